@@ -3,24 +3,13 @@
 import asyncio
 import random
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Final
 
 from playground.botapi import Telegram
-from playground.neighbours import Neighbour, Pace
+from playground.neighbours import Neighbour, Pace, Part
 from playground.people import InProcess, PlaygroundPerson
 
 LOOK_EVERY: Final = 0.3
-
-
-@dataclass(frozen=True, slots=True)
-class Part:
-    """A person's part in one group. The host speaks for the others; all wait for the guest."""
-
-    person: int
-    group: int
-    guest: str
-    host: bool
 
 
 class Autoplay:
@@ -35,17 +24,17 @@ class Autoplay:
         self._pace = pace
         self._seed = seed
         self._chance: dict[tuple[int, int], random.Random] = {}
-        self._living: dict[Part, asyncio.Task[None]] = {}
+        self._living: dict[tuple[int, Part], asyncio.Task[None]] = {}
 
     async def live(self) -> None:
         """Keeps all automatic players playing, until cancelled. Raises the error of a failed one."""
         try:
             while True:
                 wanted = set(self._wanted())
-                for part in self._living.keys() - wanted:
-                    self._living.pop(part).cancel()
-                for part in sorted(wanted - self._living.keys(), key=lambda one: one.person):
-                    self._living[part] = asyncio.create_task(self._neighbour(part).live())
+                for gone in self._living.keys() - wanted:
+                    self._living.pop(gone).cancel()
+                for come in sorted(wanted - self._living.keys(), key=lambda one: one[0]):
+                    self._living[come] = asyncio.create_task(self._neighbour(*come).live())
                 await asyncio.sleep(LOOK_EVERY)
                 for task in self._living.values():
                     if task.done():
@@ -56,7 +45,7 @@ class Autoplay:
             await asyncio.gather(*self._living.values(), return_exceptions=True)
             self._living.clear()
 
-    def _wanted(self) -> Iterable[Part]:
+    def _wanted(self) -> Iterable[tuple[int, Part]]:
         world = self._telegram.core.world
         guest = "" if self._guest in self.alone else world.users[self._guest].name
         for chat in world.chats.values():
@@ -66,22 +55,16 @@ class Autoplay:
                 m.user_id for m in chat.members.values() if m.inside and m.user_id in self.alone
             ]
             for person in here:
-                yield Part(person, chat.id, guest, host=person == here[0])
+                yield person, Part(chat.id, guest, host=person == here[0])
 
-    def _neighbour(self, part: Part) -> Neighbour:
-        name = self._telegram.core.world.users[part.person].name
-        return Neighbour(
-            PlaygroundPerson(InProcess(self._telegram), part.person, name),
-            part.group,
-            part.guest,
-            self._chance_of(part, name),
-            self._pace,
-            host=part.host,
-        )
+    def _neighbour(self, person: int, part: Part) -> Neighbour:
+        name = self._telegram.core.world.users[person].name
+        somebody = PlaygroundPerson(InProcess(self._telegram), person, name)
+        return Neighbour(somebody, part, self._chance_of(somebody, part.group), self._pace)
 
-    def _chance_of(self, part: Part, name: str) -> random.Random:
+    def _chance_of(self, person: PlaygroundPerson, group: int) -> random.Random:
         """The player's own random source, kept while the player is away."""
-        key = (part.person, part.group)
+        key = (person.id, group)
         if key not in self._chance:
-            self._chance[key] = random.Random(f"{self._seed} {name}")
+            self._chance[key] = random.Random(f"{self._seed} {person.name}")
         return self._chance[key]

@@ -8,30 +8,13 @@ import asyncio
 import random
 from contextlib import suppress
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
+from playground import reading
 from playground.botapi.errors import OrderError
 from playground.contest import Contestant
-from playground.people import PlaygroundPerson, TapAnswer
-from playground.reading import (
-    ACCEPT,
-    BACK,
-    BREAK,
-    BROKE,
-    COVERED,
-    DRAW,
-    FIVE,
-    GO_ON,
-    JOIN,
-    PEEK,
-    REFILL,
-    SIT,
-    STAND,
-    TABLE,
-    TAKE_REFILL,
-    TableReading,
-    held,
-    matta_of,
-)
+from playground.people import PlaygroundPerson
+from playground.reading import Table, held, matta_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,25 +42,22 @@ async def news(person: PlaygroundPerson, since: int = -1, seconds: float = 0.0) 
     return await person.door.wait(person.id, since, seconds)
 
 
+class Part(NamedTuple):
+    """A neighbour's part in one group. All wait for the ``guest``, a name; the ``host`` speaks for the others."""
+
+    group: int
+    guest: str
+    host: bool = False
+
+
 class Neighbour:
-    """One neighbour. All wait for the ``guest``, a name; the ``host`` speaks for the others."""
+    """A person who plays without help, at the ``pace`` of people."""
 
     def __init__(
-        self,
-        person: PlaygroundPerson,
-        group: int,
-        guest: str,
-        rng: random.Random,
-        pace: Pace,
-        *,
-        host: bool = False,
+        self, person: PlaygroundPerson, part: Part, rng: random.Random, pace: Pace
     ) -> None:
-        self.person = person
-        self._group = group
-        self._guest = guest
-        self._rng = rng
-        self._pace = pace
-        self._host = host
+        self.person, self._part = person, part
+        self._rng, self._pace = rng, pace
         self._contestant = Contestant(person, rng, self._think)
         self._done: dict[str, tuple[object, float]] = {}
         self._paused = False
@@ -92,10 +72,10 @@ class Neighbour:
             await news(self.person, newest, min(1.0, self._pace.again))
 
     async def _look(self) -> None:
-        shown = [m for m in await self.person.messages(self._group, limit=30) if m.from_bot]
+        shown = [m for m in await self.person.messages(self._part.group, limit=30) if m.from_bot]
         await self._contestant.look(shown)
         table = next(
-            (TableReading(m) for m in reversed(shown) if {*m.labels} & TABLE),
+            (Table(m) for m in reversed(shown) if {*m.labels} & reading.TABLE),
             None,
         )
         if table is None:
@@ -105,38 +85,38 @@ class Neighbour:
         ):
             await self._play(table, matta_of(shown))
         elif self.person.name in table.away:
-            await self._tap_once("back", table, BACK)
+            await self._tap_once("back", table, reading.BACK)
         elif not table.names(self.person.name):
-            await self._tap_once("sit", table, SIT)
+            await self._tap_once("sit", table, reading.SIT)
         await self._mind_the_chips(table)
-        if self._host:
+        if self._part.host:
             await self._mind_the_guest(table)
 
     async def _play(self, table: TableReading, matta: frozenset[str]) -> None:
         """Takes a turn: takes the bank or plays against it; looks at the card, then draws or stands."""
         await self._think()
-        for yes in (ACCEPT, JOIN):
+        for yes in (reading.ACCEPT, reading.JOIN):
             if table.label(yes):
                 await self._tap(table, yes)
                 return
-        answer = await self._tap(table, PEEK)
+        answer = await self._tap(table, reading.PEEK)
         points = held(answer.text or "") if answer else None
         if points is None:
             self._done.pop("turn", None)
             return
-        least = FIVE
+        least = reading.FIVE
         if table.banker == self.person.name:
-            least = max(FIVE, table.least_still_in(matta))
+            least = max(reading.FIVE, table.least_still_in(matta))
         await self._name_a_stake(table)
         await self._think()
-        draws = points < least and table.label(DRAW) is not None
-        await self._tap(table, DRAW if draws else STAND)
+        draws = points < least and table.label(reading.DRAW) is not None
+        await self._tap(table, reading.DRAW if draws else reading.STAND)
 
     async def _name_a_stake(self, table: TableReading) -> None:
         """Now and then chooses one of the lower amounts above the least, before the first further card."""
         amounts = [label for label in table.message.labels if label.isdigit()]
         if (
-            (f"▸ {self.person.name} · {COVERED}" in table.text or "▸" not in table.text)
+            (f"▸ {self.person.name} · {reading.COVERED}" in table.text or "▸" not in table.text)
             and len(amounts) > 1
             and self._rng.random() < 0.6
         ):
@@ -145,15 +125,15 @@ class Neighbour:
 
     async def _mind_the_chips(self, table: TableReading) -> None:
         """Broke: takes the refill, with the button where there is one and by typing it where there is none."""
-        if table.halted and table.label(REFILL):
-            await self._tap_once("refill", table, REFILL)
+        if table.halted and table.label(reading.REFILL):
+            await self._tap_once("refill", table, reading.REFILL)
             return
-        mine = self.person.name in BROKE.findall(table.text)
-        mine = mine or (table.halted and TAKE_REFILL.search(table.text) is not None)
+        mine = self.person.name in reading.BROKE.findall(table.text)
+        mine = mine or (table.halted and reading.TAKE_REFILL.search(table.text) is not None)
         if mine and self._first("refill", table.message.message_id):
             await self._think()
             with suppress(OrderError):
-                await self.person.write(self._group, "/ricarica")
+                await self.person.write(self._part.group, "/ricarica")
 
     async def _mind_the_guest(self, table: TableReading) -> None:
         """As host, halts the table while the guest is away, and goes on when the guest is back.
@@ -161,21 +141,21 @@ class Neighbour:
         A halt by the guest is left to the guest.
         """
         loop = asyncio.get_running_loop()
-        away = self._guest in table.away
+        away = self._part.guest in table.away
         if not table.halted:
             self._halted_at = 0.0
-            if away and table.label(BREAK):
-                await self._tap_once("break", table, BREAK)
+            if away and table.label(reading.BREAK):
+                await self._tap_once("break", table, reading.BREAK)
                 self._paused = True
             return
-        ours = self._paused or TAKE_REFILL.search(table.text) or table.label(REFILL)
+        ours = self._paused or reading.TAKE_REFILL.search(table.text) or table.label(reading.REFILL)
         if away or not ours:
             self._halted_at = 0.0
         elif not self._halted_at:
             self._halted_at = loop.time()
         elif loop.time() - self._halted_at > self._pace.go_on:
             self._paused, self._halted_at = False, 0.0
-            await self._tap(table, GO_ON)
+            await self._tap(table, reading.GO_ON)
 
     # Tapping.
 

@@ -86,3 +86,10 @@ class Core:
         if not self.world.is_inside(chat, user_id):
             raise OrderError(f"user {user_id} is not in chat {chat_id}")
         return chat
+
+
+class Actor:
+    """One side of a Telegram: a set of actions on its core."""
+
+    def __init__(self, core: Core) -> None:
+        self._core = core

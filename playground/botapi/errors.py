@@ -37,14 +37,15 @@ class ApiError(Exception):
 
     def body(self) -> dict[str, Any]:
         """The JSON object of the reply."""
-        body: dict[str, Any] = {
-            "ok": False,
-            "error_code": self.code,
-            "description": self.description,
-        }
-        if self.parameters:
-            body["parameters"] = self.parameters
-        return body
+        return error_body(self.code, self.description, self.parameters)
+
+
+def error_body(code: int, description: str, parameters: dict[str, int]) -> dict[str, Any]:
+    """Telegram's reply to an unsuccessful call."""
+    body: dict[str, Any] = {"ok": False, "error_code": code, "description": description}
+    if parameters:
+        body["parameters"] = dict(parameters)
+    return body
 
 
 class OrderError(Exception):

@@ -3,6 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from playground.botapi.errors import error_body
+
 FaultKind = Literal["error", "body", "drop", "hang"]
 
 
@@ -36,14 +38,7 @@ class Fault:
 
     def body(self) -> dict[str, Any]:
         """The reply of an `error`."""
-        body: dict[str, Any] = {
-            "ok": False,
-            "error_code": self.code,
-            "description": self.description,
-        }
-        if self.parameters:
-            body["parameters"] = dict(self.parameters)
-        return body
+        return error_body(self.code, self.description, self.parameters)
 
 
 @dataclass(slots=True)

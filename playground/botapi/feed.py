@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final, Literal
 
-EventKind = Literal["message", "edit", "delete", "answer", "chat"]
 REMEMBERED: Final = 500
+EventKind = Literal["message", "edit", "delete", "answer", "chat"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,18 +4,15 @@ from dataclasses import replace
 from typing import Any, Literal
 
 from playground.botapi import render
-from playground.botapi.core import Core, action
+from playground.botapi.core import Actor, action
 from playground.botapi.errors import OrderError
 from playground.botapi.model import Chat, Member, Status, Topic
 
 GroupKind = Literal["group", "supergroup", "forum"]
 
 
-class Groups:
+class Groups(Actor):
     """The life of groups. The bot is a user among others here (`telegram.bot_id`); `by` is the acting person."""
-
-    def __init__(self, core: Core) -> None:
-        self._core = core
 
     @action
     def add_group(

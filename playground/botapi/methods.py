@@ -43,6 +43,9 @@ class Call:
         return self.core.clock.now()
 
 
+SENT: Final = ("chat_id", "message_thread_id", "reply_parameters", "reply_markup")
+"""Parameters of every method that sends a message."""
+
 Handler = Callable[[Call], Any]
 
 

@@ -14,43 +14,24 @@ from playground.botapi.composing import (
 )
 from playground.botapi.errors import bad, strict
 from playground.botapi.keyboard import inline_keyboard
-from playground.botapi.methods import HARMLESS, Call, method
+from playground.botapi.methods import HARMLESS, SENT, Call, method
 from playground.botapi.model import Document, Message, Photo
 from playground.botapi.schema import Json, Upload
 
 MEGABYTE: Final = 1024 * 1024
-MEDIA_FIELDS: Final = frozenset({"type", "media", "caption", "parse_mode", "caption_entities"})
+CAPTION: Final = ("caption", "parse_mode", "caption_entities")
+MEDIA_FIELDS: Final = frozenset({"type", "media", *CAPTION})
 
 F = TypeVar("F", Document, Photo)
 
 
-@method(
-    "sendDocument",
-    "chat_id",
-    "document",
-    "caption",
-    "parse_mode",
-    "caption_entities",
-    "message_thread_id",
-    "reply_parameters",
-    "reply_markup",
-)
+@method("sendDocument", "document", *SENT, *CAPTION)
 def send_document(call: Call) -> Json:
     """https://core.telegram.org/bots/api#senddocument: an upload, or the file_id of an earlier one."""
     return _send(call, "document", "documents")
 
 
-@method(
-    "sendPhoto",
-    "chat_id",
-    "photo",
-    "caption",
-    "parse_mode",
-    "caption_entities",
-    "message_thread_id",
-    "reply_parameters",
-    "reply_markup",
-)
+@method("sendPhoto", "photo", *SENT, *CAPTION)
 def send_photo(call: Call) -> Json:
     """https://core.telegram.org/bots/api#sendphoto: at most 10 MB, width and height together at most 10000, and
     neither more than 20 times the other.
@@ -82,15 +63,7 @@ def edit_message_media(call: Call) -> Json:
     return edit(call, chat, message, new)
 
 
-@method(
-    "editMessageCaption",
-    "chat_id",
-    "message_id",
-    "caption",
-    "parse_mode",
-    "caption_entities",
-    "reply_markup",
-)
+@method("editMessageCaption", "chat_id", "message_id", "reply_markup", *CAPTION)
 def edit_message_caption(call: Call) -> Json:
     """https://core.telegram.org/bots/api#editmessagecaption."""
     check_target(call)

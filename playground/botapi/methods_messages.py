@@ -6,23 +6,14 @@ from playground.botapi import access, render
 from playground.botapi.composing import ComposedContent, check_target, edit, new_message, own, text
 from playground.botapi.errors import OLD_QUERY, bad
 from playground.botapi.keyboard import inline_keyboard
-from playground.botapi.methods import Call, method
+from playground.botapi.methods import SENT, Call, method
 from playground.botapi.schema import Json
 from playground.botapi.text import DEEP_LINK, check_deep_link
 
 DELETE_WITHIN: Final = 48 * 3600.0
 
 
-@method(
-    "sendMessage",
-    "chat_id",
-    "text",
-    "parse_mode",
-    "entities",
-    "message_thread_id",
-    "reply_parameters",
-    "reply_markup",
-)
+@method("sendMessage", "text", "parse_mode", "entities", *SENT)
 def send_message(call: Call) -> Json:
     """https://core.telegram.org/bots/api#sendmessage."""
     chat = call.find_chat()

@@ -4,18 +4,15 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from playground.botapi.core import Core, action
+from playground.botapi.core import Actor, action
 from playground.botapi.errors import OrderError
 from playground.botapi.faults import Fault, FaultKind
 from playground.botapi.model import Message
 from playground.botapi.save import save
 
 
-class Orders:
+class Orders(Actor):
     """The side of this Telegram that no bot and no person sees."""
-
-    def __init__(self, core: Core) -> None:
-        self._core = core
 
     # Limits and counts.
 

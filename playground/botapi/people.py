@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from playground.botapi import access, render
-from playground.botapi.core import Core, action
+from playground.botapi.core import Actor, action
 from playground.botapi.errors import OrderError
 from playground.botapi.model import ANONYMOUS_ADMIN, CHANNEL_BOT, Chat, Member, Message, Query, User
 from playground.botapi.schema import utf16_length
@@ -33,11 +33,8 @@ class Followed:
     message_id: int | None = None
 
 
-class People:
+class People(Actor):
     """People's actions; each raises OrderError where a client would not allow it."""
-
-    def __init__(self, core: Core) -> None:
-        self._core = core
 
     @action
     def add_user(
@@ -115,12 +112,8 @@ class People:
     def deactivate(self, user: int) -> None:
         """Deletes a person's account."""
         person = self._core.world.user(user)
-        person.deactivated, person.first_name, person.last_name, person.username = (
-            True,
-            "",
-            None,
-            None,
-        )
+        person.deactivated = True
+        person.first_name, person.last_name, person.username = "", None, None
 
     @action
     def write(

@@ -1,11 +1,8 @@
 """The world in the Bot API's own JSON, as a bot gets it."""
 
-from typing import Any
-
 from playground.botapi.model import Chat, Document, Entity, Member, Message, Photo, User
+from playground.botapi.schema import Json, table
 from playground.botapi.world import World
-
-Json = dict[str, Any]
 
 
 def user(one: User) -> Json:
@@ -146,37 +143,13 @@ def member(world: World, place: Chat, one: Member) -> Json:
             ),
             True,
         )
-        rights |= {
-            "can_delete_messages": one.can_delete,
-            "is_anonymous": one.anonymous,
-        }
+        rights |= {"can_delete_messages": one.can_delete, "is_anonymous": one.anonymous}
         if place.is_forum:
             rights["can_manage_topics"] = True
         result |= rights
     elif one.status == "member" and not one.can_send:
         result |= {"status": "restricted", "is_member": True, "until_date": 0}
-        result |= dict.fromkeys(RESTRICTIONS, False)
+        result |= dict.fromkeys(table().types["ChatPermissions"], False)
     elif one.status == "kicked":
         result["until_date"] = 0
     return result
-
-
-RESTRICTIONS = (
-    "can_send_messages",
-    "can_send_audios",
-    "can_send_documents",
-    "can_send_photos",
-    "can_send_videos",
-    "can_send_video_notes",
-    "can_send_voice_notes",
-    "can_send_polls",
-    "can_send_other_messages",
-    "can_add_web_page_previews",
-    "can_react_to_messages",
-    "can_edit_tag",
-    "can_change_info",
-    "can_invite_users",
-    "can_pin_messages",
-    "can_manage_topics",
-)
-"""The fields of `ChatMemberRestricted`."""

@@ -4,7 +4,6 @@ import asyncio
 import json
 import logging
 from collections.abc import Sequence
-from types import TracebackType
 from typing import Any, Final, Self
 
 from aiohttp import web
@@ -86,12 +85,7 @@ class LocalServer:
         await self.start()
         return self
 
-    async def __aexit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    async def __aexit__(self, *error: object) -> None:
         await self.stop()
 
 

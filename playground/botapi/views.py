@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 from playground.botapi import access
-from playground.botapi.core import Core, action
+from playground.botapi.core import Actor, action
 from playground.botapi.errors import OrderError
 from playground.botapi.model import Button, Chat, Document, Message, Photo, Query, Status
 from playground.botapi.world import World
@@ -177,11 +177,8 @@ def answer_view(query: Query) -> AnswerView | None:
     )
 
 
-class Views:
+class Views(Actor):
     """Looking, as one person."""
-
-    def __init__(self, core: Core) -> None:
-        self._core = core
 
     @action
     def chats(self, viewer: int) -> list[ChatView]:

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from playground.botapi.views import MessageView
-from playground.neighbours import Neighbour, Pace
+from playground.neighbours import Neighbour, Pace, Part
 from playground.people import PlaygroundPerson
-from playground.reading import PEEK, TableReading
+from playground.reading import PEEK
 from tests.kit.house import House, house
 
 QUICK = Pace().times(0.02)
@@ -38,7 +38,10 @@ async def among(
     living = [
         asyncio.create_task(
             Neighbour(
-                person, group, "Anna", random.Random(f"3 {person.name}"), QUICK, host=not place
+                person,
+                Part(group, "Anna", host=not place),
+                random.Random(f"3 {person.name}"),
+                QUICK,
             ).live()
         )
         for place, person in enumerate(people)
