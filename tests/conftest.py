@@ -15,6 +15,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from storage import Store
+from tests.kit.blank import open_blank
 from tools.chromium import HOW_TO_GET_IT, chromium
 
 settings.register_profile(
@@ -76,7 +77,7 @@ def path(tmp_path: Path) -> Path:
 
 @pytest.fixture
 async def store(path: Path) -> AsyncIterator[Store]:
-    opened = await Store.open(path)
+    opened = await open_blank(path)
     yield opened
     await opened.close()
 

@@ -21,6 +21,7 @@ from engine.tournament import Board, Terms
 from engine.tournament import actions as tact
 from storage import Codec, Desk, Store
 from storage.records import TableRow
+from tests.kit.blank import open_blank
 from tournaments.runner import Held, TournamentRunner
 
 NOON = 1_800_000_000_000
@@ -189,7 +190,7 @@ async def open_hall(
 
     With ``sealed`` Telegram has accepted the seal; with ``busy`` an ordinary table is open in the group.
     """
-    store = await Store.open(path)
+    store = await open_blank(path)
     chance = random.Random(seed)
     hall = Hall(path, store, make_croupier(store, chance), chance)
 

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 from storage import Store
+from tests.kit.blank import open_blank
 
 
 @pytest.fixture(params=["sqlite"])
 async def store(request: pytest.FixtureRequest, path: Path) -> AsyncIterator[Store]:
     """Every kind of storage: each test runs for all of them."""
-    opened: Store = await Store.open(path)
+    opened = await open_blank(path)
     yield opened
     await opened.close()

@@ -1,0 +1,28 @@
+"""A store in a new file. Migrating takes most of the time of opening one, so that is done once a process."""
+
+from __future__ import annotations
+
+import tempfile
+from pathlib import Path
+
+from storage import Store
+
+_blank: list[bytes] = []
+"""The file of an empty store, once one was made."""
+
+
+async def open_blank(path: Path) -> Store:
+    """Open a new file at ``path``."""
+    if not _blank:
+        _blank.append(await _made())
+    with open(path, "xb") as file:  # noqa: ASYNC230, PTH123 -- a short one
+        file.write(_blank[0])
+    return await Store.open(path)
+
+
+async def _made() -> bytes:
+    with tempfile.TemporaryDirectory() as folder:
+        made = Path(folder) / "matta.db"
+        store = await Store.open(made)
+        await store.close()
+        return made.read_bytes()
