@@ -13,8 +13,8 @@ from typing import NamedTuple
 from playground import reading
 from playground.botapi.errors import OrderError
 from playground.contest import Contestant
-from playground.people import PlaygroundPerson
-from playground.reading import Table, held, matta_of
+from playground.people import PlaygroundPerson, TapAnswer
+from playground.reading import TableReading, held, matta_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -35,10 +35,10 @@ async def test_a_tournament_on_two_tables_from_the_command_to_the_prizes(idle_ho
     luca = people[0]
     await luca.tap("Condizioni", chat=group)
     await set_term(luca, group, "Posti al tavolo", "3")
-    await set_term(luca, group, "Fiches da torneo", "200")
+    await set_term(luca, group, "Si parte con", "200")
     await set_term(luca, group, "Puntata minima", "100")
     await set_term(luca, group, "Salita", "100%")
-    await set_term(luca, group, "Un livello dura", "5 minuti")
+    await set_term(luca, group, "Livello", "5 minuti")
     menu = await luca.see(group, "Condizioni del torneo", timeout=PATIENCE)
     await luca.tap("Fatto", chat=group, message=menu)
     await enter_all(group, people)

@@ -25,10 +25,10 @@ async def begin(home: House, *names: str) -> tuple[int, list[PlaygroundPerson]]:
     group, people = await open_board(home, *names)
     luca = people[0]
     await luca.tap("Condizioni", chat=group)
-    await set_term(luca, group, "Fiches da torneo", "200")
+    await set_term(luca, group, "Si parte con", "200")
     await set_term(luca, group, "Puntata minima", "100")
     await set_term(luca, group, "Salita", "100%")
-    await set_term(luca, group, "Un livello dura", "5 minuti")
+    await set_term(luca, group, "Livello", "5 minuti")
     menu = await luca.see(group, "Condizioni del torneo", timeout=PATIENCE)
     await luca.tap("Fatto", chat=group, message=menu)
     await enter_all(group, people)

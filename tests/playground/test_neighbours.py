@@ -14,7 +14,7 @@ import pytest
 from playground.botapi.views import MessageView
 from playground.neighbours import Neighbour, Pace, Part
 from playground.people import PlaygroundPerson
-from playground.reading import PEEK
+from playground.reading import PEEK, TableReading
 from tests.kit.house import House, house
 
 QUICK = Pace().times(0.02)
