@@ -75,7 +75,7 @@ class Neighbour:
         shown = [m for m in await self.person.messages(self._part.group, limit=30) if m.from_bot]
         await self._contestant.look(shown)
         table = next(
-            (Table(m) for m in reversed(shown) if {*m.labels} & reading.TABLE),
+            (TableReading(m) for m in reversed(shown) if {*m.labels} & reading.TABLE),
             None,
         )
         if table is None:
