@@ -44,12 +44,7 @@ def lifted_cup(cup: str, size: float) -> Held:
 
 
 def gripped(
-    sign: LongSign,
-    length: float,
-    turn: float,
-    *,
-    at: float = 21,
-    mirror: bool = False,
+    sign: LongSign, length: float, turn: float, *, at: float = 21, mirror: bool = False
 ) -> Held:
     """A sword or club of that length, held ``at`` from its lower end."""
     return Held(put(put(sign(length), 0, at - length / 2), mirror=mirror), turn=turn)
@@ -57,7 +52,7 @@ def gripped(
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """An arm's pose, the thing in its hand, and its sleeve if it differs from the other one."""
+    """An arm's pose, the thing in its hand, and a sleeve of its own."""
 
     pose: Pose
     holds: Held | None = None
@@ -66,6 +61,8 @@ class Arm:
 
 @dataclass(frozen=True, slots=True)
 class Arms:
+    """Both arms, and the sleeves that they have unless one has its own."""
+
     sleeves: Sleeves
     left: Arm
     right: Arm

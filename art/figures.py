@@ -30,7 +30,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Figure(Person):
-    """A page or a king."""
+    """A fante or a re."""
 
     under: str = ""
     """Cloak and legs, over which the trunk is drawn."""
@@ -40,7 +40,7 @@ class Figure(Person):
 
 @dataclass(frozen=True, slots=True)
 class Rider(Person):
-    """A knight with a cloak from the right shoulder; ``colours`` are those of cloak, hose and boots."""
+    """The rider of a cavallo, with a cloak from the right shoulder; ``colours`` are those of cloak, hose and boots."""
 
     mount: Mount
     colours: tuple[str, str, str]
@@ -105,8 +105,8 @@ def drawings(
 ) -> Figures:
     """For each suit the functions that draw its figures."""
     return {
-        suit: (partial(on_foot, page), partial(on_horse, rider), partial(on_foot, king))
-        for suit, (page, rider, king) in courts.items()
+        suit: (partial(on_foot, fante), partial(on_horse, rider), partial(on_foot, king))
+        for suit, (fante, rider, king) in courts.items()
     }
 
 

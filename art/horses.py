@@ -6,6 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import Final
 
+from art.palette import INK
 from art.shapes import curve, fused, limb, patterned
 from art.svg import Point, circle, cord, dot, ellipse, join, path, put
 
@@ -14,42 +15,32 @@ Joints = tuple[Point, ...]
 
 @dataclass(frozen=True, slots=True)
 class Gait:
-    """Where the legs are (far fore, far hind, near fore, near hind), and how far the body is turned up."""
+    """Where the legs are, those on the horse's right called far, and how far the body is turned up."""
 
-    far: tuple[Joints, Joints]
-    near: tuple[Joints, Joints]
+    far_fore: Joints
+    far_hind: Joints
+    near_fore: Joints
+    near_hind: Joints
     rise: float = 0
 
 
 WALK: Final = Gait(
-    far=(
-        ((-36, -96), (-64, -74), (-60, -44), (-70, -34)),
-        ((50, -100), (48, -62), (62, -40), (54, -8)),
-    ),
-    near=(
-        ((-36, -100), (-40, -60), (-38, -34), (-40, -8)),
-        ((62, -108), (72, -66), (86, -46), (80, -8)),
-    ),
+    ((-36, -96), (-64, -74), (-60, -44), (-70, -34)),
+    ((50, -100), (48, -62), (62, -40), (54, -8)),
+    ((-36, -100), (-40, -60), (-38, -34), (-40, -8)),
+    ((62, -108), (72, -66), (86, -46), (80, -8)),
 )
 TROT: Final = Gait(
-    far=(
-        ((-34, -96), (-46, -58), (-46, -32), (-50, -8)),
-        ((56, -100), (74, -68), (92, -50), (96, -22)),
-    ),
-    near=(
-        ((-38, -98), (-72, -84), (-74, -52), (-62, -38)),
-        ((62, -108), (60, -66), (74, -42), (66, -8)),
-    ),
+    ((-34, -96), (-46, -58), (-46, -32), (-50, -8)),
+    ((56, -100), (74, -68), (92, -50), (96, -22)),
+    ((-38, -98), (-72, -84), (-74, -52), (-62, -38)),
+    ((62, -108), (60, -66), (74, -42), (66, -8)),
 )
 REAR: Final = Gait(
-    far=(
-        ((-46, -130), (-78, -140), (-82, -108), (-72, -98)),
-        ((52, -84), (36, -52), (50, -32), (40, -8)),
-    ),
-    near=(
-        ((-44, -122), (-74, -110), (-76, -78), (-66, -70)),
-        ((62, -84), (62, -50), (80, -34), (72, -8)),
-    ),
+    ((-46, -130), (-78, -140), (-82, -108), (-72, -98)),
+    ((52, -84), (36, -52), (50, -32), (40, -8)),
+    ((-44, -122), (-74, -110), (-76, -78), (-66, -70)),
+    ((62, -84), (62, -50), (80, -34), (72, -8)),
     rise=24,
 )
 LEG: Final = (32, 17, 10, 10)
@@ -57,7 +48,6 @@ HIND: Final = (48, 22, 11, 10)
 HAUNCH: Final = (66, -96)
 SADDLE: Final = (8, -148)
 HORN: Final = "#3a2616"
-EYE: Final = "#1b1713"
 
 BARREL: Final = "M-46-132C-30-146 20-140 44-144C76-146 88-122 78-100C66-76 30-82 0-78C-32-74-56-84-58-104C-58-120-54-128-46-132Z"
 NECK: Final = ((-34, -112), (-58, -150), (-70, -186), (-74, -200))
@@ -122,8 +112,8 @@ def horse(one: Mount, metal: str) -> str:
     """
     coat, gait = one.coat, one.gait
     far, near = (
-        tuple(tuple(_turned(p, -gait.rise) for p in leg) for leg in pair)
-        for pair in (gait.far, gait.near)
+        [tuple(_turned(p, -gait.rise) for p in leg) for leg in pair]
+        for pair in ((gait.far_fore, gait.far_hind), (gait.near_fore, gait.near_hind))
     )
     behind = join(
         path(limb(leg, widths), coat.shade) for leg, widths in zip(far, (LEG, HIND), strict=True)
@@ -150,8 +140,8 @@ def _tail(coat: Coat) -> str:
 
 
 def _face() -> str:
-    eye = ellipse(-88, -192, 4.4, 3.6, "#fff", 1.6) + dot(-89, -192, 2.6, EYE)
-    nostril = ellipse(-112, -162, 2.2, 3.2, EYE, 0)
+    eye = ellipse(-88, -192, 4.4, 3.6, "#fff", 1.6) + dot(-89, -192, 2.6, INK)
+    nostril = ellipse(-112, -162, 2.2, 3.2, INK, 0)
     mouth = path("M-114-154Q-106-160-98-159", "none", 1.8)
     jaw = path("M-66-182Q-74-170-86-172", "none", 1.6)
     return eye + nostril + mouth + jaw + path("M-94-200q6-4 11 1", "none", 2)

@@ -10,7 +10,7 @@ import json
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from playground.botapi.errors import ApiError, bad, strict
 
@@ -27,8 +27,7 @@ OWN_WORDS: Final = {
 FALSE: Final = frozenset({"false", "False", "no", "0", "f", ""})
 
 
-@dataclass(frozen=True, slots=True)
-class Upload:
+class Upload(NamedTuple):
     """A file that came with a multipart request."""
 
     name: str
@@ -85,9 +84,7 @@ def check_call(method: str, given: Json, files: dict[str, Upload]) -> Json:
     Raises ApiError 400 for a parameter that is unknown, missing, of a wrong type or over its limit.
     """
     fields = table().methods[method]
-    for name in given:
-        if name not in fields:
-            raise strict(f"{method} has no parameter {name!r}")
+    _refuse_unknown(f"{method} has no parameter", given, fields)
     args: Json = {}
     for name, field in fields.items():
         if name in given and given[name] is not None:
@@ -102,6 +99,12 @@ def check_call(method: str, given: Json, files: dict[str, Upload]) -> Json:
         if name not in used:
             raise strict(f"{method} was sent a file {name!r} that no parameter mentions")
     return {name: _attached(value, files) for name, value in args.items()}
+
+
+def _refuse_unknown(complaint: str, given: Json, fields: Fields) -> None:
+    for name in given:
+        if name not in fields:
+            raise strict(f"{complaint} {name!r}")
 
 
 def _attached(value: Any, files: dict[str, Upload]) -> Any:
@@ -217,9 +220,7 @@ def _object(name: str, kind: str, value: object) -> Json:
     if not isinstance(value, dict):
         raise strict(f"{name} must be an object of type {kind}")
     fields = table().types[kind]
-    for key in value:
-        if key not in fields:
-            raise strict(f"{kind} has no field {key!r}")
+    _refuse_unknown(f"{kind} has no field", value, fields)
     checked: Json = {}
     for key, field in fields.items():
         if value.get(key) is not None:

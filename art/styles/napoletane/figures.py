@@ -74,11 +74,7 @@ COURTS: Final[dict[str, Court]] = {
             Head(HUE.grey, "long", "full", hat=hats.lily_crown(HUE, RED)),
             b.robe(RED, cloth.flowers(GOLD, WHITE), BLUE, cloth.lozenges(GOLD), GOLD)
             + b.ermine(HUE),
-            Arms(
-                Sleeves(RED, WHITE),
-                Arm(RAISED, shown_coin(SUN, 1.4)),
-                Arm(LOW, sceptre()),
-            ),
+            Arms(Sleeves(RED, WHITE), Arm(RAISED, shown_coin(SUN, 1.4)), Arm(LOW, sceptre())),
             under=b.mantle(BLUE, GOLD) + b.feet(DARK),
             shift=14,
         ),

@@ -62,11 +62,7 @@ COURTS: Final[dict[str, Court]] = {
         Figure(
             Head(HUE.grey, "curls", "full", look=-0.4, hat=hats.closed_crown(HUE, RED)),
             b.robe(BLUE, cloth.flowers(GOLD, RED), RED, cloth.lozenges(GOLD), GOLD) + b.ermine(HUE),
-            Arms(
-                Sleeves(BLUE, WHITE),
-                Arm(NEAR, shown_coin(COIN, 1.25)),
-                Arm(NEAR, sceptre()),
-            ),
+            Arms(Sleeves(BLUE, WHITE), Arm(NEAR, shown_coin(COIN, 1.25)), Arm(NEAR, sceptre())),
             under=b.mantle(RED, GOLD),
         ),
     ),
@@ -112,7 +108,8 @@ COURTS: Final[dict[str, Court]] = {
             Head("#c9a15a", "bob", "forked", look=0.5, hat=hats.ray_crown(HUE, BLUE)),
             b.tunic(STEEL, cloth.scales(HUE.ink), RED)
             + b.belt(RED, GOLD)
-            + (b.pauldrons(HUE, GOLD) + b.chain(HUE)),
+            + b.pauldrons(HUE, GOLD)
+            + b.chain(HUE),
             Arms(Sleeves(BLUE, GOLD), Arm(HIP), Arm(NEAR, gripped(sword, 132, 8))),
             under=b.mantle(GOLD, RED),
         ),

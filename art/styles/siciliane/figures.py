@@ -81,11 +81,7 @@ COURTS: Final[dict[str, Court]] = {
             Head("#e4ded3", "curls", "full", look=0.3, hat=hats.ray_crown(HUE, BLUE)),
             b.robe(GREEN, cloth.lozenges(GOLD), RED, cloth.flowers(GOLD, WHITE), WHITE)
             + b.ermine(HUE),
-            Arms(
-                Sleeves(GREEN, WHITE),
-                Arm(LOW, sceptre()),
-                Arm(RAISED, shown_coin(COIN, 1.4)),
-            ),
+            Arms(Sleeves(GREEN, WHITE), Arm(LOW, sceptre()), Arm(RAISED, shown_coin(COIN, 1.4))),
             under=b.mantle(GOLD, RED) + b.feet(DARK),
             shift=-8,
         ),
@@ -139,7 +135,8 @@ COURTS: Final[dict[str, Court]] = {
             Head(BROWN, "bob", "full", look=0.5, hat=hats.lily_crown(HUE, GREEN)),
             b.tunic(STEEL, cloth.scales(HUE.ink), GOLD)
             + b.belt(RED, GOLD)
-            + (b.pauldrons(HUE, GOLD) + b.chain(HUE)),
+            + b.pauldrons(HUE, GOLD)
+            + b.chain(HUE),
             Arms(
                 Sleeves(STEEL, GOLD),
                 Arm(LOW, shield(RED, GOLD)),

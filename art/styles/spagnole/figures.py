@@ -80,11 +80,7 @@ COURTS: Final[dict[str, Court]] = {
         Figure(
             Head(BROWN, "curls", "full", look=0.3, hat=hats.closed_crown(HUE, RED)),
             b.robe(BLUE, cloth.lozenges(GOLD), WHITE, cloth.spots(GOLD), GOLD) + b.ermine(HUE),
-            Arms(
-                Sleeves(BLUE, WHITE),
-                Arm(LOW, staff()),
-                Arm(RAISED, shown_coin(COIN, 1.4)),
-            ),
+            Arms(Sleeves(BLUE, WHITE), Arm(LOW, staff()), Arm(RAISED, shown_coin(COIN, 1.4))),
             under=b.mantle(RED, GOLD) + b.feet(DARK),
             shift=-10,
         ),
@@ -118,11 +114,7 @@ COURTS: Final[dict[str, Court]] = {
         Figure(
             Head(DARK, "short", "moustache", look=0.5, hat=hats.helmet(HUE, GOLD, RED)),
             b.jacket(HUE.pale, cloth.scales(HUE.ink), GOLD) + b.sash(RED) + b.pauldrons(HUE, GOLD),
-            Arms(
-                Sleeves(BLUE, GOLD),
-                Arm(LOW, oval_shield()),
-                Arm(RAISED, gripped(sword, 134, 8)),
-            ),
+            Arms(Sleeves(BLUE, GOLD), Arm(LOW, oval_shield()), Arm(RAISED, gripped(sword, 134, 8))),
             under=b.legs(b.STANDING, (RED, RED), GOLD, boots=DARK) + b.breeches(BLUE, WHITE),
             shift=6,
         ),

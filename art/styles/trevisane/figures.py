@@ -119,7 +119,8 @@ COURTS: Final[dict[str, Court]] = {
             Head(DARK, "curls", "full", look=-0.5, hat=hats.closed_crown(HUE, GREEN)),
             b.tunic(STEEL, cloth.scales(HUE.ink), GOLD)
             + b.belt(RED, GOLD)
-            + (b.pauldrons(HUE, GOLD) + b.chain(HUE)),
+            + b.pauldrons(HUE, GOLD)
+            + b.chain(HUE),
             Arms(
                 Sleeves(BLUE, GOLD),
                 Arm(NEAR, gripped(crooked, 128, -6, at=24, mirror=True)),
@@ -152,9 +153,7 @@ COURTS: Final[dict[str, Court]] = {
             b.robe(GOLD, cloth.stripes(GREEN), RED, cloth.spots(GOLD), RED)
             + b.scalloped_collar(GREEN),
             Arms(
-                Sleeves(GREEN, WHITE),
-                Arm(BREAST, orb()),
-                Arm(NEAR, gripped(stave, 170, 5, at=60)),
+                Sleeves(GREEN, WHITE), Arm(BREAST, orb()), Arm(NEAR, gripped(stave, 170, 5, at=60))
             ),
             under=b.mantle(GREEN, GOLD),
         ),
