@@ -13,7 +13,7 @@ from art.shapes import star
 from art.svg import circle, dot, number, path
 
 LongSign = Callable[[float], str]
-"""What draws a sword or baton of that length."""
+"""A function that draws a sword or baton of that length."""
 
 
 def hilt(hue: Palette, end: float, grip: str, guard: str) -> str:
