@@ -97,10 +97,10 @@ def test_every_field_of_a_view_is_decided() -> None:
     assert {kind.__name__: [field.name for field in fields(kind)] for kind in public} == {
         "Agreement": ["rules", "clock", "advice"],
         "Seating": ["seats", "kept", "met"],
-        "Ending": ["asked", "thrown_out"],
+        "TableEnding": ["asked", "thrown_out"],
         "TournamentHold": ["number", "held", "in_group"],
         "SealedDeck": ["deck", "seal", "cuts", "first", "table"],
-        "Seat": ["person", "presence", "timeouts", "player"],
+        "TableSeat": ["person", "presence", "timeouts", "player"],
     }
     hidden = {"sitting", "running", "decks", "halt", "activity"}
     shared = {field.name for field in fields(Table)} & {field.name for field in fields(TableView)}
