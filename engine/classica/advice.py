@@ -66,9 +66,11 @@ def _for_a_punta(view: ClassicaView, seat: Seat) -> Advice:
     left, _ = _left(view)
     turn = _turn(_least_of_others(table), left.again, left.holes, table.opened.number, table.turn)
     bound = table.bound(seat.person)
-    limits = stake_range(view.rules, table.accepted.highest, bound, seat.purse)
+    limits = stake_range(view.rules, table.accepted.highest, bound=bound, purse=seat.purse)
     barred = must_draw(table, view.cards)
-    return for_a_punta(turn, view.cards, left, seat.stake, limits, must_draw=barred)
+    return for_a_punta(
+        turn, view.cards, left=left, stake=seat.stake, limits=limits, must_draw=barred
+    )
 
 
 @lru_cache(maxsize=16)
@@ -102,7 +104,7 @@ def _for_the_banker(view: ClassicaView) -> Advice:
     ]
     counts = tuple(count for pile in older for count in pile.counts)
     barred = must_draw(table, view.cards)
-    return for_the_banker(against, view.cards, left, counts, must_draw=barred)
+    return for_the_banker(against, view.cards, left=left, older=counts, must_draw=barred)
 
 
 def _left(view: ClassicaView) -> tuple[Left, tuple[Pile, ...]]:
@@ -113,7 +115,12 @@ def _left(view: ClassicaView) -> tuple[Left, tuple[Pile, ...]]:
     table = view.table
     piles = [unseen(seen, pack) for seen, pack in _packs(view)]
     hidden = len(piles) > 1 and not table.bank_plays
-    left = Left(piles[-1], table.stock, unseen((), table.aside), piles[0] if hidden else None)
+    left = Left(
+        pile=piles[-1],
+        stock=table.stock,
+        again=unseen((), table.aside),
+        holes=piles[0] if hidden else None,
+    )
     return left, tuple(piles[:-1])
 
 

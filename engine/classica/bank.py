@@ -47,7 +47,9 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, 
     players = tuple(person for person in seats if purses.get(person, 0) > 0)
     if len(players) < SEATS[0] or len(seats) < rules.min_players:
         return Refusal("too_few", rules.min_bet)
-    able = tuple(person for person in players if _is_able(rules, players, person, purses))
+    able = tuple(
+        person for person in players if _is_able(rules, players, person=person, purses=purses)
+    )
     memory = table.memory
     turn = whose_turn(
         *(ring, able, memory.ring, memory.banker, memory.staked, action.resumed),
@@ -113,7 +115,7 @@ def accept(state: State, action: Accetto, purses: Purses) -> Decided:
     if all_in and amount == seen:
         amount = credit
     if not low <= amount <= high:
-        return _refuse(table, amount, all_in, low, high)
+        return _refuse(table, amount, all_in=all_in, low=low, high=high)
     bound = bound_stakes(rules, credit, chips) if all_in else ()
     reached = punte[: len(bound)] if all_in else punte
     put = credit if all_in else amount * len(punte)

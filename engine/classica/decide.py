@@ -55,7 +55,7 @@ def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
         table = state.table
         if table.to_act != who:
             return _not_on_turn(table, who)
-        return _acts(state, action, purses, False)
+        return _acts(state, action, purses=purses, clock=False)
     if who == CHANCE:
         return _chance(state, action, purses)
     if who == TABLE and isinstance(action, OpenRound):
@@ -80,9 +80,9 @@ def _acts(state: State, action: object, purses: Purses, clock: bool) -> Decided:
         return Refusal("unknown_action")
     seat = table.seats[table.turn]
     if isinstance(action, Tiro):
-        return tiro(state, seat, action, purses, clock)
+        return tiro(state, seat, action=action, purses=purses, clock=clock)
     if isinstance(action, Sto):
-        return sto(state, seat, action, purses, clock)
+        return sto(state, seat, action=action, purses=purses, clock=clock)
     return Refusal("unknown_action")
 
 
@@ -92,7 +92,7 @@ def _for_absent(state: State, action: object, purses: Purses) -> Decided:
         return lapse(state, purses)
     if isinstance(action, Rifiuto):
         return skip(state)
-    return _acts(state, action, purses, True)
+    return _acts(state, action, purses=purses, clock=True)
 
 
 def _not_on_turn(table: Table, who: Who) -> Refusal:
@@ -121,7 +121,7 @@ def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) ->
     table = state.table
     if not drawable(table):
         return Refusal("no_cards")
-    named = name_stake(table, seat, action.stake, purses)
+    named = name_stake(table, seat, asked=action.stake, purses=purses)
     if isinstance(named, Refusal):
         return named
     called = ClassicaCalled(seat.person, *named, clock)
@@ -135,12 +135,12 @@ def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) ->
 def sto(state: State, seat: Seat, action: Sto, purses: Purses, clock: bool) -> Decided:
     """Stand. Refused: the stake, as for ``tiro``, and ``lone_matta`` (PI-4), hidden for a punta."""
     table = state.table
-    named = name_stake(table, seat, action.stake, purses)
+    named = name_stake(table, seat, asked=action.stake, purses=purses)
     if isinstance(named, Refusal):
         return named
     if must_draw(table, state.hands[table.turn]):
         return Refusal("lone_matta", hidden=not table.bank_plays)
-    return ended(state, ClassicaStood(seat.person, *named, clock), False, purses)
+    return ended(state, ClassicaStood(seat.person, *named, clock), bust=False, purses=purses)
 
 
 def open_deck(state: State, answer: DeckOpened) -> tuple[Event, ...] | Refusal:
@@ -165,7 +165,17 @@ def first_card(state: State, answer: Drawn) -> tuple[Event, ...] | Refusal:
         line = tuple(one for one in asked if one not in opened.unable)
         whys = tuple("draw" for _ in line)
     shuffle = len(table.packs) - 1
-    return (ClassicaFirstDealt(person, card, table.deck, shuffle, table.place, line, whys),)
+    return (
+        ClassicaFirstDealt(
+            person=person,
+            card=card,
+            deck=table.deck,
+            shuffle=shuffle,
+            place=table.place,
+            line=line,
+            whys=whys,
+        ),
+    )
 
 
 def deal(state: State, answer: Drawn) -> tuple[Event, ...] | Refusal:
@@ -175,7 +185,15 @@ def deal(state: State, answer: Drawn) -> tuple[Event, ...] | Refusal:
     cards = answer.cards
     if len(cards) != len(people) or not are_in(state.left, cards):
         return Refusal("bad_cards")
-    return (ClassicaDealt(table.deck, len(table.packs) - 1, table.place, people, cards),)
+    return (
+        ClassicaDealt(
+            deck=table.deck,
+            shuffle=len(table.packs) - 1,
+            place=table.place,
+            people=people,
+            cards=cards,
+        ),
+    )
 
 
 def give_card(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] | Refusal:
@@ -186,5 +204,12 @@ def give_card(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] 
     card = answer.cards[0]
     fate = fate_of(best_total((*state.hands[table.turn], card)))
     person = table.seats[table.turn].person
-    drew = ClassicaDrew(person, card, table.deck, len(table.packs) - 1, table.place, fate)
-    return ended(state, drew, fate == "bust", purses) if fate else (drew,)
+    drew = ClassicaDrew(
+        person=person,
+        card=card,
+        deck=table.deck,
+        shuffle=len(table.packs) - 1,
+        place=table.place,
+        fate=fate,
+    )
+    return ended(state, drew, bust=fate == "bust", purses=purses) if fate else (drew,)

@@ -116,7 +116,9 @@ def _dealt(state: State, event: ev.ClassicaDealt) -> State:
     accepted = t.accepted
     purses = (*accepted.chips[: len(accepted.players) - 1], accepted.bank)
     seats = tuple(
-        Seat(person, "waiting", None, purse, (), 1, None)
+        Seat(
+            person=person, status="waiting", stake=None, purse=purse, open=(), covered=1, total=None
+        )
         for person, purse in zip(event.people, purses, strict=True)
     )
     table = replace(
@@ -205,7 +207,15 @@ def _ended(state: State, event: ev.ClassicaEnded) -> State:
 
 def _at_the_end(s: Seat, result: ev.Result) -> Seat:
     status: Status = "bust" if result.total > SEVEN_AND_HALF else s.status
-    return Seat(s.person, status, s.stake, result.purse, result.cards, 0, result.total)
+    return Seat(
+        person=s.person,
+        status=status,
+        stake=s.stake,
+        purse=result.purse,
+        open=result.cards,
+        covered=0,
+        total=result.total,
+    )
 
 
 def _turn_over(state: State) -> State:

@@ -72,7 +72,9 @@ def next_bank(table: Table) -> Person:
         # Every player of this bank will have staked by its end.
         before = opened.ring
         staked = staked.union((banker,), table.accepted.players or table.active)
-    order = whose_turn(opened.ring, able, before, banker, staked, False).order
+    order = whose_turn(
+        opened.ring, able, before=before, banker=banker, staked=staked, resumed=False
+    ).order
     return order[0] if order else 0
 
 
@@ -97,15 +99,15 @@ def _turn_offers(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Off
     """Actions on the turn of a player with ``cards``; without cards, the actions that some hand allows."""
     if seat.stake is None and seat.person != table.banker:
         bound = table.bound(seat.person)
-        low, high = stake_range(table.rules, table.accepted.highest, bound, seat.purse)
+        low, high = stake_range(table.rules, table.accepted.highest, bound=bound, purse=seat.purse)
     else:
         low = high = 0
     found: list[Offer] = []
     if drawable(table):
-        found.append(stake_offer(table.rules, "tiro", low, high))
+        found.append(stake_offer(table.rules, "tiro", low=low, high=high))
     known = cards if cards or seat.covered else seat.open
     if not must_draw(table, known):
-        found.append(stake_offer(table.rules, "sto", low, high))
+        found.append(stake_offer(table.rules, "sto", low=low, high=high))
     return tuple(found)
 
 

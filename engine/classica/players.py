@@ -70,7 +70,7 @@ def cousin(view: ClassicaView, offers: tuple[Offer, ...], below: Callable[[int],
     if "accetto" in found:
         return Accetto(bank(found["accetto"], ROOM * low, temper=temper, below=below))
     strength = SEVEN if is_lone_matta(view.cards) else view.total
-    drawn = "tiro" in found and draws(view.total, _target(view, temper), temper, below)
+    drawn = "tiro" in found and draws(view.total, _target(view, temper), temper=temper, below=below)
     if drawn or "sto" not in found:
         return Tiro(stake(found["tiro"], strength, low, temper=temper, below=below))
     return Sto(stake(found["sto"], strength, low, temper=temper, below=below))
@@ -84,4 +84,4 @@ def _target(view: ClassicaView, temper: Temper) -> int:
     still_in = [seat for seat in table.seats[:-1] if seat.status != "bust"]
     to_reach = min(least(seat.open, seat.status == "seven_half") for seat in still_in)
     largest = max(seat.stake or 0 for seat in still_in)
-    return banker_target(temper, to_reach, largest, view.rules.min_bet)
+    return banker_target(temper, to_reach, largest=largest, least=view.rules.min_bet)

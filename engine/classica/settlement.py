@@ -37,7 +37,7 @@ def all_bust(punte: Sequence[Seat]) -> bool:
 
 def nobody_banks(table: Table) -> ClassicaEnded:
     """No player takes the bank: the game is suspended (PI-16)."""
-    return ClassicaEnded(table.opened.number, "nobody", 0, (), ())
+    return ClassicaEnded(number=table.opened.number, how="nobody", banker=0, results=(), moves=())
 
 
 def sits_out(table: Table, punte: Sequence[Person], purses: Purses) -> ClassicaEnded:
@@ -46,13 +46,33 @@ def sits_out(table: Table, punte: Sequence[Person], purses: Purses) -> ClassicaE
     credit = purses[banker]
     gets = sitout_pay(table.rules, credit, punte)
     results = [
-        Result(person, (), 0, "compensated", 0, chips, purses[person] + chips)
+        Result(
+            person=person,
+            cards=(),
+            total=0,
+            outcome="compensated",
+            stake=0,
+            chips=chips,
+            purse=purses[person] + chips,
+        )
         for person, chips in gets.items()
     ]
     lost = sum(gets.values())
-    results.append(Result(banker, (), 0, "lapsed", 0, -lost, credit - lost))
+    results.append(
+        Result(
+            person=banker,
+            cards=(),
+            total=0,
+            outcome="lapsed",
+            stake=0,
+            chips=-lost,
+            purse=credit - lost,
+        )
+    )
     paid = tuple(Transfer(banker, person, chips) for person, chips in gets.items() if chips > 0)
-    return ClassicaEnded(table.opened.number, "lapsed", banker, tuple(results), paid)
+    return ClassicaEnded(
+        number=table.opened.number, how="lapsed", banker=banker, results=tuple(results), moves=paid
+    )
 
 
 def _played(state: State, event: ClassicaDrew | ClassicaStood, purses: Purses) -> ClassicaEnded:
@@ -70,31 +90,56 @@ def _played(state: State, event: ClassicaDrew | ClassicaStood, purses: Purses) -
     paid = pay(stakes, won, accepted.put + sum(stakes.values()) + fines)
     results = [
         Result(
-            person,
-            hands[place],
-            best_total(hands[place]),
-            outcomes[person],
-            stakes[person],
-            won[person],
-            purses[person] + paid.back.get(person, 0),
+            person=person,
+            cards=hands[place],
+            total=best_total(hands[place]),
+            outcome=outcomes[person],
+            stake=stakes[person],
+            chips=won[person],
+            purse=purses[person] + paid.back.get(person, 0),
         )
         for place, person in enumerate(stakes)
     ]
     banker = accepted.person
     gained = fines - sum(won.values())
     free = purses[banker] + paid.bank
-    results.append(Result(banker, hands[-1], bank, "banker", 0, gained, free))
-    results += [_without_cards(person, "idle", 0, purses) for person in accepted.idle]
+    results.append(
+        Result(
+            person=banker,
+            cards=hands[-1],
+            total=bank,
+            outcome="banker",
+            stake=0,
+            chips=gained,
+            purse=free,
+        )
+    )
+    results += [_without_cards(person, "idle", chips=0, purses=purses) for person in accepted.idle]
     results += [
-        _without_cards(fine.person, "fined", -fine.chips, purses) for fine in accepted.fined
+        _without_cards(fine.person, "fined", chips=-fine.chips, purses=purses)
+        for fine in accepted.fined
     ]
-    return ClassicaEnded(table.opened.number, "played", banker, tuple(results), moves(paid, banker))
+    return ClassicaEnded(
+        number=table.opened.number,
+        how="played",
+        banker=banker,
+        results=tuple(results),
+        moves=moves(paid, banker),
+    )
 
 
 def _without_cards(
     person: Person, outcome: Literal["idle", "fined"], chips: int, purses: Purses
 ) -> Result:
-    return Result(person, (), 0, outcome, 0, chips, purses[person])
+    return Result(
+        person=person,
+        cards=(),
+        total=0,
+        outcome=outcome,
+        stake=0,
+        chips=chips,
+        purse=purses[person],
+    )
 
 
 def _hands(state: State, event: ClassicaDrew | ClassicaStood) -> tuple[tuple[Card, ...], ...]:

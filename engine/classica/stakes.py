@@ -96,7 +96,7 @@ def name_stake(
             return seat.stake, 0, purse
         return Refusal("stake_fixed", seat.stake)
     bound = table.bound(seat.person)
-    low, high = stake_range(table.rules, table.accepted.highest, bound, purse)
+    low, high = stake_range(table.rules, table.accepted.highest, bound=bound, purse=purse)
     stake = low if asked is None else asked
     if not low <= stake <= high:
         if bound is not None:
@@ -105,6 +105,6 @@ def name_stake(
             return Refusal("stake_below_min", low)
         capped = high < table.accepted.highest
         return Refusal("stake_above_purse" if capped else "stake_above_max", high)
-    if (stake - low) % stake_offer(table.rules, "", low, high).step:
+    if (stake - low) % stake_offer(table.rules, "", low=low, high=high).step:
         return Refusal("stake_min_or_max", high)
     return stake, stake, purse - stake

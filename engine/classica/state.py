@@ -30,7 +30,19 @@ open a fresh deck. ``draw``: the next card of the draw for the matta must come. 
 bank is over, and the payment follows at once.
 """
 
-NO_BANK: Final = ClassicaAccepted(0, "draw", 0, False, 0, 0, (), (), (), (), ())
+NO_BANK: Final = ClassicaAccepted(
+    person=0,
+    why="draw",
+    highest=0,
+    all_in=False,
+    put=0,
+    bank=0,
+    players=(),
+    bound=(),
+    idle=(),
+    chips=(),
+    fined=(),
+)
 """A bank that nobody has taken yet."""
 
 
@@ -176,7 +188,21 @@ def start(rules: ClassicaRules) -> State:
     """A sitting before its first bank: no banker, no deck."""
     return State(
         Table(
-            opened=ClassicaOpened(0, rules, (), (), False, (), (), (), (), (), (), (), ()),
+            opened=ClassicaOpened(
+                number=0,
+                rules=rules,
+                ring=(),
+                seats=(),
+                resumed=False,
+                chips=(),
+                players=(),
+                broke=(),
+                unable=(),
+                line=(),
+                whys=(),
+                veterans=(),
+                newcomers=(),
+            ),
             phase="between",
             decision=0,
             first=0,
@@ -226,7 +252,13 @@ def awaits(state: State) -> Awaits:
         return waiting_for(table.to_act)
     if phase in ("card", "deal", "draw"):
         count = len(table.accepted.players) if phase == "deal" else 1
-        return Draw(table.deck, len(table.packs) - 1, table.packs[-1], table.place, count)
+        return Draw(
+            deck=table.deck,
+            shuffle=len(table.packs) - 1,
+            pack=table.packs[-1],
+            place=table.place,
+            count=count,
+        )
     if phase == "deck":
         return FreshDeck()
     if phase == "lots":

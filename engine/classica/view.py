@@ -74,7 +74,7 @@ class ClassicaView:
         opened = table.opened
         chips = dict(zip(opened.ring, opened.chips, strict=True))
         punte = [chips[person] for person in self.punte]
-        return exposure(table.rules, chips[table.offered], punte, amount)
+        return exposure(table.rules, chips[table.offered], chips=punte, amount=amount)
 
 
 def view(state: State, viewer: Person) -> ClassicaView:

@@ -112,7 +112,9 @@ def _for_the_punta(view: PiattoView, duel: Duel) -> Advice:
     left = _left(view)
     turn = _turn_of(view, left)
     must_draw = _must_draw(view)
-    return for_a_punta(turn, view.cards, left, duel.stake, _limits(view), must_draw=must_draw)
+    return for_a_punta(
+        turn, view.cards, left=left, stake=duel.stake, limits=_limits(view), must_draw=must_draw
+    )
 
 
 def _turn_of(view: PiattoView, left: Left) -> OnlinePuntaTurn:

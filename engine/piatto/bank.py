@@ -59,7 +59,13 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> Decided:
     was = table.memory
     was = Memory(was.banker, was.ring, tuple([p for p in was.staked if p in ring]))
     turn = whose_turn(
-        ring, able, was.ring, was.banker, was.staked, action.resumed, stopped=action.stopped
+        ring,
+        able,
+        before=was.ring,
+        banker=was.banker,
+        staked=was.staked,
+        resumed=action.resumed,
+        stopped=action.stopped,
     )
     among: tuple[Person, ...] = ()
     if not turn.order:
@@ -102,9 +108,19 @@ def card_for_matta(state: State, answer: Drawn, purses: Purses) -> Decided:
     among = setting.opened.among
     person = next_card_to(among, setting.first, len(setting.drawn))
     if card != MATTA:
-        return (MattaCard(person, card, setting.deck, table.place, ()),)
+        return (
+            MattaCard(person=person, card=card, deck=setting.deck, place=table.place, order=()),
+        )
     flow = Flow(state, purses)
-    flow.add(MattaCard(person, card, setting.deck, table.place, after_draw(among, person)))
+    flow.add(
+        MattaCard(
+            person=person,
+            card=card,
+            deck=setting.deck,
+            place=table.place,
+            order=after_draw(among, person),
+        )
+    )
     return _offer_on(flow)
 
 
@@ -120,7 +136,7 @@ def accept(state: State, person: Person, action: Accetto, purses: Purses) -> Dec
         return Refusal("pot_above_purse", high)
     flow = Flow(state, purses)
     punte = on_the_right(table.ring, person)[:-1]
-    flow.add(PotNamed(person, table.why, pot, has - pot, punte))
+    flow.add(PotNamed(person=person, why=table.why, pot=pot, purse=has - pot, punte=punte))
     if table.setting.drawn:  # one deck per round: the bank goes on with another shuffle of it
         shuffle(flow, "bank")
         go_on(flow)
@@ -174,4 +190,8 @@ def _fine_for_the_bank(flow: Flow, person: Person, *, asked: bool) -> None:
     if rules.penalty_share == "all":
         people.append(person)
     shares = shared(fine, people)
-    flow.add(BankFined(person, before, fine, tuple(shares.items()), asked))
+    flow.add(
+        BankFined(
+            person=person, before=before, fine=fine, shares=tuple(shares.items()), asked=asked
+        )
+    )

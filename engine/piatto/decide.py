@@ -25,14 +25,14 @@ def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
     if who > 0:
         if who != table.to_act:
             return _not_on_turn(table, who)
-        return _act(state, who, action, purses, False)
+        return _act(state, who, action=action, purses=purses, clock=False)
     if who == CHANCE:
         return _chance(state, action, purses)
     if who == TABLE and isinstance(action, OpenRound):
         return open_round(state, action, purses)
     person = table.to_act
     if who == CLOCK and person and action in (on_timeout(state, True), on_timeout(state, False)):
-        return _act(state, person, action, purses, True)
+        return _act(state, person, action=action, purses=purses, clock=True)
     return Refusal("not_awaited")
 
 
@@ -41,20 +41,20 @@ def _act(state: State, person: Person, action: object, purses: Purses, clock: bo
     phase = state.table.phase
     if phase in ("punta", "banker"):
         if isinstance(action, Tiro):
-            return tiro(state, person, action, purses, clock)
+            return tiro(state, person, action=action, purses=purses, clock=clock)
         if isinstance(action, Sto):
-            return sto(state, person, action, purses, clock)
+            return sto(state, person, action=action, purses=purses, clock=clock)
         if clock and isinstance(action, NonGioco):
-            return not_play(state, person, purses, clock)
+            return not_play(state, person, purses=purses, clock=clock)
     elif phase == "join":
         if isinstance(action, Gioco):
             return play(state, person, purses)
         if isinstance(action, NonGioco):
-            return not_play(state, person, purses, clock)
+            return not_play(state, person, purses=purses, clock=clock)
     elif isinstance(action, Accetto):
-        return accept(state, person, action, purses)
+        return accept(state, person, action=action, purses=purses)
     elif isinstance(action, Rifiuto):
-        return decline(state, person, purses, clock)
+        return decline(state, person, purses=purses, clock=clock)
     return Refusal("unknown_action")
 
 

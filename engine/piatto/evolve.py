@@ -100,7 +100,7 @@ def _piatto_deck(state: State, event: ev.PiattoDeck) -> State:
     drawing = not setting.banker
     phase: Phase = "draw" if drawing else after_punta(setting, 0, t.pot)
     table = replace(t, setting=setting, phase=phase, decision=t.decision + 1, place=0)
-    return State(table, (), (), (), PACK, ALL_FORTY)
+    return State(table=table, punta=(), bank=(), aside=(), pack=PACK, left=ALL_FORTY)
 
 
 def _matta_card(state: State, event: ev.MattaCard) -> State:
@@ -158,7 +158,14 @@ def _piatto_shuffled(state: State, event: ev.PiattoShuffled) -> State:
     )
     phase: Phase = after_punta(setting, 0, t.pot) if event.why == "bank" else t.phase
     table = replace(t, setting=setting, phase=phase, decision=t.decision + 1, place=0)
-    return State(table, state.punta, state.bank, (), event.pack, bits(event.pack))
+    return State(
+        table=table,
+        punta=state.punta,
+        bank=state.bank,
+        aside=(),
+        pack=event.pack,
+        left=bits(event.pack),
+    )
 
 
 def _punta_plays(state: State, _: ev.PuntaPlays) -> State:
@@ -202,7 +209,7 @@ def _piatto_ended(state: State, event: ev.PiattoEnded) -> State:
         pot=0,
         purses=tuple([result.purse for result in event.results]),
     )
-    return State(table, (), (), (), state.pack, state.left)
+    return State(table=table, punta=(), bank=(), aside=(), pack=state.pack, left=state.left)
 
 
 def _duel_dealt(state: State, event: ev.DuelDealt) -> State:
@@ -211,27 +218,49 @@ def _duel_dealt(state: State, event: ev.DuelDealt) -> State:
     dealt = (*state.punta, *state.bank, *event.cards)
     place = t.place + len(event.cards)
     if len(dealt) < 2:  # the stock ended between the two
-        return _at(state, t.phase, place, None, dealt, (), left)
-    duel = Duel(t.punta, None, (), "waiting", ())
-    return _at(state, "punta", place, duel, dealt[:1], dealt[1:], left)
+        return _at(state, t.phase, place=place, duel=None, punta=dealt, bank=(), left=left)
+    duel = Duel(punta=t.punta, stake=None, drawn=(), status="waiting", bank=())
+    return _at(state, "punta", place=place, duel=duel, punta=dealt[:1], bank=dealt[1:], left=left)
 
 
 def _duel_passed_on(state: State, event: ev.DuelPassedOn) -> State:
-    duel = Duel(event.punta, None, (), "waiting", ())
-    return _at(state, "punta", state.table.place, duel, state.punta, state.bank, state.left)
+    duel = Duel(punta=event.punta, stake=None, drawn=(), status="waiting", bank=())
+    return _at(
+        state,
+        "punta",
+        place=state.table.place,
+        duel=duel,
+        punta=state.punta,
+        bank=state.bank,
+        left=state.left,
+    )
 
 
 def _duel_called(state: State, event: ev.DuelCalled) -> State:
-    table = _staked(state, event, "card", "waiting", ())
-    return State(table, state.punta, state.bank, state.aside, state.pack, state.left)
+    table = _staked(state, event, phase="card", status="waiting", bank=())
+    return State(
+        table=table,
+        punta=state.punta,
+        bank=state.bank,
+        aside=state.aside,
+        pack=state.pack,
+        left=state.left,
+    )
 
 
 def _duel_stood(state: State, event: ev.DuelStood) -> State:
     if event.person == state.table.setting.banker:
-        table = _staked(state, event, "over", "waiting", ())
+        table = _staked(state, event, phase="over", status="waiting", bank=())
     else:
-        table = _staked(state, event, "banker", "stands", state.bank)
-    return State(table, state.punta, state.bank, state.aside, state.pack, state.left)
+        table = _staked(state, event, phase="banker", status="stands", bank=state.bank)
+    return State(
+        table=table,
+        punta=state.punta,
+        bank=state.bank,
+        aside=state.aside,
+        pack=state.pack,
+        left=state.left,
+    )
 
 
 def _staked(
@@ -245,19 +274,29 @@ def _staked(
     t = state.table
     duel = running(t)
     if duel.bank:
-        return _decided(t, phase, t.memory, t.purses, duel)
+        return _decided(t, phase, memory=t.memory, purses=t.purses, duel=duel)
     memory, purses = t.memory, t.purses
     if duel.stake is None:
         memory = with_staker(memory, event.person)
         purses = seen(t, event.person, event.purse)
-    duel = Duel(duel.punta, event.stake, duel.drawn, status, bank)
-    return _decided(t, phase, memory, purses, duel)
+    duel = Duel(punta=duel.punta, stake=event.stake, drawn=duel.drawn, status=status, bank=bank)
+    return _decided(t, phase, memory=memory, purses=purses, duel=duel)
 
 
 def _decided(
     t: Table, phase: Phase, memory: ev.Memory, purses: tuple[int, ...], duel: Duel
 ) -> Table:
-    return Table(t.setting, memory, phase, t.decision + 1, t.place, t.pot, purses, t.done, duel)
+    return Table(
+        setting=t.setting,
+        memory=memory,
+        phase=phase,
+        decision=t.decision + 1,
+        place=t.place,
+        pot=t.pot,
+        purses=purses,
+        done=t.done,
+        duel=duel,
+    )
 
 
 def _duel_drew(state: State, event: ev.DuelDrew) -> State:
@@ -267,18 +306,24 @@ def _duel_drew(state: State, event: ev.DuelDrew) -> State:
     left = state.left ^ BIT[card]
     if duel.bank:
         bank = (*state.bank, card)
-        after = Duel(duel.punta, duel.stake, duel.drawn, duel.status, bank)
+        after = Duel(
+            punta=duel.punta, stake=duel.stake, drawn=duel.drawn, status=duel.status, bank=bank
+        )
         phase: Phase = "over" if fate else "banker"
-        return _at(state, phase, t.place + 1, after, state.punta, bank, left)
+        return _at(
+            state, phase, place=t.place + 1, duel=after, punta=state.punta, bank=bank, left=left
+        )
     punta = (*state.punta, card)
     drawn = (*duel.drawn, card)
     if not fate:
-        after = Duel(duel.punta, duel.stake, drawn, "waiting", ())
-        return _at(state, "punta", t.place + 1, after, punta, state.bank, left)
+        after = Duel(punta=duel.punta, stake=duel.stake, drawn=drawn, status="waiting", bank=())
+        return _at(
+            state, "punta", place=t.place + 1, duel=after, punta=punta, bank=state.bank, left=left
+        )
     turned_up = state.bank if fate == "seven_half" else ()
-    after = Duel(duel.punta, duel.stake, drawn, fate, turned_up)
+    after = Duel(punta=duel.punta, stake=duel.stake, drawn=drawn, status=fate, bank=turned_up)
     phase = "banker" if turned_up else "over"
-    return _at(state, phase, t.place + 1, after, punta, state.bank, left)
+    return _at(state, phase, place=t.place + 1, duel=after, punta=punta, bank=state.bank, left=left)
 
 
 def _at(
@@ -291,26 +336,36 @@ def _at(
     left: int,
 ) -> State:
     t = state.table
-    table = Table(t.setting, t.memory, phase, t.decision + 1, place, t.pot, t.purses, t.done, duel)
-    return State(table, punta, bank, state.aside, state.pack, left)
+    table = Table(
+        setting=t.setting,
+        memory=t.memory,
+        phase=phase,
+        decision=t.decision + 1,
+        place=place,
+        pot=t.pot,
+        purses=t.purses,
+        done=t.done,
+        duel=duel,
+    )
+    return State(table=table, punta=punta, bank=bank, aside=state.aside, pack=state.pack, left=left)
 
 
 def _duel_ended(state: State, event: ev.DuelEnded) -> State:
     t = state.table
     done = (*t.done, event)
     table = Table(
-        t.setting,
-        t.memory,
-        after_punta(t.setting, len(done), event.pot),
-        t.decision + 1,
-        t.place,
-        event.pot,
-        moved(t, ev.transfers(event)),
-        done,
-        None,
+        setting=t.setting,
+        memory=t.memory,
+        phase=after_punta(t.setting, len(done), event.pot),
+        decision=t.decision + 1,
+        place=t.place,
+        pot=event.pot,
+        purses=moved(t, ev.transfers(event)),
+        done=done,
+        duel=None,
     )
     aside = state.aside + state.punta + state.bank
-    return State(table, (), (), aside, state.pack, state.left)
+    return State(table=table, punta=(), bank=(), aside=aside, pack=state.pack, left=state.left)
 
 
 _FOLD: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {

@@ -68,7 +68,14 @@ def _fine(flow: Flow, punta: Person, *, asked: bool) -> PuntaFined:
     before = flow.credit(punta)
     chips = min(rules.min_bet // 2, before)
     to_pot = rules.sitout_half_to == "pot"
-    return PuntaFined(punta, flow.state.table.banker, before, chips, to_pot, asked)
+    return PuntaFined(
+        person=punta,
+        banker=flow.state.table.banker,
+        before=before,
+        fine=chips,
+        to_pot=to_pot,
+        asked=asked,
+    )
 
 
 def to_deal(flow: Flow) -> None:
@@ -119,7 +126,9 @@ def deal(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] | Ref
     table = state.table
     setting = table.setting
     people = (table.punta, setting.banker)[len(state.punta) :][: len(cards)]
-    dealt = DuelDealt(setting.deck, setting.shuffle, table.place, people, cards)
+    dealt = DuelDealt(
+        deck=setting.deck, shuffle=setting.shuffle, place=table.place, people=people, cards=cards
+    )
     if people[-1] == setting.banker:
         return (dealt,)
     flow = Flow(state, purses)
@@ -133,7 +142,7 @@ Decided: TypeAlias = tuple[Event, ...] | Refusal
 
 def tiro(state: State, person: Person, action: Tiro, purses: Purses, clock: bool) -> Decided:
     """Call a card (PI-25, PI-27). Refused: the stake (see ``stakes.name_stake``)."""
-    named = name_stake(state, person, action.stake, purses)
+    named = name_stake(state, person, asked=action.stake, purses=purses)
     if isinstance(named, Refusal):
         return named
     called = DuelCalled(person, *named, clock)
@@ -147,7 +156,7 @@ def tiro(state: State, person: Person, action: Tiro, purses: Purses, clock: bool
 
 def sto(state: State, person: Person, action: Sto, purses: Purses, clock: bool) -> Decided:
     """Stand (PI-25, PI-27). Refused: the stake as for ``tiro``, and ``lone_matta`` with the switch of PI-4."""
-    named = name_stake(state, person, action.stake, purses)
+    named = name_stake(state, person, asked=action.stake, purses=purses)
     if isinstance(named, Refusal):
         return named
     banker = state.table.banker
@@ -174,7 +183,14 @@ def give_card(state: State, answer: Drawn, purses: Purses) -> Decided:
     held = state.bank if bank_plays else state.punta
     fate = fate_of(best_total((*held, *cards)))
     person = setting.banker if bank_plays else table.punta
-    drew = DuelDrew(person, cards[0], setting.deck, setting.shuffle, table.place, fate)
+    drew = DuelDrew(
+        person=person,
+        card=cards[0],
+        deck=setting.deck,
+        shuffle=setting.shuffle,
+        place=table.place,
+        fate=fate,
+    )
     if not fate or (fate == "seven_half" and not bank_plays):
         return (drew,)
     flow = Flow(state, purses)

@@ -69,7 +69,9 @@ def _next_banks(table: Table) -> tuple[Person, ...]:
     here = [p for p in setting.opened.here if p not in setting.away and table.credit(p)]
     was = table.memory
     staked = {*was.staked, table.punta, *table.coming}  # all will have staked by then
-    turn = whose_turn(table.ring, here, was.ring, was.banker, staked, False)
+    turn = whose_turn(
+        table.ring, here, before=was.ring, banker=was.banker, staked=staked, resumed=False
+    )
     return turn.order[:1]
 
 

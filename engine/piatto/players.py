@@ -73,7 +73,7 @@ def cousin(view: PiattoView, offers: tuple[Offer, ...], below: Callable[[int], i
         return Gioco()
     least = view.rules.min_bet
     strength = SEVEN if is_lone_matta(view.cards) else view.total
-    if "sto" not in found or draws(view.total, _target(view, temper), temper, below):
+    if "sto" not in found or draws(view.total, _target(view, temper), temper=temper, below=below):
         return Tiro(stake(found["tiro"], strength, least, temper=temper, below=below))
     return Sto(stake(found["sto"], strength, least, temper=temper, below=below))
 
@@ -84,4 +84,4 @@ def _target(view: PiattoView, temper: Temper) -> int:
     if table.phase == "punta":
         return temper.stands_from
     largest = running(table).stake or 0
-    return banker_target(temper, least_against(table), largest, view.rules.min_bet)
+    return banker_target(temper, least_against(table), largest=largest, least=view.rules.min_bet)

@@ -35,7 +35,16 @@ def close(flow: Flow, why: BankEnd) -> None:
     if opened.rules.tournament:
         broke = {result.person for result in results if result.purse == 0}
         eliminated = tuple(e for e in _last_chips(table) if e.person in broke)
-    flow.add(PiattoEnded(opened.number, banker, why, table.pot, results, eliminated))
+    flow.add(
+        PiattoEnded(
+            number=opened.number,
+            banker=banker,
+            why=why,
+            left=table.pot,
+            results=results,
+            eliminated=eliminated,
+        )
+    )
 
 
 def _gains(table: Table) -> Mapping[Person, int]:

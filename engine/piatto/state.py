@@ -225,7 +225,19 @@ def with_staker(memory: Memory, person: Person) -> Memory:
 def start(rules: PiattoRules) -> State:
     """A sitting before its first bank: no banker, no deck."""
     memory = Memory(0, (), ())
-    opened = PiattoOpened(0, rules, (), (), (), (), (), (), (), memory, False)
+    opened = PiattoOpened(
+        number=0,
+        rules=rules,
+        ring=(),
+        here=(),
+        chips=(),
+        order=(),
+        whys=(),
+        newcomers=(),
+        among=(),
+        memory=memory,
+        resumed=False,
+    )
     setting = Setting(
         opened=opened,
         first=0,
@@ -243,8 +255,18 @@ def start(rules: PiattoRules) -> State:
         size=len(PACK),
         ending=None,
     )
-    table = Table(setting, memory, "between", 0, len(PACK), 0, (), (), None)
-    return State(table, (), (), (), PACK, 0)
+    table = Table(
+        setting=setting,
+        memory=memory,
+        phase="between",
+        decision=0,
+        place=len(PACK),
+        pot=0,
+        purses=(),
+        done=(),
+        duel=None,
+    )
+    return State(table=table, punta=(), bank=(), aside=(), pack=PACK, left=0)
 
 
 def running(table: Table) -> Duel:
@@ -273,7 +295,13 @@ def awaits(state: State) -> Awaits:
     if phase in ("card", "deal", "draw"):
         setting = table.setting
         count = to_come(state) if phase == "deal" else 1
-        return Draw(setting.deck, setting.shuffle, state.pack, table.place, count)
+        return Draw(
+            deck=setting.deck,
+            shuffle=setting.shuffle,
+            pack=state.pack,
+            place=table.place,
+            count=count,
+        )
     if phase == "deck":
         return _FRESH
     if phase == "lots":

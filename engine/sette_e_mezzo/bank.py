@@ -47,7 +47,7 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, 
     was = table.setting
     number = was.round.number + 1
     stock = table.stock
-    heir, why = _heir(was, stock, seats, len(players), rules)
+    heir, why = _heir(was, stock, seats=seats, players=len(players), rules=rules)
     if heir == 0:
         if max(purses[person] for person in players) < need:
             return Refusal("nobody_covers", need)
@@ -71,7 +71,7 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, 
     passed: tuple[Person, ...] = ()
     if purses.get(heir, 0) < need:
         why = "no_cover"
-        banker, passed = _who_covers(seats, heir, need, purses)
+        banker, passed = _who_covers(seats, heir, need=need, purses=purses)
         if banker == 0:
             return Refusal("nobody_covers", need)
     fresh = (
@@ -106,12 +106,21 @@ def draw_bank(state: State, answer: LotFell, purses: Purses) -> tuple[Event, ...
     if answer.person not in opened.players:
         return Refusal("bad_lot")
     need = bank_needs(opened.rules, len(opened.players))
-    banker, passed = _who_covers(opened.seats, answer.person, need, purses)
+    banker, passed = _who_covers(opened.seats, answer.person, need=need, purses=purses)
     if banker == 0:
         return Refusal("nobody_covers", need)
     players = in_order_of_play(opened.players, banker)
     chips = tuple([purses.get(person, 0) for person in players])
-    return (BankDrawn(answer.person, banker, passed, players, chips, need),)
+    return (
+        BankDrawn(
+            lot=answer.person,
+            banker=banker,
+            passed=passed,
+            players=players,
+            chips=chips,
+            cover=need,
+        ),
+    )
 
 
 def bank_needs(rules: SetteEMezzoRules, players: int) -> int:
@@ -130,7 +139,7 @@ def passes_if_all_stay(table: Table) -> bool:
     setting = table.setting
     players = len(setting.round.players)
     return setting.ending is not None and _exhausted(
-        setting, table.stock, players, table.round.rules
+        setting, table.stock, players=players, rules=table.round.rules
     )
 
 
@@ -164,7 +173,7 @@ def _heir(
             if person in seats:
                 return person, "left"
         return 0, "lot"
-    if _exhausted(was, stock, players, rules):
+    if _exhausted(was, stock, players=players, rules=rules):
         return seats[(seats.index(heir) + 1) % len(seats)], "exhaustion"
     return heir, ending.why
 

@@ -62,9 +62,9 @@ def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
         if seat.person != who or table.phase != "turn":
             return _not_on_turn(table, who)
         if type(action) is Tiro:
-            return tiro(state, seat, action, purses, False)
+            return tiro(state, seat, action=action, purses=purses, clock=False)
         if type(action) is Sto:
-            return sto(state, seat, action, purses, False)
+            return sto(state, seat, action=action, purses=purses, clock=False)
         act = _TURN.get(type(action))
         return act(state, seat, action, purses, False) if act else Refusal("unknown_action")
     if who == CHANCE:
@@ -109,7 +109,11 @@ def deal(state: State, answer: Drawn) -> tuple[Event, ...] | Refusal:
     if len(cards) != len(people) or not in_stock(state, cards):
         return Refusal("bad_cards")
     shuffle = len(setting.packs) - 1
-    return (Dealt(setting.deck, shuffle, state.table.place, people, cards),)
+    return (
+        Dealt(
+            deck=setting.deck, shuffle=shuffle, place=state.table.place, people=people, cards=cards
+        ),
+    )
 
 
 def in_stock(state: State, cards: Sequence[Card]) -> bool:
@@ -142,12 +146,24 @@ def give_card(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] 
         if values.burn_saves_bust and person != banker:
             can_burn = table.stock > 1 or bool(setting.aside) or setting.unseen > 0
         held = state.cards + (card,)
-        fate, matta = fate_of(values, rules, held, seat.extras.ace_half, can_burn)
+        fate, matta = fate_of(
+            values, rules, cards=held, ace_half=seat.extras.ace_half, can_burn=can_burn
+        )
         if fate == "bust" and person != banker:
             released = (seat.stake or 0) + cover_of(rules, seat.stake)
     shuffle = len(setting.packs) - 1
-    drew = Drew(person, card, setting.deck, shuffle, table.place, fate, matta, banker, released)
-    return ended(state, drew, fate == "bust", purses) if fate else (drew,)
+    drew = Drew(
+        person=person,
+        card=card,
+        deck=setting.deck,
+        shuffle=shuffle,
+        place=table.place,
+        fate=fate,
+        matta=matta,
+        banker=banker,
+        released=released,
+    )
+    return ended(state, drew, bust=fate == "bust", purses=purses) if fate else (drew,)
 
 
 def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) -> Decided:
@@ -162,7 +178,7 @@ def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) ->
     if not drawable(table):
         return Refusal("no_cards")
     opened = setting.round
-    named = name_stake(opened, seat, action.stake, purses, False)
+    named = name_stake(opened, seat, asked=action.stake, purses=purses, standing=False)
     if isinstance(named, Refusal):
         return named
     values = opened.rules.values
@@ -173,7 +189,16 @@ def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) ->
         if total > SEVEN_AND_HALF:
             return Refusal("overdrawn", hidden=True)
     stake, staked, covered, purse, bank = named
-    called = Called(seat.person, stake, staked, covered, opened.banker, purse, bank, clock)
+    called = Called(
+        person=seat.person,
+        stake=stake,
+        staked=staked,
+        covered=covered,
+        banker=opened.banker,
+        purse=purse,
+        bank=bank,
+        clock=clock,
+    )
     return (called,) if table.stock else card_to_come(state, called)
 
 
@@ -185,7 +210,7 @@ def sto(state: State, seat: Seat, action: Sto, purses: Purses, clock: bool) -> D
     """
     table = state.table
     opened = table.setting.round
-    named = name_stake(opened, seat, action.stake, purses, True)
+    named = name_stake(opened, seat, asked=action.stake, purses=purses, standing=True)
     if isinstance(named, Refusal):
         return named
     stake, staked, covered, purse, bank = named
@@ -208,11 +233,27 @@ def sto(state: State, seat: Seat, action: Sto, purses: Purses, clock: bool) -> D
             return Refusal("matta_value", hidden=hidden)
         if total > SEVEN_AND_HALF:
             released = stake + cover_of(rules, stake)
-            return ended(state, Conceded(seat.person, banker, released, clock), True, purses)
+            return ended(
+                state,
+                Conceded(person=seat.person, banker=banker, released=released, clock=clock),
+                bust=True,
+                purses=purses,
+            )
         if total == SEVEN_AND_HALF:
             fate = "reale" if reale_suit(cards, rules) else "seven_half"
             matta = HALF
-    stood = Stood(person, stake, staked, covered, banker, purse, bank, matta, fate, clock)
+    stood = Stood(
+        person=person,
+        stake=stake,
+        staked=staked,
+        covered=covered,
+        banker=banker,
+        purse=purse,
+        bank=bank,
+        matta=matta,
+        fate=fate,
+        clock=clock,
+    )
     if person == banker:
         return stood, close_round(state, stood, purses)
     return (stood,)
@@ -291,9 +332,11 @@ def triple(state: State, seat: Seat, _action: Triple, purses: Purses, _clock: bo
     if not rules.triple:
         return Refusal("not_in_rules")
     held = state.weight
-    if held < MATTA_WEIGHT or not is_triple(rules.values, state.cards, held, seat.ace_half):
+    if held < MATTA_WEIGHT or not is_triple(
+        rules.values, state.cards, held=held, ace_half=seat.ace_half
+    ):
         return Refusal("no_triple", hidden=seat.person != table.setting.round.banker)
-    return ended(state, TripleDeclared(seat.person), False, purses)
+    return ended(state, TripleDeclared(seat.person), bust=False, purses=purses)
 
 
 def _optional(table: Table, *, in_rules: bool, needs_card: bool) -> Refusal | None:

@@ -44,18 +44,18 @@ def _round_opened(state: State, event: ev.RoundOpened) -> State:
 def _bank_drawn(state: State, event: ev.BankDrawn) -> State:
     was = state.table.setting.round
     opened = ev.RoundOpened(
-        was.number,
-        was.rules,
-        was.seats,
-        event.players,
-        was.skipped,
-        event.passed,
-        event.banker,
-        "no_cover" if event.passed else "lot",
-        was.fresh,
-        event.chips,
-        event.cover,
-        was.edition,
+        number=was.number,
+        rules=was.rules,
+        seats=was.seats,
+        players=event.players,
+        skipped=was.skipped,
+        passed=event.passed,
+        banker=event.banker,
+        why="no_cover" if event.passed else "lot",
+        fresh=was.fresh,
+        chips=event.chips,
+        cover=event.cover,
+        edition=was.edition,
     )
     return _before_deal(state, opened)
 
@@ -66,16 +66,45 @@ def _before_deal(state: State, opened: ev.RoundOpened) -> State:
         phase = "lots"
     t = state.table
     was = t.setting
-    setting = Setting(opened, was.deck, was.packs, was.aside, was.unseen, None)
-    table = Table(setting, phase, t.decision + 1, t.place, 0, (), NOBODY)
-    return State(table, (), 0, (), (), state.left, state.stock)
+    setting = Setting(
+        round=opened,
+        deck=was.deck,
+        packs=was.packs,
+        aside=was.aside,
+        unseen=was.unseen,
+        ending=None,
+    )
+    table = Table(
+        setting=setting,
+        phase=phase,
+        decision=t.decision + 1,
+        place=t.place,
+        bank=0,
+        played=(),
+        seat=NOBODY,
+    )
+    return State(
+        table=table, cards=(), weight=0, others=(), mattas=(), left=state.left, stock=state.stock
+    )
 
 
 def _deck_began(state: State, event: ev.DeckBegan) -> State:
     t = state.table
-    setting = Setting(t.setting.round, event.deck, (FULL_PACK,), (), 0, None)
-    table = Table(setting, "deal", t.decision + 1, 0, 0, (), NOBODY)
-    return State(table, (), 0, (), (), ALL_FORTY, FULL_STOCK)
+    setting = Setting(
+        round=t.setting.round, deck=event.deck, packs=(FULL_PACK,), aside=(), unseen=0, ending=None
+    )
+    table = Table(
+        setting=setting,
+        phase="deal",
+        decision=t.decision + 1,
+        place=0,
+        bank=0,
+        played=(),
+        seat=NOBODY,
+    )
+    return State(
+        table=table, cards=(), weight=0, others=(), mattas=(), left=ALL_FORTY, stock=FULL_STOCK
+    )
 
 
 def _dealt(state: State, event: ev.Dealt) -> State:
@@ -90,8 +119,24 @@ def _dealt(state: State, event: ev.Dealt) -> State:
     bank = opened.chips[-1] - opened.cover
     first = seated(opened.players[0], opened.chips[0])
     weight = opened.rules.values.points[event.cards[0]]
-    table = Table(t.setting, "turn", t.decision + 1, t.place + count, bank, (), first)
-    return State(table, hands[0], weight, tuple(hands), (0,) * count, left, state.stock)
+    table = Table(
+        setting=t.setting,
+        phase="turn",
+        decision=t.decision + 1,
+        place=t.place + count,
+        bank=bank,
+        played=(),
+        seat=first,
+    )
+    return State(
+        table=table,
+        cards=hands[0],
+        weight=weight,
+        others=tuple(hands),
+        mattas=(0,) * count,
+        left=left,
+        stock=state.stock,
+    )
 
 
 TurnedUp: TypeAlias = Literal["bust", "seven_half", "reale", "triple"]
@@ -110,10 +155,33 @@ def _called(state: State, event: ev.Called) -> State:
     bank = t.bank
     if event.person != event.banker:
         bank = event.bank
-        s = Seat(s.person, "waiting", event.stake, event.purse, s.open, s.covered, None, s.extras)
-    table = Table(t.setting, "card", t.decision + 1, t.place, bank, t.played, s)
+        s = Seat(
+            person=s.person,
+            status="waiting",
+            stake=event.stake,
+            purse=event.purse,
+            open=s.open,
+            covered=s.covered,
+            total=None,
+            extras=s.extras,
+        )
+    table = Table(
+        setting=t.setting,
+        phase="card",
+        decision=t.decision + 1,
+        place=t.place,
+        bank=bank,
+        played=t.played,
+        seat=s,
+    )
     return State(
-        table, state.cards, state.weight, state.others, state.mattas, state.left, state.stock
+        table=table,
+        cards=state.cards,
+        weight=state.weight,
+        others=state.others,
+        mattas=state.mattas,
+        left=state.left,
+        stock=state.stock,
     )
 
 
@@ -130,8 +198,12 @@ def _drew(state: State, event: ev.Drew) -> State:
     left = state.left ^ BIT[card]
     if event.fate:
         bank = t.bank + event.released
-        seat = _shown(s, event.fate, s.stake, s.purse, cards, values, weight)
-        return _turn_over(state, cards, left, t.place + 1, seat, bank, event.matta)
+        seat = _shown(
+            s, event.fate, stake=s.stake, purse=s.purse, cards=cards, values=values, weight=weight
+        )
+        return _turn_over(
+            state, cards, left=left, place=t.place + 1, seat=seat, bank=bank, matta=event.matta
+        )
     face_up, covered = s.open, s.covered
     total = None
     if person == event.banker:
@@ -141,9 +213,34 @@ def _drew(state: State, event: ev.Drew) -> State:
         face_up = face_up + (card,)
     else:
         covered = (*covered, len(setting.packs) - 1)
-    seat = Seat(person, "waiting", s.stake, s.purse, face_up, covered, total, s.extras)
-    table = Table(setting, "turn", t.decision + 1, t.place + 1, t.bank, t.played, seat)
-    return State(table, cards, weight, state.others, state.mattas, left, state.stock)
+    seat = Seat(
+        person=person,
+        status="waiting",
+        stake=s.stake,
+        purse=s.purse,
+        open=face_up,
+        covered=covered,
+        total=total,
+        extras=s.extras,
+    )
+    table = Table(
+        setting=setting,
+        phase="turn",
+        decision=t.decision + 1,
+        place=t.place + 1,
+        bank=t.bank,
+        played=t.played,
+        seat=seat,
+    )
+    return State(
+        table=table,
+        cards=cards,
+        weight=weight,
+        others=state.others,
+        mattas=state.mattas,
+        left=left,
+        stock=state.stock,
+    )
 
 
 def _stood(state: State, event: ev.Stood) -> State:
@@ -155,22 +252,58 @@ def _stood(state: State, event: ev.Stood) -> State:
     elif event.fate:
         bank = event.bank
         values = t.setting.round.rules.values
-        seat = _shown(s, event.fate, event.stake, event.purse, state.cards, values, state.weight)
+        seat = _shown(
+            s,
+            event.fate,
+            stake=event.stake,
+            purse=event.purse,
+            cards=state.cards,
+            values=values,
+            weight=state.weight,
+        )
     else:
         bank = event.bank
-        seat = Seat(s.person, "stands", event.stake, event.purse, s.open, s.covered, None, s.extras)
-    return _turn_over(state, state.cards, state.left, t.place, seat, bank, event.matta)
+        seat = Seat(
+            person=s.person,
+            status="stands",
+            stake=event.stake,
+            purse=event.purse,
+            open=s.open,
+            covered=s.covered,
+            total=None,
+            extras=s.extras,
+        )
+    return _turn_over(
+        state, state.cards, left=state.left, place=t.place, seat=seat, bank=bank, matta=event.matta
+    )
 
 
 def _banker_stands(state: State, event: ev.Stood) -> Seat:
     s = state.table.seat
     rules = state.table.setting.round.rules
     if event.fate:
-        return _shown(s, event.fate, None, s.purse, s.open, rules.values, state.weight)
+        return _shown(
+            s,
+            event.fate,
+            stake=None,
+            purse=s.purse,
+            cards=s.open,
+            values=rules.values,
+            weight=state.weight,
+        )
     total = s.total
     if state.weight >= MATTA_WEIGHT:
         total = hand_value(s.open, rules, event.matta).total
-    return Seat(s.person, "stands", None, s.purse, s.open, (), total, s.extras)
+    return Seat(
+        person=s.person,
+        status="stands",
+        stake=None,
+        purse=s.purse,
+        open=s.open,
+        covered=(),
+        total=total,
+        extras=s.extras,
+    )
 
 
 def _shown(
@@ -186,7 +319,16 @@ def _shown(
     total = _TOTAL.get(status)
     if total is None:
         total = best_of(values, weight, len(cards))
-    return Seat(s.person, status, stake, purse, cards, (), total, s.extras)
+    return Seat(
+        person=s.person,
+        status=status,
+        stake=stake,
+        purse=purse,
+        open=cards,
+        covered=(),
+        total=total,
+        extras=s.extras,
+    )
 
 
 def _turn_over(
@@ -214,11 +356,34 @@ def _turn_over(
     over = turn == last
     if seat.status == "bust" and not over:
         aside = setting.aside + seat.open[1:]
-        setting = Setting(opened, setting.deck, setting.packs, aside, setting.unseen, None)
+        setting = Setting(
+            round=opened,
+            deck=setting.deck,
+            packs=setting.packs,
+            aside=aside,
+            unseen=setting.unseen,
+            ending=None,
+        )
         over = turn == last - 1 and all_bust(played)
     if over:
-        table = Table(setting, "over", t.decision + 1, place, bank, played, NOBODY)
-        return State(table, (), 0, others, mattas, left, state.stock)
+        table = Table(
+            setting=setting,
+            phase="over",
+            decision=t.decision + 1,
+            place=place,
+            bank=bank,
+            played=played,
+            seat=NOBODY,
+        )
+        return State(
+            table=table,
+            cards=(),
+            weight=0,
+            others=others,
+            mattas=mattas,
+            left=left,
+            stock=state.stock,
+        )
     turn += 1
     cards = others[turn]
     weight = opened.rules.values.points[cards[0]]
@@ -226,14 +391,39 @@ def _turn_over(
         after = seated(opened.players[turn], opened.chips[turn])
     else:
         after = _with_bank_up(opened, cards, weight)
-    table = Table(setting, "turn", t.decision + 1, place, bank, played, after)
-    return State(table, cards, weight, others, mattas, left, state.stock)
+    table = Table(
+        setting=setting,
+        phase="turn",
+        decision=t.decision + 1,
+        place=place,
+        bank=bank,
+        played=played,
+        seat=after,
+    )
+    return State(
+        table=table,
+        cards=cards,
+        weight=weight,
+        others=others,
+        mattas=mattas,
+        left=left,
+        stock=state.stock,
+    )
 
 
 def _with_bank_up(opened: ev.RoundOpened, cards: tuple[Card, ...], weight: int) -> Seat:
     """The banker's seat, with the hole card turned up (SM-36)."""
     total = best_of(opened.rules.values, weight, 1)
-    return Seat(opened.banker, "waiting", None, opened.chips[-1], cards, (), total, NO_EXTRAS)
+    return Seat(
+        person=opened.banker,
+        status="waiting",
+        stake=None,
+        purse=opened.chips[-1],
+        open=cards,
+        covered=(),
+        total=total,
+        extras=NO_EXTRAS,
+    )
 
 
 def _reshuffled(state: State, event: ev.Reshuffled) -> State:
@@ -243,45 +433,104 @@ def _reshuffled(state: State, event: ev.Reshuffled) -> State:
     for card in event.pack:
         left |= BIT[card]
     seen = tuple([card for card in event.pack if card in was.aside]) if was.unseen else event.pack
-    setting = Setting(was.round, was.deck, (*was.packs, Pack(seen, was.unseen)), (), 0, None)
+    setting = Setting(
+        round=was.round,
+        deck=was.deck,
+        packs=(*was.packs, Pack(seen, was.unseen)),
+        aside=(),
+        unseen=0,
+        ending=None,
+    )
     played = tuple([_without_called(s) if s.status == "bust" else s for s in t.played])
-    table = Table(setting, t.phase, t.decision + 1, 0, t.bank, played, t.seat)
+    table = Table(
+        setting=setting,
+        phase=t.phase,
+        decision=t.decision + 1,
+        place=0,
+        bank=t.bank,
+        played=played,
+        seat=t.seat,
+    )
     stock = Stock(event.pack, ())
-    return State(table, state.cards, state.weight, state.others, state.mattas, left, stock)
+    return State(
+        table=table,
+        cards=state.cards,
+        weight=state.weight,
+        others=state.others,
+        mattas=state.mattas,
+        left=left,
+        stock=stock,
+    )
 
 
 def _without_called(s: Seat) -> Seat:
     """The seat without its called cards, which have gone into the new stock."""
-    return Seat(s.person, s.status, s.stake, s.purse, s.open[:1], s.covered, s.total, s.extras)
+    return Seat(
+        person=s.person,
+        status=s.status,
+        stake=s.stake,
+        purse=s.purse,
+        open=s.open[:1],
+        covered=s.covered,
+        total=s.total,
+        extras=s.extras,
+    )
 
 
 def _triple_declared(state: State, _event: ev.TripleDeclared) -> State:
-    return _shows(state, "triple", 0, SEVEN)
+    return _shows(state, "triple", released=0, matta=SEVEN)
 
 
 def _conceded(state: State, event: ev.Conceded) -> State:
-    return _shows(state, "bust", event.released, 0)
+    return _shows(state, "bust", released=event.released, matta=0)
 
 
 def _shows(state: State, status: TurnedUp, released: int, matta: int) -> State:
     t = state.table
     s = t.seat
     values = t.setting.round.rules.values
-    seat = _shown(s, status, s.stake, s.purse, state.cards, values, state.weight)
-    return _turn_over(state, state.cards, state.left, t.place, seat, t.bank + released, matta)
+    seat = _shown(
+        s,
+        status,
+        stake=s.stake,
+        purse=s.purse,
+        cards=state.cards,
+        values=values,
+        weight=state.weight,
+    )
+    return _turn_over(
+        state,
+        state.cards,
+        left=state.left,
+        place=t.place,
+        seat=seat,
+        bank=t.bank + released,
+        matta=matta,
+    )
 
 
 def _burnt(state: State, event: ev.Burnt) -> State:
     t = state.table
     s = t.seat
     was = s.extras
-    extras = Extras((*was.burnt, event.card), was.swapped, was.ace_half, was.swaps)
+    extras = Extras(
+        burnt=(*was.burnt, event.card), swapped=was.swapped, ace_half=was.ace_half, swaps=was.swaps
+    )
     face_up, covered = s.open, s.covered
     if was.ace_half or len(state.cards) == 1:
         covered = covered[:-1]
     else:
         face_up = face_up[:-1]
-    seat = Seat(s.person, "waiting", s.stake, s.purse, face_up, covered, None, extras)
+    seat = Seat(
+        person=s.person,
+        status="waiting",
+        stake=s.stake,
+        purse=s.purse,
+        open=face_up,
+        covered=covered,
+        total=None,
+        extras=extras,
+    )
     return _without_last_card(state, seat)
 
 
@@ -289,8 +538,22 @@ def _swapped(state: State, event: ev.Swapped) -> State:
     s = state.table.seat
     was = s.extras
     swaps = (*was.swaps, len(was.burnt))
-    extras = Extras((*was.burnt, event.card), True, was.ace_half, swaps)
-    return _without_last_card(state, Seat(s.person, "waiting", None, s.purse, (), (), None, extras))
+    extras = Extras(
+        burnt=(*was.burnt, event.card), swapped=True, ace_half=was.ace_half, swaps=swaps
+    )
+    return _without_last_card(
+        state,
+        Seat(
+            person=s.person,
+            status="waiting",
+            stake=None,
+            purse=s.purse,
+            open=(),
+            covered=(),
+            total=None,
+            extras=extras,
+        ),
+    )
 
 
 def _without_last_card(state: State, seat: Seat) -> State:
@@ -298,22 +561,57 @@ def _without_last_card(state: State, seat: Seat) -> State:
     table = _with_seat(state.table, seat, "card")
     cards = state.cards[:-1]
     held = weight(table.setting.round.rules.values, cards, seat.extras.ace_half)
-    return State(table, cards, held, state.others, state.mattas, state.left, state.stock)
+    return State(
+        table=table,
+        cards=cards,
+        weight=held,
+        others=state.others,
+        mattas=state.mattas,
+        left=state.left,
+        stock=state.stock,
+    )
 
 
 def _ace_halved(state: State, event: ev.AceHalved) -> State:
     t = state.table
     s = t.seat
-    extras = Extras(s.extras.burnt, s.extras.swapped, True, s.extras.swaps)
-    seat = Seat(s.person, "waiting", None, s.purse, (event.card,), (), None, extras)
+    extras = Extras(
+        burnt=s.extras.burnt, swapped=s.extras.swapped, ace_half=True, swaps=s.extras.swaps
+    )
+    seat = Seat(
+        person=s.person,
+        status="waiting",
+        stake=None,
+        purse=s.purse,
+        open=(event.card,),
+        covered=(),
+        total=None,
+        extras=extras,
+    )
     table = _with_seat(t, seat, "turn")
     held = state.weight - HALF
-    return State(table, state.cards, held, state.others, state.mattas, state.left, state.stock)
+    return State(
+        table=table,
+        cards=state.cards,
+        weight=held,
+        others=state.others,
+        mattas=state.mattas,
+        left=state.left,
+        stock=state.stock,
+    )
 
 
 def _with_seat(t: Table, seat: Seat, phase: Phase) -> Table:
     """The table with a new seat on turn."""
-    return Table(t.setting, phase, t.decision + 1, t.place, t.bank, t.played, seat)
+    return Table(
+        setting=t.setting,
+        phase=phase,
+        decision=t.decision + 1,
+        place=t.place,
+        bank=t.bank,
+        played=t.played,
+        seat=seat,
+    )
 
 
 def _round_ended(state: State, event: ev.RoundEnded) -> State:
@@ -339,21 +637,70 @@ def _round_ended(state: State, event: ev.RoundEnded) -> State:
     if len(t.played) == banker:  # the banker did not have to play
         shown.append(_turned_up(results[banker]))
         aside += results[banker].cards
-    ending = Ending(event.number, tuple(shown), event.banker, event.why, event.used_up)
-    setting = Setting(was.round, was.deck, was.packs, aside, was.unseen + len(unseen), ending)
-    table = Table(setting, "between", t.decision + 1, t.place, t.bank, t.played, NOBODY)
+    ending = Ending(
+        number=event.number,
+        results=tuple(shown),
+        banker=event.banker,
+        why=event.why,
+        used_up=event.used_up,
+    )
+    setting = Setting(
+        round=was.round,
+        deck=was.deck,
+        packs=was.packs,
+        aside=aside,
+        unseen=was.unseen + len(unseen),
+        ending=ending,
+    )
+    table = Table(
+        setting=setting,
+        phase="between",
+        decision=t.decision + 1,
+        place=t.place,
+        bank=t.bank,
+        played=t.played,
+        seat=NOBODY,
+    )
     stock = Stock(state.stock.pack, state.stock.unseen + unseen) if unseen else state.stock
-    return State(table, (), 0, state.others, state.mattas, state.left, stock)
+    return State(
+        table=table,
+        cards=(),
+        weight=0,
+        others=state.others,
+        mattas=state.mattas,
+        left=state.left,
+        stock=stock,
+    )
 
 
 def _turned_up(r: ev.Result) -> Shown:
-    return Shown(r.person, r.cards, (), r.total, r.kind, r.outcome, r.stake, r.chips, r.purse)
+    return Shown(
+        person=r.person,
+        cards=r.cards,
+        covered=(),
+        total=r.total,
+        kind=r.kind,
+        outcome=r.outcome,
+        stake=r.stake,
+        chips=r.chips,
+        purse=r.purse,
+    )
 
 
 def _stays_covered(r: ev.Result, seat: Seat) -> Shown:
     """The result of a seat whose covered cards stay covered: a bust banker pays it in any case (SM-37)."""
     cards, covered = seat.open, seat.covered
-    return Shown(r.person, cards, covered, None, "points", r.outcome, r.stake, r.chips, r.purse)
+    return Shown(
+        person=r.person,
+        cards=cards,
+        covered=covered,
+        total=None,
+        kind="points",
+        outcome=r.outcome,
+        stake=r.stake,
+        chips=r.chips,
+        purse=r.purse,
+    )
 
 
 _FOLD: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {

@@ -64,7 +64,7 @@ def hand_value(
     if held < SEVEN_AND_HALF:
         return _PLAIN[len(cards)][held]
     best = best_of(values, held, len(cards))
-    if is_triple(values, cards, held, ace_half) and (
+    if is_triple(values, cards, held=held, ace_half=ace_half) and (
         held < MATTA_WEIGHT or matta == SEVEN or best > SEVEN_AND_HALF
     ):
         return Score(2 * SEVEN, "triple", 2, natural=held < MATTA_WEIGHT)
@@ -84,7 +84,14 @@ def hand_value(
     if not ranked:
         return Score(total, "seven_half", len(cards))
     figure = held == MATTA_WEIGHT + HALF
-    return Score(total, "reale", 2, ranked, figure, held < MATTA_WEIGHT)
+    return Score(
+        total=total,
+        kind="reale",
+        cards=2,
+        suit=ranked,
+        matta_figure=figure,
+        natural=held < MATTA_WEIGHT,
+    )
 
 
 def best_total(cards: Sequence[Card], rules: SetteEMezzoRules, ace_half: bool = False) -> int:
@@ -150,7 +157,7 @@ def fate_of(
     total = best_of(values, held, len(cards))
     if total < SEVEN_AND_HALF:
         return GOES_ON
-    triple = values.triple and is_triple(values, cards, held, ace_half)
+    triple = values.triple and is_triple(values, cards, held=held, ace_half=ace_half)
     with_matta = held >= MATTA_WEIGHT
     if total == SEVEN_AND_HALF:
         if triple:

@@ -101,12 +101,21 @@ def played(hand: LessonHand, number: int) -> Iterator[Moment]:
             state, events = _done(state, BANK, regola(view(state, BANK)))
         else:
             seen = view(state, LEARNER)
-            yield Moment(hand, number, part, seen, tuple(o.name for o in offers(seen)), since)
+            yield Moment(
+                hand=hand,
+                number=number,
+                part=part,
+                view=seen,
+                offers=tuple(o.name for o in offers(seen)),
+                events=since,
+            )
             since = ()
             state, events = _done(state, LEARNER, MOVES[hand.moves[part]])
             part += 1
         since += events
-    yield Moment(hand, number, part, view(state, LEARNER), (), since)
+    yield Moment(
+        hand=hand, number=number, part=part, view=view(state, LEARNER), offers=(), events=since
+    )
 
 
 def _prepared(awaited: Lots | FreshDeck | Draw, hand: LessonHand) -> ChanceAnswer:
@@ -119,7 +128,7 @@ def _prepared(awaited: Lots | FreshDeck | Draw, hand: LessonHand) -> ChanceAnswe
 
 
 def _done(state: State, who: Who, action: object) -> tuple[State, tuple[Event, ...]]:
-    events = decide(state, who, action, _PURSES)
+    events = decide(state, who, action=action, purses=_PURSES)
     if isinstance(events, Refusal):
         raise BadLessonError(events.code)
     for event in events:

@@ -63,12 +63,14 @@ def offers_for(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Offer
     punta = False
     if seat.person != opened.banker:
         punta = True
-        low, high = stake_range(rules, seat.stake, seat.purse, table.bank, False)
+        low, high = stake_range(
+            rules, seat.stake, purse=seat.purse, bank=table.bank, standing=False
+        )
     if values.plain and table.stock and values.matta not in cards:
         return _plain(low, high)
     calls = stands = low, high
     if punta and rules.stake_change == "call_and_stop" and seat.stake is not None:
-        stands = stake_range(rules, seat.stake, seat.purse, table.bank, True)
+        stands = stake_range(rules, seat.stake, purse=seat.purse, bank=table.bank, standing=True)
     more = drawable(table)
     held = weight(values, cards, seat.extras.ace_half)
     total = best_of(values, held, len(cards))
@@ -101,7 +103,9 @@ def _either(one: Offer | None, other: Offer) -> Offer:
     if one is None or one == other:
         return other
     options = tuple(sorted({*one.options, *other.options}, reverse=True))
-    return Offer(one.name, min(one.low, other.low), max(one.high, other.high), options)
+    return Offer(
+        name=one.name, low=min(one.low, other.low), high=max(one.high, other.high), options=options
+    )
 
 
 def action(view: View, choice: Choice) -> Action | Refusal:
@@ -176,7 +180,7 @@ def possible_hands(table: Table, seat: Seat) -> Iterator[tuple[Card, ...]]:
         yield seat.open
     elif seat.ace_half:
         packs = tuple(could_be(table, shuffle) for shuffle in seat.covered)
-        yield from _grow(table, seat, seat.open, packs)
+        yield from _grow(table, seat, cards=seat.open, packs=packs)
     else:
         for hole in _one_of_each_worth(could_be(table, seat.covered[0]), rules):
             if turn_goes_on(table, seat, (hole, *seat.open)):
@@ -198,7 +202,7 @@ def _survives(table: Table, seat: Seat, cards: tuple[Card, ...], *, last: bool) 
     """
     rules = table.round.rules
     can_burn = last and drawable(table)
-    fate, _ = fate_of(rules.values, rules, cards, seat.ace_half, can_burn)
+    fate, _ = fate_of(rules.values, rules, cards=cards, ace_half=seat.ace_half, can_burn=can_burn)
     return not fate
 
 
@@ -216,7 +220,7 @@ def _grow(
     for card in _one_of_each_worth(rest, table.round.rules):
         grown = (*cards, card)
         if _survives(table, seat, grown, last=len(packs) == 1):
-            yield from _grow(table, seat, grown, packs[1:])
+            yield from _grow(table, seat, cards=grown, packs=packs[1:])
 
 
 def _one_of_each_worth(cards: tuple[Card, ...], rules: SetteEMezzoRules) -> tuple[Card, ...]:

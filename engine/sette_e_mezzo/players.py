@@ -93,7 +93,7 @@ def cousin(view: View, offers: tuple[Offer, ...], below: Callable[[int], int]) -
         return BARE["brucia"]
     least = view.rules.min_stake
     strength = SEVEN if view.cards == (view.rules.matta,) else total
-    if "tiro" in found and draws(total, target, temper, below):
+    if "tiro" in found and draws(total, target, temper=temper, below=below):
         return Tiro(stake(found["tiro"], strength, least, temper=temper, below=below))
     amount = stake(found["sto"], strength, least, temper=temper, below=below)
     return Sto(amount, best_declaration(view))
@@ -106,4 +106,4 @@ def _target(view: View, temper: Temper) -> int:
         return temper.stands_from
     still_in = [seat for seat in table.played if seat.status != "bust"]
     largest = max(seat.stake or 0 for seat in still_in)
-    return banker_target(temper, least_still_in(table), largest, view.rules.min_stake)
+    return banker_target(temper, least_still_in(table), largest=largest, least=view.rules.min_stake)

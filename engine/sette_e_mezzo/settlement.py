@@ -60,10 +60,21 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
         total = seat.total
         if seat.status == "bust" and total is not None:  # already paid at the bust (SM-35)
             won += stake
-            results.append(Result(person, cards, total, "bust", "bust", stake, -stake, purse))
+            results.append(
+                Result(
+                    person=person,
+                    cards=cards,
+                    total=total,
+                    kind="bust",
+                    outcome="bust",
+                    stake=stake,
+                    chips=-stake,
+                    purse=purse,
+                )
+            )
             continue
-        score = hand_value(cards, rules, mattas[turn], seat.extras.ace_half)
-        outcome, chips = settle(score, bank, stake, rules)
+        score = hand_value(cards, rules, matta=mattas[turn], ace_half=seat.extras.ace_half)
+        outcome, chips = settle(score, bank, stake=stake, rules=rules)
         if score.kind == "reale":
             reali.append(Played(person, score, chips))
         if not bank_plays:
@@ -82,19 +93,55 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
                     extra += beyond
                 chips = -stake - beyond
         won -= chips
-        results.append(Result(person, cards, score.total, score.kind, outcome, stake, chips, purse))
+        results.append(
+            Result(
+                person=person,
+                cards=cards,
+                total=score.total,
+                kind=score.kind,
+                outcome=outcome,
+                stake=stake,
+                chips=chips,
+                purse=purse,
+            )
+        )
     if released > 0:
         moves.append(Transfer(ESCROW, banker, released))
     purse = purses[banker] + released + extra
     if isinstance(event, (Drew, Conceded)):
         purse += event.released  # from the last bust; the banker's own card releases nothing
-    results.append(Result(banker, hands[last], bank.total, bank.kind, "banker", 0, won, purse))
+    results.append(
+        Result(
+            person=banker,
+            cards=hands[last],
+            total=bank.total,
+            kind=bank.kind,
+            outcome="banker",
+            stake=0,
+            chips=won,
+            purse=purse,
+        )
+    )
     stock = table.stock
     if type(event) is Drew:
         stock -= 1
     used_up = is_used_up(table, stock)
-    heir, why = next_banker(rules, banker, bank, reali, opened.players[0], used_up)
-    return RoundEnded(opened.number, tuple(results), tuple(moves), heir, why, used_up)
+    heir, why = next_banker(
+        rules,
+        banker,
+        banker_score=bank,
+        players=reali,
+        on_his_right=opened.players[0],
+        used_up=used_up,
+    )
+    return RoundEnded(
+        number=opened.number,
+        results=tuple(results),
+        moves=tuple(moves),
+        banker=heir,
+        why=why,
+        used_up=used_up,
+    )
 
 
 def is_used_up(table: Table, stock: int) -> bool:

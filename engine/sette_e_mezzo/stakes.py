@@ -102,11 +102,11 @@ def name_stake(
         covered = values.cover * (asked - low)
         if low <= asked <= rules.max_stake and staked <= purse and covered <= bank:
             return asked, staked, covered, purse - staked, bank - covered
-    low, high = stake_range(rules, before, purse, bank, standing)
+    low, high = stake_range(rules, before, purse=purse, bank=bank, standing=standing)
     if asked is None:
         asked = low
     elif not low <= asked <= high:
-        return refuse_stake(rules, before, asked, purse, (low, high))
+        return refuse_stake(rules, before, asked=asked, purse=purse, bounds=(low, high))
     staked = asked - (before or 0)
     covered = cover_of(rules, asked) - cover_of(rules, before)
     return asked, staked, covered, purse - staked, bank - covered

@@ -159,13 +159,31 @@ class Stock:
 
 FULL_STOCK: Final = Stock(PACK, ())
 
-NOBODY: Final = Seat(-4, "waiting", None, 0, (), (), None, NO_EXTRAS)
+NOBODY: Final = Seat(
+    person=-4,
+    status="waiting",
+    stake=None,
+    purse=0,
+    open=(),
+    covered=(),
+    total=None,
+    extras=NO_EXTRAS,
+)
 """The seat on turn if no player is. No person, viewer or actor has this number."""
 
 
 def seated(person: Person, purse: int) -> Seat:
     """The seat of a player with a hole card, before the turn. The card comes from the whole pack."""
-    return Seat(person, "waiting", None, purse, (), (0,), None, NO_EXTRAS)
+    return Seat(
+        person=person,
+        status="waiting",
+        stake=None,
+        purse=purse,
+        open=(),
+        covered=(0,),
+        total=None,
+        extras=NO_EXTRAS,
+    )
 
 
 @value
@@ -239,7 +257,16 @@ def _at_the_end(s: Seat, result: Shown) -> Seat:
     """The seat with the cards that its player had to show (SM-37)."""
     status: Status = "bust" if result.kind == "bust" else s.status
     purse, cards, covered = result.purse, result.cards, result.covered
-    return Seat(s.person, status, s.stake, purse, cards, covered, result.total, s.extras)
+    return Seat(
+        person=s.person,
+        status=status,
+        stake=s.stake,
+        purse=purse,
+        open=cards,
+        covered=covered,
+        total=result.total,
+        extras=s.extras,
+    )
 
 
 @value
@@ -268,10 +295,30 @@ class State:
 
 def start(rules: SetteEMezzoRules) -> State:
     """A sitting before its first hand: no banker, no open deck."""
-    nothing = RoundOpened(0, rules, (), (), (), (), 0, "lot", True, (), 0)
-    setting = Setting(nothing, -1, (FULL_PACK,), (), 0, None)
-    table = Table(setting, "between", 0, len(PACK), 0, (), NOBODY)
-    return State(table, (), 0, (), (), 0, FULL_STOCK)
+    nothing = RoundOpened(
+        number=0,
+        rules=rules,
+        seats=(),
+        players=(),
+        skipped=(),
+        passed=(),
+        banker=0,
+        why="lot",
+        fresh=True,
+        chips=(),
+        cover=0,
+    )
+    setting = Setting(round=nothing, deck=-1, packs=(FULL_PACK,), aside=(), unseen=0, ending=None)
+    table = Table(
+        setting=setting,
+        phase="between",
+        decision=0,
+        place=len(PACK),
+        bank=0,
+        played=(),
+        seat=NOBODY,
+    )
+    return State(table=table, cards=(), weight=0, others=(), mattas=(), left=0, stock=FULL_STOCK)
 
 
 def drawable(table: Table) -> bool:
@@ -303,10 +350,22 @@ def awaits(state: State) -> Awaits:
         return waiting_for(table.seat.person)
     if phase == "card":
         setting = table.setting
-        return Draw(setting.deck, len(setting.packs) - 1, state.stock.pack, table.place, 1)
+        return Draw(
+            deck=setting.deck,
+            shuffle=len(setting.packs) - 1,
+            pack=state.stock.pack,
+            place=table.place,
+            count=1,
+        )
     if phase == "deal":
         setting = table.setting
-        return Draw(setting.deck, 0, state.stock.pack, table.place, len(setting.round.players))
+        return Draw(
+            deck=setting.deck,
+            shuffle=0,
+            pack=state.stock.pack,
+            place=table.place,
+            count=len(setting.round.players),
+        )
     if phase == "deck":
         return _FRESH
     if phase == "lots":

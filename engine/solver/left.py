@@ -48,7 +48,7 @@ class Pile:
             figures = _less(figures, of_suit)
         elif of_suit >= 0 and worth == SEVEN_CARD:
             sevens = _less(sevens, of_suit)
-        return Pile(counts, figures, sevens, self.size - 1)
+        return Pile(counts=counts, figures=figures, sevens=sevens, size=self.size - 1)
 
     def of_suit(self, worth: Worth) -> Counts:
         """The figures or the sevens by suit."""
@@ -59,7 +59,7 @@ class Pile:
         return self.counts[worth] != sum(self.of_suit(worth))
 
 
-NOTHING: Final = Pile((0,) * 9, (0,) * 4, (0,) * 4, 0)
+NOTHING: Final = Pile(counts=(0,) * 9, figures=(0,) * 4, sevens=(0,) * 4, size=0)
 
 
 @value
@@ -109,20 +109,26 @@ class Left:
         """The same, with cards in the stock if there are any to draw."""
         if self.stock > 0 or self.again.size == 0:
             return self
-        return Left(self.again, self.again.size, NOTHING, self.holes or self.pile)
+        return Left(
+            pile=self.again, stock=self.again.size, again=NOTHING, holes=self.holes or self.pile
+        )
 
     def take(self, worth: Worth, of_suit: int = -1) -> Left:
         """The cards left after a card of this worth is drawn from the stock, which is not empty."""
         if self.endless:
             return self
         pile = self.pile.without(worth, of_suit)
-        return Left(pile, self.stock - 1, self.again, self.holes, away=self.away)
+        return Left(
+            pile=pile, stock=self.stock - 1, again=self.again, holes=self.holes, away=self.away
+        )
 
     def take_hole(self, worth: Worth) -> Left:
         """The cards left after the banker has turned up a covered card of this worth."""
         if self.holes is None:
             return Left(self.pile.without(worth), self.stock, self.again, away=self.away)
-        return Left(self.pile, self.stock, self.again, self.holes.without(worth))
+        return Left(
+            pile=self.pile, stock=self.stock, again=self.again, holes=self.holes.without(worth)
+        )
 
 
 @lru_cache(maxsize=64)
@@ -152,7 +158,9 @@ def pile_of(cards: Iterable[Card], matta: Card | None) -> Pile:
         counts[worth] += 1
         if worth in (FIGURE, SEVEN_CARD):
             (figures if worth == FIGURE else sevens)[SUITS.index(suit(card))] += 1
-    return Pile(tuple(counts), tuple(figures), tuple(sevens), sum(counts))
+    return Pile(
+        counts=tuple(counts), figures=tuple(figures), sevens=tuple(sevens), size=sum(counts)
+    )
 
 
 def alike(first: Worth, from_: Pile, second: Worth, out_of: Pile, matta: Card | None) -> Fraction:

@@ -40,7 +40,7 @@ DEFAULT_CLOCK: Final = 60
 def usual_table(game: str = DEFAULT_GAME) -> TableOpened:
     """A table with the default house rules, for a chat that has agreed on nothing."""
     rules = next(iter(GAMES[game].presets.values()))
-    return TableOpened(game, 0, rules, DEFAULT_CLOCK)
+    return TableOpened(game=game, opener=0, rules=rules, clock=DEFAULT_CLOCK)
 
 
 def transfers(event: AnyEvent) -> tuple[Transfer, ...]:

@@ -65,4 +65,4 @@ def _usual(table: Table) -> tuple[Alarm, ...]:
         return ()
     sitting = table.sitting.number
     number = f"{sitting}.{clock.decision}" if sitting else f"{clock.decision}"
-    return (Alarm(f"{kind}:{number}", kind, clock.who, clock.decision),)
+    return (Alarm(name=f"{kind}:{number}", kind=kind, who=clock.who, decision=clock.decision),)

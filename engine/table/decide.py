@@ -28,7 +28,12 @@ def open_table(who: Person, action: act.OpenTable) -> TableVerdict:
     if wrong is not None:
         return wrong
     opened = ev.TableOpened(
-        action.game, who, action.rules, action.clock, action.practice, kept=action.kept
+        game=action.game,
+        opener=who,
+        rules=action.rules,
+        clock=action.clock,
+        practice=action.practice,
+        kept=action.kept,
     )
     return (opened, ev.SatDown(who))
 
@@ -38,7 +43,7 @@ def decide(table: Table, who: Who, action: AnyAction, purses: Purses) -> TableVe
 
     ``purses``: free chips of all seated players and of the actor.
     """
-    decided = carry_out(table, who, action, purses)
+    decided = carry_out(table, who, action=action, purses=purses)
     return decided if isinstance(decided, Refusal) else decided[0]
 
 

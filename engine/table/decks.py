@@ -89,7 +89,7 @@ def evolve(decks: TableDecks, event: Any) -> TableDecks:
         case ev.DeckSealed(number, seal):
             return replace(decks, ready=SealedDeck(number, seal))
         case ev.ChainSealed(first, length, seal, shown, table):
-            chain = Chain(first, length, seal, shown, table)
+            chain = Chain(first=first, decks=length, seal=seal, shown=shown, table=table)
             return _laid_ready(replace(decks, chains=(*decks.chains, chain)))
         case ev.SealShown(first):
             chains = tuple(

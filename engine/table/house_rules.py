@@ -41,7 +41,7 @@ def set_rules(course: TableEventBuilder, who: Who, action: act.SetRules) -> Refu
     if kind is None or wrong is not None:
         return wrong
     if kind is not table.agreed.kind:
-        return _change_game(course, who, kind, action)
+        return _change_game(course, who, kind=kind, action=action)
     if (action.rules, action.clock) != (table.agreed.rules, table.agreed.clock):
         course.add(ev.RulesChanged(who, action.rules, action.clock))
     return None
@@ -55,7 +55,7 @@ def _change_game(
     most = kind.seats[1]
     if len(staying) > most:
         return Refusal("too_many_seated", amount=most)
-    course.add(ev.GameChanged(who, kind.key, action.rules, action.clock))
+    course.add(ev.GameChanged(person=who, game=kind.key, rules=action.rules, clock=action.clock))
     for seat in staying:
         if seat.player and seat.player not in kind.computers:
             course.add(ev.ComputerSatDown(seat.person, kind.computers[0], who))

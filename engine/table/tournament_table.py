@@ -37,10 +37,10 @@ def open_tournament_table(
     if wrong is not None:
         return wrong
     opened = ev.TableOpened(
-        action.game,
-        who,
-        action.rules,
-        action.clock,
+        game=action.game,
+        opener=who,
+        rules=action.rules,
+        clock=action.clock,
         tournament=action.tournament,
         in_group=action.in_group,
     )

@@ -64,7 +64,12 @@ def ended(event: object) -> Ended | None:
             return Ended(0, (Out(person, before, 0),), last=False)
         case PiattoEnded():
             out = tuple(
-                Out(one.person, one.before, one.mano, one.person == event.banker)
+                Out(
+                    person=one.person,
+                    credit=one.before,
+                    mano=one.mano,
+                    banker=one.person == event.banker,
+                )
                 for one in event.eliminated
                 if one.mano
             )

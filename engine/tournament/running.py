@@ -31,7 +31,11 @@ def take_giro(course: TournamentEventBuilder, who: Who, action: act.TakeGiro) ->
     left = len(tournament.stacks)
     course.add(ev.GiroTaken(action.number, action.table, action.giro))
     for place in placed(action.giro.out, left, tournament.terms.elim_tie):
-        course.add(ev.Eliminated(place.person, action.table, place.best, place.worst))
+        course.add(
+            ev.Eliminated(
+                person=place.person, table=action.table, best=place.best, worst=place.worst
+            )
+        )
     if len(course.tournament.stacks) == 1:
         _win(course, action.table)
     else:

@@ -64,31 +64,31 @@ def board(tournament: Tournament, viewer: Person = PUBLIC) -> Board:
     paid = paid_places(terms.places, len(tournament.entrants))
     min_pot, min_bet = least(terms, tournament.level)
     return Board(
-        viewer,
-        tournament.organiser,
-        terms,
-        tournament.phase,
-        tournament.entrants,
-        pool,
-        shares(pool, paid) if paid else (),
-        tournament.level,
-        min_pot,
-        min_bet,
-        None
+        viewer=viewer,
+        organiser=tournament.organiser,
+        terms=terms,
+        phase=tournament.phase,
+        entrants=tournament.entrants,
+        pool=pool,
+        shares=shares(pool, paid) if paid else (),
+        level=tournament.level,
+        min_pot=min_pot,
+        min_bet=min_bet,
+        coming=None
         if tournament.entrants and tournament.top_level
         else least(terms, tournament.level + 1),
-        tuple(
+        tables=tuple(
             BoardTable(bench.number, tuple((one, chips[one]) for one in bench.people), bench.waits)
             for bench in tournament.benches
         ),
-        tuple(sorted(tournament.stacks, key=lambda stack: -stack[1])),
-        tournament.ranking,
-        tournament.prizes,
-        tournament.featured,
-        tournament.quiet,
-        len(tournament.votes),
-        votes_needed(len(tournament.stacks)) if tournament.phase == "running" else 0,
-        viewer in tournament.votes,
+        standing=tuple(sorted(tournament.stacks, key=lambda stack: -stack[1])),
+        ranking=tournament.ranking,
+        prizes=tournament.prizes,
+        featured=tournament.featured,
+        quiet=tournament.quiet,
+        votes=len(tournament.votes),
+        votes_needed=votes_needed(len(tournament.stacks)) if tournament.phase == "running" else 0,
+        voted=viewer in tournament.votes,
     )
 
 

@@ -67,7 +67,10 @@ def odds(*, many: bool = False) -> OnlineOdds:
     """The odds of a duel; ``many``: of one punta among so many that the banker stands on five."""
     best = _best_turn(many=many)
     return OnlineOdds(
-        -won(best), edge_alla_regola(many=many), first_cards(many=many), tuple(_rows(best))
+        edge=-won(best),
+        alla_regola=edge_alla_regola(many=many),
+        first_cards=first_cards(many=many),
+        rows=tuple(_rows(best)),
     )
 
 
@@ -140,4 +143,11 @@ def _rows(turn: OnlinePuntaTurn) -> Iterator[OddsRow]:
                     longer[key] = longer.get(key, Fraction(0)) + share
         going = longer
     for (soft, total), (chance, stands, draws, calls) in sorted(found.items()):
-        yield OddsRow(total, soft, chance, stands / chance, draws / chance, calls / chance)
+        yield OddsRow(
+            total=total,
+            matta=soft,
+            chance=chance,
+            stands=stands / chance,
+            draws=draws / chance,
+            calls=calls / chance,
+        )

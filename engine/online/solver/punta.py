@@ -104,7 +104,7 @@ class OnlinePuntaTurn:
         key = hole, weight, opened[-1:], left.by_worth
         found = self._values.get(key)
         if found is None:
-            found = self._values[key] = self._played(weight, hole, opened, left)
+            found = self._values[key] = self._played(weight, hole, opened=opened, left=left)
         return found
 
     def _played(self, weight: Weight, hole: Worth, opened: Opened, left: Left) -> Average:

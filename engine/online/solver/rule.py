@@ -43,7 +43,7 @@ def graph_of(draws: Draws) -> Graph:
                 order.append((more, heavier))
             going.append(GraphStep(worth, used[worth], places[more]))
         stands = total_of(weight) if weight else 0
-        nodes.append(Node(sum(used), stands, tuple(going), tuple(ending)))
+        nodes.append(Node(cards=sum(used), stands=stands, going=tuple(going), ending=tuple(ending)))
     return Graph(tuple(nodes), ENDS, nodes[-1].cards + 1)
 
 

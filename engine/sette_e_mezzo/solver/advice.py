@@ -48,7 +48,7 @@ def best(view: View, _offers: tuple[Offer, ...], _below: Callable[[int], int]) -
 
 def _for_a_punta(view: View, seat: Seat, burns: int) -> Advice:
     table, rules = view.table, view.rules
-    stakes = stakes_of(rules, seat.stake, seat.purse, table.bank)
+    stakes = stakes_of(rules, seat.stake, purse=seat.purse, bank=table.bank)
     hand = PuntaHand(view.cards, burns, ace_half=seat.ace_half, swapped=seat.swapped)
     left = left_for(view)
     turn = _turn(rules, stakes, Banker(least_of_others(table)), left.again, left.holes, table.round)
@@ -86,7 +86,7 @@ def _for_the_banker(view: View) -> Advice:
     for seat in still_in:
         stake = seat.stake or 0
         if seat.status == "stands":
-            foes.append(Foe(stake, stake + seat.purse, None, next(held)))
+            foes.append(Foe(stake=stake, means=stake + seat.purse, shows=None, held=next(held)))
         else:
             triple = seat.status == "triple"
             shows = score_of(seat.open, rules, seat.ace_half, triple=triple)

@@ -34,7 +34,7 @@ def may_hold(
     ``by_rule``: the player plays *alla regola*.
     """
     ways: Counter[tuple[tuple[tuple[PilePlace, int], ...], int]] = Counter()
-    for places, hand in _hands(rules, face_up, covered, ace_half):
+    for places, hand in _hands(rules, face_up, covered=covered, ace_half=ace_half):
         if _fits(rules, hand, ace_half, by_rule=by_rule):
             cards = tuple(sorted(Counter(places).items()))
             ways[cards, best_total_of(hand, rules, ace_half)] += 1
@@ -48,7 +48,7 @@ def _hands(
     if not covered:
         yield (), face_up
         return
-    for places, hand in _hands(rules, face_up, covered[:-1], ace_half):
+    for places, hand in _hands(rules, face_up, covered=covered[:-1], ace_half=ace_half):
         for worth, cards in enumerate(stand_ins(rules.matta)):
             if not cards or (worth == MATTA and cards[0] in hand):
                 continue

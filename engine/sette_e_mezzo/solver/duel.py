@@ -52,13 +52,19 @@ def _known(_shape: Shape) -> dict[object, Ways]:
 def turn_of(rules: SetteEMezzoRules, *, alla_regola: bool = False) -> PuntaTurn:
     """The turn of a punta with best play, or *alla regola*, against a banker *alla regola*."""
     known = _known(shape_of(rules))
-    stakes = stakes_of(rules, None, ENOUGH, ENOUGH)
+    stakes = stakes_of(rules, None, purse=ENOUGH, bank=ENOUGH)
 
     def plays(hand: PuntaHand, names: Sequence[str]) -> str:
         draws = best_total_of(hand.cards, rules) < FIVE and "tiro" in names
         return "tiro" if draws else "sto"
 
-    return PuntaTurn(rules, stakes, Banker(), plays if alla_regola else None, known)
+    return PuntaTurn(
+        rules=rules,
+        stakes=stakes,
+        banker=Banker(),
+        plays=plays if alla_regola else None,
+        known=known,
+    )
 
 
 @lru_cache(maxsize=256)
@@ -101,7 +107,7 @@ def against_best_banker(rules: SetteEMezzoRules, cards: tuple[Card, ...] = PACK)
         held: MayHold = ()
         if picture.shows is None:
             held = may_hold(rules, picture.cards, (0,), False, by_rule=True)
-        turn = BankersTurn(rules, [Foe(stake, ENOUGH, picture.shows, held)])
+        turn = BankersTurn(rules, [Foe(stake=stake, means=ENOUGH, shows=picture.shows, held=held)])
         brings -= chance * turn.before_the_hole_card(picture.left)
     return brings
 

@@ -25,7 +25,7 @@ def score_of(
     if held >= MATTA_WEIGHT:
         best = best_of(rules.values, held, len(cards))
         declared = SEVEN if triple else best - (held - MATTA_WEIGHT)
-    return hand_value(cards, rules, declared, ace_half)
+    return hand_value(cards, rules, matta=declared, ace_half=ace_half)
 
 
 def best_total_of(cards: Sequence[Card], rules: SetteEMezzoRules, ace_half: bool = False) -> int:
@@ -37,7 +37,7 @@ def best_total_of(cards: Sequence[Card], rules: SetteEMezzoRules, ace_half: bool
 @lru_cache(maxsize=65536)
 def multiple(punta: Score, banker: Score, rules: SetteEMezzoRules) -> int:
     """The number of stakes that the punta wins; below zero, loses (SM-26)."""
-    return settle(punta, banker, 1, rules)[1]
+    return settle(punta, banker, stake=1, rules=rules)[1]
 
 
 @lru_cache(maxsize=256)

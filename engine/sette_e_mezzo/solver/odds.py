@@ -92,12 +92,12 @@ def odds(rules: SetteEMezzoRules) -> Odds:
     """The odds of these house rules."""
     one = one_stake(rules)
     return Odds(
-        rules,
-        edge(rules),
-        -both_alla_regola(one),
-        -best_punta(rules) / rules.min_stake,
-        tuple(_first_cards(one)),
-        tuple(_rows(one)),
+        rules=rules,
+        edge=edge(rules),
+        alla_regola=-both_alla_regola(one),
+        with_stakes=-best_punta(rules) / rules.min_stake,
+        first_cards=tuple(_first_cards(one)),
+        rows=tuple(_rows(one)),
     )
 
 
@@ -127,7 +127,7 @@ def effects(rules: SetteEMezzoRules) -> Iterator[Effect]:
             if other == getattr(rules, switch) or other == getattr(one_stake(rules), switch):
                 continue
             there = edge(_changed(rules, switch, other))
-            yield Effect(switch, other, there, there - now)
+            yield Effect(switch=switch, value=other, edge=there, more=there - now)
 
 
 def _changed(rules: SetteEMezzoRules, switch: str, to: Any) -> SetteEMezzoRules:
@@ -185,7 +185,14 @@ def _rows(rules: SetteEMezzoRules) -> Iterator[OddsRow]:
                     longer[key] = longer.get(key, Fraction(0)) + share
         going = longer
     for (soft, total), (chance, stands, draws, calls) in sorted(found.items()):
-        yield OddsRow(total, soft, chance, stands / chance, draws / chance, calls / chance)
+        yield OddsRow(
+            total=total,
+            matta=soft,
+            chance=chance,
+            stands=stands / chance,
+            draws=draws / chance,
+            calls=calls / chance,
+        )
 
 
 def _stand_or_draw(

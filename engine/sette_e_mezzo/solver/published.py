@@ -19,7 +19,7 @@ RULES: Final = SetteEMezzoRules(min_stake=1, max_stake=1, matta=None, reale_mult
 
 def compared() -> Iterator[Published]:
     """Every published figure beside the solver's."""
-    turn = PuntaTurn(RULES, stakes_of(RULES, None, ENOUGH, ENOUGH), Banker(sees=True))
+    turn = PuntaTurn(RULES, stakes_of(RULES, None, purse=ENOUGH, bank=ENOUGH), Banker(sees=True))
     left = Left(pile_of(PACK, RULES.matta), ENOUGH, endless=True)
     yield Published("a hand", turn.before_the_hole_card(left), VALUE)
     for total, thousandths in STANDING.items():

@@ -155,7 +155,9 @@ class PuntaTurn:
         for card, count, after in next_cards(left, rules.matta):
             total += count
             cards = (*hand.cards, card)
-            fate, _ = fate_of(rules.values, rules, cards, hand.ace_half, after.drawable)
+            fate, _ = fate_of(
+                rules.values, rules, cards=cards, ace_half=hand.ace_half, can_burn=after.drawable
+            )
             ways += count * (fate == "bust")
         return Fraction(ways, total)
 
@@ -215,11 +217,25 @@ class PuntaTurn:
     def _optional(self, hand: PuntaHand, left: Left, *, asked: bool) -> Iterator[Move]:
         rules, cards = self.rules, hand.cards
         if left.drawable and (hand.burns or asked) and may_burn(rules, cards):
-            without = PuntaHand(cards[:-1], max(hand.burns - 1, 0), hand.ace_half, hand.swapped)
+            without = PuntaHand(
+                cards=cards[:-1],
+                burns=max(hand.burns - 1, 0),
+                ace_half=hand.ace_half,
+                swapped=hand.swapped,
+            )
             yield Move("brucia", self._after_a_card(without, left), self._same)
         if len(cards) > 1:
             return
-        seat = Seat(0, "waiting", None, 0, (), (), None, Extras((), hand.swapped, hand.ace_half))
+        seat = Seat(
+            person=0,
+            status="waiting",
+            stake=None,
+            purse=0,
+            open=(),
+            covered=(),
+            total=None,
+            extras=Extras((), hand.swapped, hand.ace_half),
+        )
         if left.drawable and may_swap(rules, seat, cards):
             yield Move(
                 "barella",
@@ -227,7 +243,7 @@ class PuntaTurn:
                 self._before,
             )
         if may_halve(rules, seat, cards):
-            halved = PuntaHand(cards, hand.burns, True, hand.swapped)
+            halved = PuntaHand(cards=cards, burns=hand.burns, ace_half=True, swapped=hand.swapped)
             yield Move("asso_mezzo", self.value(halved, left), self._before)
 
     # --- results ---------------------------------------------------------------------------------------------
@@ -239,7 +255,12 @@ class PuntaTurn:
         parts: list[tuple[int, Average]] = []
         cards = next_cards(left.shuffled(), rules.matta, by_suit=suits_matter(hand.cards, rules))
         for card, ways, after in cards:
-            more = PuntaHand((*hand.cards, card), hand.burns, hand.ace_half, hand.swapped)
+            more = PuntaHand(
+                cards=(*hand.cards, card),
+                burns=hand.burns,
+                ace_half=hand.ace_half,
+                swapped=hand.swapped,
+            )
             if held + rules.values.points[card] < SEVEN_AND_HALF or not hand.cards:
                 parts.append((ways, self.value(more, after)))
             else:
@@ -249,7 +270,9 @@ class PuntaTurn:
     def _with_last(self, hand: PuntaHand, left: Left) -> Average:
         """The value after the last card of this hand has come, which may have ended it."""
         rules = self.rules
-        fate, _ = fate_of(rules.values, rules, hand.cards, hand.ace_half, left.drawable)
+        fate, _ = fate_of(
+            rules.values, rules, cards=hand.cards, ace_half=hand.ace_half, can_burn=left.drawable
+        )
         if not fate:
             return self.value(hand, left)
         if fate == "bust":
@@ -277,7 +300,7 @@ class PuntaTurn:
             walked = self._ways.get(by_worth)
             if walked is None:
                 walked = self._ways[by_worth] = ways_to_end(by.graph, left)
-            found = self._ways[key] = ends_by_suit(by, walked, left, self._shape.matta)
+            found = self._ways[key] = ends_by_suit(by, walked, left=left, matta=self._shape.matta)
         return found
 
     def _paid(self, score: Score, target: int) -> tuple[tuple[int, ...], ...]:

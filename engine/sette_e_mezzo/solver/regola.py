@@ -103,7 +103,7 @@ def rule(shape: Shape, target: int) -> Rule:
                 at_end = end(End(after, triple), score_of(after, rules, triple=triple))
                 ending.append(GraphStep(worth, used[worth], at_end))
         stands = end(End(hand), score_of(hand, rules)) if hand else 0
-        nodes.append(Node(len(hand), stands, tuple(going), tuple(ending)))
+        nodes.append(Node(cards=len(hand), stands=stands, going=tuple(going), ending=tuple(ending)))
     graph = Graph(tuple(nodes), len(ends), nodes[-1].cards + 1)
     return Rule(graph, tuple(ends.values()), tuple(pairs))
 
@@ -124,7 +124,7 @@ def ends_by_suit(by: Rule, by_worth: Ways, left: Left, matta: Card | None) -> Wa
     ends, ways = by_worth
     from_, out_of = left.holes or left.pile, left.shuffled().pile
     shares = [
-        (alike(first, from_, second, out_of, matta), same, apart)
+        (alike(first, from_, second=second, out_of=out_of, matta=matta), same, apart)
         for (first, second), same, apart in by.pairs
         if ends[apart]
     ]

@@ -31,7 +31,9 @@ def left_for(view: View) -> Left:
     piles = [pile_of(cards, rules.matta) for cards in unseen(view)]
     banker_is_hidden = view.viewer != view.banker
     holes = piles[0] if len(piles) > 1 and banker_is_hidden else None
-    return Left(piles[-1], table.stock, pile_of(table.aside, rules.matta), holes)
+    return Left(
+        pile=piles[-1], stock=table.stock, again=pile_of(table.aside, rules.matta), holes=holes
+    )
 
 
 def older_piles(view: View) -> tuple[Pile, ...]:

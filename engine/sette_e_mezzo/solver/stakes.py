@@ -52,18 +52,20 @@ def stakes_of(rules: SetteEMezzoRules, named: int | None, purse: int, bank: int)
     ``named``: the last stake (None: none yet); ``purse``: the punta's other free chips; ``bank``: the banker's free
     chips.
     """
-    ends = {*stake_range(rules, named, purse, bank, False)}
+    ends = {*stake_range(rules, named, purse=purse, bank=bank, standing=False)}
     if rules.stake_change == "call_and_stop":
-        ends.update(stake_range(rules, named, purse, bank, True))
+        ends.update(stake_range(rules, named, purse=purse, bank=bank, standing=True))
     if named is not None:
         ends.add(named)
     chips = tuple(sorted(ends))
     levels = range(len(chips))
-    calls = tuple(_may_name(rules, chips, level, False) for level in levels)
-    stands = tuple(_may_name(rules, chips, level, True) for level in levels)
+    calls = tuple(_may_name(rules, chips, level=level, standing=False) for level in levels)
+    stands = tuple(_may_name(rules, chips, level=level, standing=True) for level in levels)
     everything = tuple(levels)
     means = purse + (named or 0)
-    return Stakes(chips, (*calls, everything), (*stands, everything), means)
+    return Stakes(
+        chips=chips, calls=(*calls, everything), stands=(*stands, everything), means=means
+    )
 
 
 def _may_name(
