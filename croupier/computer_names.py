@@ -59,7 +59,9 @@ def free_mask(desk: Desk, seen: TableView, player: str) -> Person | None:
     """A computer for ``player`` that does not sit at this table; None if all of them do."""
     seated = set(seen.seating.ring)
     for name in MASKS.get(player, ()):
-        computer = desk.people.meet(_NUMBERS[name], f"{MARK} {name}", None, LANGUAGE).person
+        computer = desk.people.meet(
+            _NUMBERS[name], f"{MARK} {name}", username=None, language=LANGUAGE
+        ).person
         if computer not in seated:
             return computer
     return None

@@ -132,7 +132,12 @@ class ComputerPlayers:
         chance = self.chance(desk, clock.table_id, seen.running.decision)
         play = partial(game.policies[seat.player], seen.game, offers, chance)
         chat_id = desk.tables.get(clock.table_id).chat_id
-        return ComputerTurn(seen.running.decision, play, seat.player in game.slow, chat_id)
+        return ComputerTurn(
+            decision=seen.running.decision,
+            play=play,
+            slow=seat.player in game.slow,
+            chat_id=chat_id,
+        )
 
     def chance(self, desk: Desk, table_id: TableId, decision: int) -> Callable[[int], int]:
         """A computer's random numbers for one decision: ``chance(n)`` gives a whole number below n.
@@ -149,11 +154,13 @@ class ComputerPlayers:
         now, table_id = self._now(), clock.table_id
         if turn is not None and action is not None:
             plays = act.ComputerPlays(turn.decision, action)
-            done = self._croupier.act(desk, now, table_id, clock.who, plays)
+            done = self._croupier.act(desk, now, table_id=table_id, who=clock.who, action=plays)
             if not isinstance(done, Refusal):
                 return
             log.error("computer_refused", table=table_id, code=done.code)
-        self._croupier.act(desk, now, table_id, CLOCK, act.TimeUp(clock.decision))
+        self._croupier.act(
+            desk, now, table_id=table_id, who=CLOCK, action=act.TimeUp(clock.decision)
+        )
 
 
 def _key(clock: ClockRow) -> Key:

@@ -128,11 +128,13 @@ class Croupier:
         standing = self.table_at(desk, chat_id, thread_id)
         if standing is not None:
             return Refusal("table_open" if standing.chat_id == chat_id else "tournament_here")
-        verdict = open_table(who, act.OpenTable(game, rules, clock, practice, kept))
+        verdict = open_table(
+            who, act.OpenTable(game=game, rules=rules, clock=clock, practice=practice, kept=kept)
+        )
         if isinstance(verdict, Refusal):
             return verdict
-        row = desk.tables.open(chat_id, thread_id, game, who, now)
-        course = self._course(desk, row, now, update_id)
+        row = desk.tables.open(chat_id, thread_id, game=game, opener=who, at=now)
+        course = self._course(desk, row, now=now, update_id=update_id)
         course.begin(verdict)
         return self._finish(desk, now, course)
 
@@ -150,8 +152,8 @@ class Croupier:
         verdict = open_tournament_table(organiser, action)
         if isinstance(verdict, Refusal):
             return verdict
-        row = desk.tables.open(books, number, action.game, organiser, now)
-        course = self._course(desk, row, now, None)
+        row = desk.tables.open(books, number, game=action.game, opener=organiser, at=now)
+        course = self._course(desk, row, now=now, update_id=None)
         course.begin(verdict)
         return self._finish(desk, now, course)
 
@@ -168,7 +170,7 @@ class Croupier:
         loaded = self.loaded(desk, table_id)
         if loaded.table.phase == "closed":
             return Refusal("table_closed")
-        course = self._course(desk, loaded.row, now, update_id)
+        course = self._course(desk, loaded.row, now=now, update_id=update_id)
         course.resume(loaded)
         refusal = course.take(who, action)
         if refusal is not None:
@@ -182,7 +184,14 @@ class Croupier:
     ) -> TableTransaction:
         judged = partial(self.judge_refill, desk, row.chat_id)
         return TableTransaction(
-            desk, self.codec, self.dealer, self.tempo, row, now, update_id, judged
+            desk=desk,
+            codec=self.codec,
+            dealer=self.dealer,
+            tempo=self.tempo,
+            row=row,
+            now=now,
+            update_id=update_id,
+            judge=judged,
         )
 
     def _finish(self, desk: Desk, now: int, course: TableTransaction) -> Done:
@@ -190,7 +199,9 @@ class Croupier:
         loaded = course.loaded
         table = loaded.table
         if table.tournament.number and self._listener is not None:
-            self._listener.table_changed(desk, now, loaded.row, table, reported=bool(course.told))
+            self._listener.table_changed(
+                desk, now, row=loaded.row, table=table, reported=bool(course.told)
+            )
         if course.round_ended and table.round % EVERY == 0:
             folded = Folded(table, loaded.seq, loaded.round_seq)
             self.snapshots.keep(desk, done.table_id, folded)
@@ -221,26 +232,37 @@ class Croupier:
         """
         if premove:
             return self.act(
-                desk, now, table_id, who, act.SetPremove(choice, round_number), update_id
+                desk,
+                now,
+                table_id=table_id,
+                who=who,
+                action=act.SetPremove(choice, round_number),
+                update_id=update_id,
             )
         table = self.loaded(desk, table_id).table
         current, question = table.round, table.sitting.kind.question(table.sitting.state)
-        drafted = desk.drafts.chosen(table_id, who, current, question)
+        drafted = desk.drafts.chosen(table_id, who, round_number=current, question=question)
         if choice.amount is None and drafted is not None:
             choice = Choice(choice.name, drafted, choice.option)
         action = act.Play(choice, round_number, decision)
-        done = self.act(desk, now, table_id, who, action, update_id)
+        done = self.act(desk, now, table_id=table_id, who=who, action=action, update_id=update_id)
         said = choice.amount not in (None, drafted) and isinstance(done, Done)
-        if said and desk.drafts.chosen(table_id, who, current, question) is not None:
-            desk.drafts.choose(table_id, who, current, choice.amount or 0, question)
+        if (
+            said
+            and desk.drafts.chosen(table_id, who, round_number=current, question=question)
+            is not None
+        ):
+            desk.drafts.choose(
+                table_id, who, round_number=current, amount=choice.amount or 0, question=question
+            )
         return done
 
     def ring(self, desk: Desk, now: int, table_id: TableId, clock: str) -> None:
         """The clock of this name, set for a table or a tournament, ran out."""
         if desk.tables.get(table_id).game != TOURNAMENT:
-            self.act(desk, now, table_id, CLOCK, act.TimeUp(clock))
+            self.act(desk, now, table_id=table_id, who=CLOCK, action=act.TimeUp(clock))
         elif self._listener is not None:
-            self._listener.clock_ran_out(desk, now, table_id, clock)
+            self._listener.clock_ran_out(desk, now, tournament_id=table_id, clock=clock)
 
     def judge_refill(self, desk: Desk, chat_id: ChatId, person: Person) -> Judgement:
         """Judge whether a person with an account in this chat may take the refill now."""
@@ -274,7 +296,9 @@ class Croupier:
             if self._listener is not None:
                 self._listener.seal_shown(desk, now, place.table_id)
         elif content.first:
-            self.act(desk, now, place.table_id, TABLE, act.SeeSeal(content.first))
+            self.act(
+                desk, now, table_id=place.table_id, who=TABLE, action=act.SeeSeal(content.first)
+            )
 
     def throw_out(self, desk: Desk, now: int, chat_id: int) -> None:
         """The bot is no longer in the chat: play every table there to its end, and close it.
@@ -286,7 +310,7 @@ class Croupier:
         played = [table for table in tables if self.loaded(desk, table.table_id).table.round]
         ended = self._listener.group_lost(desk, now, chat_id) if self._listener is not None else []
         for row in tables:
-            self.act(desk, now, row.table_id, TABLE, act.ThrownOut())
+            self.act(desk, now, table_id=row.table_id, who=TABLE, action=act.ThrownOut())
         leave_undone(desk, chat_id, [*ended, *played])
 
     def leave(
@@ -294,9 +318,18 @@ class Croupier:
     ) -> None:
         """A person has left the group: leave every seat there."""
         for row in desk.tables.open_in(chat_id):
-            self.act(desk, now, row.table_id, person, act.GetUp(), update_id)
+            self.act(
+                desk,
+                now,
+                table_id=row.table_id,
+                who=person,
+                action=act.GetUp(),
+                update_id=update_id,
+            )
         if self._listener is not None:
-            self._listener.member_left(desk, now, chat_id, person, update_id)
+            self._listener.member_left(
+                desk, now, chat_id=chat_id, person=person, update_id=update_id
+            )
 
     def back_in(self, desk: Desk, now: int, chat_id: int) -> None:
         """The bot is in the chat again: tell how its tables ended meanwhile, and remove old buttons."""
@@ -400,7 +433,7 @@ class Croupier:
 
     def decoded(self, table_id: TableId, stored: Iterable[StoredEvent]) -> list[Any]:
         """The decoded events of a table's log. It changes nothing, so any thread may call it."""
-        return [self.codec.decode(e.type, e.body, table_id, e.seq) for e in stored]
+        return [self.codec.decode(e.type, e.body, table_id=table_id, seq=e.seq) for e in stored]
 
     def loaded(self, desk: Desk, table_id: TableId) -> LoadedTable:
         """The table folded from its log, or its cached copy."""
@@ -417,7 +450,7 @@ class Croupier:
             return kept
         folded = self._folded(desk, table_id, desk.journal.last_seq(table_id))
         row = desk.tables.get(table_id)
-        loaded = LoadedTable.of(row, folded.table, folded.seq, folded.round_seq)
+        loaded = LoadedTable.of(row, folded.table, seq=folded.seq, round_seq=folded.round_seq)
         self._keep(table_id, loaded)
         return loaded
 

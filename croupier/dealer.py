@@ -65,7 +65,14 @@ class Dealer:
     def seal_chain(self, decks: DeckSecrets, table_id: int, first: int, now: int) -> ChainDrawn:
         """Fix the secrets of the decks from ``first`` on; they are stored before their seal is shown."""
         last = self._secret_of(table_id, first)
-        fixed = SecretChain(first, self._decks, 0, last, chain.seal_of(last, self._decks), now)
+        fixed = SecretChain(
+            first=first,
+            decks=self._decks,
+            tables=0,
+            secret=last,
+            seal=chain.seal_of(last, self._decks),
+            sealed_at=now,
+        )
         decks.seal_chain(table_id, fixed)
         return ChainDrawn(first, fixed.decks, fixed.seal)
 
@@ -77,9 +84,19 @@ class Dealer:
         links = chain.links_of(root, tables, self._decks)
         whole = chain.seal_of_links(links)
         decks.seal_chain(
-            tournament_id, SecretChain(DRAW_DECK, self._decks, tables, root, whole, now)
+            tournament_id,
+            SecretChain(
+                first=DRAW_DECK,
+                decks=self._decks,
+                tables=tables,
+                secret=root,
+                seal=whole,
+                sealed_at=now,
+            ),
         )
-        decks.seal(tournament_id, DRAW_DECK, chain.last_of(root, chain.DRAW), links[0], now)
+        decks.seal(
+            tournament_id, DRAW_DECK, secret=chain.last_of(root, chain.DRAW), seal=links[0], at=now
+        )
         return TournamentDrawn(whole, links)
 
     def chain_of_tournament(
@@ -90,9 +107,22 @@ class Dealer:
         if whole is None or number > whole.tables:
             return None
         last = chain.last_of(whole.secret, number)
-        fixed = SecretChain(1, whole.decks, 0, last, chain.seal_of(last, whole.decks), now)
+        fixed = SecretChain(
+            first=1,
+            decks=whole.decks,
+            tables=0,
+            secret=last,
+            seal=chain.seal_of(last, whole.decks),
+            sealed_at=now,
+        )
         decks.seal_chain(table_id, fixed)
-        return ChainDrawn(1, fixed.decks, whole.seal, True, f"{tournament_id}/{number}")
+        return ChainDrawn(
+            first=1,
+            decks=fixed.decks,
+            seal=whole.seal,
+            shown=True,
+            table=f"{tournament_id}/{number}",
+        )
 
     def lay_ready(
         self, decks: DeckSecrets, table_id: int, first: int, number: int, now: int
@@ -102,7 +132,7 @@ class Dealer:
         if fixed is None:
             raise LookupError(f"table {table_id}: no chain begins with deck {first}")
         secret = chain.secret_of(fixed.secret, fixed.decks, number - first + 1)
-        decks.seal(table_id, number, secret, seal(secret), now)
+        decks.seal(table_id, number, secret=secret, seal=seal(secret), at=now)
 
     # --- cards and lots -------------------------------------------------------------------------------------
 

@@ -68,14 +68,14 @@ def read_hand(desk: Desk, croupier: Croupier, table_id: TableId, round_number: i
     stretch = _stretch(desk, croupier, hand)
     people = desk.people.many(croupier.loaded(desk, table_id).table.seating.met)
     return StoredHand(
-        table_id,
-        round_number,
-        stretch.before,
-        stretch.log,
-        {deck: desk.decks.disclosed(table_id, deck) for deck in _decks(stretch, hand)},
-        _tournament(desk, croupier, table_id),
-        {person: known.name for person, known in people.items() if known.name},
-        croupier,
+        table_id=table_id,
+        number=round_number,
+        before=stretch.before,
+        log=stretch.log,
+        secrets={deck: desk.decks.disclosed(table_id, deck) for deck in _decks(stretch, hand)},
+        tournament=_tournament(desk, croupier, table_id),
+        names={person: known.name for person, known in people.items() if known.name},
+        croupier=croupier,
     )
 
 
@@ -90,7 +90,7 @@ def _stretch(desk: Desk, croupier: Croupier, hand: Hand) -> _Stretch:
     """The log from the last snapshot before all events that the hand's file needs, to the hand's end."""
     table_id, end = hand.table_id, hand.first_seq - 1
     parts = [desk.journal.load(table_id, end, hand.last_seq)]
-    begins, first_seq = _needed(desk, croupier, hand, parts[0])
+    begins, first_seq = _needed(desk, croupier, hand=hand, log=parts[0])
     enough = False
     known = croupier.snapshots.before(desk, table_id, end)
     while known is not None:

@@ -27,7 +27,14 @@ class LoadedTable:
 
     @classmethod
     def of(cls, row: TableRow, table: Table, seq: int, round_seq: int) -> LoadedTable:
-        return cls(row, table, seq, round_seq, _people(table), open_clock(table))
+        return cls(
+            row=row,
+            table=table,
+            seq=seq,
+            round_seq=round_seq,
+            people=_people(table),
+            turn=open_clock(table),
+        )
 
     def moved_on(self, table: Table, seq: int, round_seq: int) -> LoadedTable:
         """The same table after a command. If seats and players are unchanged, as nearly always, ``people`` is kept."""
@@ -38,7 +45,14 @@ class LoadedTable:
             and table.running.absent is was.running.absent
         )
         people = self.people if stayed else _people(table)
-        return LoadedTable(self.row, table, seq, round_seq, people, open_clock(table))
+        return LoadedTable(
+            row=self.row,
+            table=table,
+            seq=seq,
+            round_seq=round_seq,
+            people=people,
+            turn=open_clock(table),
+        )
 
 
 def _people(table: Table) -> tuple[Person, ...]:

@@ -47,7 +47,7 @@ def leave(
 ) -> None:
     """A person has left the group: leave every seat there, take every open entry back."""
     desk.former.leave(chat_id, person, now)
-    croupier.leave(desk, now, chat_id, person, update_id)
+    croupier.leave(desk, now, chat_id=chat_id, person=person, update_id=update_id)
     for place in _private_places(desk, chat_id, person):
         if place.kind in _KEPT_TRUE:
             desk.places.want(as_wanted(place), now)

@@ -60,12 +60,12 @@ class TableSnapshots:
         """Write a snapshot of a table or a tournament. Between two rounds a table's state is smallest."""
         if isinstance(folded, FoldedTournament):
             body = _tournament().dump_json(folded.tournament).decode()
-            snapshot = Snapshot(folded.seq, 0, body, "")
+            snapshot = Snapshot(seq=folded.seq, round_seq=0, body=body, game="")
         else:
             table = folded.table
             body = _table().dump_json(_with_state(table, None)).decode()
             game = _games()[table.sitting.key].dump_json(table.sitting.state).decode()
-            snapshot = Snapshot(folded.seq, folded.round_seq, body, game)
+            snapshot = Snapshot(seq=folded.seq, round_seq=folded.round_seq, body=body, game=game)
         desk.snapshots.keep(table_id, snapshot, self.code)
 
     def before(self, desk: Desk, table_id: TableId, seq: int) -> Folded | None:

@@ -140,12 +140,17 @@ class TableTransaction:
             desk.journal.append(
                 table_id,
                 self._first_seq,
-                [NewEvent(now, name, body, update_id) for name, body in map(encode, self._events)],
+                [
+                    NewEvent(at=now, type=name, body=body, update_id=update_id)
+                    for name, body in map(encode, self._events)
+                ],
             )
             self._keep_books()
             for told in self.told:
                 _, body = encode(told.giro)
-                desk.tournaments.tell(self._table.tournament.number, table_id, told.seq, body, now)
+                desk.tournaments.tell(
+                    self._table.tournament.number, table_id, seq=told.seq, body=body, at=now
+                )
             desk.clocks.sync(table_id, self._clocks())
             self.loaded = self._left()
             read = self._tempo.read_before(now)
@@ -156,7 +161,7 @@ class TableTransaction:
 
     def _left(self) -> LoadedTable:
         if self._before is None:
-            return LoadedTable.of(self._row, self._table, self._seq, self._round_seq)
+            return LoadedTable.of(self._row, self._table, seq=self._seq, round_seq=self._round_seq)
         return self._before.moved_on(self._table, self._seq, self._round_seq)
 
     def _go_on(self) -> None:
@@ -173,13 +178,15 @@ class TableTransaction:
                 who, action = CHANCE, self._chain(awaited.first)
             else:
                 who = CHANCE
-                action = self._dealer.answer(self._desk.decks, self._table_id, self._table, awaited)
+                action = self._dealer.answer(
+                    self._desk.decks, self._table_id, table=self._table, request=awaited
+                )
             refusal = self._decide(who, action)
             if refusal is not None:
                 raise RuntimeError(f"the table refused {type(action).__name__}: {refusal.code}")
 
     def _decide(self, who: Who, action: Any) -> Refusal | None:
-        verdict = carry_out(self._table, who, action, self._purses)
+        verdict = carry_out(self._table, who, action=action, purses=self._purses)
         if isinstance(verdict, Refusal):
             return verdict
         events, after = verdict
@@ -212,11 +219,11 @@ class TableTransaction:
         if tournament and first == 1:
             number = self._row.thread_id
             drawn = self._dealer.chain_of_tournament(
-                decks, tournament, number, self._table_id, self._now
+                decks, tournament, number=number, table_id=self._table_id, now=self._now
             )
             if drawn is not None:
                 return drawn
-        return self._dealer.seal_chain(decks, self._table_id, first, self._now)
+        return self._dealer.seal_chain(decks, self._table_id, first=first, now=self._now)
 
     def _chain_sealed(self, event: ev.ChainSealed) -> None:
         if event.first == self._table.decks.next:
@@ -231,7 +238,9 @@ class TableTransaction:
             self._lay_ready(coming.first, event.deck + 1)
 
     def _lay_ready(self, first: int, number: int) -> None:
-        self._dealer.lay_ready(self._desk.decks, self._table_id, first, number, self._now)
+        self._dealer.lay_ready(
+            self._desk.decks, self._table_id, first=first, number=number, now=self._now
+        )
 
     def _sat_down(self, event: ev.SatDown | ev.ComputerSatDown) -> None:
         new = self._desk.ledger.purses(self._row.chat_id, (event.person,), self._now)
@@ -253,7 +262,11 @@ class TableTransaction:
             brought = results(settled) or {}
             if brought or isinstance(settled, ev.RoundStarted):
                 break
-        self._over.append(SettledRound(event.round, self._round_seq, self._seq, brought))
+        self._over.append(
+            SettledRound(
+                number=event.round, first_seq=self._round_seq, last_seq=self._seq, results=brought
+            )
+        )
 
     def _closed(self, _: ev.Closed) -> None:
         self._desk.decks.close_all(self._table_id)
@@ -265,18 +278,23 @@ class TableTransaction:
             stacks = tuple(
                 (seat.person, self._purses[seat.person]) for seat in self._table.seating.seats
             )
-            giro = Giro(over.banker, stacks, over.out, over.last)
+            giro = Giro(banker=over.banker, stacks=stacks, out=over.out, last=over.last)
             self.told.append(GiroReport(self._seq, giro))
 
     def _keep_books(self) -> None:
         """Post the chips that the events moved, and enter the rounds that ended."""
         desk, table_id = self._desk, self._table_id
         for seq, reason, moved in self._moved:
-            desk.ledger.move(table_id, seq, moved, reason, self._now)
+            desk.ledger.move(table_id, seq, transfers=moved, reason=reason, at=self._now)
         for hand in self._over:
             brought = [Result(person, chips, "") for person, chips in hand.results.items()]
             desk.rounds.close(
-                table_id, hand.number, hand.first_seq, hand.last_seq, self._now, brought
+                table_id,
+                hand.number,
+                first_seq=hand.first_seq,
+                last_seq=hand.last_seq,
+                at=self._now,
+                results=brought,
             )
             desk.drafts.forget(table_id)
 
@@ -285,7 +303,16 @@ class TableTransaction:
         for alarm in alarms(self._table):
             length = self._tempo.length(alarm, self._table.running.clock)
             due_at = self._now + length if self._runs_at_once(alarm) else None
-            clocks.append(NewClock(alarm.name, alarm.kind, alarm.who, length, self._seq, due_at))
+            clocks.append(
+                NewClock(
+                    decision=alarm.name,
+                    kind=alarm.kind,
+                    who=alarm.who,
+                    milliseconds=length,
+                    opened_seq=self._seq,
+                    due_at=due_at,
+                )
+            )
         return clocks
 
     def _runs_at_once(self, alarm: Alarm) -> bool:

@@ -245,7 +245,9 @@ class TimerLoop:
             self._computer_players.ring(clock)
             return
         await self._croupier.write(
-            lambda desk: self._croupier.ring(desk, now, clock.table_id, clock.decision)
+            lambda desk: self._croupier.ring(
+                desk, now, table_id=clock.table_id, clock=clock.decision
+            )
         )
 
     def _nudge(self, desk: Desk, clock: ClockRow, now: int) -> None:

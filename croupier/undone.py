@@ -28,7 +28,9 @@ def leave_undone(desk: Desk, chat_id: ChatId, ended: Iterable[TableRow]) -> None
         if place.kind == ENDING and place.table_id is not None:
             desk.undone.keep_ending(chat_id, place.thread_id, place.table_id)
         elif place.address is not None and place.message_id is not None:
-            desk.undone.keep_message(chat_id, place.thread_id, place.address, place.message_id)
+            desk.undone.keep_message(
+                chat_id, place.thread_id, address=place.address, message_id=place.message_id
+            )
         desk.places.drop(place.key)
 
 
@@ -53,5 +55,7 @@ def make_good(desk: Desk, chat_id: ChatId, now: int) -> None:
                 OldContent(), key=key, chat_id=chat_id, thread_id=thread, urgency=DECORATION
             )
             revision = desk.places.want(place, now)
-            desk.places.shown(key, revision, undone.address, undone.message_id, "")
+            desk.places.shown(
+                key, revision, address=undone.address, message_id=undone.message_id, fingerprint=""
+            )
             desk.places.retire(key, "retire", now)
