@@ -33,7 +33,11 @@ def decided(desk: Desk, tournaments: TournamentRunner, tournament_id: TableId) -
     for table_id, seq, giro in tournaments.giri(desk, tournament_id):
         if not giro.out:
             continue
-        duels = list(_duels(desk, tournaments.croupier, table_id, seq)) if giro.banker else []
+        duels = (
+            list(_duels(desk, tournaments.croupier, table_id=table_id, seq=seq))
+            if giro.banker
+            else []
+        )
         last = duels[-1] if duels else last
         won = [duel.punta for duel in duels if duel.outcome in WINS]
         played = {duel.punta for duel in duels}

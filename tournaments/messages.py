@@ -57,35 +57,50 @@ def show_board(
     played in that chat too.
     """
     kinds = {type(event) for event in events}
-    _show_seal(desk, row, tournament, now)
+    _show_seal(desk, row, tournament=tournament, now=now)
     turned = bool(kinds & {ev.TablesDrawn, ev.PrizesPaid, ev.CalledOff})
     key = board_key(row.table_id)
     if turned:
         desk.places.renew(key, "retire", now)
-    _want(desk, row, key, BoardContent(seq=seq), now, TURN if turned else DECORATION)
+    _want(
+        desk,
+        row,
+        key=key,
+        content=BoardContent(seq=seq),
+        now=now,
+        urgency=TURN if turned else DECORATION,
+    )
     out = [(e.person, e.best, e.worst) for e in events if isinstance(e, ev.Eliminated)]
     rose = tournament.level if ev.LevelRose in kinds else 0
     if tournament.done:
         desk.places.drop(f"news:{row.table_id}")  # the board says it all, in order
     elif out or rose:
-        _tell(desk, row, tournament, out, rose, now, urgency=URGENT if alone else NEWS)
+        _tell(
+            desk,
+            row,
+            tournament=tournament,
+            out=out,
+            rose=rose,
+            now=now,
+            urgency=URGENT if alone else NEWS,
+        )
     for event in events:
         match event:
             case ev.Eliminated(person, _, best, worst):
-                _fate(desk, row, person, FateContent(best=best, worst=worst), now)
+                _fate(desk, row, person=person, fate=FateContent(best=best, worst=worst), now=now)
             case ev.PrizesPaid(prizes):
                 for person, chips in prizes:
                     place = next(one for one in tournament.ranking if one.person == person)
                     fate = FateContent(best=place.best, worst=place.worst, chips=chips)
-                    _fate(desk, row, person, fate, now)
+                    _fate(desk, row, person=person, fate=fate, now=now)
             case ev.CalledOff(_, returned):
                 for person, _ in returned:
-                    _fate(desk, row, person, FateContent(called_off=True), now)
+                    _fate(desk, row, person=person, fate=FateContent(called_off=True), now=now)
     if tournament.done:
         desk.places.retire(watch_key(row.table_id), "delete", now)
         desk.places.retire(f"terms:{row.table_id}", "delete", now)
     elif not alone and kinds & {ev.TablesDrawn, ev.TableLetGo, ev.TableBroken}:
-        show_watched(desk, row, now, TURN)
+        show_watched(desk, row, now=now, urgency=TURN)
 
 
 def _show_seal(desk: Desk, row: TableRow, tournament: Tournament, now: int) -> None:
@@ -95,12 +110,19 @@ def _show_seal(desk: Desk, row: TableRow, tournament: Tournament, now: int) -> N
         desk.places.drop(key)
     if seal is None or seal.shown or tournament.done or desk.places.get(key) is not None:
         return
-    _want(desk, row, key, SealContent(seal=seal.seal, tournament=row.table_id), now, TURN)
+    _want(
+        desk,
+        row,
+        key=key,
+        content=SealContent(seal=seal.seal, tournament=row.table_id),
+        now=now,
+        urgency=TURN,
+    )
 
 
 def show_watched(desk: Desk, row: TableRow, now: int, urgency: int = DECORATION) -> None:
     """Have the featured table drawn again in the tournament's chat."""
-    _want(desk, row, watch_key(row.table_id), WatchContent(), now, urgency)
+    _want(desk, row, key=watch_key(row.table_id), content=WatchContent(), now=now, urgency=urgency)
 
 
 def _want(desk: Desk, row: TableRow, key: str, content: Content, now: int, urgency: int) -> None:
@@ -139,7 +161,7 @@ def _tell(
     said = replace(said, out=(*said.out, *out))
     if rose:
         said = replace(said, least=least(tournament.terms, rose))
-    _want(desk, row, key, said, now, urgency)
+    _want(desk, row, key=key, content=said, now=now, urgency=urgency)
 
 
 def _fate(desk: Desk, row: TableRow, person: Person, fate: FateContent, now: int) -> None:

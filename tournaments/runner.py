@@ -100,10 +100,14 @@ class TournamentRunner:
         verdict = open_tournament(who, terms)
         if isinstance(verdict, Refusal):
             return verdict
-        row = desk.tables.open(chat_id, thread_id, TOURNAMENT, who, now)
+        row = desk.tables.open(chat_id, thread_id, game=TOURNAMENT, opener=who, at=now)
         events: list[Any] = list(verdict)
-        tournament = self._let_chance(desk, now, row.table_id, fold(verdict), events)
-        return self._finish(desk, now, row, 0, events, tournament, update_id)
+        tournament = self._let_chance(
+            desk, now, tournament_id=row.table_id, tournament=fold(verdict), events=events
+        )
+        return self._finish(
+            desk, now, row=row, seq=0, events=events, tournament=tournament, update_id=update_id
+        )
 
     def act(
         self,
@@ -121,13 +125,23 @@ class TournamentRunner:
             purses = desk.ledger.purses(known.row.chat_id, (who,), now)
         if isinstance(action, act.CallOff):
             action = replace(action, broke=self._broke(desk, tournament_id))
-        verdict = decide(known.tournament, who, action, purses)
+        verdict = decide(known.tournament, who, action=action, purses=purses)
         if isinstance(verdict, Refusal):
             return verdict
         events: list[Any] = list(verdict)
         tournament = reduce(evolve, verdict, known.tournament)
-        tournament = self._let_chance(desk, now, tournament_id, tournament, events)
-        return self._finish(desk, now, known.row, known.seq, events, tournament, update_id)
+        tournament = self._let_chance(
+            desk, now, tournament_id=tournament_id, tournament=tournament, events=events
+        )
+        return self._finish(
+            desk,
+            now,
+            row=known.row,
+            seq=known.seq,
+            events=events,
+            tournament=tournament,
+            update_id=update_id,
+        )
 
     def _let_chance(
         self,
@@ -144,14 +158,14 @@ class TournamentRunner:
             if isinstance(awaited, act.SealTournament):
                 tables = awaited.tables
                 action = self.croupier.dealer.seal_tournament(
-                    desk.decks, tournament_id, tables, now
+                    desk.decks, tournament_id, tables=tables, now=now
                 )
             elif isinstance(awaited, act.DrawSeats):
                 order = self.croupier.dealer.draw_seats(desk.decks, tournament_id, awaited.people)
                 action = act.SeatsFell(order)
             else:
                 return tournament
-            verdict = decide(tournament, CHANCE, action, {})
+            verdict = decide(tournament, CHANCE, action=action, purses={})
             if isinstance(verdict, Refusal):
                 raise DisagreementError(f"the tournament refused chance: {verdict.code}")
             events += verdict
@@ -182,7 +196,7 @@ class TournamentRunner:
         for place, event in enumerate(events, seq + 1):
             moved = transfers(event)
             if moved:
-                desk.ledger.move(tid, place, moved, type(event).__name__, now)
+                desk.ledger.move(tid, place, transfers=moved, reason=type(event).__name__, at=now)
         last = seq + len(events)
         self._keep(_Known(row, tournament, last))
         if last // EVERY_EVENTS > seq // EVERY_EVENTS:
@@ -190,14 +204,14 @@ class TournamentRunner:
         for event in events:
             if isinstance(event, TablesDrawn):
                 desk.decks.close(tid, DRAW_DECK)
-            carry_out(desk, self.croupier, now, row, tournament, event)
+            carry_out(desk, self.croupier, now=now, row=row, tournament=tournament, event=event)
         desk.clocks.sync(tid, self._clocks(tournament, now, last))
         if tournament.done:
             desk.tables.close(tid, now)
             self._known.pop(tid, None)
         if events:
-            self._show(desk, now, row, tournament, events, last)
-        return Held(tid, tuple(events), tournament, last)
+            self._show(desk, now, row=row, tournament=tournament, events=events, seq=last)
+        return Held(tournament_id=tid, events=tuple(events), tournament=tournament, seq=last)
 
     def _show(
         self,
@@ -210,7 +224,15 @@ class TournamentRunner:
     ) -> None:
         """Want the messages about the tournament. During a round in the group the table's message moves below the news."""
         table = self.croupier.table_in_group(desk, row)
-        show_board(desk, row, tournament, events, seq, now, alone=table is not None)
+        show_board(
+            desk,
+            row,
+            tournament=tournament,
+            events=events,
+            seq=seq,
+            now=now,
+            alone=table is not None,
+        )
         if table is None or not any(map(is_news, events)):
             return
         seen = self.croupier.view(desk, table.table_id)
@@ -221,7 +243,16 @@ class TournamentRunner:
         clocks = []
         for alarm in alarms(tournament):
             length = self.croupier.tempo.of_tournament(alarm.kind, tournament.terms.every)
-            clocks.append(NewClock(alarm.name, alarm.kind, 0, length, seq, now + length))
+            clocks.append(
+                NewClock(
+                    decision=alarm.name,
+                    kind=alarm.kind,
+                    who=0,
+                    milliseconds=length,
+                    opened_seq=seq,
+                    due_at=now + length,
+                )
+            )
         return clocks
 
     # --- the croupier's events -------------------------------------------------------------------------------------
@@ -238,11 +269,11 @@ class TournamentRunner:
 
     def seal_shown(self, desk: Desk, now: int, tournament_id: TableId) -> None:
         """Telegram has accepted the message with the tournament's seal: the draw begins."""
-        self.act(desk, now, tournament_id, TABLE, act.SeeTournamentSeal())
+        self.act(desk, now, tournament_id=tournament_id, who=TABLE, action=act.SeeTournamentSeal())
 
     def clock_ran_out(self, desk: Desk, now: int, tournament_id: TableId, clock: str) -> None:
         """A clock of the tournament ran out."""
-        self.act(desk, now, tournament_id, CLOCK, act.AlarmRang(clock))
+        self.act(desk, now, tournament_id=tournament_id, who=CLOCK, action=act.AlarmRang(clock))
 
     def group_lost(self, desk: Desk, now: int, chat_id: int) -> list[TableRow]:
         """Call off every tournament of a chat without the bot; return those with entries."""
@@ -257,10 +288,19 @@ class TournamentRunner:
     ) -> None:
         """A person has left the group: before the start return the entry, afterwards put the seat into sit-out."""
         for row in desk.tournaments.open_in(chat_id):
-            self.act(desk, now, row.table_id, person, act.Withdraw(), update_id)
+            self.act(
+                desk,
+                now,
+                tournament_id=row.table_id,
+                who=person,
+                action=act.Withdraw(),
+                update_id=update_id,
+            )
             table_id = self._table_of_entrant(desk, row.table_id, person)
             if table_id is not None:
-                self.croupier.act(desk, now, table_id, person, SitOut(), update_id)
+                self.croupier.act(
+                    desk, now, table_id=table_id, who=person, action=SitOut(), update_id=update_id
+                )
 
     def committed(self) -> None:
         """Wake ``tournaments.loop`` if a table has reported a giro."""
@@ -281,10 +321,12 @@ class TournamentRunner:
             if known.tournament.taken >= highest:
                 continue
             for told in desk.tournaments.told(tournament_id, known.tournament.taken):
-                giro = self.croupier.codec.decode(Giro.__name__, told.body, told.table_id, told.seq)
+                giro = self.croupier.codec.decode(
+                    Giro.__name__, told.body, table_id=told.table_id, seq=told.seq
+                )
                 number = desk.tables.get(told.table_id).thread_id
                 action = act.TakeGiro(told.number, number, giro)
-                done = self.act(desk, now, tournament_id, TABLE, action)
+                done = self.act(desk, now, tournament_id=tournament_id, who=TABLE, action=action)
                 if isinstance(done, Refusal):
                     raise DisagreementError(
                         f"tournament {tournament_id} refused a giro: {done.code}"
@@ -296,7 +338,7 @@ class TournamentRunner:
 
     def lose_group(self, desk: Desk, now: int, tournament_id: TableId) -> None:
         """The bot is no longer in the chat, or the tournament's topic is gone: call it off."""
-        self.act(desk, now, tournament_id, TABLE, act.GroupLost())
+        self.act(desk, now, tournament_id=tournament_id, who=TABLE, action=act.GroupLost())
 
     def _table_of_entrant(
         self, desk: Desk, tournament_id: TableId, person: Person
@@ -337,7 +379,9 @@ class TournamentRunner:
             (
                 told.table_id,
                 told.seq,
-                self.croupier.codec.decode(Giro.__name__, told.body, told.table_id, told.seq),
+                self.croupier.codec.decode(
+                    Giro.__name__, told.body, table_id=told.table_id, seq=told.seq
+                ),
             )
             for told in desk.tournaments.told(tournament_id)
         ]

@@ -33,26 +33,40 @@ def carry_out(
             alone = len(tables) == 1 and desk.tables.at(row.chat_id, row.thread_id) is None
             for number, people in enumerate(tables, 1):
                 action = act.OpenForTournament(
-                    GAME.key,
-                    rules_of(tournament.terms, tournament.level),
-                    tournament.terms.clock,
-                    row.table_id,
-                    people,
+                    game=GAME.key,
+                    rules=rules_of(tournament.terms, tournament.level),
+                    clock=tournament.terms.clock,
+                    tournament=row.table_id,
+                    people=people,
                     in_group=alone,
                 )
-                _open(desk, croupier, now, row, books=books, number=number, action=action)
+                _open(desk, croupier, now=now, row=row, books=books, number=number, action=action)
         case ev.EntrantMoved(person, source, target):
-            _move(desk, croupier, now, row.table_id, person, source, target)
+            _move(
+                desk,
+                croupier,
+                now=now,
+                tournament_id=row.table_id,
+                person=person,
+                source=source,
+                target=target,
+            )
         case ev.TableLetGo(number, level):
             table = _table(desk, row.table_id, number)
             bench = tournament.bench(number)
             staying = frozenset(bench.people if bench is not None else ())
             goes_on = act.GoOn(rules_of(tournament.terms, level), staying)
-            _at(desk, croupier, now, table, goes_on)
+            _at(desk, croupier, now=now, table_id=table, action=goes_on)
         case ev.TableBroken(number):
-            _at(desk, croupier, now, _table(desk, row.table_id, number), act.ThrownOut())
+            _at(
+                desk,
+                croupier,
+                now=now,
+                table_id=_table(desk, row.table_id, number),
+                action=act.ThrownOut(),
+            )
         case ev.PrizesPaid() | ev.CalledOff():
-            _close_all(desk, croupier, now, row.table_id)
+            _close_all(desk, croupier, now=now, tournament_id=row.table_id)
 
 
 def _open(
@@ -85,14 +99,14 @@ def _move(
     here, there = _table(desk, tournament_id, source), _table(desk, tournament_id, target)
     seat = croupier.loaded(desk, here).table.seating.seat(person)
     away = seat is not None and seat.presence != "here"
-    _at(desk, croupier, now, here, act.GiveUpSeat(person))
-    _at(desk, croupier, now, there, act.TakeSeat(person, away))
+    _at(desk, croupier, now=now, table_id=here, action=act.GiveUpSeat(person))
+    _at(desk, croupier, now=now, table_id=there, action=act.TakeSeat(person, away))
 
 
 def _close_all(desk: Desk, croupier: Croupier, now: int, tournament_id: TableId) -> None:
     books = desk.tournaments.books(tournament_id)
     for row in desk.tables.open_in(books) if books is not None else ():
-        _at(desk, croupier, now, row.table_id, act.ThrownOut())
+        _at(desk, croupier, now=now, table_id=row.table_id, action=act.ThrownOut())
 
 
 def _table(desk: Desk, tournament_id: TableId, number: int) -> TableId:
@@ -104,6 +118,6 @@ def _table(desk: Desk, tournament_id: TableId, number: int) -> TableId:
 
 
 def _at(desk: Desk, croupier: Croupier, now: int, table_id: TableId, action: Any) -> None:
-    done = croupier.act(desk, now, table_id, TABLE, action)
+    done = croupier.act(desk, now, table_id=table_id, who=TABLE, action=action)
     if isinstance(done, Refusal):
         raise DisagreementError(f"table {table_id} refused {type(action).__name__}: {done.code}")
