@@ -109,7 +109,7 @@ def keyboard_of(content: AnswerContent) -> Keyboard:
 
 
 def _button(label: str, data: str = "", url: str = "", copy: str = "", style: str = "") -> Button:
-    return Button(label, data, url, copy, cast(ButtonStyle, style))
+    return Button(label=label, data=data, url=url, copy=copy, style=cast(ButtonStyle, style))
 
 
 # --- joined answers and late answers ------------------------------------------------------------------------
@@ -176,7 +176,10 @@ def message(desk: Desk, place: Place, said: Words, now: int) -> AnswerMessage:
     last = shown[-1]
     screen = Screen(APART.join(part.text for part in shown), last.keyboard)
     return AnswerMessage(
-        screen, last.reply_to, tuple((part.place, part.says) for part in parts), past
+        screen=screen,
+        reply_to=last.reply_to,
+        said=tuple((part.place, part.says) for part in parts),
+        past=past,
     )
 
 
@@ -199,10 +202,16 @@ def _part(place: Place, said: Words, now: int) -> _Part:
     content = content_of(place)
     if isinstance(content, LinesContent):
         text, says = told(content, said, _makes_sense_since(place, now))
-        return _Part(place, text, says, (), 0)
+        return _Part(place=place, text=text, says=says, keyboard=(), reply_to=0)
     if not isinstance(content, AnswerContent):
         raise TypeError(f"{place.key} is no answer")
-    return _Part(place, content.text, None, keyboard_of(content), content.reply_to)
+    return _Part(
+        place=place,
+        text=content.text,
+        says=None,
+        keyboard=keyboard_of(content),
+        reply_to=content.reply_to,
+    )
 
 
 def _makes_sense_since(place: Place, now: int) -> int:

@@ -77,7 +77,9 @@ def board_screen(told: BoardTold) -> Screen:
 def _button(told: BoardTold, offer: str) -> Button:
     tap, style = BUTTONS[offer]
     label = told.words(f"tournament.button.{tap}")
-    return Button(label, Tap(told.tournament_id, 0, 0, tap).data(), style=style)
+    return Button(
+        label, Tap(table=told.tournament_id, round=0, decision=0, name=tap).data(), style=style
+    )
 
 
 def _entries(told: BoardTold) -> list[str]:
@@ -216,7 +218,13 @@ def told_to(
     seen = tournaments.board(desk, tournament_id, viewer)
     over = seen.phase == "over"
     how = decided(desk, tournaments, tournament_id) if over else UNDECIDED
-    return BoardTold(tournament_id, seen, names_of(desk, seen.met), words(language), how)
+    return BoardTold(
+        tournament_id=tournament_id,
+        board=seen,
+        names=names_of(desk, seen.met),
+        words=words(language),
+        decided=how,
+    )
 
 
 def tournament_screen(
@@ -237,9 +245,11 @@ def tournament_screen(
             off = said("tournament.fate.called_off", chat=tidy(chat.title))
             return lambda: Screen(off)
         entrants = len(tournaments.board(desk, tournament_id).entrants)
-        return lambda: fate_screen(content.best, content.worst, entrants, content.chips, said)
+        return lambda: fate_screen(
+            content.best, content.worst, entrants=entrants, chips=content.chips, word=said
+        )
     chat = desk.chats.get(place.chat_id or 0)
-    told = told_to(desk, tournaments, tournament_id, chat.language)
+    told = told_to(desk, tournaments, tournament_id=tournament_id, language=chat.language)
     if isinstance(content, BoardContent):
         told = replace(told, link=message_link(chat.address, place.message_id))
     if pictures and chat.pictures:
@@ -247,7 +257,7 @@ def tournament_screen(
     if isinstance(content, NewsContent):
         return lambda: news_screen(content.out, content.least, told)
     if isinstance(content, WatchContent):
-        return _watched(desk, tournaments, told, now, pictures=pictures)
+        return _watched(desk, tournaments, told=told, now=now, pictures=pictures)
     return lambda: board_screen(told)
 
 
@@ -259,7 +269,7 @@ def _watched(
     table_id = tournaments.table_of(desk, told.tournament_id, number)
     if table_id is None:
         return lambda: Screen("")
-    read = render_context(desk, tournaments.croupier, table_id, now, pictures=pictures)
+    read = render_context(desk, tournaments.croupier, table_id=table_id, now=now, pictures=pictures)
     head = told.words("tournament.watch", number=number)
 
     def draw() -> Screen:

@@ -36,7 +36,13 @@ def button(
 ) -> Button:
     """A button for the table's present round and decision."""
     seen = context.seen
-    tap = Tap(context.table_id, seen.round, seen.running.decision, name, argument)
+    tap = Tap(
+        table=context.table_id,
+        round=seen.round,
+        decision=seen.running.decision,
+        name=name,
+        argument=argument,
+    )
     return Button(label, tap.data(), style=style)
 
 

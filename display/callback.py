@@ -56,7 +56,13 @@ def parse(data: str | None) -> Tap | None:
     if shape is None or len(shape[0]) > LONGEST:
         return None
     table, round_number, decision, name, argument = shape.groups()
-    return Tap(int(table, 36), int(round_number, 36), int(decision, 36), name, argument)
+    return Tap(
+        table=int(table, 36),
+        round=int(round_number, 36),
+        decision=int(decision, 36),
+        name=name,
+        argument=argument,
+    )
 
 
 @lru_cache(maxsize=4096)

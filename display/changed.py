@@ -37,7 +37,12 @@ def rules_line(then: TableView, now: TableView, said: Words) -> Raw:
     there = words_at(house.game.key, said)
     parts = [
         changes(
-            house, then.agreed.rules, then.agreed.clock, now.agreed.rules, now.agreed.clock, there
+            house,
+            then.agreed.rules,
+            old_clock=then.agreed.clock,
+            new_rules=now.agreed.rules,
+            new_clock=now.agreed.clock,
+            words=there,
         )
     ]
     if then.agreed.advice != now.agreed.advice:

@@ -48,4 +48,6 @@ def computers_screen(
 
 
 def _button(table_id: int, label: Raw, argument: str) -> Button:
-    return Button(label, Tap(table_id, 0, 0, NAME, argument).data())
+    return Button(
+        label, Tap(table=table_id, round=0, decision=0, name=NAME, argument=argument).data()
+    )

@@ -21,11 +21,13 @@ def ending_screen(
     """Read the data for the message and return a function that draws it."""
     row = desk.tables.get(table_id)
     if row.game == TOURNAMENT:
-        told = told_to(desk, tournaments, table_id, desk.chats.get(row.chat_id).language)
+        told = told_to(
+            desk, tournaments, tournament_id=table_id, language=desk.chats.get(row.chat_id).language
+        )
         head = told.words("ending.tournament")
         return lambda: Screen(f"{head}\n\n{board_screen(told).text}")
     croupier = tournaments.croupier
-    read = render_context(desk, croupier, table_id, now)
+    read = render_context(desk, croupier, table_id=table_id, now=now)
     whole = evening(desk, croupier, table_id)
     hand = desk.rounds.get(table_id, read.seen.round)
     midway = False

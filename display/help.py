@@ -23,31 +23,31 @@ chat.
 """
 
 COMMANDS: Final = (
-    command(EVERYWHERE, "gioco gioca", "play game", "juego jugar"),
-    command(EVERYWHERE, "impara lezione", "learn lesson", "aprender leccion"),
-    command(EVERYWHERE, "tavolo", "table", "mesa"),
+    command(EVERYWHERE, "gioco gioca", en="play game", es="juego jugar"),
+    command(EVERYWHERE, "impara lezione", en="learn lesson", es="aprender leccion"),
+    command(EVERYWHERE, "tavolo", en="table", es="mesa"),
     *GAME_COMMANDS,
-    command(IN_GROUPS, "punta puntata", "bet stake", "apuesta apuesto"),
-    command(IN_GROUPS, "taglia taglio", "cut", "cortar corto"),
-    command(IN_GROUPS, "siediti mi_siedo", "sit", "sentarse me_siento"),
-    command(IN_GROUPS, "alzati mi_alzo", "leave getup", "levantarse me_levanto"),
-    command(IN_GROUPS, "assente mi_assento", "away brb", "ausente me_ausento"),
-    command(IN_GROUPS, "eccomi", "back", "aqui"),
-    command(EVERYWHERE, "saldo", "balance", "saldo"),
-    command(IN_GROUPS, "classifica", "ranking", "clasificacion"),
-    command(IN_GROUPS, "ricarica", "refill", "recarga"),
-    command(IN_GROUPS, "mano mani", "hand hands", "mano manos"),
-    command(EVERYWHERE, "regole", "rules", "reglas"),
-    command(EVERYWHERE, "impostazioni", "settings", "ajustes"),
-    command(EVERYWHERE, "computer", "computer computers", "ordenador ordenadores"),
-    command(IN_GROUPS, "torneo tornei", "tournament", "torneo torneos"),
-    command(FOR_ADMINS, "fiches fiche", "chips", "fichas"),
-    command(("private", "admins"), "immagini figure", "pictures", "imagenes"),
-    command(FOR_ADMINS, "lingua", "language", "idioma"),
-    command(EVERYWHERE, "chiudi", "close end", "cerrar"),
-    command(EVERYWHERE, "aiuto", "help", "ayuda"),
-    command(EVERYWHERE, "privacy", "privacy", "privacidad"),
-    command(NOT_LISTED, "start", "start", "start"),
+    command(IN_GROUPS, "punta puntata", en="bet stake", es="apuesta apuesto"),
+    command(IN_GROUPS, "taglia taglio", en="cut", es="cortar corto"),
+    command(IN_GROUPS, "siediti mi_siedo", en="sit", es="sentarse me_siento"),
+    command(IN_GROUPS, "alzati mi_alzo", en="leave getup", es="levantarse me_levanto"),
+    command(IN_GROUPS, "assente mi_assento", en="away brb", es="ausente me_ausento"),
+    command(IN_GROUPS, "eccomi", en="back", es="aqui"),
+    command(EVERYWHERE, "saldo", en="balance", es="saldo"),
+    command(IN_GROUPS, "classifica", en="ranking", es="clasificacion"),
+    command(IN_GROUPS, "ricarica", en="refill", es="recarga"),
+    command(IN_GROUPS, "mano mani", en="hand hands", es="mano manos"),
+    command(EVERYWHERE, "regole", en="rules", es="reglas"),
+    command(EVERYWHERE, "impostazioni", en="settings", es="ajustes"),
+    command(EVERYWHERE, "computer", en="computer computers", es="ordenador ordenadores"),
+    command(IN_GROUPS, "torneo tornei", en="tournament", es="torneo torneos"),
+    command(FOR_ADMINS, "fiches fiche", en="chips", es="fichas"),
+    command(("private", "admins"), "immagini figure", en="pictures", es="imagenes"),
+    command(FOR_ADMINS, "lingua", en="language", es="idioma"),
+    command(EVERYWHERE, "chiudi", en="close end", es="cerrar"),
+    command(EVERYWHERE, "aiuto", en="help", es="ayuda"),
+    command(EVERYWHERE, "privacy", en="privacy", es="privacidad"),
+    command(NOT_LISTED, "start", en="start", es="start"),
 )
 """Every command, in the order of the lists. ``start`` belongs to Telegram and is in no list."""
 
@@ -120,7 +120,9 @@ def help_screen(
         return Screen(text, ((_play(words, "button.apri"),), (menu_button(words),)))
     if place == "private":
         to_group = Button(words("help.button.to_group"), url=f"https://t.me/{bot}?startgroup=si")
-        privacy = Button(words("help.button.privacy"), Tap(0, 0, 0, "privacy").data())
+        privacy = Button(
+            words("help.button.privacy"), Tap(table=0, round=0, decision=0, name="privacy").data()
+        )
         play = _play(words, "help.button.practice")
         return Screen(text, ((play,), (begin_button(words),), (to_group,), (privacy,)))
     button = Button(words("help.button.back", chat=chat), url=back)
@@ -128,7 +130,9 @@ def help_screen(
 
 
 def _play(words: Words, key: str) -> Button:
-    return Button(words(key), Tap(0, 0, 0, "gioco").data(), style="success")
+    return Button(
+        words(key), Tap(table=0, round=0, decision=0, name="gioco").data(), style="success"
+    )
 
 
 def privacy_screen(words: Words, *, erased: bool) -> Screen:
@@ -138,7 +142,9 @@ def privacy_screen(words: Words, *, erased: bool) -> Screen:
     else:
         state, label, tap = "help.privacy.name_on", "help.button.name_off", "nome_via"
     text = f"{words('help.privacy.kept')}\n\n{words(state)}"
-    return Screen(text, ((Button(words(label), Tap(0, 0, 0, tap).data()),),))
+    return Screen(
+        text, ((Button(words(label), Tap(table=0, round=0, decision=0, name=tap).data()),),)
+    )
 
 
 def description(words: Words) -> str:

@@ -72,12 +72,19 @@ class Lesson:
         return self.step == len(moments()) - 1
 
     def button(self, argument: str, label: str, style: Colour = "") -> Button:
-        return Button(label, Tap(0, self.run, self.step, LESSON, argument).data(), style=style)
+        return Button(
+            label,
+            Tap(table=0, round=self.run, decision=self.step, name=LESSON, argument=argument).data(),
+            style=style,
+        )
 
 
 def begin_button(words: Words) -> Button:
     """A button that starts the lesson in a private chat, or leads there from a group."""
-    return Button(words("lesson.button.learn"), Tap(0, 0, 0, LESSON, BEGIN).data())
+    return Button(
+        words("lesson.button.learn"),
+        Tap(table=0, round=0, decision=0, name=LESSON, argument=BEGIN).data(),
+    )
 
 
 def link_button(words: Words, bot_username: str) -> Button:
@@ -173,4 +180,17 @@ def _scene(moment: Moment, words: Words) -> RenderContext:
     """The learner's view in the form of a real table's screens; it has no facts about a table."""
     usual = view(start(usual_table(GAME.key)), PUBLIC)
     seen = replace(usual, viewer=LEARNER, phase="round", game=moment.view)
-    return RenderContext(0, 0, "", seen, {}, {}, words, (), None, 0, {}, None)
+    return RenderContext(
+        table_id=0,
+        address=0,
+        title="",
+        seen=seen,
+        names={},
+        chips={},
+        words=words,
+        offers=(),
+        deadline=None,
+        nudge=0,
+        telegram_ids={},
+        draft=None,
+    )

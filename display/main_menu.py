@@ -96,9 +96,9 @@ def chips_screen(chat: Chat, said: Words) -> Screen:
     """The chips of a new player, the chips of a refill, and the balance below which a refill is allowed."""
     text = said("menu.chips", start=chat.starting_chips, refill=chat.refill, least=chat.least)
     keyboard: Keyboard = (
-        *_amounts("s", START, chat.starting_chips, said("menu.chips_start")),
-        *_amounts("r", REFILL, chat.refill, said("menu.chips_refill")),
-        *_amounts("m", LEAST, chat.least, said("menu.chips_least")),
+        *_amounts("s", START, now=chat.starting_chips, title=said("menu.chips_start")),
+        *_amounts("r", REFILL, now=chat.refill, title=said("menu.chips_refill")),
+        *_amounts("m", LEAST, now=chat.least, title=said("menu.chips_least")),
     )
     return Screen(text, keyboard)
 
@@ -122,4 +122,4 @@ def chips_asked(argument: str) -> tuple[str, int] | None:
 
 
 def _tap(name: str, argument: str = "") -> str:
-    return Tap(0, 0, 0, name, argument).data()
+    return Tap(table=0, round=0, decision=0, name=name, argument=argument).data()

@@ -79,7 +79,11 @@ def _leads_back(keyboard: Keyboard) -> bool:
 
 def _has_done(keyboard: Keyboard) -> bool:
     """True if the screen has its own button to close it, as the menu does."""
-    return bool(keyboard) and keyboard[-1][-1].data == Tap(0, 0, 0, TAP, "done").data()
+    return (
+        bool(keyboard)
+        and keyboard[-1][-1].data
+        == Tap(table=0, round=0, decision=0, name=TAP, argument="done").data()
+    )
 
 
 def _is_done(row: tuple[Button, ...]) -> bool:
@@ -97,31 +101,34 @@ def _seen(desk: Desk, croupier: Croupier, menu: Menu) -> TableView:
 
 def _rules(desk: Desk, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
     menu, seen = asked.menu, _seen(desk, tournaments.croupier, asked.menu)
-    return lambda: rules_screen(menu.table, seen, int(menu.page), asked.words)
+    return lambda: rules_screen(menu.table, seen, page=int(menu.page), words=asked.words)
 
 
 def _settings(desk: Desk, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
     menu, seen = asked.menu, _seen(desk, tournaments.croupier, asked.menu)
-    return lambda: settings_screen(menu.table, seen, menu.page, asked.words)
+    return lambda: settings_screen(menu.table, seen, page=menu.page, words=asked.words)
 
 
 def _terms(desk: Desk, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
     menu = asked.menu
-    told = told_to(desk, tournaments, menu.table, asked.words.language)
-    return lambda: terms_screen(menu.table, told.board.terms, menu.page, asked.words)
+    told = told_to(desk, tournaments, tournament_id=menu.table, language=asked.words.language)
+    return lambda: terms_screen(menu.table, told.board.terms, page=menu.page, word=asked.words)
 
 
 def _computers(desk: Desk, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
     menu, seen = asked.menu, _seen(desk, tournaments.croupier, asked.menu)
     known = desk.people.many(seen.seating.computers)
     names = {person: somebody.name or "" for person, somebody in known.items()}
-    return lambda: computers_screen(menu.table, seen, names, asked.words)
+    return lambda: computers_screen(menu.table, seen, names=names, words=asked.words)
 
 
 def _odds(_: Desk, __: TournamentRunner, asked: Asked) -> DrawScreen:
     """The computed odds of the bank, which are part of the menu."""
     menu, found = asked.menu, asked.menu.found
-    back = Button(asked.words("settings.back"), Tap(menu.table, 0, 0, "regole", "0").data())
+    back = Button(
+        asked.words("settings.back"),
+        Tap(table=menu.table, round=0, decision=0, name="regole", argument="0").data(),
+    )
     keyboard: Keyboard = ((back,),) if asked.alone else ()
     if found is None:
         return lambda: Screen("")

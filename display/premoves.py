@@ -43,9 +43,13 @@ def premove_rows(context: RenderContext) -> list[tuple[Button, ...]]:
     chosen = dict(context.seen.premoves)
     for one in _now(context):
         mine = chosen.get(one.question)
-        row = [_offered(context, one.question, offer, mine) for offer in one.offers]
+        row = [_offered(context, one.question, offer=offer, mine=mine) for offer in one.offers]
         if mine is not None:
-            row.append(button(context, TAKE_BACK, context.words("button.ripenso"), one.question))
+            row.append(
+                button(
+                    context, TAKE_BACK, label=context.words("button.ripenso"), argument=one.question
+                )
+            )
         rows.append(tuple(row))
         rows += [_amounts(context, offer, mine) for offer in one.offers if _goes_on(offer, mine)]
     return rows
@@ -63,7 +67,7 @@ def _offered(context: RenderContext, question: str, offer: Offer, mine: Choice |
         label = context.words("card.next_bank", what=label)
     if mine is not None and mine.name == offer.name:
         return button(context, SET, f"{label} ✓", offer.name, "primary")
-    return button(context, SET, label, offer.name)
+    return button(context, SET, label=label, argument=offer.name)
 
 
 def _goes_on(offer: Offer, mine: Choice | None) -> bool:

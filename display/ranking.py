@@ -63,7 +63,15 @@ def ranking_text(desk: Desk, chat_id: ChatId, said: Words) -> Raw:
 
 def _table(placed: Sequence[Standing], called: dict[int, str], said: Words) -> str:
     """A head and a line for each person, in columns."""
-    rows = [RankingRow("", "", said("ranking.won"), said("ranking.evenings"), said("ranking.has"))]
+    rows = [
+        RankingRow(
+            place="",
+            name="",
+            change=said("ranking.won"),
+            evenings=said("ranking.evenings"),
+            chips=said("ranking.has"),
+        )
+    ]
     rows += [
         RankingRow(
             place=str(place),

@@ -86,7 +86,7 @@ def render_context(
     content = content_of(place) if place is not None else TableContent()
     seq = content.seq if isinstance(content, TableContent | CardContent) else None
     seen = (
-        croupier.view_at(desk, table_id, seq, viewer)
+        croupier.view_at(desk, table_id, seq=seq, viewer=viewer)
         if past and seq is not None
         else croupier.view(desk, table_id, viewer)
     )
@@ -99,21 +99,28 @@ def render_context(
     seated = {known[seat.person].language for seat in seen.seating.seats if seat.person in known}
     readers = {language} if viewer in known else {language} | seated
     return RenderContext(
-        table_id,
-        chat.address,
-        tidy(chat.title),
-        seen,
-        shown_names({person: somebody.name for person, somebody in known.items()}),
-        chips,
-        words(language),
-        GAMES[seen.game_key].offers(seen.game) if seen.phase == "round" else (),
-        deadline(desk.clocks.of_table(table_id), now, croupier.tempo.second),
-        nudge if nudge == turn else 0,
-        {person: somebody.telegram_id for person, somebody in known.items()},
-        desk.drafts.chosen(table_id, viewer or turn, seen.round, croupier.question(desk, table_id))
+        table_id=table_id,
+        address=chat.address,
+        title=tidy(chat.title),
+        seen=seen,
+        names=shown_names({person: somebody.name for person, somebody in known.items()}),
+        chips=chips,
+        words=words(language),
+        offers=GAMES[seen.game_key].offers(seen.game) if seen.phase == "round" else (),
+        deadline=deadline(desk.clocks.of_table(table_id), now, croupier.tempo.second),
+        nudge=nudge if nudge == turn else 0,
+        telegram_ids={person: somebody.telegram_id for person, somebody in known.items()},
+        draft=desk.drafts.chosen(
+            table_id,
+            viewer or turn,
+            round_number=seen.round,
+            question=croupier.question(desk, table_id),
+        )
         if turn
         else None,
-        _style(chat, known.get(viewer), place, readers, past=past) if pictures else None,
+        style=_style(chat, known.get(viewer), place=place, languages=readers, past=past)
+        if pictures
+        else None,
     )
 
 
@@ -144,8 +151,21 @@ def glance(
     if seq is None:
         seen = croupier.view(desk, table_id, viewer)
     else:
-        seen = croupier.view_at(desk, table_id, seq, viewer)
-    return RenderContext(table_id, 0, "", seen, {}, {}, said, (), None, 0, {}, None)
+        seen = croupier.view_at(desk, table_id, seq=seq, viewer=viewer)
+    return RenderContext(
+        table_id=table_id,
+        address=0,
+        title="",
+        seen=seen,
+        names={},
+        chips={},
+        words=said,
+        offers=(),
+        deadline=None,
+        nudge=0,
+        telegram_ids={},
+        draft=None,
+    )
 
 
 def deadline(clocks: Iterable[ClockRow], now: int, second: int) -> Deadline | None:

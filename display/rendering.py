@@ -121,7 +121,7 @@ def sketches(
     found: dict[str, Sketch] = {}
     for key, pictures in wanted.items():
         try:
-            found[key] = sketch(desk, tournaments, key, now, pictures=pictures)
+            found[key] = sketch(desk, tournaments, key=key, now=now, pictures=pictures)
         except Exception as error:  # noqa: BLE001 -- the reconciler raises it
             found[key] = error
     return found
@@ -134,7 +134,7 @@ def sketch(
 
     None if the place is gone.
     """
-    draw = _sketch(desk, tournaments, key, now, pictures=pictures)
+    draw = _sketch(desk, tournaments, key=key, now=now, pictures=pictures)
     return None if draw is None else lambda: _within_limits(draw())
 
 
@@ -157,14 +157,16 @@ def _sketch(
         return None
     address = _address(desk, place)
     if answers.is_past(place, now):
-        return lambda: Drawing(place, address, Screen(""), 0, past=(place,))
+        return lambda: Drawing(
+            place=place, address=address, screen=Screen(""), seq=0, past=(place,)
+        )
     gone = _for_former_member(desk, place)
     if gone is not None:
-        return lambda: Drawing(place, address, gone, 0)
-    draw = _drawn(desk, tournaments, place, address, now, pictures=pictures)
+        return lambda: Drawing(place=place, address=address, screen=gone, seq=0)
+    draw = _drawn(desk, tournaments, place=place, address=address, now=now, pictures=pictures)
     if isinstance(draw, Screen):
         screen = draw
-        return lambda: Drawing(place, address, screen, 0)
+        return lambda: Drawing(place=place, address=address, screen=screen, seq=0)
     return draw
 
 
@@ -181,29 +183,37 @@ def _drawn(
     croupier, table_id = tournaments.croupier, place.table_id or 0
 
     def later(draw: Callable[[], Screen]) -> Callable[[], Drawing]:
-        return lambda: Drawing(place, address, draw(), 0)
+        return lambda: Drawing(place=place, address=address, screen=draw(), seq=0)
 
     match content_of(place):
         case TableContent(seq=seq) | CardContent(seq=seq):
-            return _at_table(desk, croupier, place, address, now, seq, pictures=pictures)
+            return _at_table(
+                desk, croupier, place=place, address=address, now=now, seq=seq, pictures=pictures
+            )
         case MenuContent() | PageContent():
             return later(_page(desk, tournaments, place, pictures=pictures))
         case ReactionContent() as reaction:
-            return lambda: Drawing(place, address, Screen(""), 0, reaction=reaction)
+            return lambda: Drawing(
+                place=place, address=address, screen=Screen(""), seq=0, reaction=reaction
+            )
         case (BoardContent() | WatchContent() | NewsContent() | FateContent()) as content:
             return later(
-                tournament_screen(desk, tournaments, place, content, now, pictures=pictures)
+                tournament_screen(
+                    desk, tournaments, place=place, content=content, now=now, pictures=pictures
+                )
             )
         case SummaryContent():
             told = evening(desk, croupier, table_id, pictures=pictures)
             return later(lambda: summary_screen(told()))
         case EndingContent():
-            return later(ending_screen(desk, tournaments, table_id, now))
+            return later(ending_screen(desk, tournaments, table_id=table_id, now=now))
         case FileContent(round=number, text=text):
-            hand = read_hand(desk, croupier, table_id, number)
-            return lambda: Drawing(place, address, Screen(text), 0, file=hand.file())
+            hand = read_hand(desk, croupier, table_id=table_id, round_number=number)
+            return lambda: Drawing(
+                place=place, address=address, screen=Screen(text), seq=0, file=hand.file()
+            )
         case (ChangedRulesContent() | ChangedLookContent()) as content:
-            return later(changed_screen(desk, croupier, place, content))
+            return later(changed_screen(desk, croupier, place=place, content=content))
         case OwnLookContent():
             me = desk.people.get(place.person or 0)
             return later(lambda: private_screen(me, on=pictures))
@@ -214,7 +224,7 @@ def _drawn(
         case AnswerContent() | LinesContent():
             if place.state != "live":
                 return Screen("")
-            return _answer(answers.message(desk, place, _said(desk, place), now), address)
+            return _answer(answers.message(desk, place, said=_said(desk, place), now=now), address)
         case SealContent() as seal:
             return _seal(desk, place, seal)
         case OldContent():
@@ -224,10 +234,10 @@ def _drawn(
 def _answer(message: answers.AnswerMessage, address: int) -> Callable[[], Drawing]:
     (place, told), *others = message.said
     return lambda: Drawing(
-        place,
-        address,
-        message.screen,
-        0,
+        place=place,
+        address=address,
+        screen=message.screen,
+        seq=0,
         reply_to=message.reply_to,
         told=told,
         others=tuple(others),
@@ -250,18 +260,27 @@ def _at_table(
     if past and place.left_behind:
         said = _said(desk, place)
         below = said("card.below") if place.kind == "card" else said("table.below")
-        return lambda: Drawing(place, address, Screen(below), 0)
+        return lambda: Drawing(place=place, address=address, screen=Screen(below), seq=0)
     if past and place.shown == place.wanted:
-        return lambda: Drawing(place, address, Screen(""), 0)
+        return lambda: Drawing(place=place, address=address, screen=Screen(""), seq=0)
     viewer = place.person or croupier.onlooker(desk, table_id)
     read = render_context(
-        desk, croupier, table_id, now, viewer, place, past=past, pictures=pictures
+        desk,
+        croupier,
+        table_id=table_id,
+        now=now,
+        viewer=viewer,
+        place=place,
+        past=past,
+        pictures=pictures,
     )
     shown = seq if past and seq is not None else croupier.loaded(desk, table_id).seq
     in_group = place.kind == "table" and address < 0 and place.state == "live"
     rests = in_group and read.seen.phase in ("pause", "halt")
     covered = rests and answers_below(desk, place)
-    return lambda: replace(_of_table(place, address, read, shown), rests=rests, covered=covered)
+    return lambda: replace(
+        _of_table(place, address, read=read, seq=shown), rests=rests, covered=covered
+    )
 
 
 def _of_table(place: Place, address: int, read: RenderContext, seq: int) -> Drawing:
@@ -269,7 +288,9 @@ def _of_table(place: Place, address: int, read: RenderContext, seq: int) -> Draw
     if place.state == "retire":
         screen = screen.without_buttons()
     joy = joy_in(place, read) if place.kind == "table" else None
-    return Drawing(place, address, screen, seq, silent=not read.nudge, joy=joy)
+    return Drawing(
+        place=place, address=address, screen=screen, seq=seq, silent=not read.nudge, joy=joy
+    )
 
 
 def _page(
@@ -278,7 +299,13 @@ def _page(
     """A page of a menu, in its reader's language."""
     menu = menu_in(place) if place.kind == MENU else page_in(place)
     likes = pictures and _likes_pictures(desk, place)
-    asked = Asked(menu, _said(desk, place), pictures, likes, alone=place.kind == MENU)
+    asked = Asked(
+        menu=menu,
+        words=_said(desk, place),
+        pictures=pictures,
+        likes=likes,
+        alone=place.kind == MENU,
+    )
     return page_screen(desk, tournaments, asked)
 
 

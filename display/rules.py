@@ -20,7 +20,9 @@ def rules_screen(table_id: int, seen: TableView, page: int, words: Words) -> Scr
     at = min(max(page, 0), len(pages) - 1)
 
     def leaf(label: str, to: int) -> Button:
-        return Button(label, Tap(table_id, 0, 0, "regole", str(to)).data())
+        return Button(
+            label, Tap(table=table_id, round=0, decision=0, name="regole", argument=str(to)).data()
+        )
 
     last = len(pages) - 1
     row = (
@@ -30,5 +32,7 @@ def rules_screen(table_id: int, seen: TableView, page: int, words: Words) -> Scr
     )
     if not table_id or look_of(seen.agreed.rules).odds is None:
         return Screen(pages[at], (row,))
-    odds = Button(words("button.conviene"), Tap(table_id, 0, 0, "conviene").data())
+    odds = Button(
+        words("button.conviene"), Tap(table=table_id, round=0, decision=0, name="conviene").data()
+    )
     return Screen(pages[at], (row, (odds,)))

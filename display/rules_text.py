@@ -67,7 +67,7 @@ def changes(
     ``words`` are the words for a table with the new game.
     """
     if isinstance(old_rules, house.game.rules):
-        parts = _switches(house, old_rules, new_rules, words)
+        parts = _switches(house, old_rules, new=new_rules, words=words)
     else:
         parts = [words(f"game.{house.game.key}.name"), house.stakes(new_rules, words)]
     if old_clock != new_clock:

@@ -50,7 +50,7 @@ class _Menu:
         running = self._rounds("settings.from_next") if self._hand else words("settings.choose")
         text = [
             _bold(words("settings.title")),
-            house_line(house, self._rules, self._clock, words),
+            house_line(house, self._rules, clock=self._clock, words=words),
             running,
         ]
         clocks = tuple(
@@ -164,7 +164,9 @@ class _Menu:
 
     def _button(self, label: str, argument: str, ticked: bool = False) -> Button:
         game = game_number(self._rules)
-        data = Tap(self._table, self._hand, game, "set", argument).data()
+        data = Tap(
+            table=self._table, round=self._hand, decision=game, name="set", argument=argument
+        ).data()
         return Button(f"{label} ✓" if ticked else label, data)
 
 

@@ -61,7 +61,7 @@ class Story:
     titles: tuple[Fact, ...]
 
 
-NO_STORY: Final = Story({}, None, None, ())
+NO_STORY: Final = Story(curves={}, best=None, said=None, titles=())
 
 
 def told(rounds: Sequence[RoundSeen], computers: frozenset[Person]) -> Story:
@@ -74,7 +74,9 @@ def told(rounds: Sequence[RoundSeen], computers: frozenset[Person]) -> Story:
     facts = [*_came_back(lines), *_banks(met), *_counted(met), *_led(lines), *_won(rounds)]
     said = next((fact for about in _SENTENCES for fact in facts if fact.about == about), None)
     titles = [fact for about in _TITLES for fact in facts if fact.about == about and fact != said]
-    return Story(lines, _best(numbered, computers), said, tuple(titles[:MOST_TITLES]))
+    return Story(
+        curves=lines, best=_best(numbered, computers), said=said, titles=tuple(titles[:MOST_TITLES])
+    )
 
 
 _SENTENCES: Final[tuple[StorySubject, ...]] = ("comeback", "bank", "led", "bust", "won")
@@ -100,10 +102,15 @@ def _best(duels: Iterable[tuple[int, Showdown]], computers: frozenset[Person]) -
         if duel.bank.person in computers:
             continue
         people = [hand for hand in duel.punte if hand.person not in computers]
-        found = [BestHand(number, hand, duel.bank, hand.chips, duel.matta) for hand in people]
+        found = [
+            BestHand(round=number, winner=hand, loser=duel.bank, chips=hand.chips, matta=duel.matta)
+            for hand in people
+        ]
         loser = people[0] if len(people) == 1 else None
         taken = -sum(hand.chips for hand in people)
-        found.append(BestHand(number, duel.bank, loser, taken, duel.matta))
+        found.append(
+            BestHand(round=number, winner=duel.bank, loser=loser, chips=taken, matta=duel.matta)
+        )
         for one in found:
             if one.chips > (best.chips if best is not None else 0):
                 best = one
@@ -118,7 +125,7 @@ def _came_back(lines: Mapping[Person, tuple[int, ...]]) -> list[Fact]:
     """
     reach = max((abs(chips) for line in lines.values() for chips in line), default=0)
     back = [
-        Fact("comeback", person, -min(line), line[-1])
+        Fact(about="comeback", person=person, n=-min(line), m=line[-1])
         for person, line in lines.items()
         if 0 < line[-1] <= -min(line) and -2 * min(line) >= reach
     ]
@@ -167,7 +174,9 @@ def _led(lines: Mapping[Person, tuple[int, ...]]) -> list[Fact]:
 def _won(rounds: Sequence[RoundSeen]) -> list[Fact]:
     """The player who won chips in most rounds."""
     times = Counter(who for one in rounds for who, chips in one.brought.items() if chips > 0)
-    return _alone([Fact("won", who, n, len(rounds)) for who, n in times.items() if n > 1])
+    return _alone(
+        [Fact(about="won", person=who, n=n, m=len(rounds)) for who, n in times.items() if n > 1]
+    )
 
 
 def _alone(facts: list[Fact]) -> list[Fact]:

@@ -87,10 +87,10 @@ def evening(
     seen = croupier.view(desk, table_id)
     lines = tuple(
         SummaryLine(
-            line.person,
-            names.get(line.person) or said("somebody"),
-            line.chips,
-            desk.ledger.refills(row.chat_id, line.person),
+            person=line.person,
+            name=names.get(line.person) or said("somebody"),
+            chips=line.chips,
+            refills=desk.ledger.refills(row.chat_id, line.person),
         )
         for line in played
     )
@@ -169,10 +169,14 @@ def _keyboard(it: EveningResults) -> Keyboard:
     said = it.words
 
     def button(name: str) -> Button:
-        return Button(said(f"button.{name}"), Tap(it.table_id, 0, 0, name).data())
+        return Button(
+            said(f"button.{name}"), Tap(table=it.table_id, round=0, decision=0, name=name).data()
+        )
 
     again = Button(
-        said("button.rivincita"), Tap(it.table_id, 0, 0, "rivincita").data(), style="success"
+        said("button.rivincita"),
+        Tap(table=it.table_id, round=0, decision=0, name="rivincita").data(),
+        style="success",
     )
     to_read = ("le_mani",) if it.practice else ("classifica", "le_mani")
     return ((again,), tuple(button(name) for name in to_read))
@@ -244,7 +248,9 @@ def _picture(it: EveningResults, style: CardStyle) -> EveningPicture:
         legible(plain(_title(it, fact, names.get(fact.person, it.name(fact.person)))), "")
         for fact in story.titles
     )
-    return EveningPicture(style, title, podium, curves, best, titles)
+    return EveningPicture(
+        style=style, title=title, podium=podium, curves=curves, best=best, titles=titles
+    )
 
 
 def _best_picture(

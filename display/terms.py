@@ -105,7 +105,7 @@ def terms_screen(tournament_id: int, terms: Terms, page: str, word: Words) -> Sc
     """The menu: the fields of a page with their values, or the values of one field."""
     name = _field(page)
     if name is not None:
-        return _values_screen(tournament_id, terms, name, word)
+        return _values_screen(tournament_id, terms, name=name, word=word)
     fine = page == "more"
     lines: list[str] = [word("tournament.terms.title")]
     buttons = []
@@ -156,7 +156,9 @@ def _label(name: str, word: Words) -> Raw:
 
 
 def _button(tournament_id: int, label: str, argument: str) -> Button:
-    return Button(label, Tap(tournament_id, 0, 0, "t_set", argument).data())
+    return Button(
+        label, Tap(table=tournament_id, round=0, decision=0, name="t_set", argument=argument).data()
+    )
 
 
 def _rows(buttons: list[Button], width: int) -> Keyboard:

@@ -115,4 +115,4 @@ def _picture(told: BoardTold, style: CardStyle) -> EveningPicture:
             hands=(played_hand(winner, names, won=True), played_hand(loser, names, won=False)),
         )
     title = legible(plain(told.title).removeprefix("🏆 "), "")
-    return EveningPicture(style, title, podium, (), best)
+    return EveningPicture(style=style, title=title, podium=podium, curves=(), best=best)

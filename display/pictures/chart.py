@@ -42,14 +42,14 @@ def draw_chart(picture: ChartPicture) -> Image.Image:
     head = line_height(TITLE) + 2 * MARGIN
     canvas = cloth(WIDE, head + row * len(picture.bars) + MARGIN // 2).copy()
     title, size = fitted((picture.title,), WIDE - 2 * MARGIN, TITLE)
-    _write(canvas, title, size, (MARGIN, MARGIN), GOLD)
+    _write(canvas, title, size=size, at=(MARGIN, MARGIN), ink=GOLD)
     left = MARGIN + (names + MARGIN if beside else 0)
     scale = _Scale(picture.bars, left, both_sides=beside)
     for number, bar in enumerate(picture.bars):
         top = head + row * number
         if bar.now:
             canvas.paste(PANEL, (MARGIN // 2, top), rounded(WIDE - MARGIN, row - 4, 12))
-        _name(canvas, bar, top, SHORT if beside else WIDE - 2 * MARGIN)
+        _name(canvas, bar, top=top, room=SHORT if beside else WIDE - 2 * MARGIN)
         below = (row - 4 - BAR) // 2 if beside else line_height(TEXT) + 6
         scale.draw(canvas, bar, top + below)
     return canvas
@@ -85,13 +85,19 @@ class _Scale:
         amount = width(bar.said, TEXT)
         at = left - APART - amount if leftwards else left + long + APART
         middle = top + (BAR - line_height(TEXT)) // 2
-        _write(canvas, bar.said, TEXT, (at, middle), GOLD if bar.now else PAPER)
+        _write(canvas, bar.said, size=TEXT, at=(at, middle), ink=GOLD if bar.now else PAPER)
 
 
 def _name(canvas: Image.Image, bar: Bar, top: int, room: int) -> None:
     name, size = fitted((bar.name,), room, TEXT)
     down = (BESIDE - 4 - line_height(size)) // 2 if room == SHORT else 2
-    _write(canvas, cut(name, room, size), size, (MARGIN, top + down), GOLD if bar.now else PAPER)
+    _write(
+        canvas,
+        cut(name, room, size),
+        size=size,
+        at=(MARGIN, top + down),
+        ink=GOLD if bar.now else PAPER,
+    )
 
 
 def _write(

@@ -68,20 +68,35 @@ def draw_evening(picture: EveningPicture, cards: Cards) -> Image.Image:
     parts = HEAD + podium + titles + (chart + GAP if chart else 0) + best
     canvas = cloth(WIDTH, parts + MARGIN).copy()
     title, size = fitted((picture.title,), WIDTH - 4 * MARGIN, TITLE)
-    _centred(canvas, title, size, Box(0, 0, WIDTH, HEAD), GOLD)
+    _centred(canvas, title, size=size, box=Box(x=0, y=0, width=WIDTH, height=HEAD), ink=GOLD)
     top = HEAD
     if podium:
-        _podium(canvas, picture.podium, Box(MARGIN, top, WIDTH - 2 * MARGIN, podium - GAP))
+        _podium(
+            canvas,
+            picture.podium,
+            Box(x=MARGIN, y=top, width=WIDTH - 2 * MARGIN, height=podium - GAP),
+        )
         top += podium
     for number, title in enumerate(picture.titles):
         text, size = fitted((title,), WIDTH - 4 * MARGIN, TEXT)
-        _centred(canvas, text, size, Box(0, top + number * LINE, WIDTH, LINE), PAPER)
+        _centred(
+            canvas,
+            text,
+            size=size,
+            box=Box(x=0, y=top + number * LINE, width=WIDTH, height=LINE),
+            ink=PAPER,
+        )
     top += titles
     if chart:
-        _chart(canvas, picture.curves, Box(MARGIN, top, WIDTH - 2 * MARGIN, chart))
+        _chart(canvas, picture.curves, Box(x=MARGIN, y=top, width=WIDTH - 2 * MARGIN, height=chart))
         top += chart + GAP
     if picture.best is not None:
-        _best(canvas, picture.best, Box(MARGIN, top, WIDTH - 2 * MARGIN, BEST), cards)
+        _best(
+            canvas,
+            picture.best,
+            box=Box(x=MARGIN, y=top, width=WIDTH - 2 * MARGIN, height=BEST),
+            cards=cards,
+        )
     return canvas
 
 
@@ -95,15 +110,27 @@ def _podium(canvas: Image.Image, steps: Sequence[PodiumStep], box: Box) -> None:
     for number, step in enumerate(steps, 1):
         left = box.x + columns[number] * (wide + GAP)
         high = _STEPS[number]
-        block = Box(left, box.bottom - high, wide, high)
+        block = Box(x=left, y=box.bottom - high, width=wide, height=high)
         canvas.paste(_METALS[number], (block.x, block.y), rounded(wide, high, RADIUS))
         place = f"{step.place}"
-        _centred(canvas, place, TITLE, Box(block.x, block.y, wide, high // 2 + 6), INK)
+        _centred(
+            canvas,
+            place,
+            size=TITLE,
+            box=Box(x=block.x, y=block.y, width=wide, height=high // 2 + 6),
+            ink=INK,
+        )
         chips, size = fitted((step.chips,), wide - 2 * INSET, NAME)
-        below = Box(block.x, block.y + high // 2 - 6, wide, high // 2)
-        _centred(canvas, chips, size, below, INK)
+        below = Box(x=block.x, y=block.y + high // 2 - 6, width=wide, height=high // 2)
+        _centred(canvas, chips, size=size, box=below, ink=INK)
         name, size = fitted((step.name,), wide - 8, NAME)
-        _centred(canvas, name, size, Box(left, block.y - 48, wide, 46), PAPER)
+        _centred(
+            canvas,
+            name,
+            size=size,
+            box=Box(x=left, y=block.y - 48, width=wide, height=46),
+            ink=PAPER,
+        )
 
 
 # --- the curves ---------------------------------------------------------------------------------------------
@@ -121,7 +148,10 @@ def _chart(canvas: Image.Image, curves: Sequence[Curve], box: Box) -> None:
     canvas.paste(PANEL, (box.x + 2, box.y + 2), rounded(box.width - 4, box.height - 4, RADIUS - 2))
     names = min(max(width(curve.name, SMALL) for curve in curves), 220)
     plot = Box(
-        box.x + 2 * INSET, box.y + 22, box.width - 5 * INSET - names - 10, box.height - 2 * 22
+        x=box.x + 2 * INSET,
+        y=box.y + 22,
+        width=box.width - 5 * INSET - names - 10,
+        height=box.height - 2 * 22,
     )
     every = [chips for curve in curves for chips in curve.points]
     low, high = min(every), max(every)
@@ -179,29 +209,49 @@ def apart(wanted: Sequence[int], step: int, within: tuple[int, int]) -> list[int
 def _best(canvas: Image.Image, best: BestHandPicture, box: Box, cards: Cards) -> None:
     canvas.paste(GOLD, (box.x, box.y), rounded(box.width, box.height, RADIUS))
     canvas.paste(PANEL, (box.x + 3, box.y + 3), rounded(box.width - 6, box.height - 6, RADIUS - 3))
-    inner = Box(box.x + 2 * INSET, box.y + 6, box.width - 4 * INSET, box.height - 12)
+    inner = Box(
+        x=box.x + 2 * INSET, y=box.y + 6, width=box.width - 4 * INSET, height=box.height - 12
+    )
     chips = width(best.chips, NAME)
-    _right(canvas, best.chips, NAME, Box(inner.x, inner.y, inner.width, 50), GOLD)
+    _right(
+        canvas,
+        best.chips,
+        size=NAME,
+        box=Box(x=inner.x, y=inner.y, width=inner.width, height=50),
+        ink=GOLD,
+    )
     title, size = fitted((best.title,), inner.width - chips - 20, TEXT)
-    _left(canvas, title, size, Box(inner.x, inner.y, inner.width, 50), GOLD)
+    _left(
+        canvas,
+        title,
+        size=size,
+        box=Box(x=inner.x, y=inner.y, width=inner.width, height=50),
+        ink=GOLD,
+    )
     wide = (inner.width - (len(best.hands) - 1) * 2 * GAP) // len(best.hands)
     for number, hand in enumerate(best.hands):
         left = inner.x + number * (wide + 2 * GAP)
-        _hand(canvas, hand, best, Box(left, inner.y + 52, wide, inner.height - 56), cards)
+        _hand(
+            canvas,
+            hand,
+            best=best,
+            box=Box(x=left, y=inner.y + 52, width=wide, height=inner.height - 56),
+            cards=cards,
+        )
 
 
 def _hand(
     canvas: Image.Image, hand: PlayedHand, best: BestHandPicture, box: Box, cards: Cards
 ) -> None:
     foot = 48
-    room = Box(box.x, box.y, box.width, box.height - foot - 6)
-    lay(canvas, room, hand.cards, best.matta, cards, dim=not hand.won)
-    line = Box(box.x, box.bottom - foot, box.width, foot)
+    room = Box(x=box.x, y=box.y, width=box.width, height=box.height - foot - 6)
+    lay(canvas, room, faces=hand.cards, matta=best.matta, cards=cards, dim=not hand.won)
+    line = Box(x=box.x, y=box.bottom - foot, width=box.width, height=foot)
     right = 0
     if hand.label is not None:
         right = _worth(canvas, hand.label, line) + 10
     name, size = fitted((hand.name,), box.width - right, NAME)
-    _left(canvas, name, size, line, PAPER)
+    _left(canvas, name, size=size, box=line, ink=PAPER)
 
 
 def _worth(canvas: Image.Image, label: Label, box: Box) -> int:
@@ -212,7 +262,13 @@ def _worth(canvas: Image.Image, label: Label, box: Box) -> int:
     if not label.tone:
         back, front = PANEL_EDGE, PAPER
     canvas.paste(back, (box.right - wide, box.y + 4), rounded(wide, high, 14))
-    _centred(canvas, text, size, Box(box.right - wide, box.y + 4, wide, high), front)
+    _centred(
+        canvas,
+        text,
+        size=size,
+        box=Box(x=box.right - wide, y=box.y + 4, width=wide, height=high),
+        ink=front,
+    )
     return wide
 
 
@@ -220,15 +276,15 @@ def _worth(canvas: Image.Image, label: Label, box: Box) -> int:
 
 
 def _centred(canvas: Image.Image, text: str, size: int, box: Box, ink: Colour) -> None:
-    _at(canvas, text, size, box, ink, (box.width - width(text, size)) // 2)
+    _at(canvas, text, size=size, box=box, ink=ink, across=(box.width - width(text, size)) // 2)
 
 
 def _left(canvas: Image.Image, text: str, size: int, box: Box, ink: Colour) -> None:
-    _at(canvas, text, size, box, ink, 0)
+    _at(canvas, text, size=size, box=box, ink=ink, across=0)
 
 
 def _right(canvas: Image.Image, text: str, size: int, box: Box, ink: Colour) -> None:
-    _at(canvas, text, size, box, ink, box.width - width(text, size))
+    _at(canvas, text, size=size, box=box, ink=ink, across=box.width - width(text, size))
 
 
 def _at(canvas: Image.Image, text: str, size: int, box: Box, ink: Colour, across: int) -> None:

@@ -70,7 +70,7 @@ def ground(plan: Plan) -> Image.Image:
     """The felt with every panel of a plan in its idle state. The image is shared: copy it before drawing on it."""
     felt = cloth(plan.width, plan.height).copy()
     for box in (*plan.panels, *plan.plates):
-        _plate(felt, box, PANEL_EDGE, 2, PANEL)
+        _plate(felt, box, edge=PANEL_EDGE, thick=2, fill=PANEL)
     return felt
 
 
@@ -90,7 +90,7 @@ def _plate(
 def lit_panel(width: int, height: int) -> Image.Image:
     """The panel of the player on turn: a thick bright frame and a bright band behind the name."""
     plate = Image.new("RGB", (width, height), FELT)
-    _plate(plate, Box(0, 0, width, height), GOLD, 8, (20, 84, 56))
+    _plate(plate, Box(x=0, y=0, width=width, height=height), edge=GOLD, thick=8, fill=(20, 84, 56))
     top = rounded(width, 2 * BAND, RADIUS).crop((0, 0, width, BAND))
     plate.paste(GOLD, (0, 0), top)
     return plate
@@ -100,5 +100,5 @@ def lit_panel(width: int, height: int) -> Image.Image:
 def framed_panel(width: int, height: int) -> Image.Image:
     """The panel of a winner."""
     plate = Image.new("RGB", (width, height), FELT)
-    _plate(plate, Box(0, 0, width, height), PAPER, 5, PANEL)
+    _plate(plate, Box(x=0, y=0, width=width, height=height), edge=PAPER, thick=5, fill=PANEL)
     return plate

@@ -21,10 +21,17 @@ def draw_hand(picture: HandPicture, cards: Cards) -> Image.Image:
     canvas = cloth(HAND.width, HAND.height).copy()
     room = HAND.panels[0]
     if picture.total is not None:
-        side = Box(room.right - SIDE, room.y, SIDE, room.height)
-        room = Box(room.x, room.y, room.width - SIDE - MARGIN, room.height)
-        _side(canvas, picture.total, picture.note, side)
-    lay(canvas, room, picture.cards or (BACK,), picture.matta, cards, dim=not picture.cards)
+        side = Box(x=room.right - SIDE, y=room.y, width=SIDE, height=room.height)
+        room = Box(x=room.x, y=room.y, width=room.width - SIDE - MARGIN, height=room.height)
+        _side(canvas, picture.total, note=picture.note, room=side)
+    lay(
+        canvas,
+        room,
+        faces=picture.cards or (BACK,),
+        matta=picture.matta,
+        cards=cards,
+        dim=not picture.cards,
+    )
     return canvas
 
 

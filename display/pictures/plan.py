@@ -84,15 +84,17 @@ def table_plan(people: int, plates: int = 0, *, pot: bool = False, legend: bool 
     room = HIGHEST - MARGIN - -(-plates // columns) * (PLATE + GAP) - (LEGEND if legend else 0)
     middle = None
     if pot:
-        middle = Box(WIDTH // 4, top, WIDTH // 2, POT)
+        middle = Box(x=WIDTH // 4, y=top, width=WIDTH // 2, height=POT)
         top += POT + GAP
     panels, top = _panels(people, top, room)
-    below = _grid(plates, columns, PLATE, top)
+    below = _grid(plates, columns, height=PLATE, top=top)
     bottom = below[-1].bottom if below else top - GAP
     if not legend:
-        return Plan(WIDTH, bottom + MARGIN, panels, below, middle)
-    line = Box(MARGIN, bottom + 4, WIDTH - 2 * MARGIN, LEGEND)
-    return Plan(WIDTH, line.bottom + 4, panels, below, middle, line)
+        return Plan(width=WIDTH, height=bottom + MARGIN, panels=panels, plates=below, pot=middle)
+    line = Box(x=MARGIN, y=bottom + 4, width=WIDTH - 2 * MARGIN, height=LEGEND)
+    return Plan(
+        width=WIDTH, height=line.bottom + 4, panels=panels, plates=below, pot=middle, legend=line
+    )
 
 
 def _panels(people: int, top: int, lowest: int) -> tuple[tuple[Box, ...], int]:
@@ -104,7 +106,7 @@ def _panels(people: int, top: int, lowest: int) -> tuple[tuple[Box, ...], int]:
     heights = _WIDE if columns == 2 else _HEIGHTS
     most = (lowest - top) // rows - GAP
     height = min(heights.get(rows, min(heights.values())), most)
-    return _grid(people, columns, height, top), top + rows * (height + GAP)
+    return _grid(people, columns, height=height, top=top), top + rows * (height + GAP)
 
 
 def _grid(count: int, columns: int, height: int, top: int) -> tuple[Box, ...]:
@@ -115,14 +117,23 @@ def _grid(count: int, columns: int, height: int, top: int) -> tuple[Box, ...]:
         row, column = divmod(place, columns)
         in_row = min(count - row * columns, columns)
         left = (WIDTH - in_row * width - (in_row - 1) * GAP) // 2
-        boxes.append(Box(left + column * (width + GAP), top + row * (height + GAP), width, height))
+        boxes.append(
+            Box(
+                x=left + column * (width + GAP),
+                y=top + row * (height + GAP),
+                width=width,
+                height=height,
+            )
+        )
     return tuple(boxes)
 
 
 def cards_box(panel: Box) -> Box:
     """The box of a panel's cards."""
     height = panel.height - BAND - FOOT - 4
-    return Box(panel.x + INSET, panel.y + BAND + 2, panel.width - 2 * INSET, height)
+    return Box(
+        x=panel.x + INSET, y=panel.y + BAND + 2, width=panel.width - 2 * INSET, height=height
+    )
 
 
 @value
@@ -144,14 +155,14 @@ def spread(box: Box, ratio: tuple[int, int], backs: Sequence[bool]) -> Spread:
     height = min(box.height, widest * ratio[1] // ratio[0])
     edges = fan(box, height * ratio[0] // ratio[1], backs)
     if len(backs) == 1 or not _crowded(edges, height * ratio[0] // ratio[1], backs):
-        return Spread(height, _row(box, height, ratio, edges, height))
+        return Spread(height, _row(box, height, ratio=ratio, edges=edges, free=height))
     height = min(box.height * 16 // 25, widest * ratio[1] // ratio[0])
     drop = box.height - height
     half = -(-len(backs) // 2)
     width = height * ratio[0] // ratio[1]
-    lower = Box(box.x, box.y + drop, box.width, height)
-    upper_row = _row(box, height, ratio, fan(box, width, backs[:half]), drop)
-    lower_row = _row(lower, height, ratio, fan(lower, width, backs[half:]), height)
+    lower = Box(x=box.x, y=box.y + drop, width=box.width, height=height)
+    upper_row = _row(box, height, ratio=ratio, edges=fan(box, width, backs[:half]), free=drop)
+    lower_row = _row(lower, height, ratio=ratio, edges=fan(lower, width, backs[half:]), free=height)
     return Spread(height, (*upper_row, *lower_row))
 
 
@@ -167,7 +178,7 @@ def _row(
     width = height * ratio[0] // ratio[1]
     ends = (*edges[1:], edges[-1] + width)
     return tuple(
-        Box(left, box.y, min(end - left, width), free)
+        Box(x=left, y=box.y, width=min(end - left, width), height=free)
         for left, end in zip(edges, ends, strict=True)
     )
 
@@ -194,7 +205,7 @@ def fan(box: Box, width: int, backs: Sequence[bool], apart: int = 8) -> tuple[in
     return tuple(edges)
 
 
-HAND: Final = Plan(WIDTH, 428, (Box(MARGIN, 27, WIDTH - 2 * MARGIN, 374),))
+HAND: Final = Plan(WIDTH, 428, (Box(x=MARGIN, y=27, width=WIDTH - 2 * MARGIN, height=374),))
 """A private hand: one box for the cards and their total."""
 
 TOTAL: Final = 96

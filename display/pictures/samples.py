@@ -63,16 +63,23 @@ def samples(style: CardStyle, seed: int = 7) -> Iterator[tuple[str, Picture]]:
         yield f"duel-{people:02}", _duel(style, people)
     long = tuple(Card(f"{n}{suit}") for suit in "CS" for n in (8, 9, 10, 1))
     crowded = tuple(
-        Panel(NAMES[n], (BACK, *long[: n + 2], MATTA), "50", None, None) for n in range(6)
+        Panel(
+            name=NAMES[n], cards=(BACK, *long[: n + 2], MATTA), stake="50", status=None, change=None
+        )
+        for n in range(6)
     )
     yield "long-hands", TablePicture(style, MATTA, crowded)
-    yield "hand-0", HandPicture(style, MATTA, (), None)
+    yield "hand-0", HandPicture(style=style, matta=MATTA, cards=(), total=None)
     for count in (1, 2, 3, 5, 8):
         cards = (*long[: count - 1], MATTA)
         yield (
             f"hand-{count}",
             HandPicture(
-                style, MATTA, cards, Label((_said(_worth(cards)),)), "Con una figura arrivi a 6½."
+                style=style,
+                matta=MATTA,
+                cards=cards,
+                total=Label((_said(_worth(cards)),)),
+                note="Con una figura arrivi a 6½.",
             ),
         )
     bust: tuple[Face, ...] = (Card("6B"), Card("7S"))
@@ -82,14 +89,23 @@ def samples(style: CardStyle, seed: int = 7) -> Iterator[tuple[str, Picture]]:
 def _duel(style: CardStyle, people: int) -> TablePicture:
     """Two players with cards, a pot between them, and plates for the waiting and finished players."""
     two = (
-        Panel(NAMES[0], (BACK, Card("4C")), "20", None, None, turn=True),
-        Panel(NAMES[1], (BACK,), "", None, None, banker=True),
+        Panel(
+            name=NAMES[0], cards=(BACK, Card("4C")), stake="20", status=None, change=None, turn=True
+        ),
+        Panel(name=NAMES[1], cards=(BACK,), stake="", status=None, change=None, banker=True),
     )
     said = (Label(("▲ +20", "+20"), "good"), Label(("▼ −10", "−10"), "bad"), None, Label(("·",)))
     others = tuple(
         Plate(NAMES[place], said[place % 4], dim=place % 4 == 1) for place in range(2, people)
     )
-    return TablePicture(style, MATTA, two, Label(("Piatto 120", "120")), others, LEGEND)
+    return TablePicture(
+        style=style,
+        matta=MATTA,
+        panels=two,
+        pot=Label(("Piatto 120", "120")),
+        plates=others,
+        legend=LEGEND,
+    )
 
 
 def _hand(chance: random.Random) -> tuple[Card, ...]:
@@ -124,11 +140,11 @@ def _running(hands: list[tuple[Card, ...]], place: int) -> Panel:
     elif played:
         status = Label(("✓ sta", "✓"))
     return Panel(
-        NAMES[place],
-        cards,
-        str(10 * (place + 1)) if played else "",
-        status,
-        None,
+        name=NAMES[place],
+        cards=cards,
+        stake=str(10 * (place + 1)) if played else "",
+        status=status,
+        change=None,
         turn=place == turn,
         banker=place == last,
         dim=played and bust,
@@ -145,11 +161,11 @@ def _ended(hands: list[tuple[Card, ...]], place: int) -> Panel:
     total = f"✗ {_said(worth)}" if worth > 15 else _said(worth)
     last = len(hands) - 1
     return Panel(
-        NAMES[place],
-        hands[place],
-        "",
-        Label((total,)),
-        change,
+        name=NAMES[place],
+        cards=hands[place],
+        stake="",
+        status=Label((total,)),
+        change=change,
         banker=place == last,
         next_banker=place == 0 < last,
         dim=not won,

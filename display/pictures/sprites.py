@@ -63,9 +63,9 @@ def sprites(
         if face.size != back.size:
             face = face.resize(back.size, Image.Resampling.LANCZOS)
         if added:
-            _add_indices(face, deck, card, court)
+            _add_indices(face, deck, card=card, court=court)
         faces[card] = _rounded(face, corners)
-    return Sprites(width, back.height, faces, _rounded(back, corners))
+    return Sprites(width=width, height=back.height, faces=faces, back=_rounded(back, corners))
 
 
 def some_sprites(deck: Deck, cards: Iterable[Card], width: int) -> Sprites:
@@ -78,7 +78,7 @@ def some_sprites(deck: Deck, cards: Iterable[Card], width: int) -> Sprites:
         if face.size != back.size:
             face = face.resize(back.size, Image.Resampling.LANCZOS)
         faces[card] = _rounded(face, corners)
-    return Sprites(width, back.height, faces, _rounded(back, corners))
+    return Sprites(width=width, height=back.height, faces=faces, back=_rounded(back, corners))
 
 
 def _draw(deck: Deck, path: Path, width: int) -> Image.Image:

@@ -59,5 +59,11 @@ def draw_decks(picture: DecksPicture, decks: Mapping[str, Deck]) -> Image.Image:
         if deck is not None:
             faces = tuple(face for face in SHOWN if face)
             few = Few(some_sprites(deck, faces, _DRAWN))
-            lay(canvas, Box(left, top + titled, wide, HIGH), SHOWN, BACK, few)
+            lay(
+                canvas,
+                Box(x=left, y=top + titled, width=wide, height=HIGH),
+                faces=SHOWN,
+                matta=BACK,
+                cards=few,
+            )
     return canvas

@@ -62,8 +62,15 @@ def draw_table(picture: TablePicture, cards: Cards) -> Image.Image:
     for panel, box in zip(picture.panels, plan.panels, strict=True):
         _plate(canvas, panel, box)
         _band(canvas, panel, box)
-        lay(canvas, cards_box(box), panel.cards, picture.matta, cards, dim=panel.dim)
-        _foot(canvas, panel, Box(box.x, box.bottom - FOOT, box.width, FOOT))
+        lay(
+            canvas,
+            cards_box(box),
+            faces=panel.cards,
+            matta=picture.matta,
+            cards=cards,
+            dim=panel.dim,
+        )
+        _foot(canvas, panel, Box(x=box.x, y=box.bottom - FOOT, width=box.width, height=FOOT))
     for plate, box in zip(picture.plates, plan.plates, strict=True):
         _aside(canvas, plate, box)
     if plan.legend is not None:
@@ -74,7 +81,7 @@ def draw_table(picture: TablePicture, cards: Cards) -> Image.Image:
 def _legend(canvas: Image.Image, signs: tuple[str, ...], box: Box) -> None:
     text, size = fitted(("   ·   ".join(signs),), box.width, INFO - 6)
     middle = replace(box, x=box.x + (box.width - width(text, size)) // 2)
-    _say(canvas, text, middle, size, PAPER)
+    _say(canvas, text, box=middle, size=size, ink=PAPER)
 
 
 def _pot(canvas: Image.Image, label: Label, box: Box) -> None:
@@ -89,7 +96,13 @@ def _pot(canvas: Image.Image, label: Label, box: Box) -> None:
     for x, y in ((0, COIN // 3), (COIN // 2, COIN // 3), (COIN // 4, -COIN // 4)):
         _coin(canvas, left + 2 * _PAD + x, middle + y)
     start = left + 2 * _PAD + heap
-    _say(canvas, text, Box(start, box.y, left + wide - start, box.height), size, GOLD)
+    _say(
+        canvas,
+        text,
+        box=Box(x=start, y=box.y, width=left + wide - start, height=box.height),
+        size=size,
+        ink=GOLD,
+    )
 
 
 def _aside(canvas: Image.Image, plate: Plate, box: Box) -> None:
@@ -98,9 +111,14 @@ def _aside(canvas: Image.Image, plate: Plate, box: Box) -> None:
         canvas.paste(GOLD, (box.x, box.y), rounded(box.width, box.height, RADIUS))
     left, right = box.x + INSET, box.right - INSET
     if plate.label is not None:
-        room = Box(left, box.y + (PLATE - FOOT) // 2, (right - left) // 2, FOOT)
+        room = Box(x=left, y=box.y + (PLATE - FOOT) // 2, width=(right - left) // 2, height=FOOT)
         right -= _pill(canvas, plate.label, replace(room, x=right - room.width)) + 6
-    _named(canvas, plate, Box(left, box.y + (PLATE - BAND) // 2, right - left, BAND), dim=plate.dim)
+    _named(
+        canvas,
+        plate,
+        Box(x=left, y=box.y + (PLATE - BAND) // 2, width=right - left, height=BAND),
+        dim=plate.dim,
+    )
 
 
 def _plate(canvas: Image.Image, panel: Panel, box: Box) -> None:
@@ -117,7 +135,7 @@ def _plate(canvas: Image.Image, panel: Panel, box: Box) -> None:
 
 
 def _band(canvas: Image.Image, panel: Panel, box: Box) -> None:
-    inner = Box(box.x + INSET + 2, box.y, box.width - 2 * INSET - 2, BAND)
+    inner = Box(x=box.x + INSET + 2, y=box.y, width=box.width - 2 * INSET - 2, height=BAND)
     _named(canvas, panel, inner)
 
 
@@ -126,11 +144,20 @@ def _named(canvas: Image.Image, one: Panel | Plate, box: Box, *, dim: bool = Fal
     left, right = box.x, box.right
     ink = INK if one.turn else FADED if dim else PAPER
     if one.turn:
-        left += _say(canvas, TURN, Box(left, box.y, right - left, BAND), INFO, ink) + 8
+        left += (
+            _say(
+                canvas,
+                TURN,
+                box=Box(x=left, y=box.y, width=right - left, height=BAND),
+                size=INFO,
+                ink=ink,
+            )
+            + 8
+        )
     if one.banker or one.next_banker:
         text = TURN + BANK if one.next_banker else BANK
-        left += _bank(canvas, text, left, box.y, ink) + 8
-    _name(canvas, one.name, Box(left, box.y, right - left, BAND), ink)
+        left += _bank(canvas, text, x=left, y=box.y, ink=ink) + 8
+    _name(canvas, one.name, box=Box(x=left, y=box.y, width=right - left, height=BAND), ink=ink)
 
 
 def _name(canvas: Image.Image, name: str, box: Box, ink: Colour) -> None:
@@ -139,7 +166,13 @@ def _name(canvas: Image.Image, name: str, box: Box, ink: Colour) -> None:
     high = BAND if len(lines) == 1 else BAND // 2 - 2
     top = box.y + (BAND - high * len(lines))
     for place, line in enumerate(lines):
-        _say(canvas, line, Box(box.x, top + place * high, box.width, high), size, ink)
+        _say(
+            canvas,
+            line,
+            box=Box(x=box.x, y=top + place * high, width=box.width, height=high),
+            size=size,
+            ink=ink,
+        )
 
 
 def _bank(canvas: Image.Image, text: str, x: int, y: int, ink: Colour) -> int:
@@ -150,7 +183,9 @@ def _bank(canvas: Image.Image, text: str, x: int, y: int, ink: Colour) -> int:
     back, front = (INK, GOLD) if ink == INK else (GOLD, INK)
     canvas.paste(back, (x, y + 6), shape)
     inside = x + (wide - width(text, INFO - 6)) // 2
-    _say(canvas, text, Box(inside, y + 6, wide, size), INFO - 6, front)
+    _say(
+        canvas, text, box=Box(x=inside, y=y + 6, width=wide, height=size), size=INFO - 6, ink=front
+    )
     return wide
 
 
@@ -160,19 +195,19 @@ def _foot(canvas: Image.Image, panel: Panel, box: Box) -> None:
     if panel.change is not None:
         beside = width(panel.status.ways[-1], INFO - 6) + 6 if panel.status is not None else 0
         start = min(left + beside, right)
-        room = Box(start, box.y, right - start, FOOT)
+        room = Box(x=start, y=box.y, width=right - start, height=FOOT)
         right -= _pill(canvas, panel.change, room) + 6
         if panel.status is not None:
-            _plain(canvas, panel.status.ways, Box(left, box.y, right - left, FOOT))
+            _plain(canvas, panel.status.ways, Box(x=left, y=box.y, width=right - left, height=FOOT))
         return
     if panel.status is not None:
         beside = COIN + 12 + width(panel.stake, INFO - 6) if panel.stake else 0
         start = min(left + beside, right)
-        room = Box(start, box.y, right - start, FOOT)
+        room = Box(x=start, y=box.y, width=right - start, height=FOOT)
         right -= _pill(canvas, panel.status, room) + 6
     if panel.stake:
         left += _coin(canvas, left, box.y + (FOOT - COIN) // 2) + 6
-        _plain(canvas, (panel.stake,), Box(left, box.y, right - left, FOOT))
+        _plain(canvas, (panel.stake,), Box(x=left, y=box.y, width=right - left, height=FOOT))
 
 
 def _coin(canvas: Image.Image, x: int, top: int) -> int:
@@ -185,7 +220,7 @@ def _coin(canvas: Image.Image, x: int, top: int) -> int:
 
 def _plain(canvas: Image.Image, ways: tuple[str, ...], box: Box) -> None:
     text, size = fitted(ways, max(box.width, 0), INFO)
-    _say(canvas, text, box, size, PAPER)
+    _say(canvas, text, box=box, size=size, ink=PAPER)
 
 
 def _pill(canvas: Image.Image, label: Label, box: Box) -> int:
@@ -199,7 +234,9 @@ def _pill(canvas: Image.Image, label: Label, box: Box) -> int:
         canvas.paste(back, (x + 2, y + 2), rounded(wide - 4, high - 4, 12))
     else:
         canvas.paste(back, (x, y), rounded(wide, high, 14))
-    _say(canvas, text, Box(x + _PAD, y, wide - _PAD, high), size, front)
+    _say(
+        canvas, text, box=Box(x=x + _PAD, y=y, width=wide - _PAD, height=high), size=size, ink=front
+    )
     return wide
 
 

@@ -26,7 +26,10 @@ def caption_lines(context: RenderContext) -> list[str]:
         if table.ending.how == "nobody":
             return lines[:1]
         memory = table.memory
-        return [lines[0], *next_bank(context, memory.ring, memory.banker, memory.staked)]
+        return [
+            lines[0],
+            *next_bank(context, memory.ring, banker=memory.banker, staked=memory.staked),
+        ]
     if not table.accepted.person:
         return whose(context, offered(table))
     return [_happened(context, view) or hand_lines(context)[0]]
@@ -40,13 +43,13 @@ def _happened(context: RenderContext, view: ClassicaView) -> Raw | None:
         if seat.person == table.to_act:
             if seat.open:
                 said = card_name(seat.open[-1], word)
-                return just(context, table.opened.number, seat.person, said)
+                return just(context, table.opened.number, person=seat.person, said=said)
             break
         before = seat
     if before is None or before.status == "waiting":
         return None
     said = word(f"classica.status.{before.status}")
-    return just(context, table.opened.number, before.person, said)
+    return just(context, table.opened.number, person=before.person, said=said)
 
 
 def total_line(context: RenderContext) -> str:

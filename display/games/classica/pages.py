@@ -22,7 +22,7 @@ def rules_pages(rules: ClassicaRules, clock: int, words: Words) -> tuple[Raw, ..
 
 def _aim(rules: ClassicaRules, words: Words) -> Page:
     title, goal = words("rules.classica.aim.title"), words("rules.classica.aim.goal")
-    return aim_page(title, goal, rules, words)
+    return aim_page(title, goal, rules=rules, words=words)
 
 
 def _bank(rules: ClassicaRules, words: Words) -> Page:

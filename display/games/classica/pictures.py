@@ -34,7 +34,9 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
     if not ring:
         return None
     if not table.seats:
-        return draw_picture(context, style, ring, table.drawn, table.accepted.person)
+        return draw_picture(
+            context, style, ring=ring, drawn=table.drawn, banker=table.accepted.person
+        )
     ending = table.ending
     if ending is None:
         panels = tuple(_seat(context, view, seat) for seat in table.seats)
@@ -42,9 +44,13 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
         panels = tuple(_result(context, table, result) for result in ending.results if result.cards)
     playing = {seat.person for seat in table.seats}
     plates = tuple(
-        _plate(context, table, ending, person) for person in ring if person not in playing
+        _plate(context, table, ending=ending, person=person)
+        for person in ring
+        if person not in playing
     )
-    return TablePicture(style, MATTA, panels, _highest(context, view), plates)
+    return TablePicture(
+        style=style, matta=MATTA, panels=panels, pot=_highest(context, view), plates=plates
+    )
 
 
 def _highest(context: RenderContext, view: ClassicaView) -> Label:
@@ -117,7 +123,9 @@ def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
     """The viewer's own cards and their total; a back while the viewer has no cards."""
     view: ClassicaView = context.seen.game
     if not view.cards:
-        return HandPicture(style, BACK, (), None)
+        return HandPicture(style=style, matta=BACK, cards=(), total=None)
     waiting = view.seat is not None and view.seat.status == "waiting"
     note = plain(prospect(context, view.cards)) if waiting else ""
-    return HandPicture(style, MATTA, view.cards, total_label(view.total), note)
+    return HandPicture(
+        style=style, matta=MATTA, cards=view.cards, total=total_label(view.total), note=note
+    )

@@ -41,7 +41,7 @@ def result_lines(context: RenderContext) -> list[str]:
     return parted(
         [_head(context, ending)],
         lines,
-        next_bank(context, memory.ring, memory.banker, memory.staked),
+        next_bank(context, memory.ring, banker=memory.banker, staked=memory.staked),
     )
 
 

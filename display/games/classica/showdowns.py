@@ -24,4 +24,10 @@ def showdowns(view: ClassicaView) -> tuple[Showdown, ...]:
 
 def _hand(result: Result) -> ShownHand:
     total = result.total
-    return ShownHand(result.person, result.cards, total, kind_of(total), result.chips)
+    return ShownHand(
+        person=result.person,
+        cards=result.cards,
+        total=total,
+        kind=kind_of(total),
+        chips=result.chips,
+    )

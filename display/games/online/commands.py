@@ -10,10 +10,10 @@ from typing import Final
 from display.command import IN_GROUPS, NOT_LISTED, Command, command
 
 COMMANDS: Final[tuple[Command, ...]] = (
-    command(IN_GROUPS, "tiro tira", "card hit", "carta pido"),
-    command(IN_GROUPS, "sto", "stand stay", "planto me_planto"),
-    command(NOT_LISTED, "accetto banco", "accept bank", "acepto banca"),
-    command(NOT_LISTED, "rifiuto", "refuse", "rechazo"),
+    command(IN_GROUPS, "tiro tira", en="card hit", es="carta pido"),
+    command(IN_GROUPS, "sto", en="stand stay", es="planto me_planto"),
+    command(NOT_LISTED, "accetto banco", en="accept bank", es="acepto banca"),
+    command(NOT_LISTED, "rifiuto", en="refuse", es="rechazo"),
 )
 
-SKIP: Final = command(NOT_LISTED, "non_gioco", "skip pass", "no_juego paso")
+SKIP: Final = command(NOT_LISTED, "non_gioco", en="skip pass", es="no_juego paso")

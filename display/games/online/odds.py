@@ -74,18 +74,20 @@ def piatto_reckoned(rules: PiattoRules) -> PiattoReckoning:
         bank.piatto(pot, staked, staking) for staking in ("least", "best", "all")
     )
     up_to = math.ceil(found.pays_up_to * rules.min_bet)
-    return PiattoReckoning(_duel(), pot, up_to, least, best, everything)
+    return PiattoReckoning(
+        duel=_duel(), pot=pot, up_to=up_to, least=least, best=best, all=everything
+    )
 
 
 def classica_reckoned(rules: ClassicaRules) -> ClassicaReckoning:
     """Compute the figures for classica."""
     many = odds(many=True)
     return ClassicaReckoning(
-        _duel(),
-        -all_alla_regola(2),
-        many.alla_regola,
-        math.ceil(many.pays_up_to * rules.min_bet),
-        math.ceil(odds().pays_up_to * rules.min_bet),
+        duel=_duel(),
+        two=-all_alla_regola(2),
+        many=many.alla_regola,
+        up_to_many=math.ceil(many.pays_up_to * rules.min_bet),
+        up_to_one=math.ceil(odds().pays_up_to * rules.min_bet),
     )
 
 
@@ -197,5 +199,9 @@ def _tenths(chips: Fraction, words: Words) -> Raw:
     return Raw(tenths(chips, words("comma")))
 
 
-PIATTO: Final = OddsLook(piatto_reckoning, piatto_text, piatto_caption, chart)
-CLASSICA: Final = OddsLook(classica_reckoning, classica_text, classica_text, chart)
+PIATTO: Final = OddsLook(
+    reckoning=piatto_reckoning, text=piatto_text, caption=piatto_caption, chart=chart
+)
+CLASSICA: Final = OddsLook(
+    reckoning=classica_reckoning, text=classica_text, caption=classica_text, chart=chart
+)

@@ -83,7 +83,9 @@ def next_bank(
     seen = context.seen
     ring = [seat.person for seat in seen.seating.seats if seat.presence != "leaving"]
     able = [person for person in seen.seating.here if context.chips.get(person, 0) > 0]
-    order = whose_turn(ring, able, before, banker, frozenset(staked), False).order
+    order = whose_turn(
+        ring, able, before=before, banker=banker, staked=frozenset(staked), resumed=False
+    ).order
     if seen.phase == "closed" or seen.ending.asked or not order:
         return []
     key = "online.next.stays" if order[0] == banker else "online.next.goes"

@@ -33,11 +33,11 @@ def draw_picture(
     names = {person: name_of(context, person, place) for place, person in enumerate(ring)}
     panels = [
         Panel(
-            names[person],
-            cards[person] or (BACK,),
-            "",
-            Label((word("online.the_bank"),)) if turn == person and not banker else None,
-            None,
+            name=names[person],
+            cards=cards[person] or (BACK,),
+            stake="",
+            status=Label((word("online.the_bank"),)) if turn == person and not banker else None,
+            change=None,
             turn=turn == person,
             banker=banker == person,
         )
@@ -48,7 +48,9 @@ def draw_picture(
         for person in ring
         if person not in first
     ]
-    return TablePicture(style, MATTA, tuple(panels), pot, tuple(plates))
+    return TablePicture(
+        style=style, matta=MATTA, panels=tuple(panels), pot=pot, plates=tuple(plates)
+    )
 
 
 def total_label(total: int) -> Label:

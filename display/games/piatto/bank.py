@@ -197,7 +197,7 @@ def result_lines(context: RenderContext) -> list[str]:
     return parted(
         [_ended(context, table, ending)],
         lines,
-        next_bank(context, memory.ring, memory.banker, memory.staked),
+        next_bank(context, memory.ring, banker=memory.banker, staked=memory.staked),
     )
 
 

@@ -21,16 +21,19 @@ def caption_lines(context: RenderContext) -> list[str]:
         if not table.ending.banker:
             return lines[:1]
         memory = table.memory
-        return [lines[0], *next_bank(context, memory.ring, memory.banker, memory.staked)]
+        return [
+            lines[0],
+            *next_bank(context, memory.ring, banker=memory.banker, staked=memory.staked),
+        ]
     if not table.banker:
         return [*fine_lines(context, table)[-1:], *whose(context, offered(table))]
     number, duel = table.setting.opened.number, table.duel
     if duel is not None and (duel.bank or duel.drawn):
         who = table.banker if duel.bank else duel.punta
         card = (duel.bank or duel.drawn)[-1]
-        return [just(context, number, who, card_name(card, word))]
+        return [just(context, number, person=who, said=card_name(card, word))]
     if duel is not None and duel.status == "stands":
-        return [just(context, number, duel.punta, word("piatto.status.stands"))]
+        return [just(context, number, person=duel.punta, said=word("piatto.status.stands"))]
     if table.done:
         return [word("online.just_so", n=number, what=done_line(context, table.done[-1]))]
     return hand_lines(context)[:1]

@@ -18,7 +18,7 @@ def rules_pages(rules: PiattoRules, clock: int, words: Words) -> tuple[Raw, ...]
 
 def _aim(rules: PiattoRules, words: Words) -> Page:
     title, goal = words("rules.piatto.aim.title"), words("rules.piatto.aim.goal")
-    return aim_page(title, goal, rules, words)
+    return aim_page(title, goal, rules=rules, words=words)
 
 
 def _pot(rules: PiattoRules, words: Words) -> Page:

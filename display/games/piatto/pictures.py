@@ -35,7 +35,7 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
     if not table.ring:
         return None
     if not table.banker:
-        return draw_picture(context, style, table.ring, table.setting.drawn)
+        return draw_picture(context, style, ring=table.ring, drawn=table.setting.drawn)
     last = next((done for done in reversed(table.done) if isinstance(done, DuelEnded)), None)
     if table.duel is not None:
         panels = _running(context, view, table.duel)
@@ -43,7 +43,12 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
         panels = _over(context, table, last)
     elif table.setting.drawn and not table.done:
         return draw_picture(
-            context, style, table.ring, table.setting.drawn, table.banker, _pot(context, table)
+            context,
+            style,
+            ring=table.ring,
+            drawn=table.setting.drawn,
+            banker=table.banker,
+            pot=_pot(context, table),
         )
     else:
         panels = (_dealer(context, table),)
@@ -51,7 +56,9 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
     plates = tuple(
         _plate(context, table, person) for person in table.setting.punte if person not in shown
     )
-    return TablePicture(style, MATTA, panels, _pot(context, table), plates)
+    return TablePicture(
+        style=style, matta=MATTA, panels=panels, pot=_pot(context, table), plates=plates
+    )
 
 
 def _punta_shown(table: Table, last: DuelEnded | None) -> Person:
@@ -180,8 +187,10 @@ def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
     """The viewer's own cards and their total; a back while the viewer has no cards."""
     view: PiattoView = context.seen.game
     if not view.cards:
-        return HandPicture(style, BACK, (), None)
+        return HandPicture(style=style, matta=BACK, cards=(), total=None)
     duel = view.table.duel
     waiting = duel is not None and may_draw(view, duel)
     note = plain(prospect(context, view.cards)) if waiting else ""
-    return HandPicture(style, MATTA, view.cards, total_label(view.total), note)
+    return HandPicture(
+        style=style, matta=MATTA, cards=view.cards, total=total_label(view.total), note=note
+    )

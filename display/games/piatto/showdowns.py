@@ -21,7 +21,15 @@ def of_duel(done: DuelEnded) -> Showdown:
     chips = done.stake if done.outcome in WINS else -done.stake
     hole: Face = done.hole if done.hole is not None else BACK
     total = done.total
-    punta = ShownHand(done.punta, (hole, *done.drawn), total, kind_of(total), chips)
+    punta = ShownHand(
+        person=done.punta, cards=(hole, *done.drawn), total=total, kind=kind_of(total), chips=chips
+    )
     cards: tuple[Face, ...] = done.bank or (BACK,)
-    bank = ShownHand(done.banker, cards, done.bank_total, kind_of(done.bank_total), -chips)
+    bank = ShownHand(
+        person=done.banker,
+        cards=cards,
+        total=done.bank_total,
+        kind=kind_of(done.bank_total),
+        chips=-chips,
+    )
     return Showdown(bank, (punta,), MATTA)

@@ -36,7 +36,7 @@ LOOK: Final = GameUi(
     ),
     house=HOUSE,
     pages=rules_pages,
-    odds=OddsUi(reckoning, odds_text, odds_caption, odds_chart),
+    odds=OddsUi(reckoning=reckoning, text=odds_text, caption=odds_caption, chart=odds_chart),
     round="hand",
     offers=OFFERS,
     amounts={"tiro": "stake", "sto": "stake"},

@@ -38,7 +38,7 @@ def _happened(context: RenderContext, view: View) -> Raw | None:
     for seat in view.seats:
         if seat.person == view.table.to_act:
             if seat.open:
-                return _line(context, view, seat, card_name(seat.open[-1], word))
+                return _line(context, view, seat=seat, said=card_name(seat.open[-1], word))
             break
         before = seat
     if before is None or before.status == "waiting":
@@ -46,7 +46,7 @@ def _happened(context: RenderContext, view: View) -> Raw | None:
     said = word(f"sette.status.{before.status}")
     if before.status in ENDED and before.open:
         said = word("sette.just_ended", what=said, card=card_name(before.open[-1], word))
-    return _line(context, view, before, said)
+    return _line(context, view, seat=before, said=said)
 
 
 def _line(context: RenderContext, view: View, seat: Seat, said: Raw) -> Raw:

@@ -22,10 +22,13 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
     matta: Face = view.rules.matta or BACK
     if ending is not None:
         panels = tuple(
-            _result(context, ending, place, result) for place, result in enumerate(ending.results)
+            _result(context, ending, place=place, result=result)
+            for place, result in enumerate(ending.results)
         )
     else:
-        panels = tuple(_seat(context, view, place, seat) for place, seat in enumerate(view.seats))
+        panels = tuple(
+            _seat(context, view, place=place, seat=seat) for place, seat in enumerate(view.seats)
+        )
     return TablePicture(style, matta, panels) if panels else None
 
 
@@ -35,10 +38,16 @@ def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
     seat = view.seat
     matta: Face = view.rules.matta or BACK
     if seat is None or not view.cards:
-        return HandPicture(style, BACK, (), None)
+        return HandPicture(style=style, matta=BACK, cards=(), total=None)
     total = seat.total if seat.total is not None else view.total
     note = prospect(context, seat, total) if total is not None else ""
-    return HandPicture(style, matta, view.cards, _total(seat.status, total), plain(note))
+    return HandPicture(
+        style=style,
+        matta=matta,
+        cards=view.cards,
+        total=_total(seat.status, total),
+        note=plain(note),
+    )
 
 
 def _seat(context: RenderContext, view: View, place: int, seat: Seat) -> Panel:

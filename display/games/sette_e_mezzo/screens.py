@@ -18,8 +18,8 @@ from locales import Raw, number
 OFFERS: Final = ("tiro", "sto", "brucia", "barella", "asso_mezzo", "triple")
 
 COMMANDS: Final = (
-    command(IN_GROUPS, "tiro tira", "card hit", "carta pido"),
-    command(IN_GROUPS, "sto", "stand stay", "planto me_planto"),
+    command(IN_GROUPS, "tiro tira", en="card hit", es="carta pido"),
+    command(IN_GROUPS, "sto", en="stand stay", es="planto me_planto"),
 )
 
 _MARKS = {
@@ -101,7 +101,12 @@ def choices(context: RenderContext) -> list[tuple[Button, ...]]:
 def _matta_row(context: RenderContext, stand: Offer) -> tuple[Button, ...]:
     """Buttons to stand with the matta at another value than the best; for the private card alone."""
     return tuple(
-        button(context, "sto", context.words("sette.matta_at", value=points(half)), f"m{half}")
+        button(
+            context,
+            "sto",
+            label=context.words("sette.matta_at", value=points(half)),
+            argument=f"m{half}",
+        )
         for half in stand.options[1:8]
     )
 

@@ -16,11 +16,17 @@ def showdowns(view: View) -> tuple[Showdown, ...]:
     *punte, bank = map(_hand, ending.results)
     took = ending.why == "reale" and ending.banker != view.banker
     matta: Face = view.rules.matta or BACK
-    return (Showdown(bank, tuple(punte), matta, ending.banker if took else 0),)
+    return (
+        Showdown(bank=bank, punte=tuple(punte), matta=matta, takes=ending.banker if took else 0),
+    )
 
 
 def _hand(result: Shown) -> ShownHand:
     backs: tuple[Face, ...] = tuple(BACK for _ in result.covered)
     return ShownHand(
-        result.person, (*backs, *result.cards), result.total, result.kind, result.chips
+        person=result.person,
+        cards=(*backs, *result.cards),
+        total=result.total,
+        kind=result.kind,
+        chips=result.chips,
     )
