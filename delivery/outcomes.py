@@ -164,7 +164,13 @@ class OutcomeHandler:
             open_ = desk.tables.get(place.table_id or 0).status == "open"
             if isinstance(outcome, MessageShown) and open_:
                 on = reaction_at(place)
-                desk.places.shown(place.key, current.wanted, on.address, on.message_id, "")
+                desk.places.shown(
+                    place.key,
+                    current.wanted,
+                    address=on.address,
+                    message_id=on.message_id,
+                    fingerprint="",
+                )
             else:
                 desk.places.drop(place.key)
 
@@ -205,15 +211,15 @@ class OutcomeHandler:
         """Drop a screen that can never be shown, until its content changes; meanwhile the table plays on."""
         place = drawing.place
         if place.state == "live" and place.kind == "table" and place.table_id is not None:
-            desk.clocks.start(place.table_id, drawing.seq, self._now(), place.person)
+            desk.clocks.start(place.table_id, drawing.seq, now=self._now(), who=place.person)
         if place.state == "live" and place.message_id is not None:
             desk.places.shown(
                 place.key,
                 place.wanted,
-                place.address or 0,
-                place.message_id,
-                place.fingerprint,
-                place.picture,
+                address=place.address or 0,
+                message_id=place.message_id,
+                fingerprint=place.fingerprint,
+                picture=place.picture,
             )
         else:
             desk.places.drop(place.key)
@@ -227,7 +233,9 @@ class OutcomeHandler:
         if row is not None and row.game == TOURNAMENT:
             self._tournaments.lose_group(desk, self._now(), row.table_id)
         elif row is not None and row.status == "open":
-            self._croupier.act(desk, self._now(), row.table_id, TABLE, ThrownOut())
+            self._croupier.act(
+                desk, self._now(), table_id=row.table_id, who=TABLE, action=ThrownOut()
+            )
         desk.places.drop(place.key)
 
     async def stands(self, drawing: Drawing, message_id: int, file_id: str = "") -> None:
@@ -250,7 +258,9 @@ class OutcomeHandler:
             if place.state == "live" and place.kind in ONE_SHOT:
                 self._said(desk, place, drawing.told)
                 said = [place, *(other for other, _ in drawing.others)]
-                note_answer(desk, said, drawing.address, message_id, self._now())
+                note_answer(
+                    desk, said, address=drawing.address, message_id=message_id, now=self._now()
+                )
                 return True
             if place.state != "live":
                 if (current.wanted, current.state) == (place.wanted, place.state):
@@ -259,13 +269,13 @@ class OutcomeHandler:
             all_shown = desk.places.shown(
                 place.key,
                 place.wanted,
-                drawing.address if place.message_id is None else place.address or 0,
-                message_id,
-                drawing.screen.fingerprint(),
-                picture,
+                address=drawing.address if place.message_id is None else place.address or 0,
+                message_id=message_id,
+                fingerprint=drawing.screen.fingerprint(),
+                picture=picture,
             )
             if place.kind == "table" and place.table_id is not None:
-                desk.clocks.start(place.table_id, drawing.seq, self._now(), place.person)
+                desk.clocks.start(place.table_id, drawing.seq, now=self._now(), who=place.person)
             if all_shown and place.kind in ("table", "card") and place.table_id is not None:
                 _forget_if_over(desk, place.key, place.table_id)
             if reacts and current.state == "live":
@@ -329,7 +339,9 @@ class OutcomeHandler:
             await self._croupier.write(lambda desk: self._give_back(desk, chat_id, seconds))
         elif place.kind == "table" and table_id is not None:
             await self._croupier.write(
-                lambda desk: self._give_back_to(desk, table_id, place.person or 0, seconds)
+                lambda desk: self._give_back_to(
+                    desk, table_id, person=place.person or 0, seconds=seconds
+                )
             )
 
     def _give_back(self, desk: Desk, chat_id: int, seconds: float) -> None:
@@ -343,7 +355,7 @@ class OutcomeHandler:
 
     async def _move(self, old: int, new: int) -> None:
         now = self._now()
-        await self._croupier.write(lambda desk: self._croupier.move(desk, old, new, now))
+        await self._croupier.write(lambda desk: self._croupier.move(desk, old, new=new, now=now))
         self._moved()
 
     async def _shut(self, drawing: Drawing) -> None:
@@ -353,10 +365,10 @@ class OutcomeHandler:
         def job(desk: Desk) -> None:
             if place.person is not None:
                 desk.people.set_private(place.person, "blocked")
-                fall_back(desk, place.person, now, ASKED_NOW)
+                fall_back(desk, place.person, now=now, fresh=ASKED_NOW)
                 for other in desk.places.of_person(place.person):
                     if other.kind == "table" and other.table_id is not None:
-                        desk.clocks.start(other.table_id, drawing.seq, now, place.person)
+                        desk.clocks.start(other.table_id, drawing.seq, now=now, who=place.person)
                     desk.places.drop(other.key)
             elif place.chat_id is not None and desk.chats.get(place.chat_id).address == (
                 drawing.address if place.message_id is None else place.address

@@ -122,7 +122,13 @@ class Reconciler:
         self._bottom = Bottom()
         self._sender = Sender(gateway, budget, uploads)
         self._outcomes = OutcomeHandler(
-            tournaments, self._sender, budget, link, now, uploads, self._addresses.clear
+            tournaments=tournaments,
+            sender=self._sender,
+            budget=budget,
+            link=link,
+            now=now,
+            uploads=uploads,
+            moved=self._addresses.clear,
         )
 
     def wake(self) -> None:
@@ -220,7 +226,7 @@ class Reconciler:
                 if at in self._busy:
                     self._busy[at].add(first.chat_ref)
                     continue
-                ready = self._ready_at(place, at, now, clock)
+                ready = self._ready_at(place, at, now=now, clock=clock)
                 if ready <= now:
                     self._budget.take(at, now)
                     self._busy[at] = {first.chat_ref}
@@ -261,16 +267,18 @@ class Reconciler:
         }
         now = self._now()
         reading = asyncio.ensure_future(
-            self._croupier.store.read(lambda desk: sketches(desk, self._tournaments, wanted, now))
+            self._croupier.store.read(
+                lambda desk: sketches(desk, self._tournaments, wanted=wanted, now=now)
+            )
         )
         for place, at in going:
-            task = asyncio.create_task(self._paint(place.key, place.kind, at, reading))
+            task = asyncio.create_task(self._paint(place.key, place.kind, at=at, reading=reading))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
     async def _paint(self, key: str, kind: str, at: int, reading: Reading) -> None:
         try:
-            drawing = await self._to_bring(key, kind, at, reading)
+            drawing = await self._to_bring(key, kind, at=at, reading=reading)
             if drawing is not None:
                 outcome = await self._sender.bring(drawing, at)
                 self._bottom.came_of(drawing, outcome)

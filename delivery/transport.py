@@ -91,7 +91,9 @@ class AiohttpRequest(BaseRequest):
         media_write_timeout: float | None = 20.0,
     ) -> None:
         self._pool_size = connection_pool_size
-        self._usual = Timeouts(read_timeout, write_timeout, connect_timeout, pool_timeout)
+        self._usual = Timeouts(
+            read=read_timeout, write=write_timeout, connect=connect_timeout, pool=pool_timeout
+        )
         self._usual_media = self._usual._replace(write=media_write_timeout)
         self._proxies: Mapping[str, str] = {}
         self._session: aiohttp.ClientSession | None = None

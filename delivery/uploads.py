@@ -65,13 +65,13 @@ class Uploads:
         place = drawing.place
         if place.message_id is not None:
             return await self._gateway.edit_photo(
-                place.address or 0, place.message_id, photo, drawing.screen
+                place.address or 0, place.message_id, photo=photo, screen=drawing.screen
             )
         return await self._gateway.send_photo(
             drawing.address,
             place.thread_id,
-            photo,
-            drawing.screen,
+            photo=photo,
+            screen=drawing.screen,
             silent=drawing.silent,
             reply_to=drawing.reply_to,
         )

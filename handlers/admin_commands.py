@@ -19,7 +19,7 @@ def refill(context: UpdateContext, _: Typed) -> None:
 def set_chips(context: UpdateContext, asked: Typed) -> None:
     """``/fiches 1000 500 20``; without amounts, the page with their choices."""
     if not asked.words and context.is_admin:
-        leads(context, menus.show(context, "fiches", None, "", anew=True))
+        leads(context, menus.show(context, "fiches", table_id=None, page="", anew=True))
     else:
         said = money.set_chips(context, asked.words)
         context.add_line(said.line, said.text)
@@ -52,7 +52,7 @@ def set_language(context: UpdateContext, asked: Typed) -> None:
     if not context.is_admin:
         context.add_line("word", context.ours("word.admins_only"))
     elif asked.words.lower() not in LANGUAGES:
-        leads(context, menus.show(context, "lingua", None, "", anew=True))
+        leads(context, menus.show(context, "lingua", table_id=None, page="", anew=True))
     else:
         main_menu.speak(context, asked.words.lower())
         context.add_line("done", context.ours("word.language_set"))

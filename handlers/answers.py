@@ -89,12 +89,17 @@ class Answers:
         """Give the answers that the last run may have missed."""
         since = self._now() - int(LIFE * 1000)
         for row in await self._store.read(lambda desk: desk.updates.unanswered(since)):
-            due = Due(row.update_id, row.query, stored_answer(row.answer), time.monotonic())
+            due = Due(
+                update_id=row.update_id,
+                query_id=row.query,
+                answer=stored_answer(row.answer),
+                since=time.monotonic(),
+            )
             self._add(0, 0, due)
 
     def give(self, update_id: int, tap: Tapped, answer: Answer) -> None:
         """Answer a tap as soon as its turn comes; the caller does not wait for Telegram."""
-        due = Due(update_id, tap.query_id, answer, time.monotonic())
+        due = Due(update_id=update_id, query_id=tap.query_id, answer=answer, since=time.monotonic())
         self._add(tap.where.address, tap.writer.telegram_id, due)
 
     async def finish(self, seconds: float) -> None:

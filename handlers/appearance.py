@@ -24,7 +24,7 @@ def open_in_group(context: UpdateContext) -> Answer:
     """``/immagini`` in a group: the menu, for its admins."""
     if not context.is_admin:
         return Answer(context.answering("word.admins_only"))
-    return show(context, GROUP, None, "", anew=True)
+    return show(context, GROUP, table_id=None, page="", anew=True)
 
 
 def tapped_in_group(context: UpdateContext, tap: Tap) -> Answer:
@@ -44,7 +44,7 @@ def tapped_in_group(context: UpdateContext, tap: Tap) -> Answer:
         _set_reactions(context, chat)
     else:
         _set_pictures(context, chat)
-    return show(context, GROUP, None, "", anew=False)
+    return show(context, GROUP, table_id=None, page="", anew=False)
 
 
 def _set_pictures(context: UpdateContext, chat: Chat) -> None:

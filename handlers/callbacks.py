@@ -61,7 +61,7 @@ def tapped(context: UpdateContext, data: str, query_id: str) -> Answer:
     if tap.name in OFFERS:
         return _play(context, tap, row)
     if tap.name == "taglia":
-        return _cut(context, tap, row, query_id)
+        return _cut(context, tap, row=row, query_id=query_id)
     handler = _AT_TABLE.get(tap.name)
     return handler(context, tap, row) if handler else Answer(context.mine("answer.unknown_button"))
 
@@ -87,7 +87,13 @@ def _home(context: UpdateContext, row: TableRow) -> int:
 
 def _scene(context: UpdateContext, row: TableRow) -> RenderContext:
     """The table in the view and the language of this person."""
-    return glance(context.desk, context.croupier, row.table_id, context.person, context.mine)
+    return glance(
+        context.desk,
+        context.croupier,
+        table_id=row.table_id,
+        viewer=context.person,
+        said=context.mine,
+    )
 
 
 def _refused(context: UpdateContext, refusal: Refusal, *, alert: bool = False) -> Answer:
@@ -102,22 +108,22 @@ def _play(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
         int(tap.argument[1:]) if tap.argument[:1] == "m" and tap.argument[1:].isdigit() else None
     )
     choice = Choice(tap.name, None, option)
-    question = premoves.asks_first(context, row, choice, tap.round)
+    question = premoves.asks_first(context, row, choice=choice, round_number=tap.round)
     if question is not None:
         return Answer(question, alert=True)
     done = context.croupier.play(
         context.desk,
         context.now,
-        row.table_id,
-        context.person,
-        choice,
+        table_id=row.table_id,
+        who=context.person,
+        choice=choice,
         round_number=tap.round,
         decision=tap.decision,
         update_id=context.update_id,
     )
     if isinstance(done, Refusal):
         return _refused(context, done, alert=done.code in _WORTH_AN_ALERT)
-    early = premoves.told(context, row, choice, done)
+    early = premoves.told(context, row, choice=choice, done=done)
     if early is not None:
         return Answer(early)
     seen = _scene(context, row)
@@ -132,7 +138,11 @@ def _stake(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     if not tap.argument.isascii() or not tap.argument.isdigit():
         return Answer(context.mine("answer.unknown_button"))
     context.act(row.table_id, act.Wake())
-    return Answer(tables.draft(context, row, int(tap.argument), tap.round, tap.decision))
+    return Answer(
+        tables.draft(
+            context, row, amount=int(tap.argument), round_number=tap.round, decision=tap.decision
+        )
+    )
 
 
 def _my_card(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
@@ -161,7 +171,10 @@ def _advice(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     ask = partial(GAMES[seen.seen.game_key].advice, seen.seen.game)
     again = context.mine("answer.ask_again")
     return Answer(
-        again, deferred=DeferredAnswer(ask, partial(look(seen).advised, seen), row.chat_id, again)
+        again,
+        deferred=DeferredAnswer(
+            ask=ask, say=partial(look(seen).advised, seen), chat_id=row.chat_id, refused=again
+        ),
     )
 
 
@@ -171,7 +184,12 @@ def _recap(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     if hand is None:
         return Answer(context.mine("answer.no_hand"), alert=True)
     then = glance(
-        context.desk, context.croupier, row.table_id, context.person, context.mine, hand.last_seq
+        context.desk,
+        context.croupier,
+        table_id=row.table_id,
+        viewer=context.person,
+        said=context.mine,
+        seq=hand.last_seq,
     )
     return Answer(look(then).recap(then) or context.mine("answer.not_in_that"), alert=True)
 

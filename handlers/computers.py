@@ -18,7 +18,11 @@ KIND: Final = "computers"
 def open_menu(context: UpdateContext, row: TableRow) -> Answer | Refusal:
     """Show the menu; refused to a person without a seat."""
     refusal = _stranger(context, row)
-    return refusal if refusal is not None else show(context, KIND, row.table_id, "", anew=True)
+    return (
+        refusal
+        if refusal is not None
+        else show(context, KIND, table_id=row.table_id, page="", anew=True)
+    )
 
 
 def tapped(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
@@ -28,7 +32,7 @@ def tapped(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     if refusal is not None:
         return Answer(context.refusal(refusal))
     if what == "":
-        return show(context, KIND, row.table_id, "", anew=True)
+        return show(context, KIND, table_id=row.table_id, page="", anew=True)
     if what == "done":
         return close(context, KIND)
     said: Refusal | str = Refusal("no_such_computer")
@@ -38,7 +42,7 @@ def tapped(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
         said = _send_away(context, row, int(which))
     if isinstance(said, Refusal):
         return Answer(context.refusal(said))
-    show(context, KIND, row.table_id, "", anew=False)
+    show(context, KIND, table_id=row.table_id, page="", anew=False)
     return Answer(said)
 
 

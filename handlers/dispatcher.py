@@ -180,7 +180,7 @@ class Dispatcher:
                 sorry = Answer(words(_language_for(desk, parsed))("answer.trouble"))
             desk.inbox.drop(update_id)
             if desk.updates.done(update_id) is None:
-                desk.updates.finish(update_id, sorry.stored(), now, _query(parsed))
+                desk.updates.finish(update_id, sorry.stored(), at=now, query=_query(parsed))
             return sorry
 
         sorry = await self._croupier.write(job)
@@ -196,21 +196,21 @@ class Dispatcher:
         now = self._now()
         answer = Answer()
         if isinstance(parsed, Migrated):
-            self._croupier.move(desk, parsed.old, parsed.new, now)
+            self._croupier.move(desk, parsed.old, new=parsed.new, now=now)
         else:
             context = UpdateContext(
-                desk,
-                self._tournaments,
-                self._bot_username,
-                parsed.where,
-                parsed.writer,
+                desk=desk,
+                tournaments=self._tournaments,
+                bot_username=self._bot_username,
+                where=parsed.where,
+                writer=parsed.writer,
                 update_id=update_id,
                 now=now,
                 is_admin=is_admin,
             )
             answer = dispatch(context, parsed)
         said = answer.stored() if isinstance(parsed, Tapped) else ""
-        desk.updates.finish(update_id, said, now, _query(parsed))
+        desk.updates.finish(update_id, said, at=now, query=_query(parsed))
         return answer
 
     def _answer(self, update_id: int, tap: Tapped, answer: Answer) -> None:

@@ -48,14 +48,17 @@ def shut(context: UpdateContext, parsed: Tapped | Typed) -> Raw | None:
     elif canonical(parsed.name) == "start":
         table_id = _linked_table(context.desk, somebody.person, parsed.words)
     else:
-        table_id = _table_meant(context, somebody.person, parsed, left)
+        table_id = _table_meant(context, somebody.person, parsed=parsed, left=left)
     group = _group_of(context.desk, table_id) or _group(context.desk, menu)
     if group is None:
         return None
     if group.chat_id in left:
         return context.mine("answer.gone", chat=tidy(group.title))
     context.group_asked = GroupAsked(
-        group.chat_id, group.address, somebody.person, somebody.telegram_id
+        chat_id=group.chat_id,
+        address=group.address,
+        person=somebody.person,
+        telegram_id=somebody.telegram_id,
     )
     return None
 

@@ -193,7 +193,7 @@ class UpdateInbox:
         handled = asyncio.get_running_loop().create_future()
         is_admin = self._reception.ask_about(parsed)
         waiting = self._waiting[update_id] = WaitingUpdate(
-            update_id, arrival, parsed, handled, is_admin
+            update_id=update_id, arrival=arrival, asked=parsed, handled=handled, is_admin=is_admin
         )
         self._queues.setdefault(_address(parsed), deque()).append(waiting)
         return waiting
@@ -256,7 +256,7 @@ def _keep(desk: Desk, *, fresh: Sequence[WaitingUpdate], idle: Sequence[int], no
             desk.updates.finish(update_id, "", now)
     for waiting in fresh:
         if desk.updates.done(waiting.update_id) is None:
-            desk.inbox.keep(waiting.update_id, waiting.arrival, now, to_text(waiting.asked))
+            desk.inbox.keep(waiting.update_id, waiting.arrival, at=now, body=to_text(waiting.asked))
 
 
 def _read_back(row: Received) -> ParsedUpdate | None:

@@ -34,7 +34,7 @@ def tapped(context: UpdateContext, tap: Tap) -> Answer:
 
 def _page(kind: PageKind, page: str = "") -> Callable[[UpdateContext], Answer]:
     def open_page(context: UpdateContext) -> Answer:
-        return menus.show(context, kind, None, page, anew=context.where.is_group)
+        return menus.show(context, kind, table_id=None, page=page, anew=context.where.is_group)
 
     return open_page
 
@@ -58,14 +58,16 @@ def _open_table(context: UpdateContext) -> Answer:
 def _rules(context: UpdateContext) -> Answer:
     row = _table(context)
     table_id = row.table_id if row is not None else None
-    return menus.show(context, "rules", table_id, "0", anew=context.where.is_group)
+    return menus.show(context, "rules", table_id=table_id, page="0", anew=context.where.is_group)
 
 
 def _settings(context: UpdateContext) -> Answer:
     row = _table(context)
     if row is None:
         return Answer(context.mine("menu.no_table"))
-    return menus.open_settings(context, Tap(row.table_id, 0, 0, "imposta"), row)
+    return menus.open_settings(
+        context, Tap(table=row.table_id, round=0, decision=0, name="imposta"), row
+    )
 
 
 def _has_chips(context: UpdateContext) -> bool:
@@ -182,5 +184,5 @@ def set_chips(context: UpdateContext, tap: Tap) -> Answer:
     said = money.set_chips(context, "{s} {r} {m}".format_map(amounts)).text
     if context.is_admin:
         context.__dict__["chat"] = context.desk.chats.get(chat.chat_id)
-        menus.show(context, "fiches", None, "", anew=False)
+        menus.show(context, "fiches", table_id=None, page="", anew=False)
     return Answer(said)

@@ -24,7 +24,14 @@ def bot_moved(context: UpdateContext, *, inside: bool) -> None:
     if not context.where.is_group:
         return
     if inside:
-        greeted = Menu(context.chat.chat_id, context.where.thread, 0, "greeting", "", context.now)
+        greeted = Menu(
+            chat=context.chat.chat_id,
+            thread=context.where.thread,
+            table=0,
+            kind="greeting",
+            page="",
+            opened=context.now,
+        )
         want_in_group(desk, greeted, context.now)
         return
     known = desk.chats.at(context.where.address)
@@ -40,10 +47,10 @@ def member_left(context: UpdateContext) -> None:
         members.leave(
             context.desk,
             context.croupier,
-            context.now,
-            known.chat_id,
-            somebody.person,
-            context.update_id,
+            now=context.now,
+            chat_id=known.chat_id,
+            person=somebody.person,
+            update_id=context.update_id,
         )
 
 
@@ -56,4 +63,6 @@ def members_came(context: UpdateContext, writers: Iterable[UpdateSender]) -> Non
     for writer in writers if former else ():
         somebody = context.desk.people.by_telegram(writer.telegram_id) if writer.real else None
         if somebody is not None and somebody.person in former:
-            members.come_back(context.desk, context.now, known.chat_id, somebody.person)
+            members.come_back(
+                context.desk, context.now, chat_id=known.chat_id, person=somebody.person
+            )

@@ -76,7 +76,7 @@ def show(
         if anew:
             key = page_key(kind, menu.chat, menu.thread)
             context.desk.places.renew(key, "delete", context.now)
-        want_in_group(context.desk, menu, context.now, urgency)
+        want_in_group(context.desk, menu, now=context.now, urgency=urgency)
         return Answer()
     _show_alone(context, menu, anew=anew)
     return Answer(url=menu_link(context)) if context.where.is_group else Answer()
@@ -104,7 +104,7 @@ def _show_alone(context: UpdateContext, menu: Menu, *, anew: bool) -> None:
     old = desk.places.get(key)
     if anew and old is not None and not (_stands(menu_in(old), menu) and old.state == "live"):
         desk.places.renew(key, "delete", now)
-    want_menu(desk, context.person, menu, now)
+    want_menu(desk, context.person, menu=menu, now=now)
 
 
 def _stands(old: Menu, menu: Menu) -> bool:
@@ -146,13 +146,13 @@ def bring_menu_down(context: UpdateContext) -> bool:
 
 def open_rules(context: UpdateContext, row: TableRow | None) -> Answer:
     """``/regole``: a message with the rules in force here, or the usual rules without a table."""
-    return show(context, "rules", row.table_id if row else None, "0", anew=True)
+    return show(context, "rules", table_id=row.table_id if row else None, page="0", anew=True)
 
 
 def turn_rules(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     """Show the rules: a button at the table opens a new message (no page), its own buttons turn the page (an edit)."""
     page = tap.argument if tap.argument.isdigit() else "0"
-    return show(context, "rules", row.table_id, page, anew=not tap.argument)
+    return show(context, "rules", table_id=row.table_id, page=page, anew=not tap.argument)
 
 
 def reckon_odds(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
@@ -163,7 +163,7 @@ def reckon_odds(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
         return Answer(context.mine("answer.unknown_button"))
     alone = _alone(context, anew=True)
     led = (
-        show(context, "rules", row.table_id, "0", anew=True)
+        show(context, "rules", table_id=row.table_id, page="0", anew=True)
         if context.where.is_group and alone
         else Answer()
     )
@@ -177,7 +177,9 @@ def reckon_odds(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
         shown(desk, found=OddsFound(text, caption, chart))
 
     busy = context.mine("answer.reckoning_busy")
-    background = BackgroundJob(odds.reckoning(rules), deliver, row.chat_id, busy)
+    background = BackgroundJob(
+        ask=odds.reckoning(rules), deliver=deliver, chat_id=row.chat_id, refused=busy
+    )
     return replace(led, text=context.mine("answer.reckoning"), background=background)
 
 
@@ -190,7 +192,7 @@ def _show_odds(desk: Desk, *, menu: Menu, person: Person, now: int, found: OddsF
         return
     there = menu_of(desk, person)
     if there is not None and (there.kind, there.table) == ("rules", menu.table):
-        want_menu(desk, person, replace(page, opened=there.opened), now)
+        want_menu(desk, person, menu=replace(page, opened=there.opened), now=now)
 
 
 # --- the settings -------------------------------------------------------------------------------------------
@@ -200,12 +202,12 @@ def open_settings(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     refusal = _may_set(context, row)
     if refusal is not None:
         return Answer(context.refusal(refusal))
-    return show(context, "settings", row.table_id, "main", anew=True)
+    return show(context, "settings", table_id=row.table_id, page="main", anew=True)
 
 
 def settings_by_command(context: UpdateContext, row: TableRow) -> Answer:
     """``/impostazioni``: open the menu, or explain the refusal."""
-    return open_settings(context, Tap(row.table_id, 0, 0, "imposta"), row)
+    return open_settings(context, Tap(table=row.table_id, round=0, decision=0, name="imposta"), row)
 
 
 def change_setting(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
@@ -217,7 +219,7 @@ def change_setting(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     if tap.decision != game_number(
         seen.agreed.rules
     ):  # another person has changed the game meanwhile
-        show(context, "settings", row.table_id, "main", anew=False)
+        show(context, "settings", table_id=row.table_id, page="main", anew=False)
         return Answer(context.refusal(Refusal("stale")))
     applied = apply_setting(seen.agreed.rules, seen.agreed.clock, tap.argument)
     if applied is None:
@@ -227,7 +229,7 @@ def change_setting(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     if isinstance(applied, str):
         if applied == "done":
             return close(context, "settings")
-        return show(context, "settings", row.table_id, applied, anew=False)
+        return show(context, "settings", table_id=row.table_id, page=applied, anew=False)
     since = context.croupier.loaded(context.desk, row.table_id).seq
     if isinstance(applied, bool):
         done = context.act(row.table_id, act.AllowAdvice(applied, context.is_admin))
@@ -235,7 +237,7 @@ def change_setting(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
         done = context.act(row.table_id, act.SetRules(*applied, context.is_admin))
     if isinstance(done, Refusal):
         return Answer(context.refusal(done))
-    show(context, "settings", row.table_id, _settings_page(context), anew=False)
+    show(context, "settings", table_id=row.table_id, page=_settings_page(context), anew=False)
     if not done.events:
         return Answer()
     _tell_group(context, row, since)
@@ -244,7 +246,16 @@ def change_setting(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     rules, clock = applied
     house = look_of(rules).house
     mine = words_at(house.game.key, context.mine)
-    return Answer(changes(house, seen.agreed.rules, seen.agreed.clock, rules, clock, mine))
+    return Answer(
+        changes(
+            house,
+            seen.agreed.rules,
+            old_clock=seen.agreed.clock,
+            new_rules=rules,
+            new_clock=clock,
+            words=mine,
+        )
+    )
 
 
 def _settings_page(context: UpdateContext) -> str:
@@ -336,7 +347,7 @@ def last_hands(context: UpdateContext) -> tuple[str, Keyboard]:
             for r in hand.results
         )
         lines.append(called("hands.line", n=hand.number, results=Raw(told)))
-        tap = Tap(hand.table_id, hand.number, 0, "storia")
+        tap = Tap(table=hand.table_id, round=hand.number, decision=0, name="storia")
         buttons.append(Button(called("hands.button", n=hand.number), tap.data()))
     lines.append(rounds[0]("hands.files"))
     return "\n".join(lines), (tuple(buttons),)

@@ -42,7 +42,9 @@ def refill(context: UpdateContext) -> Said:
     chat = context.chat
     if chat.kind == TOURNAMENT:
         return Said(context.refusal(Refusal("tournament_table")), done=False)
-    done = context.croupier.take_refill(context.desk, context.now, chat.chat_id, context.person)
+    done = context.croupier.take_refill(
+        context.desk, context.now, chat_id=chat.chat_id, person=context.person
+    )
     if isinstance(done, Refusal):
         return Said(context.refusal(done), done=False)
     return Said(context.answering("money.refilled", n=done), done=True)
@@ -70,7 +72,7 @@ def set_chips(context: UpdateContext, said: str) -> Said:
     context.desk.chats.set_chips(chat.chat_id, start, again)
     if least != chat.least:
         by = context.person if context.writer.real else None
-        context.desk.chats.set_least(chat.chat_id, least, by, context.now)
+        context.desk.chats.set_least(chat.chat_id, least, by=by, at=context.now)
     text = context.answering("word.chips_set", start=start, refill=again, least=least)
     return Said(text, done=True)
 

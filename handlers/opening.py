@@ -60,7 +60,7 @@ def open_practice(context: UpdateContext, asked: Typed) -> None:
 
 def _settings(context: UpdateContext, row: TableRow) -> Keyboard:
     """A button that opens a table's settings."""
-    opens = Tap(row.table_id, 0, 0, "imposta").data()
+    opens = Tap(table=row.table_id, round=0, decision=0, name="imposta").data()
     return ((Button(context.ours("button.imposta"), opens),),)
 
 
@@ -81,7 +81,10 @@ def _asked_for(context: UpdateContext, asked: Typed) -> str | None:
         return look.house.game.key
     names = {key: context.ours(f"game.{key}.name") for key in GAME_UIS}
     said = context.ours("word.which_game", games=Raw("\n".join(names.values())))
-    buttons = tuple(Button(name, Tap(0, 0, 0, "gioco", key).data()) for key, name in names.items())
+    buttons = tuple(
+        Button(name, Tap(table=0, round=0, decision=0, name="gioco", argument=key).data())
+        for key, name in names.items()
+    )
     context.say(said, (buttons,), key=context.here("which"))
     return None
 
@@ -109,7 +112,9 @@ def bring_down(context: UpdateContext, _: Typed) -> None:
     if row is None:
         no_table(context)
     else:
-        context.croupier.bring_down(context.desk, row.table_id, context.now, context.person)
+        context.croupier.bring_down(
+            context.desk, row.table_id, now=context.now, person=context.person
+        )
 
 
 def close_table(context: UpdateContext, _: Typed) -> None:

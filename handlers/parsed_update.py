@@ -150,7 +150,12 @@ def heard(raw: RawUpdate) -> Heard | None:
         return None
     chat = message["chat"]
     counted = chat["type"] == "supergroup" and not chat.get("is_forum", False)
-    return Heard(chat["id"], _topic(message), message["message_id"], counted)
+    return Heard(
+        address=chat["id"],
+        thread=_topic(message),
+        message_id=message["message_id"],
+        counted=counted,
+    )
 
 
 def asked(update: Update, bot_username: str) -> ParsedUpdate | None:
@@ -195,12 +200,24 @@ def _of_message(message: Message, bot_username: str) -> ParsedUpdate | None:
     if command is None:
         if where.kind != "private" or message.text is None:
             return None
-        return Typed(where, _writer(message.from_user, None), "", message.text, message.message_id)
+        return Typed(
+            where=where,
+            writer=_writer(message.from_user, None),
+            name="",
+            words=message.text,
+            message_id=message.message_id,
+        )
     name, addressee, words = command.groups()
     if addressee is not None and addressee.lower() != bot_username.lower():
         return None
     writer = _writer(message.from_user, message.sender_chat)
-    return Typed(where, writer, name.lower(), (words or "").strip(), message.message_id)
+    return Typed(
+        where=where,
+        writer=writer,
+        name=name.lower(),
+        words=(words or "").strip(),
+        message_id=message.message_id,
+    )
 
 
 def _tapped(query: RawUpdate) -> Tapped | None:
@@ -209,17 +226,19 @@ def _tapped(query: RawUpdate) -> Tapped | None:
     if message is None:
         return None
     chat, user = message["chat"], query["from"]
-    where = Where(chat["id"], chat["type"], chat.get("title", ""), _topic(message))
+    where = Where(
+        address=chat["id"], kind=chat["type"], title=chat.get("title", ""), thread=_topic(message)
+    )
     name = " ".join(user[part] for part in ("first_name", "last_name") if user.get(part))
     writer = UpdateSender(
-        user["id"],
-        name,
-        user.get("username"),
-        user.get("language_code", ""),
+        telegram_id=user["id"],
+        name=name,
+        username=user.get("username"),
+        language=user.get("language_code", ""),
         real=not user["is_bot"],
         anonymous_admin=user["id"] == ANONYMOUS_ADMIN,
     )
-    return Tapped(where, writer, query["id"], query.get("data", ""))
+    return Tapped(where=where, writer=writer, query_id=query["id"], data=query.get("data", ""))
 
 
 def _topic(message: RawUpdate) -> int:
@@ -236,18 +255,18 @@ def _where(chat: Chat, thread: int) -> Where:
 
     A private chat has no title here: Telegram's title is the person's name, which can be erased.
     """
-    return Where(chat.id, chat.type, chat.title or "", thread)
+    return Where(address=chat.id, kind=chat.type, title=chat.title or "", thread=thread)
 
 
 def _writer(user: User | None, sender_chat: Chat | None) -> UpdateSender:
     if user is None:
-        return UpdateSender(0, "", None, "", real=False)
+        return UpdateSender(telegram_id=0, name="", username=None, language="", real=False)
     anonymous = user.id == ANONYMOUS_ADMIN
     return UpdateSender(
-        user.id,
-        user.full_name,
-        user.username,
-        user.language_code or "",
+        telegram_id=user.id,
+        name=user.full_name,
+        username=user.username,
+        language=user.language_code or "",
         real=not user.is_bot and sender_chat is None,
         anonymous_admin=anonymous,
     )

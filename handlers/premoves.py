@@ -29,12 +29,18 @@ def tapped(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     if amount and not (amount.isascii() and amount.isdigit()):
         return Answer(context.mine("answer.unknown_button"))
     choice = Choice(name, int(amount) if amount else None)
-    done = _set(context, row, choice, tap.round)
+    done = _set(context, row, choice=choice, round_number=tap.round)
     if isinstance(done, Refusal):
         return Answer(context.refusal(done))
-    said = told(context, row, choice, done)
+    said = told(context, row, choice=choice, done=done)
     if said is None:
-        seen = glance(context.desk, context.croupier, row.table_id, context.person, context.mine)
+        seen = glance(
+            context.desk,
+            context.croupier,
+            table_id=row.table_id,
+            viewer=context.person,
+            said=context.mine,
+        )
         return Answer(look(seen).happened(seen, context.person, done.events) or "")
     return Answer(said)
 
@@ -62,9 +68,19 @@ def asks_first(
         offer for one in possible_premoves(seen) if one.question == "bank" for offer in one.offers
     ]
     takes = any(offer.name == choice.name and offer.high for offer in later)
-    if not takes or drafts.chosen(row.table_id, context.person, seen.round, asked) is not None:
+    if (
+        not takes
+        or drafts.chosen(row.table_id, context.person, round_number=seen.round, question=asked)
+        is not None
+    ):
         return None
-    drafts.choose(row.table_id, context.person, seen.round, choice.amount or 0, asked)
+    drafts.choose(
+        row.table_id,
+        context.person,
+        round_number=seen.round,
+        amount=choice.amount or 0,
+        question=asked,
+    )
     return context.mine("answer.sure_ahead", what=choice_said(choice, context.mine))
 
 
@@ -80,7 +96,7 @@ def told(context: UpdateContext, row: TableRow, choice: Choice, done: Done) -> R
 
 def typed(context: UpdateContext, row: TableRow, choice: Choice, done: Done) -> None:
     """Answer a premove typed in the group: its content goes to the private chat if that is open."""
-    said = told(context, row, choice, done)
+    said = told(context, row, choice=choice, done=done)
     if said is not None and not context.tell_privately(said):
         tell(context, context.ours("answer.noted"))
 
@@ -104,10 +120,10 @@ def other_amount(
     for _, choice in seen.premoves:
         if any(offer.name == choice.name for offer in offered):
             other = Choice(choice.name, amount)
-            done = _set(context, row, other, round_number)
+            done = _set(context, row, choice=other, round_number=round_number)
             if isinstance(done, Refusal):
                 return done
-            return _to_owner(context, told(context, row, other, done))
+            return _to_owner(context, told(context, row, choice=other, done=done))
     return None
 
 
@@ -124,9 +140,9 @@ def _set(
     return context.croupier.play(
         context.desk,
         context.now,
-        row.table_id,
-        context.person,
-        choice,
+        table_id=row.table_id,
+        who=context.person,
+        choice=choice,
         round_number=round_number,
         update_id=context.update_id,
         premove=True,

@@ -68,7 +68,9 @@ class Presence:
                 return
             now = self._now()
             await self._croupier.write(
-                lambda desk: leave(desk, self._croupier, now, whom.chat_id, whom.person)
+                lambda desk: leave(
+                    desk, self._croupier, now=now, chat_id=whom.chat_id, person=whom.person
+                )
             )
             self._wake()
         except Exception:

@@ -45,7 +45,7 @@ def _start(context: UpdateContext, asked: Typed) -> None:
     if payload == LESSON:
         lesson.begin(context)
     if payload == LESSON or (payload == MENU_LINK and bring_menu_down(context)):
-        forget_link(context.desk, context.person, asked.message_id, context.now)
+        forget_link(context.desk, context.person, message_id=asked.message_id, now=context.now)
         return
     link = context.desk.links.look(payload) if payload else None
     if link is None:
@@ -117,7 +117,9 @@ def show_cards(context: UpdateContext) -> None:
             shown = desk.places.get(card_key(row.table_id, context.person)) is not None
             seen = context.croupier.view(desk, row.table_id)
             if not shown and not seen.practice and context.person in seen.running.playing:
-                want_card(desk, row.table_id, context.person, context.now, URGENT)
+                want_card(
+                    desk, row.table_id, person=context.person, now=context.now, urgency=URGENT
+                )
         for undone in desk.undone.of(chat_id):
             _show_ending(context, undone.table_id)
 
@@ -128,7 +130,7 @@ def _show_ending(context: UpdateContext, table_id: TableId | None) -> None:
         return
     shown = context.desk.places.get(card_key(table_id, context.person)) is not None
     if not shown and context.person in context.croupier.view(context.desk, table_id).seating.met:
-        want_card(context.desk, table_id, context.person, context.now, URGENT)
+        want_card(context.desk, table_id, person=context.person, now=context.now, urgency=URGENT)
 
 
 def _show_seat(context: UpdateContext) -> None:
@@ -140,4 +142,12 @@ def _show_seat(context: UpdateContext) -> None:
     seen = croupier.view(desk, table_id)
     seq = croupier.loaded(desk, table_id).seq
     mine = seen.running.turn == context.person
-    want_seat(desk, table_id, seen.round, context.person, seq, context.now, his_turn=mine)
+    want_seat(
+        desk,
+        table_id,
+        round_number=seen.round,
+        person=context.person,
+        seq=seq,
+        now=context.now,
+        his_turn=mine,
+    )

@@ -30,7 +30,11 @@ def leads(context: UpdateContext, answer: Answer) -> None:
 
 def no_table(context: UpdateContext) -> None:
     """Say that no table is open here, with a button that opens one."""
-    play = Button(context.ours("button.apri"), Tap(0, 0, 0, "gioco").data(), style="success")
+    play = Button(
+        context.ours("button.apri"),
+        Tap(table=0, round=0, decision=0, name="gioco").data(),
+        style="success",
+    )
     context.say(context.ours("word.no_table"), ((play,),), key=context.here("no_table"))
 
 

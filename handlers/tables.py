@@ -42,7 +42,9 @@ def start_with(context: UpdateContext, thread_id: int, game: str = "") -> tuple[
     They are those of the last table here, if it had the requested game (empty: any game); otherwise the usual ones.
     """
     usual = usual_table(game) if game else usual_table()
-    agreed = last_agreed(context.desk, context.croupier, context.chat.chat_id, thread_id)
+    agreed = last_agreed(
+        context.desk, context.croupier, chat_id=context.chat.chat_id, thread_id=thread_id
+    )
     if agreed is None:
         return usual.game, usual.rules, usual.clock
     rules, clock = agreed
@@ -77,7 +79,7 @@ def invitation(context: UpdateContext, table_id: int) -> str:
 def one_time_link(context: UpdateContext, table_id: int) -> str:
     """A link into the private chat that works once and for this person alone."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
-    context.desk.links.make(token, context.person, table_id, context.now)
+    context.desk.links.make(token, context.person, table_id=table_id, at=context.now)
     return f"https://t.me/{context.bot_username}?start={token}"
 
 
@@ -121,9 +123,9 @@ def draft(
     """Store the chosen amount and return the answer. No chip moves until the player accepts an offer with it."""
     desk, said = context.desk, context.answering
     seen = context.croupier.view(desk, row.table_id, context.person)
-    refusal = _wrong_moment(context, seen, round_number, decision)
+    refusal = _wrong_moment(context, seen, round_number=round_number, decision=decision)
     if refusal is not None:
-        early = premoves.other_amount(context, row, amount, round_number)
+        early = premoves.other_amount(context, row, amount=amount, round_number=round_number)
         if early is None or isinstance(early, Refusal):
             return context.refusal(early or refusal)
         return early
@@ -138,12 +140,17 @@ def draft(
         amounts = ", ".join(map(number, stakes(wanted.low, wanted.high, wanted.step)))
         return said(f"{words_for}.only", amounts=amounts)
     question = context.croupier.question(desk, row.table_id)
-    desk.drafts.choose(row.table_id, context.person, seen.round, amount, question)
+    desk.drafts.choose(
+        row.table_id, context.person, round_number=seen.round, amount=amount, question=question
+    )
     if seen.practice or (seen.tournament.number and not seen.tournament.in_group):
         context.croupier.want_table(desk, row.table_id, context.now)
     else:
-        want_card(desk, row.table_id, context.person, context.now, URGENT)
-    means = look.means(glance(desk, context.croupier, row.table_id, context.person, said), amount)
+        want_card(desk, row.table_id, person=context.person, now=context.now, urgency=URGENT)
+    means = look.means(
+        glance(desk, context.croupier, table_id=row.table_id, viewer=context.person, said=said),
+        amount,
+    )
     return Raw(f"{said(f'{words_for}.chosen', amount=amount)} {means}".rstrip())
 
 

@@ -106,7 +106,12 @@ def welcome(context: UpdateContext, row: TableRow) -> None:
 
 def _act(context: UpdateContext, row: TableRow, action: Any) -> Held | Refusal:
     return context.tournaments.act(
-        context.desk, context.now, row.table_id, context.person, action, context.update_id
+        context.desk,
+        context.now,
+        tournament_id=row.table_id,
+        who=context.person,
+        action=action,
+        update_id=context.update_id,
     )
 
 
@@ -139,7 +144,7 @@ def _call_off(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     leads = context.is_admin or seen.organiser == context.person
     if not (leads or (seen.quiet and context.person in seen.entrants)):
         return _refused(context, Refusal("organiser_only", person=seen.organiser))
-    again = Tap(row.table_id, 0, 0, "t_annulla", "si").data()
+    again = Tap(table=row.table_id, round=0, decision=0, name="t_annulla", argument="si").data()
     sure = Button(context.ours("tournament.button.sure"), again, style="danger")
     context.say(context.ours("tournament.sure"), ((sure,),), key=f"sure:{row.table_id}")
     return Answer()
@@ -162,8 +167,15 @@ def _play_on(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
 def _open_terms(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     """Open the menu for people who may still set the terms; other people read them."""
     if _may_not_set(context, row) is None:
-        return menus.show(context, "terms", row.table_id, "main", anew=True, urgency=URGENT)
-    told = told_to(context.desk, context.tournaments, row.table_id, context.chat.language)
+        return menus.show(
+            context, "terms", table_id=row.table_id, page="main", anew=True, urgency=URGENT
+        )
+    told = told_to(
+        context.desk,
+        context.tournaments,
+        tournament_id=row.table_id,
+        language=context.chat.language,
+    )
     context.say(terms_text(told), key=f"terms_read:{row.table_id}")
     return Answer()
 
@@ -183,7 +195,9 @@ def _set(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
         if isinstance(done, Refusal):
             return _refused(context, done)
         does = page_after(tap.argument)
-    return menus.show(context, "terms", row.table_id, does, anew=False, urgency=URGENT)
+    return menus.show(
+        context, "terms", table_id=row.table_id, page=does, anew=False, urgency=URGENT
+    )
 
 
 def _may_not_set(context: UpdateContext, row: TableRow) -> Refusal | None:

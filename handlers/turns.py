@@ -34,15 +34,15 @@ def choosing(name: str) -> Callable[[UpdateContext, Typed], None]:
         done = context.croupier.play(
             context.desk,
             context.now,
-            row.table_id,
-            context.person,
-            choice,
+            table_id=row.table_id,
+            who=context.person,
+            choice=choice,
             update_id=context.update_id,
         )
         if isinstance(done, Refusal):
             refuse(context, done)
         else:
-            premoves.typed(context, row, choice, done)
+            premoves.typed(context, row, choice=choice, done=done)
 
     return handler
 
@@ -56,7 +56,7 @@ def stake(context: UpdateContext, asked: Typed) -> None:
     elif amount is None:
         context.add_line("word", context.ours("word.number", command=Raw(f"/{asked.name} 20")))
     else:
-        said = tables.draft(context, row, amount, None, None)
+        said = tables.draft(context, row, amount=amount, round_number=None, decision=None)
         if said:
             tell(context, said)
 

@@ -122,7 +122,9 @@ class UpdateContext:
     def me(self) -> Somebody:
         """The person of the update. Only for a real ``writer``."""
         w = self.writer
-        return self.desk.people.meet(w.telegram_id, w.name, w.username, language_of(w.language))
+        return self.desk.people.meet(
+            w.telegram_id, w.name, username=w.username, language=language_of(w.language)
+        )
 
     @lazy
     def person(self) -> Person:
@@ -138,7 +140,11 @@ class UpdateContext:
         if known is not None and known.address != where.address:
             return known
         chat = self.desk.chats.open(
-            where.address, where.title, where.kind, language_of(self.writer.language), self.now
+            where.address,
+            where.title,
+            kind=where.kind,
+            language=language_of(self.writer.language),
+            at=self.now,
         )
         if known is not None and known.status == "out":
             self.croupier.back_in(self.desk, self.now, chat.chat_id)
@@ -206,7 +212,14 @@ class UpdateContext:
 
     def act(self, table_id: int, action: Any, who: Who | None = None) -> Done | Refusal:
         actor = self.person if who is None else who
-        return self.croupier.act(self.desk, self.now, table_id, actor, action, self.update_id)
+        return self.croupier.act(
+            self.desk,
+            self.now,
+            table_id=table_id,
+            who=actor,
+            action=action,
+            update_id=self.update_id,
+        )
 
     # --- answering ------------------------------------------------------------------------------------------
 
@@ -243,7 +256,7 @@ class UpdateContext:
         waiting = self.desk.places.get(place.key)
         known = content_of(waiting) if waiting is not None else None
         lines = known if isinstance(known, LinesContent) else None
-        content = with_line(lines, line, person, self.now)
+        content = with_line(lines, line, person=person, at=self.now)
         self.desk.places.want(place._replace(payload=payload_of(content)), self.now)
 
     def tell_privately(self, text: str) -> bool:
