@@ -84,4 +84,12 @@ def bank(event: ev.Event) -> tuple[Person, str] | None:
 
 # A bank needs these facts of earlier ones: the last holder, the people seated then, and the deck in play. Each
 # opening repeats who has staked since sitting down (PI-10 … PI-13).
-RETELLING: Final = Retelling(action, follows, opens, purses, bank, dealt, ev.ClassicaDealt)
+RETELLING: Final = Retelling(
+    action=action,
+    follows=follows,
+    opens=opens,
+    purses=purses,
+    bank=bank,
+    dealt=dealt,
+    begins=ev.ClassicaDealt,
+)

@@ -101,11 +101,23 @@ def bank(event: ev.Event) -> tuple[Person, str] | None:
 def dealt(event: ev.Event) -> tuple[DealtCard, ...]:
     """The cards of a mano; those of the draw for the matta come from the first shuffle of their deck."""
     if isinstance(event, ev.MattaCard):
-        return (DealtCard(event.person, event.card, event.deck, 0, event.place),)
+        return (
+            DealtCard(
+                person=event.person, card=event.card, deck=event.deck, shuffle=0, place=event.place
+            ),
+        )
     return retelling.dealt(event)
 
 
 # Every bank has a deck of its own, except a bank that nobody took. A bank needs these facts of earlier ones: the last
 # holder and the people seated then (PI-10 … PI-13), which each opening repeats, and the deck in play if lots are
 # drawn.
-RETELLING = Retelling(action, follows, opens, purses, bank, dealt, ev.PiattoDeck)
+RETELLING = Retelling(
+    action=action,
+    follows=follows,
+    opens=opens,
+    purses=purses,
+    bank=bank,
+    dealt=dealt,
+    begins=ev.PiattoDeck,
+)

@@ -107,7 +107,13 @@ def _rounds(
     for event in events:
         kind = type(event)
         if kind in of_game:
-            _enter(rounds[-1], RETELLINGS[game.key], game.awaits(state), decks, event)
+            _enter(
+                rounds[-1],
+                RETELLINGS[game.key],
+                awaited=game.awaits(state),
+                decks=decks,
+                event=event,
+            )
             state = game.evolve(state, event)
         elif kind is ev.GameChanged:
             coming, rules = GAMES[event.game], event.rules
@@ -115,7 +121,7 @@ def _rounds(
             if coming is not game:
                 game, rounds = coming, []
                 state, of_game = game.start(rules), set(game.events)
-            rounds.append(_Logged(event.round, state, [], [], {}))
+            rounds.append(_Logged(number=event.round, before=state, events=[], lots=[], decks={}))
         elif kind is ev.RoundOver and event.round == last:
             return rounds, game
         elif kind in lying.EVENTS:
@@ -180,7 +186,12 @@ def _steps(game: AnyGame, retelling: Retelling, logged: _Logged) -> Iterator[Ste
         if verdict != events:
             refused = verdict.code if isinstance(verdict, Refusal) else "other events came of it"
             raise ReplayError(logged.number, number, refused)
-        yield Step(who, action, events, () if isinstance(action, OpenRound) else outside)
+        yield Step(
+            who=who,
+            action=action,
+            events=events,
+            chips=() if isinstance(action, OpenRound) else outside,
+        )
         for event in events:
             state = game.evolve(state, event)
             for transfer in game.transfers(event):

@@ -93,12 +93,12 @@ def replay(file: HandFile) -> ReplayableRounds:
     *earlier, (number, turns) = run.rounds
     complete = number == file.hand.round
     return ReplayableRounds(
-        file,
-        run.game,
-        run.rules if complete else None,
-        tuple((n, tuple(t)) for n, t in (earlier if complete else run.rounds)),
-        tuple(turns) if complete else (),
-        failure,
+        file=file,
+        game=run.game,
+        rules=run.rules if complete else None,
+        earlier=tuple((n, tuple(t)) for n, t in (earlier if complete else run.rounds)),
+        turns=tuple(turns) if complete else (),
+        failure=failure,
     )
 
 
@@ -126,7 +126,7 @@ class _Run:
                 self._told_twice(told)
         except _ReplayStopsError as fails:
             step = fails.step if fails.step is not None else len(self.turns) + 1
-            return Failure(told.round, step, fails.code, fails.detail)
+            return Failure(round=told.round, step=step, code=fails.code, detail=fails.detail)
         return None
 
     def _round(self, told: Round, *, trusted: bool) -> None:
@@ -187,7 +187,7 @@ class _Run:
                     self._agree(event)
         except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
             raise _ReplayStopsError("impossible", type(error).__name__) from None
-        self.turns.append(ReplayTurn(step, awaited, self.state, state))
+        self.turns.append(ReplayTurn(step=step, awaited=awaited, before=self.state, after=state))
         self.state = state
 
     def _ask(self, step: Step) -> None:

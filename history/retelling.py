@@ -29,11 +29,25 @@ def dealt(event: object) -> tuple[DealtCard, ...]:
     match event:
         case CardsDealt():
             return tuple(
-                DealtCard(person, card, event.deck, event.shuffle, event.place + offset)
+                DealtCard(
+                    person=person,
+                    card=card,
+                    deck=event.deck,
+                    shuffle=event.shuffle,
+                    place=event.place + offset,
+                )
                 for offset, (person, card) in enumerate(zip(event.people, event.cards, strict=True))
             )
         case CardGiven():
-            return (DealtCard(event.person, event.card, event.deck, event.shuffle, event.place),)
+            return (
+                DealtCard(
+                    person=event.person,
+                    card=event.card,
+                    deck=event.deck,
+                    shuffle=event.shuffle,
+                    place=event.place,
+                ),
+            )
         case _:
             return ()
 

@@ -85,4 +85,12 @@ def bank(event: ev.Event) -> tuple[Person, str] | None:
 
 # A hand needs the stock, the cards set aside, the banker and the seats (SM-38 … SM-40). The stock goes back to the
 # round in which the deck began, the rest only to the last round.
-RETELLING: Final = Retelling(action, follows, opens, purses, bank, dealt, ev.DeckBegan)
+RETELLING: Final = Retelling(
+    action=action,
+    follows=follows,
+    opens=opens,
+    purses=purses,
+    bank=bank,
+    dealt=dealt,
+    begins=ev.DeckBegan,
+)

@@ -82,10 +82,12 @@ class Steps:
         action = raw["action"]
         opens = isinstance(action, dict) and action.get("type") == _OPENS
         return Step(
-            _who(raw["who"]),
-            _read_opening(action, opening) if opens else _read(self._actions, action, "action"),
-            tuple(_read(self._events, event, "event") for event in raw["events"]),
-            _chips(raw.get("chips", {})),
+            who=_who(raw["who"]),
+            action=_read_opening(action, opening)
+            if opens
+            else _read(self._actions, action, "action"),
+            events=tuple(_read(self._events, event, "event") for event in raw["events"]),
+            chips=_chips(raw.get("chips", {})),
         )
 
     def write_rules(self, rules: Any) -> Json:

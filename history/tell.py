@@ -45,7 +45,7 @@ def tell(course: ReplayableRounds, language: str) -> Iterator[str]:
         yield telling.say("history.before", n=len(file.before))
     yield ""
     for number, turn in enumerate(course.turns, 1):
-        yield from _step(course, number, turn, telling)
+        yield from _step(course, number, turn=turn, telling=telling)
     if course.failure is not None:
         yield from ("", explain(course.failure, telling, hand.round))
 

@@ -26,7 +26,7 @@ def tell(event: ev.Event, after: State, telling: Telling) -> list[str]:
 
 
 def _opened(event: ev.ClassicaOpened, after: State, t: Telling) -> list[str]:
-    lines = tell_online.missing(after.table.away, event.broke, event.newcomers, t)
+    lines = tell_online.missing(after.table.away, event.broke, newcomers=event.newcomers, t=t)
     if event.unable:
         lines.append(t.say("history.classica.unable", names=t.names(event.unable)))
     return [*lines, _offered(after, t)] if event.line else [*lines, t.say("history.lots")]
@@ -56,7 +56,7 @@ def _offered(after: State, t: Telling) -> str:
 
 
 def _went_out(event: ev.ClassicaWentOut, _: State, t: Telling) -> list[str]:
-    return tell_online.missing((event.person,), (), (), t)
+    return tell_online.missing((event.person,), (), newcomers=(), t=t)
 
 
 def _lapsed(event: ev.ClassicaLapsed, _: State, t: Telling) -> list[str]:

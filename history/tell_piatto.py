@@ -29,7 +29,7 @@ def tell(event: ev.Event, after: State, telling: Telling) -> list[str]:
 def _opened(event: ev.PiattoOpened, after: State, t: Telling) -> list[str]:
     broke = [person for person, has in zip(event.ring, event.chips, strict=True) if not has]
     away = [person for person in event.ring if person not in event.here and person not in broke]
-    lines = tell_online.missing(away, broke, event.newcomers, t)
+    lines = tell_online.missing(away, broke, newcomers=event.newcomers, t=t)
     return [*lines, *_offered(after, t)] if event.order else [*lines, t.say("history.lots")]
 
 

@@ -58,7 +58,14 @@ def verify(file: HandFile, seals: Collection[str]) -> VerifyReport:
     result = check(_that_holds(file, failure), seals)
     verdict = _VERDICTS[result.status if failure is None else 1]
     mismatch = Mismatch(*result.wrong) if result.wrong is not None else None
-    return VerifyReport(file, verdict, tuple(result.decks), mismatch, failure, result.draw)
+    return VerifyReport(
+        file=file,
+        verdict=verdict,
+        decks=tuple(result.decks),
+        mismatch=mismatch,
+        failure=failure,
+        draw=result.draw,
+    )
 
 
 def _that_holds(file: HandFile, failure: Failure | None) -> dict[str, Any]:
