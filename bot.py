@@ -138,12 +138,16 @@ async def _run(
     hearing = Hearing()
     gateway = Gateway(bot)
     tempo = Tempo(settings.second_milliseconds)
-    croupier = Croupier(store, Codec((*EVENTS, *TOLD)), make_dealer(settings), tempo)
+    croupier = Croupier(
+        store=store, codec=Codec((*EVENTS, *TOLD)), dealer=make_dealer(settings), tempo=tempo
+    )
     tournaments = TournamentRunner(croupier)
     budget = Budget(settings.bot_messages_a_second, tempo.second / 1000)
     studio = open_studio(settings)
     uploads = Uploads(croupier, gateway, studio) if studio is not None else None
-    reconciler = Reconciler(tournaments, gateway, budget, link, now, uploads)
+    reconciler = Reconciler(
+        tournaments=tournaments, gateway=gateway, budget=budget, link=link, now=now, uploads=uploads
+    )
     worker_pools = WorkerPools()
     dispatcher = Dispatcher(
         tournaments,
@@ -163,7 +167,7 @@ async def _run(
         now=now,
         heard=reconciler.heard,
     )
-    poller = Poller(feed, inbox, link, hearing, now)
+    poller = Poller(feed=feed, inbox=inbox, link=link, hearing=hearing, now=now)
     computer_players = ComputerPlayers(
         croupier, now=now, wake=reconciler.wake, worker_pools=worker_pools, seed=settings.seed
     )

@@ -131,7 +131,7 @@ class PlayedEvening:
 
 def gains(rules: Any, *, seats: int, hands: int, seed: int, player: str = "best") -> Gains:
     """Play ``hands`` hands and measure ``player``. A sample is a hand: the punte of one hand are not independent of each other."""
-    evening = PlayedEvening(rules, seats, seed, player)
+    evening = PlayedEvening(rules=rules, seats=seats, seed=seed, player=player)
     punte: list[float] = []
     bankers: list[float] = []
     before: list[float] = []

@@ -65,7 +65,13 @@ async def _measured(game: str, seconds: float) -> BenchRow:
             rng = random.Random(4)
             people = [telegram.person(who) for who in ("Luca", "Zia Rita", "Nonna Pia", "Marco")]
             pace = SECOND / 1000
-            evening = Evening(telegram, "Famiglia", people, rng, lambda: rng.uniform(3, 6) * pace)
+            evening = Evening(
+                telegram=telegram,
+                title="Famiglia",
+                people=people,
+                rng=rng,
+                think=lambda: rng.uniform(3, 6) * pace,
+            )
             async with BotProcess(telegram, Path(name), second=SECOND) as process:
                 await evening.sit_down(game=game)
                 over = asyncio.Event()
@@ -81,9 +87,9 @@ async def _measured(game: str, seconds: float) -> BenchRow:
     allowed = actions + MORE_A_HAND * rounds
     called = f"{rounds} banks with {duels} duels" if duels else f"{rounds} hands"
     return BenchRow(
-        f"{game}: counted calls to a group at human pace",
-        f"{calls} for {actions} visible actions in {called}",
-        f"{(calls - actions) / max(rounds, 1):+.1f} a hand beyond the actions",
-        f"+{MORE_A_HAND} a hand",
-        calls <= allowed,
+        what=f"{game}: counted calls to a group at human pace",
+        figure=f"{calls} for {actions} visible actions in {called}",
+        ratio=f"{(calls - actions) / max(rounds, 1):+.1f} a hand beyond the actions",
+        wanted=f"+{MORE_A_HAND} a hand",
+        reached=calls <= allowed,
     )

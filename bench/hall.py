@@ -8,6 +8,7 @@ import random
 import time
 from collections.abc import Mapping
 from dataclasses import replace
+from functools import partial
 from typing import Any
 
 from telegram import Bot
@@ -109,11 +110,18 @@ class Hall:
     def __init__(self, store: Store, seed: int) -> None:
         self.store = store
         self.gateway = InMemory()
-        self.croupier = Croupier(store, Codec(EVENTS), Known(seed), Tempo())
+        self.croupier = Croupier(
+            store=store, codec=Codec(EVENTS), dealer=Known(seed), tempo=Tempo()
+        )
         self.tournaments = TournamentRunner(self.croupier)
         budget = Budget(1_000_000, second=1e-9)  # nothing is held back: pace is Telegram's
         self.reconciler = Reconciler(
-            self.tournaments, self.gateway, budget, Connection(now), now, fold=0.0
+            tournaments=self.tournaments,
+            gateway=self.gateway,
+            budget=budget,
+            link=Connection(now),
+            now=now,
+            fold=0.0,
         )
         self.dispatcher = Dispatcher(
             self.tournaments,
@@ -140,10 +148,14 @@ class Hall:
 
     def _open(self, desk: Desk, number: int, rules: Mapping[str, Any]) -> int:
         usual = usual_table()
-        chat = desk.chats.open(address_of(number), f"Chat {number}", "supergroup", "it", now())
+        chat = desk.chats.open(
+            address_of(number), f"Chat {number}", kind="supergroup", language="it", at=now()
+        )
         desk.chats.set_chips(chat.chat_id, PLENTY, PLENTY)
         people = [
-            desk.people.meet(number * 100 + seat, f"Luca {seat}", None, "it").person
+            desk.people.meet(
+                number * 100 + seat, f"Luca {seat}", username=None, language="it"
+            ).person
             for seat in range(SEATS)
         ]
         for person in people:
@@ -161,12 +173,12 @@ class Hall:
         if isinstance(opened, Refusal):
             raise LookupError(opened.code)  # noqa: TRY004 -- a refusal is a value, not a wrong type
         for person in people[1:]:
-            self.croupier.act(desk, now(), opened.table_id, person, act.Sit())
+            self.croupier.act(desk, now(), table_id=opened.table_id, who=person, action=act.Sit())
         seal = desk.places.get(seal_key(opened.table_id, 1))
         if seal is not None:
             self.croupier.see_seal(desk, now(), seal)
             desk.places.drop(seal.key)
-        self.croupier.act(desk, now(), opened.table_id, people[0], act.Start())
+        self.croupier.act(desk, now(), table_id=opened.table_id, who=people[0], action=act.Start())
         return opened.table_id
 
 
@@ -175,10 +187,10 @@ async def play_hands(hall: Hall, table_id: int, hands: int, seed: int) -> None:
     rng = random.Random(seed)
     for some in range(min(100, hands), hands + 100, 100):
         upto = min(some, hands)
-        await hall.croupier.write(lambda desk, upto=upto: _play(hall, desk, table_id, upto, rng))  # type: ignore[misc]
+        await hall.croupier.write(partial(_play, hall, table_id=table_id, hands=upto, rng=rng))
 
 
-def _play(hall: Hall, desk: Desk, table_id: int, hands: int, rng: random.Random) -> None:
+def _play(hall: Hall, desk: Desk, *, table_id: int, hands: int, rng: random.Random) -> None:
     croupier = hall.croupier
     while True:
         seen = croupier.view(desk, table_id)
@@ -187,14 +199,18 @@ def _play(hall: Hall, desk: Desk, table_id: int, hands: int, rng: random.Random)
         if seen.phase != "round":
             show_seals(hall, desk, table_id)
         if seen.phase == "pause":
-            croupier.act(desk, now(), table_id, CLOCK, act.TimeUp(f"pause:{seen.round}"))
+            croupier.act(
+                desk, now(), table_id=table_id, who=CLOCK, action=act.TimeUp(f"pause:{seen.round}")
+            )
         elif seen.phase != "round":
-            croupier.act(desk, now(), table_id, seen.seating.seats[0].person, act.Start())
+            croupier.act(
+                desk, now(), table_id=table_id, who=seen.seating.seats[0].person, action=act.Start()
+            )
         else:
             own = croupier.view(desk, table_id, seen.running.turn)
             offer = rng.choice(GAMES[own.game_key].offers(own.game))
             choice = Choice(offer.name, offer.low or None)
-            croupier.play(desk, now(), table_id, seen.running.turn, choice)
+            croupier.play(desk, now(), table_id=table_id, who=seen.running.turn, choice=choice)
     for place in desk.places.pending():
         desk.places.drop(place.key)
 

@@ -53,7 +53,7 @@ async def make(path: Path, tables: int) -> list[int]:
     store = await Store.open(path)
     hall = Hall(store, SEED)
     (table_id,) = await hall.fill(1, deck_reshuffle="each_hand")
-    await play_hands(hall, table_id, HANDS, SEED)
+    await play_hands(hall, table_id, hands=HANDS, seed=SEED)
     await store.close()
     await asyncio.to_thread(copy_table, path, tables)
     return list(range(table_id, table_id + tables))
@@ -167,8 +167,8 @@ async def tapped(path: Path, tables: list[int]) -> Costs:
         hall = Hall(store, SEED)
         replay = Replay(hall, script)
         await _drawn(hall, replay)
-        deal = await _turn(hall, replay, replay.go_on, tables)
-        taps = [await _turn(hall, replay, replay.tap, tables) for _ in range(TAPS)]
+        deal = await _turn(hall, replay, do=replay.go_on, tables=tables)
+        taps = [await _turn(hall, replay, do=replay.tap, tables=tables) for _ in range(TAPS)]
     finally:
         await store.close()
     return Costs(deal, TapCost(mean(one.tap for one in taps), mean(one.screens for one in taps)))
@@ -207,12 +207,12 @@ async def measure(few: int, many: int) -> list[BenchRow]:
     ratio = sum(at_many.tap) / sum(at_few.tap)
     return [
         BenchRow(
-            f"a tap at {many:,} open tables of {HANDS} hands, by turns: processor time",
-            f"{at_many.tap.tap:.2f} ms, and {at_many.tap.screens:.2f} ms for its screens; the deal that finds"
+            what=f"a tap at {many:,} open tables of {HANDS} hands, by turns: processor time",
+            figure=f"{at_many.tap.tap:.2f} ms, and {at_many.tap.screens:.2f} ms for its screens; the deal that finds"
             f" a table in the file {sum(at_many.deal):.2f} ms",
-            f"{ratio:.2f} times one at {few:,} tables ({at_few.tap.tap:.2f} + {at_few.tap.screens:.2f} ms,"
+            ratio=f"{ratio:.2f} times one at {few:,} tables ({at_few.tap.tap:.2f} + {at_few.tap.screens:.2f} ms,"
             f" deal {sum(at_few.deal):.2f} ms)",
-            f"{MILLISECONDS_WANTED:.0f} ms without screens, {RATIO_WANTED}",
-            at_many.tap.tap < MILLISECONDS_WANTED and ratio < RATIO_WANTED,
+            wanted=f"{MILLISECONDS_WANTED:.0f} ms without screens, {RATIO_WANTED}",
+            reached=at_many.tap.tap < MILLISECONDS_WANTED and ratio < RATIO_WANTED,
         )
     ]

@@ -303,11 +303,11 @@ async def play_game(company: Company, game: str) -> None:
     seed, rounds, pace = company.plan.seed, company.plan.rounds, company.plan.pace
     rng = random.Random(f"{seed} {game}")
     evening = Sitting(
-        company.server,
-        "",
-        company.players,
-        rng,
-        lambda: rng.uniform(3, 6) * pace,
+        telegram=company.server,
+        title="",
+        people=company.players,
+        rng=rng,
+        think=lambda: rng.uniform(3, 6) * pace,
         group=company.group,
     )
     plan = script(random.Random(f"{seed} {game} script"), rounds)
@@ -380,7 +380,9 @@ async def play_tournament(company: Company) -> None:
     over = asyncio.Event()
     playing = [
         asyncio.create_task(
-            _take_turns(person, random.Random(f"{plan.seed} {person.name}"), plan.pace, over)
+            _take_turns(
+                person, random.Random(f"{plan.seed} {person.name}"), pace=plan.pace, over=over
+            )
         )
         for person in company.everybody
     ]
@@ -414,12 +416,12 @@ async def _counted(company: Company, name: str, play: Callable[[], Awaitable[Non
     mine = [one for one in telegram.sent if one.part == name]
     private = {who.name: sum(one.chat == who.private for one in mine) for who in company.players}
     part = Part(
-        name,
-        company.events("RoundStarted") - rounds,
-        calls() - called,
-        actions() - acted,
-        sum(one.chat == group for one in mine),
-        private,
+        name=name,
+        rounds=company.events("RoundStarted") - rounds,
+        calls=calls() - called,
+        actions=actions() - acted,
+        group=sum(one.chat == group for one in mine),
+        private=private,
     )
     for one in mine:
         if one.chat == group:
@@ -438,7 +440,9 @@ async def measure(tree: Path, plan: EveningPlan, *, told: bool = False) -> list[
             async with process:
                 naming = asyncio.create_task(telegram.name_kinds(process))
                 try:
-                    return await _evening(Company(telegram, server, process, plan))
+                    return await _evening(
+                        Company(telegram=telegram, server=server, process=process, plan=plan)
+                    )
                 finally:
                     naming.cancel()
                     if told:

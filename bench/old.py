@@ -33,10 +33,10 @@ async def measured(hands: int) -> LogCost:
         try:
             hall = Hall(store, SEED)
             (table_id,) = await hall.fill(1)
-            await play_hands(hall, table_id, hands, SEED)
+            await play_hands(hall, table_id, hands=hands, seed=SEED)
         finally:
             await store.close()
-        tries = [await _once(path, table_id, hands, number) for number in range(TIMES)]
+        tries = [await _once(path, table_id, hands=hands, number=number) for number in range(TIMES)]
     return LogCost(*map(min, zip(*tries, strict=True)))
 
 
@@ -52,7 +52,9 @@ async def _once(path: Path, table_id: int, hands: int, number: int) -> LogCost:
         for handled in await hall.inbox.take((_mano(number),)):
             await handled
         listed = time.process_time()
-        hand = await store.read(lambda desk: read_hand(desk, hall.croupier, table_id, hands))
+        hand = await store.read(
+            lambda desk: read_hand(desk, hall.croupier, table_id=table_id, round_number=hands)
+        )
         hand.file()
         done = time.process_time()
     finally:
@@ -72,11 +74,11 @@ async def measure(few: int, many: int) -> list[BenchRow]:
     young, old = await measured(few), await measured(many)
     return [
         BenchRow(
-            f"a table of {many:,} hands with {SEATS} people: {what}, processor time",
-            f"{at_old:.1f} ms",
-            f"{at_old / at_young:.2f} times that of one of {few} hands ({at_young:.1f} ms)",
-            f"{RATIO_WANTED:.0f}",
-            at_old < RATIO_WANTED * at_young,
+            what=f"a table of {many:,} hands with {SEATS} people: {what}, processor time",
+            figure=f"{at_old:.1f} ms",
+            ratio=f"{at_old / at_young:.2f} times that of one of {few} hands ({at_young:.1f} ms)",
+            wanted=f"{RATIO_WANTED:.0f}",
+            reached=at_old < RATIO_WANTED * at_young,
         )
         for what, at_young, at_old in zip(
             ("first touch", "`/mano`", "the file of the last hand"), young, old, strict=True

@@ -62,7 +62,7 @@ async def cost(transport: str, *, pictures: bool, taps: int) -> HttpCost:
             await process.start()
             try:
                 async with asyncio.timeout(LONGEST):
-                    return await _played(telegram, process, file, taps, pictures=pictures)
+                    return await _played(telegram, process, file=file, taps=taps, pictures=pictures)
             finally:
                 await process.stop()
 
@@ -73,11 +73,11 @@ async def _played(
     rng = random.Random(4)
     evenings = [
         Evening(
-            telegram,
-            f"Famiglia {number}",
-            [telegram.person(f"{name} {number}") for name in SEATS],
-            rng,
-            lambda: rng.uniform(3, 6) * SECOND / 1000,
+            telegram=telegram,
+            title=f"Famiglia {number}",
+            people=[telegram.person(f"{name} {number}") for name in SEATS],
+            rng=rng,
+            think=lambda: rng.uniform(3, 6) * SECOND / 1000,
         )
         for number in range(TABLES)
     ]
@@ -151,7 +151,15 @@ async def measure(*, taps: int, repeats: int) -> list[BenchRow]:
         calls = sum(sum(one.calls.values()) for one in ours) / sum(one.taps for one in ours)
         figure = f"{mine:.2f} ms, {calls:.1f} calls a tap"
         ratio = f"{mine / other:.2f} of the {other:.2f} ms over httpx"
-        rows.append(BenchRow(what, figure, ratio, f"{most}", mine / other <= most))
+        rows.append(
+            BenchRow(
+                what=what,
+                figure=figure,
+                ratio=ratio,
+                wanted=f"{most}",
+                reached=mine / other <= most,
+            )
+        )
     return rows
 
 

@@ -51,7 +51,9 @@ class ScriptedEvening:
         croupier = self._hall.croupier
         own = croupier.view(desk, table_id, seen.running.turn)
         name = self._rng.choice(GAMES[own.game_key].offers(own.game)).name
-        done = croupier.play(desk, now(), table_id, seen.running.turn, Choice(name))
+        done = croupier.play(
+            desk, now(), table_id=table_id, who=seen.running.turn, choice=Choice(name)
+        )
         if isinstance(done, Refusal):
             raise LookupError(done.code)  # noqa: TRY004 -- a refusal is a value, not a wrong type
         self._tapped[table_id] += 1
@@ -59,10 +61,12 @@ class ScriptedEvening:
             # as Telegram numbers them if people tap at all tables by turns
             self._tapped[table_id] * TABLES + table_id,
             desk.people.get(seen.running.turn).telegram_id,
-            desk.people.get(seen.running.turn).name or "",
-            desk.chats.get(desk.tables.get(table_id).chat_id).address,
-            desk.chats.get(desk.tables.get(table_id).chat_id).title,
-            Tap(table_id, seen.round, seen.running.decision, name).data(),
+            name=desk.people.get(seen.running.turn).name or "",
+            address=desk.chats.get(desk.tables.get(table_id).chat_id).address,
+            title=desk.chats.get(desk.tables.get(table_id).chat_id).title,
+            data=Tap(
+                table=table_id, round=seen.round, decision=seen.running.decision, name=name
+            ).data(),
         )
 
 
@@ -70,9 +74,13 @@ def go_on(hall: Hall, desk: Desk, table_id: int) -> None:
     """Let a table go on at which nobody is awaited."""
     seen = hall.croupier.view(desk, table_id)
     if seen.phase == "pause":
-        hall.croupier.act(desk, now(), table_id, CLOCK, act.TimeUp(f"pause:{seen.round}"))
+        hall.croupier.act(
+            desk, now(), table_id=table_id, who=CLOCK, action=act.TimeUp(f"pause:{seen.round}")
+        )
         return
-    hall.croupier.act(desk, now(), table_id, seen.seating.seats[0].person, act.Start())
+    hall.croupier.act(
+        desk, now(), table_id=table_id, who=seen.seating.seats[0].person, action=act.Start()
+    )
 
 
 def log_of(desk: Desk, table_id: int) -> Log:

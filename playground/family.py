@@ -53,7 +53,7 @@ def come_together(telegram: Telegram, options: Options, words: Words) -> int:
     wanted = USUAL if options.people is None else options.people
     names = [one for one in NAMES if one != name][:wanted]
     others = [people.add_user(one, language=options.language).id for one in names]
-    telegram.groups.add_group(words("group"), you, others, options.kind)
+    telegram.groups.add_group(words("group"), you, members=others, kind=options.kind)
     return you
 
 
@@ -64,9 +64,9 @@ def come_again(telegram: Telegram, options: Options) -> int:
     if options.name:
         telegram.people.rename(you, tidy(options.name))
     if options.people is not None:
-        _as_many(telegram, group, you, options.people, options.language)
+        _as_many(telegram, group, you=you, wanted=options.people, language=options.language)
     if telegram.core.world.users[you].language != options.language:
-        _change_language(telegram, group, you, options.language)
+        _change_language(telegram, group, you=you, language=options.language)
     return you
 
 
@@ -101,7 +101,7 @@ def _as_many(telegram: Telegram, group: Chat, you: int, wanted: int, language: s
         elif place >= wanted and member.inside:
             telegram.groups.leave(member.user_id, group.id)
     for name in free_names(telegram)[: max(0, wanted - len(known))]:
-        newcomer(telegram, group.id, name, language)
+        newcomer(telegram, group.id, name=name, language=language)
 
 
 def _change_language(telegram: Telegram, group: Chat, you: int, language: str) -> None:

@@ -294,7 +294,9 @@ class PlaygroundPerson:
                     return message
             return None
 
-        return await self._until(chat, matching, timeout, f"no message like {regex!r}")
+        return await self._until(
+            chat, matching, timeout=timeout, complaint=f"no message like {regex!r}"
+        )
 
     async def gone(self, chat: int, regex: str, *, timeout: float = 5.0) -> None:  # noqa: ASYNC109
         """Waits until no message of the bot matches any more. Raises AssertionError after `timeout` seconds."""
@@ -302,7 +304,9 @@ class PlaygroundPerson:
         def nothing(shown: list[MessageView]) -> bool | None:
             return None if any(m.from_bot and _matches(regex, m) for m in shown) else True
 
-        await self._until(chat, nothing, timeout, f"there still is a message like {regex!r}")
+        await self._until(
+            chat, nothing, timeout=timeout, complaint=f"there still is a message like {regex!r}"
+        )
 
     async def _until(
         self,

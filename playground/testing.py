@@ -56,7 +56,7 @@ class TestServer(LocalServer):
         """A group of these people, made by the first, with the bot as a member (or admin)."""
         creator, *others = [person.id for person in people]
         return self.telegram.groups.add_group(
-            title, creator, others, kind, bot="administrator" if admin else "member"
+            title, creator, members=others, kind=kind, bot="administrator" if admin else "member"
         )
 
 

@@ -62,11 +62,11 @@ def explanations(text: str) -> list[Explanation]:
     found = []
     for entry in tomllib.loads(text).get("mutant", []):
         one = Explanation(
-            entry["function"],
-            entry.get("before", ""),
-            entry.get("after", ""),
-            entry.get("case", False),
-            entry["why"],
+            function=entry["function"],
+            before=entry.get("before", ""),
+            after=entry.get("after", ""),
+            case=entry.get("case", False),
+            why=entry["why"],
         )
         if not one.why or one.case is bool(one.before):
             raise ValueError(f"{one.function}: a why, and either before and after or case")

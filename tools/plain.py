@@ -132,7 +132,7 @@ def findings(text: Text) -> Iterator[Finding]:
             ("long", len(re.findall(r"\w[\w'’.-]*", said)) > LONGEST_SENTENCE),
         ):
             if found:
-                yield Finding(path, line, kind, said)
+                yield Finding(path=path, line=line, kind=kind, said=said)
 
 
 def texts(files: Sequence[str]) -> Iterator[Text]:
@@ -153,7 +153,7 @@ def subjects(commits: str) -> Iterator[Finding]:
     for line in subprocess.check_output(command, cwd=ROOT, text=True).splitlines():  # noqa: S603
         number, _, subject = line.partition(" ")
         if len(subject) > LONGEST_SUBJECT:
-            yield Finding(number, len(subject), "subject", subject)
+            yield Finding(path=number, line=len(subject), kind="subject", said=subject)
 
 
 def main() -> int:

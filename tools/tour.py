@@ -547,7 +547,7 @@ async def take(folder: Path, language: str, only: Sequence[str]) -> None:
         async with browser() as running:
             window = await Window.open(running, url, size=DESKTOP, language=language)
             phone = await Window.open(running, url, size=PHONE, touch=True, language=language)
-            await Tour(evening, window, phone, wanted).walk()
+            await Tour(evening=evening, window=window, phone=phone, wanted=wanted).walk()
     finally:
         await evening.stop()
 

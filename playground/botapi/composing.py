@@ -26,7 +26,11 @@ class ComposedContent:
     def of(cls, message: Message) -> Self:
         """The present content of a message."""
         return cls(
-            message.text, message.entities, message.keyboard, message.document, message.photo
+            text=message.text,
+            entities=message.entities,
+            keyboard=message.keyboard,
+            document=message.document,
+            photo=message.photo,
         )
 
 
@@ -40,7 +44,13 @@ def new_message(call: Call, chat: Chat) -> Message:
         thread = chat.messages[reply_to].thread_id
     sender = None if chat.type == "channel" else call.core.world.bot_id
     message = Message(
-        0, chat.id, call.now, sender, keyboard=keyboard, thread_id=thread, reply_to=reply_to
+        id=0,
+        chat_id=chat.id,
+        date=call.now,
+        sender_id=sender,
+        keyboard=keyboard,
+        thread_id=thread,
+        reply_to=reply_to,
     )
     if chat.type == "channel":
         message.sender_chat_id = chat.id

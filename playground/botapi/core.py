@@ -45,7 +45,7 @@ class Core:
         """
         message.id = self.world.new_message_id(chat)
         chat.messages[message.id] = message
-        self.feed.publish(self.world.insiders(chat), "message", chat.id, message.id)
+        self.feed.publish(self.world.insiders(chat), "message", chat_id=chat.id, ref=message.id)
         if message.sender_id != self.world.bot_id or message.service is not None:
             if heard is None:
                 heard = access.bot_hears(self.world, chat, message)
@@ -58,19 +58,19 @@ class Core:
         self, chat: Chat, by: int | None, what: dict[str, Any], *, heard: bool | None = None
     ) -> Message:
         """A service message. The bot hears of all of them, except those that it caused itself."""
-        message = Message(0, chat.id, self.clock.now(), by, service=what)
+        message = Message(id=0, chat_id=chat.id, date=self.clock.now(), sender_id=by, service=what)
         if heard is None and by == self.world.bot_id:
             heard = False
         return self.say(chat, message, heard=heard)
 
     def changed(self, chat: Chat, message: Message) -> None:
         """Shows an edited message anew."""
-        self.feed.publish(self.world.insiders(chat), "edit", chat.id, message.id)
+        self.feed.publish(self.world.insiders(chat), "edit", chat_id=chat.id, ref=message.id)
 
     def remove(self, chat: Chat, message: Message) -> None:
         """Takes a message away; bots are not told of it."""
         del chat.messages[message.id]
-        self.feed.publish(self.world.insiders(chat), "delete", chat.id, message.id)
+        self.feed.publish(self.world.insiders(chat), "delete", chat_id=chat.id, ref=message.id)
 
     def chat_changed(self, chat: Chat, extra: Iterable[int] = ()) -> None:
         """Tells members (and `extra`) of changed members, title or topics of the chat."""

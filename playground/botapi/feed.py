@@ -36,7 +36,7 @@ class UpdateFeed:
     ) -> None:
         """Tells these viewers."""
         self.number += 1
-        event = FeedEvent(self.number, kind, chat_id, ref)
+        event = FeedEvent(number=self.number, kind=kind, chat_id=chat_id, ref=ref)
         for viewer in viewers:
             self._events[viewer].append(event)
             for future in self._waiting.pop(viewer, ()):

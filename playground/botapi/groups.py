@@ -60,27 +60,29 @@ class Groups(Actor):
         if core.world.is_inside(place, user):
             return
         core.world.user(user)
-        self._become(place, user, by or user, Member(user, "member", joined=core.clock.now()))
+        self._become(
+            place, user, by=by or user, new=Member(user, "member", joined=core.clock.now())
+        )
         if place.type != "channel":
             core.service(place, by or user, {"new_chat_members": [user]})
 
     @action
     def leave(self, user: int, chat: int) -> None:
         """Goes."""
-        self._out(user, chat, user, "left")
+        self._out(user, chat, by=user, status="left")
 
     @action
     def kick(self, user: int, chat: int, by: int) -> None:
         """Is thrown out by an admin."""
         self._check_admin(by, chat)
-        self._out(user, chat, by, "kicked")
+        self._out(user, chat, by=by, status="kicked")
 
     def _out(self, user: int, chat: int, by: int, status: Status) -> None:
         core = self._core
         place = core.insider(user, chat)
         old = place.members[user]
         self._become(
-            place, user, by, Member(user, status, joined=old.joined, left=core.clock.now())
+            place, user, by=by, new=Member(user, status, joined=old.joined, left=core.clock.now())
         )
         if place.type != "channel":
             heard = by != core.world.bot_id if user == core.world.bot_id else None
@@ -106,7 +108,7 @@ class Groups(Actor):
             can_delete=can_delete,
             can_send=True,
         )
-        self._become(place, user, by or self._creator(place), new)
+        self._become(place, user, by=by or self._creator(place), new=new)
 
     @action
     def demote(self, user: int, chat: int, by: int | None = None) -> None:
@@ -114,7 +116,7 @@ class Groups(Actor):
         place = self._core.insider(user, chat)
         old = place.members[user]
         new = Member(user, "member", joined=old.joined)
-        self._become(place, user, by or self._creator(place), new)
+        self._become(place, user, by=by or self._creator(place), new=new)
 
     @action
     def mute(self, chat: int, muted: bool = True, user: int | None = None) -> None:
@@ -125,7 +127,7 @@ class Groups(Actor):
             self._core.chat_changed(place)
         else:
             old = self._core.insider(user, chat).members[user]
-            self._become(place, user, self._creator(place), replace(old, can_send=not muted))
+            self._become(place, user, by=self._creator(place), new=replace(old, can_send=not muted))
 
     def _become(self, place: Chat, user: int, by: int, new: Member) -> None:
         """Changes somebody's place and tells the bot: of itself always, of others if it is an admin."""

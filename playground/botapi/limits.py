@@ -73,8 +73,8 @@ class FloodControl:
             else (limits.group, limits.group_seconds)
         )
         wait = max(
-            _wait(self._bot, limits.whole_bot, limits.whole_bot_seconds, now),
-            _wait(chat, per_chat, seconds, now),
+            _wait(self._bot, limits.whole_bot, seconds=limits.whole_bot_seconds, now=now),
+            _wait(chat, per_chat, seconds=seconds, now=now),
         )
         if wait > 0:
             self.refused[method, chat_id] += 1

@@ -87,7 +87,15 @@ def parse_html(source: str) -> tuple[str, list[Entity]]:
                 break
         at_byte = len(source[:tag_at].encode())
         if source.startswith("</", tag_at):
-            position = _close(source, tag_at, at_byte, opened, length, entities, pieces)
+            position = _close(
+                source,
+                tag_at,
+                at_byte=at_byte,
+                opened=opened,
+                length=length,
+                entities=entities,
+                pieces=pieces,
+            )
         else:
             tag, position = _open(source, tag_at, at_byte)
             tag.start = length
@@ -144,7 +152,7 @@ def _close(
         )
     if length > tag.start:
         inner = "".join(pieces).encode("utf-16-le")[2 * tag.start : 2 * length].decode("utf-16-le")
-        _finish(tag, opened, length, inner, entities)
+        _finish(tag, opened, length=length, inner=inner, entities=entities)
     return end + 1
 
 

@@ -43,7 +43,7 @@ def _send(call: Call, kind: str, rights: str) -> Json:
     chat, world = call.find_chat(), call.core.world
     access.check_write(world, chat, rights)
     message = new_message(call, chat)
-    _attach(call, message, kind, call.args[kind])
+    _attach(call, message, kind=kind, given=call.args[kind])
     message.text, message.entities = caption(call, call.args)
     return render.message(world, call.core.say(chat, message))
 
@@ -56,11 +56,17 @@ def edit_message_media(call: Call) -> Json:
     kind, given = _media(item)
     keyboard = inline_keyboard(call.args.get("reply_markup"))
     chat, message = own(call)
-    draft = Message(0, chat.id, call.now, None)
-    _attach(call, draft, kind, given)
+    draft = Message(id=0, chat_id=chat.id, date=call.now, sender_id=None)
+    _attach(call, draft, kind=kind, given=given)
     written, entities = caption(call, item)
-    new = ComposedContent(written, entities, keyboard, draft.document, draft.photo)
-    return edit(call, chat, message, new)
+    new = ComposedContent(
+        text=written,
+        entities=entities,
+        keyboard=keyboard,
+        document=draft.document,
+        photo=draft.photo,
+    )
+    return edit(call, chat, message=message, new=new)
 
 
 @method("editMessageCaption", "chat_id", "message_id", "reply_markup", *CAPTION)
@@ -72,8 +78,14 @@ def edit_message_caption(call: Call) -> Json:
     chat, message = own(call)
     if message.document is None and message.photo is None:
         raise bad("there is no caption in the message to edit")
-    new = ComposedContent(written, entities, keyboard, message.document, message.photo)
-    return edit(call, chat, message, new)
+    new = ComposedContent(
+        text=written,
+        entities=entities,
+        keyboard=keyboard,
+        document=message.document,
+        photo=message.photo,
+    )
+    return edit(call, chat, message=message, new=new)
 
 
 def _media(item: Json) -> tuple[str, object]:
@@ -92,13 +104,17 @@ def _attach(call: Call, message: Message, kind: str, given: object) -> None:
         message.photo = (
             _new_photo(call, given)
             if isinstance(given, Upload)
-            else _known(str(given), world.photos, world.documents, "Photo", "Document")
+            else _known(
+                str(given), world.photos, others=world.documents, name="Photo", other="Document"
+            )
         )
     else:
         message.document = (
             _new_document(call, given)
             if isinstance(given, Upload)
-            else _known(str(given), world.documents, world.photos, "Document", "Photo")
+            else _known(
+                str(given), world.documents, others=world.photos, name="Document", other="Photo"
+            )
         )
 
 
@@ -116,7 +132,13 @@ def _new_document(call: Call, given: Upload) -> Document:
     if len(given.content) > 50 * MEGABYTE:
         raise bad("file is too big")
     file_id = f"BQAC{secrets.token_urlsafe(40)}"
-    found = Document(file_id, file_id[-15:], given.name, given.mime, len(given.content))
+    found = Document(
+        file_id=file_id,
+        unique_id=file_id[-15:],
+        name=given.name,
+        mime=given.mime,
+        size=len(given.content),
+    )
     call.core.world.files[file_id] = given.content
     call.core.world.documents[file_id] = found
     return found
@@ -131,7 +153,13 @@ def _new_photo(call: Call, given: Upload) -> Photo:
     if width + height > 10_000 or max(width, height) > 20 * min(width, height):
         raise bad("PHOTO_INVALID_DIMENSIONS")
     file_id = f"AgAC{secrets.token_urlsafe(40)}"
-    found = Photo(file_id, file_id[-15:], width, height, len(given.content))
+    found = Photo(
+        file_id=file_id,
+        unique_id=file_id[-15:],
+        width=width,
+        height=height,
+        size=len(given.content),
+    )
     call.core.world.files[file_id] = given.content
     call.core.world.photos[file_id] = found
     return found

@@ -36,7 +36,7 @@ def edit_message_text(call: Call) -> Json:
     chat, message = own(call)
     if message.document is not None or message.photo is not None:
         raise bad("there is no text in the message to edit")
-    return edit(call, chat, message, ComposedContent(written, entities, keyboard))
+    return edit(call, chat, message=message, new=ComposedContent(written, entities, keyboard))
 
 
 @method("editMessageReplyMarkup", "chat_id", "message_id", "reply_markup")
@@ -47,7 +47,7 @@ def edit_message_reply_markup(call: Call) -> Json:
     chat, message = own(call)
     new = ComposedContent.of(message)
     new.keyboard = keyboard
-    return edit(call, chat, message, new)
+    return edit(call, chat, message=message, new=new)
 
 
 @method("deleteMessage", "chat_id", "message_id")
@@ -92,7 +92,7 @@ def answer_callback_query(call: Call) -> bool:
         check_deep_link(url)
     query.answered_at, query.url = call.now, url
     query.text, query.alert = call.args.get("text") or None, bool(call.args.get("show_alert"))
-    core.feed.publish([query.user_id], "answer", query.chat_id, query.id)
+    core.feed.publish([query.user_id], "answer", chat_id=query.chat_id, ref=query.id)
     return True
 
 

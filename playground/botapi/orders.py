@@ -82,7 +82,16 @@ class Orders(Actor):
         """Orders a fault, see `faults.Fault`."""
         self._core.faults.orders.append(
             Fault(
-                kind, method, chat, times, skip, after, code, description, parameters or {}, seconds
+                kind=kind,
+                method=method,
+                chat=chat,
+                times=times,
+                skip=skip,
+                after=after,
+                code=code,
+                description=description,
+                parameters=parameters or {},
+                seconds=seconds,
             )
         )
 

@@ -49,7 +49,14 @@ class People(Actor):
         world = self._core.world
         if username and world.by_username(username):
             raise OrderError(f"@{username} is taken")
-        user = User(world.new_user_id(), first_name, last_name, username, language, is_bot)
+        user = User(
+            id=world.new_user_id(),
+            first_name=first_name,
+            last_name=last_name,
+            username=username,
+            language=language,
+            is_bot=is_bot,
+        )
         world.users[user.id] = user
         return user
 
@@ -137,7 +144,14 @@ class People(Actor):
         if reply_to is not None:
             original = core.world.message(chat, reply_to)
             thread = original.thread_id if thread is None else thread
-        message = Message(0, chat, core.clock.now(), user, text=text, entities=arrange(text, []))
+        message = Message(
+            id=0,
+            chat_id=chat,
+            date=core.clock.now(),
+            sender_id=user,
+            text=text,
+            entities=arrange(text, []),
+        )
         message.thread_id, message.reply_to = thread, reply_to
         member = place.members.get(user)
         if place.type == "channel":
@@ -256,7 +270,7 @@ class People(Actor):
     def _tappable(self, user: int, chat: int, message: int) -> Message:
         world = self._core.world
         person, found = world.user(user), world.message(chat, message)
-        if not access.can_see(world, user, world.chat(chat), found):
+        if not access.can_see(world, user, chat=world.chat(chat), message=found):
             raise OrderError(f"user {user} does not see message {message} of chat {chat}")
         if (
             person.deactivated
@@ -271,7 +285,12 @@ class People(Actor):
     def _ask(self, user: int, message: Message, data: str) -> str:
         core = self._core
         query = Query(
-            core.world.new_query_id(), user, message.chat_id, message.id, data, core.clock.now()
+            id=core.world.new_query_id(),
+            user_id=user,
+            chat_id=message.chat_id,
+            message_id=message.id,
+            data=data,
+            asked_at=core.clock.now(),
         )
         core.world.queries[query.id] = query
         chat = core.world.chats[message.chat_id]

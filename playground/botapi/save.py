@@ -46,19 +46,19 @@ def save(core: Core, path: Path) -> None:
     """Writes the file, whole or not at all."""
     world, updates = core.world, core.updates
     saved = Saved(
-        VERSION,
-        world.bot,
-        world.users,
-        world.chats,
-        world.queries,
-        {},
-        world.last_box_id,
-        world.created,
-        updates.next_id,
-        updates.allowed,
-        list(updates.waiting),
-        world.documents,
-        world.photos,
+        version=VERSION,
+        bot=world.bot,
+        users=world.users,
+        chats=world.chats,
+        queries=world.queries,
+        files={},
+        last_box_id=world.last_box_id,
+        created=world.created,
+        next_update=updates.next_id,
+        allowed_updates=updates.allowed,
+        pending=list(updates.waiting),
+        documents=world.documents,
+        photos=world.photos,
     )
     _save_files(world, files_of(path))
     draft = path.with_name(path.name + ".new")
@@ -107,15 +107,15 @@ def load(path: Path, updates: Updates) -> World:
     updates.next_id, updates.allowed = saved.next_update, saved.allowed_updates
     updates.waiting.extend(saved.pending)
     world = World(
-        saved.bot,
-        saved.users,
-        saved.chats,
-        saved.queries,
-        saved.files,
-        saved.documents,
-        saved.photos,
-        saved.last_box_id,
-        saved.created,
+        bot=saved.bot,
+        users=saved.users,
+        chats=saved.chats,
+        queries=saved.queries,
+        files=saved.files,
+        documents=saved.documents,
+        photos=saved.photos,
+        last_box_id=saved.last_box_id,
+        created=saved.created,
     )
     _load_files(world, files_of(path))
     # The bot is one of the users: one object, not two copies of it.

@@ -51,11 +51,11 @@ def table() -> SchemaTable:
     """The table, read once."""
     raw = json.loads(Path(__file__).with_name("schema.json").read_text(encoding="utf-8"))
     return SchemaTable(
-        raw["api"],
-        frozenset(raw["updates"]),
-        raw["methods"],
-        raw["types"],
-        {name.lower(): name for name in raw["methods"]},
+        api=raw["api"],
+        updates=frozenset(raw["updates"]),
+        methods=raw["methods"],
+        types=raw["types"],
+        by_lower_name={name.lower(): name for name in raw["methods"]},
     )
 
 
@@ -88,7 +88,7 @@ def check_call(method: str, given: Json, files: dict[str, Upload]) -> Json:
     args: Json = {}
     for name, field in fields.items():
         if name in given and given[name] is not None:
-            args[name] = _parameter(method, name, field, given[name], files)
+            args[name] = _parameter(method, name, field=field, value=given[name], files=files)
         elif name in files and "InputFile" in field[0]:
             args[name] = files[name]
         elif field[1]:
@@ -160,7 +160,7 @@ def _parameter(
             raise bad("file must be non-empty")
         return files[value[9:]]
     value = _value(name, kind, value, from_form=isinstance(value, str))
-    _limit(method, name, field, value)
+    _limit(method, name, field=field, value=value)
     return value
 
 
@@ -225,7 +225,7 @@ def _object(name: str, kind: str, value: object) -> Json:
     for key, field in fields.items():
         if value.get(key) is not None:
             checked[key] = _value(key, field[0], value[key])
-            _limit(kind, key, field, checked[key])
+            _limit(kind, key, field=field, value=checked[key])
         elif field[1]:
             raise strict(f"{kind} needs the field {key!r}")
     return checked

@@ -51,13 +51,13 @@ class Telegram:
     ) -> None:
         clock = clock or RealClock()
         self.core = Core(
-            world or new_world(token or new_token()),
-            clock,
-            updates or Updates(clock),
-            UpdateFeed(),
-            FloodControl(clock, limits or Limits()),
-            Faults(),
-            answer_within,
+            world=world or new_world(token or new_token()),
+            clock=clock,
+            updates=updates or Updates(clock),
+            feed=UpdateFeed(),
+            flood=FloodControl(clock, limits or Limits()),
+            faults=Faults(),
+            answer_within=answer_within,
         )
         self.people = People(self.core)
         self.groups = Groups(self.core)

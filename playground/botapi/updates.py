@@ -67,7 +67,7 @@ class Updates:
         """Queues an update and wakes the poller; returns its id, or None if the bot did not ask for this kind."""
         if not self.wanted(kind):
             return None
-        update = Update(self.next_id, kind, payload, self._clock.now())
+        update = Update(id=self.next_id, kind=kind, payload=payload, at=self._clock.now())
         self.next_id += 1
         self.waiting.append(update)
         self.wake()
@@ -86,11 +86,11 @@ class Updates:
         for update in self._confirmed:
             if update.id == update_id:
                 copy = Update(
-                    update.id,
-                    update.kind,
-                    update.payload,
-                    self._clock.now(),
-                    update.deliveries,
+                    id=update.id,
+                    kind=update.kind,
+                    payload=update.payload,
+                    at=self._clock.now(),
+                    deliveries=update.deliveries,
                     again=True,
                 )
                 self.waiting.appendleft(copy)

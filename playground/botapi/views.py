@@ -131,23 +131,23 @@ def message_view(world: World, message: Message) -> MessageView:
             reactions[emoji] = reactions.get(emoji, 0) + 1
     service, names = _service(world, message)
     return MessageView(
-        chat.id,
-        message.id,
-        message.date,
-        message.sender_id if message.sender_chat_id is None else message.sender_chat_id,
-        name,
-        message.sender_id == world.bot_id,
-        message.text or "",
-        message.entities,
-        [[button_view(button) for button in row] for row in message.keyboard],
-        message.edited_at is not None,
-        message.thread_id,
-        message.reply_to,
-        service,
-        names,
-        message.document,
-        reactions,
-        message.photo,
+        chat_id=chat.id,
+        message_id=message.id,
+        date=message.date,
+        sender_id=message.sender_id if message.sender_chat_id is None else message.sender_chat_id,
+        sender=name,
+        from_bot=message.sender_id == world.bot_id,
+        text=message.text or "",
+        entities=message.entities,
+        keyboard=[[button_view(button) for button in row] for row in message.keyboard],
+        edited=message.edited_at is not None,
+        thread_id=message.thread_id,
+        reply_to=message.reply_to,
+        service=service,
+        names=names,
+        document=message.document,
+        reactions=reactions,
+        photo=message.photo,
     )
 
 
@@ -167,13 +167,13 @@ def answer_view(query: Query) -> AnswerView | None:
     if query.answered_at is None:
         return None
     return AnswerView(
-        query.id,
-        query.chat_id,
-        query.message_id,
-        query.text,
-        query.alert,
-        query.url,
-        query.answered_at,
+        query_id=query.id,
+        chat_id=query.chat_id,
+        message_id=query.message_id,
+        text=query.text,
+        alert=query.alert,
+        url=query.url,
+        at=query.answered_at,
     )
 
 
@@ -186,10 +186,10 @@ class Views(Actor):
         world = self._core.world
         person = world.user(viewer)
         private = ChatView(
-            viewer,
-            "private",
-            world.bot.user.name,
-            "member",
+            id=viewer,
+            type="private",
+            title=world.bot.user.name,
+            status="member",
             started=person.started and not person.blocked,
         )
         return [private] + [
@@ -202,17 +202,19 @@ class Views(Actor):
         world = self._core.world
         inside = chat.members[viewer].inside
         return ChatView(
-            chat.id,
-            chat.type,
-            chat.title or "",
-            chat.members[viewer].status,
-            chat.is_forum,
-            {topic.id: topic.name for topic in chat.topics.values()} if inside else {},
-            [topic.id for topic in chat.topics.values() if topic.closed],
-            {m.user_id: world.users[m.user_id].name for m in chat.members.values() if m.inside}
+            id=chat.id,
+            type=chat.type,
+            title=chat.title or "",
+            status=chat.members[viewer].status,
+            is_forum=chat.is_forum,
+            topics={topic.id: topic.name for topic in chat.topics.values()} if inside else {},
+            closed_topics=[topic.id for topic in chat.topics.values() if topic.closed],
+            members={
+                m.user_id: world.users[m.user_id].name for m in chat.members.values() if m.inside
+            }
             if inside
             else {},
-            chat.migrated_to,
+            migrated_to=chat.migrated_to,
             admins=[m.user_id for m in chat.members.values() if m.is_admin] if inside else [],
         )
 
@@ -230,7 +232,7 @@ class Views(Actor):
         while place is not None and len(found) < limit:
             for message in reversed(place.messages.values()):
                 if thread in (None, message.thread_id) and access.can_see(
-                    world, viewer, place, message
+                    world, viewer, chat=place, message=message
                 ):
                     found.append(message_view(world, message))
                     if len(found) >= limit:
@@ -245,7 +247,9 @@ class Views(Actor):
         """One message; None if it is gone or hidden from the viewer."""
         world = self._core.world
         found = world.chat(chat).messages.get(message)
-        if found is None or not access.can_see(world, viewer, world.chats[chat], found):
+        if found is None or not access.can_see(
+            world, viewer, chat=world.chats[chat], message=found
+        ):
             return None
         return message_view(world, found)
 
@@ -291,10 +295,10 @@ class Views(Actor):
             return texts.get(language) or texts.get("") or ""
 
         return AboutView(
-            bot.user.name,
-            bot.user.username or "",
-            said(bot.descriptions),
-            said(bot.short_descriptions),
+            name=bot.user.name,
+            username=bot.user.username or "",
+            description=said(bot.descriptions),
+            short_description=said(bot.short_descriptions),
         )
 
     @action

@@ -86,7 +86,9 @@ class Housekeeping:
         if not names:
             raise OrderError("the whole family is here already")
         language = telegram.core.world.users[evening.you.id].language or "it"
-        somebody = newcomer(telegram, telegram.core.world.group(group).id, names[0], language)
+        somebody = newcomer(
+            telegram, telegram.core.world.group(group).id, name=names[0], language=language
+        )
         evening.autoplay.alone.add(somebody)
         return somebody
 
@@ -102,7 +104,7 @@ class Housekeeping:
         """A new group of everybody who is here, with the bot; gives its id."""
         telegram = self._evening.telegram
         others = [one["id"] for one in household(self._evening)["people"] if one["id"] != creator]
-        return telegram.groups.add_group(title, creator, others, kind)
+        return telegram.groups.add_group(title, creator, members=others, kind=kind)
 
     async def topic(self, group: int, by: int) -> int:
         """One more topic in a forum; gives its id."""

@@ -19,4 +19,6 @@ def _picture(_: ClassicaRules) -> str:
     return online_text.picture_of("Classica")
 
 
-ODDS: Final = OddsCommand(GAME, _lines, _picture, online_text.published)
+ODDS: Final = OddsCommand(
+    game=GAME, lines=_lines, picture=_picture, published=online_text.published
+)

@@ -109,7 +109,9 @@ def picture_of(title: str) -> str:
     found = odds()
     bars = [(lines.WORTHS[card.worth], card.wins) for card in found.first_cards]
     heads = f"{title}: the bank wins {lines.percent(found.edge)} of a stake"
-    return picture(heads, found.rows, "What a punta wins of a stake by his first card", bars)
+    return picture(
+        heads, found.rows, says="What a punta wins of a stake by his first card", bars=bars
+    )
 
 
 def published() -> Iterator[str]:

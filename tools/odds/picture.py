@@ -55,7 +55,13 @@ def _chart(rows: Sequence[OddsRow]) -> Iterator[str]:
     for place, row in enumerate(rows):
         x = _LEFT + place * step
         for shift, chips, colour in ((0.12, row.stands, _STANDS), (0.5, row.draws, _DRAWS)):
-            yield _column(x + shift * step, zero, float(chips * scale), 0.36 * step, colour)
+            yield _column(
+                x + shift * step,
+                zero,
+                height=float(chips * scale),
+                width=0.36 * step,
+                colour=colour,
+            )
         weight = "bold" if row.calls < 1 and row.calls > 0 else "normal"
         yield _text(x + 0.38 * step, _CHART + 82, points(row.total), weight=weight)
 

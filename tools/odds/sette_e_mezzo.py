@@ -35,11 +35,11 @@ def _picture(rules: SetteEMezzoRules) -> str:
     bars = [(odds_text.switch(one), one.more) for one in effects(rules)]
     title = f"Sette e mezzo: the bank wins {lines.percent(found.edge)} of a stake"
     says = "What the bank would win more or less with one switch changed"
-    return picture(title, found.rows, says, bars)
+    return picture(title, found.rows, says=says, bars=bars)
 
 
 def _published() -> Iterator[str]:
     return lines.published(compared())
 
 
-ODDS: Final = OddsCommand(GAME, _lines, _picture, _published)
+ODDS: Final = OddsCommand(game=GAME, lines=_lines, picture=_picture, published=_published)
