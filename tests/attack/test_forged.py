@@ -94,7 +94,7 @@ async def scene(quick: BotProcess, telegram: TestServer) -> Scene:
     for person in sitting:
         await person.start()
     await drained(telegram, quick)
-    await deal(quick, telegram, opener, group)
+    await deal(quick, telegram, opener=opener, group=group)
     member = telegram.person("Marco", started=True)
     await member.join(group)
     await member.write(group, "/saldo")
@@ -112,7 +112,15 @@ async def scene(quick: BotProcess, telegram: TestServer) -> Scene:
     await ada.see(board, "Torneo «Coppa»", timeout=PATIENCE)
     await ada.tap("Mi iscrivo", chat=board, timeout=PATIENCE)
     await drained(telegram, quick)
-    return Scene(tuple(sitting), member, stranger, group, over, board, outside)
+    return Scene(
+        sitting=tuple(sitting),
+        member=member,
+        stranger=stranger,
+        group=group,
+        over=over,
+        board=board,
+        outside=outside,
+    )
 
 
 NAMED: Final = "SELECT id, name, nameless FROM people WHERE telegram_id <> ? ORDER BY id"
@@ -206,7 +214,7 @@ async def unchanged_by(
     before = {**books(process, scene.attacked), "people": process.ask(NAMED, [who.id])}
     sent = 0
     for chats, forged in blows:
-        sent += await attack(telegram, who, chats, forged)
+        sent += await attack(telegram, who, chats=chats, forged=forged)
     await drained(telegram, process)
     after = {**books(process, scene.attacked), "people": process.ask(NAMED, [who.id])}
     for what, rows in before.items():
@@ -221,12 +229,12 @@ async def test_forged_taps_of_a_stranger_a_member_and_a_player_change_nothing(
     """Afterwards the hand goes on undisturbed."""
     rng = random.Random(SEED)
     for who, attacks in (
-        (scene.stranger, by_stranger(quick, telegram, scene, rng)),
-        (scene.member, by_member(quick, telegram, scene, rng)),
-        (scene.sitting[1], by_player(quick, telegram, scene, rng)),
+        (scene.stranger, by_stranger(quick, telegram, scene=scene, rng=rng)),
+        (scene.member, by_member(quick, telegram, scene=scene, rng=rng)),
+        (scene.sitting[1], by_player(quick, telegram, scene=scene, rng=rng)),
     ):
         began = time.monotonic()
-        sent = await unchanged_by(quick, telegram, scene, who, attacks)
+        sent = await unchanged_by(quick, telegram, scene=scene, who=who, blows=attacks)
         tell(f"{sent} forged taps of {who.name} in {time.monotonic() - began:.0f} s: no change")
     await assert_nothing_came(scene)
     await play_out(scene)
@@ -239,7 +247,7 @@ def by_stranger(
     targets = aims(process, telegram, scene.attacked)
     chats = (scene.outside, scene.stranger.private)
     return [
-        (chats, known(rng, targets, OF_TABLES, FORGED)),
+        (chats, known(rng, targets, names=OF_TABLES, count=FORGED)),
         (chats, odd(rng, targets, FORGED // 2)),
     ]
 
@@ -253,8 +261,8 @@ def by_member(
     everywhere = aims(process, telegram, [*scene.attacked, scene.outside])
     without_seat = [name for name in OF_TABLES if name not in FOR_MEMBERS]
     return [
-        ([scene.group], known(rng, here, without_seat, FORGED)),
-        ([private], known(rng, everywhere, OF_TABLES, FORGED // 2)),
+        ([scene.group], known(rng, here, names=without_seat, count=FORGED)),
+        ([private], known(rng, everywhere, names=OF_TABLES, count=FORGED // 2)),
         ([scene.group, private], filter(no_members_button, odd(rng, everywhere, FORGED // 2))),
     ]
 
@@ -275,8 +283,8 @@ def by_player(
         for aim in aims(process, telegram, [scene.group])
     ]
     return [
-        (chats, known(rng, others, OF_TABLES, FORGED)),
-        (chats, known(rng, mine, (*OFFERS, "punta", "chiama"), FORGED // 2)),
+        (chats, known(rng, others, names=OF_TABLES, count=FORGED)),
+        (chats, known(rng, mine, names=(*OFFERS, "punta", "chiama"), count=FORGED // 2)),
         (chats, odd(rng, others, FORGED // 2)),
     ]
 

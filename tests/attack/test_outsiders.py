@@ -90,7 +90,7 @@ async def scene(quick: BotProcess, telegram: TestServer) -> Scene:
     invited = await guest.tap("Siediti", chat=group, timeout=PATIENCE)
     assert invited is not None
     assert invited.url is not None
-    await deal(quick, telegram, luca, group)
+    await deal(quick, telegram, opener=luca, group=group)
     await ada.see(tournament, "Torneo «Coppa»", timeout=PATIENCE)
     for person in playing:
         await person.tap("Mi iscrivo", chat=tournament, timeout=PATIENCE)
@@ -110,7 +110,15 @@ async def scene(quick: BotProcess, telegram: TestServer) -> Scene:
     stranger = telegram.person("Tizio")
     await stranger.start()
     await drained(telegram, quick)
-    return Scene(luca, (nonna, ugo, eva), stranger, group, tournament, known, token)
+    return Scene(
+        stayed=luca,
+        gone=(nonna, ugo, eva),
+        stranger=stranger,
+        group=group,
+        tournament=tournament,
+        known=known,
+        token=token,
+    )
 
 
 def buttons(telegram: TestServer, chats: Iterable[int]) -> set[str]:

@@ -56,7 +56,7 @@ async def test_any_text_behind_any_command_breaks_nothing(
     hurried: BotProcess, telegram: TestServer, tell: Callable[[str], None]
 ) -> None:
     people, group = await open_table(telegram, "Luca", "Rita")
-    await deal(hurried, telegram, people[0], group)
+    await deal(hurried, telegram, opener=people[0], group=group)
     alone = telegram.person("Tizio", started=True)
     typed = 0
     for text in TEXTS.values():

@@ -30,7 +30,7 @@ async def retry_after(bot: Bot, chat: int) -> int:
 async def test_a_group_hears_twenty_messages_a_minute(
     bot: Bot, limited: TestServer, group: int, clock: ManualClock
 ) -> None:
-    await spend(bot, group, 20, clock)
+    await spend(bot, group, count=20, clock=clock)
     assert await retry_after(bot, group) == 59
     clock.advance(58)
     assert await retry_after(bot, group) == 1
@@ -66,7 +66,7 @@ async def test_one_groups_limit_does_not_touch_another(
     luca: PlaygroundPerson,
     clock: ManualClock,
 ) -> None:
-    await spend(bot, group, 20, clock)
+    await spend(bot, group, count=20, clock=clock)
     await retry_after(bot, group)
     await bot.send_message(supergroup, "qui si gioca")
     await bot.send_message(luca.id, "la tua carta")
@@ -75,7 +75,7 @@ async def test_one_groups_limit_does_not_touch_another(
 async def test_a_person_gets_a_short_burst(
     bot: Bot, limited: TestServer, luca: PlaygroundPerson, clock: ManualClock
 ) -> None:
-    await spend(bot, luca.id, 5, clock)
+    await spend(bot, luca.id, count=5, clock=clock)
     assert await retry_after(bot, luca.id) == 5
     clock.advance(5)
     await bot.send_message(luca.id, "ora sì")

@@ -93,11 +93,11 @@ async def test_people_edit_and_delete_their_own_messages(
     people = server.telegram.people
     sent = await bot.send_message(group, "Tavolo")
     mine = await rita.write(group, "/punta 2")
-    people.edit(rita.id, group, mine.message_id, "/punta 20")
+    people.edit(rita.id, group, message=mine.message_id, text="/punta 20")
     assert (await fresh(bot))[-1].edited_message is not None
     for message in (mine.message_id, sent.message_id):
         with pytest.raises(OrderError):
-            people.edit(luca.id, group, message, "x")
+            people.edit(luca.id, group, message=message, text="x")
     with pytest.raises(OrderError, match="may not delete"):
         people.delete(rita.id, group, sent.message_id)
     people.delete(rita.id, group, mine.message_id)
@@ -116,9 +116,9 @@ async def test_reactions_are_told_to_admins_who_ask(
     assert await fresh(bot) == []
     server.telegram.groups.promote(server.telegram.bot_id, supergroup)
     server.telegram.people.react(
-        rita.id, supergroup, sent.message_id, "👍"
+        rita.id, supergroup, message=sent.message_id, emoji="👍"
     )  # as before: nothing new
-    server.telegram.people.react(rita.id, supergroup, sent.message_id, None)
+    server.telegram.people.react(rita.id, supergroup, message=sent.message_id, emoji=None)
     (update,) = await fresh(bot)
     assert update.message_reaction is not None
     assert (
@@ -140,7 +140,7 @@ async def test_only_existing_buttons_are_tapped(
         (mine.message_id, 0, 0),
     ):
         with pytest.raises(OrderError):
-            people.tap(rita.id, group, message, row, column)
+            people.tap(rita.id, group, message=message, row=row, column=column)
     with pytest.raises(OrderError, match="1 to 64 bytes"):
         people.forge(rita.id, group, sent.message_id, "è" * 33)
     with pytest.raises(OrderError, match="in which chat"):

@@ -141,13 +141,13 @@ async def test_labels_are_matched_exactly_then_by_their_beginning_then_anywhere(
     assert shown.button("x") is None
     assert (
         MessageView(
-            1,
-            1,
-            0,
-            1,
-            "",
-            True,
-            "",
+            chat_id=1,
+            message_id=1,
+            date=0,
+            sender_id=1,
+            sender="",
+            from_bot=True,
+            text="",
             keyboard=[[ButtonView("Su", "callback"), ButtonView("Sa", "callback")]],
         ).button("S")
         is None
@@ -189,7 +189,7 @@ async def test_callback_data_can_be_forged_but_not_seen(
     sent = await bot.send_message(group, "x", reply_markup=keyboard("Sto"))
     assert "callback_data" not in repr(await rita.messages(group))
     assert server.telegram.orders.callback_data(group, sent.message_id) == [["Sto"]]
-    server.telegram.people.forge(rita.id, group, sent.message_id, "give me all")
+    server.telegram.people.forge(rita.id, group, message=sent.message_id, data="give me all")
     (update,) = await fresh(bot)
     assert update.callback_query is not None
     assert update.callback_query.data == "give me all"

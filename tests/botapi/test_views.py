@@ -207,7 +207,7 @@ async def test_a_stream_is_resumed_after_its_last_event(
         kind, data, number = await anext(events)
         assert (kind, data["text"]) == ("message", "due")
     for n in range(600):
-        server.telegram.core.feed.publish([rita.id], "chat", group, n)
+        server.telegram.core.feed.publish([rita.id], "chat", chat_id=group, ref=n)
     async with stream(web, server, rita.id, **{"Last-Event-ID": number}) as events:
         assert (await anext(events))[0] == "reset"
 

@@ -50,7 +50,9 @@ class Hall:
 
     async def do(self, who: Person, action: Any) -> Held | Refusal:
         return await self.croupier.write(
-            lambda desk: self.tournaments.act(desk, self.now, self.tournament, who, action)
+            lambda desk: self.tournaments.act(
+                desk, self.now, tournament_id=self.tournament, who=who, action=action
+            )
         )
 
     async def done(self, who: Person, action: Any) -> Held:
@@ -65,7 +67,9 @@ class Hall:
 
     async def at(self, table_id: int, who: Person, action: Any) -> Done | Refusal:
         return await self.croupier.write(
-            lambda desk: self.croupier.act(desk, self.now, table_id, who, action)
+            lambda desk: self.croupier.act(
+                desk, self.now, table_id=table_id, who=who, action=action
+            )
         )
 
     async def board(self, viewer: Person = PUBLIC) -> Board:
@@ -127,11 +131,13 @@ class Hall:
                 offer = self.chance.choice(offers)
                 amount = self.chance.choice((offer.low, offer.high, None)) if offer.high else None
                 choice = Choice(offer.name, amount)
-                done = self.croupier.play(desk, self.now, table_id, who, choice)
+                done = self.croupier.play(desk, self.now, table_id=table_id, who=who, choice=choice)
                 assert isinstance(done, Done), (choice, done)
                 return
             for alarm in alarms(loaded.table):
-                self.croupier.act(desk, self.now, table_id, CLOCK, act.TimeUp(alarm.name))
+                self.croupier.act(
+                    desk, self.now, table_id=table_id, who=CLOCK, action=act.TimeUp(alarm.name)
+                )
                 return
 
         await self.croupier.write(job)
@@ -151,7 +157,9 @@ class Hall:
     async def raise_level(self) -> None:
         def job(desk: Desk) -> None:
             for clock in desk.clocks.of_table(self.tournament):
-                self.tournaments.clock_ran_out(desk, self.now, self.tournament, clock.decision)
+                self.tournaments.clock_ran_out(
+                    desk, self.now, tournament_id=self.tournament, clock=clock.decision
+                )
 
         await self.croupier.write(job)
 
@@ -171,7 +179,7 @@ class Hall:
 
 
 def make_croupier(store: Store, chance: random.Random) -> Croupier:
-    return Croupier(store, CODEC, Dealer(chance.randbytes), Tempo())
+    return Croupier(store=store, codec=CODEC, dealer=Dealer(chance.randbytes), tempo=Tempo())
 
 
 async def open_hall(
@@ -192,12 +200,15 @@ async def open_hall(
     """
     store = await open_blank(path)
     chance = random.Random(seed)
-    hall = Hall(path, store, make_croupier(store, chance), chance)
+    hall = Hall(path=path, store=store, croupier=make_croupier(store, chance), chance=chance)
 
     def job(desk: Desk) -> None:
-        hall.chat = desk.chats.open(ADDRESS, "Famiglia", "group", "it", NOON).chat_id
+        hall.chat = desk.chats.open(
+            ADDRESS, "Famiglia", kind="group", language="it", at=NOON
+        ).chat_id
         hall.people = tuple(
-            desk.people.meet(1000 + n, f"Zia {n}", None, "it").person for n in range(people)
+            desk.people.meet(1000 + n, f"Zia {n}", username=None, language="it").person
+            for n in range(people)
         )
         for n, person in enumerate(hall.people):
             desk.people.set_private(person, "never" if n in without_private else "open")

@@ -71,7 +71,9 @@ class Home:
         person = who or (await self.seen()).running.turn
         choice = Choice(name, amount)
         done = await self.write(
-            lambda desk: self.croupier.play(desk, self.now, self.table, person, choice)
+            lambda desk: self.croupier.play(
+                desk, self.now, table_id=self.table, who=person, choice=choice
+            )
         )
         assert isinstance(done, Done), (choice, done)
         return done
@@ -89,7 +91,9 @@ class Home:
             await self.play("sto")
 
     def act(self, desk: Desk, who: Who, action: Action) -> Done | Refusal:
-        return self.croupier.act(desk, self.now, self.table, who, action, self.updates)
+        return self.croupier.act(
+            desk, self.now, table_id=self.table, who=who, action=action, update_id=self.updates
+        )
 
     # --- looking ---------------------------------------------------------------------------------------------
 
@@ -144,7 +148,13 @@ class Home:
                     continue
                 message_id = place.message_id or 1000 + place.wanted * 100 + number
                 address = ADDRESS if place.person is None else 1000 + place.person
-                desk.places.shown(place.key, place.wanted, address, message_id, f"{place.wanted}")
+                desk.places.shown(
+                    place.key,
+                    place.wanted,
+                    address=address,
+                    message_id=message_id,
+                    fingerprint=f"{place.wanted}",
+                )
                 if place.kind == "table" and place.table_id is not None:
                     desk.clocks.start(place.table_id, 10**9, self.now)
 
@@ -251,13 +261,16 @@ async def at_home(
     """
     rules = rules if rules is not None else usual_table().rules
     dealer = Dealer(random.Random(seed).randbytes, decks)
-    croupier = Croupier(store, CODEC, dealer, Tempo())
+    croupier = Croupier(store=store, codec=CODEC, dealer=dealer, tempo=Tempo())
     home = Home(store, croupier, path)
 
     def job(desk: Desk) -> None:
-        home.chat = desk.chats.open(ADDRESS, "Famiglia", "group", "it", NOON).chat_id
+        home.chat = desk.chats.open(
+            ADDRESS, "Famiglia", kind="group", language="it", at=NOON
+        ).chat_id
         home.people = tuple(
-            desk.people.meet(1000 + n, f"Zia {n}", None, "it").person for n in range(people)
+            desk.people.meet(1000 + n, f"Zia {n}", username=None, language="it").person
+            for n in range(people)
         )
         for n in open_private:
             desk.people.set_private(home.people[n], "open")

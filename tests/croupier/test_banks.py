@@ -89,7 +89,7 @@ async def test_an_evening_without_a_gain_is_not_called_the_best(home: Home) -> N
     def job(desk: Desk) -> str:
         nothing = [Result(person, 0, "") for person in home.people[:3]]
         home.act(desk, home.people[0], act.Start())
-        desk.rounds.close(home.table, 1, 1, 2, NOON, nothing)
+        desk.rounds.close(home.table, 1, first_seq=1, last_seq=2, at=NOON, results=nothing)
         return ranking_text(desk, home.chat, words("it"))
 
     told = await home.write(job)
@@ -104,7 +104,7 @@ async def test_the_ranking_fits_a_phone_with_any_names(home: Home) -> None:
 
     def rename(desk: Desk) -> None:
         for place, name in enumerate(names):
-            desk.people.meet(1000 + place, name, None, "it")
+            desk.people.meet(1000 + place, name, username=None, language="it")
 
     await home.write(rename)
     for language in LANGUAGES:

@@ -46,7 +46,7 @@ async def test_a_chosen_stake_is_named_with_the_action(home: Home) -> None:
     await home.deal()
     punta = (await home.seen()).running.turn
     before = await home.purses()
-    await home.write(lambda desk: desk.drafts.choose(home.table, punta, 1, 35))
+    await home.write(lambda desk: desk.drafts.choose(home.table, punta, round_number=1, amount=35))
     assert await home.purses() == before
     done = await home.play("sto")
     assert done.events[0].stake == 35
@@ -56,14 +56,14 @@ async def test_a_chosen_stake_is_named_with_the_action(home: Home) -> None:
 async def test_a_named_amount_goes_before_a_chosen_one(home: Home) -> None:
     await home.deal()
     punta = (await home.seen()).running.turn
-    await home.write(lambda desk: desk.drafts.choose(home.table, punta, 1, 35))
+    await home.write(lambda desk: desk.drafts.choose(home.table, punta, round_number=1, amount=35))
     assert (await home.play("sto", 10)).events[0].stake == 10
 
 
 async def test_a_chosen_stake_is_forgotten_with_the_hand(home: Home) -> None:
     await home.deal()
     punta = (await home.seen()).running.turn
-    await home.write(lambda desk: desk.drafts.choose(home.table, punta, 1, 35))
+    await home.write(lambda desk: desk.drafts.choose(home.table, punta, round_number=1, amount=35))
     await home.play_out()
     assert await home.read(lambda desk: desk.drafts.chosen(home.table, punta, 1)) is None
 

@@ -88,7 +88,9 @@ def test_a_menu_of_an_older_version_is_read_from_its_list() -> None:
     found = '{"text": "a", "caption": "b", "chart": ["c", [["asso", 3, "0,3", true]]]}'
     place = NewPlace("menu:1", "menu", payload=f'[1, 0, 2, "odds", "", 99, {found}]')
     odds = OddsFound("a", "b", ("c", (("asso", 3, "0,3", True),)))
-    assert content_of(place) == MenuContent(Menu(1, 0, 2, "odds", "", 99, odds))
+    assert content_of(place) == MenuContent(
+        Menu(chat=1, thread=0, table=2, kind="odds", page="", opened=99, found=odds)
+    )
 
 
 def test_a_row_that_cannot_be_read_is_refused() -> None:

@@ -47,14 +47,16 @@ async def at_a_bank(store: Store, path: Path, **options: Any) -> tuple[Home, Per
 async def set_premove(home: Home, who: Person, choice: Choice) -> list[str]:
     """Set a premove and return the names of the events."""
     done = await home.write(
-        lambda desk: home.croupier.play(desk, home.now, home.table, who, choice, premove=True)
+        lambda desk: home.croupier.play(
+            desk, home.now, table_id=home.table, who=who, choice=choice, premove=True
+        )
     )
     return [type(event).__name__ for event in getattr(done, "events", (done,))]
 
 
 async def folded_anew(home: Home) -> Any:
     """The table as read from the file alone."""
-    other = Croupier(home.store, CODEC, Dealer(), Tempo())
+    other = Croupier(store=home.store, codec=CODEC, dealer=Dealer(), tempo=Tempo())
     return await home.read(lambda desk: other.loaded(desk, home.table).table)
 
 
@@ -74,8 +76,8 @@ def test_rules_are_read_back_as_those_of_their_own_game() -> None:
         for rules in game.presets.values():
             for event in (
                 ev.RulesChanged(1, rules, 60),
-                ev.GameChanged(1, game.key, rules, 60),
-                ev.TableOpened(game.key, 1, rules, 60),
+                ev.GameChanged(person=1, game=game.key, rules=rules, clock=60),
+                ev.TableOpened(game=game.key, opener=1, rules=rules, clock=60),
             ):
                 name, body = CODEC.encode(event)
                 back = CODEC.decode(name, body)

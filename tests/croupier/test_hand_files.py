@@ -81,7 +81,7 @@ async def same_files(store: Store, croupier: Croupier, path: Path) -> list[Store
     for table_id, number in rounds(path):
         hand, whole = await store.read(
             lambda desk, table=table_id, round_number=number: (  # type: ignore[misc]
-                read := read_hand(desk, croupier, table, round_number),
+                read := read_hand(desk, croupier, table_id=table, round_number=round_number),
                 from_everything(desk, read),
             )
         )
@@ -107,7 +107,7 @@ async def test_hand_files_of_old_tables(
     unpack(old, path)
     monkeypatch.setattr(catching_up, "EVERY", every)
     async with closing_store(await Store.open(path)) as store:
-        croupier = Croupier(store, CODEC, Dealer(), Tempo())
+        croupier = Croupier(store=store, codec=CODEC, dealer=Dealer(), tempo=Tempo())
         for table_id in sorted({table_id for table_id, _ in rounds(path)}):
             await store.write(lambda desk, table=table_id: write_down(desk, croupier, table))  # type: ignore[misc]
         hands = await same_files(store, croupier, path)

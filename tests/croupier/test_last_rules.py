@@ -16,7 +16,9 @@ from tests.croupier.kit import Home, at_home
 
 
 async def agreed(home: Home, thread: int = 0) -> object:
-    return await home.read(lambda desk: last_agreed(desk, home.croupier, home.chat, thread))
+    return await home.read(
+        lambda desk: last_agreed(desk, home.croupier, chat_id=home.chat, thread_id=thread)
+    )
 
 
 @pytest.mark.parametrize("closed", [False, True])

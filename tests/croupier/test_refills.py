@@ -64,11 +64,11 @@ class Group:
                     desk, person, thread=thread, admin=admin, kind=kind, anonymous=anonymous
                 ),
                 Typed(
-                    self._where(thread, kind),
-                    self._writer(desk, person, anonymous=anonymous),
-                    name,
-                    words,
-                    1,
+                    where=self._where(thread, kind),
+                    writer=self._writer(desk, person, anonymous=anonymous),
+                    name=name,
+                    words=words,
+                    message_id=1,
                 ),
             )
         )
@@ -96,7 +96,9 @@ class Group:
 
         def job(desk: Desk) -> Person:
             desk.chats.set_chips(self.chat, chips, USUAL[1])
-            person = desk.people.meet(2000 + number, f"Zio {number}", None, "it").person
+            person = desk.people.meet(
+                2000 + number, f"Zio {number}", username=None, language="it"
+            ).person
             desk.ledger.purse(self.chat, person, NOON)
             desk.chats.set_chips(self.chat, *USUAL)
             return person
@@ -105,7 +107,9 @@ class Group:
 
     async def stakes(self, person: Person, table: int, rules: SetteEMezzoRules) -> None:
         done = await self.croupier.write(
-            lambda desk: self.croupier.act(desk, NOON, table, person, act.SetRules(rules, 60))
+            lambda desk: self.croupier.act(
+                desk, NOON, table_id=table, who=person, action=act.SetRules(rules, 60)
+            )
         )
         assert isinstance(done, Done), done
 
@@ -113,16 +117,27 @@ class Group:
         return callbacks.tapped(self._room(desk, person, kind=kind), data, "query").text
 
     def _where(self, thread: int, kind: str) -> Where:
-        return Where(self.address, kind, "Famiglia", thread)
+        return Where(address=self.address, kind=kind, title="Famiglia", thread=thread)
 
     @staticmethod
     def _writer(desk: Desk, person: Person, *, anonymous: bool = False) -> UpdateSender:
         if anonymous:
             return UpdateSender(
-                ANONYMOUS_ADMIN, "Famiglia", None, "it", real=False, anonymous_admin=True
+                telegram_id=ANONYMOUS_ADMIN,
+                name="Famiglia",
+                username=None,
+                language="it",
+                real=False,
+                anonymous_admin=True,
             )
         somebody = desk.people.get(person)
-        return UpdateSender(somebody.telegram_id, somebody.name or "", None, "it", real=True)
+        return UpdateSender(
+            telegram_id=somebody.telegram_id,
+            name=somebody.name or "",
+            username=None,
+            language="it",
+            real=True,
+        )
 
     def _room(
         self,
@@ -136,11 +151,11 @@ class Group:
     ) -> UpdateContext:
         self.typed += 1
         return UpdateContext(
-            desk,
-            self.tournaments,
-            "matta_bot",
-            self._where(thread, kind),
-            self._writer(desk, person, anonymous=anonymous),
+            desk=desk,
+            tournaments=self.tournaments,
+            bot_username="matta_bot",
+            where=self._where(thread, kind),
+            writer=self._writer(desk, person, anonymous=anonymous),
             update_id=self.typed,
             now=NOON,
             is_admin=admin,
@@ -367,7 +382,7 @@ async def test_a_group_that_becomes_a_supergroup_begins_no_new_rest(home: Home) 
     group = of(home)
     poor = await group.newcomer(1, 3)
     assert await group.takes(poor) == 500
-    await home.write(lambda desk: home.croupier.move(desk, ADDRESS, -100500, NOON))
+    await home.write(lambda desk: home.croupier.move(desk, ADDRESS, new=-100500, now=NOON))
     group.address = -100500
     assert await group.takes(poor, times=3) == 0
     assert await group.takes(home.people[0]) == 0
@@ -447,7 +462,7 @@ async def seat_computer(home: Home, table: int = 0) -> Person:
         computer = free_mask(desk, seen, "alla_regola")
         assert computer is not None
         action = act.SeatComputer(computer, "alla_regola")
-        done = home.croupier.act(desk, NOON, table, home.people[0], action)
+        done = home.croupier.act(desk, NOON, table_id=table, who=home.people[0], action=action)
         assert isinstance(done, Done), done
         return computer
 
@@ -515,11 +530,15 @@ async def test_a_computer_with_chips_at_another_table_is_not_poor(home: Home) ->
     there = await open_elsewhere(home, home.people[0])
     assert await seat_computer(home, there) == computer
     started = await home.write(
-        lambda desk: home.croupier.act(desk, NOON, there, home.people[1], act.Sit())
+        lambda desk: home.croupier.act(
+            desk, NOON, table_id=there, who=home.people[1], action=act.Sit()
+        )
     )
     assert isinstance(started, Done)
     started = await home.write(
-        lambda desk: home.croupier.act(desk, NOON, there, home.people[0], act.Start())
+        lambda desk: home.croupier.act(
+            desk, NOON, table_id=there, who=home.people[0], action=act.Start()
+        )
     )
     assert isinstance(started, Done)
     assert any(isinstance(event, ev.RoundStarted) for event in started.events)
@@ -566,6 +585,8 @@ async def _anything(home: Home, who: Person, chance: random.Random) -> None:
         offers = GAMES[mine.game_key].offers(mine.game)
         offer = chance.choice(offers)
         amount = chance.choice((offer.low, offer.high)) if offer.high else None
-        home.croupier.play(desk, home.now, home.table, who, Choice(offer.name, amount))
+        home.croupier.play(
+            desk, home.now, table_id=home.table, who=who, choice=Choice(offer.name, amount)
+        )
 
     await home.write(job)

@@ -54,7 +54,7 @@ async def play(home: Home, rounds: int) -> int:
             choice = Choice(offer.name, offer.low or None)
             await home.write(
                 lambda desk, who=seen.running.turn, what=choice: home.croupier.play(  # type: ignore[misc]
-                    desk, home.now, home.table, who, what
+                    desk, home.now, table_id=home.table, who=who, choice=what
                 )
             )
         elif table.phase == "lobby":
@@ -104,7 +104,9 @@ async def test_an_evening_longer_than_its_chain_has_two_messages_with_seals(
 
 
 async def file_of(croupier: Croupier, table: int, number: int) -> HandFile:
-    stored = await croupier.store.read(lambda desk: read_hand(desk, croupier, table, number))
+    stored = await croupier.store.read(
+        lambda desk: read_hand(desk, croupier, table_id=table, round_number=number)
+    )
     return read(stored.file()[1])
 
 

@@ -39,7 +39,7 @@ def each_round(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def again(store: Store, code: str | None = None) -> Croupier:
     """The same store after a restart, perhaps with another engine."""
-    croupier = Croupier(store, CODEC, Dealer(), Tempo())
+    croupier = Croupier(store=store, codec=CODEC, dealer=Dealer(), tempo=Tempo())
     croupier.snapshots = TableSnapshots(code)
     return croupier
 
@@ -209,7 +209,9 @@ async def test_a_tournament_is_not_folded_from_its_beginning(
     monkeypatch.setattr(catching_up, "STRETCH", 50)
     hall, last = await many_entries(path)
     try:
-        croupier = Croupier(hall.store, TOURNAMENT_CODEC, Dealer(), Tempo())
+        croupier = Croupier(
+            store=hall.store, codec=TOURNAMENT_CODEC, dealer=Dealer(), tempo=Tempo()
+        )
         croupier.snapshots = TableSnapshots(code)
         if code is not None:
             await renew_snapshots(croupier)
@@ -219,7 +221,7 @@ async def test_a_tournament_is_not_folded_from_its_beginning(
 
         def counted(name: str, body: str, table_id: int, seq: int) -> Any:
             read.append(seq)
-            return decode(name, body, table_id, seq)
+            return decode(name, body, table_id=table_id, seq=seq)
 
         monkeypatch.setattr(TOURNAMENT_CODEC, "decode", counted)
         found = await hall.store.read(

@@ -111,7 +111,7 @@ async def test_a_failing_alarm_of_one_table_does_not_stop_the_others(
     home = time.home
 
     def two_tables(desk: Desk) -> int:
-        chat = desk.chats.open(-7, "Amici", "group", "it", NOON).chat_id
+        chat = desk.chats.open(-7, "Amici", kind="group", language="it", at=NOON).chat_id
         opened = home.croupier.open_table(
             desk,
             NOON,

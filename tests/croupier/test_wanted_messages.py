@@ -255,7 +255,7 @@ async def test_a_group_that_becomes_a_supergroup_takes_its_table_along(home: Hom
     await home.deal()
     await home.show_all()
     before, clocks, purses = await home.seen(), await home.clocks(), await home.purses()
-    await home.write(lambda desk: home.croupier.move(desk, ADDRESS, -1001, home.now))
+    await home.write(lambda desk: home.croupier.move(desk, ADDRESS, new=-1001, now=home.now))
     assert await home.seen() == before
     assert await home.clocks() == clocks
     assert await home.purses() == purses
@@ -268,14 +268,14 @@ async def test_a_group_that_becomes_a_supergroup_takes_its_table_along(home: Hom
 
 async def test_moving_twice_is_moving_once(home: Home) -> None:
     for _ in range(2):
-        await home.write(lambda desk: home.croupier.move(desk, ADDRESS, -1001, home.now))
+        await home.write(lambda desk: home.croupier.move(desk, ADDRESS, new=-1001, now=home.now))
     chat = await home.read(lambda desk: desk.chats.get(home.chat))
     assert (chat.address, chat.status) == (-1001, "in")
     assert (await home.seen()).phase == "lobby"
 
 
 async def test_an_unknown_group_moves_nowhere(home: Home) -> None:
-    await home.write(lambda desk: home.croupier.move(desk, -55, -56, home.now))
+    await home.write(lambda desk: home.croupier.move(desk, -55, new=-56, now=home.now))
     assert await home.read(lambda desk: desk.chats.at(-56)) is None
 
 
@@ -283,7 +283,7 @@ async def test_a_table_opened_at_the_new_address_before_the_move_was_known_ends(
     home: Home,
 ) -> None:
     def open_there(desk: Desk) -> int:
-        chat = desk.chats.open(-1001, "Famiglia", "supergroup", "it", NOON).chat_id
+        chat = desk.chats.open(-1001, "Famiglia", kind="supergroup", language="it", at=NOON).chat_id
         opened = home.croupier.open_table(
             desk,
             NOON,
@@ -299,7 +299,7 @@ async def test_a_table_opened_at_the_new_address_before_the_move_was_known_ends(
 
     other = await home.write(open_there)
     await home.deal()
-    await home.write(lambda desk: home.croupier.move(desk, ADDRESS, -1001, home.now))
+    await home.write(lambda desk: home.croupier.move(desk, ADDRESS, new=-1001, now=home.now))
     assert (await home.read(lambda desk: desk.tables.get(other))).status == "closed"
     chat = await home.read(lambda desk: desk.chats.at(-1001))
     assert chat is not None
@@ -356,7 +356,17 @@ async def test_a_mention_belongs_to_its_decision(home: Home) -> None:
         assert place is not None
         payload = json.dumps({"seq": 1, "nudge": 3})
         desk.places.want(
-            NewPlace(key, "table", home.table, home.chat, None, 0, payload, TURN), home.now
+            NewPlace(
+                key=key,
+                kind="table",
+                table_id=home.table,
+                chat_id=home.chat,
+                person=None,
+                thread_id=0,
+                payload=payload,
+                urgency=TURN,
+            ),
+            home.now,
         )
 
     await home.write(nudge)
@@ -379,7 +389,7 @@ async def test_a_card_is_wanted_by_hand_only_where_the_bot_may_write(
 
     def job(desk: Desk) -> None:
         for person in home.people:
-            want_card(desk, home.table, person, home.now, URGENT)
+            want_card(desk, home.table, person=person, now=home.now, urgency=URGENT)
 
     await home.write(job)
     assert set(await home.places()) == {f"card:{home.table}:{p}" for p in home.people[:2]}

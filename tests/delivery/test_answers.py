@@ -55,7 +55,16 @@ async def test_a_line_that_comes_during_a_call_is_sent_alone_afterwards(
 
 
 async def test_a_repeated_question_during_its_answer_is_answered_once(wall: Wall) -> None:
-    place = NewPlace("help:1:0", "reply", None, wall.home.chat, None, 0, '{"text": "a"}', REPLY)
+    place = NewPlace(
+        key="help:1:0",
+        kind="reply",
+        table_id=None,
+        chat_id=wall.home.chat,
+        person=None,
+        thread_id=0,
+        payload='{"text": "a"}',
+        urgency=REPLY,
+    )
     wall.wire.hold = asyncio.Event()
     await wall.home.write(lambda desk: desk.places.want(place, wall.home.now))
     looking = asyncio.create_task(wall.look())

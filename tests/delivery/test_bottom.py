@@ -19,7 +19,7 @@ from tests.delivery.wall import Call, Wall, dealt
 
 def writes(wall: Wall, number: int, *, counted: bool = True, thread: int = 0) -> None:
     """A person writes the chat's message with this id, and the bot gets it."""
-    wall.reconciler.heard(Heard(ADDRESS, thread, number, counted))
+    wall.reconciler.heard(Heard(address=ADDRESS, thread=thread, message_id=number, counted=counted))
 
 
 async def table_at(wall: Wall) -> int:
@@ -70,7 +70,16 @@ async def test_messages_above_the_table_or_in_another_topic_do_not_count(
 async def test_a_result_goes_below_any_message_of_the_bot(wall: Wall) -> None:
     await dealt(wall)
     home = wall.home
-    news = NewPlace("ranking:1:0", "reply", None, home.chat, None, 0, '{"text": "Classifica"}', 4)
+    news = NewPlace(
+        key="ranking:1:0",
+        kind="reply",
+        table_id=None,
+        chat_id=home.chat,
+        person=None,
+        thread_id=0,
+        payload='{"text": "Classifica"}',
+        urgency=4,
+    )
     await home.write(lambda desk: desk.places.want(news, home.now))
     await wall.settle()
     assert [call.what for call in await hand_ends(wall)] == ["send", "delete"]
@@ -132,8 +141,24 @@ def test_the_memory_of_chats_is_limited(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_private_chats_are_not_remembered() -> None:
     book = Bottom()
-    place = Place("word:1:0", "reply", None, None, 1, 0, 1, 0, 0, None, None, "", "{}", 4, "live")
-    book.came_of(Drawing(place, 1001, Screen("a"), 0), MessageShown(7))
+    place = Place(
+        key="word:1:0",
+        kind="reply",
+        table_id=None,
+        chat_id=None,
+        person=1,
+        thread_id=0,
+        wanted=1,
+        wanted_at=0,
+        shown=0,
+        address=None,
+        message_id=None,
+        fingerprint="",
+        payload="{}",
+        urgency=4,
+        state="live",
+    )
+    book.came_of(Drawing(place=place, address=1001, screen=Screen("a"), seq=0), MessageShown(7))
     assert book._chats == {}
 
 
@@ -145,8 +170,23 @@ async def test_a_result_goes_below_an_answer_from_before_a_restart(wall: Wall) -
 
     def answered(desk: Desk) -> None:
         key = f"answer:{home.chat}:0:0"
-        place = NewPlace(key, "reply", None, home.chat, None, 0, "{}", 4)
-        desk.places.shown(key, desk.places.want(place, home.now), ADDRESS, above + 1, "")
+        place = NewPlace(
+            key=key,
+            kind="reply",
+            table_id=None,
+            chat_id=home.chat,
+            person=None,
+            thread_id=0,
+            payload="{}",
+            urgency=4,
+        )
+        desk.places.shown(
+            key,
+            desk.places.want(place, home.now),
+            address=ADDRESS,
+            message_id=above + 1,
+            fingerprint="",
+        )
 
     await home.write(answered)
     assert [call.what for call in await hand_ends(wall)] == ["send", "delete"]

@@ -196,7 +196,9 @@ async def test_a_reaction_is_one_emoji_on_one_message_and_may_not_take_long() ->
 
 async def test_a_file_is_sent_with_its_name_and_a_word() -> None:
     door, bot = gateway()
-    assert await door.send_file(-100, 9, "mano-3.json", b"{}", "mano 3") == MessageShown(42)
+    assert await door.send_file(
+        -100, 9, name="mano-3.json", content=b"{}", caption="mano 3"
+    ) == MessageShown(42)
     ((_, sent),) = bot.calls
     assert sent["document"].filename == "mano-3.json"
     assert (sent["caption"], sent["message_thread_id"]) == ("mano 3", 9)
@@ -209,7 +211,7 @@ async def test_no_failure_of_telegram_is_raised() -> None:
     assert await door.strip(-100, 5) == Lost()
     assert await door.react(-100, 5, "🎉") == Lost()
     assert await door.delete(-100, 5) == Lost()
-    assert await door.send_file(-100, 0, "x", b"", "x") == Lost()
+    assert await door.send_file(-100, 0, name="x", content=b"", caption="x") == Lost()
     await door.answer("1", "x", alert=True)
     await door.say_plainly(-100, 0, "x")
     assert await door.admins(-100) is None
@@ -274,8 +276,10 @@ async def test_telegram_is_asked_for_a_sign_of_life_and_for_admins() -> None:
 
 async def test_a_picture_goes_out_with_its_caption_and_its_name_comes_back() -> None:
     door, bot = gateway()
-    assert await door.send_photo(-5, 3, b"jpeg", SCREEN, silent=False) == MessageShown(42)
-    assert await door.edit_photo(-5, 42, "AgAC1", SCREEN) == MessageShown(42)
+    assert await door.send_photo(-5, 3, photo=b"jpeg", screen=SCREEN, silent=False) == MessageShown(
+        42
+    )
+    assert await door.edit_photo(-5, 42, photo="AgAC1", screen=SCREEN) == MessageShown(42)
     assert await door.edit_caption(-5, 42, SCREEN) == MessageShown(42)
     (sent, first), (changed, second), (told, third) = bot.calls
     assert (sent, changed, told) == ("send_photo", "edit_message_media", "edit_message_caption")

@@ -43,7 +43,7 @@ def line(wall: Wall, kind: str, text: str, person: int = 0) -> Job:
 
     def job(desk: Desk) -> None:
         waiting = desk.places.get(key)
-        content = with_line(lines_at(waiting), text, person, wall.home.now)
+        content = with_line(lines_at(waiting), text, person=person, at=wall.home.now)
         place = wanted(content, key=key, chat_id=wall.home.chat, urgency=REPLY)
         desk.places.want(place, wall.home.now)
 
@@ -92,11 +92,11 @@ async def until_said(wall: Wall, seconds: float = 60) -> list[tuple[float, Call]
 async def five_questions(wall: Wall) -> None:
     """Five people ask a question within two seconds."""
     asked = (
-        line(wall, "balance", "Rita: 1000", 1),
+        line(wall, "balance", text="Rita: 1000", person=1),
         text(wall, "ranking", "Classifica"),
-        text(wall, "hands", "Ultime mani", "storia"),
-        line(wall, "word", "Luca: non tocca a te", 2),
-        line(wall, "balance", "Pia: 900", 3),
+        text(wall, "hands", said="Ultime mani", button="storia"),
+        line(wall, "word", text="Luca: non tocca a te", person=2),
+        line(wall, "balance", text="Pia: 900", person=3),
     )
     for question in asked:
         await wall.home.write(question)
@@ -137,7 +137,10 @@ async def test_a_waiting_turn_goes_first_and_the_answers_follow_in_one_call(
 
 async def test_no_answer_waits_for_others_while_calls_are_free(wall: Wall) -> None:
     await dealt(wall)
-    for question in (line(wall, "balance", "Rita: 1000", 1), text(wall, "ranking", "Oro")):
+    for question in (
+        line(wall, "balance", text="Rita: 1000", person=1),
+        text(wall, "ranking", "Oro"),
+    ):
         await wall.home.write(question)
         assert len(await wall.look()) == 1
 
@@ -148,7 +151,16 @@ async def test_a_page_that_was_asked_for_takes_the_last_call(wall: Wall, kind: s
     await dealt(wall)
     home = wall.home
     spend(wall, GROUP_BURST - 1)
-    page = NewPlace(kind, kind, home.table, home.chat, None, 0, '{"page": "0"}', REPLY)
+    page = NewPlace(
+        key=kind,
+        kind=kind,
+        table_id=home.table,
+        chat_id=home.chat,
+        person=None,
+        thread_id=0,
+        payload='{"page": "0"}',
+        urgency=REPLY,
+    )
     await home.write(lambda desk: desk.places.want(page, home.now))
     assert [call.what for call in await wall.look()] == ["send"]
 
@@ -157,8 +169,8 @@ async def test_one_message_holds_one_keyboard_and_refers_to_one_message(wall: Wa
     await dealt(wall)
     spend(wall)
     for question in (
-        text(wall, "hands", "Ultime mani", "storia"),
-        text(wall, "no_table", "Nessun tavolo", "gioco"),
+        text(wall, "hands", said="Ultime mani", button="storia"),
+        text(wall, "no_table", said="Nessun tavolo", button="gioco"),
         text(wall, "here", "Eccolo", reply_to=7),
         text(wall, "ranking", "Classifica"),
     ):
@@ -187,7 +199,16 @@ async def test_answers_that_do_not_fit_get_another_message(wall: Wall) -> None:
 async def test_other_topics_and_other_messages_stay_apart(wall: Wall) -> None:
     await dealt(wall)
     spend(wall)
-    news = NewPlace("no_pictures:1", "reply", None, wall.home.chat, None, 0, '{"text": "a"}', REPLY)
+    news = NewPlace(
+        key="no_pictures:1",
+        kind="reply",
+        table_id=None,
+        chat_id=wall.home.chat,
+        person=None,
+        thread_id=0,
+        payload='{"text": "a"}',
+        urgency=REPLY,
+    )
     for question in (
         text(wall, "ranking", "Classifica"),
         text(wall, "help", "Aiuto", thread=5),
@@ -205,15 +226,18 @@ async def test_the_next_message_answers_only_questions_asked_during_the_call(
     """Nothing is said twice and nothing is lost in any of the joined answers."""
     await dealt(wall)
     spend(wall)
-    for question in (line(wall, "balance", "Rita: 1000", 1), text(wall, "ranking", "Oro")):
+    for question in (
+        line(wall, "balance", text="Rita: 1000", person=1),
+        text(wall, "ranking", "Oro"),
+    ):
         await wall.home.write(question)
     pass_(wall, FREE)
     wall.wire.hold = asyncio.Event()
     looking = asyncio.create_task(wall.look())
     await until(lambda: any(wall.wire.under_way.values()))
     for question in (
-        line(wall, "balance", "Luca: 5", 2),
-        line(wall, "balance", "Rita: 1000", 1),
+        line(wall, "balance", text="Luca: 5", person=2),
+        line(wall, "balance", text="Rita: 1000", person=1),
         text(wall, "ranking", "Oro"),
         text(wall, "hands", "Mani"),
     ):
@@ -227,7 +251,7 @@ async def test_the_next_message_answers_only_questions_asked_during_the_call(
 @pytest.mark.parametrize("outcome", [Offline(), GroupMoved(-1001), Refused("no")])
 async def test_unsent_answers_are_not_lost(wall: Wall, outcome: CallOutcome) -> None:
     await dealt(wall)
-    await wall.home.write(line(wall, "balance", "Rita: 1000", 1))
+    await wall.home.write(line(wall, "balance", text="Rita: 1000", person=1))
     await wall.home.write(text(wall, "ranking", "Oro"))
     wall.wire.outcomes[ADDRESS] = outcome
     (call,) = await wall.look()
@@ -247,13 +271,13 @@ async def test_joined_answers_go_with_the_next_hand_if_all_of_them_would(wall: W
     await dealt(wall)
     home = wall.home
     spend(wall)
-    await home.write(line(wall, "balance", "Rita: 1000", 1))
-    await home.write(line(wall, "word", "Luca: no", 2))
+    await home.write(line(wall, "balance", text="Rita: 1000", person=1))
+    await home.write(line(wall, "word", text="Luca: no", person=2))
     assert len(await until_said(wall)) == 1
-    await home.write(lambda desk: forget_answers(desk, home.chat, 0, home.now))
+    await home.write(lambda desk: forget_answers(desk, home.chat, thread=0, now=home.now))
     assert [call.what for _, call in await until_said(wall)] == ["delete"]
     spend(wall)
-    await home.write(line(wall, "balance", "Rita: 1000", 1))
+    await home.write(line(wall, "balance", text="Rita: 1000", person=1))
     await home.write(text(wall, "ranking", "Classifica"))
     assert len(await until_said(wall)) == 1
     assert await home.read(lambda desk: answers(desk, home.chat, 0)) == []
@@ -264,7 +288,7 @@ async def test_an_answer_already_shown_keeps_its_language(
 ) -> None:
     await dealt(wall)
     home = wall.home
-    await home.write(line(wall, "balance", "Rita: 1000", 1))
+    await home.write(line(wall, "balance", text="Rita: 1000", person=1))
     await until_said(wall)
     await home.write(lambda desk: home.croupier.want_again(desk, home.chat, home.now))
     (stands,) = await home.read(lambda desk: answers(desk, home.chat, 0))
@@ -286,8 +310,8 @@ async def silent_for(wall: Wall, seconds: float) -> list[str]:
 
 async def test_a_hint_that_comes_a_minute_late_is_not_given(wall: Wall) -> None:
     await dealt(wall)
-    await wall.home.write(text(wall, "no_table", "Nessun tavolo", "gioco"))
-    await wall.home.write(line(wall, "word", "Luca: non tocca a te", 1))
+    await wall.home.write(text(wall, "no_table", said="Nessun tavolo", button="gioco"))
+    await wall.home.write(line(wall, "word", text="Luca: non tocca a te", person=1))
     level = wall.reconciler._budget._chat(ADDRESS).pace.level
     with capture_logs() as logs:
         assert await silent_for(wall, HINT / 1000 + 1) == []
@@ -299,7 +323,7 @@ async def test_a_hint_that_comes_a_minute_late_is_not_given(wall: Wall) -> None:
 
 async def test_a_hint_is_given_before_a_minute_is_over(wall: Wall) -> None:
     await dealt(wall)
-    await wall.home.write(line(wall, "word", "Luca: non tocca a te", 1))
+    await wall.home.write(line(wall, "word", text="Luca: non tocca a te", person=1))
     assert await silent_for(wall, HINT / 1000 - 1) == ["Luca: non tocca a te"]
 
 
@@ -308,9 +332,9 @@ async def test_balances_are_sent_after_minutes_and_moved_chips_always(
 ) -> None:
     await dealt(wall)
     asked = (
-        line(wall, "balance", "Rita: 1000", 1),
-        line(wall, "word", "Luca: non tocca a te", 2),
-        line(wall, "done", "Pia: ricarica presa", 3),
+        line(wall, "balance", text="Rita: 1000", person=1),
+        line(wall, "word", text="Luca: non tocca a te", person=2),
+        line(wall, "done", text="Pia: ricarica presa", person=3),
         text(wall, "ranking", "Classifica"),
     )
     for question in asked:
@@ -325,10 +349,10 @@ async def test_balances_are_sent_after_minutes_and_moved_chips_always(
 async def test_only_lines_that_still_make_sense_are_sent(wall: Wall) -> None:
     await dealt(wall)
     spend(wall, GROUP_BURST + 30)
-    await wall.home.write(line(wall, "word", "Luca: non tocca a te", 1))
-    await wall.home.write(text(wall, "no_table", "Nessun tavolo", "gioco"))
+    await wall.home.write(line(wall, "word", text="Luca: non tocca a te", person=1))
+    await wall.home.write(text(wall, "no_table", said="Nessun tavolo", button="gioco"))
     pass_(wall, HINT / 1000)
-    await wall.home.write(line(wall, "word", "Pia: banco vuoto", 2))
+    await wall.home.write(line(wall, "word", text="Pia: banco vuoto", person=2))
     assert [call.text for _, call in await until_said(wall, 120)] == ["Pia: banco vuoto"]
     assert await wall.home.places() == {}
 
@@ -337,8 +361,8 @@ async def test_a_question_asked_again_is_answered_after_the_first_one_is_past(wa
     await dealt(wall)
     spend(wall, GROUP_BURST + 26)  # the next call is free after 101 seconds
     for _ in range(2):
-        await wall.home.write(text(wall, "no_table", "Nessun tavolo", "gioco"))
-        await wall.home.write(line(wall, "word", "Luca: non tocca a te", 1))
+        await wall.home.write(text(wall, "no_table", said="Nessun tavolo", button="gioco"))
+        await wall.home.write(line(wall, "word", text="Luca: non tocca a te", person=1))
         pass_(wall, HINT / 1000 - 10)
     (said,) = [call.text for _, call in await until_said(wall, 120)]
     assert said == "Luca: non tocca a te\n\nNessun tavolo"
@@ -347,7 +371,16 @@ async def test_a_question_asked_again_is_answered_after_the_first_one_is_past(wa
 async def test_a_file_past_its_time_is_not_read(wall: Wall) -> None:
     home = wall.home
     payload = json.dumps({"round": 99, "text": "Mano 99"})
-    place = NewPlace(f"file:{home.table}:99:0", "file", home.table, home.chat, None, 0, payload, 4)
+    place = NewPlace(
+        key=f"file:{home.table}:99:0",
+        kind="file",
+        table_id=home.table,
+        chat_id=home.chat,
+        person=None,
+        thread_id=0,
+        payload=payload,
+        urgency=4,
+    )
     await home.write(lambda desk: desk.places.want(place, home.now))
     with capture_logs() as logs:
         assert await silent_for(wall, READING / 1000 + 1) == []

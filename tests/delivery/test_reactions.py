@@ -232,7 +232,7 @@ async def test_the_reaction_of_a_moved_group_goes_on_no_other_message(wall: Wall
     """The message stays behind in the old chat, and the new one may have another with its number."""
     await over(wall)
     home = wall.home
-    await home.write(lambda desk: home.croupier.move(desk, ADDRESS, -200, NOON))
+    await home.write(lambda desk: home.croupier.move(desk, ADDRESS, new=-200, now=NOON))
     calls = [call for call in await wall.settle() if call.what == "react"]
     assert {call.address for call in calls} <= {ADDRESS}
 
@@ -248,7 +248,9 @@ async def test_only_a_group_gets_a_reaction_and_only_for_a_finished_hand(
 
     async def joy(viewer: int = 0) -> Joy | None:
         read = await home.read(
-            lambda desk: render_context(desk, home.croupier, home.table, home.now, viewer, place)
+            lambda desk: render_context(
+                desk, home.croupier, table_id=home.table, now=home.now, viewer=viewer, place=place
+            )
         )
         return joy_in(place, read)
 

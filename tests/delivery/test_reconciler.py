@@ -179,7 +179,7 @@ async def test_an_answer_that_cannot_be_deleted_is_forgotten(wall: Wall) -> None
     await dealt(wall)
     home = wall.home
     await answered(wall, "Luca: 1000 fiches")
-    await home.write(lambda desk: forget_answers(desk, home.chat, 0, home.now))
+    await home.write(lambda desk: forget_answers(desk, home.chat, thread=0, now=home.now))
     calls = await wall.settle({ADDRESS: Lost()})
     assert [call.what for call in calls] == ["delete"]
     assert await home.read(lambda desk: answers(desk, home.chat, 0)) == []
@@ -188,7 +188,16 @@ async def test_an_answer_that_cannot_be_deleted_is_forgotten(wall: Wall) -> None
 async def test_a_menu_that_cannot_be_deleted_any_more_loses_its_buttons(wall: Wall) -> None:
     home = wall.home
     payload = json.dumps({"page": "0"})
-    place = NewPlace("rules", "rules", home.table, home.chat, None, 0, payload, 4)
+    place = NewPlace(
+        key="rules",
+        kind="rules",
+        table_id=home.table,
+        chat_id=home.chat,
+        person=None,
+        thread_id=0,
+        payload=payload,
+        urgency=4,
+    )
     await home.write(lambda desk: desk.places.want(place, NOON))
     await wall.settle()
     stood = await wall.place("rules")
@@ -300,7 +309,7 @@ async def test_in_a_group_with_bidi_text_the_title_stays_in_line(
     home = await at_home(store, tmp_path / "matta.db", open_private=(0,))
 
     def rename(desk: Desk) -> None:
-        desk.chats.open(ADDRESS, "\u202eailgimaF", "group", "it", NOON)
+        desk.chats.open(ADDRESS, "\u202eailgimaF", kind="group", language="it", at=NOON)
 
     await home.write(rename)
     await home.deal()

@@ -29,13 +29,31 @@ from tournaments.runner import TournamentRunner
 
 def reply(wall: Wall, text: str, key: str = "reply:1") -> Any:
     payload = json.dumps({"text": text})
-    place = NewPlace(key, "reply", None, wall.home.chat, None, 0, payload, DECORATION)
+    place = NewPlace(
+        key=key,
+        kind="reply",
+        table_id=None,
+        chat_id=wall.home.chat,
+        person=None,
+        thread_id=0,
+        payload=payload,
+        urgency=DECORATION,
+    )
     return lambda desk: desk.places.want(place, wall.home.now)
 
 
 async def test_a_place_that_cannot_be_drawn_does_not_hold_up_its_chat(wall: Wall) -> None:
     await dealt(wall)
-    bad = NewPlace("rules:1", "rules", wall.home.table, wall.home.chat, None, 0, "[", 0)
+    bad = NewPlace(
+        key="rules:1",
+        kind="rules",
+        table_id=wall.home.table,
+        chat_id=wall.home.chat,
+        person=None,
+        thread_id=0,
+        payload="[",
+        urgency=0,
+    )
     await wall.home.write(lambda desk: desk.places.want(bad, wall.home.now))
     await wall.home.play("sto")
     with capture_logs() as logs:
@@ -49,8 +67,26 @@ async def test_a_place_that_cannot_be_drawn_does_not_hold_up_the_others_of_its_l
 ) -> None:
     await dealt(wall)
     home = wall.home
-    bad = NewPlace("rules:1", "rules", home.table, home.chat, None, 0, "[", 0)
-    good = NewPlace("word:1", "reply", None, None, home.people[0], 0, '{"text": "a"}', REPLY)
+    bad = NewPlace(
+        key="rules:1",
+        kind="rules",
+        table_id=home.table,
+        chat_id=home.chat,
+        person=None,
+        thread_id=0,
+        payload="[",
+        urgency=0,
+    )
+    good = NewPlace(
+        key="word:1",
+        kind="reply",
+        table_id=None,
+        chat_id=None,
+        person=home.people[0],
+        thread_id=0,
+        payload='{"text": "a"}',
+        urgency=REPLY,
+    )
     await home.write(lambda desk: [desk.places.want(place, home.now) for place in (bad, good)])
     wall.watch.at += 60
     with capture_logs() as logs:
@@ -135,7 +171,16 @@ async def test_an_allowed_message_is_found_behind_many_forbidden_ones(wall: Wall
     wall.reconciler._budget.silence(ADDRESS, wall.watch.at + 60)
     for number in range(5):
         await wall.home.write(reply(wall, "1000 fiches", f"reply:{number}"))
-    place = NewPlace("word:1", "reply", None, None, wall.home.people[0], 0, '{"text": "a"}', REPLY)
+    place = NewPlace(
+        key="word:1",
+        kind="reply",
+        table_id=None,
+        chat_id=None,
+        person=wall.home.people[0],
+        thread_id=0,
+        payload='{"text": "a"}',
+        urgency=REPLY,
+    )
     await wall.home.write(lambda desk: desk.places.want(place, wall.home.now))
     assert await looked(wall) == [("send", 1000)]
 
@@ -149,11 +194,25 @@ async def test_a_look_reads_no_more_messages_than_it_may_send(
 
     def pile_up(desk: Desk) -> None:
         for group in range(80):
-            chat = desk.chats.open(-5000 - group, "Chiasso", "group", "it", home.now)
+            chat = desk.chats.open(
+                -5000 - group, "Chiasso", kind="group", language="it", at=home.now
+            )
             reconciler._budget.silence(-5000 - group, wall.watch.at + 900)
             for number in range(30):
                 key, said = f"reply:{group}:{number}", '{"text": "a"}'
-                desk.places.want(NewPlace(key, "reply", None, chat.chat_id, None, 0, said, 0), 0)
+                desk.places.want(
+                    NewPlace(
+                        key=key,
+                        kind="reply",
+                        table_id=None,
+                        chat_id=chat.chat_id,
+                        person=None,
+                        thread_id=0,
+                        payload=said,
+                        urgency=0,
+                    ),
+                    0,
+                )
 
     await home.write(pile_up)
     looks: list[int] = []
@@ -242,7 +301,12 @@ async def test_the_reconciler_runs_until_it_is_stopped_and_lets_calls_come_back(
     wire, link = Wire(), Connection(lambda: home.now)
     budget = Budget(30, second=0.001)
     reconciler = Reconciler(
-        TournamentRunner(home.croupier), cast(Gateway, wire), budget, link, lambda: home.now, fold=0
+        tournaments=TournamentRunner(home.croupier),
+        gateway=cast(Gateway, wire),
+        budget=budget,
+        link=link,
+        now=lambda: home.now,
+        fold=0,
     )
     running = asyncio.create_task(reconciler.run())
     await home.deal()

@@ -146,7 +146,16 @@ async def test_a_seal_of_one_deck_that_waited_when_the_bot_was_replaced_is_still
     home, table = waiting.home, waiting.home.table
     await waiting.settle()
     said = json.dumps({"deck": 7, "seal": "ab" * 32})
-    place = NewPlace(f"seal:{table}:7", "seal", table, home.chat, None, 0, said, 1)
+    place = NewPlace(
+        key=f"seal:{table}:7",
+        kind="seal",
+        table_id=table,
+        chat_id=home.chat,
+        person=None,
+        thread_id=0,
+        payload=said,
+        urgency=1,
+    )
     await home.write(lambda desk: desk.places.want(place, home.now))
     (call,) = await waiting.settle()
     assert "ab" * 32 in call.text

@@ -53,7 +53,9 @@ class Wire:
         taps = [parse(b.data) for row in (screen.keyboard if screen else ()) for b in row]
         buttons = tuple(tap.name for tap in taps if tap is not None)
         text = screen.text if screen else ""
-        self.calls.append(Call(what, address, message_id, text, buttons))
+        self.calls.append(
+            Call(what=what, address=address, message_id=message_id, text=text, buttons=buttons)
+        )
         self.under_way[address] = self.under_way.get(address, 0) + 1
         assert self.under_way[address] == 1, "one call at a time a chat"
         self.at_once = max(self.at_once, sum(self.under_way.values()))
@@ -68,28 +70,30 @@ class Wire:
         return MessageShown(message_id or self.next_id)
 
     async def send(self, address: int, thread: int, screen: Screen, **_: Any) -> CallOutcome:
-        return await self._call("send", address, 0, screen)
+        return await self._call("send", address, message_id=0, screen=screen)
 
     async def send_file(
         self, address: int, thread: int, name: str, content: bytes, caption: str
     ) -> CallOutcome:
-        return await self._call("file", address, 0, Screen(caption))
+        return await self._call("file", address, message_id=0, screen=Screen(caption))
 
     async def edit(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
-        return await self._call("edit", address, message_id, screen)
+        return await self._call("edit", address, message_id=message_id, screen=screen)
 
     async def send_photo(
         self, address: int, thread: int, photo: PhotoSource, screen: Screen, **_: Any
     ) -> CallOutcome:
-        return await self._photo("photo", address, 0, photo, screen)
+        return await self._photo("photo", address, message_id=0, photo=photo, screen=screen)
 
     async def edit_photo(
         self, address: int, message_id: int, photo: PhotoSource, screen: Screen
     ) -> CallOutcome:
-        return await self._photo("media", address, message_id, photo, screen)
+        return await self._photo(
+            "media", address, message_id=message_id, photo=photo, screen=screen
+        )
 
     async def edit_caption(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
-        return await self._call("caption", address, message_id, screen)
+        return await self._call("caption", address, message_id=message_id, screen=screen)
 
     async def _photo(
         self, what: str, address: int, message_id: int, photo: PhotoSource, screen: Screen
@@ -99,7 +103,10 @@ class Wire:
         if isinstance(photo, bytes):
             self.uploaded.append(photo)
         outcome = await self._call(
-            f"{what} again" if name == photo else what, address, message_id, screen
+            f"{what} again" if name == photo else what,
+            address,
+            message_id=message_id,
+            screen=screen,
         )
         if isinstance(photo, str) and photo in self.forgotten:
             return Forgotten()
@@ -111,7 +118,7 @@ class Wire:
         return await self._call("strip", address, message_id)
 
     async def react(self, address: int, message_id: int, emoji: str) -> CallOutcome:
-        return await self._call("react", address, message_id, Screen(emoji))
+        return await self._call("react", address, message_id=message_id, screen=Screen(emoji))
 
     async def delete(self, address: int, message_id: int) -> CallOutcome:
         return await self._call("delete", address, message_id)
@@ -195,15 +202,15 @@ def wall_of(home: Home, monkeypatch: pytest.MonkeyPatch, studio: Sketches | None
     gateway = cast(Gateway, wire)
     uploads = Uploads(home.croupier, gateway, cast(Studio, studio)) if studio else None
     of_home = Reconciler(
-        TournamentRunner(home.croupier),
-        gateway,
-        Budget(30),
-        link,
-        lambda: home.now,
-        uploads,
+        tournaments=TournamentRunner(home.croupier),
+        gateway=gateway,
+        budget=Budget(30),
+        link=link,
+        now=lambda: home.now,
+        uploads=uploads,
         fold=0,
     )
-    return Wall(home, wire, watch, link, of_home)
+    return Wall(home=home, wire=wire, watch=watch, link=link, reconciler=of_home)
 
 
 async def dealt(wall: Wall) -> Wall:

@@ -53,7 +53,7 @@ def menu(rules: SetteEMezzoRules, clock: int, words: Words, hand: int = 0) -> di
         page = ahead.pop(0)
         if page in pages:
             continue
-        pages[page] = settings_screen(7, seen, page, words)
+        pages[page] = settings_screen(7, seen, page=page, words=words)
         for tap in taps(pages[page]):
             meant = apply_setting(rules, clock, tap.argument)
             if isinstance(meant, str) and meant != "done":

@@ -50,19 +50,19 @@ def scene_of(
     seen = view(table, viewer)
     people = seen.seating.met | {seen.opener}
     return RenderContext(
-        36**5,
-        -(10**12),
-        tidy("\u202e<Famiglia & co>" * 8),
-        seen,
-        shown_names({person: NAMES[person % len(NAMES)] for person in people}),
-        dict.fromkeys(people, 1_000_000_000),
-        words(language),
-        GAMES[seen.game_key].offers(seen.game) if seen.phase == "round" else (),
-        deadline,
-        seen.running.turn if nudge else 0,
-        {person: 10**10 + person for person in people},
-        draft,
-        style,
+        table_id=36**5,
+        address=-(10**12),
+        title=tidy("\u202e<Famiglia & co>" * 8),
+        seen=seen,
+        names=shown_names({person: NAMES[person % len(NAMES)] for person in people}),
+        chips=dict.fromkeys(people, 1_000_000_000),
+        words=words(language),
+        offers=GAMES[seen.game_key].offers(seen.game) if seen.phase == "round" else (),
+        deadline=deadline,
+        nudge=seen.running.turn if nudge else 0,
+        telegram_ids={person: 10**10 + person for person in people},
+        draft=draft,
+        style=style,
     )
 
 

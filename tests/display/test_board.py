@@ -29,7 +29,9 @@ ITALIAN = words("it")
 
 def told(fair: Fair, viewer: int = 0, language: str = "it", name: str = "Zia {}") -> BoardTold:
     names = {person: name.format(person) for person in range(1, 101)}
-    return BoardTold(5, board(fair.tournament, viewer), names, words(language))
+    return BoardTold(
+        tournament_id=5, board=board(fair.tournament, viewer), names=names, words=words(language)
+    )
 
 
 def test_before_the_start_the_board_shows_the_terms_and_the_entrants() -> None:
@@ -205,7 +207,7 @@ def test_every_page_of_the_terms_has_words_and_every_button_of_it_works(language
     terms, said = Terms(), words(language)
     reached = set()
     for page in ("main", "more", *map(str, range(len(NAMES)))):
-        screen = terms_screen(5, terms, page, said)
+        screen = terms_screen(5, terms, page=page, word=said)
         assert screen.text
         assert len(screen.keyboard) <= 6, "no page is higher than half a phone"
         for row in screen.keyboard:
@@ -215,7 +217,9 @@ def test_every_page_of_the_terms_has_words_and_every_button_of_it_works(language
                 assert argument == "done" or does is not None
                 if isinstance(does, Terms):
                     assert does.check() is None
-                    assert f"p:{page}" in codes(terms_screen(5, terms, page_after(argument), said))
+                    assert f"p:{page}" in codes(
+                        terms_screen(5, terms, page=page_after(argument), word=said)
+                    )
                 elif argument != "done":
                     reached.add(does)
     assert reached == {"main", "more", *map(str, range(len(NAMES)))}

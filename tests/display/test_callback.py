@@ -53,9 +53,20 @@ def test_forged_data_is_no_tap(data: str | None) -> None:
 @pytest.mark.parametrize(
     "tap",
     [
-        *(Tap(-1, 0, 0, "x"), Tap(1, 0, 0, ""), Tap(1, 0, 0, "Tiro"), Tap(1, 0, 0, "x", "a b")),
-        *(Tap(36**12, 0, 0, "x"), Tap(1, 0, 0, "x" * 17), Tap(1, 0, 0, "x", "|")),
-        Tap(36**12 - 1, 36**8 - 1, 36**8 - 1, "x" * 16, "y" * 24),
+        *(
+            Tap(table=-1, round=0, decision=0, name="x"),
+            Tap(table=1, round=0, decision=0, name=""),
+            Tap(table=1, round=0, decision=0, name="Tiro"),
+            Tap(table=1, round=0, decision=0, name="x", argument="a b"),
+        ),
+        *(
+            Tap(table=36**12, round=0, decision=0, name="x"),
+            Tap(table=1, round=0, decision=0, name="x" * 17),
+            Tap(table=1, round=0, decision=0, name="x", argument="|"),
+        ),
+        Tap(
+            table=36**12 - 1, round=36**8 - 1, decision=36**8 - 1, name="x" * 16, argument="y" * 24
+        ),
     ],
 )
 def test_a_button_that_could_not_be_read_back_is_not_made(tap: Tap) -> None:
@@ -64,4 +75,4 @@ def test_a_button_that_could_not_be_read_back_is_not_made(tap: Tap) -> None:
 
 
 def test_numbers_are_short() -> None:
-    assert Tap(35, 36, 0, "tiro").data() == "1|z|10|0|tiro|"
+    assert Tap(table=35, round=36, decision=0, name="tiro").data() == "1|z|10|0|tiro|"

@@ -69,7 +69,7 @@ def pages(rules: Any, language: str = "it") -> dict[str, Screen]:
         page = ahead.pop()
         if page in found:
             continue
-        found[page] = settings_screen(7, seen, page, words(language))
+        found[page] = settings_screen(7, seen, page=page, words=words(language))
         meant = (apply_setting(rules, 60, tap.argument) for tap in taps(found[page]))
         ahead += [to for to in meant if isinstance(to, str) and to != "done"]
     return found
@@ -203,20 +203,20 @@ def test_the_rules_are_told_in_short_pages_and_lines(look: GameUi, data: st.Data
     clock = data.draw(st.sampled_from(CLOCKS))
     for language in LANGUAGES:
         said = words(language)
-        assert "\n" not in house_line(house, rules, clock, said)
+        assert "\n" not in house_line(house, rules, clock=clock, words=said)
         lines = lobby_lines(house, rules, said)
         assert 1 <= len(lines) <= 2
         assert all(0 < len(line) <= 60 for line in lines), lines
         for number, page in enumerate(look.pages(rules, clock, said)):
             assert 0 < len(page) <= 900
             assert not fault_of(page)
-            check_limits(rules_screen(7, at_table(rules, clock), number, said))
+            check_limits(rules_screen(7, at_table(rules, clock), page=number, words=said))
 
 
 def told(look: GameUi, rules: Any, language: str) -> str:
     """All texts about these rules."""
     said = words(language)
-    line = house_line(look.house, rules, 60, said)
+    line = house_line(look.house, rules, clock=60, words=said)
     return "\n".join((line, *look.pages(rules, 60, said)))
 
 
@@ -233,7 +233,14 @@ def test_every_switch_at_work_changes_the_texts_and_is_announced(
                 if other == preset:
                     continue
                 assert told(look, other, language) != told(look, preset, language), (name, option)
-                assert changes(house, preset, 60, other, 60, words(language)), (name, option)
+                assert changes(
+                    house,
+                    preset,
+                    old_clock=60,
+                    new_rules=other,
+                    new_clock=60,
+                    words=words(language),
+                ), (name, option)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -241,7 +248,14 @@ def test_another_game_is_announced_by_its_name(language: str) -> None:
     said = words(language)
     for old in GAME_UIS.values():
         for new in GAME_UIS.values():
-            announced = changes(new.house, old.house.usual, 60, new.house.usual, 60, said)
+            announced = changes(
+                new.house,
+                old.house.usual,
+                old_clock=60,
+                new_rules=new.house.usual,
+                new_clock=60,
+                words=said,
+            )
             if old is new:
                 assert announced == ""
             else:

@@ -48,7 +48,7 @@ def buttons(screen: Screen) -> set[str]:
 def test_the_message_has_players_buttons_and_no_others(language: str, drawn: bool) -> None:
     """There is no seat to take or leave, no refill, no settings, and no button for the tournament's own decisions."""
     seen: set[str] = set()
-    for club in evening(RULES, "piatto", 4, 1000, seed=2):
+    for club in evening(RULES, "piatto", people=4, chips=1000, seed=2):
         if club.table.phase == "halt":
             continue  # a tournament does not wait for players
         seen |= buttons(table_screen(in_group(club.table, PUBLIC, language, drawn=drawn)))
@@ -57,7 +57,7 @@ def test_the_message_has_players_buttons_and_no_others(language: str, drawn: boo
 
 
 def test_before_the_first_bank_the_message_names_the_players() -> None:
-    club = next(iter(evening(RULES, "piatto", 3, 1000, seed=2)))
+    club = next(iter(evening(RULES, "piatto", people=3, chips=1000, seed=2)))
     table = replace(club.table, phase="pause", round=0)
     screen = table_screen(in_group(table, drawn=True))
     assert screen.text.startswith("Al tavolo: ")
@@ -66,7 +66,7 @@ def test_before_the_first_bank_the_message_names_the_players() -> None:
 
 
 def test_an_eliminated_player_is_promised_no_cards() -> None:
-    club = next(iter(evening(RULES, "piatto", 3, 1000, seed=2)))
+    club = next(iter(evening(RULES, "piatto", people=3, chips=1000, seed=2)))
     seating = replace(club.table.seating, seats=club.table.seating.seats[:2])
     table = replace(club.table, phase="pause", seating=seating)
     promised = "Le tue carte arrivano qui"
@@ -75,7 +75,7 @@ def test_an_eliminated_player_is_promised_no_cards() -> None:
 
 
 def test_the_card_of_an_ended_tournament_does_not_say_that_the_bot_was_removed() -> None:
-    club = next(iter(evening(RULES, "piatto", 3, 1000, seed=2)))
+    club = next(iter(evening(RULES, "piatto", people=3, chips=1000, seed=2)))
     table = replace(club.table, phase="closed", ending=TableEnding(thrown_out=True), round=1)
     assert "non sono più nel gruppo" not in card_screen(in_group(table, 1, drawn=False)).text
 
@@ -85,7 +85,7 @@ def test_the_card_of_an_ended_tournament_does_not_say_that_the_bot_was_removed()
 def test_no_hidden_card_changes_the_view_of_others(played: int, seed: int) -> None:
     """[GEN-7] Text, picture and keyboard of the group, for outsiders, eliminated players and all other players."""
     chance = random.Random(seed)
-    for club in evening(RULES, "piatto", 3, 300, played):
+    for club in evening(RULES, "piatto", people=3, chips=300, seed=played):
         if club.table.phase != "round":
             continue
         game = SWAPS["piatto"](club.table.sitting.state, chance)

@@ -47,7 +47,7 @@ def whole(keyboard: Keyboard) -> None:
 def at_tables(game: str, people: int, language: str) -> Iterator[Screen]:
     """The table in the group, everybody's card, and the table as it stands in private chats."""
     rules = next(iter(GAME_UIS[game].house.game.presets.values()))
-    for club in evening(rules, game, people, 1_000_000, people):
+    for club in evening(rules, game, people=people, chips=1_000_000, seed=people):
         for style in (None, STYLE):
             yield table_screen(scene_of(club.table, PUBLIC, language, style=style))
             for viewer in range(1, people + 1):
@@ -88,8 +88,8 @@ def menus(language: str) -> Iterator[Screen]:
         for rules in look.house.game.presets.values():
             yield from menu(rules, 60, said).values()
             here = replace(seen, agreed=replace(seen.agreed, rules=rules))
-            yield from (rules_screen(7, here, page, said) for page in range(9))
-            yield computers_screen(7, here, {}, said)
+            yield from (rules_screen(7, here, page=page, words=said) for page in range(9))
+            yield computers_screen(7, here, names={}, words=said)
     yield chat_screen(CHAT._replace(language=language), said, on=True)
     for choice in ("table", "yes", "no"):
         yield private_screen(ME._replace(language=language, pictures=choice), on=True)
@@ -104,14 +104,59 @@ def menus(language: str) -> Iterator[Screen]:
         yield privacy_screen(said, erased=erased)
     for fair in (Fair(), Fair((2, 3)), Fair(range(1, 5)).begin()):
         for viewer in (0, 1, 2):
-            yield board_screen(BoardTold(5, board(fair.tournament, viewer), {}, said))
+            yield board_screen(
+                BoardTold(
+                    tournament_id=5, board=board(fair.tournament, viewer), names={}, words=said
+                )
+            )
     fields = map(str, range(len(NAMES)))
-    yield from (terms_screen(5, Terms(), page, said) for page in ("main", "more", *fields))
-    yield terms_screen(5, Terms("", 1000, 10_000, 1000, 200, 100, 30, 10, 8, 120), "main", said)
+    yield from (
+        terms_screen(5, Terms(), page=page, word=said) for page in ("main", "more", *fields)
+    )
+    yield terms_screen(
+        5,
+        Terms(
+            name="",
+            entry=1000,
+            stack=10_000,
+            min_pot=1000,
+            min_bet=200,
+            rise=100,
+            every=30,
+            places=10,
+            seats=8,
+            clock=120,
+        ),
+        page="main",
+        word=said,
+    )
 
 
-CHAT = Chat(1, -1, "Famiglia", "group", "it", 1000, 500, "in", True, "napoletane", True, 20, True)
-ME = Somebody(1, 1, "Luca", None, "it", "open", nameless=False, pictures="table")
+CHAT = Chat(
+    chat_id=1,
+    address=-1,
+    title="Famiglia",
+    kind="group",
+    language="it",
+    starting_chips=1000,
+    refill=500,
+    status="in",
+    pictures=True,
+    deck="napoletane",
+    indices=True,
+    least=20,
+    reactions=True,
+)
+ME = Somebody(
+    person=1,
+    telegram_id=1,
+    name="Luca",
+    username=None,
+    language="it",
+    private="open",
+    nameless=False,
+    pictures="table",
+)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -130,7 +130,7 @@ def test_a_whole_evening_at_a_small_and_a_full_table_can_be_shown(
     key: str, rules: Any, people: int, language: str
 ) -> None:
     """[SM-2] The tables have two to twelve players."""
-    for club in evening(rules, key, people, 1000, seed=3):
+    for club in evening(rules, key, people=people, chips=1000, seed=3):
         for screen in screens(club.table, PUBLIC, language):
             check_limits(filtered(screen))
             check_text(screen)
@@ -141,7 +141,7 @@ def test_a_whole_evening_at_a_small_and_a_full_table_can_be_shown(
 @pytest.mark.parametrize(("key", "rules"), RULES)
 def test_after_the_first_cards_a_message_stays_a_picture(key: str, rules: Any) -> None:
     """A text can never become a picture by an edit, nor the other way round: a bank has one message."""
-    for club in evening(rules, key, 4, 1000, seed=5):
+    for club in evening(rules, key, people=4, chips=1000, seed=5):
         if club.table.round:
             assert table_screen(scene_of(club.table, style=STYLE)).picture is not None
             assert card_screen(scene_of(club.table, 1, style=STYLE)).picture is not None

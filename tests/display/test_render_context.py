@@ -25,7 +25,16 @@ def test_the_person_met_later_gets_the_number() -> None:
 
 
 def clock(kind: str, due_at: int | None) -> ClockRow:
-    return ClockRow(1, f"{kind}:1", kind, 1, 60_000, 1, due_at, False)
+    return ClockRow(
+        table_id=1,
+        decision=f"{kind}:1",
+        kind=kind,
+        who=1,
+        milliseconds=60_000,
+        opened_seq=1,
+        due_at=due_at,
+        nudged=False,
+    )
 
 
 def test_a_deadline_is_the_end_of_a_running_clock_or_of_one_that_starts_now() -> None:

@@ -43,7 +43,7 @@ def told(rules: SetteEMezzoRules, language: str = "it", clock: int = 60) -> str:
     """All texts about these rules."""
     said = words(language)
     pages = rules_pages(table(rules, clock), said)
-    return "\n".join((house_line(HOUSE, rules, clock, said), *pages))
+    return "\n".join((house_line(HOUSE, rules, clock=clock, words=said), *pages))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -96,9 +96,11 @@ def test_a_switch_without_effect_changes_nothing_in_the_game(
 
 def verdict(hands: list[tuple[Card, ...]], rules: SetteEMezzoRules) -> object:
     one, two, banker = (hand_value(hand, rules) for hand in hands)
-    settled = [settle(player, banker, 10, rules) for player in (one, two)]
+    settled = [settle(player, banker, stake=10, rules=rules) for player in (one, two)]
     finals = [Played(1, one, settled[0][1]), Played(2, two, settled[1][1])]
-    after = next_banker(rules, 3, banker, finals, on_his_right=1, used_up=False)
+    after = next_banker(
+        rules, 3, banker_score=banker, players=finals, on_his_right=1, used_up=False
+    )
     return one, two, banker, settled, after
 
 
@@ -113,27 +115,27 @@ def test_pages_are_short_and_well_formed_in_every_language(
         for number, page in enumerate(pages):
             assert len(page) <= LONGEST_PAGE
             assert not fault_of(page)
-            check_limits(rules_screen(7, table(rules, clock), number, said))
+            check_limits(rules_screen(7, table(rules, clock), page=number, words=said))
 
 
 @given(rules=house_rules(), clock=st.sampled_from(CLOCKS))
 def test_the_house_line_is_one_short_line(rules: SetteEMezzoRules, clock: int) -> None:
     for language in LANGUAGES:
-        line = house_line(HOUSE, rules, clock, words(language))
+        line = house_line(HOUSE, rules, clock=clock, words=words(language))
         assert "\n" not in line
         assert len(line) <= LONGEST_LINE
         assert line.count(" · ") <= MOST_NAMED + 4
 
 
 def test_the_house_line_of_the_classic_rules_names_the_important_ones() -> None:
-    assert house_line(HOUSE, CLASSICO, 60, words("it")) == (
+    assert house_line(HOUSE, CLASSICO, clock=60, words=words("it")) == (
         "Si gioca da 5 a 50 fiches · matta: re di denari · reale paga doppio e prende il banco"
         " · 60 secondi a mossa"
     )
 
 
 def test_the_house_line_names_all_differences() -> None:
-    line = house_line(HOUSE, PRESETS["bambini"], 0, words("it"))
+    line = house_line(HOUSE, PRESETS["bambini"], clock=0, words=words("it"))
     assert line == (
         "Si gioca da 1 a 5 fiches · senza matta · senza fretta · puntata unica"
         " · reale paga semplice"
@@ -172,11 +174,13 @@ def test_turning_the_leaves_leads_through_all_pages_and_back() -> None:
     pages = rules_pages(seen, said)
     at, visited = 0, []
     for _ in pages:
-        screen = rules_screen(7, seen, at, said)
+        screen = rules_screen(7, seen, page=at, words=said)
         visited.append(screen.text)
         before, _here, after, _odds = taps(screen)
         assert (before.table, before.name) == (7, "regole")
-        assert int(taps(rules_screen(7, seen, int(after.argument), said))[0].argument) == at
+        assert (
+            int(taps(rules_screen(7, seen, page=int(after.argument), words=said))[0].argument) == at
+        )
         at = int(after.argument)
     assert tuple(visited) == pages
     assert at == 0
@@ -184,7 +188,7 @@ def test_turning_the_leaves_leads_through_all_pages_and_back() -> None:
 
 @given(page=st.integers())
 def test_any_number_of_a_page_shows_some_page(page: int) -> None:
-    screen = rules_screen(7, table(CLASSICO), page, words("es"))
+    screen = rules_screen(7, table(CLASSICO), page=page, words=words("es"))
     assert screen.text in rules_pages(table(CLASSICO), words("es"))
 
 
@@ -197,7 +201,9 @@ def test_an_announcement_comes_exactly_when_something_is_different(
 ) -> None:
     for language in LANGUAGES:
         said = words(language)
-        text = changes(HOUSE, old, clocks[0], new, clocks[1], said)
+        text = changes(
+            HOUSE, old, old_clock=clocks[0], new_rules=new, new_clock=clocks[1], words=said
+        )
         assert not fault_of(text)
         if (old, clocks[0]) == (new, clocks[1]):
             assert text == ""
@@ -207,12 +213,21 @@ def test_an_announcement_comes_exactly_when_something_is_different(
 
 def test_an_announcement_names_the_change_in_one_sentence() -> None:
     new = replace(CLASSICO, max_stake=100, matta=None, barella=True)
-    assert changes(HOUSE, CLASSICO, 60, new, 30, words("it")) == (
+    assert changes(
+        HOUSE, CLASSICO, old_clock=60, new_rules=new, new_clock=30, words=words("it")
+    ) == (
         "Dalla prossima mano: Si gioca da 5 a 100 fiches · Matta: nessuna · Barella: sì"
         " · 30 secondi a mossa."
     )
 
 
 def test_an_announcement_calls_presets_by_their_name() -> None:
-    text = changes(HOUSE, CLASSICO, 60, PRESETS["meridionale"], 60, words("it"))
+    text = changes(
+        HOUSE,
+        CLASSICO,
+        old_clock=60,
+        new_rules=PRESETS["meridionale"],
+        new_clock=60,
+        words=words("it"),
+    )
     assert text == "Dalla prossima mano: regole «Del Sud»."

@@ -79,7 +79,7 @@ def test_every_page_keeps_within_telegrams_limits_in_every_language(
     rules: SetteEMezzoRules, clock: int, hand: int
 ) -> None:
     for language in LANGUAGES:
-        for screen in menu(rules, clock, words(language), hand).values():
+        for screen in menu(rules, clock, words=words(language), hand=hand).values():
             check_limits(screen)
 
 
@@ -116,7 +116,7 @@ def test_an_argument_of_no_button_changes_nothing(rules: SetteEMezzoRules, argum
 )
 def test_a_missing_page_is_the_main_one(rules: SetteEMezzoRules, page: str) -> None:
     pages = menu(rules, 60, words("it"))
-    shown = settings_screen(7, table(rules), page, words("it"))
+    shown = settings_screen(7, table(rules), page=page, words=words("it"))
     assert shown == pages.get(page, pages["main"])
 
 
@@ -140,7 +140,7 @@ def test_a_preset_is_one_tap_and_then_ticked(number: int) -> None:
     wanted = tuple(PRESETS.values())[number]
     meant = apply_setting(SetteEMezzoRules(min_stake=2), 30, f"q:{number}")
     assert meant == (wanted, 30)
-    ready = settings_screen(7, table(wanted), "ready", words("it"))
+    ready = settings_screen(7, table(wanted), page="ready", words=words("it"))
     ticked = [b for row in ready.keyboard for b in row if b.label.endswith("✓")]
     assert len(ticked) == 1
 
@@ -164,7 +164,7 @@ def test_the_value_in_force_is_ticked_and_no_other() -> None:
 
 
 def test_taps_carry_the_table_and_the_hand_they_were_shown_for() -> None:
-    screen = settings_screen(7, table(CLASSICO, hand=3), "main", words("it"))
+    screen = settings_screen(7, table(CLASSICO, hand=3), page="main", words=words("it"))
     assert {(tap.table, tap.round, tap.decision, tap.name) for tap in taps(screen)} == {
         (7, 3, 0, "set")
     }

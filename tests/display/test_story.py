@@ -129,11 +129,14 @@ async def test_the_same_log_is_told_alike(play: Play, key: str) -> None:
 
 def hand(person: int, *cards: str, total: int | None, kind: ShowdownKind = "points") -> ShownHand:
     faces: tuple[Face, ...] = tuple(Card(card) if card else BACK for card in cards)
-    return ShownHand(person, faces, total, kind, 0)
+    return ShownHand(person=person, cards=faces, total=total, kind=kind, chips=0)
 
 
 def made(story: Story, *, people: int = 3, language: str = "it") -> EveningResults:
-    lines = tuple(SummaryLine(n, f"Zia {n}", 100 - 50 * n, 0) for n in range(1, people + 1))
+    lines = tuple(
+        SummaryLine(person=n, name=f"Zia {n}", chips=100 - 50 * n, refills=0)
+        for n in range(1, people + 1)
+    )
     return EveningResults(
         table_id=7,
         words=words(language),
@@ -157,7 +160,7 @@ REALE = BestHand(
 
 
 def test_the_hand_of_the_evening_is_told_in_words_too() -> None:
-    text = plain(summary_screen(made(Story({}, REALE, None, ()))).text)
+    text = plain(summary_screen(made(Story(curves={}, best=REALE, said=None, titles=()))).text)
     assert (
         "la 4: Zia 1 +120 con il re di denari e il 7 di denari (7½ reale), contro Zia 2: " in text
     )
@@ -166,7 +169,7 @@ def test_the_hand_of_the_evening_is_told_in_words_too() -> None:
 
 def test_a_card_that_need_not_be_shown_is_told_as_covered() -> None:
     covered = replace(REALE, winner=hand(1, "", "3C", total=None), loser=None)
-    screen = summary_screen(made(Story({}, covered, None, ())))
+    screen = summary_screen(made(Story(curves={}, best=covered, said=None, titles=())))
     assert "con una carta coperta e il 3 di coppe, tenendo il banco" in plain(screen.text)
     assert isinstance(screen.picture, EveningPicture)
     assert screen.picture.best is not None
@@ -177,21 +180,21 @@ def test_a_card_that_need_not_be_shown_is_told_as_covered() -> None:
 @pytest.mark.parametrize(
     ("fact", "said"),
     [
-        (Fact("comeback", 2, 120, 30), "Zia 2 era sotto di 120, e chiude a +30."),
+        (Fact(about="comeback", person=2, n=120, m=30), "Zia 2 era sotto di 120, e chiude a +30."),
         (Fact("bank", 2, 6), "Zia 2 ha tenuto il banco per 6 mani di fila."),
         (Fact("bust", 2, 5), "Zia 2 ha sballato 5 volte: più di tutti."),
         (Fact("led", 2, 50), "Zia 2 in testa dalla prima mano all’ultima."),
-        (Fact("won", 2, 4, 9), "Zia 2 ha vinto 4 mani su 9."),
+        (Fact(about="won", person=2, n=4, m=9), "Zia 2 ha vinto 4 mani su 9."),
     ],
 )
 def test_the_evenings_sentence(fact: Fact, said: str) -> None:
-    text = plain(summary_screen(made(Story({}, None, fact, ()))).text)
+    text = plain(summary_screen(made(Story(curves={}, best=None, said=fact, titles=()))).text)
     assert text.splitlines()[-1] == said
 
 
 def test_titles_are_told_in_words() -> None:
     titles = (Fact("reale", 3, 3), Fact("bust", 1, 13))
-    text = plain(summary_screen(made(Story({}, None, None, titles))).text)
+    text = plain(summary_screen(made(Story(curves={}, best=None, said=None, titles=titles))).text)
     assert "♛ Zia 3: tre reali in una sera\n💥 Zia 1: 13 volte oltre il 7½" in text
 
 
@@ -206,7 +209,7 @@ def test_titles_are_told_in_words() -> None:
 def test_titles_stand_in_the_picture_too(language: str, lines: tuple[str, str]) -> None:
     """They also stand beside the picture, with its other contents; without a picture they are part of the text."""
     titles = (Fact("reale", 3, 3), Fact("seven_half", 1, 4))
-    it = made(Story({}, None, None, titles), language=language)
+    it = made(Story(curves={}, best=None, said=None, titles=titles), language=language)
     screen = summary_screen(it)
     assert isinstance(screen.picture, EveningPicture)
     for drawn, line in zip(screen.picture.titles, lines, strict=True):
@@ -214,7 +217,9 @@ def test_titles_stand_in_the_picture_too(language: str, lines: tuple[str, str]) 
     for text in (screen.text, summary_screen(replace(it, style=None)).text):
         assert all(line in plain(text) for line in lines)
     assert plain(screen.text).count(lines[0]) == 1
-    none = summary_screen(made(Story({}, None, None, ()), language=language)).picture
+    none = summary_screen(
+        made(Story(curves={}, best=None, said=None, titles=()), language=language)
+    ).picture
     assert isinstance(none, EveningPicture)
     assert none.titles == ()
     studio = Studio()
@@ -238,15 +243,15 @@ def _nothing() -> Any:
 
 def test_a_comeback_is_told_of_the_player_who_was_far_down() -> None:
     back = seen({1: -90, 2: 90}, {1: 100, 2: -100})
-    assert back.said == Fact("comeback", 1, 90, 10)
+    assert back.said == Fact(about="comeback", person=1, n=90, m=10)
     small = seen({1: -5, 2: 105, 3: -100}, {1: 10, 2: -5, 3: -5}, {1: 1, 2: -1, 3: 0})
-    assert small.said == Fact("won", 1, 2, 3)
+    assert small.said == Fact(about="won", person=1, n=2, m=3)
 
 
 def test_leading_all_evening_takes_some_rounds_and_a_single_leader() -> None:
     win = {1: 10, 2: -10}
     assert seen(win, win, win, win).said == Fact("led", 1, 40)
-    assert seen(win, win, win).said == Fact("won", 1, 3, 3)
+    assert seen(win, win, win).said == Fact(about="won", person=1, n=3, m=3)
     level = {1: 10, 2: 10, 3: -20}
     assert seen(level, level, level, level).said is None
 
@@ -262,7 +267,14 @@ def test_an_evening_without_rounds_has_no_story() -> None:
 def test_the_caption_fits_and_says_all_with_twelve_players(language: str) -> None:
     titles = tuple(Fact("reale", n, 2) for n in range(1, MOST_TITLES + 1))
     it = made(
-        Story({}, REALE, Fact("comeback", 1, 9999, 9999), titles), people=12, language=language
+        Story(
+            curves={},
+            best=REALE,
+            said=Fact(about="comeback", person=1, n=9999, m=9999),
+            titles=titles,
+        ),
+        people=12,
+        language=language,
     )
     it = replace(it, lines=tuple(replace(line, name="W" * 30 + line.name) for line in it.lines))
     screen = summary_screen(it)
@@ -285,7 +297,7 @@ def test_every_evening_can_be_drawn(people: int) -> None:
     line = (0, 10, -20, 5)
     curves = {n: tuple(chips * n for chips in line) for n in range(1, people + 1)}
     studio = Studio()
-    for story in (Story(curves, REALE, None, ()), NO_STORY):
+    for story in (Story(curves=curves, best=REALE, said=None, titles=()), NO_STORY):
         picture = summary_screen(made(story, people=people)).picture
         assert picture is not None
         assert studio.develop(picture)

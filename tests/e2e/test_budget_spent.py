@@ -27,7 +27,11 @@ async def test_a_question_during_a_hand_is_answered_soon(tmp_path: Path) -> None
         people = [home.telegram.person(name) for name in names]
         chance = random.Random(3)
         evening = Evening(
-            home.telegram, "Famiglia", people, chance, lambda: chance.uniform(0.3, 0.8)
+            telegram=home.telegram,
+            title="Famiglia",
+            people=people,
+            rng=chance,
+            think=lambda: chance.uniform(0.3, 0.8),
         )
         await evening.sit_down()
         over = asyncio.Event()
@@ -48,7 +52,9 @@ async def test_an_answer_comes_before_the_goodnight_that_follows_it(tmp_path: Pa
     async with house(tmp_path, limits=Limits()) as home:
         people = [home.telegram.person(name) for name in ("Luca", "Zia Rita", "Nonna Pia")]
         chance = random.Random(5)
-        evening = Evening(home.telegram, "Famiglia", people, chance, lambda: 0.05)
+        evening = Evening(
+            telegram=home.telegram, title="Famiglia", people=people, rng=chance, think=lambda: 0.05
+        )
         await evening.sit_down()
         over = asyncio.Event()
         playing = asyncio.create_task(evening.play(over))

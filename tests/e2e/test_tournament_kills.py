@@ -36,11 +36,16 @@ SEATS = int(os.environ.get("SEATS", "4"))
 async def hand_files(path: Path) -> list[HandFile]:
     """The files of all banks at its tables, read back."""
     store = await Store.open(path)
-    croupier = Croupier(store, Codec((*game.EVENTS, *game.TOLD)), Dealer(), Tempo())
+    croupier = Croupier(
+        store=store, codec=Codec((*game.EVENTS, *game.TOLD)), dealer=Dealer(), tempo=Tempo()
+    )
 
     def job(desk: Desk) -> list[StoredHand]:
         hands = desk.rounds.last(desk.tables.get(1).chat_id, 10_000)
-        return [read_hand(desk, croupier, hand.table_id, hand.number) for hand in hands]
+        return [
+            read_hand(desk, croupier, table_id=hand.table_id, round_number=hand.number)
+            for hand in hands
+        ]
 
     stored = await store.read(job)
     await store.close()

@@ -18,8 +18,8 @@ def heir(banker: str, *players: str, used_up: bool = False, **switches: Switch) 
     played = []
     for person, codes in enumerate(players, start=1):
         score = hand_value(cards(codes), rules)
-        played.append(Played(person, score, settle(score, bank, 10, rules)[1]))
-    return next_banker(rules, 9, bank, played, 1, used_up)
+        played.append(Played(person, score, settle(score, bank, stake=10, rules=rules)[1]))
+    return next_banker(rules, 9, banker_score=bank, players=played, on_his_right=1, used_up=used_up)
 
 
 def test_without_a_reale_the_banker_stays() -> None:
@@ -80,7 +80,12 @@ def test_a_reale_takes_the_bank_only_if_it_won_a_chip() -> None:
     reale, illegittimo = hand_value(cards("7C 8C"), rules), hand_value(cards("6C 1S 8B"), rules)
     for chips, expected in [(1, (1, "reale")), (0, (9, "stays"))]:
         played = [Played(1, reale, chips)]
-        assert next_banker(rules, 9, illegittimo, played, 1, False) == expected
+        assert (
+            next_banker(
+                rules, 9, banker_score=illegittimo, players=played, on_his_right=1, used_up=False
+            )
+            == expected
+        )
 
 
 def test_a_triple_does_not_take_the_bank() -> None:

@@ -61,11 +61,11 @@ def test_a_cousin_decides_from_its_own_view_and_its_lots_alone(game: AnyGame, se
         table.open()
         while isinstance(asked := table.awaits(), Waiting):
             person = asked.people[0]
-            decision = decide(game, table.state, person, seed)
+            decision = decide(game, table.state, person=person, seed=seed)
             other = SWAPS[game.key](table.state, chance)
             if other is not None and game.view(other, person) == game.view(table.state, person):
                 exchanged += 1
-                assert decide(game, other, person, seed) == decision
+                assert decide(game, other, person=person, seed=seed) == decision
             done = table.do(person, decision)
             assert not isinstance(done, Refusal), (decision, done)
     assert exchanged
@@ -114,18 +114,18 @@ def test_a_computer_keeps_its_temperament() -> None:
 
 
 def test_a_computer_draws_below_its_threshold_and_sometimes_on_it() -> None:
-    assert draws(9, 10, EVEN, lot(1))
-    assert not draws(10, 10, EVEN, lot(1))
-    assert draws(10, 10, EVEN, lot(0))
-    assert not draws(11, 10, EVEN, lot(0))
-    assert not draws(13, 13, EVEN, lot(0)), "a banker at its target does not draw"
+    assert draws(9, 10, temper=EVEN, below=lot(1))
+    assert not draws(10, 10, temper=EVEN, below=lot(1))
+    assert draws(10, 10, temper=EVEN, below=lot(0))
+    assert not draws(11, 10, temper=EVEN, below=lot(0))
+    assert not draws(13, 13, temper=EVEN, below=lot(0)), "a banker at its target does not draw"
 
 
 def test_a_banker_draws_to_the_total_against_it_and_suspects_a_large_stake() -> None:
-    assert banker_target(EVEN, 3, 5, 5) == 10
-    assert banker_target(EVEN, 13, 5, 5) == 13
-    assert banker_target(BOLD, 3, 14, 5) == 11
-    assert banker_target(CAREFUL, 3, 15, 5) == 12
+    assert banker_target(EVEN, 3, largest=5, least=5) == 10
+    assert banker_target(EVEN, 13, largest=5, least=5) == 13
+    assert banker_target(BOLD, 3, largest=14, least=5) == 11
+    assert banker_target(CAREFUL, 3, largest=15, least=5) == 12
 
 
 @pytest.mark.parametrize(

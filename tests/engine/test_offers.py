@@ -26,7 +26,7 @@ def brute_force(state: State) -> dict[str, tuple[int, int, set[int]]]:
     union: dict[str, tuple[int, int, set[int]]] = {}
     for covered in permutations(PACK, len(seat.covered)):
         hand = (*seat.open[:1], *covered) if seat.ace_half else (*covered, *seat.open)
-        if not could_hold(table, seat, hand, covered):
+        if not could_hold(table, seat, hand=hand, covered=covered):
             continue
         hands = (*state.hands[:turn], hand, *state.hands[turn + 1 :])
         guess = holding(state, hands, state.left)
@@ -54,7 +54,9 @@ def could_hold(table: Table, seat: Seat, hand: tuple[Card, ...], covered: tuple[
     rules = table.round.rules
     for count in range(2, len(hand) + 1):
         can_burn = count == len(hand) and drawable(table) and rules.burn_saves_bust
-        if fate_of(rules.values, rules, hand[:count], seat.ace_half, can_burn)[0]:
+        if fate_of(
+            rules.values, rules, cards=hand[:count], ace_half=seat.ace_half, can_burn=can_burn
+        )[0]:
             return False
     return True
 
@@ -116,7 +118,7 @@ def brute_force_of_three(state: State) -> dict[str, tuple[int, int, set[int]]]:
     union: dict[str, tuple[int, int, set[int]]] = {}
     for covered in permutations(few, 3):
         hand = (*seat.open, *covered)
-        if could_hold(table, seat, hand, covered):
+        if could_hold(table, seat, hand=hand, covered=covered):
             guess = holding(state, (hand, *state.hands[1:]), state.left)
             for offer in GAME.offers(GAME.view(guess, seat.person)):
                 low, high, options = union.get(offer.name, (offer.low, offer.high, set()))

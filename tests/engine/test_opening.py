@@ -25,7 +25,7 @@ def test_the_first_banker_is_drawn_by_lot_among_the_players() -> None:
     assert table.awaits() == FreshDeck()
     assert table.state.table.round.players == (3, 4, 1, 2)
     table.tell(CHANCE, DeckOpened(0))
-    assert table.awaits() == Draw(0, 0, PACK, 0, 4)
+    assert table.awaits() == Draw(deck=0, shuffle=0, pack=PACK, place=0, count=4)
     table.tell(CHANCE, Drawn(PACK[:4]))
     assert [seat.person for seat in table.state.table.seats] == [3, 4, 1, 2]
     assert table.waiting() == 3

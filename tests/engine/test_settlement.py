@@ -24,7 +24,10 @@ def settled(player: str, banker: str, matta: int = 0, **switches: Switch) -> tup
     """The outcome for ``player`` against ``banker`` with a stake of 10."""
     rules = SetteEMezzoRules(**switches)
     return settle(
-        hand_value(cards(player), rules, matta), hand_value(cards(banker), rules), 10, rules
+        hand_value(cards(player), rules, matta),
+        hand_value(cards(banker), rules),
+        stake=10,
+        rules=rules,
     )
 
 
@@ -134,7 +137,7 @@ def test_the_bank_wins_ties_and_never_owes_more_than_its_cover(
     """[SM-23, GEN-8] Under any rules a gain is within the cover, and the bank wins equal totals below 7½."""
     one = hand_value(cards(" ".join(player)), rules)
     other = hand_value(cards(" ".join(banker)), rules)
-    outcome, chips = settle(one, other, stake, rules)
+    outcome, chips = settle(one, other, stake=stake, rules=rules)
     assert chips <= rules.values.cover * stake
     assert abs(chips) in (stake, 2 * stake, 3 * stake)
     if one.kind == "bust":

@@ -79,6 +79,8 @@ async def _ring(group: Group, rng: random.Random) -> None:
     def job(desk: Desk) -> None:
         loaded = group.croupier.loaded(desk, table_id)
         for alarm in alarms(loaded.table) if loaded.table.phase != "closed" else ():
-            group.croupier.act(desk, group.now, table_id, CLOCK, TimeUp(alarm.name))
+            group.croupier.act(
+                desk, group.now, table_id=table_id, who=CLOCK, action=TimeUp(alarm.name)
+            )
 
     await group.croupier.write(job)

@@ -71,7 +71,9 @@ class Group:
     _numbers: Any = field(default_factory=lambda: count(1))
 
     def __post_init__(self) -> None:
-        self.croupier = Croupier(self.store, CODEC, Dealer(random.Random(1).randbytes), Tempo())
+        self.croupier = Croupier(
+            store=self.store, codec=CODEC, dealer=Dealer(random.Random(1).randbytes), tempo=Tempo()
+        )
         self.tournaments = TournamentRunner(self.croupier)
 
     # --- people's actions ----------------------------------------------------------------------------------------
@@ -198,7 +200,13 @@ class Group:
         """The callback data that a button of the newest table would have now."""
         table_id = await self.table()
         seen = await self.store.read(lambda desk: self.croupier.view(desk, table_id))
-        return Tap(table_id, seen.round, seen.running.decision, name, argument).data()
+        return Tap(
+            table=table_id,
+            round=seen.round,
+            decision=seen.running.decision,
+            name=name,
+            argument=argument,
+        ).data()
 
     async def play_out(self) -> None:
         """Every player stands until the hand is over."""
@@ -208,7 +216,7 @@ class Group:
     def _draw(self, desk: Desk) -> list[Drawing]:
         drawn = []
         for number, place in enumerate(desk.places.pending(), next(self._numbers)):
-            draw = sketch(desk, self.tournaments, place.key, self.now)
+            draw = sketch(desk, self.tournaments, key=place.key, now=self.now)
             if draw is None:
                 desk.places.drop(place.key)
                 continue
@@ -223,9 +231,15 @@ class Group:
             message = place.message_id or 1000 * next(self._numbers) + number
             self.messages[place.key] = message
             print_ = drawing.screen.fingerprint()
-            desk.places.shown(place.key, place.wanted, drawing.address, message, print_)
+            desk.places.shown(
+                place.key,
+                place.wanted,
+                address=drawing.address,
+                message_id=message,
+                fingerprint=print_,
+            )
             if place.kind == "table" and place.table_id is not None:
-                desk.clocks.start(place.table_id, drawing.seq, self.now, place.person)
+                desk.clocks.start(place.table_id, drawing.seq, now=self.now, who=place.person)
         return drawn
 
     # --- Telegram's formats --------------------------------------------------------------------------------------
@@ -239,11 +253,11 @@ class Group:
             if parsed is None:
                 return Answer()
             context = UpdateContext(
-                desk,
-                self.tournaments,
-                "matta_bot",
-                parsed.where,
-                parsed.writer,
+                desk=desk,
+                tournaments=self.tournaments,
+                bot_username="matta_bot",
+                where=parsed.where,
+                writer=parsed.writer,
                 update_id=number,
                 now=self.now,
                 is_admin=parsed.writer.telegram_id in self.admins,

@@ -69,8 +69,8 @@ async def test_a_handled_tap_without_an_answer_is_answered_after_the_next_start(
     store: Store,
 ) -> None:
     answer = Answer("Hai 7", alert=True).stored()
-    await store.write(lambda desk: desk.updates.finish(1, answer, NOON, "q1"))
-    await store.write(lambda desk: desk.updates.finish(2, answer, NOON - 151_000, "q2"))
+    await store.write(lambda desk: desk.updates.finish(1, answer, at=NOON, query="q1"))
+    await store.write(lambda desk: desk.updates.finish(2, answer, at=NOON - 151_000, query="q2"))
     await store.write(lambda desk: desk.updates.finish(3, "", NOON))
     door = Door()
     door.open.set()
@@ -88,7 +88,7 @@ async def test_an_answer_that_telegram_missed_is_tried_again(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(answers_module, "PAUSES", (0.0, 0.0))
-    await store.write(lambda desk: desk.updates.finish(1, "", NOON, "q1"))
+    await store.write(lambda desk: desk.updates.finish(1, "", at=NOON, query="q1"))
     door = Door(deaf=2)
     door.open.set()
     answers = answers_of(store, door)
@@ -102,7 +102,7 @@ async def test_an_answer_that_telegram_always_misses_waits_for_the_next_start(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(answers_module, "PAUSES", (0.0, 0.0))
-    await store.write(lambda desk: desk.updates.finish(1, "", NOON, "q1"))
+    await store.write(lambda desk: desk.updates.finish(1, "", at=NOON, query="q1"))
     door = Door(deaf=99)
     door.open.set()
     answers = answers_of(store, door)
@@ -117,7 +117,7 @@ async def test_answers_are_noted_together_and_soon(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(answers_module, "NOTE", 0.0)
-    await store.write(lambda desk: desk.updates.finish(1, "", NOON, "q1"))
+    await store.write(lambda desk: desk.updates.finish(1, "", at=NOON, query="q1"))
     door = Door()
     door.open.set()
     answers = answers_of(store, door)

@@ -40,7 +40,7 @@ async def played(store: Store, leaver: int = 2) -> Group:
 
 
 def _next_hand(desk: Desk, group: Group) -> None:
-    group.croupier.act(desk, group.now, 1, CLOCK, TimeUp("pause:1"))
+    group.croupier.act(desk, group.now, table_id=1, who=CLOCK, action=TimeUp("pause:1"))
 
 
 async def log_of(group: Group) -> int:
@@ -109,7 +109,9 @@ async def test_the_opener_does_not_close_the_table_or_change_its_rules_from_outs
     group = await played(store, leaver=1)
     before = await log_of(group)
     for name, argument in (("chiudi", ""), ("set", "clock=30"), ("imposta", "")):
-        await group.tap(1, Tap(1, 2, 0, name, argument).data(), private=True)
+        await group.tap(
+            1, Tap(table=1, round=2, decision=0, name=name, argument=argument).data(), private=True
+        )
         assert group.toasts[-1] == GONE
     assert await log_of(group) == before
 
@@ -134,7 +136,7 @@ async def test_coming_back_restores_everything(store: Store, how: str) -> None:
         await group.becomes(2, {"status": "member"})
     (card,) = [shown for shown in await in_private(group, 2) if shown.place.kind == "card"]
     assert GONE not in card.screen.text
-    await group.tap(2, Tap(1, 1, 0, "andata").data(), private=True)
+    await group.tap(2, Tap(table=1, round=1, decision=0, name="andata").data(), private=True)
     assert group.toasts[-1] != GONE
     await group.tap(2, await group.data("siediti"))
     assert group.toasts[-1] != GONE
@@ -224,7 +226,7 @@ async def test_a_tournaments_table_is_out_of_reach_too(store: Store) -> None:
     await group.leaves(2)
     assert {text for one in await in_private(group, 2) for text in one.texts} == {GONE}
     for name in CALLBACKS:
-        await group.tap(2, Tap(table, 1, 1, name).data(), private=True)
+        await group.tap(2, Tap(table=table, round=1, decision=1, name=name).data(), private=True)
         assert group.toasts[-1] in (GONE, "Quel tavolo non è in questa chat.")
     for command in sorted(AT_TOURNAMENT):
         await group.write(2, f"/{command}", private=True)
@@ -241,6 +243,6 @@ async def test_an_earlier_table_and_its_files_are_out_of_reach(store: Store) -> 
     await group.play_out()
     await group.show_all()
     for name in ("andata", "storia", "regole", "conviene"):
-        await group.tap(2, Tap(1, 1, 0, name).data(), private=True)
+        await group.tap(2, Tap(table=1, round=1, decision=0, name=name).data(), private=True)
         assert group.toasts[-1] == GONE
     assert not await in_private(group, 2)

@@ -147,9 +147,9 @@ async def test_a_question_about_admins_is_asked_at_once_and_the_order_stays(stor
 
 async def test_a_stored_update_that_is_too_old_is_dropped(store: Store) -> None:
     def job(desk: Desk) -> None:
-        desk.inbox.keep(1, 1, NOON - KEEP - 1, "Tapped {}")
-        desk.inbox.keep(2, 2, NOON, "Tapped {}")
-        desk.inbox.keep(3, 3, NOON, "Danced {}")
+        desk.inbox.keep(1, 1, at=NOON - KEEP - 1, body="Tapped {}")
+        desk.inbox.keep(2, 2, at=NOON, body="Tapped {}")
+        desk.inbox.keep(3, 3, at=NOON, body="Danced {}")
 
     await store.write(job)
     assert await inbox_of(store, Noted(store)).restore() == []

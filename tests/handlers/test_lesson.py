@@ -112,7 +112,7 @@ async def test_a_move_is_answered_with_the_new_card(group: Group) -> None:
 @pytest.mark.parametrize("step", range(len(moments())))
 def test_every_step_fits_a_phone(language: str, step: int) -> None:
     chat = "Rossi & figli"
-    lesson = Lesson(36**8 - 1, step, chat, "https://t.me/c/1/2")
+    lesson = Lesson(run=36**8 - 1, step=step, chat=chat, back="https://t.me/c/1/2")
     for style in (None, USUAL):
         screen = lesson_screen(lesson, words(language), style)
         check_limits(screen)
@@ -211,7 +211,7 @@ async def test_invented_taps_are_answered_and_change_nothing(group: Group, argum
     shown = await newest(group, 1)
     first = parse(shown.screen.keyboard[0][0].data)
     assert first is not None
-    invented = Tap(0, first.round, 0, LESSON, argument).data()
+    invented = Tap(table=0, round=first.round, decision=0, name=LESSON, argument=argument).data()
     answer = await group.tap(1, invented)
     assert answer.url or group.toasts[-1] == words("it")("answer.unknown_button")
     assert bool(answer.url) == (argument == BEGIN)
@@ -227,7 +227,13 @@ async def test_at_the_end_only_the_last_steps_buttons_have_an_effect(group: Grou
     tap_ = parse(last.screen.keyboard[0][0].data)
     assert tap_ is not None
     for argument in ("", ON, "tiro"):
-        await group.tap(1, Tap(0, tap_.round, tap_.decision, LESSON, argument).data(), private=True)
+        await group.tap(
+            1,
+            Tap(
+                table=0, round=tap_.round, decision=tap_.decision, name=LESSON, argument=argument
+            ).data(),
+            private=True,
+        )
         assert group.toasts[-1] == words("it")("answer.unknown_button")
 
 
@@ -298,7 +304,9 @@ async def test_the_private_greeting_starts_the_lesson_and_starts_it_again(group:
     await group.tap_on(1, LESSON, BEGIN, private=True)
     first = await newest(group, 1)
     await tap(group, 1, "tiro")
-    await group.tap(1, Tap(0, 0, 0, LESSON, BEGIN).data(), private=True)
+    await group.tap(
+        1, Tap(table=0, round=0, decision=0, name=LESSON, argument=BEGIN).data(), private=True
+    )
     assert (await newest(group, 1)).screen.text == first.screen.text
 
 

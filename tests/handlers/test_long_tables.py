@@ -61,9 +61,9 @@ def play_to(desk: Desk, group: Group, table_id: int, rounds: int) -> None:
         if seen.phase != "round":
             alarm = next((one.name for one in alarms(table) if one.name.startswith("pause")), "")
             who, what = (CLOCK, act.TimeUp(alarm)) if alarm else (table.opener, act.Start())
-            croupier.act(desk, group.now, table_id, who, what)
+            croupier.act(desk, group.now, table_id=table_id, who=who, action=what)
             continue
-        play_once(desk, group, table_id, chance)
+        play_once(desk, group, table_id=table_id, chance=chance)
 
 
 def play_once(desk: Desk, group: Group, table_id: int, chance: random.Random) -> None:
@@ -71,12 +71,14 @@ def play_once(desk: Desk, group: Group, table_id: int, chance: random.Random) ->
     turn = croupier.view(desk, table_id).running.turn
     mine = croupier.view(desk, table_id, turn)
     offer = chance.choice(GAMES[mine.game_key].offers(mine.game))
-    croupier.play(desk, group.now, table_id, turn, Choice(offer.name, offer.low or None))
+    croupier.play(
+        desk, group.now, table_id=table_id, who=turn, choice=Choice(offer.name, offer.low or None)
+    )
 
 
 def play_out(desk: Desk, group: Group, table_id: int) -> None:
     while group.croupier.view(desk, table_id).phase == "round":
-        play_once(desk, group, table_id, random.Random(7))
+        play_once(desk, group, table_id=table_id, chance=random.Random(7))
 
 
 async def costs(path: Path, game: str, rounds: int) -> Mapping[str, int]:
@@ -90,15 +92,17 @@ async def costs(path: Path, game: str, rounds: int) -> Mapping[str, int]:
         for who in (2, 3):
             await group.tap_on(who, "siediti")
         table_id = await group.table()
-        await group.croupier.write(lambda desk: play_to(desk, group, table_id, rounds))
+        await group.croupier.write(
+            lambda desk: play_to(desk, group, table_id=table_id, rounds=rounds)
+        )
         await group.show_all()
-        return await measured(Meter(store), group, table_id, rounds)
+        return await measured(Meter(store), group, table_id=table_id, rounds=rounds)
     finally:
         await store.close()
 
 
 async def measured(meter: Meter, group: Group, table_id: int, rounds: int) -> Mapping[str, int]:
-    group.croupier = Croupier(group.store, CODEC, Dealer(), Tempo())
+    group.croupier = Croupier(store=group.store, codec=CODEC, dealer=Dealer(), tempo=Tempo())
     group.tournaments = TournamentRunner(group.croupier)
     found = {"first touch": await meter.of(group.turn())}
     turn = await group.turn()
@@ -106,7 +110,7 @@ async def measured(meter: Meter, group: Group, table_id: int, rounds: int) -> Ma
     found["/mano"] = await meter.of(group.write(1, "/mano"))
     await group.show_all()
     for number in range(rounds - 10, rounds + 1):
-        asked = group.tap(1, Tap(table_id, number, 0, "storia").data())
+        asked = group.tap(1, Tap(table=table_id, round=number, decision=0, name="storia").data())
         found[f"the button of a hand, {rounds - number} ago"] = await meter.of(asked)
         found[f"the file of a hand, {rounds - number} ago"] = await meter.of(group.show_all())
         assert any(f'"round":{number},' in (one.place.payload or "") for one in group.shown)

@@ -114,7 +114,9 @@ async def test_a_change_taken_back_before_its_announcement_is_not_announced(stor
     await group.tap(1, await group.data("imposta"))
     await group.show_all()
     for argument in ("c:30", "c:60"):
-        await group.tap(1, Tap(1, 1, 0, "set", argument).data(), private=True)
+        await group.tap(
+            1, Tap(table=1, round=1, decision=0, name="set", argument=argument).data(), private=True
+        )
     assert await fresh(group, GROUP, "changed") == []
 
 
@@ -147,10 +149,14 @@ async def rules(group: Group) -> object:
 async def test_a_stranger_gets_nothing_by_data_of_another_group(store: Store) -> None:
     group = await at_a_table(store, 1, 3)
     for name, argument in (("imposta", ""), ("set", "c:30"), ("regole", "1"), ("computer", "")):
-        await group.tap(3, Tap(1, 1, 0, name, argument).data(), private=True)
+        await group.tap(
+            3, Tap(table=1, round=1, decision=0, name=name, argument=argument).data(), private=True
+        )
         assert group.toasts[-1] == "Quel tavolo non è in questa chat."
     for name in ("figure", "menu"):
-        await group.tap(3, Tap(0, 0, 0, name, "done").data(), private=True)
+        await group.tap(
+            3, Tap(table=0, round=0, decision=0, name=name, argument="done").data(), private=True
+        )
         assert group.toasts[-1] == OLD
     assert await group.show_all() == []
 
@@ -163,7 +169,10 @@ async def test_a_former_member_gets_the_sentence(store: Store) -> None:
     (page,) = await fresh(group, 2, "menu")
     assert page.texts == [page.screen.text]
     assert "Non sei più nel gruppo" in page.screen.text
-    for data in (Tap(1, 0, 0, "regole", "2").data(), Tap(0, 0, 0, "menu", "done").data()):
+    for data in (
+        Tap(table=1, round=0, decision=0, name="regole", argument="2").data(),
+        Tap(table=0, round=0, decision=0, name="menu", argument="done").data(),
+    ):
         await group.tap(2, data, private=True)
         assert "Non sei più nel gruppo" in group.toasts[-1]
     await group.joins(2)
@@ -234,11 +243,15 @@ async def test_pictures_are_chosen_in_private_and_the_group_reads_a_line(store: 
     group.admins = frozenset({1})
     await group.write(1, "/immagini")
     await group.show_all()
-    await group.tap(1, Tap(0, 0, 0, "figure", "no").data(), private=True)
+    await group.tap(
+        1, Tap(table=0, round=0, decision=0, name="figure", argument="no").data(), private=True
+    )
     (said,) = await fresh(group, GROUP, "changed_cards")
     assert said.screen.text == "🖼 Da adesso le carte sono in parole."
     group.admins = frozenset()
-    await group.tap(1, Tap(0, 0, 0, "figure", "yes").data(), private=True)
+    await group.tap(
+        1, Tap(table=0, round=0, decision=0, name="figure", argument="yes").data(), private=True
+    )
     assert "amministratori" in group.toasts[-1]
 
 
@@ -263,7 +276,9 @@ async def test_reactions_are_turned_off_in_private_and_the_group_reads_a_line(st
         assert chat is not None
         assert chat.reactions == (argument == "r:1")
     group.admins = frozenset()
-    await group.tap(1, Tap(0, 0, 0, "figure", "r:0").data(), private=True)
+    await group.tap(
+        1, Tap(table=0, round=0, decision=0, name="figure", argument="r:0").data(), private=True
+    )
     assert "amministratori" in group.toasts[-1]
 
 
@@ -278,13 +293,25 @@ async def test_a_pending_reaction_goes_with_the_switch(store: Store) -> None:
         key = reaction_key(table_id)
         said = f'[{GROUP}, 7, "🎉"]'
         desk.places.want(
-            NewPlace(key, REACTION, table_id, chat.chat_id, None, 0, said, JOY), group.now
+            NewPlace(
+                key=key,
+                kind=REACTION,
+                table_id=table_id,
+                chat_id=chat.chat_id,
+                person=None,
+                thread_id=0,
+                payload=said,
+                urgency=JOY,
+            ),
+            group.now,
         )
 
     await group.write(1, "/immagini")
     await group.show_all()
     await store.write(job)
-    await group.tap(1, Tap(0, 0, 0, "figure", "r:0").data(), private=True)
+    await group.tap(
+        1, Tap(table=0, round=0, decision=0, name="figure", argument="r:0").data(), private=True
+    )
     assert await store.read(lambda desk: desk.places.get(reaction_key(table_id))) is None
 
 
@@ -333,7 +360,7 @@ async def test_rules_changed_by_another_person_are_drawn_as_they_are(store: Stor
         assert menu_of(desk, person.person) is not None
         seen = group.croupier.view(desk, 1)
         action = SetRules(seen.agreed.rules, 30, True)
-        group.croupier.act(desk, group.now, 1, person.person, action)
+        group.croupier.act(desk, group.now, table_id=1, who=person.person, action=action)
 
     await group.croupier.write(change)
     await group.tap_on(1, "set", "p:ready", private=True)
@@ -349,10 +376,10 @@ def reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
     def look(rules: Any) -> Any:
         real = look_of(rules)
         told = OddsUi(
-            lambda _: lambda: 7,
-            lambda found, _: Raw(f"In parole {found}"),
-            lambda found, _: Raw(f"Accanto {found}"),
-            lambda found, _: ("Titolo", (("Barella", -30, "−3,0", False),)),
+            reckoning=lambda _: lambda: 7,
+            text=lambda found, _: Raw(f"In parole {found}"),
+            caption=lambda found, _: Raw(f"Accanto {found}"),
+            chart=lambda found, _: ("Titolo", (("Barella", -30, "−3,0", False),)),
         )
         return replace(real, odds=told)
 

@@ -57,11 +57,11 @@ class Bench:
         self.link = Connection(lambda: self.now)
         self.feed = Script(*replies)
         self.poller = Poller(
-            cast(Feed, self.feed),
-            inbox_of(store, self.noted, self.hearing),
-            self.link,
-            self.hearing,
-            lambda: self.now,
+            feed=cast(Feed, self.feed),
+            inbox=inbox_of(store, self.noted, self.hearing),
+            link=self.link,
+            hearing=self.hearing,
+            now=lambda: self.now,
         )
 
     async def until_dry(self) -> None:

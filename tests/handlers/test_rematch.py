@@ -96,7 +96,7 @@ async def test_computers_sit_down_again(store: Store) -> None:
     await group.bot(inside=True)
     old = await seen(group)
     assert old.round == 1
-    data = Tap(table_id, 0, 0, "rivincita").data()
+    data = Tap(table=table_id, round=0, decision=0, name="rivincita").data()
     await group.tap(1, data)
     new = await seen(group)
     assert new.phase == "lobby"
@@ -113,10 +113,12 @@ async def test_a_practice_table_is_played_again_in_private(store: Store) -> None
     person = await group.person(1)
 
     def job(desk: Desk) -> None:
-        group.croupier.act(desk, group.now, table_id, person, act.EndTable(admin=False))
+        group.croupier.act(
+            desk, group.now, table_id=table_id, who=person, action=act.EndTable(admin=False)
+        )
 
     await group.croupier.write(job)
-    data = Tap(table_id, 0, 0, "rivincita").data()
+    data = Tap(table=table_id, round=0, decision=0, name="rivincita").data()
     await group.tap(1, data, private=True)
     (row,) = await group.store.read(lambda desk: desk.tables.all_open())
     new = await group.store.read(lambda desk: group.croupier.view(desk, row.table_id))

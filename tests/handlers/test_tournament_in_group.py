@@ -36,7 +36,9 @@ async def playing(store: Store) -> Group:
     await group.show_all()
     table = await its_table(group)
     await group.croupier.write(
-        lambda desk: group.croupier.act(desk, group.now, table, CLOCK, TimeUp("pause:0"))
+        lambda desk: group.croupier.act(
+            desk, group.now, table_id=table, who=CLOCK, action=TimeUp("pause:0")
+        )
     )
     await group.show_all()
     return group
@@ -61,7 +63,16 @@ async def said_to(group: Group, who: int, name: str, argument: str = "") -> str:
     """Tap a button of the present moment, shown or not; returns the answer."""
     table = await its_table(group)
     seen = await group.store.read(lambda desk: group.croupier.view(desk, table))
-    await group.tap(who, Tap(table, seen.round, seen.running.decision, name, argument).data())
+    await group.tap(
+        who,
+        Tap(
+            table=table,
+            round=seen.round,
+            decision=seen.running.decision,
+            name=name,
+            argument=argument,
+        ).data(),
+    )
     return group.toasts[-1]
 
 
@@ -82,7 +93,7 @@ async def test_the_table_stands_in_the_group_with_the_cards_in_private(store: St
 async def test_an_onlookers_tap_is_refused_and_changes_nothing(store: Store, name: str) -> None:
     group = await playing(store)
     before = await log_of(group)
-    assert await said_to(group, 4, name, "20") == WATCH
+    assert await said_to(group, 4, name=name, argument="20") == WATCH
     assert await log_of(group) == before
 
 
@@ -92,7 +103,7 @@ async def test_an_onlooker_gets_the_same_answer_with_any_cards(store: Store) -> 
     table = await its_table(group)
     answers = set()
     for _ in range(6):
-        answers |= {await said_to(group, 4, name, "20") for name in OF_PLAYERS}
+        answers |= {await said_to(group, 4, name=name, argument="20") for name in OF_PLAYERS}
         await group.croupier.write(lambda desk: _play(desk, group, table))
     assert answers == {WATCH}
 
@@ -100,7 +111,7 @@ async def test_an_onlooker_gets_the_same_answer_with_any_cards(store: Store) -> 
 def _play(desk: Desk, group: Group, table: int) -> None:
     who = group.croupier.view(desk, table).running.turn
     for name in ("accetto", "sto"):
-        group.croupier.play(desk, group.now, table, who, Choice(name))
+        group.croupier.play(desk, group.now, table_id=table, who=who, choice=Choice(name))
 
 
 @pytest.mark.parametrize("who", [1, 2, 4])
@@ -111,7 +122,10 @@ async def test_no_button_decides_in_place_of_the_tournament(
     group = await playing(store)
     group.admins = frozenset({1})
     before = await log_of(group)
-    assert await said_to(group, who, name, "in:best" if name == "computer" else "") == NOT_HERE
+    assert (
+        await said_to(group, who, name=name, argument="in:best" if name == "computer" else "")
+        == NOT_HERE
+    )
     assert await log_of(group) == before
 
 
@@ -164,7 +178,7 @@ async def test_no_other_table_opens_beside_the_tournament(store: Store, typed: s
     (said,) = in_group(await group.show_all())
     assert said.screen.text.startswith("Qui si gioca il torneo")
     assert said.screen.keyboard == ()
-    await group.tap(4, Tap(0, 0, 0, "gioco").data())
+    await group.tap(4, Tap(table=0, round=0, decision=0, name="gioco").data())
     assert group.toasts[-1].startswith("Qui si gioca il torneo")
     await its_table(group)
 
@@ -173,12 +187,16 @@ async def test_the_menu_offers_no_table_and_leads_to_the_rules_of_the_tournament
     store: Store,
 ) -> None:
     group = await playing(store)
-    await group.tap(4, Tap(0, 0, 0, "menu").data())
+    await group.tap(4, Tap(table=0, round=0, decision=0, name="menu").data())
     menu = [one for one in await group.show_all() if one.address == 4][-1]
     assert "Apri un tavolo" not in menu.texts
-    await group.tap(4, Tap(0, 0, 0, "menu", "imposta").data(), private=True)
+    await group.tap(
+        4, Tap(table=0, round=0, decision=0, name="menu", argument="imposta").data(), private=True
+    )
     assert group.toasts[-1] == NOT_HERE
-    await group.tap(4, Tap(0, 0, 0, "menu", "regole").data(), private=True)
+    await group.tap(
+        4, Tap(table=0, round=0, decision=0, name="menu", argument="regole").data(), private=True
+    )
     rules = [one for one in await group.show_all() if one.address == 4][-1]
     assert "uno alla volta" in rules.screen.text
 
@@ -231,7 +249,7 @@ async def test_an_amount_is_chosen_in_the_group(store: Store) -> None:
     group = await playing(store)
     turn = await group.store.read(lambda desk: _turn(desk, group))
     before = await log_of(group)
-    assert "60" in await said_to(group, turn, "punta", "60")
+    assert "60" in await said_to(group, turn, name="punta", argument="60")
     shown = await group.show_all()
     assert {(one.address, one.place.kind) for one in shown} == {(turn, "card")}
     assert await log_of(group) == before
@@ -244,7 +262,7 @@ async def test_a_former_member_is_out_of_reach(store: Store) -> None:
     await group.show_all()
     before = await log_of(group)
     for name in ("sto", "eccomi", "mi_assento"):
-        await group.tap(2, Tap(table, 1, 1, name).data(), private=True)
+        await group.tap(2, Tap(table=table, round=1, decision=1, name=name).data(), private=True)
         assert group.toasts[-1].startswith("Non sei più nel gruppo")
     await group.write(2, "/eccomi", private=True)
     gone = [one for one in await group.show_all() if one.address == 2]
@@ -272,5 +290,5 @@ async def test_the_closed_table_has_no_rematch(store: Store) -> None:
     await group.tap_on(1, "t_annulla")
     await group.tap_on(1, "t_annulla", "si")
     await group.show_all()
-    await group.tap(2, Tap(table, 1, 1, "rivincita").data())
+    await group.tap(2, Tap(table=table, round=1, decision=1, name="rivincita").data())
     assert group.toasts[-1] == "Quel tavolo non è in questa chat."

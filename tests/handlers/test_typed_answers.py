@@ -74,7 +74,7 @@ async def test_the_answer_to_a_refill_lasts_and_a_refusal_is_a_hint(
         chat = desk.chats.at(GROUP)
         assert chat is not None
         desk.chats.set_chips(chat.chat_id, 1000, 1500)
-        desk.chats.set_least(chat.chat_id, 1500, ugo, other.now)
+        desk.chats.set_least(chat.chat_id, 1500, by=ugo, at=other.now)
 
     await other.croupier.write(raise_least)
     await other.write(3, "/ricarica")

@@ -10,7 +10,7 @@ from tests.history.kit import HOUSES, Evening
 @pytest.fixture(scope="session")
 def evening() -> Evening:
     """Four hands of three players with every optional rule, the table closed: all secrets are open."""
-    played = Evening(6, 3, HOUSES["everything"], 0.6)
+    played = Evening(seed=6, people=3, rules=HOUSES["everything"], eager=0.6)
     played.play(4)
     played.close()
     return played
@@ -19,7 +19,7 @@ def evening() -> Evening:
 @pytest.fixture(scope="session")
 def reshuffled() -> tuple[Evening, int]:
     """An evening and the number of a hand inside which the stock ran out (SM-40)."""
-    played = Evening(22, 11, HOUSES["classico"], 0.95)
+    played = Evening(seed=22, people=11, rules=HOUSES["classico"], eager=0.95)
     played.play(6)
     played.close()
     for number in range(1, 7):

@@ -92,7 +92,7 @@ class Evening:
     # --- doing ----------------------------------------------------------------------------------------------
 
     def act(self, who: Who, action: object) -> None:
-        verdict = decide(self.table, who, action, self.purses)
+        verdict = decide(self.table, who, action=action, purses=self.purses)
         assert not isinstance(verdict, Refusal), (who, action, verdict)
         for event in verdict:
             self._happened(event)
@@ -163,11 +163,15 @@ class Evening:
         while True:
             awaited = awaits(self.table)
             if isinstance(awaited, act.PlayFor):
-                verdict = decide(self.table, CLOCK, awaited, self.purses)
+                verdict = decide(self.table, CLOCK, action=awaited, purses=self.purses)
             elif isinstance(awaited, SealChain | Lots | FreshDeck | Draw):
-                verdict = decide(self.table, CHANCE, self._chance(awaited), self.purses)
+                verdict = decide(
+                    self.table, CHANCE, action=self._chance(awaited), purses=self.purses
+                )
             elif hidden := [chain.first for chain in self.table.decks.chains if not chain.shown]:
-                verdict = decide(self.table, TABLE, act.SeeSeal(hidden[0]), self.purses)
+                verdict = decide(
+                    self.table, TABLE, action=act.SeeSeal(hidden[0]), purses=self.purses
+                )
             else:
                 return
             assert not isinstance(verdict, Refusal), (awaited, verdict)
@@ -222,7 +226,7 @@ class Evening:
         return deck - (deck - 1) % self.decks
 
     def secret(self, deck: int) -> bytes:
-        return secret_of(self.seed, deck, self.first(deck), self.decks)
+        return secret_of(self.seed, deck, first=self.first(deck), decks=self.decks)
 
     def seal(self, deck: int) -> str:
         """The seal of a deck as the chat shows it."""

@@ -79,7 +79,9 @@ def test_a_reshuffle_inside_the_hand_is_checked(
     evening, number = reshuffled
     file = evening.file(number)
     assert run(tmp_path, file, evening.seal(1))[0] == 0
-    cheat = Cheat(evening.seed, len(evening.people), HOUSES["classico"], evening.eager)
+    cheat = Cheat(
+        seed=evening.seed, people=len(evening.people), rules=HOUSES["classico"], eager=evening.eager
+    )
     cheat.label = "shuffle:1"
     cheat.play(number)
     cheat.close()

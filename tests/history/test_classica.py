@@ -46,7 +46,7 @@ def test_a_file_written_and_read_replays_as_played(
     seed: int, people: int, house: str, eager: float, rounds: int
 ) -> None:
     """[CL-10] The law holds for every bank of a random evening; each can be told in words."""
-    played = Evening(seed, people, HOUSES[house], eager)
+    played = Evening(seed=seed, people=people, rules=HOUSES[house], eager=eager)
     played.play(rounds)
     for number in range(1, rounds + 1):
         file = played.file(number)
@@ -59,7 +59,7 @@ def test_a_file_written_and_read_replays_as_played(
 
 @pytest.fixture(scope="module")
 def evening() -> Evening:
-    played = Evening(3, 4, HOUSES["amici"], 0.6)
+    played = Evening(seed=3, people=4, rules=HOUSES["amici"], eager=0.6)
     played.play(5)
     played.close()
     return played
@@ -90,8 +90,8 @@ def test_the_cards_come_from_the_sealed_deck(evening: Evening) -> None:
 @pytest.mark.parametrize("label", ["lots:1", "shuffle:0", "shuffle:1"])
 def test_a_dealer_who_cheats_is_found(label: str) -> None:
     """[PI-9, CL-11] The dealer cheats in the lot, in the draw for the matta or in the bank."""
-    cheat = Cheat(3, 4, HOUSES["amici"], 0.6)
-    honest = Evening(3, 4, HOUSES["amici"], 0.6)
+    cheat = Cheat(seed=3, people=4, rules=HOUSES["amici"], eager=0.6)
+    honest = Evening(seed=3, people=4, rules=HOUSES["amici"], eager=0.6)
     cheat.label = label
     for played in (cheat, honest):
         played.play(1)
@@ -164,7 +164,7 @@ def file_of(table: Room) -> HandFile:
 
 
 def _log(table: Room) -> Iterator[Any]:
-    yield table_events.TableOpened("classica", 1, table.rules, 30)
+    yield table_events.TableOpened(game="classica", opener=1, rules=table.rules, clock=30)
     for event in table.log:
         if isinstance(event, ev.ClassicaOpened):
             yield table_events.DeckSealed(event.number, "0" * 64)
@@ -274,7 +274,10 @@ def test_a_bank_that_lapsed_and_one_that_nobody_took_in_words() -> None:
 
 
 def test_an_event_that_follows_another_is_nobodys_action() -> None:
-    for kind in (ev.ClassicaEnded(1, "nobody", 0, (), ()), ev.ClassicaReshuffled(1, ())):
+    for kind in (
+        ev.ClassicaEnded(number=1, how="nobody", banker=0, results=(), moves=()),
+        ev.ClassicaReshuffled(1, ()),
+    ):
         assert RETELLING.follows(kind)
         with pytest.raises(ValueError, match="nobody's action"):
             RETELLING.action(GAME.start(ClassicaRules()), kind)

@@ -67,7 +67,7 @@ def test_replay_tells_the_hand(
 def test_every_event_has_words(house: str, language: str, tmp_path: Path, capsys: Said) -> None:
     """Every key exists with its values, in any play."""
     for seed in range(6):
-        played = Evening(seed, 3 + seed, HOUSES[house], 0.8)
+        played = Evening(seed=seed, people=3 + seed, rules=HOUSES[house], eager=0.8)
         played.play(3)
         played.purses[2] = 0
         played.next_round()
@@ -88,7 +88,18 @@ def test_rare_events_have_words_too(language: str) -> None:
     state = Evening(1, 2).table.sitting.state
     (declared,) = tell(ev.TripleDeclared(1), state, telling)
     assert "triplè" in declared
-    stood = ev.Stood(1, 5, 0, 0, 2, 100, 100, 1, "seven_half", clock=True)
+    stood = ev.Stood(
+        person=1,
+        stake=5,
+        staked=0,
+        covered=0,
+        banker=2,
+        purse=100,
+        bank=100,
+        matta=1,
+        fate="seven_half",
+        clock=True,
+    )
     (said,) = tell(stood, state, telling)
     assert said.startswith("Nonna Pia")
 
@@ -99,7 +110,13 @@ def test_a_wrong_lot_names_the_player(language: str) -> None:
     played.play(1)
     played.close()
     checked = verify(played.file(1, NAMES), [played.seal(1)])
-    wrong = VerifyReport(checked.file, "wrong", checked.decks, Mismatch(1, 2, 0, -1, 3, 1), None)
+    wrong = VerifyReport(
+        file=checked.file,
+        verdict="wrong",
+        decks=checked.decks,
+        mismatch=Mismatch(round=1, step=2, shuffle=0, place=-1, said=3, found=1),
+        failure=None,
+    )
     last = list(report(wrong, language))[-1]
     assert "Nonna Pia" in last
     assert "Zia Rita" in last
@@ -113,7 +130,16 @@ def test_every_problem_of_a_deck_has_words(problem: Problem, language: str) -> N
     file = played.file(1)
     number = 9 if problem == "no_deck" else 1
     lines = list(
-        report(VerifyReport(file, "wrong", (Checked(number, problem),), None, None), language)
+        report(
+            VerifyReport(
+                file=file,
+                verdict="wrong",
+                decks=(Checked(number, problem),),
+                mismatch=None,
+                failure=None,
+            ),
+            language,
+        )
     )
     assert str(number) in lines[-1]
 

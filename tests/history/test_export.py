@@ -36,7 +36,7 @@ class Room(NamedTuple):
 
     async def act(self, who: int, action: object) -> None:
         def job(desk: Desk) -> None:
-            done = self.croupier.act(desk, NOON, self.table, who, action)
+            done = self.croupier.act(desk, NOON, table_id=self.table, who=who, action=action)
             assert isinstance(done, Done), done
 
         await self.croupier.write(job)
@@ -61,7 +61,9 @@ class Room(NamedTuple):
 
     async def file(self, round_number: int) -> tuple[str, HandFile]:
         hand = await self.store.read(
-            lambda desk: read_hand(desk, self.croupier, self.table, round_number)
+            lambda desk: read_hand(
+                desk, self.croupier, table_id=self.table, round_number=round_number
+            )
         )
         name, data = hand.file()
         return name, read(data)
@@ -79,12 +81,14 @@ class Room(NamedTuple):
 async def room(tmp_path: Path) -> AsyncIterator[Room]:
     """Three players at a table; the third has erased their name."""
     store = await Store.open(tmp_path / "matta.db")
-    croupier = Croupier(store, Codec(EVENTS), Dealer(random.Random(3).randbytes), Tempo())
+    croupier = Croupier(
+        store=store, codec=Codec(EVENTS), dealer=Dealer(random.Random(3).randbytes), tempo=Tempo()
+    )
 
     def job(desk: Desk) -> tuple[int, tuple[Person, ...]]:
-        chat = desk.chats.open(-100, "Famiglia", "group", "it", NOON)
+        chat = desk.chats.open(-100, "Famiglia", kind="group", language="it", at=NOON)
         people = tuple(
-            desk.people.meet(1000 + n, name, None, "it").person
+            desk.people.meet(1000 + n, name, username=None, language="it").person
             for n, name in enumerate(("Nonna Pia", "Luca", "Zia Rita"))
         )
         desk.people.erase_name(people[2])
@@ -105,7 +109,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
         return opened.table_id, people
 
     table, people = await croupier.write(job)
-    room = Room(store, croupier, table, people)
+    room = Room(store=store, croupier=croupier, table=table, people=people)
     for person in people[1:]:
         await room.act(person, act.Sit())
     yield room

@@ -55,7 +55,7 @@ def test_a_file_written_and_read_replays_and_verifies_as_played(
     seed: int, people: int, house: str, eager: float
 ) -> None:
     """[PI-33, GEN-5] Every bank has the same events, its cards at their places, and sums of zero."""
-    played = Evening(seed, people, HOUSES[house], eager)
+    played = Evening(seed=seed, people=people, rules=HOUSES[house], eager=eager)
     played.play(3)
     played.close()
     kinds = set(played.table.sitting.kind.events)
@@ -76,7 +76,7 @@ def test_a_file_written_and_read_replays_and_verifies_as_played(
 @pytest.fixture(scope="module")
 def evening() -> Evening:
     """Three banks of a tournament, the table closed: all secrets are open."""
-    played = Evening(3, 4, HOUSES["tournament"], 0.6)
+    played = Evening(seed=3, people=4, rules=HOUSES["tournament"], eager=0.6)
     played.play(3)
     played.close()
     return played
@@ -84,7 +84,7 @@ def evening() -> Evening:
 
 @pytest.fixture(scope="module")
 def cash() -> Evening:
-    played = Evening(0, 5, HOUSES["button"], 0.6)
+    played = Evening(seed=0, people=5, rules=HOUSES["button"], eager=0.6)
     played.play(3)
     played.close()
     return played
@@ -108,7 +108,7 @@ def test_every_possible_event_is_told(language: str) -> None:
     """Every event has words in every language, and at least one line unless another event says the same."""
     seen: set[type] = set()
     for house, seed in itertools.product(sorted(HOUSES), range(12)):
-        played = Evening(seed, 3 + seed % 4, HOUSES[house], 0.5)
+        played = Evening(seed=seed, people=3 + seed % 4, rules=HOUSES[house], eager=0.5)
         played.play(3)
         seen |= {type(event) for event in played.log}
         for number in (1, 2, 3):
@@ -136,7 +136,18 @@ def test_rare_events_are_told_too() -> None:
 def test_a_covered_card_that_nobody_saw_keeps_its_total() -> None:
     """[PI-28] Against a bust banker the history names the winner, not the cards."""
     said = Telling(words("it"), {1: "Rita"})
-    ended = ev.DuelEnded(1, 3, 40, "banker_bust", None, (), None, (), 26, 60)
+    ended = ev.DuelEnded(
+        punta=1,
+        banker=3,
+        stake=40,
+        outcome="banker_bust",
+        hole=None,
+        drawn=(),
+        total=None,
+        bank=(),
+        bank_total=26,
+        pot=60,
+    )
     (line,) = tell_event(ended, bank().state, said)
     assert line == "Rita: il banco ha sballato e paga, +40. Nel piatto: 60 fiches."
 
@@ -182,7 +193,7 @@ def test_a_bank_left_out_or_a_step_is_found(cash: Evening) -> None:
 def test_a_dealer_who_cheats_at_the_draw_or_at_the_shuffle_is_found() -> None:
     """[PI-9, PI-33] Each order has its label; the file replays, but the deck shows the lie."""
     for label, shuffle in (("shuffle:0", 0), ("shuffle:1", 1)):
-        cheat = Cheat(5, 5, HOUSES["button"], 0.6)
+        cheat = Cheat(seed=5, people=5, rules=HOUSES["button"], eager=0.6)
         cheat.label = label
         cheat.play(1)
         cheat.close()
@@ -219,7 +230,9 @@ def test_a_file_holds_the_bank_before_and_no_earlier_one(cash: Evening) -> None:
 def test_after_a_bank_that_nobody_took_the_file_goes_further_back() -> None:
     """[PI-16] That bank opened no deck."""
     for seed in range(60):
-        played = Evening(seed, 2, PiattoRules(bank_refusal_button=True), 0.0)
+        played = Evening(
+            seed=seed, people=2, rules=PiattoRules(bank_refusal_button=True), eager=0.0
+        )
         played.play(4)
         for number in (3, 4):
             if not played.file(number - 1).hand.cards:

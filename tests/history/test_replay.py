@@ -31,7 +31,7 @@ from tests.history.kit import (
 def test_a_file_written_and_read_replays_as_played(
     seed: int, people: int, house: str, eager: float, rounds: int
 ) -> None:
-    played = Evening(seed, people, HOUSES[house], eager)
+    played = Evening(seed=seed, people=people, rules=HOUSES[house], eager=eager)
     played.play(rounds)
     for number in range(1, rounds + 1):
         file = played.file(number)

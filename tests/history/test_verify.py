@@ -35,7 +35,7 @@ from tests.history.kit import (
     eager=st.sampled_from([0.0, 0.9]),
 )
 def test_true_deals_are_verified(seed: int, people: int, house: str, eager: float) -> None:
-    played = Evening(seed, people, HOUSES[house], eager)
+    played = Evening(seed=seed, people=people, rules=HOUSES[house], eager=eager)
     played.play(3)
     played.close()
     for number in (1, 2, 3):
@@ -49,7 +49,9 @@ def test_a_reshuffle_inside_the_hand_is_checked(reshuffled: tuple[Evening, int])
     """[SM-40] The cards set aside lie in the order of the next label."""
     played, number = reshuffled
     assert verify(played.file(number), seals(played)).verdict == "right"
-    cheat = Cheat(played.seed, len(played.people), HOUSES["classico"], played.eager)
+    cheat = Cheat(
+        seed=played.seed, people=len(played.people), rules=HOUSES["classico"], eager=played.eager
+    )
     cheat.label = "shuffle:1"
     cheat.play(number)
     cheat.close()

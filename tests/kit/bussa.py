@@ -159,7 +159,7 @@ def decide(state: State, who: Who, action: Any, purses: Purses) -> tuple[Any, ..
             return Refusal("nobody_covers", rules.least_pot)
         ring = action.everybody
         chips = tuple(purses[person] for person in ring)
-        return (BussaOpened(ring, rules, action.resumed, chips),)
+        return (BussaOpened(ring=ring, rules=rules, resumed=action.resumed, chips=chips),)
     if who == CHANCE:
         if isinstance(action, DeckOpened) and state.phase == "deck":
             return (BussaDeck(action.deck),)
@@ -168,10 +168,12 @@ def decide(state: State, who: Who, action: Any, purses: Purses) -> tuple[Any, ..
         return Refusal("not_awaited")
     person = state.to_ask[0] if state.to_ask else 0
     if who == CLOCK:
-        return _of(state, person, action, purses)
+        return _of(state, person, action=action, purses=purses)
     if state.phase not in ("bank", "join"):
         return Refusal("wait_for_card")
-    return _of(state, who, action, purses) if who == person else Refusal("not_your_turn")
+    return (
+        _of(state, who, action=action, purses=purses) if who == person else Refusal("not_your_turn")
+    )
 
 
 def _of(state: State, who: Person, action: Any, purses: Purses) -> tuple[Any, ...] | Refusal:
@@ -196,7 +198,14 @@ def _of(state: State, who: Person, action: Any, purses: Purses) -> tuple[Any, ..
 def evolve(state: State, event: Any) -> State:
     match event:
         case BussaOpened(ring, rules, resumed, chips):
-            return State(rules, "deck", state.decision, ring, resumed, chips)
+            return State(
+                rules=rules,
+                phase="deck",
+                decision=state.decision,
+                ring=ring,
+                resumed=resumed,
+                chips=chips,
+            )
         case BussaDeck(deck):
             return replace(state, phase="card", deck=deck)
         case BussaDealt():
@@ -231,7 +240,7 @@ def awaits(state: State) -> Awaits:
     if state.phase == "deck":
         return FreshDeck()
     if state.phase == "card":
-        return Draw(state.deck, 0, PACK, 0, 1)
+        return Draw(deck=state.deck, shuffle=0, pack=PACK, place=0, count=1)
     if state.phase == "between":
         return Between(state.rest) if state.rest else BETWEEN
     return Waiting(state.to_ask[:1])

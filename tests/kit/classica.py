@@ -138,7 +138,7 @@ def swap_hidden(state: State, random_: random.Random) -> State | None:
         return None
     place = random_.choice(covered)
     for new in random_.sample(PACK, len(PACK)):
-        swapped = _exchanged(state, covered, place, new)
+        swapped = _exchanged(state, covered, place=place, new=new)
         if swapped is not None and fits(swapped):
             return swapped
     return None

@@ -54,7 +54,13 @@ async def _strike(
     for number in range(tables):
         names = [f"{name} {number}" for name in ("Luca", "Zia Rita", "Nonna Pia", "Marco")]
         people = [telegram.person(name, started=rng.random() < 0.7) for name in names]
-        evening = Evening(telegram, f"Famiglia {number}", people, rng, lambda: rng.expovariate(20))
+        evening = Evening(
+            telegram=telegram,
+            title=f"Famiglia {number}",
+            people=people,
+            rng=rng,
+            think=lambda: rng.expovariate(20),
+        )
         await evening.sit_down(patience=300)
         evenings.append(evening)
     over = asyncio.Event()
@@ -62,12 +68,12 @@ async def _strike(
         for evening in evenings:
             playing.create_task(evening.play(over))
         for _ in range(kills):
-            await _kill_once(telegram, victim, found, rng)
+            await _kill_once(telegram, victim, found=found, rng=rng)
         over.set()
     found.actions = sum(evening.actions for evening in evenings)
     await _settle(victim, telegram, found)
     _look_at_updates(victim, telegram, found)
-    await _look_at_screens(victim, telegram, evenings, found)
+    await _look_at_screens(victim, telegram, evenings=evenings, found=found)
 
 
 async def _kill_once(

@@ -81,10 +81,11 @@ class Fairground:
         """Make the group, its people and the tournament, unless they exist."""
         known = desk.chats.at(GROUP)
         if known is None:
-            known = desk.chats.open(GROUP, "Fiera", "group", "it", now())
+            known = desk.chats.open(GROUP, "Fiera", kind="group", language="it", at=now())
         self.group = known.chat_id
         self.people = tuple(
-            desk.people.meet(1000 + n, f"Gente {n}", None, "it").person for n in range(people)
+            desk.people.meet(1000 + n, f"Gente {n}", username=None, language="it").person
+            for n in range(people)
         )
         for person in self.people:
             desk.people.set_private(person, "open")
@@ -111,9 +112,17 @@ class Fairground:
             return
         for person in self.people:
             if person not in seen.entrants:
-                tournaments.act(desk, now(), self.tournament, person, tact.Enter())
+                tournaments.act(
+                    desk, now(), tournament_id=self.tournament, who=person, action=tact.Enter()
+                )
                 return
-        tournaments.act(desk, now(), self.tournament, self.people[0], tact.StartTournament())
+        tournaments.act(
+            desk,
+            now(),
+            tournament_id=self.tournament,
+            who=self.people[0],
+            action=tact.StartTournament(),
+        )
 
     def show_all(self, desk: Desk) -> None:
         """Telegram takes everything at once."""
@@ -125,10 +134,14 @@ class Fairground:
                 continue
             address = GROUP if place.person is None else 1000 + place.person
             desk.places.shown(
-                place.key, place.wanted, address, place.wanted * 1000 + number, f"{place.wanted}"
+                place.key,
+                place.wanted,
+                address=address,
+                message_id=place.wanted * 1000 + number,
+                fingerprint=f"{place.wanted}",
             )
             if place.kind == "table" and place.table_id is not None:
-                desk.clocks.start(place.table_id, 10**9, now(), place.person)
+                desk.clocks.start(place.table_id, 10**9, now=now(), who=place.person)
 
     def somebody_acts(self, desk: Desk) -> bool:
         """Let a present player on turn at one of the tables play at random; True if the tournament is over."""
@@ -142,7 +155,7 @@ class Fairground:
             if seen.phase != "round" or not who or self.never_comes(who):
                 continue
             if self.leaves(who) and self.rng.random() < 0.04:
-                self.croupier.act(desk, now(), row.table_id, who, act.SitOut())
+                self.croupier.act(desk, now(), table_id=row.table_id, who=who, action=act.SitOut())
             else:
                 self._play(desk, row.table_id, who)
             self.acted += 1
@@ -155,7 +168,9 @@ class Fairground:
             for seat in self.croupier.view(desk, table_id).seating.seats:
                 here = seat.presence == "here" or self.never_comes(seat.person)
                 if not here and self.rng.random() < 0.02:
-                    self.croupier.act(desk, now(), table_id, seat.person, act.ComeBack())
+                    self.croupier.act(
+                        desk, now(), table_id=table_id, who=seat.person, action=act.ComeBack()
+                    )
 
     def _play(self, desk: Desk, table_id: int, who: Person) -> None:
         mine = self.croupier.view(desk, table_id, who)
@@ -164,14 +179,18 @@ class Fairground:
         amount = None
         if offer.high:
             amount = self.rng.choice((offer.low, self.rng.randint(offer.low, offer.high)))
-        self.croupier.play(desk, now(), table_id, who, Choice(offer.name, amount))
+        self.croupier.play(
+            desk, now(), table_id=table_id, who=who, choice=Choice(offer.name, amount)
+        )
 
 
 async def play(path: Path, people: int, seed: int, terms: Terms) -> None:
     """The child: continue after the last kill, until the tournament is over."""
     store = await Store.open(path)
     rng = random.Random(seed)
-    croupier = Croupier(store, Codec((*EVENTS, *TOLD)), Dealer(), Tempo(SECOND))
+    croupier = Croupier(
+        store=store, codec=Codec((*EVENTS, *TOLD)), dealer=Dealer(), tempo=Tempo(SECOND)
+    )
     ground = Fairground(store, croupier, rng)
     link, hearing = Connection(now), Hearing()
     nothing: Callable[[], None] = lambda: None  # noqa: E731
@@ -277,8 +296,10 @@ def _happened(path: Path) -> int:
 async def migrate(path: Path) -> None:
     """Make the group a supergroup while the bot is down."""
     store = await Store.open(path)
-    croupier = Croupier(store, Codec((*EVENTS, *TOLD)), Dealer(), Tempo(SECOND))
-    await croupier.write(lambda desk: croupier.move(desk, GROUP, SUPERGROUP, now()))
+    croupier = Croupier(
+        store=store, codec=Codec((*EVENTS, *TOLD)), dealer=Dealer(), tempo=Tempo(SECOND)
+    )
+    await croupier.write(lambda desk: croupier.move(desk, GROUP, new=SUPERGROUP, now=now()))
     await store.close()
 
 
@@ -290,7 +311,9 @@ def main() -> None:
     parser.add_argument("--seats", type=int, required=True)
     parser.add_argument("--tie", choices=("later", "shared"), required=True)
     given = parser.parse_args()
-    asyncio.run(play(given.path, given.people, given.seed, terms(given.seats, given.tie)))
+    asyncio.run(
+        play(given.path, given.people, seed=given.seed, terms=terms(given.seats, given.tie))
+    )
 
 
 def terms(seats: int, tie: str = "later") -> Terms:

@@ -106,7 +106,7 @@ async def taps(
     waits = Waits()
     async with asyncio.TaskGroup() as tapping:
         async for number in steadily(rate, seconds):
-            tapping.create_task(_tap(people[number % len(people)], group, label, waits))
+            tapping.create_task(_tap(people[number % len(people)], group, label=label, waits=waits))
     return waits
 
 

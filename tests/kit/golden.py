@@ -82,7 +82,7 @@ def play(key: str) -> Json:
     game = GAMES[key]
     sittings = []
     for seed, (name, rules) in enumerate(game.presets.items(), start=1):
-        table = Recorder(game, rules, tuple(range(1, 5)), seed)
+        table = Recorder(game=game, rules=rules, seats=tuple(range(1, 5)), seed=seed)
         for _ in range(ROUNDS):
             table.open()
             table.play_out()

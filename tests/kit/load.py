@@ -62,18 +62,18 @@ async def load(
     rng = random.Random(seed)
     evenings = [
         Evening(
-            telegram,
-            f"Tavolo {number}",
-            [telegram.person(f"{name} {number}", started=True) for name in NAMES],
-            rng,
-            lambda: rng.uniform(0.6, 1.4) * think,
+            telegram=telegram,
+            title=f"Tavolo {number}",
+            people=[telegram.person(f"{name} {number}", started=True) for name in NAMES],
+            rng=rng,
+            think=lambda: rng.uniform(0.6, 1.4) * think,
         )
         for number in range(tables)
     ]
     over = asyncio.Event()
     shown: dict[tuple[str, int, str], float] = {}
     async with asyncio.TaskGroup() as tasks:
-        watching = tasks.create_task(_watch(telegram, evenings, shown, now))
+        watching = tasks.create_task(_watch(telegram, evenings, shown=shown, now=now))
         playing = [
             tasks.create_task(_play(evening, over, rng.uniform(0, 40))) for evening in evenings
         ]
@@ -85,7 +85,7 @@ async def load(
     measured = Load(tables)
     measured.refused = telegram.telegram.orders.refused()
     measured.calls = telegram.telegram.orders.calls()
-    _compare(bot, shown, ended, measured)
+    _compare(bot, shown, over=ended, measured=measured)
     return measured
 
 

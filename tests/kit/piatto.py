@@ -44,7 +44,12 @@ class Bank(Sitting):
 
     def deal(self, here: Sequence[Person] = (), *, resumed: bool = False) -> Done:
         """Open a round with ``here``, empty for everybody seated."""
-        return self.do(TABLE, OpenRound(tuple(here) or self.seats, self.rules, self.seats, resumed))
+        return self.do(
+            TABLE,
+            OpenRound(
+                seats=tuple(here) or self.seats, rules=self.rules, ring=self.seats, resumed=resumed
+            ),
+        )
 
     def take(self, event: object) -> None:
         super().take(event)
@@ -159,7 +164,14 @@ def _exchanged(state: State, side: str, new: Card) -> State | None:
     else:
         return None
     mine[0] = new
-    return State(state.table, tuple(punta), tuple(holder), state.aside, state.pack, left)
+    return State(
+        table=state.table,
+        punta=tuple(punta),
+        bank=tuple(holder),
+        aside=state.aside,
+        pack=state.pack,
+        left=left,
+    )
 
 
 def _fits(state: State) -> bool:

@@ -84,7 +84,9 @@ class Sitting:
         if seats is not None:
             self.seats = tuple(seats)
         rules = rules if rules is not None else self.rules
-        return self.do(TABLE, OpenRound(self.seats, rules, tuple(ring), resumed))
+        return self.do(
+            TABLE, OpenRound(seats=self.seats, rules=rules, ring=tuple(ring), resumed=resumed)
+        )
 
     def do(self, who: Who, action: Action) -> Done:
         """Take the action, and let chance answer until people are awaited; returns the events, or the refusal."""

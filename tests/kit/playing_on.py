@@ -45,7 +45,10 @@ class PlayingOn:
 
     def __post_init__(self) -> None:
         self.croupier = Croupier(
-            self.store, Codec((*EVENTS, *TOLD)), Dealer(self.chance.randbytes), Tempo()
+            store=self.store,
+            codec=Codec((*EVENTS, *TOLD)),
+            dealer=Dealer(self.chance.randbytes),
+            tempo=Tempo(),
         )
         self.tournaments = TournamentRunner(self.croupier)
 
@@ -79,9 +82,15 @@ class PlayingOn:
                 continue
             address = place.address or (ADDRESS if place.person is None else place.person)
             message = place.message_id or 10**6 + place.wanted * 1000 + number
-            desk.places.shown(place.key, place.wanted, address, message, f"{place.wanted}")
+            desk.places.shown(
+                place.key,
+                place.wanted,
+                address=address,
+                message_id=message,
+                fingerprint=f"{place.wanted}",
+            )
             if place.kind == "table" and place.table_id is not None:
-                desk.clocks.start(place.table_id, 10**9, self.now, place.person)
+                desk.clocks.start(place.table_id, 10**9, now=self.now, who=place.person)
 
     def _round_of(self, desk: Desk, tables: list[int]) -> bool:
         """Let one thing happen at every open table; True if any table is open."""
@@ -104,7 +113,9 @@ class PlayingOn:
         if board.phase != "entries":
             return
         start = tact.StartTournament()
-        begun = tournaments.act(desk, self.now, row.table_id, board.organiser, start)
+        begun = tournaments.act(
+            desk, self.now, tournament_id=row.table_id, who=board.organiser, action=start
+        )
         assert not isinstance(begun, Refusal), begun
 
     def _step(self, desk: Desk, row: TableRow) -> None:
@@ -116,30 +127,43 @@ class PlayingOn:
         awake = seen.running.turn in seats and not seats[seen.running.turn].player
         for seat in seen.seating.seats:
             if seat.presence == "away" and not seat.player and seat.person not in self.sleepers:
-                self.croupier.act(desk, self.now, table, seat.person, act.ComeBack())
+                self.croupier.act(
+                    desk, self.now, table_id=table, who=seat.person, action=act.ComeBack()
+                )
         if (
             not seen.tournament.number
             and not seen.ending.asked
             and seen.round >= self.found.setdefault(table, seen.round) + ENOUGH
         ):
             assert isinstance(
-                self.croupier.act(desk, self.now, table, seen.opener, act.EndTable()), Done
+                self.croupier.act(
+                    desk, self.now, table_id=table, who=seen.opener, action=act.EndTable()
+                ),
+                Done,
             )
         elif seen.phase == "round" and awake and seen.running.turn not in self.sleepers:
             self._play(desk, table, seen.running.turn)
         elif clocks := desk.clocks.of_table(table):
             self.rung += 1
-            self.croupier.act(desk, self.now, table, CLOCK, act.TimeUp(clocks[0].decision))
+            self.croupier.act(
+                desk, self.now, table_id=table, who=CLOCK, action=act.TimeUp(clocks[0].decision)
+            )
         elif not seen.tournament.number:
-            started = self.croupier.act(desk, self.now, table, seen.opener, act.Start())
+            started = self.croupier.act(
+                desk, self.now, table_id=table, who=seen.opener, action=act.Start()
+            )
             if isinstance(started, Refusal):
-                self.croupier.act(desk, self.now, table, seen.opener, act.EndTable())
+                self.croupier.act(
+                    desk, self.now, table_id=table, who=seen.opener, action=act.EndTable()
+                )
 
     def _play(self, desk: Desk, table: int, who: Person) -> None:
         mine = self.croupier.view(desk, table, who)
         offer = self.chance.choice(GAMES[mine.game_key].offers(mine.game))
         amount = self.chance.choice((offer.low, offer.high)) if offer.high else None
-        done = self.croupier.play(desk, self.now, table, who, Choice(offer.name, amount))
+        done = self.croupier.play(
+            desk, self.now, table_id=table, who=who, choice=Choice(offer.name, amount)
+        )
         assert isinstance(done, Done), (offer, done)
         self.acted += 1
 

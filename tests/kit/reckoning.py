@@ -69,10 +69,10 @@ def reckon(path: Path, tournament: int, *, shared: bool) -> Reckoned:
         places = [written for _, written, _ in giri]
         assert places == sorted(places), "giri are numbered as they end"
         return Reckoned(
-            _ranked([gone for *_, gone in giri], set(stacks), shared),
-            _sum(db, tournament, "target"),
-            _paid(db, tournament),
-            credit,
+            ranking=_ranked([gone for *_, gone in giri], set(stacks), shared),
+            entries=_sum(db, tournament, "target"),
+            prizes=_paid(db, tournament),
+            stacks=credit,
         )
 
 
@@ -94,7 +94,11 @@ class _Bank:
             self._mano_begins(credit)
         elif kind == "BankFined":
             person = body["person"]
-            out = [Gone(False, self.before[person], 0, person)] if credit[person] == 0 else None
+            out = (
+                [Gone(banker=False, before=self.before[person], mano=0, person=person)]
+                if credit[person] == 0
+                else None
+            )
             self._mano_begins(credit)
             return out
         elif kind == "PotNamed":
@@ -108,12 +112,12 @@ class _Bank:
             self._mano_begins(credit)
         elif kind == "PiattoEnded":
             out = [
-                Gone(False, before, mano, person)
+                Gone(banker=False, before=before, mano=mano, person=person)
                 for person, (before, mano) in self.fell.items()
                 if credit[person] == 0 and person != self.banker
             ]
             if self.banker and credit[self.banker] == 0:
-                out.append(Gone(True, 0, self.mano + 1, self.banker))
+                out.append(Gone(banker=True, before=0, mano=self.mano + 1, person=self.banker))
             return out
         return None
 

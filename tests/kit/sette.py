@@ -103,7 +103,7 @@ def swap_hidden(state: State, random_: random.Random) -> State | None:
         return None
     place, at = random_.choice(places)
     for new in random_.sample(PACK, len(PACK)):
-        swapped = _exchanged(state, places, place, at, new)
+        swapped = _exchanged(state, places, place=place, at=at, new=new)
         if swapped is not None and fits(swapped):
             return swapped
     return None
@@ -135,7 +135,7 @@ def _exchanged(
         for cards in (state.stock.pack, state.stock.unseen)
     )
     stock = Stock(pack, unseen)
-    return holding(state, tuple(tuple(hand) for hand in hands), left, stock)
+    return holding(state, tuple(tuple(hand) for hand in hands), left=left, stock=stock)
 
 
 def holding(
@@ -145,14 +145,23 @@ def holding(
     table = state.table
     cards = hands[table.turn] if table.turn >= 0 else ()
     held = weight(table.round.rules.values, cards, table.seat.ace_half)
-    return State(table, cards, held, hands, state.mattas, left, stock or state.stock)
+    return State(
+        table=table,
+        cards=cards,
+        weight=held,
+        others=hands,
+        mattas=state.mattas,
+        left=left,
+        stock=stock or state.stock,
+    )
 
 
 def fits(state: State) -> bool:
     """True if the covered cards are possible for all viewers."""
     table = state.table
     return all(
-        _fits(table, place, seat, state.hands[place]) for place, seat in enumerate(table.seats)
+        _fits(table, place, seat=seat, hand=state.hands[place])
+        for place, seat in enumerate(table.seats)
     )
 
 
@@ -168,7 +177,11 @@ def _fits(table: Table, place: int, seat: Seat, hand: Sequence[Card]) -> bool:
     for count in range(2, len(hand) + 1):
         last = count == len(hand) and on_turn and table.phase == "turn"
         fate, _ = fate_of(
-            rules.values, rules, hand[:count], seat.ace_half, last and drawable(table)
+            rules.values,
+            rules,
+            cards=hand[:count],
+            ace_half=seat.ace_half,
+            can_burn=last and drawable(table),
         )
         if fate:
             return False

@@ -36,7 +36,7 @@ def lies_within(box: Box, other: Box) -> bool:
 @pytest.mark.parametrize("people", range(1, 13))
 def test_panels_lie_on_the_picture_and_apart(people: int) -> None:
     plan = table_plan(people)
-    whole = Box(0, 0, plan.width, plan.height)
+    whole = Box(x=0, y=0, width=plan.width, height=plan.height)
     assert len(plan.panels) == people
     for box in plan.panels:
         assert lies_within(box, whole)
@@ -54,7 +54,7 @@ def test_pot_panels_and_plates_lie_on_the_picture_and_apart(panels: int, plates:
     assert (len(plan.panels), len(plan.plates)) == (panels, plates)
     boxes = (plan.pot, *plan.panels, *plan.plates)
     for box in boxes:
-        assert lies_within(box, Box(0, 0, plan.width, plan.height))
+        assert lies_within(box, Box(x=0, y=0, width=plan.width, height=plan.height))
     for one, other in combinations(boxes, 2):
         aside = one.right < other.x or other.right < one.x
         assert aside or one.bottom < other.y or other.bottom < one.y
@@ -86,7 +86,7 @@ def test_a_hand_of_any_size_stays_in_its_box(
     width = where.height * ratio[0] // ratio[1]
     assert len(where.spots) == len(backs)
     for spot in where.spots:
-        assert lies_within(Box(spot.x, spot.y, width, where.height), box)
+        assert lies_within(Box(x=spot.x, y=spot.y, width=width, height=where.height), box)
         assert 0 < spot.width <= width
         assert 0 < spot.height <= where.height
 
@@ -109,9 +109,9 @@ def test_two_cards_in_private_do_not_overlap() -> None:
 
 
 def test_in_little_room_a_back_shows_less_than_a_face() -> None:
-    edges = fan(Box(0, 0, 260, 200), 125, [True, False, False])
+    edges = fan(Box(x=0, y=0, width=260, height=200), 125, [True, False, False])
     assert edges[1] - edges[0] < edges[2] - edges[1]
 
 
 def test_no_cards_take_no_room() -> None:
-    assert fan(Box(0, 0, 260, 200), 125, []) == ()
+    assert fan(Box(x=0, y=0, width=260, height=200), 125, []) == ()

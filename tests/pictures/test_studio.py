@@ -24,7 +24,7 @@ def studio() -> Studio:
 
 async def test_a_drawn_picture_is_a_jpeg_that_telegram_takes(studio: Studio) -> None:
     table = replace(picture(*[panel() for _ in range(12)]), style=USUAL)
-    for shown in (table, HandPicture(USUAL, BACK, (Card("8C"),), None)):
+    for shown in (table, HandPicture(style=USUAL, matta=BACK, cards=(Card("8C"),), total=None)):
         with Image.open(io.BytesIO(await studio.draw(shown))) as drawn:
             drawn.load()
             assert (drawn.format, drawn.mode) == ("JPEG", "RGB")
@@ -32,14 +32,16 @@ async def test_a_drawn_picture_is_a_jpeg_that_telegram_takes(studio: Studio) -> 
 
 
 def test_a_missing_deck_is_replaced_by_the_usual_one(studio: Studio) -> None:
-    mine = HandPicture(USUAL, BACK, (PACK[0],), None)
+    mine = HandPicture(style=USUAL, matta=BACK, cards=(PACK[0],), total=None)
     gone = replace(mine, style=CardStyle("gone", indices=True))
     assert studio.develop(gone) == studio.develop(mine)
 
 
 def test_every_deck_has_its_own_pictures(studio: Studio) -> None:
     seen = {
-        (name, indices): studio.key(HandPicture(CardStyle(name, indices), BACK, (PACK[0],), None))
+        (name, indices): studio.key(
+            HandPicture(style=CardStyle(name, indices), matta=BACK, cards=(PACK[0],), total=None)
+        )
         for name in studio.decks
         for indices in (True, False)
     }
@@ -52,7 +54,7 @@ def test_a_changed_deck_has_other_pictures(studio: Studio, tmp_path: Path) -> No
     folder.mkdir()
     for path in studio.decks[USUAL.deck].folder.iterdir():
         (folder / path.name).write_bytes(path.read_bytes())
-    mine = HandPicture(USUAL, BACK, (PACK[0],), None)
+    mine = HandPicture(style=USUAL, matta=BACK, cards=(PACK[0],), total=None)
     assert Studio(find_decks(tmp_path)).key(mine) == studio.key(mine)
     card = folder / "1D.svg"
     card.write_text(card.read_text() + "\n")

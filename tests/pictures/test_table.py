@@ -68,7 +68,18 @@ def test_every_state_of_a_table_has_a_picture(found: list[Panel]) -> None:
 
 @given(panels, st.integers(0, 5))
 @example(
-    Panel("", (), "", Label(("0" * 15,)), Label(("",)), False, False, False, False), 0
+    Panel(
+        name="",
+        cards=(),
+        stake="",
+        status=Label(("0" * 15,)),
+        change=Label(("",)),
+        turn=False,
+        banker=False,
+        next_banker=False,
+        dim=False,
+    ),
+    0,
 )  # an empty pill beside a label that fills the line
 @settings(max_examples=40)
 def test_the_content_of_a_panel_stays_within_it(other: Panel, place: int) -> None:
@@ -151,7 +162,7 @@ def test_the_state_of_a_waiting_player_is_seen_without_colours(other: Plate) -> 
 @given(st.lists(faces, max_size=15).map(tuple), st.none() | labels)
 @settings(max_examples=40)
 def test_every_hand_has_a_picture(cards: tuple[Card, ...], total: Label | None) -> None:
-    drawn = draw_hand(HandPicture(STYLE, PACK[9], cards, total), PAPER_DECK)
+    drawn = draw_hand(HandPicture(style=STYLE, matta=PACK[9], cards=cards, total=total), PAPER_DECK)
     assert drawn.size == (HAND.width, HAND.height)
 
 
@@ -284,6 +295,6 @@ def test_two_pictures_share_a_fingerprint_only_if_they_are_equal() -> None:
         replace(one, pot=Label(("120",))),
         replace(one, plates=(Plate("Luca"),)),
         picture(panel()),
-        HandPicture(STYLE, PACK[9], (PACK[3],), None),
+        HandPicture(style=STYLE, matta=PACK[9], cards=(PACK[3],), total=None),
     ]
     assert len({fingerprint(other) for other in (one, *others)}) == len(others) + 1

@@ -14,7 +14,18 @@ from playground.reading import SEVEN, SEVEN_AND_HALF, TableReading, halves, held
 
 def said(text: str, *labels: str) -> TableReading:
     keyboard = [[ButtonView(label, "callback") for label in labels]]
-    return TableReading(MessageView(-1, 1, 0.0, 1, "Matta", True, text, keyboard=keyboard))
+    return TableReading(
+        MessageView(
+            chat_id=-1,
+            message_id=1,
+            date=0.0,
+            sender_id=1,
+            sender="Matta",
+            from_bot=True,
+            text=text,
+            keyboard=keyboard,
+        )
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -102,16 +102,16 @@ def test_the_picture_has_two_columns_a_total_and_a_bar_each() -> None:
     rows = odds(PRESETS["bambini"]).rows
     plain = [row for row in rows if not row.matta]
     bars = (("triple on", Fraction(-1, 50)), ("barella on", Fraction(3, 100)))
-    drawn = parsed(picture("Odds", rows, "Compared", bars))
+    drawn = parsed(picture("Odds", rows, says="Compared", bars=bars))
     assert len(drawn.findall("{*}rect")) == 1 + 2 * len(plain) + 2
     texts = [text.text for text in drawn.findall("{*}text")]
     assert {"Odds", "Compared", "½", "7", "triple on", "barella on", "-2.00 %", "+3.00 %"} <= set(
         texts
     )
-    alone = parsed(picture("Odds", rows, "Compared", ()))
+    alone = parsed(picture("Odds", rows, says="Compared", bars=()))
     assert len(alone.findall("{*}rect")) == 1 + 2 * len(plain)
 
 
 def test_without_results_the_picture_compares_nothing() -> None:
     rows = odds(PRESETS["bambini"]).rows
-    assert "triple on" in picture("Odds", rows, "Compared", [("triple on", Fraction(0))])
+    assert "triple on" in picture("Odds", rows, says="Compared", bars=[("triple on", Fraction(0))])

@@ -45,7 +45,13 @@ async def show_all(hall: Hall) -> None:
     def job(desk: Desk) -> None:
         for number, place in enumerate(desk.places.pending(), 1000):
             if place.state == "live" and place.kind != "news":
-                desk.places.shown(place.key, place.wanted, -100, place.message_id or number, "x")
+                desk.places.shown(
+                    place.key,
+                    place.wanted,
+                    address=-100,
+                    message_id=place.message_id or number,
+                    fingerprint="x",
+                )
             else:
                 desk.places.drop(place.key)
 
@@ -143,7 +149,7 @@ async def test_its_clocks_begin_when_the_group_has_the_message_that_shows_the_tu
     (clock,) = await hall.store.read(lambda desk: desk.clocks.of_table(row.table_id))
     assert (clock.who, clock.due_at) == (seen.running.turn, None)
     started = await hall.croupier.write(
-        lambda desk: desk.clocks.start(row.table_id, 10**9, hall.now, None)
+        lambda desk: desk.clocks.start(row.table_id, 10**9, now=hall.now, who=None)
     )
     assert started == 1
     await hall.store.close()
@@ -230,7 +236,7 @@ async def test_a_player_who_leaves_the_group_sits_out_and_sees_no_more_cards(pat
 
     def leave(desk: Desk) -> None:
         desk.former.leave(hall.chat, rita, hall.now)
-        hall.croupier.leave(desk, hall.now, hall.chat, rita)
+        hall.croupier.leave(desk, hall.now, chat_id=hall.chat, person=rita)
 
     await hall.croupier.write(leave)
     seen = await hall.seen(row.table_id)
@@ -270,8 +276,10 @@ async def test_it_counts_among_the_tables_of_its_chat_while_it_is_open(path: Pat
 
 def test_a_table_from_before_is_played_in_private_chats() -> None:
     """Its first event does not say where."""
-    opened = TableOpened("piatto", 1, PiattoRules(mode="tournament"), 30, tournament=7)
+    opened = TableOpened(
+        game="piatto", opener=1, rules=PiattoRules(mode="tournament"), clock=30, tournament=7
+    )
     name, body = CODEC.encode(opened)
     said = json.loads(body)
     assert said.pop("in_group") is False
-    assert CODEC.decode(name, json.dumps(said), 1, 1) == opened
+    assert CODEC.decode(name, json.dumps(said), table_id=1, seq=1) == opened

@@ -62,7 +62,7 @@ async def test_the_decisive_moments_of_a_tournament_can_be_told(path: Path, seed
     assert {how.last.punta, how.last.banker} == {winner, second}
     assert by[second] == winner
     told = await hall.store.read(
-        lambda desk: told_to(desk, hall.tournaments, hall.tournament, "it")
+        lambda desk: told_to(desk, hall.tournaments, tournament_id=hall.tournament, language="it")
     )
     assert board_screen(told).text.count("(contro ") == sum(map(bool, by.values()))
     await hall.store.close()
@@ -85,7 +85,7 @@ async def test_the_group_reads_of_all_eliminations_in_one_message(path: Path) ->
     def stands(desk: Desk) -> Place | None:
         place = desk.places.get(key)
         if place is not None and place.message_id is None:
-            desk.places.shown(key, place.wanted, -100, 77, "shown")
+            desk.places.shown(key, place.wanted, address=-100, message_id=77, fingerprint="shown")
         return place
 
     told: list[Place] = []
@@ -226,7 +226,7 @@ async def test_a_clock_starts_when_its_owner_and_not_another_player_sees_the_tab
     other = next(person for person in hall.people if person != who)
 
     def shown_to(person: int) -> Callable[[Desk], int]:
-        return lambda desk: desk.clocks.start(table, 10**9, hall.now, person)
+        return lambda desk: desk.clocks.start(table, 10**9, now=hall.now, who=person)
 
     assert await hall.croupier.write(shown_to(other)) == 0
     assert await hall.croupier.write(shown_to(who)) == 1

@@ -207,5 +207,5 @@ async def contrasts(window: Window) -> list[Seen]:
         behind = cast("list[tuple[int, Colour]]", part.getcolors(part.width * part.height))
         contrast = ratio((red, green, blue), opacity / 255 * one["opacity"], behind)
         least = wanted(one["size"], one["weight"])
-        found.append(Seen(one["text"], one["where"], contrast, least))
+        found.append(Seen(text=one["text"], where=one["where"], ratio=contrast, wanted=least))
     return found

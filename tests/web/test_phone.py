@@ -102,7 +102,7 @@ async def test_every_turn_fits_a_phone(tmp_path: Path, running: Browser, game: s
             for phone in (PHONE, SMALL_PHONE):
                 found = await measured(home, phone, len(part))
                 for (name, screen), one in zip(part, found, strict=True):
-                    check(name, screen, phone, one)
+                    check(name, screen, phone=phone, one=one)
     photos.close()
 
 

@@ -57,7 +57,7 @@ def everything(sections: frozenset[str]) -> Iterator[Asked]:
     found = [helper for path, tree in trees.items() for helper in _helpers(path, tree, sections)]
     helpers = [helper for helper in found if _is_told(helper, trees)]
     for path, tree in trees.items():
-        yield _asked_by(path, tree, sections, helpers)
+        yield _asked_by(path, tree, sections=sections, helpers=helpers)
 
 
 def fits(shape: str, key: str) -> bool:
@@ -133,7 +133,13 @@ def _helpers(path: Path, tree: ast.Module, sections: frozenset[str]) -> Iterator
                 and str(first.value).partition(".")[0] in sections
             ):
                 name = second.value.id
-                yield Helper(node.name, _folder(path), str(first.value), name, names.index(name))
+                yield Helper(
+                    function=node.name,
+                    folder=_folder(path),
+                    prefix=str(first.value),
+                    name=name,
+                    place=names.index(name),
+                )
 
 
 def _is_told(helper: Helper, trees: Trees) -> bool:

@@ -107,8 +107,12 @@ def test_results_hold_cards_totals_and_chips_of_every_player() -> None:
     table.do(1, Sto(50))
     table.do(2, Sto())
     assert table.last(ClassicaEnded).results == (
-        Result(1, cards("7C"), 14, "higher", 50, 50, 1050),
-        Result(2, cards("6C"), 12, "banker", 0, -50, 950),
+        Result(
+            person=1, cards=cards("7C"), total=14, outcome="higher", stake=50, chips=50, purse=1050
+        ),
+        Result(
+            person=2, cards=cards("6C"), total=12, outcome="banker", stake=0, chips=-50, purse=950
+        ),
     )
 
 
@@ -120,14 +124,18 @@ def test_a_player_without_cards_also_has_a_result() -> None:
     table.do(2, Sto())
     table.do(5, Sto())
     results = (
-        Result(1, cards("7C"), 14, "higher", 5, 5, 505),
-        Result(2, cards("4C"), 8, "lower", 2, -2, 498),
-        Result(5, cards("5C"), 10, "banker", 0, -1, 6),
-        Result(3, (), 0, "idle", 0, 0, 500),
-        Result(4, (), 0, "fined", 0, -2, 498),
+        Result(
+            person=1, cards=cards("7C"), total=14, outcome="higher", stake=5, chips=5, purse=505
+        ),
+        Result(person=2, cards=cards("4C"), total=8, outcome="lower", stake=2, chips=-2, purse=498),
+        Result(person=5, cards=cards("5C"), total=10, outcome="banker", stake=0, chips=-1, purse=6),
+        Result(person=3, cards=(), total=0, outcome="idle", stake=0, chips=0, purse=500),
+        Result(person=4, cards=(), total=0, outcome="fined", stake=0, chips=-2, purse=498),
     )
     moved = (Transfer(ESCROW, 1, 10), Transfer(ESCROW, 5, 6))
-    assert table.ended() == ClassicaEnded(1, "played", 5, results, moved)
+    assert table.ended() == ClassicaEnded(
+        number=1, how="played", banker=5, results=results, moves=moved
+    )
 
 
 def test_a_bank_in_sit_out_is_paid_without_cards_or_stakes() -> None:
@@ -135,12 +143,14 @@ def test_a_bank_in_sit_out_is_paid_without_cards_or_stakes() -> None:
     table = offered(3)
     table.do(CLOCK, GAME.on_timeout(table.state, True))
     results = (
-        Result(1, (), 0, "compensated", 0, 10, 1010),
-        Result(2, (), 0, "compensated", 0, 10, 1010),
-        Result(3, (), 0, "lapsed", 0, -20, 980),
+        Result(person=1, cards=(), total=0, outcome="compensated", stake=0, chips=10, purse=1010),
+        Result(person=2, cards=(), total=0, outcome="compensated", stake=0, chips=10, purse=1010),
+        Result(person=3, cards=(), total=0, outcome="lapsed", stake=0, chips=-20, purse=980),
     )
     moved = (Transfer(3, 1, 10), Transfer(3, 2, 10))
-    assert table.ended() == ClassicaEnded(1, "lapsed", 3, results, moved)
+    assert table.ended() == ClassicaEnded(
+        number=1, how="lapsed", banker=3, results=results, moves=moved
+    )
 
 
 def test_a_bank_that_nobody_takes_ends_without_anything() -> None:
@@ -148,7 +158,7 @@ def test_a_bank_that_nobody_takes_ends_without_anything() -> None:
     table = offered(3, bank_refusal_button=True)
     for person in (3, 1, 2):
         table.do(person, Rifiuto())
-    assert table.ended() == ClassicaEnded(1, "nobody", 0, (), ())
+    assert table.ended() == ClassicaEnded(number=1, how="nobody", banker=0, results=(), moves=())
 
 
 def test_an_escrow_that_is_used_up_leaves_the_banker_nothing() -> None:

@@ -52,7 +52,9 @@ def test_the_draw_asks_chance_for_a_player_a_deck_and_card_by_card() -> None:
     table.tell(CHANCE, LotFell(1))
     assert table.tell(CHANCE, DeckOpened(-1)) == Refusal("bad_deck")
     table.tell(CHANCE, DeckOpened(1))
-    assert table.awaits() == Draw(1, 0, table.state.table.packs[0], 0, 1)
+    assert table.awaits() == Draw(
+        deck=1, shuffle=0, pack=table.state.table.packs[0], place=0, count=1
+    )
     table.tell(CHANCE, Drawn(cards("4C")))
     for wrong in ("4C", "", "5C 6C"):
         assert table.tell(CHANCE, Drawn(cards(wrong))) == Refusal("bad_cards")

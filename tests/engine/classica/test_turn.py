@@ -53,7 +53,7 @@ def test_only_as_many_cards_as_needed_are_dealt() -> None:
     table = offered(3)
     table.tell(3, Accetto(10))
     asked = table.awaits()
-    assert asked == Draw(1, 1, table.state.table.packs[-1], 0, 3)
+    assert asked == Draw(deck=1, shuffle=1, pack=table.state.table.packs[-1], place=0, count=3)
     for wrong in ("1C 2C", "1C 2C 2C", "1C 2C 3C 4C"):
         assert table.tell(CHANCE, Drawn(cards(wrong))) == Refusal("bad_cards")
     assert table.do(3, Accetto(10)) == Refusal("no_hand")
@@ -137,13 +137,17 @@ def test_the_stake_is_fixed_with_the_first_decision() -> None:
     table = deal("1C 2C 3C", "1S 1B")
     table.do(1, Tiro(20))
     assert (table.purses[1], table.purses[ESCROW]) == (980, 100 + 20)
-    assert table.last(ClassicaCalled) == ClassicaCalled(1, 20, 20, 980, False)
+    assert table.last(ClassicaCalled) == ClassicaCalled(
+        person=1, stake=20, staked=20, purse=980, clock=False
+    )
     assert table.offers(1) == (Offer("tiro"), Offer("sto"))
     assert table.do(1, Tiro(21)) == Refusal("stake_fixed", 20)
     assert table.do(1, Sto(19)) == Refusal("stake_fixed", 20)
     table.do(1, Tiro(20))
     table.do(1, Sto())
-    assert table.last(ClassicaStood) == ClassicaStood(1, 20, 0, 980, False)
+    assert table.last(ClassicaStood) == ClassicaStood(
+        person=1, stake=20, staked=0, purse=980, clock=False
+    )
 
 
 # --- cards ------------------------------------------------------------------------------------------------------
@@ -259,9 +263,13 @@ def test_a_dealt_punta_in_sit_out_stakes_the_minimum_and_plays_alla_regola(lapse
     """[CL-8a, PI-20] It makes no difference if the sit-out begins before the turn or on it."""
     table = deal("4C 5C 3C", "1S")
     alone(table, lapsed)
-    assert table.last(ClassicaCalled) == ClassicaCalled(1, 5, 5, 995, True)
+    assert table.last(ClassicaCalled) == ClassicaCalled(
+        person=1, stake=5, staked=5, purse=995, clock=True
+    )
     alone(table, lapsed)
-    assert table.last(ClassicaStood) == ClassicaStood(1, 5, 0, 995, True)
+    assert table.last(ClassicaStood) == ClassicaStood(
+        person=1, stake=5, staked=0, purse=995, clock=True
+    )
     alone(table, lapsed)
     assert table.last(ClassicaStood).person == 2
 
@@ -402,7 +410,7 @@ def test_the_cards_of_bust_punte_are_shuffled_if_the_stock_ends() -> None:
     called = table.tell(12, Tiro())
     pack = called[-1].pack
     assert (called[-1].shuffle, set(pack)) == (2, set(bust))
-    assert table.awaits() == Draw(1, 2, pack, 0, 1)
+    assert table.awaits() == Draw(deck=1, shuffle=2, pack=pack, place=0, count=1)
     assert table.tell(CHANCE, Drawn(cards("1C"))) == Refusal("bad_cards")
     table.tell(CHANCE, Drawn((pack[0],)))
     assert table.last(ClassicaDrew).shuffle == 2

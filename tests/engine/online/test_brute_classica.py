@@ -64,7 +64,7 @@ def agree(world: World, thinker: int, banker: int = 3, others: Any = STAND) -> i
             chips -= sum(one.stake for one in results.values() if one.outcome == "bust")
         return chips
 
-    search = Search(GAME, thinker, banker, _over, won, others)
+    search = Search(game=GAME, thinker=thinker, banker=banker, over=_over, won=won, others=others)
     nodes = search.decisions([world])
     for seen, brings in nodes:
         found = advice(seen)

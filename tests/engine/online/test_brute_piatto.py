@@ -59,7 +59,18 @@ def small_bank(
     tell(TABLE, OpenRound((1, 2, 3), rules))
     tell(3, Accetto(pot))
     table = state.table
-    ended = before or DuelEnded(1, 3, 0, "lower", None, (), 0, (), None, pot)
+    ended = before or DuelEnded(
+        punta=1,
+        banker=3,
+        stake=0,
+        outcome="lower",
+        hole=None,
+        drawn=(),
+        total=0,
+        bank=(),
+        bank_total=None,
+        pot=pot,
+    )
     ended = replace(ended, bank=seen) if before else replace(ended, drawn=seen)
     setting = replace(table.setting, deck=0, size=40)
     table = replace(
@@ -79,7 +90,9 @@ def agree(worlds: Sequence[World], thinker: int) -> int:
         wins = ended.stake if ended.outcome in ("higher", "banker_bust") else -ended.stake
         return wins if thinker == 2 else -wins
 
-    search = Search(GAME, thinker, 3, lambda state: len(state.table.done) > 1, won)
+    search = Search(
+        game=GAME, thinker=thinker, banker=3, over=lambda state: len(state.table.done) > 1, won=won
+    )
     nodes = search.decisions(worlds)
     for seen, brings in nodes:
         found = advice(seen)
@@ -138,7 +151,18 @@ def test_a_card_put_away_covered(thinker: int, rules: PiattoRules) -> None:
 def test_the_covered_card_of_a_known_seven_and_a_half(thinker: int) -> None:
     """[BT-7] An announced 7½ and the open cards tell the covered card."""
     drawn = (Card("4S"), Card("8S"))
-    ended = DuelEnded(1, 3, 0, "banker_bust", None, drawn, 15, (), None, 4)
+    ended = DuelEnded(
+        punta=1,
+        banker=3,
+        stake=0,
+        outcome="banker_bust",
+        hole=None,
+        drawn=drawn,
+        total=15,
+        bank=(),
+        bank_total=None,
+        pot=4,
+    )
     worlds = [
         World(world.state, world.purses, Fraction(1, 2))
         for unseen, away in (("10D 7C 6S 5B 3D", "3C"), ("10D 7C 6S 5B 3C", "3D"))

@@ -43,12 +43,14 @@ def test_the_stake_comes_with_the_first_decision_and_never_changes() -> None:
     assert table.offers(1) == (Offer("tiro", 5, 100), Offer("sto", 5, 100))
     assert (table.view(1).total, table.view(2).total) == (4, 0)
     done(table, 1, Tiro(40))
-    assert table.last(DuelCalled) == DuelCalled(1, 40, 40, 960, False)
+    assert table.last(DuelCalled) == DuelCalled(
+        person=1, stake=40, staked=40, purse=960, clock=False
+    )
     assert (table.purses[1], table.purses[ESCROW]) == (960, 40)
     assert table.offers(1) == (Offer("tiro"), Offer("sto"))
     assert table.do(1, Sto(50)) == Refusal("stake_fixed", 40)
     done(table, 1, Sto(40))
-    assert table.last(DuelStood) == DuelStood(1, 40, 0, 960, False)
+    assert table.last(DuelStood) == DuelStood(person=1, stake=40, staked=0, purse=960, clock=False)
 
 
 def test_a_decision_without_an_amount_stakes_the_minimum() -> None:
@@ -215,7 +217,7 @@ def test_cards_come_only_from_the_stock() -> None:
     table = bank("2C 6S 1C")
     table.tell(1, Gioco())
     asked = table.awaits()
-    assert asked == Draw(1, 1, PACK, 0, 2)
+    assert asked == Draw(deck=1, shuffle=1, pack=PACK, place=0, count=2)
     for wrong in ("2C", "2C 2C", "2C 6S 1C", "2C 0X"):
         assert table.tell(CHANCE, Drawn(cards(wrong))) == Refusal("bad_cards")
     table.tell(CHANCE, table.answer(asked))

@@ -49,7 +49,7 @@ def test_the_draw_asks_chance_step_by_step() -> None:
     assert table.awaits() == FreshDeck()
     assert table.tell(-2, LotFell(2)) == Refusal("not_awaited")
     table.tell(-2, table.answer(FreshDeck()))
-    assert table.awaits() == Draw(1, 0, PACK, 0, 1)
+    assert table.awaits() == Draw(deck=1, shuffle=0, pack=PACK, place=0, count=1)
     for wrong in ("", "10D 1C", "0X"):
         assert table.tell(-2, Drawn(cards(wrong))) == Refusal("bad_cards")
     assert table.tell(-2, LotFell(2)) == Refusal("not_awaited")
@@ -310,7 +310,9 @@ def test_an_absent_player_in_a_tournament_pays_half_the_minimum_pot_for_the_bank
     table = sitting(4, rules=TOURNAMENT, chips=100)
     table.deal()
     fined = clock(table)[0]
-    assert fined == BankFined(4, 100, 10, ((1, 4), (2, 3), (3, 3)), True)
+    assert fined == BankFined(
+        person=4, before=100, fine=10, shares=((1, 4), (2, 3), (3, 3)), asked=True
+    )
     assert [table.purses[person] for person in (1, 2, 3, 4)] == [104, 103, 103, 90]
     assert table.offered() == 1
 
@@ -350,7 +352,9 @@ def test_a_switch_gives_the_fined_player_a_share_too() -> None:
     table = sitting(3, rules=rules, chips=100)
     table.deal()
     fined = clock(table)[0]
-    assert fined == BankFined(3, 100, 11, ((1, 4), (2, 4), (3, 3)), True)
+    assert fined == BankFined(
+        person=3, before=100, fine=11, shares=((1, 4), (2, 4), (3, 3)), asked=True
+    )
     assert [table.purses[person] for person in (1, 2, 3)] == [104, 104, 92]
 
 
@@ -369,4 +373,6 @@ def test_a_minimum_pot_of_one_costs_nothing() -> None:
     """[PI-17] Half of it, rounded down, is nothing."""
     table = sitting(3, mode="tournament", min_pot=1, min_bet=1)
     table.deal()
-    assert clock(table)[0] == BankFined(3, 1000, 0, ((1, 0), (2, 0)), True)
+    assert clock(table)[0] == BankFined(
+        person=3, before=1000, fine=0, shares=((1, 0), (2, 0)), asked=True
+    )

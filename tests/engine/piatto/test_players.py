@@ -171,5 +171,5 @@ def test_during_the_draw_for_the_matta_nobody_premoves_a_bank() -> None:
     table.play_out("alla_regola")
     table.seats = (8, 9)
     table.purses |= {8: 100, 9: 100}
-    table.tell(TABLE, OpenRound((8, 9), table.rules, (), True))
+    table.tell(TABLE, OpenRound(seats=(8, 9), rules=table.rules, ring=(), resumed=True))
     assert premoves(table, 8) == premoves(table, 9) == ()

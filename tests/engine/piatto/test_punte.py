@@ -69,11 +69,11 @@ def test_a_dealt_punta_that_times_out_is_bound_to_the_minimum() -> None:
     table = bank("4C 6S 9S 1B", pot=100)
     done(table, 1, Gioco())
     clock(table, lapsed=False)
-    assert table.last(DuelCalled) == DuelCalled(1, 5, 5, 995, True)
+    assert table.last(DuelCalled) == DuelCalled(person=1, stake=5, staked=5, purse=995, clock=True)
     clock(table)
     assert table.last(DuelCalled).staked == 0
     clock(table)
-    assert table.last(DuelStood) == DuelStood(1, 5, 0, 995, True)
+    assert table.last(DuelStood) == DuelStood(person=1, stake=5, staked=0, purse=995, clock=True)
 
 
 def test_a_named_stake_stays() -> None:
@@ -91,7 +91,7 @@ def test_the_system_plays_for_an_absent_banker() -> None:
     table = bank("1C 5S 6B 1D 1S")
     duel(table, "ts")
     clock(table)
-    assert table.last(DuelCalled) == DuelCalled(3, 0, 0, 900, True)
+    assert table.last(DuelCalled) == DuelCalled(person=3, stake=0, staked=0, purse=900, clock=True)
     clock(table)
     clock(table)
     assert table.last(DuelEnded).bank_total == 14
@@ -125,7 +125,9 @@ def test_a_punta_in_sit_out_pays_half_the_minimum_stake_and_gets_no_card() -> No
     table.stack(1, 1, "5C 6S")
     table.deal((2, 3))
     done(table, 3, table.game.policies["alla_regola"](table.view(3), (), lambda n: 0))
-    assert table.state.table.done == (PuntaFined(1, 3, 1000, 2, True, False),)
+    assert table.state.table.done == (
+        PuntaFined(person=1, banker=3, before=1000, fine=2, to_pot=True, asked=False),
+    )
     assert (table.state.table.pot, table.purses[1]) == (22, 998)
     assert table.offers(2)[0] == Offer("tiro", 5, 22)
 
@@ -134,7 +136,9 @@ def test_a_switch_pays_the_fine_to_the_banker() -> None:
     """[PI-22] With ``sitout_half_to`` credit the pot stays as it is."""
     table = bank("5C 6S", mode="tournament", sitout_half_to="credit")
     clock(table, lapsed=False)
-    assert table.last(PuntaFined) == PuntaFined(1, 3, 1000, 2, False, True)
+    assert table.last(PuntaFined) == PuntaFined(
+        person=1, banker=3, before=1000, fine=2, to_pot=False, asked=True
+    )
     assert (table.state.table.pot, table.purses[3]) == (100, 902)
 
 
@@ -168,7 +172,7 @@ def test_a_dealt_punta_that_times_out_in_a_tournament_plays() -> None:
     """[PI-22, PI-21] Waiting does not dodge a bad card: the punta stakes the minimum and plays *alla regola*."""
     table = bank("5C 6S", mode="tournament")
     clock(table)
-    assert table.last(DuelStood) == DuelStood(1, 5, 5, 995, True)
+    assert table.last(DuelStood) == DuelStood(person=1, stake=5, staked=5, purse=995, clock=True)
 
 
 def test_after_the_stake_the_system_plays_for_an_absent_punta() -> None:
@@ -176,9 +180,9 @@ def test_after_the_stake_the_system_plays_for_an_absent_punta() -> None:
     table = bank("4C 6S 9S 1B", mode="tournament")
     done(table, 1, Tiro(30))
     clock(table, lapsed=False)
-    assert table.last(DuelCalled) == DuelCalled(1, 30, 0, 970, True)
+    assert table.last(DuelCalled) == DuelCalled(person=1, stake=30, staked=0, purse=970, clock=True)
     clock(table)
-    assert table.last(DuelStood) == DuelStood(1, 30, 0, 970, True)
+    assert table.last(DuelStood) == DuelStood(person=1, stake=30, staked=0, purse=970, clock=True)
 
 
 def test_a_player_who_paid_for_an_absence_is_no_newcomer() -> None:

@@ -49,15 +49,43 @@ def small_table(
     seats = tuple(range(1, people + 1))
     free = tuple(chips) or (100,) * people
     cover = bank_needs(rules, people)
-    opened = RoundOpened(1, rules, seats, seats, (), (), people, "lot", True, free, cover)
+    opened = RoundOpened(
+        number=1,
+        rules=rules,
+        seats=seats,
+        players=seats,
+        skipped=(),
+        passed=(),
+        banker=people,
+        why="lot",
+        fresh=True,
+        chips=free,
+        cover=cover,
+    )
     state = GAME.evolve(GAME.evolve(start(rules), opened), DeckBegan(1))
     t = state.table
-    setting = Setting(opened, 1, (Pack(tuple(pack)),), tuple(aside), 0, None)
-    table = Table(setting, t.phase, t.decision, 0, 0, (), t.seat)
+    setting = Setting(
+        round=opened, deck=1, packs=(Pack(tuple(pack)),), aside=tuple(aside), unseen=0, ending=None
+    )
+    table = Table(
+        setting=setting, phase=t.phase, decision=t.decision, place=0, bank=0, played=(), seat=t.seat
+    )
     purses: dict[Purse, int] = dict(zip(seats, free, strict=True))
     purses[people] -= cover
     left = sum(BIT[card] for card in pack)
-    return World(State(table, (), 0, (), (), left, Stock(tuple(pack), ())), purses, Fraction(1))
+    return World(
+        State(
+            table=table,
+            cards=(),
+            weight=0,
+            others=(),
+            mattas=(),
+            left=left,
+            stock=Stock(tuple(pack), ()),
+        ),
+        purses,
+        Fraction(1),
+    )
 
 
 def deals(world: World) -> Iterator[World]:
@@ -72,7 +100,9 @@ def deals(world: World) -> Iterator[World]:
             if card not in dealt
         ]
     for dealt in hands:
-        state = GAME.evolve(world.state, Dealt(1, 0, 0, people, dealt))
+        state = GAME.evolve(
+            world.state, Dealt(deck=1, shuffle=0, place=0, people=people, cards=dealt)
+        )
         yield World(state, world.purses, world.chance / len(hands))
 
 

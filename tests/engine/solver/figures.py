@@ -325,7 +325,7 @@ def test_a_bank_of_piatto(pot: int) -> None:
         [kind(dealt, everything=True)],
     )
     for cell, kinds in zip(row(str(pot), after="| pot |"), by_staking, strict=True):
-        gain, lost = piatto_bank(pot, 5, 3, kinds)
+        gain, lost = piatto_bank(pot, 5, punte=3, kinds=kinds)
         said, _, how_often = cell.partition(", ")
         assert is_printed(said, gain)
         assert is_printed(how_often, 100 * lost) if lost else how_often == "never"

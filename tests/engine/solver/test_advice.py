@@ -212,12 +212,12 @@ def unseen_fits(table: Sitting, person: int) -> bool:
 def test_stakes_worth_naming_are_the_ends_of_the_range() -> None:
     """[SM-32, GEN-8] The named stake is worth it too; the switch decides the stakes that may follow."""
     rules = SetteEMezzoRules()
-    fresh = stakes_of(rules, None, 30, 1000)
+    fresh = stakes_of(rules, None, purse=30, bank=1000)
     assert (fresh.chips, fresh.means, fresh.level(None)) == ((5, 30), 30, 2)
-    named = stakes_of(rules, 10, 30, 1000)
+    named = stakes_of(rules, 10, purse=30, bank=1000)
     assert (named.chips, named.means) == ((10, 40), 40)
     assert named.stands == ((0, 1), (1,), (0, 1))
-    two = stakes_of(replace(rules, stake_change="call_and_stop"), 10, 90, 1000)
+    two = stakes_of(replace(rules, stake_change="call_and_stop"), 10, purse=90, bank=1000)
     assert two.chips == (5, 10, 50)
     assert two.calls[1] == (1,)
     assert two.stands[1] == (0, 1, 2)

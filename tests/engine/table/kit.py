@@ -113,7 +113,7 @@ class Club:
         for person in (who, *self.table.running.playing, *self.table.running.absent, *seated):
             if person > 0:
                 self.purses.setdefault(person, self.chips)
-        verdict = decide(self.table, who, action, self.purses)
+        verdict = decide(self.table, who, action=action, purses=self.purses)
         if not isinstance(verdict, Refusal):
             for event in verdict:
                 self._take(event)

@@ -171,7 +171,7 @@ def test_with_two_persons_the_pause_is_for_both() -> None:
 
 def test_the_view_of_a_practice_table_says_practice() -> None:
     rules = Club().rules
-    opened = ev.TableOpened("sette_e_mezzo", 1, rules, 60, practice=True)
+    opened = ev.TableOpened(game="sette_e_mezzo", opener=1, rules=rules, clock=60, practice=True)
     assert view(start(opened), 1).practice
 
 

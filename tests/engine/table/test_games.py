@@ -27,7 +27,9 @@ def _bussa() -> Iterator[None]:
 
 def test_in_the_lobby_the_game_changes_at_once() -> None:
     club = Club()
-    assert club.done(1, act.SetRules(BUSSA, 30)) == (ev.GameChanged(1, "bussa", BUSSA, 30),)
+    assert club.done(1, act.SetRules(BUSSA, 30)) == (
+        ev.GameChanged(person=1, game="bussa", rules=BUSSA, clock=30),
+    )
     seen = view(club.table, PUBLIC)
     assert (seen.game_key, seen.agreed.game_key, seen.agreed.rules, seen.agreed.clock) == (
         "bussa",
@@ -68,7 +70,7 @@ def test_changing_back_before_the_next_round_leaves_everything_as_it_was() -> No
     club.deal()
     club.done(1, act.SetRules(BUSSA, 60))
     back = club.done(1, act.SetRules(SETTE, 60))
-    assert back == (ev.GameChanged(1, "sette_e_mezzo", SETTE, 60),)
+    assert back == (ev.GameChanged(person=1, game="sette_e_mezzo", rules=SETTE, clock=60),)
     club.play_out()
     game = club.table.sitting.state
     club.deal()

@@ -27,13 +27,13 @@ def sat(table: Table, *people: int) -> Table:
 
 
 def done(table: Table, who: int, action: object) -> Table:
-    carried = carry_out(table, who, action, dict.fromkeys(range(1, 40), 1000))
+    carried = carry_out(table, who, action=action, purses=dict.fromkeys(range(1, 40), 1000))
     assert isinstance(carried, tuple), carried
     return carried[1]
 
 
 def refused(table: Table, who: int, action: object) -> str:
-    carried = carry_out(table, who, action, dict.fromkeys(range(1, 40), 1000))
+    carried = carry_out(table, who, action=action, purses=dict.fromkeys(range(1, 40), 1000))
     assert not isinstance(carried, tuple)
     return carried.code
 

@@ -108,7 +108,9 @@ def test_without_a_clock_a_turn_may_be_called_after_a_while_and_then_passes() ->
     assert club.kinds() == [], "nothing passes before somebody calls"
     assert club.done(99, act.CallTurn(decision)) == (ev.TurnCalled(99, decision),)
     assert club.refused(2, act.CallTurn(decision)) == "already_called"
-    assert alarms(club.table) == (Alarm(f"called:{decision}", "called", 1, decision),)
+    assert alarms(club.table) == (
+        Alarm(name=f"called:{decision}", kind="called", who=1, decision=decision),
+    )
     assert kinds(club.ring("called"))[:2] == ["TimedOut", "Stood"]
     assert club.turn == 2
     assert club.kinds() == ["patience"]

@@ -15,14 +15,18 @@ CHIPS = {1: 500, 2: 500, 3: 500, 4: 500}
 
 
 def opened(*people: int) -> Table:
-    action = act.OpenForTournament("piatto", RULES, 30, 7, people or (1, 2, 3))
+    action = act.OpenForTournament(
+        game="piatto", rules=RULES, clock=30, tournament=7, people=people or (1, 2, 3)
+    )
     verdict = open_tournament_table(9, action)
     assert not isinstance(verdict, Refusal)
-    return after(fold(verdict), CHANCE, act.ChainDrawn(1, 9, "x", True, "7/1"))
+    return after(
+        fold(verdict), CHANCE, act.ChainDrawn(first=1, decks=9, seal="x", shown=True, table="7/1")
+    )
 
 
 def after(table: Table, who: int, action: object) -> Table:
-    verdict = decide(table, who, action, CHIPS)
+    verdict = decide(table, who, action=action, purses=CHIPS)
     assert not isinstance(verdict, Refusal), verdict
     for event in verdict:
         table = evolve(table, event)
@@ -30,7 +34,7 @@ def after(table: Table, who: int, action: object) -> Table:
 
 
 def refused(table: Table, who: int, action: object) -> str:
-    verdict = decide(table, who, action, CHIPS)
+    verdict = decide(table, who, action=action, purses=CHIPS)
     assert isinstance(verdict, Refusal), verdict
     return verdict.code
 
@@ -47,7 +51,9 @@ def test_a_tournament_table_opens_with_its_players_and_waits() -> None:
 
 
 def test_wrong_rules_open_nothing() -> None:
-    action = act.OpenForTournament("piatto", PiattoRules(min_bet=0), 30, 7, (1, 2))
+    action = act.OpenForTournament(
+        game="piatto", rules=PiattoRules(min_bet=0), clock=30, tournament=7, people=(1, 2)
+    )
     assert isinstance(open_tournament_table(9, action), Refusal)
 
 
@@ -62,10 +68,14 @@ def test_a_released_table_deals_after_the_pause_by_the_rules_of_the_level() -> N
 
 @pytest.mark.parametrize("in_group", [True, False])
 def test_the_log_says_whether_the_table_is_in_the_group(in_group: bool) -> None:
-    action = act.OpenForTournament("piatto", RULES, 30, 7, (1, 2), in_group)
+    action = act.OpenForTournament(
+        game="piatto", rules=RULES, clock=30, tournament=7, people=(1, 2), in_group=in_group
+    )
     verdict = open_tournament_table(9, action)
     assert not isinstance(verdict, Refusal)
-    table = after(fold(verdict), CHANCE, act.ChainDrawn(1, 9, "x", True, "7/1"))
+    table = after(
+        fold(verdict), CHANCE, act.ChainDrawn(first=1, decks=9, seal="x", shown=True, table="7/1")
+    )
     playing = after(go_on(table, 1, 2), CLOCK, act.TimeUp("pause:0"))
     assert (playing.phase, playing.tournament.in_group) == ("round", in_group)
     assert view(playing, PUBLIC).tournament.in_group == in_group
@@ -137,7 +147,13 @@ def test_the_table_offers_nothing_that_it_would_refuse() -> None:
 
 
 def test_an_ordinary_table_refuses_moves() -> None:
-    table = fold((ev.TableOpened("piatto", 1, PiattoRules(), 30), ev.SatDown(1), ev.SatDown(2)))
+    table = fold(
+        (
+            ev.TableOpened(game="piatto", opener=1, rules=PiattoRules(), clock=30),
+            ev.SatDown(1),
+            ev.SatDown(2),
+        )
+    )
     assert refused(table, TABLE, act.TakeSeat(3, False)) == "not_awaited"
     assert refused(table, TABLE, act.GiveUpSeat(1)) == "not_awaited"
     assert refused(table, TABLE, act.GoOn(RULES, frozenset())) == "not_awaited"

@@ -54,7 +54,7 @@ class Fair:
             self.done(person, act.Enter())
 
     def do(self, who: Who, action: Any) -> tuple[ev.TournamentEvent, ...] | Refusal:
-        verdict = decide(self.tournament, who, action, self.purses)
+        verdict = decide(self.tournament, who, action=action, purses=self.purses)
         if isinstance(verdict, Refusal):
             return verdict
         for event in verdict:
@@ -128,7 +128,7 @@ class Fair:
         lost = sum(stacks[person] for person in gone)
         after = {person: 0 if person in gone else chips for person, chips in stacks.items()}
         after[taker] += lost
-        told = Giro(banker, tuple(after.items()), tuple(out), last)
+        told = Giro(banker=banker, stacks=tuple(after.items()), out=tuple(out), last=last)
         action = act.TakeGiro(self.tournament.taken + 1, table, told)
         return self.done(TABLE, action)
 

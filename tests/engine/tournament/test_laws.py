@@ -33,14 +33,21 @@ def play_giro(fair: Fair, chance: random.Random) -> None:
         lost = chance.randrange(3) * stacks[person] // 2
         if lost == stacks[person]:
             credit = chance.choice((lost, lost + 10))
-            out.append(Out(person, credit, mano, mano == 1 and chance.random() < 0.5))
+            out.append(
+                Out(
+                    person=person,
+                    credit=credit,
+                    mano=mano,
+                    banker=mano == 1 and chance.random() < 0.5,
+                )
+            )
         stacks[person] -= lost
         stacks[taker] += lost
     giro = Giro(
-        taker,
-        tuple(stacks.items()),
-        tuple(out),
-        chance.random() < 0.5 or len(stacks) - len(out) < 2,
+        banker=taker,
+        stacks=tuple(stacks.items()),
+        out=tuple(out),
+        last=chance.random() < 0.5 or len(stacks) - len(out) < 2,
     )
     fair.done(TABLE, act.TakeGiro(fair.tournament.taken + 1, table, giro))
 

@@ -41,7 +41,7 @@ def pictures(house: House, pack: Left, one: Number) -> tuple[dict[Picture, Numbe
     """
     found: dict[Picture, Number] = defaultdict(int)
     bust = 0 * one
-    found[Picture(pack, _covered(house, pack, Hand(), None))] += one
+    found[Picture(pack, _covered(house, pack, shown=Hand(), last=None))] += one
     going: dict[tuple[Left, int, int], Number] = {(pack, 0, 0): one}
     while going:
         longer: dict[tuple[Left, int, int], Number] = defaultdict(int)
@@ -49,9 +49,9 @@ def pictures(house: House, pack: Left, one: Number) -> tuple[dict[Picture, Numbe
             for kind, count in left.kinds():
                 seen = left.without(kind)
                 share = chance * count / left.size
-                before = Hand(None, shown, False, cards)
+                before = Hand(first=None, sum=shown, matta=False, cards=cards)
                 for at_top in (False, True):
-                    held = _covered(house, seen, before, kind.rank, at_top=at_top)
+                    held = _covered(house, seen, shown=before, last=kind.rank, at_top=at_top)
                     if held and not (at_top and house.reale):
                         found[Picture(seen.renamed(house), held)] += share
                 goes_on = False
@@ -78,7 +78,12 @@ def pictures(house: House, pack: Left, one: Number) -> tuple[dict[Picture, Numbe
 def _with_hole(house: House, shown: Hand, rank: int) -> Hand | None:
     """The hand with this hole card, if a punta *alla regola* took all shown cards and would take another; else None."""
     matta = rank == MATTA
-    hand = Hand(None, shown.sum + (0 if matta else points(rank)), matta, shown.cards + 1)
+    hand = Hand(
+        first=None,
+        sum=shown.sum + (0 if matta else points(rank)),
+        matta=matta,
+        cards=shown.cards + 1,
+    )
     return hand if hand.total(house) < FIVE else None
 
 
@@ -95,7 +100,9 @@ def _covered(
             if hand is None:
                 continue
             plain = hand.sum + (0 if last == MATTA else points(last))
-            total = Hand(None, plain, hand.matta or last == MATTA, hand.cards + 1).total(house)
+            total = Hand(
+                first=None, sum=plain, matta=hand.matta or last == MATTA, cards=hand.cards + 1
+            ).total(house)
         if total == TOP if at_top else FIVE <= total < TOP:
             found.add((hole.rank, total))
     return tuple(sorted(found))
@@ -163,7 +170,9 @@ class Best:
     def both(self, ranks: tuple[int, ...], held: int, matta: bool) -> tuple[Number, Number | None]:
         """The values of standing and of a card; None instead of the latter if no card is left."""
         house = self.house
-        stands = self._ends(ranks, End(Hand(None, held, matta, 2).total(house)))
+        stands = self._ends(
+            ranks, End(Hand(first=None, sum=held, matta=matta, cards=2).total(house))
+        )
         coming = self._coming(sum(ranks))
         if coming < 1:
             return stands, None
@@ -173,7 +182,7 @@ class Best:
                 continue
             rest = (*ranks[:rank], count - 1, *ranks[rank + 1 :])
             more, with_matta = (held, True) if rank == MATTA else (held + points(rank), matta)
-            total = Hand(None, more, with_matta, 3).total(house)
+            total = Hand(first=None, sum=more, matta=with_matta, cards=3).total(house)
             if total < TOP:
                 draws += count * self.on(rest, more, with_matta)
             else:

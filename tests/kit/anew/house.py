@@ -230,11 +230,11 @@ def with_card(house: House, hand: Hand, kind: Kind) -> tuple[Hand, tuple[End, ..
     rank = kind.rank
     matta = hand.matta or rank == MATTA
     more = Hand(
-        kind if hand.cards == 0 else None,
-        hand.sum + (0 if rank == MATTA else points(rank)),
-        matta,
-        hand.cards + 1,
-        hand.ace_half,
+        first=kind if hand.cards == 0 else None,
+        sum=hand.sum + (0 if rank == MATTA else points(rank)),
+        matta=matta,
+        cards=hand.cards + 1,
+        ace_half=hand.ace_half,
     )
     total = more.total(house)
     if total < TOP:

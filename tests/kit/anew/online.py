@@ -93,7 +93,7 @@ class FoundOut:
         total = _total((hole.rank, *opened))
         seen = left._replace()
         banker = self._banker(opened, _back(seen, hole), at_top=total == TOP)
-        return self._duel(banker, left, Hand(), hole, total)
+        return self._duel(banker, left, hand=Hand(), hole=hole, total=total)
 
     def _banker(self, opened: tuple[int, ...], seen: Left, *, at_top: bool) -> Best:
         key = opened, at_top
@@ -115,7 +115,9 @@ class FoundOut:
             found = 0 * self.one
             for kind, count in left.kinds():
                 more, _ = with_card(ONLINE, hand, kind)
-                found += count * self._duel(banker, left.without(kind), more, hole, total)
+                found += count * self._duel(
+                    banker, left.without(kind), hand=more, hole=hole, total=total
+                )
             found = self._duels[key] = found / left.size
         return found
 
@@ -134,7 +136,7 @@ def _back(left: Left, kind: Kind) -> Left:
 
 def _total(ranks: tuple[int, ...]) -> int:
     held = sum(points(rank) for rank in ranks if rank != MATTA)
-    return Hand(None, held, MATTA in ranks, len(ranks)).total(ONLINE)
+    return Hand(first=None, sum=held, matta=MATTA in ranks, cards=len(ranks)).total(ONLINE)
 
 
 def _may_cover(opened: tuple[int, ...], *, at_top: bool, by_rule: bool) -> Held:

@@ -57,7 +57,9 @@ class Bank:
                 if ends:  # 7½ of seven and matta is the matta at its best (SM-46)
                     found[ends[0]] += chance
                     continue
-                totals = self._on(rest.without(kind).ranks(), more.sum, more.matta, target)
+                totals = self._on(
+                    rest.without(kind).ranks(), more.sum, matta=more.matta, target=target
+                )
                 for total, part in enumerate(totals):
                     if part:
                         found[End(total)] += chance * part
@@ -65,7 +67,7 @@ class Bank:
 
     def _on(self, ranks: tuple[int, ...], held: int, matta: bool, target: int) -> list[Number]:
         """The probability of each total with two cards or more, without suits: 16 is bust."""
-        total = Hand(None, held, matta, 2).total(self.house)
+        total = Hand(first=None, sum=held, matta=matta, cards=2).total(self.house)
         size = sum(ranks)
         if total >= target or not size:
             return [self.one * (at == total) for at in range(TOP + 2)]
@@ -78,12 +80,14 @@ class Bank:
                     continue
                 share = self.one * count / size
                 more = held + (0 if rank == MATTA else points(rank))
-                now = Hand(None, more, matta or rank == MATTA, 2).total(self.house)
+                now = Hand(first=None, sum=more, matta=matta or rank == MATTA, cards=2).total(
+                    self.house
+                )
                 if now >= TOP:
                     found[min(now, TOP + 1)] += share
                     continue
                 rest = (*ranks[:rank], count - 1, *ranks[rank + 1 :])
-                parts = self._on(rest, more, matta or rank == MATTA, target)
+                parts = self._on(rest, more, matta=matta or rank == MATTA, target=target)
                 found = [a + share * b for a, b in zip(found, parts, strict=True)]
             self._totals[key] = found
         return found
@@ -160,7 +164,7 @@ class Punta:
         stake = spot.stake or 0
         if self.draws_below is not None:  # the matta at its best, no optional rule
             ends, before = ends[:1], None
-        brings: Number = max(stake * self.stands(left, open_, hand, end) for end in ends)
+        brings: Number = max(stake * self.stands(left, open_, hand=hand, end=end) for end in ends)
         if ends == (BUST,) and house.burn_saves_bust and before and left.size > 1:
             again = spot._replace(left=left, burns=spot.burns - 1)
             brings = max(brings, self.card(again))
@@ -210,7 +214,7 @@ class Punta:
     def choices(self, spot: Spot) -> Iterator[tuple[str, Number]]:
         """Every possible action, and its value at its best stake."""
         house, left, hand, stake = self.house, spot.left, spot.hand, spot.stake
-        stands = self.stands(left, spot.open, hand, End(hand.total(house)))
+        stands = self.stands(left, spot.open, hand=hand, end=End(hand.total(house)))
         yield "sto", max(named * stands for named in self._named(stake, stopping=True))
         if left.size > 1:
             draws = (
@@ -286,10 +290,12 @@ def lines(punta: Punta, left: Left) -> dict[tuple[int, bool], Line]:
                 rest = spot.left.without(kind)
                 if hand.cards:
                     rest = rest.renamed(house)
-                at_spot = Spot(rest, more_cards, (known, matta), house.stakes[0])
+                at_spot = Spot(
+                    left=rest, hand=more_cards, open=(known, matta), stake=house.stakes[0]
+                )
                 longer[at_spot] += chance * count / spot.left.size
         going = longer
     return {
-        key: Line(chance, stands / chance, draws / chance, calls / chance)
+        key: Line(chance=chance, stands=stands / chance, draws=draws / chance, calls=calls / chance)
         for key, (chance, stands, draws, calls) in sums.items()
     }
