@@ -490,7 +490,9 @@ def page() -> str:
         for shot in shots:
             lines += [f"**{shot.about}**", "", *_pictures(shot), ""]
     lines += [f"## {DARK}", ""]
-    lines += [_picture(f"{shot.name}-phone-dark", shot.about) for shot in SHOTS if shot.dark]
+    for place, shot in enumerate((shot for shot in SHOTS if shot.dark), 1):
+        lines.append(_picture(f"{shot.name}-phone-dark", shot.about))
+        lines += [""] if place % len(LANGUAGES) == 0 else []
     return "\n".join(lines) + "\n"
 
 
