@@ -6,8 +6,9 @@ from typing import Final, NamedTuple
 from engine.game import ESCROW, POT, PRIZE, Person, Purse, Transfer
 from storage.errors import ConflictError, NotEnoughError, UnknownRecordError
 from storage.records import ChatId, Standing, TableId
+from storage.repositories.read_cache import ReadCache
 from storage.repositories.tables import Journal, Tables
-from storage.sqlite.session import Session, marks
+from storage.sqlite.session import Session
 
 KINDS: Final[dict[Purse, str]] = {ESCROW: "escrow", POT: "pot", PRIZE: "prize"}
 """A table's own purses, by the kind of their account. Stored: the kinds never change their meaning."""
@@ -53,6 +54,8 @@ class Ledger:
         self._session = session
         self._tables = tables
         self._journal = journal
+        self._people: ReadCache[tuple[ChatId, Person], _Account] = ReadCache(session, self._load)
+        """People's accounts; every transfer puts or drops those that it touches."""
 
     def balance(self, chat_id: ChatId, person: Person) -> int | None:
         """Give a person's free chips; None without an account in this chat. Writes nothing."""
@@ -60,9 +63,8 @@ class Ledger:
 
     def balances(self, chat_id: ChatId, people: Iterable[Person]) -> dict[Person, int]:
         """Give the free chips of these people; people without an account in this chat are left out. Writes nothing."""
-        wanted = tuple(people)
-        accounts = self._of_people(chat_id, wanted)
-        return {person: accounts[person].balance for person in wanted if person in accounts}
+        accounts = self._of_people(chat_id, people)
+        return {person: account.balance for person, account in accounts.items()}
 
     def purse(self, chat_id: ChatId, person: Person, at: int) -> int:
         """Give a person's free chips. A new person gets an account and the chat's starting chips from the house.
@@ -127,6 +129,9 @@ class Ledger:
                 for source, target, chips in wanted
             ],
         )
+        for purse, account in accounts.items():
+            if purse > 0:
+                self._people.put((table.chat_id, purse), account._replace(balance=balances[purse]))
 
     def refill(self, chat_id: ChatId, person: Person, at: int, *, held: int, least: int) -> int:
         """Let the house give the chat's refill (GEN-9), counted; give the new balance.
@@ -141,6 +146,7 @@ class Ledger:
         if held >= least or rest == self.refilled_in(chat_id, person):
             raise ConflictError(f"person {person} may take no refill in chat {chat_id}")
         self._issue(chat_id, account.number, chips, REFILL, at)
+        self._people.drop((chat_id, person))
         self._session.execute(_JUDGED, (rest, held, least, chat_id, account.number))
         return account.balance + chips
 
@@ -196,15 +202,15 @@ class Ledger:
         return list(map(Standing._make, rows))
 
     def _of_people(self, chat_id: ChatId, people: Iterable[Person]) -> dict[Person, _Account]:
-        wanted = tuple(people)
-        if not wanted:
-            return {}
-        rows = self._session.execute(
-            "SELECT person_id, id, balance FROM accounts"  # noqa: S608 -- marks of our own
-            f" WHERE chat_id = ? AND person_id IN ({marks(len(wanted))})",
-            (chat_id, *wanted),
-        )
-        return {person: _Account(number, balance) for person, number, balance in rows}
+        """Give the accounts of these people in their order; people without one are left out."""
+        found = {person: self._people.get((chat_id, person)) for person in people}
+        return {person: account for person, account in found.items() if account is not None}
+
+    def _load(self, key: tuple[ChatId, Person]) -> _Account | None:
+        row = self._session.execute(
+            "SELECT id, balance FROM accounts WHERE chat_id = ? AND person_id = ?", key
+        ).fetchone()
+        return _Account._make(row) if row else None
 
     def _of_table(self, table_id: TableId) -> dict[Purse, _Account]:
         rows = self._session.execute(
