@@ -96,12 +96,12 @@ def _arm(one: Arm, usual: Sleeves, skin: str, *, right: bool = False) -> str:
     shoulder, elbow, wrist = (((-x if right else x), y) for x, y in (SHOULDER, *one.pose))
     held = one.holds
     x, y = hand_point((elbow, wrist))
-    text = _sleeve(shoulder, elbow, wrist, one.sleeve or usual)
+    text = _sleeve(shoulder, elbow, wrist=wrist, worn=one.sleeve or usual)
     if held is None:
-        return text + _fist(x, y, skin, _across((elbow, wrist)), mirror=right)
-    text += put(held.drawing, x, y, held.turn)
+        return text + _fist(x, y, skin=skin, turn=_across((elbow, wrist)), mirror=right)
+    text += put(held.drawing, x, y=y, turn=held.turn)
     if held.hand == "fist":
-        return text + _fist(x, y, skin, held.turn, mirror=right)
+        return text + _fist(x, y, skin=skin, turn=held.turn, mirror=right)
     return text + (_open_hand(x, y - 2, skin, mirror=right) if held.hand == "open" else "")
 
 
@@ -136,7 +136,7 @@ def _fist(x: float, y: float, skin: str, turn: float = 0, *, mirror: bool = Fals
     shape = path("M-10-9Q0-14 10-9Q13 0 10 9Q0 14-10 9Q-13 0-10-9Z", skin, LINE)
     fingers = path("M0-5H10M-1 0H11M0 5H10", "none", 1.5)
     thumb = path("M-8-8Q-2-15 5-9Q4-4-3-4", skin, 1.7)
-    return put(shape + fingers + thumb, x, y, turn, mirror=mirror)
+    return put(shape + fingers + thumb, x, y=y, turn=turn, mirror=mirror)
 
 
 def _open_hand(x: float, y: float, skin: str, turn: float = 0, *, mirror: bool = False) -> str:
@@ -146,4 +146,4 @@ def _open_hand(x: float, y: float, skin: str, turn: float = 0, *, mirror: bool =
         skin,
     )
     lines = path("M-3-18V-8M3-19V-8", "none", 1.4)
-    return put(palm + lines, x, y, turn, mirror=mirror)
+    return put(palm + lines, x, y=y, turn=turn, mirror=mirror)

@@ -14,12 +14,12 @@ def _panel(height: float, fill: str, pattern: str, medal: str) -> str:
     inner = rect(
         MARGIN + 6,
         MARGIN + 6,
-        WIDTH - 2 * MARGIN - 12,
-        height - 2 * MARGIN - 12,
-        "none",
-        2,
-        "#fff",
-        3,
+        across=WIDTH - 2 * MARGIN - 12,
+        down=height - 2 * MARGIN - 12,
+        fill="none",
+        width=2,
+        stroke="#fff",
+        corner=3,
     )
     return (
         path(outline, fill, 0)
@@ -47,10 +47,10 @@ def lattice_back(hue: Palette, height: float, fill: str, medal: str) -> str:
         f"M{number(x)} {number(y - 14)}L{number(x + 11)} {number(y)}L{number(x)} {number(y + 14)}L{number(x - 11)} {number(y)}Z"
         for x, y in places
     )
-    pattern = path(lozenges, "none", 1.5, hue.white) + join(
-        circle(x, y, 2.6, hue.gold, 0) for x, y in places
+    pattern = path(lozenges, "none", width=1.5, stroke=hue.white) + join(
+        circle(x, y, radius=2.6, fill=hue.gold, width=0) for x, y in places
     )
-    return card(hue, height, _panel(height, fill, pattern, medal))
+    return card(hue, height, _panel(height, fill, pattern=pattern, medal=medal))
 
 
 def flower_back(hue: Palette, height: float, fill: str, medal: str) -> str:
@@ -58,10 +58,10 @@ def flower_back(hue: Palette, height: float, fill: str, medal: str) -> str:
     places = _grid(height, 36, 20)
     leaf = "q5-1 8 4q-6 3-8-4q-1-5 4-8q3 6-4 8q-5 1-8-4q6-3 8 4q1 5-4 8q-3-6 4-8Z"
     blooms = "".join(f"M{number(x)} {number(y)}{leaf}" for x, y in places)
-    pattern = path(blooms, hue.white, 2.4, hue.white) + join(
-        circle(x, y, 2.4, hue.gold, 0) for x, y in places
+    pattern = path(blooms, hue.white, width=2.4, stroke=hue.white) + join(
+        circle(x, y, radius=2.4, fill=hue.gold, width=0) for x, y in places
     )
-    return card(hue, height, _panel(height, fill, pattern, medal))
+    return card(hue, height, _panel(height, fill, pattern=pattern, medal=medal))
 
 
 def scale_back(hue: Palette, height: float, fill: str, medal: str) -> str:
@@ -71,15 +71,18 @@ def scale_back(hue: Palette, height: float, fill: str, medal: str) -> str:
         for c in range(-5, 6):
             x, y = WIDTH / 2 + c * 28 + (14 if r % 2 else 0), height / 2 - r * 14
             upper += f"M{number(x - 14)} {number(y)}A14 14 0 0 1 {number(x + 14)} {number(y)}M{number(x - 8)} {number(y)}A8 8 0 0 1 {number(x + 8)} {number(y)}"
-    half = within(f"M0 0H{WIDTH}V{number(height / 2)}H0Z", path(upper, "none", 1.6, hue.white))
+    half = within(
+        f"M0 0H{WIDTH}V{number(height / 2)}H0Z", path(upper, "none", width=1.6, stroke=hue.white)
+    )
     return card(
         hue,
         height,
         _panel(
             height,
             fill,
-            half + put(put(half, -WIDTH / 2, -height / 2), WIDTH / 2, height / 2, 180),
-            medal,
+            pattern=half
+            + put(put(half, -WIDTH / 2, -height / 2), WIDTH / 2, y=height / 2, turn=180),
+            medal=medal,
         ),
     )
 
@@ -91,8 +94,8 @@ def star_back(hue: Palette, height: float, fill: str, medal: str) -> str:
     for x, y in places:
         stars += f"M{number(x)} {number(y - 12)}l3.5 8.5l8.5 3.5l-8.5 3.5l-3.5 8.5l-3.5-8.5l-8.5-3.5l8.5-3.5Z"
         rings += f"M{number(x - 16)} {number(y)}a16 16 0 1 0 32 0a16 16 0 1 0-32 0Z"
-    signs = path(rings, "none", 1.2, hue.white) + path(stars, hue.gold, 0)
-    return card(hue, height, _panel(height, fill, signs, medal))
+    signs = path(rings, "none", width=1.2, stroke=hue.white) + path(stars, hue.gold, 0)
+    return card(hue, height, _panel(height, fill, pattern=signs, medal=medal))
 
 
 def wave_back(hue: Palette, height: float, fill: str, medal: str) -> str:
@@ -110,14 +113,18 @@ def wave_back(hue: Palette, height: float, fill: str, medal: str) -> str:
                     else f"q{number(lean * 10)} {number(step * 0.8)} {number(lean * 50)} {number(step)}"
                 )
             lines += d
-    return card(hue, height, _panel(height, fill, path(lines, "none", 1.4, hue.white), medal))
+    return card(
+        hue,
+        height,
+        _panel(height, fill, pattern=path(lines, "none", width=1.4, stroke=hue.white), medal=medal),
+    )
 
 
 def medal(hue: Palette, sign: str, rim: str) -> str:
     """A round shield for the middle with a sign on it; the same both ways up if the sign is."""
     return (
-        circle(0, 0, 46, hue.white, 2.6)
-        + circle(0, 0, 41, rim, 2)
-        + circle(0, 0, 35, hue.paper, 1.8)
+        circle(0, 0, radius=46, fill=hue.white, width=2.6)
+        + circle(0, 0, radius=41, fill=rim, width=2)
+        + circle(0, 0, radius=35, fill=hue.paper, width=1.8)
         + sign
     )

@@ -62,12 +62,28 @@ def sash(fill: str) -> str:
 
 def robe(ground: str, pattern: str, front: str, front_pattern: str, trim: str) -> str:
     """A garment down to the ground, open in front over another, with a border in ``trim``."""
-    return _open_robe(ROBE, -4, ground, pattern, front, front_pattern, trim)
+    return _open_robe(
+        ROBE,
+        -4,
+        ground=ground,
+        pattern=pattern,
+        front=front,
+        front_pattern=front_pattern,
+        trim=trim,
+    )
 
 
 def short_robe(ground: str, pattern: str, front: str, front_pattern: str, trim: str) -> str:
     """The same down to the shin."""
-    return _open_robe(SHORT_ROBE, -42, ground, pattern, front, front_pattern, trim)
+    return _open_robe(
+        SHORT_ROBE,
+        -42,
+        ground=ground,
+        pattern=pattern,
+        front=front,
+        front_pattern=front_pattern,
+        trim=trim,
+    )
 
 
 def _open_robe(
@@ -135,10 +151,14 @@ def ermine(hue: Palette) -> str:
 
 def chain(hue: Palette) -> str:
     links = join(
-        circle(x, y, 4, hue.gold, 1.5)
+        circle(x, y, radius=4, fill=hue.gold, width=1.5)
         for x, y in ((-34, -206), (-26, -193), (-14, -183), (14, -183), (26, -193), (34, -206))
     )
-    return links + circle(0, -176, 8, hue.gold, 1.8) + circle(0, -176, 3.4, hue.red, 1.2)
+    return (
+        links
+        + circle(0, -176, radius=8, fill=hue.gold, width=1.8)
+        + circle(0, -176, radius=3.4, fill=hue.red, width=1.2)
+    )
 
 
 def ruff(hue: Palette) -> str:
@@ -152,7 +172,7 @@ def ruff(hue: Palette) -> str:
 def broad_collar(hue: Palette, fill: str) -> str:
     return path(
         "M-14-226Q-34-222-42-208L-22-196L0-204L22-196L42-208Q34-222 14-226Q0-216-14-226Z", fill, 2.2
-    ) + circle(0, -206, 3.5, hue.gold, 1.4)
+    ) + circle(0, -206, radius=3.5, fill=hue.gold, width=1.4)
 
 
 def scalloped_collar(fill: str) -> str:
@@ -171,7 +191,7 @@ def pauldrons(hue: Palette, trim: str) -> str:
             hue.steel,
         )
         + path(f"M{26 * s}-214Q{46 * s}-212 {53 * s}-196", "none", 1.6)
-        + circle(40 * s, -206, 4, trim, 1.5)
+        + circle(40 * s, -206, radius=4, fill=trim, width=1.5)
         for s in (-1, 1)
     )
 

@@ -75,12 +75,29 @@ def assemble(
 
 def card(hue: Palette, height: float, drawing: str, *, frame: str = "", corner: float = 14) -> str:
     """A whole file: rounded paper, the drawing, the frame over it."""
-    paper = rect(1, 1, WIDTH - 2, height - 2, hue.paper, 1.5, EDGE, corner)
-    return sheet(WIDTH, height, hue.ink, paper + drawing + frame)
+    paper = rect(
+        1,
+        1,
+        across=WIDTH - 2,
+        down=height - 2,
+        fill=hue.paper,
+        width=1.5,
+        stroke=EDGE,
+        corner=corner,
+    )
+    return sheet(WIDTH, height, ink=hue.ink, drawing=paper + drawing + frame)
 
 
 def plain_frame(height: float, margin: float = 12, line: float = 1.6) -> str:
-    return rect(margin, margin, WIDTH - 2 * margin, height - 2 * margin, "none", line, corner=5)
+    return rect(
+        margin,
+        margin,
+        across=WIDTH - 2 * margin,
+        down=height - 2 * margin,
+        fill="none",
+        width=line,
+        corner=5,
+    )
 
 
 def double_frame(height: float, margin: float = 9) -> str:
@@ -122,7 +139,7 @@ def spread(
 
 def row(sign: str, xs: Sequence[float], y: float, turn: float = 0) -> str:
     """The same sign several times, side by side."""
-    return join(put(sign, x, y, turn) for x in xs)
+    return join(put(sign, x, y=y, turn=turn) for x in xs)
 
 
 def tiers(
@@ -140,7 +157,7 @@ def tiers(
     )
     upper, lower = (180, 0) if inward else (0, 180)
     one = sign(long)
-    signs = row(one, xs, middle - gap / 2 - long / 2, upper) + row(
-        one, xs, middle + gap / 2 + long / 2, lower
+    signs = row(one, xs, y=middle - gap / 2 - long / 2, turn=upper) + row(
+        one, xs, y=middle + gap / 2 + long / 2, turn=lower
     )
-    return signs + (put(sign(196), WIDTH / 2, middle, 90) if odd else "")
+    return signs + (put(sign(196), WIDTH / 2, y=middle, turn=90) if odd else "")

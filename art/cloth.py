@@ -13,7 +13,7 @@ def stripes(fill: str) -> str:
         f"L{number(x * 24.64 + 5.4)} 0L{number(x * 24.64 - 5.4)} 0Z"
         for x in range(-5, 6)
     )
-    return join(path(outline, fill, 1.2, INK) for outline in outlines)
+    return join(path(outline, fill, width=1.2, stroke=INK) for outline in outlines)
 
 
 def lozenges(fill: str, *, step: float = 18) -> str:
@@ -48,7 +48,7 @@ def scales(ink: str, *, step: float = 12) -> str:
         for column in range(-9, 10):
             x = (column + (row % 2) / 2) * step
             d += f"M{number(x - step / 2)} {number(y)}q{number(step / 2)} {number(step)} {number(step)} 0"
-    return path(d, "none", 1.2, ink)
+    return path(d, "none", width=1.2, stroke=ink)
 
 
 def flowers(fill: str, heart: str, *, step: float = 26) -> str:
@@ -58,13 +58,13 @@ def flowers(fill: str, heart: str, *, step: float = 26) -> str:
             x, y = (column + (row % 2) / 2) * step, -226 + row * step * 0.8
             petals += f"M{number(x - 7)} {number(y)}q4-4 7 0q-4-4 0-7q4 3 0 7q3-4 7 0q-4 4-7 0q4 4 0 7q-4-3 0-7q-3 4-7 0Z"
             hearts += _disc(x, y, 2)
-    return path(petals, fill, 1.6, fill) + path(hearts, heart, 0)
+    return path(petals, fill, width=1.6, stroke=fill) + path(hearts, heart, 0)
 
 
 def bands(fill: str) -> str:
     """Stripes across."""
     return join(
-        path(f"M-90 {y}Q0 {y + 12} 90 {y}v9Q0 {y + 21}-90 {y + 9}Z", fill, 1.2, INK)
+        path(f"M-90 {y}Q0 {y + 12} 90 {y}v9Q0 {y + 21}-90 {y + 9}Z", fill, width=1.2, stroke=INK)
         for y in range(-224, 0, 24)
     )
 

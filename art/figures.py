@@ -89,7 +89,7 @@ def mounted(hue: Palette, one: Rider) -> str:
     grip = (sx + hand[0], sy + hand[1] + 154)
 
     def seated(drawing: str) -> str:
-        return put(put(drawing, 0, 146), sx, sy + 8, lean)
+        return put(put(drawing, 0, 146), sx, y=sy + 8, turn=lean)
 
     return (
         seated(half_cloak(cloak, left=False))

@@ -21,10 +21,14 @@ def lily_crown(hue: Palette, lining: str) -> str:
     gold = path("M-29-12L-36-44L-22-30L-14-54L0-32L14-54L22-30L36-44L29-12Q0-22-29-12Z", hue.gold)
     band = path("M-30-16Q0-26 30-16L29-7Q0-17-29-7Z", lining, 2)
     pearls = join(
-        circle(x, y, 4, hue.red, 1.6) for x, y in ((-36, -46), (-14, -57), (14, -57), (36, -46))
+        circle(x, y, radius=4, fill=hue.red, width=1.6)
+        for x, y in ((-36, -46), (-14, -57), (14, -57), (36, -46))
     )
-    stones = join(circle(x, y, 2.6, hue.gold, 1) for x, y in ((-18, -14.5), (0, -17), (18, -14.5)))
-    return gold + band + circle(0, -38, 3, hue.red, 1.4) + pearls + stones
+    stones = join(
+        circle(x, y, radius=2.6, fill=hue.gold, width=1)
+        for x, y in ((-18, -14.5), (0, -17), (18, -14.5))
+    )
+    return gold + band + circle(0, -38, radius=3, fill=hue.red, width=1.4) + pearls + stones
 
 
 def closed_crown(hue: Palette, lining: str) -> str:
@@ -36,7 +40,7 @@ def closed_crown(hue: Palette, lining: str) -> str:
         2,
     )
     beads = join(
-        circle(x, y, 2.2, hue.white, 1)
+        circle(x, y, radius=2.2, fill=hue.white, width=1)
         for x, y in ((-32, -32), (-24, -46), (-12, -50), (12, -50), (24, -46), (32, -32))
     )
     band = path("M-30-18Q0-28 30-18L29-7Q0-17-29-7Z", hue.gold, 2)
@@ -50,7 +54,7 @@ def closed_crown(hue: Palette, lining: str) -> str:
         + beads
         + band
         + stones
-        + circle(0, -53, 5.5, hue.gold, 2)
+        + circle(0, -53, radius=5.5, fill=hue.gold, width=2)
         + path("M0-58V-70M-5-65H5", "none", 3)
     )
 
@@ -63,7 +67,7 @@ def ray_crown(hue: Palette, lining: str) -> str:
     )
     band = path("M-31-19Q0-29 31-19L29-7Q0-17-29-7Z", hue.gold, 2)
     stones = join(
-        circle(x, y, 3.2, c, 1.2)
+        circle(x, y, radius=3.2, fill=c, width=1.2)
         for x, y, c in (
             (-20, -17, lining),
             (-7, -20, hue.red),
@@ -86,7 +90,8 @@ def cap_crown(hue: Palette, lining: str) -> str:
         cap
         + gold
         + join(
-            circle(x, y, 2.4, hue.red, 1) for x, y in ((-20, -14), (-7, -17), (7, -17), (20, -14))
+            circle(x, y, radius=2.4, fill=hue.red, width=1)
+            for x, y in ((-20, -14), (-7, -17), (7, -17), (20, -14))
         )
     )
 
@@ -101,7 +106,7 @@ def beret(hue: Palette, fill: str, trim: str, plume: str = "") -> str:
         + top
         + folds
         + brim
-        + circle(24, -22, 4.5, hue.gold, 1.6)
+        + circle(24, -22, radius=4.5, fill=hue.gold, width=1.6)
     )
 
 
@@ -115,7 +120,7 @@ def broad_hat(hue: Palette, fill: str, trim: str, plume: str) -> str:
         + band
         + brim
         + feather(-16, -26, plume, left=True)
-        + circle(-16, -24, 4, hue.gold, 1.5)
+        + circle(-16, -24, radius=4, fill=hue.gold, width=1.5)
     )
 
 
@@ -132,7 +137,7 @@ def hood(fill: str, trim: str) -> str:
         path("M-28-8C-34-50 20-64 40-40C52-26 50-6 44 4C36 2 36-14 28-18L28-8Q0-24-28-8Z", fill)
         + path("M-30-14Q0-32 30-14L29-4Q0-22-29-4Z", trim, 2)
         + path("M20-44Q32-38 36-26M10-48Q6-40 6-34", "none", 1.4)
-        + circle(44, 6, 5, trim, 1.8)
+        + circle(44, 6, radius=5, fill=trim, width=1.8)
     )
 
 
@@ -146,8 +151,10 @@ def turban(hue: Palette, fill: str, jewel: str) -> str:
         "M-32-14C-44-40-20-52 0-50C20-52 44-40 32-14C20-6 10-20 0-20C-10-20-20-6-32-14Z", fill
     )
     folds = path("M-34-24Q-10-46 14-49M-28-10Q0-22 34-38M-12-19Q20-22 33-22", "none", 1.6)
-    rings = ellipse(-24, 12, 2.5, 4, hue.gold, 1.4) + ellipse(24, 12, 2.5, 4, hue.gold, 1.4)
-    return cap + plume + wound + folds + circle(0, -36, 6, jewel, 1.8) + rings
+    rings = ellipse(-24, 12, across=2.5, down=4, fill=hue.gold, width=1.4) + ellipse(
+        24, 12, across=2.5, down=4, fill=hue.gold, width=1.4
+    )
+    return cap + plume + wound + folds + circle(0, -36, radius=6, fill=jewel, width=1.8) + rings
 
 
 def helmet(hue: Palette, trim: str, plume: str) -> str:
@@ -157,7 +164,7 @@ def helmet(hue: Palette, trim: str, plume: str) -> str:
     )
     strands = path("M4-50Q16-66 34-52Q40-44 38-32M8-52Q20-58 30-46", "none", 1.3)
     dome = path("M-29-8C-32-56 32-56 29-8Q0-22-29-8Z", hue.steel)
-    shine = path("M-17-40Q-24-32-24-22", "none", 3, hue.white)
+    shine = path("M-17-40Q-24-32-24-22", "none", width=3, stroke=hue.white)
     ridge = path("M-3-46H3V-17H-3Z", trim, 1.6)
     band = path("M-31-16Q0-30 31-16L30-6Q0-20-30-6Z", trim, 2)
     cheeks = path("M-29-8L-30 16Q-22 18-19 6L-20-11ZM29-8L30 16Q22 18 19 6L20-11Z", hue.steel, 2)
@@ -175,8 +182,11 @@ def kettle_helm(hue: Palette, trim: str, plume: str) -> str:
         + dome
         + comb
         + brim
-        + path("M-14-44Q-18-34-17-22", "none", 2.6, hue.white)
-        + join(circle(x, -10 + abs(x) * -0.12, 1.6, trim, 0.8) for x in (-22, -8, 8, 22))
+        + path("M-14-44Q-18-34-17-22", "none", width=2.6, stroke=hue.white)
+        + join(
+            circle(x, -10 + abs(x) * -0.12, radius=1.6, fill=trim, width=0.8)
+            for x in (-22, -8, 8, 22)
+        )
     )
 
 
@@ -192,6 +202,8 @@ def wreath(hue: Palette) -> str:
             )
     return (
         leaves
-        + circle(0, -24, 5, hue.red, 1.6)
-        + join(circle(x, -22 + abs(x) * 0.25, 2.4, hue.gold, 1.1) for x in (-14, 14))
+        + circle(0, -24, radius=5, fill=hue.red, width=1.6)
+        + join(
+            circle(x, -22 + abs(x) * 0.25, radius=2.4, fill=hue.gold, width=1.1) for x in (-14, 14)
+        )
     )

@@ -72,7 +72,8 @@ def _face(hue: Palette, one: Head, skin: str) -> str:
     cheeks = f'<g fill="{hue.red}" opacity=".3" stroke="none"><circle cx="{x - 13}" cy="11" r="5"/><circle cx="{x + 13}" cy="11" r="5"/></g>'
     brows = path(f"M{x - 15}-6q6-5 11-1M{x + 4}-7q6-4 11 1", "none", 2.2)
     eyes = "".join(
-        ellipse(x + at, 0, 4.4, 3, hue.white, 1.4) + dot(x + at + one.look * 1.6, 0.2, 2.5, hue.ink)
+        ellipse(x + at, 0, across=4.4, down=3, fill=hue.white, width=1.4)
+        + dot(x + at + one.look * 1.6, 0.2, radius=2.5, fill=hue.ink)
         for at in (-9, 9)
     )
     nose = path(
@@ -131,8 +132,8 @@ def _profile(hue: Palette, one: Head, skin: str) -> str:
     )
     eye = (
         path("M-16-7q5-4 9 0", "none", 2.2)
-        + ellipse(-11, 0, 3.4, 2.8, hue.white, 1.4)
-        + dot(-12.2, 0.2, 2.2, hue.ink)
+        + ellipse(-11, 0, across=3.4, down=2.8, fill=hue.white, width=1.4)
+        + dot(-12.2, 0.2, radius=2.2, fill=hue.ink)
     )
     cheek = f'<circle cx="-6" cy="12" r="5" fill="{hue.red}" opacity=".3" stroke="none"/>'
     lips = path("M-20 19q5-2 8 1q-4 3-7 2", hue.red, 1.2)

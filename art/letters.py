@@ -57,7 +57,7 @@ def lettering(text: str, height: float, ink: str, weight: float = 2.4) -> str:
         wide, way = PEN[sign]
         if way:
             signs.append(
-                f'<g transform="translate({number(x)} {number(-HEIGHT / 2)})">{path(way, "none", weight, ink)}</g>'
+                f'<g transform="translate({number(x)} {number(-HEIGHT / 2)})">{path(way, "none", width=weight, stroke=ink)}</g>'
             )
         x += wide + GAP
     return put("".join(signs), size=height / HEIGHT)

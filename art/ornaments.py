@@ -18,15 +18,19 @@ def flower(hue: Palette) -> str:
         put(path("M20 0C30-12 46-12 56 0C46 12 30 12 20 0ZM24 0H50", hue.green, 1.6), turn=a)
         for a in (0, 180)
     )
-    return leaves + path(petals(5, 25, 22, 2), hue.red, 1.6) + circle(0, 0, 7, hue.gold, 1.7)
+    return (
+        leaves
+        + path(petals(5, 25, breadth=22, start=2), hue.red, 1.6)
+        + circle(0, 0, radius=7, fill=hue.gold, width=1.7)
+    )
 
 
 def rose(hue: Palette, petal: str) -> str:
     """A round flower, 24 in radius, with pointed leaves between its petals."""
     return (
-        path(petals(5, 26, 10, 8, 36), hue.green, 1.5)
-        + path(petals(5, 22, 24, 2), petal, 1.7)
-        + circle(0, 0, 6.5, hue.gold, 1.6)
+        path(petals(5, 26, breadth=10, start=8, turn=36), hue.green, 1.5)
+        + path(petals(5, 22, breadth=24, start=2), petal, 1.7)
+        + circle(0, 0, radius=6.5, fill=hue.gold, width=1.6)
     )
 
 
@@ -62,11 +66,14 @@ def laurel(hue: Palette, radius: float = 84, leaves: int = 8) -> str:
                 x, y = around(angle, radius + 9 * out)
                 turn = angle - side * 90 + side * out * 28
                 text += put(
-                    path("M0 12C-8 2-7-8 0-16C7-8 8 2 0 12ZM0 8V-10", hue.green, 1.5), x, y, turn
+                    path("M0 12C-8 2-7-8 0-16C7-8 8 2 0 12ZM0 8V-10", hue.green, 1.5),
+                    x,
+                    y=y,
+                    turn=turn,
                 )
             if i % 2:
                 x, y = around(angle - side * 7, radius)
-                text += circle(x, y, 3.6, hue.red, 1.3)
+                text += circle(x, y, radius=3.6, fill=hue.red, width=1.3)
     return text
 
 
@@ -107,7 +114,12 @@ def _wing(feather: str, shade: str, down: str, side: int, span: float) -> str:
         (side * (14 + span * 0.66), -62.0),
     ]
     scales = join(
-        path(f"M{number(side * x)} {number(y)}q{4 * side} 8 {10 * side} 6", "none", 1.6, down)
+        path(
+            f"M{number(side * x)} {number(y)}q{4 * side} 8 {10 * side} 6",
+            "none",
+            width=1.6,
+            stroke=down,
+        )
         for x, y in ((18, -24), (26, -36), (36, -46), (48, -53))
     )
     return text + path(limb(arm, [22, 22, 14]), feather) + scales
@@ -126,30 +138,32 @@ def eagle(
         for i, x in enumerate((-26, 26, -13, 13, 0))
     )
     feet = join(
-        cord(curve((12 * s, 42), (28 * s, 56), (34 * s, 66)), 8, 4, hue.gold)
+        cord(curve((12 * s, 42), (28 * s, 56), (34 * s, 66)), 8, inner=4, fill=hue.gold)
         + cord(
             f"M{34 * s} 62l{-8 * s} 14M{34 * s} 62l{2 * s} 16M{34 * s} 62l{11 * s} 11",
             6,
-            2.8,
-            hue.gold,
+            inner=2.8,
+            fill=hue.gold,
         )
         for s in (-1, 1)
     )
-    wings = _wing(fill, shade, down, -1, span) + _wing(fill, shade, down, 1, span)
+    wings = _wing(fill, shade, down=down, side=-1, span=span) + _wing(
+        fill, shade, down=down, side=1, span=span
+    )
     body = "M0-44C-22-40-26-10-22 14C-18 36-8 50 0 54C8 50 18 36 22 14C26-10 22-40 0-44Z"
     if heads == 2:
         necks = [limb([(8 * s, -26), (18 * s, -58), (22 * s, -76)], [26, 17, 20]) for s in (-1, 1)]
-        beaks = join(_beak(hue, 24 * s, -78, s) for s in (-1, 1))
+        beaks = join(_beak(hue, 24 * s, y=-78, side=s) for s in (-1, 1))
         crown = put(crownlet(hue), 0, -90, size=1.1)
         skull = fused([body, *necks], fill)
     else:
         skull = fused([body, limb([(0, -26), (2, -58), (-2, -78)], [34, 22, 24])], fill)
-        beaks, crown = _beak(hue, -6, -80, -1), put(crownlet(hue), 0, -92)
+        beaks, crown = _beak(hue, -6, y=-80, side=-1), put(crownlet(hue), 0, -92)
     breast = path(
         "M-10-24q5 7 10 0q5 7 10 0M-14-10q7 8 14 0q7 8 14 0M-14 6q7 8 14 0q7 8 14 0M-12 22q6 8 12 0q6 8 12 0",
         "none",
-        1.8,
-        down,
+        width=1.8,
+        stroke=down,
     )
     return (
         tail
@@ -160,9 +174,13 @@ def eagle(
         + skull
         + breast
         + (
-            join(dot(24 * s, -80, 2.6, hue.white) + dot(25 * s, -80, 1.4, hue.ink) for s in (-1, 1))
+            join(
+                dot(24 * s, -80, radius=2.6, fill=hue.white)
+                + dot(25 * s, -80, radius=1.4, fill=hue.ink)
+                for s in (-1, 1)
+            )
             if heads == 2
-            else dot(-5, -82, 3, hue.white) + dot(-6, -82, 1.6, hue.ink)
+            else dot(-5, -82, radius=3, fill=hue.white) + dot(-6, -82, radius=1.6, fill=hue.ink)
         )
     )
 
@@ -178,7 +196,8 @@ def _beak(hue: Palette, x: float, y: float, side: int) -> str:
 def crownlet(hue: Palette) -> str:
     """A small crown that stands on y = 0."""
     return path("M-16 0L-20-20L-10-10L0-26L10-10L20-20L16 0Q0-5-16 0Z", hue.gold, 2) + join(
-        circle(x, y, 3, hue.red, 1.3) for x, y in ((-20, -21), (0, -28), (20, -21))
+        circle(x, y, radius=3, fill=hue.red, width=1.3)
+        for x, y in ((-20, -21), (0, -28), (20, -21))
     )
 
 
@@ -192,9 +211,13 @@ def mask(hue: Palette) -> str:
     ears = path("M-40-14q-14-4-12 10q4 14 16 10M40-14q14-4 12 10q-4 14-16 10", hue.gold, 2)
     face = path("M-40-24C-40-64 40-64 40-24C42 16 24 54 0 58C-24 54-42 16-40-24Z", hue.gold)
     brows = path("M-34-22Q-22-38-8-22Q-20-28-34-22ZM34-22Q22-38 8-22Q20-28 34-22Z", hue.ink, 1.4)
-    eyes = join(ellipse(x, -12, 9, 6.5, hue.white, 2) + dot(x, -11, 4, hue.ink) for x in (-20, 20))
+    eyes = join(
+        ellipse(x, -12, across=9, down=6.5, fill=hue.white, width=2)
+        + dot(x, -11, radius=4, fill=hue.ink)
+        for x in (-20, 20)
+    )
     nose = path("M-5-14L-10 12Q0 20 10 12L5-14", "none", 2.2)
-    cheeks = join(circle(x, 10, 6, hue.red, 0) for x in (-27, 27))
+    cheeks = join(circle(x, 10, radius=6, fill=hue.red, width=0) for x in (-27, 27))
     moustache = path(
         "M0 18C-14 12-30 18-50 4C-44 32-18 34 0 24C18 34 44 32 50 4C30 18 14 12 0 18Z", hue.ink, 1
     )
@@ -266,10 +289,10 @@ def lemons(hue: Palette) -> str:
     fruit = join(
         put(
             path("M-19 2C-16-12 12-14 17 0Q22 1 23 4Q20 8 16 8C8 18-14 16-19 2Z", hue.gold, 2)
-            + path("M-11-1Q-4-6 4-5", "none", 1.6, hue.white),
+            + path("M-11-1Q-4-6 4-5", "none", width=1.6, stroke=hue.white),
             17 * s,
-            10,
-            24 * s,
+            y=10,
+            turn=24 * s,
             mirror=s < 0,
         )
         for s in (-1, 1)
@@ -298,4 +321,4 @@ def ground(fill: str, soil: str, x0: float, x1: float, y: float) -> str:
         f"M{number(x)} {number(y + 5 + (i % 2) * 4)}h9"
         for i, x in enumerate(range(int(x0) + 8, int(x1) - 10, 17))
     )
-    return strip + path(marks, "none", 1.8, soil)
+    return strip + path(marks, "none", width=1.8, stroke=soil)

@@ -45,8 +45,8 @@ def _between(before: Point, here: Point, there: Point, after: Point, part: float
         return a + ((b - p) * part + bend) / 2
 
     return (
-        one(before[0], here[0], there[0], after[0]),
-        one(before[1], here[1], there[1], after[1]),
+        one(before[0], here[0], b=there[0], n=after[0]),
+        one(before[1], here[1], b=there[1], n=after[1]),
     )
 
 
@@ -60,7 +60,9 @@ def _spine(joints: Sequence[Point], widths: Sequence[float]) -> list[tuple[Point
             part = step / STEPS
             soft = part * part * (3 - 2 * part)
             half = (widths[i] + (widths[i + 1] - widths[i]) * soft) / 2
-            spine.append((_between(before, joints[i], joints[i + 1], after, part), half))
+            spine.append(
+                (_between(before, joints[i], there=joints[i + 1], after=after, part=part), half)
+            )
     spine.append((joints[-1], widths[-1] / 2))
     return spine
 

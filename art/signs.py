@@ -22,15 +22,15 @@ def hilt(hue: Palette, end: float, grip: str, guard: str) -> str:
     wire = path(
         f"M-4 {number(end - 22)}l8-3M-4 {number(end - 16)}l8-3M-4 {number(end - 11)}l8-3",
         "none",
-        1.7,
-        hue.gold,
+        width=1.7,
+        stroke=hue.gold,
     )
     return (
         handle
         + wire
         + path(guard, hue.gold, 2)
-        + circle(0, end - 5, 6.6, hue.gold, 2)
-        + circle(0, end - 5, 2.4, grip, 1)
+        + circle(0, end - 5, radius=6.6, fill=hue.gold, width=2)
+        + circle(0, end - 5, radius=2.4, fill=grip, width=1)
     )
 
 
@@ -49,8 +49,8 @@ def sun_face(hue: Palette, radius: float, rays: str) -> str:
     mouth = f"M{-3.6 * s:.1f} {5 * s:.1f}q{3.6 * s:.1f} {2.8 * s:.1f} {7.2 * s:.1f} 0"
     return (
         path(star(12, radius, radius * 0.66), rays, 1)
-        + circle(0, 0, face, hue.gold, 1.3)
+        + circle(0, 0, radius=face, fill=hue.gold, width=1.3)
         + path(brows + nose + mouth, "none", 1.1 * s)
-        + dot(-3.2 * s, -0.6 * s, 1 * s, hue.ink)
-        + dot(3.2 * s, -0.6 * s, 1 * s, hue.ink)
+        + dot(-3.2 * s, -0.6 * s, radius=1 * s, fill=hue.ink)
+        + dot(3.2 * s, -0.6 * s, radius=1 * s, fill=hue.ink)
     )

@@ -73,11 +73,11 @@ def rect(
 
 def cord(d: str, width: float, inner: float, fill: str) -> str:
     """A line as broad as a band: ``fill`` between two outlines."""
-    return path(d, "none", width) + path(d, "none", inner, fill)
+    return path(d, "none", width) + path(d, "none", width=inner, stroke=fill)
 
 
 def dot(x: float, y: float, radius: float, fill: str) -> str:
-    return circle(x, y, radius, fill, 0)
+    return circle(x, y, radius=radius, fill=fill, width=0)
 
 
 def put(

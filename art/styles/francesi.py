@@ -15,8 +15,8 @@ HEIGHT: Final = 350
 
 def back() -> str:
     """Stars, and in the middle a ring of eight points."""
-    sign = path(star(8, 30, 13), HUE.red, 1.8) + circle(0, 0, 9, HUE.gold, 1.6)
-    return star_back(HUE, HEIGHT, HUE.blue, medal(HUE, put(sign), HUE.red))
+    sign = path(star(8, 30, 13), HUE.red, 1.8) + circle(0, 0, radius=9, fill=HUE.gold, width=1.6)
+    return star_back(HUE, HEIGHT, fill=HUE.blue, medal=medal(HUE, put(sign), HUE.red))
 
 
 FILES: Final = {"back.svg": back}

@@ -13,9 +13,13 @@ from art.svg import circle, path, put
 
 
 def ace_of_coins() -> str:
-    bird = put(eagle(HUE, HUE.ink, HUE.red, HUE.gold, heads=2, span=86), CENTRE, 192, size=0.97)
+    bird = put(
+        eagle(HUE, HUE.ink, shade=HUE.red, down=HUE.gold, heads=2, span=86), CENTRE, 192, size=0.97
+    )
     return (
-        bird + put(SUN, CENTRE, 190, size=1.5) + put(ribbon(HUE.blue, HUE.red, 62, 28), CENTRE, 352)
+        bird
+        + put(SUN, CENTRE, 190, size=1.5)
+        + put(ribbon(HUE.blue, HUE.red, half=62, height=28), CENTRE, 352)
     )
 
 
@@ -50,7 +54,9 @@ def ace_of_batons() -> str:
             fill = HUE.green if i % 2 else HUE.gold
             one = leaf("M0 0C6-24 34-36 62-28C58-4 30 14 0 0Z", "M2-1Q28-10 54-25", fill)
             twigs += put(one, CENTRE + side * 20, y, mirror=side < 0)
-        twigs += "".join(circle(CENTRE + s * 36, y + 16, 5, HUE.red, 1.7) for s in (-1, 1))
+        twigs += "".join(
+            circle(CENTRE + s * 36, y + 16, radius=5, fill=HUE.red, width=1.7) for s in (-1, 1)
+        )
     return twigs + put(club(365), CENTRE, MIDDLE, wide=1.6)
 
 

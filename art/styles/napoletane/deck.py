@@ -17,6 +17,8 @@ from art.svg import put
 STYLE: Final = Style(
     name="napoletane",
     titles=titles("napoletano", "Neapolitan", "Cartas de estilo napolitano"),
-    cards=assemble(HUE, HEIGHT, plain_frame(HEIGHT), ACES, NUMBERS, FIGURES),
+    cards=assemble(
+        HUE, HEIGHT, frame=plain_frame(HEIGHT), aces=ACES, numbers=NUMBERS, figures=FIGURES
+    ),
     back=partial(lattice_back, HUE, HEIGHT, HUE.blue, medal(HUE, put(STAR, size=1.25), HUE.red)),
 )

@@ -20,18 +20,18 @@ from art.svg import path, put
 
 
 def on_foot(one: Figure) -> str:
-    grass = tuft(HUE.green, 40, GROUND) + tuft(HUE.green, 212, GROUND, 0.9)
-    earth = ground(HUE.green, HUE.gold, 13, WIDTH - 13, GROUND - 2)
+    grass = tuft(HUE.green, 40, GROUND) + tuft(HUE.green, 212, y=GROUND, size=0.9)
+    earth = ground(HUE.green, HUE.gold, x0=13, x1=WIDTH - 13, y=GROUND - 2)
     return grass + earth + put(standing(HUE, one), CENTRE + one.shift, GROUND + 3, size=1.07)
 
 
 def on_horse(one: Rider) -> str:
     grass = (
         tuft(HUE.green, 30, GROUND)
-        + tuft(HUE.green, 134, GROUND, 0.9)
-        + tuft(HUE.green, 226, GROUND, 0.8)
+        + tuft(HUE.green, 134, y=GROUND, size=0.9)
+        + tuft(HUE.green, 226, y=GROUND, size=0.8)
     )
-    earth = ground(HUE.green, HUE.gold, 13, WIDTH - 13, GROUND - 2)
+    earth = ground(HUE.green, HUE.gold, x0=13, x1=WIDTH - 13, y=GROUND - 2)
     return (
         grass
         + earth
@@ -57,22 +57,28 @@ WHITE, STEEL, DARK, BROWN = HUE.white, HUE.steel, HUE.dark, HUE.brown
 COURTS: Final[dict[str, Court]] = {
     "D": (
         Figure(
-            Head(DARK, look=-0.7, hat=hats.beret(HUE, RED, GOLD, WHITE)),
+            Head(DARK, look=-0.7, hat=hats.beret(HUE, RED, trim=GOLD, plume=WHITE)),
             b.tunic(BLUE, cloth.stripes(GOLD), RED) + b.belt(RED, GOLD) + b.ruff(HUE),
             Arms(Sleeves(RED, GOLD, BLUE), Arm(RAISED, shown_coin(SUN, 1.15)), Arm(HIP)),
             under=b.half_cloak(GREEN, left=False) + b.legs(b.STANDING, (RED, GOLD), DARK),
             shift=10,
         ),
         Rider(
-            Head(BROWN, "curls", look=-0.8, hat=hats.broad_hat(HUE, GREEN, GOLD, WHITE)),
+            Head(BROWN, "curls", look=-0.8, hat=hats.broad_hat(HUE, GREEN, trim=GOLD, plume=WHITE)),
             b.jacket(GOLD, cloth.stripes(BLUE), RED) + b.belt(RED, WHITE) + b.ruff(HUE),
             riding(Sleeves(GREEN, WHITE), shown_coin(SUN, 1.3)),
-            Mount(BAY, RED, BLUE, cloth.lozenges(GOLD)),
+            Mount(coat=BAY, strap=RED, cloth=BLUE, pattern=cloth.lozenges(GOLD)),
             (RED, WHITE, DARK),
         ),
         Figure(
             Head(HUE.grey, "long", "full", hat=hats.lily_crown(HUE, RED)),
-            b.robe(RED, cloth.flowers(GOLD, WHITE), BLUE, cloth.lozenges(GOLD), GOLD)
+            b.robe(
+                RED,
+                cloth.flowers(GOLD, WHITE),
+                front=BLUE,
+                front_pattern=cloth.lozenges(GOLD),
+                trim=GOLD,
+            )
             + b.ermine(HUE),
             Arms(Sleeves(RED, WHITE), Arm(RAISED, shown_coin(SUN, 1.4)), Arm(LOW, sceptre())),
             under=b.mantle(BLUE, GOLD) + b.feet(DARK),
@@ -94,17 +100,19 @@ COURTS: Final[dict[str, Court]] = {
             shift=22,
         ),
         Rider(
-            Head(DARK, "bob", profile=True, hat=hats.beret(HUE, BLUE, GOLD, RED)),
+            Head(DARK, "bob", profile=True, hat=hats.beret(HUE, BLUE, trim=GOLD, plume=RED)),
             b.jacket(RED, cloth.spots(GOLD), GOLD)
             + b.belt(BLUE, GOLD)
             + b.broad_collar(HUE, WHITE),
             riding(Sleeves(RED, GOLD, BLUE), lifted_cup(CUP, 1.0)),
-            Mount(GREY, BLUE, GREEN, cloth.bands(GOLD), gait=TROT),
+            Mount(coat=GREY, strap=BLUE, cloth=GREEN, pattern=cloth.bands(GOLD), gait=TROT),
             (BLUE, BLUE, BROWN),
         ),
         Figure(
             Head(BROWN, "bob", "short", look=-0.7, hat=hats.cap_crown(HUE, GREEN)),
-            b.robe(GOLD, cloth.stripes(GREEN), WHITE, cloth.spots(RED), RED)
+            b.robe(
+                GOLD, cloth.stripes(GREEN), front=WHITE, front_pattern=cloth.spots(RED), trim=RED
+            )
             + b.scalloped_collar(RED),
             Arms(Sleeves(GREEN, GOLD), Arm(ASIDE, lifted_cup(CUP, 1.05)), Arm(BREAST)),
             under=b.mantle(GREEN, RED) + b.feet(RED),
@@ -134,13 +142,19 @@ COURTS: Final[dict[str, Court]] = {
             ),
             b.jacket(GREEN, cloth.flowers(GOLD, RED), RED) + b.belt(RED, GOLD) + b.chain(HUE),
             riding(Sleeves(RED, GOLD), gripped(sword, 140, 2)),
-            Mount(BLACK, GOLD, RED, cloth.lozenges(GOLD), gait=REAR),
+            Mount(coat=BLACK, strap=GOLD, cloth=RED, pattern=cloth.lozenges(GOLD), gait=REAR),
             (GOLD, WHITE, RED),
             shift=-17,
         ),
         Figure(
             Head(DARK, "curls", "forked", look=0.6, hat=hats.closed_crown(HUE, BLUE)),
-            b.short_robe(BLUE, cloth.scales(HUE.pale), RED, cloth.stripes(GOLD), WHITE)
+            b.short_robe(
+                BLUE,
+                cloth.scales(HUE.pale),
+                front=RED,
+                front_pattern=cloth.stripes(GOLD),
+                trim=WHITE,
+            )
             + b.chain(HUE),
             Arms(Sleeves(RED, WHITE), Arm(HIP), Arm(RAISED, gripped(sword, 146, 6))),
             under=b.mantle(RED, WHITE) + b.legs(b.STANDING, (GOLD, GOLD), GOLD, boots=BROWN),
@@ -161,12 +175,12 @@ COURTS: Final[dict[str, Court]] = {
             Head(BROWN, "short", "short", look=-0.6, hat=hats.helmet(HUE, GOLD, GREEN)),
             b.jacket(BLUE, cloth.scales(HUE.ink), GOLD) + b.belt(GOLD, RED) + b.pauldrons(HUE, RED),
             riding(Sleeves(RED, GOLD), gripped(club, 160, 6, at=30)),
-            Mount(CHESTNUT, GREEN, RED, cloth.stripes(GOLD)),
+            Mount(coat=CHESTNUT, strap=GREEN, cloth=RED, pattern=cloth.stripes(GOLD)),
             (GREEN, GOLD, DARK),
         ),
         Figure(
             Head("#d9d3c8", "curls", "full", look=-0.5, hat=hats.ray_crown(HUE, GREEN)),
-            b.robe(GREEN, cloth.spots(GOLD), GOLD, cloth.bands(RED), RED)
+            b.robe(GREEN, cloth.spots(GOLD), front=GOLD, front_pattern=cloth.bands(RED), trim=RED)
             + b.broad_collar(HUE, RED),
             Arms(Sleeves(RED, GOLD), Arm(ASIDE, gripped(club, 190, -2, at=66)), Arm(BREAST)),
             under=b.mantle(GOLD, GREEN) + b.feet(BROWN),

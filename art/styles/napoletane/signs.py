@@ -17,18 +17,20 @@ GROUND: Final = 388
 
 def coin(ring: str, face: str) -> str:
     """A dark coin with a ring of beads about its face."""
-    dark = circle(0, 0, 26, HUE.gold, 2.2) + circle(0, 0, 22.6, HUE.ink, 0)
+    dark = circle(0, 0, radius=26, fill=HUE.gold, width=2.2) + circle(
+        0, 0, radius=22.6, fill=HUE.ink, width=0
+    )
     return dark + path(ring, HUE.gold, 0) + face
 
 
 def sun_coin() -> str:
-    face = circle(0, 0, 16.4, HUE.white, 1.2) + sun_face(HUE, 16, HUE.red)
+    face = circle(0, 0, radius=16.4, fill=HUE.white, width=1.2) + sun_face(HUE, 16, HUE.red)
     return coin(beads(18, 19.6, 1.9), face)
 
 
 def star_coin() -> str:
-    rays = path(star(8, 15, 6), HUE.red, 1.2) + circle(0, 0, 5, HUE.gold, 1.2)
-    return coin(beads(16, 19.4, 2.1), circle(0, 0, 16, HUE.gold, 1.4) + rays)
+    rays = path(star(8, 15, 6), HUE.red, 1.2) + circle(0, 0, radius=5, fill=HUE.gold, width=1.2)
+    return coin(beads(16, 19.4, 2.1), circle(0, 0, radius=16, fill=HUE.gold, width=1.4) + rays)
 
 
 def cup() -> str:
@@ -40,22 +42,34 @@ def cup() -> str:
         "none",
         1.5,
     )
-    mouth = ellipse(0, -24, 23, 6.6, HUE.red) + ellipse(0, -23.4, 17.4, 3.6, HUE.deep, 0)
-    foot = path("M-5 18C-6 24-16 24-17 31H17C16 24 6 24 5 18Z", HUE.red) + ellipse(
-        0, 15, 7, 3.2, HUE.gold, 1.8
+    mouth = ellipse(0, -24, across=23, down=6.6, fill=HUE.red) + ellipse(
+        0, -23.4, across=17.4, down=3.6, fill=HUE.deep, width=0
     )
-    handles = cord("M-21-14C-35-18 -35 4 -18 5M21-14C35-18 35 4 18 5", 6.4, 2.6, HUE.gold)
+    foot = path("M-5 18C-6 24-16 24-17 31H17C16 24 6 24 5 18Z", HUE.red) + ellipse(
+        0, 15, across=7, down=3.2, fill=HUE.gold, width=1.8
+    )
+    handles = cord(
+        "M-21-14C-35-18 -35 4 -18 5M21-14C35-18 35 4 18 5", 6.4, inner=2.6, fill=HUE.gold
+    )
     return handles + bowl + girdle + ribs + mouth + foot
 
 
 def sword(length: float) -> str:
     """A blue blade with a light ridge and a guard whose ends curl up."""
     t = length / 2
-    blade = path(pointed_blade(t, 10, 22, 40), HUE.blue, 2.2)
-    ridge = path(f"M0 {n(11 - t)}V{n(t - 42)}", "none", 4.4, HUE.pale)
+    blade = path(pointed_blade(t, 10, point=22, low=40), HUE.blue, 2.2)
+    ridge = path(f"M0 {n(11 - t)}V{n(t - 42)}", "none", width=4.4, stroke=HUE.pale)
     guard = f"M-25 {n(t - 48)}C-15 {n(t - 52)} -10 {n(t - 43)} 0 {n(t - 43)}C10 {n(t - 43)} 15 {n(t - 52)} 25 {n(t - 48)}C19 {n(t - 34)} 8 {n(t - 33)} 0 {n(t - 31)}C-8 {n(t - 33)} -19 {n(t - 34)} -25 {n(t - 48)}Z"
-    knobs = circle(-25, t - 47, 4.6, HUE.gold, 1.8) + circle(25, t - 47, 4.6, HUE.gold, 1.8)
-    return blade + ridge + hilt(HUE, t, HUE.red, guard) + knobs + circle(0, t - 38, 4, HUE.red, 1.5)
+    knobs = circle(-25, t - 47, radius=4.6, fill=HUE.gold, width=1.8) + circle(
+        25, t - 47, radius=4.6, fill=HUE.gold, width=1.8
+    )
+    return (
+        blade
+        + ridge
+        + hilt(HUE, t, grip=HUE.red, guard=guard)
+        + knobs
+        + circle(0, t - 38, radius=4, fill=HUE.red, width=1.5)
+    )
 
 
 def club(length: float) -> str:

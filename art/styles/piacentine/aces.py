@@ -13,22 +13,22 @@ from art.svg import circle, path, put
 
 
 def ace_of_coins() -> str:
-    bird = put(eagle(HUE, HUE.ink, HUE.blue, HUE.gold, span=86), CENTRE, 232, size=0.98)
+    bird = put(eagle(HUE, HUE.ink, shade=HUE.blue, down=HUE.gold, span=86), CENTRE, 232, size=0.98)
     crown = put(crownlet(HUE), CENTRE - 1, 138, size=2.1)
     return (
         bird
         + crown
         + put(COIN, CENTRE, 234, size=1.5)
-        + put(ribbon(HUE.red, HUE.deep, 60, 30), CENTRE, 366)
+        + put(ribbon(HUE.red, HUE.deep, half=60, height=30), CENTRE, 366)
     )
 
 
 def ace_of_cups() -> str:
     wreath = put(laurel(HUE, 84, 8), CENTRE, 210)
     lid = path("M-42-4C-40-44 40-44 42-4Q0 12-42-4Z", HUE.red) + path(
-        "M-38-16Q0-4 38-16", "none", 3, HUE.gold
+        "M-38-16Q0-4 38-16", "none", width=3, stroke=HUE.gold
     )
-    knob = circle(0, -42, 10, HUE.gold) + put(path(petals(6, 8, 6), HUE.red, 1), 0, -42)
+    knob = circle(0, -42, radius=10, fill=HUE.gold) + put(path(petals(6, 8, 6), HUE.red, 1), 0, -42)
     return wreath + put(lid + knob, CENTRE, 138, size=1.28) + put(CUP, CENTRE, 232, size=2.75)
 
 
@@ -44,7 +44,7 @@ def ace_of_swords() -> str:
         )
     )
     child = put(winged_head(HUE, HUE.gold), CENTRE, 196, size=1.45)
-    return blooms + blade + put(ribbon(HUE.red, HUE.deep, 64, 28), CENTRE, 274) + child
+    return blooms + blade + put(ribbon(HUE.red, HUE.deep, half=64, height=28), CENTRE, 274) + child
 
 
 def ace_of_batons() -> str:
@@ -52,7 +52,7 @@ def ace_of_batons() -> str:
     for i, y in enumerate((90, 140, 190, 240, 290, 340)):
         side = -1 if i % 2 else 1
         green = leaf("M0 0C2-24 30-40 70-30C62-6 30 12 0 0Z", "M2-1Q30-12 60-26", HUE.green)
-        bud = circle(58, 14, 9, HUE.red, 2) + path("M8 4Q34 4 50 12", "none", 2.4)
+        bud = circle(58, 14, radius=9, fill=HUE.red, width=2) + path("M8 4Q34 4 50 12", "none", 2.4)
         twigs += put(bud + green, CENTRE + side * 18, y + 10, mirror=side < 0)
     return twigs + put(log(385), CENTRE, MIDDLE, wide=1.9)
 

@@ -17,6 +17,8 @@ from art.svg import put
 STYLE: Final = Style(
     name="piacentine",
     titles=titles("piacentino", "Piacentine", "Cartas de estilo piacentino"),
-    cards=assemble(HUE, HEIGHT, double_frame(HEIGHT), ACES, NUMBERS, FIGURES),
+    cards=assemble(
+        HUE, HEIGHT, frame=double_frame(HEIGHT), aces=ACES, numbers=NUMBERS, figures=FIGURES
+    ),
     back=partial(scale_back, HUE, HEIGHT, HUE.red, medal(HUE, put(COIN, size=1.2), HUE.blue)),
 )

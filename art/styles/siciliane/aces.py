@@ -13,7 +13,7 @@ from art.svg import circle, put
 
 
 def ace_of_coins() -> str:
-    bird = put(eagle(HUE, HUE.gold, HUE.red, HUE.ink, span=86), CENTRE, 208, size=1.0)
+    bird = put(eagle(HUE, HUE.gold, shade=HUE.red, down=HUE.ink, span=86), CENTRE, 208, size=1.0)
     foot = put(lemons(HUE), CENTRE, 352, size=1.1)
     return (
         bird
@@ -25,7 +25,7 @@ def ace_of_coins() -> str:
 
 def ace_of_cups() -> str:
     fruit = "".join(
-        put(lemons(HUE), CENTRE + dx, y, turn)
+        put(lemons(HUE), CENTRE + dx, y=y, turn=turn)
         for dx, y, turn in ((-44, 108, -24), (44, 108, 24), (0, 84, 0))
     )
     shields = put(rose(HUE, HUE.red), 52, 350) + put(rose(HUE, HUE.red), 198, 350)
@@ -33,7 +33,7 @@ def ace_of_cups() -> str:
 
 
 def ace_of_swords() -> str:
-    sun = circle(0, 0, 64, HUE.gold, 0) + sun_face(HUE, 66, HUE.red)
+    sun = circle(0, 0, radius=64, fill=HUE.gold, width=0) + sun_face(HUE, 66, HUE.red)
     wreath = put(laurel(HUE, 84, 8), CENTRE, 198)
     blade = put(sword(370), CENTRE, MIDDLE - 2, wide=1.6)
     return wreath + blade + put(sun, CENTRE, 192, size=0.82)
@@ -46,11 +46,11 @@ def ace_of_batons() -> str:
             twigs += put(
                 lemons(HUE),
                 CENTRE + side * 58,
-                y + (12 if i % 2 else 0),
-                side * -22,
+                y=y + (12 if i % 2 else 0),
+                turn=side * -22,
                 mirror=side < 0,
             )
-    knot = put(ribbon(HUE.red, HUE.deep, 60, 28), CENTRE, 322)
+    knot = put(ribbon(HUE.red, HUE.deep, half=60, height=28), CENTRE, 322)
     return twigs + put(club(370), CENTRE, MIDDLE, wide=1.6) + knot
 
 

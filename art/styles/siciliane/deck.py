@@ -17,6 +17,8 @@ from art.svg import put
 STYLE: Final = Style(
     name="siciliane",
     titles=titles("siciliano", "Sicilian", "Cartas de estilo siciliano"),
-    cards=assemble(HUE, HEIGHT, plain_frame(HEIGHT, 11, 3.2), ACES, NUMBERS, FIGURES),
+    cards=assemble(
+        HUE, HEIGHT, frame=plain_frame(HEIGHT, 11, 3.2), aces=ACES, numbers=NUMBERS, figures=FIGURES
+    ),
     back=partial(wave_back, HUE, HEIGHT, HUE.green, medal(HUE, put(COIN, size=1.2), HUE.red)),
 )

@@ -21,8 +21,8 @@ from art.svg import circle, path, put, rect
 def stage() -> str:
     """The boards of a puppet stage."""
     boards = "".join(f"M{x} {GROUND}V{GROUND + 17}" for x in range(40, 236, 28))
-    return rect(13, GROUND, WIDTH - 26, 17, HUE.blue, 1.8) + path(
-        boards + f"M13 {GROUND + 8}H237", "none", 1.6, HUE.gold
+    return rect(13, GROUND, across=WIDTH - 26, down=17, fill=HUE.blue, width=1.8) + path(
+        boards + f"M13 {GROUND + 8}H237", "none", width=1.6, stroke=HUE.gold
     )
 
 
@@ -38,14 +38,18 @@ def on_horse(one: Rider) -> str:
 
 def shield(face: str, sign: str) -> Held:
     """A paladin's round shield."""
-    plate = circle(0, 0, 32, HUE.gold, 2.2) + circle(0, 0, 25, face, 1.8)
+    plate = circle(0, 0, radius=32, fill=HUE.gold, width=2.2) + circle(
+        0, 0, radius=25, fill=face, width=1.8
+    )
     return Held(put(plate + path(star(8, 18, 7), sign, 1.4), size=0.84), "none")
 
 
 def sceptre() -> Held:
     """A staff with a sun."""
     pole = path("M-3-74H3V90H-3Z", HUE.gold, 2)
-    sun = put(path(star(10, 17, 9), HUE.gold, 1.9), 0, -88) + circle(0, -88, 6, HUE.red, 1.5)
+    sun = put(path(star(10, 17, 9), HUE.gold, 1.9), 0, -88) + circle(
+        0, -88, radius=6, fill=HUE.red, width=1.5
+    )
     return Held(pole + sun, turn=-4)
 
 
@@ -74,12 +78,20 @@ COURTS: Final[dict[str, Court]] = {
             ),
             b.jacket(WHITE, cloth.lozenges(RED), GOLD) + b.belt(GREEN, GOLD) + b.chain(HUE),
             riding(Sleeves(GREEN, GOLD), shown_coin(COIN, 1.25)),
-            Mount(CHESTNUT, BLUE, RED, cloth.flowers(GOLD, WHITE), gait=TROT),
+            Mount(
+                coat=CHESTNUT, strap=BLUE, cloth=RED, pattern=cloth.flowers(GOLD, WHITE), gait=TROT
+            ),
             (BLUE, RED, GREEN),
         ),
         Figure(
             Head("#e4ded3", "curls", "full", look=0.3, hat=hats.ray_crown(HUE, BLUE)),
-            b.robe(GREEN, cloth.lozenges(GOLD), RED, cloth.flowers(GOLD, WHITE), WHITE)
+            b.robe(
+                GREEN,
+                cloth.lozenges(GOLD),
+                front=RED,
+                front_pattern=cloth.flowers(GOLD, WHITE),
+                trim=WHITE,
+            )
             + b.ermine(HUE),
             Arms(Sleeves(GREEN, WHITE), Arm(LOW, sceptre()), Arm(RAISED, shown_coin(COIN, 1.4))),
             under=b.mantle(GOLD, RED) + b.feet(DARK),
@@ -95,15 +107,15 @@ COURTS: Final[dict[str, Court]] = {
             shift=14,
         ),
         Rider(
-            Head(BROWN, "long", look=-0.7, hat=hats.broad_hat(HUE, RED, GOLD, WHITE)),
+            Head(BROWN, "long", look=-0.7, hat=hats.broad_hat(HUE, RED, trim=GOLD, plume=WHITE)),
             b.jacket(BLUE, cloth.spots(GOLD), RED) + b.belt(RED, GOLD) + b.ruff(HUE),
             riding(Sleeves(BLUE, WHITE, GOLD), lifted_cup(CUP, 1.1)),
-            Mount(BLACK, RED, GOLD, cloth.stripes(RED)),
+            Mount(coat=BLACK, strap=RED, cloth=GOLD, pattern=cloth.stripes(RED)),
             (GREEN, GOLD, RED),
         ),
         Figure(
             Head(DARK, "long", "forked", look=-0.5, hat=hats.closed_crown(HUE, RED)),
-            b.robe(RED, cloth.spots(GOLD), GOLD, cloth.stripes(BLUE), GOLD)
+            b.robe(RED, cloth.spots(GOLD), front=GOLD, front_pattern=cloth.stripes(BLUE), trim=GOLD)
             + b.scalloped_collar(GOLD),
             Arms(Sleeves(RED, WHITE), Arm(NEAR, lifted_cup(CUP, 1.2)), Arm(BREAST)),
             under=b.mantle(BLUE, WHITE) + b.feet(RED),
@@ -127,7 +139,7 @@ COURTS: Final[dict[str, Court]] = {
             Head(DARK, "short", "short", look=-0.6, hat=hats.helmet(HUE, GOLD, GREEN)),
             b.jacket(STEEL, cloth.scales(HUE.ink), GOLD) + b.sash(GREEN) + b.pauldrons(HUE, GOLD),
             riding(Sleeves(STEEL, GOLD), gripped(sword, 128, 4)),
-            Mount(GREY, GREEN, GREEN, cloth.lozenges(GOLD), gait=REAR),
+            Mount(coat=GREY, strap=GREEN, cloth=GREEN, pattern=cloth.lozenges(GOLD), gait=REAR),
             (RED, STEEL, STEEL),
             shift=-17,
         ),
@@ -148,7 +160,7 @@ COURTS: Final[dict[str, Court]] = {
     ),
     "B": (
         Figure(
-            Head(BROWN, "bob", profile=True, hat=hats.beret(HUE, BLUE, GOLD, RED)),
+            Head(BROWN, "bob", profile=True, hat=hats.beret(HUE, BLUE, trim=GOLD, plume=RED)),
             b.tunic(GOLD, cloth.halves(RED), BLUE)
             + b.belt(BLUE, WHITE)
             + b.broad_collar(HUE, WHITE),
@@ -160,12 +172,18 @@ COURTS: Final[dict[str, Court]] = {
             Head(DARK, "bob", profile=True, hat=hats.kettle_helm(HUE, RED, BLUE)),
             b.jacket(RED, cloth.scales(GOLD), BLUE) + b.belt(BLUE, GOLD) + b.pauldrons(HUE, RED),
             riding(Sleeves(BLUE, GOLD), gripped(club, 156, 6, at=30)),
-            Mount(BAY, GOLD, BLUE, cloth.bands(GOLD), gait=TROT),
+            Mount(coat=BAY, strap=GOLD, cloth=BLUE, pattern=cloth.bands(GOLD), gait=TROT),
             (GOLD, WHITE, DARK),
         ),
         Figure(
             Head(DARK, "short", "short", look=-0.4, hat=hats.cap_crown(HUE, BLUE)),
-            b.robe(GOLD, cloth.flowers(RED, WHITE), BLUE, cloth.bands(GOLD), RED)
+            b.robe(
+                GOLD,
+                cloth.flowers(RED, WHITE),
+                front=BLUE,
+                front_pattern=cloth.bands(GOLD),
+                trim=RED,
+            )
             + b.broad_collar(HUE, RED),
             Arms(Sleeves(RED, WHITE), Arm(ASIDE, gripped(club, 190, -3, at=66)), Arm(HIP)),
             under=b.mantle(GREEN, GOLD) + b.feet(BROWN),

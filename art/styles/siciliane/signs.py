@@ -22,10 +22,17 @@ def coin() -> str:
         (ax, ay), (bx, by) = around(i * 22.5, 21.5), around((i + 1) * 22.5, 21.5)
         if i % 2:
             wedges += f"M0 0L{ax:.1f} {ay:.1f}A21.5 21.5 0 0 1 {bx:.1f} {by:.1f}Z"
-    wheel = circle(0, 0, 21.5, HUE.gold, 1.6) + path(wedges, HUE.red, 1.2)
-    boss = circle(0, 0, 11.5, HUE.green, 1.6) + path(petals(8, 10.6, 5, 2), HUE.gold, 1)
-    boss += circle(0, 0, 3.2, HUE.red, 1.1)
-    return circle(0, 0, 26, HUE.gold, 2.2) + wheel + boss + path(beads(16, 23.8, 0.9), HUE.ink, 0)
+    wheel = circle(0, 0, radius=21.5, fill=HUE.gold, width=1.6) + path(wedges, HUE.red, 1.2)
+    boss = circle(0, 0, radius=11.5, fill=HUE.green, width=1.6) + path(
+        petals(8, 10.6, breadth=5, start=2), HUE.gold, 1
+    )
+    boss += circle(0, 0, radius=3.2, fill=HUE.red, width=1.1)
+    return (
+        circle(0, 0, radius=26, fill=HUE.gold, width=2.2)
+        + wheel
+        + boss
+        + path(beads(16, 23.8, 0.9), HUE.ink, 0)
+    )
 
 
 def cup() -> str:
@@ -37,9 +44,11 @@ def cup() -> str:
         1.6,
     )
     lip = path("M-28-26Q0-16 28-26L26-17Q0-7-26-17Z", HUE.red)
-    mouth = ellipse(0, -26, 28, 6, HUE.gold) + ellipse(0, -25.5, 21, 3.2, HUE.deep, 0)
+    mouth = ellipse(0, -26, across=28, down=6, fill=HUE.gold) + ellipse(
+        0, -25.5, across=21, down=3.2, fill=HUE.deep, width=0
+    )
     foot = path("M-6 15H6L7 22Q17 24 19 31H-19Q-17 24-7 22Z", HUE.green) + circle(
-        0, 19, 3.4, HUE.gold, 1.5
+        0, 19, radius=3.4, fill=HUE.gold, width=1.5
     )
     return bowl + lobes + lip + mouth + foot
 
@@ -57,9 +66,11 @@ def sword(length: float) -> str:
         HUE.blue,
         1.2,
     )
-    bow = cord(f"M12 {n(t - 38)}C24 {n(t - 30)} 20 {n(t - 8)} 2 {n(t - 5)}", 5.4, 2.2, HUE.gold)
+    bow = cord(
+        f"M12 {n(t - 38)}C24 {n(t - 30)} 20 {n(t - 8)} 2 {n(t - 5)}", 5.4, inner=2.2, fill=HUE.gold
+    )
     guard = f"M-20 {n(t - 36)}q-6-5 0-9q6 2 10 2H16q6 4 0 9H-10Z"
-    return blade + back + bow + hilt(HUE, t, HUE.green, guard)
+    return blade + back + bow + hilt(HUE, t, grip=HUE.green, guard=guard)
 
 
 def club(length: float) -> str:
@@ -82,8 +93,8 @@ def club(length: float) -> str:
             fill,
             1.7,
         )
-    shine = path(f"M-8 {n(-t + 14)}V{n(-t * 0.05)}", "none", 2, HUE.gold)
-    return body + shine + rings + circle(0, -t + 4, 6, HUE.red, 1.9)
+    shine = path(f"M-8 {n(-t + 14)}V{n(-t * 0.05)}", "none", width=2, stroke=HUE.gold)
+    return body + shine + rings + circle(0, -t + 4, radius=6, fill=HUE.red, width=1.9)
 
 
 COIN: Final = coin()

@@ -18,17 +18,17 @@ def ace_of_coins() -> str:
         wreath
         + put(COIN, CENTRE, 186, size=2.9)
         + plume
-        + put(ribbon(HUE.red, HUE.deep, 66, 34), CENTRE, 330)
+        + put(ribbon(HUE.red, HUE.deep, half=66, height=34), CENTRE, 330)
     )
 
 
 def ace_of_cups() -> str:
     lid = path("M-46-2C-46-44 46-44 46-2Q0 12-46-2Z", HUE.red) + path(
-        "M-40-18Q0-6 40-18M-28-30Q0-22 28-30", "none", 3, HUE.gold
+        "M-40-18Q0-6 40-18M-28-30Q0-22 28-30", "none", width=3, stroke=HUE.gold
     )
     knob = (
         path("M-7-36H7V-46H-7Z", HUE.gold, 2)
-        + circle(0, -56, 12, HUE.gold)
+        + circle(0, -56, radius=12, fill=HUE.gold)
         + path("M0-68V-82M-7-75H7", "none", 3.4)
     )
     leaves = "".join(put(flower(HUE), CENTRE + s * 56, 352, size=0.75) for s in (-1, 1))
@@ -45,7 +45,7 @@ def ace_of_swords() -> str:
             (1, 212, HUE.red),
         )
     )
-    tie = put(ribbon(HUE.red, HUE.deep, 62, 30), CENTRE, 160)
+    tie = put(ribbon(HUE.red, HUE.deep, half=62, height=30), CENTRE, 160)
     return blooms + put(sword(340), CENTRE, MIDDLE, wide=1.7) + tie
 
 
@@ -53,9 +53,9 @@ def ace_of_batons() -> str:
     twigs = leaves(
         HUE,
         "M0 0C0-26 30-42 66-40C66-14 36 10 0 0Z",
-        "M4-4Q32-14 58-36",
-        18,
-        range(88, 245, 52),
+        vein="M4-4Q32-14 58-36",
+        aside=18,
+        heights=range(88, 245, 52),
         low=14,
     )
     return twigs + put(club(345), CENTRE, MIDDLE, wide=1.7)

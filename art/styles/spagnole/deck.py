@@ -19,7 +19,7 @@ STYLE: Final = Style(
     name="spagnole",
     titles=titles("spagnolo", "Spanish", "Baraja de estilo español"),
     ranks=PRINTED,
-    cards=assemble(HUE, HEIGHT, frame, ACES, NUMBERS, FIGURES),
+    cards=assemble(HUE, HEIGHT, frame=frame, aces=ACES, numbers=NUMBERS, figures=FIGURES),
     back=partial(flower_back, HUE, HEIGHT, HUE.red, medal(HUE, put(COIN, size=1.2), HUE.blue)),
     printed=True,
 )

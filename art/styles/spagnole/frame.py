@@ -35,6 +35,6 @@ def frame(suit: str, rank: int) -> str:
 def indices(text: str) -> str:
     """``text`` in the upper left and the lower right corner, on paper of its own."""
     across = breadth(text) * 1.5 + 13
-    plate = rect(13, 13, across, 31, HUE.paper, 0, corner=5)
-    corner = plate + put(lettering(text, 21, HUE.ink, 2.7), 13 + across / 2, 29)
-    return corner + put(put(corner, -CENTRE, -MIDDLE), CENTRE, MIDDLE, 180)
+    plate = rect(13, 13, across=across, down=31, fill=HUE.paper, width=0, corner=5)
+    corner = plate + put(lettering(text, 21, ink=HUE.ink, weight=2.7), 13 + across / 2, 29)
+    return corner + put(put(corner, -CENTRE, -MIDDLE), CENTRE, y=MIDDLE, turn=180)

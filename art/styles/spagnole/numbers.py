@@ -21,12 +21,12 @@ PLACES: Final = {
 
 def coins(count: int) -> str:
     sizes = {2: 2.35, 3: 1.78, 4: 1.7, 5: 1.5, 6: 1.45, 7: 1.32}
-    return spread(COIN, count, sizes, HEIGHT, PLACES)
+    return spread(COIN, count, sizes=sizes, height=HEIGHT, places=PLACES)
 
 
 def cups(count: int) -> str:
     sizes = {2: 2.15, 3: 1.95, 4: 1.8, 5: 1.45, 6: 1.42, 7: 1.12}
-    return spread(CUP, count, sizes, HEIGHT, PLACES)
+    return spread(CUP, count, sizes=sizes, height=HEIGHT, places=PLACES)
 
 
 def upright(sign: LongSign, count: int) -> str:

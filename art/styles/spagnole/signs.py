@@ -19,12 +19,12 @@ def coin() -> str:
     """Bright gold, a roped edge and a flower in red and blue."""
     rope = join(put(path("M-2-25L2-20.6", "none", 1.3), turn=i * 15) for i in range(24))
     return (
-        circle(0, 0, 26, HUE.gold, 2.2)
+        circle(0, 0, radius=26, fill=HUE.gold, width=2.2)
         + rope
-        + circle(0, 0, 20, HUE.white, 1.6)
-        + circle(0, 0, 17, HUE.gold, 1.6)
-        + path(petals(8, 15.5, 8, 4), HUE.red, 1.2)
-        + circle(0, 0, 7, HUE.blue, 1.5)
+        + circle(0, 0, radius=20, fill=HUE.white, width=1.6)
+        + circle(0, 0, radius=17, fill=HUE.gold, width=1.6)
+        + path(petals(8, 15.5, breadth=8, start=4), HUE.red, 1.2)
+        + circle(0, 0, radius=7, fill=HUE.blue, width=1.5)
         + path(star(4, 6, 2.4), HUE.gold, 0)
     )
 
@@ -33,27 +33,32 @@ def cup() -> str:
     """A golden goblet with a red belly and a tall stem."""
     bowl = path("M-22-28Q-24-2-8 4L-4 8H4L8 4Q24-2 22-28Z", HUE.gold)
     belly = path("M-22-18Q-20-12-22-12Q-19 2-8 4H8Q19 2 22-12Q20-12 22-18Q0-10-22-18Z", HUE.red, 2)
-    stones = join(circle(x, y, 3.4, HUE.gold, 1.3) for x, y in ((-13, -6), (0, -4), (13, -6)))
+    stones = join(
+        circle(x, y, radius=3.4, fill=HUE.gold, width=1.3)
+        for x, y in ((-13, -6), (0, -4), (13, -6))
+    )
     stem = path("M-4 7L-3 20H3L4 7Z", HUE.gold, 2) + path(
         "M-9 12Q0 6 9 12Q0 18-9 12Z", HUE.blue, 1.8
     )
     foot = path("M-6 19H6Q8 25 18 26V31H-18V26Q-8 25-6 19Z", HUE.gold) + path(
-        "M-13 27H13", "none", 2, HUE.red
+        "M-13 27H13", "none", width=2, stroke=HUE.red
     )
-    mouth = ellipse(0, -28, 22, 5, HUE.gold) + ellipse(0, -27.6, 17, 2.8, HUE.deep, 0)
+    mouth = ellipse(0, -28, across=22, down=5, fill=HUE.gold) + ellipse(
+        0, -27.6, across=17, down=2.8, fill=HUE.deep, width=0
+    )
     return bowl + belly + stones + stem + foot + mouth
 
 
 def sword(length: float) -> str:
     """A short straight sword, light blue, with a straight guard and a shell."""
     t = length / 2
-    blade = path(pointed_blade(t, 10, 20, 38), HUE.pale, 2.2)
+    blade = path(pointed_blade(t, 10, point=20, low=38), HUE.pale, 2.2)
     fuller = path(f"M-10 {n(t - 40)}V{n(20 - t)}L0 {n(-t)}V{n(t - 40)}Z", HUE.blue, 1.2)
     guard = f"M-24 {n(t - 42)}q-4 4 0 8H24q4-4 0-8Z"
     shell = path(f"M-10 {n(t - 42)}Q0 {n(t - 60)} 10 {n(t - 42)}Z", HUE.red, 1.9) + path(
         f"M0 {n(t - 50)}V{n(t - 43)}", "none", 1.4
     )
-    return blade + fuller + shell + hilt(HUE, t, HUE.blue, guard)
+    return blade + fuller + shell + hilt(HUE, t, grip=HUE.blue, guard=guard)
 
 
 def club(length: float) -> str:
@@ -69,11 +74,12 @@ def club(length: float) -> str:
     bark = path(
         f"M-5 {n(-t * 0.8)}Q-9 {n(-t * 0.3)} -4 {n(t * 0.1)}Q-5 {n(t * 0.4)} -2 {n(t * 0.7)}",
         "none",
-        2.6,
-        HUE.gold,
+        width=2.6,
+        stroke=HUE.gold,
     )
     knots = join(
-        ellipse(x, y * t, 5.4, 4.2, HUE.red, 1.6) + ellipse(x, y * t, 1.8, 1.3, HUE.gold, 0)
+        ellipse(x, y * t, across=5.4, down=4.2, fill=HUE.red, width=1.6)
+        + ellipse(x, y * t, across=1.8, down=1.3, fill=HUE.gold, width=0)
         for x, y in ((12, -0.62), (-12, -0.36), (9, -0.14), (-9, 0.08), (6.5, 0.3))
     )
     grip = path(

@@ -15,15 +15,20 @@ from art.svg import path, put, rect
 def scroll(y: float, *lines: str) -> str:
     """A saying on parchment; ``y`` is its middle."""
     down = 17 * len(lines) + 14
-    sheet = rect(22, y - down / 2, WIDTH - 44, down, HUE.white, 2.2, corner=6)
+    sheet = rect(
+        22, y - down / 2, across=WIDTH - 44, down=down, fill=HUE.white, width=2.2, corner=6
+    )
     rolls = "".join(
-        rect(x, y - down / 2 - 5, 13, down + 10, HUE.gold, 2, corner=6) for x in (16, WIDTH - 29)
+        rect(x, y - down / 2 - 5, across=13, down=down + 10, fill=HUE.gold, width=2, corner=6)
+        for x in (16, WIDTH - 29)
     )
     text = ""
     for i, line in enumerate(lines):
         height = min(12.0, (WIDTH - 66) / breadth(line) * 14)
         text += put(
-            lettering(line, height, HUE.ink, 2.5), CENTRE, y + (i - (len(lines) - 1) / 2) * 17
+            lettering(line, height, ink=HUE.ink, weight=2.5),
+            CENTRE,
+            y + (i - (len(lines) - 1) / 2) * 17,
         )
     return sheet + text + rolls
 
@@ -41,7 +46,7 @@ def ace_of_cups() -> str:
         for dx, y, fill in ((-52, 82, HUE.red), (52, 82, HUE.blue), (0, 66, HUE.gold))
     )
     ways = f"M{CENTRE} 130V84M{CENTRE} 130Q92 118 76 92M{CENTRE} 130Q158 118 174 92"
-    stalks = path(ways, "none", 4, HUE.green)
+    stalks = path(ways, "none", width=4, stroke=HUE.green)
     saying = scroll(420, "PER UN PUNTO", "MARTIN PERSE", "LA CAPPA")
     return stalks + blooms + put(CUP, CENTRE, 242, size=3.5) + saying
 
@@ -58,7 +63,11 @@ def ace_of_swords() -> str:
 
 def ace_of_batons() -> str:
     twigs = leaves(
-        HUE, "M0 0C8-26 40-34 72-18C60 8 26 14 0 0Z", "M3-1Q34-8 62-16", 14, range(100, 281, 60)
+        HUE,
+        "M0 0C8-26 40-34 72-18C60 8 26 14 0 0Z",
+        vein="M3-1Q34-8 62-16",
+        aside=14,
+        heights=range(100, 281, 60),
     )
     return twigs + put(stave(360), CENTRE, 204, wide=2.3) + scroll(436, "SE TI PERDI", "TUO DANNO")
 

@@ -17,6 +17,8 @@ from art.svg import put
 STYLE: Final = Style(
     name="trevisane",
     titles=titles("trevisano", "Trevisan", "Cartas de estilo trevisano"),
-    cards=assemble(HUE, HEIGHT, double_frame(HEIGHT, 8), ACES, NUMBERS, FIGURES),
+    cards=assemble(
+        HUE, HEIGHT, frame=double_frame(HEIGHT, 8), aces=ACES, numbers=NUMBERS, figures=FIGURES
+    ),
     back=partial(star_back, HUE, HEIGHT, HUE.red, medal(HUE, put(COIN, size=1.2), HUE.blue)),
 )

@@ -20,9 +20,11 @@ from art.svg import circle, cord, number, path, put, rect
 
 def divided(drawing: str, *, size: float, waist: float) -> str:
     """Both halves and a band of lozenges between them."""
-    both = half_figure(drawing, MIDDLE, size, waist)
+    both = half_figure(drawing, MIDDLE, size=size, waist=waist)
     links = "".join(f"M{x} {number(MIDDLE)}l9-7l9 7l-9 7Z" for x in range(17, 230, 18))
-    band = rect(14, MIDDLE - 10, WIDTH - 28, 20, HUE.blue, 2) + path(links, HUE.gold, 1.4)
+    band = rect(14, MIDDLE - 10, across=WIDTH - 28, down=20, fill=HUE.blue, width=2) + path(
+        links, HUE.gold, 1.4
+    )
     return both + band
 
 
@@ -41,7 +43,9 @@ def crooked(length: float) -> str:
 
 def orb() -> Held:
     """The ball with a cross, as it lies on a hand."""
-    ball = circle(0, -18, 15, HUE.blue, 2) + cord("M-15-18H15", 4.5, 2.2, HUE.gold)
+    ball = circle(0, -18, radius=15, fill=HUE.blue, width=2) + cord(
+        "M-15-18H15", 4.5, inner=2.2, fill=HUE.gold
+    )
     cross = path("M0-34V-46M-5-41H5", "none", 3)
     return Held(ball + cross + put(path(petals(4, 5, 4), HUE.gold, 0), 0, -10))
 
@@ -61,15 +65,21 @@ COURTS: Final[dict[str, Court]] = {
             ),
         ),
         Rider(
-            Head(DARK, "curls", look=-0.7, hat=hats.broad_hat(HUE, BLUE, RED, GOLD)),
+            Head(DARK, "curls", look=-0.7, hat=hats.broad_hat(HUE, BLUE, trim=RED, plume=GOLD)),
             b.jacket(RED, cloth.flowers(GOLD, BLUE), GOLD) + b.belt(BLUE, GOLD) + b.ruff(HUE),
             riding(Sleeves(RED, WHITE), shown_coin(COIN, 1.15)),
-            Mount(BLACK, GOLD, BLUE, cloth.lozenges(GOLD)),
+            Mount(coat=BLACK, strap=GOLD, cloth=BLUE, pattern=cloth.lozenges(GOLD)),
             (RED, GOLD, DARK),
         ),
         Figure(
             Head(HUE.grey, "long", "full", profile=True, hat=hats.lily_crown(HUE, BLUE)),
-            b.robe(BLUE, cloth.flowers(GOLD, WHITE), GOLD, cloth.lozenges(RED), WHITE)
+            b.robe(
+                BLUE,
+                cloth.flowers(GOLD, WHITE),
+                front=GOLD,
+                front_pattern=cloth.lozenges(RED),
+                trim=WHITE,
+            )
             + b.ermine(HUE),
             Arms(Sleeves(RED, WHITE), Arm(NEAR, shown_coin(COIN, 1.18)), Arm(HIP)),
             under=b.mantle(RED, GOLD),
@@ -77,22 +87,24 @@ COURTS: Final[dict[str, Court]] = {
     ),
     "C": (
         Figure(
-            Head("#c98a3c", "curls", look=0.6, hat=hats.beret(HUE, BLUE, GOLD, RED)),
+            Head("#c98a3c", "curls", look=0.6, hat=hats.beret(HUE, BLUE, trim=GOLD, plume=RED)),
             b.tunic(GOLD, cloth.stripes(RED), BLUE)
             + b.belt(BLUE, WHITE)
             + b.broad_collar(HUE, WHITE),
             Arms(Sleeves(BLUE, WHITE, RED), Arm(HIP), Arm(NEAR, lifted_cup(CUP, 1.05))),
         ),
         Rider(
-            Head(BROWN, "bob", profile=True, hat=hats.beret(HUE, RED, GOLD, WHITE)),
+            Head(BROWN, "bob", profile=True, hat=hats.beret(HUE, RED, trim=GOLD, plume=WHITE)),
             b.jacket(BLUE, cloth.spots(GOLD), RED) + b.belt(RED, GOLD) + b.scalloped_collar(WHITE),
             riding(Sleeves(BLUE, GOLD, RED), lifted_cup(CUP, 1.05)),
-            Mount(GREY, RED, RED, cloth.stripes(GOLD)),
+            Mount(coat=GREY, strap=RED, cloth=RED, pattern=cloth.stripes(GOLD)),
             (BLUE, GOLD, DARK),
         ),
         Figure(
             Head(BROWN, "bob", "forked", look=0.4, hat=hats.cap_crown(HUE, RED)),
-            b.robe(RED, cloth.lozenges(GOLD), GREEN, cloth.bands(GOLD), GOLD)
+            b.robe(
+                RED, cloth.lozenges(GOLD), front=GREEN, front_pattern=cloth.bands(GOLD), trim=GOLD
+            )
             + b.broad_collar(HUE, BLUE),
             Arms(Sleeves(RED, GOLD), Arm(BREAST), Arm(NEAR, lifted_cup(CUP, 1.1))),
             under=b.mantle(GOLD, BLUE),
@@ -112,7 +124,7 @@ COURTS: Final[dict[str, Court]] = {
             Head(DARK, "none", "full", look=-0.6, skin="#b07a4e", hat=hats.turban(HUE, RED, GOLD)),
             b.jacket(GOLD, cloth.bands(BLUE), RED) + b.belt(RED, GOLD) + b.chain(HUE),
             riding(Sleeves(BLUE, GOLD), gripped(crooked, 128, 8, at=24)),
-            Mount(CHESTNUT, BLUE, GREEN, cloth.flowers(GOLD, WHITE)),
+            Mount(coat=CHESTNUT, strap=BLUE, cloth=GREEN, pattern=cloth.flowers(GOLD, WHITE)),
             (GREEN, GOLD, DARK),
         ),
         Figure(
@@ -145,12 +157,12 @@ COURTS: Final[dict[str, Court]] = {
             Head(HUE.grey, "short", "moustache", look=-0.6, hat=hats.helmet(HUE, GOLD, BLUE)),
             b.jacket(STEEL, cloth.scales(HUE.ink), RED) + b.sash(BLUE) + b.pauldrons(HUE, GOLD),
             riding(Sleeves(RED, GOLD), gripped(stave, 160, 4, at=56)),
-            Mount(BAY, GREEN, RED, cloth.spots(GOLD)),
+            Mount(coat=BAY, strap=GREEN, cloth=RED, pattern=cloth.spots(GOLD)),
             (GOLD, GOLD, DARK),
         ),
         Figure(
             Head("#c9a15a", "long", "short", look=0.4, hat=hats.ray_crown(HUE, RED)),
-            b.robe(GOLD, cloth.stripes(GREEN), RED, cloth.spots(GOLD), RED)
+            b.robe(GOLD, cloth.stripes(GREEN), front=RED, front_pattern=cloth.spots(GOLD), trim=RED)
             + b.scalloped_collar(GREEN),
             Arms(
                 Sleeves(GREEN, WHITE), Arm(BREAST, orb()), Arm(NEAR, gripped(stave, 170, 5, at=60))

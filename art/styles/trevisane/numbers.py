@@ -14,13 +14,13 @@ from art.svg import put
 def coins(count: int) -> str:
     sizes = {2: 2.9, 3: 2.45, 4: 1.8, 5: 1.8, 6: 1.8, 7: 1.7}
     middle = put(rose(HUE, HUE.red), CENTRE, MIDDLE, size=2.2) if count == 4 else ""
-    return spread(COIN, count, sizes, HEIGHT) + middle
+    return spread(COIN, count, sizes=sizes, height=HEIGHT) + middle
 
 
 def cups(count: int) -> str:
     sizes = {2: 2.7, 3: 2.05, 4: 1.95, 5: 1.85, 6: 1.85, 7: 1.36}
     middle = put(flower(HUE), CENTRE, MIDDLE, size=1.4) if count == 4 else ""
-    return spread(CUP, count, sizes, HEIGHT) + middle
+    return spread(CUP, count, sizes=sizes, height=HEIGHT) + middle
 
 
 def swords(count: int) -> str:
@@ -44,7 +44,10 @@ def batons(count: int) -> str:
         for i in range(half):
             aside = (i - (half - 1) / 2) * 38
             signs += put(
-                put(stave(410 if half < 3 else 380), aside, 0, wide=1.35), CENTRE, MIDDLE, lean
+                put(stave(410 if half < 3 else 380), aside, 0, wide=1.35),
+                CENTRE,
+                y=MIDDLE,
+                turn=lean,
             )
     return signs + (put(stave(450), CENTRE, MIDDLE, wide=1.35) if count % 2 else "")
 
