@@ -75,7 +75,9 @@ def logs(db: Connection, game: Replayer) -> Iterator[str]:
                     here, there = giver or _PURSES.get(source, 0), taker or _PURSES.get(target, 0)
                     transfers[seq].append(Transfer(here, there, chips))
             booked = next(posted, None)
-        yield from _log(game, codec, list(group), transfers, _rounds(db, table_id))
+        yield from _log(
+            game, codec, events=list(group), posted=transfers, rounds=_rounds(db, table_id)
+        )
 
 
 def _rounds(db: Connection, table_id: int) -> list[_Round]:
@@ -88,7 +90,10 @@ def _rounds(db: Connection, table_id: int) -> list[_Round]:
         "SELECT number, first_seq, last_seq FROM rounds WHERE table_id = ?", (table_id,)
     )
     rounds = [_Round._make((*row, results.pop(row[0], {}))) for row in entered]
-    return rounds + [_Round(number, 0, 0, left) for number, left in results.items()]
+    return rounds + [
+        _Round(number=number, first_seq=0, last_seq=0, results=left)
+        for number, left in results.items()
+    ]
 
 
 def _log(
@@ -107,7 +112,7 @@ def _log(
             yield f"{where}: event {place} is missing"
             return
         try:
-            happened = codec.decode(event.type, event.body, table_id, event.seq)
+            happened = codec.decode(event.type, event.body, table_id=table_id, seq=event.seq)
             state = game.start(happened) if place == 1 else game.evolve(state, happened)
             due, brought = game.transfers(happened), game.results(happened)
         except DamagedRecordError as error:

@@ -57,7 +57,16 @@ class Tables:
             " VALUES (?, ?, ?, ?, ?) RETURNING id",
             (chat_id, thread_id, game, opener, at),
         ).fetchone()
-        return TableRow(row[0], chat_id, thread_id, game, opener, at, None, "open")
+        return TableRow(
+            table_id=row[0],
+            chat_id=chat_id,
+            thread_id=thread_id,
+            game=game,
+            opener=opener,
+            opened_at=at,
+            closed_at=None,
+            status="open",
+        )
 
     def get(self, table_id: TableId) -> TableRow:
         """Give the row. Raise ``UnknownRecordError`` if there is none."""

@@ -42,7 +42,7 @@ def ranked(*, behind: bool, urgency: int, since: int, number: int) -> Rank:
     """The rank of a place that has been out of date ``since``, in milliseconds."""
     slow = behind and urgency >= EXPENDABLE
     grace = BEHIND if slow else GRACE[min(urgency, len(GRACE) - 1)]
-    return Rank(since + grace, behind, urgency, since, number)
+    return Rank(due=since + grace, behind=behind, urgency=urgency, since=since, number=number)
 
 
 class Waiting:

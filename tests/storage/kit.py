@@ -31,18 +31,20 @@ def sit_down(desk: Desk, seats: int = 3, first: int = 0) -> Sitting:
     ``first`` moves Telegram's numbers away from those of another process.
     """
     address = -next(_addresses) - first
-    chat = desk.chats.open(address, "Famiglia", "group", "it", NOON).chat_id
+    chat = desk.chats.open(address, "Famiglia", kind="group", language="it", at=NOON).chat_id
     people = tuple(
-        desk.people.meet(next(_telegram_ids) + first, f"Zia {n}", None, "it").person
+        desk.people.meet(
+            next(_telegram_ids) + first, f"Zia {n}", username=None, language="it"
+        ).person
         for n in range(seats)
     )
-    table = desk.tables.open(chat, 0, "toy", people[0], NOON).table_id
+    table = desk.tables.open(chat, 0, game="toy", opener=people[0], at=NOON).table_id
     desk.ledger.purses(chat, people, NOON)
-    return Sitting(chat, address, table, people)
+    return Sitting(chat=chat, address=address, table=table, people=people)
 
 
 def event(kind: str = "Opened", body: str = "{}", update_id: int | None = None) -> NewEvent:
-    return NewEvent(NOON, kind, body, update_id)
+    return NewEvent(at=NOON, type=kind, body=body, update_id=update_id)
 
 
 @dataclass(frozen=True)
@@ -125,7 +127,9 @@ def play(desk: Desk, table: int, *events: Event, update_id: int | None = None) -
         table, first, [NewEvent(NOON, *CODEC.encode(one), update_id) for one in events]
     )
     for seq, one in enumerate(events, first):
-        desk.ledger.move(table, seq, TOY.transfers(one), type(one).__name__, NOON)
+        desk.ledger.move(
+            table, seq, transfers=TOY.transfers(one), reason=type(one).__name__, at=NOON
+        )
     return first + len(events) - 1
 
 
@@ -139,4 +143,6 @@ def play_round(desk: Desk, sitting: Sitting, number: int, stake: int = 20) -> No
         desk, sitting.table, *opening, Staked(first, stake), Won(second, stake), Settled(gains)
     )
     results = [Result(person, chips, "{}") for person, chips in gains.items()]
-    desk.rounds.close(sitting.table, number, begin, end, NOON + number, results)
+    desk.rounds.close(
+        sitting.table, number, first_seq=begin, last_seq=end, at=NOON + number, results=results
+    )

@@ -38,14 +38,28 @@ async def played(path: Path) -> None:
         here, there = sit_down(desk), sit_down(desk)
         play_round(desk, here, 1)
         play_round(desk, here, 2)
-        desk.decks.seal(here.table, 1, SECRET, SEAL, NOON)
-        desk.decks.seal_chain(here.table, SecretChain(1, 1, 0, SECRET, SEAL, NOON))
+        desk.decks.seal(here.table, 1, secret=SECRET, seal=SEAL, at=NOON)
+        desk.decks.seal_chain(
+            here.table,
+            SecretChain(first=1, decks=1, tables=0, secret=SECRET, seal=SEAL, sealed_at=NOON),
+        )
         desk.tables.close(here.table, NOON)
         play_round(desk, there, 1)
         play(desk, there.table, Staked(there.people[2], 985), Won(there.people[1], 985))
         play(desk, there.table, Staked(there.people[0], 5))
         desk.ledger.refill(there.chat, there.people[2], NOON, held=15, least=20)
-        desk.clocks.sync(there.table, [NewClock("turn:1", "turn", there.people[0], 1, 1)])
+        desk.clocks.sync(
+            there.table,
+            [
+                NewClock(
+                    decision="turn:1",
+                    kind="turn",
+                    who=there.people[0],
+                    milliseconds=1,
+                    opened_seq=1,
+                )
+            ],
+        )
 
     await store.write(job)
     await store.close()
@@ -276,7 +290,7 @@ async def test_the_audit_finds_a_refill_in_the_middle_of_a_round(path: Path) -> 
         gains = {first: -990, second: 990, third: 0}
         end = play(desk, here.table, Won(second, 990), Settled(gains))
         results = [Result(person, chips, "{}") for person, chips in gains.items()]
-        desk.rounds.close(here.table, 1, 1, end, NOON, results)
+        desk.rounds.close(here.table, 1, first_seq=1, last_seq=end, at=NOON, results=results)
 
     await store.write(job)
     await store.close()
@@ -298,7 +312,7 @@ async def test_the_audit_counts_an_entry_until_its_tournament_is_over(path: Path
     def job(desk: Desk) -> None:
         here = sit_down(desk)
         rita, pia, _ = here.people
-        tournament = desk.tables.open(here.chat, 0, TOURNAMENT, rita, NOON).table_id
+        tournament = desk.tables.open(here.chat, 0, game=TOURNAMENT, opener=rita, at=NOON).table_id
         play(desk, tournament, Entered(rita, 985), Entered(pia, 1000))
         desk.ledger.refill(here.chat, rita, NOON, held=15, least=20)
         play(desk, tournament, Prize(pia, 1985))

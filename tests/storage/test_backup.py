@@ -93,7 +93,9 @@ async def test_the_audit_command_tells_what_it_looked_at(
     path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     store = await Store.open(path)
-    await store.write(lambda desk: desk.chats.open(-1, "Famiglia", "group", "it", NOON))
+    await store.write(
+        lambda desk: desk.chats.open(-1, "Famiglia", kind="group", language="it", at=NOON)
+    )
     assert main(["audit", str(path)]) == 0, "also while the bot runs"
     assert "sound; 1 chats, 0 people" in capsys.readouterr().out
     sitting = await store.write(sit_down)

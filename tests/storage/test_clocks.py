@@ -10,7 +10,13 @@ MINUTE = 60_000
 
 
 def turn(decision: int, who: int, opened_seq: int) -> NewClock:
-    return NewClock(f"turn:{decision}", "turn", who, MINUTE, opened_seq)
+    return NewClock(
+        decision=f"turn:{decision}",
+        kind="turn",
+        who=who,
+        milliseconds=MINUTE,
+        opened_seq=opened_seq,
+    )
 
 
 async def test_a_clock_starts_when_its_decision_is_shown(store: Store) -> None:
@@ -64,7 +70,14 @@ async def test_clocks_of_some_kinds_are_known_before_they_expire(store: Store) -
     def job(desk: Desk) -> None:
         _, _, table, people = sit_down(desk)
         pauses = [
-            NewClock(f"{kind}:{decision}", kind, people[0], decision * MINUTE, 1, None)
+            NewClock(
+                decision=f"{kind}:{decision}",
+                kind=kind,
+                who=people[0],
+                milliseconds=decision * MINUTE,
+                opened_seq=1,
+                due_at=None,
+            )
             for decision, kind in ((3, "quick"), (2, "computer"), (1, "turn"))
         ]
         desk.clocks.sync(table, pauses)
@@ -99,7 +112,7 @@ async def test_time_is_given_back_to_running_clocks_alone(store: Store) -> None:
 async def test_a_player_is_nudged_once_at_most(store: Store) -> None:
     def job(desk: Desk) -> None:
         _, _, table, people = sit_down(desk)
-        pause = NewClock("pause:1", "pause", 0, MINUTE, 1)
+        pause = NewClock(decision="pause:1", kind="pause", who=0, milliseconds=MINUTE, opened_seq=1)
         desk.clocks.sync(table, [turn(1, people[0], 1), turn(2, people[1], 9), pause])
         desk.clocks.start(table, 1, NOON)
         assert desk.clocks.not_nudged(NOON + MINUTE) == []
@@ -114,15 +127,15 @@ async def test_a_player_is_nudged_once_at_most(store: Store) -> None:
 async def test_a_draft_is_the_last_amount_chosen_in_its_round(store: Store) -> None:
     def job(desk: Desk) -> None:
         chat, _, table, people = sit_down(desk)
-        desk.drafts.choose(table, people[0], 1, 20)
-        desk.drafts.choose(table, people[0], 1, 30)
-        desk.drafts.choose(table, people[1], 1, 5)
+        desk.drafts.choose(table, people[0], round_number=1, amount=20)
+        desk.drafts.choose(table, people[0], round_number=1, amount=30)
+        desk.drafts.choose(table, people[1], round_number=1, amount=5)
         assert desk.drafts.chosen(table, people[0], 1) == 30
         assert desk.drafts.chosen(table, people[0], 2) is None
         assert desk.drafts.chosen(table, people[2], 1) is None
-        desk.drafts.choose(table, people[0], 1, 200, "bank")
-        assert desk.drafts.chosen(table, people[0], 1, "bank") == 200
-        assert desk.drafts.chosen(table, people[0], 1, "stake") is None
+        desk.drafts.choose(table, people[0], round_number=1, amount=200, question="bank")
+        assert desk.drafts.chosen(table, people[0], round_number=1, question="bank") == 200
+        assert desk.drafts.chosen(table, people[0], round_number=1, question="stake") is None
         assert desk.drafts.chosen(table, people[0], 1) is None
         assert desk.ledger.balance(chat, people[0]) == 1000, "it moves nothing"
         desk.drafts.forget(table)

@@ -46,7 +46,7 @@ BODY = '{"cards":["7D"],"places":{"3":1},"rules":{"least":5,"matta":"10D"},"who"
 def test_a_value_is_read_back_equal(
     cards: list[Card], places: dict[int, int], least: int, who: int | None, words: str
 ) -> None:
-    dealt = Dealt(tuple(cards), places, Rules(least), who, words)
+    dealt = Dealt(cards=tuple(cards), places=places, rules=Rules(least), who=who, words=words)
     name, body = CODEC.encode(dealt)
     assert name == "Dealt"
     assert CODEC.decode(name, body) == dealt
@@ -102,14 +102,14 @@ DAMAGED = {
 def test_a_damaged_record_names_table_and_seq(what: str) -> None:
     name, body = DAMAGED[what]
     with pytest.raises(DamagedRecordError, match=r"^table 12, seq 34: ") as damaged:
-        CODEC.decode(name, body, 12, 34)
+        CODEC.decode(name, body, table_id=12, seq=34)
     assert (damaged.value.table_id, damaged.value.seq) == (12, 34)
     assert name in str(damaged.value)
 
 
 def test_no_error_quotes_the_values_of_a_record() -> None:
     with pytest.raises(DamagedRecordError) as damaged:
-        CODEC.decode("Dealt", BODY.replace('"7D"', '["4C"]'), 1, 1)
+        CODEC.decode("Dealt", BODY.replace('"7D"', '["4C"]'), table_id=1, seq=1)
     with pytest.raises(TypeError) as unfit:
         CODEC.encode(Dealt(("4C", 4), {}, Rules()))  # type: ignore[arg-type]
     for error in (damaged.value, unfit.value):

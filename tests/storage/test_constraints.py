@@ -26,9 +26,14 @@ async def db(path: Path) -> sqlite3.Connection:
         play_round(desk, there, 1)
         desk.tables.close(there.table, NOON)
         desk.ledger.refill(here.chat, here.people[0], NOON, held=0, least=1)
-        desk.decks.seal(here.table, 1, bytes(32), "0" * 64, NOON)
-        desk.decks.seal(here.table, 2, bytes(32), "0" * 64, NOON)
-        desk.decks.seal_chain(here.table, SecretChain(1, 9, 0, bytes(32), "0" * 64, NOON))
+        desk.decks.seal(here.table, 1, secret=bytes(32), seal="0" * 64, at=NOON)
+        desk.decks.seal(here.table, 2, secret=bytes(32), seal="0" * 64, at=NOON)
+        desk.decks.seal_chain(
+            here.table,
+            SecretChain(
+                first=1, decks=9, tables=0, secret=bytes(32), seal="0" * 64, sealed_at=NOON
+            ),
+        )
 
     await store.write(job)
     await store.close()

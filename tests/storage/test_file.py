@@ -206,7 +206,9 @@ async def test_a_migration_that_fails_leaves_the_file_as_it_was(
 
 async def test_an_erased_name_is_nowhere_in_the_file(path: Path) -> None:
     store = await Store.open(path)
-    person = await store.write(lambda desk: desk.people.meet(1, "Ermenegilda", "gilda77", "it"))
+    person = await store.write(
+        lambda desk: desk.people.meet(1, "Ermenegilda", username="gilda77", language="it")
+    )
     await store.write(lambda desk: desk.people.erase_name(person.person))
     await store.close()
     assert b"Ermenegilda" not in path.read_bytes()

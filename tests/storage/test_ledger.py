@@ -19,9 +19,9 @@ from tests.storage.kit import NOON, event, play_round, sit_down
 
 async def test_a_new_player_gets_the_starting_chips_of_the_chat(store: Store) -> None:
     def job(desk: Desk) -> None:
-        chat = desk.chats.open(-900, "Famiglia", "group", "it", NOON).chat_id
+        chat = desk.chats.open(-900, "Famiglia", kind="group", language="it", at=NOON).chat_id
         desk.chats.set_chips(chat, 250, 40)
-        person = desk.people.meet(900, "Zia", None, "it").person
+        person = desk.people.meet(900, "Zia", username=None, language="it").person
         assert desk.ledger.balance(chat, person) is None
         assert desk.ledger.purse(chat, person, NOON) == 250
         assert desk.ledger.purse(chat, person, NOON) == 250
@@ -37,9 +37,9 @@ async def test_a_new_player_gets_the_starting_chips_of_the_chat(store: Store) ->
 @pytest.mark.parametrize("chips", [0, 1])
 async def test_a_chat_may_begin_with_nothing_or_next_to_nothing(store: Store, chips: int) -> None:
     def job(desk: Desk) -> None:
-        chat = desk.chats.open(-900, "Famiglia", "group", "it", NOON).chat_id
+        chat = desk.chats.open(-900, "Famiglia", kind="group", language="it", at=NOON).chat_id
         desk.chats.set_chips(chat, chips, 40)
-        person = desk.people.meet(900, "Zia", None, "it").person
+        person = desk.people.meet(900, "Zia", username=None, language="it").person
         assert desk.ledger.purse(chat, person, NOON) == chips
         assert desk.ledger.balance(chat, person) == chips
 
@@ -54,7 +54,7 @@ async def test_several_purses_are_read_or_opened_at_once(store: Store) -> None:
     def job(desk: Desk) -> None:
         chat, _, _, (first, second, third) = sit_down(desk)
         there = sit_down(desk).chat
-        new = desk.people.meet(901, "Nonna", None, "it").person
+        new = desk.people.meet(901, "Nonna", username=None, language="it").person
         desk.ledger.refill(chat, second, NOON, held=0, least=1)
         assert desk.ledger.balances(chat, [first, second, new]) == {first: 1000, second: 1500}
         assert desk.ledger.balances(chat, [third]) == {third: 1000}
@@ -75,7 +75,7 @@ async def test_a_player_is_told_the_chips_of_every_chat(store: Store) -> None:
         desk.ledger.purse(here.chat, person, NOON)
         desk.ledger.refill(here.chat, person, NOON, held=0, least=1)
         assert desk.ledger.of_person(person) == [(here.chat, 1500), (there.chat, 1000)]
-        stranger = desk.people.meet(901, "Nonna", None, "it").person
+        stranger = desk.people.meet(901, "Nonna", username=None, language="it").person
         assert desk.ledger.of_person(stranger) == []
 
     await store.write(job)
@@ -87,7 +87,9 @@ async def test_at_a_closed_table_no_chips_move(store: Store) -> None:
         desk.journal.append(table, 1, [event()])
         desk.tables.close(table, NOON)
         with pytest.raises(ConflictError, match=rf"^table {table} is closed$"):
-            desk.ledger.move(table, 1, [Transfer(people[0], ESCROW, 5)], "late", NOON)
+            desk.ledger.move(
+                table, 1, transfers=[Transfer(people[0], ESCROW, 5)], reason="late", at=NOON
+            )
         assert desk.ledger.balance(chat, people[0]) == 1000
 
     await store.write(job)
@@ -101,16 +103,24 @@ async def test_a_stake_lies_in_escrow_until_it_is_settled(store: Store) -> None:
         desk.journal.append(table, 1, [event(), event()])
         assert desk.ledger.held(table) == {ESCROW: 0, POT: 0, PRIZE: 0}
         desk.ledger.move(
-            table, 1, [Transfer(punter, ESCROW, 20), Transfer(banker, ESCROW, 40)], "stake", NOON
+            table,
+            1,
+            transfers=[Transfer(punter, ESCROW, 20), Transfer(banker, ESCROW, 40)],
+            reason="stake",
+            at=NOON,
         )
         assert desk.ledger.held(table) == {ESCROW: 60, POT: 0, PRIZE: 0}
         assert desk.ledger.purses(chat, [banker, punter], NOON) == {banker: 960, punter: 980}
         desk.ledger.move(
-            table, 2, [Transfer(ESCROW, punter, 40), Transfer(ESCROW, banker, 20)], "won", NOON
+            table,
+            2,
+            transfers=[Transfer(ESCROW, punter, 40), Transfer(ESCROW, banker, 20)],
+            reason="won",
+            at=NOON,
         )
         assert desk.ledger.held(table)[ESCROW] == 0
         assert desk.ledger.purses(chat, [banker, punter], NOON) == {banker: 980, punter: 1020}
-        desk.ledger.move(table, 2, [], "nothing", NOON)
+        desk.ledger.move(table, 2, transfers=[], reason="nothing", at=NOON)
 
     await store.write(job)
 
@@ -125,13 +135,13 @@ async def test_a_refused_move_names_the_purse_and_changes_nothing(store: Store) 
             desk.ledger.move(
                 table,
                 1,
-                [
+                transfers=[
                     Transfer(rich, ESCROW, 500),
                     Transfer(poor, ESCROW, 600),
                     Transfer(poor, ESCROW, 401),
                 ],
-                "stake",
-                NOON,
+                reason="stake",
+                at=NOON,
             )
         assert (refused.value.purse, refused.value.chips, refused.value.held) == (poor, 401, 400)
         assert desk.ledger.purses(chat, [poor, rich], NOON) == {poor: 1000, rich: 1000}
@@ -145,7 +155,9 @@ async def test_chips_received_in_a_move_can_be_given_in_the_same_move(store: Sto
         chat, _, table, (winner, *_) = sit_down(desk)
         desk.journal.append(table, 1, [event()])
         moved = [Transfer(winner, ESCROW, 1000), Transfer(ESCROW, winner, 10)]
-        desk.ledger.move(table, 1, [*moved, Transfer(winner, POT, 10)], "stake", NOON)
+        desk.ledger.move(
+            table, 1, transfers=[*moved, Transfer(winner, POT, 10)], reason="stake", at=NOON
+        )
         assert desk.ledger.balance(chat, winner) == 0
         assert desk.ledger.held(table) == {ESCROW: 990, POT: 10, PRIZE: 0}
 
@@ -164,7 +176,9 @@ async def test_an_impossible_transfer_is_an_error(
         desk.journal.append(table, 1, [event()])
         source, target = (people[0] if purse == 1 else purse for purse in wrong[:2])
         with pytest.raises(ValueError, match=r"no (transfer|purse)"):
-            desk.ledger.move(table, 1, [Transfer(source, target, wrong[2])], "wrong", NOON)
+            desk.ledger.move(
+                table, 1, transfers=[Transfer(source, target, wrong[2])], reason="wrong", at=NOON
+            )
 
     await store.write(job)
 
@@ -172,15 +186,21 @@ async def test_an_impossible_transfer_is_an_error(
 async def test_chips_move_only_with_an_event_and_between_known_purses(store: Store) -> None:
     def job(desk: Desk) -> None:
         chat, _, table, people = sit_down(desk)
-        stranger = desk.people.meet(1, "Sconosciuto", None, "it").person
+        stranger = desk.people.meet(1, "Sconosciuto", username=None, language="it").person
         with pytest.raises(UnknownRecordError, match=rf"^table {table} has no event 1$"):
-            desk.ledger.move(table, 1, [Transfer(people[0], ESCROW, 5)], "early", NOON)
+            desk.ledger.move(
+                table, 1, transfers=[Transfer(people[0], ESCROW, 5)], reason="early", at=NOON
+            )
         desk.journal.append(table, 1, [event()])
         with pytest.raises(UnknownRecordError, match=rf"^table {table} has no event 0$"):
-            desk.ledger.move(table, 0, [Transfer(people[0], ESCROW, 5)], "before", NOON)
+            desk.ledger.move(
+                table, 0, transfers=[Transfer(people[0], ESCROW, 5)], reason="before", at=NOON
+            )
         no_account = rf"^person {stranger} has no account in chat {chat}$"
         with pytest.raises(UnknownRecordError, match=no_account):
-            desk.ledger.move(table, 1, [Transfer(stranger, ESCROW, 5)], "stranger", NOON)
+            desk.ledger.move(
+                table, 1, transfers=[Transfer(stranger, ESCROW, 5)], reason="stranger", at=NOON
+            )
         with pytest.raises(UnknownRecordError, match=no_account):
             desk.ledger.refill(chat, stranger, NOON, held=0, least=1)
 
@@ -236,9 +256,9 @@ async def test_one_refill_is_given_in_one_rest(store: Store) -> None:
         desk.ledger.purses(elsewhere.chat, here.people, NOON)
         play_round(desk, elsewhere._replace(people=here.people), 1)
         assert not refilled(first), "another chat's rounds are none of this one's"
-        tournament = desk.tables.open(chat, 0, TOURNAMENT, first, NOON).table_id
+        tournament = desk.tables.open(chat, 0, game=TOURNAMENT, opener=first, at=NOON).table_id
         books = desk.tournaments.begin(tournament, 700, NOON)
-        table = desk.tables.open(books, 1, "toy", first, NOON).table_id
+        table = desk.tables.open(books, 1, game="toy", opener=first, at=NOON).table_id
         desk.ledger.purses(books, here.people, NOON)
         play_round(desk, here._replace(chat=books, table=table), 1)
         assert refilled(first)
@@ -269,7 +289,9 @@ async def test_chips_of_one_chat_do_not_count_in_another(store: Store) -> None:
         assert {line.person for line in desk.ledger.ranking(there.chat)} == set(there.people)
         desk.journal.append(there.table, 1, [event()])
         with pytest.raises(UnknownRecordError):
-            desk.ledger.move(there.table, 1, [Transfer(here.people[0], ESCROW, 5)], "x", NOON)
+            desk.ledger.move(
+                there.table, 1, transfers=[Transfer(here.people[0], ESCROW, 5)], reason="x", at=NOON
+            )
 
     await store.write(job)
 
@@ -280,7 +302,7 @@ async def test_a_ranking_knows_won_lost_games_and_the_best_evening(store: Store)
         loser, winner, watcher = sitting.people
         play_round(desk, sitting, 1, stake=30)
         desk.tables.close(sitting.table, NOON)
-        second = desk.tables.open(sitting.chat, 0, "toy", loser, NOON).table_id
+        second = desk.tables.open(sitting.chat, 0, game="toy", opener=loser, at=NOON).table_id
         evening = sitting._replace(table=second)
         play_round(desk, evening, 1, stake=10)
         play_round(desk, evening._replace(people=(winner, loser, watcher)), 2, stake=50)
@@ -303,7 +325,7 @@ async def test_chips_won_from_a_computer_lead_no_ranking(store: Store) -> None:
     def job(desk: Desk) -> None:
         here = sit_down(desk)
         rita, pia, luca = here.people
-        computer = desk.people.meet(-1, "🤖 Pulcinella", None, "it").person
+        computer = desk.people.meet(-1, "🤖 Pulcinella", username=None, language="it").person
         desk.ledger.purse(here.chat, computer, NOON)
         play_round(desk, here._replace(people=(computer, luca, rita)), 1, stake=900)
         play_round(desk, here, 2, stake=10)
@@ -328,11 +350,11 @@ async def test_a_prize_less_the_entry_counts_once_the_tournament_is_over(store: 
         rita, pia, luca = here.people
 
         def tournament(*moves: tuple[str, int, int, int]) -> None:
-            row = desk.tables.open(here.chat, 0, TOURNAMENT, rita, NOON)
+            row = desk.tables.open(here.chat, 0, game=TOURNAMENT, opener=rita, at=NOON)
             for seq, (reason, source, target, chips) in enumerate(moves, 1):
                 desk.journal.append(row.table_id, seq, [event()])
                 moved = [Transfer(source, target, chips)]
-                desk.ledger.move(row.table_id, seq, moved, reason, NOON)
+                desk.ledger.move(row.table_id, seq, transfers=moved, reason=reason, at=NOON)
                 assert not any(line.games for line in desk.ledger.ranking(here.chat))
             desk.tables.close(row.table_id, NOON)
 
@@ -360,8 +382,8 @@ async def test_the_minimum_of_a_chat_is_kept_with_all_its_former_values(store: S
     def job(desk: Desk) -> None:
         chat, _, _, (first, *_) = sit_down(desk)
         assert desk.chats.get(chat).least == 20
-        desk.chats.set_least(chat, 50, first, NOON)
-        desk.chats.set_least(chat, 40, None, NOON)
+        desk.chats.set_least(chat, 50, by=first, at=NOON)
+        desk.chats.set_least(chat, 40, by=None, at=NOON)
         assert desk.chats.get(chat).least == 40
         assert desk.chats.leasts(chat) == [Least(20), Least(50, first), Least(40)]
         assert desk.chats.get(sit_down(desk).chat).least == 20
@@ -425,11 +447,11 @@ def test_no_series_of_moves_makes_chips_or_debts(
                 after[target] += chips
                 possible = possible and after[source] >= 0
             if possible:
-                desk.ledger.move(table, seq, transfers, "any", NOON)
+                desk.ledger.move(table, seq, transfers=transfers, reason="any", at=NOON)
                 expected = after
             else:
                 with pytest.raises(NotEnoughError):
-                    desk.ledger.move(table, seq, transfers, "any", NOON)
+                    desk.ledger.move(table, seq, transfers=transfers, reason="any", at=NOON)
             found = desk.ledger.purses(chat, people, NOON) | desk.ledger.held(table)
             assert found == expected
             assert min(found.values()) >= 0

@@ -29,7 +29,16 @@ KEYS = ("table", "card", "seal")
 
 def place(at: Sitting, key: str, urgency: int, *, private: bool) -> NewPlace:
     chat, person = (None, at.people[0]) if private else (at.chat, None)
-    return NewPlace(key, key, at.table, chat, person, 0, f'"{urgency}"', urgency)
+    return NewPlace(
+        key=key,
+        kind=key,
+        table_id=at.table,
+        chat_id=chat,
+        person=person,
+        thread_id=0,
+        payload=f'"{urgency}"',
+        urgency=urgency,
+    )
 
 
 def want(key: str, urgency: int, *, private: bool) -> Op:
@@ -40,7 +49,9 @@ def shown(key: str, message: int) -> Op:
     def op(desk: Desk, at: Sitting) -> object:
         there = desk.places.get(key)
         revision = there.wanted if there is not None else 1
-        return desk.places.shown(key, revision, at.address, message, f"f{message}")
+        return desk.places.shown(
+            key, revision, address=at.address, message_id=message, fingerprint=f"f{message}"
+        )
 
     return op
 
@@ -61,7 +72,16 @@ def on_place(what: str, key: str) -> Op:
 
 def clocks(*decisions: int) -> Op:
     def op(desk: Desk, at: Sitting) -> None:
-        wanted = [NewClock(f"turn:{n}", "turn", at.people[0], 60_000, n) for n in decisions]
+        wanted = [
+            NewClock(
+                decision=f"turn:{n}",
+                kind="turn",
+                who=at.people[0],
+                milliseconds=60_000,
+                opened_seq=n,
+            )
+            for n in decisions
+        ]
         desk.clocks.sync(at.table, wanted)
 
     return op
@@ -80,7 +100,9 @@ def on_clock(what: str, number: int) -> Op:
 
 def on_deck(what: str, number: int) -> Op:
     ops: dict[str, Op] = {
-        "seal": lambda d, at: d.decks.seal(at.table, number, bytes(32), "0" * 64, NOON),
+        "seal": lambda d, at: d.decks.seal(
+            at.table, number, secret=bytes(32), seal="0" * 64, at=NOON
+        ),
         "open": lambda d, at: d.decks.open(at.table, number),
         "close": lambda d, at: d.decks.close(at.table, number),
         "close all": lambda d, at: d.decks.close_all(at.table),
@@ -101,10 +123,14 @@ def on_person(what: str, number: int) -> Op:
         "refill": lambda d, at: d.ledger.refill(at.chat, at.people[number], NOON, held=0, least=1),
         "block": lambda d, at: d.people.set_private(at.people[number], "blocked"),
         "erase": lambda d, at: d.people.erase_name(at.people[number]),
-        "meet": lambda d, _: d.people.meet(77 + number, f"Zio {number}", None, "it"),
+        "meet": lambda d, _: d.people.meet(
+            77 + number, f"Zio {number}", username=None, language="it"
+        ),
         "chips": lambda d, at: d.chats.set_chips(at.chat, 100 * number, 1 + number),
         "update": lambda d, _: d.updates.finish(number, f"[{number}]", NOON),
-        "draft": lambda d, at: d.drafts.choose(at.table, at.people[number], 1, 5 * number),
+        "draft": lambda d, at: d.drafts.choose(
+            at.table, at.people[number], round_number=1, amount=5 * number
+        ),
         "forget": lambda d, at: d.drafts.forget(at.table),
         "round": lambda d, at: play_round(d, at, 1 + number),
     }
@@ -147,11 +173,13 @@ batches = st.lists(
 
 def seat(desk: Desk) -> Sitting:
     """The same players under the same numbers in every store."""
-    chat = desk.chats.open(-1, "Famiglia", "group", "it", NOON).chat_id
-    people = tuple(desk.people.meet(n, f"Zia {n}", None, "it").person for n in (11, 12, 13))
-    table = desk.tables.open(chat, 0, "toy", people[0], NOON).table_id
+    chat = desk.chats.open(-1, "Famiglia", kind="group", language="it", at=NOON).chat_id
+    people = tuple(
+        desk.people.meet(n, f"Zia {n}", username=None, language="it").person for n in (11, 12, 13)
+    )
+    table = desk.tables.open(chat, 0, game="toy", opener=people[0], at=NOON).table_id
     desk.ledger.purses(chat, people, NOON)
-    return Sitting(chat, -1, table, people)
+    return Sitting(chat=chat, address=-1, table=table, people=people)
 
 
 class OnPurposeError(Exception):
@@ -285,7 +313,9 @@ async def test_reading_uncommitted_rows_of_others_does_not_write_them(store: Sto
 
 async def test_a_forbidden_write_fails_only_for_its_own_job(store: Store) -> None:
     def forbidden(desk: Desk) -> None:
-        desk.clocks.sync(99, [NewClock("turn:1", "turn", 1, 1000, 1)])
+        desk.clocks.sync(
+            99, [NewClock(decision="turn:1", kind="turn", who=1, milliseconds=1000, opened_seq=1)]
+        )
 
     said = await asyncio.gather(
         store.write(lambda desk: desk.updates.finish(1, "", NOON)),

@@ -11,8 +11,8 @@ DAY = 86_400_000
 
 
 async def test_an_update_waits_in_the_inbox_until_it_is_dropped(store: Store) -> None:
-    await store.write(lambda desk: desk.inbox.keep(900, 1, NOON, "first"))
-    await store.write(lambda desk: desk.inbox.keep(5, 2, NOON, "second, though lower"))
+    await store.write(lambda desk: desk.inbox.keep(900, 1, at=NOON, body="first"))
+    await store.write(lambda desk: desk.inbox.keep(5, 2, at=NOON, body="second, though lower"))
     assert [row.body for row in await store.read(lambda desk: desk.inbox.all())] == [
         "first",
         "second, though lower",
@@ -23,11 +23,11 @@ async def test_an_update_waits_in_the_inbox_until_it_is_dropped(store: Store) ->
 
 
 async def test_a_job_that_fails_leaves_the_inbox_as_it_was(store: Store) -> None:
-    await store.write(lambda desk: desk.inbox.keep(1, 1, NOON, "kept"))
+    await store.write(lambda desk: desk.inbox.keep(1, 1, at=NOON, body="kept"))
 
     def job(desk: Desk) -> None:
         desk.inbox.drop(1)
-        desk.inbox.keep(2, 2, NOON, "never")
+        desk.inbox.keep(2, 2, at=NOON, body="never")
         raise RuntimeError
 
     with pytest.raises(RuntimeError):
@@ -37,7 +37,7 @@ async def test_a_job_that_fails_leaves_the_inbox_as_it_was(store: Store) -> None
 
 async def test_an_update_kept_and_dropped_in_one_transaction_leaves_nothing(store: Store) -> None:
     def job(desk: Desk) -> None:
-        desk.inbox.keep(1, 1, NOON, "asked")
+        desk.inbox.keep(1, 1, at=NOON, body="asked")
         desk.inbox.drop(1)
 
     await store.write(job)
@@ -45,14 +45,14 @@ async def test_an_update_kept_and_dropped_in_one_transaction_leaves_nothing(stor
 
 
 async def test_an_update_is_kept_once(store: Store) -> None:
-    await store.write(lambda desk: desk.inbox.keep(1, 1, NOON, "asked"))
+    await store.write(lambda desk: desk.inbox.keep(1, 1, at=NOON, body="asked"))
     with pytest.raises(ForbiddenError, match="inbox"):
-        await store.write(lambda desk: desk.inbox.keep(1, 2, NOON, "asked"))
+        await store.write(lambda desk: desk.inbox.keep(1, 2, at=NOON, body="asked"))
 
 
 async def test_a_tap_is_unanswered_until_its_answer_is_noted(store: Store) -> None:
-    await store.write(lambda desk: desk.updates.finish(7, "seven", NOON, "q7"))
-    await store.write(lambda desk: desk.updates.finish(8, "eight", NOON - 5, "q8"))
+    await store.write(lambda desk: desk.updates.finish(7, "seven", at=NOON, query="q7"))
+    await store.write(lambda desk: desk.updates.finish(8, "eight", at=NOON - 5, query="q8"))
     await store.write(lambda desk: desk.updates.finish(9, "", NOON))
     found = await store.read(lambda desk: desk.updates.unanswered(NOON - 5))
     assert found == [(8, "q8", "eight"), (7, "q7", "seven")]
@@ -101,7 +101,7 @@ async def test_old_updates_are_forgotten_and_newer_ones_are_not(store: Store) ->
 
 async def test_a_chat_is_found_by_its_address_and_keeps_its_settings(store: Store) -> None:
     def job(desk: Desk) -> None:
-        chat = desk.chats.open(-5, "Natale", "group", "es", NOON)
+        chat = desk.chats.open(-5, "Natale", kind="group", language="es", at=NOON)
         assert (chat.starting_chips, chat.refill, chat.status) == (1000, 500, "in")
         desk.chats.set_language(chat.chat_id, "en")
         desk.chats.set_chips(chat.chat_id, 300, 100)
@@ -110,7 +110,7 @@ async def test_a_chat_is_found_by_its_address_and_keeps_its_settings(store: Stor
         assert chat.reactions
         desk.chats.set_reactions(chat.chat_id, reactions=False)
         desk.chats.set_status(chat.chat_id, "out")
-        again = desk.chats.open(-5, "Santo Stefano", "supergroup", "it", NOON + 1)
+        again = desk.chats.open(-5, "Santo Stefano", kind="supergroup", language="it", at=NOON + 1)
         assert again == chat._replace(
             title="Santo Stefano",
             kind="supergroup",
@@ -123,7 +123,10 @@ async def test_a_chat_is_found_by_its_address_and_keeps_its_settings(store: Stor
             reactions=False,
         )
         assert desk.chats.at(-5) == desk.chats.get(chat.chat_id) == again
-        assert desk.chats.open(-5, "Santo Stefano", "supergroup", "it", NOON + 2) == again
+        assert (
+            desk.chats.open(-5, "Santo Stefano", kind="supergroup", language="it", at=NOON + 2)
+            == again
+        )
         assert desk.chats.at(-6) is None
         with pytest.raises(UnknownRecordError):
             desk.chats.get(99)
@@ -151,7 +154,7 @@ async def test_a_chat_opened_before_its_migration_was_known_is_named_as_orphan(
 ) -> None:
     def job(desk: Desk) -> None:
         sitting = sit_down(desk)
-        early = desk.chats.open(-100_778, "Famiglia", "supergroup", "it", NOON)
+        early = desk.chats.open(-100_778, "Famiglia", kind="supergroup", language="it", at=NOON)
         assert desk.chats.move(sitting.address, -100_778) == (sitting.chat, early.chat_id)
         found = desk.chats.at(-100_778)
         assert found is not None
@@ -164,13 +167,13 @@ async def test_a_chat_opened_before_its_migration_was_known_is_named_as_orphan(
 
 async def test_a_person_is_met_again_under_the_new_name(store: Store) -> None:
     def job(desk: Desk) -> None:
-        met = desk.people.meet(55, "Nonna", None, "it")
-        again = desk.people.meet(55, "Nonna Pina", "pina", "es")
+        met = desk.people.meet(55, "Nonna", username=None, language="it")
+        again = desk.people.meet(55, "Nonna Pina", username="pina", language="es")
         assert again == met._replace(name="Nonna Pina", username="pina", language="es")
         assert desk.people.get(met.person) == desk.people.by_telegram(55) == again
-        assert desk.people.meet(55, "Nonna Pina", "pina", "es") == again
+        assert desk.people.meet(55, "Nonna Pina", username="pina", language="es") == again
         assert desk.people.by_telegram(56) is None
-        other = desk.people.meet(56, "Nonna Pina", None, "it")
+        other = desk.people.meet(56, "Nonna Pina", username=None, language="it")
         assert other.person != met.person
         assert desk.people.many([met.person, other.person, 99]) == {
             met.person: again,
@@ -184,22 +187,25 @@ async def test_a_person_is_met_again_under_the_new_name(store: Store) -> None:
 
 async def test_an_erased_name_is_not_learned_again_until_its_owner_asks(store: Store) -> None:
     def job(desk: Desk) -> None:
-        person = desk.people.meet(55, "Nonna", "nonna", "it").person
+        person = desk.people.meet(55, "Nonna", username="nonna", language="it").person
         desk.people.erase_name(person)
-        for seen in (desk.people.get(person), desk.people.meet(55, "Nonna", "nonna", "en")):
+        for seen in (
+            desk.people.get(person),
+            desk.people.meet(55, "Nonna", username="nonna", language="en"),
+        ):
             assert (seen.name, seen.username, seen.nameless) == (None, None, True)
         desk.people.allow_name(person)
-        assert desk.people.meet(55, "Nonna", "nonna", "it").name == "Nonna"
+        assert desk.people.meet(55, "Nonna", username="nonna", language="it").name == "Nonna"
 
     await store.write(job)
 
 
 async def test_the_bot_remembers_whether_it_can_write_to_a_person(store: Store) -> None:
     def job(desk: Desk) -> list[str]:
-        person = desk.people.meet(55, "Nonna", None, "it").person
+        person = desk.people.meet(55, "Nonna", username=None, language="it").person
         states = [desk.people.get(person).private]
         desk.people.set_private(person, "open")
-        states.append(desk.people.meet(55, "Nonna", None, "it").private)
+        states.append(desk.people.meet(55, "Nonna", username=None, language="it").private)
         desk.people.set_private(person, "blocked")
         return [*states, desk.people.get(person).private]
 
@@ -210,9 +216,9 @@ async def test_a_link_serves_one_person_once(store: Store) -> None:
     def job(desk: Desk) -> None:
         sitting = sit_down(desk)
         owner, other, _ = sitting.people
-        desk.links.make("abc", owner, sitting.table, NOON)
+        desk.links.make("abc", owner, table_id=sitting.table, at=NOON)
         with pytest.raises(ConflictError):
-            desk.links.make("abc", other, sitting.table, NOON)
+            desk.links.make("abc", other, table_id=sitting.table, at=NOON)
         assert desk.links.use("abc", other, NOON + 1) is None
         assert desk.links.use("xyz", owner, NOON + 1) is None
         used = desk.links.use("abc", owner, NOON + 2)
@@ -234,11 +240,11 @@ async def test_the_last_heartbeat_is_kept(store: Store) -> None:
 
 async def test_every_player_chooses_the_pictures_of_their_own_cards(store: Store) -> None:
     def job(desk: Desk) -> None:
-        pia, luca = (desk.people.meet(n, "Pia", None, "it") for n in (5001, 5002))
+        pia, luca = (desk.people.meet(n, "Pia", username=None, language="it") for n in (5001, 5002))
         assert (pia.pictures, luca.pictures) == ("table", "table")
         desk.people.set_pictures(pia.person, "no")
         assert desk.people.get(pia.person).pictures == "no"
-        assert desk.people.meet(5001, "Pia", None, "en").pictures == "no"
+        assert desk.people.meet(5001, "Pia", username=None, language="en").pictures == "no"
         assert desk.people.get(luca.person).pictures == "table"
 
     await store.write(job)
@@ -262,8 +268,8 @@ async def test_former_members_are_known_by_group_and_by_person(store: Store) -> 
 async def test_unfinished_work_of_a_chat_is_taken_once(store: Store) -> None:
     def keep(desk: Desk) -> tuple[int, int]:
         at = sit_down(desk)
-        desk.undone.keep_message(at.chat, 3, -100, 7)
-        desk.undone.keep_message(at.chat, 3, -100, 7)
+        desk.undone.keep_message(at.chat, 3, address=-100, message_id=7)
+        desk.undone.keep_message(at.chat, 3, address=-100, message_id=7)
         desk.undone.keep_ending(at.chat, 3, at.table)
         return at.chat, at.table
 

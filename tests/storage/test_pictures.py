@@ -38,13 +38,15 @@ async def test_a_place_knows_its_current_picture(store: Store) -> None:
         sitting = sit_down(desk)
         key = table_place(sitting).key
         desk.places.want(table_place(sitting), NOON)
-        desk.places.shown(key, 1, sitting.address, 40, "f", "king")
+        desk.places.shown(
+            key, 1, address=sitting.address, message_id=40, fingerprint="f", picture="king"
+        )
         assert stands(desk, key).picture == "king"
         desk.places.renew(key, "retire", NOON)
         assert stands(desk, key).picture == "", "nothing stands at the new place"
         (behind,) = (place for place in desk.places.of_table(sitting.table) if place.key != key)
         assert behind.picture == "king"
-        desk.places.shown(key, 2, sitting.address, 41, "g")
+        desk.places.shown(key, 2, address=sitting.address, message_id=41, fingerprint="g")
         assert stands(desk, key).picture == ""
 
     await store.write(job)

@@ -17,13 +17,26 @@ from tests.storage.kit import NOON, Sitting, sit_down
 
 def table_place(sitting: Sitting, payload: str | None = None, urgency: int = 5) -> NewPlace:
     return NewPlace(
-        f"table:{sitting.table}", "table", sitting.table, sitting.chat, None, 3, payload, urgency
+        key=f"table:{sitting.table}",
+        kind="table",
+        table_id=sitting.table,
+        chat_id=sitting.chat,
+        person=None,
+        thread_id=3,
+        payload=payload,
+        urgency=urgency,
     )
 
 
 def card_place(sitting: Sitting) -> NewPlace:
     person = sitting.people[0]
-    return NewPlace(f"card:{sitting.table}:{person}", "card", sitting.table, None, person)
+    return NewPlace(
+        key=f"card:{sitting.table}:{person}",
+        kind="card",
+        table_id=sitting.table,
+        chat_id=None,
+        person=person,
+    )
 
 
 def stands(desk: Desk, key: str) -> Place:
@@ -44,8 +57,12 @@ async def test_only_the_newest_want_counts(store: Store) -> None:
         (pending,) = desk.places.pending()
         assert (pending.wanted, pending.shown, pending.payload) == (3, 0, '"2"')
         assert pending.wanted_at == NOON, "out of date since the first"
-        assert not desk.places.shown(place.key, 2, sitting.address, 40, "b")
-        assert desk.places.shown(place.key, 3, sitting.address, 40, "c")
+        assert not desk.places.shown(
+            place.key, 2, address=sitting.address, message_id=40, fingerprint="b"
+        )
+        assert desk.places.shown(
+            place.key, 3, address=sitting.address, message_id=40, fingerprint="c"
+        )
         assert desk.places.pending() == []
         assert desk.places.want(place, NOON + 9) == 4
         (pending,) = desk.places.pending()
@@ -65,10 +82,14 @@ async def test_an_older_report_changes_nothing(store: Store) -> None:
         key = table_place(sitting).key
         desk.places.want(table_place(sitting), NOON)
         desk.places.want(table_place(sitting), NOON)
-        assert desk.places.shown(key, 2, sitting.address, 40, "new")
-        assert not desk.places.shown(key, 1, sitting.address, 40, "old")
+        assert desk.places.shown(key, 2, address=sitting.address, message_id=40, fingerprint="new")
+        assert not desk.places.shown(
+            key, 1, address=sitting.address, message_id=40, fingerprint="old"
+        )
         assert stands(desk, key).fingerprint == "new"
-        assert not desk.places.shown(key, 9, sitting.address, 40, "never wanted")
+        assert not desk.places.shown(
+            key, 9, address=sitting.address, message_id=40, fingerprint="never wanted"
+        )
         assert stands(desk, key).shown == 2
 
     await store.write(job)
@@ -98,14 +119,20 @@ async def test_a_renewed_place_leaves_its_message_behind(store: Store) -> None:
         sitting = sit_down(desk)
         key = table_place(sitting).key
         desk.places.want(table_place(sitting), NOON)
-        desk.places.shown(key, 1, sitting.address, 40, "a")
+        desk.places.shown(key, 1, address=sitting.address, message_id=40, fingerprint="a")
         desk.places.renew(key, "retire", NOON + 1)
         left, anew = sorted(desk.places.pending(), key=lambda place: place.state, reverse=True)
         assert (left.state, left.message_id) == ("retire", 40)
         assert (anew.key, anew.state, anew.message_id, anew.wanted) == (key, "live", None, 2)
-        assert not desk.places.shown(key, 1, sitting.address, 40, "an edit that was on its way")
+        assert not desk.places.shown(
+            key,
+            1,
+            address=sitting.address,
+            message_id=40,
+            fingerprint="an edit that was on its way",
+        )
         assert stands(desk, key).message_id is None
-        assert desk.places.shown(key, 2, sitting.address, 41, "b")
+        assert desk.places.shown(key, 2, address=sitting.address, message_id=41, fingerprint="b")
         assert desk.places.get(left.key) == left
         desk.places.drop(left.key)
         assert desk.places.get(left.key) is None
@@ -121,11 +148,11 @@ async def test_a_lost_message_is_wanted_anew(store: Store) -> None:
         sitting = sit_down(desk)
         key = table_place(sitting).key
         desk.places.want(table_place(sitting), NOON)
-        desk.places.shown(key, 1, sitting.address, 40, "a")
+        desk.places.shown(key, 1, address=sitting.address, message_id=40, fingerprint="a")
         desk.places.lost(key, NOON + 1)
         (place,) = desk.places.pending()
         assert (place.wanted, place.message_id, place.fingerprint) == (2, None, "")
-        desk.places.shown(key, 2, sitting.address, 41, "a")
+        desk.places.shown(key, 2, address=sitting.address, message_id=41, fingerprint="a")
         desk.places.retire(key, "delete", NOON + 2)
         desk.places.lost(key, NOON + 3)
         assert desk.places.get(key) is None, "the message was to go anyway"
@@ -139,7 +166,7 @@ async def test_a_retired_place_is_pending_until_it_is_dropped(store: Store, stat
         sitting = sit_down(desk)
         key = table_place(sitting).key
         desk.places.want(table_place(sitting), NOON)
-        desk.places.shown(key, 1, sitting.address, 40, "a")
+        desk.places.shown(key, 1, address=sitting.address, message_id=40, fingerprint="a")
         desk.places.retire(key, "retire" if state == "retire" else "delete", NOON + 1)
         assert [place.state for place in desk.places.pending()] == [state]
         desk.places.drop(key)
@@ -155,7 +182,13 @@ async def test_a_place_that_was_never_shown_is_dropped_at_once(store: Store) -> 
         desk.places.want(table_place(sitting), NOON)
         desk.places.retire(key, "retire", NOON)
         assert desk.places.get(key) is None
-        assert not desk.places.shown(key, 1, sitting.address, 40, "a message that was on its way")
+        assert not desk.places.shown(
+            key,
+            1,
+            address=sitting.address,
+            message_id=40,
+            fingerprint="a message that was on its way",
+        )
         assert desk.places.get(key) is None
         desk.places.retire(key, "retire", NOON)
 
@@ -167,7 +200,7 @@ async def test_a_place_wanted_again_is_live_again(store: Store) -> None:
         sitting = sit_down(desk)
         key = table_place(sitting).key
         desk.places.want(table_place(sitting), NOON)
-        desk.places.shown(key, 1, sitting.address, 40, "a")
+        desk.places.shown(key, 1, address=sitting.address, message_id=40, fingerprint="a")
         desk.places.retire(key, "retire", NOON)
         desk.places.want(table_place(sitting), NOON)
         place = stands(desk, key)
@@ -182,9 +215,11 @@ async def test_after_a_migration_everything_in_the_chat_is_wanted_anew(store: St
         key = table_place(sitting).key
         for here in (sitting, other):
             desk.places.want(table_place(here), NOON)
-            desk.places.shown(table_place(here).key, 1, here.address, 40, "a")
+            desk.places.shown(
+                table_place(here).key, 1, address=here.address, message_id=40, fingerprint="a"
+            )
         desk.places.want(card_place(sitting), NOON)
-        desk.places.shown(card_place(sitting).key, 1, 1000, 41, "a")
+        desk.places.shown(card_place(sitting).key, 1, address=1000, message_id=41, fingerprint="a")
         assert desk.places.moved(sitting.chat, NOON + 1) == 1
         assert {(place.state, place.address) for place in desk.places.pending()} == {
             ("retire", sitting.address),
@@ -202,7 +237,7 @@ async def test_places_are_found_by_table_and_person(store: Store) -> None:
         sitting = sit_down(desk)
         desk.places.want(table_place(sitting), NOON)
         desk.places.want(card_place(sitting), NOON)
-        desk.places.shown(card_place(sitting).key, 1, 1000, 40, "a")
+        desk.places.shown(card_place(sitting).key, 1, address=1000, message_id=40, fingerprint="a")
         table, card = desk.places.of_table(sitting.table)
         assert (table.kind, table.chat_id, table.thread_id) == ("table", sitting.chat, 3)
         assert desk.places.of_person(sitting.people[0]) == [card]
@@ -232,7 +267,9 @@ async def test_a_failing_job_leaves_the_shown_message_of_another_job(store: Stor
         return_exceptions=True,
     )
     assert (await store.read(lambda desk: stands(desk, key))).wanted == 3
-    assert await store.write(lambda desk: desk.places.shown(key, 3, -100, 7, "f"))
+    assert await store.write(
+        lambda desk: desk.places.shown(key, 3, address=-100, message_id=7, fingerprint="f")
+    )
     assert await store.read(lambda desk: desk.places.pending()) == []
 
 
@@ -251,7 +288,9 @@ async def test_a_pending_place_takes_all_later_changes(store: Store, path: Path)
 
 async def test_a_message_about_to_go_is_kept_if_it_is_wanted_again(store: Store) -> None:
     sitting, key = await at_revision_two(store)
-    await store.write(lambda desk: desk.places.shown(key, 1, -100, 7, "f"))
+    await store.write(
+        lambda desk: desk.places.shown(key, 1, address=-100, message_id=7, fingerprint="f")
+    )
     await store.write(lambda desk: desk.places.retire(key, "delete", NOON))
     await store.write(lambda desk: desk.places.want(table_place(sitting, '"deal"'), NOON))
     assert (await store.read(lambda desk: stands(desk, key))).state == "live"
@@ -262,7 +301,9 @@ async def test_a_place_goes_on_with_the_message_of_another(store: Store, path: P
         sitting = sit_down(desk)
         place = table_place(sitting)
         desk.places.want(place, NOON)
-        desk.places.shown(place.key, 1, sitting.address, 40, "a", "p")
+        desk.places.shown(
+            place.key, 1, address=sitting.address, message_id=40, fingerprint="a", picture="p"
+        )
         before = stands(desk, place.key)
         desk.places.rename(place.key, "table:next")
         assert desk.places.get(place.key) is None

@@ -21,8 +21,8 @@ async def test_a_chat_or_topic_has_one_table(store: Store) -> None:
     def job(desk: Desk) -> None:
         chat, _, table, people = sit_down(desk)
         with pytest.raises(ConflictError):
-            desk.tables.open(chat, 0, "toy", people[1], NOON)
-        topic = desk.tables.open(chat, 12, "toy", people[1], NOON)
+            desk.tables.open(chat, 0, game="toy", opener=people[1], at=NOON)
+        topic = desk.tables.open(chat, 12, game="toy", opener=people[1], at=NOON)
         here = desk.tables.get(table)
         assert desk.tables.at(chat, 0) == here
         assert desk.tables.at(chat, 12) == topic
@@ -31,7 +31,7 @@ async def test_a_chat_or_topic_has_one_table(store: Store) -> None:
         desk.tables.close(table, NOON + 9)
         assert desk.tables.get(table) == here._replace(status="closed", closed_at=NOON + 9)
         assert desk.tables.all_open() == [topic]
-        assert desk.tables.open(chat, 0, "toy", people[1], NOON).table_id not in (
+        assert desk.tables.open(chat, 0, game="toy", opener=people[1], at=NOON).table_id not in (
             table,
             topic.table_id,
         )
@@ -47,7 +47,9 @@ async def test_a_closed_table_stays_closed_and_no_chips_move_at_it(store: Store)
         with pytest.raises(ConflictError):
             desk.tables.close(table, NOON + 1)
         with pytest.raises(ConflictError):
-            desk.ledger.move(table, seq, [Transfer(people[0], ESCROW, 1)], "late", NOON)
+            desk.ledger.move(
+                table, seq, transfers=[Transfer(people[0], ESCROW, 1)], reason="late", at=NOON
+            )
         for missing in (
             desk.tables.get,
             desk.tables.lots,
@@ -78,10 +80,14 @@ async def test_a_table_with_chips_on_it_cannot_close(store: Store) -> None:
     def job(desk: Desk) -> None:
         _, _, table, people = sit_down(desk)
         desk.journal.append(table, 1, [event(), event()])
-        desk.ledger.move(table, 1, [Transfer(people[0], ESCROW, 5)], "stake", NOON)
+        desk.ledger.move(
+            table, 1, transfers=[Transfer(people[0], ESCROW, 5)], reason="stake", at=NOON
+        )
         with pytest.raises(ConflictError, match="chips"):
             desk.tables.close(table, NOON)
-        desk.ledger.move(table, 2, [Transfer(ESCROW, people[1], 5)], "settle", NOON)
+        desk.ledger.move(
+            table, 2, transfers=[Transfer(ESCROW, people[1], 5)], reason="settle", at=NOON
+        )
         desk.tables.close(table, NOON)
 
     await store.write(job)
@@ -150,7 +156,7 @@ async def test_the_latest_table_of_a_topic_is_found_open_or_closed(store: Store)
         closed = desk.tables.latest(chat, here.thread_id)
         assert closed is not None
         assert (closed.table_id, closed.status) == (sitting.table, "closed")
-        again = desk.tables.open(chat, here.thread_id, "sette_e_mezzo", opener, NOON)
+        again = desk.tables.open(chat, here.thread_id, game="sette_e_mezzo", opener=opener, at=NOON)
         assert desk.tables.latest(chat, here.thread_id) == again
         assert desk.tables.latest(chat, here.thread_id + 1) is None
 
@@ -203,7 +209,7 @@ async def test_the_results_of_a_round_sum_to_zero(store: Store) -> None:
         play(desk, sitting.table, Opened())
         uneven = [Result(sitting.people[0], 5, "{}"), Result(sitting.people[1], -4, "{}")]
         with pytest.raises(ConflictError):
-            desk.rounds.close(sitting.table, 1, 1, 1, NOON, uneven)
+            desk.rounds.close(sitting.table, 1, first_seq=1, last_seq=1, at=NOON, results=uneven)
         assert desk.rounds.get(sitting.table, 1) is None
         assert desk.rounds.evening(sitting.table) == []
 
@@ -226,7 +232,7 @@ async def test_a_secret_is_disclosed_when_its_deck_is_closed_and_not_before(
 ) -> None:
     def job(desk: Desk) -> None:
         table = sit_down(desk).table
-        desk.decks.seal(table, 1, SECRET, SEAL, NOON)
+        desk.decks.seal(table, 1, secret=SECRET, seal=SEAL, at=NOON)
         for state in ("sealed", "open"):
             assert desk.decks.get(table, 1) == (1, SEAL, state)
             assert desk.decks.disclosed(table, 1) is None
@@ -248,7 +254,7 @@ async def test_every_deck_of_a_table_can_be_closed_at_once(store: Store) -> None
     def job(desk: Desk) -> None:
         table = sit_down(desk).table
         for number in (1, 2, 3):
-            desk.decks.seal(table, number, SECRET, SEAL, NOON)
+            desk.decks.seal(table, number, secret=SECRET, seal=SEAL, at=NOON)
         desk.decks.open(table, 1)
         desk.decks.close(table, 1)
         desk.decks.open(table, 2)
@@ -261,9 +267,9 @@ async def test_every_deck_of_a_table_can_be_closed_at_once(store: Store) -> None
 async def test_a_deck_is_sealed_once_and_an_unknown_one_has_no_secret(store: Store) -> None:
     def job(desk: Desk) -> None:
         table = sit_down(desk).table
-        desk.decks.seal(table, 1, SECRET, SEAL, NOON)
+        desk.decks.seal(table, 1, secret=SECRET, seal=SEAL, at=NOON)
         with pytest.raises(ConflictError):
-            desk.decks.seal(table, 1, bytes(32), SEAL, NOON)
+            desk.decks.seal(table, 1, secret=bytes(32), seal=SEAL, at=NOON)
         with pytest.raises(UnknownRecordError):
             desk.decks.secret_for_dealing(table, 2)
         assert desk.decks.disclosed(table, 2) is None

@@ -17,10 +17,12 @@ from tests.storage.test_audit import corrupt
 def begun(desk: Desk, stack: int = 700) -> tuple[Sitting, int, int, int]:
     """A chat with a table and a tournament, the tournament's books, and one table of its own."""
     here = sit_down(desk)
-    tournament = desk.tables.open(here.chat, 0, TOURNAMENT, here.people[0], NOON).table_id
+    tournament = desk.tables.open(
+        here.chat, 0, game=TOURNAMENT, opener=here.people[0], at=NOON
+    ).table_id
     desk.journal.append(tournament, 1, [event()])
     books = desk.tournaments.begin(tournament, stack, NOON)
-    own = desk.tables.open(books, 1, "toy", here.people[0], NOON).table_id
+    own = desk.tables.open(books, 1, game="toy", opener=here.people[0], at=NOON).table_id
     play(desk, own, Opened())
     return here, tournament, books, own
 
@@ -28,12 +30,12 @@ def begun(desk: Desk, stack: int = 700) -> tuple[Sitting, int, int, int]:
 async def test_a_table_and_a_tournament_have_room_side_by_side(store: Store) -> None:
     def job(desk: Desk) -> None:
         here = sit_down(desk)
-        opened = desk.tables.open(here.chat, 0, TOURNAMENT, here.people[0], NOON)
-        other = desk.tables.open(here.chat, 5, TOURNAMENT, here.people[0], NOON)
+        opened = desk.tables.open(here.chat, 0, game=TOURNAMENT, opener=here.people[0], at=NOON)
+        other = desk.tables.open(here.chat, 5, game=TOURNAMENT, opener=here.people[0], at=NOON)
         with pytest.raises(ConflictError):
-            desk.tables.open(here.chat, 0, TOURNAMENT, here.people[1], NOON)
+            desk.tables.open(here.chat, 0, game=TOURNAMENT, opener=here.people[1], at=NOON)
         with pytest.raises(ConflictError):
-            desk.tables.open(here.chat, 0, "toy", here.people[1], NOON)
+            desk.tables.open(here.chat, 0, game="toy", opener=here.people[1], at=NOON)
         table = desk.tables.at(here.chat, 0)
         assert table is not None
         assert table.table_id == here.table
@@ -77,11 +79,15 @@ async def test_an_entry_lies_in_the_prizes_until_it_is_given_back(store: Store) 
     def job(desk: Desk) -> None:
         here, tournament, _, _ = begun(desk)
         rita = here.people[0]
-        desk.ledger.move(tournament, 1, [Transfer(rita, PRIZE, 100)], "entry", NOON)
+        desk.ledger.move(
+            tournament, 1, transfers=[Transfer(rita, PRIZE, 100)], reason="entry", at=NOON
+        )
         assert desk.ledger.held(tournament)[PRIZE] == 100
         with pytest.raises(ConflictError):
             desk.tables.close(tournament, NOON)
-        desk.ledger.move(tournament, 1, [Transfer(PRIZE, rita, 100)], "back", NOON)
+        desk.ledger.move(
+            tournament, 1, transfers=[Transfer(PRIZE, rita, 100)], reason="back", at=NOON
+        )
         desk.tables.close(tournament, NOON)
 
     await store.write(job)
@@ -90,17 +96,17 @@ async def test_an_entry_lies_in_the_prizes_until_it_is_given_back(store: Store) 
 async def test_giri_are_numbered_over_all_tables_and_told_once(store: Store) -> None:
     def job(desk: Desk) -> None:
         here, tournament, books, own = begun(desk)
-        other = desk.tables.open(books, 2, "toy", here.people[0], NOON).table_id
+        other = desk.tables.open(books, 2, game="toy", opener=here.people[0], at=NOON).table_id
         play(desk, other, Opened())
         assert desk.tournaments.behind() == [(tournament, 0)]
-        assert desk.tournaments.tell(tournament, own, 1, "{}", NOON) == 1
-        assert desk.tournaments.tell(tournament, other, 1, "[1]", NOON + 5) == 2
+        assert desk.tournaments.tell(tournament, own, seq=1, body="{}", at=NOON) == 1
+        assert desk.tournaments.tell(tournament, other, seq=1, body="[1]", at=NOON + 5) == 2
         for wrong in ((own, 1), (own, 9), (here.table, 1)):
             with pytest.raises(ConflictError):
                 desk.tournaments.tell(tournament, *wrong, "{}", NOON)
         assert desk.tournaments.told(tournament) == [
-            ToldGiro(1, NOON, own, 1, "{}"),
-            ToldGiro(2, NOON + 5, other, 1, "[1]"),
+            ToldGiro(number=1, at=NOON, table_id=own, seq=1, body="{}"),
+            ToldGiro(number=2, at=NOON + 5, table_id=other, seq=1, body="[1]"),
         ]
         assert [giro.number for giro in desk.tournaments.told(tournament, 1)] == [2]
         assert desk.tournaments.behind() == [(tournament, 2)]
@@ -144,8 +150,8 @@ async def test_the_audit_finds_contradictions_in_a_tournament(path: Path, what: 
         play(desk, here.table, Opened())
         desk.journal.append(own, 2, [event("Won", '{"person": 1, "chips": 0}')])
         desk.ledger.purses(books, here.people[:2], NOON)
-        desk.tournaments.tell(tournament, own, 1, "{}", NOON)
-        desk.tournaments.tell(tournament, own, 2, "{}", NOON)
+        desk.tournaments.tell(tournament, own, seq=1, body="{}", at=NOON)
+        desk.tournaments.tell(tournament, own, seq=2, body="{}", at=NOON)
 
     await store.write(job)
     await store.close()

@@ -166,20 +166,38 @@ def test_heaps_hold_few_outdated_entries() -> None:
 
 
 def answer(desk: Desk, chat: int, number: int, urgency: int = EXPENDABLE) -> NewPlace:
-    return NewPlace(f"answer:{number}", "reply", None, chat, None, 0, f'"{number}"', urgency)
+    return NewPlace(
+        key=f"answer:{number}",
+        kind="reply",
+        table_id=None,
+        chat_id=chat,
+        person=None,
+        thread_id=0,
+        payload=f'"{number}"',
+        urgency=urgency,
+    )
 
 
 async def test_the_backlog_of_a_chat_is_limited(store: Store) -> None:
     def job(desk: Desk) -> None:
         at, other = sit_down(desk), sit_down(desk)
         desk.places.first(0, 1, 1)
-        turn = NewPlace("turn", "table", at.table, at.chat, None, 0, None, 1)
+        turn = NewPlace(
+            key="turn",
+            kind="table",
+            table_id=at.table,
+            chat_id=at.chat,
+            person=None,
+            thread_id=0,
+            payload=None,
+            urgency=1,
+        )
         desk.places.want(turn, NOON)
         desk.places.want(answer(desk, other.chat, 0), NOON)
         for number in range(1, 40):
             key = f"old:{number}"
             desk.places.want(turn._replace(key=key), NOON + number)
-            desk.places.shown(key, 1, at.address, number, "")
+            desk.places.shown(key, 1, address=at.address, message_id=number, fingerprint="")
             desk.places.retire(key, "retire", NOON + number)
         for number in range(1, 400):
             desk.places.want(answer(desk, at.chat, number), NOON + number)
@@ -249,9 +267,21 @@ async def test_the_last_messages_of_closed_tables_are_no_longer_pending(
         for number, closed in enumerate((True, True, False)):
             at = sit_down(desk)
             key = f"table:{number}"
-            desk.places.want(NewPlace(key, "table", at.table, at.chat, None, 0, None, 1), NOON)
+            desk.places.want(
+                NewPlace(
+                    key=key,
+                    kind="table",
+                    table_id=at.table,
+                    chat_id=at.chat,
+                    person=None,
+                    thread_id=0,
+                    payload=None,
+                    urgency=1,
+                ),
+                NOON,
+            )
             if number:
-                desk.places.shown(key, 1, at.address, 40, "")
+                desk.places.shown(key, 1, address=at.address, message_id=40, fingerprint="")
             if closed:
                 desk.tables.close(at.table, NOON)
 
