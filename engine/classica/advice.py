@@ -64,7 +64,13 @@ def _on_the_bank(view: ClassicaView) -> Advice:
 def _for_a_punta(view: ClassicaView, seat: Seat) -> Advice:
     table = view.table
     left, _ = _left(view)
-    turn = _turn(_least_of_others(table), left.again, left.holes, table.opened.number, table.turn)
+    turn = _turn(
+        _least_of_others(table),
+        left.again,
+        _holes=left.holes,
+        _bank=table.opened.number,
+        _place=table.turn,
+    )
     bound = table.bound(seat.person)
     limits = stake_range(view.rules, table.accepted.highest, bound=bound, purse=seat.purse)
     barred = must_draw(table, view.cards)

@@ -119,7 +119,7 @@ def _for_the_punta(view: PiattoView, duel: Duel) -> Advice:
 
 def _turn_of(view: PiattoView, left: Left) -> OnlinePuntaTurn:
     table = view.table
-    return _turn(left.again, left.away, table.setting.opened.number, len(table.done))
+    return _turn(left.again, left.away, _bank=table.setting.opened.number, _mano=len(table.done))
 
 
 @lru_cache(maxsize=16)

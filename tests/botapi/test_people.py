@@ -13,7 +13,7 @@ from .kit import fresh, keyboard
 async def test_a_new_name_is_seen_with_the_next_action(
     bot: Bot, server: TestServer, luca: PlaygroundPerson
 ) -> None:
-    server.telegram.people.rename(luca.id, "Luca <b>", "🃏", "luca_nuovo")
+    server.telegram.people.rename(luca.id, "Luca <b>", last_name="🃏", username="luca_nuovo")
     await luca.write(luca.private, "ciao")
     (update,) = await fresh(bot)
     assert update.effective_user is not None
@@ -112,7 +112,7 @@ async def test_reactions_are_told_to_admins_who_ask(
 ) -> None:
     sent = await bot.send_message(supergroup, "Tavolo")
     await bot.get_updates(allowed_updates=["message_reaction"])
-    server.telegram.people.react(rita.id, supergroup, sent.message_id, "👍")
+    server.telegram.people.react(rita.id, supergroup, message=sent.message_id, emoji="👍")
     assert await fresh(bot) == []
     server.telegram.groups.promote(server.telegram.bot_id, supergroup)
     server.telegram.people.react(
@@ -142,7 +142,7 @@ async def test_only_existing_buttons_are_tapped(
         with pytest.raises(OrderError):
             people.tap(rita.id, group, message=message, row=row, column=column)
     with pytest.raises(OrderError, match="1 to 64 bytes"):
-        people.forge(rita.id, group, sent.message_id, "è" * 33)
+        people.forge(rita.id, group, message=sent.message_id, data="è" * 33)
     with pytest.raises(OrderError, match="in which chat"):
         await rita.press("Sto")
     with pytest.raises(OrderError, match="does not see message"):

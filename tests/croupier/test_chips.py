@@ -75,7 +75,9 @@ async def test_a_chosen_stake_does_not_lower_one_named_later(store: Store, path:
         await home.deal()
         punta = (await home.seen()).running.turn
         await home.write(
-            lambda desk, home=home, punta=punta: desk.drafts.choose(home.table, punta, 1, 10)  # type: ignore[misc]
+            lambda desk, home=home, punta=punta: desk.drafts.choose(
+                home.table, punta, round_number=1, amount=10
+            )  # type: ignore[misc]
         )
         await home.play("tiro", 40)
         still_on = (await home.seen()).running.turn == punta

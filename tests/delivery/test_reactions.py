@@ -71,7 +71,9 @@ async def test_the_reaction_comes_after_the_result_on_the_same_message(wall: Wal
     table = await wall.place(wall.table)
     assert (shown.what, reaction.what) == ("edit", "react")
     assert "il banco" in shown.text
-    assert reaction == Call("react", ADDRESS, table.message_id or 0, "🎉", ())
+    assert reaction == Call(
+        what="react", address=ADDRESS, message_id=table.message_id or 0, text="🎉", buttons=()
+    )
     assert not any(call.what == "react" for call in before)
 
 

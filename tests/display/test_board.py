@@ -194,8 +194,11 @@ def test_news_and_results_are_one_sentence_each() -> None:
         "👋 <b>Zia 2</b> esce dal torneo: 3º–4º posto.",
         "⏫ Da adesso piatto minimo 60 e puntata minima 30.",
     ]
-    assert "12º posto su 40" in fate_screen(12, 12, 40, 0, ITALIAN).text
-    assert "2º posto, vinci <b>166</b> fiches" in fate_screen(2, 2, 40, 166, ITALIAN).text
+    assert "12º posto su 40" in fate_screen(12, 12, entrants=40, chips=0, word=ITALIAN).text
+    assert (
+        "2º posto, vinci <b>166</b> fiches"
+        in fate_screen(2, 2, entrants=40, chips=166, word=ITALIAN).text
+    )
     assert place_words(1, 1, words("en")) == "1st"
 
 

@@ -20,7 +20,7 @@ def in_order(home: House) -> None:
 async def at_tables_of_two(group: int, people: list[PlaygroundPerson]) -> None:
     """All people enter, and the tournament begins in private chats."""
     await people[0].tap("Condizioni", chat=group)
-    await set_term(people[0], group, "Posti al tavolo", "2")
+    await set_term(people[0], group, field="Posti al tavolo", value="2")
     menu = await people[0].see(group, "Condizioni del torneo", timeout=PATIENCE)
     await people[0].tap("Fatto", chat=group, message=menu)
     await enter_all(group, people)
@@ -34,11 +34,11 @@ async def test_a_tournament_on_two_tables_from_the_command_to_the_prizes(idle_ho
     group, people = await open_board(home, "Luca", "Rita", "Nonna", "Ugo", "Marco")
     luca = people[0]
     await luca.tap("Condizioni", chat=group)
-    await set_term(luca, group, "Posti al tavolo", "3")
-    await set_term(luca, group, "Si parte con", "200")
-    await set_term(luca, group, "Puntata minima", "100")
-    await set_term(luca, group, "Salita", "100%")
-    await set_term(luca, group, "Livello", "5 minuti")
+    await set_term(luca, group, field="Posti al tavolo", value="3")
+    await set_term(luca, group, field="Si parte con", value="200")
+    await set_term(luca, group, field="Puntata minima", value="100")
+    await set_term(luca, group, field="Salita", value="100%")
+    await set_term(luca, group, field="Livello", value="5 minuti")
     menu = await luca.see(group, "Condizioni del torneo", timeout=PATIENCE)
     await luca.tap("Fatto", chat=group, message=menu)
     await enter_all(group, people)
@@ -131,7 +131,7 @@ async def test_the_next_tournament_begins_with_the_terms_of_the_last(home: House
     group, people = await open_board(home, "Luca", "Rita")
     luca = people[0]
     await luca.tap("Condizioni", chat=group)
-    await set_term(luca, group, "Iscrizione", "50")
+    await set_term(luca, group, field="Iscrizione", value="50")
     await luca.tap("Annulla", chat=group)
     sure = await luca.see(group, "Annullare il torneo", timeout=PATIENCE)
     await luca.tap("Sì, annulla", chat=group, message=sure)

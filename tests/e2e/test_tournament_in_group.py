@@ -18,17 +18,24 @@ from tests.kit.tournament import PATIENCE, enter_all, open_board, set_term
 
 def evening(home: House, group: int, people: list[PlaygroundPerson]) -> Evening:
     """People who play from the group's message."""
-    return Evening(home.telegram, "", people, random.Random(7), lambda: 0.02, group=group)
+    return Evening(
+        telegram=home.telegram,
+        title="",
+        people=people,
+        rng=random.Random(7),
+        think=lambda: 0.02,
+        group=group,
+    )
 
 
 async def begin(home: House, *names: str) -> tuple[int, list[PlaygroundPerson]]:
     group, people = await open_board(home, *names)
     luca = people[0]
     await luca.tap("Condizioni", chat=group)
-    await set_term(luca, group, "Si parte con", "200")
-    await set_term(luca, group, "Puntata minima", "100")
-    await set_term(luca, group, "Salita", "100%")
-    await set_term(luca, group, "Livello", "5 minuti")
+    await set_term(luca, group, field="Si parte con", value="200")
+    await set_term(luca, group, field="Puntata minima", value="100")
+    await set_term(luca, group, field="Salita", value="100%")
+    await set_term(luca, group, field="Livello", value="5 minuti")
     menu = await luca.see(group, "Condizioni del torneo", timeout=PATIENCE)
     await luca.tap("Fatto", chat=group, message=menu)
     await enter_all(group, people)

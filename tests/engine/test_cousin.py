@@ -153,8 +153,8 @@ def test_a_bank_is_larger_with_more_nerve_and_never_too_large() -> None:
 
     assert amount(1_000, 20, CAREFUL) == 40
     assert amount(1_000, 20, BOLD) == 100
-    assert amount(1_000, 20, BOLD, 0) == 20
-    assert amount(1_000, 5, EVEN, 0) == 20
+    assert amount(1_000, 20, temper=BOLD, drawn=0) == 20
+    assert amount(1_000, 5, temper=EVEN, drawn=0) == 20
     assert amount(200, 20, BOLD) == 50
     assert amount(30, 20, BOLD) == 20
 

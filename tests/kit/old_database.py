@@ -51,7 +51,9 @@ class Maker:
     def evening(self, title: str, *names: str, started: bool = True) -> Evening:
         telegram = self.home.telegram
         people = [telegram.person(name, started=started) for name in names]
-        return Evening(telegram, title, people, self.rng, lambda: 0.02)
+        return Evening(
+            telegram=telegram, title=title, people=people, rng=self.rng, think=lambda: 0.02
+        )
 
     async def played(self, evening: Evening, until: str) -> None:
         """Play until the group has read this text."""
@@ -154,9 +156,9 @@ class Maker:
             self.home, "Remo", "Sara", "Tino", "Ugo", title="Coppa di Natale"
         )
         await people[0].tap("Condizioni", chat=group)
-        await set_term(people[0], group, "Posti al tavolo", "2")
-        await set_term(people[0], group, "Si parte con", "200")
-        await set_term(people[0], group, "Salita", "100%")
+        await set_term(people[0], group, field="Posti al tavolo", value="2")
+        await set_term(people[0], group, field="Si parte con", value="200")
+        await set_term(people[0], group, field="Salita", value="100%")
         menu = await people[0].see(group, "Condizioni del torneo", timeout=PATIENCE)
         await people[0].tap("Fatto", message=menu)
         await enter_all(group, people)
@@ -189,9 +191,9 @@ class Maker:
             self.home, "Vera", "Zeno", "Alda", "Bice", "Ciro", title="Coppa d’Estate"
         )
         await people[0].tap("Condizioni", chat=group)
-        await set_term(people[0], group, "Posti al tavolo", "3")
-        await set_term(people[0], group, "Si parte con", "200")
-        await set_term(people[0], group, "Salita", "100%")
+        await set_term(people[0], group, field="Posti al tavolo", value="3")
+        await set_term(people[0], group, field="Si parte con", value="200")
+        await set_term(people[0], group, field="Salita", value="100%")
         menu = await people[0].see(group, "Condizioni del torneo", timeout=PATIENCE)
         await people[0].tap("Fatto", message=menu)
         await enter_all(group, people)
@@ -294,7 +296,9 @@ async def hand_files(database: Path) -> dict[str, bytes]:
     """The file of every finished round, as ``/mano`` sends it, by name."""
     store = await Store.open(database)
     try:
-        croupier = Croupier(store, Codec((*EVENTS, *TOLD)), Dealer(), Tempo())
+        croupier = Croupier(
+            store=store, codec=Codec((*EVENTS, *TOLD)), dealer=Dealer(), tempo=Tempo()
+        )
         files = {}
         for table, number in rounds(database):
             hand = await croupier.write(partial(_read, croupier, table, number))
@@ -306,7 +310,7 @@ async def hand_files(database: Path) -> dict[str, bytes]:
 
 
 def _read(croupier: Croupier, table: int, number: int, desk: Desk) -> StoredHand:
-    return read_hand(desk, croupier, table, number)
+    return read_hand(desk, croupier, table_id=table, round_number=number)
 
 
 def rounds(database: Path) -> Iterator[tuple[int, int]]:

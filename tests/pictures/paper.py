@@ -32,7 +32,7 @@ PAPER_DECK = Paper()
 
 
 def panel(name: str = "Nonna Pia", cards: tuple[Face, ...] = (PACK[3],)) -> Panel:
-    return Panel(name, cards, "20", Label(("✓ sta", "✓")), None)
+    return Panel(name=name, cards=cards, stake="20", status=Label(("✓ sta", "✓")), change=None)
 
 
 def picture(*panels: Panel) -> TablePicture:

@@ -38,10 +38,10 @@ async def among(
     living = [
         asyncio.create_task(
             Neighbour(
-                person,
-                Part(group, "Anna", host=not place),
-                random.Random(f"3 {person.name}"),
-                QUICK,
+                person=person,
+                part=Part(group, "Anna", host=not place),
+                rng=random.Random(f"3 {person.name}"),
+                pace=QUICK,
             ).live()
         )
         for place, person in enumerate(people)

@@ -51,7 +51,14 @@ def _for_a_punta(view: View, seat: Seat, burns: int) -> Advice:
     stakes = stakes_of(rules, seat.stake, purse=seat.purse, bank=table.bank)
     hand = PuntaHand(view.cards, burns, ace_half=seat.ace_half, swapped=seat.swapped)
     left = left_for(view)
-    turn = _turn(rules, stakes, Banker(least_of_others(table)), left.again, left.holes, table.round)
+    turn = _turn(
+        rules,
+        stakes,
+        banker=Banker(least_of_others(table)),
+        _again=left.again,
+        _holes=left.holes,
+        _hand=table.round,
+    )
     options: list[Option] = []
     for found in turn.choices(hand, left, stakes.level(seat.stake)):
         carries = found.name in ("tiro", "sto") and view.total < SEVEN_AND_HALF

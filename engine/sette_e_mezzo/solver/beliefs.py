@@ -85,4 +85,4 @@ def held_by(rules: SetteEMezzoRules, seats: Sequence[Seat], left: Counts) -> tup
 
 
 def _of(rules: SetteEMezzoRules, seat: Seat, *, by_rule: bool) -> MayHold:
-    return may_hold(rules, seat.open, seat.covered, seat.ace_half, by_rule=by_rule)
+    return may_hold(rules, seat.open, covered=seat.covered, ace_half=seat.ace_half, by_rule=by_rule)

@@ -106,7 +106,7 @@ def against_best_banker(rules: SetteEMezzoRules, cards: tuple[Card, ...] = PACK)
     for picture, chance in pictures.items():
         held: MayHold = ()
         if picture.shows is None:
-            held = may_hold(rules, picture.cards, (0,), False, by_rule=True)
+            held = may_hold(rules, picture.cards, covered=(0,), ace_half=False, by_rule=True)
         turn = BankersTurn(rules, [Foe(stake=stake, means=ENOUGH, shows=picture.shows, held=held)])
         brings -= chance * turn.before_the_hole_card(picture.left)
     return brings

@@ -116,7 +116,7 @@ def test_the_banker_takes_a_standing_punta_to_have_five_or_more() -> None:
     table.do(2, Sto())
     held = {
         covered.cards[0][0]
-        for covered in may_hold(PRESETS["classico"], (), (0,), False, by_rule=True)
+        for covered in may_hold(PRESETS["classico"], (), covered=(0,), ace_half=False, by_rule=True)
     }
     assert held == {5, 6, 7}
     assert advised(table, 3).best == Choice("tiro")
@@ -126,7 +126,9 @@ def test_the_banker_takes_a_standing_punta_to_have_five_or_more() -> None:
 def test_nobody_covers_a_card_that_makes_seven_and_a_half(by_rule: bool) -> None:
     """[SM-34, SM-44] Such a card is shown, also where seven and matta leave the turn open for a triplè."""
     for preset in ("classico", "novara"):
-        held = may_hold(PRESETS[preset], cards("10D"), (0,), False, by_rule=by_rule)
+        held = may_hold(
+            PRESETS[preset], cards("10D"), covered=(0,), ace_half=False, by_rule=by_rule
+        )
         assert {covered.total for covered in held} == {14}
         assert all(covered.cards[0][0] not in (0, 7) for covered in held)
 
@@ -134,8 +136,8 @@ def test_nobody_covers_a_card_that_makes_seven_and_a_half(by_rule: bool) -> None
 def test_a_punta_who_does_not_play_alla_regola_may_hold_anything() -> None:
     """*Alla regola* nobody calls a card on 5 or more, so no covered card fits the open cards of such a call."""
     rules = PRESETS["classico"]
-    assert may_hold(rules, cards("5S 1S"), (0,), False, by_rule=True) == ()
-    anyhow = may_hold(rules, cards("5S 1S"), (0,), False, by_rule=False)
+    assert may_hold(rules, cards("5S 1S"), covered=(0,), ace_half=False, by_rule=True) == ()
+    anyhow = may_hold(rules, cards("5S 1S"), covered=(0,), ace_half=False, by_rule=False)
     assert sorted(covered.total for covered in anyhow) == [13, 14, 14]  # figure, ace, matta
     table = deal("1C 2B", "5S")
     table.do(1, Tiro())
@@ -158,7 +160,7 @@ def test_hands_that_contradict_each_other_drop_alla_regola_for_all_punte() -> No
 def test_a_half_ace_hides_several_cards() -> None:
     """[SM-43] The covered cards are counted in every order in which they may have come."""
     rules = SetteEMezzoRules(asso_mezzo=True)
-    held = may_hold(rules, cards("1C"), (0, 0), True, by_rule=True)
+    held = may_hold(rules, cards("1C"), covered=(0, 0), ace_half=True, by_rule=True)
     two = next(one for one in held if one.cards == ((1, 1), (4, 1)))
     assert (two.orders, two.total) == (2, 11)
     assert Deals([held]).ways((0, 1, 0, 0, 1, 0, 0, 0, 0)) == 2
