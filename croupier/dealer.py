@@ -146,10 +146,10 @@ class Dealer:
             cards = _deck_order(
                 decks.secret_for_dealing(table_id, number),
                 deck.table or table_id,
-                number,
-                deck.cuts,
-                request.shuffle,
-                request.pack,
+                deck=number,
+                cuts=deck.cuts,
+                shuffle=request.shuffle,
+                pack=request.pack,
             )
             return Drawn(cards[place : place + request.count])
         match request:

@@ -114,19 +114,19 @@ def change(
         owners = frozenset([event.person for event in events if type(event) in _PREMOVES])
     row = after.row
     return Change(
-        row.table_id,
-        row.chat_id,
-        row.thread_id,
-        before.table if before is not None else None,
-        after.table,
-        kinds,
-        owners,
-        before.turn if before is not None else None,
-        after.turn,
-        before.seq if before is not None else 0,
-        after.seq,
-        now,
-        read_before,
+        table_id=row.table_id,
+        chat_id=row.chat_id,
+        thread=row.thread_id,
+        before=before.table if before is not None else None,
+        after=after.table,
+        kinds=kinds,
+        premove_owners=owners,
+        was=before.turn if before is not None else None,
+        turn=after.turn,
+        was_seq=before.seq if before is not None else 0,
+        seq=after.seq,
+        now=now,
+        read_before=read_before,
     )
 
 
@@ -150,14 +150,14 @@ def show(desk: Desk, it: Change) -> None:
     if started or (ev.Closed in it.kinds and _has_reaction(desk, it)):
         desk.places.drop(reaction_key(it.table_id))
     if started:
-        forget_answers(desk, it.chat_id, it.thread, it.now)
+        forget_answers(desk, it.chat_id, thread=it.thread, now=it.now)
     elif ev.RoundOver in it.kinds:
-        forget_answers(desk, it.chat_id, it.thread, it.now, before=it.read_before)
+        forget_answers(desk, it.chat_id, thread=it.thread, now=it.now, before=it.read_before)
     _show_table(desk, it)
     if ev.Closed in it.kinds and (it.after.tournament.number or not it.after.ending.thrown_out):
         _remove_cards(desk, it)
         if it.after.round and not it.after.tournament.number:
-            _want(desk, it, f"summary:{it.table_id}", SummaryContent(), NEWS)
+            _want(desk, it, key=f"summary:{it.table_id}", content=SummaryContent(), urgency=NEWS)
         return
     concerned = set() if it.after.practice else _concerned(it) | _otherwise_seated(desk, it)
     his_turn = it.turn.who if it.turn is not None else 0
@@ -200,7 +200,7 @@ def _begin_message(desk: Desk, it: Change, old: str) -> None:
     """Give the round that begins the message of the round before, or a message of its own."""
     if _begins_message(it, desk.places.get(old)) or _has_reaction(desk, it):
         desk.places.retire(
-            old, "retire", it.now, payload_of(TableContent(seq=it.was_seq)), urgency=TURN
+            old, "retire", at=it.now, payload=payload_of(TableContent(seq=it.was_seq)), urgency=TURN
         )
     else:
         desk.places.rename(old, table_key(it.table_id, it.after.round))
@@ -266,7 +266,7 @@ def _show_alone(desk: Desk, it: Change) -> None:
         _show_table(desk, it)
     else:
         for person in it.premove_owners:
-            want_card(desk, it.table_id, person, it.now, DECORATION)
+            want_card(desk, it.table_id, person=person, now=it.now, urgency=DECORATION)
 
 
 def _show_seats(desk: Desk, it: Change) -> None:
@@ -295,10 +295,10 @@ def _show_seats(desk: Desk, it: Change) -> None:
             want_seat(
                 desk,
                 it.table_id,
-                it.after.round,
-                person,
-                it.seq,
-                it.now,
+                round_number=it.after.round,
+                person=person,
+                seq=it.seq,
+                now=it.now,
                 his_turn=his_turn,
                 anew=here and _begins_message(it, standing),
             )
@@ -361,7 +361,7 @@ def _show_table(desk: Desk, it: Change) -> None:
     if it.turn is not None and not to_decide and it.turn == it.was:
         old = desk.places.get(key)
         content = table_content(old) if old is not None else content
-    _want(desk, it, key, content, TURN if to_decide or new_phase else NEWS)
+    _want(desk, it, key=key, content=content, urgency=TURN if to_decide or new_phase else NEWS)
 
 
 def _remove_cards(desk: Desk, it: Change) -> None:
@@ -376,7 +376,7 @@ def _remove_cards(desk: Desk, it: Change) -> None:
         if place.kind != "card" or place.state != "live" or person is None or person in former:
             continue
         desk.places.want(_card(it.table_id, person, DECORATION), it.now)
-        desk.places.retire(place.key, "delete", it.now, last, urgency=DECORATION)
+        desk.places.retire(place.key, "delete", at=it.now, payload=last, urgency=DECORATION)
 
 
 def _moment(table: Table) -> tuple[str, bool]:
@@ -485,7 +485,7 @@ def note_answer(desk: Desk, said: Sequence[Place], address: int, message_id: int
                 urgency=REPLY,
             )
             revision = desk.places.want(new, now)
-            desk.places.shown(key, revision, address, message_id, "")
+            desk.places.shown(key, revision, address=address, message_id=message_id, fingerprint="")
             return
 
 
@@ -518,7 +518,9 @@ def forget_link(desk: Desk, person: Person, message_id: int, now: int) -> None:
     key = f"answer:start:{person}:{message_id}"
     new = wanted(AnswerContent(), key=key, person=person, urgency=REPLY)
     address = desk.people.get(person).telegram_id
-    desk.places.shown(key, desk.places.want(new, now), address, message_id, "")
+    desk.places.shown(
+        key, desk.places.want(new, now), address=address, message_id=message_id, fingerprint=""
+    )
     desk.places.retire(key, "delete", now)
 
 

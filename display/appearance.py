@@ -149,4 +149,7 @@ def _called(deck: Deck, said: Words) -> str:
 
 
 def _button(name: str, label: Raw | str, argument: str, *, chosen: bool = False) -> Button:
-    return Button(f"{label} ✓" if chosen else label, Tap(0, 0, 0, name, argument).data())
+    return Button(
+        f"{label} ✓" if chosen else label,
+        Tap(table=0, round=0, decision=0, name=name, argument=argument).data(),
+    )

@@ -78,7 +78,9 @@ def stake_row(context: RenderContext, offer: Offer, chosen: int | None) -> tuple
     if chosen is not None and chosen not in amounts and may_carry(offer, chosen):
         amounts = tuple(sorted({*amounts, chosen}))
     return tuple(
-        button(context, "punta", f"{number(n)} ✓" if n == chosen else number(n), str(n))
+        button(
+            context, "punta", label=f"{number(n)} ✓" if n == chosen else number(n), argument=str(n)
+        )
         for n in amounts
     )
 

@@ -66,7 +66,7 @@ def _offered(context: RenderContext, question: str, offer: Offer, mine: Choice |
     if question == "bank":
         label = context.words("card.next_bank", what=label)
     if mine is not None and mine.name == offer.name:
-        return button(context, SET, f"{label} ✓", offer.name, "primary")
+        return button(context, SET, label=f"{label} ✓", argument=offer.name, style="primary")
     return button(context, SET, label=label, argument=offer.name)
 
 
@@ -85,6 +85,11 @@ def _amounts(context: RenderContext, offer: Offer, mine: Choice | None) -> tuple
     if may_carry(offer, now):
         amounts.add(now)
     return tuple(
-        button(context, SET, f"{number(n)} ✓" if n == now else number(n), f"{offer.name}:{n}")
+        button(
+            context,
+            SET,
+            label=f"{number(n)} ✓" if n == now else number(n),
+            argument=f"{offer.name}:{n}",
+        )
         for n in sorted(amounts)
     )

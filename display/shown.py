@@ -48,4 +48,4 @@ def played_hand(hand: ShownHand, names: Mapping[Person, str], *, won: bool) -> P
         tone: Tone = "bad" if hand.kind == "bust" else "good" if won else ""
         label = Label((f"{mark} {total}" if mark else total,), tone)
     faces: tuple[Face, ...] = hand.cards or (BACK,)
-    return PlayedHand(names.get(hand.person, "…"), faces, label, won)
+    return PlayedHand(name=names.get(hand.person, "…"), cards=faces, label=label, won=won)

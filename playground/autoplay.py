@@ -60,7 +60,9 @@ class Autoplay:
     def _neighbour(self, person: int, part: Part) -> Neighbour:
         name = self._telegram.core.world.users[person].name
         somebody = PlaygroundPerson(InProcess(self._telegram), person, name)
-        return Neighbour(somebody, part, self._chance_of(somebody, part.group), self._pace)
+        return Neighbour(
+            person=somebody, part=part, rng=self._chance_of(somebody, part.group), pace=self._pace
+        )
 
     def _chance_of(self, person: PlaygroundPerson, group: int) -> random.Random:
         """The player's own random source, kept while the player is away."""

@@ -83,7 +83,10 @@ def samples(style: CardStyle, seed: int = 7) -> Iterator[tuple[str, Picture]]:
             ),
         )
     bust: tuple[Face, ...] = (Card("6B"), Card("7S"))
-    yield "hand-bust", HandPicture(style, MATTA, bust, Label(("✗ 13",), "bad"))
+    yield (
+        "hand-bust",
+        HandPicture(style=style, matta=MATTA, cards=bust, total=Label(("✗ 13",), "bad")),
+    )
 
 
 def _duel(style: CardStyle, people: int) -> TablePicture:

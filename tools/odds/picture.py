@@ -49,8 +49,8 @@ def _chart(rows: Sequence[OddsRow]) -> Iterator[str]:
     scale = Fraction(_CHART) / (top - bottom)
     zero = 60 + float(top * scale)
     step = (WIDTH - 2 * _LEFT) / len(rows)
-    yield _text(WIDTH - 250, 28, "■ standing", _STANDS)
-    yield _text(WIDTH - 150, 28, "■ one more card", _DRAWS)
+    yield _text(WIDTH - 250, 28, said="■ standing", colour=_STANDS)
+    yield _text(WIDTH - 150, 28, said="■ one more card", colour=_DRAWS)
     yield f'<line x1="{_LEFT}" y1="{zero:.1f}" x2="{WIDTH - _LEFT}" y2="{zero:.1f}" stroke="{_INK}"/>'
     for place, row in enumerate(rows):
         x = _LEFT + place * step

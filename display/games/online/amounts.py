@@ -47,4 +47,4 @@ def shown_amounts(offer: Offer, chosen: int | None = None) -> tuple[int, ...]:
 
 
 def _amount(context: RenderContext, amount: int, label: str, *, ticked: bool) -> Button:
-    return button(context, "punta", f"{label} ✓" if ticked else label, str(amount))
+    return button(context, "punta", label=f"{label} ✓" if ticked else label, argument=str(amount))
