@@ -75,6 +75,7 @@ check: $(VENV)/.dev ## format, lint, strict types, layers of imports
 	@$(PY) -m mypy .
 	@$(VENV)/bin/lint-imports --no-logo
 	@$(PY) -m tools.plain
+	@$(PY) -m tools.keywords
 
 .PHONY: plain
 plain: $(VENV)/.dev ## sentences that a reader has to read twice (PLAIN="docs/odds.md")

@@ -1,8 +1,10 @@
 """Finds calls with more than three arguments by position: ``python -m tools.keywords [FILE ...]``.
 
-Calls of this project's own functions, methods and classes are read. Left out are calls of other libraries, patterns of
-``match``, arguments that have no name (``*args``), and calls of a value such as a parameter of a ``Callable`` type, whose
-arguments have no names either. A method is known by its name alone, whatever its class.
+Calls of this project's own functions, methods and classes are read. Calls of other libraries and patterns of ``match``
+are left out, and so are arguments that have no name: those of ``*args``, and those of a value of a ``Callable`` type.
+
+A method is known by its name alone. If methods of one name differ, a call is found only if each of them would have too
+many arguments by position.
 """
 
 from __future__ import annotations
@@ -49,8 +51,16 @@ class Project:
     """All modules by their dotted names, and all methods by name."""
 
     modules: dict[str, Module] = field(default_factory=dict)
-    methods: dict[str, int] = field(default_factory=dict)
-    """Method → the most parameters that one of this name takes by position, without ``self``."""
+    methods: dict[str, list[Function]] = field(default_factory=dict)
+    """All methods of one name."""
+
+    def method(self, name: str, given: int) -> int:
+        """The least parameters with a name, in all methods of this name that take ``given`` arguments; 0 for none."""
+        counts = [
+            (parameters(one, bound=not _is_static(one)), one.args.vararg)
+            for one in self.methods.get(name, ())
+        ]
+        return min((count for count, more in counts if count >= given or more), default=0)
 
     def named(self, module: str, name: str) -> int:
         """Parameters of a function or class of the project that have a name; 0 for everything else."""
@@ -122,9 +132,7 @@ def project_of(sources: Mapping[str, str]) -> Project:
                 continue
             for line in kind.body:
                 if isinstance(line, ast.FunctionDef | ast.AsyncFunctionDef):
-                    count = parameters(line, bound=not _is_static(line))
-                    known = project.methods.get(line.name, 0)
-                    project.methods[line.name] = max(known, count)
+                    project.methods.setdefault(line.name, []).append(line)
     return project
 
 
@@ -152,13 +160,13 @@ class _Reader:
         given = len(call.args)
         if any(isinstance(one, ast.Starred) for one in call.args):
             given = next(n for n, one in enumerate(call.args) if isinstance(one, ast.Starred))
-        count = min(given, self._named(call.func, scope))
+        count = min(given, self._named(call.func, scope, given))
         if count > MOST:
             called = ast.unparse(call.func)
             found = Finding(path=self._path, line=call.lineno, called=called, given=count)
             self.found.append(found)
 
-    def _named(self, called: ast.expr, scope: Mapping[str, int | None]) -> int:
+    def _named(self, called: ast.expr, scope: Mapping[str, int | None], given: int) -> int:
         if isinstance(called, ast.Name):
             if called.id in scope:
                 return scope[called.id] or 0
@@ -168,7 +176,7 @@ class _Reader:
         module = self._module_named(called.value, scope)
         if module is not None:
             return self._project.named(module, called.attr)
-        return self._project.methods.get(called.attr, 0)
+        return self._project.method(called.attr, given)
 
     def _module_named(self, base: ast.expr, scope: Mapping[str, int | None]) -> str | None:
         """The module, ours or of another library, that an expression names; None for a value."""
