@@ -25,22 +25,22 @@ class Gait:
 
 
 WALK: Final = Gait(
-    ((-36, -96), (-64, -74), (-60, -44), (-70, -34)),
-    ((50, -100), (48, -62), (62, -40), (54, -8)),
-    ((-36, -100), (-40, -60), (-38, -34), (-40, -8)),
-    ((62, -108), (72, -66), (86, -46), (80, -8)),
+    far_fore=((-36, -96), (-64, -74), (-60, -44), (-70, -34)),
+    far_hind=((50, -100), (48, -62), (62, -40), (54, -8)),
+    near_fore=((-36, -100), (-40, -60), (-38, -34), (-40, -8)),
+    near_hind=((62, -108), (72, -66), (86, -46), (80, -8)),
 )
 TROT: Final = Gait(
-    ((-34, -96), (-46, -58), (-46, -32), (-50, -8)),
-    ((56, -100), (74, -68), (92, -50), (96, -22)),
-    ((-38, -98), (-72, -84), (-74, -52), (-62, -38)),
-    ((62, -108), (60, -66), (74, -42), (66, -8)),
+    far_fore=((-34, -96), (-46, -58), (-46, -32), (-50, -8)),
+    far_hind=((56, -100), (74, -68), (92, -50), (96, -22)),
+    near_fore=((-38, -98), (-72, -84), (-74, -52), (-62, -38)),
+    near_hind=((62, -108), (60, -66), (74, -42), (66, -8)),
 )
 REAR: Final = Gait(
-    ((-46, -130), (-78, -140), (-82, -108), (-72, -98)),
-    ((52, -84), (36, -52), (50, -32), (40, -8)),
-    ((-44, -122), (-74, -110), (-76, -78), (-66, -70)),
-    ((62, -84), (62, -50), (80, -34), (72, -8)),
+    far_fore=((-46, -130), (-78, -140), (-82, -108), (-72, -98)),
+    far_hind=((52, -84), (36, -52), (50, -32), (40, -8)),
+    near_fore=((-44, -122), (-74, -110), (-76, -78), (-66, -70)),
+    near_hind=((62, -84), (62, -50), (80, -34), (72, -8)),
     rise=24,
 )
 LEG: Final = (32, 17, 10, 10)
@@ -82,7 +82,7 @@ class Mount:
 def _hoof(joints: Joints, rise: float) -> str:
     (_, ay), (x, y) = joints[-2], joints[-1]
     lifted = y < -14 or ay > y
-    return put(path("M-7-5H6L8 8H-13Z", HORN, 1.6), x, y, (30 if lifted else 0) - rise)
+    return put(path("M-7-5H6L8 8H-13Z", HORN, 1.6), x, y=y, turn=(30 if lifted else 0) - rise)
 
 
 def _turned(point: Point, degrees: float) -> Point:
@@ -140,8 +140,10 @@ def _tail(coat: Coat) -> str:
 
 
 def _face() -> str:
-    eye = ellipse(-88, -192, 4.4, 3.6, "#fff", 1.6) + dot(-89, -192, 2.6, INK)
-    nostril = ellipse(-112, -162, 2.2, 3.2, INK, 0)
+    eye = ellipse(-88, -192, across=4.4, down=3.6, fill="#fff", width=1.6) + dot(
+        -89, -192, radius=2.6, fill=INK
+    )
+    nostril = ellipse(-112, -162, across=2.2, down=3.2, fill=INK, width=0)
     mouth = path("M-114-154Q-106-160-98-159", "none", 1.8)
     jaw = path("M-66-182Q-74-170-86-172", "none", 1.6)
     return eye + nostril + mouth + jaw + path("M-94-200q6-4 11 1", "none", 2)
@@ -157,8 +159,10 @@ def _mane(coat: Coat) -> str:
 def _harness(one: Mount, metal: str) -> str:
     straps = "M-72-216L-74-172M-74-176L-98-158M-98-158L-112-180M-92-206L-100-166"
     breast = curve((-62, -122), (-48, -104), (-20, -106))
-    lines = cord(straps + breast, 6.5, 3.2, one.strap)
-    bosses = circle(-99, -159, 4, metal, 1.5) + circle(-48, -106, 4.5, metal, 1.5)
+    lines = cord(straps + breast, 6.5, inner=3.2, fill=one.strap)
+    bosses = circle(-99, -159, radius=4, fill=metal, width=1.5) + circle(
+        -48, -106, radius=4.5, fill=metal, width=1.5
+    )
     cloth = patterned(
         "M-22-146Q6-154 42-148L52-92Q14-78-26-92Z", one.cloth, put(one.pattern, 12, 60)
     )
@@ -170,4 +174,4 @@ def reins(one: Mount, hand: Point) -> str:
     """From the bit to the rider's ``hand``."""
     (ax, ay), (bx, by) = bridle_ring(one.gait), hand
     way = curve((ax, ay), ((ax + bx) / 2, (ay + by) / 2 + 8), (bx, by))
-    return cord(way, 6, 2.8, one.strap)
+    return cord(way, 6, inner=2.8, fill=one.strap)

@@ -85,8 +85,8 @@ class Ledger:
     def _begin(self, chat_id: ChatId, person: Person, at: int) -> int:
         """Open a person's account; give its starting chips."""
         chips, _ = self._chat_chips(chat_id)
-        account = self._open(chat_id, "person", person, None)
-        self._issue(chat_id, account, chips, START, at)
+        account = self._open(chat_id, "person", person=person, table_id=None)
+        self._issue(chat_id, account, chips=chips, reason=START, at=at)
         return chips
 
     def held(self, table_id: TableId) -> dict[Purse, int]:
@@ -145,7 +145,7 @@ class Ledger:
         rest = self.rest(chat_id, person)
         if held >= least or rest == self.refilled_in(chat_id, person):
             raise ConflictError(f"person {person} may take no refill in chat {chat_id}")
-        self._issue(chat_id, account.number, chips, REFILL, at)
+        self._issue(chat_id, account.number, chips=chips, reason=REFILL, at=at)
         self._people.drop((chat_id, person))
         self._session.execute(_JUDGED, (rest, held, least, chat_id, account.number))
         return account.balance + chips
@@ -236,7 +236,9 @@ class Ledger:
                 raise UnknownRecordError(f"person {purse} has no account in chat {chat_id}")
             if purse not in KINDS:
                 raise ValueError(f"no purse: {purse}")
-            accounts[purse] = _Account(self._open(chat_id, KINDS[purse], None, table_id), 0)
+            accounts[purse] = _Account(
+                self._open(chat_id, KINDS[purse], person=None, table_id=table_id), 0
+            )
         return accounts
 
     def _open(
@@ -265,5 +267,5 @@ class Ledger:
         row = self._session.execute(
             "SELECT id FROM accounts WHERE chat_id = ? AND kind = 'house'", (chat_id,)
         ).fetchone()
-        house = row[0] if row else self._open(chat_id, "house", None, None)
+        house = row[0] if row else self._open(chat_id, "house", person=None, table_id=None)
         self._session.execute(_POST, (at, reason, None, None, house, account, chips))

@@ -18,8 +18,10 @@ from art.svg import circle, path, put
 
 def divided(drawing: str, *, size: float, waist: float) -> str:
     """Both halves and the line between them."""
-    both = half_figure(drawing, MIDDLE, size, waist)
-    line = path(f"M14 {MIDDLE}H236", "none", 7) + path(f"M16 {MIDDLE}H234", "none", 3, HUE.gold)
+    both = half_figure(drawing, MIDDLE, size=size, waist=waist)
+    line = path(f"M14 {MIDDLE}H236", "none", 7) + path(
+        f"M16 {MIDDLE}H234", "none", width=3, stroke=HUE.gold
+    )
     return both + line
 
 
@@ -34,7 +36,9 @@ def on_horse(one: Rider) -> str:
 def sceptre() -> Held:
     """A staff with a golden ball."""
     staff = path("M-3-44H3V60H-3Z", HUE.gold, 2)
-    ball = circle(0, -54, 10, HUE.gold, 2) + path("M-10-54H10M0-64V-78M-6-71H6", "none", 3)
+    ball = circle(0, -54, radius=10, fill=HUE.gold, width=2) + path(
+        "M-10-54H10M0-64V-78M-6-71H6", "none", 3
+    )
     return Held(staff + ball + path("M-7-46H7V-39H-7Z", HUE.red, 1.8), turn=6)
 
 
@@ -44,7 +48,7 @@ WHITE, STEEL, DARK, BROWN = HUE.white, HUE.steel, HUE.dark, HUE.brown
 COURTS: Final[dict[str, Court]] = {
     "D": (
         Figure(
-            Head(BROWN, "curls", look=-0.6, hat=hats.broad_hat(HUE, RED, GOLD, WHITE)),
+            Head(BROWN, "curls", look=-0.6, hat=hats.broad_hat(HUE, RED, trim=GOLD, plume=WHITE)),
             b.tunic(WHITE, cloth.stripes(RED), GOLD)
             + b.belt(BLUE, GOLD)
             + b.scalloped_collar(BLUE),
@@ -56,19 +60,26 @@ COURTS: Final[dict[str, Court]] = {
             + b.belt(BLUE, GOLD)
             + b.broad_collar(HUE, WHITE),
             riding(Sleeves(BLUE, GOLD), shown_coin(COIN, 1.1)),
-            Mount(GREY, RED, GREEN, cloth.spots(GOLD)),
+            Mount(coat=GREY, strap=RED, cloth=GREEN, pattern=cloth.spots(GOLD)),
             (GREEN, BLUE, DARK),
         ),
         Figure(
             Head(HUE.grey, "curls", "full", look=-0.4, hat=hats.closed_crown(HUE, RED)),
-            b.robe(BLUE, cloth.flowers(GOLD, RED), RED, cloth.lozenges(GOLD), GOLD) + b.ermine(HUE),
+            b.robe(
+                BLUE,
+                cloth.flowers(GOLD, RED),
+                front=RED,
+                front_pattern=cloth.lozenges(GOLD),
+                trim=GOLD,
+            )
+            + b.ermine(HUE),
             Arms(Sleeves(BLUE, WHITE), Arm(NEAR, shown_coin(COIN, 1.25)), Arm(NEAR, sceptre())),
             under=b.mantle(RED, GOLD),
         ),
     ),
     "C": (
         Figure(
-            Head(DARK, "long", profile=True, hat=hats.beret(HUE, GREEN, RED, GOLD)),
+            Head(DARK, "long", profile=True, hat=hats.beret(HUE, GREEN, trim=RED, plume=GOLD)),
             b.tunic(BLUE, cloth.flowers(GOLD, RED), RED) + b.belt(RED, GOLD) + b.ruff(HUE),
             Arms(Sleeves(RED, WHITE, GOLD), Arm(NEAR, lifted_cup(CUP, 1.15)), Arm(BREAST)),
         ),
@@ -78,12 +89,18 @@ COURTS: Final[dict[str, Court]] = {
             + b.belt(RED, WHITE)
             + b.scalloped_collar(RED),
             riding(Sleeves(GREEN, WHITE, GOLD), lifted_cup(CUP, 1.15)),
-            Mount(BAY, GREEN, BLUE, cloth.lozenges(GOLD)),
+            Mount(coat=BAY, strap=GREEN, cloth=BLUE, pattern=cloth.lozenges(GOLD)),
             (RED, BLUE, DARK),
         ),
         Figure(
             Head(DARK, "long", "short", look=0.5, hat=hats.lily_crown(HUE, GREEN)),
-            b.robe(RED, cloth.stripes(GOLD), WHITE, cloth.flowers(GREEN, GOLD), GOLD)
+            b.robe(
+                RED,
+                cloth.stripes(GOLD),
+                front=WHITE,
+                front_pattern=cloth.flowers(GREEN, GOLD),
+                trim=GOLD,
+            )
             + b.scalloped_collar(WHITE),
             Arms(Sleeves(GREEN, GOLD), Arm(BREAST), Arm(NEAR, lifted_cup(CUP, 1.2))),
             under=b.mantle(GREEN, WHITE),
@@ -101,7 +118,7 @@ COURTS: Final[dict[str, Court]] = {
             + b.belt(RED, GOLD)
             + b.pauldrons(HUE, GOLD),
             riding(Sleeves(RED, GOLD), gripped(sword, 126, 6)),
-            Mount(BLACK, GOLD, RED, cloth.stripes(GOLD)),
+            Mount(coat=BLACK, strap=GOLD, cloth=RED, pattern=cloth.stripes(GOLD)),
             (GOLD, BLUE, DARK),
         ),
         Figure(
@@ -127,15 +144,21 @@ COURTS: Final[dict[str, Court]] = {
             ),
         ),
         Rider(
-            Head(BROWN, "curls", "moustache", look=-0.6, hat=hats.beret(HUE, BLUE, GOLD, WHITE)),
+            Head(
+                BROWN,
+                "curls",
+                "moustache",
+                look=-0.6,
+                hat=hats.beret(HUE, BLUE, trim=GOLD, plume=WHITE),
+            ),
             b.jacket(GREEN, cloth.spots(GOLD), GOLD) + b.belt(GOLD, RED) + b.ruff(HUE),
             riding(Sleeves(RED, WHITE, BLUE), gripped(log, 126, 8, at=30)),
-            Mount(CHESTNUT, BLUE, RED, cloth.flowers(GOLD, WHITE)),
+            Mount(coat=CHESTNUT, strap=BLUE, cloth=RED, pattern=cloth.flowers(GOLD, WHITE)),
             (BLUE, BLUE, DARK),
         ),
         Figure(
             Head(BROWN, "bob", "full", profile=True, hat=hats.cap_crown(HUE, RED)),
-            b.robe(GOLD, cloth.spots(RED), GREEN, cloth.bands(GOLD), BLUE)
+            b.robe(GOLD, cloth.spots(RED), front=GREEN, front_pattern=cloth.bands(GOLD), trim=BLUE)
             + b.broad_collar(HUE, GREEN),
             Arms(Sleeves(RED, GOLD), Arm(NEAR, gripped(log, 140, -8, at=34)), Arm(BREAST)),
             under=b.mantle(BLUE, GOLD),

@@ -41,7 +41,7 @@ def staff() -> Held:
     """A long staff of office with a golden head."""
     pole = path("M-3-92H3V110H-3Z", HUE.gold, 2)
     top = path("M-9-92H9L13-104L0-120L-13-104Z", HUE.gold, 2)
-    stones = path(petals(4, 6, 5), HUE.red, 0) + circle(0, -104, 4, HUE.red, 1.4)
+    stones = path(petals(4, 6, 5), HUE.red, 0) + circle(0, -104, radius=4, fill=HUE.red, width=1.4)
     return Held(pole + top + stones, turn=-4)
 
 
@@ -49,7 +49,9 @@ def oval_shield() -> Held:
     face = path("M0-36C26-36 26 36 0 36C-26 36-26-36 0-36Z", HUE.red) + path(
         "M0-28C18-28 18 28 0 28C-18 28-18-28 0-28Z", HUE.gold, 2
     )
-    bloom = path(petals(6, 14, 9, 3), HUE.red, 1.3) + circle(0, 0, 4, HUE.blue, 1.4)
+    bloom = path(petals(6, 14, breadth=9, start=3), HUE.red, 1.3) + circle(
+        0, 0, radius=4, fill=HUE.blue, width=1.4
+    )
     return Held(face + bloom, "none")
 
 
@@ -59,7 +61,7 @@ WHITE, STEEL, DARK, BROWN = HUE.white, HUE.steel, HUE.dark, HUE.brown
 COURTS: Final[dict[str, Court]] = {
     "D": (
         Figure(
-            Head(BROWN, "long", look=0.6, hat=hats.broad_hat(HUE, BLUE, GOLD, RED)),
+            Head(BROWN, "long", look=0.6, hat=hats.broad_hat(HUE, BLUE, trim=GOLD, plume=RED)),
             b.jacket(RED, cloth.stripes(GOLD), GOLD)
             + b.belt(DARK, GOLD)
             + b.broad_collar(HUE, WHITE),
@@ -70,16 +72,25 @@ COURTS: Final[dict[str, Court]] = {
             shift=-6,
         ),
         Rider(
-            Head(DARK, "bob", "moustache", look=-0.7, hat=hats.broad_hat(HUE, RED, GOLD, WHITE)),
+            Head(
+                DARK,
+                "bob",
+                "moustache",
+                look=-0.7,
+                hat=hats.broad_hat(HUE, RED, trim=GOLD, plume=WHITE),
+            ),
             b.jacket(BLUE, cloth.flowers(GOLD, RED), GOLD) + b.belt(GOLD, RED) + b.ruff(HUE),
             riding(Sleeves(BLUE, WHITE), shown_coin(COIN, 1.25)),
-            Mount(GREY, RED, GOLD, cloth.stripes(RED), gait=REAR),
+            Mount(coat=GREY, strap=RED, cloth=GOLD, pattern=cloth.stripes(RED), gait=REAR),
             (RED, WHITE, DARK),
             shift=-10,
         ),
         Figure(
             Head(BROWN, "curls", "full", look=0.3, hat=hats.closed_crown(HUE, RED)),
-            b.robe(BLUE, cloth.lozenges(GOLD), WHITE, cloth.spots(GOLD), GOLD) + b.ermine(HUE),
+            b.robe(
+                BLUE, cloth.lozenges(GOLD), front=WHITE, front_pattern=cloth.spots(GOLD), trim=GOLD
+            )
+            + b.ermine(HUE),
             Arms(Sleeves(BLUE, WHITE), Arm(LOW, staff()), Arm(RAISED, shown_coin(COIN, 1.4))),
             under=b.mantle(RED, GOLD) + b.feet(DARK),
             shift=-10,
@@ -87,24 +98,31 @@ COURTS: Final[dict[str, Court]] = {
     ),
     "C": (
         Figure(
-            Head(DARK, "bob", look=-0.6, hat=hats.beret(HUE, GREEN, GOLD, RED)),
+            Head(DARK, "bob", look=-0.6, hat=hats.beret(HUE, GREEN, trim=GOLD, plume=RED)),
             b.tunic(GREEN, cloth.lozenges(GOLD), RED) + b.belt(RED, GOLD) + b.ruff(HUE),
             Arms(Sleeves(RED, GOLD, GREEN), Arm(RAISED, lifted_cup(CUP, 1.25)), Arm(HIP)),
             under=b.legs(b.STANDING, (GOLD, GREEN), RED),
             shift=8,
         ),
         Rider(
-            Head(BROWN, "long", look=-0.6, hat=hats.beret(HUE, GOLD, RED, GREEN)),
+            Head(BROWN, "long", look=-0.6, hat=hats.beret(HUE, GOLD, trim=RED, plume=GREEN)),
             b.jacket(RED, cloth.halves(GREEN), GOLD)
             + b.belt(DARK, GOLD)
             + b.broad_collar(HUE, WHITE),
             riding(Sleeves(GREEN, GOLD), lifted_cup(CUP, 1.25), rein=RED),
-            Mount(CHESTNUT, GREEN, RED, cloth.lozenges(GOLD), gait=TROT),
+            Mount(coat=CHESTNUT, strap=GREEN, cloth=RED, pattern=cloth.lozenges(GOLD), gait=TROT),
             (GOLD, GREEN, RED),
         ),
         Figure(
             Head("#d9d3c8", "long", "full", look=-0.3, hat=hats.lily_crown(HUE, BLUE)),
-            b.robe(RED, cloth.flowers(GOLD, WHITE), GOLD, cloth.bands(GREEN), WHITE) + b.chain(HUE),
+            b.robe(
+                RED,
+                cloth.flowers(GOLD, WHITE),
+                front=GOLD,
+                front_pattern=cloth.bands(GREEN),
+                trim=WHITE,
+            )
+            + b.chain(HUE),
             Arms(Sleeves(GREEN, GOLD), Arm(RAISED, lifted_cup(CUP, 1.35)), Arm(BREAST)),
             under=b.mantle(GREEN, GOLD) + b.feet(RED),
             shift=8,
@@ -122,12 +140,14 @@ COURTS: Final[dict[str, Court]] = {
             Head(DARK, "short", "short", look=-0.6, hat=hats.kettle_helm(HUE, RED, BLUE)),
             b.jacket(STEEL, cloth.scales(HUE.ink), RED) + b.sash(RED) + b.pauldrons(HUE, GOLD),
             riding(Sleeves(RED, GOLD), gripped(sword, 140, 6)),
-            Mount(BAY, BLUE, BLUE, cloth.spots(GOLD)),
+            Mount(coat=BAY, strap=BLUE, cloth=BLUE, pattern=cloth.spots(GOLD)),
             (BLUE, GOLD, DARK),
         ),
         Figure(
             Head(DARK, "bob", "forked", look=0.5, hat=hats.ray_crown(HUE, BLUE)),
-            b.short_robe(RED, cloth.spots(GOLD), STEEL, cloth.scales(HUE.ink), GOLD)
+            b.short_robe(
+                RED, cloth.spots(GOLD), front=STEEL, front_pattern=cloth.scales(HUE.ink), trim=GOLD
+            )
             + b.pauldrons(HUE, GOLD),
             Arms(Sleeves(BLUE, GOLD), Arm(HIP), Arm(RAISED, gripped(sword, 140, 8))),
             under=b.mantle(BLUE, WHITE) + b.legs(b.STANDING, (STEEL, STEEL), GOLD, boots=STEEL),
@@ -148,12 +168,18 @@ COURTS: Final[dict[str, Court]] = {
             + b.belt(RED, WHITE)
             + b.scalloped_collar(GREEN),
             riding(Sleeves(RED, GOLD, GREEN), gripped(club, 150, 6, at=30)),
-            Mount(BLACK, GOLD, GREEN, cloth.bands(GOLD), gait=TROT),
+            Mount(coat=BLACK, strap=GOLD, cloth=GREEN, pattern=cloth.bands(GOLD), gait=TROT),
             (GREEN, BLUE, BROWN),
         ),
         Figure(
             Head(HUE.grey, "bob", "short", look=-0.5, hat=hats.cap_crown(HUE, RED)),
-            b.robe(GREEN, cloth.stripes(GOLD), RED, cloth.flowers(GOLD, WHITE), WHITE)
+            b.robe(
+                GREEN,
+                cloth.stripes(GOLD),
+                front=RED,
+                front_pattern=cloth.flowers(GOLD, WHITE),
+                trim=WHITE,
+            )
             + b.scalloped_collar(GOLD),
             Arms(Sleeves(GREEN, WHITE), Arm(ASIDE, gripped(club, 190, -3, at=64)), Arm(BREAST)),
             under=b.mantle(GOLD, RED) + b.feet(BROWN),
