@@ -129,10 +129,10 @@ async def test_a_failing_alarm_of_one_table_does_not_stop_the_others(
     other = await home.write(two_tables)
     act_ = home.croupier.act
 
-    def broken(desk: Desk, now: int, table_id: int, *rest: Any) -> Any:
+    def broken(desk: Desk, now: int, table_id: int, **rest: Any) -> Any:
         if table_id == other:
             raise RuntimeError("this table is broken")
-        return act_(desk, now, table_id, *rest)
+        return act_(desk, now, table_id, **rest)
 
     monkeypatch.setattr(home.croupier, "act", broken)
     await time.pass_(MINUTE)

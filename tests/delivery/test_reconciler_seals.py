@@ -85,7 +85,7 @@ async def test_a_seal_that_telegram_refuses_is_sent_again_at_the_next_event(
 async def test_after_a_kill_between_sending_and_noting_the_same_seal_is_sent_again(
     waiting: Wall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    async def dies(*_: object) -> None:
+    async def dies(*_: object, **__: object) -> None:
         raise RuntimeError("killed")
 
     with monkeypatch.context() as patched:
