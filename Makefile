@@ -116,7 +116,7 @@ attack: $(VENV)/.dev ## the long attacks: floods, forged taps, outsiders, odd te
 	@ATTACK=long $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/attack
 
 .PHONY: load
-load: $(VENV)/.dev ## the long load test (TABLES=100 SECONDS=200 PICTURES=yes)
+load: $(VENV)/.dev ## the long load test, for real (TABLES=100 SECONDS=200 PICTURES=yes)
 	@TABLES=$(TABLES) SECONDS=$(SECONDS) PICTURES=$(PICTURES) $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/e2e/test_load.py
 
 .PHONY: bench

@@ -222,7 +222,7 @@ async def unchanged_by(
     return sent
 
 
-@pytest.mark.timeout(120 + FORGED // 20)
+@pytest.mark.timeout(900 + FORGED // 20)
 async def test_forged_taps_of_a_stranger_a_member_and_a_player_change_nothing(
     quick: BotProcess, telegram: TestServer, scene: Scene, tell: Callable[[str], None]
 ) -> None:

@@ -6,6 +6,7 @@ import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Iterable
 from dataclasses import dataclass, field
+from typing import TypeAlias
 
 from playground.botapi.views import AnswerView
 from playground.people import PlaygroundPerson
@@ -34,6 +35,10 @@ TYPED = (
     "/privacy",
 )
 """Commands of a flood, in turn: they open and close tables, ask about admins, and write to the chat."""
+
+
+Clock: TypeAlias = Callable[[], float]
+"""The seconds by which waits are measured."""
 
 
 @dataclass
@@ -100,39 +105,50 @@ async def open_table(
 
 
 async def taps(
-    people: list[PlaygroundPerson], group: int, label: str, *, rate: float, seconds: float
+    people: list[PlaygroundPerson],
+    group: int,
+    label: str,
+    *,
+    rate: float,
+    seconds: float,
+    clock: Clock = time.monotonic,
 ) -> Waits:
     """People of one group tap ``rate`` times a second; each tap is timed by itself, independent of the others."""
     waits = Waits()
     async with asyncio.TaskGroup() as tapping:
         async for number in steadily(rate, seconds):
-            tapping.create_task(_tap(people[number % len(people)], group, label=label, waits=waits))
+            person = people[number % len(people)]
+            tapping.create_task(_tap(person, group, label=label, waits=waits, clock=clock))
     return waits
 
 
-async def _tap(person: PlaygroundPerson, group: int, label: str, waits: Waits) -> None:
-    began = time.monotonic()
+async def _tap(
+    person: PlaygroundPerson, group: int, *, label: str, waits: Waits, clock: Clock
+) -> None:
+    began = clock()
     answer = await person.tap(label, chat=group, timeout=PATIENCE)
-    waits.seconds.append(time.monotonic() - began)
+    waits.seconds.append(clock() - began)
     assert answer is not None, f"{person.name} got no answer within {PATIENCE} s"
 
 
-async def tables(telegram: TestServer, *, every: float, seconds: float) -> Waits:
+async def tables(
+    telegram: TestServer, *, every: float, seconds: float, clock: Clock = time.monotonic
+) -> Waits:
     """Let other families open a table now and then, each in a group of its own."""
     waits = Waits()
     async with asyncio.TaskGroup() as opening:
         async for number in steadily(1 / every, seconds):
             person = telegram.person(f"Zia {number}")
             group = telegram.group(f"Cugini {number}", person, kind="supergroup")
-            opening.create_task(_open(person, group, waits))
+            opening.create_task(_open(person, group, waits=waits, clock=clock))
     return waits
 
 
-async def _open(person: PlaygroundPerson, group: int, waits: Waits) -> None:
-    began = time.monotonic()
+async def _open(person: PlaygroundPerson, group: int, *, waits: Waits, clock: Clock) -> None:
+    began = clock()
     await person.write(group, "/gioco")
     await person.see(group, "Al tavolo", timeout=PATIENCE)
-    waits.seconds.append(time.monotonic() - began)
+    waits.seconds.append(clock() - began)
 
 
 async def until(holds: Callable[[], bool], what: str, *, seconds: float = 600.0) -> None:

@@ -18,6 +18,7 @@ from storage.records import NewClock, NewPlace
 from storage.repositories import read_cache
 from storage.sqlite import file
 from storage.sqlite.session import Session
+from tests.kit.blank import open_blank
 from tests.storage.kit import NOON, Sitting, Staked, Won, play, play_round, sit_down
 
 Op = Callable[[Desk, Sitting], object]
@@ -233,7 +234,7 @@ def as_filed(path: Path, at: Sitting) -> dict[str, Any]:
 
 async def together(path: Path, plan: Sequence[Jobs]) -> dict[str, Any]:
     """Run jobs in batches, including failing ones; after each batch, memory equals the file."""
-    store = await Store.open(path)
+    store = await open_blank(path)
     at = await store.write(seat)
     for batch in plan:
         jobs = [store.write(job(at, steps, raises=raises)) for steps, raises in batch]
@@ -248,7 +249,7 @@ async def together(path: Path, plan: Sequence[Jobs]) -> dict[str, Any]:
 
 async def alone(path: Path, plan: Sequence[Jobs]) -> dict[str, Any]:
     """Run the jobs one by one, without the failing ones."""
-    store = await Store.open(path)
+    store = await open_blank(path)
     at = await store.write(seat)
     for steps, raises in (one for batch in plan for one in batch):
         if not raises:
