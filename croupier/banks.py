@@ -6,20 +6,20 @@ from collections.abc import Iterable
 from itertools import groupby
 from typing import Any
 
+from engine.table import bank
 from engine.table import events as ev
 
 
 def banks(log: Iterable[Any]) -> int:
     """How many times the bank was taken at a table, the first time included.
 
-    A bank kept from hand to hand counts once. The hand's banker is the first that an event after ``RoundStarted``
-    names as its ``banker``; 0 is nobody yet.
+    A bank kept from hand to hand counts once. The hand's banker is the first after its ``RoundStarted``.
     """
     bankers, open_hand = [], False
     for event in log:
         open_hand = open_hand or isinstance(event, ev.RoundStarted)
-        banker = getattr(event, "banker", 0)
-        if open_hand and banker:
+        banker = bank(event) if open_hand else 0
+        if banker:
             bankers.append(banker)
             open_hand = False
     return sum(1 for _ in groupby(bankers))

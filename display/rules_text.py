@@ -43,7 +43,7 @@ def lobby_lines(house: HouseRules, rules: Any, words: Words) -> tuple[str, ...]:
 def _alike(house: HouseRules, one: Any, other: Any) -> bool:
     """True if two sets of rules differ only in switches that every line names."""
     told = (*house.amounts, *house.named)
-    return all(getattr(one, n) == getattr(other, n) for n in house.names if n not in told)
+    return all(getattr(one, n) == getattr(other, n) for n in house.switches.names if n not in told)
 
 
 def _unusual(house: HouseRules, rules: Any) -> list[str]:
@@ -53,7 +53,7 @@ def _unusual(house: HouseRules, rules: Any) -> list[str]:
         house.key(name, "line", option)
         for name, option in house.unusual
         if getattr(rules, name) == option
-        and house.at_work(rules, name)
+        and house.switches.at_work(rules, name)
         and not (name in said_by and getattr(rules, said_by[name]))
     ]
 
@@ -80,9 +80,9 @@ def _switches(house: HouseRules, old: Any, new: Any, words: Words) -> list[Raw]:
     parts: list[Raw] = []
     differing = [
         name
-        for name in house.names
+        for name in house.switches.names
         if name not in house.amounts
-        and house.at_work(new, name)
+        and house.switches.at_work(new, name)
         and _in_effect(house, old, name) != _in_effect(house, new, name)
     ]
     preset = next((key for key, rules in house.game.presets.items() if rules == new), None)
@@ -100,4 +100,4 @@ def _switches(house: HouseRules, old: Any, new: Any, words: Words) -> list[Raw]:
 
 
 def _in_effect(house: HouseRules, rules: Any, name: str) -> object:
-    return getattr(rules if house.at_work(rules, name) else house.usual, name)
+    return getattr(rules if house.switches.at_work(rules, name) else house.switches.usual, name)

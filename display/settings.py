@@ -5,16 +5,14 @@ from __future__ import annotations
 from display.callback import Tap
 from display.cards import rank_name, suit_name
 from display.games import GAME_UIS, look_of
-from display.house import SwitchOption
 from display.rules_text import house_line
 from display.screen import Button, Keyboard, Screen
-from display.settings_actions import apply_setting, game_number, is_page
+from display.settings_actions import game_number, is_page
 from engine.cards import PACK, SUITS, rank, suit
-from engine.table.house_rules import CLOCKS
+from engine.settings import CLOCKS
+from engine.switches import NO_SWITCH, SwitchOption
 from engine.table.view import TableView
 from locales import Raw, Words
-
-__all__ = ("apply_setting", "game_number", "settings_screen")
 
 
 def settings_screen(table_id: int, seen: TableView, page: str, words: Words) -> Screen:
@@ -61,7 +59,7 @@ class _Menu:
         groups = [
             self._button(words(house.key("group", group)), f"p:g{number}")
             for number, (group, names) in enumerate(house.grouped)
-            if any(house.at_work(self._rules, name) for name in names)
+            if any(house.switches.at_work(self._rules, name) for name in names)
         ]
         ready = self._button(words("settings.ready"), "p:ready")
         games = (self._button(words("settings.game"), "p:game"),) if len(GAME_UIS) > 1 else ()
@@ -93,7 +91,7 @@ class _Menu:
     def group(self, number: int) -> Screen:
         words, house = self._words, self._house
         group, listed = house.grouped[number]
-        names = [name for name in listed if house.at_work(self._rules, name)]
+        names = [name for name in listed if house.switches.at_work(self._rules, name)]
         lines = [
             words(
                 "settings.now",
@@ -104,33 +102,36 @@ class _Menu:
         ]
         text = [_bold(words(house.key("group", group))), "\n".join(lines)]
         buttons = [
-            (self._button(house.switch_name(name, words), f"p:f{house.names.index(name)}"),)
+            (
+                self._button(
+                    house.switch_name(name, words), f"p:f{house.switches.names.index(name)}"
+                ),
+            )
             for name in names
         ]
         return _screen(text, (*buttons, self._back("main")))
 
     def switch(self, place: int) -> Screen:
         words, house = self._words, self._house
-        name = house.names[place]
-        options = house.options_of(name)
+        name = house.switches.names[place]
+        options = house.switches.options_of(name)
         now = getattr(self._rules, name)
         text = [_bold(house.switch_name(name, words)), words(house.key(name, "says"))]
         if name in house.notes:
             text.append(words(house.notes[name]))
         text.append(words("settings.value_now", value=house.value_name(name, now, words)))
         shown = options
-        if house.of_cards(name):
+        if house.switches.of_cards(name):
             suggested = (*house.suggested.get(name, ()), None)
             shown = tuple(card for card in suggested if card in options)
             shown = shown if now in shown else (now, *shown)
         buttons = [
             self._value(place, option)
             for option in shown
-            if house.with_value(self._rules, name, option) is not None
-            or house.refusal(self._rules, name, option) is not None
+            if house.switches.misfit(self._rules, name, option) != NO_SWITCH
         ]
-        keyboard: Keyboard = _rows(buttons, 5 if house.of_chips(name) else 1)
-        if house.of_cards(name):
+        keyboard: Keyboard = _rows(buttons, 5 if house.switches.of_chips(name) else 1)
+        if house.switches.of_cards(name):
             others = [
                 self._button(_upper(suit_name(letter, words)), f"p:f{place}s{number}")
                 for number, letter in enumerate(SUITS)
@@ -142,7 +143,7 @@ class _Menu:
 
     def cards(self, place: int, letter: str) -> Screen:
         words = self._words
-        name = self._house.names[place]
+        name = self._house.switches.names[place]
         text = [
             _bold(self._house.switch_name(name, words)),
             words("settings.which_of", suit=suit_name(letter, words)),
@@ -154,9 +155,9 @@ class _Menu:
         return _screen(text, (*_rows(buttons, 4), self._back(f"f{place}")))
 
     def _value(self, place: int, option: SwitchOption, label: str = "") -> Button:
-        name = self._house.names[place]
+        name = self._house.switches.names[place]
         label = label or _upper(self._house.value_name(name, option, self._words))
-        number = self._house.options_of(name).index(option)
+        number = self._house.switches.options_of(name).index(option)
         return self._button(label, f"v:{place}:{number}", getattr(self._rules, name) == option)
 
     def _back(self, page: str) -> tuple[Button, ...]:

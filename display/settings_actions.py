@@ -1,19 +1,42 @@
-"""The effect of each button in the settings menu.
+"""The meaning of each button in the settings menu.
 
 A button has a short code (``argument``) that applies to the present rules. A code that is on no page for these rules
-has no effect. Pages: ``main``, ``game`` (another game), ``ready`` (presets), ``g2`` (a group of switches), ``f12``
-(field 12 of the dataclass), ``f2s1`` (a suit's cards for field 2).
+has no meaning. Pages: ``main``, ``game`` (another game), ``ready`` (presets), ``g2`` (a group of switches), ``f12``
+(field 12 of the dataclass), ``f2s1`` (a suit's cards for field 2). The engine decides whether a change may be made
+(``engine.settings``).
 """
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 from display.games import GAME_UIS, look_of
 from display.house import HouseRules
 from engine.cards import SUITS
-from engine.game import Refusal
-from engine.table.house_rules import CLOCKS
+from engine.settings import CLOCKS, Change, NewClock, NewGame, NewPreset, NewValue
+from engine.value import value
+
+
+@value
+class ShowPage:
+    """Turn to a page of the menu."""
+
+    page: str
+
+
+@value
+class Finish:
+    """Close the menu."""
+
+
+@value
+class Advise:
+    """Allow advice, or forbid it."""
+
+    on: bool
+
+
+Meaning: TypeAlias = ShowPage | Finish | Advise | Change
 
 
 def game_number(rules: Any) -> int:
@@ -21,38 +44,29 @@ def game_number(rules: Any) -> int:
     return list(GAME_UIS.values()).index(look_of(rules))
 
 
-def apply_setting(
-    rules: Any, clock: int, argument: str
-) -> tuple[Any, int] | str | bool | Refusal | None:
-    """The effect of the button ``argument``: new rules and clock, advice on or off, a page to show, or ``done``.
-
-    A refusal if the rules would contradict each other and a sentence can explain it. None for an unknown argument.
-    It never raises, and the returned rules are always consistent.
-    """
+def meaning(rules: Any, argument: str) -> Meaning | None:
+    """The meaning of the button ``argument`` under these rules; None for an unknown argument. It never raises."""
     house = look_of(rules).house
     kind, _, rest = argument.partition(":")
     if argument == "done":
-        return argument
+        return Finish()
     if argument in ("a:0", "a:1"):
-        return argument == "a:1"
+        return Advise(argument == "a:1")
     if kind == "p":
-        return rest if is_page(house, rules, rest) else None
+        return ShowPage(rest) if is_page(house, rules, rest) else None
     if kind == "k":
-        return (GAME_UIS[rest].house.usual, clock) if rest in GAME_UIS else None
+        return NewGame(rest) if rest in GAME_UIS else None
     numbers = [_number(part) for part in rest.split(":")]
-    presets = house.game.presets
+    presets = tuple(house.game.presets)
     if kind == "c" and len(numbers) == 1 and numbers[0] in CLOCKS:
-        return rules, numbers[0]
+        return NewClock(numbers[0])
     if kind == "q" and len(numbers) == 1 and 0 <= numbers[0] < len(presets):
-        return tuple(presets.values())[numbers[0]], clock
-    if kind == "v" and len(numbers) == 2 and 0 <= numbers[0] < len(house.names):
-        name = house.names[numbers[0]]
-        options = house.options_of(name)
-        if 0 <= numbers[1] < len(options) and house.at_work(rules, name):
-            changed = house.with_value(rules, name, options[numbers[1]])
-            if changed is None:
-                return house.refusal(rules, name, options[numbers[1]])
-            return changed, clock
+        return NewPreset(presets[numbers[0]])
+    names = house.switches.names
+    if kind == "v" and len(numbers) == 2 and 0 <= numbers[0] < len(names):
+        name = names[numbers[0]]
+        options = house.switches.options_of(name)
+        return NewValue(name, options[numbers[1]]) if 0 <= numbers[1] < len(options) else None
     return None
 
 
@@ -72,9 +86,9 @@ def is_page(house: HouseRules, rules: Any, page: str) -> bool:
     if kind == "g":
         return 0 <= _number(rest) < len(house.groups)
     place, _, letter = rest.partition("s")
-    if kind != "f" or not 0 <= _number(place) < len(house.names):
+    if kind != "f" or not 0 <= _number(place) < len(house.switches.names):
         return False
-    name = house.names[int(place)]
-    if not house.at_work(rules, name):
+    name = house.switches.names[int(place)]
+    if not house.switches.at_work(rules, name):
         return False
-    return "s" not in rest or (house.of_cards(name) and 0 <= _number(letter) < len(SUITS))
+    return "s" not in rest or (house.switches.of_cards(name) and 0 <= _number(letter) < len(SUITS))

@@ -15,6 +15,7 @@ from functools import lru_cache
 from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
 
 from engine.chance import ChanceRequest
+from engine.switches import Switches
 from engine.value import value
 
 # --- actors, viewers and purses -----------------------------------------------------------------------------
@@ -242,6 +243,8 @@ class Game(Generic[Rules, State, Action, Event, View]):
     """One frozen dataclass with defaults; ``rules.check() -> str | None`` names a contradiction between switches."""
     presets: Mapping[str, Rules]
     """Named house rules; the first is the default."""
+    switches: Switches[Rules]
+    """The rules that may be set at a table, and when."""
     seats: tuple[int, int]
     """Minimum and maximum number of players."""
     min_players: Callable[[Rules], int]
@@ -297,6 +300,8 @@ class Game(Generic[Rules, State, Action, Event, View]):
     """The chips that one event moves."""
     results: Callable[[Event], Mapping[Person, int] | None]
     """``results(event)``: each player's gain in the round (chips, sum zero) if this event ended it, else None."""
+    bank: Callable[[Event], Person]
+    """``bank(event)``: the person who holds the bank from this event on; 0 if it names nobody, or has no bank."""
     computers: tuple[str, ...]
     """Reference players that can have a seat of their own, *alla regola* first."""
     advice: Callable[[View], object]

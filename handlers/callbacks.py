@@ -285,7 +285,7 @@ def _hands(context: UpdateContext, _: Tap, __: TableRow) -> Answer:
 
 
 def _refill(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
-    context.__dict__["chat"] = context.desk.chats.get(row.chat_id)
+    context.turn_to(row.chat_id)
     return main_menu.refill(context)
 
 

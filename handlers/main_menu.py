@@ -162,7 +162,7 @@ def speak(context: UpdateContext, language: str) -> None:
     """Use this language in the group from now on; open messages are drawn again."""
     chat_id = context.chat.chat_id
     context.desk.chats.set_language(chat_id, language)
-    context.__dict__["chat"] = context.desk.chats.get(chat_id)
+    context.turn_to(chat_id)
     context.croupier.want_again(context.desk, chat_id, context.now)
 
 
@@ -183,6 +183,6 @@ def set_chips(context: UpdateContext, tap: Tap) -> Answer:
         amounts["r"] = max(amounts["r"], amount)
     said = money.set_chips(context, "{s} {r} {m}".format_map(amounts)).text
     if context.is_admin:
-        context.__dict__["chat"] = context.desk.chats.get(chat.chat_id)
+        context.turn_to(chat.chat_id)
         menus.show(context, "fiches", table_id=None, page="", anew=False)
     return Answer(said)

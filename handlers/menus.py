@@ -36,9 +36,11 @@ from display.games import look_of, words_at
 from display.help import MENU_LINK, privacy_screen
 from display.rules_text import changes
 from display.screen import Button, Keyboard
-from display.settings import apply_setting, game_number
+from display.settings_actions import Advise, Finish, ShowPage, game_number, meaning
 from display.summary import names_of
 from engine.game import Person, Refusal
+from engine.settings import Settings, settings_after
+from engine.switches import NO_SWITCH
 from engine.table import actions as act
 from handlers.update_context import Answer, BackgroundJob, UpdateContext
 from locales import Raw, Words, signed
@@ -221,41 +223,47 @@ def change_setting(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     ):  # another person has changed the game meanwhile
         show(context, "settings", table_id=row.table_id, page="main", anew=False)
         return Answer(context.refusal(Refusal("stale")))
-    applied = apply_setting(seen.agreed.rules, seen.agreed.clock, tap.argument)
-    if applied is None:
-        return Answer(context.mine("answer.unknown_button"))
-    if isinstance(applied, Refusal):
-        return Answer(context.refusal(applied))
-    if isinstance(applied, str):
-        if applied == "done":
+    meant = meaning(seen.agreed.rules, tap.argument)
+    match meant:
+        case None:
+            return Answer(context.mine("answer.unknown_button"))
+        case Finish():
             return close(context, "settings")
-        return show(context, "settings", table_id=row.table_id, page=applied, anew=False)
+        case ShowPage(page):
+            return show(context, "settings", table_id=row.table_id, page=page, anew=False)
+        case Advise(on):
+            said = context.mine("settings.advice_on" if on else "settings.advice_off")
+            return _set(context, row, act.AllowAdvice(on, context.is_admin), said)
+    new = settings_after(Settings(seen.agreed.rules, seen.agreed.clock), meant)
+    if isinstance(new, Refusal):
+        unknown = new.code == NO_SWITCH
+        return Answer(context.mine("answer.unknown_button") if unknown else context.refusal(new))
+    house = look_of(new.rules).house
+    mine = words_at(house.game.key, context.mine)
+    said = changes(
+        house,
+        seen.agreed.rules,
+        old_clock=seen.agreed.clock,
+        new_rules=new.rules,
+        new_clock=new.clock,
+        words=mine,
+    )
+    return _set(context, row, act.SetRules(new.rules, new.clock, context.is_admin), said)
+
+
+def _set(
+    context: UpdateContext, row: TableRow, action: act.AllowAdvice | act.SetRules, said: Raw
+) -> Answer:
+    """Carry out a change of the settings, show the menu again and tell the group; ``said`` answers the tap."""
     since = context.croupier.loaded(context.desk, row.table_id).seq
-    if isinstance(applied, bool):
-        done = context.act(row.table_id, act.AllowAdvice(applied, context.is_admin))
-    else:
-        done = context.act(row.table_id, act.SetRules(*applied, context.is_admin))
+    done = context.act(row.table_id, action)
     if isinstance(done, Refusal):
         return Answer(context.refusal(done))
     show(context, "settings", table_id=row.table_id, page=_settings_page(context), anew=False)
     if not done.events:
         return Answer()
     _tell_group(context, row, since)
-    if isinstance(applied, bool):
-        return Answer(context.mine("settings.advice_on" if applied else "settings.advice_off"))
-    rules, clock = applied
-    house = look_of(rules).house
-    mine = words_at(house.game.key, context.mine)
-    return Answer(
-        changes(
-            house,
-            seen.agreed.rules,
-            old_clock=seen.agreed.clock,
-            new_rules=rules,
-            new_clock=clock,
-            words=mine,
-        )
-    )
+    return Answer(said)
 
 
 def _settings_page(context: UpdateContext) -> str:

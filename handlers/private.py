@@ -18,7 +18,7 @@ def arrive(context: UpdateContext) -> None:
     """Mark the private chat as open, because the person has written there."""
     if context.me.private != "open":
         context.desk.people.set_private(context.person, "open")
-        del context.__dict__["me"]
+        del context.me  # read again, with the change
 
 
 def command(context: UpdateContext, name: str | None, asked: Typed) -> None:

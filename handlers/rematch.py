@@ -57,7 +57,7 @@ def _open(context: UpdateContext, row: TableRow, seen: TableView) -> Done | Refu
         thread_id=row.thread_id,
         who=context.person,
         game=house.game.key,
-        rules=house.as_set(seen.agreed.rules),
+        rules=house.switches.as_set(seen.agreed.rules),
         clock=seen.agreed.clock,
         practice=seen.practice,
         kept=() if seen.practice else kept,

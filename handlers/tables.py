@@ -51,7 +51,7 @@ def start_with(context: UpdateContext, thread_id: int, game: str = "") -> tuple[
     house = look_of(rules).house
     if game not in ("", house.game.key):
         return usual.game, usual.rules, clock
-    return house.game.key, house.as_set(rules), clock
+    return house.game.key, house.switches.as_set(rules), clock
 
 
 def open_table(context: UpdateContext, asked: str = "") -> Refusal | None:

@@ -67,9 +67,9 @@ def sits(context: UpdateContext) -> bool:
     if table_id is None:
         return False
     row = context.desk.tables.get(table_id)
-    context.__dict__["table"] = row
+    context.table = row
     context.is_about(row)
-    context.__dict__["chat"] = context.desk.chats.get(row.chat_id)
+    context.turn_to(row.chat_id)
     return True
 
 

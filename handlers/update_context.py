@@ -162,8 +162,12 @@ class UpdateContext:
             return True
         if self.menu is None:
             return False
-        self.__dict__["chat"] = self.desk.chats.get(self.menu.chat)
+        self.turn_to(self.menu.chat)
         return True
+
+    def turn_to(self, chat_id: ChatId) -> None:
+        """Make this group, as it is stored now, the chat of this update."""
+        self.chat = self.desk.chats.get(chat_id)
 
     @property
     def thread(self) -> int:

@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any, Final, get_args
 
-from history import tell_classica, tell_piatto, tell_sette_e_mezzo
+from history.games import TELLERS
 from history.replay import Code, Failure, ReplayableRounds, ReplayTurn
 from history.step import steps_of
-from history.words import Teller, Telling
+from history.words import Telling
 from locales import words
-
-TELLERS: Final[Mapping[str, Teller]] = {
-    "sette_e_mezzo": tell_sette_e_mezzo.tell,
-    "classica": tell_classica.tell,
-    "piatto": tell_piatto.tell,
-}
-"""The functions that tell the events of each game, one line each."""
 
 BUILT_KEYS: Final = (
     *(f"history.fail.{code}" for code in get_args(Code)),

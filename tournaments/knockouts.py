@@ -8,7 +8,7 @@ from typing import Final
 from croupier.croupier import Croupier
 from engine.game import Person
 from engine.online.winner import WINS
-from engine.piatto.events import DuelEnded, PiattoOpened
+from engine.piatto.events import DuelEnded, PiattoEnded, PiattoOpened
 from engine.value import value
 from storage import Desk
 from storage.records import TableId
@@ -52,7 +52,8 @@ def decided(desk: Desk, tournaments: TournamentRunner, tournament_id: TableId) -
 def _duels(desk: Desk, croupier: Croupier, table_id: TableId, seq: int) -> Iterable[DuelEnded]:
     """The duels of the bank that event ``seq`` ended, in order."""
     log = croupier.decoded(table_id, desk.journal.load(table_id, max(seq - A_BANK, 0), seq))
-    number = getattr(log[-1], "number", 0)
+    ended = log[-1]
+    number = ended.number if isinstance(ended, PiattoEnded) else 0
     began = 0
     for place, event in enumerate(log):
         if isinstance(event, PiattoOpened) and event.number == number:

@@ -9,11 +9,11 @@ from typing import Final, get_args
 
 from engine.classica.advice import advice, best
 from engine.classica.decide import decide
-from engine.classica.events import Action, Event, results, transfers
+from engine.classica.events import Action, Event, bank, results, transfers
 from engine.classica.evolve import evolve
 from engine.classica.offers import action, offers, premoves
 from engine.classica.players import alla_regola, cousin, on_timeout, random_legal
-from engine.classica.rules import PRESETS, ClassicaRules
+from engine.classica.rules import PRESETS, SWITCHES, ClassicaRules
 from engine.classica.state import State, awaits, clock, question, start
 from engine.classica.view import ClassicaView, view
 from engine.game import Game
@@ -32,6 +32,7 @@ GAME: Final[Game[ClassicaRules, State, Action, Event, ClassicaView]] = Game(
     key="classica",
     rules=ClassicaRules,
     presets=PRESETS,
+    switches=SWITCHES,
     seats=SEATS,
     min_players=min_players,
     least=least,
@@ -52,6 +53,7 @@ GAME: Final[Game[ClassicaRules, State, Action, Event, ClassicaView]] = Game(
     question=question,
     transfers=transfers,
     results=results,
+    bank=bank,
     computers=("alla_regola", "cousin", "best"),
     advice=advice,
     slow=frozenset({"best"}),

@@ -253,3 +253,8 @@ def results(event: Event) -> Mapping[Person, int] | None:
     if isinstance(event, ClassicaEnded):
         return {result.person: result.chips for result in event.results}
     return None
+
+
+def bank(event: Event) -> Person:
+    """The person who holds the bank from ``event`` on; 0 if it names nobody."""
+    return event.person if isinstance(event, ClassicaAccepted | ClassicaLapsed) else 0

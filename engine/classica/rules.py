@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.online.seating import SEATS
-from engine.switches import allowed_values, unknown_value
+from engine.switches import STEPS, Switches, SwitchOption, allowed_values, unknown_value
 
 LARGEST_STAKE: Final = 1_000_000_000
 
@@ -78,3 +78,35 @@ PRESETS: Final[Mapping[str, ClassicaRules]] = {
 With ``amici`` every player may refuse the bank, and absent players pay little. With ``secca`` a punta stakes either
 the minimum or the maximum.
 """
+
+
+def _along(rules: ClassicaRules, name: str, option: SwitchOption) -> Mapping[str, SwitchOption]:
+    """Keep three switches in order: smallest stake, lowest and highest maximum that a bank may name."""
+    if name not in ("min_bet", "min_max_bet", "table_max") or not isinstance(option, int):
+        return {}
+    limits = {
+        "min_bet": rules.min_bet,
+        "min_max_bet": rules.min_max_bet,
+        "table_max": rules.table_max,
+    }
+    order = tuple(limits)
+    here = order.index(name)
+    changed: dict[str, SwitchOption] = {}
+    for place, other in enumerate(order):
+        now = limits[other]
+        if now is None or other == name:
+            continue
+        if (place < here and now > option) or (place > here and now < option):
+            changed[other] = option
+    return changed
+
+
+SWITCHES: Final = Switches(
+    usual=ClassicaRules(),
+    options={
+        "min_players": tuple(range(SEATS[0], SEATS[1] + 1)),
+        "min_max_bet": (*STEPS, None),
+        "table_max": (*STEPS, None),
+    },
+    along=_along,
+)

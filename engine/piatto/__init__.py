@@ -8,11 +8,11 @@ from engine.game import Game
 from engine.online.seating import SEATS
 from engine.piatto.advice import advice, best
 from engine.piatto.decide import decide
-from engine.piatto.events import Action, Event, results, transfers
+from engine.piatto.events import Action, Event, bank, results, transfers
 from engine.piatto.evolve import evolve
 from engine.piatto.offers import action, offers, premoves
 from engine.piatto.players import alla_regola, cousin, on_timeout, random_legal
-from engine.piatto.rules import PRESETS, PiattoRules
+from engine.piatto.rules import PRESETS, SWITCHES, PiattoRules
 from engine.piatto.state import State, awaits, clock, question, start
 from engine.piatto.view import PiattoView, view
 
@@ -31,6 +31,7 @@ GAME: Final[Game[PiattoRules, State, Action, Event, PiattoView]] = Game(
     key="piatto",
     rules=PiattoRules,
     presets=PRESETS,
+    switches=SWITCHES,
     seats=SEATS,
     min_players=_fewest,
     least=_least,
@@ -51,6 +52,7 @@ GAME: Final[Game[PiattoRules, State, Action, Event, PiattoView]] = Game(
     question=question,
     transfers=transfers,
     results=results,
+    bank=bank,
     computers=("alla_regola", "cousin", "best"),
     advice=advice,
     slow=frozenset(),

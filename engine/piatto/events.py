@@ -338,3 +338,8 @@ def results(event: Event) -> Mapping[Person, int] | None:
     if isinstance(event, PiattoEnded):
         return {result.person: result.chips for result in event.results}
     return None
+
+
+def bank(event: Event) -> Person:
+    """The person who holds the bank from ``event`` on; 0 if it names nobody."""
+    return event.person if isinstance(event, PotNamed) else 0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from engine.online.seating import SEATS
-from engine.switches import allowed_values, unknown_value
+from engine.switches import Switches, SwitchOption, allowed_values, unknown_value
 
 LARGEST_STAKE: Final = 1_000_000_000
 
@@ -64,3 +64,25 @@ PRESETS: Final[Mapping[str, PiattoRules]] = {
 
 ``famiglia`` has a refusal button for the bank and small stakes; in ``casino`` no player stands on the matta alone.
 """
+
+
+def _in_tournaments(rules: PiattoRules) -> bool:
+    return rules.tournament
+
+
+def _along(rules: PiattoRules, name: str, option: SwitchOption) -> Mapping[str, SwitchOption]:
+    """Keep the smallest stake at or below the smallest pot: a change of one moves the other."""
+    if name == "min_bet" and isinstance(option, int):
+        return {"min_pot": max(rules.min_pot, option)}
+    if name == "min_pot" and isinstance(option, int):
+        return {"min_bet": min(rules.min_bet, option)}
+    return {}
+
+
+SWITCHES: Final = Switches(
+    usual=PiattoRules(),
+    fixed=frozenset({"mode"}),
+    needs={"sitout_half_to": _in_tournaments, "penalty_share": _in_tournaments},
+    options={"min_players": tuple(range(SEATS[0], SEATS[1] + 1))},
+    along=_along,
+)

@@ -7,11 +7,11 @@ from typing import Final, get_args
 from engine.game import Game, PossiblePremove
 from engine.sette_e_mezzo.bank import SEATS
 from engine.sette_e_mezzo.decide import decide
-from engine.sette_e_mezzo.events import Action, Event, results, transfers
+from engine.sette_e_mezzo.events import Action, Event, bank, results, transfers
 from engine.sette_e_mezzo.evolve import evolve
 from engine.sette_e_mezzo.offers import action, offers
 from engine.sette_e_mezzo.players import alla_regola, cousin, on_timeout, random_legal
-from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
+from engine.sette_e_mezzo.rules import PRESETS, SWITCHES, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.advice import advice, best
 from engine.sette_e_mezzo.state import State, awaits, clock, start
 from engine.sette_e_mezzo.view import View, view
@@ -38,6 +38,7 @@ GAME: Final[Game[SetteEMezzoRules, State, Action, Event, View]] = Game(
     key="sette_e_mezzo",
     rules=SetteEMezzoRules,
     presets=PRESETS,
+    switches=SWITCHES,
     seats=SEATS,
     min_players=min_players,
     least=least,
@@ -58,6 +59,7 @@ GAME: Final[Game[SetteEMezzoRules, State, Action, Event, View]] = Game(
     question=question,
     transfers=transfers,
     results=results,
+    bank=bank,
     computers=("alla_regola", "cousin", "best"),
     advice=advice,
     slow=frozenset({"best"}),

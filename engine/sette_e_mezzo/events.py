@@ -328,3 +328,8 @@ def results(event: Event) -> Mapping[Person, int] | None:
     if isinstance(event, RoundEnded):
         return {result.person: result.chips for result in event.results}
     return None
+
+
+def bank(event: Event) -> Person:
+    """The person who holds the bank from ``event`` on; 0 if it names nobody."""
+    return event.banker if isinstance(event, RoundOpened | BankDrawn) else 0

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
 from engine.cards import PACK, Card, is_figure, rank
-from engine.switches import allowed_values, unknown_value
+from engine.switches import Switches, SwitchOption, allowed_values, unknown_value
 
 HALF: Final = 1
 """Half a point: totals are whole numbers of these."""
@@ -204,3 +204,42 @@ PRESETS: Final[Mapping[str, SetteEMezzoRules]] = {
 ``banco_lungo`` keeps the bank until the pack is used up. ``bambini`` has no matta, small stakes named once, and pays
 everything one for one.
 """
+
+
+def _along(rules: SetteEMezzoRules, name: str, option: SwitchOption) -> Mapping[str, SwitchOption]:
+    """Keep the smallest stake at or below the largest: a higher smallest stake raises the largest."""
+    if name == "min_stake" and isinstance(option, int):
+        return {"max_stake": max(rules.max_stake, option)}
+    return {}
+
+
+SWITCHES: Final = Switches(
+    usual=SetteEMezzoRules(),
+    fixed=frozenset(
+        {"matta_undeclared"}
+    ),  # every button that stands declares the matta at its best
+    explained=frozenset({"exhaustion_each_hand"}),
+    needs={
+        "matta_half": lambda rules: rules.matta is not None,
+        "seven_matta_reale": lambda rules: (
+            rules.matta is not None
+            and rules.matta_half
+            and rules.reale_same_suit
+            and not rules.triple
+        ),
+        "reale_multiplier": lambda rules: rules.bank_passing != "exhaustion",
+        "reale_suit_order": lambda rules: rules.bank_passing != "exhaustion",
+        "reale_bank_choice": lambda rules: rules.bank_passing != "exhaustion",
+        "reale_beaten_takes_bank": lambda rules: rules.bank_passing != "exhaustion",
+        "reale_equal_suit": lambda rules: (
+            rules.bank_passing != "exhaustion"
+            and rules.matta is not None
+            and rules.reale_bank_choice == "suit"
+        ),
+        "reale_double_if_banker_busts": lambda rules: rules.reale_pays > 1,
+        "stake_change": lambda rules: rules.min_stake < rules.max_stake,
+        "burn_saves_bust": lambda rules: rules.burn_3_4,
+        "barella_repeat": lambda rules: rules.barella,
+    },
+    along=_along,
+)

@@ -10,13 +10,13 @@ from typing import Any, Final
 
 from engine.game import AnyGame, Person, Transfer
 from engine.registry import GAMES
+from engine.settings import CLOCKS
 from engine.table.alarms import Alarm, alarms
 from engine.table.decide import awaits, carry_out, decide, open_table
 from engine.table.decks import Chain, SealedDeck
 from engine.table.events import EVENTS as TABLE_EVENTS
 from engine.table.events import AnyEvent, TableOpened
 from engine.table.evolve import evolve, fold, start
-from engine.table.house_rules import CLOCKS
 from engine.table.lifecycle import LONGEST_CUT
 from engine.table.seating import TableSeat
 from engine.table.state import Table
@@ -55,6 +55,12 @@ def results(event: AnyEvent) -> Mapping[Person, int] | None:
     return game.results(event) if game else None
 
 
+def bank(event: AnyEvent) -> Person:
+    """The person who holds the bank from this event on; 0 if it names nobody."""
+    game = _GAME_OF.get(type(event))
+    return game.bank(event) if game else 0
+
+
 __all__ = [
     "CLOCKS",
     "DEFAULT_CLOCK",
@@ -70,6 +76,7 @@ __all__ = [
     "TableView",
     "alarms",
     "awaits",
+    "bank",
     "carry_out",
     "decide",
     "evolve",

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.game import AnyGame, Refusal, Who
 from engine.registry import GAMES, AnyRules
+from engine.settings import CLOCKS
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.event_builder import TableEventBuilder
 from engine.table.state import Table
-
-CLOCKS: Final = (0, 30, 60, 120)
-"""Seconds per decision that a table may choose; 0: no clock."""
 
 
 def _may_not_set(table: Table, who: Who, *, admin: bool) -> Refusal | None:

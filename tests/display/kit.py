@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import Any
 
 from hypothesis import strategies as st
 
 from display.callback import Tap, parse
 from display.measure import MOST_TEXT
 from display.screen import Screen
-from display.settings import apply_setting, settings_screen
-from engine.game import PUBLIC
+from display.settings import settings_screen
+from display.settings_actions import Advise, Finish, ShowPage, meaning
+from engine.game import PUBLIC, Refusal
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.settings import Settings, settings_after
+from engine.switches import NO_SWITCH
 from engine.table import TableView, start, usual_table, view
 from engine.table.state import Agreement
 from locales import Words
@@ -55,10 +59,22 @@ def menu(rules: SetteEMezzoRules, clock: int, words: Words, hand: int = 0) -> di
             continue
         pages[page] = settings_screen(7, seen, page=page, words=words)
         for tap in taps(pages[page]):
-            meant = apply_setting(rules, clock, tap.argument)
-            if isinstance(meant, str) and meant != "done":
-                ahead.append(meant)
+            meant = meaning(rules, tap.argument)
+            if isinstance(meant, ShowPage):
+                ahead.append(meant.page)
     return pages
+
+
+def tapped(rules: Any, clock: int, argument: str) -> Any:
+    """The meaning of a button of the settings, or for a change the settings or the refusal that follow.
+
+    None if the button has no effect.
+    """
+    meant = meaning(rules, argument)
+    if meant is None or isinstance(meant, ShowPage | Finish | Advise):
+        return meant
+    answer = settings_after(Settings(rules, clock), meant)
+    return None if answer == Refusal(NO_SWITCH) else answer
 
 
 def arguments(pages: dict[str, Screen]) -> set[str]:

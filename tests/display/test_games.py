@@ -13,21 +13,22 @@ from hypothesis import strategies as st
 from display.game_ui import GameUi
 from display.games import BUILT_KEYS, GAME_COMMANDS, GAME_UIS, called, look_of
 from display.help import COMMANDS
-from display.house import HouseRules, SwitchOption
+from display.house import HouseRules
 from display.rules import rules_screen
 from display.rules_text import changes, house_line, lobby_lines
 from display.screen import Screen
 from display.settings import settings_screen
-from display.settings_actions import apply_setting, game_number
+from display.settings_actions import ShowPage, game_number
 from engine.game import PUBLIC, Offer, Waiting
 from engine.registry import GAMES
+from engine.settings import Settings
+from engine.switches import SwitchOption
 from engine.table import CLOCKS, TableView, start, usual_table, view
 from engine.table.state import Agreement
 from handlers.commands import HANDLERS
-from history.games import RETELLINGS
-from history.tell import TELLERS
+from history.games import RETELLINGS, TELLERS
 from locales import LANGUAGES, words
-from tests.display.kit import check_limits, taps
+from tests.display.kit import check_limits, tapped, taps
 from tests.kit.play import Sitting
 from tests.words.test_catalogues import fault_of
 
@@ -46,8 +47,8 @@ def at_table(rules: Any, clock: int = 60, hand: int = 0) -> TableView:
 def legal(house: HouseRules, rules: Any, name: str) -> list[SwitchOption]:
     return [
         option
-        for option in house.options_of(name)
-        if house.with_value(rules, name, option) is not None
+        for option in house.switches.options_of(name)
+        if house.switches.misfit(rules, name, option) is None
     ]
 
 
@@ -56,9 +57,11 @@ def rules_of(draw: st.DrawFn, house: HouseRules) -> Any:
     """Rules as people reach them: from a preset, by some changes of the menu."""
     rules = draw(st.sampled_from(list(house.game.presets.values())))
     for _ in range(draw(st.integers(0, 6))):
-        at_work = [name for name in house.names if house.at_work(rules, name)]
+        at_work = [name for name in house.switches.names if house.switches.at_work(rules, name)]
         name = draw(st.sampled_from(at_work))
-        rules = house.with_value(rules, name, draw(st.sampled_from(legal(house, rules, name))))
+        rules = house.switches.changed(
+            rules, name, draw(st.sampled_from(legal(house, rules, name)))
+        )
     return rules
 
 
@@ -69,9 +72,9 @@ def pages(rules: Any, language: str = "it") -> dict[str, Screen]:
         page = ahead.pop()
         if page in found:
             continue
-        found[page] = settings_screen(7, seen, page=page, words=words(language))
-        meant = (apply_setting(rules, 60, tap.argument) for tap in taps(found[page]))
-        ahead += [to for to in meant if isinstance(to, str) and to != "done"]
+        found[page] = settings_screen(7, seen, page, words(language))
+        meant = (tapped(rules, 60, tap.argument) for tap in taps(found[page]))
+        ahead += [to.page for to in meant if isinstance(to, ShowPage)]
     return found
 
 
@@ -133,8 +136,8 @@ def test_every_word_for_a_switch_belongs_to_a_switch(look: GameUi) -> None:
 def test_every_switch_stands_in_exactly_one_group(look: GameUi) -> None:
     house = look.house
     listed = [name for _, names in house.grouped for name in names]
-    assert sorted(listed) == sorted(house.switches)
-    assert house.fixed <= set(house.names)
+    assert sorted(listed) == sorted(house.switches.settable)
+    assert house.switches.fixed <= set(house.switches.names)
 
 
 @games
@@ -142,10 +145,16 @@ def test_the_house_tables_name_only_existing_switches(look: GameUi) -> None:
     house = look.house
     told = (
         *(name for names in house.groups.values() for name in names),
-        *(*house.amounts, *house.named, *house.needs, *house.options, *house.notes),
+        *(
+            *house.amounts,
+            *house.named,
+            *house.switches.needs,
+            *house.switches.options,
+            *house.notes,
+        ),
         *(*house.suggested, *house.said_by, *house.said_by.values()),
     )
-    assert set(told) <= set(house.switches)
+    assert set(told) <= set(house.switches.settable)
 
 
 @games
@@ -153,24 +162,24 @@ def test_every_switch_without_a_phrase_is_always_named(look: GameUi) -> None:
     """An amount or a card has no phrase for each of its values, so the line always says its value."""
     house = look.house
     phrased = {name for name, _ in house.unusual}
-    assert phrased | {*house.amounts, *house.named} == set(house.switches)
+    assert phrased | {*house.amounts, *house.named} == set(house.switches.settable)
 
 
 @games
 def test_every_switch_can_be_set_by_taps_to_every_value_that_fits(look: GameUi) -> None:
     house = look.house
     for preset in house.game.presets.values():
-        at_work = [name for name in house.names if house.at_work(preset, name)]
+        at_work = [name for name in house.switches.names if house.switches.at_work(preset, name)]
         reached = set()
         for screen in pages(preset).values():
             for tap in taps(screen):
-                meant = apply_setting(preset, 60, tap.argument)
+                meant = tapped(preset, 60, tap.argument)
                 assert meant is not None, tap
-                if isinstance(meant, tuple) and isinstance(meant[0], house.game.rules):
-                    reached.add(meant[0])
+                if isinstance(meant, Settings) and isinstance(meant.rules, house.game.rules):
+                    reached.add(meant.rules)
         for name in at_work:
             for option in legal(house, preset, name):
-                assert house.with_value(preset, name, option) in reached, (name, option)
+                assert house.switches.changed(preset, name, option) in reached, (name, option)
 
 
 def test_a_button_of_the_menu_names_its_game() -> None:
@@ -178,9 +187,11 @@ def test_a_button_of_the_menu_names_its_game() -> None:
     numbers = set()
     for look in GAME_UIS.values():
         found = {
-            tap.decision for screen in pages(look.house.usual).values() for tap in taps(screen)
+            tap.decision
+            for screen in pages(look.house.switches.usual).values()
+            for tap in taps(screen)
         }
-        assert found == {game_number(look.house.usual)}
+        assert found == {game_number(look.house.switches.usual)}
         numbers |= found
     assert len(numbers) == len(GAME_UIS)
 
@@ -227,9 +238,9 @@ def test_every_switch_at_work_changes_the_texts_and_is_announced(
 ) -> None:
     house = look.house
     for preset in house.game.presets.values():
-        for name in (name for name in house.names if house.at_work(preset, name)):
+        for name in (name for name in house.switches.names if house.switches.at_work(preset, name)):
             for option in legal(house, preset, name):
-                other = house.with_value(preset, name, option)
+                other = house.switches.changed(preset, name, option)
                 if other == preset:
                     continue
                 assert told(look, other, language) != told(look, preset, language), (name, option)
@@ -249,12 +260,7 @@ def test_another_game_is_announced_by_its_name(language: str) -> None:
     for old in GAME_UIS.values():
         for new in GAME_UIS.values():
             announced = changes(
-                new.house,
-                old.house.usual,
-                old_clock=60,
-                new_rules=new.house.usual,
-                new_clock=60,
-                words=said,
+                new.house, old.house.switches.usual, 60, new.house.switches.usual, 60, said
             )
             if old is new:
                 assert announced == ""

@@ -10,7 +10,6 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from display.games.sette_e_mezzo.house import HOUSE
-from display.house import SwitchOption
 from display.rules import rules_pages, rules_screen
 from display.rules_text import MOST_NAMED, changes, house_line, lobby_lines
 from engine.cards import PACK, Card
@@ -18,13 +17,16 @@ from engine.sette_e_mezzo.bank import Played, next_banker
 from engine.sette_e_mezzo.hand import hand_value
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.sette_e_mezzo.settlement import settle
+from engine.switches import SwitchOption
 from engine.table import CLOCKS
 from locales import LANGUAGES, words
 from tests.display.kit import check_limits, house_rules, table, taps
 from tests.words.test_catalogues import fault_of
 
 CLASSICO = SetteEMezzoRules()
-SWITCHES = [field.name for field in fields(SetteEMezzoRules) if field.name not in HOUSE.fixed]
+SWITCHES = [
+    field.name for field in fields(SetteEMezzoRules) if field.name not in HOUSE.switches.fixed
+]
 LONGEST_PAGE = 900
 LONGEST_LINE = 320
 """Reached only by the oddest rules with stakes in millions."""
@@ -50,7 +52,7 @@ def told(rules: SetteEMezzoRules, language: str = "it", clock: int = 60) -> str:
 @pytest.mark.parametrize("name", SWITCHES)
 def test_every_switch_changes_the_texts(name: str, language: str) -> None:
     rules = replace(CLASSICO, **OPENERS.get(name, {}))
-    assert HOUSE.at_work(rules, name)
+    assert HOUSE.switches.at_work(rules, name)
     seen = {told(with_(rules, name, option), language) for option in legal(rules, name)}
     assert len(seen) == len(legal(rules, name))
 
@@ -62,14 +64,16 @@ def with_(rules: SetteEMezzoRules, name: str, option: SwitchOption) -> SetteEMez
 
 def legal(rules: SetteEMezzoRules, name: str) -> list[SwitchOption]:
     return [
-        option for option in HOUSE.options_of(name) if with_(rules, name, option).check() is None
+        option
+        for option in HOUSE.switches.options_of(name)
+        if with_(rules, name, option).check() is None
     ]
 
 
 @given(rules=house_rules(), data=st.data())
 def test_a_switch_without_effect_has_no_text(rules: SetteEMezzoRules, data: st.DataObject) -> None:
     for name in SWITCHES:
-        if not HOUSE.at_work(rules, name):
+        if not HOUSE.switches.at_work(rules, name):
             other = data.draw(st.sampled_from(legal(rules, name)), name)
             assert told(with_(rules, name, other)) == told(rules)
 
@@ -79,7 +83,7 @@ def test_a_switch_without_effect_changes_nothing_in_the_game(
     rules: SetteEMezzoRules, data: st.DataObject
 ) -> None:
     """Switches that the menu hides change no hand, no settlement and no bank."""
-    asleep = [name for name in SWITCHES if not HOUSE.at_work(rules, name)]
+    asleep = [name for name in SWITCHES if not HOUSE.switches.at_work(rules, name)]
     changed = rules
     for name in asleep:
         changed = with_(changed, name, data.draw(st.sampled_from(legal(rules, name))))

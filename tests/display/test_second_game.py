@@ -13,18 +13,20 @@ import pytest
 from display.games import GAME_UIS, called, look_of
 from display.games.sette_e_mezzo import LOOK as SETTE
 from display.games.sette_e_mezzo.house import HOUSE as SETTE_HOUSE
-from display.house import STEPS, HouseRules
+from display.house import HouseRules
 from display.rules import rules_screen
 from display.rules_text import changes, house_line, lobby_lines
 from display.settings import settings_screen
-from display.settings_actions import apply_setting, game_number
+from display.settings_actions import game_number
 from display.table import table_screen
 from engine.game import PUBLIC, AnyGame
 from engine.sette_e_mezzo import GAME as SETTE_GAME
+from engine.settings import Settings
+from engine.switches import NO_SWITCH, STEPS, Switches
 from engine.table import TableView, start, usual_table, view
 from engine.table import actions as act
 from locales import Raw, Words, words
-from tests.display.kit import check_limits, taps
+from tests.display.kit import check_limits, tapped, taps
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
 from tests.kit.bussa import BussaRules, bussa_is_played
@@ -60,6 +62,10 @@ HOUSE: Final = HouseRules(
         key="zecca",
         rules=ZeccaRules,
         presets={"usual": ZeccaRules(), "brisk": ZeccaRules(pace="fast", players=4)},
+        switches=Switches(
+            usual=ZeccaRules(), fixed=frozenset({"mode"}), options={"players": (2, 3, 4)}
+        ),
+        events=(),
     ),
     groups={"stakes": ("least", "most"), "rest": ()},
     stakes=stakes,
@@ -67,8 +73,6 @@ HOUSE: Final = HouseRules(
     lobby=lambda _rules, _words: [],
     line=lambda rules, _: [Raw(f"in {rules.players}")],
     named=("players",),
-    fixed=frozenset({"mode"}),
-    options={"players": (2, 3, 4)},
 )
 LOOK: Final = replace(
     SETTE, house=HOUSE, called=("zecca",), pages=lambda *_: (Raw("Zecca."),), odds=None
@@ -85,7 +89,8 @@ def zecca(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         monkeypatch.setitem(said, key, key.rpartition("settings.zecca.")[2])
     monkeypatch.setitem(said, "game.zecca.name", "Zecca")
     monkeypatch.setitem(GAME_UIS, "zecca", LOOK)
-    yield
+    with bussa_is_played(HOUSE.game):
+        yield
     looks.clear()
     looks.update(before)
 
@@ -102,8 +107,8 @@ def shown(page: str, rules: Any) -> tuple[str, list[str]]:
 
 
 def test_the_menu_has_a_page_with_every_game_in_a_sentence() -> None:
-    assert "Gioco" in shown("main", SETTE_HOUSE.usual)[1]
-    text, labels = shown("game", SETTE_HOUSE.usual)
+    assert "Gioco" in shown("main", SETTE_HOUSE.switches.usual)[1]
+    text, labels = shown("game", SETTE_HOUSE.switches.usual)
     names = [words("it")(f"game.{key}.name") for key in GAME_UIS]
     assert names[0] == "Sette e mezzo"
     assert names[-1] == "Zecca"
@@ -115,15 +120,17 @@ def test_the_menu_has_a_page_with_every_game_in_a_sentence() -> None:
 def test_a_single_game_has_no_page_to_choose_it(monkeypatch: pytest.MonkeyPatch) -> None:
     for key in tuple(GAME_UIS)[1:]:
         monkeypatch.delitem(GAME_UIS, key)
-    assert "Gioco" not in shown("main", SETTE_HOUSE.usual)[1]
-    assert apply_setting(SETTE_HOUSE.usual, 60, "p:game") is None
+    assert "Gioco" not in shown("main", SETTE_HOUSE.switches.usual)[1]
+    assert tapped(SETTE_HOUSE.switches.usual, 60, "p:game") is None
 
 
 def test_a_tap_switches_to_the_other_game_with_its_usual_rules_and_the_same_clock() -> None:
-    assert apply_setting(SETTE_HOUSE.usual, 30, "k:zecca") == (ZeccaRules(), 30)
-    assert apply_setting(ZeccaRules(most=9), 0, "k:sette_e_mezzo") == (SETTE_HOUSE.usual, 0)
-    assert apply_setting(ZeccaRules(), 0, "k:poker") is None
-    assert game_number(SETTE_HOUSE.usual) != game_number(ZeccaRules())
+    assert tapped(SETTE_HOUSE.switches.usual, 30, "k:zecca") == Settings(ZeccaRules(), 30)
+    assert tapped(ZeccaRules(most=9), 0, "k:sette_e_mezzo") == (
+        Settings(SETTE_HOUSE.switches.usual, 0)
+    )
+    assert tapped(ZeccaRules(), 0, "k:poker") is None
+    assert game_number(SETTE_HOUSE.switches.usual) != game_number(ZeccaRules())
 
 
 def test_the_menu_the_lines_and_the_pages_are_those_of_the_next_hands_game() -> None:
@@ -138,39 +145,34 @@ def test_the_menu_the_lines_and_the_pages_are_those_of_the_next_hands_game() -> 
 
 def test_the_switch_is_announced_by_name_and_stakes_and_the_clock_only_if_it_changes() -> None:
     said = words("it")
-    old, new = SETTE_HOUSE.usual, ZeccaRules(players=3)
-    assert (
-        changes(HOUSE, old, old_clock=60, new_rules=new, new_clock=60, words=said)
-        == "Dalla prossima mano: Zecca · da 5 a None."
-    )
-    assert changes(HOUSE, old, old_clock=60, new_rules=new, new_clock=0, words=said).endswith(
-        "da 5 a None · senza fretta."
-    )
-    back = changes(SETTE_HOUSE, new, old_clock=60, new_rules=old, new_clock=60, words=said)
+    old, new = SETTE_HOUSE.switches.usual, ZeccaRules(players=3)
+    assert changes(HOUSE, old, 60, new, 60, said) == "Dalla prossima mano: Zecca · da 5 a None."
+    assert changes(HOUSE, old, 60, new, 0, said).endswith("da 5 a None · senza fretta.")
+    back = changes(SETTE_HOUSE, new, 60, old, 60, said)
     assert back == "Dalla prossima mano: Sette e mezzo · Si gioca da 5 a 50 fiches."
 
 
 def test_every_kind_of_switch_can_be_set() -> None:
     rules = ZeccaRules()
-    assert HOUSE.switches == ("least", "most", "players", "pace")
-    assert HOUSE.options_of("most") == (*STEPS, None)
-    assert HOUSE.options_of("players") == (2, 3, 4)
-    assert HOUSE.of_chips("most")
-    assert not HOUSE.of_chips("players")
+    assert HOUSE.switches.settable == ("least", "most", "players", "pace")
+    assert HOUSE.switches.options_of("most") == (*STEPS, None)
+    assert HOUSE.switches.options_of("players") == (2, 3, 4)
+    assert HOUSE.switches.of_chips("most")
+    assert not HOUSE.switches.of_chips("players")
     assert HOUSE.value_name("most", None, words("it")) == "most.none"
     assert HOUSE.value_name("players", 3, words("it")) == "3"
-    assert HOUSE.with_value(rules, "most", 2) is None
+    assert HOUSE.switches.misfit(rules, "most", 2) == NO_SWITCH
     assert HOUSE.grouped[-1] == ("rest", ("players", "pace"))
     assert HOUSE.unusual == (("pace", "fast"),)
-    place = HOUSE.names.index("mode")
-    assert apply_setting(rules, 60, f"p:f{place}") is None, "nobody sets it"
-    assert apply_setting(rules, 60, f"v:{place}:1") is None
-    line = house_line(HOUSE, ZeccaRules(pace="fast"), clock=60, words=words("it"))
+    place = HOUSE.switches.names.index("mode")
+    assert tapped(rules, 60, f"p:f{place}") is None, "nobody sets it"
+    assert tapped(rules, 60, f"v:{place}:1") is None
+    line = house_line(HOUSE, ZeccaRules(pace="fast"), 60, words("it"))
     assert line.endswith("60 secondi a mossa · pace.line.fast")
 
 
 def test_an_unsettable_field_is_not_kept_for_the_next_table() -> None:
-    assert HOUSE.as_set(ZeccaRules(least=9, mode="tournament")) == ZeccaRules(least=9)
+    assert HOUSE.switches.as_set(ZeccaRules(least=9, mode="tournament")) == ZeccaRules(least=9)
 
 
 def test_the_table_announces_the_next_game_while_the_hand_of_the_other_is_played(

@@ -10,15 +10,19 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from display.games.sette_e_mezzo.house import HOUSE
-from display.settings import apply_setting, settings_screen
+from display.settings import settings_screen
+from display.settings_actions import ShowPage
 from engine.cards import PACK
 from engine.sette_e_mezzo.rules import ALLOWED, PRESETS, SetteEMezzoRules
+from engine.settings import Settings
 from engine.table import CLOCKS
 from locales import LANGUAGES, words
-from tests.display.kit import arguments, check_limits, house_rules, menu, table, taps
+from tests.display.kit import arguments, check_limits, house_rules, menu, table, tapped, taps
 
 CLASSICO = SetteEMezzoRules()
-SWITCHES = [field.name for field in fields(SetteEMezzoRules) if field.name not in HOUSE.fixed]
+SWITCHES = [
+    field.name for field in fields(SetteEMezzoRules) if field.name not in HOUSE.switches.fixed
+]
 
 
 def differences(rules: SetteEMezzoRules) -> int:
@@ -43,13 +47,13 @@ def reachable() -> tuple[dict[str, set[Any]], set[int]]:
             continue
         seen.add(rules)
         for argument in sorted(arguments(menu(rules, 60, words("it")))):
-            meant = apply_setting(rules, 60, argument)
+            meant = tapped(rules, 60, argument)
             assert meant is not None, argument
-            if isinstance(meant, tuple) and isinstance(meant[0], SetteEMezzoRules):
-                changed, clock = meant
-                clocks.add(clock)
+            if isinstance(meant, Settings) and isinstance(meant.rules, SetteEMezzoRules):
+                changed = meant.rules
+                clocks.add(meant.clock)
                 for name in SWITCHES:
-                    if HOUSE.at_work(changed, name):
+                    if HOUSE.switches.at_work(changed, name):
                         values[name].add(getattr(changed, name))
                 ahead.append(changed)
     return values, clocks
@@ -65,7 +69,7 @@ def test_every_switch_can_be_set_to_every_value_by_taps() -> None:
         elif field.name == "matta":
             wanted = {*PACK, None}
         elif not wanted:
-            wanted = set(HOUSE.options_of(field.name))
+            wanted = set(HOUSE.switches.options_of(field.name))
         assert values[field.name] >= wanted, field.name
 
 
@@ -88,11 +92,11 @@ def test_every_button_does_something_and_the_rules_stay_sound(
     rules: SetteEMezzoRules, clock: int
 ) -> None:
     for argument in arguments(menu(rules, clock, words("it"))):
-        meant = apply_setting(rules, clock, argument)
+        meant = tapped(rules, clock, argument)
         assert meant is not None
-        if isinstance(meant, tuple):
-            assert meant[0].check() is None
-            assert meant[1] in CLOCKS
+        if isinstance(meant, Settings):
+            assert meant.rules.check() is None
+            assert meant.clock in CLOCKS
 
 
 FORGED = (
@@ -105,7 +109,7 @@ FORGED = (
 
 @given(rules=house_rules(), argument=FORGED)
 def test_an_argument_of_no_button_changes_nothing(rules: SetteEMezzoRules, argument: str) -> None:
-    meant = apply_setting(rules, 60, argument)
+    meant = tapped(rules, 60, argument)
     without_advice = arguments(menu(rules, 60, words("it")))
     assert meant is None or argument in {*without_advice, "a:0"}
 
@@ -123,33 +127,35 @@ def test_a_missing_page_is_the_main_one(rules: SetteEMezzoRules, page: str) -> N
 @given(rules=house_rules())
 def test_only_switches_with_an_effect_are_shown(rules: SetteEMezzoRules) -> None:
     pages = menu(rules, 60, words("it"))
-    shown = {HOUSE.names[int(page[1:])] for page in pages if page[0] == "f" and "s" not in page}
-    assert shown == {name for name in SWITCHES if HOUSE.at_work(rules, name)}
+    shown = {
+        HOUSE.switches.names[int(page[1:])] for page in pages if page[0] == "f" and "s" not in page
+    }
+    assert shown == {name for name in SWITCHES if HOUSE.switches.at_work(rules, name)}
 
 
 def test_burning_a_busting_card_is_asked_only_if_cards_are_burnt() -> None:
     """[SM-41] The switch depends on another."""
-    place = HOUSE.names.index("burn_saves_bust")
-    assert apply_setting(CLASSICO, 60, f"p:f{place}") is None
+    place = HOUSE.switches.names.index("burn_saves_bust")
+    assert tapped(CLASSICO, 60, f"p:f{place}") is None
     burning = SetteEMezzoRules(burn_3_4=True)
-    assert apply_setting(burning, 60, f"p:f{place}") == f"f{place}"
+    assert tapped(burning, 60, f"p:f{place}") == ShowPage(f"f{place}")
 
 
 @pytest.mark.parametrize("number", range(len(PRESETS)))
 def test_a_preset_is_one_tap_and_then_ticked(number: int) -> None:
     wanted = tuple(PRESETS.values())[number]
-    meant = apply_setting(SetteEMezzoRules(min_stake=2), 30, f"q:{number}")
-    assert meant == (wanted, 30)
-    ready = settings_screen(7, table(wanted), page="ready", words=words("it"))
+    meant = tapped(SetteEMezzoRules(min_stake=2), 30, f"q:{number}")
+    assert meant == Settings(wanted, 30)
+    ready = settings_screen(7, table(wanted), "ready", words("it"))
     ticked = [b for row in ready.keyboard for b in row if b.label.endswith("✓")]
     assert len(ticked) == 1
 
 
 def test_a_minimum_stake_above_the_highest_raises_it_along() -> None:
-    steps = HOUSE.options_of("min_stake")
-    meant = apply_setting(CLASSICO, 60, f"v:0:{steps.index(100)}")
-    assert meant == (SetteEMezzoRules(min_stake=100, max_stake=100), 60)
-    below = apply_setting(SetteEMezzoRules(min_stake=20), 60, f"v:1:{steps.index(10)}")
+    steps = HOUSE.switches.options_of("min_stake")
+    meant = tapped(CLASSICO, 60, f"v:0:{steps.index(100)}")
+    assert meant == Settings(SetteEMezzoRules(min_stake=100, max_stake=100), 60)
+    below = tapped(SetteEMezzoRules(min_stake=20), 60, f"v:1:{steps.index(10)}")
     assert below is None
 
 

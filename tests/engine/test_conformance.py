@@ -90,7 +90,7 @@ def test_every_game_describes_itself(game: AnyGame) -> None:
     """It has a key, presets that fit together, numbers of seats, and names of actions and events that can be stored."""
     assert GAMES[game.key] is game
     assert all(rules.check() is None for rules in game.presets.values())
-    assert next(iter(game.presets.values())) == game.rules()
+    assert next(iter(game.presets.values())) == game.rules() == game.switches.usual
     assert 2 <= game.seats[0] <= game.seats[1]
     names = [kind.__name__ for kind in (*game.events, *game.actions)]
     assert len(set(names)) == len(names)

@@ -41,6 +41,7 @@ from engine.game import (
     Who,
 )
 from engine.registry import GAMES
+from engine.switches import Switches
 from engine.value import value
 
 
@@ -347,6 +348,7 @@ BUSSA: Final[Game[BussaRules, State, Any, Any, View]] = Game(
     key="bussa",
     rules=BussaRules,
     presets={"casa": BussaRules()},
+    switches=Switches(usual=BussaRules()),
     seats=(2, 4),
     min_players=_fewest,
     least=_least,
@@ -369,6 +371,7 @@ BUSSA: Final[Game[BussaRules, State, Any, Any, View]] = Game(
     question=question,
     transfers=transfers,
     results=results,
+    bank=lambda event: event.person if isinstance(event, BussaBank) else 0,
     computers=("alla_regola",),
     advice=lambda _: None,
     slow=frozenset(),

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
-from display.games.online.house import PEOPLE, people
-from display.house import STEPS, HouseRules, SwitchOption
+from display.games.online.house import people
+from display.house import HouseRules
 from engine.classica import GAME
 from engine.classica.rules import ClassicaRules
 from locales import Raw, Words
@@ -26,27 +25,6 @@ def _people(rules: ClassicaRules, words: Words) -> list[Raw]:
     return people(rules.min_players, words)
 
 
-def _along(rules: ClassicaRules, name: str, option: SwitchOption) -> Mapping[str, Any]:
-    """Keep three switches in order: smallest stake, lowest and highest maximum that a bank may name."""
-    if name not in ("min_bet", "min_max_bet", "table_max") or not isinstance(option, int):
-        return {}
-    limits = {
-        "min_bet": rules.min_bet,
-        "min_max_bet": rules.min_max_bet,
-        "table_max": rules.table_max,
-    }
-    order = tuple(limits)
-    here = order.index(name)
-    changed: dict[str, Any] = {}
-    for place, other in enumerate(order):
-        now = limits[other]
-        if now is None or other == name:
-            continue
-        if (place < here and now > option) or (place > here and now < option):
-            changed[other] = option
-    return changed
-
-
 HOUSE: Final = HouseRules(
     game=GAME,
     groups={
@@ -60,7 +38,5 @@ HOUSE: Final = HouseRules(
     lobby=_people,
     line=_people,
     named=("min_players",),
-    options={"min_players": PEOPLE, "min_max_bet": (*STEPS, None), "table_max": (*STEPS, None)},
-    along=_along,
     notes=dict.fromkeys(("min_bet", "min_max_bet", "table_max"), "settings.limits_move"),
 )

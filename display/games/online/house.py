@@ -2,13 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.online.seating import SEATS
 from locales import Raw, Words
-
-PEOPLE: Final = tuple(range(SEATS[0], SEATS[1] + 1))
-"""The choices for the minimum number of players (PI-13)."""
 
 
 def people(min_players: int, words: Words) -> list[Raw]:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from display.cards import card_within
-from display.house import HouseRules, SwitchOption
+from display.house import HouseRules
 from engine.cards import Card
 from engine.sette_e_mezzo import GAME
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
@@ -36,13 +35,6 @@ def _line(rules: SetteEMezzoRules, words: Words) -> list[Raw]:
     if rules.reale_pays > 1 and rules.bank_passing == SetteEMezzoRules().bank_passing:
         said.append(words("rules.sette_e_mezzo.line.reale"))
     return said
-
-
-def _along(rules: SetteEMezzoRules, name: str, option: SwitchOption) -> Mapping[str, Any]:
-    """Keep the smallest stake at or below the largest: a higher smallest stake raises the largest."""
-    if name == "min_stake" and isinstance(option, int):
-        return {"max_stake": max(rules.max_stake, option)}
-    return {}
 
 
 HOUSE: Final = HouseRules(
@@ -79,34 +71,7 @@ HOUSE: Final = HouseRules(
     lobby=_lobby,
     line=_line,
     named=("matta",),
-    fixed=frozenset(
-        {"matta_undeclared"}
-    ),  # every button that stands declares the matta at its best
-    explained=frozenset({"exhaustion_each_hand"}),
-    needs={
-        "matta_half": lambda rules: rules.matta is not None,
-        "seven_matta_reale": lambda rules: (
-            rules.matta is not None
-            and rules.matta_half
-            and rules.reale_same_suit
-            and not rules.triple
-        ),
-        "reale_multiplier": lambda rules: rules.bank_passing != "exhaustion",
-        "reale_suit_order": lambda rules: rules.bank_passing != "exhaustion",
-        "reale_bank_choice": lambda rules: rules.bank_passing != "exhaustion",
-        "reale_beaten_takes_bank": lambda rules: rules.bank_passing != "exhaustion",
-        "reale_equal_suit": lambda rules: (
-            rules.bank_passing != "exhaustion"
-            and rules.matta is not None
-            and rules.reale_bank_choice == "suit"
-        ),
-        "reale_double_if_banker_busts": lambda rules: rules.reale_pays > 1,
-        "stake_change": lambda rules: rules.min_stake < rules.max_stake,
-        "burn_saves_bust": lambda rules: rules.burn_3_4,
-        "barella_repeat": lambda rules: rules.barella,
-    },
     suggested={"matta": (Card("10D"), Card("9C"), Card("9D"))},
     said_by={"burn_3_4": "burn_saves_bust", "barella": "barella_repeat"},
-    along=_along,
     notes={"min_stake": "settings.raises_max"},
 )

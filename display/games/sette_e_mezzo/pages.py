@@ -64,7 +64,7 @@ def _turn(rules: SetteEMezzoRules, words: Words) -> Page:
     page.say(
         stakes(rules, words) + ".", words("rules.sette_e_mezzo.turn.stake", draw=draw, stand=stand)
     )
-    if HOUSE.at_work(rules, "stake_change"):
+    if HOUSE.switches.at_work(rules, "stake_change"):
         page.say(words(_STAKE_CHANGE[rules.stake_change]))
     page.say(words("rules.sette_e_mezzo.turn.over"))
     page.say(words("rules.sette_e_mezzo.turn.banker"))
@@ -118,7 +118,7 @@ def _reale(rules: SetteEMezzoRules, words: Words) -> Page:
     page.say(
         words("rules.sette_e_mezzo.reale.first" if first else "rules.sette_e_mezzo.reale.highest")
     )
-    if HOUSE.at_work(rules, "reale_equal_suit"):
+    if HOUSE.switches.at_work(rules, "reale_equal_suit"):
         natural = rules.reale_equal_suit == "natural_first"
         page.say(
             words(

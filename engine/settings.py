@@ -1,0 +1,81 @@
+"""The settings of a table for its next round: the game, its house rules and the clock.
+
+A player names one change (``Change``); ``settings_after`` answers with the new settings or a refusal.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, TypeAlias
+
+from engine.game import Refusal
+from engine.registry import GAMES, game_of
+from engine.switches import NO_SWITCH, SwitchOption
+from engine.value import value
+
+CLOCKS: Final = (0, 30, 60, 120)
+"""Seconds per decision that a table may choose; 0: no clock."""
+
+_NO_SWITCH: Final = Refusal(NO_SWITCH)
+
+
+@value
+class NewGame:
+    """Play another game, by its key, under its usual rules."""
+
+    key: str
+
+
+@value
+class NewPreset:
+    """Play under a preset of the present game, by its name."""
+
+    name: str
+
+
+@value
+class NewValue:
+    """Set one switch to one of its values."""
+
+    name: str
+    option: SwitchOption
+
+
+@value
+class NewClock:
+    """Play with ``seconds`` per decision."""
+
+    seconds: int
+
+
+Change: TypeAlias = NewGame | NewPreset | NewValue | NewClock
+
+
+@value
+class Settings:
+    """House rules of any game, and the clock in seconds per decision."""
+
+    rules: Any
+    clock: int
+
+
+def settings_after(now: Settings, change: Change) -> Settings | Refusal:
+    """The settings after one change. Its rules never contradict each other.
+
+    Refused: ``no_switch`` (no such game, preset, clock, switch or value now), ``rules_<misfit>``.
+    """
+    game = game_of(now.rules)
+    match change:
+        case NewGame(key):
+            other = GAMES.get(key)
+            return _NO_SWITCH if other is None else Settings(other.switches.usual, now.clock)
+        case NewPreset(name):
+            preset = game.presets.get(name)
+            return _NO_SWITCH if preset is None else Settings(preset, now.clock)
+        case NewClock(seconds):
+            return Settings(now.rules, seconds) if seconds in CLOCKS else _NO_SWITCH
+        case _:
+            name, option = change.name, change.option
+            code = game.switches.misfit(now.rules, name, option)
+            if code is not None:
+                return Refusal(code)
+            return Settings(game.switches.changed(now.rules, name, option), now.clock)

@@ -1,0 +1,146 @@
+"""The worked example of ``docs/adding-a-game.md``: it keeps the laws of every game, and it is the code of the page."""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pydantic import TypeAdapter
+
+from display.buttons import in_rows
+from display.games import look_of
+from display.pictures.table import draw_table
+from display.rules import rules_screen
+from display.screen import Screen
+from display.settings import settings_screen
+from display.table import table_screen
+from engine.game import PUBLIC, Refusal
+from engine.registry import AnyRules
+from engine.table import view
+from engine.value import replace
+from history.words import Telling
+from locales import LANGUAGES, words
+from tests.display.kit import check_limits
+from tests.display.scenes import scene_of
+from tests.engine import test_conformance as suite
+from tests.engine.table.kit import Club
+from tests.kit.high_card.game import GAME, HighCardRules, Passo, Tengo
+from tests.kit.high_card.played import FOLDER, high_card_is_played
+from tests.kit.high_card.retelling import RETELLING, tell
+from tests.kit.high_card.screens import UI
+from tests.kit.play import Sitting
+from tests.pictures.paper import PAPER_DECK, STYLE
+
+PAGE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
+LAWS = [
+    law
+    for name, law in vars(suite).items()
+    if name.startswith("test_") and "game" in inspect.signature(law).parameters
+]
+
+
+@pytest.fixture(autouse=True)
+def played(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(suite, "ANY_RULES", TypeAdapter(AnyRules | HighCardRules))
+    with high_card_is_played():
+        yield
+
+
+@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+def test_high_card_keeps_every_law_of_the_suite(law: Any) -> None:
+    law(game=GAME)
+
+
+@pytest.mark.parametrize("name", ["game.py", "screens.py", "retelling.py", "it.toml"])
+def test_the_page_shows_the_code_that_is_tested(name: str) -> None:
+    """Each file of the page stands there as it is, under its name."""
+    shown = dict(
+        re.findall(
+            r"^`tests/kit/high_card/(\S+)`.*?\n```\w+\n(.*?)```$",
+            PAGE.read_text(),
+            re.DOTALL | re.MULTILINE,
+        )
+    )
+    assert shown[name] == (FOLDER / name).read_text()
+
+
+def deal(cards: str, *, chips: int = 100) -> Sitting:
+    """A round with these cards, player 1 first."""
+    table = Sitting(GAME, HighCardRules(), stacked=tuple(cards.split()), chips=chips)  # type: ignore[arg-type]
+    table.open()
+    return table
+
+
+def test_the_highest_kept_card_wins_all_stakes() -> None:
+    table = deal("7C 3S 10D")
+    for person, action in ((1, Tengo()), (2, Tengo()), (3, Passo())):
+        assert not isinstance(table.do(person, action), Refusal)
+    assert [table.purses[person] for person in (1, 2, 3)] == [110, 95, 95]
+
+
+def test_equal_cards_share_and_the_odd_chip_goes_to_the_first() -> None:
+    table = deal("7C 7S 3D")
+    for person in (1, 2, 3):
+        table.do(person, Tengo())
+    assert [table.purses[person] for person in (1, 2, 3)] == [103, 102, 95]
+
+
+def test_the_stakes_go_back_if_everybody_passes() -> None:
+    table = deal("7C 7S 3D")
+    for person in (1, 2, 3):
+        table.do(person, Passo())
+    assert [table.purses[person] for person in (1, 2, 3)] == [100, 100, 100]
+
+
+def test_a_round_needs_two_players_with_the_stake() -> None:
+    table = Sitting(GAME, HighCardRules(), chips={1: 4, 2: 4, 3: 50})
+    assert table.open() == Refusal("too_few", 5)
+    assert table.open(rules=HighCardRules(0)) == Refusal("bad_rules")
+
+
+def sent(screen: Screen) -> Screen:
+    """The screen as it goes out, with its rows split."""
+    return replace(screen, keyboard=in_rows(screen.keyboard))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_screens_fit_and_say_who_won(language: str) -> None:
+    rules: Any = HighCardRules()
+    club = Club(seated=(1, 2, 3), rules=rules, game=GAME.key)
+    club.deal()
+    assert look_of(rules) is UI
+    while club.table.phase == "round":
+        check_limits(sent(table_screen(scene_of(club.table, language=language))))
+        scene = scene_of(club.table, viewer=1, language=language)
+        picture = UI.table_picture(scene, STYLE)
+        assert picture is not None
+        assert draw_table(picture, PAPER_DECK).size[0] > 0
+        assert UI.hand_picture(scene, STYLE).cards == (scene.seen.game.card,)
+        assert UI.peek(scene)
+        assert UI.card_lines(scene)
+        club.play("tengo")
+    check_limits(sent(table_screen(scene_of(club.table, language=language))))
+    seen = view(club.table, PUBLIC)
+    check_limits(settings_screen(7, seen, "main", words(language)))
+    check_limits(rules_screen(7, seen, 0, words(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_its_history_gives_back_every_action_and_tells_every_event(language: str) -> None:
+    table = Sitting(GAME, HighCardRules(), seed=3)
+    state, telling = table.state, Telling(words(language), {1: "Ugo", 2: "Pia", 3: "Leo"})
+    table.open()
+    table.play_out()
+    for event in table.log:
+        if not RETELLING.follows(event):
+            who, action = RETELLING.action(state, event)
+            purses = dict.fromkeys((1, 2, 3), 1000)
+            done = GAME.decide(state, who, action, purses)
+            assert not isinstance(done, Refusal)
+            assert done[0] == event
+        state = GAME.evolve(state, event)
+        assert all(tell(event, state, telling))

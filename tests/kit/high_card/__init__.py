@@ -1,0 +1,1 @@
+"""High card: the worked example of ``docs/adding-a-game.md``."""
