@@ -192,6 +192,7 @@ def test_a_finished_round_waits_for_the_table_alone(game: AnyGame, seed: int) ->
     results = [brought for event in table.log if (brought := game.results(event))]
     assert len(results) == 1 or (over.rest and not results)
     assert all(sum(brought.values()) == 0 for brought in results)
+    assert all(game.bank(event) in (0, *table.seats) for event in table.log)
     assert all(table.purses[pot] == 0 for pot in POTS)
 
 
