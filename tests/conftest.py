@@ -28,16 +28,22 @@ TESTS = Path(__file__).parent
 WEB = TESTS / "web"
 
 LONGEST = (
-    "e2e/test_load.py",
-    "web/test_page.py",
     "web/test_evening.py",
-    "e2e/test_troubles.py",
-    "e2e/test_ahead.py",
-    "e2e/test_evening.py",
-    "e2e/test_tournament.py",
-    "e2e/test_computers.py",
+    "web/test_page.py",
+    "playground/test_play.py",
+    "web/test_phone.py",
+    "e2e/test_load.py",
     "e2e/test_crash.py",
-    "pictures/test_sprites.py",
+    "e2e/test_tournament_kills.py",
+    "attack/test_floods.py",
+    "attack/test_forged.py",
+    "e2e/test_inbox.py",
+    "e2e/test_messages.py",
+    "e2e/test_old_databases.py",
+    "history/test_classica.py",
+    "history/test_piatto.py",
+    "history/test_tampering.py",
+    "pictures/test_table.py",
 )
 """Files that take longest: at the end, they would keep one worker busy after the others are done."""
 
