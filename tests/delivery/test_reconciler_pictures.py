@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -145,8 +146,8 @@ async def test_a_chat_without_the_right_to_photos_gets_words_and_is_told_so_once
     home, wire = gallery.home, gallery.wire
     photo = type(wire)._photo
 
-    async def refuse(self: object, what: str, address: int, *rest: object) -> object:
-        done = await photo(wire, what, address, *rest)  # type: ignore[arg-type]
+    async def refuse(self: object, what: str, address: int, **rest: Any) -> object:
+        done = await photo(wire, what, address, **rest)
         return outcome if address == ADDRESS else done
 
     monkeypatch.setattr(type(wire), "_photo", refuse)
@@ -170,8 +171,8 @@ async def test_a_chat_where_nothing_may_be_written_keeps_its_pictures(
     home, wire = gallery.home, gallery.wire
     photo = type(wire)._photo
 
-    async def refuse(self: object, what: str, address: int, *rest: object) -> object:
-        done = await photo(wire, what, address, *rest)  # type: ignore[arg-type]
+    async def refuse(self: object, what: str, address: int, **rest: Any) -> object:
+        done = await photo(wire, what, address, **rest)
         return NoPhotos() if address == ADDRESS else done
 
     with monkeypatch.context() as muted:
