@@ -47,10 +47,10 @@ LONGEST: Final = 60.0
 TURNS: Final = re.compile(r"^(?:Accetto|Tiro|Sto|Eccomi)")
 TERMS: Final = (
     ("Posti al tavolo", "4"),
-    ("Fiches da torneo", "200"),
+    ("Si parte con", "200"),
     ("Puntata minima", "100"),
     ("Salita", "100%"),
-    ("Un livello dura", "5 minuti"),
+    ("Livello", "5 minuti"),
 )
 """Small stacks, so that the tournament ends within an evening."""
 

@@ -1,8 +1,11 @@
-"""A neighbour at a tournament: enters once the group's board allows it, and plays *alla regola* in the private chat.
+"""A neighbour at a tournament: enters after the guest, and plays *alla regola* in the private chat.
+
+A guest who organises the tournament needs time for its terms, because the first entry settles them.
 
 The neighbour reads the private message, with the total of the cards, and taps the buttons below it.
 """
 
+import asyncio
 import random
 import re
 from collections.abc import Awaitable, Callable
@@ -15,25 +18,39 @@ from playground.people import PlaygroundPerson
 from playground.reading import ACCEPT, BACK, DRAW, FIVE, STAND, TableReading, halves
 
 ENTER: Final = frozenset({"Mi iscrivo", "I’m in", "Me apunto"})
+ENTRANTS: Final = re.compile(r"^(?:Iscritt[oi]|Entered|Apuntados?) \(\d+\): (.+)$", re.MULTILINE)
 TOTAL: Final = re.compile(r"^(?:Totale|Total): (\d+½?|½)\.", re.MULTILINE)
 
 
 class Contestant:
-    """A neighbour's play at a tournament. ``think`` waits for the neighbour's thinking time."""
+    """A neighbour's play at a tournament.
+
+    ``think`` waits for the neighbour's thinking time; ``grace``: the seconds in which the ``guest`` may enter first.
+    """
 
     def __init__(
-        self, person: PlaygroundPerson, rng: random.Random, think: Callable[[], Awaitable[None]]
+        self,
+        person: PlaygroundPerson,
+        *,
+        guest: str,
+        rng: random.Random,
+        think: Callable[[], Awaitable[None]],
+        grace: float,
     ) -> None:
         self._person = person
+        self._guest = guest
         self._rng = rng
         self._think = think
+        self._grace = grace
+        self._seen: tuple[int, float] = (0, 0.0)
+        """The board that was seen first at this time."""
         self._entered = 0
         self._played: tuple[int, str] = (0, "")
 
     async def look(self, shown: list[MessageView]) -> None:
         """Acts on the bot's messages in the group (``shown``) and in private."""
         board = next((m for m in reversed(shown) if {*m.labels} & ENTER), None)
-        if board is not None and board.message_id != self._entered:
+        if board is not None and board.message_id != self._entered and self._may_enter(board):
             self._entered = board.message_id
             await self._enter(TableReading(board))
         own = [m for m in await self._person.messages(self._person.private, limit=6) if m.from_bot]
@@ -44,6 +61,15 @@ class Contestant:
             self._played = (mine.message.message_id, mine.text)
             await self._think()
             await self._tap(mine, self._choice(mine))
+
+    def _may_enter(self, board: MessageView) -> bool:
+        """True once the guest has entered, or has let the time for it pass."""
+        now = asyncio.get_running_loop().time()
+        if self._seen[0] != board.message_id:
+            self._seen = (board.message_id, now)
+        entered = ENTRANTS.search(board.text)
+        there = entered is not None and self._guest in entered[1].split(", ")
+        return not self._guest or there or now - self._seen[1] >= self._grace
 
     async def _enter(self, board: TableReading) -> None:
         """Enters by the button; for a newcomer it is a link into the private chat."""

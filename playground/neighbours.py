@@ -19,12 +19,16 @@ from playground.reading import TableReading, held, matta_of
 
 @dataclass(frozen=True, slots=True)
 class Pace:
-    """Seconds: to think, from and to; until a restart after a halt; until a tap without effect is repeated."""
+    """Seconds: to think, from and to; until a restart after a halt; until a tap without effect is repeated.
+
+    ``grace``: in which the guest may enter a tournament first.
+    """
 
     least: float = 0.8
     most: float = 2.0
     go_on: float = 12.0
     again: float = 9.0
+    grace: float = 30.0
 
     def times(self, factor: float) -> "Pace":
         """The same, quicker or slower."""
@@ -34,6 +38,7 @@ class Pace:
             most=self.most * factor,
             go_on=self.go_on * factor,
             again=self.again * factor,
+            grace=self.grace * factor,
         )
 
 
@@ -58,7 +63,9 @@ class Neighbour:
     ) -> None:
         self.person, self._part = person, part
         self._rng, self._pace = rng, pace
-        self._contestant = Contestant(person, rng, self._think)
+        self._contestant = Contestant(
+            person, guest=part.guest, rng=rng, think=self._think, grace=pace.grace
+        )
         self._done: dict[str, tuple[object, float]] = {}
         self._paused = False
         """Whether this neighbour began the break, because the guest was away."""

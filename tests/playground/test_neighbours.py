@@ -7,6 +7,7 @@ import contextlib
 import random
 import re
 from collections.abc import AsyncIterator
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -16,6 +17,7 @@ from playground.neighbours import Neighbour, Pace, Part
 from playground.people import PlaygroundPerson
 from playground.reading import PEEK, TableReading
 from tests.kit.house import House, house
+from tests.kit.tournament import set_term
 
 QUICK = Pace().times(0.02)
 
@@ -28,7 +30,7 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
 
 @contextlib.asynccontextmanager
 async def among(
-    home: House, *names: str, language: str = "it"
+    home: House, *names: str, language: str = "it", pace: Pace = QUICK
 ) -> AsyncIterator[tuple[PlaygroundPerson, int]]:
     """A guest who has opened a table, and neighbours who act by themselves."""
     guest = home.telegram.person("Anna", language=language)
@@ -41,7 +43,7 @@ async def among(
                 person=person,
                 part=Part(group, "Anna", host=not place),
                 rng=random.Random(f"3 {person.name}"),
-                pace=QUICK,
+                pace=pace,
             ).live()
         )
         for place, person in enumerate(people)
@@ -172,6 +174,20 @@ async def test_a_broke_neighbour_takes_the_refill_and_the_host_goes_on(home: Hou
         await guest.write(group, "/gioco")
         await start(guest, group, "Si gioca!", "Luca", "Rita")
         await guest.see(group, r"Mano 1 · banco", timeout=20)
+
+
+async def test_neighbours_let_the_guest_settle_the_terms_and_enter_first(home: House) -> None:
+    patient = replace(QUICK, grace=60.0)
+    async with among(home, "Luca", "Zia Rita", pace=patient) as (guest, group):
+        await guest.write(group, "/torneo")
+        await guest.see(group, "Non si è ancora iscritto nessuno", timeout=10)
+        await asyncio.sleep(1)
+        await guest.tap("Condizioni", chat=group)
+        await set_term(guest, group, "Posti al tavolo", "3")
+        answer = await guest.tap("Mi iscrivo", chat=group)
+        if answer is not None and answer.url:
+            await guest.follow(answer.url)
+        await guest.see(group, r"Iscritti \(3\): Anna", timeout=10)
 
 
 async def test_neighbours_enter_a_tournament_and_play_it(home: House) -> None:

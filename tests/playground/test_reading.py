@@ -9,6 +9,7 @@ from engine.cards import Card
 from locales import LANGUAGES, words
 from playground import reading
 from playground.botapi.views import ButtonView, MessageView
+from playground.contest import ENTRANTS
 from playground.reading import SEVEN, SEVEN_AND_HALF, TableReading, halves, held, least_of, matta_of
 
 
@@ -77,6 +78,10 @@ def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
         for key in asked:
             line = plain(f"{game}.asks.{key}", name="Luca", low=1, high=2, pot=3)
             assert said(f"Banco\n\n{line}\n").turn == "Luca"
+    for n, people in ((1, "Pia"), (2, "Pia, Zia Rita")):
+        found = ENTRANTS.search(f"x\n{plain('tournament.entered', n=n, people=people)}")
+        assert found is not None
+        assert found[1] == people
     assert reading.BROKE.findall(table.text) == ["Marco"]
     seated = said(plain("table.seated", names=f"Luca, {plain('table.away_name', name='Zia Rita')}"))
     assert seated.away == ["Zia Rita"]
