@@ -249,10 +249,12 @@ class Tour:
         await self._shoot("champion")
 
     async def _two_tables(self) -> None:
-        await self._enter("", {"seats": "2"})
+        slow = self._said("tournament.value.seconds", n=120)
+        await self._enter("", {"seats": "2", "clock": slow})
         await self._group("tournament.button.t_via")
         await self._window.see(self._text("tournament.watch"))
-        await self._my_turn()
+        if not await self._my_turn():
+            raise TimeoutError("it is never your turn at a tournament's table")
         await self._shoot("seat", "private")
         await self._shoot("watched")
 
