@@ -31,7 +31,7 @@ from engine.table import actions as act
 from handlers.admins import Admins
 from handlers.dispatcher import Dispatcher
 from handlers.inbox import UpdateInbox
-from storage import Codec, Desk, Store
+from storage import Codec, Store, UnitOfWork
 from tournaments.runner import TournamentRunner
 
 SEATS = 6
@@ -143,25 +143,25 @@ class Hall:
     async def fill(self, tables: int, **rules: Any) -> list[int]:
         """Open tables with the usual rules but for ``rules``, seat people and deal; give the tables."""
         return await self.store.write(
-            lambda desk: [self._open(desk, number, rules) for number in range(1, tables + 1)]
+            lambda work: [self._open(work, number, rules) for number in range(1, tables + 1)]
         )
 
-    def _open(self, desk: Desk, number: int, rules: Mapping[str, Any]) -> int:
+    def _open(self, work: UnitOfWork, number: int, rules: Mapping[str, Any]) -> int:
         usual = usual_table()
-        chat = desk.chats.open(
+        chat = work.chats.open(
             address_of(number), f"Chat {number}", kind="supergroup", language="it", at=now()
         )
-        desk.chats.set_chips(chat.chat_id, PLENTY, PLENTY)
+        work.chats.set_chips(chat.chat_id, PLENTY, PLENTY)
         people = [
-            desk.people.meet(
+            work.people.meet(
                 number * 100 + seat, f"Luca {seat}", username=None, language="it"
             ).person
             for seat in range(SEATS)
         ]
         for person in people:
-            desk.people.set_private(person, "open")
+            work.people.set_private(person, "open")
         opened = self.croupier.open_table(
-            desk,
+            work,
             now(),
             chat_id=chat.chat_id,
             thread_id=0,
@@ -173,12 +173,12 @@ class Hall:
         if isinstance(opened, Refusal):
             raise LookupError(opened.code)  # noqa: TRY004 -- a refusal is a value, not a wrong type
         for person in people[1:]:
-            self.croupier.act(desk, now(), table_id=opened.table_id, who=person, action=act.Sit())
-        seal = desk.places.get(seal_key(opened.table_id, 1))
+            self.croupier.act(work, now(), table_id=opened.table_id, who=person, action=act.Sit())
+        seal = work.outbox.get(seal_key(opened.table_id, 1))
         if seal is not None:
-            self.croupier.see_seal(desk, now(), seal)
-            desk.places.drop(seal.key)
-        self.croupier.act(desk, now(), table_id=opened.table_id, who=people[0], action=act.Start())
+            self.croupier.see_seal(work, now(), seal)
+            work.outbox.drop(seal.key)
+        self.croupier.act(work, now(), table_id=opened.table_id, who=people[0], action=act.Start())
         return opened.table_id
 
 
@@ -190,35 +190,35 @@ async def play_hands(hall: Hall, table_id: int, hands: int, seed: int) -> None:
         await hall.croupier.write(partial(_play, hall, table_id=table_id, hands=upto, rng=rng))
 
 
-def _play(hall: Hall, desk: Desk, *, table_id: int, hands: int, rng: random.Random) -> None:
+def _play(hall: Hall, work: UnitOfWork, *, table_id: int, hands: int, rng: random.Random) -> None:
     croupier = hall.croupier
     while True:
-        seen = croupier.view(desk, table_id)
+        seen = croupier.view(work, table_id)
         if seen.phase != "round" and seen.round >= hands:
             break
         if seen.phase != "round":
-            show_seals(hall, desk, table_id)
+            show_seals(hall, work, table_id)
         if seen.phase == "pause":
             croupier.act(
-                desk, now(), table_id=table_id, who=CLOCK, action=act.TimeUp(f"pause:{seen.round}")
+                work, now(), table_id=table_id, who=CLOCK, action=act.TimeUp(f"pause:{seen.round}")
             )
         elif seen.phase != "round":
             croupier.act(
-                desk, now(), table_id=table_id, who=seen.seating.seats[0].person, action=act.Start()
+                work, now(), table_id=table_id, who=seen.seating.seats[0].person, action=act.Start()
             )
         else:
-            own = croupier.view(desk, table_id, seen.running.turn)
+            own = croupier.view(work, table_id, seen.running.turn)
             offer = rng.choice(GAMES[own.game_key].offers(own.game))
             choice = Choice(offer.name, offer.low or None)
-            croupier.play(desk, now(), table_id=table_id, who=seen.running.turn, choice=choice)
-    for place in desk.places.pending():
-        desk.places.drop(place.key)
+            croupier.play(work, now(), table_id=table_id, who=seen.running.turn, choice=choice)
+    for place in work.outbox.pending():
+        work.outbox.drop(place.key)
 
 
-def show_seals(hall: Hall, desk: Desk, table_id: int) -> None:
+def show_seals(hall: Hall, work: UnitOfWork, table_id: int) -> None:
     """Telegram accepts the seals that the table has sent: no deck of a chain is opened before."""
-    for chain in hall.croupier.loaded(desk, table_id).table.decks.chains:
-        place = None if chain.shown else desk.places.get(seal_key(table_id, chain.first))
+    for chain in hall.croupier.loaded(work, table_id).table.decks.chains:
+        place = None if chain.shown else work.outbox.get(seal_key(table_id, chain.first))
         if place is not None:
-            hall.croupier.see_seal(desk, now(), place)
-            desk.places.drop(place.key)
+            hall.croupier.see_seal(work, now(), place)
+            work.outbox.drop(place.key)

@@ -45,15 +45,15 @@ async def _once(path: Path, table_id: int, hands: int, number: int) -> LogCost:
     store = await Store.open(path)
     try:
         hall = Hall(store, SEED)
-        await store.read(lambda desk: desk.heartbeat.last())
+        await store.read(lambda work: work.heartbeat.last())
         began = time.process_time()
-        await store.read(lambda desk: hall.croupier.view(desk, table_id))
+        await store.read(lambda work: hall.croupier.view(work, table_id))
         touched = time.process_time()
         for handled in await hall.inbox.take((_mano(number),)):
             await handled
         listed = time.process_time()
         hand = await store.read(
-            lambda desk: read_hand(desk, hall.croupier, table_id=table_id, round_number=hands)
+            lambda work: read_hand(work, hall.croupier, table_id=table_id, round_number=hands)
         )
         hand.file()
         done = time.process_time()

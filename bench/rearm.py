@@ -22,7 +22,7 @@ from croupier.hearing import Hearing
 from croupier.timer_loop import TimerLoop
 from croupier.worker_pools import WorkerPools
 from delivery.reconciler import A_CHAT, AT_ONCE
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 
 SECONDS_WANTED = 2.0
 MEGABYTES_WANTED = 250.0
@@ -34,10 +34,10 @@ async def make(path: Path, tables: int) -> None:
     hall = Hall(store, seed=2)
     opened = await hall.fill(tables)
 
-    def shown(desk: Desk) -> None:
-        for place in desk.places.pending():
+    def shown(work: UnitOfWork) -> None:
+        for place in work.outbox.pending():
             if place.kind == "table":
-                desk.places.shown(
+                work.outbox.shown(
                     place.key,
                     place.wanted,
                     address=place.chat_id or 0,
@@ -45,8 +45,8 @@ async def make(path: Path, tables: int) -> None:
                     fingerprint="",
                 )
         for table_id in opened:
-            desk.clocks.start(table_id, 1_000_000, now())
-        desk.heartbeat.beat(now())
+            work.clocks.start(table_id, 1_000_000, now())
+        work.heartbeat.beat(now())
 
     await store.write(shown)
     await store.close()
@@ -80,10 +80,10 @@ async def start(path: Path) -> None:
     armed = 0
     while not armed:
         await asyncio.sleep(0.01)
-        armed = await store.read(lambda desk: len(desk.clocks.running()))
-    await store.read(lambda desk: desk.places.first(0, AT_ONCE, A_CHAT))
+        armed = await store.read(lambda work: len(work.clocks.running()))
+    await store.read(lambda work: work.outbox.first(0, AT_ONCE, A_CHAT))
     took = time.perf_counter() - began
-    pending = await store.read(lambda desk: len(desk.places.pending()))
+    pending = await store.read(lambda work: len(work.outbox.pending()))
     keeping.cancel()
     await asyncio.gather(keeping, return_exceptions=True)
     await store.close()

@@ -13,7 +13,7 @@ from engine.registry import GAMES
 from engine.table import TableView
 from engine.table import actions as act
 from handlers.feed import RawUpdate
-from storage import Desk
+from storage import UnitOfWork
 
 TABLES = 10_000
 """More than are ever played at."""
@@ -35,24 +35,24 @@ class ScriptedEvening:
 
     async def play(self, table_id: int, taps: int) -> list[Step]:
         """Play on until there are ``taps`` more of them; give all that happened, in order."""
-        return await self._hall.croupier.write(lambda desk: list(self._steps(desk, table_id, taps)))
+        return await self._hall.croupier.write(lambda work: list(self._steps(work, table_id, taps)))
 
-    def _steps(self, desk: Desk, table_id: int, taps: int) -> Iterator[Step]:
+    def _steps(self, work: UnitOfWork, table_id: int, taps: int) -> Iterator[Step]:
         while taps:
-            seen = self._hall.croupier.view(desk, table_id)
+            seen = self._hall.croupier.view(work, table_id)
             if seen.running.turn:
                 taps -= 1
-                yield self._tap(desk, table_id, seen)
+                yield self._tap(work, table_id, seen)
             else:
-                go_on(self._hall, desk, table_id)
+                go_on(self._hall, work, table_id)
                 yield None
 
-    def _tap(self, desk: Desk, table_id: int, seen: TableView) -> RawUpdate:
+    def _tap(self, work: UnitOfWork, table_id: int, seen: TableView) -> RawUpdate:
         croupier = self._hall.croupier
-        own = croupier.view(desk, table_id, seen.running.turn)
+        own = croupier.view(work, table_id, seen.running.turn)
         name = self._rng.choice(GAMES[own.game_key].offers(own.game)).name
         done = croupier.play(
-            desk, now(), table_id=table_id, who=seen.running.turn, choice=Choice(name)
+            work, now(), table_id=table_id, who=seen.running.turn, choice=Choice(name)
         )
         if isinstance(done, Refusal):
             raise LookupError(done.code)  # noqa: TRY004 -- a refusal is a value, not a wrong type
@@ -60,31 +60,31 @@ class ScriptedEvening:
         return _callback(
             # as Telegram numbers them if people tap at all tables by turns
             self._tapped[table_id] * TABLES + table_id,
-            desk.people.get(seen.running.turn).telegram_id,
-            name=desk.people.get(seen.running.turn).name or "",
-            address=desk.chats.get(desk.tables.get(table_id).chat_id).address,
-            title=desk.chats.get(desk.tables.get(table_id).chat_id).title,
+            work.people.get(seen.running.turn).telegram_id,
+            name=work.people.get(seen.running.turn).name or "",
+            address=work.chats.get(work.tables.get(table_id).chat_id).address,
+            title=work.chats.get(work.tables.get(table_id).chat_id).title,
             data=Tap(
                 table=table_id, round=seen.round, decision=seen.running.decision, name=name
             ).data(),
         )
 
 
-def go_on(hall: Hall, desk: Desk, table_id: int) -> None:
+def go_on(hall: Hall, work: UnitOfWork, table_id: int) -> None:
     """Let a table go on at which nobody is awaited."""
-    seen = hall.croupier.view(desk, table_id)
+    seen = hall.croupier.view(work, table_id)
     if seen.phase == "pause":
         hall.croupier.act(
-            desk, now(), table_id=table_id, who=CLOCK, action=act.TimeUp(f"pause:{seen.round}")
+            work, now(), table_id=table_id, who=CLOCK, action=act.TimeUp(f"pause:{seen.round}")
         )
         return
     hall.croupier.act(
-        desk, now(), table_id=table_id, who=seen.seating.seats[0].person, action=act.Start()
+        work, now(), table_id=table_id, who=seen.seating.seats[0].person, action=act.Start()
     )
 
 
-def log_of(desk: Desk, table_id: int) -> Log:
-    return [(event.type, event.body) for event in desk.journal.load(table_id)]
+def log_of(work: UnitOfWork, table_id: int) -> Log:
+    return [(event.type, event.body) for event in work.journal.load(table_id)]
 
 
 def _callback(

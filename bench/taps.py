@@ -110,7 +110,7 @@ class Replay:
     async def drawn(self) -> None:
         """Wait until every screen is up to date."""
         self.hall.reconciler.wake()
-        while await self.hall.store.read(lambda desk: desk.places.pending(1)):
+        while await self.hall.store.read(lambda work: work.outbox.pending(1)):
             await asyncio.sleep(0.01)
 
     async def _taps(self, table_id: int, taps: int) -> None:
@@ -135,7 +135,7 @@ class Replay:
         while ahead and ahead[0] is None:
             ahead.popleft()
             self.clocks += 1
-            await self.hall.croupier.write(lambda desk: go_on(self.hall, desk, table_id))
+            await self.hall.croupier.write(lambda work: go_on(self.hall, work, table_id))
             self.hall.reconciler.wake()
 
 
@@ -148,7 +148,7 @@ async def write_down(folder: Path, taps: int) -> tuple[dict[int, list[Step]], di
     store = await Store.open(folder / "played.db")
     evening = ScriptedEvening(Hall(store, SEED), SEED)
     script = {table_id: await evening.play(table_id, taps) for table_id in tables}
-    logs = await store.read(lambda desk: {table_id: log_of(desk, table_id) for table_id in tables})
+    logs = await store.read(lambda work: {table_id: log_of(work, table_id) for table_id in tables})
     await store.close()
     return script, logs
 
@@ -177,7 +177,7 @@ async def measure(seconds: float) -> list[BenchRow]:
             await replay.rest()
             await replay.drawn()
             same = await store.read(
-                lambda desk: {table: log_of(desk, table) for table in logs} == logs
+                lambda work: {table: log_of(work, table) for table in logs} == logs
             )
         finally:
             painting.cancel()

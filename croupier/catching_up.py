@@ -12,7 +12,7 @@ from croupier.snapshots import EVERY, Folded, FoldedTournament
 from engine import tournament as tours
 from engine.table import events as ev
 from engine.table import evolve, start
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import TOURNAMENT, StoredEvent, TableId
 
 STRETCH: Final = 2_000
@@ -32,9 +32,9 @@ async def renew_snapshots(croupier: Croupier) -> None:
     Closed tables are included, because people ask for the files of their hands.
     """
     store, code = croupier.store, croupier.snapshots.code
-    for row in await store.read(lambda desk: desk.tables.all_open()):
+    for row in await store.read(lambda work: work.tables.all_open()):
         await _renew(croupier, row.table_id)
-    for table_id in await store.read(lambda desk: desk.snapshots.of_others(code)):
+    for table_id in await store.read(lambda work: work.snapshots.of_others(code)):
         await _renew(croupier, table_id)
         await store.write(partial(_forget_others, table_id=table_id, code=code))
 
@@ -52,18 +52,18 @@ async def _renew(croupier: Croupier, table_id: TableId) -> None:
         )
 
 
-def _read(desk: Desk, *, croupier: Croupier, table_id: TableId) -> _Stretch | None:
+def _read(work: UnitOfWork, *, croupier: Croupier, table_id: TableId) -> _Stretch | None:
     """The log after the last snapshot; None if it is short."""
-    last = desk.journal.last_seq(table_id)
-    kept = desk.snapshots.before(table_id, last, croupier.snapshots.code)
+    last = work.journal.last_seq(table_id)
+    kept = work.snapshots.before(table_id, last, croupier.snapshots.code)
     seq = kept.seq if kept is not None else 0
     if last - seq < STRETCH:
         return None
     snapshots = croupier.snapshots
-    is_tournament = desk.tables.get(table_id).game == TOURNAMENT
+    is_tournament = work.tables.get(table_id).game == TOURNAMENT
     find = snapshots.tournament_before if is_tournament else snapshots.before
-    log = desk.journal.load(table_id, seq, most=STRETCH)
-    return _Stretch(find(desk, table_id, last), log)
+    log = work.journal.load(table_id, seq, most=STRETCH)
+    return _Stretch(find(work, table_id, last), log)
 
 
 def _fold(
@@ -99,11 +99,15 @@ def _rounds(
 
 
 def _keep(
-    desk: Desk, *, croupier: Croupier, table_id: TableId, found: Sequence[Folded | FoldedTournament]
+    work: UnitOfWork,
+    *,
+    croupier: Croupier,
+    table_id: TableId,
+    found: Sequence[Folded | FoldedTournament],
 ) -> None:
     for folded in found:
-        croupier.snapshots.keep(desk, table_id, folded)
+        croupier.snapshots.keep(work, table_id, folded)
 
 
-def _forget_others(desk: Desk, *, table_id: TableId, code: str) -> None:
-    desk.snapshots.forget_others(table_id, code)
+def _forget_others(work: UnitOfWork, *, table_id: TableId, code: str) -> None:
+    work.snapshots.forget_others(table_id, code)

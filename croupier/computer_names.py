@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.game import Person
 from engine.table import Table, TableView
-from storage import Desk
+from storage import UnitOfWork
 
 MASKS: Final = {
     "alla_regola": (
@@ -55,11 +55,11 @@ _NUMBERS: Final = {
 """Telegram's numbers of people are above zero, so these belong to nobody."""
 
 
-def free_mask(desk: Desk, seen: TableView, player: str) -> Person | None:
+def free_mask(work: UnitOfWork, seen: TableView, player: str) -> Person | None:
     """A computer for ``player`` that does not sit at this table; None if all of them do."""
     seated = set(seen.seating.ring)
     for name in MASKS.get(player, ()):
-        computer = desk.people.meet(
+        computer = work.people.meet(
             _NUMBERS[name], f"{MARK} {name}", username=None, language=LANGUAGE
         ).person
         if computer not in seated:

@@ -20,7 +20,7 @@ from engine.game import CLOCK, Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.value import value
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import ChatId, ClockRow, TableId
 
 log = structlog.get_logger()
@@ -122,16 +122,16 @@ class ComputerPlayers:
                 thought.cancel()
         self._wake()
 
-    def _turn(self, desk: Desk, *, clock: ClockRow) -> ComputerTurn | None:
-        seen = self._croupier.view(desk, clock.table_id, clock.who)
+    def _turn(self, work: UnitOfWork, *, clock: ClockRow) -> ComputerTurn | None:
+        seen = self._croupier.view(work, clock.table_id, clock.who)
         seat = seen.seating.seat(clock.who)
         if seat is None or not seat.player or seen.running.turn != clock.who:
             return None
         game = GAMES[seen.game_key]
         offers = game.offers(seen.game)
-        chance = self.chance(desk, clock.table_id, seen.running.decision)
+        chance = self.chance(work, clock.table_id, seen.running.decision)
         play = partial(game.policies[seat.player], seen.game, offers, chance)
-        chat_id = desk.tables.get(clock.table_id).chat_id
+        chat_id = work.tables.get(clock.table_id).chat_id
         return ComputerTurn(
             decision=seen.running.decision,
             play=play,
@@ -139,27 +139,27 @@ class ComputerPlayers:
             chat_id=chat_id,
         )
 
-    def chance(self, desk: Desk, table_id: TableId, decision: int) -> Callable[[int], int]:
+    def chance(self, work: UnitOfWork, table_id: TableId, decision: int) -> Callable[[int], int]:
         """A computer's random numbers for one decision: ``chance(n)`` gives a whole number below n.
 
         They depend only on the table's own seed, so after a restart the computer decides the same.
         """
-        lots = desk.tables.lots(table_id).hex()
+        lots = work.tables.lots(table_id).hex()
         seed = lots if self._seed is None else f"{self._seed} {table_id}"
         return random.Random(f"{seed} {decision}").randrange
 
     def _carry_out(
-        self, desk: Desk, *, clock: ClockRow, turn: ComputerTurn | None, action: Any
+        self, work: UnitOfWork, *, clock: ClockRow, turn: ComputerTurn | None, action: Any
     ) -> None:
         now, table_id = self._now(), clock.table_id
         if turn is not None and action is not None:
             plays = act.ComputerPlays(turn.decision, action)
-            done = self._croupier.act(desk, now, table_id=table_id, who=clock.who, action=plays)
+            done = self._croupier.act(work, now, table_id=table_id, who=clock.who, action=plays)
             if not isinstance(done, Refusal):
                 return
             log.error("computer_refused", table=table_id, code=done.code)
         self._croupier.act(
-            desk, now, table_id=table_id, who=CLOCK, action=act.TimeUp(clock.decision)
+            work, now, table_id=table_id, who=CLOCK, action=act.TimeUp(clock.decision)
         )
 
 

@@ -43,7 +43,7 @@ from engine.table import (
 )
 from engine.table import actions as act
 from engine.table import events as ev
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from storage.codec import Codec
 from storage.records import TOURNAMENT, ChatId, Place, StoredEvent, TableId, TableRow
 
@@ -80,14 +80,14 @@ class Croupier:
         """Report events of tables and groups to ``listener`` from now on."""
         self._listener = listener
 
-    async def write(self, job: Callable[[Desk], T]) -> T:
+    async def write(self, job: Callable[[UnitOfWork], T]) -> T:
         """Run a job that may carry out commands. Only the storage's thread folds and forgets tables."""
 
-        def run(desk: Desk) -> T:
-            self._drop_after_rollback(desk)
+        def run(work: UnitOfWork) -> T:
+            self._drop_after_rollback(work)
             self._checked = {}
             try:
-                return job(desk)
+                return job(work)
             finally:
                 self._checked = None
 
@@ -96,10 +96,10 @@ class Croupier:
             self._listener.committed()
         return done
 
-    def _drop_after_rollback(self, desk: Desk) -> None:
+    def _drop_after_rollback(self, work: UnitOfWork) -> None:
         """Empty all caches after a rollback: the cached events may never have happened."""
-        if desk.rollbacks != self._rollbacks:
-            self._rollbacks = desk.rollbacks
+        if work.rollbacks != self._rollbacks:
+            self._rollbacks = work.rollbacks
             self._tables.clear()
             self._past.clear()
 
@@ -107,7 +107,7 @@ class Croupier:
 
     def open_table(
         self,
-        desk: Desk,
+        work: UnitOfWork,
         now: int,
         *,
         chat_id: int,
@@ -125,7 +125,7 @@ class Croupier:
         Refused with ``table_open`` if a table is open in that chat or topic, with ``tournament_here`` if a tournament is
         played there.
         """
-        standing = self.table_at(desk, chat_id, thread_id)
+        standing = self.table_at(work, chat_id, thread_id)
         if standing is not None:
             return Refusal("table_open" if standing.chat_id == chat_id else "tournament_here")
         verdict = open_table(
@@ -133,14 +133,14 @@ class Croupier:
         )
         if isinstance(verdict, Refusal):
             return verdict
-        row = desk.tables.open(chat_id, thread_id, game=game, opener=who, at=now)
-        course = self._course(desk, row, now=now, update_id=update_id)
+        row = work.tables.open(chat_id, thread_id, game=game, opener=who, at=now)
+        course = self._course(work, row, now=now, update_id=update_id)
         course.begin(verdict)
-        return self._finish(desk, now, course)
+        return self._finish(work, now, course)
 
     def open_tournament_table(
         self,
-        desk: Desk,
+        work: UnitOfWork,
         now: int,
         *,
         books: ChatId,
@@ -152,14 +152,14 @@ class Croupier:
         verdict = open_tournament_table(organiser, action)
         if isinstance(verdict, Refusal):
             return verdict
-        row = desk.tables.open(books, number, game=action.game, opener=organiser, at=now)
-        course = self._course(desk, row, now=now, update_id=None)
+        row = work.tables.open(books, number, game=action.game, opener=organiser, at=now)
+        course = self._course(work, row, now=now, update_id=None)
         course.begin(verdict)
-        return self._finish(desk, now, course)
+        return self._finish(work, now, course)
 
     def act(
         self,
-        desk: Desk,
+        work: UnitOfWork,
         now: int,
         table_id: TableId,
         who: Who,
@@ -167,24 +167,24 @@ class Croupier:
         update_id: int | None = None,
     ) -> Done | Refusal:
         """Carry out one action at a table with all its automatic consequences."""
-        loaded = self.loaded(desk, table_id)
+        loaded = self.loaded(work, table_id)
         if loaded.table.phase == "closed":
             return Refusal("table_closed")
-        course = self._course(desk, loaded.row, now=now, update_id=update_id)
+        course = self._course(work, loaded.row, now=now, update_id=update_id)
         course.resume(loaded)
         refusal = course.take(who, action)
         if refusal is not None:
             return refusal
         if course.round_began:
             self._keep_past(table_id, loaded.seq, loaded.table)
-        return self._finish(desk, now, course)
+        return self._finish(work, now, course)
 
     def _course(
-        self, desk: Desk, row: TableRow, now: int, update_id: int | None
+        self, work: UnitOfWork, row: TableRow, now: int, update_id: int | None
     ) -> TableTransaction:
-        judged = partial(self.judge_refill, desk, row.chat_id)
+        judged = partial(self.judge_refill, work, row.chat_id)
         return TableTransaction(
-            desk=desk,
+            work=work,
             codec=self.codec,
             dealer=self.dealer,
             tempo=self.tempo,
@@ -194,17 +194,17 @@ class Croupier:
             judge=judged,
         )
 
-    def _finish(self, desk: Desk, now: int, course: TableTransaction) -> Done:
+    def _finish(self, work: UnitOfWork, now: int, course: TableTransaction) -> Done:
         done = course.finish()
         loaded = course.loaded
         table = loaded.table
         if table.tournament.number and self._listener is not None:
             self._listener.table_changed(
-                desk, now, row=loaded.row, table=table, reported=bool(course.told)
+                work, now, row=loaded.row, table=table, reported=bool(course.told)
             )
         if course.round_ended and table.round % EVERY == 0:
             folded = Folded(table, loaded.seq, loaded.round_seq)
-            self.snapshots.keep(desk, done.table_id, folded)
+            self.snapshots.keep(work, done.table_id, folded)
         if table.phase == "closed":
             self._tables.pop(done.table_id, None)
             if self._checked is not None:
@@ -215,7 +215,7 @@ class Croupier:
 
     def play(
         self,
-        desk: Desk,
+        work: UnitOfWork,
         now: int,
         table_id: TableId,
         who: Person,
@@ -232,60 +232,62 @@ class Croupier:
         """
         if premove:
             return self.act(
-                desk,
+                work,
                 now,
                 table_id=table_id,
                 who=who,
                 action=act.SetPremove(choice, round_number),
                 update_id=update_id,
             )
-        table = self.loaded(desk, table_id).table
+        table = self.loaded(work, table_id).table
         current, question = table.round, table.sitting.kind.question(table.sitting.state)
-        drafted = desk.drafts.chosen(table_id, who, round_number=current, question=question)
+        drafted = work.drafts.chosen(table_id, who, round_number=current, question=question)
         if choice.amount is None and drafted is not None:
             choice = Choice(choice.name, drafted, choice.option)
         action = act.Play(choice, round_number, decision)
-        done = self.act(desk, now, table_id=table_id, who=who, action=action, update_id=update_id)
+        done = self.act(work, now, table_id=table_id, who=who, action=action, update_id=update_id)
         said = choice.amount not in (None, drafted) and isinstance(done, Done)
         if (
             said
-            and desk.drafts.chosen(table_id, who, round_number=current, question=question)
+            and work.drafts.chosen(table_id, who, round_number=current, question=question)
             is not None
         ):
-            desk.drafts.choose(
+            work.drafts.choose(
                 table_id, who, round_number=current, amount=choice.amount or 0, question=question
             )
         return done
 
-    def ring(self, desk: Desk, now: int, table_id: TableId, clock: str) -> None:
+    def ring(self, work: UnitOfWork, now: int, table_id: TableId, clock: str) -> None:
         """The clock of this name, set for a table or a tournament, ran out."""
-        if desk.tables.get(table_id).game != TOURNAMENT:
-            self.act(desk, now, table_id=table_id, who=CLOCK, action=act.TimeUp(clock))
+        if work.tables.get(table_id).game != TOURNAMENT:
+            self.act(work, now, table_id=table_id, who=CLOCK, action=act.TimeUp(clock))
         elif self._listener is not None:
-            self._listener.clock_ran_out(desk, now, tournament_id=table_id, clock=clock)
+            self._listener.clock_ran_out(work, now, tournament_id=table_id, clock=clock)
 
-    def judge_refill(self, desk: Desk, chat_id: ChatId, person: Person) -> Judgement:
+    def judge_refill(self, work: UnitOfWork, chat_id: ChatId, person: Person) -> Judgement:
         """Judge whether a person with an account in this chat may take the refill now."""
         return judge(
-            desk,
+            work,
             chat_id,
             person,
-            tables=(self.loaded(desk, row.table_id) for row in desk.tables.open_in(chat_id)),
+            tables=(self.loaded(work, row.table_id) for row in work.tables.open_in(chat_id)),
             tournaments=(
-                self.folded_tournament(desk, row.table_id).tournament
-                for row in desk.tournaments.open_in(chat_id)
+                self.folded_tournament(work, row.table_id).tournament
+                for row in work.tournaments.open_in(chat_id)
             ),
         )
 
-    def take_refill(self, desk: Desk, now: int, chat_id: ChatId, person: Person) -> Refusal | int:
+    def take_refill(
+        self, work: UnitOfWork, now: int, chat_id: ChatId, person: Person
+    ) -> Refusal | int:
         """Take the refill if it is allowed; return the new balance. One job, so two taps at once take one."""
-        desk.ledger.purse(chat_id, person, now)
-        judged = self.judge_refill(desk, chat_id, person)
+        work.ledger.purse(chat_id, person, now)
+        judged = self.judge_refill(work, chat_id, person)
         if judged.refusal is not None:
             return judged.refusal
-        return desk.ledger.refill(chat_id, person, now, held=judged.held, least=judged.least)
+        return work.ledger.refill(chat_id, person, now, held=judged.held, least=judged.least)
 
-    def see_seal(self, desk: Desk, now: int, place: Place) -> None:
+    def see_seal(self, work: UnitOfWork, now: int, place: Place) -> None:
         """Telegram has accepted the message with the seal at ``place``: wake the table or tournament that waits for
         it.
         """
@@ -294,32 +296,37 @@ class Croupier:
             return
         if content.tournament:
             if self._listener is not None:
-                self._listener.seal_shown(desk, now, place.table_id)
+                self._listener.seal_shown(work, now, place.table_id)
         elif content.first:
             self.act(
-                desk, now, table_id=place.table_id, who=TABLE, action=act.SeeSeal(content.first)
+                work, now, table_id=place.table_id, who=TABLE, action=act.SeeSeal(content.first)
             )
 
-    def throw_out(self, desk: Desk, now: int, chat_id: int) -> None:
+    def throw_out(self, work: UnitOfWork, now: int, chat_id: int) -> None:
         """The bot is no longer in the chat: play every table there to its end, and close it.
 
         The news for the group, and its messages with buttons, are remembered until the bot is back.
         """
-        desk.chats.set_status(chat_id, "out")
-        tables = desk.tables.open_in(chat_id)
-        played = [table for table in tables if self.loaded(desk, table.table_id).table.round]
-        ended = self._listener.group_lost(desk, now, chat_id) if self._listener is not None else []
+        work.chats.set_status(chat_id, "out")
+        tables = work.tables.open_in(chat_id)
+        played = [table for table in tables if self.loaded(work, table.table_id).table.round]
+        ended = self._listener.group_lost(work, now, chat_id) if self._listener is not None else []
         for row in tables:
-            self.act(desk, now, table_id=row.table_id, who=TABLE, action=act.ThrownOut())
-        leave_undone(desk, chat_id, [*ended, *played])
+            self.act(work, now, table_id=row.table_id, who=TABLE, action=act.ThrownOut())
+        leave_undone(work, chat_id, [*ended, *played])
 
     def leave(
-        self, desk: Desk, now: int, chat_id: ChatId, person: Person, update_id: int | None = None
+        self,
+        work: UnitOfWork,
+        now: int,
+        chat_id: ChatId,
+        person: Person,
+        update_id: int | None = None,
     ) -> None:
         """A person has left the group: leave every seat there."""
-        for row in desk.tables.open_in(chat_id):
+        for row in work.tables.open_in(chat_id):
             self.act(
-                desk,
+                work,
                 now,
                 table_id=row.table_id,
                 who=person,
@@ -328,106 +335,108 @@ class Croupier:
             )
         if self._listener is not None:
             self._listener.member_left(
-                desk, now, chat_id=chat_id, person=person, update_id=update_id
+                work, now, chat_id=chat_id, person=person, update_id=update_id
             )
 
-    def back_in(self, desk: Desk, now: int, chat_id: int) -> None:
+    def back_in(self, work: UnitOfWork, now: int, chat_id: int) -> None:
         """The bot is in the chat again: tell how its tables ended meanwhile, and remove old buttons."""
-        make_good(desk, chat_id, now)
+        make_good(work, chat_id, now)
 
-    def move(self, desk: Desk, old: int, new: int, now: int) -> None:
+    def move(self, work: UnitOfWork, old: int, new: int, now: int) -> None:
         """The group at ``old`` became the supergroup at ``new``: move tables, balances and clocks.
 
         Tables opened at ``new`` before the move was known are ended. Unknown addresses are left alone.
         """
-        if desk.chats.at(old) is None:
+        if work.chats.at(old) is None:
             return
-        moved = desk.chats.move(old, new)
+        moved = work.chats.move(old, new)
         if moved.orphan is not None and moved.orphan != moved.chat_id:
-            self.throw_out(desk, now, moved.orphan)
-        for place in desk.places.of_chat(moved.chat_id):
+            self.throw_out(work, now, moved.orphan)
+        for place in work.outbox.of_chat(moved.chat_id):
             if is_answer(place):
-                desk.places.drop(place.key)
-        desk.places.moved(moved.chat_id, now)
+                work.outbox.drop(place.key)
+        work.outbox.moved(moved.chat_id, now)
 
-    def want_table(self, desk: Desk, table_id: TableId, now: int) -> None:
+    def want_table(self, work: UnitOfWork, table_id: TableId, now: int) -> None:
         """Have the table's message drawn again without an event."""
-        for place in desk.places.of_table(table_id):
+        for place in work.outbox.of_table(table_id):
             if place.kind == "table" and place.state == "live":
-                desk.places.want(as_wanted(place), now)
+                work.outbox.want(as_wanted(place), now)
 
-    def want_again(self, desk: Desk, chat_id: int, now: int) -> None:
+    def want_again(self, work: UnitOfWork, chat_id: int, now: int) -> None:
         """Have all live messages of a chat drawn again in its new language, except answers."""
-        for place in desk.places.of_chat(chat_id):
+        for place in work.outbox.of_chat(chat_id):
             if place.state == "live" and not is_answer(place):
-                desk.places.want(as_wanted(place), now)
+                work.outbox.want(as_wanted(place), now)
 
-    def bring_down(self, desk: Desk, table_id: TableId, now: int, person: Person = PUBLIC) -> None:
+    def bring_down(
+        self, work: UnitOfWork, table_id: TableId, now: int, person: Person = PUBLIC
+    ) -> None:
         """Show the table in a new message at the bottom of the chat.
 
         ``person``: the asking player, in whose private chat a tournament's table is shown.
         """
-        leave_behind(desk, self.key_of(desk, table_id, person), now)
+        leave_behind(work, self.key_of(work, table_id, person), now)
 
-    def key_of(self, desk: Desk, table_id: TableId, person: Person) -> str:
+    def key_of(self, work: UnitOfWork, table_id: TableId, person: Person) -> str:
         """The key of the table's present message: in the group, or in the private chat of ``person`` if a tournament is
         played in private chats.
         """
-        seen = self.view(desk, table_id)
+        seen = self.view(work, table_id)
         if seen.tournament.number and not seen.tournament.in_group:
-            standing = seat_places(desk, table_id, person)
+            standing = seat_places(work, table_id, person)
             return standing[-1].key if standing else seat_key(table_id, seen.round, person)
         return table_key(table_id, seen.round)
 
     # --- views ----------------------------------------------------------------------------------------------
 
-    def table_at(self, desk: Desk, chat_id: ChatId, thread_id: int) -> TableRow | None:
+    def table_at(self, work: UnitOfWork, chat_id: ChatId, thread_id: int) -> TableRow | None:
         """The open table of this chat or topic: an ordinary table, or the table of a tournament that is played there."""
-        row = desk.tables.at(chat_id, thread_id)
+        row = work.tables.at(chat_id, thread_id)
         if row is not None:
             return row
-        tournament = desk.tournaments.at(chat_id, thread_id)
-        return self.table_in_group(desk, tournament) if tournament is not None else None
+        tournament = work.tournaments.at(chat_id, thread_id)
+        return self.table_in_group(work, tournament) if tournament is not None else None
 
-    def tables_in(self, desk: Desk, chat_id: ChatId) -> list[TableRow]:
+    def tables_in(self, work: UnitOfWork, chat_id: ChatId) -> list[TableRow]:
         """The open tables of this chat in all its topics, tournaments that are played there included."""
-        own = desk.tables.open_in(chat_id)
-        rows = desk.tournaments.open_in(chat_id)
-        of_tournaments = (self.table_in_group(desk, row) for row in rows)
+        own = work.tables.open_in(chat_id)
+        rows = work.tournaments.open_in(chat_id)
+        of_tournaments = (self.table_in_group(work, row) for row in rows)
         return [*own, *(row for row in of_tournaments if row is not None)]
 
-    def table_in_group(self, desk: Desk, tournament: TableRow) -> TableRow | None:
+    def table_in_group(self, work: UnitOfWork, tournament: TableRow) -> TableRow | None:
         """The open table of a tournament if it is played in the group's chat, else None."""
-        books = desk.tournaments.books(tournament.table_id)
-        for row in desk.tables.open_in(books) if books is not None else ():
-            if self.loaded(desk, row.table_id).table.tournament.in_group:
+        books = work.tournaments.books(tournament.table_id)
+        for row in work.tables.open_in(books) if books is not None else ():
+            if self.loaded(work, row.table_id).table.tournament.in_group:
                 return row
         return None
 
-    def view(self, desk: Desk, table_id: TableId, viewer: Person = PUBLIC) -> TableView:
+    def view(self, work: UnitOfWork, table_id: TableId, viewer: Person = PUBLIC) -> TableView:
         """The table as ``viewer`` sees it now."""
-        return view(self.loaded(desk, table_id).table, viewer)
+        return view(self.loaded(work, table_id).table, viewer)
 
-    def question(self, desk: Desk, table_id: TableId) -> str:
+    def question(self, work: UnitOfWork, table_id: TableId) -> str:
         """The name of the game's question to the player on turn; empty if the game has only one."""
-        table = self.loaded(desk, table_id).table
+        table = self.loaded(work, table_id).table
         return table.sitting.kind.question(table.sitting.state)
 
-    def onlooker(self, desk: Desk, table_id: TableId) -> Person:
+    def onlooker(self, work: UnitOfWork, table_id: TableId) -> Person:
         """The viewer for the table's own message: the public, or at a practice table its one person."""
-        table = self.loaded(desk, table_id).table
+        table = self.loaded(work, table_id).table
         return table.opener if table.practice else PUBLIC
 
     def view_at(
-        self, desk: Desk, table_id: TableId, seq: int, viewer: Person = PUBLIC
+        self, work: UnitOfWork, table_id: TableId, seq: int, viewer: Person = PUBLIC
     ) -> TableView:
         """The table as ``viewer`` saw it after event ``seq``: for a screen that has fallen behind."""
-        loaded = self.loaded(desk, table_id)
+        loaded = self.loaded(work, table_id)
         if loaded.seq <= seq:
             return view(loaded.table, viewer)
         past = self._past.get((table_id, seq))
         if past is None:
-            past = self._folded(desk, table_id, seq).table
+            past = self._folded(work, table_id, seq).table
             self._keep_past(table_id, seq, past)
         return view(past, viewer)
 
@@ -435,34 +444,34 @@ class Croupier:
         """The decoded events of a table's log. It changes nothing, so any thread may call it."""
         return [self.codec.decode(e.type, e.body, table_id=table_id, seq=e.seq) for e in stored]
 
-    def loaded(self, desk: Desk, table_id: TableId) -> LoadedTable:
+    def loaded(self, work: UnitOfWork, table_id: TableId) -> LoadedTable:
         """The table folded from its log, or its cached copy."""
         if self._checked is None:
-            self._drop_after_rollback(desk)
+            self._drop_after_rollback(work)
         else:
             checked = self._checked.get(table_id)
             if checked is not None:
                 return checked
         kept = self._tables.get(table_id)
-        if kept is not None and kept.seq == desk.journal.last_seq(table_id):
+        if kept is not None and kept.seq == work.journal.last_seq(table_id):
             self._tables.move_to_end(table_id)
             self._keep(table_id, kept)
             return kept
-        folded = self._folded(desk, table_id, desk.journal.last_seq(table_id))
-        row = desk.tables.get(table_id)
+        folded = self._folded(work, table_id, work.journal.last_seq(table_id))
+        row = work.tables.get(table_id)
         loaded = LoadedTable.of(row, folded.table, seq=folded.seq, round_seq=folded.round_seq)
         self._keep(table_id, loaded)
         return loaded
 
-    def _folded(self, desk: Desk, table_id: TableId, up_to: int) -> Folded:
+    def _folded(self, work: UnitOfWork, table_id: TableId, up_to: int) -> Folded:
         """The table up to event ``up_to``, folded from the last snapshot before it.
 
         Raise ``LookupError`` if it has no log.
         """
-        known = self.snapshots.before(desk, table_id, up_to)
+        known = self.snapshots.before(work, table_id, up_to)
         table = known.table if known is not None else None
         seq, round_seq = (known.seq, known.round_seq) if known is not None else (0, 0)
-        log = desk.journal.load(table_id, seq, up_to)
+        log = work.journal.load(table_id, seq, up_to)
         for stored, event in zip(log, self.decoded(table_id, log), strict=True):
             table = start(event) if table is None else evolve(table, event)
             seq = stored.seq
@@ -472,12 +481,12 @@ class Croupier:
             raise LookupError(f"table {table_id} has no log")
         return Folded(table, seq, round_seq)
 
-    def folded_tournament(self, desk: Desk, tournament_id: TableId) -> FoldedTournament:
+    def folded_tournament(self, work: UnitOfWork, tournament_id: TableId) -> FoldedTournament:
         """A tournament at the end of its log, folded from its last snapshot. Raise ``LookupError`` if it has no log."""
-        last = desk.journal.last_seq(tournament_id)
-        known = self.snapshots.tournament_before(desk, tournament_id, last)
+        last = work.journal.last_seq(tournament_id)
+        known = self.snapshots.tournament_before(work, tournament_id, last)
         tournament, seq = (known.tournament, known.seq) if known is not None else (None, 0)
-        log = desk.journal.load(tournament_id, seq, last)
+        log = work.journal.load(tournament_id, seq, last)
         for event in self.decoded(tournament_id, log):
             tournament = (
                 tours.start(event) if tournament is None else tours.evolve(tournament, event)

@@ -18,7 +18,7 @@ from engine.table.events import DeckTaken
 from engine.value import value
 from history.format import FiledDraw, FiledTournament, write
 from history.record import needs, record
-from storage import Desk
+from storage import UnitOfWork
 from storage.codec import stored_name
 from storage.errors import DamagedRecordError, UnknownRecordError
 from storage.records import Hand, StoredEvent, TableId
@@ -55,25 +55,27 @@ class StoredHand:
         return f"mano-{self.table_id}-{self.number}.json", write(file)
 
 
-def read_hand(desk: Desk, croupier: Croupier, table_id: TableId, round_number: int) -> StoredHand:
+def read_hand(
+    work: UnitOfWork, croupier: Croupier, table_id: TableId, round_number: int
+) -> StoredHand:
     """Read the input of one round's file. Raise ``UnknownRecordError`` if there is no such round, or it is not over.
 
     People are listed by name, except people whose names are erased.
     """
-    hand = desk.rounds.get(table_id, round_number)
+    hand = work.rounds.get(table_id, round_number)
     if hand is None:
         raise UnknownRecordError(
             f"table {table_id}: round {round_number} is not over, or never was"
         )
-    stretch = _stretch(desk, croupier, hand)
-    people = desk.people.many(croupier.loaded(desk, table_id).table.seating.met)
+    stretch = _stretch(work, croupier, hand)
+    people = work.people.many(croupier.loaded(work, table_id).table.seating.met)
     return StoredHand(
         table_id=table_id,
         number=round_number,
         before=stretch.before,
         log=stretch.log,
-        secrets={deck: desk.decks.disclosed(table_id, deck) for deck in _decks(stretch, hand)},
-        tournament=_tournament(desk, croupier, table_id),
+        secrets={deck: work.decks.disclosed(table_id, deck) for deck in _decks(stretch, hand)},
+        tournament=_tournament(work, croupier, table_id),
         names={person: known.name for person, known in people.items() if known.name},
         croupier=croupier,
     )
@@ -86,28 +88,28 @@ class _Stretch(NamedTuple):
     log: list[StoredEvent]
 
 
-def _stretch(desk: Desk, croupier: Croupier, hand: Hand) -> _Stretch:
+def _stretch(work: UnitOfWork, croupier: Croupier, hand: Hand) -> _Stretch:
     """The log from the last snapshot before all events that the hand's file needs, to the hand's end."""
     table_id, end = hand.table_id, hand.first_seq - 1
-    parts = [desk.journal.load(table_id, end, hand.last_seq)]
-    begins, first_seq = _needed(desk, croupier, hand=hand, log=parts[0])
+    parts = [work.journal.load(table_id, end, hand.last_seq)]
+    begins, first_seq = _needed(work, croupier, hand=hand, log=parts[0])
     enough = False
-    known = croupier.snapshots.before(desk, table_id, end)
+    known = croupier.snapshots.before(work, table_id, end)
     while known is not None:
-        parts.append(desk.journal.load(table_id, known.seq, end))
+        parts.append(work.journal.load(table_id, known.seq, end))
         enough = enough or known.seq < first_seq or any(e.type == begins for e in parts[-1])
         if enough:
             break
         end = known.seq
-        known = croupier.snapshots.before(desk, table_id, end - 1)
+        known = croupier.snapshots.before(work, table_id, end - 1)
     else:
-        parts.append(desk.journal.load(table_id, 0, end))
+        parts.append(work.journal.load(table_id, 0, end))
     log = list(chain.from_iterable(reversed(parts)))
     return _Stretch(known.table if known is not None else None, log)
 
 
 def _needed(
-    desk: Desk, croupier: Croupier, hand: Hand, log: Sequence[StoredEvent]
+    work: UnitOfWork, croupier: Croupier, hand: Hand, log: Sequence[StoredEvent]
 ) -> tuple[str, int]:
     """The start of the needed log: an event of the given type, or the event with the given number.
 
@@ -116,7 +118,7 @@ def _needed(
     for event in croupier.decoded(hand.table_id, log[:2]):
         needed = needs(event, hand.number)
         if needed is not None:
-            began = desk.rounds.get(hand.table_id, needed.began)
+            began = work.rounds.get(hand.table_id, needed.began)
             return stored_name(needed.begins), began.first_seq if began is not None else 0
     raise DamagedRecordError("the round has no opening", hand.table_id, hand.first_seq)
 
@@ -129,17 +131,17 @@ def _decks(stretch: _Stretch, hand: Hand) -> range:
     return range(in_play + before, in_play + len(taken) + 2)
 
 
-def _tournament(desk: Desk, croupier: Croupier, table_id: TableId) -> FiledTournament | None:
-    number = croupier.loaded(desk, table_id).table.tournament.number
-    secret = desk.decks.disclosed(number, DRAW_DECK) if number else None
+def _tournament(work: UnitOfWork, croupier: Croupier, table_id: TableId) -> FiledTournament | None:
+    number = croupier.loaded(work, table_id).table.tournament.number
+    secret = work.decks.disclosed(number, DRAW_DECK) if number else None
     if secret is None:
         return None
-    tournament = croupier.folded_tournament(desk, number).tournament
+    tournament = croupier.folded_tournament(work, number).tournament
     if tournament.seal is None:
         return None
     return FiledTournament(
         number=number,
-        table=desk.tables.get(table_id).thread_id,
+        table=work.tables.get(table_id).thread_id,
         links=tournament.seal.links,
         draw=FiledDraw(secret=secret.hex(), people=tournament.entrants, tables=tournament.drawn),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, get_args
 
 from croupier.croupier import Croupier
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import Agreed, ChatId
 
 AGREED: Final = get_args(Agreed)
@@ -13,16 +13,16 @@ AGREED: Final = get_args(Agreed)
 
 
 def last_agreed(
-    desk: Desk, croupier: Croupier, chat_id: ChatId, thread_id: int
+    work: UnitOfWork, croupier: Croupier, chat_id: ChatId, thread_id: int
 ) -> tuple[Any, int] | None:
     """The rules and the clock that were last agreed in this chat or topic.
 
     None if nothing was played yet, or if the rules are no longer valid.
     """
-    row = desk.tables.latest(chat_id, thread_id)
+    row = work.tables.latest(chat_id, thread_id)
     if row is None:
         return None
-    stored = desk.journal.last_of(row.table_id, AGREED)
+    stored = work.journal.last_of(row.table_id, AGREED)
     if stored is None:
         return None
     (event,) = croupier.decoded(row.table_id, [stored])

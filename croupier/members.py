@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final
 from croupier.menus import MENU, menu_in
 from croupier.wanted_messages import as_wanted
 from engine.game import Person
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import TOURNAMENT, ChatId, Place, TableRow
 
 if TYPE_CHECKING:
@@ -24,21 +24,21 @@ _SENT: Final = frozenset({"file", "seal", "summary"})
 """Kinds of messages about a table that are sent once."""
 
 
-def home_of(desk: Desk, chat_id: ChatId) -> ChatId:
+def home_of(work: UnitOfWork, chat_id: ChatId) -> ChatId:
     """The group of a table's chat: the chat itself, or for the books of a tournament the tournament's group."""
-    if desk.chats.get(chat_id).kind != TOURNAMENT:
+    if work.chats.get(chat_id).kind != TOURNAMENT:
         return chat_id
-    tournament_id = desk.tournaments.of_books(chat_id)
-    return chat_id if tournament_id is None else desk.tables.get(tournament_id).chat_id
+    tournament_id = work.tournaments.of_books(chat_id)
+    return chat_id if tournament_id is None else work.tables.get(tournament_id).chat_id
 
 
-def is_former(desk: Desk, row: TableRow, person: Person) -> bool:
+def is_former(work: UnitOfWork, row: TableRow, person: Person) -> bool:
     """True if the person is known to have left the group of a table."""
-    return person in desk.former.of(home_of(desk, row.chat_id))
+    return person in work.former.of(home_of(work, row.chat_id))
 
 
 def leave(
-    desk: Desk,
+    work: UnitOfWork,
     croupier: Croupier,
     now: int,
     chat_id: ChatId,
@@ -46,33 +46,33 @@ def leave(
     update_id: int | None = None,
 ) -> None:
     """A person has left the group: leave every seat there, take every open entry back."""
-    desk.former.leave(chat_id, person, now)
-    croupier.leave(desk, now, chat_id=chat_id, person=person, update_id=update_id)
-    for place in _private_places(desk, chat_id, person):
+    work.former.leave(chat_id, person, now)
+    croupier.leave(work, now, chat_id=chat_id, person=person, update_id=update_id)
+    for place in _private_places(work, chat_id, person):
         if place.kind in _KEPT_TRUE:
-            desk.places.want(as_wanted(place), now)
+            work.outbox.want(as_wanted(place), now)
         elif place.message_id is None:
-            desk.places.drop(place.key)
+            work.outbox.drop(place.key)
 
 
-def come_back(desk: Desk, now: int, chat_id: ChatId, person: Person) -> None:
+def come_back(work: UnitOfWork, now: int, chat_id: ChatId, person: Person) -> None:
     """A person is a member again: messages in the private chat show the tables once more."""
-    desk.former.come_back(chat_id, person)
-    for place in _private_places(desk, chat_id, person):
+    work.former.come_back(chat_id, person)
+    for place in _private_places(work, chat_id, person):
         if place.kind in _KEPT_TRUE:
-            desk.places.want(as_wanted(place), now)
+            work.outbox.want(as_wanted(place), now)
 
 
-def _private_places(desk: Desk, chat_id: ChatId, person: Person) -> list[Place]:
+def _private_places(work: UnitOfWork, chat_id: ChatId, person: Person) -> list[Place]:
     """The sent or pending messages about a group and its open tables in a person's private chat."""
     found = []
-    for place in desk.places.of_person(person):
+    for place in work.outbox.of_person(person):
         if place.kind == MENU and place.state == "live" and menu_in(place).chat == chat_id:
             found.append(place)
         if place.table_id is None or place.kind not in _KEPT_TRUE | _SENT:
             continue
-        row = desk.tables.get(place.table_id)
+        row = work.tables.get(place.table_id)
         kept = place.kind in _SENT or (row.status == "open" and place.state == "live")
-        if kept and home_of(desk, row.chat_id) == chat_id:
+        if kept and home_of(work, row.chat_id) == chat_id:
             found.append(place)
     return found

@@ -12,7 +12,7 @@ from croupier.content import Menu, MenuContent, PageContent, content_of, wanted
 from croupier.wanted_messages import REPLY, TURN
 from engine.game import Person
 from engine.value import replace
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import ChatId, Place
 
 MENU: Final = "menu"
@@ -31,16 +31,16 @@ def menu_in(place: Place) -> Menu:
     return content.menu
 
 
-def menu_of(desk: Desk, person: Person) -> Menu | None:
+def menu_of(work: UnitOfWork, person: Person) -> Menu | None:
     """The menu in a person's private chat."""
-    place = desk.places.get(menu_key(person))
+    place = work.outbox.get(menu_key(person))
     return menu_in(place) if place is not None and place.state == "live" else None
 
 
-def want_menu(desk: Desk, person: Person, menu: Menu, now: int) -> None:
+def want_menu(work: UnitOfWork, person: Person, menu: Menu, now: int) -> None:
     """Want a menu shown in the private chat. Only the person's own turn has priority over it there."""
     place = wanted(MenuContent(menu), key=menu_key(person), person=person, urgency=TURN)
-    desk.places.want(place, now)
+    work.outbox.want(place, now)
 
 
 def page_key(kind: str, chat_id: ChatId, thread: int) -> str:
@@ -48,7 +48,7 @@ def page_key(kind: str, chat_id: ChatId, thread: int) -> str:
     return f"{kind}:{chat_id}:{thread}"
 
 
-def want_in_group(desk: Desk, menu: Menu, now: int, urgency: int = REPLY) -> None:
+def want_in_group(work: UnitOfWork, menu: Menu, now: int, urgency: int = REPLY) -> None:
     """Want the same page shown in the group."""
     content = PageContent(menu.kind, menu.page)
     if menu.found is not None:
@@ -62,7 +62,7 @@ def want_in_group(desk: Desk, menu: Menu, now: int, urgency: int = REPLY) -> Non
         thread_id=menu.thread,
         urgency=urgency,
     )
-    desk.places.want(place, now)
+    work.outbox.want(place, now)
 
 
 def page_in(place: Place) -> Menu:
@@ -82,10 +82,10 @@ def page_in(place: Place) -> Menu:
     )
 
 
-def fall_back(desk: Desk, person: Person, now: int, fresh: int) -> None:
+def fall_back(work: UnitOfWork, person: Person, now: int, fresh: int) -> None:
     """The private chat turned out to be closed: show a page that is at most ``fresh`` milliseconds old in the group."""
-    menu = menu_of(desk, person)
+    menu = menu_of(work, person)
     if menu is None or now - menu.opened > fresh:
         return
-    if person not in desk.former.of(menu.chat) and desk.chats.get(menu.chat).address < 0:
-        want_in_group(desk, menu, now)
+    if person not in work.former.of(menu.chat) and work.chats.get(menu.chat).address < 0:
+        want_in_group(work, menu, now)

@@ -9,7 +9,7 @@ from engine.game import Person, Refusal
 from engine.refill import Means, least_for, refill_refusal
 from engine.tournament import Tournament
 from engine.value import value
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import ChatId
 
 
@@ -23,7 +23,7 @@ class Judgement:
 
 
 def judge(
-    desk: Desk,
+    work: UnitOfWork,
     chat_id: ChatId,
     person: Person,
     *,
@@ -32,11 +32,11 @@ def judge(
 ) -> Judgement:
     """Judge a person who has an account in this chat. ``tables`` and ``tournaments``: all open ones of the chat."""
     means = Means(
-        purse=desk.ledger.balance(chat_id, person) or 0,
+        purse=work.ledger.balance(chat_id, person) or 0,
         entries=sum(one.terms.entry for one in tournaments if person in one.entrants),
         in_round=any(one.table.phase == "round" and person in one.people for one in tables),
-        rest=desk.ledger.rest(chat_id, person),
-        refilled_in=desk.ledger.refilled_in(chat_id, person),
+        rest=work.ledger.rest(chat_id, person),
+        refilled_in=work.ledger.refilled_in(chat_id, person),
     )
-    least = least_for(person, desk.chats.leasts(chat_id))
+    least = least_for(person, work.chats.leasts(chat_id))
     return Judgement(means.chips, least, refill_refusal(means, least))

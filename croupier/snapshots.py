@@ -20,7 +20,7 @@ from engine.registry import GAMES
 from engine.table import Table
 from engine.tournament import Tournament
 from engine.value import replace
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import Snapshot, TableId
 
 EVERY: Final = 16
@@ -56,7 +56,7 @@ class TableSnapshots:
         """``code`` identifies the engine; by default it is a hash of the engine's modules."""
         self.code = code if code is not None else engine_code()
 
-    def keep(self, desk: Desk, table_id: TableId, folded: Folded | FoldedTournament) -> None:
+    def keep(self, work: UnitOfWork, table_id: TableId, folded: Folded | FoldedTournament) -> None:
         """Write a snapshot of a table or a tournament. Between two rounds a table's state is smallest."""
         if isinstance(folded, FoldedTournament):
             body = _tournament().dump_json(folded.tournament).decode()
@@ -66,11 +66,11 @@ class TableSnapshots:
             body = _table().dump_json(_with_state(table, None)).decode()
             game = _games()[table.sitting.key].dump_json(table.sitting.state).decode()
             snapshot = Snapshot(seq=folded.seq, round_seq=folded.round_seq, body=body, game=game)
-        desk.snapshots.keep(table_id, snapshot, self.code)
+        work.snapshots.keep(table_id, snapshot, self.code)
 
-    def before(self, desk: Desk, table_id: TableId, seq: int) -> Folded | None:
+    def before(self, work: UnitOfWork, table_id: TableId, seq: int) -> Folded | None:
         """The last snapshot up to event ``seq``; None if there is none."""
-        kept = desk.snapshots.before(table_id, seq, self.code)
+        kept = work.snapshots.before(table_id, seq, self.code)
         if kept is None:
             return None
         table: Table = _table().validate_json(kept.body)
@@ -78,10 +78,10 @@ class TableSnapshots:
         return Folded(_with_state(table, game), kept.seq, kept.round_seq)
 
     def tournament_before(
-        self, desk: Desk, tournament_id: TableId, seq: int
+        self, work: UnitOfWork, tournament_id: TableId, seq: int
     ) -> FoldedTournament | None:
         """The last snapshot of a tournament up to event ``seq``; None if there is none."""
-        kept = desk.snapshots.before(tournament_id, seq, self.code)
+        kept = work.snapshots.before(tournament_id, seq, self.code)
         if kept is None:
             return None
         tournament: Tournament = _tournament().validate_json(kept.body)

@@ -19,7 +19,7 @@ from engine.table.state import game_waits
 from engine.tournament import Giro
 from engine.tournament.feed import ended
 from engine.value import value
-from storage import Desk
+from storage import UnitOfWork
 from storage.codec import Codec, stored_name
 from storage.records import NewClock, NewEvent, Result, TableId, TableRow
 
@@ -56,7 +56,7 @@ class TableTransaction:
 
     def __init__(
         self,
-        desk: Desk,
+        work: UnitOfWork,
         codec: Codec,
         dealer: Dealer,
         tempo: Tempo,
@@ -66,7 +66,7 @@ class TableTransaction:
         judge: Callable[[Person], Judgement],
     ) -> None:
         """``judge`` tells whether a computer may take the refill."""
-        self._desk = desk
+        self._work = work
         self._codec = codec
         self._dealer = dealer
         self._tempo = tempo
@@ -112,7 +112,7 @@ class TableTransaction:
             waiting = game_waits(self._table)
             if waiting is not None and waiting.anybody:
                 people = (*people, who)
-        self._purses = self._desk.ledger.purses(self._row.chat_id, people, self._now)
+        self._purses = self._work.ledger.purses(self._row.chat_id, people, self._now)
         self._judge_computers()
         refusal = self._decide(who, action)
         if refusal is None:
@@ -125,7 +125,7 @@ class TableTransaction:
 
     def _judge_computers(self) -> None:
         """Add the refill to the purses of computers that may take it, for the case that a round begins."""
-        chat = self._desk.chats.get(self._row.chat_id)
+        chat = self._work.chats.get(self._row.chat_id)
         for computer in short_computers(self._table, self._purses, chat.least):
             judged = self._judge(computer)
             if judged.refusal is None:
@@ -134,10 +134,10 @@ class TableTransaction:
 
     def finish(self) -> Done:
         """Write the log, the clocks and the wanted messages; update the cached table."""
-        desk, table_id = self._desk, self._table_id
+        work, table_id = self._work, self._table_id
         if self._events:
             now, encode, update_id = self._now, self._codec.encode, self._update_id
-            desk.journal.append(
+            work.journal.append(
                 table_id,
                 self._first_seq,
                 [
@@ -148,15 +148,15 @@ class TableTransaction:
             self._keep_books()
             for told in self.told:
                 _, body = encode(told.giro)
-                desk.tournaments.tell(
+                work.tournaments.tell(
                     self._table.tournament.number, table_id, seq=told.seq, body=body, at=now
                 )
-            desk.clocks.sync(table_id, self._clocks())
+            work.clocks.sync(table_id, self._clocks())
             self.loaded = self._left()
             read = self._tempo.read_before(now)
-            show(desk, change(self._before, self.loaded, self._events, now=now, read_before=read))
+            show(work, change(self._before, self.loaded, self._events, now=now, read_before=read))
             if self._table.phase == "closed":
-                desk.tables.close(table_id, now)
+                work.tables.close(table_id, now)
         return Done(table_id, tuple(self._events), self._seq)
 
     def _left(self) -> LoadedTable:
@@ -179,7 +179,7 @@ class TableTransaction:
             else:
                 who = CHANCE
                 action = self._dealer.answer(
-                    self._desk.decks, self._table_id, table=self._table, request=awaited
+                    self._work.decks, self._table_id, table=self._table, request=awaited
                 )
             refusal = self._decide(who, action)
             if refusal is not None:
@@ -215,7 +215,7 @@ class TableTransaction:
 
     def _chain(self, first: int) -> act.ChainDrawn:
         """The secrets of the next decks; a tournament's table has had its own since the tournament was sealed."""
-        decks, tournament = self._desk.decks, self._table.tournament.number
+        decks, tournament = self._work.decks, self._table.tournament.number
         if tournament and first == 1:
             number = self._row.thread_id
             drawn = self._dealer.chain_of_tournament(
@@ -231,26 +231,26 @@ class TableTransaction:
 
     def _deck_taken(self, event: ev.DeckTaken) -> None:
         if self._table.decks.in_play is not None:
-            self._desk.decks.close(self._table_id, self._table.decks.in_play.deck)
-        self._desk.decks.open(self._table_id, event.deck)
+            self._work.decks.close(self._table_id, self._table.decks.in_play.deck)
+        self._work.decks.open(self._table_id, event.deck)
         coming = self._table.decks.chain(event.deck + 1)
         if coming is not None:
             self._lay_ready(coming.first, event.deck + 1)
 
     def _lay_ready(self, first: int, number: int) -> None:
         self._dealer.lay_ready(
-            self._desk.decks, self._table_id, first=first, number=number, now=self._now
+            self._work.decks, self._table_id, first=first, number=number, now=self._now
         )
 
     def _sat_down(self, event: ev.SatDown | ev.ComputerSatDown) -> None:
-        new = self._desk.ledger.purses(self._row.chat_id, (event.person,), self._now)
+        new = self._work.ledger.purses(self._row.chat_id, (event.person,), self._now)
         self._purses.update(new)
 
     def _round_started(self, _: ev.RoundStarted) -> None:
         self._round_seq = self._seq
         self.round_began = True
         for computer, judged in self._refills.items():
-            self._desk.ledger.refill(
+            self._work.ledger.refill(
                 self._row.chat_id, computer, self._now, held=judged.held, least=judged.least
             )
         self._refills.clear()
@@ -269,7 +269,7 @@ class TableTransaction:
         )
 
     def _closed(self, _: ev.Closed) -> None:
-        self._desk.decks.close_all(self._table_id)
+        self._work.decks.close_all(self._table_id)
 
     def _tell(self, event: Any) -> None:
         """Record a report for the tournament; the event's chips have already moved."""
@@ -283,12 +283,12 @@ class TableTransaction:
 
     def _keep_books(self) -> None:
         """Post the chips that the events moved, and enter the rounds that ended."""
-        desk, table_id = self._desk, self._table_id
+        work, table_id = self._work, self._table_id
         for seq, reason, moved in self._moved:
-            desk.ledger.move(table_id, seq, transfers=moved, reason=reason, at=self._now)
+            work.ledger.move(table_id, seq, transfers=moved, reason=reason, at=self._now)
         for hand in self._over:
             brought = [Result(person, chips, "") for person, chips in hand.results.items()]
-            desk.rounds.close(
+            work.rounds.close(
                 table_id,
                 hand.number,
                 first_seq=hand.first_seq,
@@ -296,7 +296,7 @@ class TableTransaction:
                 at=self._now,
                 results=brought,
             )
-            desk.drafts.forget(table_id)
+            work.drafts.forget(table_id)
 
     def _clocks(self) -> list[NewClock]:
         clocks = []
@@ -323,7 +323,7 @@ class TableTransaction:
             or not self._table.tournament.number
         ):
             return alarm.kind in UNSEEN
-        return not alarm.who or self._desk.people.get(alarm.who).private != "open"
+        return not alarm.who or self._work.people.get(alarm.who).private != "open"
 
 
 _NOTED: Final[Mapping[type[Any], Callable[[TableTransaction, Any], None]]] = {

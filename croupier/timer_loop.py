@@ -25,7 +25,7 @@ from croupier.wanted_messages import URGENT, as_wanted, leave_behind, table_cont
 from engine.game import Person
 from engine.table import alarms
 from engine.value import replace
-from storage import Desk
+from storage import UnitOfWork
 from storage.errors import StorageClosedError
 from storage.records import ClockRow, TableId
 
@@ -112,26 +112,26 @@ class TimerLoop:
 
     async def stop(self) -> None:
         """Date the end of this run, so that the next run gives back exactly the time between."""
-        await self._croupier.write(lambda desk: desk.heartbeat.beat(self._now()))
+        await self._croupier.write(lambda work: work.heartbeat.beat(self._now()))
 
-    def _after_absence(self, desk: Desk) -> None:
+    def _after_absence(self, work: UnitOfWork) -> None:
         """Give back the time away: no clock ran then."""
-        now, last = self._now(), desk.heartbeat.last()
+        now, last = self._now(), work.heartbeat.last()
         if last is not None and now > last:
-            desk.clocks.shift(now - last)
-            self._show_new_deadlines(desk, now)
-        desk.heartbeat.beat(now)
+            work.clocks.shift(now - last)
+            self._show_new_deadlines(work, now)
+        work.heartbeat.beat(now)
         self._beat_at = now
 
     async def _tick(self) -> None:
         now = self._now()
         owed = self._link.take_owed()
         if owed:
-            await self._croupier.write(lambda desk: self._give_back(desk, owed, now))
+            await self._croupier.write(lambda work: self._give_back(work, owed, now))
             self._wake()
         if now - self._beat_at >= BEAT:
             self._beat_at = now
-            await self._croupier.write(lambda desk: self._pulse(desk, now))
+            await self._croupier.write(lambda work: self._pulse(work, now))
         if self._link.up and not self._hearing.works and now - self._link.last_ok > STALE:
             await self._is_alive()
         if not self._link.up:
@@ -140,7 +140,7 @@ class TimerLoop:
             self._probed_at = now if now - self._probed_at >= STALE else self._probed_at
             return
         await self._let_think(now)
-        found = await self._croupier.store.read(lambda desk: self._ringing(desk, now))
+        found = await self._croupier.store.read(lambda work: self._ringing(work, now))
         if found and now - self._link.last_ok > STALE and not await self._is_alive():
             return
         ringing = self._heard_enough(found, now)
@@ -160,44 +160,44 @@ class TimerLoop:
     async def _let_think(self, now: int) -> None:
         """Let computers on turn think during their pause."""
         until = now + self._croupier.tempo.longest_thought
-        pauses = await self._croupier.store.read(lambda desk: desk.clocks.coming(UNSEEN, until))
+        pauses = await self._croupier.store.read(lambda work: work.clocks.coming(UNSEEN, until))
         self._computer_players.think(pauses)
 
-    def _pulse(self, desk: Desk, now: int) -> None:
-        desk.heartbeat.beat(now)
+    def _pulse(self, work: UnitOfWork, now: int) -> None:
+        work.heartbeat.beat(now)
         if now - self._tidied_at > TIDY:
             self._tidied_at = now
-            desk.updates.forget_before(now - KEEP_UPDATES)
-            desk.links.forget_before(now - KEEP_UPDATES)
-            desk.pictures.forget_before(now - KEEP_PICTURES)
+            work.updates.forget_before(now - KEEP_UPDATES)
+            work.links.forget_before(now - KEEP_UPDATES)
+            work.pictures.forget_before(now - KEEP_PICTURES)
 
-    def _ringing(self, desk: Desk, now: int) -> list[Ringing]:
+    def _ringing(self, work: UnitOfWork, now: int) -> list[Ringing]:
         tempo = self._croupier.tempo
-        due = desk.clocks.due(now)
+        due = work.clocks.due(now)
         slow = [
             clock
-            for clock in desk.clocks.not_nudged(now + tempo.longest_nudge)
+            for clock in work.clocks.not_nudged(now + tempo.longest_nudge)
             if (left := tempo.nudge_at(clock.kind, clock.milliseconds)) is not None
             and clock.due_at is not None
             and now < clock.due_at <= now + left
         ]
-        return [Ringing(clock, self._addresses(desk, clock)) for clock in due + slow]
+        return [Ringing(clock, self._addresses(work, clock)) for clock in due + slow]
 
-    def _addresses(self, desk: Desk, clock: ClockRow) -> frozenset[int]:
+    def _addresses(self, work: UnitOfWork, clock: ClockRow) -> frozenset[int]:
         """The group, the tournament's group and the private chats of all seated players."""
         if clock.kind in UNSEEN:
             return frozenset()
         try:
-            row = desk.tables.get(clock.table_id)
+            row = work.tables.get(clock.table_id)
             chats = {row.chat_id}
             people: set[Person] = set()
             if clock.kind not in OF_TOURNAMENTS:
-                seen = self._croupier.view(desk, clock.table_id)
+                seen = self._croupier.view(work, clock.table_id)
                 people = set(seen.seating.ring)
                 if seen.tournament.number:
-                    chats.add(desk.tables.get(seen.tournament.number).chat_id)
-            private = {known.telegram_id for known in desk.people.many(people).values()}
-            return frozenset(private | {desk.chats.get(chat).address for chat in chats})
+                    chats.add(work.tables.get(seen.tournament.number).chat_id)
+            private = {known.telegram_id for known in work.people.many(people).values()}
+            return frozenset(private | {work.chats.get(chat).address for chat in chats})
         except Exception:
             log.exception("alarm_without_addresses", table=clock.table_id)
             return frozenset()
@@ -239,36 +239,36 @@ class TimerLoop:
     async def _ring(self, clock: ClockRow) -> None:
         now = self._now()
         if clock.due_at is not None and clock.due_at > now:
-            await self._croupier.write(lambda desk: self._nudge(desk, clock, now))
+            await self._croupier.write(lambda work: self._nudge(work, clock, now))
             return
         if clock.kind in UNSEEN:
             self._computer_players.ring(clock)
             return
         await self._croupier.write(
-            lambda desk: self._croupier.ring(
-                desk, now, table_id=clock.table_id, clock=clock.decision
+            lambda work: self._croupier.ring(
+                work, now, table_id=clock.table_id, clock=clock.decision
             )
         )
 
-    def _nudge(self, desk: Desk, clock: ClockRow, now: int) -> None:
+    def _nudge(self, work: UnitOfWork, clock: ClockRow, now: int) -> None:
         """Bring the table to the bottom of the chat with a mention of the awaited player."""
-        desk.clocks.nudged(clock.table_id, clock.decision)
-        key = self._croupier.key_of(desk, clock.table_id, clock.who)
-        place = desk.places.get(key)
-        now_set = alarms(self._croupier.loaded(desk, clock.table_id).table)
+        work.clocks.nudged(clock.table_id, clock.decision)
+        key = self._croupier.key_of(work, clock.table_id, clock.who)
+        place = work.outbox.get(key)
+        now_set = alarms(self._croupier.loaded(work, clock.table_id).table)
         if place is None or all(alarm.name != clock.decision for alarm in now_set):
             return
         content = replace(table_content(place), nudge=clock.who)
-        leave_behind(desk, place.key, now)
+        leave_behind(work, place.key, now)
         wanted = as_wanted(place)._replace(payload=payload_of(content), urgency=URGENT)
-        desk.places.want(wanted, now)
+        work.outbox.want(wanted, now)
 
-    def _give_back(self, desk: Desk, milliseconds: int, now: int) -> None:
-        desk.clocks.shift(milliseconds)
-        self._show_new_deadlines(desk, now)
+    def _give_back(self, work: UnitOfWork, milliseconds: int, now: int) -> None:
+        work.clocks.shift(milliseconds)
+        self._show_new_deadlines(work, now)
 
-    def _show_new_deadlines(self, desk: Desk, now: int) -> None:
+    def _show_new_deadlines(self, work: UnitOfWork, now: int) -> None:
         """Draw tables again if their shown deadline has moved."""
-        for row in desk.clocks.running():
+        for row in work.clocks.running():
             if row.kind in HURRIES:
-                self._croupier.want_table(desk, row.table_id, now)
+                self._croupier.want_table(work, row.table_id, now)

@@ -7,7 +7,7 @@ from typing import Final
 
 from croupier.content import EndingContent, OldContent, wanted
 from croupier.wanted_messages import DECORATION, NEWS
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import ChatId, TableRow
 
 ENDING: Final = "ending"
@@ -17,26 +17,26 @@ OLD: Final = "old"
 """The kind of a message that only has to lose its buttons; nothing else about it is known."""
 
 
-def leave_undone(desk: Desk, chat_id: ChatId, ended: Iterable[TableRow]) -> None:
+def leave_undone(work: UnitOfWork, chat_id: ChatId, ended: Iterable[TableRow]) -> None:
     """Remember the work for the bot's return, and drop all pending messages of the chat.
 
     ``ended``: tables and tournaments whose end the chat must be told.
     """
     for row in ended:
-        desk.undone.keep_ending(chat_id, row.thread_id, row.table_id)
-    for place in desk.places.of_chat(chat_id):
+        work.undone.keep_ending(chat_id, row.thread_id, row.table_id)
+    for place in work.outbox.of_chat(chat_id):
         if place.kind == ENDING and place.table_id is not None:
-            desk.undone.keep_ending(chat_id, place.thread_id, place.table_id)
+            work.undone.keep_ending(chat_id, place.thread_id, place.table_id)
         elif place.address is not None and place.message_id is not None:
-            desk.undone.keep_message(
+            work.undone.keep_message(
                 chat_id, place.thread_id, address=place.address, message_id=place.message_id
             )
-        desk.places.drop(place.key)
+        work.outbox.drop(place.key)
 
 
-def make_good(desk: Desk, chat_id: ChatId, now: int) -> None:
+def make_good(work: UnitOfWork, chat_id: ChatId, now: int) -> None:
     """Do the work that waited for the bot's return to the chat."""
-    for undone in desk.undone.take(chat_id):
+    for undone in work.undone.take(chat_id):
         thread = undone.thread_id
         if undone.table_id is not None:
             key = f"{ENDING}:{undone.table_id}"
@@ -48,14 +48,14 @@ def make_good(desk: Desk, chat_id: ChatId, now: int) -> None:
                 thread_id=thread,
                 urgency=NEWS,
             )
-            desk.places.want(place, now)
+            work.outbox.want(place, now)
         elif undone.address is not None and undone.message_id is not None:
             key = f"{OLD}:{undone.key}"
             place = wanted(
                 OldContent(), key=key, chat_id=chat_id, thread_id=thread, urgency=DECORATION
             )
-            revision = desk.places.want(place, now)
-            desk.places.shown(
+            revision = work.outbox.want(place, now)
+            work.outbox.shown(
                 key, revision, address=undone.address, message_id=undone.message_id, fingerprint=""
             )
-            desk.places.retire(key, "retire", now)
+            work.outbox.retire(key, "retire", now)

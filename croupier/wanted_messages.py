@@ -26,7 +26,7 @@ from engine.game import Clock, Person
 from engine.table import Chain, Table, possible_premoves, view
 from engine.table import events as ev
 from engine.value import replace, value
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import EXPENDABLE, NewPlace, Place, TableId
 
 URGENT: Final = 0
@@ -130,49 +130,49 @@ def change(
     )
 
 
-def show(desk: Desk, it: Change) -> None:
+def show(work: UnitOfWork, it: Change) -> None:
     """Bring the wanted messages up to the change."""
-    it = _where_it_is_played(desk, it)
-    _show_seals(desk, it)
+    it = _where_it_is_played(work, it)
+    _show_seals(work, it)
     if it.after.tournament.number and not it.after.tournament.in_group:
-        _show_seats(desk, it)
+        _show_seats(work, it)
         return
     if it.after.tournament.number and it.after.phase == "lobby":
         return  # the tournament lets it go on in the same transaction
     if it.premove_owners and it.kinds <= _PREMOVES:
-        _show_alone(desk, it)
+        _show_alone(work, it)
         return
     if it.before is None:
-        _forget_unseen(desk, it)
+        _forget_unseen(work, it)
     started = ev.RoundStarted in it.kinds
     if started and it.before is not None:
-        _begin_message(desk, it, table_key(it.table_id, it.before.round))
-    if started or (ev.Closed in it.kinds and _has_reaction(desk, it)):
-        desk.places.drop(reaction_key(it.table_id))
+        _begin_message(work, it, table_key(it.table_id, it.before.round))
+    if started or (ev.Closed in it.kinds and _has_reaction(work, it)):
+        work.outbox.drop(reaction_key(it.table_id))
     if started:
-        forget_answers(desk, it.chat_id, thread=it.thread, now=it.now)
+        forget_answers(work, it.chat_id, thread=it.thread, now=it.now)
     elif ev.RoundOver in it.kinds:
-        forget_answers(desk, it.chat_id, thread=it.thread, now=it.now, before=it.read_before)
-    _show_table(desk, it)
+        forget_answers(work, it.chat_id, thread=it.thread, now=it.now, before=it.read_before)
+    _show_table(work, it)
     if ev.Closed in it.kinds and (it.after.tournament.number or not it.after.ending.thrown_out):
-        _remove_cards(desk, it)
+        _remove_cards(work, it)
         if it.after.round and not it.after.tournament.number:
-            _want(desk, it, key=f"summary:{it.table_id}", content=SummaryContent(), urgency=NEWS)
+            _want(work, it, key=f"summary:{it.table_id}", content=SummaryContent(), urgency=NEWS)
         return
-    concerned = set() if it.after.practice else _concerned(it) | _otherwise_seated(desk, it)
+    concerned = set() if it.after.practice else _concerned(it) | _otherwise_seated(work, it)
     his_turn = it.turn.who if it.turn is not None else 0
-    former = desk.former.of(it.chat_id)
-    for person, somebody in desk.people.many(concerned - former).items():
+    former = work.former.of(it.chat_id)
+    for person, somebody in work.people.many(concerned - former).items():
         if somebody.private == "open":
             urgency = URGENT if started or person == his_turn else DECORATION
-            desk.places.want(_card(it.table_id, person, urgency), it.now)
+            work.outbox.want(_card(it.table_id, person, urgency), it.now)
 
 
-def _where_it_is_played(desk: Desk, it: Change) -> Change:
+def _where_it_is_played(work: UnitOfWork, it: Change) -> Change:
     """The change with the chat and the topic of a tournament that is played in its group."""
     if not it.after.tournament.in_group:
         return it
-    group = desk.tables.get(it.after.tournament.number)
+    group = work.tables.get(it.after.tournament.number)
     return replace(it, chat_id=group.chat_id, thread=group.thread_id)
 
 
@@ -190,39 +190,39 @@ def _begins_message(it: Change, standing: Place | None) -> bool:
     return started and (standing.state != "live" or standing.shown != standing.wanted)
 
 
-def _has_reaction(desk: Desk, it: Change) -> bool:
+def _has_reaction(work: UnitOfWork, it: Change) -> bool:
     """True if the bot's reaction to the last round stands on its message."""
-    reaction = desk.places.get(reaction_key(it.table_id))
+    reaction = work.outbox.get(reaction_key(it.table_id))
     return reaction is not None and reaction.message_id is not None
 
 
-def _begin_message(desk: Desk, it: Change, old: str) -> None:
+def _begin_message(work: UnitOfWork, it: Change, old: str) -> None:
     """Give the round that begins the message of the round before, or a message of its own."""
-    if _begins_message(it, desk.places.get(old)) or _has_reaction(desk, it):
-        desk.places.retire(
+    if _begins_message(it, work.outbox.get(old)) or _has_reaction(work, it):
+        work.outbox.retire(
             old, "retire", at=it.now, payload=payload_of(TableContent(seq=it.was_seq)), urgency=TURN
         )
     else:
-        desk.places.rename(old, table_key(it.table_id, it.after.round))
+        work.outbox.rename(old, table_key(it.table_id, it.after.round))
 
 
-def _forget_unseen(desk: Desk, it: Change) -> None:
+def _forget_unseen(work: UnitOfWork, it: Change) -> None:
     """Drop pending messages of earlier tables in the place of a new table: nobody has seen them.
 
     Of their summaries only the last one is still sent.
     """
     evenings = []
-    for place in desk.places.pending_in(it.chat_id):
+    for place in work.outbox.pending_in(it.chat_id):
         if place.thread_id != it.thread or place.message_id is not None or place.table_id is None:
             continue
-        if desk.tables.get(place.table_id).status == "open":
+        if work.tables.get(place.table_id).status == "open":
             continue
         if place.kind == "summary":
             evenings.append(place)
         elif place.kind in ("table", "seal"):
-            desk.places.drop(place.key)
+            work.outbox.drop(place.key)
     for place in sorted(evenings, key=lambda place: place.table_id or 0)[:-1]:
-        desk.places.drop(place.key)
+        work.outbox.drop(place.key)
 
 
 def seal_key(table_id: TableId, first: int) -> str:
@@ -230,24 +230,24 @@ def seal_key(table_id: TableId, first: int) -> str:
     return f"seal:{table_id}:{first}"
 
 
-def _show_seals(desk: Desk, it: Change) -> None:
+def _show_seals(work: UnitOfWork, it: Change) -> None:
     """Want the seals that Telegram has not accepted yet: before the lobby; for a tournament's table in the group."""
     for chain in it.after.decks.chains:
         if it.after.phase == "closed":
-            desk.places.drop(seal_key(it.table_id, chain.first))
+            work.outbox.drop(seal_key(it.table_id, chain.first))
         elif not chain.shown:
-            _show_seal(desk, it, chain)
+            _show_seal(work, it, chain)
 
 
-def _show_seal(desk: Desk, it: Change, chain: Chain) -> None:
+def _show_seal(work: UnitOfWork, it: Change, chain: Chain) -> None:
     key = seal_key(it.table_id, chain.first)
-    if desk.places.get(key) is not None:
+    if work.outbox.get(key) is not None:
         return
     chat_id, thread = it.chat_id, it.thread
     if it.after.tournament.number:
-        group = desk.tables.get(it.after.tournament.number)
+        group = work.tables.get(it.after.tournament.number)
         chat_id, thread = group.chat_id, group.thread_id
-    desk.places.want(
+    work.outbox.want(
         wanted(
             SealContent(seal=chain.seal, first=chain.first),
             key=key,
@@ -260,16 +260,16 @@ def _show_seal(desk: Desk, it: Change, chain: Chain) -> None:
     )
 
 
-def _show_alone(desk: Desk, it: Change) -> None:
+def _show_alone(work: UnitOfWork, it: Change) -> None:
     """Show a premove to its owner alone; the group's message stays untouched."""
     if it.after.practice:
-        _show_table(desk, it)
+        _show_table(work, it)
     else:
         for person in it.premove_owners:
-            want_card(desk, it.table_id, person=person, now=it.now, urgency=DECORATION)
+            want_card(work, it.table_id, person=person, now=it.now, urgency=DECORATION)
 
 
-def _show_seats(desk: Desk, it: Change) -> None:
+def _show_seats(work: UnitOfWork, it: Change) -> None:
     """The private messages of a tournament's table: one per person and few rounds, from that person's view.
 
     A player in sit-out keeps the present message, edited in place: a night of fines must not fill the chat.
@@ -279,21 +279,21 @@ def _show_seats(desk: Desk, it: Change) -> None:
     closed = ev.Closed in it.kinds
     before = set(it.before.seating.ring) if it.before is not None else set()
     for person in before - seats.keys() if not closed else before | seats.keys():
-        for old in seat_places(desk, it.table_id, person):
-            desk.places.retire(old.key, "retire", it.now, urgency=TURN)
+        for old in seat_places(work, it.table_id, person):
+            work.outbox.retire(old.key, "retire", it.now, urgency=TURN)
     if closed:
         return
-    former = desk.former.of(desk.tables.get(it.after.tournament.number).chat_id)
+    former = work.former.of(work.tables.get(it.after.tournament.number).chat_id)
     concerned = [
         person for person in (it.premove_owners if alone else seats) if person not in former
     ]
-    for person, somebody in desk.people.many(concerned).items():
+    for person, somebody in work.people.many(concerned).items():
         if somebody.private == "open":
             here = seats[person].presence == "here"
-            standing = next(reversed(seat_places(desk, it.table_id, person)), None)
+            standing = next(reversed(seat_places(work, it.table_id, person)), None)
             his_turn = it.turn is not None and it.turn.who == person
             want_seat(
-                desk,
+                work,
                 it.table_id,
                 round_number=it.after.round,
                 person=person,
@@ -304,17 +304,17 @@ def _show_seats(desk: Desk, it: Change) -> None:
             )
 
 
-def seat_places(desk: Desk, table_id: TableId, person: Person) -> list[Place]:
+def seat_places(work: UnitOfWork, table_id: TableId, person: Person) -> list[Place]:
     """The messages of a tournament's table with their buttons in a person's chat, the newest last."""
     return [
         place
-        for place in desk.places.of_person(person)
+        for place in work.outbox.of_person(person)
         if place.kind == "table" and place.table_id == table_id and place.state == "live"
     ]
 
 
 def want_seat(
-    desk: Desk,
+    work: UnitOfWork,
     table_id: TableId,
     round_number: int,
     person: Person,
@@ -328,14 +328,14 @@ def want_seat(
 
     ``anew``: in a message of this round's own; otherwise in the existing message, if there is one.
     """
-    standing = seat_places(desk, table_id, person)
+    standing = seat_places(work, table_id, person)
     key = seat_key(table_id, round_number, person)
     if standing and not anew:
         key = standing[-1].key
     nudge = 0
     for old in standing:
         if old.key != key:
-            desk.places.retire(old.key, "retire", now, urgency=TURN)
+            work.outbox.retire(old.key, "retire", now, urgency=TURN)
         elif his_turn:
             nudge = table_content(old).nudge
     place = wanted(
@@ -345,10 +345,10 @@ def want_seat(
         person=person,
         urgency=URGENT if his_turn else DECORATION,
     )
-    desk.places.want(place, now)
+    work.outbox.want(place, now)
 
 
-def _show_table(desk: Desk, it: Change) -> None:
+def _show_table(work: UnitOfWork, it: Change) -> None:
     """Want the table's message.
 
     A nudge stays in it during the turn that it is about; the rest is drawn from the present state. A new table
@@ -359,24 +359,24 @@ def _show_table(desk: Desk, it: Change) -> None:
     key = table_key(it.table_id, it.after.round)
     content = TableContent()
     if it.turn is not None and not to_decide and it.turn == it.was:
-        old = desk.places.get(key)
+        old = work.outbox.get(key)
         content = table_content(old) if old is not None else content
-    _want(desk, it, key=key, content=content, urgency=TURN if to_decide or new_phase else NEWS)
+    _want(work, it, key=key, content=content, urgency=TURN if to_decide or new_phase else NEWS)
 
 
-def _remove_cards(desk: Desk, it: Change) -> None:
+def _remove_cards(work: UnitOfWork, it: Change) -> None:
     """Want a closed table's cards deleted, also those of players who left before: the group's messages tell the end.
 
     A card that Telegram no longer deletes shrinks to a line that says so. A former member's card has said goodbye.
     """
-    former = desk.former.of(it.chat_id)
+    former = work.former.of(it.chat_id)
     last = payload_of(CardContent(seq=it.seq))
-    for place in desk.places.of_table(it.table_id):
+    for place in work.outbox.of_table(it.table_id):
         person = place.person
         if place.kind != "card" or place.state != "live" or person is None or person in former:
             continue
-        desk.places.want(_card(it.table_id, person, DECORATION), it.now)
-        desk.places.retire(place.key, "delete", at=it.now, payload=last, urgency=DECORATION)
+        work.outbox.want(_card(it.table_id, person, DECORATION), it.now)
+        work.outbox.retire(place.key, "delete", at=it.now, payload=last, urgency=DECORATION)
 
 
 def _moment(table: Table) -> tuple[str, bool]:
@@ -391,7 +391,7 @@ def table_content(place: Place) -> TableContent:
     return content
 
 
-def _want(desk: Desk, it: Change, key: str, content: Content, urgency: int) -> None:
+def _want(work: UnitOfWork, it: Change, key: str, content: Content, urgency: int) -> None:
     place = wanted(
         content,
         key=key,
@@ -400,7 +400,7 @@ def _want(desk: Desk, it: Change, key: str, content: Content, urgency: int) -> N
         thread_id=it.thread,
         urgency=urgency,
     )
-    desk.places.want(place, it.now)
+    work.outbox.want(place, it.now)
 
 
 def _concerned(it: Change) -> set[Person]:
@@ -420,7 +420,7 @@ def _concerned(it: Change) -> set[Person]:
     return found
 
 
-def _otherwise_seated(desk: Desk, it: Change) -> set[Person]:
+def _otherwise_seated(work: UnitOfWork, it: Change) -> set[Person]:
     """People with a card who went away or came back, or whose table closed: the card shows it, without other buttons."""
     if it.before is None:
         return set()
@@ -435,7 +435,7 @@ def _otherwise_seated(desk: Desk, it: Change) -> set[Person]:
     return {
         seat.person
         for seat in was
-        if desk.places.get(card_key(it.table_id, seat.person)) is not None
+        if work.outbox.get(card_key(it.table_id, seat.person)) is not None
     }
 
 
@@ -449,13 +449,13 @@ def _may_else(it: Change, person: Person) -> bool:
     return was != possible_premoves(view(it.after, person))
 
 
-def leave_behind(desk: Desk, key: str, now: int) -> None:
+def leave_behind(work: UnitOfWork, key: str, now: int) -> None:
     """Want the place in a new message at the bottom of the chat, and the old message deleted.
 
     A message that Telegram no longer deletes loses its buttons and shrinks to a line that says so.
     """
-    if desk.places.get(key) is not None:
-        desk.places.renew(key, "delete", now)
+    if work.outbox.get(key) is not None:
+        work.outbox.renew(key, "delete", now)
 
 
 MOST_ANSWERS: Final = 8
@@ -466,7 +466,9 @@ def _answer_key(chat_id: int, thread: int, slot: int) -> str:
     return f"answer:{chat_id}:{thread}:{slot}"
 
 
-def note_answer(desk: Desk, said: Sequence[Place], address: int, message_id: int, now: int) -> None:
+def note_answer(
+    work: UnitOfWork, said: Sequence[Place], address: int, message_id: int, now: int
+) -> None:
     """Remember a message with the answers of these places, so that it is deleted when the next hand begins.
 
     It stays if one of the answers is to be kept.
@@ -476,7 +478,7 @@ def note_answer(desk: Desk, said: Sequence[Place], address: int, message_id: int
         return
     for slot in range(MOST_ANSWERS):
         key = _answer_key(place.chat_id, place.thread_id, slot)
-        if desk.places.get(key) is None:
+        if work.outbox.get(key) is None:
             new = wanted(
                 AnswerContent(),
                 key=key,
@@ -484,44 +486,44 @@ def note_answer(desk: Desk, said: Sequence[Place], address: int, message_id: int
                 thread_id=place.thread_id,
                 urgency=REPLY,
             )
-            revision = desk.places.want(new, now)
-            desk.places.shown(key, revision, address=address, message_id=message_id, fingerprint="")
+            revision = work.outbox.want(new, now)
+            work.outbox.shown(key, revision, address=address, message_id=message_id, fingerprint="")
             return
 
 
-def answers(desk: Desk, chat_id: int, thread: int) -> list[Place]:
+def answers(work: UnitOfWork, chat_id: int, thread: int) -> list[Place]:
     """The answers to typed commands in a chat or topic."""
     keys = (_answer_key(chat_id, thread, slot) for slot in range(MOST_ANSWERS))
-    return [place for place in map(desk.places.get, keys) if place is not None]
+    return [place for place in map(work.outbox.get, keys) if place is not None]
 
 
-def answers_below(desk: Desk, table: Place) -> bool:
+def answers_below(work: UnitOfWork, table: Place) -> bool:
     """True if an answer stands below the table's message in a group."""
     if table.message_id is None or table.chat_id is None:
         return False
-    there = answers(desk, table.chat_id, table.thread_id)
+    there = answers(work, table.chat_id, table.thread_id)
     below = [place for place in there if place.state == "live"]
     return any((place.message_id or 0) > table.message_id for place in below)
 
 
 def forget_answers(
-    desk: Desk, chat_id: int, thread: int, now: int, *, before: int | None = None
+    work: UnitOfWork, chat_id: int, thread: int, now: int, *, before: int | None = None
 ) -> None:
     """Delete the answers to typed commands; with ``before`` only those that came before that moment."""
-    for place in answers(desk, chat_id, thread):
+    for place in answers(work, chat_id, thread):
         if before is None or place.wanted_at < before:
-            desk.places.retire(place.key, "delete", now)
+            work.outbox.retire(place.key, "delete", now)
 
 
-def forget_link(desk: Desk, person: Person, message_id: int, now: int) -> None:
+def forget_link(work: UnitOfWork, person: Person, message_id: int, now: int) -> None:
     """Delete a person's ``/start`` in the private chat, sent by a link to a page that is there already."""
     key = f"answer:start:{person}:{message_id}"
     new = wanted(AnswerContent(), key=key, person=person, urgency=REPLY)
-    address = desk.people.get(person).telegram_id
-    desk.places.shown(
-        key, desk.places.want(new, now), address=address, message_id=message_id, fingerprint=""
+    address = work.people.get(person).telegram_id
+    work.outbox.shown(
+        key, work.outbox.want(new, now), address=address, message_id=message_id, fingerprint=""
     )
-    desk.places.retire(key, "delete", now)
+    work.outbox.retire(key, "delete", now)
 
 
 def is_answer(place: Place) -> bool:
@@ -529,10 +531,10 @@ def is_answer(place: Place) -> bool:
     return place.key.startswith("answer:")
 
 
-def want_card(desk: Desk, table_id: TableId, person: Person, now: int, urgency: int) -> None:
+def want_card(work: UnitOfWork, table_id: TableId, person: Person, now: int, urgency: int) -> None:
     """Want a person's private card shown, if the bot may write there."""
-    if desk.people.get(person).private == "open":
-        desk.places.want(_card(table_id, person, urgency), now)
+    if work.people.get(person).private == "open":
+        work.outbox.want(_card(table_id, person, urgency), now)
 
 
 def _card(table_id: TableId, person: Person, urgency: int) -> NewPlace:

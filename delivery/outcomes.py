@@ -39,7 +39,7 @@ from display.reaction import reaction_at, reaction_place
 from display.rendering import Drawing
 from engine.game import TABLE
 from engine.table.actions import ThrownOut
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import TOURNAMENT, Place
 from tournaments.runner import TournamentRunner
 
@@ -136,7 +136,7 @@ class OutcomeHandler:
                 self._retry[at] = delay
                 self._budget.silence(at, time.monotonic() + delay)
             case NoTopic():
-                await self._croupier.write(lambda desk: self._without_topic(desk, drawing.place))
+                await self._croupier.write(lambda work: self._without_topic(work, drawing.place))
             case Forgotten():
                 pass  # the picture's file id is already dropped here: the next look uploads the picture
             case Refused() if drawing.screen.picture is not None:
@@ -157,14 +157,14 @@ class OutcomeHandler:
         if not isinstance(outcome, MessageShown):
             log.info("reaction_refused", chat=at, said=str(outcome))
 
-        def job(desk: Desk) -> None:
-            current = desk.places.get(place.key)
+        def job(work: UnitOfWork) -> None:
+            current = work.outbox.get(place.key)
             if current is None or current.payload != place.payload:
                 return
-            open_ = desk.tables.get(place.table_id or 0).status == "open"
+            open_ = work.tables.get(place.table_id or 0).status == "open"
             if isinstance(outcome, MessageShown) and open_:
                 on = reaction_at(place)
-                desk.places.shown(
+                work.outbox.shown(
                     place.key,
                     current.wanted,
                     address=on.address,
@@ -172,27 +172,27 @@ class OutcomeHandler:
                     fingerprint="",
                 )
             else:
-                desk.places.drop(place.key)
+                work.outbox.drop(place.key)
 
         await self._croupier.write(job)
 
     async def _lost(self, place: Place) -> None:
         """A message that cannot be deleted may only be too old for deletion; then its buttons are removed instead."""
         if is_answer(place):
-            await self._croupier.write(lambda desk: desk.places.drop(place.key))
+            await self._croupier.write(lambda work: work.outbox.drop(place.key))
         elif place.state == "delete":
             await self._croupier.write(
-                lambda desk: desk.places.retire(place.key, "retire", self._now())
+                lambda work: work.outbox.retire(place.key, "retire", self._now())
             )
         else:
-            await self._croupier.write(lambda desk: desk.places.lost(place.key, self._now()))
+            await self._croupier.write(lambda work: work.outbox.lost(place.key, self._now()))
 
     async def _goes_in_words(self, place: Place) -> None:
         """Note a text that Telegram accepted after it refused the picture."""
         if place.key in self.in_words:
             self.in_words.discard(place.key)
             if place.state == "live":
-                await self._croupier.write(lambda desk: without_pictures(desk, place, self._now()))
+                await self._croupier.write(lambda work: without_pictures(work, place, self._now()))
 
     async def _show_plainly(self, drawing: Drawing, at: int) -> None:
         """Show a plainer screen after a refusal: the mistake is the bot's and must not end an evening."""
@@ -205,15 +205,15 @@ class OutcomeHandler:
                 if not isinstance(outcome, Refused):
                     await self.came_of(plain, at, outcome)
                     return
-        await self._croupier.write(lambda desk: self._give_up(desk, drawing))
+        await self._croupier.write(lambda work: self._give_up(work, drawing))
 
-    def _give_up(self, desk: Desk, drawing: Drawing) -> None:
+    def _give_up(self, work: UnitOfWork, drawing: Drawing) -> None:
         """Drop a screen that can never be shown, until its content changes; meanwhile the table plays on."""
         place = drawing.place
         if place.state == "live" and place.kind == "table" and place.table_id is not None:
-            desk.clocks.start(place.table_id, drawing.seq, now=self._now(), who=place.person)
+            work.clocks.start(place.table_id, drawing.seq, now=self._now(), who=place.person)
         if place.state == "live" and place.message_id is not None:
-            desk.places.shown(
+            work.outbox.shown(
                 place.key,
                 place.wanted,
                 address=place.address or 0,
@@ -222,21 +222,21 @@ class OutcomeHandler:
                 picture=place.picture,
             )
         else:
-            desk.places.drop(place.key)
+            work.outbox.drop(place.key)
 
-    def _without_topic(self, desk: Desk, place: Place) -> None:
+    def _without_topic(self, work: UnitOfWork, place: Place) -> None:
         """Settle the hand and close the table of a deleted topic, as if the bot had been removed."""
-        row = desk.tables.get(place.table_id) if place.table_id is not None else None
-        whole = desk.tournaments.of_table(row.table_id) if row is not None else None
+        row = work.tables.get(place.table_id) if place.table_id is not None else None
+        whole = work.tournaments.of_table(row.table_id) if row is not None else None
         if whole is not None:
-            row = desk.tables.get(whole)
+            row = work.tables.get(whole)
         if row is not None and row.game == TOURNAMENT:
-            self._tournaments.lose_group(desk, self._now(), row.table_id)
+            self._tournaments.lose_group(work, self._now(), row.table_id)
         elif row is not None and row.status == "open":
             self._croupier.act(
-                desk, self._now(), table_id=row.table_id, who=TABLE, action=ThrownOut()
+                work, self._now(), table_id=row.table_id, who=TABLE, action=ThrownOut()
             )
-        desk.places.drop(place.key)
+        work.outbox.drop(place.key)
 
     async def stands(self, drawing: Drawing, message_id: int, file_id: str = "") -> None:
         """Note that the drawing is shown in the message ``message_id``; ``file_id`` is the name of its picture."""
@@ -244,29 +244,29 @@ class OutcomeHandler:
         picture = self._uploads.key(drawing.screen) if self._uploads is not None else ""
         reacts = drawing.joy is not None and place.key not in self._reacted
 
-        def job(desk: Desk) -> bool:
+        def job(work: UnitOfWork) -> bool:
             if picture and file_id:
-                desk.pictures.keep(picture, file_id, self._now())
+                work.pictures.keep(picture, file_id, self._now())
             for other, told in drawing.others:
-                self._said(desk, other, told)
-            self._forget_past(desk, drawing)
-            current = desk.places.get(place.key)
+                self._said(work, other, told)
+            self._forget_past(work, drawing)
+            current = work.outbox.get(place.key)
             if current is None:
                 return place.state != "live"
             if place.kind == "seal" and place.state == "live":
-                self._croupier.see_seal(desk, self._now(), place)
+                self._croupier.see_seal(work, self._now(), place)
             if place.state == "live" and place.kind in ONE_SHOT:
-                self._said(desk, place, drawing.told)
+                self._said(work, place, drawing.told)
                 said = [place, *(other for other, _ in drawing.others)]
                 note_answer(
-                    desk, said, address=drawing.address, message_id=message_id, now=self._now()
+                    work, said, address=drawing.address, message_id=message_id, now=self._now()
                 )
                 return True
             if place.state != "live":
                 if (current.wanted, current.state) == (place.wanted, place.state):
-                    desk.places.drop(place.key)
+                    work.outbox.drop(place.key)
                 return True
-            all_shown = desk.places.shown(
+            all_shown = work.outbox.shown(
                 place.key,
                 place.wanted,
                 address=drawing.address if place.message_id is None else place.address or 0,
@@ -275,11 +275,11 @@ class OutcomeHandler:
                 picture=picture,
             )
             if place.kind == "table" and place.table_id is not None:
-                desk.clocks.start(place.table_id, drawing.seq, now=self._now(), who=place.person)
+                work.clocks.start(place.table_id, drawing.seq, now=self._now(), who=place.person)
             if all_shown and place.kind in ("table", "card") and place.table_id is not None:
-                _forget_if_over(desk, place.key, place.table_id)
+                _forget_if_over(work, place.key, place.table_id)
             if reacts and current.state == "live":
-                self._react(desk, drawing, message_id)
+                self._react(work, drawing, message_id)
             return True
 
         if not await self._croupier.write(job):
@@ -287,13 +287,13 @@ class OutcomeHandler:
         if reacts:
             self._reacted.add(place.key)
 
-    def _react(self, desk: Desk, drawing: Drawing, message_id: int) -> None:
+    def _react(self, work: UnitOfWork, drawing: Drawing, message_id: int) -> None:
         """Want the reaction to the shown message, unless the group has turned reactions off."""
         place, joy = drawing.place, drawing.joy
-        if joy is None or not desk.chats.get(place.chat_id or 0).reactions:
+        if joy is None or not work.chats.get(place.chat_id or 0).reactions:
             return
         stands_in = drawing.address if place.message_id is None else place.address or 0
-        desk.places.want(
+        work.outbox.want(
             reaction_place(
                 place,
                 ReactionContent(address=stands_in, message_id=message_id, emoji=joy.value),
@@ -303,30 +303,30 @@ class OutcomeHandler:
 
     async def forget_past(self, drawing: Drawing) -> None:
         """Drop answers that are too late."""
-        await self._croupier.write(lambda desk: self._forget_past(desk, drawing))
+        await self._croupier.write(lambda work: self._forget_past(work, drawing))
 
-    def _forget_past(self, desk: Desk, drawing: Drawing) -> None:
+    def _forget_past(self, work: UnitOfWork, drawing: Drawing) -> None:
         for place in drawing.past:
-            current = desk.places.get(place.key)
+            current = work.outbox.get(place.key)
             if current is not None and is_past(current, self._now()):
                 log.info("answer_too_late", place=place.key)
-                desk.places.drop(place.key)
+                work.outbox.drop(place.key)
 
-    def _said(self, desk: Desk, place: Place, told: LinesContent | None) -> None:
+    def _said(self, work: UnitOfWork, place: Place, told: LinesContent | None) -> None:
         """Remove the sent part from a place whose content is sent once: ``told``, or the whole content.
 
         Additions made during the call stay to be sent.
         """
-        current = desk.places.get(place.key)
+        current = work.outbox.get(place.key)
         if current is None:
             return
         waiting = content_of(current)
         rest = left(content_of(place) if told is None else told, waiting)
         if rest is None:
-            desk.places.drop(current.key)
+            work.outbox.drop(current.key)
         elif rest != waiting:
             wanted = as_wanted(current)._replace(payload=payload_of(rest))
-            desk.places.want(wanted, self._now())
+            work.outbox.want(wanted, self._now())
 
     async def _wait(self, drawing: Drawing, at: int, seconds: float) -> None:
         """Silence only this chat, and give its tables' clocks the time back."""
@@ -336,46 +336,46 @@ class OutcomeHandler:
     async def _give_time_back(self, place: Place, seconds: float) -> None:
         chat_id, table_id = place.chat_id, place.table_id
         if chat_id is not None:
-            await self._croupier.write(lambda desk: self._give_back(desk, chat_id, seconds))
+            await self._croupier.write(lambda work: self._give_back(work, chat_id, seconds))
         elif place.kind == "table" and table_id is not None:
             await self._croupier.write(
-                lambda desk: self._give_back_to(
-                    desk, table_id, person=place.person or 0, seconds=seconds
+                lambda work: self._give_back_to(
+                    work, table_id, person=place.person or 0, seconds=seconds
                 )
             )
 
-    def _give_back(self, desk: Desk, chat_id: int, seconds: float) -> None:
-        tables = [row.table_id for row in self._croupier.tables_in(desk, chat_id)]
-        desk.clocks.shift(round(seconds * 1000), tables)
+    def _give_back(self, work: UnitOfWork, chat_id: int, seconds: float) -> None:
+        tables = [row.table_id for row in self._croupier.tables_in(work, chat_id)]
+        work.clocks.shift(round(seconds * 1000), tables)
 
-    def _give_back_to(self, desk: Desk, table_id: int, person: int, seconds: float) -> None:
+    def _give_back_to(self, work: UnitOfWork, table_id: int, person: int, seconds: float) -> None:
         """Give time back for a private chat: only the decisions of its own player wait for it."""
-        if any(clock.who == person for clock in desk.clocks.of_table(table_id)):
-            desk.clocks.shift(round(seconds * 1000), [table_id])
+        if any(clock.who == person for clock in work.clocks.of_table(table_id)):
+            work.clocks.shift(round(seconds * 1000), [table_id])
 
     async def _move(self, old: int, new: int) -> None:
         now = self._now()
-        await self._croupier.write(lambda desk: self._croupier.move(desk, old, new=new, now=now))
+        await self._croupier.write(lambda work: self._croupier.move(work, old, new=new, now=now))
         self._moved()
 
     async def _shut(self, drawing: Drawing) -> None:
         """Handle a chat out of reach: a person who never started or has blocked the bot, or a chat that removed it."""
         place, now = drawing.place, self._now()
 
-        def job(desk: Desk) -> None:
+        def job(work: UnitOfWork) -> None:
             if place.person is not None:
-                desk.people.set_private(place.person, "blocked")
-                fall_back(desk, place.person, now=now, fresh=ASKED_NOW)
-                for other in desk.places.of_person(place.person):
+                work.people.set_private(place.person, "blocked")
+                fall_back(work, place.person, now=now, fresh=ASKED_NOW)
+                for other in work.outbox.of_person(place.person):
                     if other.kind == "table" and other.table_id is not None:
-                        desk.clocks.start(other.table_id, drawing.seq, now=now, who=place.person)
-                    desk.places.drop(other.key)
-            elif place.chat_id is not None and desk.chats.get(place.chat_id).address == (
+                        work.clocks.start(other.table_id, drawing.seq, now=now, who=place.person)
+                    work.outbox.drop(other.key)
+            elif place.chat_id is not None and work.chats.get(place.chat_id).address == (
                 drawing.address if place.message_id is None else place.address
             ):
-                self._croupier.throw_out(desk, now, place.chat_id)
+                self._croupier.throw_out(work, now, place.chat_id)
             else:
-                desk.places.drop(place.key)
+                work.outbox.drop(place.key)
 
         await self._croupier.write(job)
 
@@ -406,7 +406,7 @@ class OutcomeHandler:
             self._allowed.add(at)
 
 
-def _forget_if_over(desk: Desk, key: str, table_id: int) -> None:
+def _forget_if_over(work: UnitOfWork, key: str, table_id: int) -> None:
     """Drop the place of a closed table: its message is final."""
-    if desk.tables.get(table_id).status == "closed":
-        desk.places.drop(key)
+    if work.tables.get(table_id).status == "closed":
+        work.outbox.drop(key)

@@ -27,7 +27,7 @@ from delivery.outcomes import MOST_REMEMBERED, RETRY, OutcomeHandler
 from delivery.sender import Sender
 from delivery.uploads import Uploads
 from display.rendering import Drawing, Sketch, sketches
-from storage import Desk, Places
+from storage import Outbox, UnitOfWork
 from storage.records import ChatRef, Place
 from tournaments.runner import TournamentRunner
 
@@ -75,7 +75,7 @@ TRIES: Final = 3
 PendingPlaces: TypeAlias = list[list[tuple[Place, int]]]
 """The first places of some chats, each with the Telegram address of its chat."""
 
-Note: TypeAlias = Callable[[Places], None]
+Note: TypeAlias = Callable[[Outbox], None]
 """Tells storage that a chat rests, or no longer rests."""
 
 Reading: TypeAlias = asyncio.Future[dict[str, Sketch]]
@@ -190,16 +190,16 @@ class Reconciler:
         return IDLE  # the first call that ends wakes the reconciler
 
     def _first(
-        self, desk: Desk, *, notes: list[Note], now: float, chats: int
+        self, work: UnitOfWork, *, notes: list[Note], now: float, chats: int
     ) -> tuple[PendingPlaces, float]:
         """The first places of chats that do not rest, and the time at which the next chat stops resting."""
         for note in notes:
-            note(desk.places)
-        found = desk.places.first(now, chats, A_CHAT)
-        addressed = [[(place, self._address(desk, place)) for place in few] for few in found]
-        return addressed, desk.places.wakes_at()
+            note(work.outbox)
+        found = work.outbox.first(now, chats, A_CHAT)
+        addressed = [[(place, self._address(work, place)) for place in few] for few in found]
+        return addressed, work.outbox.wakes_at()
 
-    def _address(self, desk: Desk, place: Place) -> int:
+    def _address(self, work: UnitOfWork, place: Place) -> int:
         """The Telegram address of the chat in which the place is shown now."""
         if place.state != "live" and place.address:
             return place.address
@@ -208,9 +208,9 @@ class Reconciler:
             if len(self._addresses) >= MOST_ADDRESSES:
                 self._addresses.clear()
             if place.person is not None:
-                address = desk.people.get(place.person).telegram_id
+                address = work.people.get(place.person).telegram_id
             else:
-                address = desk.chats.get(place.chat_id or 0).address
+                address = work.chats.get(place.chat_id or 0).address
             self._addresses[place.chat_ref] = address
         return address
 
@@ -268,7 +268,7 @@ class Reconciler:
         now = self._now()
         reading = asyncio.ensure_future(
             self._croupier.store.read(
-                lambda desk: sketches(desk, self._tournaments, wanted=wanted, now=now)
+                lambda work: sketches(work, self._tournaments, wanted=wanted, now=now)
             )
         )
         for place, at in going:
@@ -306,7 +306,7 @@ class Reconciler:
             elif drawing.stands:
                 await self._outcomes.stands(drawing, drawing.place.message_id or 0)
             elif drawing.changes_kind or self._belongs_below(drawing, at):
-                await self._croupier.write(lambda desk: leave_behind(desk, key, self._now()))
+                await self._croupier.write(lambda work: leave_behind(work, key, self._now()))
             else:
                 needed = True
             return drawing if needed else None
@@ -329,4 +329,4 @@ class Reconciler:
         if self._spoiled[key] >= TRIES:
             del self._spoiled[key]
             log.error("place_given_up", place=key)
-            await self._croupier.write(lambda desk: desk.places.drop(key))
+            await self._croupier.write(lambda work: work.outbox.drop(key))

@@ -41,7 +41,7 @@ class Uploads:
             return partial(
                 self._gateway.edit_caption, place.address or 0, place.message_id, drawing.screen
             )
-        known = await self._croupier.store.read(lambda desk: desk.pictures.file_id(key))
+        known = await self._croupier.store.read(lambda work: work.pictures.file_id(key))
         if known is not None:
             return partial(self._put_again, drawing, known, key)
         try:
@@ -54,7 +54,7 @@ class Uploads:
     async def _put_again(self, drawing: Drawing, file_id: str, key: str) -> CallOutcome:
         outcome = await self._put(drawing, file_id)
         if outcome == Forgotten():
-            await self._croupier.write(lambda desk: desk.pictures.forget(key))
+            await self._croupier.write(lambda work: work.pictures.forget(key))
         return outcome
 
     async def _put_new(self, drawing: Drawing, drawn: bytes) -> CallOutcome:

@@ -16,7 +16,7 @@ from display.measure import MOST_TEXT, length
 from display.screen import Button, ButtonStyle, Keyboard, Screen
 from engine.value import replace, value
 from locales import Words
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import Place
 
 MOST_WAITING: Final = 16_000
@@ -157,9 +157,9 @@ class _Part(NamedTuple):
         return bool(self.keyboard or self.reply_to)
 
 
-def message(desk: Desk, place: Place, said: Words, now: int) -> AnswerMessage:
+def message(work: UnitOfWork, place: Place, said: Words, now: int) -> AnswerMessage:
     """The answer at ``place``, which is not too late, and as many other waiting answers as fit. The oldest come first."""
-    waiting = [place, *_waiting_with(desk, place)]
+    waiting = [place, *_waiting_with(work, place)]
     past = tuple(one for one in waiting if is_past(one, now))
     parts: list[_Part] = []
     room = MOST_TEXT
@@ -183,13 +183,13 @@ def message(desk: Desk, place: Place, said: Words, now: int) -> AnswerMessage:
     )
 
 
-def _waiting_with(desk: Desk, place: Place) -> list[Place]:
+def _waiting_with(work: UnitOfWork, place: Place) -> list[Place]:
     """The other answers that wait in the same group and topic, oldest first."""
     if place.chat_id is None or kind_of(place.key) is None:
         return []
     found = [
         one
-        for one in desk.places.pending_in(place.chat_id)
+        for one in work.outbox.pending_in(place.chat_id)
         if (one.kind, one.state, one.message_id) == ("reply", "live", None)
         and one.thread_id == place.thread_id
         and one.key != place.key

@@ -13,7 +13,7 @@ from display.pictures.picture import DecksPicture
 from display.pictures.studio import USUAL, our_decks
 from display.screen import Button, Keyboard, Screen
 from locales import Raw, Words, words
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import Chat, Place, Somebody
 
 GROUP: Final = "figure"
@@ -115,21 +115,21 @@ def chosen(chat: Chat, argument: str) -> Chat | None:
     return None
 
 
-def without_pictures(desk: Desk, place: Place, now: int) -> None:
+def without_pictures(work: UnitOfWork, place: Place, now: int) -> None:
     """Turn pictures off in a chat that refused one, and tell the chat once."""
     if place.person is not None:
-        desk.people.set_pictures(place.person, "no")
+        work.people.set_pictures(place.person, "no")
         return
-    chat = desk.chats.get(place.chat_id or 0)
-    somebody = desk.people.by_telegram(chat.address)
+    chat = work.chats.get(place.chat_id or 0)
+    somebody = work.people.by_telegram(chat.address)
     if somebody is not None:
-        desk.people.set_pictures(somebody.person, "no")
+        work.people.set_pictures(somebody.person, "no")
     if not chat.pictures:
         return
-    desk.chats.set_pictures(chat.chat_id, pictures=False, deck=chat.deck, indices=chat.indices)
+    work.chats.set_pictures(chat.chat_id, pictures=False, deck=chat.deck, indices=chat.indices)
     text = words(chat.language)("appearance.not_here")
     again = _button(GROUP, words(chat.language)("appearance.pictures"), "yes")
-    desk.places.want(
+    work.outbox.want(
         wanted(
             AnswerContent(text=text, keyboard=stored_keyboard(((again,),))),
             key=f"no_pictures:{chat.chat_id}",

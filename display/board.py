@@ -23,7 +23,7 @@ from engine.tournament import offers
 from engine.value import replace
 from locales import Raw, Words, words
 from locales.names import tidy
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import Place
 from tournaments.knockouts import decided
 from tournaments.runner import TournamentRunner
@@ -208,27 +208,27 @@ def fate_screen(best: int, worst: int, entrants: int, chips: int, word: Words) -
 
 
 def told_to(
-    desk: Desk,
+    work: UnitOfWork,
     tournaments: TournamentRunner,
     tournament_id: int,
     language: str,
     viewer: Person = PUBLIC,
 ) -> BoardTold:
     """Read the data for a screen about this tournament."""
-    seen = tournaments.board(desk, tournament_id, viewer)
+    seen = tournaments.board(work, tournament_id, viewer)
     over = seen.phase == "over"
-    how = decided(desk, tournaments, tournament_id) if over else UNDECIDED
+    how = decided(work, tournaments, tournament_id) if over else UNDECIDED
     return BoardTold(
         tournament_id=tournament_id,
         board=seen,
-        names=names_of(desk, seen.met),
+        names=names_of(work, seen.met),
         words=words(language),
         decided=how,
     )
 
 
 def tournament_screen(
-    desk: Desk,
+    work: UnitOfWork,
     tournaments: TournamentRunner,
     place: Place,
     content: BoardContent | WatchContent | NewsContent | FateContent,
@@ -239,17 +239,17 @@ def tournament_screen(
     """Read the data for a place about a tournament and return a function that draws it."""
     tournament_id = place.table_id or 0
     if isinstance(content, FateContent):
-        said = words(desk.people.get(place.person or 0).language)
+        said = words(work.people.get(place.person or 0).language)
         if content.called_off:
-            chat = desk.chats.get(desk.tables.get(tournament_id).chat_id)
+            chat = work.chats.get(work.tables.get(tournament_id).chat_id)
             off = said("tournament.fate.called_off", chat=tidy(chat.title))
             return lambda: Screen(off)
-        entrants = len(tournaments.board(desk, tournament_id).entrants)
+        entrants = len(tournaments.board(work, tournament_id).entrants)
         return lambda: fate_screen(
             content.best, content.worst, entrants=entrants, chips=content.chips, word=said
         )
-    chat = desk.chats.get(place.chat_id or 0)
-    told = told_to(desk, tournaments, tournament_id=tournament_id, language=chat.language)
+    chat = work.chats.get(place.chat_id or 0)
+    told = told_to(work, tournaments, tournament_id=tournament_id, language=chat.language)
     if isinstance(content, BoardContent):
         told = replace(told, link=message_link(chat.address, place.message_id))
     if pictures and chat.pictures:
@@ -257,19 +257,19 @@ def tournament_screen(
     if isinstance(content, NewsContent):
         return lambda: news_screen(content.out, content.least, told)
     if isinstance(content, WatchContent):
-        return _watched(desk, tournaments, told=told, now=now, pictures=pictures)
+        return _watched(work, tournaments, told=told, now=now, pictures=pictures)
     return lambda: board_screen(told)
 
 
 def _watched(
-    desk: Desk, tournaments: TournamentRunner, told: BoardTold, now: int, *, pictures: bool
+    work: UnitOfWork, tournaments: TournamentRunner, told: BoardTold, now: int, *, pictures: bool
 ) -> Callable[[], Screen]:
     """The featured table in its public view, without buttons, because its players play in private chats."""
     number = told.board.featured
-    table_id = tournaments.table_of(desk, told.tournament_id, number)
+    table_id = tournaments.table_of(work, told.tournament_id, number)
     if table_id is None:
         return lambda: Screen("")
-    read = render_context(desk, tournaments.croupier, table_id=table_id, now=now, pictures=pictures)
+    read = render_context(work, tournaments.croupier, table_id=table_id, now=now, pictures=pictures)
     head = told.words("tournament.watch", number=number)
 
     def draw() -> Screen:

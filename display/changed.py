@@ -12,22 +12,25 @@ from display.rules_text import changes
 from display.screen import Screen
 from engine.table import TableView
 from locales import Raw, Words, words
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import Place
 
 
 def changed_screen(
-    desk: Desk, croupier: Croupier, place: Place, content: ChangedRulesContent | ChangedLookContent
+    work: UnitOfWork,
+    croupier: Croupier,
+    place: Place,
+    content: ChangedRulesContent | ChangedLookContent,
 ) -> Callable[[], Screen]:
     """Read the data for the line and return a function that draws it."""
-    chat = desk.chats.get(place.chat_id or 0)
+    chat = work.chats.get(place.chat_id or 0)
     said = words(chat.language)
     if isinstance(content, ChangedLookContent):
         line = cards_line if content.kind == "changed_cards" else reactions_line
         return lambda: Screen(line(chat, said))
     table = place.table_id or 0
-    then = croupier.view_at(desk, table, content.since)
-    now = croupier.view(desk, table)
+    then = croupier.view_at(work, table, content.since)
+    now = croupier.view(work, table)
     return lambda: Screen(rules_line(then, now, said))
 
 

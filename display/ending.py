@@ -10,29 +10,29 @@ from display.render_context import render_context
 from display.screen import Screen
 from display.summary import evening, summary_screen
 from engine.table.events import EndAsked
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import TOURNAMENT, TableId
 from tournaments.runner import TournamentRunner
 
 
 def ending_screen(
-    desk: Desk, tournaments: TournamentRunner, table_id: TableId, now: int
+    work: UnitOfWork, tournaments: TournamentRunner, table_id: TableId, now: int
 ) -> Callable[[], Screen]:
     """Read the data for the message and return a function that draws it."""
-    row = desk.tables.get(table_id)
+    row = work.tables.get(table_id)
     if row.game == TOURNAMENT:
         told = told_to(
-            desk, tournaments, tournament_id=table_id, language=desk.chats.get(row.chat_id).language
+            work, tournaments, tournament_id=table_id, language=work.chats.get(row.chat_id).language
         )
         head = told.words("ending.tournament")
         return lambda: Screen(f"{head}\n\n{board_screen(told).text}")
     croupier = tournaments.croupier
-    read = render_context(desk, croupier, table_id=table_id, now=now)
-    whole = evening(desk, croupier, table_id)
-    hand = desk.rounds.get(table_id, read.seen.round)
+    read = render_context(work, croupier, table_id=table_id, now=now)
+    whole = evening(work, croupier, table_id)
+    hand = work.rounds.get(table_id, read.seen.round)
     midway = False
     if hand is not None:
-        log = desk.journal.load(table_id, hand.first_seq - 1, hand.last_seq)
+        log = work.journal.load(table_id, hand.first_seq - 1, hand.last_seq)
         ends = [e for e in croupier.decoded(table_id, log) if isinstance(e, EndAsked)]
         midway = any(not end.person for end in ends)
 

@@ -22,7 +22,7 @@ from engine.sette_e_mezzo.view import View
 from engine.table import start, usual_table, view
 from engine.value import value
 from locales import Raw, Words
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import Somebody
 
 LESSON: Final = "lezione"
@@ -136,9 +136,9 @@ def rather(moment: Moment, words: Words) -> Raw:
     return words(key, total=points(moment.view.total), **_moves(words))
 
 
-def lesson_style(desk: Desk, me: Somebody, *, on: bool) -> CardStyle | None:
+def lesson_style(work: UnitOfWork, me: Somebody, *, on: bool) -> CardStyle | None:
     """The style of the learner's private chat; None if the learner prefers text or the bot has no pictures."""
-    known = desk.chats.at(me.telegram_id)
+    known = work.chats.at(me.telegram_id)
     wanted = me.pictures == "yes" or (me.pictures == "table" and (known is None or known.pictures))
     if not on or not wanted:
         return None

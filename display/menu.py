@@ -32,7 +32,7 @@ from engine.game import PUBLIC
 from engine.table import TableView, start, usual_table, view
 from engine.value import value
 from locales import Words
-from storage import Desk
+from storage import UnitOfWork
 from tournaments.runner import TournamentRunner
 
 OF_THE_GROUP: Final = frozenset({TAP, LANGUAGE, CHIPS, GROUP})
@@ -56,9 +56,9 @@ class Asked:
 DrawScreen: TypeAlias = Callable[[], Screen]
 
 
-def page_screen(desk: Desk, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
+def page_screen(work: UnitOfWork, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
     """Read the data for a page and return a function that draws it."""
-    draw = _PAGES[asked.menu.kind](desk, tournaments, asked)
+    draw = _PAGES[asked.menu.kind](work, tournaments, asked)
     return (lambda: _with_ways(draw(), asked.words)) if asked.alone else draw
 
 
@@ -94,35 +94,35 @@ def _is_done(row: tuple[Button, ...]) -> bool:
 # --- rules and terms ----------------------------------------------------------------------------------------
 
 
-def _seen(desk: Desk, croupier: Croupier, menu: Menu) -> TableView:
+def _seen(work: UnitOfWork, croupier: Croupier, menu: Menu) -> TableView:
     """The table of a page; a table with the usual rules if none is open."""
-    return croupier.view(desk, menu.table) if menu.table else view(start(usual_table()), PUBLIC)
+    return croupier.view(work, menu.table) if menu.table else view(start(usual_table()), PUBLIC)
 
 
-def _rules(desk: Desk, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
-    menu, seen = asked.menu, _seen(desk, tournaments.croupier, asked.menu)
+def _rules(work: UnitOfWork, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
+    menu, seen = asked.menu, _seen(work, tournaments.croupier, asked.menu)
     return lambda: rules_screen(menu.table, seen, page=int(menu.page), words=asked.words)
 
 
-def _settings(desk: Desk, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
-    menu, seen = asked.menu, _seen(desk, tournaments.croupier, asked.menu)
+def _settings(work: UnitOfWork, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
+    menu, seen = asked.menu, _seen(work, tournaments.croupier, asked.menu)
     return lambda: settings_screen(menu.table, seen, page=menu.page, words=asked.words)
 
 
-def _terms(desk: Desk, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
+def _terms(work: UnitOfWork, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
     menu = asked.menu
-    told = told_to(desk, tournaments, tournament_id=menu.table, language=asked.words.language)
+    told = told_to(work, tournaments, tournament_id=menu.table, language=asked.words.language)
     return lambda: terms_screen(menu.table, told.board.terms, page=menu.page, word=asked.words)
 
 
-def _computers(desk: Desk, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
-    menu, seen = asked.menu, _seen(desk, tournaments.croupier, asked.menu)
-    known = desk.people.many(seen.seating.computers)
+def _computers(work: UnitOfWork, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
+    menu, seen = asked.menu, _seen(work, tournaments.croupier, asked.menu)
+    known = work.people.many(seen.seating.computers)
     names = {person: somebody.name or "" for person, somebody in known.items()}
     return lambda: computers_screen(menu.table, seen, names=names, words=asked.words)
 
 
-def _odds(_: Desk, __: TournamentRunner, asked: Asked) -> DrawScreen:
+def _odds(_: UnitOfWork, __: TournamentRunner, asked: Asked) -> DrawScreen:
     """The computed odds of the bank, which are part of the menu."""
     menu, found = asked.menu, asked.menu.found
     back = Button(
@@ -138,34 +138,34 @@ def _odds(_: Desk, __: TournamentRunner, asked: Asked) -> DrawScreen:
     return lambda: Screen(found.text, keyboard)
 
 
-def _cards(desk: Desk, _: TournamentRunner, asked: Asked) -> DrawScreen:
-    chat = desk.chats.get(asked.menu.chat)
+def _cards(work: UnitOfWork, _: TournamentRunner, asked: Asked) -> DrawScreen:
+    chat = work.chats.get(asked.menu.chat)
     return lambda: chat_screen(chat, asked.words, on=asked.pictures, strip=asked.likes)
 
 
-def _main(desk: Desk, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
+def _main(work: UnitOfWork, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
     menu = asked.menu
-    chat = desk.chats.get(menu.chat)
-    table = tournaments.croupier.table_at(desk, menu.chat, menu.thread) is not None
+    chat = work.chats.get(menu.chat)
+    table = tournaments.croupier.table_at(work, menu.chat, menu.thread) is not None
     return lambda: main_screen(chat, asked.words, table=table, alone=asked.alone)
 
 
-def _greeting(desk: Desk, _: TournamentRunner, asked: Asked) -> DrawScreen:
-    chat = desk.chats.get(asked.menu.chat)
+def _greeting(work: UnitOfWork, _: TournamentRunner, asked: Asked) -> DrawScreen:
+    chat = work.chats.get(asked.menu.chat)
     return lambda: greeting_screen(chat)
 
 
-def _language(desk: Desk, _: TournamentRunner, asked: Asked) -> DrawScreen:
-    chat = desk.chats.get(asked.menu.chat)
+def _language(work: UnitOfWork, _: TournamentRunner, asked: Asked) -> DrawScreen:
+    chat = work.chats.get(asked.menu.chat)
     return lambda: language_screen(chat, asked.words)
 
 
-def _chips(desk: Desk, _: TournamentRunner, asked: Asked) -> DrawScreen:
-    chat = desk.chats.get(asked.menu.chat)
+def _chips(work: UnitOfWork, _: TournamentRunner, asked: Asked) -> DrawScreen:
+    chat = work.chats.get(asked.menu.chat)
     return lambda: chips_screen(chat, asked.words)
 
 
-_PAGES: Final[Mapping[str, Callable[[Desk, TournamentRunner, Asked], DrawScreen]]] = {
+_PAGES: Final[Mapping[str, Callable[[UnitOfWork, TournamentRunner, Asked], DrawScreen]]] = {
     "rules": _rules,
     "settings": _settings,
     "terms": _terms,

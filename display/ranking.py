@@ -10,7 +10,7 @@ from typing import Final
 from display.summary import names_of
 from engine.value import value
 from locales import Raw, Words, number, signed
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import ChatId, Standing
 
 MOST_LINES: Final = 20
@@ -31,10 +31,10 @@ class RankingRow:
     chips: str
 
 
-def ranking_text(desk: Desk, chat_id: ChatId, said: Words) -> Raw:
+def ranking_text(work: UnitOfWork, chat_id: ChatId, said: Words) -> Raw:
     """All players who ever had chips in a chat. Places count chips won from people, so computers have no place."""
-    standings = desk.ledger.ranking(chat_id)
-    names = names_of(desk, [standing.person for standing in standings])
+    standings = work.ledger.ranking(chat_id)
+    names = names_of(work, [standing.person for standing in standings])
     if not standings:
         return said("ranking.empty")
     shown = standings[:MOST_LINES]

@@ -22,7 +22,7 @@ from engine.table import TableView
 from engine.value import value
 from locales import Words, words
 from locales.names import alike, tidy
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import Chat, ClockRow, Place, Somebody, TableId
 
 
@@ -64,7 +64,7 @@ class RenderContext:
 
 
 def render_context(
-    desk: Desk,
+    work: UnitOfWork,
     croupier: Croupier,
     table_id: TableId,
     now: int,
@@ -79,22 +79,22 @@ def render_context(
     ``past``: as at the last time when ``place`` was wanted. ``pictures``: true if the bot has pictures for chats that
     want them.
     """
-    loaded = croupier.loaded(desk, table_id)
+    loaded = croupier.loaded(work, table_id)
     row = loaded.row
     in_group = loaded.table.tournament.in_group
-    chat = desk.chats.get(home_of(desk, row.chat_id) if in_group else row.chat_id)
+    chat = work.chats.get(home_of(work, row.chat_id) if in_group else row.chat_id)
     content = content_of(place) if place is not None else TableContent()
     seq = content.seq if isinstance(content, TableContent | CardContent) else None
     seen = (
-        croupier.view_at(desk, table_id, seq=seq, viewer=viewer)
+        croupier.view_at(work, table_id, seq=seq, viewer=viewer)
         if past and seq is not None
-        else croupier.view(desk, table_id, viewer)
+        else croupier.view(work, table_id, viewer)
     )
     nudge = content.nudge if isinstance(content, TableContent) else 0
     people = seen.seating.met | {seen.opener, *seen.seating.absent_kept}
-    known = desk.people.many(people)
+    known = work.people.many(people)
     language = known[viewer].language if viewer in known else chat.language
-    chips = desk.ledger.balances(row.chat_id, people)
+    chips = work.ledger.balances(row.chat_id, people)
     turn = seen.running.turn
     seated = {known[seat.person].language for seat in seen.seating.seats if seat.person in known}
     readers = {language} if viewer in known else {language} | seated
@@ -107,14 +107,14 @@ def render_context(
         chips=chips,
         words=words(language),
         offers=GAMES[seen.game_key].offers(seen.game) if seen.phase == "round" else (),
-        deadline=deadline(desk.clocks.of_table(table_id), now, croupier.tempo.second),
+        deadline=deadline(work.clocks.of_table(table_id), now, croupier.tempo.second),
         nudge=nudge if nudge == turn else 0,
         telegram_ids={person: somebody.telegram_id for person, somebody in known.items()},
-        draft=desk.drafts.chosen(
+        draft=work.drafts.chosen(
             table_id,
             viewer or turn,
             round_number=seen.round,
-            question=croupier.question(desk, table_id),
+            question=croupier.question(work, table_id),
         )
         if turn
         else None,
@@ -137,7 +137,7 @@ def _style(
 
 
 def glance(
-    desk: Desk,
+    work: UnitOfWork,
     croupier: Croupier,
     table_id: TableId,
     viewer: Person,
@@ -149,9 +149,9 @@ def glance(
     ``seq``: the state after that event; None for the present state.
     """
     if seq is None:
-        seen = croupier.view(desk, table_id, viewer)
+        seen = croupier.view(work, table_id, viewer)
     else:
-        seen = croupier.view_at(desk, table_id, seq=seq, viewer=viewer)
+        seen = croupier.view_at(work, table_id, seq=seq, viewer=viewer)
     return RenderContext(
         table_id=table_id,
         address=0,

@@ -53,7 +53,7 @@ from display.table import table_screen
 from engine.value import value
 from locales import Raw, Words, words
 from locales.names import tidy
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import Place
 from tournaments.runner import TournamentRunner
 
@@ -112,7 +112,7 @@ Sketch: TypeAlias = Callable[[], Drawing] | Exception | None
 
 
 def sketches(
-    desk: Desk, tournaments: TournamentRunner, wanted: Mapping[str, bool], now: int
+    work: UnitOfWork, tournaments: TournamentRunner, wanted: Mapping[str, bool], now: int
 ) -> dict[str, Sketch]:
     """The sketches of several places, by their keys; ``wanted`` says for each place whether it may have a picture.
 
@@ -121,20 +121,20 @@ def sketches(
     found: dict[str, Sketch] = {}
     for key, pictures in wanted.items():
         try:
-            found[key] = sketch(desk, tournaments, key=key, now=now, pictures=pictures)
+            found[key] = sketch(work, tournaments, key=key, now=now, pictures=pictures)
         except Exception as error:  # noqa: BLE001 -- the reconciler raises it
             found[key] = error
     return found
 
 
 def sketch(
-    desk: Desk, tournaments: TournamentRunner, key: str, now: int, *, pictures: bool = False
+    work: UnitOfWork, tournaments: TournamentRunner, key: str, now: int, *, pictures: bool = False
 ) -> Callable[[], Drawing] | None:
     """Read the data of a place (in a storage job) and return a function that draws it (outside, in any thread).
 
     None if the place is gone.
     """
-    draw = _sketch(desk, tournaments, key=key, now=now, pictures=pictures)
+    draw = _sketch(work, tournaments, key=key, now=now, pictures=pictures)
     return None if draw is None else lambda: _within_limits(draw())
 
 
@@ -150,20 +150,20 @@ def _within_limits(drawing: Drawing) -> Drawing:
 
 
 def _sketch(
-    desk: Desk, tournaments: TournamentRunner, key: str, now: int, *, pictures: bool
+    work: UnitOfWork, tournaments: TournamentRunner, key: str, now: int, *, pictures: bool
 ) -> Callable[[], Drawing] | None:
-    place = desk.places.get(key)
+    place = work.outbox.get(key)
     if place is None:
         return None
-    address = _address(desk, place)
+    address = _address(work, place)
     if answers.is_past(place, now):
         return lambda: Drawing(
             place=place, address=address, screen=Screen(""), seq=0, past=(place,)
         )
-    gone = _for_former_member(desk, place)
+    gone = _for_former_member(work, place)
     if gone is not None:
         return lambda: Drawing(place=place, address=address, screen=gone, seq=0)
-    draw = _drawn(desk, tournaments, place=place, address=address, now=now, pictures=pictures)
+    draw = _drawn(work, tournaments, place=place, address=address, now=now, pictures=pictures)
     if isinstance(draw, Screen):
         screen = draw
         return lambda: Drawing(place=place, address=address, screen=screen, seq=0)
@@ -171,7 +171,7 @@ def _sketch(
 
 
 def _drawn(
-    desk: Desk,
+    work: UnitOfWork,
     tournaments: TournamentRunner,
     place: Place,
     address: int,
@@ -188,10 +188,10 @@ def _drawn(
     match content_of(place):
         case TableContent(seq=seq) | CardContent(seq=seq):
             return _at_table(
-                desk, croupier, place=place, address=address, now=now, seq=seq, pictures=pictures
+                work, croupier, place=place, address=address, now=now, seq=seq, pictures=pictures
             )
         case MenuContent() | PageContent():
-            return later(_page(desk, tournaments, place, pictures=pictures))
+            return later(_page(work, tournaments, place, pictures=pictures))
         case ReactionContent() as reaction:
             return lambda: Drawing(
                 place=place, address=address, screen=Screen(""), seq=0, reaction=reaction
@@ -199,34 +199,34 @@ def _drawn(
         case (BoardContent() | WatchContent() | NewsContent() | FateContent()) as content:
             return later(
                 tournament_screen(
-                    desk, tournaments, place=place, content=content, now=now, pictures=pictures
+                    work, tournaments, place=place, content=content, now=now, pictures=pictures
                 )
             )
         case SummaryContent():
-            told = evening(desk, croupier, table_id, pictures=pictures)
+            told = evening(work, croupier, table_id, pictures=pictures)
             return later(lambda: summary_screen(told()))
         case EndingContent():
-            return later(ending_screen(desk, tournaments, table_id=table_id, now=now))
+            return later(ending_screen(work, tournaments, table_id=table_id, now=now))
         case FileContent(round=number, text=text):
-            hand = read_hand(desk, croupier, table_id=table_id, round_number=number)
+            hand = read_hand(work, croupier, table_id=table_id, round_number=number)
             return lambda: Drawing(
                 place=place, address=address, screen=Screen(text), seq=0, file=hand.file()
             )
         case (ChangedRulesContent() | ChangedLookContent()) as content:
-            return later(changed_screen(desk, croupier, place=place, content=content))
+            return later(changed_screen(work, croupier, place=place, content=content))
         case OwnLookContent():
-            me = desk.people.get(place.person or 0)
+            me = work.people.get(place.person or 0)
             return later(lambda: private_screen(me, on=pictures))
         case LessonContent() as content:
-            me = desk.people.get(place.person or 0)
-            lesson, style = Lesson.stored(content), lesson_style(desk, me, on=pictures)
+            me = work.people.get(place.person or 0)
+            lesson, style = Lesson.stored(content), lesson_style(work, me, on=pictures)
             return later(lambda: lesson_screen(lesson, words(me.language), style))
         case AnswerContent() | LinesContent():
             if place.state != "live":
                 return Screen("")
-            return _answer(answers.message(desk, place, said=_said(desk, place), now=now), address)
+            return _answer(answers.message(work, place, said=_said(work, place), now=now), address)
         case SealContent() as seal:
-            return _seal(desk, place, seal)
+            return _seal(work, place, seal)
         case OldContent():
             return Screen("")
 
@@ -246,7 +246,7 @@ def _answer(message: answers.AnswerMessage, address: int) -> Callable[[], Drawin
 
 
 def _at_table(
-    desk: Desk,
+    work: UnitOfWork,
     croupier: Croupier,
     place: Place,
     address: int,
@@ -258,14 +258,14 @@ def _at_table(
     """The table's message, or one player's card. ``seq``: the event after which a retiring message is shown."""
     table_id, past = place.table_id or 0, place.state == "retire"
     if past and place.left_behind:
-        said = _said(desk, place)
+        said = _said(work, place)
         below = said("card.below") if place.kind == "card" else said("table.below")
         return lambda: Drawing(place=place, address=address, screen=Screen(below), seq=0)
     if past and place.shown == place.wanted:
         return lambda: Drawing(place=place, address=address, screen=Screen(""), seq=0)
-    viewer = place.person or croupier.onlooker(desk, table_id)
+    viewer = place.person or croupier.onlooker(work, table_id)
     read = render_context(
-        desk,
+        work,
         croupier,
         table_id=table_id,
         now=now,
@@ -274,10 +274,10 @@ def _at_table(
         past=past,
         pictures=pictures,
     )
-    shown = seq if past and seq is not None else croupier.loaded(desk, table_id).seq
+    shown = seq if past and seq is not None else croupier.loaded(work, table_id).seq
     in_group = place.kind == "table" and address < 0 and place.state == "live"
     rests = in_group and read.seen.phase in ("pause", "halt")
-    covered = rests and answers_below(desk, place)
+    covered = rests and answers_below(work, place)
     return lambda: replace(
         _of_table(place, address, read=read, seq=shown), rests=rests, covered=covered
     )
@@ -294,56 +294,56 @@ def _of_table(place: Place, address: int, read: RenderContext, seq: int) -> Draw
 
 
 def _page(
-    desk: Desk, tournaments: TournamentRunner, place: Place, *, pictures: bool
+    work: UnitOfWork, tournaments: TournamentRunner, place: Place, *, pictures: bool
 ) -> Callable[[], Screen]:
     """A page of a menu, in its reader's language."""
     menu = menu_in(place) if place.kind == MENU else page_in(place)
-    likes = pictures and _likes_pictures(desk, place)
+    likes = pictures and _likes_pictures(work, place)
     asked = Asked(
         menu=menu,
-        words=_said(desk, place),
+        words=_said(work, place),
         pictures=pictures,
         likes=likes,
         alone=place.kind == MENU,
     )
-    return page_screen(desk, tournaments, asked)
+    return page_screen(work, tournaments, asked)
 
 
-def _for_former_member(desk: Desk, place: Place) -> Screen | None:
+def _for_former_member(work: UnitOfWork, place: Place) -> Screen | None:
     """The screen that replaces content about a group in a former member's private chat; None for other content."""
     if place.person is None or place.kind == "fate":
         return None
     if place.kind == MENU:
         home = menu_in(place).chat
-        if place.person not in desk.former.of(home):
+        if place.person not in work.former.of(home):
             return None
     elif place.table_id is None:
         return None
     else:
-        row = desk.tables.get(place.table_id)
-        if not is_former(desk, row, place.person):
+        row = work.tables.get(place.table_id)
+        if not is_former(work, row, place.person):
             return None
-        home = home_of(desk, row.chat_id)
-    chat = desk.chats.get(home)
-    return Screen(_said(desk, place)("answer.gone", chat=tidy(chat.title)))
+        home = home_of(work, row.chat_id)
+    chat = work.chats.get(home)
+    return Screen(_said(work, place)("answer.gone", chat=tidy(chat.title)))
 
 
-def _said(desk: Desk, place: Place) -> Words:
+def _said(work: UnitOfWork, place: Place) -> Words:
     """The words in the language of the place's readers."""
     if place.person is not None:
-        return words(desk.people.get(place.person).language)
-    return words(desk.chats.get(place.chat_id or 0).language)
+        return words(work.people.get(place.person).language)
+    return words(work.chats.get(place.chat_id or 0).language)
 
 
-def _likes_pictures(desk: Desk, place: Place) -> bool:
+def _likes_pictures(work: UnitOfWork, place: Place) -> bool:
     if place.person is not None:
-        return desk.people.get(place.person).pictures != "no"
-    return desk.chats.get(place.chat_id or 0).pictures
+        return work.people.get(place.person).pictures != "no"
+    return work.chats.get(place.chat_id or 0).pictures
 
 
-def _seal(desk: Desk, place: Place, seal: SealContent) -> Screen:
+def _seal(work: UnitOfWork, place: Place, seal: SealContent) -> Screen:
     """The seal of an evening or a tournament. With ``deck`` it is from the time when every deck had its own seal."""
-    said, table, link = _said(desk, place), place.table_id or 0, Raw(seal.seal)
+    said, table, link = _said(work, place), place.table_id or 0, Raw(seal.seal)
     if seal.deck:
         return Screen(said("table.sealed", n=seal.deck, table=table, seal=link))
     if seal.tournament:
@@ -354,8 +354,8 @@ def _seal(desk: Desk, place: Place, seal: SealContent) -> Screen:
     return Screen(said("table.sealed_on", table=table, n=seal.first, seal=later))
 
 
-def _address(desk: Desk, place: Place) -> int:
+def _address(work: UnitOfWork, place: Place) -> int:
     """The Telegram address of the place's present chat."""
     if place.person is not None:
-        return desk.people.get(place.person).telegram_id
-    return desk.chats.get(place.chat_id or 0).address
+        return work.people.get(place.person).telegram_id
+    return work.chats.get(place.chat_id or 0).address

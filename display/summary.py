@@ -29,7 +29,7 @@ from engine.game import Person
 from engine.table import events as ev
 from engine.value import value
 from locales import Raw, Words, signed, words
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import TableId
 
 COUNTED: Final = 500
@@ -73,37 +73,37 @@ class EveningResults:
 
 
 def evening(
-    desk: Desk, croupier: Croupier, table_id: TableId, *, pictures: bool = False
+    work: UnitOfWork, croupier: Croupier, table_id: TableId, *, pictures: bool = False
 ) -> Callable[[], EveningResults]:
     """Read the data of an evening and return a function that tells it outside the storage job.
 
     ``pictures``: true if the bot has pictures for chats that want them.
     """
-    row = desk.tables.get(table_id)
-    chat = desk.chats.get(row.chat_id)
-    played = desk.rounds.evening(table_id)
-    names = names_of(desk, [line.person for line in played])
+    row = work.tables.get(table_id)
+    chat = work.chats.get(row.chat_id)
+    played = work.rounds.evening(table_id)
+    names = names_of(work, [line.person for line in played])
     said = words(chat.language)
-    seen = croupier.view(desk, table_id)
+    seen = croupier.view(work, table_id)
     lines = tuple(
         SummaryLine(
             person=line.person,
             name=names.get(line.person) or said("somebody"),
             chips=line.chips,
-            refills=desk.ledger.refills(row.chat_id, line.person),
+            refills=work.ledger.refills(row.chat_id, line.person),
         )
         for line in played
     )
     wanted = chat.pictures
     if seen.practice:
-        wanted = wanted and desk.people.get(seen.opener).pictures != "no"
+        wanted = wanted and work.people.get(seen.opener).pictures != "no"
     corners = court([said.language])
     style = CardStyle(chat.deck, chat.indices, corners) if wanted and pictures else None
-    changes = croupier.decoded(table_id, desk.journal.all_of(table_id, "GameChanged"))
+    changes = croupier.decoded(table_id, work.journal.all_of(table_id, "GameChanged"))
     of_banks = all(
         GAME_UIS[game].round == "bank" for game in [row.game, *(e.game for e in changes)]
     )
-    stored = desk.journal.load(table_id) if seen.round <= COUNTED else []
+    stored = work.journal.load(table_id) if seen.round <= COUNTED else []
 
     def tell() -> EveningResults:
         log = croupier.decoded(table_id, stored)
@@ -265,7 +265,7 @@ def _best_picture(
     )
 
 
-def names_of(desk: Desk, people: Sequence[int]) -> Mapping[int, str]:
+def names_of(work: UnitOfWork, people: Sequence[int]) -> Mapping[int, str]:
     """Names in the form of the screens, without erased names."""
-    known = desk.people.many(people)
+    known = work.people.many(people)
     return shown_names({person: somebody.name for person, somebody in known.items()})

@@ -21,7 +21,7 @@ import structlog
 from delivery.gateway import Gateway
 from handlers.parsed_update import Tapped
 from handlers.update_context import Answer, stored_answer
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from storage.errors import StorageError
 
 log = structlog.get_logger()
@@ -88,7 +88,7 @@ class Answers:
     async def restore(self) -> None:
         """Give the answers that the last run may have missed."""
         since = self._now() - int(LIFE * 1000)
-        for row in await self._store.read(lambda desk: desk.updates.unanswered(since)):
+        for row in await self._store.read(lambda work: work.updates.unanswered(since)):
             due = Due(
                 update_id=row.update_id,
                 query_id=row.query,
@@ -179,5 +179,5 @@ class Answers:
                 log.warning("answers_not_noted", number=len(given))
 
 
-def _note(desk: Desk, *, update_ids: list[int]) -> None:
-    desk.updates.answered(update_ids)
+def _note(work: UnitOfWork, *, update_ids: list[int]) -> None:
+    work.updates.answered(update_ids)

@@ -48,20 +48,20 @@ def tapped_in_group(context: UpdateContext, tap: Tap) -> Answer:
 
 
 def _set_pictures(context: UpdateContext, chat: Chat) -> None:
-    context.desk.chats.set_pictures(
+    context.work.chats.set_pictures(
         chat.chat_id, pictures=chat.pictures, deck=chat.deck, indices=chat.indices
     )
-    for row in context.croupier.tables_in(context.desk, chat.chat_id):
+    for row in context.croupier.tables_in(context.work, chat.chat_id):
         _show_anew(context, row)
     _tell_group(context, chat, "changed_cards")
 
 
 def _set_reactions(context: UpdateContext, chat: Chat) -> None:
     """Turn reactions on or off. Turning them off drops pending reactions."""
-    context.desk.chats.set_reactions(chat.chat_id, reactions=chat.reactions)
-    for place in context.desk.places.pending_in(chat.chat_id):
+    context.work.chats.set_reactions(chat.chat_id, reactions=chat.reactions)
+    for place in context.work.outbox.pending_in(chat.chat_id):
         if place.kind == REACTION and not chat.reactions:
-            context.desk.places.drop(place.key)
+            context.work.outbox.drop(place.key)
     _tell_group(context, chat, "changed_reactions")
 
 
@@ -82,25 +82,25 @@ def _tell_group(
 
 def open_in_private(context: UpdateContext) -> None:
     """``/immagini`` in private: the person's own choice."""
-    context.desk.places.renew(_own_key(context), "delete", context.now)
+    context.work.outbox.renew(_own_key(context), "delete", context.now)
     _want_own_menu(context)
 
 
 def tapped_in_private(context: UpdateContext, tap: Tap) -> Answer:
     """A tap on a button of the person's own menu."""
     if tap.argument == "done":
-        context.desk.places.retire(_own_key(context), "delete", context.now)
+        context.work.outbox.retire(_own_key(context), "delete", context.now)
         return Answer(context.mine("answer.settings_done"))
     choice = next((choice for choice in CHOICES if choice == tap.argument), None)
     if choice is None or context.where.is_group:
         return Answer(context.mine("answer.unknown_button"))
     if choice != context.me.pictures:
-        context.desk.people.set_pictures(context.person, choice)
-        for place in context.desk.places.of_person(context.person):
+        context.work.people.set_pictures(context.person, choice)
+        for place in context.work.outbox.of_person(context.person):
             if place.kind == "card" and place.state == "live":
-                context.desk.places.want(as_wanted(place), context.now)
-        known = context.desk.chats.at(context.where.address)
-        for row in context.desk.tables.open_in(known.chat_id) if known else ():
+                context.work.outbox.want(as_wanted(place), context.now)
+        known = context.work.chats.at(context.where.address)
+        for row in context.work.tables.open_in(known.chat_id) if known else ():
             _show_anew(context, row)
         _want_own_menu(context)
     return Answer()
@@ -108,15 +108,15 @@ def tapped_in_private(context: UpdateContext, tap: Tap) -> Answer:
 
 def _show_anew(context: UpdateContext, row: TableRow) -> None:
     """Check the table's message and the private cards of its players for changes."""
-    for place in context.desk.places.of_table(row.table_id):
+    for place in context.work.outbox.of_table(row.table_id):
         if place.kind in ("table", "card") and place.state == "live":
-            context.desk.places.want(as_wanted(place), context.now)
+            context.work.outbox.want(as_wanted(place), context.now)
 
 
 def _want_own_menu(context: UpdateContext) -> None:
     person: Person = context.person
     key = _own_key(context)
-    context.desk.places.want(
+    context.work.outbox.want(
         wanted(OwnLookContent(), key=key, person=person, urgency=REPLY), context.now
     )
 

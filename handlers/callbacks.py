@@ -68,27 +68,27 @@ def tapped(context: UpdateContext, data: str, query_id: str) -> Answer:
 
 def _table_of(context: UpdateContext, tap: Tap) -> TableRow | None:
     """The table of the tap, if it may be tapped from here."""
-    row = tables.known_table(context.desk, tap.table)
+    row = tables.known_table(context.work, tap.table)
     if row is None or row.game == TOURNAMENT:
         return None
     if context.where.is_group:
         here = context.chat.chat_id
         return row if here == row.chat_id or here == _home(context, row) else None
-    met = context.croupier.view(context.desk, row.table_id).seating.met
-    asked = context.menu is not None and context.menu.chat == home_of(context.desk, row.chat_id)
+    met = context.croupier.view(context.work, row.table_id).seating.met
+    asked = context.menu is not None and context.menu.chat == home_of(context.work, row.chat_id)
     return row if asked or context.person in met else None
 
 
 def _home(context: UpdateContext, row: TableRow) -> int:
     """The group of the table's tournament, where its hands may be read; 0 for an ordinary table."""
-    tournament_id = context.desk.tournaments.of_books(row.chat_id)
-    return context.desk.tables.get(tournament_id).chat_id if tournament_id else 0
+    tournament_id = context.work.tournaments.of_books(row.chat_id)
+    return context.work.tables.get(tournament_id).chat_id if tournament_id else 0
 
 
 def _scene(context: UpdateContext, row: TableRow) -> RenderContext:
     """The table in the view and the language of this person."""
     return glance(
-        context.desk,
+        context.work,
         context.croupier,
         table_id=row.table_id,
         viewer=context.person,
@@ -112,7 +112,7 @@ def _play(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     if question is not None:
         return Answer(question, alert=True)
     done = context.croupier.play(
-        context.desk,
+        context.work,
         context.now,
         table_id=row.table_id,
         who=context.person,
@@ -180,11 +180,11 @@ def _advice(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
 
 def _recap(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     """The person's result of the hand under whose result the button is, also during later hands."""
-    hand = context.desk.rounds.get(row.table_id, tap.round)
+    hand = context.work.rounds.get(row.table_id, tap.round)
     if hand is None:
         return Answer(context.mine("answer.no_hand"), alert=True)
     then = glance(
-        context.desk,
+        context.work,
         context.croupier,
         table_id=row.table_id,
         viewer=context.person,
@@ -214,7 +214,7 @@ def _simple(
 
 
 def _sit_out(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
-    seen = context.croupier.view(context.desk, row.table_id)
+    seen = context.croupier.view(context.work, row.table_id)
     done = context.act(row.table_id, act.SitOut())
     if isinstance(done, Refusal):
         return _refused(context, done)
@@ -247,7 +247,7 @@ def _get_up(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
 
 def _pause(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     """Ask for a break. A tap under the last result also applies to the hand that has just begun."""
-    seen = context.croupier.view(context.desk, row.table_id)
+    seen = context.croupier.view(context.work, row.table_id)
     fresh = tap.round in (seen.round, seen.round - 1)
     done = context.act(row.table_id, act.AskPause(None if fresh else tap.round))
     if isinstance(done, Refusal):
@@ -272,7 +272,7 @@ def _end(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     done = context.act(row.table_id, act.EndTable(context.is_admin))
     if isinstance(done, Refusal):
         return _refused(context, done)
-    over = context.desk.tables.get(row.table_id).status == "closed"
+    over = context.work.tables.get(row.table_id).status == "closed"
     return Answer(context.mine("answer.ended" if over else "answer.ends_after"))
 
 

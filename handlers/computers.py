@@ -48,8 +48,8 @@ def tapped(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
 
 def seat_computer(context: UpdateContext, row: TableRow, player: str) -> Refusal | str:
     """Give a seat to a computer that plays as ``player``. Returns a sentence for the answer, or a refusal."""
-    seen = context.croupier.view(context.desk, row.table_id)
-    computer = free_mask(context.desk, seen, player)
+    seen = context.croupier.view(context.work, row.table_id)
+    computer = free_mask(context.work, seen, player)
     if computer is None:
         return Refusal("no_such_computer")
     done = context.act(row.table_id, act.SeatComputer(computer, player))
@@ -68,7 +68,7 @@ def _send_away(context: UpdateContext, row: TableRow, computer: Person) -> Refus
 
 
 def _stranger(context: UpdateContext, row: TableRow) -> Refusal | None:
-    seen = context.croupier.view(context.desk, row.table_id)
+    seen = context.croupier.view(context.work, row.table_id)
     if seen.tournament.number:
         return Refusal("tournament_table")
     return (
@@ -79,4 +79,4 @@ def _stranger(context: UpdateContext, row: TableRow) -> Refusal | None:
 
 
 def _name(context: UpdateContext, computer: Person) -> str:
-    return context.desk.people.get(computer).name or context.mine("somebody")
+    return context.work.people.get(computer).name or context.mine("somebody")

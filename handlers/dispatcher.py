@@ -36,7 +36,7 @@ from handlers.update_context import (
     stored_answer,
 )
 from locales import language_of, words
-from storage import Desk
+from storage import UnitOfWork
 from storage.errors import StorageClosedError
 from tournaments.runner import TournamentRunner
 
@@ -174,13 +174,13 @@ class Dispatcher:
     async def _give_up(self, update_id: int, parsed: ParsedUpdate) -> Answer:
         now = self._now()
 
-        def job(desk: Desk) -> Answer:
+        def job(work: UnitOfWork) -> Answer:
             sorry = Answer()
             if isinstance(parsed, Tapped | Typed):
-                sorry = Answer(words(_language_for(desk, parsed))("answer.trouble"))
-            desk.inbox.drop(update_id)
-            if desk.updates.done(update_id) is None:
-                desk.updates.finish(update_id, sorry.stored(), at=now, query=_query(parsed))
+                sorry = Answer(words(_language_for(work, parsed))("answer.trouble"))
+            work.inbox.drop(update_id)
+            if work.updates.done(update_id) is None:
+                work.updates.finish(update_id, sorry.stored(), at=now, query=_query(parsed))
             return sorry
 
         sorry = await self._croupier.write(job)
@@ -188,18 +188,20 @@ class Dispatcher:
             await self._gateway.say_plainly(parsed.where.address, parsed.where.thread, sorry.text)
         return sorry
 
-    def _job(self, update_id: int, parsed: ParsedUpdate, is_admin: bool, desk: Desk) -> Answer:
-        desk.inbox.drop(update_id)
-        known = desk.updates.done(update_id)
+    def _job(
+        self, update_id: int, parsed: ParsedUpdate, is_admin: bool, work: UnitOfWork
+    ) -> Answer:
+        work.inbox.drop(update_id)
+        known = work.updates.done(update_id)
         if known is not None:
             return stored_answer(known)
         now = self._now()
         answer = Answer()
         if isinstance(parsed, Migrated):
-            self._croupier.move(desk, parsed.old, new=parsed.new, now=now)
+            self._croupier.move(work, parsed.old, new=parsed.new, now=now)
         else:
             context = UpdateContext(
-                desk=desk,
+                work=work,
                 tournaments=self._tournaments,
                 bot_username=self._bot_username,
                 where=parsed.where,
@@ -210,7 +212,7 @@ class Dispatcher:
             )
             answer = dispatch(context, parsed)
         said = answer.stored() if isinstance(parsed, Tapped) else ""
-        desk.updates.finish(update_id, said, at=now, query=_query(parsed))
+        work.updates.finish(update_id, said, at=now, query=_query(parsed))
         return answer
 
     def _answer(self, update_id: int, tap: Tapped, answer: Answer) -> None:
@@ -252,7 +254,7 @@ class Dispatcher:
             found = await self._worker_pools.think(
                 background.ask, chat=background.chat_id, length="long"
             )
-            await self._croupier.write(lambda desk: background.deliver(desk, found))
+            await self._croupier.write(lambda work: background.deliver(work, found))
         except (PoolsClosedError, QueueFullError) as why:
             log.info("background_job_cancelled", why=type(why).__name__)
         except Exception:
@@ -289,22 +291,22 @@ def _matters(parsed: ParsedUpdate) -> TypeGuard[Typed | Tapped]:
     return False
 
 
-def _home_of_menu(desk: Desk, *, telegram_id: int) -> int:
+def _home_of_menu(work: UnitOfWork, *, telegram_id: int) -> int:
     """The address of the group of this person's menu; 0 without a menu."""
-    somebody = desk.people.by_telegram(telegram_id)
-    menu = menu_of(desk, somebody.person) if somebody is not None else None
-    return desk.chats.get(home_of(desk, menu.chat)).address if menu is not None else 0
+    somebody = work.people.by_telegram(telegram_id)
+    menu = menu_of(work, somebody.person) if somebody is not None else None
+    return work.chats.get(home_of(work, menu.chat)).address if menu is not None else 0
 
 
-def _language_for(desk: Desk, parsed: Typed | Tapped) -> str:
+def _language_for(work: UnitOfWork, parsed: Typed | Tapped) -> str:
     """The language of an answer: the group's for a command typed there, the person's own for a tap."""
     if isinstance(parsed, Typed) and parsed.where.is_group:
-        chat = desk.chats.at(parsed.where.address)
+        chat = work.chats.at(parsed.where.address)
         if chat is not None:
             return chat.language
     return language_of(parsed.writer.language)
 
 
-def _failed(desk: Desk, *, update_id: int, error: Exception, now: int) -> int:
+def _failed(work: UnitOfWork, *, update_id: int, error: Exception, now: int) -> int:
     """Note a failure with the type of the error only, because its text may contain any data."""
-    return desk.updates.fail(update_id, type(error).__name__, now)
+    return work.updates.fail(update_id, type(error).__name__, now)

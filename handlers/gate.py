@@ -21,7 +21,7 @@ from handlers.tables import known_table
 from handlers.update_context import GroupAsked, UpdateContext
 from locales import Raw
 from locales.names import tidy
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import Chat, ChatId, TableId
 
 _OF_GROUPS: Final = IN_GROUPS_ALONE | AT_TOURNAMENT
@@ -38,18 +38,18 @@ def shut(context: UpdateContext, parsed: Tapped | Typed) -> Raw | None:
         return None
     if not context.writer.real:
         return None
-    somebody = context.desk.people.by_telegram(context.writer.telegram_id)
+    somebody = context.work.people.by_telegram(context.writer.telegram_id)
     if somebody is None:
         return None
-    left = context.desk.former.left_by(somebody.person)
+    left = context.work.former.left_by(somebody.person)
     menu: ChatId | None = None
     if isinstance(parsed, Tapped):
-        table_id, menu = _tapped_table(parsed), _tapped_menu(context.desk, somebody.person, parsed)
+        table_id, menu = _tapped_table(parsed), _tapped_menu(context.work, somebody.person, parsed)
     elif canonical(parsed.name) == "start":
-        table_id = _linked_table(context.desk, somebody.person, parsed.words)
+        table_id = _linked_table(context.work, somebody.person, parsed.words)
     else:
         table_id = _table_meant(context, somebody.person, parsed=parsed, left=left)
-    group = _group_of(context.desk, table_id) or _group(context.desk, menu)
+    group = _group_of(context.work, table_id) or _group(context.work, menu)
     if group is None:
         return None
     if group.chat_id in left:
@@ -68,17 +68,17 @@ def _tapped_table(parsed: Tapped) -> TableId | None:
     return tap.table if tap is not None and tap.table else None
 
 
-def _tapped_menu(desk: Desk, person: Person, parsed: Tapped) -> ChatId | None:
+def _tapped_menu(work: UnitOfWork, person: Person, parsed: Tapped) -> ChatId | None:
     """The group of the menu in which a person taps a button about a whole group."""
     tap = parse_tap(parsed.data)
     if tap is None or tap.table or tap.name not in OF_THE_GROUP:
         return None
-    menu = menu_of(desk, person)
+    menu = menu_of(work, person)
     return menu.chat if menu is not None else None
 
 
-def _linked_table(desk: Desk, person: Person, payload: str) -> TableId | None:
-    link = desk.links.look(payload) if payload else None
+def _linked_table(work: UnitOfWork, person: Person, payload: str) -> TableId | None:
+    link = work.links.look(payload) if payload else None
     return link.table_id if link is not None and link.person == person else None
 
 
@@ -92,30 +92,30 @@ def _table_meant(
     name = canonical(parsed.name)
     if name not in _OF_GROUPS or practice.practice_table(context) is not None:
         return None
-    desk, croupier = context.desk, context.croupier
-    seat = context.tournaments.seat_of(desk, person)
+    work, croupier = context.work, context.croupier
+    seat = context.tournaments.seat_of(work, person)
     if seat is not None:
         return seat
-    homes = sorted(desk.ledger.of_person(person), key=lambda account: account[0] in left)
+    homes = sorted(work.ledger.of_person(person), key=lambda account: account[0] in left)
     for chat_id, _ in homes:
-        for row in croupier.tables_in(desk, chat_id):
-            if person in croupier.view(desk, row.table_id).seating.met:
+        for row in croupier.tables_in(work, chat_id):
+            if person in croupier.view(work, row.table_id).seating.met:
                 return row.table_id
-        for row in desk.tournaments.open_in(chat_id) if chat_id in left else ():
-            if person in context.tournaments.board(desk, row.table_id).met:
+        for row in work.tournaments.open_in(chat_id) if chat_id in left else ():
+            if person in context.tournaments.board(work, row.table_id).met:
                 return row.table_id
     return None
 
 
-def _group_of(desk: Desk, table_id: TableId | None) -> Chat | None:
+def _group_of(work: UnitOfWork, table_id: TableId | None) -> Chat | None:
     """The group of a table; None for an unknown table and for a table in a private chat."""
-    row = known_table(desk, table_id) if table_id is not None else None
+    row = known_table(work, table_id) if table_id is not None else None
     if row is None:
         return None
-    return _group(desk, home_of(desk, row.chat_id))
+    return _group(work, home_of(work, row.chat_id))
 
 
-def _group(desk: Desk, chat_id: ChatId | None) -> Chat | None:
+def _group(work: UnitOfWork, chat_id: ChatId | None) -> Chat | None:
     """The chat, if it is a group."""
-    chat = desk.chats.get(chat_id) if chat_id is not None else None
+    chat = work.chats.get(chat_id) if chat_id is not None else None
     return chat if chat is not None and chat.kind != "private" else None

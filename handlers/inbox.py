@@ -32,7 +32,7 @@ from handlers.parsed_update import (
     read,
     to_text,
 )
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from storage.records import Received
 
 log = structlog.get_logger()
@@ -111,7 +111,7 @@ class UpdateInbox:
 
     async def restore(self) -> list[Handled]:
         """Queue the updates that waited at the end of the last run. Returns a future for each."""
-        kept = await self._store.read(lambda desk: desk.inbox.all())
+        kept = await self._store.read(lambda work: work.inbox.all())
         self._hearing.arrivals = max((row.arrival for row in kept), default=0)
         found, useless = [], []
         for row in kept:
@@ -250,13 +250,15 @@ def _next_of(queue: deque[WaitingUpdate]) -> list[WaitingUpdate]:
     return group
 
 
-def _keep(desk: Desk, *, fresh: Sequence[WaitingUpdate], idle: Sequence[int], now: int) -> None:
+def _keep(
+    work: UnitOfWork, *, fresh: Sequence[WaitingUpdate], idle: Sequence[int], now: int
+) -> None:
     for update_id in idle:
-        if desk.updates.done(update_id) is None:
-            desk.updates.finish(update_id, "", now)
+        if work.updates.done(update_id) is None:
+            work.updates.finish(update_id, "", now)
     for waiting in fresh:
-        if desk.updates.done(waiting.update_id) is None:
-            desk.inbox.keep(waiting.update_id, waiting.arrival, at=now, body=to_text(waiting.asked))
+        if work.updates.done(waiting.update_id) is None:
+            work.inbox.keep(waiting.update_id, waiting.arrival, at=now, body=to_text(waiting.asked))
 
 
 def _read_back(row: Received) -> ParsedUpdate | None:
@@ -267,6 +269,6 @@ def _read_back(row: Received) -> ParsedUpdate | None:
         return None
 
 
-def _drop(desk: Desk, *, update_ids: Sequence[int]) -> None:
+def _drop(work: UnitOfWork, *, update_ids: Sequence[int]) -> None:
     for update_id in update_ids:
-        desk.inbox.drop(update_id)
+        work.inbox.drop(update_id)

@@ -42,7 +42,7 @@ def invite(context: UpdateContext, _: Typed) -> None:
 
 def begin(context: UpdateContext) -> None:
     """Start the lesson at the bottom of this private chat; a lesson already begun starts again."""
-    context.desk.places.renew(_key(context), "delete", context.now)
+    context.work.outbox.renew(_key(context), "delete", context.now)
     _show(context, Lesson(context.update_id % MOST_RUNS, 0))
 
 
@@ -75,7 +75,7 @@ def _seriously(context: UpdateContext) -> Answer:
     refusal = practice.open_practice(context, GAME.key)
     if isinstance(refusal, Refusal):
         return Answer(context.refusal(refusal))
-    context.desk.places.retire(_key(context), "retire", context.now)
+    context.work.outbox.retire(_key(context), "retire", context.now)
     return Answer()
 
 
@@ -83,12 +83,12 @@ def _with_way_back(context: UpdateContext, lesson: Lesson) -> Lesson:
     row = tables.seat_in_group(context)
     if row is None:
         return lesson
-    chat = tidy(context.desk.chats.get(row.chat_id).title)
+    chat = tidy(context.work.chats.get(row.chat_id).title)
     return replace(lesson, chat=chat, back=tables.way_back(context, row))
 
 
 def _current(context: UpdateContext) -> Lesson | None:
-    place = context.desk.places.get(_key(context))
+    place = context.work.outbox.get(_key(context))
     if place is None or place.state != "live":
         return None
     content = content_of(place)
@@ -97,7 +97,7 @@ def _current(context: UpdateContext) -> Lesson | None:
 
 def _show(context: UpdateContext, lesson: Lesson) -> None:
     place = wanted(lesson.content, key=_key(context), person=context.person, urgency=TURN)
-    context.desk.places.want(place, context.now)
+    context.work.outbox.want(place, context.now)
 
 
 def _key(context: UpdateContext) -> str:

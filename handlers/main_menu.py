@@ -40,7 +40,7 @@ def _page(kind: PageKind, page: str = "") -> Callable[[UpdateContext], Answer]:
 
 
 def _table(context: UpdateContext) -> TableRow | None:
-    row = context.croupier.table_at(context.desk, context.chat.chat_id, context.thread)
+    row = context.croupier.table_at(context.work, context.chat.chat_id, context.thread)
     if row is not None:
         context.is_about(row)
     return row
@@ -72,7 +72,7 @@ def _settings(context: UpdateContext) -> Answer:
 
 def _has_chips(context: UpdateContext) -> bool:
     """True if this person has an account in the group. The question opens no account."""
-    accounts = context.desk.ledger.of_person(context.person)
+    accounts = context.work.ledger.of_person(context.person)
     return context.chat.chat_id in [chat_id for chat_id, _ in accounts]
 
 
@@ -139,7 +139,7 @@ def set_language(context: UpdateContext, tap: Tap) -> Answer:
     """Set the language: admins at any time, other people before the first table, because the greeting asks."""
     if not context.is_about_menu():
         return Answer(context.mine("answer.old_menu"))
-    latest = context.desk.tables.latest(context.chat.chat_id, context.thread)
+    latest = context.work.tables.latest(context.chat.chat_id, context.thread)
     if latest is not None and not context.is_admin:
         return Answer(context.mine("word.admins_only"))
     if tap.argument not in LANGUAGES:
@@ -153,7 +153,7 @@ def set_language(context: UpdateContext, tap: Tap) -> Answer:
             thread_id=context.thread,
             urgency=REPLY,
         )
-        context.desk.places.want(place, context.now)
+        context.work.outbox.want(place, context.now)
         _page("lingua")(context)
     return Answer(context.in_language_of_chat("word.language_set"))
 
@@ -161,9 +161,9 @@ def set_language(context: UpdateContext, tap: Tap) -> Answer:
 def speak(context: UpdateContext, language: str) -> None:
     """Use this language in the group from now on; open messages are drawn again."""
     chat_id = context.chat.chat_id
-    context.desk.chats.set_language(chat_id, language)
+    context.work.chats.set_language(chat_id, language)
     context.turn_to(chat_id)
-    context.croupier.want_again(context.desk, chat_id, context.now)
+    context.croupier.want_again(context.work, chat_id, context.now)
 
 
 def set_chips(context: UpdateContext, tap: Tap) -> Answer:

@@ -16,10 +16,10 @@ def bot_moved(context: UpdateContext, *, inside: bool) -> None:
 
     On arrival the group gets one line and one button. On removal every hand is settled and every table closed.
     """
-    desk = context.desk
+    work = context.work
     if context.where.kind == "private":
         if context.writer.real:
-            desk.people.set_private(context.person, "open" if inside else "blocked")
+            work.people.set_private(context.person, "open" if inside else "blocked")
         return
     if not context.where.is_group:
         return
@@ -32,20 +32,20 @@ def bot_moved(context: UpdateContext, *, inside: bool) -> None:
             page="",
             opened=context.now,
         )
-        want_in_group(desk, greeted, context.now)
+        want_in_group(work, greeted, context.now)
         return
-    known = desk.chats.at(context.where.address)
+    known = work.chats.at(context.where.address)
     if known is not None:
-        context.croupier.throw_out(desk, context.now, known.chat_id)
+        context.croupier.throw_out(work, context.now, known.chat_id)
 
 
 def member_left(context: UpdateContext) -> None:
     """A person is no longer in the group."""
-    known = context.desk.chats.at(context.where.address)
-    somebody = context.desk.people.by_telegram(context.writer.telegram_id)
+    known = context.work.chats.at(context.where.address)
+    somebody = context.work.people.by_telegram(context.writer.telegram_id)
     if known is not None and somebody is not None:
         members.leave(
-            context.desk,
+            context.work,
             context.croupier,
             now=context.now,
             chat_id=known.chat_id,
@@ -56,13 +56,13 @@ def member_left(context: UpdateContext) -> None:
 
 def members_came(context: UpdateContext, writers: Iterable[UpdateSender]) -> None:
     """Note that people are in the group, because they joined or acted there."""
-    known = context.desk.chats.at(context.where.address) if context.where.is_group else None
+    known = context.work.chats.at(context.where.address) if context.where.is_group else None
     if known is None:
         return
-    former = context.desk.former.of(known.chat_id)
+    former = context.work.former.of(known.chat_id)
     for writer in writers if former else ():
-        somebody = context.desk.people.by_telegram(writer.telegram_id) if writer.real else None
+        somebody = context.work.people.by_telegram(writer.telegram_id) if writer.real else None
         if somebody is not None and somebody.person in former:
             members.come_back(
-                context.desk, context.now, chat_id=known.chat_id, person=somebody.person
+                context.work, context.now, chat_id=known.chat_id, person=somebody.person
             )

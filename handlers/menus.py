@@ -44,7 +44,7 @@ from engine.switches import NO_SWITCH
 from engine.table import actions as act
 from handlers.update_context import Answer, BackgroundJob, UpdateContext
 from locales import Raw, Words, signed
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import Hand, NewPlace, TableRow
 
 LAST_HANDS: Final = 5
@@ -77,8 +77,8 @@ def show(
     if not _alone(context, anew=anew):
         if anew:
             key = page_key(kind, menu.chat, menu.thread)
-            context.desk.places.renew(key, "delete", context.now)
-        want_in_group(context.desk, menu, now=context.now, urgency=urgency)
+            context.work.outbox.renew(key, "delete", context.now)
+        want_in_group(context.work, menu, now=context.now, urgency=urgency)
         return Answer()
     _show_alone(context, menu, anew=anew)
     return Answer(url=menu_link(context)) if context.where.is_group else Answer()
@@ -94,19 +94,19 @@ def _alone(context: UpdateContext, *, anew: bool) -> bool:
 def _about(context: UpdateContext, table_id: int | None) -> tuple[int, int]:
     """The chat and the topic that a page concerns."""
     if table_id:
-        whole = context.desk.tournaments.of_table(table_id)
-        row = context.desk.tables.get(table_id if whole is None else whole)
+        whole = context.work.tournaments.of_table(table_id)
+        row = context.work.tables.get(table_id if whole is None else whole)
         return row.chat_id, row.thread_id
     return context.chat.chat_id, context.thread
 
 
 def _show_alone(context: UpdateContext, menu: Menu, *, anew: bool) -> None:
-    desk, now = context.desk, context.now
+    work, now = context.work, context.now
     key = menu_key(context.person)
-    old = desk.places.get(key)
+    old = work.outbox.get(key)
     if anew and old is not None and not (_stands(menu_in(old), menu) and old.state == "live"):
-        desk.places.renew(key, "delete", now)
-    want_menu(desk, context.person, menu=menu, now=now)
+        work.outbox.renew(key, "delete", now)
+    want_menu(work, context.person, menu=menu, now=now)
 
 
 def _stands(old: Menu, menu: Menu) -> bool:
@@ -129,7 +129,7 @@ def close(context: UpdateContext, kind: str) -> Answer:
         key = page_key(kind, context.chat.chat_id, context.where.thread)
     else:
         key = menu_key(context.person)
-    context.desk.places.retire(key, "delete", context.now)
+    context.work.outbox.retire(key, "delete", context.now)
     return Answer(context.mine("answer.settings_done"))
 
 
@@ -139,7 +139,7 @@ def bring_menu_down(context: UpdateContext) -> bool:
     if menu is None:
         return False
     if context.now - menu.opened > SAME:
-        context.desk.places.renew(menu_key(context.person), "delete", context.now)
+        context.work.outbox.renew(menu_key(context.person), "delete", context.now)
     return True
 
 
@@ -159,7 +159,7 @@ def turn_rules(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
 
 def reckon_odds(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     """``Quanto conviene il banco``: a worker process computes the odds; then their page replaces the rules."""
-    rules = context.croupier.view(context.desk, row.table_id).agreed.rules
+    rules = context.croupier.view(context.work, row.table_id).agreed.rules
     odds = look_of(rules).odds
     if odds is None:
         return Answer(context.mine("answer.unknown_button"))
@@ -173,10 +173,10 @@ def reckon_odds(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     menu = Menu(*_about(context, row.table_id), row.table_id, "odds", "", context.now)
     shown = partial(_show_odds, menu=menu, person=context.person if alone else 0, now=context.now)
 
-    def deliver(desk: Desk, found: Any) -> None:
+    def deliver(work: UnitOfWork, found: Any) -> None:
         chart = odds.chart(found, said)
         text, caption = odds.text(found, said), odds.caption(found, said)
-        shown(desk, found=OddsFound(text, caption, chart))
+        shown(work, found=OddsFound(text, caption, chart))
 
     busy = context.mine("answer.reckoning_busy")
     background = BackgroundJob(
@@ -185,16 +185,16 @@ def reckon_odds(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     return replace(led, text=context.mine("answer.reckoning"), background=background)
 
 
-def _show_odds(desk: Desk, *, menu: Menu, person: Person, now: int, found: OddsFound) -> None:
+def _show_odds(work: UnitOfWork, *, menu: Menu, person: Person, now: int, found: OddsFound) -> None:
     """Show the odds: in the group, or in a private chat that still shows the rules."""
     page = replace(menu, found=found)
     if not person:
-        desk.places.renew(page_key(menu.kind, menu.chat, menu.thread), "delete", now)
-        want_in_group(desk, page, now)
+        work.outbox.renew(page_key(menu.kind, menu.chat, menu.thread), "delete", now)
+        want_in_group(work, page, now)
         return
-    there = menu_of(desk, person)
+    there = menu_of(work, person)
     if there is not None and (there.kind, there.table) == ("rules", menu.table):
-        want_menu(desk, person, menu=replace(page, opened=there.opened), now=now)
+        want_menu(work, person, menu=replace(page, opened=there.opened), now=now)
 
 
 # --- the settings -------------------------------------------------------------------------------------------
@@ -217,7 +217,7 @@ def change_setting(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     refusal = _may_set(context, row)
     if refusal is not None:
         return Answer(context.refusal(refusal))
-    seen = context.croupier.view(context.desk, row.table_id)
+    seen = context.croupier.view(context.work, row.table_id)
     if tap.decision != game_number(
         seen.agreed.rules
     ):  # another person has changed the game meanwhile
@@ -255,7 +255,7 @@ def _set(
     context: UpdateContext, row: TableRow, action: act.AllowAdvice | act.SetRules, said: Raw
 ) -> Answer:
     """Carry out a change of the settings, show the menu again and tell the group; ``said`` answers the tap."""
-    since = context.croupier.loaded(context.desk, row.table_id).seq
+    since = context.croupier.loaded(context.work, row.table_id).seq
     done = context.act(row.table_id, action)
     if isinstance(done, Refusal):
         return Answer(context.refusal(done))
@@ -270,7 +270,7 @@ def _settings_page(context: UpdateContext) -> str:
     """The page of the settings in the message that was tapped."""
     if context.menu is not None:
         return context.menu.page if context.menu.kind == "settings" else "main"
-    pending = context.desk.places.get(page_key("settings", context.chat.chat_id, context.thread))
+    pending = context.work.outbox.get(page_key("settings", context.chat.chat_id, context.thread))
     return page_in(pending).page or "main" if pending is not None else "main"
 
 
@@ -279,10 +279,10 @@ def _tell_group(context: UpdateContext, row: TableRow, since: int) -> None:
 
     Further changes go into the same line.
     """
-    seen = context.croupier.view(context.desk, row.table_id)
+    seen = context.croupier.view(context.work, row.table_id)
     advice = (
         seen.agreed.advice
-        != context.croupier.view_at(context.desk, row.table_id, since).agreed.advice
+        != context.croupier.view_at(context.work, row.table_id, since).agreed.advice
     )
     if seen.practice or not (seen.round or context.menu is not None or advice):
         return
@@ -296,26 +296,26 @@ def _tell_group(context: UpdateContext, row: TableRow, since: int) -> None:
         urgency=DECORATION,
     )
     tell(context, line)
-    place = context.desk.places.get(key)
+    place = context.work.outbox.get(key)
     content = content_of(place) if place is not None and place.message_id is None else None
     if isinstance(content, ChangedRulesContent):
-        then = context.croupier.view_at(context.desk, row.table_id, content.since)
-        if is_as_before(then, context.croupier.view(context.desk, row.table_id)):
-            context.desk.places.drop(key)
+        then = context.croupier.view_at(context.work, row.table_id, content.since)
+        if is_as_before(then, context.croupier.view(context.work, row.table_id)):
+            context.work.outbox.drop(key)
 
 
 def tell(context: UpdateContext, line: NewPlace) -> None:
     """Show a line about a change in the group; a recent line about the same subject is edited instead."""
-    old = context.desk.places.get(line.key)
+    old = context.work.outbox.get(line.key)
     if (
         old is not None
         and _is_about(content_of(line), content_of(old))
         and old.table_id == line.table_id
     ):
-        context.desk.places.want(as_wanted(old), context.now)
+        context.work.outbox.want(as_wanted(old), context.now)
         return
-    context.desk.places.drop(line.key)
-    context.desk.places.want(line, context.now)
+    context.work.outbox.drop(line.key)
+    context.work.outbox.want(line, context.now)
 
 
 def _is_about(new: Content, old: Content) -> bool:
@@ -328,7 +328,7 @@ def _is_about(new: Content, old: Content) -> bool:
 
 
 def _may_set(context: UpdateContext, row: TableRow) -> Refusal | None:
-    seen = context.croupier.view(context.desk, row.table_id)
+    seen = context.croupier.view(context.work, row.table_id)
     if seen.tournament.number:
         return Refusal("tournament_table")
     if row.opener == context.person or (context.is_admin and seen.round):
@@ -342,14 +342,14 @@ def _may_set(context: UpdateContext, row: TableRow) -> Refusal | None:
 def last_hands(context: UpdateContext) -> tuple[str, Keyboard]:
     """``/mano``: the results of the last hands, with a button for the file of each."""
     said = context.ours
-    hands = context.desk.rounds.last(context.chat.chat_id, LAST_HANDS)
+    hands = context.work.rounds.last(context.chat.chat_id, LAST_HANDS)
     if not hands:
         return said("hands.none"), ()
     rounds = [_words_of(context, hand, said) for hand in hands]
     lines: list[str] = [rounds[0]("hands.title")]
     buttons = []
     for hand, called in zip(hands, rounds, strict=True):
-        names = names_of(context.desk, [result.person for result in hand.results])
+        names = names_of(context.work, [result.person for result in hand.results])
         told = " · ".join(
             f"{said('table.name', name=names.get(r.person) or said('somebody'))} {signed(r.chips)}"
             for r in hand.results
@@ -363,22 +363,22 @@ def last_hands(context: UpdateContext) -> tuple[str, Keyboard]:
 
 def _words_of(context: UpdateContext, hand: Hand, said: Words) -> Words:
     """The words for that hand, by its game."""
-    changed = context.desk.journal.last_of(hand.table_id, ["GameChanged"], hand.first_seq)
+    changed = context.work.journal.last_of(hand.table_id, ["GameChanged"], hand.first_seq)
     if changed is None:
-        return words_at(context.desk.tables.get(hand.table_id).game, said)
+        return words_at(context.work.tables.get(hand.table_id).game, said)
     (event,) = context.croupier.decoded(hand.table_id, [changed])
     return words_at(event.game, said)
 
 
 def send_hand(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     """Send the file of a hand: to the person if the private chat is open, else to the group."""
-    hand = context.desk.rounds.get(row.table_id, tap.round)
+    hand = context.work.rounds.get(row.table_id, tap.round)
     if hand is None:
         return Answer(context.mine("answer.no_hand"))
     alone = context.me.private == "open"
     said = _words_of(context, hand, context.mine if alone else context.ours)
     caption = said("hands.caption", n=hand.number)
-    context.desk.places.want(
+    context.work.outbox.want(
         wanted(
             FileContent(round=hand.number, text=caption, at=context.now),
             key=f"file:{row.table_id}:{hand.number}:{context.person if alone else 0}",
@@ -397,13 +397,13 @@ def send_hand(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
 
 
 def erase_name(context: UpdateContext, _: Tap) -> Answer:
-    context.desk.people.erase_name(context.person)
+    context.work.people.erase_name(context.person)
     _show_privacy(context, erased=True)
     return Answer(context.mine("answer.name_erased"))
 
 
 def allow_name(context: UpdateContext, _: Tap) -> Answer:
-    context.desk.people.allow_name(context.person)
+    context.work.people.allow_name(context.person)
     _show_privacy(context, erased=False)
     return Answer(context.mine("answer.name_back"))
 

@@ -33,7 +33,7 @@ LONGEST_AMOUNT = 9
 
 def balance_line(context: UpdateContext) -> Raw:
     """The number of this person's chips here."""
-    chips = context.desk.ledger.purse(context.chat.chat_id, context.person, context.now)
+    chips = context.work.ledger.purse(context.chat.chat_id, context.person, context.now)
     return context.ours("money.balance", name=name_of(context), n=chips)
 
 
@@ -43,7 +43,7 @@ def refill(context: UpdateContext) -> Said:
     if chat.kind == TOURNAMENT:
         return Said(context.refusal(Refusal("tournament_table")), done=False)
     done = context.croupier.take_refill(
-        context.desk, context.now, chat_id=chat.chat_id, person=context.person
+        context.work, context.now, chat_id=chat.chat_id, person=context.person
     )
     if isinstance(done, Refusal):
         return Said(context.refusal(done), done=False)
@@ -51,7 +51,7 @@ def refill(context: UpdateContext) -> Said:
 
 
 def ranking(context: UpdateContext) -> Raw:
-    return ranking_text(context.desk, context.chat.chat_id, context.ours)
+    return ranking_text(context.work, context.chat.chat_id, context.ours)
 
 
 def set_chips(context: UpdateContext, said: str) -> Said:
@@ -69,10 +69,10 @@ def set_chips(context: UpdateContext, said: str) -> Said:
     least = min(chat.least, again) if not wanted else wanted[0]
     if least > chat.least and not context.writer.real:
         return Said(context.answering("word.least_by_name"), done=False)
-    context.desk.chats.set_chips(chat.chat_id, start, again)
+    context.work.chats.set_chips(chat.chat_id, start, again)
     if least != chat.least:
         by = context.person if context.writer.real else None
-        context.desk.chats.set_least(chat.chat_id, least, by=by, at=context.now)
+        context.work.chats.set_least(chat.chat_id, least, by=by, at=context.now)
     text = context.answering("word.chips_set", start=start, refill=again, least=least)
     return Said(text, done=True)
 

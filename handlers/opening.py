@@ -68,7 +68,7 @@ def _says_gioco(context: UpdateContext, row: TableRow | None) -> bool:
     if row is None:
         return False
     return premoves.is_asked(
-        context.croupier.view(context.desk, row.table_id, context.person), "gioco"
+        context.croupier.view(context.work, row.table_id, context.person), "gioco"
     )
 
 
@@ -91,7 +91,7 @@ def _asked_for(context: UpdateContext, asked: Typed) -> str | None:
 
 def _played(context: UpdateContext, row: TableRow) -> str:
     """The game of a table's next hand."""
-    return look_of(context.croupier.view(context.desk, row.table_id).agreed.rules).house.game.key
+    return look_of(context.croupier.view(context.work, row.table_id).agreed.rules).house.game.key
 
 
 def open_by_tap(context: UpdateContext, tap: Tap) -> Answer:
@@ -101,7 +101,7 @@ def open_by_tap(context: UpdateContext, tap: Tap) -> Answer:
     refusal = practice.open_practice(context, game) if alone else tables.open_table(context, game)
     if refusal is not None:
         return Answer(context.refusal(refusal))
-    row = context.desk.tables.at(context.chat.chat_id, context.where.thread)
+    row = context.work.tables.at(context.chat.chat_id, context.where.thread)
     url = tables.invitation(context, row.table_id) if row and not alone else ""
     return Answer(url=url) if url else Answer(context.mine("answer.table_opened"))
 
@@ -113,7 +113,7 @@ def bring_down(context: UpdateContext, _: Typed) -> None:
         no_table(context)
     else:
         context.croupier.bring_down(
-            context.desk, row.table_id, now=context.now, person=context.person
+            context.work, row.table_id, now=context.now, person=context.person
         )
 
 

@@ -16,19 +16,19 @@ OPPONENTS: Final = 3
 
 def practice_table(context: UpdateContext) -> TableRow | None:
     """The practice table open in this private chat. The question does not create the chat."""
-    known = context.desk.chats.at(context.where.address)
-    return context.desk.tables.at(known.chat_id, 0) if known is not None else None
+    known = context.work.chats.at(context.where.address)
+    return context.work.tables.at(known.chat_id, 0) if known is not None else None
 
 
 def open_practice(context: UpdateContext, asked: str = "") -> Refusal | None:
     """Open a table with computers, or bring the open one to the bottom."""
     row = practice_table(context)
     if row is not None:
-        context.croupier.bring_down(context.desk, row.table_id, context.now)
+        context.croupier.bring_down(context.work, row.table_id, context.now)
         return None
     game, rules, _ = tables.start_with(context, 0, asked)
     done = context.croupier.open_table(
-        context.desk,
+        context.work,
         context.now,
         chat_id=context.chat.chat_id,
         thread_id=0,
@@ -41,7 +41,7 @@ def open_practice(context: UpdateContext, asked: str = "") -> Refusal | None:
     )
     if isinstance(done, Refusal):
         return done
-    opened = context.desk.tables.get(done.table_id)
+    opened = context.work.tables.get(done.table_id)
     for player in islice(cycle(GAMES[game].computers), OPPONENTS):
         computers.seat_computer(context, opened, player)
     return None

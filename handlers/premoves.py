@@ -35,7 +35,7 @@ def tapped(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     said = told(context, row, choice=choice, done=done)
     if said is None:
         seen = glance(
-            context.desk,
+            context.work,
             context.croupier,
             table_id=row.table_id,
             viewer=context.person,
@@ -59,11 +59,11 @@ def asks_first(
 
     Without the question, a tap that comes a moment too early would take an unwanted bank.
     """
-    seen = context.croupier.view(context.desk, row.table_id, context.person)
+    seen = context.croupier.view(context.work, row.table_id, context.person)
     if seen.running.turn == context.person or round_number not in (None, seen.round):
         return None
     asked = f"ahead:{choice.name}"
-    drafts = context.desk.drafts
+    drafts = context.work.drafts
     later = [
         offer for one in possible_premoves(seen) if one.question == "bank" for offer in one.offers
     ]
@@ -89,7 +89,7 @@ def told(context: UpdateContext, row: TableRow, choice: Choice, done: Done) -> R
     for event in done.events:
         if not isinstance(event, _ONLY_SET):
             return None
-    mine = context.croupier.view(context.desk, row.table_id, context.person).premoves
+    mine = context.croupier.view(context.work, row.table_id, context.person).premoves
     kept = next((one for _, one in mine if one.name == choice.name), choice)
     return context.mine("answer.ahead", what=choice_said(kept, context.mine))
 
@@ -115,7 +115,7 @@ def other_amount(
     context: UpdateContext, row: TableRow, amount: int, round_number: int | None
 ) -> Raw | Refusal | None:
     """Set another amount for this person's premove; None if no premove has an amount."""
-    seen = context.croupier.view(context.desk, row.table_id, context.person)
+    seen = context.croupier.view(context.work, row.table_id, context.person)
     offered = [offer for one in possible_premoves(seen) for offer in one.offers if offer.high]
     for _, choice in seen.premoves:
         if any(offer.name == choice.name for offer in offered):
@@ -138,7 +138,7 @@ def _set(
     context: UpdateContext, row: TableRow, choice: Choice, round_number: int | None
 ) -> Done | Refusal:
     return context.croupier.play(
-        context.desk,
+        context.work,
         context.now,
         table_id=row.table_id,
         who=context.person,

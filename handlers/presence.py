@@ -68,8 +68,8 @@ class Presence:
                 return
             now = self._now()
             await self._croupier.write(
-                lambda desk: leave(
-                    desk, self._croupier, now=now, chat_id=whom.chat_id, person=whom.person
+                lambda work: leave(
+                    work, self._croupier, now=now, chat_id=whom.chat_id, person=whom.person
                 )
             )
             self._wake()

@@ -17,7 +17,7 @@ from storage.records import TOURNAMENT, ChatId, Link, TableId
 def arrive(context: UpdateContext) -> None:
     """Mark the private chat as open, because the person has written there."""
     if context.me.private != "open":
-        context.desk.people.set_private(context.person, "open")
+        context.work.people.set_private(context.person, "open")
         del context.me  # read again, with the change
 
 
@@ -45,13 +45,13 @@ def _start(context: UpdateContext, asked: Typed) -> None:
     if payload == LESSON:
         lesson.begin(context)
     if payload == LESSON or (payload == MENU_LINK and bring_menu_down(context)):
-        forget_link(context.desk, context.person, message_id=asked.message_id, now=context.now)
+        forget_link(context.work, context.person, message_id=asked.message_id, now=context.now)
         return
-    link = context.desk.links.look(payload) if payload else None
+    link = context.work.links.look(payload) if payload else None
     if link is None:
         _help(context)
         return
-    used = context.desk.links.use(payload, context.person, context.now)
+    used = context.work.links.use(payload, context.person, context.now)
     if used is None:
         mine = link.person == context.person
         screen = help_screen("used_link" if mine else "foreign_link", context.mine)
@@ -61,11 +61,11 @@ def _start(context: UpdateContext, asked: Typed) -> None:
 
 
 def _welcome(context: UpdateContext, link: Link) -> None:
-    row = context.desk.tables.get(link.table_id)
+    row = context.work.tables.get(link.table_id)
     if row.game == TOURNAMENT:
         tournaments.welcome(context, row)
         return
-    chat = context.desk.chats.get(row.chat_id)
+    chat = context.work.chats.get(row.chat_id)
     screen = help_screen(
         "own_link",
         context.mine,
@@ -79,7 +79,7 @@ def _welcome(context: UpdateContext, link: Link) -> None:
 def _elsewhere(context: UpdateContext, command: str) -> None:
     """One line about the right place for the command, with the way there for a seated player."""
     row = tables.seat_in_group(context)
-    chat = tidy(context.desk.chats.get(row.chat_id).title) if row else ""
+    chat = tidy(context.work.chats.get(row.chat_id).title) if row else ""
     back = tables.way_back(context, row) if row else ""
     screen = help_screen("elsewhere", context.mine, command=command, chat=chat, back=back)
     context.say(screen.text, screen.keyboard, key=context.here("elsewhere"))
@@ -92,15 +92,15 @@ def _help(context: UpdateContext) -> None:
 
 def _groups(context: UpdateContext) -> list[ChatId]:
     """The chats in which this person has chips and is still a member."""
-    left = context.desk.former.left_by(context.person)
-    return [chat for chat, _ in context.desk.ledger.of_person(context.person) if chat not in left]
+    left = context.work.former.left_by(context.person)
+    return [chat for chat, _ in context.work.ledger.of_person(context.person) if chat not in left]
 
 
 def _balances(context: UpdateContext) -> str:
-    left = context.desk.former.left_by(context.person)
+    left = context.work.former.left_by(context.person)
     lines = []
-    for chat_id, chips in context.desk.ledger.of_person(context.person):
-        chat = context.desk.chats.get(chat_id)
+    for chat_id, chips in context.work.ledger.of_person(context.person):
+        chat = context.work.chats.get(chat_id)
         practice = chat.kind == "private"
         where = context.mine("money.practice") if practice else tidy(chat.title)
         said = "money.waiting" if chat_id in left else "money.balance"
@@ -110,40 +110,40 @@ def _balances(context: UpdateContext) -> str:
 
 def show_cards(context: UpdateContext) -> None:
     """Show the cards of all this person's running hands in the private chat that was just opened."""
-    desk = context.desk
+    work = context.work
     _show_seat(context)
     for chat_id in _groups(context):
-        for row in context.croupier.tables_in(desk, chat_id):
-            shown = desk.places.get(card_key(row.table_id, context.person)) is not None
-            seen = context.croupier.view(desk, row.table_id)
+        for row in context.croupier.tables_in(work, chat_id):
+            shown = work.outbox.get(card_key(row.table_id, context.person)) is not None
+            seen = context.croupier.view(work, row.table_id)
             if not shown and not seen.practice and context.person in seen.running.playing:
                 want_card(
-                    desk, row.table_id, person=context.person, now=context.now, urgency=URGENT
+                    work, row.table_id, person=context.person, now=context.now, urgency=URGENT
                 )
-        for undone in desk.undone.of(chat_id):
+        for undone in work.undone.of(chat_id):
             _show_ending(context, undone.table_id)
 
 
 def _show_ending(context: UpdateContext, table_id: TableId | None) -> None:
     """Show the end of a table that closed when the bot left the group, unless the person has seen it."""
-    if table_id is None or context.desk.tables.get(table_id).game == TOURNAMENT:
+    if table_id is None or context.work.tables.get(table_id).game == TOURNAMENT:
         return
-    shown = context.desk.places.get(card_key(table_id, context.person)) is not None
-    if not shown and context.person in context.croupier.view(context.desk, table_id).seating.met:
-        want_card(context.desk, table_id, person=context.person, now=context.now, urgency=URGENT)
+    shown = context.work.outbox.get(card_key(table_id, context.person)) is not None
+    if not shown and context.person in context.croupier.view(context.work, table_id).seating.met:
+        want_card(context.work, table_id, person=context.person, now=context.now, urgency=URGENT)
 
 
 def _show_seat(context: UpdateContext) -> None:
     """Show the person's tournament table as well, if it is played in private chats."""
-    desk, croupier = context.desk, context.croupier
-    table_id = context.tournaments.seat_of(desk, context.person)
-    if table_id is None or desk.places.get(croupier.key_of(desk, table_id, context.person)):
+    work, croupier = context.work, context.croupier
+    table_id = context.tournaments.seat_of(work, context.person)
+    if table_id is None or work.outbox.get(croupier.key_of(work, table_id, context.person)):
         return
-    seen = croupier.view(desk, table_id)
-    seq = croupier.loaded(desk, table_id).seq
+    seen = croupier.view(work, table_id)
+    seq = croupier.loaded(work, table_id).seq
     mine = seen.running.turn == context.person
     want_seat(
-        desk,
+        work,
         table_id,
         round_number=seen.round,
         person=context.person,

@@ -15,10 +15,10 @@ from storage.records import TableRow
 
 def tapped(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     """Open the rematch of a closed table, or sit down at the table that is open already."""
-    seen = context.croupier.view(context.desk, row.table_id)
+    seen = context.croupier.view(context.work, row.table_id)
     if seen.tournament.number or not (context.where.is_group or seen.practice):
         return Answer(context.mine("answer.not_here"))
-    latest = context.desk.tables.latest(row.chat_id, row.thread_id)
+    latest = context.work.tables.latest(row.chat_id, row.thread_id)
     if latest is None or latest.status == "open":
         return _join(context, seen, latest or row)
     if latest.table_id != row.table_id:
@@ -38,7 +38,7 @@ def tapped(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
 def _join(context: UpdateContext, seen: TableView, row: TableRow) -> Answer:
     context.is_about(row)
     if seen.practice:
-        context.croupier.bring_down(context.desk, row.table_id, context.now)
+        context.croupier.bring_down(context.work, row.table_id, context.now)
         return Answer()
     return tables.sit_down(context, row)
 
@@ -46,12 +46,12 @@ def _join(context: UpdateContext, seen: TableView, row: TableRow) -> Answer:
 def _open(context: UpdateContext, row: TableRow, seen: TableView) -> Done | Refusal:
     """Open a table like the closed one. Its players keep their seats, except former members of the group."""
     house = look_of(seen.agreed.rules).house
-    former = context.desk.former.of(row.chat_id)
+    former = context.work.former.of(row.chat_id)
     kept = tuple(
         seat.person for seat in seen.seating.seats if not seat.player and seat.person not in former
     )
     return context.croupier.open_table(
-        context.desk,
+        context.work,
         context.now,
         chat_id=row.chat_id,
         thread_id=row.thread_id,

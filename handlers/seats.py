@@ -20,7 +20,7 @@ def sit(context: UpdateContext, _: Typed) -> None:
     if isinstance(done, Refusal):
         refuse(context, done)
     else:
-        playing = context.croupier.view(context.desk, row.table_id).phase in ("round", "pause")
+        playing = context.croupier.view(context.work, row.table_id).phase in ("round", "pause")
         tell(context, context.ours("answer.seated_next" if playing else "answer.seated"))
 
 
@@ -43,7 +43,7 @@ def sit_out(context: UpdateContext, _: Typed) -> None:
     if row is None:
         no_table(context)
         return
-    said = tables.out_said(context, context.croupier.view(context.desk, row.table_id))
+    said = tables.out_said(context, context.croupier.view(context.work, row.table_id))
     done = context.act(row.table_id, act.SitOut())
     if isinstance(done, Refusal):
         refuse(context, done)

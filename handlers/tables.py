@@ -21,17 +21,17 @@ from engine.table.events import BackNextRound
 from handlers import premoves
 from handlers.update_context import Answer, UpdateContext
 from locales import Raw, number
-from storage import Desk
+from storage import UnitOfWork
 from storage.errors import UnknownRecordError
 from storage.records import TableRow
 
 TOKEN_BYTES: Final = 12
 
 
-def known_table(desk: Desk, table_id: int) -> TableRow | None:
+def known_table(work: UnitOfWork, table_id: int) -> TableRow | None:
     """The table with this number, if there ever was one."""
     try:
-        return desk.tables.get(table_id)
+        return work.tables.get(table_id)
     except (UnknownRecordError, OverflowError):
         return None
 
@@ -43,7 +43,7 @@ def start_with(context: UpdateContext, thread_id: int, game: str = "") -> tuple[
     """
     usual = usual_table(game) if game else usual_table()
     agreed = last_agreed(
-        context.desk, context.croupier, chat_id=context.chat.chat_id, thread_id=thread_id
+        context.work, context.croupier, chat_id=context.chat.chat_id, thread_id=thread_id
     )
     if agreed is None:
         return usual.game, usual.rules, usual.clock
@@ -58,7 +58,7 @@ def open_table(context: UpdateContext, asked: str = "") -> Refusal | None:
     """Open a table of the requested game in the chat of the update, and seat the person."""
     game, rules, clock = start_with(context, context.thread, asked)
     done = context.croupier.open_table(
-        context.desk,
+        context.work,
         context.now,
         chat_id=context.chat.chat_id,
         thread_id=context.thread,
@@ -79,7 +79,7 @@ def invitation(context: UpdateContext, table_id: int) -> str:
 def one_time_link(context: UpdateContext, table_id: int) -> str:
     """A link into the private chat that works once and for this person alone."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
-    context.desk.links.make(token, context.person, table_id=table_id, at=context.now)
+    context.work.links.make(token, context.person, table_id=table_id, at=context.now)
     return f"https://t.me/{context.bot_username}?start={token}"
 
 
@@ -93,21 +93,21 @@ def sit_down(context: UpdateContext, row: TableRow) -> Answer:
         return Answer(url=url)
     if isinstance(done, Refusal):
         return Answer(context.refusal(done))
-    playing = context.croupier.view(context.desk, row.table_id).phase in ("round", "pause")
+    playing = context.croupier.view(context.work, row.table_id).phase in ("round", "pause")
     return Answer(context.mine("answer.seated_next" if playing else "answer.seated"))
 
 
 def seat_in_group(context: UpdateContext) -> TableRow | None:
     """The open table of a group where this person has a seat, if there is one."""
-    desk = context.desk
-    left = desk.former.left_by(context.person)
-    for chat_id, _ in desk.ledger.of_person(context.person):
-        if chat_id in left or desk.chats.get(chat_id).kind == "private":
+    work = context.work
+    left = work.former.left_by(context.person)
+    for chat_id, _ in work.ledger.of_person(context.person):
+        if chat_id in left or work.chats.get(chat_id).kind == "private":
             continue
-        for row in context.croupier.tables_in(desk, chat_id):
+        for row in context.croupier.tables_in(work, chat_id):
             if any(
                 s.person == context.person
-                for s in context.croupier.view(desk, row.table_id).seating.seats
+                for s in context.croupier.view(work, row.table_id).seating.seats
             ):
                 return row
     return None
@@ -121,8 +121,8 @@ def draft(
     decision: int | None,
 ) -> str:
     """Store the chosen amount and return the answer. No chip moves until the player accepts an offer with it."""
-    desk, said = context.desk, context.answering
-    seen = context.croupier.view(desk, row.table_id, context.person)
+    work, said = context.work, context.answering
+    seen = context.croupier.view(work, row.table_id, context.person)
     refusal = _wrong_moment(context, seen, round_number=round_number, decision=decision)
     if refusal is not None:
         early = premoves.other_amount(context, row, amount=amount, round_number=round_number)
@@ -139,16 +139,16 @@ def draft(
     if not may_carry(wanted, amount):
         amounts = ", ".join(map(number, stakes(wanted.low, wanted.high, wanted.step)))
         return said(f"{words_for}.only", amounts=amounts)
-    question = context.croupier.question(desk, row.table_id)
-    desk.drafts.choose(
+    question = context.croupier.question(work, row.table_id)
+    work.drafts.choose(
         row.table_id, context.person, round_number=seen.round, amount=amount, question=question
     )
     if seen.practice or (seen.tournament.number and not seen.tournament.in_group):
-        context.croupier.want_table(desk, row.table_id, context.now)
+        context.croupier.want_table(work, row.table_id, context.now)
     else:
-        want_card(desk, row.table_id, person=context.person, now=context.now, urgency=URGENT)
+        want_card(work, row.table_id, person=context.person, now=context.now, urgency=URGENT)
     means = look.means(
-        glance(desk, context.croupier, table_id=row.table_id, viewer=context.person, said=said),
+        glance(work, context.croupier, table_id=row.table_id, viewer=context.person, said=said),
         amount,
     )
     return Raw(f"{said(f'{words_for}.chosen', amount=amount)} {means}".rstrip())
@@ -173,7 +173,7 @@ def _wrong_moment(
 
 def get_up(context: UpdateContext, row: TableRow) -> bool | Refusal:
     """Leave the table. True if the table still has to finish this person's hand."""
-    seen = context.croupier.view(context.desk, row.table_id)
+    seen = context.croupier.view(context.work, row.table_id)
     if seen.tournament.number:
         return stranger_refusal(context, seen) or Refusal("tournament_stays")
     done = context.act(row.table_id, act.GetUp())
@@ -183,7 +183,7 @@ def get_up(context: UpdateContext, row: TableRow) -> bool | Refusal:
 
 
 def is_of_tournament(context: UpdateContext, row: TableRow) -> bool:
-    return context.croupier.view(context.desk, row.table_id).tournament.number != 0
+    return context.croupier.view(context.work, row.table_id).tournament.number != 0
 
 
 def stranger_refusal(context: UpdateContext, seen: TableView) -> Refusal | None:
@@ -206,8 +206,8 @@ def back_said(done: Done) -> str:
 
 def table_message(context: UpdateContext, row: TableRow) -> tuple[int, int]:
     """The address of the table's present message: chat and message id, both 0 without one."""
-    seen = context.croupier.view(context.desk, row.table_id)
-    place = context.desk.places.get(table_key(row.table_id, seen.round))
+    seen = context.croupier.view(context.work, row.table_id)
+    place = context.work.outbox.get(table_key(row.table_id, seen.round))
     if place is None or place.message_id is None or place.address is None:
         return (0, 0)
     return (place.address, place.message_id)
@@ -216,5 +216,5 @@ def table_message(context: UpdateContext, row: TableRow) -> tuple[int, int]:
 def way_back(context: UpdateContext, row: TableRow) -> str:
     """A link to the table's message, or to its chat without one; empty for basic groups, which have no links."""
     _, message_id = table_message(context, row)
-    group = context.desk.chats.get(home_of(context.desk, row.chat_id))
+    group = context.work.chats.get(home_of(context.work, row.chat_id))
     return message_link(group.address, message_id)

@@ -34,10 +34,10 @@ def open_here(context: UpdateContext, name: str = "") -> Refusal | None:
     """Open a tournament of this name, or bring the open tournament's board to the bottom."""
     row = here(context)
     if row is not None:
-        context.desk.places.renew(board_key(row.table_id), "retire", context.now)
+        context.work.outbox.renew(board_key(row.table_id), "retire", context.now)
         return None
     done = context.tournaments.open(
-        context.desk,
+        context.work,
         context.now,
         chat_id=context.chat.chat_id,
         thread_id=context.thread,
@@ -50,23 +50,23 @@ def open_here(context: UpdateContext, name: str = "") -> Refusal | None:
 
 def _agreed(context: UpdateContext) -> Terms:
     """The terms of the last tournament here; the usual ones for the first."""
-    last = context.desk.tournaments.last(context.chat.chat_id, context.thread)
+    last = context.work.tournaments.last(context.chat.chat_id, context.thread)
     if last is None:
         return Terms()
-    return context.tournaments.board(context.desk, last.table_id).terms
+    return context.tournaments.board(context.work, last.table_id).terms
 
 
 def here(context: UpdateContext) -> TableRow | None:
     """The tournament that is open in the chat of the update."""
-    return context.desk.tournaments.at(context.chat.chat_id, context.thread)
+    return context.work.tournaments.at(context.chat.chat_id, context.thread)
 
 
 def sits(context: UpdateContext) -> bool:
     """True if the person plays a tournament in the private chat, which then concerns the person's table there."""
-    table_id = context.tournaments.seat_of(context.desk, context.person)
+    table_id = context.tournaments.seat_of(context.work, context.person)
     if table_id is None:
         return False
-    row = context.desk.tables.get(table_id)
+    row = context.work.tables.get(table_id)
     context.table = row
     context.is_about(row)
     context.turn_to(row.chat_id)
@@ -75,7 +75,7 @@ def sits(context: UpdateContext) -> bool:
 
 def tapped(context: UpdateContext, tap: Tap) -> Answer:
     """Handle a button of a board or of a terms menu."""
-    row = known_table(context.desk, tap.table)
+    row = known_table(context.work, tap.table)
     if row is None or row.game != TOURNAMENT or not _is_here(context, tap, row):
         return Answer(context.mine("answer.not_here"))
     if row.status == "closed":
@@ -100,13 +100,13 @@ def welcome(context: UpdateContext, row: TableRow) -> None:
     if isinstance(done, Refusal) and done.code != "already_entered":
         context.add_line("word", context.refusal(done))
     else:
-        chat = context.desk.chats.get(row.chat_id)
+        chat = context.work.chats.get(row.chat_id)
         context.say(context.mine("tournament.fate.entered", chat=tidy(chat.title)))
 
 
 def _act(context: UpdateContext, row: TableRow, action: Any) -> Held | Refusal:
     return context.tournaments.act(
-        context.desk,
+        context.work,
         context.now,
         tournament_id=row.table_id,
         who=context.person,
@@ -135,7 +135,7 @@ def _start(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
 
 def _call_off(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     """Call the tournament off: the first tap asks, the second acts. After the deal a player's tap is a vote."""
-    seen = context.tournaments.board(context.desk, row.table_id, context.person)
+    seen = context.tournaments.board(context.work, row.table_id, context.person)
     if seen.phase == "running" and not context.is_admin:
         return _vote(context, row)
     if tap.argument == "si":
@@ -171,7 +171,7 @@ def _open_terms(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
             context, "terms", table_id=row.table_id, page="main", anew=True, urgency=URGENT
         )
     told = told_to(
-        context.desk,
+        context.work,
         context.tournaments,
         tournament_id=row.table_id,
         language=context.chat.language,
@@ -186,7 +186,7 @@ def _set(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
         return _refused(context, refusal)
     if tap.argument == "done":
         return menus.close(context, "terms")
-    seen = context.tournaments.board(context.desk, row.table_id)
+    seen = context.tournaments.board(context.work, row.table_id)
     does = chosen(seen.terms, tap.argument)
     if does is None:
         return Answer(context.mine("answer.unknown_button"))
@@ -201,7 +201,7 @@ def _set(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
 
 
 def _may_not_set(context: UpdateContext, row: TableRow) -> Refusal | None:
-    seen = context.tournaments.board(context.desk, row.table_id)
+    seen = context.tournaments.board(context.work, row.table_id)
     if not (context.is_admin or seen.organiser == context.person):
         return Refusal("organiser_only", person=seen.organiser)
     if seen.phase != "entries":

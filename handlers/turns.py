@@ -32,7 +32,7 @@ def choosing(name: str) -> Callable[[UpdateContext, Typed], None]:
             return
         choice = Choice(name, amount)
         done = context.croupier.play(
-            context.desk,
+            context.work,
             context.now,
             table_id=row.table_id,
             who=context.person,
@@ -74,7 +74,7 @@ def cut(context: UpdateContext, asked: Typed) -> None:
     done = context.act(row.table_id, act.Cut(said))
     if isinstance(done, Refusal):
         refuse(context, done)
-    elif context.croupier.view(context.desk, row.table_id).phase == "round":
+    elif context.croupier.view(context.work, row.table_id).phase == "round":
         tell(context, context.ours("answer.cut", words=said))
 
 

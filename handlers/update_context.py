@@ -22,7 +22,7 @@ from engine.value import replace, value
 from handlers.parsed_update import UpdateSender, Where
 from locales import Raw, Words, language_of, words
 from locales.names import tidy
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import TOURNAMENT, Chat, ChatId, NewPlace, Somebody, TableRow
 from tournaments.runner import TournamentRunner
 
@@ -48,7 +48,7 @@ class BackgroundJob:
     """
 
     ask: Callable[[], Any]
-    deliver: Callable[[Desk, Any], None]
+    deliver: Callable[[UnitOfWork, Any], None]
     chat_id: ChatId
     refused: str
 
@@ -92,7 +92,7 @@ def stored_answer(said: str) -> Answer:
 class UpdateContext:
     def __init__(
         self,
-        desk: Desk,
+        work: UnitOfWork,
         tournaments: TournamentRunner,
         bot_username: str,
         where: Where,
@@ -102,7 +102,7 @@ class UpdateContext:
         now: int,
         is_admin: bool,
     ) -> None:
-        self.desk = desk
+        self.work = work
         self.tournaments = tournaments
         self.croupier = tournaments.croupier
         self.bot_username = bot_username
@@ -122,7 +122,7 @@ class UpdateContext:
     def me(self) -> Somebody:
         """The person of the update. Only for a real ``writer``."""
         w = self.writer
-        return self.desk.people.meet(
+        return self.work.people.meet(
             w.telegram_id, w.name, username=w.username, language=language_of(w.language)
         )
 
@@ -134,12 +134,12 @@ class UpdateContext:
     def chat(self) -> Chat:
         """The group. A new group gets the language of the first person met there."""
         where = self.where
-        known = self.desk.chats.at(where.address)
+        known = self.work.chats.at(where.address)
         if known is not None and known.status == "in" and known.title == where.title:
             return known
         if known is not None and known.address != where.address:
             return known
-        chat = self.desk.chats.open(
+        chat = self.work.chats.open(
             where.address,
             where.title,
             kind=where.kind,
@@ -147,14 +147,14 @@ class UpdateContext:
             at=self.now,
         )
         if known is not None and known.status == "out":
-            self.croupier.back_in(self.desk, self.now, chat.chat_id)
+            self.croupier.back_in(self.work, self.now, chat.chat_id)
         return chat
 
     @lazy
     def menu(self) -> Menu | None:
         """The menu in this person's private chat; None in a group."""
         alone = self.where.kind == "private" and self.writer.real
-        return menu_of(self.desk, self.person) if alone else None
+        return menu_of(self.work, self.person) if alone else None
 
     def is_about_menu(self) -> bool:
         """Make the group of the tapped menu the chat of this update. False if there is no menu."""
@@ -167,7 +167,7 @@ class UpdateContext:
 
     def turn_to(self, chat_id: ChatId) -> None:
         """Make this group, as it is stored now, the chat of this update."""
-        self.chat = self.desk.chats.get(chat_id)
+        self.chat = self.work.chats.get(chat_id)
 
     @property
     def thread(self) -> int:
@@ -177,7 +177,7 @@ class UpdateContext:
     @lazy
     def table(self) -> TableRow | None:
         """The open table of this chat, to which the request applies."""
-        row = self.croupier.table_at(self.desk, self.chat.chat_id, self.where.thread)
+        row = self.croupier.table_at(self.work, self.chat.chat_id, self.where.thread)
         if row is not None:
             self.is_about(row)
         return row
@@ -211,13 +211,13 @@ class UpdateContext:
             return said
         if self._game is None:
             table_id = self._about.table_id
-            self._game = self.croupier.loaded(self.desk, table_id).table.sitting.key
+            self._game = self.croupier.loaded(self.work, table_id).table.sitting.key
         return words_at(self._game, said)
 
     def act(self, table_id: int, action: Any, who: Who | None = None) -> Done | Refusal:
         actor = self.person if who is None else who
         return self.croupier.act(
-            self.desk,
+            self.work,
             self.now,
             table_id=table_id,
             who=actor,
@@ -242,7 +242,7 @@ class UpdateContext:
         """
         answer = AnswerContent(text=text, keyboard=stored_keyboard(keyboard), reply_to=reply)
         key = key or self.here(f"said:{_digest(payload_of(answer))}")
-        self.desk.places.want(self._place(key, replace(answer, at=self.now)), self.now)
+        self.work.outbox.want(self._place(key, replace(answer, at=self.now)), self.now)
 
     def here(self, about: str) -> str:
         """The key of a message about a subject; each chat and topic has one such message."""
@@ -257,11 +257,11 @@ class UpdateContext:
         self._add_line(self._place(self.here(key), LinesContent()), line, person)
 
     def _add_line(self, place: NewPlace, line: str, person: Person) -> None:
-        waiting = self.desk.places.get(place.key)
+        waiting = self.work.outbox.get(place.key)
         known = content_of(waiting) if waiting is not None else None
         lines = known if isinstance(known, LinesContent) else None
         content = with_line(lines, line, person=person, at=self.now)
-        self.desk.places.want(place._replace(payload=payload_of(content)), self.now)
+        self.work.outbox.want(place._replace(payload=payload_of(content)), self.now)
 
     def tell_privately(self, text: str) -> bool:
         """Send a line to this person alone, in one message with others. True if the private chat is open."""
@@ -274,7 +274,7 @@ class UpdateContext:
 
     def refusal(self, refusal: Refusal, said: Words | None = None) -> Raw:
         """The sentence for a refusal, in the words of the answer or in the given words."""
-        return refusal_text(self.desk, said or self.answering, refusal)
+        return refusal_text(self.work, said or self.answering, refusal)
 
     def _place(self, key: str, content: AnswerContent | LinesContent) -> NewPlace:
         in_group = self.where.is_group
@@ -288,10 +288,10 @@ class UpdateContext:
         )
 
 
-def refusal_text(desk: Desk, said: Words, refusal: Refusal) -> Raw:
+def refusal_text(work: UnitOfWork, said: Words, refusal: Refusal) -> Raw:
     name: str = said("somebody")
     if refusal.person:
-        name = tidy(desk.people.get(refusal.person).name or "") or name
+        name = tidy(work.people.get(refusal.person).name or "") or name
     code = refusal.code if said.has(f"refusal.{refusal.code}") else "not_now"
     return said(f"refusal.{code}", n=refusal.amount, amount=refusal.amount, name=name)
 

@@ -1,7 +1,7 @@
 """Storage: the log of events, the ledger, the places of messages, the handled updates.
 
-A ``Store`` runs *jobs*: plain synchronous functions of a ``Desk``, which gives access to the repositories. A job
-depends on nothing but the desk and its own values, and does not keep the desk. If it raises, none of its work has
+A ``Store`` runs *jobs*: plain synchronous functions of a ``UnitOfWork``, which gives access to the repositories. A job
+depends on nothing but the unit of work and its own values, and does not keep the unit of work. If it raises, none of its work has
 happened. Times are milliseconds since 1970 UTC, chips whole numbers.
 
 ``storage.repositories`` holds the statements, ``storage.sqlite`` all that only SQLite knows. Other packages import from
@@ -9,7 +9,6 @@ happened. Times are milliseconds since 1970 UTC, chips whole numbers.
 """
 
 from storage.codec import Codec
-from storage.desk import Desk
 from storage.errors import (
     ConflictError,
     DamagedRecordError,
@@ -21,21 +20,22 @@ from storage.errors import (
     StorageRefusedError,
     UnknownRecordError,
 )
-from storage.repositories.places import Places
+from storage.repositories.outbox import Outbox
 from storage.store import Store
+from storage.unit_of_work import UnitOfWork
 
 __all__ = [
     "Codec",
     "ConflictError",
     "DamagedRecordError",
-    "Desk",
     "ForbiddenError",
     "NotEnoughError",
-    "Places",
+    "Outbox",
     "StorageClosedError",
     "StorageError",
     "StorageFailedError",
     "StorageRefusedError",
     "Store",
+    "UnitOfWork",
     "UnknownRecordError",
 ]

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple
 
-from storage.desk import Desk
 from storage.errors import StorageError
 from storage.sqlite.session import Session
+from storage.unit_of_work import UnitOfWork
 
 
 class Job(NamedTuple):
-    run: Callable[[Desk], Any]
+    run: Callable[[UnitOfWork], Any]
     writes: bool
 
 
@@ -22,7 +22,7 @@ class Done(NamedTuple):
     result: Any = None
 
 
-def run_batch(session: Session, desk: Desk, jobs: Sequence[Job]) -> list[Done]:
+def run_batch(session: Session, work: UnitOfWork, jobs: Sequence[Job]) -> list[Done]:
     """Run the jobs in order and commit their changes together; give the result or error of each.
 
     If a job raises, the transaction is rolled back and all jobs run again, each in a savepoint, so that only this job's
@@ -33,13 +33,13 @@ def run_batch(session: Session, desk: Desk, jobs: Sequence[Job]) -> list[Done]:
     session.begin(writes=writes)
     try:
         try:
-            outcome = [Done(None, _result(session, desk, job)) for job in jobs]
+            outcome = [Done(None, _result(session, work, job)) for job in jobs]
         except BaseException:
             if session.lost:
                 raise
             session.roll_back()
             session.begin(writes=writes)
-            outcome = [_alone(session, desk, job) for job in jobs]
+            outcome = [_alone(session, work, job) for job in jobs]
         session.commit()
     except BaseException:
         session.roll_back()
@@ -47,10 +47,10 @@ def run_batch(session: Session, desk: Desk, jobs: Sequence[Job]) -> list[Done]:
     return outcome
 
 
-def _alone(session: Session, desk: Desk, job: Job) -> Done:
+def _alone(session: Session, work: UnitOfWork, job: Job) -> Done:
     session.save()
     try:
-        result = _result(session, desk, job)
+        result = _result(session, work, job)
     except BaseException as error:
         if session.lost:
             raise
@@ -62,9 +62,9 @@ def _alone(session: Session, desk: Desk, job: Job) -> Done:
     return Done(None, result)
 
 
-def _result(session: Session, desk: Desk, job: Job) -> Any:
+def _result(session: Session, work: UnitOfWork, job: Job) -> Any:
     changes = session.changes
-    result = job.run(desk)
+    result = job.run(work)
     if not job.writes and session.changes != changes:
         raise StorageError("a job given to read() wrote something")
     return result

@@ -314,5 +314,5 @@ class Place(NamedTuple):
 
     @property
     def left_behind(self) -> bool:
-        """Whether this is the old message of a place that stands anew further down; ``Places.renew`` gave it its key."""
+        """Whether this is the old message of a place that stands anew further down; ``Outbox.renew`` gave it its key."""
         return "~" in self.key

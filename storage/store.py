@@ -9,9 +9,9 @@ from pathlib import Path
 from typing import Any, Final, TypeVar
 
 from storage.batch import Done, Job, run_batch
-from storage.desk import Desk
 from storage.errors import StorageClosedError, StorageFailedError
 from storage.sqlite.connection import Connection
+from storage.unit_of_work import UnitOfWork
 
 T = TypeVar("T")
 
@@ -21,14 +21,14 @@ MOST_JOBS_A_COMMIT: Final = 128
 class Store:
     """Runs jobs in transactions; jobs that wait share a commit. Made by ``open``.
 
-    A *job* is a plain synchronous function of a ``Desk``. It depends on nothing but the desk and its own values, and does
-    not keep the desk. It may run a second time if another job of the same transaction fails.
+    A *job* is a plain synchronous function of a ``UnitOfWork``. It depends on nothing but the unit of work and its own values, and does
+    not keep the unit of work. It may run a second time if another job of the same transaction fails.
     """
 
     def __init__(self, connection: Connection) -> None:
         self._connection = connection
         self._session = connection.session
-        self._desk = Desk(self._session)
+        self._work = UnitOfWork(self._session)
         self._waiting: deque[tuple[Job, asyncio.Future[Any]]] = deque()
         self._wake = asyncio.Event()
         self._closing = False
@@ -43,7 +43,7 @@ class Store:
         """
         return cls(await Connection.open(path))
 
-    async def write(self, job: Callable[[Desk], T]) -> T:
+    async def write(self, job: Callable[[UnitOfWork], T]) -> T:
         """Run ``job`` and give its result once its changes are durable.
 
         An exception of the job is raised here, and none of its work has happened. Raise ``StorageFailedError`` if the commit
@@ -51,7 +51,7 @@ class Store:
         """
         return await self._ask(job, writes=True)
 
-    async def read(self, job: Callable[[Desk], T]) -> T:
+    async def read(self, job: Callable[[UnitOfWork], T]) -> T:
         """Run a job that writes nothing, after all earlier ``write`` calls. Raise ``StorageError`` if it wrote."""
         return await self._ask(job, writes=False)
 
@@ -69,7 +69,7 @@ class Store:
             self._connection.unlock()
             self._closed.set()
 
-    async def _ask(self, run: Callable[[Desk], T], *, writes: bool) -> T:
+    async def _ask(self, run: Callable[[UnitOfWork], T], *, writes: bool) -> T:
         if self._closing or self._writer.done():
             raise StorageClosedError("storage is closed")
         answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
@@ -100,7 +100,7 @@ class Store:
             return
         jobs = [job for job, _ in batch]
         try:
-            outcome = await self._connection.run(lambda: run_batch(self._session, self._desk, jobs))
+            outcome = await self._connection.run(lambda: run_batch(self._session, self._work, jobs))
         except Exception as error:  # noqa: BLE001 -- everybody who waited is told, with the cause
             outcome = []
             for _ in batch:

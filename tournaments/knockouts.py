@@ -10,7 +10,7 @@ from engine.game import Person
 from engine.online.winner import WINS
 from engine.piatto.events import DuelEnded, PiattoEnded, PiattoOpened
 from engine.value import value
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import TableId
 from tournaments.runner import TournamentRunner
 
@@ -26,15 +26,15 @@ class Knockouts:
     last: DuelEnded | None
 
 
-def decided(desk: Desk, tournaments: TournamentRunner, tournament_id: TableId) -> Knockouts:
+def decided(work: UnitOfWork, tournaments: TournamentRunner, tournament_id: TableId) -> Knockouts:
     """Read every elimination: a punta by the banker of the duel, a banker by the last punta to win a duel."""
     by: list[tuple[Person, Person]] = []
     last: DuelEnded | None = None
-    for table_id, seq, giro in tournaments.giri(desk, tournament_id):
+    for table_id, seq, giro in tournaments.giri(work, tournament_id):
         if not giro.out:
             continue
         duels = (
-            list(_duels(desk, tournaments.croupier, table_id=table_id, seq=seq))
+            list(_duels(work, tournaments.croupier, table_id=table_id, seq=seq))
             if giro.banker
             else []
         )
@@ -49,9 +49,11 @@ def decided(desk: Desk, tournaments: TournamentRunner, tournament_id: TableId) -
     return Knockouts(tuple(by), last)
 
 
-def _duels(desk: Desk, croupier: Croupier, table_id: TableId, seq: int) -> Iterable[DuelEnded]:
+def _duels(
+    work: UnitOfWork, croupier: Croupier, table_id: TableId, seq: int
+) -> Iterable[DuelEnded]:
     """The duels of the bank that event ``seq`` ended, in order."""
-    log = croupier.decoded(table_id, desk.journal.load(table_id, max(seq - A_BANK, 0), seq))
+    log = croupier.decoded(table_id, work.journal.load(table_id, max(seq - A_BANK, 0), seq))
     ended = log[-1]
     number = ended.number if isinstance(ended, PiattoEnded) else 0
     began = 0

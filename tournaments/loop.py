@@ -48,7 +48,7 @@ class TournamentLoop:
             tournaments.reported = False
             try:
                 heard = await tournaments.croupier.write(
-                    lambda desk: tournaments.take_in(desk, now)
+                    lambda work: tournaments.take_in(work, now)
                 )
             except BaseException:
                 tournaments.reported = True

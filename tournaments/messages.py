@@ -24,7 +24,7 @@ from engine.tournament import Tournament
 from engine.tournament import events as ev
 from engine.tournament.terms import least
 from engine.value import replace
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import TableId, TableRow
 
 
@@ -42,7 +42,7 @@ def is_news(event: ev.TournamentEvent) -> bool:
 
 
 def show_board(
-    desk: Desk,
+    work: UnitOfWork,
     row: TableRow,
     tournament: Tournament,
     events: Sequence[ev.TournamentEvent],
@@ -57,13 +57,13 @@ def show_board(
     played in that chat too.
     """
     kinds = {type(event) for event in events}
-    _show_seal(desk, row, tournament=tournament, now=now)
+    _show_seal(work, row, tournament=tournament, now=now)
     turned = bool(kinds & {ev.TablesDrawn, ev.PrizesPaid, ev.CalledOff})
     key = board_key(row.table_id)
     if turned:
-        desk.places.renew(key, "retire", now)
+        work.outbox.renew(key, "retire", now)
     _want(
-        desk,
+        work,
         row,
         key=key,
         content=BoardContent(seq=seq),
@@ -73,10 +73,10 @@ def show_board(
     out = [(e.person, e.best, e.worst) for e in events if isinstance(e, ev.Eliminated)]
     rose = tournament.level if ev.LevelRose in kinds else 0
     if tournament.done:
-        desk.places.drop(f"news:{row.table_id}")  # the board says it all, in order
+        work.outbox.drop(f"news:{row.table_id}")  # the board says it all, in order
     elif out or rose:
         _tell(
-            desk,
+            work,
             row,
             tournament=tournament,
             out=out,
@@ -87,31 +87,31 @@ def show_board(
     for event in events:
         match event:
             case ev.Eliminated(person, _, best, worst):
-                _fate(desk, row, person=person, fate=FateContent(best=best, worst=worst), now=now)
+                _fate(work, row, person=person, fate=FateContent(best=best, worst=worst), now=now)
             case ev.PrizesPaid(prizes):
                 for person, chips in prizes:
                     place = next(one for one in tournament.ranking if one.person == person)
                     fate = FateContent(best=place.best, worst=place.worst, chips=chips)
-                    _fate(desk, row, person=person, fate=fate, now=now)
+                    _fate(work, row, person=person, fate=fate, now=now)
             case ev.CalledOff(_, returned):
                 for person, _ in returned:
-                    _fate(desk, row, person=person, fate=FateContent(called_off=True), now=now)
+                    _fate(work, row, person=person, fate=FateContent(called_off=True), now=now)
     if tournament.done:
-        desk.places.retire(watch_key(row.table_id), "delete", now)
-        desk.places.retire(f"terms:{row.table_id}", "delete", now)
+        work.outbox.retire(watch_key(row.table_id), "delete", now)
+        work.outbox.retire(f"terms:{row.table_id}", "delete", now)
     elif not alone and kinds & {ev.TablesDrawn, ev.TableLetGo, ev.TableBroken}:
-        show_watched(desk, row, now=now, urgency=TURN)
+        show_watched(work, row, now=now, urgency=TURN)
 
 
-def _show_seal(desk: Desk, row: TableRow, tournament: Tournament, now: int) -> None:
+def _show_seal(work: UnitOfWork, row: TableRow, tournament: Tournament, now: int) -> None:
     """Want the seal before the board, until Telegram has accepted it."""
     seal, key = tournament.seal, seal_key(row.table_id, DRAW_DECK)
     if tournament.done:
-        desk.places.drop(key)
-    if seal is None or seal.shown or tournament.done or desk.places.get(key) is not None:
+        work.outbox.drop(key)
+    if seal is None or seal.shown or tournament.done or work.outbox.get(key) is not None:
         return
     _want(
-        desk,
+        work,
         row,
         key=key,
         content=SealContent(seal=seal.seal, tournament=row.table_id),
@@ -120,12 +120,14 @@ def _show_seal(desk: Desk, row: TableRow, tournament: Tournament, now: int) -> N
     )
 
 
-def show_watched(desk: Desk, row: TableRow, now: int, urgency: int = DECORATION) -> None:
+def show_watched(work: UnitOfWork, row: TableRow, now: int, urgency: int = DECORATION) -> None:
     """Have the featured table drawn again in the tournament's chat."""
-    _want(desk, row, key=watch_key(row.table_id), content=WatchContent(), now=now, urgency=urgency)
+    _want(work, row, key=watch_key(row.table_id), content=WatchContent(), now=now, urgency=urgency)
 
 
-def _want(desk: Desk, row: TableRow, key: str, content: Content, now: int, urgency: int) -> None:
+def _want(
+    work: UnitOfWork, row: TableRow, key: str, content: Content, now: int, urgency: int
+) -> None:
     place = wanted(
         content,
         key=key,
@@ -134,11 +136,11 @@ def _want(desk: Desk, row: TableRow, key: str, content: Content, now: int, urgen
         thread_id=row.thread_id,
         urgency=urgency,
     )
-    desk.places.want(place, now)
+    work.outbox.want(place, now)
 
 
 def _tell(
-    desk: Desk,
+    work: UnitOfWork,
     row: TableRow,
     tournament: Tournament,
     out: list[tuple[Person, int, int]],
@@ -152,22 +154,22 @@ def _tell(
     Where the tournament's table is played in the group, urgently told news come below it in messages of their own.
     """
     key = f"news:{row.table_id}"
-    if urgency == URGENT and (told := desk.places.get(key)) and told.message_id is not None:
-        desk.places.drop(key)
-    standing = desk.places.get(key)
+    if urgency == URGENT and (told := work.outbox.get(key)) and told.message_id is not None:
+        work.outbox.drop(key)
+    standing = work.outbox.get(key)
     said = content_of(standing) if standing is not None else NewsContent()
     if not isinstance(said, NewsContent):
         raise TypeError(f"{key} is no news")
     said = replace(said, out=(*said.out, *out))
     if rose:
         said = replace(said, least=least(tournament.terms, rose))
-    _want(desk, row, key=key, content=said, now=now, urgency=urgency)
+    _want(work, row, key=key, content=said, now=now, urgency=urgency)
 
 
-def _fate(desk: Desk, row: TableRow, person: Person, fate: FateContent, now: int) -> None:
+def _fate(work: UnitOfWork, row: TableRow, person: Person, fate: FateContent, now: int) -> None:
     """Tell an entrant's result in the private chat, if the bot may write there."""
-    if desk.people.get(person).private != "open":
+    if work.people.get(person).private != "open":
         return
     key = f"fate:{row.table_id}:{person}"
     place = wanted(fate, key=key, table_id=row.table_id, person=person, urgency=NEWS)
-    desk.places.want(place, now)
+    work.outbox.want(place, now)

@@ -40,7 +40,7 @@ from engine.tournament import actions as act
 from engine.tournament.events import TablesDrawn
 from engine.tournament.feed import broke
 from engine.value import value
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import TOURNAMENT, NewClock, NewEvent, TableId, TableRow
 from tournaments.messages import is_news, show_board, show_watched
 from tournaments.table_commands import DisagreementError, carry_out
@@ -85,7 +85,7 @@ class TournamentRunner:
 
     def open(
         self,
-        desk: Desk,
+        work: UnitOfWork,
         now: int,
         *,
         chat_id: int,
@@ -95,23 +95,23 @@ class TournamentRunner:
         update_id: int | None = None,
     ) -> Held | Refusal:
         """Open a tournament. Refused with ``tournament_open`` if one is open in that place."""
-        if desk.tournaments.at(chat_id, thread_id) is not None:
+        if work.tournaments.at(chat_id, thread_id) is not None:
             return Refusal("tournament_open")
         verdict = open_tournament(who, terms)
         if isinstance(verdict, Refusal):
             return verdict
-        row = desk.tables.open(chat_id, thread_id, game=TOURNAMENT, opener=who, at=now)
+        row = work.tables.open(chat_id, thread_id, game=TOURNAMENT, opener=who, at=now)
         events: list[Any] = list(verdict)
         tournament = self._let_chance(
-            desk, now, tournament_id=row.table_id, tournament=fold(verdict), events=events
+            work, now, tournament_id=row.table_id, tournament=fold(verdict), events=events
         )
         return self._finish(
-            desk, now, row=row, seq=0, events=events, tournament=tournament, update_id=update_id
+            work, now, row=row, seq=0, events=events, tournament=tournament, update_id=update_id
         )
 
     def act(
         self,
-        desk: Desk,
+        work: UnitOfWork,
         now: int,
         tournament_id: TableId,
         who: Who,
@@ -119,22 +119,22 @@ class TournamentRunner:
         update_id: int | None = None,
     ) -> Held | Refusal:
         """Carry out one action with all its consequences at the tournament's tables."""
-        known = self._loaded(desk, tournament_id)
+        known = self._loaded(work, tournament_id)
         purses: dict[Person, int] = {}
         if isinstance(action, act.Enter) and not known.tournament.done:
-            purses = desk.ledger.purses(known.row.chat_id, (who,), now)
+            purses = work.ledger.purses(known.row.chat_id, (who,), now)
         if isinstance(action, act.CallOff):
-            action = replace(action, broke=self._broke(desk, tournament_id))
+            action = replace(action, broke=self._broke(work, tournament_id))
         verdict = decide(known.tournament, who, action=action, purses=purses)
         if isinstance(verdict, Refusal):
             return verdict
         events: list[Any] = list(verdict)
         tournament = reduce(evolve, verdict, known.tournament)
         tournament = self._let_chance(
-            desk, now, tournament_id=tournament_id, tournament=tournament, events=events
+            work, now, tournament_id=tournament_id, tournament=tournament, events=events
         )
         return self._finish(
-            desk,
+            work,
             now,
             row=known.row,
             seq=known.seq,
@@ -145,7 +145,7 @@ class TournamentRunner:
 
     def _let_chance(
         self,
-        desk: Desk,
+        work: UnitOfWork,
         now: int,
         tournament_id: TableId,
         tournament: Tournament,
@@ -158,10 +158,10 @@ class TournamentRunner:
             if isinstance(awaited, act.SealTournament):
                 tables = awaited.tables
                 action = self.croupier.dealer.seal_tournament(
-                    desk.decks, tournament_id, tables=tables, now=now
+                    work.decks, tournament_id, tables=tables, now=now
                 )
             elif isinstance(awaited, act.DrawSeats):
-                order = self.croupier.dealer.draw_seats(desk.decks, tournament_id, awaited.people)
+                order = self.croupier.dealer.draw_seats(work.decks, tournament_id, awaited.people)
                 action = act.SeatsFell(order)
             else:
                 return tournament
@@ -171,16 +171,16 @@ class TournamentRunner:
             events += verdict
             tournament = reduce(evolve, verdict, tournament)
 
-    def _broke(self, desk: Desk, tournament_id: TableId) -> frozenset[Person]:
+    def _broke(self, work: UnitOfWork, tournament_id: TableId) -> frozenset[Person]:
         """People without chips whose tables have not reported it yet."""
-        books = desk.tournaments.books(tournament_id)
-        tables = desk.tables.open_in(books) if books is not None else []
-        games = (self.croupier.loaded(desk, row.table_id).table.sitting.state for row in tables)
+        books = work.tournaments.books(tournament_id)
+        tables = work.tables.open_in(books) if books is not None else []
+        games = (self.croupier.loaded(work, row.table_id).table.sitting.state for row in tables)
         return frozenset().union(*map(broke, games))
 
     def _finish(
         self,
-        desk: Desk,
+        work: UnitOfWork,
         now: int,
         row: TableRow,
         seq: int,
@@ -190,32 +190,32 @@ class TournamentRunner:
     ) -> Held:
         """Write log and chips, carry out the consequences at the tables, set the clocks, list the wanted messages."""
         tid = row.table_id
-        desk.journal.append(
+        work.journal.append(
             tid, seq + 1, [NewEvent(now, *self.croupier.codec.encode(e), update_id) for e in events]
         )
         for place, event in enumerate(events, seq + 1):
             moved = transfers(event)
             if moved:
-                desk.ledger.move(tid, place, transfers=moved, reason=type(event).__name__, at=now)
+                work.ledger.move(tid, place, transfers=moved, reason=type(event).__name__, at=now)
         last = seq + len(events)
         self._keep(_Known(row, tournament, last))
         if last // EVERY_EVENTS > seq // EVERY_EVENTS:
-            self.croupier.snapshots.keep(desk, tid, FoldedTournament(tournament, last))
+            self.croupier.snapshots.keep(work, tid, FoldedTournament(tournament, last))
         for event in events:
             if isinstance(event, TablesDrawn):
-                desk.decks.close(tid, DRAW_DECK)
-            carry_out(desk, self.croupier, now=now, row=row, tournament=tournament, event=event)
-        desk.clocks.sync(tid, self._clocks(tournament, now, last))
+                work.decks.close(tid, DRAW_DECK)
+            carry_out(work, self.croupier, now=now, row=row, tournament=tournament, event=event)
+        work.clocks.sync(tid, self._clocks(tournament, now, last))
         if tournament.done:
-            desk.tables.close(tid, now)
+            work.tables.close(tid, now)
             self._known.pop(tid, None)
         if events:
-            self._show(desk, now, row=row, tournament=tournament, events=events, seq=last)
+            self._show(work, now, row=row, tournament=tournament, events=events, seq=last)
         return Held(tournament_id=tid, events=tuple(events), tournament=tournament, seq=last)
 
     def _show(
         self,
-        desk: Desk,
+        work: UnitOfWork,
         now: int,
         row: TableRow,
         tournament: Tournament,
@@ -223,9 +223,9 @@ class TournamentRunner:
         seq: int,
     ) -> None:
         """Want the messages about the tournament. During a round in the group the table's message moves below the news."""
-        table = self.croupier.table_in_group(desk, row)
+        table = self.croupier.table_in_group(work, row)
         show_board(
-            desk,
+            work,
             row,
             tournament=tournament,
             events=events,
@@ -235,9 +235,9 @@ class TournamentRunner:
         )
         if table is None or not any(map(is_news, events)):
             return
-        seen = self.croupier.view(desk, table.table_id)
+        seen = self.croupier.view(work, table.table_id)
         if seen.phase == "round":
-            leave_behind(desk, table_key(table.table_id, seen.round), now)
+            leave_behind(work, table_key(table.table_id, seen.round), now)
 
     def _clocks(self, tournament: Tournament, now: int, seq: int) -> list[NewClock]:
         clocks = []
@@ -258,48 +258,48 @@ class TournamentRunner:
     # --- the croupier's events -------------------------------------------------------------------------------------
 
     def table_changed(
-        self, desk: Desk, now: int, row: TableRow, table: Table, *, reported: bool
+        self, work: UnitOfWork, now: int, row: TableRow, table: Table, *, reported: bool
     ) -> None:
         """A table has changed: if it is the featured one, show it in the group."""
         self.reported = self.reported or reported
-        known = self._loaded(desk, table.tournament.number)
+        known = self._loaded(work, table.tournament.number)
         featured = known.tournament.featured == row.thread_id and not known.tournament.done
         if featured and not table.tournament.in_group:
-            show_watched(desk, known.row, now)
+            show_watched(work, known.row, now)
 
-    def seal_shown(self, desk: Desk, now: int, tournament_id: TableId) -> None:
+    def seal_shown(self, work: UnitOfWork, now: int, tournament_id: TableId) -> None:
         """Telegram has accepted the message with the tournament's seal: the draw begins."""
-        self.act(desk, now, tournament_id=tournament_id, who=TABLE, action=act.SeeTournamentSeal())
+        self.act(work, now, tournament_id=tournament_id, who=TABLE, action=act.SeeTournamentSeal())
 
-    def clock_ran_out(self, desk: Desk, now: int, tournament_id: TableId, clock: str) -> None:
+    def clock_ran_out(self, work: UnitOfWork, now: int, tournament_id: TableId, clock: str) -> None:
         """A clock of the tournament ran out."""
-        self.act(desk, now, tournament_id=tournament_id, who=CLOCK, action=act.AlarmRang(clock))
+        self.act(work, now, tournament_id=tournament_id, who=CLOCK, action=act.AlarmRang(clock))
 
-    def group_lost(self, desk: Desk, now: int, chat_id: int) -> list[TableRow]:
+    def group_lost(self, work: UnitOfWork, now: int, chat_id: int) -> list[TableRow]:
         """Call off every tournament of a chat without the bot; return those with entries."""
-        rows = desk.tournaments.open_in(chat_id)
-        paid = [row for row in rows if self.board(desk, row.table_id).entrants]
+        rows = work.tournaments.open_in(chat_id)
+        paid = [row for row in rows if self.board(work, row.table_id).entrants]
         for row in rows:
-            self.lose_group(desk, now, row.table_id)
+            self.lose_group(work, now, row.table_id)
         return paid
 
     def member_left(
-        self, desk: Desk, now: int, chat_id: int, person: Person, update_id: int | None
+        self, work: UnitOfWork, now: int, chat_id: int, person: Person, update_id: int | None
     ) -> None:
         """A person has left the group: before the start return the entry, afterwards put the seat into sit-out."""
-        for row in desk.tournaments.open_in(chat_id):
+        for row in work.tournaments.open_in(chat_id):
             self.act(
-                desk,
+                work,
                 now,
                 tournament_id=row.table_id,
                 who=person,
                 action=act.Withdraw(),
                 update_id=update_id,
             )
-            table_id = self._table_of_entrant(desk, row.table_id, person)
+            table_id = self._table_of_entrant(work, row.table_id, person)
             if table_id is not None:
                 self.croupier.act(
-                    desk, now, table_id=table_id, who=person, action=SitOut(), update_id=update_id
+                    work, now, table_id=table_id, who=person, action=SitOut(), update_id=update_id
                 )
 
     def committed(self) -> None:
@@ -309,24 +309,24 @@ class TournamentRunner:
 
     # --- reports of the tables ------------------------------------------------------------------------------
 
-    def take_in(self, desk: Desk, now: int) -> bool:
+    def take_in(self, work: UnitOfWork, now: int) -> bool:
         """Let every tournament take in its new reports; return True if there were any.
 
         It must be a job of its own. Reports made in the same job (a closing table plays out its giro) are taken in by
         the next.
         """
         heard = False
-        for tournament_id, highest in desk.tournaments.behind():
-            known = self._loaded(desk, tournament_id)
+        for tournament_id, highest in work.tournaments.behind():
+            known = self._loaded(work, tournament_id)
             if known.tournament.taken >= highest:
                 continue
-            for told in desk.tournaments.told(tournament_id, known.tournament.taken):
+            for told in work.tournaments.told(tournament_id, known.tournament.taken):
                 giro = self.croupier.codec.decode(
                     Giro.__name__, told.body, table_id=told.table_id, seq=told.seq
                 )
-                number = desk.tables.get(told.table_id).thread_id
+                number = work.tables.get(told.table_id).thread_id
                 action = act.TakeGiro(told.number, number, giro)
-                done = self.act(desk, now, tournament_id=tournament_id, who=TABLE, action=action)
+                done = self.act(work, now, tournament_id=tournament_id, who=TABLE, action=action)
                 if isinstance(done, Refusal):
                     raise DisagreementError(
                         f"tournament {tournament_id} refused a giro: {done.code}"
@@ -336,44 +336,44 @@ class TournamentRunner:
                     break
         return heard
 
-    def lose_group(self, desk: Desk, now: int, tournament_id: TableId) -> None:
+    def lose_group(self, work: UnitOfWork, now: int, tournament_id: TableId) -> None:
         """The bot is no longer in the chat, or the tournament's topic is gone: call it off."""
-        self.act(desk, now, tournament_id=tournament_id, who=TABLE, action=act.GroupLost())
+        self.act(work, now, tournament_id=tournament_id, who=TABLE, action=act.GroupLost())
 
     def _table_of_entrant(
-        self, desk: Desk, tournament_id: TableId, person: Person
+        self, work: UnitOfWork, tournament_id: TableId, person: Person
     ) -> TableId | None:
-        for bench in self._loaded(desk, tournament_id).tournament.benches:
+        for bench in self._loaded(work, tournament_id).tournament.benches:
             if person in bench.people:
-                return self.table_of(desk, tournament_id, bench.number)
+                return self.table_of(work, tournament_id, bench.number)
         return None
 
-    def seat_of(self, desk: Desk, person: Person) -> TableId | None:
+    def seat_of(self, work: UnitOfWork, person: Person) -> TableId | None:
         """The tournament table that a person plays in the private chat; the one opened last if there are several.
 
         Tournaments of groups that the person has left do not count.
         """
-        left = desk.former.left_by(person)
-        for chat_id, _ in reversed(desk.ledger.of_person(person)):
-            for row in reversed(desk.tournaments.open_in(chat_id)) if chat_id not in left else ():
-                table_id = self._table_of_entrant(desk, row.table_id, person)
+        left = work.former.left_by(person)
+        for chat_id, _ in reversed(work.ledger.of_person(person)):
+            for row in reversed(work.tournaments.open_in(chat_id)) if chat_id not in left else ():
+                table_id = self._table_of_entrant(work, row.table_id, person)
                 if table_id is None:
                     continue
-                if not self.croupier.loaded(desk, table_id).table.tournament.in_group:
+                if not self.croupier.loaded(work, table_id).table.tournament.in_group:
                     return table_id
         return None
 
     # --- views ----------------------------------------------------------------------------------------------
 
-    def board(self, desk: Desk, tournament_id: TableId, viewer: Person = PUBLIC) -> Board:
+    def board(self, work: UnitOfWork, tournament_id: TableId, viewer: Person = PUBLIC) -> Board:
         """The tournament as ``viewer`` sees it now."""
-        return board(self._loaded(desk, tournament_id).tournament, viewer)
+        return board(self._loaded(work, tournament_id).tournament, viewer)
 
-    def now(self, desk: Desk, tournament_id: TableId) -> Tournament:
+    def now(self, work: UnitOfWork, tournament_id: TableId) -> Tournament:
         """The tournament itself, for its files."""
-        return self._loaded(desk, tournament_id).tournament
+        return self._loaded(work, tournament_id).tournament
 
-    def giri(self, desk: Desk, tournament_id: TableId) -> list[tuple[TableId, int, Giro]]:
+    def giri(self, work: UnitOfWork, tournament_id: TableId) -> list[tuple[TableId, int, Giro]]:
         """All giri reported by its tables, in order: the table, the number of the event that ended the giro, the giro."""
         return [
             (
@@ -383,25 +383,25 @@ class TournamentRunner:
                     Giro.__name__, told.body, table_id=told.table_id, seq=told.seq
                 ),
             )
-            for told in desk.tournaments.told(tournament_id)
+            for told in work.tournaments.told(tournament_id)
         ]
 
-    def table_of(self, desk: Desk, tournament_id: TableId, number: int) -> TableId | None:
+    def table_of(self, work: UnitOfWork, tournament_id: TableId, number: int) -> TableId | None:
         """The table with this number in the tournament, if it is open."""
-        books = desk.tournaments.books(tournament_id)
-        row = None if books is None else desk.tables.at(books, number)
+        books = work.tournaments.books(tournament_id)
+        row = None if books is None else work.tables.at(books, number)
         return row.table_id if row is not None else None
 
-    def _loaded(self, desk: Desk, tournament_id: TableId) -> _Known:
-        if desk.rollbacks != self._rollbacks:  # the cached events may never have happened
-            self._rollbacks = desk.rollbacks
+    def _loaded(self, work: UnitOfWork, tournament_id: TableId) -> _Known:
+        if work.rollbacks != self._rollbacks:  # the cached events may never have happened
+            self._rollbacks = work.rollbacks
             self._known.clear()
         kept = self._known.get(tournament_id)
-        if kept is not None and kept.seq == desk.journal.last_seq(tournament_id):
+        if kept is not None and kept.seq == work.journal.last_seq(tournament_id):
             self._keep(kept)
             return kept
-        folded = self.croupier.folded_tournament(desk, tournament_id)
-        known = _Known(desk.tables.get(tournament_id), folded.tournament, folded.seq)
+        folded = self.croupier.folded_tournament(work, tournament_id)
+        known = _Known(work.tables.get(tournament_id), folded.tournament, folded.seq)
         self._keep(known)
         return known
 

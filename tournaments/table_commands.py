@@ -10,7 +10,7 @@ from engine.table import actions as act
 from engine.tournament import Tournament
 from engine.tournament import events as ev
 from engine.tournament.feed import GAME, rules_of
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import ChatId, TableId, TableRow
 
 
@@ -19,7 +19,7 @@ class DisagreementError(Exception):
 
 
 def carry_out(
-    desk: Desk,
+    work: UnitOfWork,
     croupier: Croupier,
     now: int,
     row: TableRow,
@@ -29,8 +29,8 @@ def carry_out(
     """Carry out one event of the tournament in ``row`` at its tables; ``tournament`` is the state after the event."""
     match event:
         case ev.TablesDrawn(tables):
-            books = desk.tournaments.begin(row.table_id, tournament.terms.stack, now)
-            alone = len(tables) == 1 and desk.tables.at(row.chat_id, row.thread_id) is None
+            books = work.tournaments.begin(row.table_id, tournament.terms.stack, now)
+            alone = len(tables) == 1 and work.tables.at(row.chat_id, row.thread_id) is None
             for number, people in enumerate(tables, 1):
                 action = act.OpenForTournament(
                     game=GAME.key,
@@ -40,10 +40,10 @@ def carry_out(
                     people=people,
                     in_group=alone,
                 )
-                _open(desk, croupier, now=now, row=row, books=books, number=number, action=action)
+                _open(work, croupier, now=now, row=row, books=books, number=number, action=action)
         case ev.EntrantMoved(person, source, target):
             _move(
-                desk,
+                work,
                 croupier,
                 now=now,
                 tournament_id=row.table_id,
@@ -52,25 +52,25 @@ def carry_out(
                 target=target,
             )
         case ev.TableLetGo(number, level):
-            table = _table(desk, row.table_id, number)
+            table = _table(work, row.table_id, number)
             bench = tournament.bench(number)
             staying = frozenset(bench.people if bench is not None else ())
             goes_on = act.GoOn(rules_of(tournament.terms, level), staying)
-            _at(desk, croupier, now=now, table_id=table, action=goes_on)
+            _at(work, croupier, now=now, table_id=table, action=goes_on)
         case ev.TableBroken(number):
             _at(
-                desk,
+                work,
                 croupier,
                 now=now,
-                table_id=_table(desk, row.table_id, number),
+                table_id=_table(work, row.table_id, number),
                 action=act.ThrownOut(),
             )
         case ev.PrizesPaid() | ev.CalledOff():
-            _close_all(desk, croupier, now=now, tournament_id=row.table_id)
+            _close_all(work, croupier, now=now, tournament_id=row.table_id)
 
 
 def _open(
-    desk: Desk,
+    work: UnitOfWork,
     croupier: Croupier,
     now: int,
     row: TableRow,
@@ -80,14 +80,14 @@ def _open(
     action: act.OpenForTournament,
 ) -> None:
     opened = croupier.open_tournament_table(
-        desk, now, books=books, number=number, organiser=row.opener, action=action
+        work, now, books=books, number=number, organiser=row.opener, action=action
     )
     if isinstance(opened, Refusal):
         raise DisagreementError(f"tournament {row.table_id}: no table {number}, {opened.code}")
 
 
 def _move(
-    desk: Desk,
+    work: UnitOfWork,
     croupier: Croupier,
     now: int,
     tournament_id: TableId,
@@ -96,28 +96,28 @@ def _move(
     target: int,
 ) -> None:
     """Move a player to another table; a player in sit-out stays in sit-out there."""
-    here, there = _table(desk, tournament_id, source), _table(desk, tournament_id, target)
-    seat = croupier.loaded(desk, here).table.seating.seat(person)
+    here, there = _table(work, tournament_id, source), _table(work, tournament_id, target)
+    seat = croupier.loaded(work, here).table.seating.seat(person)
     away = seat is not None and seat.presence != "here"
-    _at(desk, croupier, now=now, table_id=here, action=act.GiveUpSeat(person))
-    _at(desk, croupier, now=now, table_id=there, action=act.TakeSeat(person, away))
+    _at(work, croupier, now=now, table_id=here, action=act.GiveUpSeat(person))
+    _at(work, croupier, now=now, table_id=there, action=act.TakeSeat(person, away))
 
 
-def _close_all(desk: Desk, croupier: Croupier, now: int, tournament_id: TableId) -> None:
-    books = desk.tournaments.books(tournament_id)
-    for row in desk.tables.open_in(books) if books is not None else ():
-        _at(desk, croupier, now=now, table_id=row.table_id, action=act.ThrownOut())
+def _close_all(work: UnitOfWork, croupier: Croupier, now: int, tournament_id: TableId) -> None:
+    books = work.tournaments.books(tournament_id)
+    for row in work.tables.open_in(books) if books is not None else ():
+        _at(work, croupier, now=now, table_id=row.table_id, action=act.ThrownOut())
 
 
-def _table(desk: Desk, tournament_id: TableId, number: int) -> TableId:
-    books = desk.tournaments.books(tournament_id)
-    row = None if books is None else desk.tables.at(books, number)
+def _table(work: UnitOfWork, tournament_id: TableId, number: int) -> TableId:
+    books = work.tournaments.books(tournament_id)
+    row = None if books is None else work.tables.at(books, number)
     if row is None:
         raise LookupError(f"tournament {tournament_id} has no table {number}")
     return row.table_id
 
 
-def _at(desk: Desk, croupier: Croupier, now: int, table_id: TableId, action: Any) -> None:
-    done = croupier.act(desk, now, table_id=table_id, who=TABLE, action=action)
+def _at(work: UnitOfWork, croupier: Croupier, now: int, table_id: TableId, action: Any) -> None:
+    done = croupier.act(work, now, table_id=table_id, who=TABLE, action=action)
     if isinstance(done, Refusal):
         raise DisagreementError(f"table {table_id} refused {type(action).__name__}: {done.code}")

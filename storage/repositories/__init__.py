@@ -1,1 +1,1 @@
-"""One repository for each kind of rows, with its statements. ``storage.Desk`` holds one of each."""
+"""One repository for each kind of rows, with its statements. ``storage.UnitOfWork`` holds one of each."""

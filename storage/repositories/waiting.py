@@ -46,7 +46,7 @@ def ranked(*, behind: bool, urgency: int, since: int, number: int) -> Rank:
 
 
 class Waiting:
-    """Pending places by chat. It holds one entry for each; ``Places`` bounds how many a chat has."""
+    """Pending places by chat. It holds one entry for each; ``Outbox`` bounds how many a chat has."""
 
     def __init__(self) -> None:
         self._chats: dict[ChatRef, dict[str, Rank]] = {}

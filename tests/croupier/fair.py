@@ -19,7 +19,7 @@ from engine.table import TableView, alarms, usual_table
 from engine.table import actions as act
 from engine.tournament import Board, Terms
 from engine.tournament import actions as tact
-from storage import Codec, Desk, Store
+from storage import Codec, Store, UnitOfWork
 from storage.records import TableRow
 from tests.kit.blank import open_blank
 from tournaments.runner import Held, TournamentRunner
@@ -50,8 +50,8 @@ class Hall:
 
     async def do(self, who: Person, action: Any) -> Held | Refusal:
         return await self.croupier.write(
-            lambda desk: self.tournaments.act(
-                desk, self.now, tournament_id=self.tournament, who=who, action=action
+            lambda work: self.tournaments.act(
+                work, self.now, tournament_id=self.tournament, who=who, action=action
             )
         )
 
@@ -67,25 +67,25 @@ class Hall:
 
     async def at(self, table_id: int, who: Person, action: Any) -> Done | Refusal:
         return await self.croupier.write(
-            lambda desk: self.croupier.act(
-                desk, self.now, table_id=table_id, who=who, action=action
+            lambda work: self.croupier.act(
+                work, self.now, table_id=table_id, who=who, action=action
             )
         )
 
     async def board(self, viewer: Person = PUBLIC) -> Board:
         return await self.store.read(
-            lambda desk: self.tournaments.board(desk, self.tournament, viewer)
+            lambda work: self.tournaments.board(work, self.tournament, viewer)
         )
 
     async def seen(self, table_id: int, viewer: Person = PUBLIC) -> TableView:
-        return await self.store.read(lambda desk: self.croupier.view(desk, table_id, viewer))
+        return await self.store.read(lambda work: self.croupier.view(work, table_id, viewer))
 
     async def tables(self) -> list[TableRow]:
         """The tournament's open tables."""
 
-        def job(desk: Desk) -> list[TableRow]:
-            books = desk.tournaments.books(self.tournament)
-            return desk.tables.open_in(books) if books is not None else []
+        def job(work: UnitOfWork) -> list[TableRow]:
+            books = work.tournaments.books(self.tournament)
+            return work.tables.open_in(books) if books is not None else []
 
         return await self.store.read(job)
 
@@ -107,36 +107,36 @@ class Hall:
         return found
 
     async def balances(self) -> dict[Person, int]:
-        return await self.store.read(lambda desk: desk.ledger.balances(self.chat, self.people))
+        return await self.store.read(lambda work: work.ledger.balances(self.chat, self.people))
 
     async def hear(self) -> None:
         """Take in the tables' reports, as the timer loop does."""
         tournaments = self.tournaments
         while tournaments.reported:
             tournaments.reported = False
-            await self.croupier.write(lambda desk: tournaments.take_in(desk, self.now))
+            await self.croupier.write(lambda work: tournaments.take_in(work, self.now))
 
     async def step(self, table_id: int) -> None:
         """Let one thing happen at a table: a random move, a time-out, or the end of the pause."""
 
-        def job(desk: Desk) -> None:
+        def job(work: UnitOfWork) -> None:
             self.now += 1
-            loaded = self.croupier.loaded(desk, table_id)
-            seen = self.croupier.view(desk, table_id)
+            loaded = self.croupier.loaded(work, table_id)
+            seen = self.croupier.view(work, table_id)
             who = seen.running.turn
             if seen.phase == "round" and who and who not in self.absent:
                 game = GAMES[seen.game_key]
-                mine = self.croupier.view(desk, table_id, who)
+                mine = self.croupier.view(work, table_id, who)
                 offers = game.offers(mine.game)
                 offer = self.chance.choice(offers)
                 amount = self.chance.choice((offer.low, offer.high, None)) if offer.high else None
                 choice = Choice(offer.name, amount)
-                done = self.croupier.play(desk, self.now, table_id=table_id, who=who, choice=choice)
+                done = self.croupier.play(work, self.now, table_id=table_id, who=who, choice=choice)
                 assert isinstance(done, Done), (choice, done)
                 return
             for alarm in alarms(loaded.table):
                 self.croupier.act(
-                    desk, self.now, table_id=table_id, who=CLOCK, action=act.TimeUp(alarm.name)
+                    work, self.now, table_id=table_id, who=CLOCK, action=act.TimeUp(alarm.name)
                 )
                 return
 
@@ -155,20 +155,20 @@ class Hall:
         return False
 
     async def raise_level(self) -> None:
-        def job(desk: Desk) -> None:
-            for clock in desk.clocks.of_table(self.tournament):
+        def job(work: UnitOfWork) -> None:
+            for clock in work.clocks.of_table(self.tournament):
                 self.tournaments.clock_ran_out(
-                    desk, self.now, tournament_id=self.tournament, clock=clock.decision
+                    work, self.now, tournament_id=self.tournament, clock=clock.decision
                 )
 
         await self.croupier.write(job)
 
-    def show_seals(self, desk: Desk) -> None:
+    def show_seals(self, work: UnitOfWork) -> None:
         """Let Telegram accept the waiting seals."""
-        for place in desk.places.pending():
+        for place in work.outbox.pending():
             if place.kind == "seal":
-                self.croupier.see_seal(desk, self.now, place)
-                desk.places.drop(place.key)
+                self.croupier.see_seal(work, self.now, place)
+                work.outbox.drop(place.key)
 
     async def restart(self) -> None:
         """Forget everything in memory, as a restart does."""
@@ -202,18 +202,18 @@ async def open_hall(
     chance = random.Random(seed)
     hall = Hall(path=path, store=store, croupier=make_croupier(store, chance), chance=chance)
 
-    def job(desk: Desk) -> None:
-        hall.chat = desk.chats.open(
+    def job(work: UnitOfWork) -> None:
+        hall.chat = work.chats.open(
             ADDRESS, "Famiglia", kind="group", language="it", at=NOON
         ).chat_id
         hall.people = tuple(
-            desk.people.meet(1000 + n, f"Zia {n}", username=None, language="it").person
+            work.people.meet(1000 + n, f"Zia {n}", username=None, language="it").person
             for n in range(people)
         )
         for n, person in enumerate(hall.people):
-            desk.people.set_private(person, "never" if n in without_private else "open")
+            work.people.set_private(person, "never" if n in without_private else "open")
         opened = hall.tournaments.open(
-            desk,
+            work,
             NOON,
             chat_id=hall.chat,
             thread_id=0,
@@ -225,7 +225,7 @@ async def open_hall(
         if busy:
             usual = usual_table()
             table = hall.croupier.open_table(
-                desk,
+                work,
                 NOON,
                 chat_id=hall.chat,
                 thread_id=0,
@@ -236,7 +236,7 @@ async def open_hall(
             )
             assert isinstance(table, Done)
         if sealed:
-            hall.show_seals(desk)
+            hall.show_seals(work)
 
     await hall.croupier.write(job)
     for person in hall.people[: people if entrants is None else entrants]:

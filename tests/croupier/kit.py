@@ -24,7 +24,7 @@ from engine.registry import GAMES, AnyRules, game_of
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import EVENTS, Table, TableView, usual_table
 from engine.table import actions as act
-from storage import Codec, Desk, Store
+from storage import Codec, Store, UnitOfWork
 from storage.records import ClockRow, Place
 
 T = TypeVar("T")
@@ -54,7 +54,7 @@ class Home:
     # --- one command -----------------------------------------------------------------------------------------
 
     async def do(self, who: Who, action: Action) -> Done | Refusal:
-        return await self.write(lambda desk: self.act(desk, who, action))
+        return await self.write(lambda work: self.act(work, who, action))
 
     async def done(self, who: Who, action: Action) -> Done:
         done = await self.do(who, action)
@@ -71,8 +71,8 @@ class Home:
         person = who or (await self.seen()).running.turn
         choice = Choice(name, amount)
         done = await self.write(
-            lambda desk: self.croupier.play(
-                desk, self.now, table_id=self.table, who=person, choice=choice
+            lambda work: self.croupier.play(
+                work, self.now, table_id=self.table, who=person, choice=choice
             )
         )
         assert isinstance(done, Done), (choice, done)
@@ -90,65 +90,65 @@ class Home:
         while (await self.seen()).phase == "round":
             await self.play("sto")
 
-    def act(self, desk: Desk, who: Who, action: Action) -> Done | Refusal:
+    def act(self, work: UnitOfWork, who: Who, action: Action) -> Done | Refusal:
         return self.croupier.act(
-            desk, self.now, table_id=self.table, who=who, action=action, update_id=self.updates
+            work, self.now, table_id=self.table, who=who, action=action, update_id=self.updates
         )
 
     # --- looking ---------------------------------------------------------------------------------------------
 
-    async def write(self, job: Callable[[Desk], T]) -> T:
+    async def write(self, job: Callable[[UnitOfWork], T]) -> T:
         return await self.croupier.write(job)
 
-    async def read(self, job: Callable[[Desk], T]) -> T:
+    async def read(self, job: Callable[[UnitOfWork], T]) -> T:
         return await self.store.read(job)
 
     async def seen(self, viewer: Person = 0) -> TableView:
-        return await self.read(lambda desk: self.croupier.view(desk, self.table, viewer))
+        return await self.read(lambda work: self.croupier.view(work, self.table, viewer))
 
     async def table_now(self) -> Table:
         """The table itself, which no viewer sees."""
-        return await self.read(lambda desk: self.croupier.loaded(desk, self.table).table)
+        return await self.read(lambda work: self.croupier.loaded(work, self.table).table)
 
     async def clocks(self) -> list[ClockRow]:
-        return await self.read(lambda desk: desk.clocks.of_table(self.table))
+        return await self.read(lambda work: work.clocks.of_table(self.table))
 
     async def purses(self) -> dict[Person, int]:
         """The free chips of all players; nobody is given any."""
 
-        def job(desk: Desk) -> dict[Person, int]:
-            found = {person: desk.ledger.balance(self.chat, person) for person in self.people}
+        def job(work: UnitOfWork) -> dict[Person, int]:
+            found = {person: work.ledger.balance(self.chat, person) for person in self.people}
             return {person: chips for person, chips in found.items() if chips is not None}
 
         return await self.read(job)
 
     async def escrow(self) -> int:
-        return await self.read(lambda desk: desk.ledger.held(self.table)[ESCROW])
+        return await self.read(lambda work: work.ledger.held(self.table)[ESCROW])
 
     async def log(self) -> list[tuple[int, Any]]:
         """The table's events with their numbers, as they are stored."""
-        stored = await self.read(lambda desk: desk.journal.load(self.table))
+        stored = await self.read(lambda work: work.journal.load(self.table))
         return [(event.seq, CODEC.decode(event.type, event.body)) for event in stored]
 
     async def place(self, key: str) -> Place | None:
-        return await self.read(lambda desk: desk.places.get(key))
+        return await self.read(lambda work: work.outbox.get(key))
 
     async def places(self) -> dict[str, Place]:
         """All wanted messages, by key."""
-        found = await self.read(lambda desk: desk.places.pending())
+        found = await self.read(lambda work: work.outbox.pending())
         return {place.key: place for place in found}
 
     async def show_all(self) -> None:
         """Let Telegram show everything: nothing is pending, and the clocks of the shown table run."""
 
-        def job(desk: Desk) -> None:
-            for number, place in enumerate(desk.places.pending(), 1):
+        def job(work: UnitOfWork) -> None:
+            for number, place in enumerate(work.outbox.pending(), 1):
                 if place.state != "live" or place.kind in ("seal", "summary"):
-                    self._shown_once(desk, place)
+                    self._shown_once(work, place)
                     continue
                 message_id = place.message_id or 1000 + place.wanted * 100 + number
                 address = ADDRESS if place.person is None else 1000 + place.person
-                desk.places.shown(
+                work.outbox.shown(
                     place.key,
                     place.wanted,
                     address=address,
@@ -156,20 +156,20 @@ class Home:
                     fingerprint=f"{place.wanted}",
                 )
                 if place.kind == "table" and place.table_id is not None:
-                    desk.clocks.start(place.table_id, 10**9, self.now)
+                    work.clocks.start(place.table_id, 10**9, self.now)
 
         await self.write(job)
 
-    def _shown_once(self, desk: Desk, place: Place) -> None:
+    def _shown_once(self, work: UnitOfWork, place: Place) -> None:
         if place.kind == "seal" and place.state == "live":
-            self.croupier.see_seal(desk, self.now, place)
-        desk.places.drop(place.key)
+            self.croupier.see_seal(work, self.now, place)
+        work.outbox.drop(place.key)
 
-    def show_seals(self, desk: Desk) -> None:
+    def show_seals(self, work: UnitOfWork) -> None:
         """Let Telegram accept the waiting seals."""
-        for place in desk.places.pending():
+        for place in work.outbox.pending():
             if place.kind == "seal":
-                self._shown_once(desk, place)
+                self._shown_once(work, place)
 
 
 @dataclass
@@ -264,18 +264,18 @@ async def at_home(
     croupier = Croupier(store=store, codec=CODEC, dealer=dealer, tempo=Tempo())
     home = Home(store, croupier, path)
 
-    def job(desk: Desk) -> None:
-        home.chat = desk.chats.open(
+    def job(work: UnitOfWork) -> None:
+        home.chat = work.chats.open(
             ADDRESS, "Famiglia", kind="group", language="it", at=NOON
         ).chat_id
         home.people = tuple(
-            desk.people.meet(1000 + n, f"Zia {n}", username=None, language="it").person
+            work.people.meet(1000 + n, f"Zia {n}", username=None, language="it").person
             for n in range(people)
         )
         for n in open_private:
-            desk.people.set_private(home.people[n], "open")
+            work.people.set_private(home.people[n], "open")
         opened = croupier.open_table(
-            desk,
+            work,
             NOON,
             chat_id=home.chat,
             thread_id=0,
@@ -288,9 +288,9 @@ async def at_home(
         assert isinstance(opened, Done), opened
         home.table = opened.table_id
         if sealed:
-            home.show_seals(desk)
+            home.show_seals(work)
         for person in home.people[1:seated]:
-            home.act(desk, person, act.Sit())
+            home.act(work, person, act.Sit())
 
     await croupier.write(job)
     return home

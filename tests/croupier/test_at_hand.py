@@ -9,7 +9,7 @@ import pytest
 
 from croupier import croupier as croupier_module
 from engine.value import replace
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import StoredEvent
 from tests.croupier.kit import Home
 
@@ -17,16 +17,16 @@ from tests.croupier.kit import Home
 async def test_a_table_folded_from_its_log_is_the_table_at_hand(home: Home) -> None:
     await home.deal()
     await home.play("sto")
-    kept = await home.read(lambda desk: home.croupier.loaded(desk, home.table))
+    kept = await home.read(lambda work: home.croupier.loaded(work, home.table))
     home.croupier._tables.clear()
-    assert await home.read(lambda desk: home.croupier.loaded(desk, home.table)) == kept
+    assert await home.read(lambda work: home.croupier.loaded(work, home.table)) == kept
 
 
 async def test_the_number_of_tables_at_hand_is_limited(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(croupier_module, "CACHED_TABLES", 2)
-    loaded = await home.read(lambda desk: home.croupier.loaded(desk, home.table))
+    loaded = await home.read(lambda work: home.croupier.loaded(work, home.table))
     for number in (901, 902):
         home.croupier._keep(number, loaded)
     assert home.table not in home.croupier._tables
@@ -35,15 +35,15 @@ async def test_the_number_of_tables_at_hand_is_limited(
 
 async def test_a_table_without_a_log_is_no_table(home: Home) -> None:
     with pytest.raises(LookupError, match="table 99 has no log"):
-        await home.read(lambda desk: home.croupier.view(desk, 99))
+        await home.read(lambda work: home.croupier.view(work, 99))
 
 
 async def test_past_states_of_a_table_can_be_seen(home: Home) -> None:
     await home.deal()
     seen, seq = await home.seen(), (await home.log())[-1][0]
     await home.play("sto")
-    assert await home.read(lambda desk: home.croupier.view_at(desk, home.table, seq)) == seen
-    later = await home.read(lambda desk: home.croupier.view_at(desk, home.table, 10**6))
+    assert await home.read(lambda work: home.croupier.view_at(work, home.table, seq)) == seen
+    later = await home.read(lambda work: home.croupier.view_at(work, home.table, 10**6))
     assert later == await home.seen()
 
 
@@ -84,13 +84,13 @@ async def test_a_rolled_back_state_is_never_shown(home: Home) -> None:
     await home.deal()
     (last, _), now = (await home.log())[-1], await home.seen()
 
-    def fails(desk: Desk) -> None:
-        loaded = home.croupier.loaded(desk, home.table)
+    def fails(work: UnitOfWork) -> None:
+        loaded = home.croupier.loaded(work, home.table)
         home.croupier._keep_past(home.table, last - 1, replace(loaded.table, round=98))
         home.croupier._keep(home.table, replace(loaded, table=replace(loaded.table, round=99)))
         raise KeyError(last)
 
     with pytest.raises(KeyError):
         await home.croupier.write(fails)
-    past = await home.read(lambda desk: home.croupier.view_at(desk, home.table, last - 1))
+    past = await home.read(lambda work: home.croupier.view_at(work, home.table, last - 1))
     assert past.round == (await home.seen()).round == now.round

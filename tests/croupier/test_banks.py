@@ -17,7 +17,7 @@ from display.summary import EveningResults, evening, summary_screen
 from engine.sette_e_mezzo.view import View
 from engine.table import actions as act
 from locales import LANGUAGES, words
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import Result
 from tests.croupier.kit import NOON, Home
 
@@ -39,14 +39,14 @@ async def test_a_bank_counts_once_over_any_number_of_hands(home: Home) -> None:
     assert banks(event for _, event in await home.log()) == len(held)
 
     await home.done(home.people[0], act.EndTable())
-    told = (await home.read(lambda desk: evening(desk, home.croupier, home.table)))()
+    told = (await home.read(lambda work: evening(work, home.croupier, home.table)))()
     assert f"12 mani, {len(held)} banchi\n" in summary_screen(told).text
 
 
 async def test_without_a_banker_the_summary_does_not_mention_banks(home: Home) -> None:
     log: list[Any] = [event for _, event in await home.log()]
     assert banks(log) == 0
-    told = (await home.read(lambda desk: evening(desk, home.croupier, home.table)))()
+    told = (await home.read(lambda work: evening(work, home.croupier, home.table)))()
     assert told.banks == 0
     assert "banc" not in summary_screen(told).text
 
@@ -54,7 +54,7 @@ async def test_without_a_banker_the_summary_does_not_mention_banks(home: Home) -
 async def test_the_summary_names_things_as_the_game_played_did(home: Home) -> None:
     await home.deal()
     await home.play_out()
-    told = (await home.read(lambda desk: evening(desk, home.croupier, home.table)))()
+    told = (await home.read(lambda work: evening(work, home.croupier, home.table)))()
 
     def labels(it: EveningResults) -> list[str]:
         return [button.label for row in summary_screen(it).keyboard for button in row]
@@ -66,19 +66,19 @@ async def test_the_summary_names_things_as_the_game_played_did(home: Home) -> No
 
 
 async def test_an_evening_without_a_hand_offers_no_rematch(home: Home) -> None:
-    told = (await home.read(lambda desk: evening(desk, home.croupier, home.table)))()
+    told = (await home.read(lambda work: evening(work, home.croupier, home.table)))()
     assert summary_screen(told).keyboard == ()
 
 
 async def test_the_ranking_shows_only_the_chips_of_a_player_without_a_round(home: Home) -> None:
-    def ranking(desk: Desk) -> str:
-        return ranking_text(desk, desk.tables.get(home.table).chat_id, words("it"))
+    def ranking(work: UnitOfWork) -> str:
+        return ranking_text(work, work.tables.get(home.table).chat_id, words("it"))
 
     assert "<pre>" not in await home.read(ranking)
     await home.deal()
     await home.play_out()
     told = await home.read(ranking)
-    best = max(await home.read(lambda desk: desk.ledger.ranking(home.chat)), key=lambda s: s.won)
+    best = max(await home.read(lambda work: work.ledger.ranking(home.chat)), key=lambda s: s.won)
     name = f"Zia {home.people.index(best.person)}"
     first = next(line for line in told.splitlines() if line.startswith("1 "))
     assert first.split() == ["1", *name.split(), f"+{best.won}", "1–0", f"{best.balance}"]
@@ -86,11 +86,11 @@ async def test_the_ranking_shows_only_the_chips_of_a_player_without_a_round(home
 
 
 async def test_an_evening_without_a_gain_is_not_called_the_best(home: Home) -> None:
-    def job(desk: Desk) -> str:
+    def job(work: UnitOfWork) -> str:
         nothing = [Result(person, 0, "") for person in home.people[:3]]
-        home.act(desk, home.people[0], act.Start())
-        desk.rounds.close(home.table, 1, first_seq=1, last_seq=2, at=NOON, results=nothing)
-        return ranking_text(desk, home.chat, words("it"))
+        home.act(work, home.people[0], act.Start())
+        work.rounds.close(home.table, 1, first_seq=1, last_seq=2, at=NOON, results=nothing)
+        return ranking_text(work, home.chat, words("it"))
 
     told = await home.write(job)
     assert "0–0" in told
@@ -102,13 +102,13 @@ async def test_the_ranking_fits_a_phone_with_any_names(home: Home) -> None:
     await home.play_out()
     names = ("Maria Concetta Addolorata", "<b>Gigi</b> & figli", "小林さくらさくら")
 
-    def rename(desk: Desk) -> None:
+    def rename(work: UnitOfWork) -> None:
         for place, name in enumerate(names):
-            desk.people.meet(1000 + place, name, username=None, language="it")
+            work.people.meet(1000 + place, name, username=None, language="it")
 
     await home.write(rename)
     for language in LANGUAGES:
-        told = await home.read(lambda desk: ranking_text(desk, home.chat, words(language)))  # noqa: B023
+        told = await home.read(lambda work: ranking_text(work, home.chat, words(language)))  # noqa: B023
         table = html.unescape(told.partition("<pre>")[2].partition("</pre>")[0])
         assert len({columns_of(line) for line in table.splitlines()}) == 1
         assert columns_of(table.splitlines()[0]) <= WIDE
@@ -121,14 +121,14 @@ async def test_the_ranking_says_that_chips_won_with_a_computer_do_not_count(
 ) -> None:
     """A player who has played only with a computer has chips and no place."""
 
-    def job(desk: Desk) -> str:
-        seen = home.croupier.view(desk, home.table)
-        computer = free_mask(desk, seen, "alla_regola")
+    def job(work: UnitOfWork) -> str:
+        seen = home.croupier.view(work, home.table)
+        computer = free_mask(work, seen, "alla_regola")
         assert computer is not None
         action = act.SeatComputer(computer, "alla_regola")
-        assert isinstance(home.act(desk, home.people[0], action), Done)
-        desk.ledger.refill(home.chat, home.people[0], NOON, held=0, least=1)
-        return ranking_text(desk, home.chat, words(language))
+        assert isinstance(home.act(work, home.people[0], action), Done)
+        work.ledger.refill(home.chat, home.people[0], NOON, held=0, least=1)
+        return ranking_text(work, home.chat, words(language))
 
     told = await home.write(job)
     assert words(language)("ranking.what") in told

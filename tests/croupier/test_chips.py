@@ -17,7 +17,7 @@ from tests.croupier.kit import Home, at_home
 
 async def test_a_player_who_sits_down_gets_the_chats_chips_once(home: Home) -> None:
     """[GEN-9] Starting chips come from the house and belong to the chat, not to the table."""
-    chips = (await home.read(lambda desk: desk.chats.get(home.chat))).starting_chips
+    chips = (await home.read(lambda work: work.chats.get(home.chat))).starting_chips
     await home.deal()
     assert sum((await home.purses()).values()) + await home.escrow() == 3 * chips
     await home.play_out()
@@ -29,7 +29,7 @@ async def test_a_stake_and_its_cover_lie_in_escrow_until_the_hand_is_settled(hom
     """[GEN-8] The bank's cover moves before the deal, the stake with the call, and the extra cover with the stake."""
     done = await home.deal()
     bank = next(event.banker for event in done.events if isinstance(event, BankDrawn))
-    chips = (await home.read(lambda desk: desk.chats.get(home.chat))).starting_chips
+    chips = (await home.read(lambda work: work.chats.get(home.chat))).starting_chips
     assert await home.escrow() == 2 * 5 * 2, "twice the minimum for each of two"
     assert (await home.purses())[bank] == chips - 20
     punta = (await home.seen()).running.turn
@@ -46,7 +46,7 @@ async def test_a_chosen_stake_is_named_with_the_action(home: Home) -> None:
     await home.deal()
     punta = (await home.seen()).running.turn
     before = await home.purses()
-    await home.write(lambda desk: desk.drafts.choose(home.table, punta, round_number=1, amount=35))
+    await home.write(lambda work: work.drafts.choose(home.table, punta, round_number=1, amount=35))
     assert await home.purses() == before
     done = await home.play("sto")
     assert done.events[0].stake == 35
@@ -56,16 +56,16 @@ async def test_a_chosen_stake_is_named_with_the_action(home: Home) -> None:
 async def test_a_named_amount_goes_before_a_chosen_one(home: Home) -> None:
     await home.deal()
     punta = (await home.seen()).running.turn
-    await home.write(lambda desk: desk.drafts.choose(home.table, punta, round_number=1, amount=35))
+    await home.write(lambda work: work.drafts.choose(home.table, punta, round_number=1, amount=35))
     assert (await home.play("sto", 10)).events[0].stake == 10
 
 
 async def test_a_chosen_stake_is_forgotten_with_the_hand(home: Home) -> None:
     await home.deal()
     punta = (await home.seen()).running.turn
-    await home.write(lambda desk: desk.drafts.choose(home.table, punta, round_number=1, amount=35))
+    await home.write(lambda work: work.drafts.choose(home.table, punta, round_number=1, amount=35))
     await home.play_out()
-    assert await home.read(lambda desk: desk.drafts.chosen(home.table, punta, 1)) is None
+    assert await home.read(lambda work: work.drafts.chosen(home.table, punta, 1)) is None
 
 
 async def test_a_chosen_stake_does_not_lower_one_named_later(store: Store, path: Path) -> None:
@@ -75,7 +75,7 @@ async def test_a_chosen_stake_does_not_lower_one_named_later(store: Store, path:
         await home.deal()
         punta = (await home.seen()).running.turn
         await home.write(
-            lambda desk, home=home, punta=punta: desk.drafts.choose(
+            lambda work, home=home, punta=punta: work.drafts.choose(
                 home.table, punta, round_number=1, amount=10
             )  # type: ignore[misc]
         )
@@ -100,7 +100,7 @@ async def test_after_an_evening_the_audit_finds_nothing(home: Home) -> None:
         while (await home.seen()).phase == "round":
             await home.play("tiro" if hand % 2 else "sto")
     await home.deal()
-    await home.write(lambda desk: home.croupier.throw_out(desk, home.now, home.chat))
+    await home.write(lambda work: home.croupier.throw_out(work, home.now, home.chat))
     await home.store.close()
     report = audit(home.path, game)
     assert report.differences == []

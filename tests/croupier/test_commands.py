@@ -18,7 +18,7 @@ from engine.game import Choice, Refusal
 from engine.sette_e_mezzo.events import Called
 from engine.table import actions as act
 from engine.table import events as ev
-from storage import Desk, StorageFailedError, Store
+from storage import StorageFailedError, Store, UnitOfWork
 from tests.croupier.kit import Home
 
 
@@ -39,8 +39,8 @@ async def test_a_job_that_fails_leaves_nothing_in_the_file_or_at_hand(
     await home.deal()
     before, seen = await everything(home), await home.seen()
 
-    def job(desk: Desk) -> None:
-        home.act(desk, seen.running.turn, act.Play(Choice("sto")))
+    def job(work: UnitOfWork) -> None:
+        home.act(work, seen.running.turn, act.Play(Choice("sto")))
         raise BrokenError
 
     with pytest.raises(BrokenError):
@@ -56,12 +56,12 @@ async def test_a_job_that_fails_does_not_disturb_those_committed_with_it(
     await home.deal()
     seen = await home.seen()
 
-    def bad(desk: Desk) -> None:
-        home.act(desk, seen.running.turn, act.Play(Choice("sto")))
+    def bad(work: UnitOfWork) -> None:
+        home.act(work, seen.running.turn, act.Play(Choice("sto")))
         raise BrokenError
 
-    def good(desk: Desk) -> Done | Refusal:
-        return home.act(desk, seen.running.turn, act.Play(Choice("tiro")))
+    def good(work: UnitOfWork) -> Done | Refusal:
+        return home.act(work, seen.running.turn, act.Play(Choice("tiro")))
 
     failed, done, looked = await asyncio.gather(
         home.write(bad), home.write(good), home.seen(), return_exceptions=True
@@ -81,8 +81,8 @@ async def test_a_commit_that_fails_leaves_the_table_at_hand_equal_to_the_log(
     write = Store.write
 
     async def fails(store: Store, job: Any) -> Any:
-        def broken(desk: Desk) -> None:
-            job(desk)
+        def broken(work: UnitOfWork) -> None:
+            job(work)
             raise StorageFailedError("the disk is full")
 
         return await write(store, broken)
@@ -111,7 +111,7 @@ async def test_commands_of_several_people_at_once_are_each_carried_out_once(home
 async def test_the_events_of_an_update_are_stored_with_its_number(home: Home) -> None:
     home.updates = 77
     await home.deal()
-    stored = await home.read(lambda desk: desk.journal.load(home.table))
+    stored = await home.read(lambda work: work.journal.load(home.table))
     assert {event.update_id for event in stored if event.type == "Dealt"} == {77}
 
 

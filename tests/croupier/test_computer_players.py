@@ -36,7 +36,7 @@ async def with_computers(
 
 async def mask(home: Home) -> Person:
     seen = await home.seen()
-    found = await home.write(lambda desk: free_mask(desk, seen, PLAYER))
+    found = await home.write(lambda work: free_mask(work, seen, PLAYER))
     assert found is not None
     return found
 
@@ -93,8 +93,8 @@ async def test_every_computer_is_a_player_of_its_own_and_their_number_is_limited
     home = await with_computers(store, tmp_path, computers=len(MASKS[PLAYER]))
     seen = await home.seen()
     assert len(set(seen.seating.computers)) == len(MASKS[PLAYER])
-    assert await home.write(lambda desk: free_mask(desk, seen, PLAYER)) is None
-    known = await home.read(lambda desk: desk.people.many(seen.seating.computers))
+    assert await home.write(lambda work: free_mask(work, seen, PLAYER)) is None
+    known = await home.read(lambda work: work.people.many(seen.seating.computers))
     assert all((who.name or "").startswith("🤖 ") for who in known.values())
 
 
@@ -108,7 +108,7 @@ async def test_a_computer_that_cannot_stake_takes_the_refill_when_a_hand_begins(
     await home.done(home.people[0], act.SetRules(rules, 60))
 
     async def refills() -> int:
-        return await home.read(lambda desk: desk.ledger.refills(home.chat, computer))
+        return await home.read(lambda work: work.ledger.refills(home.chat, computer))
 
     await home.refused(home.people[0], act.Cut(""))
     assert await refills() == 0
@@ -185,7 +185,7 @@ async def test_a_computer_draws_the_same_lots_again_and_others_at_every_decision
         one = ComputerPlayers(
             home.croupier, now=lambda: 0, wake=lambda: None, worker_pools=WorkerPools(), seed=seed
         )
-        chance = await home.read(lambda desk: one.chance(desk, home.table, decision))
+        chance = await home.read(lambda work: one.chance(work, home.table, decision))
         return [chance(1_000_000) for _ in range(5)]
 
     for seed in (None, 7):
@@ -335,7 +335,7 @@ async def test_a_thought_is_dropped_with_its_table(
     await first_turn_of_a_computer(home)
     await time.pass_(100)
     await asyncio.sleep(0)
-    await home.write(lambda desk: desk.clocks.sync(home.table, ()))
+    await home.write(lambda work: work.clocks.sync(home.table, ()))
     await time.pass_(100)
     await worker_pools.dropped.wait()
     assert worker_pools.begun == 1

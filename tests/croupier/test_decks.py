@@ -15,7 +15,7 @@ from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.shuffle import order, shuffle_label
 from engine.table import actions as act
 from engine.table import events as ev
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from tests.croupier.kit import Home, at_home
 
 
@@ -31,7 +31,7 @@ async def test_a_round_is_entered_with_its_place_in_the_log_and_its_results(
     ends = [seq for seq, event in log if isinstance(event, ev.RoundOver)]
     settled = [event for _, event in log if isinstance(event, RoundEnded)]
     for number, first, last, ended in zip((1, 2), starts, ends, settled, strict=True):
-        hand = await home.read(lambda desk, n=number: desk.rounds.get(home.table, n))  # type: ignore[misc]
+        hand = await home.read(lambda work, n=number: work.rounds.get(home.table, n))  # type: ignore[misc]
         assert hand is not None
         assert (hand.first_seq, hand.last_seq) == (first, last)
         brought = {result.person: result.chips for result in ended.results}
@@ -44,19 +44,19 @@ async def test_a_round_played_out_in_one_command_is_entered(home: Home) -> None:
     await home.deal()
     await home.play_out()
     await home.deal()
-    await home.write(lambda desk: home.croupier.throw_out(desk, home.now, home.chat))
+    await home.write(lambda work: home.croupier.throw_out(work, home.now, home.chat))
     starts = [seq for seq, event in await home.log() if isinstance(event, ev.RoundStarted)]
-    hand = await home.read(lambda desk: desk.rounds.get(home.table, 2))
+    hand = await home.read(lambda work: work.rounds.get(home.table, 2))
     assert hand is not None
     assert hand.first_seq == starts[1]
 
 
 async def test_a_decks_secret_is_told_to_nobody_before_the_deck_is_closed(home: Home) -> None:
-    def disclosed(desk: Desk) -> list[bool]:
-        return [desk.decks.disclosed(home.table, number) is not None for number in (1, 2)]
+    def disclosed(work: UnitOfWork) -> list[bool]:
+        return [work.decks.disclosed(home.table, number) is not None for number in (1, 2)]
 
-    def states(desk: Desk) -> list[str]:
-        return [deck.state for deck in desk.decks.of_table(home.table)]
+    def states(work: UnitOfWork) -> list[str]:
+        return [deck.state for deck in work.decks.of_table(home.table)]
 
     assert await home.read(states) == ["sealed"]
     await home.deal()
@@ -75,7 +75,7 @@ async def test_a_deck_is_closed_when_the_next_is_taken(store: Store, path: Path)
     for _ in range(2):
         await home.deal()
         await home.play_out()
-    decks = await home.read(lambda desk: desk.decks.of_table(home.table))
+    decks = await home.read(lambda work: work.decks.of_table(home.table))
     assert [deck.state for deck in decks] == ["closed", "open", "sealed"]
 
 
@@ -111,7 +111,7 @@ async def test_every_card_of_an_evening_is_fixed_by_secret_and_cuts(
                 cards = event.cards if isinstance(event, Dealt) else (event.card,)
                 if event.shuffle == 0:
                     del packs[1:]
-                secret = await home.read(lambda desk, n=deck: desk.decks.disclosed(home.table, n))  # type: ignore[misc]
+                secret = await home.read(lambda work, n=deck: work.decks.disclosed(home.table, n))  # type: ignore[misc]
                 assert secret is not None
                 assert walked(secret, deck).hex() == sealed
                 fixed = order(

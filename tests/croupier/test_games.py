@@ -47,8 +47,8 @@ async def at_a_bank(store: Store, path: Path, **options: Any) -> tuple[Home, Per
 async def set_premove(home: Home, who: Person, choice: Choice) -> list[str]:
     """Set a premove and return the names of the events."""
     done = await home.write(
-        lambda desk: home.croupier.play(
-            desk, home.now, table_id=home.table, who=who, choice=choice, premove=True
+        lambda work: home.croupier.play(
+            work, home.now, table_id=home.table, who=who, choice=choice, premove=True
         )
     )
     return [type(event).__name__ for event in getattr(done, "events", (done,))]
@@ -57,7 +57,7 @@ async def set_premove(home: Home, who: Person, choice: Choice) -> list[str]:
 async def folded_anew(home: Home) -> Any:
     """The table as read from the file alone."""
     other = Croupier(store=home.store, codec=CODEC, dealer=Dealer(), tempo=Tempo())
-    return await home.read(lambda desk: other.loaded(desk, home.table).table)
+    return await home.read(lambda work: other.loaded(work, home.table).table)
 
 
 async def play_out(home: Home) -> None:
@@ -95,9 +95,9 @@ async def test_a_table_changes_its_game_and_back_with_its_books_in_order(
         await home.done(opener, act.SetRules(rules, 60))
         await play_out(home)
         assert await folded_anew(home) == await home.read(
-            lambda desk: home.croupier.loaded(desk, home.table).table
+            lambda work: home.croupier.loaded(work, home.table).table
         )
-    held = await home.read(lambda desk: desk.ledger.held(home.table))
+    held = await home.read(lambda work: work.ledger.held(home.table))
     assert set(held.values()) == {0}
     await home.done(opener, act.EndTable())
     assert audit(path, engine.table).differences == []
@@ -174,7 +174,7 @@ async def test_an_absent_player_who_left_still_has_a_purse_in_the_round(
     await home.done(away, act.GetUp())
     await home.play("accetto")
     await play_out(home)
-    held = await home.read(lambda desk: desk.ledger.held(home.table))
+    held = await home.read(lambda work: work.ledger.held(home.table))
     assert held[POT] == 0
     assert audit(path, engine.table).differences == []
 

@@ -23,7 +23,7 @@ from engine.table import events as ev
 from engine.tournament import Terms
 from engine.value import replace
 from history.format import read
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from tests.croupier.fair import CODEC, open_hall
 from tests.croupier.kit import Home, play_anything
 
@@ -50,16 +50,16 @@ def rounds(path: Path) -> list[tuple[int, int]]:
         return rows.fetchall()
 
 
-def from_everything(desk: Desk, hand: StoredHand) -> StoredHand:
+def from_everything(work: UnitOfWork, hand: StoredHand) -> StoredHand:
     """The same hand with the table's whole log and all its decks."""
-    found = desk.rounds.get(hand.table_id, hand.number)
+    found = work.rounds.get(hand.table_id, hand.number)
     assert found is not None
-    decks = [deck.number for deck in desk.decks.of_table(hand.table_id)]
+    decks = [deck.number for deck in work.decks.of_table(hand.table_id)]
     return replace(
         hand,
         before=None,
-        log=desk.journal.load(hand.table_id, 0, found.last_seq),
-        secrets={deck: desk.decks.disclosed(hand.table_id, deck) for deck in decks},
+        log=work.journal.load(hand.table_id, 0, found.last_seq),
+        secrets={deck: work.decks.disclosed(hand.table_id, deck) for deck in decks},
     )
 
 
@@ -80,9 +80,9 @@ async def same_files(store: Store, croupier: Croupier, path: Path) -> list[Store
     hands = []
     for table_id, number in rounds(path):
         hand, whole = await store.read(
-            lambda desk, table=table_id, round_number=number: (  # type: ignore[misc]
-                read := read_hand(desk, croupier, table_id=table, round_number=round_number),
-                from_everything(desk, read),
+            lambda work, table=table_id, round_number=number: (  # type: ignore[misc]
+                read := read_hand(work, croupier, table_id=table, round_number=round_number),
+                from_everything(work, read),
             )
         )
         assert hand.file() == whole.file(), (table_id, number)
@@ -91,11 +91,11 @@ async def same_files(store: Store, croupier: Croupier, path: Path) -> list[Store
     return hands
 
 
-def write_down(desk: Desk, croupier: Croupier, table_id: int) -> None:
+def write_down(work: UnitOfWork, croupier: Croupier, table_id: int) -> None:
     """A snapshot after each round of a table, however old."""
-    log = desk.journal.load(table_id)
+    log = work.journal.load(table_id)
     for folded in catching_up._rounds(None, log, croupier.decoded(table_id, log)):
-        croupier.snapshots.keep(desk, table_id, folded)
+        croupier.snapshots.keep(work, table_id, folded)
 
 
 @pytest.mark.parametrize("every", [1, 3])
@@ -109,7 +109,7 @@ async def test_hand_files_of_old_tables(
     async with closing_store(await Store.open(path)) as store:
         croupier = Croupier(store=store, codec=CODEC, dealer=Dealer(), tempo=Tempo())
         for table_id in sorted({table_id for table_id, _ in rounds(path)}):
-            await store.write(lambda desk, table=table_id: write_down(desk, croupier, table))  # type: ignore[misc]
+            await store.write(lambda work, table=table_id: write_down(work, croupier, table))  # type: ignore[misc]
         hands = await same_files(store, croupier, path)
     assert sum(hand.before is not None for hand in hands) > len(hands) / (2 * every)
     assert any(hand.before.tournament.number for hand in hands if hand.before is not None)

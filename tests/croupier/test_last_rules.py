@@ -17,7 +17,7 @@ from tests.croupier.kit import Home, at_home
 
 async def agreed(home: Home, thread: int = 0) -> object:
     return await home.read(
-        lambda desk: last_agreed(desk, home.croupier, chat_id=home.chat, thread_id=thread)
+        lambda work: last_agreed(work, home.croupier, chat_id=home.chat, thread_id=thread)
     )
 
 

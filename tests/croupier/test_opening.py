@@ -9,7 +9,7 @@ from engine.game import Refusal
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from engine.table import events as ev
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from tests.croupier.kit import NOON, RULES, Home, at_home
 
 
@@ -28,7 +28,7 @@ async def test_opening_a_table_seats_its_opener_seals_its_decks_and_wants_a_mess
 async def test_a_chat_or_topic_has_one_table(home: Home) -> None:
     def open_in(thread: int) -> Done | Refusal:
         return home.croupier.open_table(
-            desk_now[0],
+            work_now[0],
             NOON,
             chat_id=home.chat,
             thread_id=thread,
@@ -38,10 +38,10 @@ async def test_a_chat_or_topic_has_one_table(home: Home) -> None:
             clock=0,
         )
 
-    desk_now: list[Desk] = []
+    work_now: list[UnitOfWork] = []
 
-    def job(desk: Desk) -> tuple[Done | Refusal, Done | Refusal]:
-        desk_now[:] = [desk]
+    def job(work: UnitOfWork) -> tuple[Done | Refusal, Done | Refusal]:
+        work_now[:] = [work]
         return open_in(0), open_in(9)
 
     here, in_a_topic = await home.write(job)
@@ -52,9 +52,9 @@ async def test_a_chat_or_topic_has_one_table(home: Home) -> None:
 async def test_a_table_that_may_not_be_opened_leaves_nothing(store: Store, path: Path) -> None:
     home = await at_home(store, path, seated=1)
 
-    def job(desk: Desk) -> Done | Refusal:
+    def job(work: UnitOfWork) -> Done | Refusal:
         return home.croupier.open_table(
-            desk,
+            work,
             NOON,
             chat_id=home.chat,
             thread_id=5,
@@ -65,13 +65,13 @@ async def test_a_table_that_may_not_be_opened_leaves_nothing(store: Store, path:
         )
 
     assert await home.write(job) == Refusal("rules_min_stake_too_low")
-    assert len(await home.read(lambda desk: desk.tables.all_open())) == 1
+    assert len(await home.read(lambda work: work.tables.all_open())) == 1
 
 
 async def test_a_closed_table_takes_no_command_and_has_no_clocks(home: Home) -> None:
     await home.done(home.people[0], act.EndTable())
     assert await home.refused(home.people[0], act.Sit()) == "table_closed"
     assert await home.clocks() == []
-    row = await home.read(lambda desk: desk.tables.get(home.table))
+    row = await home.read(lambda work: work.tables.get(home.table))
     assert (row.status, row.closed_at) == ("closed", NOON)
     assert (await home.seen()).phase == "closed"

@@ -24,7 +24,7 @@ from handlers import callbacks, commands
 from handlers.membership import member_left
 from handlers.parsed_update import ANONYMOUS_ADMIN, Typed, UpdateSender, Where
 from handlers.update_context import UpdateContext
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from storage.audit import audit
 from tests.croupier.fair import Hall, open_hall
 from tests.croupier.kit import ADDRESS, NOON, Home, Time, at_home
@@ -59,13 +59,13 @@ class Group:
         anonymous: bool = False,
     ) -> None:
         await self.croupier.write(
-            lambda desk: commands.typed_command(
+            lambda work: commands.typed_command(
                 self._room(
-                    desk, person, thread=thread, admin=admin, kind=kind, anonymous=anonymous
+                    work, person, thread=thread, admin=admin, kind=kind, anonymous=anonymous
                 ),
                 Typed(
                     where=self._where(thread, kind),
-                    writer=self._writer(desk, person, anonymous=anonymous),
+                    writer=self._writer(work, person, anonymous=anonymous),
                     name=name,
                     words=words,
                     message_id=1,
@@ -81,46 +81,46 @@ class Group:
         return await self.chips(person) - before
 
     async def leaves(self, person: Person) -> None:
-        await self.croupier.write(lambda desk: member_left(self._room(desk, person)))
+        await self.croupier.write(lambda work: member_left(self._room(work, person)))
 
     async def chips(self, person: Person) -> int:
         return await self.croupier.store.read(
-            lambda desk: desk.ledger.balance(self.chat, person) or 0
+            lambda work: work.ledger.balance(self.chat, person) or 0
         )
 
     async def refills(self, person: Person) -> int:
-        return await self.croupier.store.read(lambda desk: desk.ledger.refills(self.chat, person))
+        return await self.croupier.store.read(lambda work: work.ledger.refills(self.chat, person))
 
     async def newcomer(self, number: int, chips: int) -> Person:
         """A new player with so many chips."""
 
-        def job(desk: Desk) -> Person:
-            desk.chats.set_chips(self.chat, chips, USUAL[1])
-            person = desk.people.meet(
+        def job(work: UnitOfWork) -> Person:
+            work.chats.set_chips(self.chat, chips, USUAL[1])
+            person = work.people.meet(
                 2000 + number, f"Zio {number}", username=None, language="it"
             ).person
-            desk.ledger.purse(self.chat, person, NOON)
-            desk.chats.set_chips(self.chat, *USUAL)
+            work.ledger.purse(self.chat, person, NOON)
+            work.chats.set_chips(self.chat, *USUAL)
             return person
 
         return await self.croupier.write(job)
 
     async def stakes(self, person: Person, table: int, rules: SetteEMezzoRules) -> None:
         done = await self.croupier.write(
-            lambda desk: self.croupier.act(
-                desk, NOON, table_id=table, who=person, action=act.SetRules(rules, 60)
+            lambda work: self.croupier.act(
+                work, NOON, table_id=table, who=person, action=act.SetRules(rules, 60)
             )
         )
         assert isinstance(done, Done), done
 
-    def tap(self, desk: Desk, person: Person, data: str, *, kind: str = "group") -> str:
-        return callbacks.tapped(self._room(desk, person, kind=kind), data, "query").text
+    def tap(self, work: UnitOfWork, person: Person, data: str, *, kind: str = "group") -> str:
+        return callbacks.tapped(self._room(work, person, kind=kind), data, "query").text
 
     def _where(self, thread: int, kind: str) -> Where:
         return Where(address=self.address, kind=kind, title="Famiglia", thread=thread)
 
     @staticmethod
-    def _writer(desk: Desk, person: Person, *, anonymous: bool = False) -> UpdateSender:
+    def _writer(work: UnitOfWork, person: Person, *, anonymous: bool = False) -> UpdateSender:
         if anonymous:
             return UpdateSender(
                 telegram_id=ANONYMOUS_ADMIN,
@@ -130,7 +130,7 @@ class Group:
                 real=False,
                 anonymous_admin=True,
             )
-        somebody = desk.people.get(person)
+        somebody = work.people.get(person)
         return UpdateSender(
             telegram_id=somebody.telegram_id,
             name=somebody.name or "",
@@ -141,7 +141,7 @@ class Group:
 
     def _room(
         self,
-        desk: Desk,
+        work: UnitOfWork,
         person: Person,
         *,
         thread: int = 0,
@@ -151,11 +151,11 @@ class Group:
     ) -> UpdateContext:
         self.typed += 1
         return UpdateContext(
-            desk=desk,
+            work=work,
             tournaments=self.tournaments,
             bot_username="matta_bot",
             where=self._where(thread, kind),
-            writer=self._writer(desk, person, anonymous=anonymous),
+            writer=self._writer(work, person, anonymous=anonymous),
             update_id=self.typed,
             now=NOON,
             is_admin=admin,
@@ -188,7 +188,7 @@ async def test_while_nobody_covers_the_bank_no_tap_pays_the_rich(home: Home) -> 
     assert await group.takes(home.people[0], times=20) == 0
     button = f"1|{home.table}|1|0|ricarica|"
     for _ in range(20):
-        await home.write(lambda desk: group.tap(desk, home.people[0], button))
+        await home.write(lambda work: group.tap(work, home.people[0], button))
     assert sum((await home.purses()).values()) == 3 * USUAL[0]
     await sound(home)
 
@@ -233,9 +233,9 @@ async def test_two_commands_in_one_commit_take_one_refill(home: Home) -> None:
     poor = await group.newcomer(1, 0)
     button = f"1|{home.table}|0|0|ricarica|"
 
-    def twice(desk: Desk) -> None:
-        group.tap(desk, poor, button)
-        group.tap(desk, poor, button)
+    def twice(work: UnitOfWork) -> None:
+        group.tap(work, poor, button)
+        group.tap(work, poor, button)
 
     await home.write(twice)
     assert await group.chips(poor) == 500
@@ -245,9 +245,9 @@ async def test_two_commands_in_one_commit_take_one_refill(home: Home) -> None:
 async def open_elsewhere(home: Home, who: Person, thread: int = 7) -> int:
     """Another table, in another topic."""
 
-    def job(desk: Desk) -> int:
+    def job(work: UnitOfWork) -> int:
         done = home.croupier.open_table(
-            desk,
+            work,
             NOON,
             chat_id=home.chat,
             thread_id=thread,
@@ -257,7 +257,7 @@ async def open_elsewhere(home: Home, who: Person, thread: int = 7) -> int:
             clock=60,
         )
         assert isinstance(done, Done), done
-        home.show_seals(desk)
+        home.show_seals(work)
         return done.table_id
 
     return await home.write(job)
@@ -315,8 +315,8 @@ async def test_when_a_tournament_is_over_its_losers_are_poor_once(path: Path) ->
     brought = {person: await group.takes(person, times=5) for person in hall.people}
     assert brought == {person: 0 if person == winner else 500 for person in hall.people}
     again = await hall.croupier.write(
-        lambda desk: hall.tournaments.open(
-            desk, NOON, chat_id=hall.chat, thread_id=0, who=winner, terms=Terms(entry=490, stack=60)
+        lambda work: hall.tournaments.open(
+            work, NOON, chat_id=hall.chat, thread_id=0, who=winner, terms=Terms(entry=490, stack=60)
         )
     )
     assert not isinstance(again, Refusal)
@@ -344,15 +344,15 @@ async def test_tournament_chips_are_never_refilled(path: Path) -> None:
     await hall.play_on(12)
     for person in hall.people:
         private = Group(hall.tournaments, hall.chat, address=2000 + person)
-        before = await hall.store.read(lambda desk, p=person: desk.ledger.balance(books, p))  # type: ignore[misc]
+        before = await hall.store.read(lambda work, p=person: work.ledger.balance(books, p))  # type: ignore[misc]
         said = await hall.croupier.write(
-            lambda desk, p=person, g=private: g.tap(  # type: ignore[misc]
-                desk, p, f"1|{table}|1|0|ricarica|", kind="private"
+            lambda work, p=person, g=private: g.tap(  # type: ignore[misc]
+                work, p, f"1|{table}|1|0|ricarica|", kind="private"
             )
         )
         assert "ricarica" not in said.lower()
         assert before == await hall.store.read(
-            lambda desk, p=person: desk.ledger.balance(books, p)  # type: ignore[misc]
+            lambda work, p=person: work.ledger.balance(books, p)  # type: ignore[misc]
         )
     await ended(hall)
 
@@ -382,7 +382,7 @@ async def test_a_group_that_becomes_a_supergroup_begins_no_new_rest(home: Home) 
     group = of(home)
     poor = await group.newcomer(1, 3)
     assert await group.takes(poor) == 500
-    await home.write(lambda desk: home.croupier.move(desk, ADDRESS, new=-100500, now=NOON))
+    await home.write(lambda work: home.croupier.move(work, ADDRESS, new=-100500, now=NOON))
     group.address = -100500
     assert await group.takes(poor, times=3) == 0
     assert await group.takes(home.people[0]) == 0
@@ -393,7 +393,7 @@ async def test_a_group_that_becomes_a_supergroup_begins_no_new_rest(home: Home) 
 
 
 async def least(home: Home) -> tuple[int, int, int]:
-    chat = await home.read(lambda desk: desk.chats.get(home.chat))
+    chat = await home.read(lambda work: work.chats.get(home.chat))
     return chat.starting_chips, chat.refill, chat.least
 
 
@@ -457,12 +457,12 @@ async def test_an_admin_without_a_name_may_lower_the_minimum_and_not_raise_it(ho
 async def seat_computer(home: Home, table: int = 0) -> Person:
     table = table or home.table
 
-    def job(desk: Desk) -> Person:
-        seen = home.croupier.view(desk, table)
-        computer = free_mask(desk, seen, "alla_regola")
+    def job(work: UnitOfWork) -> Person:
+        seen = home.croupier.view(work, table)
+        computer = free_mask(work, seen, "alla_regola")
         assert computer is not None
         action = act.SeatComputer(computer, "alla_regola")
-        done = home.croupier.act(desk, NOON, table_id=table, who=home.people[0], action=action)
+        done = home.croupier.act(work, NOON, table_id=table, who=home.people[0], action=action)
         assert isinstance(done, Done), done
         return computer
 
@@ -471,9 +471,9 @@ async def seat_computer(home: Home, table: int = 0) -> Person:
 
 async def computer_with(home: Home, chips: int) -> Person:
     """A computer at the table that has so many chips."""
-    await home.write(lambda desk: desk.chats.set_chips(home.chat, chips, USUAL[1]))
+    await home.write(lambda work: work.chats.set_chips(home.chat, chips, USUAL[1]))
     computer = await seat_computer(home)
-    await home.write(lambda desk: desk.chats.set_chips(home.chat, *USUAL))
+    await home.write(lambda work: work.chats.set_chips(home.chat, *USUAL))
     return computer
 
 
@@ -530,14 +530,14 @@ async def test_a_computer_with_chips_at_another_table_is_not_poor(home: Home) ->
     there = await open_elsewhere(home, home.people[0])
     assert await seat_computer(home, there) == computer
     started = await home.write(
-        lambda desk: home.croupier.act(
-            desk, NOON, table_id=there, who=home.people[1], action=act.Sit()
+        lambda work: home.croupier.act(
+            work, NOON, table_id=there, who=home.people[1], action=act.Sit()
         )
     )
     assert isinstance(started, Done)
     started = await home.write(
-        lambda desk: home.croupier.act(
-            desk, NOON, table_id=there, who=home.people[0], action=act.Start()
+        lambda work: home.croupier.act(
+            work, NOON, table_id=there, who=home.people[0], action=act.Start()
         )
     )
     assert isinstance(started, Done)
@@ -554,13 +554,13 @@ async def test_the_audit_allows_every_refill_of_random_evenings(
     rules: Any = GAMES[game].rules()
     home = await at_home(store, path, people=3, seated=3, rules=rules)
     group = of(home)
-    await home.write(lambda desk: desk.chats.set_chips(home.chat, 45, 30))
+    await home.write(lambda work: work.chats.set_chips(home.chat, 45, 30))
     poor = [await group.newcomer(number, 30) for number in range(2)]
-    await home.write(lambda desk: desk.chats.set_chips(home.chat, 45, 30))
+    await home.write(lambda work: work.chats.set_chips(home.chat, 45, 30))
     for person in poor:
         await home.done(person, act.Sit())
     await computer_with(home, 21)
-    await home.write(lambda desk: desk.chats.set_chips(home.chat, 45, 30))
+    await home.write(lambda work: work.chats.set_chips(home.chat, 45, 30))
     time, chance = Time(home), random.Random(game)
     people = (*home.people, *poor)
     for step in range(160):
@@ -580,13 +580,13 @@ async def test_the_audit_allows_every_refill_of_random_evenings(
 
 
 async def _anything(home: Home, who: Person, chance: random.Random) -> None:
-    def job(desk: Desk) -> None:
-        mine = home.croupier.view(desk, home.table, who)
+    def job(work: UnitOfWork) -> None:
+        mine = home.croupier.view(work, home.table, who)
         offers = GAMES[mine.game_key].offers(mine.game)
         offer = chance.choice(offers)
         amount = chance.choice((offer.low, offer.high)) if offer.high else None
         home.croupier.play(
-            desk, home.now, table_id=home.table, who=who, choice=Choice(offer.name, amount)
+            work, home.now, table_id=home.table, who=who, choice=Choice(offer.name, amount)
         )
 
     await home.write(job)

@@ -24,7 +24,7 @@ from engine.tournament import actions as tact
 from history.check import check
 from history.format import HandFile, read
 from history.verify import verify
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from storage.audit import audit
 from storage.errors import ConflictError
 from tests.croupier.fair import Hall, open_hall
@@ -53,8 +53,8 @@ async def play(home: Home, rounds: int) -> int:
             offer = chance.choice(GAMES[seen.game_key].offers(mine.game))
             choice = Choice(offer.name, offer.low or None)
             await home.write(
-                lambda desk, who=seen.running.turn, what=choice: home.croupier.play(  # type: ignore[misc]
-                    desk, home.now, table_id=home.table, who=who, choice=what
+                lambda work, who=seen.running.turn, what=choice: home.croupier.play(  # type: ignore[misc]
+                    work, home.now, table_id=home.table, who=who, choice=what
                 )
             )
         elif table.phase == "lobby":
@@ -62,7 +62,7 @@ async def play(home: Home, rounds: int) -> int:
         elif table.phase == "halt":
             for person in home.people:
                 await home.write(
-                    lambda desk, who=person: desk.ledger.refill(home.chat, who, home.now)  # type: ignore[misc]
+                    lambda work, who=person: work.ledger.refill(home.chat, who, home.now)  # type: ignore[misc]
                 )
                 await home.do(person, act.ComeBack())
             await home.do(home.people[0], act.Start())
@@ -105,7 +105,7 @@ async def test_an_evening_longer_than_its_chain_has_two_messages_with_seals(
 
 async def file_of(croupier: Croupier, table: int, number: int) -> HandFile:
     stored = await croupier.store.read(
-        lambda desk: read_hand(desk, croupier, table_id=table, round_number=number)
+        lambda work: read_hand(work, croupier, table_id=table, round_number=number)
     )
     return read(stored.file()[1])
 
@@ -122,11 +122,11 @@ async def test_no_open_secret_leads_to_a_deck_in_play_or_to_a_later_one(
     for _ in range(6):
         await home.deal()
 
-        def secrets(desk: Desk) -> tuple[set[bytes], set[bytes]]:
-            states = {deck.number: deck.state for deck in desk.decks.of_table(home.table)}
+        def secrets(work: UnitOfWork) -> tuple[set[bytes], set[bytes]]:
+            states = {deck.number: deck.state for deck in work.decks.of_table(home.table)}
             closed = {n for n, state in states.items() if state == "closed"}
-            opened = {desk.decks.disclosed(home.table, n) or b"" for n in closed}
-            hidden = {desk.decks.secret_for_dealing(home.table, n) for n in states.keys() - closed}
+            opened = {work.decks.disclosed(home.table, n) or b"" for n in closed}
+            hidden = {work.decks.secret_for_dealing(home.table, n) for n in states.keys() - closed}
             return opened, hidden
 
         opened, hidden = await home.write(secrets)
@@ -140,7 +140,7 @@ async def test_no_open_secret_leads_to_a_deck_in_play_or_to_a_later_one(
 async def test_a_deck_is_not_closed_before_the_one_before_it(home: Home) -> None:
     await home.deal()
     with pytest.raises(ConflictError, match="deck 1 is not closed"):
-        await home.write(lambda desk: desk.decks.close(home.table, 2))
+        await home.write(lambda work: work.decks.close(home.table, 2))
 
 
 # --- tournaments --------------------------------------------------------------------------------------------
@@ -149,9 +149,9 @@ async def test_a_deck_is_not_closed_before_the_one_before_it(home: Home) -> None
 async def messages(hall: Hall) -> int:
     """Let Telegram show all; return the number of messages with seals, in the group and in private."""
 
-    def job(desk: Desk) -> int:
-        found = [place for place in desk.places.pending() if place.kind == "seal"]
-        hall.show_seals(desk)
+    def job(work: UnitOfWork) -> int:
+        found = [place for place in work.outbox.pending() if place.kind == "seal"]
+        hall.show_seals(work)
         return len(found)
 
     return await hall.croupier.write(job)
@@ -168,8 +168,8 @@ async def test_a_tournament_has_one_message_with_a_seal_in_the_group_and_none_in
         tables = await hall.tables()
         banks = max(banks, sum([(await hall.seen(row.table_id)).round for row in tables]))
 
-        def mine(desk: Desk) -> int:
-            every = [place for who in hall.people for place in desk.places.of_person(who)]
+        def mine(work: UnitOfWork) -> int:
+            every = [place for who in hall.people for place in work.outbox.of_person(who)]
             return sum(place.kind == "seal" for place in every)
 
         private += await hall.store.read(mine)
@@ -200,7 +200,7 @@ async def test_nobody_is_seated_before_the_seal_is_shown_and_then_the_draw_follo
 async def test_a_tournament_that_waits_for_its_seal_can_be_called_off(path: Path) -> None:
     hall = await open_hall(path, people=3, sealed=False)
     await hall.done(hall.people[0], tact.CallOff())
-    pending = await hall.store.read(lambda desk: desk.places.pending())
+    pending = await hall.store.read(lambda work: work.outbox.pending())
     assert [place for place in pending if place.kind == "seal"] == []
     await hall.store.close()
 
@@ -210,12 +210,12 @@ async def test_every_hand_and_the_draw_of_a_tournament_lead_to_its_one_seal(path
     tables = [row.table_id for row in await hall.tables()]
     await hall.play_on(120)
     await hall.done(hall.people[0], tact.CallOff())
-    seal = await hall.store.read(lambda desk: hall.tournaments.now(desk, hall.tournament).seal)
+    seal = await hall.store.read(lambda work: hall.tournaments.now(work, hall.tournament).seal)
     assert seal is not None
     orders = set()
     checked = 0
     for number, table in enumerate(tables, 1):
-        hands = await hall.store.read(lambda desk, t=table: desk.journal.last_seq(t))  # type: ignore[misc]
+        hands = await hall.store.read(lambda work, t=table: work.journal.last_seq(t))  # type: ignore[misc]
         assert hands > 10
         for hand in (1, 2):
             file = await file_of(hall.croupier, table, hand)
@@ -242,8 +242,8 @@ async def test_every_hand_and_the_draw_of_a_tournament_lead_to_its_one_seal(path
 async def test_the_draws_secret_is_open_once_it_is_drawn(path: Path) -> None:
     hall = await open_hall(path, people=4, begin=False)
 
-    def disclosed(desk: Desk) -> bytes | None:
-        return desk.decks.disclosed(hall.tournament, DRAW_DECK)
+    def disclosed(work: UnitOfWork) -> bytes | None:
+        return work.decks.disclosed(hall.tournament, DRAW_DECK)
 
     assert await hall.store.read(disclosed) is None
     await hall.done(hall.people[0], tact.StartTournament())

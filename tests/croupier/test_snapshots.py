@@ -22,7 +22,7 @@ from engine.table import fold
 from engine.table.events import RoundStarted
 from engine.tournament import actions as tact
 from engine.tournament import fold as fold_tournament
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from storage.records import Snapshot
 from tests.croupier.fair import CODEC as TOURNAMENT_CODEC
 from tests.croupier.fair import Hall, open_hall
@@ -48,10 +48,10 @@ async def taken(home: Home) -> dict[int, Snapshot]:
     """The table's snapshots by their event."""
     code = home.croupier.snapshots.code
 
-    def job(desk: Desk) -> dict[int, Snapshot]:
+    def job(work: UnitOfWork) -> dict[int, Snapshot]:
         found = {}
-        for seq in range(1, desk.journal.last_seq(home.table) + 1):
-            snapshot = desk.snapshots.before(home.table, seq, code)
+        for seq in range(1, work.journal.last_seq(home.table) + 1):
+            snapshot = work.snapshots.before(home.table, seq, code)
             if snapshot is not None:
                 found[snapshot.seq] = snapshot
         return found
@@ -64,7 +64,7 @@ async def are_true(home: Home, snapshots: Iterable[int]) -> None:
     log = [event for _, event in await home.log()]
     for seq in snapshots:
         found = await home.read(
-            lambda desk, at=seq: home.croupier.snapshots.before(desk, home.table, at)  # type: ignore[misc]
+            lambda work, at=seq: home.croupier.snapshots.before(work, home.table, at)  # type: ignore[misc]
         )
         assert found is not None
         assert found == Folded(fold(log[:seq]), seq, found.round_seq)
@@ -81,7 +81,7 @@ async def reads(croupier: Croupier, home: Home, monkeypatch: pytest.MonkeyPatch)
         return decoded(table_id, stored)
 
     monkeypatch.setattr(croupier, "decoded", counted)
-    await croupier.store.read(lambda desk: croupier.loaded(desk, home.table))
+    await croupier.store.read(lambda work: croupier.loaded(work, home.table))
     return sum(read)
 
 
@@ -113,7 +113,7 @@ async def test_a_first_look_reads_only_the_events_after_the_last_snapshot(
     assert await reads(again(home.store), home, monkeypatch) == whole - last < whole / 4
     monkeypatch.undo()
     croupier = again(home.store)
-    assert await home.read(lambda desk: croupier.view(desk, home.table)) == now
+    assert await home.read(lambda work: croupier.view(work, home.table)) == now
 
 
 @pytest.mark.usefixtures("each_round")
@@ -158,7 +158,7 @@ async def test_a_closed_table_gets_new_snapshots_too(
     made = await taken(home)
     assert made
     await are_true(home, made)
-    others = await home.read(lambda desk: desk.snapshots.of_others("another"))
+    others = await home.read(lambda work: work.snapshots.of_others("another"))
     assert others == []
 
 
@@ -198,7 +198,7 @@ async def many_entries(path: Path) -> tuple[Hall, int]:
         for person in hall.people[1:]:
             await hall.done(person, tact.Withdraw())
             await hall.done(person, tact.Enter())
-    seq = await hall.store.read(lambda desk: desk.journal.last_seq(hall.tournament))
+    seq = await hall.store.read(lambda work: work.journal.last_seq(hall.tournament))
     return hall, seq
 
 
@@ -215,7 +215,7 @@ async def test_a_tournament_is_not_folded_from_its_beginning(
         croupier.snapshots = TableSnapshots(code)
         if code is not None:
             await renew_snapshots(croupier)
-        log = await hall.store.read(lambda desk: desk.journal.load(hall.tournament))
+        log = await hall.store.read(lambda work: work.journal.load(hall.tournament))
         read: list[int] = []
         decode = TOURNAMENT_CODEC.decode
 
@@ -225,7 +225,7 @@ async def test_a_tournament_is_not_folded_from_its_beginning(
 
         monkeypatch.setattr(TOURNAMENT_CODEC, "decode", counted)
         found = await hall.store.read(
-            lambda desk: TournamentRunner(croupier).now(desk, hall.tournament)
+            lambda work: TournamentRunner(croupier).now(work, hall.tournament)
         )
         assert len(read) < EVERY_EVENTS < last / 3
         assert found == fold_tournament(croupier.decoded(hall.tournament, log))

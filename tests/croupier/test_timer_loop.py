@@ -16,7 +16,7 @@ from croupier.timer_loop import KEEP_PICTURES, KEEP_UPDATES
 from engine.game import Choice
 from engine.table import actions as act
 from engine.table import events as ev
-from storage import Desk, StorageClosedError, Store
+from storage import StorageClosedError, Store, UnitOfWork
 from tests.croupier.kit import ADDRESS, NOON, Home, Time, at_home
 
 MINUTE = 60_000
@@ -110,29 +110,29 @@ async def test_a_failing_alarm_of_one_table_does_not_stop_the_others(
 ) -> None:
     home = time.home
 
-    def two_tables(desk: Desk) -> int:
-        chat = desk.chats.open(-7, "Amici", kind="group", language="it", at=NOON).chat_id
+    def two_tables(work: UnitOfWork) -> int:
+        chat = work.chats.open(-7, "Amici", kind="group", language="it", at=NOON).chat_id
         opened = home.croupier.open_table(
-            desk,
+            work,
             NOON,
             chat_id=chat,
             thread_id=0,
             who=home.people[0],
             game="sette_e_mezzo",
-            rules=(home.croupier.view(desk, home.table)).agreed.rules,
+            rules=(home.croupier.view(work, home.table)).agreed.rules,
             clock=60,
         )
         assert not hasattr(opened, "code")
-        desk.clocks.start(opened.table_id, 10**9, NOON - 10 * MINUTE)
+        work.clocks.start(opened.table_id, 10**9, NOON - 10 * MINUTE)
         return opened.table_id
 
     other = await home.write(two_tables)
     act_ = home.croupier.act
 
-    def broken(desk: Desk, now: int, table_id: int, **rest: Any) -> Any:
+    def broken(work: UnitOfWork, now: int, table_id: int, **rest: Any) -> Any:
         if table_id == other:
             raise RuntimeError("this table is broken")
-        return act_(desk, now, table_id, **rest)
+        return act_(work, now, table_id, **rest)
 
     monkeypatch.setattr(home.croupier, "act", broken)
     await time.pass_(MINUTE)
@@ -179,7 +179,7 @@ async def test_nobody_is_nudged_for_a_decision_already_made(time: Time) -> None:
     (clock,) = await home.clocks()
     await home.play("sto")
     await home.show_all()
-    await home.write(lambda desk: time.timer_loop._nudge(desk, clock, home.now))
+    await home.write(lambda work: time.timer_loop._nudge(work, clock, home.now))
     assert await home.places() == {}
 
 
@@ -229,7 +229,7 @@ async def test_a_recent_answer_of_telegram_makes_a_sign_of_life_unnecessary(time
 async def test_ringing_is_no_sign_of_life(time: Time) -> None:
     heard = time.link.last_ok
     time.home.now += 1000
-    await time.home.write(lambda desk: desk.clocks.shift(-MINUTE))
+    await time.home.write(lambda work: work.clocks.shift(-MINUTE))
     await time.timer_loop._tick()
     assert await time.happened(ev.TimedOut) == 1
     assert time.link.last_ok == heard
@@ -243,9 +243,9 @@ async def test_an_outage_that_ends_while_the_alarms_are_read_is_given_back_first
     time.link.failed()
     pulse = time.timer_loop._pulse
 
-    def back(desk: Desk, now: int) -> None:
+    def back(work: UnitOfWork, now: int) -> None:
         time.link.worked()
-        pulse(desk, now)
+        pulse(work, now)
 
     monkeypatch.setattr(time.timer_loop, "_pulse", back)
     home.now += 10 * MINUTE
@@ -335,7 +335,7 @@ async def test_a_poll_that_returns_wakes_an_alarm_that_waits_for_it(
     asked = asyncio.Event()
     time.hearing.hurry = asked.set
     caught_up.set()
-    await home.write(lambda desk: desk.heartbeat.beat(NOON + MINUTE))
+    await home.write(lambda work: work.heartbeat.beat(NOON + MINUTE))
     home.now += MINUTE
     time.link.worked()
     async with running(time, caught_up):
@@ -364,7 +364,7 @@ async def test_nothing_rings_before_the_waiting_updates_are_handled(
         assert await time.happened(ev.TimedOut) == 0
         await home.play("sto")
         caught_up.set()
-        await until(lambda: home.read(lambda desk: desk.heartbeat.last() == home.now))
+        await until(lambda: home.read(lambda work: work.heartbeat.last() == home.now))
         assert await time.happened(ev.TimedOut) == 0
 
 
@@ -378,7 +378,7 @@ async def test_the_time_of_an_absence_of_the_bot_is_given_back_and_shown(
     home.now += 8 * 60 * MINUTE
     caught_up.set()
     async with running(time, caught_up):
-        await until(lambda: home.read(lambda desk: desk.heartbeat.last() == home.now))
+        await until(lambda: home.read(lambda work: work.heartbeat.last() == home.now))
         (clock,) = await home.clocks()
         assert clock.due_at == NOON + MINUTE + 8 * 60 * MINUTE
         assert f"table:{home.table}:1" in await home.places()
@@ -390,12 +390,12 @@ async def test_a_clock_that_starts_during_catching_up_gets_no_time_back(time: Ti
     home.now += 8 * 60 * MINUTE
     came_back = home.now
     async with running(time, caught_up):
-        await until(lambda: home.read(lambda desk: desk.heartbeat.last() == came_back))
+        await until(lambda: home.read(lambda work: work.heartbeat.last() == came_back))
         await home.play("sto")
         await home.show_all()
         home.now += 3000
         caught_up.set()
-        await until(lambda: home.read(lambda desk: desk.heartbeat.last() == home.now))
+        await until(lambda: home.read(lambda work: work.heartbeat.last() == home.now))
         (clock,) = await home.clocks()
         assert clock.due_at == came_back + MINUTE + 3000
 
@@ -405,7 +405,7 @@ async def test_the_very_first_start_gives_no_time_back(time: Time) -> None:
     caught_up.set()
     before = await home.clocks()
     async with running(time, caught_up):
-        await until(lambda: home.read(lambda desk: desk.heartbeat.last() == home.now))
+        await until(lambda: home.read(lambda work: work.heartbeat.last() == home.now))
     assert await home.clocks() == before
 
 
@@ -434,25 +434,25 @@ async def test_the_heartbeat_dates_a_crash_and_old_updates_are_deleted_after_two
     time: Time,
 ) -> None:
     home = time.home
-    await home.write(lambda desk: desk.updates.finish(9, "", NOON))
+    await home.write(lambda work: work.updates.finish(9, "", NOON))
     await time.pass_(1000)
-    assert await home.read(lambda desk: desk.heartbeat.last()) == NOON + 1000
+    assert await home.read(lambda work: work.heartbeat.last()) == NOON + 1000
     await time.pass_(500)
-    assert await home.read(lambda desk: desk.heartbeat.last()) == NOON + 1000, (
+    assert await home.read(lambda work: work.heartbeat.last()) == NOON + 1000, (
         "the heartbeat comes once a second"
     )
-    assert await home.read(lambda desk: desk.updates.done(9)) == ""
+    assert await home.read(lambda work: work.updates.done(9)) == ""
     await time.pass_(KEEP_UPDATES)
-    assert await home.read(lambda desk: desk.updates.done(9)) is None
+    assert await home.read(lambda work: work.updates.done(9)) is None
 
 
 async def test_pictures_unused_for_a_month_are_forgotten(time: Time) -> None:
     home = time.home
-    await home.write(lambda desk: desk.pictures.keep("king", "AgAC1", NOON))
+    await home.write(lambda work: work.pictures.keep("king", "AgAC1", NOON))
     await time.pass_(KEEP_PICTURES)
-    assert await home.read(lambda desk: desk.pictures.file_id("king")) == "AgAC1"
+    assert await home.read(lambda work: work.pictures.file_id("king")) == "AgAC1"
     await time.pass_(KEEP_UPDATES)
-    assert await home.read(lambda desk: desk.pictures.file_id("king")) is None
+    assert await home.read(lambda work: work.pictures.file_id("king")) is None
 
 
 async def test_a_stale_alarm_changes_nothing(time: Time) -> None:
@@ -470,9 +470,9 @@ async def test_if_the_link_breaks_while_alarms_ring_the_rest_wait(
 ) -> None:
     ringing = time.timer_loop._ringing
 
-    def breaks(desk: Desk, now: int) -> Any:
+    def breaks(work: UnitOfWork, now: int) -> Any:
         time.link.failed()
-        return ringing(desk, now)
+        return ringing(work, now)
 
     monkeypatch.setattr(time.timer_loop, "_ringing", breaks)
     await time.pass_(MINUTE)

@@ -8,7 +8,7 @@ from pathlib import Path
 from croupier.wanted_messages import want_card
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS, NOON, Home, at_home
 
@@ -111,7 +111,7 @@ async def test_a_seal_that_telegram_could_not_show_is_wanted_again(
     home = await at_home(store, path, sealed=False)
     key = f"seal:{home.table}:1"
     said = (await home.places())[key].payload
-    await home.write(lambda desk: desk.places.drop(key))
+    await home.write(lambda work: work.outbox.drop(key))
     await home.done(home.people[0], act.SitOut())
     assert (await home.places())[key].payload == said
 
@@ -240,9 +240,9 @@ async def test_a_chat_that_threw_the_bot_out_gets_no_message_and_its_people_do(
     home = await seated(store, path)
     await home.deal()
     await home.show_all()
-    await home.write(lambda desk: home.croupier.throw_out(desk, home.now, home.chat))
+    await home.write(lambda work: home.croupier.throw_out(work, home.now, home.chat))
     assert {place.kind for place in (await home.places()).values()} == {"card"}
-    chat = await home.read(lambda desk: desk.chats.get(home.chat))
+    chat = await home.read(lambda work: work.chats.get(home.chat))
     assert chat.status == "out"
     assert (await home.seen()).phase == "closed"
     assert await home.escrow() == 0
@@ -255,11 +255,11 @@ async def test_a_group_that_becomes_a_supergroup_takes_its_table_along(home: Hom
     await home.deal()
     await home.show_all()
     before, clocks, purses = await home.seen(), await home.clocks(), await home.purses()
-    await home.write(lambda desk: home.croupier.move(desk, ADDRESS, new=-1001, now=home.now))
+    await home.write(lambda work: home.croupier.move(work, ADDRESS, new=-1001, now=home.now))
     assert await home.seen() == before
     assert await home.clocks() == clocks
     assert await home.purses() == purses
-    chat = await home.read(lambda desk: desk.chats.get(home.chat))
+    chat = await home.read(lambda work: work.chats.get(home.chat))
     assert chat.address == -1001
     place = (await home.places())[f"table:{home.table}:1"]
     assert (place.message_id, place.state) == (None, "live")
@@ -268,30 +268,30 @@ async def test_a_group_that_becomes_a_supergroup_takes_its_table_along(home: Hom
 
 async def test_moving_twice_is_moving_once(home: Home) -> None:
     for _ in range(2):
-        await home.write(lambda desk: home.croupier.move(desk, ADDRESS, new=-1001, now=home.now))
-    chat = await home.read(lambda desk: desk.chats.get(home.chat))
+        await home.write(lambda work: home.croupier.move(work, ADDRESS, new=-1001, now=home.now))
+    chat = await home.read(lambda work: work.chats.get(home.chat))
     assert (chat.address, chat.status) == (-1001, "in")
     assert (await home.seen()).phase == "lobby"
 
 
 async def test_an_unknown_group_moves_nowhere(home: Home) -> None:
-    await home.write(lambda desk: home.croupier.move(desk, -55, new=-56, now=home.now))
-    assert await home.read(lambda desk: desk.chats.at(-56)) is None
+    await home.write(lambda work: home.croupier.move(work, -55, new=-56, now=home.now))
+    assert await home.read(lambda work: work.chats.at(-56)) is None
 
 
 async def test_a_table_opened_at_the_new_address_before_the_move_was_known_ends(
     home: Home,
 ) -> None:
-    def open_there(desk: Desk) -> int:
-        chat = desk.chats.open(-1001, "Famiglia", kind="supergroup", language="it", at=NOON).chat_id
+    def open_there(work: UnitOfWork) -> int:
+        chat = work.chats.open(-1001, "Famiglia", kind="supergroup", language="it", at=NOON).chat_id
         opened = home.croupier.open_table(
-            desk,
+            work,
             NOON,
             chat_id=chat,
             thread_id=0,
             who=home.people[1],
             game="sette_e_mezzo",
-            rules=home.croupier.view(desk, home.table).agreed.rules,
+            rules=home.croupier.view(work, home.table).agreed.rules,
             clock=0,
         )
         assert not hasattr(opened, "code")
@@ -299,9 +299,9 @@ async def test_a_table_opened_at_the_new_address_before_the_move_was_known_ends(
 
     other = await home.write(open_there)
     await home.deal()
-    await home.write(lambda desk: home.croupier.move(desk, ADDRESS, new=-1001, now=home.now))
-    assert (await home.read(lambda desk: desk.tables.get(other))).status == "closed"
-    chat = await home.read(lambda desk: desk.chats.at(-1001))
+    await home.write(lambda work: home.croupier.move(work, ADDRESS, new=-1001, now=home.now))
+    assert (await home.read(lambda work: work.tables.get(other))).status == "closed"
+    chat = await home.read(lambda work: work.chats.at(-1001))
     assert chat is not None
     assert chat.chat_id == home.chat
     assert (await home.seen()).phase == "round"
@@ -316,7 +316,7 @@ async def test_a_table_brought_down_stands_anew_at_the_bottom(home: Home) -> Non
     key = f"table:{home.table}:1"
     above = await home.place(key)
     assert above is not None
-    await home.write(lambda desk: home.croupier.bring_down(desk, home.table, home.now))
+    await home.write(lambda work: home.croupier.bring_down(work, home.table, home.now))
     pending = await home.places()
     assert pending[key].message_id is None
     (left,) = [place for name, place in pending.items() if name.startswith(f"{key}~")]
@@ -328,7 +328,7 @@ async def test_a_redrawn_table_shows_the_same_as_before(home: Home) -> None:
     await home.show_all()
     key = f"table:{home.table}:1"
     before = await home.place(key)
-    await home.write(lambda desk: home.croupier.want_table(desk, home.table, home.now))
+    await home.write(lambda work: home.croupier.want_table(work, home.table, home.now))
     after = await home.place(key)
     assert before is not None
     assert after is not None
@@ -341,7 +341,7 @@ async def test_a_retired_message_is_not_redrawn(home: Home) -> None:
 
     lobby = f"table:{home.table}:0"
     before = await home.place(lobby)
-    await home.write(lambda desk: home.croupier.want_table(desk, home.table, home.now))
+    await home.write(lambda work: home.croupier.want_table(work, home.table, home.now))
     assert before is not None
     assert before.state == "retire"
     assert await home.place(lobby) == before
@@ -351,11 +351,11 @@ async def test_a_mention_belongs_to_its_decision(home: Home) -> None:
     await home.deal()
     key = f"table:{home.table}:1"
 
-    def nudge(desk: Desk) -> None:
-        place = desk.places.get(key)
+    def nudge(work: UnitOfWork) -> None:
+        place = work.outbox.get(key)
         assert place is not None
         payload = json.dumps({"seq": 1, "nudge": 3})
-        desk.places.want(
+        work.outbox.want(
             NewPlace(
                 key=key,
                 kind="table",
@@ -387,9 +387,9 @@ async def test_a_card_is_wanted_by_hand_only_where_the_bot_may_write(
     await home.deal()
     await home.show_all()
 
-    def job(desk: Desk) -> None:
+    def job(work: UnitOfWork) -> None:
         for person in home.people:
-            want_card(desk, home.table, person=person, now=home.now, urgency=URGENT)
+            want_card(work, home.table, person=person, now=home.now, urgency=URGENT)
 
     await home.write(job)
     assert set(await home.places()) == {f"card:{home.table}:{p}" for p in home.people[:2]}

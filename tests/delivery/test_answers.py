@@ -13,7 +13,7 @@ from croupier.wanted_messages import REPLY
 from display.answers import MOST_OF_ONE, MOST_WAITING, lines_left, told, with_line
 from display.measure import MOST_TEXT, length
 from locales import LANGUAGES, words
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import NewPlace, Place
 from tests.croupier.kit import ADDRESS
 from tests.delivery.wall import Wall, until
@@ -26,15 +26,15 @@ def lines_at(place: Place | None) -> LinesContent | None:
     return content if isinstance(content, LinesContent) else None
 
 
-def asked(wall: Wall, *lines: str, person: int = 0) -> Callable[[Desk], None]:
+def asked(wall: Wall, *lines: str, person: int = 0) -> Callable[[UnitOfWork], None]:
     """A job that asks for each of these lines."""
 
-    def job(desk: Desk) -> None:
+    def job(work: UnitOfWork) -> None:
         for number, line in enumerate(lines):
-            waiting = desk.places.get(KEY)
+            waiting = work.outbox.get(KEY)
             content = with_line(lines_at(waiting), line, person or number)
             place = wanted(content, key=KEY, chat_id=wall.home.chat, urgency=REPLY)
-            desk.places.want(place, wall.home.now)
+            work.outbox.want(place, wall.home.now)
 
     return job
 
@@ -66,10 +66,10 @@ async def test_a_repeated_question_during_its_answer_is_answered_once(wall: Wall
         urgency=REPLY,
     )
     wall.wire.hold = asyncio.Event()
-    await wall.home.write(lambda desk: desk.places.want(place, wall.home.now))
+    await wall.home.write(lambda work: work.outbox.want(place, wall.home.now))
     looking = asyncio.create_task(wall.look())
     await until(lambda: wall.wire.calls[-1:] != [] and wall.wire.calls[-1].text == "a")
-    await wall.home.write(lambda desk: desk.places.want(place, wall.home.now))
+    await wall.home.write(lambda work: work.outbox.want(place, wall.home.now))
     wall.wire.hold.set()
     await looking
     assert await wall.settle() == []

@@ -11,7 +11,7 @@ from delivery.gateway import MessageShown
 from display.rendering import Drawing
 from display.screen import Screen
 from engine.table import actions as act
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import NewPlace, Place
 from tests.croupier.kit import ADDRESS
 from tests.delivery.wall import Call, Wall, dealt
@@ -80,7 +80,7 @@ async def test_a_result_goes_below_any_message_of_the_bot(wall: Wall) -> None:
         payload='{"text": "Classifica"}',
         urgency=4,
     )
-    await home.write(lambda desk: desk.places.want(news, home.now))
+    await home.write(lambda work: work.outbox.want(news, home.now))
     await wall.settle()
     assert [call.what for call in await hand_ends(wall)] == ["send", "delete"]
 
@@ -168,7 +168,7 @@ async def test_a_result_goes_below_an_answer_from_before_a_restart(wall: Wall) -
     home = wall.home
     above = await table_at(wall)
 
-    def answered(desk: Desk) -> None:
+    def answered(work: UnitOfWork) -> None:
         key = f"answer:{home.chat}:0:0"
         place = NewPlace(
             key=key,
@@ -180,9 +180,9 @@ async def test_a_result_goes_below_an_answer_from_before_a_restart(wall: Wall) -
             payload="{}",
             urgency=4,
         )
-        desk.places.shown(
+        work.outbox.shown(
             key,
-            desk.places.want(place, home.now),
+            work.outbox.want(place, home.now),
             address=ADDRESS,
             message_id=above + 1,
             fingerprint="",

@@ -22,7 +22,7 @@ from delivery.budget import GROUP_A_MINUTE, GROUP_BURST
 from delivery.gateway import CallOutcome, GroupMoved, Offline, Refused
 from display.answers import with_line
 from display.measure import MOST_TEXT, length
-from storage import Desk
+from storage import UnitOfWork
 from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS
 from tests.delivery.test_answers import lines_at
@@ -34,18 +34,18 @@ SOON = 5.0
 FREE = 60 / (GROUP_A_MINUTE - GROUP_BURST)
 """Seconds until a group may get one more call."""
 
-Job = Callable[[Desk], object]
+Job = Callable[[UnitOfWork], object]
 
 
 def line(wall: Wall, kind: str, text: str, person: int = 0) -> Job:
     """A question that is answered in a line."""
     key = f"{kind}:{ADDRESS}:0"
 
-    def job(desk: Desk) -> None:
-        waiting = desk.places.get(key)
+    def job(work: UnitOfWork) -> None:
+        waiting = work.outbox.get(key)
         content = with_line(lines_at(waiting), text, person=person, at=wall.home.now)
         place = wanted(content, key=key, chat_id=wall.home.chat, urgency=REPLY)
-        desk.places.want(place, wall.home.now)
+        work.outbox.want(place, wall.home.now)
 
     return job
 
@@ -57,11 +57,11 @@ def text(
     keyboard = ((("Apri", f"1|0|0|0|{button}|", "", "", ""),),) if button else ()
     key = f"{kind}:{ADDRESS}:{thread}"
 
-    def job(desk: Desk) -> None:
+    def job(work: UnitOfWork) -> None:
         now = wall.home.now
         content = AnswerContent(text=said, keyboard=keyboard, reply_to=reply_to, at=now)
         place = wanted(content, key=key, chat_id=wall.home.chat, thread_id=thread, urgency=REPLY)
-        desk.places.want(place, now)
+        work.outbox.want(place, now)
 
     return job
 
@@ -161,7 +161,7 @@ async def test_a_page_that_was_asked_for_takes_the_last_call(wall: Wall, kind: s
         payload='{"page": "0"}',
         urgency=REPLY,
     )
-    await home.write(lambda desk: desk.places.want(page, home.now))
+    await home.write(lambda work: work.outbox.want(page, home.now))
     assert [call.what for call in await wall.look()] == ["send"]
 
 
@@ -212,7 +212,7 @@ async def test_other_topics_and_other_messages_stay_apart(wall: Wall) -> None:
     for question in (
         text(wall, "ranking", "Classifica"),
         text(wall, "help", "Aiuto", thread=5),
-        lambda desk: desk.places.want(news, wall.home.now),
+        lambda work: work.outbox.want(news, wall.home.now),
     ):
         await wall.home.write(question)
         pass_(wall, 0.1)
@@ -274,13 +274,13 @@ async def test_joined_answers_go_with_the_next_hand_if_all_of_them_would(wall: W
     await home.write(line(wall, "balance", text="Rita: 1000", person=1))
     await home.write(line(wall, "word", text="Luca: no", person=2))
     assert len(await until_said(wall)) == 1
-    await home.write(lambda desk: forget_answers(desk, home.chat, thread=0, now=home.now))
+    await home.write(lambda work: forget_answers(work, home.chat, thread=0, now=home.now))
     assert [call.what for _, call in await until_said(wall)] == ["delete"]
     spend(wall)
     await home.write(line(wall, "balance", text="Rita: 1000", person=1))
     await home.write(text(wall, "ranking", "Classifica"))
     assert len(await until_said(wall)) == 1
-    assert await home.read(lambda desk: answers(desk, home.chat, 0)) == []
+    assert await home.read(lambda work: answers(work, home.chat, 0)) == []
 
 
 async def test_an_answer_already_shown_keeps_its_language(
@@ -290,8 +290,8 @@ async def test_an_answer_already_shown_keeps_its_language(
     home = wall.home
     await home.write(line(wall, "balance", text="Rita: 1000", person=1))
     await until_said(wall)
-    await home.write(lambda desk: home.croupier.want_again(desk, home.chat, home.now))
-    (stands,) = await home.read(lambda desk: answers(desk, home.chat, 0))
+    await home.write(lambda work: home.croupier.want_again(work, home.chat, home.now))
+    (stands,) = await home.read(lambda work: answers(work, home.chat, 0))
     calls = [call.message_id for _, call in await until_said(wall)]
     assert stands.message_id not in calls
     assert stands.key not in await home.places()
@@ -381,7 +381,7 @@ async def test_a_file_past_its_time_is_not_read(wall: Wall) -> None:
         payload=payload,
         urgency=4,
     )
-    await home.write(lambda desk: desk.places.want(place, home.now))
+    await home.write(lambda work: work.outbox.want(place, home.now))
     with capture_logs() as logs:
         assert await silent_for(wall, READING / 1000 + 1) == []
     assert [log["event"] for log in logs] == ["answer_too_late"]

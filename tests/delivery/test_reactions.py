@@ -84,9 +84,9 @@ async def test_the_reaction_comes_once_a_hand(wall: Wall) -> None:
     home = wall.home
     await home.done(home.people[0], act.AskPause())
     assert [call.what for call in await in_group(wall)] == ["edit"]
-    await home.write(lambda desk: home.croupier.want_table(desk, home.table, home.now))
+    await home.write(lambda work: home.croupier.want_table(work, home.table, home.now))
     assert await in_group(wall) == []
-    await home.write(lambda desk: home.croupier.bring_down(desk, home.table, home.now))
+    await home.write(lambda work: home.croupier.bring_down(work, home.table, home.now))
     assert [call.what for call in await in_group(wall)] == ["send", "delete"]
     await wall.home.deal()
     assert await reactions(wall) == []
@@ -104,11 +104,11 @@ async def test_the_reaction_comes_after_the_last_hand_of_a_table_too(wall: Wall)
 
 async def test_a_chat_without_reactions_gets_none(wall: Wall) -> None:
     chat = wall.home.chat
-    await wall.home.write(lambda desk: desk.chats.set_reactions(chat, reactions=False))
+    await wall.home.write(lambda work: work.chats.set_reactions(chat, reactions=False))
     await dealt(wall)
     await wall.home.play_out()
     assert await reactions(wall) == []
-    await wall.home.write(lambda desk: desk.chats.set_reactions(chat, reactions=True))
+    await wall.home.write(lambda work: work.chats.set_reactions(chat, reactions=True))
     await wall.home.deal()
     await wall.home.play_out()
     assert len(await reactions(wall)) == 1
@@ -132,7 +132,7 @@ async def test_the_answer_of_telegram_to_a_reaction_changes_nothing(
     assert await wall.home.place(reaction_key(wall.home.table)) is None
     assert await in_group(wall) == []
     assert (await wall.home.seen()).phase == "pause"
-    chat = await wall.home.read(lambda desk: desk.chats.get(wall.home.chat))
+    chat = await wall.home.read(lambda work: work.chats.get(wall.home.chat))
     assert (chat.status, chat.address) == ("in", ADDRESS)
     assert wall.reconciler._outcomes._muted == {}
     await wall.home.deal()
@@ -234,7 +234,7 @@ async def test_the_reaction_of_a_moved_group_goes_on_no_other_message(wall: Wall
     """The message stays behind in the old chat, and the new one may have another with its number."""
     await over(wall)
     home = wall.home
-    await home.write(lambda desk: home.croupier.move(desk, ADDRESS, new=-200, now=NOON))
+    await home.write(lambda work: home.croupier.move(work, ADDRESS, new=-200, now=NOON))
     calls = [call for call in await wall.settle() if call.what == "react"]
     assert {call.address for call in calls} <= {ADDRESS}
 
@@ -250,8 +250,8 @@ async def test_only_a_group_gets_a_reaction_and_only_for_a_finished_hand(
 
     async def joy(viewer: int = 0) -> Joy | None:
         read = await home.read(
-            lambda desk: render_context(
-                desk, home.croupier, table_id=home.table, now=home.now, viewer=viewer, place=place
+            lambda work: render_context(
+                work, home.croupier, table_id=home.table, now=home.now, viewer=viewer, place=place
             )
         )
         return joy_in(place, read)

@@ -14,7 +14,7 @@ from delivery import reconciler as reconciler_module
 from delivery.gateway import Lost, Offline
 from display.answers import with_line
 from engine.table import actions as act
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS, NOON, at_home
 from tests.delivery.wall import Wall, dealt, until, wall_of
@@ -33,7 +33,7 @@ async def test_an_unchanged_message_costs_no_call(wall: Wall) -> None:
     await dealt(wall)
     home = wall.home
     level = wall.reconciler._budget._chat(ADDRESS).pace.level
-    await home.write(lambda desk: home.croupier.want_table(desk, home.table, home.now))
+    await home.write(lambda work: home.croupier.want_table(work, home.table, home.now))
     assert await wall.look() == []
     assert await home.places() == {}
     assert wall.reconciler._budget._chat(ADDRESS).pace.level == level
@@ -74,9 +74,9 @@ async def test_a_table_too_old_to_be_deleted_leaves_one_line_above(
     home = wall.home
     above = await wall.place(wall.table)
 
-    def job(desk: Desk) -> None:
-        desk.chats.set_language(home.chat, language)
-        desk.places.renew(wall.table, "retire", home.now)  # as if deleting it was refused
+    def job(work: UnitOfWork) -> None:
+        work.chats.set_language(home.chat, language)
+        work.outbox.renew(wall.table, "retire", home.now)  # as if deleting it was refused
 
     await home.write(job)
     sent, left = (call for call in await wall.settle() if call.address == ADDRESS)
@@ -91,7 +91,7 @@ async def test_a_table_brought_down_leaves_nothing_above(wall: Wall) -> None:
     await dealt(wall)
     home = wall.home
     above = await wall.place(wall.table)
-    await home.write(lambda desk: home.croupier.bring_down(desk, home.table, home.now))
+    await home.write(lambda work: home.croupier.bring_down(work, home.table, home.now))
     sent, left = (call for call in await wall.settle() if call.address == ADDRESS)
     assert (sent.what, left.what, left.message_id) == ("send", "delete", above.message_id)
 
@@ -101,7 +101,7 @@ async def answered(wall: Wall, line: str) -> None:
     home = wall.home
     content = with_line(None, line, 1)
     place = wanted(content, key=f"word:{ADDRESS}:0", chat_id=home.chat, urgency=4)
-    await home.write(lambda desk: desk.places.want(place, home.now))
+    await home.write(lambda work: work.outbox.want(place, home.now))
     await wall.settle()
 
 
@@ -125,7 +125,7 @@ async def test_news_stay_in_their_place(wall: Wall) -> None:
     home = wall.home
     content = with_line(None, "Dalla prossima mano: 10.")
     place = wanted(content, key=f"rules_changed:{ADDRESS}:0", chat_id=home.chat, urgency=4)
-    await home.write(lambda desk: desk.places.want(place, home.now))
+    await home.write(lambda work: work.outbox.want(place, home.now))
     await wall.settle()
     await home.play_out()
     await home.deal()
@@ -158,8 +158,8 @@ async def test_an_answer_keeps_its_language_when_the_group_changes_its_own(
     await dealt(wall)
     home = wall.home
     await answered(wall, "Luca: 1000 fiches")
-    (standing,) = await home.read(lambda desk: answers(desk, home.chat, 0))
-    await home.write(lambda desk: home.croupier.want_again(desk, home.chat, home.now))
+    (standing,) = await home.read(lambda work: answers(work, home.chat, 0))
+    await home.write(lambda work: home.croupier.want_again(work, home.chat, home.now))
     assert standing.message_id not in {call.message_id for call in await wall.settle()}
 
 
@@ -172,17 +172,17 @@ async def test_a_result_takes_the_place_of_answers_that_have_been_read(wall: Wal
     await home.play_out()
     calls = [call for call in await wall.settle() if call.address == ADDRESS]
     assert sorted(call.what for call in calls) == ["delete", "edit"]
-    assert await home.read(lambda desk: answers(desk, home.chat, 0)) == []
+    assert await home.read(lambda work: answers(work, home.chat, 0)) == []
 
 
 async def test_an_answer_that_cannot_be_deleted_is_forgotten(wall: Wall) -> None:
     await dealt(wall)
     home = wall.home
     await answered(wall, "Luca: 1000 fiches")
-    await home.write(lambda desk: forget_answers(desk, home.chat, thread=0, now=home.now))
+    await home.write(lambda work: forget_answers(work, home.chat, thread=0, now=home.now))
     calls = await wall.settle({ADDRESS: Lost()})
     assert [call.what for call in calls] == ["delete"]
-    assert await home.read(lambda desk: answers(desk, home.chat, 0)) == []
+    assert await home.read(lambda work: answers(work, home.chat, 0)) == []
 
 
 async def test_a_menu_that_cannot_be_deleted_any_more_loses_its_buttons(wall: Wall) -> None:
@@ -198,10 +198,10 @@ async def test_a_menu_that_cannot_be_deleted_any_more_loses_its_buttons(wall: Wa
         payload=payload,
         urgency=4,
     )
-    await home.write(lambda desk: desk.places.want(place, NOON))
+    await home.write(lambda work: work.outbox.want(place, NOON))
     await wall.settle()
     stood = await wall.place("rules")
-    await home.write(lambda desk: desk.places.retire("rules", "delete", NOON))
+    await home.write(lambda work: work.outbox.retire("rules", "delete", NOON))
     calls = await wall.settle({ADDRESS: Lost()})
     assert [(call.what, call.message_id) for call in calls] == [
         ("delete", stood.message_id),
@@ -217,8 +217,8 @@ async def test_a_closed_tables_card_goes_or_shrinks_to_one_line(wall: Wall, old:
     await home.play_out()
     await wall.settle()
     (key,) = await home.read(
-        lambda desk: [
-            place.key for place in desk.places.of_person(home.people[1]) if place.kind == "card"
+        lambda work: [
+            place.key for place in work.outbox.of_person(home.people[1]) if place.kind == "card"
         ]
     )
     card = await wall.place(key)
@@ -232,7 +232,7 @@ async def test_a_closed_tables_card_goes_or_shrinks_to_one_line(wall: Wall, old:
             "Famiglia: il tavolo è chiuso. Alla prossima!",
             (),
         )
-    assert await home.read(lambda desk: desk.places.get(key)) is None
+    assert await home.read(lambda work: work.outbox.get(key)) is None
 
 
 async def test_private_cards_go_before_turns_and_turns_before_decoration(
@@ -308,8 +308,8 @@ async def test_in_a_group_with_bidi_text_the_title_stays_in_line(
 ) -> None:
     home = await at_home(store, tmp_path / "matta.db", open_private=(0,))
 
-    def rename(desk: Desk) -> None:
-        desk.chats.open(ADDRESS, "\u202eailgimaF", kind="group", language="it", at=NOON)
+    def rename(work: UnitOfWork) -> None:
+        work.chats.open(ADDRESS, "\u202eailgimaF", kind="group", language="it", at=NOON)
 
     await home.write(rename)
     await home.deal()

@@ -11,7 +11,7 @@ import pytest
 from delivery.gateway import Lost, Muted, NoPhotos, Refused
 from display.pictures.picture import Picture
 from engine.table import actions as act
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from tests.croupier.kit import ADDRESS, at_home
 from tests.delivery.wall import Call, Sketches, Wall, dealt, until, wall_of
 
@@ -57,7 +57,7 @@ async def test_if_only_words_change_the_picture_stays(gallery: Wall) -> None:
 
 async def test_an_unchanged_picture_costs_no_call(gallery: Wall) -> None:
     home = gallery.home
-    await home.write(lambda desk: home.croupier.want_table(desk, home.table, home.now))
+    await home.write(lambda work: home.croupier.want_table(work, home.table, home.now))
     assert await gallery.look() == []
     assert await home.places() == {}
 
@@ -74,7 +74,7 @@ async def test_the_clock_starts_when_the_picture_is_shown(gallery: Wall) -> None
 
 async def test_a_picture_is_uploaded_once(gallery: Wall) -> None:
     home, known = gallery.home, len(gallery.wire.uploaded)
-    await home.write(lambda desk: home.croupier.bring_down(desk, home.table, home.now))
+    await home.write(lambda work: home.croupier.bring_down(work, home.table, home.now))
     assert sorted(group(await gallery.settle())) == ["delete", "photo again"]
     assert len(gallery.wire.uploaded) == known
 
@@ -85,7 +85,7 @@ async def test_a_picture_too_old_to_be_deleted_keeps_one_line_and_no_buttons(
     """Telegram lets a bot delete only messages younger than 48 hours."""
     home, wire = gallery.home, gallery.wire
     above = await gallery.place(gallery.table)
-    await home.write(lambda desk: home.croupier.bring_down(desk, home.table, home.now))
+    await home.write(lambda work: home.croupier.bring_down(work, home.table, home.now))
     (sent,) = await gallery.look()
     assert sent.what == "photo again"
     wire.outcomes = {ADDRESS: Lost()}
@@ -100,11 +100,11 @@ async def test_a_picture_too_old_to_be_deleted_keeps_one_line_and_no_buttons(
 
 async def test_a_card_in_words_gives_way_to_its_picture(gallery: Wall) -> None:
     home, person = gallery.home, gallery.home.people[1]
-    await home.write(lambda desk: desk.people.set_pictures(person, "no"))
+    await home.write(lambda work: work.people.set_pictures(person, "no"))
     await home.play_out()
     await gallery.settle()
     known = len(gallery.wire.calls)
-    await home.write(lambda desk: desk.people.set_pictures(person, "yes"))
+    await home.write(lambda work: work.people.set_pictures(person, "yes"))
     await home.deal()
     await gallery.settle()
     mine = [call for call in gallery.wire.calls[known:] if call.address == 1001]
@@ -115,9 +115,9 @@ async def test_a_card_in_words_gives_way_to_its_picture(gallery: Wall) -> None:
 async def test_a_picture_that_telegram_has_forgotten_is_uploaded_again(gallery: Wall) -> None:
     home, known = gallery.home, len(gallery.wire.uploaded)
     gallery.wire.forgotten = {f"file {n}" for n in range(known)}
-    await home.write(lambda desk: home.croupier.bring_down(desk, home.table, home.now))
+    await home.write(lambda work: home.croupier.bring_down(work, home.table, home.now))
     assert sorted(group(await gallery.settle())) == ["delete", "photo", "photo again"]
-    await home.write(lambda desk: home.croupier.bring_down(desk, home.table, home.now))
+    await home.write(lambda work: home.croupier.bring_down(work, home.table, home.now))
     assert sorted(group(await gallery.settle())) == ["delete", "photo again"]
     assert len(gallery.wire.uploaded) == known + 1
 
@@ -127,10 +127,10 @@ async def test_a_chat_that_wants_words_gets_them_in_a_new_message(gallery: Wall)
     home = gallery.home
     old = await gallery.place(gallery.table)
 
-    def job(desk: Desk) -> None:
-        chat = desk.chats.get(home.chat)
-        desk.chats.set_pictures(home.chat, pictures=False, deck=chat.deck, indices=True)
-        home.croupier.want_table(desk, home.table, home.now)
+    def job(work: UnitOfWork) -> None:
+        chat = work.chats.get(home.chat)
+        work.chats.set_pictures(home.chat, pictures=False, deck=chat.deck, indices=True)
+        home.croupier.want_table(work, home.table, home.now)
 
     await home.write(job)
     calls = await gallery.settle()
@@ -155,7 +155,7 @@ async def test_a_chat_without_the_right_to_photos_gets_words_and_is_told_so_once
     calls = await gallery.settle()
     assert sum("non riesco a mandare immagini" in call.text for call in calls) == 1
     assert "send" in group(calls)
-    chat = await home.read(lambda desk: desk.chats.get(home.chat))
+    chat = await home.read(lambda work: work.chats.get(home.chat))
     assert not chat.pictures
     await home.play_out()
     later = await gallery.settle()
@@ -183,7 +183,7 @@ async def test_a_chat_where_nothing_may_be_written_keeps_its_pictures(
             gallery.watch.at += 5
             await gallery.look()
     await gallery.settle()
-    assert (await home.read(lambda desk: desk.chats.get(home.chat))).pictures
+    assert (await home.read(lambda work: work.chats.get(home.chat))).pictures
     assert (await gallery.place(gallery.table)).picture
 
 
@@ -202,7 +202,7 @@ async def test_every_player_may_have_their_own_card_in_words(gallery: Wall) -> N
     key = f"card:{home.table}:{person}"
     assert (await gallery.place(key)).picture
 
-    await home.write(lambda desk: desk.people.set_pictures(person, "no"))
+    await home.write(lambda work: work.people.set_pictures(person, "no"))
     await home.play_out()
     await gallery.settle()
     assert (await gallery.place(key)).picture == ""
@@ -271,7 +271,7 @@ async def test_a_call_counts_from_its_drawing_until_a_while_after_its_answer(
 
 async def test_a_message_without_a_call_leaves_nothing_under_way(gallery: Wall) -> None:
     home, window = gallery.home, gallery.reconciler._budget._window
-    await home.write(lambda desk: home.croupier.want_table(desk, home.table, home.now))
-    await home.write(lambda desk: desk.places.drop("nothing of the kind"))
+    await home.write(lambda work: home.croupier.want_table(work, home.table, home.now))
+    await home.write(lambda work: work.outbox.drop("nothing of the kind"))
     assert await gallery.look() == []
     assert window.under_way == 0

@@ -20,7 +20,7 @@ from delivery.budget import Budget
 from delivery.gateway import Gateway
 from delivery.reconciler import Reconciler
 from engine.table import actions as act
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS, NOON, at_home
 from tests.delivery.wall import Wall, Wire, dealt, until
@@ -39,7 +39,7 @@ def reply(wall: Wall, text: str, key: str = "reply:1") -> Any:
         payload=payload,
         urgency=DECORATION,
     )
-    return lambda desk: desk.places.want(place, wall.home.now)
+    return lambda work: work.outbox.want(place, wall.home.now)
 
 
 async def test_a_place_that_cannot_be_drawn_does_not_hold_up_its_chat(wall: Wall) -> None:
@@ -54,7 +54,7 @@ async def test_a_place_that_cannot_be_drawn_does_not_hold_up_its_chat(wall: Wall
         payload="[",
         urgency=0,
     )
-    await wall.home.write(lambda desk: desk.places.want(bad, wall.home.now))
+    await wall.home.write(lambda work: work.outbox.want(bad, wall.home.now))
     await wall.home.play("sto")
     with capture_logs() as logs:
         calls = await wall.settle()
@@ -87,7 +87,7 @@ async def test_a_place_that_cannot_be_drawn_does_not_hold_up_the_others_of_its_l
         payload='{"text": "a"}',
         urgency=REPLY,
     )
-    await home.write(lambda desk: [desk.places.want(place, home.now) for place in (bad, good)])
+    await home.write(lambda work: [work.outbox.want(place, home.now) for place in (bad, good)])
     wall.watch.at += 60
     with capture_logs() as logs:
         calls = await wall.look()
@@ -123,7 +123,7 @@ async def test_a_message_unwanted_by_the_time_of_its_answer_loses_its_buttons(
     known = len(wall.wire.calls)
     looking = asyncio.create_task(wall.look())
     await until(lambda: any("tiro" in call.buttons for call in wall.wire.calls[known:]))
-    await home.write(lambda desk: desk.places.drop(wall.table))
+    await home.write(lambda work: work.outbox.drop(wall.table))
     wall.wire.hold.set()
     await looking
     sent = next(call for call in wall.wire.calls[known:] if "tiro" in call.buttons)
@@ -137,9 +137,9 @@ async def test_a_deleted_place_is_not_drawn(wall: Wall) -> None:
     read = partial(wall.reconciler._first, notes=[], now=wall.watch.at, chats=24)
     pending, _ = await wall.home.store.read(read)
 
-    def drop_all(desk: Desk) -> None:
+    def drop_all(work: UnitOfWork) -> None:
         for place, _ in chain.from_iterable(pending):
-            desk.places.drop(place.key)
+            work.outbox.drop(place.key)
 
     await wall.home.write(drop_all)
     wall.reconciler._start(pending)
@@ -150,7 +150,7 @@ async def test_a_deleted_place_is_not_drawn(wall: Wall) -> None:
 async def test_a_message_to_be_deleted_is_deleted(wall: Wall) -> None:
     key = f"table:{wall.home.table}:0"
     place = await wall.place(key)
-    await wall.home.write(lambda desk: desk.places.retire(key, "delete", NOON))
+    await wall.home.write(lambda work: work.outbox.retire(key, "delete", NOON))
     (call,) = await wall.settle()
     assert (call.what, call.message_id) == ("delete", place.message_id)
 
@@ -181,7 +181,7 @@ async def test_an_allowed_message_is_found_behind_many_forbidden_ones(wall: Wall
         payload='{"text": "a"}',
         urgency=REPLY,
     )
-    await wall.home.write(lambda desk: desk.places.want(place, wall.home.now))
+    await wall.home.write(lambda work: work.outbox.want(place, wall.home.now))
     assert await looked(wall) == [("send", 1000)]
 
 
@@ -192,15 +192,15 @@ async def test_a_look_reads_no_more_messages_than_it_may_send(
     await dealt(wall)
     home, reconciler = wall.home, wall.reconciler
 
-    def pile_up(desk: Desk) -> None:
+    def pile_up(work: UnitOfWork) -> None:
         for group in range(80):
-            chat = desk.chats.open(
+            chat = work.chats.open(
                 -5000 - group, "Chiasso", kind="group", language="it", at=home.now
             )
             reconciler._budget.silence(-5000 - group, wall.watch.at + 900)
             for number in range(30):
                 key, said = f"reply:{group}:{number}", '{"text": "a"}'
-                desk.places.want(
+                work.outbox.want(
                     NewPlace(
                         key=key,
                         kind="reply",
@@ -250,7 +250,7 @@ async def test_the_messages_of_a_closed_table_are_forgotten_once_shown(wall: Wal
     assert {call.address for call in calls} == {ADDRESS, 1001, 1002}
     for key in (wall.table, *cards):
         assert await home.place(key) is None
-    assert await home.read(lambda desk: desk.places.of_chat(home.chat)) == []
+    assert await home.read(lambda work: work.outbox.of_chat(home.chat)) == []
 
 
 async def test_the_memory_of_refusals_is_limited(wall: Wall) -> None:
@@ -267,7 +267,7 @@ async def test_old_buttons_go_after_all_new_messages_however_long_those_wait(
 ) -> None:
     await dealt(wall)
     monkeypatch.setattr(reconciler_module, "AT_ONCE", 1)
-    await wall.home.write(lambda desk: desk.places.retire(wall.table, "retire", NOON))
+    await wall.home.write(lambda work: work.outbox.retire(wall.table, "retire", NOON))
     await wall.home.write(reply(wall, "1000 fiches"))
     wall.watch.at += 60
     assert await looked(wall) == [("send", ADDRESS)]

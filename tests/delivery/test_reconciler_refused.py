@@ -53,7 +53,7 @@ async def test_a_group_that_became_a_supergroup_is_written_to_there(wall: Wall) 
     await wall.look()
     calls = [call for call in await wall.settle({ADDRESS: Shut("gone")}) if call.address < 0]
     assert ("send", -1001) in {(call.what, call.address) for call in calls}
-    chat = await wall.home.read(lambda desk: desk.chats.get(wall.home.chat))
+    chat = await wall.home.read(lambda work: work.chats.get(wall.home.chat))
     assert (chat.address, chat.status) == (-1001, "in")
     assert -1001 in wall.reconciler._budget._chats
     assert (await wall.home.seen()).phase == "round", "messages left in the old chat do not matter"
@@ -69,7 +69,7 @@ async def test_a_chat_that_threw_the_bot_out_has_its_tables_settled_and_closed(
     await wall.look()
     assert (await wall.home.seen()).phase == "closed"
     assert await wall.home.escrow() == 0
-    chat = await wall.home.read(lambda desk: desk.chats.get(wall.home.chat))
+    chat = await wall.home.read(lambda work: work.chats.get(wall.home.chat))
     assert chat.status == "out"
     wall.watch.at += 60
     assert all(call.address > 0 for call in await wall.look())
@@ -83,9 +83,9 @@ async def test_a_player_who_blocked_the_bot_plays_on_without_a_private_card(wall
     while (await home.seen()).phase == "round":
         await home.play("sto")
     await wall.look()
-    somebody = await home.read(lambda desk: desk.people.get(person))
+    somebody = await home.read(lambda work: work.people.get(person))
     assert somebody.private == "blocked"
-    assert await home.read(lambda desk: desk.places.of_person(person)) == []
+    assert await home.read(lambda work: work.outbox.of_person(person)) == []
     await home.deal()
     assert all(call.address != 1001 for call in await wall.settle())
     assert person in (await home.seen()).running.playing
@@ -157,7 +157,7 @@ async def test_a_chat_that_may_be_written_to_again_in_time_is_not_given_up(wall:
     for _ in range(3):
         wall.wire.outcomes[ADDRESS] = Muted()
         await wall.home.write(
-            lambda desk: wall.home.croupier.bring_down(desk, wall.home.table, NOON)
+            lambda work: wall.home.croupier.bring_down(work, wall.home.table, NOON)
         )
         await wall.look()
         wall.watch.at += 200
@@ -192,7 +192,7 @@ async def test_a_look_without_a_call_is_no_sign_of_life(wall: Wall) -> None:
     await dealt(wall)
     home = wall.home
     wall.link.failed()
-    await home.write(lambda desk: home.croupier.want_table(desk, home.table, home.now))
+    await home.write(lambda work: home.croupier.want_table(work, home.table, home.now))
     await wall.look()
     assert not wall.link.up
 
@@ -239,10 +239,10 @@ async def test_the_table_of_a_deleted_topic_is_settled_and_closed_and_the_group_
 ) -> None:
     """[GEN-8] The hand is settled, too."""
     await dealt(wall)
-    await wall.home.write(lambda desk: wall.home.croupier.bring_down(desk, wall.home.table, NOON))
+    await wall.home.write(lambda work: wall.home.croupier.bring_down(work, wall.home.table, NOON))
     wall.wire.outcomes[ADDRESS] = NoTopic()
     await wall.settle({ADDRESS: NoTopic()})
     assert (await wall.home.seen()).phase == "closed"
     assert await wall.home.escrow() == 0
-    chat = await wall.home.read(lambda desk: desk.chats.get(wall.home.chat))
+    chat = await wall.home.read(lambda work: work.chats.get(wall.home.chat))
     assert chat.status == "in"

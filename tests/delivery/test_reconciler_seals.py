@@ -156,7 +156,7 @@ async def test_a_seal_of_one_deck_that_waited_when_the_bot_was_replaced_is_still
         payload=said,
         urgency=1,
     )
-    await home.write(lambda desk: desk.places.want(place, home.now))
+    await home.write(lambda work: work.outbox.want(place, home.now))
     (call,) = await waiting.settle()
     assert "ab" * 32 in call.text
     shown = [event for _, event in await home.log() if isinstance(event, ev.SealShown)]

@@ -56,7 +56,7 @@ async def play(tmp_path: Path) -> Any:
 
 
 async def told_of(home: Home) -> EveningResults:
-    tell = await home.read(lambda desk: evening(desk, home.croupier, home.table, pictures=True))
+    tell = await home.read(lambda work: evening(work, home.croupier, home.table, pictures=True))
     return tell()
 
 

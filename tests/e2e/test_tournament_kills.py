@@ -23,7 +23,7 @@ from croupier.durations import Tempo
 from croupier.export import StoredHand, read_hand
 from history.format import HandFile, read
 from history.replay import replay
-from storage import Codec, Desk, Store
+from storage import Codec, Store, UnitOfWork
 from storage.audit import audit
 from tests.kit.fairground import SUPERGROUP, run_with_kills, terms
 from tests.kit.reckoning import reckon
@@ -40,10 +40,10 @@ async def hand_files(path: Path) -> list[HandFile]:
         store=store, codec=Codec((*game.EVENTS, *game.TOLD)), dealer=Dealer(), tempo=Tempo()
     )
 
-    def job(desk: Desk) -> list[StoredHand]:
-        hands = desk.rounds.last(desk.tables.get(1).chat_id, 10_000)
+    def job(work: UnitOfWork) -> list[StoredHand]:
+        hands = work.rounds.last(work.tables.get(1).chat_id, 10_000)
         return [
-            read_hand(desk, croupier, table_id=hand.table_id, round_number=hand.number)
+            read_hand(work, croupier, table_id=hand.table_id, round_number=hand.number)
             for hand in hands
         ]
 

@@ -8,7 +8,7 @@ from engine.game import CLOCK
 from engine.table import alarms
 from engine.table.actions import TimeUp
 from handlers.commands import HANDLERS
-from storage import Desk
+from storage import UnitOfWork
 from tests.handlers.kit import Group, Shown
 
 GAMES = ("", "piatto", "classica")
@@ -76,11 +76,11 @@ async def _ring(group: Group, rng: random.Random) -> None:
     """Let one of the table's clocks run out."""
     table_id = await group.table()
 
-    def job(desk: Desk) -> None:
-        loaded = group.croupier.loaded(desk, table_id)
+    def job(work: UnitOfWork) -> None:
+        loaded = group.croupier.loaded(work, table_id)
         for alarm in alarms(loaded.table) if loaded.table.phase != "closed" else ():
             group.croupier.act(
-                desk, group.now, table_id=table_id, who=CLOCK, action=TimeUp(alarm.name)
+                work, group.now, table_id=table_id, who=CLOCK, action=TimeUp(alarm.name)
             )
 
     await group.croupier.write(job)

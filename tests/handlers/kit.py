@@ -20,7 +20,7 @@ from engine.journal import EVENTS, TOLD
 from handlers.parsed_update import Migrated, read
 from handlers.routes import dispatch
 from handlers.update_context import Answer, UpdateContext
-from storage import Codec, Desk, Store
+from storage import Codec, Store, UnitOfWork
 from storage.records import Place
 from tournaments.runner import TournamentRunner
 
@@ -168,8 +168,8 @@ class Group:
         await self.show_all()
 
     async def person(self, who: int) -> Person:
-        def job(desk: Desk) -> Person:
-            somebody = desk.people.by_telegram(who)
+        def job(work: UnitOfWork) -> Person:
+            somebody = work.people.by_telegram(who)
             assert somebody is not None
             return somebody.person
 
@@ -178,9 +178,9 @@ class Group:
     async def table(self) -> int:
         """The number of the group's newest table."""
 
-        def job(desk: Desk) -> int:
-            chat = desk.chats.at(GROUP)
-            latest = desk.tables.latest(chat.chat_id, 0) if chat is not None else None
+        def job(work: UnitOfWork) -> int:
+            chat = work.chats.at(GROUP)
+            latest = work.tables.latest(chat.chat_id, 0) if chat is not None else None
             assert latest is not None
             return latest.table_id
 
@@ -190,16 +190,16 @@ class Group:
         """The Telegram id of the player on turn at the newest table; 0 for none."""
         table_id = await self.table()
 
-        def job(desk: Desk) -> int:
-            turn = self.croupier.view(desk, table_id).running.turn
-            return desk.people.get(turn).telegram_id if turn else 0
+        def job(work: UnitOfWork) -> int:
+            turn = self.croupier.view(work, table_id).running.turn
+            return work.people.get(turn).telegram_id if turn else 0
 
         return await self.store.read(job)
 
     async def data(self, name: str, argument: str = "") -> str:
         """The callback data that a button of the newest table would have now."""
         table_id = await self.table()
-        seen = await self.store.read(lambda desk: self.croupier.view(desk, table_id))
+        seen = await self.store.read(lambda work: self.croupier.view(work, table_id))
         return Tap(
             table=table_id,
             round=seen.round,
@@ -213,25 +213,25 @@ class Group:
         while turn := await self.turn():
             await self.tap(turn, await self.data("sto"))
 
-    def _draw(self, desk: Desk) -> list[Drawing]:
+    def _draw(self, work: UnitOfWork) -> list[Drawing]:
         drawn = []
-        for number, place in enumerate(desk.places.pending(), next(self._numbers)):
-            draw = sketch(desk, self.tournaments, key=place.key, now=self.now)
+        for number, place in enumerate(work.outbox.pending(), next(self._numbers)):
+            draw = sketch(work, self.tournaments, key=place.key, now=self.now)
             if draw is None:
-                desk.places.drop(place.key)
+                work.outbox.drop(place.key)
                 continue
             drawing = draw()
             drawn.append(drawing)
             if place.state != "live" or place.kind in ONE_SHOT:
                 if place.kind == "seal" and place.state == "live":
-                    self.croupier.see_seal(desk, self.now, place)
+                    self.croupier.see_seal(work, self.now, place)
                 for said in (place, *(other for other, _ in drawing.others)):
-                    desk.places.drop(said.key)
+                    work.outbox.drop(said.key)
                 continue
             message = place.message_id or 1000 * next(self._numbers) + number
             self.messages[place.key] = message
             print_ = drawing.screen.fingerprint()
-            desk.places.shown(
+            work.outbox.shown(
                 place.key,
                 place.wanted,
                 address=drawing.address,
@@ -239,7 +239,7 @@ class Group:
                 fingerprint=print_,
             )
             if place.kind == "table" and place.table_id is not None:
-                desk.clocks.start(place.table_id, drawing.seq, now=self.now, who=place.person)
+                work.clocks.start(place.table_id, drawing.seq, now=self.now, who=place.person)
         return drawn
 
     # --- Telegram's formats --------------------------------------------------------------------------------------
@@ -249,11 +249,11 @@ class Group:
         parsed = read({"update_id": number, **what}, "matta_bot")
         assert not isinstance(parsed, Migrated)
 
-        def job(desk: Desk) -> Answer:
+        def job(work: UnitOfWork) -> Answer:
             if parsed is None:
                 return Answer()
             context = UpdateContext(
-                desk=desk,
+                work=work,
                 tournaments=self.tournaments,
                 bot_username="matta_bot",
                 where=parsed.where,

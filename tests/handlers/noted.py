@@ -13,7 +13,7 @@ from handlers.dispatcher import Dispatcher
 from handlers.feed import RawUpdate
 from handlers.inbox import UpdateInbox
 from handlers.parsed_update import ParsedUpdate, Tapped
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 
 NOON = 1_800_000_000_000
 """The time of all these tests, in milliseconds."""
@@ -78,10 +78,10 @@ class Noted:
         if is_admin is not None:
             await is_admin
 
-        def job(desk: Desk) -> None:
-            desk.inbox.drop(update_id)
-            if desk.updates.done(update_id) is None:
-                desk.updates.finish(update_id, "", NOON)
+        def job(work: UnitOfWork) -> None:
+            work.inbox.drop(update_id)
+            if work.updates.done(update_id) is None:
+                work.updates.finish(update_id, "", NOON)
                 self.handled.append(update_id)
 
         await self.store.write(job)
@@ -106,4 +106,4 @@ def inbox_of(
 
 
 async def rows(store: Store) -> list[Any]:
-    return await store.read(lambda desk: desk.inbox.all())
+    return await store.read(lambda work: work.inbox.all())

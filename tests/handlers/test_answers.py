@@ -69,9 +69,9 @@ async def test_a_handled_tap_without_an_answer_is_answered_after_the_next_start(
     store: Store,
 ) -> None:
     answer = Answer("Hai 7", alert=True).stored()
-    await store.write(lambda desk: desk.updates.finish(1, answer, at=NOON, query="q1"))
-    await store.write(lambda desk: desk.updates.finish(2, answer, at=NOON - 151_000, query="q2"))
-    await store.write(lambda desk: desk.updates.finish(3, "", NOON))
+    await store.write(lambda work: work.updates.finish(1, answer, at=NOON, query="q1"))
+    await store.write(lambda work: work.updates.finish(2, answer, at=NOON - 151_000, query="q2"))
+    await store.write(lambda work: work.updates.finish(3, "", NOON))
     door = Door()
     door.open.set()
     answers = answers_of(store, door)
@@ -88,27 +88,27 @@ async def test_an_answer_that_telegram_missed_is_tried_again(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(answers_module, "PAUSES", (0.0, 0.0))
-    await store.write(lambda desk: desk.updates.finish(1, "", at=NOON, query="q1"))
+    await store.write(lambda work: work.updates.finish(1, "", at=NOON, query="q1"))
     door = Door(deaf=2)
     door.open.set()
     answers = answers_of(store, door)
     give(answers, 1)
     await answers.finish(5)
     assert door.answered == [("q1", "answer 1")]
-    assert await store.read(lambda desk: desk.updates.unanswered(0)) == []
+    assert await store.read(lambda work: work.updates.unanswered(0)) == []
 
 
 async def test_an_answer_that_telegram_always_misses_waits_for_the_next_start(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(answers_module, "PAUSES", (0.0, 0.0))
-    await store.write(lambda desk: desk.updates.finish(1, "", at=NOON, query="q1"))
+    await store.write(lambda work: work.updates.finish(1, "", at=NOON, query="q1"))
     door = Door(deaf=99)
     door.open.set()
     answers = answers_of(store, door)
     give(answers, 1)
     await answers.finish(5)
-    assert [row.query for row in await store.read(lambda desk: desk.updates.unanswered(0))] == [
+    assert [row.query for row in await store.read(lambda work: work.updates.unanswered(0))] == [
         "q1"
     ]
 
@@ -117,13 +117,13 @@ async def test_answers_are_noted_together_and_soon(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(answers_module, "NOTE", 0.0)
-    await store.write(lambda desk: desk.updates.finish(1, "", at=NOON, query="q1"))
+    await store.write(lambda work: work.updates.finish(1, "", at=NOON, query="q1"))
     door = Door()
     door.open.set()
     answers = answers_of(store, door)
     give(answers, 1)
     async with asyncio.timeout(5):
-        while await store.read(lambda desk: desk.updates.unanswered(0)):  # noqa: ASYNC110 -- in the file
+        while await store.read(lambda work: work.updates.unanswered(0)):  # noqa: ASYNC110 -- in the file
             await asyncio.sleep(0)
     await answers.finish(5)
 

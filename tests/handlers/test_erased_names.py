@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from tests.handlers.kit import Group
 
 
@@ -14,8 +14,8 @@ async def test_a_private_chat_has_no_title(store: Store, tmp_path: Path) -> None
     await group.tap(1, "1|0|0|0|nome_via|", private=True)
     await group.write(1, "/gioco", private=True)
 
-    def title(desk: Desk) -> str:
-        chat = desk.chats.at(1)
+    def title(work: UnitOfWork) -> str:
+        chat = work.chats.at(1)
         assert chat is not None
         return chat.title
 

@@ -12,7 +12,7 @@ from engine.table.actions import TimeUp
 from engine.table.events import SatDown
 from handlers import callbacks, tournaments
 from handlers.commands import AT_TOURNAMENT
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from tests.handlers.kit import CODEC, Group, Shown
 
 GONE = "Non sei più nel gruppo Famiglia Rossi, e qui non si gioca da fuori. Le tue fiches ti aspettano."
@@ -31,7 +31,7 @@ async def played(store: Store, leaver: int = 2) -> Group:
     await group.deal(2, 3)
     await group.play_out()
     await group.tap(1, await group.data("si_gioca"))
-    await group.croupier.write(lambda desk: _next_hand(desk, group))
+    await group.croupier.write(lambda work: _next_hand(work, group))
     await group.show_all()
     await group.leaves(leaver)
     await group.show_all()
@@ -39,12 +39,12 @@ async def played(store: Store, leaver: int = 2) -> Group:
     return group
 
 
-def _next_hand(desk: Desk, group: Group) -> None:
-    group.croupier.act(desk, group.now, table_id=1, who=CLOCK, action=TimeUp("pause:1"))
+def _next_hand(work: UnitOfWork, group: Group) -> None:
+    group.croupier.act(work, group.now, table_id=1, who=CLOCK, action=TimeUp("pause:1"))
 
 
 async def log_of(group: Group) -> int:
-    return await group.store.read(lambda desk: desk.journal.last_seq(1))
+    return await group.store.read(lambda work: work.journal.last_seq(1))
 
 
 async def in_private(group: Group, who: int) -> list[Shown]:
@@ -98,7 +98,7 @@ async def test_nothing_more_comes_to_the_private_chat(store: Store) -> None:
 async def test_a_hand_under_way_is_played_to_its_end_and_the_seat_is_free(store: Store) -> None:
     group = await played(store)
     await group.play_out()
-    seen = await group.store.read(lambda desk: group.croupier.view(desk, 1))
+    seen = await group.store.read(lambda work: group.croupier.view(work, 1))
     assert seen.phase in ("pause", "halt")
     assert await group.person(2) not in seen.seating.ring
 
@@ -141,7 +141,7 @@ async def test_coming_back_restores_everything(store: Store, how: str) -> None:
     await group.tap(2, await group.data("siediti"))
     assert group.toasts[-1] != GONE
     await group.play_out()
-    log = await group.store.read(lambda desk: desk.journal.load(1))
+    log = await group.store.read(lambda work: work.journal.load(1))
     events = [CODEC.decode(event.type, event.body) for event in log]
     assert sum(isinstance(event, SatDown) and event.person for event in events) >= 3
 

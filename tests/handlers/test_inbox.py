@@ -12,7 +12,7 @@ from croupier.hearing import Hearing
 from handlers import inbox as inbox_module
 from handlers.inbox import KEEP, TOGETHER
 from handlers.parsed_update import Tapped, Typed, from_text, read, to_text
-from storage import Desk, StorageFailedError, Store
+from storage import StorageFailedError, Store, UnitOfWork
 from tests.handlers.noted import NOON, Noted, inbox_of, left, rows, said, tap
 
 
@@ -97,7 +97,7 @@ async def test_an_update_without_a_request_is_done_at_once(store: Store) -> None
     noted = Noted(store)
     broken = {"update_id": 3, "callback_query": {"message": {}}}
     assert await inbox_of(store, noted).take([said(1, "ciao"), {"update_id": 2}, broken]) == []
-    done = await store.read(lambda desk: [desk.updates.done(n) for n in (1, 2, 3)])
+    done = await store.read(lambda work: [work.updates.done(n) for n in (1, 2, 3)])
     assert (done, noted.handled) == (["", "", ""], [])
 
 
@@ -113,7 +113,7 @@ async def test_a_flooding_chat_fills_its_share_and_no_more(
     others = [tap(100 + n, chat=-2 - n) for n in range(5)]
     assert len(await inbox.take([*others, left(200)])) == 6, "nor is who left ever refused"
     noted.open.set()
-    done = await store.read(lambda desk: desk.updates.done(50))
+    done = await store.read(lambda work: work.updates.done(50))
     assert done == "", "what was refused does not come again"
 
 
@@ -146,10 +146,10 @@ async def test_a_question_about_admins_is_asked_at_once_and_the_order_stays(stor
 
 
 async def test_a_stored_update_that_is_too_old_is_dropped(store: Store) -> None:
-    def job(desk: Desk) -> None:
-        desk.inbox.keep(1, 1, at=NOON - KEEP - 1, body="Tapped {}")
-        desk.inbox.keep(2, 2, at=NOON, body="Tapped {}")
-        desk.inbox.keep(3, 3, at=NOON, body="Danced {}")
+    def job(work: UnitOfWork) -> None:
+        work.inbox.keep(1, 1, at=NOON - KEEP - 1, body="Tapped {}")
+        work.inbox.keep(2, 2, at=NOON, body="Tapped {}")
+        work.inbox.keep(3, 3, at=NOON, body="Danced {}")
 
     await store.write(job)
     assert await inbox_of(store, Noted(store)).restore() == []

@@ -158,7 +158,7 @@ async def test_a_lesson_writes_nothing_but_its_message(group: Group, path: Path)
     assert books(path) == before
     (place,) = [
         one
-        for one in await group.store.read(lambda desk: desk.places.of_person(1))
+        for one in await group.store.read(lambda work: work.outbox.of_person(1))
         if one.kind == LESSON
     ]
     assert (place.table_id, place.chat_id) == (None, None)

@@ -18,7 +18,7 @@ from engine.game import CLOCK, Choice
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table import alarms
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from tests.handlers.kit import CODEC, GROUP, Group
 from tournaments.runner import TournamentRunner
 
@@ -49,36 +49,36 @@ class Meter:
         return self.rows - before
 
 
-def play_to(desk: Desk, group: Group, table_id: int, rounds: int) -> None:
+def play_to(work: UnitOfWork, group: Group, table_id: int, rounds: int) -> None:
     """Play until this number of rounds is over and the next one runs: every player takes the smallest offer."""
     chance = random.Random(7)
     croupier = group.croupier
     while True:
-        table = croupier.loaded(desk, table_id).table
+        table = croupier.loaded(work, table_id).table
         if table.phase == "round" and table.round > rounds:
             return
-        seen = croupier.view(desk, table_id)
+        seen = croupier.view(work, table_id)
         if seen.phase != "round":
             alarm = next((one.name for one in alarms(table) if one.name.startswith("pause")), "")
             who, what = (CLOCK, act.TimeUp(alarm)) if alarm else (table.opener, act.Start())
-            croupier.act(desk, group.now, table_id=table_id, who=who, action=what)
+            croupier.act(work, group.now, table_id=table_id, who=who, action=what)
             continue
-        play_once(desk, group, table_id=table_id, chance=chance)
+        play_once(work, group, table_id=table_id, chance=chance)
 
 
-def play_once(desk: Desk, group: Group, table_id: int, chance: random.Random) -> None:
+def play_once(work: UnitOfWork, group: Group, table_id: int, chance: random.Random) -> None:
     croupier = group.croupier
-    turn = croupier.view(desk, table_id).running.turn
-    mine = croupier.view(desk, table_id, turn)
+    turn = croupier.view(work, table_id).running.turn
+    mine = croupier.view(work, table_id, turn)
     offer = chance.choice(GAMES[mine.game_key].offers(mine.game))
     croupier.play(
-        desk, group.now, table_id=table_id, who=turn, choice=Choice(offer.name, offer.low or None)
+        work, group.now, table_id=table_id, who=turn, choice=Choice(offer.name, offer.low or None)
     )
 
 
-def play_out(desk: Desk, group: Group, table_id: int) -> None:
-    while group.croupier.view(desk, table_id).phase == "round":
-        play_once(desk, group, table_id=table_id, chance=random.Random(7))
+def play_out(work: UnitOfWork, group: Group, table_id: int) -> None:
+    while group.croupier.view(work, table_id).phase == "round":
+        play_once(work, group, table_id=table_id, chance=random.Random(7))
 
 
 async def costs(path: Path, game: str, rounds: int) -> Mapping[str, int]:
@@ -87,13 +87,13 @@ async def costs(path: Path, game: str, rounds: int) -> Mapping[str, int]:
     try:
         group = Group(store, {1: "Rita", 2: "Luca", 3: "Pia"}, {})
         await group.bot(inside=True)
-        await store.write(lambda desk: desk.chats.set_chips(chat_of(desk), 1_000_000, 1_000_000))
+        await store.write(lambda work: work.chats.set_chips(chat_of(work), 1_000_000, 1_000_000))
         await group.write(1, f"/gioco {game}".strip())
         for who in (2, 3):
             await group.tap_on(who, "siediti")
         table_id = await group.table()
         await group.croupier.write(
-            lambda desk: play_to(desk, group, table_id=table_id, rounds=rounds)
+            lambda work: play_to(work, group, table_id=table_id, rounds=rounds)
         )
         await group.show_all()
         return await measured(Meter(store), group, table_id=table_id, rounds=rounds)
@@ -115,15 +115,15 @@ async def measured(meter: Meter, group: Group, table_id: int, rounds: int) -> Ma
         found[f"the file of a hand, {rounds - number} ago"] = await meter.of(group.show_all())
         assert any(f'"round":{number},' in (one.place.payload or "") for one in group.shown)
     found["/classifica"] = await meter.of(group.write(1, "/classifica"))
-    await group.croupier.write(lambda desk: play_out(desk, group, table_id))
+    await group.croupier.write(lambda work: play_out(work, group, table_id))
     found["closing"] = await meter.of(group.write(1, "/chiudi"))
     found["the summary"] = await meter.of(group.show_all())
     assert any(one.place.kind == "summary" for one in group.shown)
     return found
 
 
-def chat_of(desk: Desk) -> int:
-    chat = desk.chats.at(GROUP)
+def chat_of(work: UnitOfWork) -> int:
+    chat = work.chats.at(GROUP)
     assert chat is not None
     return chat.chat_id
 

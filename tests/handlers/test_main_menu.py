@@ -114,7 +114,7 @@ async def test_chips_are_chosen_by_taps(store: Store) -> None:
     await group.tap(
         1, Tap(table=0, round=0, decision=0, name="fiches", argument="r:5").data(), private=True
     )
-    chat = await group.store.read(lambda desk: desk.chats.at(GROUP))
+    chat = await group.store.read(lambda work: work.chats.at(GROUP))
     assert chat is not None
     assert (chat.starting_chips, chat.refill, chat.least) == (2000, 5, 5)
     (page,) = await fresh(group, 1)

@@ -17,7 +17,7 @@ from engine.table.actions import SetRules
 from handlers import menus
 from handlers.update_context import Answer
 from locales import Raw
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from storage.records import NewPlace
 from tests.handlers.kit import GROUP, NOON, Group, Shown
 
@@ -142,7 +142,7 @@ async def test_rights_are_checked_at_every_tap(store: Store) -> None:
 
 async def rules(group: Group) -> object:
     table_id = await group.table()
-    seen = await group.store.read(lambda desk: group.croupier.view(desk, table_id))
+    seen = await group.store.read(lambda work: group.croupier.view(work, table_id))
     return seen.agreed.rules, seen.agreed.clock
 
 
@@ -272,7 +272,7 @@ async def test_reactions_are_turned_off_in_private_and_the_group_reads_a_line(st
         assert kinds == ["changed_reactions"]
         (line,) = [one for one in shown if one.address == GROUP]
         assert line.screen.text == said
-        chat = await group.store.read(lambda desk: desk.chats.at(GROUP))
+        chat = await group.store.read(lambda work: work.chats.at(GROUP))
         assert chat is not None
         assert chat.reactions == (argument == "r:1")
     group.admins = frozenset()
@@ -287,12 +287,12 @@ async def test_a_pending_reaction_goes_with_the_switch(store: Store) -> None:
     group.admins = frozenset({1})
     table_id = await group.table()
 
-    def job(desk: Desk) -> None:
-        chat = desk.chats.at(GROUP)
+    def job(work: UnitOfWork) -> None:
+        chat = work.chats.at(GROUP)
         assert chat is not None
         key = reaction_key(table_id)
         said = f'[{GROUP}, 7, "🎉"]'
-        desk.places.want(
+        work.outbox.want(
             NewPlace(
                 key=key,
                 kind=REACTION,
@@ -312,7 +312,7 @@ async def test_a_pending_reaction_goes_with_the_switch(store: Store) -> None:
     await group.tap(
         1, Tap(table=0, round=0, decision=0, name="figure", argument="r:0").data(), private=True
     )
-    assert await store.read(lambda desk: desk.places.get(reaction_key(table_id))) is None
+    assert await store.read(lambda work: work.outbox.get(reaction_key(table_id))) is None
 
 
 async def test_terms_are_set_in_private(store: Store) -> None:
@@ -354,13 +354,13 @@ async def test_rules_changed_by_another_person_are_drawn_as_they_are(store: Stor
     await group.tap(1, await group.data("imposta"))
     await group.show_all()
 
-    def change(desk: Desk) -> None:
-        person = desk.people.by_telegram(1)
+    def change(work: UnitOfWork) -> None:
+        person = work.people.by_telegram(1)
         assert person is not None
-        assert menu_of(desk, person.person) is not None
-        seen = group.croupier.view(desk, 1)
+        assert menu_of(work, person.person) is not None
+        seen = group.croupier.view(work, 1)
         action = SetRules(seen.agreed.rules, 30, True)
-        group.croupier.act(desk, group.now, table_id=1, who=person.person, action=action)
+        group.croupier.act(work, group.now, table_id=1, who=person.person, action=action)
 
     await group.croupier.write(change)
     await group.tap_on(1, "set", "p:ready", private=True)
@@ -389,7 +389,7 @@ def reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
 async def deliver(group: Group, answer: Answer) -> None:
     background = answer.background
     assert background is not None
-    await group.croupier.write(lambda desk: background.deliver(desk, background.ask()))
+    await group.croupier.write(lambda work: background.deliver(work, background.ask()))
 
 
 @pytest.mark.usefixtures("reckoned")

@@ -37,7 +37,7 @@ async def asked(store: Store, said: bool | None) -> tuple[Group, Telegram, froze
         while presence._asking:  # noqa: ASYNC110 -- the only sign that it is done
             await asyncio.sleep(0)
     await presence.stop()
-    return group, telegram, await store.read(lambda desk: desk.former.of(1))
+    return group, telegram, await store.read(lambda work: work.former.of(1))
 
 
 async def test_a_person_who_is_no_member_for_telegram_is_a_former_member(store: Store) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from display.callback import Tap
 from engine.table import TableView
 from engine.table import actions as act
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from tests.handlers.kit import Group
 
 NAMES = {1: "Rita", 2: "Luca", 3: "Pia", 4: "Marco"}
@@ -26,15 +26,15 @@ async def played(store: Store, *people: int) -> Group:
 
 async def seen(group: Group) -> TableView:
     table_id = await group.table()
-    return await group.store.read(lambda desk: group.croupier.view(desk, table_id))
+    return await group.store.read(lambda work: group.croupier.view(work, table_id))
 
 
 async def seated(group: Group) -> list[int]:
     """The players of the newest table, in turn order, by their Telegram ids."""
     seats = (await seen(group)).seating.seats
 
-    def job(desk: Desk) -> list[int]:
-        return [desk.people.get(seat.person).telegram_id for seat in seats]
+    def job(work: UnitOfWork) -> list[int]:
+        return [work.people.get(seat.person).telegram_id for seat in seats]
 
     return await group.store.read(job)
 
@@ -75,8 +75,8 @@ async def test_a_new_player_may_join_the_rematch_but_not_open_it(store: Store) -
 async def test_the_rematch_moves_no_chips(store: Store) -> None:
     group = await played(store, 1, 2)
 
-    def chips(desk: Desk) -> list[tuple[int, int]]:
-        return [(line.person, line.balance) for line in desk.ledger.ranking(1)]
+    def chips(work: UnitOfWork) -> list[tuple[int, int]]:
+        return [(line.person, line.balance) for line in work.ledger.ranking(1)]
 
     before = await store.read(chips)
     await group.tap_on(1, "rivincita")
@@ -109,23 +109,23 @@ async def test_a_practice_table_is_played_again_in_private(store: Store) -> None
     await group.opened(1)
     await group.write(1, "/gioco", private=True)
     await group.show_all()
-    table_id = await group.store.read(lambda desk: desk.tables.all_open()[0].table_id)
+    table_id = await group.store.read(lambda work: work.tables.all_open()[0].table_id)
     person = await group.person(1)
 
-    def job(desk: Desk) -> None:
+    def job(work: UnitOfWork) -> None:
         group.croupier.act(
-            desk, group.now, table_id=table_id, who=person, action=act.EndTable(admin=False)
+            work, group.now, table_id=table_id, who=person, action=act.EndTable(admin=False)
         )
 
     await group.croupier.write(job)
     data = Tap(table=table_id, round=0, decision=0, name="rivincita").data()
     await group.tap(1, data, private=True)
-    (row,) = await group.store.read(lambda desk: desk.tables.all_open())
-    new = await group.store.read(lambda desk: group.croupier.view(desk, row.table_id))
+    (row,) = await group.store.read(lambda work: work.tables.all_open())
+    new = await group.store.read(lambda work: group.croupier.view(work, row.table_id))
     assert new.practice
     assert [bool(seat.player) for seat in new.seating.seats] == [False, True, True, True]
     await group.tap(1, data, private=True)
-    assert len(await group.store.read(lambda desk: desk.tables.all_open())) == 1
+    assert len(await group.store.read(lambda work: work.tables.all_open())) == 1
 
 
 async def test_a_button_of_an_earlier_evening_opens_nothing(store: Store) -> None:

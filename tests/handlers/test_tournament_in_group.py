@@ -9,7 +9,7 @@ from display.games import OFFERS
 from engine.game import CLOCK, Choice
 from engine.table.actions import TimeUp
 from handlers import callbacks
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from tests.handlers.kit import GROUP, Group, Shown
 
 WATCH = "Qui gioca chi è ancora nel torneo. Guardare si può!"
@@ -36,8 +36,8 @@ async def playing(store: Store) -> Group:
     await group.show_all()
     table = await its_table(group)
     await group.croupier.write(
-        lambda desk: group.croupier.act(
-            desk, group.now, table_id=table, who=CLOCK, action=TimeUp("pause:0")
+        lambda work: group.croupier.act(
+            work, group.now, table_id=table, who=CLOCK, action=TimeUp("pause:0")
         )
     )
     await group.show_all()
@@ -45,10 +45,10 @@ async def playing(store: Store) -> Group:
 
 
 async def its_table(group: Group) -> int:
-    def job(desk: Desk) -> int:
-        chat = desk.chats.at(GROUP)
+    def job(work: UnitOfWork) -> int:
+        chat = work.chats.at(GROUP)
         assert chat is not None
-        (row,) = group.croupier.tables_in(desk, chat.chat_id)
+        (row,) = group.croupier.tables_in(work, chat.chat_id)
         return row.table_id
 
     return await group.store.read(job)
@@ -56,13 +56,13 @@ async def its_table(group: Group) -> int:
 
 async def log_of(group: Group) -> int:
     table = await its_table(group)
-    return await group.store.read(lambda desk: desk.journal.last_seq(table))
+    return await group.store.read(lambda work: work.journal.last_seq(table))
 
 
 async def said_to(group: Group, who: int, name: str, argument: str = "") -> str:
     """Tap a button of the present moment, shown or not; returns the answer."""
     table = await its_table(group)
-    seen = await group.store.read(lambda desk: group.croupier.view(desk, table))
+    seen = await group.store.read(lambda work: group.croupier.view(work, table))
     await group.tap(
         who,
         Tap(
@@ -104,14 +104,14 @@ async def test_an_onlooker_gets_the_same_answer_with_any_cards(store: Store) -> 
     answers = set()
     for _ in range(6):
         answers |= {await said_to(group, 4, name=name, argument="20") for name in OF_PLAYERS}
-        await group.croupier.write(lambda desk: _play(desk, group, table))
+        await group.croupier.write(lambda work: _play(work, group, table))
     assert answers == {WATCH}
 
 
-def _play(desk: Desk, group: Group, table: int) -> None:
-    who = group.croupier.view(desk, table).running.turn
+def _play(work: UnitOfWork, group: Group, table: int) -> None:
+    who = group.croupier.view(work, table).running.turn
     for name in ("accetto", "sto"):
-        group.croupier.play(desk, group.now, table_id=table, who=who, choice=Choice(name))
+        group.croupier.play(work, group.now, table_id=table, who=who, choice=Choice(name))
 
 
 @pytest.mark.parametrize("who", [1, 2, 4])
@@ -150,7 +150,7 @@ async def test_every_button_is_answered(store: Store) -> None:
 
 async def test_typed_commands_concern_the_tournament_table(store: Store) -> None:
     group = await playing(store)
-    turn = await group.store.read(lambda desk: _turn(desk, group))
+    turn = await group.store.read(lambda work: _turn(work, group))
     before = await log_of(group)
     await group.write(turn, "/accetto")
     assert await log_of(group) > before
@@ -164,11 +164,11 @@ async def test_typed_commands_concern_the_tournament_table(store: Store) -> None
     assert await log_of(group) > before
 
 
-def _turn(desk: Desk, group: Group) -> int:
-    chat = desk.chats.at(GROUP)
+def _turn(work: UnitOfWork, group: Group) -> int:
+    chat = work.chats.at(GROUP)
     assert chat is not None
-    (row,) = group.croupier.tables_in(desk, chat.chat_id)
-    return desk.people.get(group.croupier.view(desk, row.table_id).running.turn).telegram_id
+    (row,) = group.croupier.tables_in(work, chat.chat_id)
+    return work.people.get(group.croupier.view(work, row.table_id).running.turn).telegram_id
 
 
 @pytest.mark.parametrize("typed", ["/gioco", "/gioco sette", "/gioco piatto"])
@@ -222,7 +222,7 @@ async def test_a_player_who_opens_the_private_chat_later_has_a_card_there(store:
     group = await playing(store)
     table = await its_table(group)
     person = await group.person(2)
-    await group.croupier.write(lambda desk: desk.places.drop(f"card:{table}:{person}"))
+    await group.croupier.write(lambda work: work.outbox.drop(f"card:{table}:{person}"))
     await group.write(2, "/start", private=True)
     assert "card" in {one.place.kind for one in await group.show_all() if one.address == 2}
 
@@ -239,7 +239,7 @@ async def test_a_command_in_private_leads_to_the_group(store: Store) -> None:
 
 async def test_a_tap_on_the_private_card_plays(store: Store) -> None:
     group = await playing(store)
-    turn = await group.store.read(lambda desk: _turn(desk, group))
+    turn = await group.store.read(lambda work: _turn(work, group))
     before = await log_of(group)
     await group.tap_on(turn, "accetto", private=True)
     assert await log_of(group) > before
@@ -247,7 +247,7 @@ async def test_a_tap_on_the_private_card_plays(store: Store) -> None:
 
 async def test_an_amount_is_chosen_in_the_group(store: Store) -> None:
     group = await playing(store)
-    turn = await group.store.read(lambda desk: _turn(desk, group))
+    turn = await group.store.read(lambda work: _turn(work, group))
     before = await log_of(group)
     assert "60" in await said_to(group, turn, name="punta", argument="60")
     shown = await group.show_all()

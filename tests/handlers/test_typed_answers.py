@@ -9,7 +9,7 @@ from croupier.reply_kinds import KINDS
 from delivery.bottom import Heard
 from handlers import update_context
 from handlers.parsed_update import heard
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from tests.handlers.kit import GROUP, Group
 from tests.handlers.noted import Noted, inbox_of, left, said, tap
 
@@ -20,10 +20,10 @@ OUTSIDE = {"file", "said"}
 async def waiting(group: Group) -> dict[str, str]:
     """The answers that wait for the group, by kind."""
 
-    def job(desk: Desk) -> dict[str, str]:
-        chat = desk.chats.at(GROUP)
+    def job(work: UnitOfWork) -> dict[str, str]:
+        chat = work.chats.at(GROUP)
         assert chat is not None
-        found = desk.places.pending_in(chat.chat_id)
+        found = work.outbox.pending_in(chat.chat_id)
         return {
             place.key.partition(":")[0]: place.payload or ""
             for place in found
@@ -70,11 +70,11 @@ async def test_the_answer_to_a_refill_lasts_and_a_refusal_is_a_hint(
     await other.show_all()
     ugo = await other.person(4)
 
-    def raise_least(desk: Desk) -> None:
-        chat = desk.chats.at(GROUP)
+    def raise_least(work: UnitOfWork) -> None:
+        chat = work.chats.at(GROUP)
         assert chat is not None
-        desk.chats.set_chips(chat.chat_id, 1000, 1500)
-        desk.chats.set_least(chat.chat_id, 1500, by=ugo, at=other.now)
+        work.chats.set_chips(chat.chat_id, 1000, 1500)
+        work.chats.set_least(chat.chat_id, 1500, by=ugo, at=other.now)
 
     await other.croupier.write(raise_least)
     await other.write(3, "/ricarica")

@@ -22,7 +22,7 @@ from engine.table import actions as act
 from history.format import HandFile, read
 from history.replay import replay
 from history.verify import verify
-from storage import Codec, Desk, Store
+from storage import Codec, Store, UnitOfWork
 from storage.errors import UnknownRecordError
 
 NOON = 1_800_000_000_000
@@ -35,8 +35,8 @@ class Room(NamedTuple):
     people: tuple[Person, ...]
 
     async def act(self, who: int, action: object) -> None:
-        def job(desk: Desk) -> None:
-            done = self.croupier.act(desk, NOON, table_id=self.table, who=who, action=action)
+        def job(work: UnitOfWork) -> None:
+            done = self.croupier.act(work, NOON, table_id=self.table, who=who, action=action)
             assert isinstance(done, Done), done
 
         await self.croupier.write(job)
@@ -45,7 +45,7 @@ class Room(NamedTuple):
         """Play until this many rounds are over."""
         await self.act(self.people[0], act.Start())
         while True:
-            table = await self.store.read(lambda desk: self.croupier.loaded(desk, self.table).table)
+            table = await self.store.read(lambda work: self.croupier.loaded(work, self.table).table)
             if table.phase != "round":
                 if table.round == rounds:
                     return
@@ -61,8 +61,8 @@ class Room(NamedTuple):
 
     async def file(self, round_number: int) -> tuple[str, HandFile]:
         hand = await self.store.read(
-            lambda desk: read_hand(
-                desk, self.croupier, table_id=self.table, round_number=round_number
+            lambda work: read_hand(
+                work, self.croupier, table_id=self.table, round_number=round_number
             )
         )
         name, data = hand.file()
@@ -70,7 +70,7 @@ class Room(NamedTuple):
 
     async def seal(self, number: int) -> str:
         """The seal of a deck as the chat shows it."""
-        table = await self.store.read(lambda desk: self.croupier.loaded(desk, self.table).table)
+        table = await self.store.read(lambda work: self.croupier.loaded(work, self.table).table)
         (chain,) = table.decks.chains
         assert chain.first == 1
         assert number <= chain.last
@@ -85,15 +85,15 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
         store=store, codec=Codec(EVENTS), dealer=Dealer(random.Random(3).randbytes), tempo=Tempo()
     )
 
-    def job(desk: Desk) -> tuple[int, tuple[Person, ...]]:
-        chat = desk.chats.open(-100, "Famiglia", kind="group", language="it", at=NOON)
+    def job(work: UnitOfWork) -> tuple[int, tuple[Person, ...]]:
+        chat = work.chats.open(-100, "Famiglia", kind="group", language="it", at=NOON)
         people = tuple(
-            desk.people.meet(1000 + n, name, username=None, language="it").person
+            work.people.meet(1000 + n, name, username=None, language="it").person
             for n, name in enumerate(("Nonna Pia", "Luca", "Zia Rita"))
         )
-        desk.people.erase_name(people[2])
+        work.people.erase_name(people[2])
         opened = croupier.open_table(
-            desk,
+            work,
             NOON,
             chat_id=chat.chat_id,
             thread_id=0,
@@ -103,9 +103,9 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
             clock=30,
         )
         assert isinstance(opened, Done)
-        seal = desk.places.get(seal_key(opened.table_id, 1))
+        seal = work.outbox.get(seal_key(opened.table_id, 1))
         assert seal is not None
-        croupier.see_seal(desk, NOON, seal)
+        croupier.see_seal(work, NOON, seal)
         return opened.table_id, people
 
     table, people = await croupier.write(job)
@@ -134,7 +134,7 @@ async def test_a_finished_round_has_a_file(room: Room) -> None:
 async def test_the_results_of_a_file_equal_those_stored(room: Room) -> None:
     await room.play(2, random.Random(2))
     _, file = await room.file(2)
-    hand = await room.store.read(lambda desk: desk.rounds.get(room.table, 2))
+    hand = await room.store.read(lambda work: work.rounds.get(room.table, 2))
     assert hand is not None
     assert {gain.person: gain.chips for gain in file.hand.settlement} == {
         result.person: result.chips for result in hand.results

@@ -34,7 +34,7 @@ from engine.registry import GAMES
 from engine.table import actions as act
 from engine.tournament import Terms
 from engine.tournament import actions as tact
-from storage import Codec, Desk, Store
+from storage import Codec, Store, UnitOfWork
 from storage.errors import StorageClosedError
 from tournaments.loop import TournamentLoop
 from tournaments.runner import Held, TournamentRunner
@@ -77,22 +77,22 @@ class Fairground:
     def leaves(self, person: Person) -> bool:
         return person % 5 == 3
 
-    def meet(self, desk: Desk, people: int, terms: Terms) -> None:
+    def meet(self, work: UnitOfWork, people: int, terms: Terms) -> None:
         """Make the group, its people and the tournament, unless they exist."""
-        known = desk.chats.at(GROUP)
+        known = work.chats.at(GROUP)
         if known is None:
-            known = desk.chats.open(GROUP, "Fiera", kind="group", language="it", at=now())
+            known = work.chats.open(GROUP, "Fiera", kind="group", language="it", at=now())
         self.group = known.chat_id
         self.people = tuple(
-            desk.people.meet(1000 + n, f"Gente {n}", username=None, language="it").person
+            work.people.meet(1000 + n, f"Gente {n}", username=None, language="it").person
             for n in range(people)
         )
         for person in self.people:
-            desk.people.set_private(person, "open")
-        row = desk.tournaments.last(self.group, 0)
+            work.people.set_private(person, "open")
+        row = work.tournaments.last(self.group, 0)
         if row is None:
             opened = self.tournaments.open(
-                desk,
+                work,
                 now(),
                 chat_id=self.group,
                 thread_id=0,
@@ -104,36 +104,36 @@ class Fairground:
         else:
             self.tournament = row.table_id
 
-    def enter(self, desk: Desk) -> None:
+    def enter(self, work: UnitOfWork) -> None:
         """Enter everybody who has not entered; after the last entry the tournament begins."""
         tournaments = self.tournaments
-        seen = tournaments.board(desk, self.tournament)
+        seen = tournaments.board(work, self.tournament)
         if seen.phase != "entries":
             return
         for person in self.people:
             if person not in seen.entrants:
                 tournaments.act(
-                    desk, now(), tournament_id=self.tournament, who=person, action=tact.Enter()
+                    work, now(), tournament_id=self.tournament, who=person, action=tact.Enter()
                 )
                 return
         tournaments.act(
-            desk,
+            work,
             now(),
             tournament_id=self.tournament,
             who=self.people[0],
             action=tact.StartTournament(),
         )
 
-    def show_all(self, desk: Desk) -> None:
+    def show_all(self, work: UnitOfWork) -> None:
         """Telegram takes everything at once."""
-        for number, place in enumerate(desk.places.pending(), 1):
+        for number, place in enumerate(work.outbox.pending(), 1):
             if place.kind == "seal" and place.state == "live":
-                self.croupier.see_seal(desk, now(), place)
+                self.croupier.see_seal(work, now(), place)
             if place.state != "live" or place.kind in ("seal", "fate"):
-                desk.places.drop(place.key)
+                work.outbox.drop(place.key)
                 continue
             address = GROUP if place.person is None else 1000 + place.person
-            desk.places.shown(
+            work.outbox.shown(
                 place.key,
                 place.wanted,
                 address=address,
@@ -141,46 +141,46 @@ class Fairground:
                 fingerprint=f"{place.wanted}",
             )
             if place.kind == "table" and place.table_id is not None:
-                desk.clocks.start(place.table_id, 10**9, now=now(), who=place.person)
+                work.clocks.start(place.table_id, 10**9, now=now(), who=place.person)
 
-    def somebody_acts(self, desk: Desk) -> bool:
+    def somebody_acts(self, work: UnitOfWork) -> bool:
         """Let a present player on turn at one of the tables play at random; True if the tournament is over."""
-        books = desk.tournaments.books(self.tournament)
-        open_tables = desk.tables.open_in(books) if books is not None else []
+        books = work.tournaments.books(self.tournament)
+        open_tables = work.tables.open_in(books) if books is not None else []
         if not open_tables:
-            return self.tournaments.board(desk, self.tournament).phase == "over"
+            return self.tournaments.board(work, self.tournament).phase == "over"
         for row in self.rng.sample(open_tables, len(open_tables)):
-            seen = self.croupier.view(desk, row.table_id)
+            seen = self.croupier.view(work, row.table_id)
             who = seen.running.turn
             if seen.phase != "round" or not who or self.never_comes(who):
                 continue
             if self.leaves(who) and self.rng.random() < 0.04:
-                self.croupier.act(desk, now(), table_id=row.table_id, who=who, action=act.SitOut())
+                self.croupier.act(work, now(), table_id=row.table_id, who=who, action=act.SitOut())
             else:
-                self._play(desk, row.table_id, who)
+                self._play(work, row.table_id, who)
             self.acted += 1
             break
-        self._come_back(desk, [row.table_id for row in open_tables])
+        self._come_back(work, [row.table_id for row in open_tables])
         return False
 
-    def _come_back(self, desk: Desk, tables: list[int]) -> None:
+    def _come_back(self, work: UnitOfWork, tables: list[int]) -> None:
         for table_id in tables:
-            for seat in self.croupier.view(desk, table_id).seating.seats:
+            for seat in self.croupier.view(work, table_id).seating.seats:
                 here = seat.presence == "here" or self.never_comes(seat.person)
                 if not here and self.rng.random() < 0.02:
                     self.croupier.act(
-                        desk, now(), table_id=table_id, who=seat.person, action=act.ComeBack()
+                        work, now(), table_id=table_id, who=seat.person, action=act.ComeBack()
                     )
 
-    def _play(self, desk: Desk, table_id: int, who: Person) -> None:
-        mine = self.croupier.view(desk, table_id, who)
+    def _play(self, work: UnitOfWork, table_id: int, who: Person) -> None:
+        mine = self.croupier.view(work, table_id, who)
         offers = GAMES[mine.game_key].offers(mine.game)
         offer = self.rng.choice(offers)
         amount = None
         if offer.high:
             amount = self.rng.choice((offer.low, self.rng.randint(offer.low, offer.high)))
         self.croupier.play(
-            desk, now(), table_id=table_id, who=who, choice=Choice(offer.name, amount)
+            work, now(), table_id=table_id, who=who, choice=Choice(offer.name, amount)
         )
 
 
@@ -208,7 +208,7 @@ async def play(path: Path, people: int, seed: int, terms: Terms) -> None:
         wake=nothing,
         computer_players=computer_players,
     )
-    await croupier.write(lambda desk: ground.meet(desk, people, terms))
+    await croupier.write(lambda work: ground.meet(work, people, terms))
     caught_up = asyncio.Event()
     caught_up.set()
     tournament_loop = TournamentLoop(ground.tournaments, now=now, wake=nothing)
@@ -299,7 +299,7 @@ async def migrate(path: Path) -> None:
     croupier = Croupier(
         store=store, codec=Codec((*EVENTS, *TOLD)), dealer=Dealer(), tempo=Tempo(SECOND)
     )
-    await croupier.write(lambda desk: croupier.move(desk, GROUP, new=SUPERGROUP, now=now()))
+    await croupier.write(lambda work: croupier.move(work, GROUP, new=SUPERGROUP, now=now()))
     await store.close()
 
 

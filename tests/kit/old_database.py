@@ -25,7 +25,7 @@ from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.export import StoredHand, read_hand
 from engine.journal import EVENTS, TOLD
-from storage import Codec, Desk, Store
+from storage import Codec, Store, UnitOfWork
 from storage.sqlite.backup import backup
 from tests.kit.evening import Evening
 from tests.kit.house import House, house
@@ -309,8 +309,8 @@ async def hand_files(database: Path) -> dict[str, bytes]:
         await store.close()
 
 
-def _read(croupier: Croupier, table: int, number: int, desk: Desk) -> StoredHand:
-    return read_hand(desk, croupier, table_id=table, round_number=number)
+def _read(croupier: Croupier, table: int, number: int, work: UnitOfWork) -> StoredHand:
+    return read_hand(work, croupier, table_id=table, round_number=number)
 
 
 def rounds(database: Path) -> Iterator[tuple[int, int]]:

@@ -17,7 +17,7 @@ from engine.journal import EVENTS, TOLD
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.tournament import actions as tact
-from storage import Codec, Desk, Store
+from storage import Codec, Store, UnitOfWork
 from storage.records import TableId, TableRow
 from tournaments.runner import TournamentRunner
 
@@ -57,32 +57,32 @@ class PlayingOn:
         for _ in range(steps):
             await self._write(self._show_all)
             await self._hear()
-            if not await self._write(lambda desk: self._round_of(desk, tables)):
+            if not await self._write(lambda work: self._round_of(work, tables)):
                 return
         raise AssertionError(f"tables that do not end, of {tables}")
 
-    async def _write(self, job: Callable[[Desk], T]) -> T:
+    async def _write(self, job: Callable[[UnitOfWork], T]) -> T:
         return await self.croupier.write(job)
 
     async def _hear(self) -> None:
         tournaments = self.tournaments
         while tournaments.reported:
             tournaments.reported = False
-            await self._write(lambda desk: tournaments.take_in(desk, self.now))
+            await self._write(lambda work: tournaments.take_in(work, self.now))
 
-    def _show_all(self, desk: Desk) -> None:
+    def _show_all(self, work: UnitOfWork) -> None:
         """Telegram takes everything at once."""
-        for number, place in enumerate(desk.places.pending(), 1):
+        for number, place in enumerate(work.outbox.pending(), 1):
             if place.kind == "seal" and place.state == "live":
-                self.croupier.see_seal(desk, self.now, place)
+                self.croupier.see_seal(work, self.now, place)
             if place.state != "live" or place.kind in ("seal", "fate", "summary"):
                 if place.kind == "seal" and place.state == "live":
-                    self.croupier.see_seal(desk, self.now, place)
-                desk.places.drop(place.key)
+                    self.croupier.see_seal(work, self.now, place)
+                work.outbox.drop(place.key)
                 continue
             address = place.address or (ADDRESS if place.person is None else place.person)
             message = place.message_id or 10**6 + place.wanted * 1000 + number
-            desk.places.shown(
+            work.outbox.shown(
                 place.key,
                 place.wanted,
                 address=address,
@@ -90,45 +90,45 @@ class PlayingOn:
                 fingerprint=f"{place.wanted}",
             )
             if place.kind == "table" and place.table_id is not None:
-                desk.clocks.start(place.table_id, 10**9, now=self.now, who=place.person)
+                work.clocks.start(place.table_id, 10**9, now=self.now, who=place.person)
 
-    def _round_of(self, desk: Desk, tables: list[int]) -> bool:
+    def _round_of(self, work: UnitOfWork, tables: list[int]) -> bool:
         """Let one thing happen at every open table; True if any table is open."""
-        rows = [desk.tables.get(table) for table in tables]
+        rows = [work.tables.get(table) for table in tables]
         rows = [row for row in rows if row.status == "open"]
         for row in rows:
             if row.game == "tournament":
-                books = desk.tournaments.books(row.table_id)
+                books = work.tournaments.books(row.table_id)
                 if books is None:
-                    self._begin(desk, row)
-                for table in desk.tables.open_in(books) if books is not None else ():
-                    self._step(desk, table)
-            elif not self.croupier.view(desk, row.table_id).tournament.number:
-                self._step(desk, row)
+                    self._begin(work, row)
+                for table in work.tables.open_in(books) if books is not None else ():
+                    self._step(work, table)
+            elif not self.croupier.view(work, row.table_id).tournament.number:
+                self._step(work, row)
         return bool(rows)
 
-    def _begin(self, desk: Desk, row: TableRow) -> None:
+    def _begin(self, work: UnitOfWork, row: TableRow) -> None:
         tournaments = self.tournaments
-        board = tournaments.board(desk, row.table_id)
+        board = tournaments.board(work, row.table_id)
         if board.phase != "entries":
             return
         start = tact.StartTournament()
         begun = tournaments.act(
-            desk, self.now, tournament_id=row.table_id, who=board.organiser, action=start
+            work, self.now, tournament_id=row.table_id, who=board.organiser, action=start
         )
         assert not isinstance(begun, Refusal), begun
 
-    def _step(self, desk: Desk, row: TableRow) -> None:
+    def _step(self, work: UnitOfWork, row: TableRow) -> None:
         """The person on turn plays at random, or a clock rings, or the opener goes on or ends it."""
         self.now += 100
         table = row.table_id
-        seen = self.croupier.view(desk, table)
+        seen = self.croupier.view(work, table)
         seats = {seat.person: seat for seat in seen.seating.seats}
         awake = seen.running.turn in seats and not seats[seen.running.turn].player
         for seat in seen.seating.seats:
             if seat.presence == "away" and not seat.player and seat.person not in self.sleepers:
                 self.croupier.act(
-                    desk, self.now, table_id=table, who=seat.person, action=act.ComeBack()
+                    work, self.now, table_id=table, who=seat.person, action=act.ComeBack()
                 )
         if (
             not seen.tournament.number
@@ -137,32 +137,32 @@ class PlayingOn:
         ):
             assert isinstance(
                 self.croupier.act(
-                    desk, self.now, table_id=table, who=seen.opener, action=act.EndTable()
+                    work, self.now, table_id=table, who=seen.opener, action=act.EndTable()
                 ),
                 Done,
             )
         elif seen.phase == "round" and awake and seen.running.turn not in self.sleepers:
-            self._play(desk, table, seen.running.turn)
-        elif clocks := desk.clocks.of_table(table):
+            self._play(work, table, seen.running.turn)
+        elif clocks := work.clocks.of_table(table):
             self.rung += 1
             self.croupier.act(
-                desk, self.now, table_id=table, who=CLOCK, action=act.TimeUp(clocks[0].decision)
+                work, self.now, table_id=table, who=CLOCK, action=act.TimeUp(clocks[0].decision)
             )
         elif not seen.tournament.number:
             started = self.croupier.act(
-                desk, self.now, table_id=table, who=seen.opener, action=act.Start()
+                work, self.now, table_id=table, who=seen.opener, action=act.Start()
             )
             if isinstance(started, Refusal):
                 self.croupier.act(
-                    desk, self.now, table_id=table, who=seen.opener, action=act.EndTable()
+                    work, self.now, table_id=table, who=seen.opener, action=act.EndTable()
                 )
 
-    def _play(self, desk: Desk, table: int, who: Person) -> None:
-        mine = self.croupier.view(desk, table, who)
+    def _play(self, work: UnitOfWork, table: int, who: Person) -> None:
+        mine = self.croupier.view(work, table, who)
         offer = self.chance.choice(GAMES[mine.game_key].offers(mine.game))
         amount = self.chance.choice((offer.low, offer.high)) if offer.high else None
         done = self.croupier.play(
-            desk, self.now, table_id=table, who=who, choice=Choice(offer.name, amount)
+            work, self.now, table_id=table, who=who, choice=Choice(offer.name, amount)
         )
         assert isinstance(done, Done), (offer, done)
         self.acted += 1

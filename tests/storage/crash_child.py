@@ -5,23 +5,23 @@ from __future__ import annotations
 import asyncio
 import sys
 
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from tests.storage.kit import NOON, Opened, Sitting, Staked, Won, play, sit_down
 
 
 async def at_table(store: Store, sitting: Sitting, update_id: int) -> None:
-    await store.write(lambda desk: play(desk, sitting.table, Opened()))
+    await store.write(lambda work: play(work, sitting.table, Opened()))
     player, other, _ = sitting.people
     while True:
         update_id += 10
 
-        def job(desk: Desk, number: int = update_id) -> int:
-            chips = desk.ledger.purse(sitting.chat, player, NOON)
-            if chips < 7 and desk.ledger.refilled_in(sitting.chat, player) is None:
-                chips = desk.ledger.refill(sitting.chat, player, NOON, held=chips, least=7)
+        def job(work: UnitOfWork, number: int = update_id) -> int:
+            chips = work.ledger.purse(sitting.chat, player, NOON)
+            if chips < 7 and work.ledger.refilled_in(sitting.chat, player) is None:
+                chips = work.ledger.refill(sitting.chat, player, NOON, held=chips, least=7)
             giver, taker = (other, player) if chips < 7 else (player, other)
-            seq = play(desk, sitting.table, Staked(giver, 7), Won(taker, 7), update_id=number)
-            desk.updates.finish(number, "", NOON)
+            seq = play(work, sitting.table, Staked(giver, 7), Won(taker, 7), update_id=number)
+            work.updates.finish(number, "", NOON)
             return seq
 
         seq = await store.write(job)
@@ -33,7 +33,7 @@ async def main(path: str, first_update: int) -> None:
     store = await Store.open(path)
     sittings = [
         await store.write(
-            lambda desk, n=n: sit_down(desk, first=first_update + 10 * n)  # type: ignore[misc]
+            lambda work, n=n: sit_down(work, first=first_update + 10 * n)  # type: ignore[misc]
         )
         for n in range(8)
     ]

@@ -8,7 +8,7 @@ from itertools import count
 from typing import Any, NamedTuple
 
 from engine.game import ESCROW, PRIZE, Person, Transfer
-from storage import Codec, Desk
+from storage import Codec, UnitOfWork
 from storage.records import NewEvent, Result
 
 NOON = 1_800_000_000_000
@@ -25,21 +25,21 @@ class Sitting(NamedTuple):
     people: tuple[Person, ...]
 
 
-def sit_down(desk: Desk, seats: int = 3, first: int = 0) -> Sitting:
+def sit_down(work: UnitOfWork, seats: int = 3, first: int = 0) -> Sitting:
     """A new chat with an open table and players with their starting chips.
 
     ``first`` moves Telegram's numbers away from those of another process.
     """
     address = -next(_addresses) - first
-    chat = desk.chats.open(address, "Famiglia", kind="group", language="it", at=NOON).chat_id
+    chat = work.chats.open(address, "Famiglia", kind="group", language="it", at=NOON).chat_id
     people = tuple(
-        desk.people.meet(
+        work.people.meet(
             next(_telegram_ids) + first, f"Zia {n}", username=None, language="it"
         ).person
         for n in range(seats)
     )
-    table = desk.tables.open(chat, 0, game="toy", opener=people[0], at=NOON).table_id
-    desk.ledger.purses(chat, people, NOON)
+    table = work.tables.open(chat, 0, game="toy", opener=people[0], at=NOON).table_id
+    work.ledger.purses(chat, people, NOON)
     return Sitting(chat=chat, address=address, table=table, people=people)
 
 
@@ -120,29 +120,29 @@ TOY = Toy()
 CODEC = Codec(TOY.EVENTS)
 
 
-def play(desk: Desk, table: int, *events: Event, update_id: int | None = None) -> int:
+def play(work: UnitOfWork, table: int, *events: Event, update_id: int | None = None) -> int:
     """Append events of the toy game and post their moves, as a croupier does; return the last number."""
-    first = desk.journal.last_seq(table) + 1
-    desk.journal.append(
+    first = work.journal.last_seq(table) + 1
+    work.journal.append(
         table, first, [NewEvent(NOON, *CODEC.encode(one), update_id) for one in events]
     )
     for seq, one in enumerate(events, first):
-        desk.ledger.move(
+        work.ledger.move(
             table, seq, transfers=TOY.transfers(one), reason=type(one).__name__, at=NOON
         )
     return first + len(events) - 1
 
 
-def play_round(desk: Desk, sitting: Sitting, number: int, stake: int = 20) -> None:
+def play_round(work: UnitOfWork, sitting: Sitting, number: int, stake: int = 20) -> None:
     """The second player wins the stake of the first; the third looks on."""
     first, second, third = sitting.people
-    begin = desk.journal.last_seq(sitting.table) + 1
+    begin = work.journal.last_seq(sitting.table) + 1
     gains = {first: -stake, second: stake, third: 0}
     opening = (Opened(),) if begin == 1 else ()
     end = play(
-        desk, sitting.table, *opening, Staked(first, stake), Won(second, stake), Settled(gains)
+        work, sitting.table, *opening, Staked(first, stake), Won(second, stake), Settled(gains)
     )
     results = [Result(person, chips, "{}") for person, chips in gains.items()]
-    desk.rounds.close(
+    work.rounds.close(
         sitting.table, number, first_seq=begin, last_seq=end, at=NOON + number, results=results
     )

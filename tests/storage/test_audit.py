@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import Desk, StorageRefusedError, Store
+from storage import StorageRefusedError, Store, UnitOfWork
 from storage.audit import audit
 from storage.records import TOURNAMENT, NewClock, Result, SecretChain
 from tests.storage.kit import (
@@ -34,21 +34,21 @@ async def played(path: Path) -> None:
     """Table 1 closed after two rounds, table 2 open with a stake on it."""
     store = await Store.open(path)
 
-    def job(desk: Desk) -> None:
-        here, there = sit_down(desk), sit_down(desk)
-        play_round(desk, here, 1)
-        play_round(desk, here, 2)
-        desk.decks.seal(here.table, 1, secret=SECRET, seal=SEAL, at=NOON)
-        desk.decks.seal_chain(
+    def job(work: UnitOfWork) -> None:
+        here, there = sit_down(work), sit_down(work)
+        play_round(work, here, 1)
+        play_round(work, here, 2)
+        work.decks.seal(here.table, 1, secret=SECRET, seal=SEAL, at=NOON)
+        work.decks.seal_chain(
             here.table,
             SecretChain(first=1, decks=1, tables=0, secret=SECRET, seal=SEAL, sealed_at=NOON),
         )
-        desk.tables.close(here.table, NOON)
-        play_round(desk, there, 1)
-        play(desk, there.table, Staked(there.people[2], 985), Won(there.people[1], 985))
-        play(desk, there.table, Staked(there.people[0], 5))
-        desk.ledger.refill(there.chat, there.people[2], NOON, held=15, least=20)
-        desk.clocks.sync(
+        work.tables.close(here.table, NOON)
+        play_round(work, there, 1)
+        play(work, there.table, Staked(there.people[2], 985), Won(there.people[1], 985))
+        play(work, there.table, Staked(there.people[0], 5))
+        work.ledger.refill(there.chat, there.people[2], NOON, held=15, least=20)
+        work.clocks.sync(
             there.table,
             [
                 NewClock(
@@ -281,16 +281,16 @@ async def test_the_audit_finds_a_refill_in_the_middle_of_a_round(path: Path) -> 
     """[GEN-9] Some of the chips lay on the table, or the round's later chips came after it."""
     store = await Store.open(path)
 
-    def job(desk: Desk) -> None:
-        here = sit_down(desk)
+    def job(work: UnitOfWork) -> None:
+        here = sit_down(work)
         first, second, third = here.people
-        play(desk, here.table, Opened(), Staked(first, 990))
-        desk.ledger.refill(here.chat, first, NOON, held=10, least=20)
-        desk.ledger.refill(here.chat, third, NOON, held=1, least=20)
+        play(work, here.table, Opened(), Staked(first, 990))
+        work.ledger.refill(here.chat, first, NOON, held=10, least=20)
+        work.ledger.refill(here.chat, third, NOON, held=1, least=20)
         gains = {first: -990, second: 990, third: 0}
-        end = play(desk, here.table, Won(second, 990), Settled(gains))
+        end = play(work, here.table, Won(second, 990), Settled(gains))
         results = [Result(person, chips, "{}") for person, chips in gains.items()]
-        desk.rounds.close(here.table, 1, first_seq=1, last_seq=end, at=NOON, results=results)
+        work.rounds.close(here.table, 1, first_seq=1, last_seq=end, at=NOON, results=results)
 
     await store.write(job)
     await store.close()
@@ -309,16 +309,16 @@ async def test_the_audit_counts_an_entry_until_its_tournament_is_over(path: Path
     """[GEN-9] It counts also for an eliminated player."""
     store = await Store.open(path)
 
-    def job(desk: Desk) -> None:
-        here = sit_down(desk)
+    def job(work: UnitOfWork) -> None:
+        here = sit_down(work)
         rita, pia, _ = here.people
-        tournament = desk.tables.open(here.chat, 0, game=TOURNAMENT, opener=rita, at=NOON).table_id
-        play(desk, tournament, Entered(rita, 985), Entered(pia, 1000))
-        desk.ledger.refill(here.chat, rita, NOON, held=15, least=20)
-        play(desk, tournament, Prize(pia, 1985))
-        desk.tables.close(tournament, NOON)
-        play_round(desk, here, 1, stake=1)
-        desk.ledger.refill(here.chat, rita, NOON, held=514, least=600)
+        tournament = work.tables.open(here.chat, 0, game=TOURNAMENT, opener=rita, at=NOON).table_id
+        play(work, tournament, Entered(rita, 985), Entered(pia, 1000))
+        work.ledger.refill(here.chat, rita, NOON, held=15, least=20)
+        play(work, tournament, Prize(pia, 1985))
+        work.tables.close(tournament, NOON)
+        play_round(work, here, 1, stake=1)
+        work.ledger.refill(here.chat, rita, NOON, held=514, least=600)
 
     await store.write(job)
     await store.close()
@@ -354,7 +354,7 @@ async def test_the_audit_finds_a_damaged_index(path: Path) -> None:
 async def test_the_audit_writes_nothing_and_may_run_beside_the_bot(path: Path) -> None:
     await played(path)
     store = await Store.open(path)
-    await store.write(lambda desk: desk.heartbeat.beat(NOON))
+    await store.write(lambda work: work.heartbeat.beat(NOON))
 
     def contents() -> list[bytes]:
         return [path.read_bytes(), Path(f"{path}-wal").read_bytes()]

@@ -24,13 +24,13 @@ async def test_a_backup_taken_while_the_bot_writes_is_whole(path: Path) -> None:
     store = await Store.open(path)
     sittings = [await store.write(sit_down) for _ in range(4)]
     for sitting in sittings:
-        await store.write(lambda desk, table=sitting.table: play(desk, table, Opened()))  # type: ignore[misc]
+        await store.write(lambda work, table=sitting.table: play(work, table, Opened()))  # type: ignore[misc]
     stop = asyncio.Event()
 
     async def keep_playing(table: int, people: tuple[int, ...]) -> None:
         stake, won = Staked(people[0], 1), Won(people[0], 1)
         while not stop.is_set():
-            await store.write(lambda desk: play(desk, table, stake, won))
+            await store.write(lambda work: play(work, table, stake, won))
 
     playing = [asyncio.create_task(keep_playing(s.table, s.people)) for s in sittings]
     try:
@@ -55,13 +55,13 @@ async def test_a_backup_taken_while_the_bot_writes_is_whole(path: Path) -> None:
 async def test_a_backup_opens_as_a_store(path: Path) -> None:
     store = await Store.open(path)
     sitting = await store.write(sit_down)
-    await store.write(lambda desk: play_round(desk, sitting, 1))
+    await store.write(lambda work: play_round(work, sitting, 1))
     target = path.parent / "copy.db"
     assert backup(path, target) == target.stat().st_size
-    await store.write(lambda desk: play_round(desk, sitting, 2))
+    await store.write(lambda work: play_round(work, sitting, 2))
     await store.close()
     copy = await Store.open(target)
-    assert await copy.read(lambda desk: desk.journal.last_seq(sitting.table)) == 4
+    assert await copy.read(lambda work: work.journal.last_seq(sitting.table)) == 4
     await copy.close()
 
 
@@ -94,12 +94,12 @@ async def test_the_audit_command_tells_what_it_looked_at(
 ) -> None:
     store = await Store.open(path)
     await store.write(
-        lambda desk: desk.chats.open(-1, "Famiglia", kind="group", language="it", at=NOON)
+        lambda work: work.chats.open(-1, "Famiglia", kind="group", language="it", at=NOON)
     )
     assert main(["audit", str(path)]) == 0, "also while the bot runs"
     assert "sound; 1 chats, 0 people" in capsys.readouterr().out
     sitting = await store.write(sit_down)
-    await store.write(lambda desk: play(desk, sitting.table, Opened()))
+    await store.write(lambda work: play(work, sitting.table, Opened()))
     assert main(["audit", str(path)]) == 1
     told = capsys.readouterr()
     assert told.out == f"table {sitting.table}, seq 1: unknown type Opened\n"

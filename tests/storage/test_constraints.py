@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from storage.records import SecretChain
 from storage.sqlite import file
 from tests.storage.kit import NOON, play_round, sit_down
@@ -20,15 +20,15 @@ async def db(path: Path) -> sqlite3.Connection:
     """Two chats with a table each, where a round was played; table 2 is closed, and decks 1 and 2 of table 1 sealed."""
     store = await Store.open(path)
 
-    def job(desk: Desk) -> None:
-        here, there = sit_down(desk), sit_down(desk)
-        play_round(desk, here, 1)
-        play_round(desk, there, 1)
-        desk.tables.close(there.table, NOON)
-        desk.ledger.refill(here.chat, here.people[0], NOON, held=0, least=1)
-        desk.decks.seal(here.table, 1, secret=bytes(32), seal="0" * 64, at=NOON)
-        desk.decks.seal(here.table, 2, secret=bytes(32), seal="0" * 64, at=NOON)
-        desk.decks.seal_chain(
+    def job(work: UnitOfWork) -> None:
+        here, there = sit_down(work), sit_down(work)
+        play_round(work, here, 1)
+        play_round(work, there, 1)
+        work.tables.close(there.table, NOON)
+        work.ledger.refill(here.chat, here.people[0], NOON, held=0, least=1)
+        work.decks.seal(here.table, 1, secret=bytes(32), seal="0" * 64, at=NOON)
+        work.decks.seal(here.table, 2, secret=bytes(32), seal="0" * 64, at=NOON)
+        work.decks.seal_chain(
             here.table,
             SecretChain(
                 first=1, decks=9, tables=0, secret=bytes(32), seal="0" * 64, sealed_at=NOON

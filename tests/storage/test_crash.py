@@ -43,7 +43,7 @@ async def test_a_killed_process_loses_nothing_it_reported_and_leaves_nothing_hal
     for kill in range(4):
         reported += play_and_kill(path, 1_000_000 * (kill + 1), chance)
     store = await Store.open(path)
-    await store.write(lambda desk: desk.heartbeat.beat(NOON))
+    await store.write(lambda work: work.heartbeat.beat(NOON))
     await store.close()
 
     assert len(reported) > 100

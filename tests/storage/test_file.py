@@ -25,7 +25,7 @@ def mode(path: Path) -> str:
 
 async def make(path: Path) -> None:
     store = await Store.open(path)
-    await store.write(lambda desk: desk.heartbeat.beat(NOON))
+    await store.write(lambda work: work.heartbeat.beat(NOON))
     await store.close()
 
 
@@ -45,7 +45,7 @@ async def test_a_file_is_made_and_opened_again(path: Path) -> None:
     for _ in range(2):
         await make(path)
     store = await Store.open(str(path))
-    assert await store.read(lambda desk: desk.heartbeat.last()) == NOON
+    assert await store.read(lambda work: work.heartbeat.last()) == NOON
     await store.close()
 
 
@@ -53,7 +53,7 @@ async def test_files_are_readable_by_their_owner_alone_under_any_umask(path: Pat
     before = os.umask(0)
     try:
         store = await Store.open(path)
-        await store.write(lambda desk: desk.heartbeat.beat(NOON))
+        await store.write(lambda work: work.heartbeat.beat(NOON))
         names = sorted(path.parent.iterdir())
         assert [name.name for name in names] == [
             "matta.db",
@@ -207,9 +207,9 @@ async def test_a_migration_that_fails_leaves_the_file_as_it_was(
 async def test_an_erased_name_is_nowhere_in_the_file(path: Path) -> None:
     store = await Store.open(path)
     person = await store.write(
-        lambda desk: desk.people.meet(1, "Ermenegilda", username="gilda77", language="it")
+        lambda work: work.people.meet(1, "Ermenegilda", username="gilda77", language="it")
     )
-    await store.write(lambda desk: desk.people.erase_name(person.person))
+    await store.write(lambda work: work.people.erase_name(person.person))
     await store.close()
     assert b"Ermenegilda" not in path.read_bytes()
     assert b"gilda77" not in path.read_bytes()
@@ -229,7 +229,7 @@ async def test_private_chats_lose_the_title_that_older_files_gave_them(path: Pat
         )
         db.commit()
     store = await Store.open(path)
-    titles = await store.read(lambda desk: (desk.chats.get(1).title, desk.chats.get(2).title))
+    titles = await store.read(lambda work: (work.chats.get(1).title, work.chats.get(2).title))
     await store.close()
     assert titles == ("", "Famiglia")
     assert b"Ermenegilda" not in path.read_bytes()

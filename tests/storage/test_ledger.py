@@ -12,36 +12,36 @@ from hypothesis import strategies as st
 
 from engine.game import ESCROW, POT, PRIZE, Purse, Transfer
 from engine.refill import Least
-from storage import ConflictError, Desk, NotEnoughError, Store, UnknownRecordError
+from storage import ConflictError, NotEnoughError, Store, UnitOfWork, UnknownRecordError
 from storage.records import TOURNAMENT
 from tests.storage.kit import NOON, event, play_round, sit_down
 
 
 async def test_a_new_player_gets_the_starting_chips_of_the_chat(store: Store) -> None:
-    def job(desk: Desk) -> None:
-        chat = desk.chats.open(-900, "Famiglia", kind="group", language="it", at=NOON).chat_id
-        desk.chats.set_chips(chat, 250, 40)
-        person = desk.people.meet(900, "Zia", username=None, language="it").person
-        assert desk.ledger.balance(chat, person) is None
-        assert desk.ledger.purse(chat, person, NOON) == 250
-        assert desk.ledger.purse(chat, person, NOON) == 250
-        assert desk.ledger.balance(chat, person) == 250
-        other = sit_down(desk).chat
-        assert desk.ledger.purses(other, [person], NOON) == {person: 1000}
+    def job(work: UnitOfWork) -> None:
+        chat = work.chats.open(-900, "Famiglia", kind="group", language="it", at=NOON).chat_id
+        work.chats.set_chips(chat, 250, 40)
+        person = work.people.meet(900, "Zia", username=None, language="it").person
+        assert work.ledger.balance(chat, person) is None
+        assert work.ledger.purse(chat, person, NOON) == 250
+        assert work.ledger.purse(chat, person, NOON) == 250
+        assert work.ledger.balance(chat, person) == 250
+        other = sit_down(work).chat
+        assert work.ledger.purses(other, [person], NOON) == {person: 1000}
         with pytest.raises(UnknownRecordError, match=r"^chat 99$"):
-            desk.ledger.purse(99, person, NOON)
+            work.ledger.purse(99, person, NOON)
 
     await store.write(job)
 
 
 @pytest.mark.parametrize("chips", [0, 1])
 async def test_a_chat_may_begin_with_nothing_or_next_to_nothing(store: Store, chips: int) -> None:
-    def job(desk: Desk) -> None:
-        chat = desk.chats.open(-900, "Famiglia", kind="group", language="it", at=NOON).chat_id
-        desk.chats.set_chips(chat, chips, 40)
-        person = desk.people.meet(900, "Zia", username=None, language="it").person
-        assert desk.ledger.purse(chat, person, NOON) == chips
-        assert desk.ledger.balance(chat, person) == chips
+    def job(work: UnitOfWork) -> None:
+        chat = work.chats.open(-900, "Famiglia", kind="group", language="it", at=NOON).chat_id
+        work.chats.set_chips(chat, chips, 40)
+        person = work.people.meet(900, "Zia", username=None, language="it").person
+        assert work.ledger.purse(chat, person, NOON) == chips
+        assert work.ledger.balance(chat, person) == chips
 
     await store.write(job)
 
@@ -51,46 +51,46 @@ async def test_several_purses_are_read_or_opened_at_once(store: Store) -> None:
     nobody else.
     """
 
-    def job(desk: Desk) -> None:
-        chat, _, _, (first, second, third) = sit_down(desk)
-        there = sit_down(desk).chat
-        new = desk.people.meet(901, "Nonna", username=None, language="it").person
-        desk.ledger.refill(chat, second, NOON, held=0, least=1)
-        assert desk.ledger.balances(chat, [first, second, new]) == {first: 1000, second: 1500}
-        assert desk.ledger.balances(chat, [third]) == {third: 1000}
-        assert desk.ledger.balances(there, [first]) == desk.ledger.balances(chat, []) == {}
+    def job(work: UnitOfWork) -> None:
+        chat, _, _, (first, second, third) = sit_down(work)
+        there = sit_down(work).chat
+        new = work.people.meet(901, "Nonna", username=None, language="it").person
+        work.ledger.refill(chat, second, NOON, held=0, least=1)
+        assert work.ledger.balances(chat, [first, second, new]) == {first: 1000, second: 1500}
+        assert work.ledger.balances(chat, [third]) == {third: 1000}
+        assert work.ledger.balances(there, [first]) == work.ledger.balances(chat, []) == {}
         people = iter([new, second])
-        assert desk.ledger.purses(chat, people, NOON) == {new: 1000, second: 1500}
-        assert desk.ledger.balances(chat, [new]) == {new: 1000}
-        assert desk.ledger.balances(there, [new, second]) == {}
+        assert work.ledger.purses(chat, people, NOON) == {new: 1000, second: 1500}
+        assert work.ledger.balances(chat, [new]) == {new: 1000}
+        assert work.ledger.balances(there, [new, second]) == {}
 
     await store.write(job)
 
 
 async def test_a_player_is_told_the_chips_of_every_chat(store: Store) -> None:
-    def job(desk: Desk) -> None:
-        here, there = sit_down(desk), sit_down(desk)
+    def job(work: UnitOfWork) -> None:
+        here, there = sit_down(work), sit_down(work)
         person = there.people[0]
-        assert desk.ledger.of_person(person) == [(there.chat, 1000)]
-        desk.ledger.purse(here.chat, person, NOON)
-        desk.ledger.refill(here.chat, person, NOON, held=0, least=1)
-        assert desk.ledger.of_person(person) == [(here.chat, 1500), (there.chat, 1000)]
-        stranger = desk.people.meet(901, "Nonna", username=None, language="it").person
-        assert desk.ledger.of_person(stranger) == []
+        assert work.ledger.of_person(person) == [(there.chat, 1000)]
+        work.ledger.purse(here.chat, person, NOON)
+        work.ledger.refill(here.chat, person, NOON, held=0, least=1)
+        assert work.ledger.of_person(person) == [(here.chat, 1500), (there.chat, 1000)]
+        stranger = work.people.meet(901, "Nonna", username=None, language="it").person
+        assert work.ledger.of_person(stranger) == []
 
     await store.write(job)
 
 
 async def test_at_a_closed_table_no_chips_move(store: Store) -> None:
-    def job(desk: Desk) -> None:
-        chat, _, table, people = sit_down(desk)
-        desk.journal.append(table, 1, [event()])
-        desk.tables.close(table, NOON)
+    def job(work: UnitOfWork) -> None:
+        chat, _, table, people = sit_down(work)
+        work.journal.append(table, 1, [event()])
+        work.tables.close(table, NOON)
         with pytest.raises(ConflictError, match=rf"^table {table} is closed$"):
-            desk.ledger.move(
+            work.ledger.move(
                 table, 1, transfers=[Transfer(people[0], ESCROW, 5)], reason="late", at=NOON
             )
-        assert desk.ledger.balance(chat, people[0]) == 1000
+        assert work.ledger.balance(chat, people[0]) == 1000
 
     await store.write(job)
 
@@ -98,29 +98,29 @@ async def test_at_a_closed_table_no_chips_move(store: Store) -> None:
 async def test_a_stake_lies_in_escrow_until_it_is_settled(store: Store) -> None:
     """[GEN-8] A stake leaves the purse when it is named and lies in escrow."""
 
-    def job(desk: Desk) -> None:
-        chat, _, table, (banker, punter, _) = sit_down(desk)
-        desk.journal.append(table, 1, [event(), event()])
-        assert desk.ledger.held(table) == {ESCROW: 0, POT: 0, PRIZE: 0}
-        desk.ledger.move(
+    def job(work: UnitOfWork) -> None:
+        chat, _, table, (banker, punter, _) = sit_down(work)
+        work.journal.append(table, 1, [event(), event()])
+        assert work.ledger.held(table) == {ESCROW: 0, POT: 0, PRIZE: 0}
+        work.ledger.move(
             table,
             1,
             transfers=[Transfer(punter, ESCROW, 20), Transfer(banker, ESCROW, 40)],
             reason="stake",
             at=NOON,
         )
-        assert desk.ledger.held(table) == {ESCROW: 60, POT: 0, PRIZE: 0}
-        assert desk.ledger.purses(chat, [banker, punter], NOON) == {banker: 960, punter: 980}
-        desk.ledger.move(
+        assert work.ledger.held(table) == {ESCROW: 60, POT: 0, PRIZE: 0}
+        assert work.ledger.purses(chat, [banker, punter], NOON) == {banker: 960, punter: 980}
+        work.ledger.move(
             table,
             2,
             transfers=[Transfer(ESCROW, punter, 40), Transfer(ESCROW, banker, 20)],
             reason="won",
             at=NOON,
         )
-        assert desk.ledger.held(table)[ESCROW] == 0
-        assert desk.ledger.purses(chat, [banker, punter], NOON) == {banker: 980, punter: 1020}
-        desk.ledger.move(table, 2, transfers=[], reason="nothing", at=NOON)
+        assert work.ledger.held(table)[ESCROW] == 0
+        assert work.ledger.purses(chat, [banker, punter], NOON) == {banker: 980, punter: 1020}
+        work.ledger.move(table, 2, transfers=[], reason="nothing", at=NOON)
 
     await store.write(job)
 
@@ -128,11 +128,11 @@ async def test_a_stake_lies_in_escrow_until_it_is_settled(store: Store) -> None:
 async def test_a_refused_move_names_the_purse_and_changes_nothing(store: Store) -> None:
     """[GEN-8] No balance falls below zero at any step of an event's moves."""
 
-    def job(desk: Desk) -> None:
-        chat, _, table, (poor, rich, _) = sit_down(desk)
-        desk.journal.append(table, 1, [event()])
+    def job(work: UnitOfWork) -> None:
+        chat, _, table, (poor, rich, _) = sit_down(work)
+        work.journal.append(table, 1, [event()])
         with pytest.raises(NotEnoughError) as refused:
-            desk.ledger.move(
+            work.ledger.move(
                 table,
                 1,
                 transfers=[
@@ -144,22 +144,22 @@ async def test_a_refused_move_names_the_purse_and_changes_nothing(store: Store) 
                 at=NOON,
             )
         assert (refused.value.purse, refused.value.chips, refused.value.held) == (poor, 401, 400)
-        assert desk.ledger.purses(chat, [poor, rich], NOON) == {poor: 1000, rich: 1000}
-        assert desk.ledger.held(table)[ESCROW] == 0
+        assert work.ledger.purses(chat, [poor, rich], NOON) == {poor: 1000, rich: 1000}
+        assert work.ledger.held(table)[ESCROW] == 0
 
     await store.write(job)
 
 
 async def test_chips_received_in_a_move_can_be_given_in_the_same_move(store: Store) -> None:
-    def job(desk: Desk) -> None:
-        chat, _, table, (winner, *_) = sit_down(desk)
-        desk.journal.append(table, 1, [event()])
+    def job(work: UnitOfWork) -> None:
+        chat, _, table, (winner, *_) = sit_down(work)
+        work.journal.append(table, 1, [event()])
         moved = [Transfer(winner, ESCROW, 1000), Transfer(ESCROW, winner, 10)]
-        desk.ledger.move(
+        work.ledger.move(
             table, 1, transfers=[*moved, Transfer(winner, POT, 10)], reason="stake", at=NOON
         )
-        assert desk.ledger.balance(chat, winner) == 0
-        assert desk.ledger.held(table) == {ESCROW: 990, POT: 10, PRIZE: 0}
+        assert work.ledger.balance(chat, winner) == 0
+        assert work.ledger.held(table) == {ESCROW: 990, POT: 10, PRIZE: 0}
 
     await store.write(job)
 
@@ -171,12 +171,12 @@ async def test_chips_received_in_a_move_can_be_given_in_the_same_move(store: Sto
 async def test_an_impossible_transfer_is_an_error(
     store: Store, wrong: tuple[int, int, int]
 ) -> None:
-    def job(desk: Desk) -> None:
-        _, _, table, people = sit_down(desk)
-        desk.journal.append(table, 1, [event()])
+    def job(work: UnitOfWork) -> None:
+        _, _, table, people = sit_down(work)
+        work.journal.append(table, 1, [event()])
         source, target = (people[0] if purse == 1 else purse for purse in wrong[:2])
         with pytest.raises(ValueError, match=r"no (transfer|purse)"):
-            desk.ledger.move(
+            work.ledger.move(
                 table, 1, transfers=[Transfer(source, target, wrong[2])], reason="wrong", at=NOON
             )
 
@@ -184,25 +184,25 @@ async def test_an_impossible_transfer_is_an_error(
 
 
 async def test_chips_move_only_with_an_event_and_between_known_purses(store: Store) -> None:
-    def job(desk: Desk) -> None:
-        chat, _, table, people = sit_down(desk)
-        stranger = desk.people.meet(1, "Sconosciuto", username=None, language="it").person
+    def job(work: UnitOfWork) -> None:
+        chat, _, table, people = sit_down(work)
+        stranger = work.people.meet(1, "Sconosciuto", username=None, language="it").person
         with pytest.raises(UnknownRecordError, match=rf"^table {table} has no event 1$"):
-            desk.ledger.move(
+            work.ledger.move(
                 table, 1, transfers=[Transfer(people[0], ESCROW, 5)], reason="early", at=NOON
             )
-        desk.journal.append(table, 1, [event()])
+        work.journal.append(table, 1, [event()])
         with pytest.raises(UnknownRecordError, match=rf"^table {table} has no event 0$"):
-            desk.ledger.move(
+            work.ledger.move(
                 table, 0, transfers=[Transfer(people[0], ESCROW, 5)], reason="before", at=NOON
             )
         no_account = rf"^person {stranger} has no account in chat {chat}$"
         with pytest.raises(UnknownRecordError, match=no_account):
-            desk.ledger.move(
+            work.ledger.move(
                 table, 1, transfers=[Transfer(stranger, ESCROW, 5)], reason="stranger", at=NOON
             )
         with pytest.raises(UnknownRecordError, match=no_account):
-            desk.ledger.refill(chat, stranger, NOON, held=0, least=1)
+            work.ledger.refill(chat, stranger, NOON, held=0, least=1)
 
     await store.write(job)
 
@@ -210,15 +210,15 @@ async def test_chips_move_only_with_an_event_and_between_known_purses(store: Sto
 async def test_a_refill_comes_from_the_house_and_is_counted(store: Store) -> None:
     """[GEN-9] The refill is the chat's, comes from the house, is counted and shows in the ranking."""
 
-    def job(desk: Desk) -> None:
-        sitting = sit_down(desk)
+    def job(work: UnitOfWork) -> None:
+        sitting = sit_down(work)
         chat, (first, second, third) = sitting.chat, sitting.people
-        desk.chats.set_chips(chat, 1000, 200)
-        assert desk.ledger.refill(chat, first, NOON, held=0, least=1) == 1200
-        play_round(desk, sitting, 1)
-        assert desk.ledger.refill(chat, first, NOON, held=0, least=1) == 1380
-        assert [desk.ledger.refills(chat, person) for person in (first, second)] == [2, 0]
-        ranking = desk.ledger.ranking(chat)
+        work.chats.set_chips(chat, 1000, 200)
+        assert work.ledger.refill(chat, first, NOON, held=0, least=1) == 1200
+        play_round(work, sitting, 1)
+        assert work.ledger.refill(chat, first, NOON, held=0, least=1) == 1380
+        assert [work.ledger.refills(chat, person) for person in (first, second)] == [2, 0]
+        ranking = work.ledger.ranking(chat)
         assert [(line.person, line.balance, line.refills) for line in ranking] == [
             (second, 1020, 0),
             (third, 1000, 0),
@@ -231,38 +231,38 @@ async def test_a_refill_comes_from_the_house_and_is_counted(store: Store) -> Non
 async def test_one_refill_is_given_in_one_rest(store: Store) -> None:
     """[GEN-9] A rest ends with a round of the player, at any table of the chat or of its tournaments."""
 
-    def job(desk: Desk) -> None:
-        here = sit_down(desk)
+    def job(work: UnitOfWork) -> None:
+        here = sit_down(work)
         chat, (first, second, _) = here.chat, here.people
 
         def refilled(person: int) -> bool:
             try:
-                desk.ledger.refill(chat, person, NOON, held=0, least=1)
+                work.ledger.refill(chat, person, NOON, held=0, least=1)
             except ConflictError:
                 return False
             return True
 
-        assert desk.ledger.rest(chat, first) == 0
-        assert desk.ledger.refilled_in(chat, first) is None
+        assert work.ledger.rest(chat, first) == 0
+        assert work.ledger.refilled_in(chat, first) is None
         assert refilled(first)
-        assert desk.ledger.refilled_in(chat, first) == 0
+        assert work.ledger.refilled_in(chat, first) == 0
         assert not refilled(first)
         assert refilled(second)
-        play_round(desk, here, 1)
-        assert desk.ledger.rest(chat, first) == 1
+        play_round(work, here, 1)
+        assert work.ledger.rest(chat, first) == 1
         assert refilled(first)
         assert not refilled(first)
-        elsewhere = sit_down(desk)
-        desk.ledger.purses(elsewhere.chat, here.people, NOON)
-        play_round(desk, elsewhere._replace(people=here.people), 1)
+        elsewhere = sit_down(work)
+        work.ledger.purses(elsewhere.chat, here.people, NOON)
+        play_round(work, elsewhere._replace(people=here.people), 1)
         assert not refilled(first), "another chat's rounds are none of this one's"
-        tournament = desk.tables.open(chat, 0, game=TOURNAMENT, opener=first, at=NOON).table_id
-        books = desk.tournaments.begin(tournament, 700, NOON)
-        table = desk.tables.open(books, 1, game="toy", opener=first, at=NOON).table_id
-        desk.ledger.purses(books, here.people, NOON)
-        play_round(desk, here._replace(chat=books, table=table), 1)
+        tournament = work.tables.open(chat, 0, game=TOURNAMENT, opener=first, at=NOON).table_id
+        books = work.tournaments.begin(tournament, 700, NOON)
+        table = work.tables.open(books, 1, game="toy", opener=first, at=NOON).table_id
+        work.ledger.purses(books, here.people, NOON)
+        play_round(work, here._replace(chat=books, table=table), 1)
         assert refilled(first)
-        assert desk.ledger.purse(chat, first, NOON) == 1000 + 3 * 500 - 20
+        assert work.ledger.purse(chat, first, NOON) == 1000 + 3 * 500 - 20
 
     await store.write(job)
 
@@ -270,26 +270,26 @@ async def test_one_refill_is_given_in_one_rest(store: Store) -> None:
 async def test_nobody_with_the_minimum_gets_a_refill(store: Store) -> None:
     """[GEN-9] A caller's request does not change this."""
 
-    def job(desk: Desk) -> None:
-        chat, _, _, (first, *_) = sit_down(desk)
+    def job(work: UnitOfWork) -> None:
+        chat, _, _, (first, *_) = sit_down(work)
         for held in (20, 21):
             with pytest.raises(ConflictError):
-                desk.ledger.refill(chat, first, NOON, held=held, least=20)
-        assert desk.ledger.purse(chat, first, NOON) == 1000
-        assert desk.ledger.refill(chat, first, NOON, held=19, least=20) == 1500
+                work.ledger.refill(chat, first, NOON, held=held, least=20)
+        assert work.ledger.purse(chat, first, NOON) == 1000
+        assert work.ledger.refill(chat, first, NOON, held=19, least=20) == 1500
 
     await store.write(job)
 
 
 async def test_chips_of_one_chat_do_not_count_in_another(store: Store) -> None:
-    def job(desk: Desk) -> None:
-        here, there = sit_down(desk), sit_down(desk)
-        desk.ledger.refill(here.chat, here.people[0], NOON, held=0, least=1)
-        assert desk.ledger.balance(there.chat, here.people[0]) is None
-        assert {line.person for line in desk.ledger.ranking(there.chat)} == set(there.people)
-        desk.journal.append(there.table, 1, [event()])
+    def job(work: UnitOfWork) -> None:
+        here, there = sit_down(work), sit_down(work)
+        work.ledger.refill(here.chat, here.people[0], NOON, held=0, least=1)
+        assert work.ledger.balance(there.chat, here.people[0]) is None
+        assert {line.person for line in work.ledger.ranking(there.chat)} == set(there.people)
+        work.journal.append(there.table, 1, [event()])
         with pytest.raises(UnknownRecordError):
-            desk.ledger.move(
+            work.ledger.move(
                 there.table, 1, transfers=[Transfer(here.people[0], ESCROW, 5)], reason="x", at=NOON
             )
 
@@ -297,20 +297,20 @@ async def test_chips_of_one_chat_do_not_count_in_another(store: Store) -> None:
 
 
 async def test_a_ranking_knows_won_lost_games_and_the_best_evening(store: Store) -> None:
-    def job(desk: Desk) -> None:
-        sitting = sit_down(desk)
+    def job(work: UnitOfWork) -> None:
+        sitting = sit_down(work)
         loser, winner, watcher = sitting.people
-        play_round(desk, sitting, 1, stake=30)
-        desk.tables.close(sitting.table, NOON)
-        second = desk.tables.open(sitting.chat, 0, game="toy", opener=loser, at=NOON).table_id
+        play_round(work, sitting, 1, stake=30)
+        work.tables.close(sitting.table, NOON)
+        second = work.tables.open(sitting.chat, 0, game="toy", opener=loser, at=NOON).table_id
         evening = sitting._replace(table=second)
-        play_round(desk, evening, 1, stake=10)
-        play_round(desk, evening._replace(people=(winner, loser, watcher)), 2, stake=50)
-        lines = {line.person: line for line in desk.ledger.ranking(sitting.chat)}
+        play_round(work, evening, 1, stake=10)
+        play_round(work, evening._replace(people=(winner, loser, watcher)), 2, stake=50)
+        lines = {line.person: line for line in work.ledger.ranking(sitting.chat)}
         assert lines[winner][1:] == (990, 40, 50, 3, 30, 0, 1, 1)
         assert lines[loser][1:] == (1010, 50, 40, 3, 40, 0, 1, 1)
         assert lines[watcher][1:] == (1000, 0, 0, 3, 0, 0, 0, 0)
-        assert [line.person for line in desk.ledger.ranking(sitting.chat)] == [
+        assert [line.person for line in work.ledger.ranking(sitting.chat)] == [
             loser,
             watcher,
             winner,
@@ -322,15 +322,15 @@ async def test_a_ranking_knows_won_lost_games_and_the_best_evening(store: Store)
 async def test_chips_won_from_a_computer_lead_no_ranking(store: Store) -> None:
     """A round with a computer counts for nobody, also if the computer wins; and no computer has a place."""
 
-    def job(desk: Desk) -> None:
-        here = sit_down(desk)
+    def job(work: UnitOfWork) -> None:
+        here = sit_down(work)
         rita, pia, luca = here.people
-        computer = desk.people.meet(-1, "🤖 Pulcinella", username=None, language="it").person
-        desk.ledger.purse(here.chat, computer, NOON)
-        play_round(desk, here._replace(people=(computer, luca, rita)), 1, stake=900)
-        play_round(desk, here, 2, stake=10)
-        play_round(desk, here._replace(people=(computer, luca, pia)), 3, stake=90)
-        standings = desk.ledger.ranking(here.chat)
+        computer = work.people.meet(-1, "🤖 Pulcinella", username=None, language="it").person
+        work.ledger.purse(here.chat, computer, NOON)
+        play_round(work, here._replace(people=(computer, luca, rita)), 1, stake=900)
+        play_round(work, here, 2, stake=10)
+        play_round(work, here._replace(people=(computer, luca, pia)), 3, stake=90)
+        standings = work.ledger.ranking(here.chat)
         assert [(line.person, line.won, line.lost, line.games) for line in standings] == [
             (pia, 10, 0, 1),
             (luca, 0, 0, 1),
@@ -345,18 +345,18 @@ async def test_chips_won_from_a_computer_lead_no_ranking(store: Store) -> None:
 async def test_a_prize_less_the_entry_counts_once_the_tournament_is_over(store: Store) -> None:
     """Returned entries count for nothing."""
 
-    def job(desk: Desk) -> None:
-        here = sit_down(desk)
+    def job(work: UnitOfWork) -> None:
+        here = sit_down(work)
         rita, pia, luca = here.people
 
         def tournament(*moves: tuple[str, int, int, int]) -> None:
-            row = desk.tables.open(here.chat, 0, game=TOURNAMENT, opener=rita, at=NOON)
+            row = work.tables.open(here.chat, 0, game=TOURNAMENT, opener=rita, at=NOON)
             for seq, (reason, source, target, chips) in enumerate(moves, 1):
-                desk.journal.append(row.table_id, seq, [event()])
+                work.journal.append(row.table_id, seq, [event()])
                 moved = [Transfer(source, target, chips)]
-                desk.ledger.move(row.table_id, seq, transfers=moved, reason=reason, at=NOON)
-                assert not any(line.games for line in desk.ledger.ranking(here.chat))
-            desk.tables.close(row.table_id, NOON)
+                work.ledger.move(row.table_id, seq, transfers=moved, reason=reason, at=NOON)
+                assert not any(line.games for line in work.ledger.ranking(here.chat))
+            work.tables.close(row.table_id, NOON)
 
         tournament(("EntryPaid", rita, PRIZE, 500), ("CalledOff", PRIZE, rita, 500))
         tournament(
@@ -366,7 +366,7 @@ async def test_a_prize_less_the_entry_counts_once_the_tournament_is_over(store: 
             ("EntryTakenBack", PRIZE, luca, 100),
             ("PrizesPaid", PRIZE, pia, 200),
         )
-        lines = desk.ledger.ranking(here.chat)
+        lines = work.ledger.ranking(here.chat)
         assert [(line.person, line.won, line.lost, line.games, line.best) for line in lines] == [
             (pia, 100, 0, 1, 100),
             (rita, 0, 100, 1, -100),
@@ -379,19 +379,19 @@ async def test_a_prize_less_the_entry_counts_once_the_tournament_is_over(store: 
 async def test_the_minimum_of_a_chat_is_kept_with_all_its_former_values(store: Store) -> None:
     """[GEN-9] The person who set each is kept too."""
 
-    def job(desk: Desk) -> None:
-        chat, _, _, (first, *_) = sit_down(desk)
-        assert desk.chats.get(chat).least == 20
-        desk.chats.set_least(chat, 50, by=first, at=NOON)
-        desk.chats.set_least(chat, 40, by=None, at=NOON)
-        assert desk.chats.get(chat).least == 40
-        assert desk.chats.leasts(chat) == [Least(20), Least(50, first), Least(40)]
-        assert desk.chats.get(sit_down(desk).chat).least == 20
+    def job(work: UnitOfWork) -> None:
+        chat, _, _, (first, *_) = sit_down(work)
+        assert work.chats.get(chat).least == 20
+        work.chats.set_least(chat, 50, by=first, at=NOON)
+        work.chats.set_least(chat, 40, by=None, at=NOON)
+        assert work.chats.get(chat).least == 40
+        assert work.chats.leasts(chat) == [Least(20), Least(50, first), Least(40)]
+        assert work.chats.get(sit_down(work).chat).least == 20
 
     await store.write(job)
 
 
-Run = Callable[[Callable[[Desk], Any]], Any]
+Run = Callable[[Callable[[UnitOfWork], Any]], Any]
 
 
 @pytest.fixture(scope="module")
@@ -421,18 +421,18 @@ def test_no_series_of_moves_makes_chips_or_debts(
 ) -> None:
     """[GEN-8] Balances stay at zero or above; a refused move changes nothing; all accounts sum to the issued chips."""
 
-    def job(desk: Desk) -> None:
-        chat, _, table, people = sit_down(desk)
+    def job(work: UnitOfWork) -> None:
+        chat, _, table, people = sit_down(work)
         expected: dict[Purse, int] = dict.fromkeys(people, 1000) | {ESCROW: 0, POT: 0, PRIZE: 0}
         issued = 3000
         for seq, step in enumerate(steps, 1):
-            desk.journal.append(table, seq, [event()])
+            work.journal.append(table, seq, [event()])
             if isinstance(step, int):
-                if desk.ledger.refilled_in(chat, people[step]) is not None:
+                if work.ledger.refilled_in(chat, people[step]) is not None:
                     with pytest.raises(ConflictError):
-                        desk.ledger.refill(chat, people[step], NOON, held=0, least=1)
+                        work.ledger.refill(chat, people[step], NOON, held=0, least=1)
                     continue
-                desk.ledger.refill(chat, people[step], NOON, held=0, least=1)
+                work.ledger.refill(chat, people[step], NOON, held=0, least=1)
                 expected[people[step]] += 500
                 issued += 500
                 continue
@@ -447,17 +447,17 @@ def test_no_series_of_moves_makes_chips_or_debts(
                 after[target] += chips
                 possible = possible and after[source] >= 0
             if possible:
-                desk.ledger.move(table, seq, transfers=transfers, reason="any", at=NOON)
+                work.ledger.move(table, seq, transfers=transfers, reason="any", at=NOON)
                 expected = after
             else:
                 with pytest.raises(NotEnoughError):
-                    desk.ledger.move(table, seq, transfers=transfers, reason="any", at=NOON)
-            found = desk.ledger.purses(chat, people, NOON) | desk.ledger.held(table)
+                    work.ledger.move(table, seq, transfers=transfers, reason="any", at=NOON)
+            found = work.ledger.purses(chat, people, NOON) | work.ledger.held(table)
             assert found == expected
             assert min(found.values()) >= 0
             assert sum(found.values()) == issued
-        if any(desk.ledger.held(table).values()):
+        if any(work.ledger.held(table).values()):
             with pytest.raises(ConflictError):
-                desk.tables.close(table, NOON)
+                work.tables.close(table, NOON)
 
     run(job)

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from storage import ConflictError, Desk, ForbiddenError, NotEnoughError, Store
+from storage import ConflictError, ForbiddenError, NotEnoughError, Store, UnitOfWork
 from storage.records import NewClock, NewPlace
 from storage.repositories import read_cache
 from storage.sqlite import file
@@ -21,7 +21,7 @@ from storage.sqlite.session import Session
 from tests.kit.blank import open_blank
 from tests.storage.kit import NOON, Sitting, Staked, Won, play, play_round, sit_down
 
-Op = Callable[[Desk, Sitting], object]
+Op = Callable[[UnitOfWork, Sitting], object]
 Jobs = Sequence[tuple[Sequence[Op], bool]]
 """The steps of each job, and whether it raises in the end."""
 
@@ -43,14 +43,14 @@ def place(at: Sitting, key: str, urgency: int, *, private: bool) -> NewPlace:
 
 
 def want(key: str, urgency: int, *, private: bool) -> Op:
-    return lambda d, at: d.places.want(place(at, key, urgency, private=private), NOON + urgency)
+    return lambda d, at: d.outbox.want(place(at, key, urgency, private=private), NOON + urgency)
 
 
 def shown(key: str, message: int) -> Op:
-    def op(desk: Desk, at: Sitting) -> object:
-        there = desk.places.get(key)
+    def op(work: UnitOfWork, at: Sitting) -> object:
+        there = work.outbox.get(key)
         revision = there.wanted if there is not None else 1
-        return desk.places.shown(
+        return work.outbox.shown(
             key, revision, address=at.address, message_id=message, fingerprint=f"f{message}"
         )
 
@@ -59,20 +59,20 @@ def shown(key: str, message: int) -> Op:
 
 def on_place(what: str, key: str) -> Op:
     ops: dict[str, Op] = {
-        "retire": lambda d, _: d.places.retire(key, "retire", NOON + 3),
-        "delete": lambda d, _: d.places.retire(key, "delete", NOON + 4),
-        "renew": lambda d, _: d.places.renew(key, "retire", NOON + 5),
-        "lost": lambda d, _: d.places.lost(key, NOON + 6),
-        "drop": lambda d, _: d.places.drop(key),
-        "moved": lambda d, at: d.places.moved(at.chat, NOON + 7),
-        "pending": lambda d, _: d.places.pending(2),
-        "found": lambda d, at: d.places.of_table(at.table),
+        "retire": lambda d, _: d.outbox.retire(key, "retire", NOON + 3),
+        "delete": lambda d, _: d.outbox.retire(key, "delete", NOON + 4),
+        "renew": lambda d, _: d.outbox.renew(key, "retire", NOON + 5),
+        "lost": lambda d, _: d.outbox.lost(key, NOON + 6),
+        "drop": lambda d, _: d.outbox.drop(key),
+        "moved": lambda d, at: d.outbox.moved(at.chat, NOON + 7),
+        "pending": lambda d, _: d.outbox.pending(2),
+        "found": lambda d, at: d.outbox.of_table(at.table),
     }
     return ops[what]
 
 
 def clocks(*decisions: int) -> Op:
-    def op(desk: Desk, at: Sitting) -> None:
+    def op(work: UnitOfWork, at: Sitting) -> None:
         wanted = [
             NewClock(
                 decision=f"turn:{n}",
@@ -83,7 +83,7 @@ def clocks(*decisions: int) -> Op:
             )
             for n in decisions
         ]
-        desk.clocks.sync(at.table, wanted)
+        work.clocks.sync(at.table, wanted)
 
     return op
 
@@ -172,14 +172,14 @@ batches = st.lists(
 )
 
 
-def seat(desk: Desk) -> Sitting:
+def seat(work: UnitOfWork) -> Sitting:
     """The same players under the same numbers in every store."""
-    chat = desk.chats.open(-1, "Famiglia", kind="group", language="it", at=NOON).chat_id
+    chat = work.chats.open(-1, "Famiglia", kind="group", language="it", at=NOON).chat_id
     people = tuple(
-        desk.people.meet(n, f"Zia {n}", username=None, language="it").person for n in (11, 12, 13)
+        work.people.meet(n, f"Zia {n}", username=None, language="it").person for n in (11, 12, 13)
     )
-    table = desk.tables.open(chat, 0, game="toy", opener=people[0], at=NOON).table_id
-    desk.ledger.purses(chat, people, NOON)
+    table = work.tables.open(chat, 0, game="toy", opener=people[0], at=NOON).table_id
+    work.ledger.purses(chat, people, NOON)
     return Sitting(chat=chat, address=-1, table=table, people=people)
 
 
@@ -187,49 +187,49 @@ class OnPurposeError(Exception):
     pass
 
 
-def job(at: Sitting, steps: Sequence[Op], *, raises: bool) -> Callable[[Desk], None]:
-    def run(desk: Desk) -> None:
+def job(at: Sitting, steps: Sequence[Op], *, raises: bool) -> Callable[[UnitOfWork], None]:
+    def run(work: UnitOfWork) -> None:
         for step in steps:
             with suppress(ConflictError, NotEnoughError):
-                step(desk, at)
+                step(work, at)
         if raises:
             raise OnPurposeError
 
     return run
 
 
-def everything(desk: Desk, at: Sitting) -> dict[str, Any]:
+def everything(work: UnitOfWork, at: Sitting) -> dict[str, Any]:
     """All facts about one table, through every query of storage."""
     left = [f"{key}~{at.address}~{n}" for key in KEYS for n in (1, 2, 3)]
     return {
-        "people": desk.people.many(at.people),
-        "met": [desk.people.by_telegram(77 + n) for n in range(3)],
-        "chat": (desk.chats.get(at.chat), desk.chats.at(at.address)),
-        "table": desk.tables.get(at.table),
-        "log": (desk.journal.last_seq(at.table), desk.journal.load(at.table)),
-        "rounds": [desk.rounds.get(at.table, n) for n in (1, 2, 3)],
-        "evening": desk.rounds.evening(at.table),
-        "purses": desk.ledger.balances(at.chat, at.people),
-        "held": desk.ledger.held(at.table),
-        "ranking": desk.ledger.ranking(at.chat),
-        "clocks": (desk.clocks.of_table(at.table), desk.clocks.running()),
-        "drafts": [desk.drafts.chosen(at.table, person, 1) for person in at.people],
-        "decks": [desk.decks.get(at.table, n) for n in (1, 2)],
-        "all decks": desk.decks.of_table(at.table),
-        "places": [desk.places.get(key) for key in (*KEYS, *left)],
-        "of table": desk.places.of_table(at.table),
-        "pending": desk.places.pending(),
-        "first pending": desk.places.pending(2),
-        "chosen": [[one.key for one in few] for few in desk.places.first(0, 9, 9)],
-        "in the group": sorted(one.key for one in desk.places.pending_in(at.chat)),
-        "updates": [desk.updates.done(n) for n in range(3)],
+        "people": work.people.many(at.people),
+        "met": [work.people.by_telegram(77 + n) for n in range(3)],
+        "chat": (work.chats.get(at.chat), work.chats.at(at.address)),
+        "table": work.tables.get(at.table),
+        "log": (work.journal.last_seq(at.table), work.journal.load(at.table)),
+        "rounds": [work.rounds.get(at.table, n) for n in (1, 2, 3)],
+        "evening": work.rounds.evening(at.table),
+        "purses": work.ledger.balances(at.chat, at.people),
+        "held": work.ledger.held(at.table),
+        "ranking": work.ledger.ranking(at.chat),
+        "clocks": (work.clocks.of_table(at.table), work.clocks.running()),
+        "drafts": [work.drafts.chosen(at.table, person, 1) for person in at.people],
+        "decks": [work.decks.get(at.table, n) for n in (1, 2)],
+        "all decks": work.decks.of_table(at.table),
+        "places": [work.outbox.get(key) for key in (*KEYS, *left)],
+        "of table": work.outbox.of_table(at.table),
+        "pending": work.outbox.pending(),
+        "first pending": work.outbox.pending(2),
+        "chosen": [[one.key for one in few] for few in work.outbox.first(0, 9, 9)],
+        "in the group": sorted(one.key for one in work.outbox.pending_in(at.chat)),
+        "updates": [work.updates.done(n) for n in range(3)],
     }
 
 
 def as_filed(path: Path, at: Sitting) -> dict[str, Any]:
     """The facts as a fresh reader of the file sees them."""
     with closing(file.look(path)) as db:
-        return everything(Desk(Session(db)), at)
+        return everything(UnitOfWork(Session(db)), at)
 
 
 async def together(path: Path, plan: Sequence[Jobs]) -> dict[str, Any]:
@@ -240,9 +240,9 @@ async def together(path: Path, plan: Sequence[Jobs]) -> dict[str, Any]:
         jobs = [store.write(job(at, steps, raises=raises)) for steps, raises in batch]
         said = await asyncio.gather(*jobs, return_exceptions=True)
         assert [isinstance(error, OnPurposeError) for error in said] == [r for _, r in batch]
-        known = await store.read(lambda desk: everything(desk, at))
+        known = await store.read(lambda work: everything(work, at))
         assert known == as_filed(path, at)
-    found = await store.read(lambda desk: everything(desk, at))
+    found = await store.read(lambda work: everything(work, at))
     await store.close()
     return found
 
@@ -254,7 +254,7 @@ async def alone(path: Path, plan: Sequence[Jobs]) -> dict[str, Any]:
     for steps, raises in (one for batch in plan for one in batch):
         if not raises:
             await store.write(job(at, steps, raises=False))
-    found = await store.read(lambda desk: everything(desk, at))
+    found = await store.read(lambda work: everything(work, at))
     await store.close()
     return found
 
@@ -275,24 +275,24 @@ async def test_rows_beyond_the_limit_of_the_memory_are_read_again(
     for at in (first, second):
         for key in KEYS:
             wanted = place(at, key, 1, private=False)._replace(key=f"{key}:{at.table}")
-            await store.write(lambda desk, w=wanted: desk.places.want(w, NOON))  # type: ignore[misc]
-        await store.write(lambda desk, at=at: play_round(desk, at, 1))  # type: ignore[misc]
-        assert len(await store.read(lambda desk: desk.places.pending())) == 3 * (1 + (at == second))
+            await store.write(lambda work, w=wanted: work.outbox.want(w, NOON))  # type: ignore[misc]
+        await store.write(lambda work, at=at: play_round(work, at, 1))  # type: ignore[misc]
+        assert len(await store.read(lambda work: work.outbox.pending())) == 3 * (1 + (at == second))
     for at in (first, second):
-        known = await store.read(lambda desk, at=at: everything(desk, at))  # type: ignore[misc]
+        known = await store.read(lambda work, at=at: everything(work, at))  # type: ignore[misc]
         assert known == as_filed(path, at)
 
 
 async def test_a_rollback_changes_the_number_that_caches_compare(store: Store) -> None:
     async def rollbacks() -> int:
-        return await store.read(lambda desk: desk.rollbacks)
+        return await store.read(lambda work: work.rollbacks)
 
     before = await rollbacks()
-    await store.write(lambda desk: desk.updates.finish(1, "", NOON))
+    await store.write(lambda work: work.updates.finish(1, "", NOON))
     assert await rollbacks() == before
 
-    def fails(desk: Desk) -> None:
-        desk.updates.finish(2, "", NOON)
+    def fails(work: UnitOfWork) -> None:
+        work.updates.finish(2, "", NOON)
         raise OnPurposeError
 
     with pytest.raises(OnPurposeError):
@@ -302,29 +302,29 @@ async def test_a_rollback_changes_the_number_that_caches_compare(store: Store) -
 
 async def test_reading_uncommitted_rows_of_others_does_not_write_them(store: Store) -> None:
     at = await store.write(sit_down)
-    before = await store.read(lambda desk: desk.rollbacks)
+    before = await store.read(lambda work: work.rollbacks)
     _, log, places = await asyncio.gather(
-        store.write(lambda desk: play_round(desk, at, 1)),
-        store.read(lambda desk: desk.journal.load(at.table)),
-        store.read(lambda desk: desk.places.of_table(at.table)),
+        store.write(lambda work: play_round(work, at, 1)),
+        store.read(lambda work: work.journal.load(at.table)),
+        store.read(lambda work: work.outbox.of_table(at.table)),
     )
     assert (len(log), places) == (4, [])
-    assert await store.read(lambda desk: desk.rollbacks) == before
+    assert await store.read(lambda work: work.rollbacks) == before
 
 
 async def test_a_forbidden_write_fails_only_for_its_own_job(store: Store) -> None:
-    def forbidden(desk: Desk) -> None:
-        desk.clocks.sync(
+    def forbidden(work: UnitOfWork) -> None:
+        work.clocks.sync(
             99, [NewClock(decision="turn:1", kind="turn", who=1, milliseconds=1000, opened_seq=1)]
         )
 
     said = await asyncio.gather(
-        store.write(lambda desk: desk.updates.finish(1, "", NOON)),
+        store.write(lambda work: work.updates.finish(1, "", NOON)),
         store.write(forbidden),
-        store.write(lambda desk: desk.updates.finish(2, "", NOON)),
+        store.write(lambda work: work.updates.finish(2, "", NOON)),
         return_exceptions=True,
     )
     assert [type(one) for one in said] == [type(None), ForbiddenError, type(None)]
-    done = await store.read(lambda desk: [desk.updates.done(n) for n in (1, 2)])
+    done = await store.read(lambda work: [work.updates.done(n) for n in (1, 2)])
     assert done == ["", ""]
-    assert await store.read(lambda desk: desk.clocks.of_table(99)) == []
+    assert await store.read(lambda work: work.clocks.of_table(99)) == []

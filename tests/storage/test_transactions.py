@@ -14,11 +14,11 @@ import pytest
 
 from storage import (
     ConflictError,
-    Desk,
     StorageClosedError,
     StorageError,
     StorageFailedError,
     Store,
+    UnitOfWork,
     batch,
 )
 from storage.sqlite.connection import in_thread
@@ -26,21 +26,21 @@ from storage.sqlite.session import Session
 from tests.storage.kit import NOON
 
 
-def finish(number: int) -> Callable[[Desk], int]:
-    def job(desk: Desk) -> int:
-        desk.updates.finish(number, "", NOON)
+def finish(number: int) -> Callable[[UnitOfWork], int]:
+    def job(work: UnitOfWork) -> int:
+        work.updates.finish(number, "", NOON)
         return number
 
     return job
 
 
-def is_done(number: int) -> Callable[[Desk], bool]:
-    return lambda desk: desk.updates.done(number) is not None
+def is_done(number: int) -> Callable[[UnitOfWork], bool]:
+    return lambda work: work.updates.done(number) is not None
 
 
 async def test_a_job_that_raises_undoes_its_own_work_alone(store: Store) -> None:
-    def fails(desk: Desk) -> None:
-        finish(99)(desk)
+    def fails(work: UnitOfWork) -> None:
+        finish(99)(work)
         raise KeyError("in the middle")
 
     outcome = await asyncio.gather(
@@ -56,7 +56,7 @@ async def test_a_job_that_raises_undoes_its_own_work_alone(store: Store) -> None
     assert outcome[2] == 2
     assert isinstance(outcome[3], ConflictError)
     assert outcome[4] is True
-    assert await store.read(lambda desk: [is_done(n)(desk) for n in (1, 2, 99)]) == [
+    assert await store.read(lambda work: [is_done(n)(work) for n in (1, 2, 99)]) == [
         True,
         True,
         False,
@@ -66,7 +66,7 @@ async def test_a_job_that_raises_undoes_its_own_work_alone(store: Store) -> None
 async def test_jobs_run_in_the_order_in_which_they_were_asked_for(store: Store) -> None:
     ran: list[int] = []
     await asyncio.gather(
-        *(store.write(lambda desk, n=n: ran.append(n)) for n in range(300))  # type: ignore[misc]
+        *(store.write(lambda work, n=n: ran.append(n)) for n in range(300))  # type: ignore[misc]
     )
     assert ran == list(range(300))
 
@@ -75,9 +75,9 @@ async def test_waiting_jobs_share_a_commit(store: Store, monkeypatch: pytest.Mon
     sizes: list[int] = []
     run_batch = batch.run_batch
 
-    def counted(session: Session, desk: Desk, jobs: list[batch.Job]) -> list[batch.Done]:
+    def counted(session: Session, work: UnitOfWork, jobs: list[batch.Job]) -> list[batch.Done]:
         sizes.append(len(jobs))
-        return run_batch(session, desk, jobs)
+        return run_batch(session, work, jobs)
 
     monkeypatch.setattr("storage.store.run_batch", counted)
     await asyncio.gather(*(store.write(finish(n)) for n in range(100)))
@@ -92,8 +92,8 @@ async def test_a_result_is_given_when_it_is_durable_and_not_before(
         with closing(sqlite3.connect(path)) as db:
             return [row[0] for row in db.execute("SELECT update_id FROM updates_done")]
 
-    def job(desk: Desk) -> list[int]:
-        finish(1)(desk)
+    def job(work: UnitOfWork) -> list[int]:
+        finish(1)(work)
         return elsewhere()
 
     assert await store.write(job) == []
@@ -101,8 +101,8 @@ async def test_a_result_is_given_when_it_is_durable_and_not_before(
 
 
 async def test_a_commit_that_is_refused_undoes_everybodys_work(store: Store) -> None:
-    def refused_at_the_end(desk: Desk) -> None:
-        db: Session = desk.updates._session
+    def refused_at_the_end(work: UnitOfWork) -> None:
+        db: Session = work.updates._session
         db.execute("PRAGMA defer_foreign_keys = ON")
         db.execute("INSERT INTO chat_addresses VALUES (-1, 99, 1)")
 
@@ -114,9 +114,9 @@ async def test_a_commit_that_is_refused_undoes_everybodys_work(store: Store) -> 
 
 
 async def test_a_commit_that_fails_fails_for_everybody(store: Store, path: Path) -> None:
-    def breaks_the_transaction(desk: Desk) -> None:
-        finish(2)(desk)
-        desk.updates._session.execute("ROLLBACK")  # as a full disk does
+    def breaks_the_transaction(work: UnitOfWork) -> None:
+        finish(2)(work)
+        work.updates._session.execute("ROLLBACK")  # as a full disk does
         raise sqlite3.OperationalError("database or disk is full")
 
     outcome = await asyncio.gather(
@@ -147,7 +147,7 @@ async def test_a_cancelled_caller_holds_up_nobody(store: Store) -> None:
 
 
 async def test_a_job_may_raise_anything(store: Store) -> None:
-    def empty(desk: Desk) -> int:
+    def empty(work: UnitOfWork) -> int:
         return next(iter(()))
 
     with pytest.raises(RuntimeError, match="StopIteration"):
@@ -175,10 +175,10 @@ async def test_the_caller_of_a_running_job_does_not_wait_after_the_writer_is_can
     store = await Store.open(path)
     begun, go_on = threading.Event(), threading.Event()
 
-    def job(desk: Desk) -> None:
+    def job(work: UnitOfWork) -> None:
         begun.set()
         go_on.wait(5)
-        finish(1)(desk)
+        finish(1)(work)
 
     waiting = asyncio.create_task(store.write(job))
     await asyncio.to_thread(begun.wait, 5)

@@ -11,9 +11,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from storage import Desk, Store
+from storage import Store, UnitOfWork
 from storage.records import EXPENDABLE, NewPlace
-from storage.repositories import places, waiting
+from storage.repositories import outbox, waiting
 from storage.repositories.waiting import Rank, Waiting, ranked
 from storage.sqlite import file
 from tests.storage.kit import NOON, sit_down
@@ -165,7 +165,7 @@ def test_heaps_hold_few_outdated_entries() -> None:
     assert len(chats._alarms) <= 3 + waiting.SLACK
 
 
-def answer(desk: Desk, chat: int, number: int, urgency: int = EXPENDABLE) -> NewPlace:
+def answer(work: UnitOfWork, chat: int, number: int, urgency: int = EXPENDABLE) -> NewPlace:
     return NewPlace(
         key=f"answer:{number}",
         kind="reply",
@@ -179,9 +179,9 @@ def answer(desk: Desk, chat: int, number: int, urgency: int = EXPENDABLE) -> New
 
 
 async def test_the_backlog_of_a_chat_is_limited(store: Store) -> None:
-    def job(desk: Desk) -> None:
-        at, other = sit_down(desk), sit_down(desk)
-        desk.places.first(0, 1, 1)
+    def job(work: UnitOfWork) -> None:
+        at, other = sit_down(work), sit_down(work)
+        work.outbox.first(0, 1, 1)
         turn = NewPlace(
             key="turn",
             kind="table",
@@ -192,62 +192,62 @@ async def test_the_backlog_of_a_chat_is_limited(store: Store) -> None:
             payload=None,
             urgency=1,
         )
-        desk.places.want(turn, NOON)
-        desk.places.want(answer(desk, other.chat, 0), NOON)
+        work.outbox.want(turn, NOON)
+        work.outbox.want(answer(work, other.chat, 0), NOON)
         for number in range(1, 40):
             key = f"old:{number}"
-            desk.places.want(turn._replace(key=key), NOON + number)
-            desk.places.shown(key, 1, address=at.address, message_id=number, fingerprint="")
-            desk.places.retire(key, "retire", NOON + number)
+            work.outbox.want(turn._replace(key=key), NOON + number)
+            work.outbox.shown(key, 1, address=at.address, message_id=number, fingerprint="")
+            work.outbox.retire(key, "retire", NOON + number)
         for number in range(1, 400):
-            desk.places.want(answer(desk, at.chat, number), NOON + number)
-        pending = {place.key for place in desk.places.pending_in(at.chat)}
-        assert len(pending) == places.MOST_PENDING
+            work.outbox.want(answer(work, at.chat, number), NOON + number)
+        pending = {place.key for place in work.outbox.pending_in(at.chat)}
+        assert len(pending) == outbox.MOST_PENDING
         assert "turn" in pending, "the turn of a player must not be missed"
         assert "answer:399" in pending
         assert not any(key.startswith("old") for key in pending), (
             "old buttons say that they are old"
         )
-        assert desk.places.get("answer:0") is not None, "another chat's"
+        assert work.outbox.get("answer:0") is not None, "another chat's"
         for number in range(100):
-            desk.places.want(turn._replace(key=f"turn:{number}"), NOON)
-        turns = [place for place in desk.places.pending_in(at.chat) if place.kind == "table"]
+            work.outbox.want(turn._replace(key=f"turn:{number}"), NOON)
+        turns = [place for place in work.outbox.pending_in(at.chat) if place.kind == "table"]
         assert len(turns) == 101
 
     await store.write(job)
 
 
 async def test_a_chat_that_rests_is_chosen_again_for_a_more_urgent_message(store: Store) -> None:
-    def job(desk: Desk) -> None:
-        at = sit_down(desk)
-        desk.places.want(answer(desk, at.chat, 1), NOON)
-        ((first,),) = desk.places.first(0, 9, 9)
-        desk.places.rest(first.key, 30)
-        desk.places.want(answer(desk, at.chat, 2), NOON)
-        assert desk.places.first(29, 9, 9) == []
-        assert desk.places.wakes_at() == 30
-        desk.places.want(answer(desk, at.chat, 3, urgency=0), NOON)
-        ((urgent, *_),) = desk.places.first(29, 9, 9)
+    def job(work: UnitOfWork) -> None:
+        at = sit_down(work)
+        work.outbox.want(answer(work, at.chat, 1), NOON)
+        ((first,),) = work.outbox.first(0, 9, 9)
+        work.outbox.rest(first.key, 30)
+        work.outbox.want(answer(work, at.chat, 2), NOON)
+        assert work.outbox.first(29, 9, 9) == []
+        assert work.outbox.wakes_at() == 30
+        work.outbox.want(answer(work, at.chat, 3, urgency=0), NOON)
+        ((urgent, *_),) = work.outbox.first(29, 9, 9)
         assert urgent.key == "answer:3"
-        desk.places.rest(first.key, 40)
-        assert desk.places.first(29, 9, 9), "later messages were not looked at"
+        work.outbox.rest(first.key, 40)
+        assert work.outbox.first(29, 9, 9), "later messages were not looked at"
 
     await store.write(job)
 
 
 async def test_a_rolled_back_message_is_not_chosen(store: Store) -> None:
     at = await store.write(sit_down)
-    await store.write(lambda desk: desk.places.want(answer(desk, at.chat, 1), NOON))
-    assert len(await store.read(lambda desk: desk.places.first(0, 9, 9))) == 1
+    await store.write(lambda work: work.outbox.want(answer(work, at.chat, 1), NOON))
+    assert len(await store.read(lambda work: work.outbox.first(0, 9, 9))) == 1
 
-    def fails(desk: Desk) -> None:
-        desk.places.drop("answer:1")
-        desk.places.want(answer(desk, at.chat, 2), NOON)
+    def fails(work: UnitOfWork) -> None:
+        work.outbox.drop("answer:1")
+        work.outbox.want(answer(work, at.chat, 2), NOON)
         raise OSError("of no use")
 
     with pytest.raises(OSError, match="of no use"):
         await store.write(fails)
-    ((first,),) = await store.read(lambda desk: desk.places.first(0, 9, 9))
+    ((first,),) = await store.read(lambda work: work.outbox.first(0, 9, 9))
     assert first.key == "answer:1"
 
 
@@ -263,11 +263,11 @@ async def test_the_last_messages_of_closed_tables_are_no_longer_pending(
     monkeypatch.setattr(file, "NEWEST", len(others))
     store = await Store.open(path)
 
-    def job(desk: Desk) -> None:
+    def job(work: UnitOfWork) -> None:
         for number, closed in enumerate((True, True, False)):
-            at = sit_down(desk)
+            at = sit_down(work)
             key = f"table:{number}"
-            desk.places.want(
+            work.outbox.want(
                 NewPlace(
                     key=key,
                     kind="table",
@@ -281,9 +281,9 @@ async def test_the_last_messages_of_closed_tables_are_no_longer_pending(
                 NOON,
             )
             if number:
-                desk.places.shown(key, 1, address=at.address, message_id=40, fingerprint="")
+                work.outbox.shown(key, 1, address=at.address, message_id=40, fingerprint="")
             if closed:
-                desk.tables.close(at.table, NOON)
+                work.tables.close(at.table, NOON)
 
     await store.write(job)
     await store.close()
@@ -291,7 +291,7 @@ async def test_the_last_messages_of_closed_tables_are_no_longer_pending(
     monkeypatch.setattr(file, "NEWEST", len(others) + 1)
     store = await Store.open(path)
     keys = [f"table:{number}" for number in range(3)]
-    there = await store.read(lambda desk: [desk.places.get(key) is not None for key in keys])
+    there = await store.read(lambda work: [work.outbox.get(key) is not None for key in keys])
     await store.close()
     assert there == [True, False, True]
 
@@ -301,7 +301,7 @@ async def test_no_query_about_places_reads_all_places_that_ever_were(path: Path)
     await (await Store.open(path)).close()
     said = {
         name: value
-        for name, value in vars(places).items()
+        for name, value in vars(outbox).items()
         if isinstance(value, str)
         and value.lstrip().startswith(("SELECT", "UPDATE", "DELETE"))
         and "WHERE" in value

@@ -15,7 +15,7 @@ from engine.table import usual_table
 from engine.table.events import TableOpened
 from engine.tournament import Terms
 from engine.tournament import actions as tact
-from storage import Desk
+from storage import UnitOfWork
 from storage.audit import audit
 from storage.records import Place, TableRow
 from tests.croupier.fair import CODEC, Hall, open_hall
@@ -26,26 +26,26 @@ URGENT, TURN, NEWS, DECORATION = range(4)
 async def in_chat(hall: Hall) -> dict[str, Place]:
     """The places of the group, by their keys, in the order in which they are shown."""
 
-    def job(desk: Desk) -> dict[str, Place]:
-        pending = {place.key: place for place in desk.places.pending() if place.chat_id}
-        return pending | {place.key: place for place in desk.places.of_chat(hall.chat)}
+    def job(work: UnitOfWork) -> dict[str, Place]:
+        pending = {place.key: place for place in work.outbox.pending() if place.chat_id}
+        return pending | {place.key: place for place in work.outbox.of_chat(hall.chat)}
 
     return await hall.store.read(job)
 
 
 async def in_private(hall: Hall) -> list[Place]:
     return await hall.store.read(
-        lambda desk: [place for who in hall.people for place in desk.places.of_person(who)]
+        lambda work: [place for who in hall.people for place in work.outbox.of_person(who)]
     )
 
 
 async def show_all(hall: Hall) -> None:
     """Let Telegram accept all pending messages."""
 
-    def job(desk: Desk) -> None:
-        for number, place in enumerate(desk.places.pending(), 1000):
+    def job(work: UnitOfWork) -> None:
+        for number, place in enumerate(work.outbox.pending(), 1000):
             if place.state == "live" and place.kind != "news":
-                desk.places.shown(
+                work.outbox.shown(
                     place.key,
                     place.wanted,
                     address=-100,
@@ -53,7 +53,7 @@ async def show_all(hall: Hall) -> None:
                     fingerprint="x",
                 )
             else:
-                desk.places.drop(place.key)
+                work.outbox.drop(place.key)
 
     await hall.croupier.write(job)
 
@@ -74,8 +74,8 @@ async def until(hall: Hall, phase: str) -> TableRow:
 async def open_a_table(hall: Hall) -> object:
     usual = usual_table()
     return await hall.croupier.write(
-        lambda desk: hall.croupier.open_table(
-            desk,
+        lambda work: hall.croupier.open_table(
+            work,
             hall.now,
             chat_id=hall.chat,
             thread_id=0,
@@ -142,14 +142,14 @@ async def test_its_clocks_begin_when_the_group_has_the_message_that_shows_the_tu
     """Also if the bot may not write to that player."""
     hall = await open_hall(path, people=3, without_private=(0, 1, 2))
     row = await its_table(hall)
-    (pause,) = await hall.store.read(lambda desk: desk.clocks.of_table(row.table_id))
+    (pause,) = await hall.store.read(lambda work: work.clocks.of_table(row.table_id))
     assert (pause.kind, pause.due_at) == ("pause", None)
     while not (seen := await hall.seen(row.table_id)).running.turn:
         await hall.step(row.table_id)
-    (clock,) = await hall.store.read(lambda desk: desk.clocks.of_table(row.table_id))
+    (clock,) = await hall.store.read(lambda work: work.clocks.of_table(row.table_id))
     assert (clock.who, clock.due_at) == (seen.running.turn, None)
     started = await hall.croupier.write(
-        lambda desk: desk.clocks.start(row.table_id, 10**9, now=hall.now, who=None)
+        lambda work: work.clocks.start(row.table_id, 10**9, now=hall.now, who=None)
     )
     assert started == 1
     await hall.store.close()
@@ -162,12 +162,12 @@ async def test_its_message_is_nudged_and_drawn_again_in_the_group(path: Path) ->
     for person in (PUBLIC, *hall.people):
         assert (
             await hall.store.read(
-                lambda desk, who=person: hall.croupier.key_of(desk, row.table_id, who)  # type: ignore[misc]
+                lambda work, who=person: hall.croupier.key_of(work, row.table_id, who)  # type: ignore[misc]
             )
             == key
         )
     await show_all(hall)
-    await hall.croupier.write(lambda desk: hall.croupier.want_table(desk, row.table_id, hall.now))
+    await hall.croupier.write(lambda work: hall.croupier.want_table(work, row.table_id, hall.now))
     place = (await in_chat(hall))[key]
     assert place.wanted != place.shown
     await hall.store.close()
@@ -234,9 +234,9 @@ async def test_a_player_who_leaves_the_group_sits_out_and_sees_no_more_cards(pat
     rita = hall.people[0]
     row = await until(hall, "round")
 
-    def leave(desk: Desk) -> None:
-        desk.former.leave(hall.chat, rita, hall.now)
-        hall.croupier.leave(desk, hall.now, chat_id=hall.chat, person=rita)
+    def leave(work: UnitOfWork) -> None:
+        work.former.leave(hall.chat, rita, hall.now)
+        hall.croupier.leave(work, hall.now, chat_id=hall.chat, person=rita)
 
     await hall.croupier.write(leave)
     seen = await hall.seen(row.table_id)
@@ -245,7 +245,7 @@ async def test_a_player_who_leaves_the_group_sits_out_and_sees_no_more_cards(pat
     while (await hall.seen(row.table_id)).round == 1:
         await hall.step(row.table_id)
         await hall.hear()
-    pending = await hall.store.read(lambda desk: desk.places.pending())
+    pending = await hall.store.read(lambda work: work.outbox.pending())
     assert rita not in {place.person for place in pending if place.kind == "card"}
     await hall.store.close()
 
@@ -254,7 +254,7 @@ async def test_without_its_topic_the_whole_tournament_is_called_off(path: Path) 
     hall = await open_hall(path, people=3)
     await until(hall, "round")
     await hall.croupier.write(
-        lambda desk: hall.tournaments.lose_group(desk, hall.now, hall.tournament)
+        lambda work: hall.tournaments.lose_group(work, hall.now, hall.tournament)
     )
     assert (await hall.board()).phase == "called_off"
     assert set((await hall.balances()).values()) == {1000}
@@ -266,10 +266,10 @@ async def test_without_its_topic_the_whole_tournament_is_called_off(path: Path) 
 async def test_it_counts_among_the_tables_of_its_chat_while_it_is_open(path: Path) -> None:
     hall = await open_hall(path, people=3)
     row = await its_table(hall)
-    rows = await hall.store.read(lambda desk: hall.croupier.tables_in(desk, hall.chat))
+    rows = await hall.store.read(lambda work: hall.croupier.tables_in(work, hall.chat))
     assert rows == [row]
     await hall.done(hall.people[0], tact.CallOff(admin=True))
-    assert await hall.store.read(lambda desk: hall.croupier.tables_in(desk, hall.chat)) == []
+    assert await hall.store.read(lambda work: hall.croupier.tables_in(work, hall.chat)) == []
     assert await hall.at(row.table_id, hall.people[0], act.Wake()) == Refusal("table_closed")
     await hall.store.close()
 

@@ -15,7 +15,7 @@ from engine.piatto.rules import PiattoRules
 from engine.table import actions as act
 from engine.tournament import Terms
 from engine.tournament import actions as tact
-from storage import Desk
+from storage import UnitOfWork
 from storage.audit import audit
 from storage.records import Place
 from tests.croupier.fair import Hall, open_hall
@@ -53,7 +53,7 @@ async def test_the_decisive_moments_of_a_tournament_can_be_told(path: Path, seed
     hall = await open_hall(path, people=6, terms=Terms(seats=3, every=5, stack=300), seed=seed)
     assert await hall.play_on()
     board = await hall.board()
-    how = await hall.store.read(lambda desk: decided(desk, hall.tournaments, hall.tournament))
+    how = await hall.store.read(lambda work: decided(work, hall.tournaments, hall.tournament))
     winner, second, *_ = [place.person for place in board.ranking]
     by = dict(how.by)
     assert by.keys() == set(hall.people) - {winner}
@@ -62,7 +62,7 @@ async def test_the_decisive_moments_of_a_tournament_can_be_told(path: Path, seed
     assert {how.last.punta, how.last.banker} == {winner, second}
     assert by[second] == winner
     told = await hall.store.read(
-        lambda desk: told_to(desk, hall.tournaments, tournament_id=hall.tournament, language="it")
+        lambda work: told_to(work, hall.tournaments, tournament_id=hall.tournament, language="it")
     )
     assert board_screen(told).text.count("(contro ") == sum(map(bool, by.values()))
     await hall.store.close()
@@ -72,7 +72,7 @@ async def test_the_last_elimination_is_told_by_the_board_alone(path: Path) -> No
     """After the winner is named, no message tells of an elimination."""
     hall = await open_hall(path, people=2, terms=Terms(seats=2, every=5, stack=200))
     assert await hall.play_on()
-    waiting = await hall.store.read(lambda desk: desk.places.of_chat(hall.chat))
+    waiting = await hall.store.read(lambda work: work.outbox.of_chat(hall.chat))
     assert "board" in {place.kind for place in waiting}
     assert "news" not in {place.kind for place in waiting}
     await hall.store.close()
@@ -82,10 +82,10 @@ async def test_the_group_reads_of_all_eliminations_in_one_message(path: Path) ->
     hall = await open_hall(path, people=6, terms=Terms(seats=3, every=5, stack=300))
     key = f"news:{hall.tournament}"
 
-    def stands(desk: Desk) -> Place | None:
-        place = desk.places.get(key)
+    def stands(work: UnitOfWork) -> Place | None:
+        place = work.outbox.get(key)
         if place is not None and place.message_id is None:
-            desk.places.shown(key, place.wanted, address=-100, message_id=77, fingerprint="shown")
+            work.outbox.shown(key, place.wanted, address=-100, message_id=77, fingerprint="shown")
         return place
 
     told: list[Place] = []
@@ -96,7 +96,7 @@ async def test_the_group_reads_of_all_eliminations_in_one_message(path: Path) ->
     assert counts == sorted(counts)
     assert counts[-1] >= 3, "all of them stand there"
     assert {place.message_id for place in told[1:]} == {77}
-    assert await hall.store.read(lambda desk: desk.places.get(key)) is None
+    assert await hall.store.read(lambda work: work.outbox.get(key)) is None
 
 
 async def test_absent_people_pay_fines_until_they_are_out(path: Path) -> None:
@@ -190,7 +190,7 @@ async def test_players_of_its_tables_may_only_play(path: Path) -> None:
 
 async def test_an_entry_lies_in_the_prizes_and_comes_back(path: Path) -> None:
     hall = await open_hall(path, people=3, entrants=2, begin=False)
-    held = await hall.store.read(lambda desk: desk.ledger.held(hall.tournament))
+    held = await hall.store.read(lambda work: work.ledger.held(hall.tournament))
     assert held[PRIZE] == 200
     await hall.done(hall.people[1], tact.Withdraw())
     assert (await hall.balances())[hall.people[1]] == 1000
@@ -202,7 +202,7 @@ async def test_an_entry_lies_in_the_prizes_and_comes_back(path: Path) -> None:
 async def test_a_tournament_of_a_group_that_threw_the_bot_out_is_called_off(path: Path) -> None:
     hall = await open_hall(path, people=4)
     await hall.play_on(20)
-    await hall.croupier.write(lambda desk: hall.croupier.throw_out(desk, hall.now, hall.chat))
+    await hall.croupier.write(lambda work: hall.croupier.throw_out(work, hall.now, hall.chat))
     assert (await hall.board()).phase == "called_off"
     assert set((await hall.balances()).values()) == {1000}
     await hall.store.close()
@@ -225,8 +225,8 @@ async def test_a_clock_starts_when_its_owner_and_not_another_player_sees_the_tab
     table, who = await on_turn(hall)
     other = next(person for person in hall.people if person != who)
 
-    def shown_to(person: int) -> Callable[[Desk], int]:
-        return lambda desk: desk.clocks.start(table, 10**9, now=hall.now, who=person)
+    def shown_to(person: int) -> Callable[[UnitOfWork], int]:
+        return lambda work: work.clocks.start(table, 10**9, now=hall.now, who=person)
 
     assert await hall.croupier.write(shown_to(other)) == 0
     assert await hall.croupier.write(shown_to(who)) == 1
@@ -236,7 +236,7 @@ async def test_a_clock_starts_when_its_owner_and_not_another_player_sees_the_tab
 async def test_where_the_bot_may_not_write_the_clock_runs_at_once(path: Path) -> None:
     hall = await open_hall(path, people=3, without_private=(0, 1, 2), busy=True)
     table, who = await on_turn(hall)
-    (clock,) = await hall.store.read(lambda desk: desk.clocks.of_table(table))
+    (clock,) = await hall.store.read(lambda work: work.clocks.of_table(table))
     assert clock.who == who
     assert clock.due_at == hall.now + clock.milliseconds
     await hall.store.close()
@@ -249,8 +249,8 @@ async def test_an_absent_player_keeps_one_message_through_all_rounds(path: Path)
     await hall.at(row.table_id, rita, act.SitOut())
     await hall.play_on(60)
 
-    def mine(desk: Desk) -> list[Place]:
-        return [place for place in desk.places.of_person(rita) if place.table_id == row.table_id]
+    def mine(work: UnitOfWork) -> list[Place]:
+        return [place for place in work.outbox.of_person(rita) if place.table_id == row.table_id]
 
     assert (await hall.seen(row.table_id)).round > 2
     places = await hall.store.read(mine)

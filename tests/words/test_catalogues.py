@@ -16,7 +16,7 @@ from display.help import COMMANDS, canonical
 from engine.game import Refusal
 from handlers.update_context import refusal_text
 from locales import LANGUAGES, ROUND_FORMS, Entry, Raw, words
-from storage import Desk
+from storage import UnitOfWork
 from tests.words.scan import ROOT, Asked, everything, fits
 
 ITALIAN = words("it").entries
@@ -183,11 +183,11 @@ def codes_refused() -> Iterator[str]:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_refusal_has_words(language: str) -> None:
     """A code without a sentence of its own has a general one: no tap may end in an error."""
-    desk = cast("Desk", None)
+    work = cast("UnitOfWork", None)
     speechless = []
     for code in sorted(set(codes_refused())):
         try:
-            said = refusal_text(desk, words(language), Refusal(code))
+            said = refusal_text(work, words(language), Refusal(code))
         except LookupError:
             said = Raw("")
         if not said:

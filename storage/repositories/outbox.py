@@ -39,7 +39,7 @@ MOST_PENDING: Final = 64
 """
 
 
-class Places:
+class Outbox:
     """A place is one message that the bot keeps true; its ``key`` is the caller's name for it."""
 
     def __init__(self, session: Session) -> None:

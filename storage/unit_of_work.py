@@ -10,9 +10,9 @@ from storage.repositories.former import FormerMembers
 from storage.repositories.heartbeat import Heartbeat
 from storage.repositories.inbox import Inbox
 from storage.repositories.ledger import Ledger
+from storage.repositories.outbox import Outbox
 from storage.repositories.people import Links, People
 from storage.repositories.pictures import Pictures
-from storage.repositories.places import Places
 from storage.repositories.rounds import Rounds
 from storage.repositories.snapshots import Snapshots
 from storage.repositories.tables import Journal, Tables
@@ -22,7 +22,7 @@ from storage.repositories.updates import Updates
 from storage.sqlite.session import Session
 
 
-class Desk:
+class UnitOfWork:
     """A job's access to all repositories, inside one transaction. Used in the connection's thread only."""
 
     def __init__(self, session: Session) -> None:
@@ -42,7 +42,7 @@ class Desk:
         self.clocks = Clocks(session)
         self.drafts = Drafts(session)
         self.ledger = Ledger(session, self.tables, self.journal)
-        self.places = Places(session)
+        self.outbox = Outbox(session)
         self.undone = Undone(session)
         self.pictures = Pictures(session)
         self.heartbeat = Heartbeat(session)
