@@ -11,6 +11,8 @@ from storage.unit_of_work import UnitOfWork
 
 
 class Job(NamedTuple):
+    """A function that waits for a transaction. ``writes`` is false for a job that may change nothing."""
+
     run: Callable[[UnitOfWork], Any]
     writes: bool
 

@@ -90,6 +90,8 @@ class Moved(NamedTuple):
 
 
 class Somebody(NamedTuple):
+    """A person whom the bot has met, or one of its computers (``telegram_id`` below zero)."""
+
     person: Person
     telegram_id: int
     name: str | None
@@ -114,6 +116,8 @@ class LeftUndone(NamedTuple):
 
 
 class Link(NamedTuple):
+    """A one-time deep link into a person's private chat; ``used_at`` is None until it is used."""
+
     token: str
     person: Person
     table_id: TableId
@@ -122,6 +126,8 @@ class Link(NamedTuple):
 
 
 class TableRow(NamedTuple):
+    """A table, or a tournament if ``game`` is ``TOURNAMENT``."""
+
     table_id: TableId
     chat_id: ChatId
     thread_id: int
@@ -165,6 +171,8 @@ class Snapshot(NamedTuple):
 
 
 class StoredEvent(NamedTuple):
+    """An event of a table's log. ``seq`` counts from 1; the other fields are those of ``NewEvent``."""
+
     seq: int
     at: int
     type: str
@@ -256,6 +264,8 @@ class NewClock(NamedTuple):
 
 
 class ClockRow(NamedTuple):
+    """A clock of a table, running or waiting for its decision to be shown; fields as in ``NewClock``."""
+
     table_id: TableId
     decision: str
     kind: str
@@ -283,6 +293,8 @@ class NewPlace(NamedTuple):
 
 
 class Place(NamedTuple):
+    """A message that the bot keeps true: the wanted revision, and the message that stands."""
+
     key: str
     kind: str
     table_id: TableId | None

@@ -138,6 +138,7 @@ class Waiting:
                 self._queue_up(chat)
 
     def wake_all(self) -> None:
+        """Let every chat be chosen again."""
         self.wake(list(self._resting))
 
     def wakes_at(self) -> float:

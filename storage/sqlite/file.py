@@ -142,6 +142,7 @@ def check(db: sqlite3.Connection, path: Path) -> None:
 
 
 def damaged(path: Path, error: sqlite3.DatabaseError) -> StorageRefusedError:
+    """Give the refusal of a file that SQLite cannot read, with SQLite's own reason."""
     return StorageRefusedError(f"{path}: is no database or is damaged ({error})")
 
 
