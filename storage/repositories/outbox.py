@@ -40,7 +40,7 @@ MOST_PENDING: Final = 64
 
 
 class Outbox:
-    """A place is one message that the bot keeps true; its ``key`` is the caller's name for it."""
+    """The messages that the bot keeps true, each in a place; a place's ``key`` is the caller's name for it."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -154,12 +154,14 @@ class Outbox:
         self._change(place, new)
 
     def rename(self, key: str, new: str) -> None:
-        """Let the place ``new``, which is not known yet, go on with the message that stands at another place, which is
-        forgotten. An unknown place is left alone.
+        """Let the place ``new`` go on with the message that stands at the place ``key``, which is forgotten.
+
+        An earlier place ``new`` is replaced. Nothing changes if there is no place ``key``.
         """
         place = self.get(key)
         if place is not None:
             self.drop(key)
+            self.drop(new)
             self._add(place._replace(key=new))
 
     def renew(self, key: str, state: PlaceState, at: int) -> None:

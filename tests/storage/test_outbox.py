@@ -312,6 +312,9 @@ async def test_a_place_goes_on_with_the_message_of_another(store: Store, path: P
         work.outbox.want(place._replace(key="table:next", payload="{}"), NOON + 1)
         work.outbox.rename("nowhere", "there")
         assert work.outbox.get("there") is None
+        work.outbox.want(place._replace(key="table:last"), NOON + 2)
+        work.outbox.rename("table:next", "table:last")
+        work.outbox.rename("table:last", "table:next")
         going_on = stands(work, "table:next")
         assert (going_on.address, going_on.message_id) == (sitting.address, 40)
         return place.key
