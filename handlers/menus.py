@@ -233,7 +233,7 @@ def change_setting(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
             return show(context, "settings", table_id=row.table_id, page=page, anew=False)
         case Advise(on):
             said = context.mine("settings.advice_on" if on else "settings.advice_off")
-            return _set(context, row, act.AllowAdvice(on, context.is_admin), said)
+            return _set(context, row, action=act.AllowAdvice(on, context.is_admin), said=said)
     new = settings_after(Settings(seen.agreed.rules, seen.agreed.clock), meant)
     if isinstance(new, Refusal):
         unknown = new.code == NO_SWITCH
@@ -248,7 +248,9 @@ def change_setting(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
         new_clock=new.clock,
         words=mine,
     )
-    return _set(context, row, act.SetRules(new.rules, new.clock, context.is_admin), said)
+    return _set(
+        context, row, action=act.SetRules(new.rules, new.clock, context.is_admin), said=said
+    )
 
 
 def _set(

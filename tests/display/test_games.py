@@ -72,7 +72,7 @@ def pages(rules: Any, language: str = "it") -> dict[str, Screen]:
         page = ahead.pop()
         if page in found:
             continue
-        found[page] = settings_screen(7, seen, page, words(language))
+        found[page] = settings_screen(7, seen, page=page, words=words(language))
         meant = (tapped(rules, 60, tap.argument) for tap in taps(found[page]))
         ahead += [to.page for to in meant if isinstance(to, ShowPage)]
     return found
@@ -260,7 +260,12 @@ def test_another_game_is_announced_by_its_name(language: str) -> None:
     for old in GAME_UIS.values():
         for new in GAME_UIS.values():
             announced = changes(
-                new.house, old.house.switches.usual, 60, new.house.switches.usual, 60, said
+                new.house,
+                old.house.switches.usual,
+                old_clock=60,
+                new_rules=new.house.switches.usual,
+                new_clock=60,
+                words=said,
             )
             if old is new:
                 assert announced == ""

@@ -146,9 +146,14 @@ def test_the_menu_the_lines_and_the_pages_are_those_of_the_next_hands_game() -> 
 def test_the_switch_is_announced_by_name_and_stakes_and_the_clock_only_if_it_changes() -> None:
     said = words("it")
     old, new = SETTE_HOUSE.switches.usual, ZeccaRules(players=3)
-    assert changes(HOUSE, old, 60, new, 60, said) == "Dalla prossima mano: Zecca · da 5 a None."
-    assert changes(HOUSE, old, 60, new, 0, said).endswith("da 5 a None · senza fretta.")
-    back = changes(SETTE_HOUSE, new, 60, old, 60, said)
+    assert (
+        changes(HOUSE, old, old_clock=60, new_rules=new, new_clock=60, words=said)
+        == "Dalla prossima mano: Zecca · da 5 a None."
+    )
+    assert changes(HOUSE, old, old_clock=60, new_rules=new, new_clock=0, words=said).endswith(
+        "da 5 a None · senza fretta."
+    )
+    back = changes(SETTE_HOUSE, new, old_clock=60, new_rules=old, new_clock=60, words=said)
     assert back == "Dalla prossima mano: Sette e mezzo · Si gioca da 5 a 50 fiches."
 
 
@@ -167,7 +172,7 @@ def test_every_kind_of_switch_can_be_set() -> None:
     place = HOUSE.switches.names.index("mode")
     assert tapped(rules, 60, f"p:f{place}") is None, "nobody sets it"
     assert tapped(rules, 60, f"v:{place}:1") is None
-    line = house_line(HOUSE, ZeccaRules(pace="fast"), 60, words("it"))
+    line = house_line(HOUSE, ZeccaRules(pace="fast"), clock=60, words=words("it"))
     assert line.endswith("60 secondi a mossa · pace.line.fast")
 
 

@@ -146,7 +146,7 @@ def test_a_preset_is_one_tap_and_then_ticked(number: int) -> None:
     wanted = tuple(PRESETS.values())[number]
     meant = tapped(SetteEMezzoRules(min_stake=2), 30, f"q:{number}")
     assert meant == Settings(wanted, 30)
-    ready = settings_screen(7, table(wanted), "ready", words("it"))
+    ready = settings_screen(7, table(wanted), page="ready", words=words("it"))
     ticked = [b for row in ready.keyboard for b in row if b.label.endswith("✓")]
     assert len(ticked) == 1
 

@@ -19,7 +19,7 @@ from tests.kit.process import PATIENCE, ROOT, left_behind
 
 pytestmark = pytest.mark.real_time
 
-KILLS = int(os.environ.get("KILLS", "3"))
+KILLS = int(os.environ.get("KILLS", "6"))
 
 
 @pytest.mark.timeout(900 + KILLS * 60)

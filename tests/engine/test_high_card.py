@@ -125,8 +125,8 @@ def test_its_screens_fit_and_say_who_won(language: str) -> None:
         club.play("tengo")
     check_limits(sent(table_screen(scene_of(club.table, language=language))))
     seen = view(club.table, PUBLIC)
-    check_limits(settings_screen(7, seen, "main", words(language)))
-    check_limits(rules_screen(7, seen, 0, words(language)))
+    check_limits(settings_screen(7, seen, page="main", words=words(language)))
+    check_limits(rules_screen(7, seen, page=0, words=words(language)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

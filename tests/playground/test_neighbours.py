@@ -183,7 +183,7 @@ async def test_neighbours_let_the_guest_settle_the_terms_and_enter_first(home: H
         await guest.see(group, "Non si è ancora iscritto nessuno", timeout=10)
         await asyncio.sleep(1)
         await guest.tap("Condizioni", chat=group)
-        await set_term(guest, group, "Posti al tavolo", "3")
+        await set_term(guest, group, field="Posti al tavolo", value="3")
         answer = await guest.tap("Mi iscrivo", chat=group)
         if answer is not None and answer.url:
             await guest.follow(answer.url)

@@ -140,7 +140,17 @@ class View:
 
 def start(rules: HighCardRules) -> State:
     """A sitting before its first round."""
-    return State(Table(HighCardOpened(0, rules, (), ()), "between", 0, 0, (), None), ())
+    return State(
+        Table(
+            opened=HighCardOpened(number=0, rules=rules, players=(), chips=()),
+            phase="between",
+            decision=0,
+            deck=0,
+            said=(),
+            ending=None,
+        ),
+        (),
+    )
 
 
 def decide(state: State, who: Who, action: object, purses: Purses) -> tuple[Event, ...] | Refusal:
@@ -168,7 +178,9 @@ def _opened(table: Table, action: OpenRound, purses: Purses) -> tuple[Event, ...
     if len(players) < SEATS[0]:
         return Refusal("too_few", rules.stake)
     chips = tuple(purses[one] for one in players)
-    return (HighCardOpened(table.opened.number + 1, rules, players, chips),)
+    return (
+        HighCardOpened(number=table.opened.number + 1, rules=rules, players=players, chips=chips),
+    )
 
 
 def _answered(table: Table, answer: object) -> tuple[Event, ...] | Refusal:
@@ -207,7 +219,7 @@ def _ended(
     gets = {person: each + (place < odd) for place, person in enumerate(winners)}
     gains = tuple((person, gets.get(person, 0) - stake) for person in opened.players)
     moves = tuple(Transfer(ESCROW, person, chips) for person, chips in gets.items())
-    return HighCardEnded(opened.number, shown, gains, moves)
+    return HighCardEnded(number=opened.number, shown=shown, gains=gains, moves=moves)
 
 
 def evolve(state: State, event: Event) -> State:
@@ -234,7 +246,7 @@ def awaits(state: State) -> Awaits:
     if table.phase == "deck":
         return FreshDeck()
     if table.phase == "deal":
-        return Draw(table.deck, 0, PACK, 0, len(table.opened.players))
+        return Draw(deck=table.deck, shuffle=0, pack=PACK, place=0, count=len(table.opened.players))
     return waiting_for(table.to_act) if table.to_act else BETWEEN
 
 

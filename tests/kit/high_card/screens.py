@@ -126,7 +126,7 @@ def peek(context: RenderContext) -> str:
 def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
     """The viewer's own card, or a back."""
     view: View = context.seen.game
-    return HandPicture(style, BACK, (view.card or BACK,), None)
+    return HandPicture(style=style, matta=BACK, cards=(view.card or BACK,), total=None)
 
 
 def is_dealt(context: RenderContext) -> bool:
@@ -150,8 +150,8 @@ UI: Final = GameUi(
     amounts={},
     means=lambda _context, _amount: "",
     commands=(
-        command(IN_GROUPS, "tengo", "keep", "quedo"),
-        command(IN_GROUPS, "passo", "pass", "paso"),
+        command(IN_GROUPS, "tengo", en="keep", es="quedo"),
+        command(IN_GROUPS, "passo", en="pass", es="paso"),
     ),
     hand_lines=hand_lines,
     asks=asks,
