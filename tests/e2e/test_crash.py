@@ -1,6 +1,6 @@
 """The bot is killed at random moments, again and again.
 
-``KILLS`` sets the number of kills (``make crash`` runs 200); the ordinary tests run three.
+``KILLS`` sets the number of kills (``make crash`` runs 200); the ordinary tests run six.
 """
 
 from __future__ import annotations
