@@ -30,6 +30,7 @@ from engine.sette_e_mezzo.state import (
     replaced,
     seated,
 )
+from engine.value import replace
 
 
 def evolve(state: State, event: ev.Event) -> State:
@@ -43,19 +44,14 @@ def _round_opened(state: State, event: ev.RoundOpened) -> State:
 
 def _bank_drawn(state: State, event: ev.BankDrawn) -> State:
     was = state.table.setting.round
-    opened = ev.RoundOpened(
-        number=was.number,
-        rules=was.rules,
-        seats=was.seats,
+    opened = replace(
+        was,
         players=event.players,
-        skipped=was.skipped,
         passed=event.passed,
         banker=event.banker,
         why="no_cover" if event.passed else "lot",
-        fresh=was.fresh,
         chips=event.chips,
         cover=event.cover,
-        edition=was.edition,
     )
     return _before_deal(state, opened)
 
@@ -65,15 +61,7 @@ def _before_deal(state: State, opened: ev.RoundOpened) -> State:
     if not opened.banker:
         phase = "lots"
     t = state.table
-    was = t.setting
-    setting = Setting(
-        round=opened,
-        deck=was.deck,
-        packs=was.packs,
-        aside=was.aside,
-        unseen=was.unseen,
-        ending=None,
-    )
+    setting = replace(t.setting, round=opened, ending=None)
     table = Table(
         setting=setting,
         phase=phase,
@@ -83,9 +71,7 @@ def _before_deal(state: State, opened: ev.RoundOpened) -> State:
         played=(),
         seat=NOBODY,
     )
-    return State(
-        table=table, cards=(), weight=0, others=(), mattas=(), left=state.left, stock=state.stock
-    )
+    return replace(state, table=table, cards=(), weight=0, others=(), mattas=())
 
 
 def _deck_began(state: State, event: ev.DeckBegan) -> State:
@@ -251,14 +237,13 @@ def _stood(state: State, event: ev.Stood) -> State:
         seat = _banker_stands(state, event)
     elif event.fate:
         bank = event.bank
-        values = t.setting.round.rules.values
         seat = _shown(
             s,
             event.fate,
             stake=event.stake,
             purse=event.purse,
             cards=state.cards,
-            values=values,
+            values=t.setting.round.rules.values,
             weight=state.weight,
         )
     else:
@@ -433,48 +418,16 @@ def _reshuffled(state: State, event: ev.Reshuffled) -> State:
     for card in event.pack:
         left |= BIT[card]
     seen = tuple([card for card in event.pack if card in was.aside]) if was.unseen else event.pack
-    setting = Setting(
-        round=was.round,
-        deck=was.deck,
-        packs=(*was.packs, Pack(seen, was.unseen)),
-        aside=(),
-        unseen=0,
-        ending=None,
-    )
+    packs = (*was.packs, Pack(seen, was.unseen))
+    setting = replace(was, packs=packs, aside=(), unseen=0, ending=None)
     played = tuple([_without_called(s) if s.status == "bust" else s for s in t.played])
-    table = Table(
-        setting=setting,
-        phase=t.phase,
-        decision=t.decision + 1,
-        place=0,
-        bank=t.bank,
-        played=played,
-        seat=t.seat,
-    )
-    stock = Stock(event.pack, ())
-    return State(
-        table=table,
-        cards=state.cards,
-        weight=state.weight,
-        others=state.others,
-        mattas=state.mattas,
-        left=left,
-        stock=stock,
-    )
+    table = replace(t, setting=setting, decision=t.decision + 1, place=0, played=played)
+    return replace(state, table=table, left=left, stock=Stock(event.pack, ()))
 
 
 def _without_called(s: Seat) -> Seat:
     """The seat without its called cards, which have gone into the new stock."""
-    return Seat(
-        person=s.person,
-        status=s.status,
-        stake=s.stake,
-        purse=s.purse,
-        open=s.open[:1],
-        covered=s.covered,
-        total=s.total,
-        extras=s.extras,
-    )
+    return replace(s, open=s.open[:1])
 
 
 def _triple_declared(state: State, _event: ev.TripleDeclared) -> State:
@@ -513,46 +466,32 @@ def _burnt(state: State, event: ev.Burnt) -> State:
     t = state.table
     s = t.seat
     was = s.extras
-    extras = Extras(
-        burnt=(*was.burnt, event.card), swapped=was.swapped, ace_half=was.ace_half, swaps=was.swaps
-    )
+    extras = replace(was, burnt=(*was.burnt, event.card))
     face_up, covered = s.open, s.covered
     if was.ace_half or len(state.cards) == 1:
         covered = covered[:-1]
     else:
         face_up = face_up[:-1]
-    seat = Seat(
-        person=s.person,
-        status="waiting",
-        stake=s.stake,
-        purse=s.purse,
-        open=face_up,
-        covered=covered,
-        total=None,
-        extras=extras,
-    )
+    seat = replace(s, status="waiting", open=face_up, covered=covered, total=None, extras=extras)
     return _without_last_card(state, seat)
 
 
 def _swapped(state: State, event: ev.Swapped) -> State:
     s = state.table.seat
     was = s.extras
-    swaps = (*was.swaps, len(was.burnt))
-    extras = Extras(
-        burnt=(*was.burnt, event.card), swapped=True, ace_half=was.ace_half, swaps=swaps
+    extras = replace(
+        was,
+        burnt=(*was.burnt, event.card),
+        swapped=True,
+        swaps=(*was.swaps, len(was.burnt)),
     )
-    return _without_last_card(
-        state,
-        Seat(
-            person=s.person,
-            status="waiting",
-            stake=None,
-            purse=s.purse,
-            open=(),
-            covered=(),
-            total=None,
-            extras=extras,
-        ),
+    return _without_last_card(state, _before_stake(s, open=(), extras=extras))
+
+
+def _before_stake(s: Seat, open: tuple[Card, ...], extras: Extras) -> Seat:  # noqa: A002 -- the field's name
+    """The seat on turn again, before its stake, with these cards face up."""
+    return replace(
+        s, status="waiting", stake=None, open=open, covered=(), total=None, extras=extras
     )
 
 
@@ -561,57 +500,19 @@ def _without_last_card(state: State, seat: Seat) -> State:
     table = _with_seat(state.table, seat, "card")
     cards = state.cards[:-1]
     held = weight(table.setting.round.rules.values, cards, seat.extras.ace_half)
-    return State(
-        table=table,
-        cards=cards,
-        weight=held,
-        others=state.others,
-        mattas=state.mattas,
-        left=state.left,
-        stock=state.stock,
-    )
+    return replace(state, table=table, cards=cards, weight=held)
 
 
 def _ace_halved(state: State, event: ev.AceHalved) -> State:
-    t = state.table
-    s = t.seat
-    extras = Extras(
-        burnt=s.extras.burnt, swapped=s.extras.swapped, ace_half=True, swaps=s.extras.swaps
-    )
-    seat = Seat(
-        person=s.person,
-        status="waiting",
-        stake=None,
-        purse=s.purse,
-        open=(event.card,),
-        covered=(),
-        total=None,
-        extras=extras,
-    )
-    table = _with_seat(t, seat, "turn")
-    held = state.weight - HALF
-    return State(
-        table=table,
-        cards=state.cards,
-        weight=held,
-        others=state.others,
-        mattas=state.mattas,
-        left=state.left,
-        stock=state.stock,
-    )
+    s = state.table.seat
+    seat = _before_stake(s, open=(event.card,), extras=replace(s.extras, ace_half=True))
+    table = _with_seat(state.table, seat, "turn")
+    return replace(state, table=table, weight=state.weight - HALF)
 
 
 def _with_seat(t: Table, seat: Seat, phase: Phase) -> Table:
     """The table with a new seat on turn."""
-    return Table(
-        setting=t.setting,
-        phase=phase,
-        decision=t.decision + 1,
-        place=t.place,
-        bank=t.bank,
-        played=t.played,
-        seat=seat,
-    )
+    return replace(t, phase=phase, decision=t.decision + 1, seat=seat)
 
 
 def _round_ended(state: State, event: ev.RoundEnded) -> State:
@@ -644,33 +545,10 @@ def _round_ended(state: State, event: ev.RoundEnded) -> State:
         why=event.why,
         used_up=event.used_up,
     )
-    setting = Setting(
-        round=was.round,
-        deck=was.deck,
-        packs=was.packs,
-        aside=aside,
-        unseen=was.unseen + len(unseen),
-        ending=ending,
-    )
-    table = Table(
-        setting=setting,
-        phase="between",
-        decision=t.decision + 1,
-        place=t.place,
-        bank=t.bank,
-        played=t.played,
-        seat=NOBODY,
-    )
+    setting = replace(was, aside=aside, unseen=was.unseen + len(unseen), ending=ending)
+    table = replace(t, setting=setting, phase="between", decision=t.decision + 1, seat=NOBODY)
     stock = Stock(state.stock.pack, state.stock.unseen + unseen) if unseen else state.stock
-    return State(
-        table=table,
-        cards=(),
-        weight=0,
-        others=state.others,
-        mattas=state.mattas,
-        left=state.left,
-        stock=stock,
-    )
+    return replace(state, table=table, cards=(), weight=0, stock=stock)
 
 
 def _turned_up(r: ev.Result) -> Shown:
@@ -689,18 +567,8 @@ def _turned_up(r: ev.Result) -> Shown:
 
 def _stays_covered(r: ev.Result, seat: Seat) -> Shown:
     """The result of a seat whose covered cards stay covered: a bust banker pays it in any case (SM-37)."""
-    cards, covered = seat.open, seat.covered
-    return Shown(
-        person=r.person,
-        cards=cards,
-        covered=covered,
-        total=None,
-        kind="points",
-        outcome=r.outcome,
-        stake=r.stake,
-        chips=r.chips,
-        purse=r.purse,
-    )
+    shown = _turned_up(r)
+    return replace(shown, cards=seat.open, covered=seat.covered, total=None, kind="points")
 
 
 _FOLD: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
