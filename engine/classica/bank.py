@@ -16,7 +16,6 @@ from engine.classica.events import (
     ClassicaWentOut,
     Event,
     Fine,
-    Manca,
 )
 from engine.classica.evolve import evolve
 from engine.classica.rules import ClassicaRules
@@ -163,11 +162,6 @@ def lapse(state: State, purses: Purses) -> Decided:
     table = state.table
     person = table.offered
     return ClassicaLapsed(person, table.why), sits_out(table, punte_of(table, person), purses)
-
-
-def on_timeout(lapsed: bool) -> Manca | Rifiuto:
-    """The clock's answer to an offered bank."""
-    return Manca() if lapsed else Rifiuto()
 
 
 def punte_of(table: Table, banker: Person) -> tuple[Person, ...]:

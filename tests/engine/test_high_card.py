@@ -144,3 +144,8 @@ def test_its_history_gives_back_every_action_and_tells_every_event(language: str
             assert done[0] == event
         state = GAME.evolve(state, event)
         assert all(tell(event, state, telling))
+
+
+def test_a_switch_that_stands_alone_changes_no_other_field() -> None:
+    rules = GAME.switches.changed(HighCardRules(), "stake", 20)
+    assert rules == HighCardRules(stake=20)
