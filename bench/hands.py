@@ -24,10 +24,10 @@ from engine.chance import ChanceAnswer, DeckOpened, Draw, Drawn, FreshDeck, LotF
 from engine.game import CHANCE, TABLE, Between, OpenRound, Purses, Waiting, Who
 from engine.registry import GAMES
 
-MOST_CALLS: Final = 2_300
+MOST_CALLS: Final = 3_100
 """A hand may take this many times one trivial call, at most."""
 
-LEAST_RATIO: Final = 1.2
+LEAST_RATIO: Final = 0.9
 """At least this many times rlcard's hands a second."""
 
 TRIES: Final = 50
