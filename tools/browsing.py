@@ -184,6 +184,6 @@ class Window:
 
 def _keep(taken: bytes, path: Path) -> None:
     if path.suffix == ".webp":
-        Image.open(io.BytesIO(taken)).convert("RGB").save(path, quality=70, method=6)
+        Image.open(io.BytesIO(taken)).convert("RGB").save(path, quality=60, method=6)
     else:
         path.write_bytes(taken)

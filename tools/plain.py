@@ -35,7 +35,7 @@ OF_OTHERS: Final = ("LICENSE", "art/decks/")
 """Texts that this project did not write."""
 
 QUOTED: Final = re.compile(
-    r"```.*?```|``[^`]*``|`[^`]*`|\"[^\"\n]*\"|“[^”]*”|«[^»]*»|\*\*?[^*\n]+\*?\*|<!--.*?-->|<img[^>]*>|\]\([^)]*\)|https?://\S+",
+    r"```.*?```|``[^`]*``|`[^`]*`|\"[^\"\n]*\"|“[^”]*”|«[^»]*»|\*\*?[^*\n]+\*?\*|<!--.*?-->|<(?:img|source|/?picture)[^>]*>|\]\([^)]*\)|https?://\S+",
     re.DOTALL,
 )
 END: Final = re.compile(r"(?<=[.;!?:])[)\"*_]*\s+|\n\s*\n|\n\s*(?:[-*]|\d+\.)\s|\||\n#+")

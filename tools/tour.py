@@ -45,25 +45,19 @@ LONGEST: Final = 400.0
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A picture: its name and caption, on a phone or a desktop or both.
-
-    ``dark``: the Italian phone is shown in dark colours too.
-    """
+    """A picture in light and in dark colours: its name and caption, on a phone or a desktop or both."""
 
     name: str
     about: str
     desktop: bool = False
     phone: bool = True
-    dark: bool = False
 
 
 CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
     "The first minutes": (
         Shot("greeting", "The bot comes into the group."),
         Shot("lesson", "The lesson: four prepared hands in the private chat, without chips."),
-        Shot(
-            "lobby", "The lobby: the players at the table, and the rules they play by.", dark=True
-        ),
+        Shot("lobby", "The lobby: the players at the table, and the rules they play by."),
         Shot("menu", "The menu behind ☰, in the private chat of the player who asks."),
         Shot("languages", "Three languages to choose from."),
         Shot("decks", "The decks, with some cards of each."),
@@ -76,12 +70,11 @@ CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
             "turn",
             "A turn: the table in the group; on a wide screen your own card beside it, seen by nobody else.",
             desktop=True,
-            dark=True,
         ),
-        Shot("private", "Your own card in the private chat, with its buttons.", dark=True),
+        Shot("private", "Your own card in the private chat, with its buttons."),
         Shot("card", "The button 👁 answers the player who taps it, and nobody else."),
         Shot("others", "The same turn as another player sees it."),
-        Shot("result", "The result: all wins and losses, and the next banker.", dark=True),
+        Shot("result", "The result: all wins and losses, and the next banker."),
         Shot(
             "tools", "Behind the scenes: things to try out of curiosity.", desktop=True, phone=False
         ),
@@ -101,14 +94,13 @@ CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
         Shot("terms", "A tournament's terms, set by its organiser."),
         Shot("board", "The board of a tournament, where people enter."),
         Shot("cup", "A tournament of one table, played in the group."),
-        Shot("champion", "The end of the tournament: places, prizes, the last hand.", dark=True),
+        Shot("champion", "The end of the tournament: places, prizes, the last hand."),
         Shot("seat", "A tournament of two tables: you play in the private chat."),
         Shot("watched", "The group watches one of the two tables."),
     ),
 }
 SHOTS: Final = tuple(shot for shots in CHAPTERS.values() for shot in shots)
 OWN_NAMES: Final = {"it": "Italiano", "en": "English", "es": "Español"}
-DARK: Final = "In the dark"
 CUPS: Final = {"it": "Coppa di Natale", "en": "Christmas Cup", "es": "Copa de Navidad"}
 """The name of a tournament."""
 
@@ -463,10 +455,6 @@ class Tour:
         for window, kind in looks:
             await window.page.evaluate("document.fonts.ready")
             for scheme in ("light", "dark"):
-                if scheme == "dark" and not (
-                    self._said.language == "it" and (shot.dark or not kind)
-                ):
-                    continue
                 await window.page.emulate_media(
                     color_scheme="dark" if scheme == "dark" else "light"
                 )
@@ -482,19 +470,15 @@ def page() -> str:
         "An evening at the table of `make play`, on a phone of 390 × 844 pixels: each row in "
         + ", ".join(OWN_NAMES.values())
         + ".",
-        "`make tour` takes the pictures anew; nobody has retouched them.",
+        "Readers with a dark page see dark pictures. `make tour` takes the pictures anew; nobody has retouched them.",
         "",
-        " · ".join(f"[{name}](#{_anchor(name)})" for name in (*CHAPTERS, DARK)),
+        " · ".join(f"[{name}](#{_anchor(name)})" for name in CHAPTERS),
         "",
     ]
     for chapter, shots in CHAPTERS.items():
         lines += [f"## {chapter}", ""]
         for shot in shots:
             lines += [f"**{shot.about}**", "", *_pictures(shot), ""]
-    lines += [f"## {DARK}", ""]
-    for place, shot in enumerate((shot for shot in SHOTS if shot.dark), 1):
-        lines.append(_picture(f"{shot.name}-phone-dark", shot.about))
-        lines += [""] if place % len(LANGUAGES) == 0 else []
     return "\n".join(lines) + "\n"
 
 
@@ -507,25 +491,23 @@ def _pictures(shot: Shot) -> list[str]:
     if shot.phone:
         lines += [
             _picture(
-                f"{_prefix(language)}{shot.name}-phone-light",
+                f"{_prefix(language)}{shot.name}-phone",
                 f"{OWN_NAMES[language]}: {shot.about}",
+                width='width="270" ',
             )
             for language in LANGUAGES
         ]
     if shot.desktop:
-        wide = f"tour/{shot.name}"
         lines += [""] if lines else []
-        lines += [
-            "<picture>",
-            f'  <source media="(prefers-color-scheme: dark)" srcset="{wide}-dark.webp">',
-            f'  <img src="{wide}-light.webp" alt="{shot.about}">',
-            "</picture>",
-        ]
+        lines.append(_picture(shot.name, shot.about))
     return lines
 
 
-def _picture(name: str, about: str) -> str:
-    return f'<img src="tour/{name}.webp" width="270" alt="{about}">'
+def _picture(name: str, about: str, width: str = "") -> str:
+    """A picture in the colours of the reader's page."""
+    dark = f'<source media="(prefers-color-scheme: dark)" srcset="tour/{name}-dark.webp">'
+    light = f'<img src="tour/{name}-light.webp" {width}alt="{about}">'
+    return f"<picture>{dark}{light}</picture>"
 
 
 def _prefix(language: str) -> str:
