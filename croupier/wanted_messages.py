@@ -160,11 +160,11 @@ def show(work: UnitOfWork, it: Change) -> None:
             _want(work, it, key=f"summary:{it.table_id}", content=SummaryContent(), urgency=NEWS)
         return
     concerned = set() if it.after.practice else _concerned(it) | _otherwise_seated(work, it)
-    his_turn = it.turn.who if it.turn is not None else 0
+    on_turn = it.turn.who if it.turn is not None else 0
     former = work.former.of(it.chat_id)
     for person, somebody in work.people.many(concerned - former).items():
         if somebody.private == "open":
-            urgency = URGENT if started or person == his_turn else DECORATION
+            urgency = URGENT if started or person == on_turn else DECORATION
             work.outbox.want(_card(it.table_id, person, urgency), it.now)
 
 
@@ -291,7 +291,7 @@ def _show_seats(work: UnitOfWork, it: Change) -> None:
         if somebody.private == "open":
             here = seats[person].presence == "here"
             standing = next(reversed(seat_places(work, it.table_id, person)), None)
-            his_turn = it.turn is not None and it.turn.who == person
+            on_turn = it.turn is not None and it.turn.who == person
             want_seat(
                 work,
                 it.table_id,
@@ -299,7 +299,7 @@ def _show_seats(work: UnitOfWork, it: Change) -> None:
                 person=person,
                 seq=it.seq,
                 now=it.now,
-                his_turn=his_turn,
+                on_turn=on_turn,
                 anew=here and _begins_message(it, standing),
             )
 
@@ -321,7 +321,7 @@ def want_seat(
     seq: int,
     now: int,
     *,
-    his_turn: bool,
+    on_turn: bool,
     anew: bool = True,
 ) -> None:
     """Want a tournament's table shown to a seated player. A nudge stays in it while the turn lasts.
@@ -336,14 +336,14 @@ def want_seat(
     for old in standing:
         if old.key != key:
             work.outbox.retire(old.key, "retire", now, urgency=TURN)
-        elif his_turn:
+        elif on_turn:
             nudge = table_content(old).nudge
     place = wanted(
         TableContent(seq=seq, nudge=nudge),
         key=key,
         table_id=table_id,
         person=person,
-        urgency=URGENT if his_turn else DECORATION,
+        urgency=URGENT if on_turn else DECORATION,
     )
     work.outbox.want(place, now)
 

@@ -149,5 +149,5 @@ def _show_seat(context: UpdateContext) -> None:
         person=context.person,
         seq=seq,
         now=context.now,
-        his_turn=mine,
+        on_turn=mine,
     )

@@ -19,19 +19,19 @@ def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | Non
     if action.round is not None and action.round != table.round:
         return Refusal("stale" if table.phase == "round" else "no_round")
     waiting = game_waits(table)
-    his = waiting is not None and (waiting.anybody or who in waiting.people)
+    awaited = waiting is not None and (waiting.anybody or who in waiting.people)
     # Between two rounds a game button is stale; premoves use ``SetPremove``.
     shown = table.phase == "round" or action.decision is None
-    early = not his and shown and premoves.may_set(table, who, action.choice.name)
+    early = not awaited and shown and premoves.may_set(table, who, action.choice.name)
     if table.phase != "round" and not early:
         return Refusal("no_round")
-    if who not in table.running.playing and not his and not early:
+    if who not in table.running.playing and not awaited and not early:
         return Refusal("not_in_round")
     if clock is not None and action.decision is not None and action.decision != clock.decision:
         return Refusal("stale")
     if early:
         return premoves.choose(course, who, action.choice)
-    if waiting is not None and not his:
+    if waiting is not None and not awaited:
         return Refusal("not_your_turn", person=waiting.people[0])
     seat = table.seating.seat(who)
     if seat is not None and (seat.timeouts or who in table.running.absent):

@@ -43,7 +43,7 @@ def heading(found: OnlineOdds) -> Iterator[str]:
     yield f"  {lines.percent(found.edge)}  from a punta who plays best, the banker alla regola: the house edge"
     yield f"  {lines.percent(found.alla_regola)}  if both play alla regola"
     yield f"  {lines.percent(edge_of_best_banker())}  if the banker plays best against a punta alla regola"
-    yield f"  {lines.percent(edge_once_known())}  if the punta knows that banker, and plays best against him"
+    yield f"  {lines.percent(edge_once_known())}  if the punta knows that banker, and plays best against that banker"
     yield "So who plays alla regola gives away little, and best against somebody else is not safe."
 
 
@@ -110,7 +110,7 @@ def picture_of(title: str) -> str:
     bars = [(lines.WORTHS[card.worth], card.wins) for card in found.first_cards]
     heads = f"{title}: the bank wins {lines.percent(found.edge)} of a stake"
     return picture(
-        heads, found.rows, says="What a punta wins of a stake by his first card", bars=bars
+        heads, found.rows, says="What a punta wins of a stake by the first card", bars=bars
     )
 
 

@@ -51,10 +51,10 @@ def _where_he_goes_on(punte: int, pack: Left) -> Iterator[tuple[Fraction, Fracti
     for _ in range(punte - 1):
         more: dict[PlayedTurn, Fraction] = defaultdict(Fraction)
         for first, chance in going.items():
-            for other, his in _turns(first.left, known).items():
+            for other, chance_of_other in _turns(first.left, known).items():
                 reach = min(first.reach, other.reach)
                 if reach > FIVE:
-                    more[PlayedTurn(other.left, first.total, reach)] += chance * his
+                    more[PlayedTurn(other.left, first.total, reach)] += chance * chance_of_other
         going = more
     ends: dict[tuple[int, Left], Ways] = {}
     for one, chance in going.items():

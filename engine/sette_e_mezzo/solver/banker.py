@@ -127,7 +127,7 @@ class BankersTurn:
         sure = self._sure.get(score)
         if sure is None:
             against = [(foe, foe.shows) for foe in self.foes if foe.shows]
-            sure = sum(foe.loses(multiple(his, score, self.rules)) for foe, his in against)
+            sure = sum(foe.loses(multiple(held, score, self.rules)) for foe, held in against)
             self._sure[score] = sure
         if not self._deals.held:
             return Average((sure,), 1)
