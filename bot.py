@@ -17,7 +17,7 @@ from telegram.request import BaseRequest
 import interpreter
 from croupier.catching_up import renew_snapshots
 from croupier.computer_players import ComputerPlayers
-from croupier.connection import Connection
+from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer, RepeatableDealer
 from croupier.durations import Tempo
@@ -134,7 +134,7 @@ async def _run(
     stop: asyncio.Event,
     now: Callable[[], int],
 ) -> None:
-    link = Connection(now)
+    link = TelegramConnection(now)
     hearing = Hearing()
     gateway = Gateway(bot)
     tempo = Tempo(settings.second_milliseconds)

@@ -20,7 +20,7 @@ from art.svg import number, path, put, within
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class HalfFigure:
     """The upper part of a figure; drawings are about its own origin (see ``bodies``)."""
 
     head: Head
@@ -29,7 +29,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure(Person):
+class Figure(HalfFigure):
     """A fante or a re."""
 
     under: str = ""
@@ -39,7 +39,7 @@ class Figure(Person):
 
 
 @dataclass(frozen=True, slots=True)
-class Rider(Person):
+class Rider(HalfFigure):
     """The rider of a cavallo, with a cloak from the right shoulder; ``colours`` are those of cloak, hose and boots."""
 
     mount: Mount
@@ -52,7 +52,7 @@ Court = tuple[Figure, Rider, Figure]
 """Fante, cavallo and re of a suit."""
 
 
-def _upper(hue: Palette, one: Person) -> str:
+def _upper(hue: Palette, one: HalfFigure) -> str:
     arms = draw_arms(one.arms, one.head.skin or hue.skin)
     return one.trunk + put(head(hue, one.head), 0, EYES) + arms
 

@@ -10,7 +10,7 @@ from pathlib import Path
 from bench.report import BenchRow
 from playground.testing import local_telegram
 from tests.kit.evening import Evening
-from tests.kit.process import BotProcess
+from tests.kit.process import RealBot
 
 MORE_A_HAND = 3
 COUNTED = (
@@ -72,7 +72,7 @@ async def _measured(game: str, seconds: float) -> BenchRow:
                 rng=rng,
                 think=lambda: rng.uniform(3, 6) * pace,
             )
-            async with BotProcess(telegram, Path(name), second=SECOND) as process:
+            async with RealBot(telegram, Path(name), second=SECOND) as process:
                 await evening.sit_down(game=game)
                 over = asyncio.Event()
                 playing = asyncio.create_task(evening.play(over))

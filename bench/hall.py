@@ -13,7 +13,7 @@ from typing import Any
 
 from telegram import Bot
 
-from croupier.connection import Connection
+from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
@@ -119,7 +119,7 @@ class Hall:
             tournaments=self.tournaments,
             gateway=self.gateway,
             budget=budget,
-            link=Connection(now),
+            link=TelegramConnection(now),
             now=now,
             fold=0.0,
         )

@@ -25,13 +25,13 @@ from typing import Any, Final
 
 from bench.calls import COUNTED, GAMES, SECOND, VISIBLE
 from playground.botapi.errors import OrderError
-from playground.botapi.schema import Json, Upload
+from playground.botapi.schema import JsonObject, Upload
 from playground.botapi.telegram import Telegram
 from playground.botapi.views import MessageView
 from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 from tests.kit.evening import Evening
-from tests.kit.process import ROOT, BotProcess
+from tests.kit.process import ROOT, RealBot
 
 PLAYERS: Final = ("Luca", "Zia Rita", "Nonna Pia", "Marco")
 GUESTS: Final = ("Giulia", "Nonno Ugo", "Anna", "Zio Peppe")
@@ -82,7 +82,7 @@ class CountingTelegram(Telegram):
         self._kinds: dict[tuple[int, int], str] = {}
 
     async def call(
-        self, written: str, given: Json, files: Mapping[str, Upload] | None = None
+        self, written: str, given: JsonObject, files: Mapping[str, Upload] | None = None
     ) -> Any:
         """One call of the bot; messages that came of it are noted. Raises ApiError."""
         result = await super().call(written, given, dict(files or {}))
@@ -94,7 +94,7 @@ class CountingTelegram(Telegram):
                 self.sent.append(Sent(self.part, *place, text, sounds))
         return result
 
-    async def name_kinds(self, process: BotProcess) -> None:
+    async def name_kinds(self, process: RealBot) -> None:
         """Look up of which kind each new message is, in the bot's own file, until cancelled."""
         wanted = "SELECT address, message_id, kind FROM places WHERE message_id IS NOT NULL"
         while True:
@@ -112,7 +112,7 @@ class CountingTelegram(Telegram):
 
 
 @dataclass(slots=True)
-class Part:
+class EveningPart:
     """The figures of one part of the evening. ``calls``: counted calls to the group; ``actions``: actions that all could see."""
 
     name: str
@@ -146,7 +146,7 @@ class EveningPlan:
         return self.second / 1000
 
 
-class Sitting(Evening):
+class PictureSitting(Evening):
     """People at a table who see a new card also where only the picture shows it."""
 
     async def table(self) -> tuple[int, str, list[str]] | None:
@@ -186,7 +186,7 @@ class Company:
     """The people of the evening, their group and the bot."""
 
     def __init__(
-        self, telegram: CountingTelegram, server: TestServer, process: BotProcess, plan: EveningPlan
+        self, telegram: CountingTelegram, server: TestServer, process: RealBot, plan: EveningPlan
     ) -> None:
         self.plan = plan
         self.telegram = telegram
@@ -302,7 +302,7 @@ async def play_game(company: Company, game: str) -> None:
     """A table of a game from the lobby to the summary."""
     seed, rounds, pace = company.plan.seed, company.plan.rounds, company.plan.pace
     rng = random.Random(f"{seed} {game}")
-    evening = Sitting(
+    evening = PictureSitting(
         telegram=company.server,
         title="",
         people=company.players,
@@ -396,7 +396,7 @@ async def play_tournament(company: Company) -> None:
         await asyncio.gather(*playing)
 
 
-async def _counted(company: Company, name: str, play: Callable[[], Awaitable[None]]) -> Part:
+async def _counted(company: Company, name: str, play: Callable[[], Awaitable[None]]) -> EveningPart:
     """Play a part of the evening and count its messages and calls, until nothing more comes."""
     telegram, group = company.telegram, company.group
 
@@ -415,7 +415,7 @@ async def _counted(company: Company, name: str, play: Callable[[], Awaitable[Non
         await asyncio.sleep(20 * company.plan.pace)
     mine = [one for one in telegram.sent if one.part == name]
     private = {who.name: sum(one.chat == who.private for one in mine) for who in company.players}
-    part = Part(
+    part = EveningPart(
         name=name,
         rounds=company.events("RoundStarted") - rounds,
         calls=calls() - called,
@@ -431,12 +431,12 @@ async def _counted(company: Company, name: str, play: Callable[[], Awaitable[Non
     return part
 
 
-async def measure(tree: Path, plan: EveningPlan, *, told: bool = False) -> list[Part]:
+async def measure(tree: Path, plan: EveningPlan, *, told: bool = False) -> list[EveningPart]:
     """Play the evening with the bot of that tree; ``told`` prints every message."""
     telegram = CountingTelegram()
     with tempfile.TemporaryDirectory() as name:
         async with TestServer(telegram) as server:
-            process = BotProcess(server, Path(name), second=plan.second, tree=tree, seed=plan.seed)
+            process = RealBot(server, Path(name), second=plan.second, tree=tree, seed=plan.seed)
             async with process:
                 naming = asyncio.create_task(telegram.name_kinds(process))
                 try:
@@ -449,7 +449,7 @@ async def measure(tree: Path, plan: EveningPlan, *, told: bool = False) -> list[
                         _tell(telegram)
 
 
-async def _evening(company: Company) -> list[Part]:
+async def _evening(company: Company) -> list[EveningPart]:
     async def arrive() -> None:
         for person in company.everybody:
             await person.start()
@@ -473,7 +473,7 @@ def _tell(telegram: CountingTelegram) -> None:
         sys.stderr.write(f"{one.part:14} {where} {sound} {telegram.kind_of(one):18} {one.text}\n")
 
 
-def table(parts: Iterable[Part]) -> str:
+def table(parts: Iterable[EveningPart]) -> str:
     """Messages and calls of every part, and of all, as a Markdown table."""
     lines = [
         "| part | rounds | new in the group | new in private, each player | a player receives | counted calls to the group a round | beyond the visible actions |",
@@ -496,7 +496,7 @@ def table(parts: Iterable[Part]) -> str:
     return "\n".join(lines)
 
 
-def kinds_table(parts: Iterable[Part]) -> str:
+def kinds_table(parts: Iterable[EveningPart]) -> str:
     """The new messages of the first player by kind, as a Markdown table."""
     lines = ["| part | chat | kind | new messages |", "|---|---|---|---|"]
     lines += [

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 from bench.report import BenchRow, table
 from playground.testing import TestServer, local_telegram
 from tests.kit.evening import Evening
-from tests.kit.process import BotProcess
+from tests.kit.process import RealBot
 
 TAPS: Final = 200
 """Taps of one stretch that counts."""
@@ -56,7 +56,7 @@ async def cost(transport: str, *, pictures: bool, taps: int) -> HttpCost:
         file = Path(name, "processor")
         program = ("-m", "bench.bot_process", transport, str(file))
         async with local_telegram() as telegram:
-            process = BotProcess(
+            process = RealBot(
                 telegram, Path(name), second=SECOND, pictures=pictures, program=program
             )
             await process.start()
@@ -68,7 +68,7 @@ async def cost(transport: str, *, pictures: bool, taps: int) -> HttpCost:
 
 
 async def _played(
-    telegram: TestServer, process: BotProcess, file: Path, taps: int, *, pictures: bool
+    telegram: TestServer, process: RealBot, file: Path, taps: int, *, pictures: bool
 ) -> HttpCost:
     rng = random.Random(4)
     evenings = [
@@ -114,7 +114,7 @@ async def _answered(telegram: TestServer, taps: int) -> None:
         await asyncio.sleep(0.01)
 
 
-async def _processor_time(process: BotProcess, file: Path) -> float:
+async def _processor_time(process: RealBot, file: Path) -> float:
     """Seconds that the bot's process has used so far; it writes them down when it is asked."""
     known = len(_notes(file))
     process.send(signal.SIGUSR1)

@@ -17,7 +17,7 @@ from pathlib import Path
 from bench.hall import Hall, now
 from bench.report import BenchRow
 from croupier.computer_players import ComputerPlayers
-from croupier.connection import Connection
+from croupier.connection import TelegramConnection
 from croupier.hearing import Hearing
 from croupier.timer_loop import TimerLoop
 from croupier.worker_pools import WorkerPools
@@ -69,7 +69,7 @@ async def start(path: Path) -> None:
     )
     timer_loop = TimerLoop(
         hall.croupier,
-        Connection(now),
+        TelegramConnection(now),
         hearing=Hearing(),
         now=now,
         probe=alive,

@@ -9,7 +9,7 @@ import structlog
 log = structlog.get_logger()
 
 
-class Connection:
+class TelegramConnection:
     """Every caller of Telegram reports its result here. While the link is down the clocks stand still."""
 
     def __init__(self, now: Callable[[], int]) -> None:

@@ -19,7 +19,7 @@ from croupier.listener import TableListener
 from croupier.loaded_table import LoadedTable
 from croupier.refills import Judgement, judge
 from croupier.snapshots import EVERY, Folded, FoldedTournament, TableSnapshots
-from croupier.table_transaction import Done, TableTransaction
+from croupier.table_transaction import TableDone, TableTransaction
 from croupier.undone import leave_undone, make_good
 from croupier.wanted_messages import (
     as_wanted,
@@ -119,7 +119,7 @@ class Croupier:
         practice: bool = False,
         kept: tuple[Person, ...] = (),
         update_id: int | None = None,
-    ) -> Done | Refusal:
+    ) -> TableDone | Refusal:
         """Open a table and seat its opener; ``kept``: see ``OpenTable``.
 
         Refused with ``table_open`` if a table is open in that chat or topic, with ``tournament_here`` if a tournament is
@@ -147,7 +147,7 @@ class Croupier:
         number: int,
         organiser: Person,
         action: act.OpenForTournament,
-    ) -> Done | Refusal:
+    ) -> TableDone | Refusal:
         """Open table ``number`` of a tournament in the chat of its ``books``."""
         verdict = open_tournament_table(organiser, action)
         if isinstance(verdict, Refusal):
@@ -165,7 +165,7 @@ class Croupier:
         who: Who,
         action: Any,
         update_id: int | None = None,
-    ) -> Done | Refusal:
+    ) -> TableDone | Refusal:
         """Carry out one action at a table with all its automatic consequences."""
         loaded = self.loaded(work, table_id)
         if loaded.table.phase == "closed":
@@ -194,7 +194,7 @@ class Croupier:
             judge=judged,
         )
 
-    def _finish(self, work: UnitOfWork, now: int, course: TableTransaction) -> Done:
+    def _finish(self, work: UnitOfWork, now: int, course: TableTransaction) -> TableDone:
         done = course.finish()
         loaded = course.loaded
         table = loaded.table
@@ -225,7 +225,7 @@ class Croupier:
         decision: int | None = None,
         update_id: int | None = None,
         premove: bool = False,
-    ) -> Done | Refusal:
+    ) -> TableDone | Refusal:
         """Take up an offer of the game, with the stake chosen before it (the draft).
 
         ``premove``: as a premove, with no other amount than the choice's own (PM-1).
@@ -246,7 +246,7 @@ class Croupier:
             choice = Choice(choice.name, drafted, choice.option)
         action = act.Play(choice, round_number, decision)
         done = self.act(work, now, table_id=table_id, who=who, action=action, update_id=update_id)
-        said = choice.amount not in (None, drafted) and isinstance(done, Done)
+        said = choice.amount not in (None, drafted) and isinstance(done, TableDone)
         if (
             said
             and work.drafts.chosen(table_id, who, round_number=current, question=question)

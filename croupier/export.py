@@ -21,7 +21,7 @@ from history.record import needs, record
 from storage import UnitOfWork
 from storage.codec import stored_name
 from storage.errors import DamagedRecordError, UnknownRecordError
-from storage.records import Hand, StoredEvent, TableId
+from storage.records import FinishedRound, StoredEvent, TableId
 
 
 @value
@@ -81,14 +81,14 @@ def read_hand(
     )
 
 
-class _Stretch(NamedTuple):
+class _HandLog(NamedTuple):
     """A part of a log, and the table before it; None if it is the log's beginning."""
 
     before: Table | None
     log: list[StoredEvent]
 
 
-def _stretch(work: UnitOfWork, croupier: Croupier, hand: Hand) -> _Stretch:
+def _stretch(work: UnitOfWork, croupier: Croupier, hand: FinishedRound) -> _HandLog:
     """The log from the last snapshot before all events that the hand's file needs, to the hand's end."""
     table_id, end = hand.table_id, hand.first_seq - 1
     parts = [work.journal.load(table_id, end, hand.last_seq)]
@@ -105,11 +105,11 @@ def _stretch(work: UnitOfWork, croupier: Croupier, hand: Hand) -> _Stretch:
     else:
         parts.append(work.journal.load(table_id, 0, end))
     log = list(chain.from_iterable(reversed(parts)))
-    return _Stretch(known.table if known is not None else None, log)
+    return _HandLog(known.table if known is not None else None, log)
 
 
 def _needed(
-    work: UnitOfWork, croupier: Croupier, hand: Hand, log: Sequence[StoredEvent]
+    work: UnitOfWork, croupier: Croupier, hand: FinishedRound, log: Sequence[StoredEvent]
 ) -> tuple[str, int]:
     """The start of the needed log: an event of the given type, or the event with the given number.
 
@@ -123,7 +123,7 @@ def _needed(
     raise DamagedRecordError("the round has no opening", hand.table_id, hand.first_seq)
 
 
-def _decks(stretch: _Stretch, hand: Hand) -> range:
+def _decks(stretch: _HandLog, hand: FinishedRound) -> range:
     """Numbers of the decks that were in play or ready during the hand. Decks are taken one after the other."""
     in_play = stretch.before.decks.number if stretch.before is not None else 0
     taken = [event.seq for event in stretch.log if event.type == stored_name(DeckTaken)]

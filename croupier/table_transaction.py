@@ -21,11 +21,11 @@ from engine.tournament.feed import ended
 from engine.value import value
 from storage import UnitOfWork
 from storage.codec import Codec, stored_name
-from storage.records import NewClock, NewEvent, Result, TableId, TableRow
+from storage.records import NewEvent, RoundResult, TableId, TableRow, WantedClock
 
 
 @value
-class Done:
+class TableDone:
     """A command that was carried out. ``seq`` is the number of the last event it wrote."""
 
     table_id: TableId
@@ -132,7 +132,7 @@ class TableTransaction:
                 self._refills[computer] = judged
                 self._purses[computer] += chat.refill
 
-    def finish(self) -> Done:
+    def finish(self) -> TableDone:
         """Write the log, the clocks and the wanted messages; update the cached table."""
         work, table_id = self._work, self._table_id
         if self._events:
@@ -157,7 +157,7 @@ class TableTransaction:
             show(work, change(self._before, self.loaded, self._events, now=now, read_before=read))
             if self._table.phase == "closed":
                 work.tables.close(table_id, now)
-        return Done(table_id, tuple(self._events), self._seq)
+        return TableDone(table_id, tuple(self._events), self._seq)
 
     def _left(self) -> LoadedTable:
         if self._before is None:
@@ -287,7 +287,7 @@ class TableTransaction:
         for seq, reason, moved in self._moved:
             work.ledger.move(table_id, seq, transfers=moved, reason=reason, at=self._now)
         for hand in self._over:
-            brought = [Result(person, chips, "") for person, chips in hand.results.items()]
+            brought = [RoundResult(person, chips, "") for person, chips in hand.results.items()]
             work.rounds.close(
                 table_id,
                 hand.number,
@@ -298,13 +298,13 @@ class TableTransaction:
             )
             work.drafts.forget(table_id)
 
-    def _clocks(self) -> list[NewClock]:
+    def _clocks(self) -> list[WantedClock]:
         clocks = []
         for alarm in alarms(self._table):
             length = self._tempo.length(alarm, self._table.running.clock)
             due_at = self._now + length if self._runs_at_once(alarm) else None
             clocks.append(
-                NewClock(
+                WantedClock(
                     decision=alarm.name,
                     kind=alarm.kind,
                     who=alarm.who,

@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 import structlog
 
 from croupier.computer_players import ComputerPlayers
-from croupier.connection import Connection
+from croupier.connection import TelegramConnection
 from croupier.content import payload_of
 from croupier.croupier import Croupier
 from croupier.durations import HURRIES, OF_TOURNAMENTS, UNSEEN
@@ -60,7 +60,7 @@ class TimerLoop:
     def __init__(
         self,
         croupier: Croupier,
-        link: Connection,
+        link: TelegramConnection,
         *,
         hearing: Hearing,
         now: Callable[[], int],

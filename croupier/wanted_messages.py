@@ -77,7 +77,7 @@ def as_wanted(place: Place) -> NewPlace:
 
 
 @value
-class Change:
+class TableChange:
     """The effect of one command on a table, as far as the display depends on it."""
 
     table_id: TableId
@@ -106,14 +106,14 @@ def change(
     *,
     now: int,
     read_before: int,
-) -> Change:
+) -> TableChange:
     """The change from ``before`` (None for a new table) to ``after`` by ``events``."""
     kinds = frozenset(map(type, events))
     owners: frozenset[Person] = frozenset()
     if not kinds.isdisjoint(_PREMOVES):
         owners = frozenset([event.person for event in events if type(event) in _PREMOVES])
     row = after.row
-    return Change(
+    return TableChange(
         table_id=row.table_id,
         chat_id=row.chat_id,
         thread=row.thread_id,
@@ -130,7 +130,7 @@ def change(
     )
 
 
-def show(work: UnitOfWork, it: Change) -> None:
+def show(work: UnitOfWork, it: TableChange) -> None:
     """Bring the wanted messages up to the change."""
     it = _where_it_is_played(work, it)
     _show_seals(work, it)
@@ -168,7 +168,7 @@ def show(work: UnitOfWork, it: Change) -> None:
             work.outbox.want(_card(it.table_id, person, urgency), it.now)
 
 
-def _where_it_is_played(work: UnitOfWork, it: Change) -> Change:
+def _where_it_is_played(work: UnitOfWork, it: TableChange) -> TableChange:
     """The change with the chat and the topic of a tournament that is played in its group."""
     if not it.after.tournament.in_group:
         return it
@@ -180,7 +180,7 @@ ROUNDS_A_MESSAGE: Final = 4
 """Rounds that one message of a table shows, one after the other."""
 
 
-def _begins_message(it: Change, standing: Place | None) -> bool:
+def _begins_message(it: TableChange, standing: Place | None) -> bool:
     """True if the round comes in a message of its own at the bottom of the chat: every fourth round, and after a result
     that is not shown yet or has a reaction, so that people see it. ``standing``: the table's message so far.
     """
@@ -190,13 +190,13 @@ def _begins_message(it: Change, standing: Place | None) -> bool:
     return started and (standing.state != "live" or standing.shown != standing.wanted)
 
 
-def _has_reaction(work: UnitOfWork, it: Change) -> bool:
+def _has_reaction(work: UnitOfWork, it: TableChange) -> bool:
     """True if the bot's reaction to the last round stands on its message."""
     reaction = work.outbox.get(reaction_key(it.table_id))
     return reaction is not None and reaction.message_id is not None
 
 
-def _begin_message(work: UnitOfWork, it: Change, old: str) -> None:
+def _begin_message(work: UnitOfWork, it: TableChange, old: str) -> None:
     """Give the round that begins the message of the round before, or a message of its own."""
     if _begins_message(it, work.outbox.get(old)) or _has_reaction(work, it):
         work.outbox.retire(
@@ -206,7 +206,7 @@ def _begin_message(work: UnitOfWork, it: Change, old: str) -> None:
         work.outbox.rename(old, table_key(it.table_id, it.after.round))
 
 
-def _forget_unseen(work: UnitOfWork, it: Change) -> None:
+def _forget_unseen(work: UnitOfWork, it: TableChange) -> None:
     """Drop pending messages of earlier tables in the place of a new table: nobody has seen them.
 
     Of their summaries only the last one is still sent.
@@ -230,7 +230,7 @@ def seal_key(table_id: TableId, first: int) -> str:
     return f"seal:{table_id}:{first}"
 
 
-def _show_seals(work: UnitOfWork, it: Change) -> None:
+def _show_seals(work: UnitOfWork, it: TableChange) -> None:
     """Want the seals that Telegram has not accepted yet: before the lobby; for a tournament's table in the group."""
     for chain in it.after.decks.chains:
         if it.after.phase == "closed":
@@ -239,7 +239,7 @@ def _show_seals(work: UnitOfWork, it: Change) -> None:
             _show_seal(work, it, chain)
 
 
-def _show_seal(work: UnitOfWork, it: Change, chain: Chain) -> None:
+def _show_seal(work: UnitOfWork, it: TableChange, chain: Chain) -> None:
     key = seal_key(it.table_id, chain.first)
     if work.outbox.get(key) is not None:
         return
@@ -260,7 +260,7 @@ def _show_seal(work: UnitOfWork, it: Change, chain: Chain) -> None:
     )
 
 
-def _show_alone(work: UnitOfWork, it: Change) -> None:
+def _show_alone(work: UnitOfWork, it: TableChange) -> None:
     """Show a premove to its owner alone; the group's message stays untouched."""
     if it.after.practice:
         _show_table(work, it)
@@ -269,7 +269,7 @@ def _show_alone(work: UnitOfWork, it: Change) -> None:
             want_card(work, it.table_id, person=person, now=it.now, urgency=DECORATION)
 
 
-def _show_seats(work: UnitOfWork, it: Change) -> None:
+def _show_seats(work: UnitOfWork, it: TableChange) -> None:
     """The private messages of a tournament's table: one per person and few rounds, from that person's view.
 
     A player in sit-out keeps the present message, edited in place: a night of fines must not fill the chat.
@@ -348,7 +348,7 @@ def want_seat(
     work.outbox.want(place, now)
 
 
-def _show_table(work: UnitOfWork, it: Change) -> None:
+def _show_table(work: UnitOfWork, it: TableChange) -> None:
     """Want the table's message.
 
     A nudge stays in it during the turn that it is about; the rest is drawn from the present state. A new table
@@ -364,7 +364,7 @@ def _show_table(work: UnitOfWork, it: Change) -> None:
     _want(work, it, key=key, content=content, urgency=TURN if to_decide or new_phase else NEWS)
 
 
-def _remove_cards(work: UnitOfWork, it: Change) -> None:
+def _remove_cards(work: UnitOfWork, it: TableChange) -> None:
     """Want a closed table's cards deleted, also those of players who left before: the group's messages tell the end.
 
     A card that Telegram no longer deletes shrinks to a line that says so. A former member's card has said goodbye.
@@ -391,7 +391,7 @@ def table_content(place: Place) -> TableContent:
     return content
 
 
-def _want(work: UnitOfWork, it: Change, key: str, content: Content, urgency: int) -> None:
+def _want(work: UnitOfWork, it: TableChange, key: str, content: Content, urgency: int) -> None:
     place = wanted(
         content,
         key=key,
@@ -403,7 +403,7 @@ def _want(work: UnitOfWork, it: Change, key: str, content: Content, urgency: int
     work.outbox.want(place, it.now)
 
 
-def _concerned(it: Change) -> set[Person]:
+def _concerned(it: TableChange) -> set[Person]:
     """People whose private picture changed.
 
     All players when a round begins or ends; otherwise the owners of the last and the present turn, and players whose
@@ -420,7 +420,7 @@ def _concerned(it: Change) -> set[Person]:
     return found
 
 
-def _otherwise_seated(work: UnitOfWork, it: Change) -> set[Person]:
+def _otherwise_seated(work: UnitOfWork, it: TableChange) -> set[Person]:
     """People with a card who went away or came back, or whose table closed: the card shows it, without other buttons."""
     if it.before is None:
         return set()
@@ -443,7 +443,7 @@ def _question(table: Table) -> str:
     return table.sitting.kind.question(table.sitting.state)
 
 
-def _may_else(it: Change, person: Person) -> bool:
+def _may_else(it: TableChange, person: Person) -> bool:
     """True if the person's possible premoves changed."""
     was = possible_premoves(view(it.before, person)) if it.before is not None else ()
     return was != possible_premoves(view(it.after, person))

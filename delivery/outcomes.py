@@ -12,7 +12,7 @@ from typing import Final
 
 import structlog
 
-from croupier.connection import Connection
+from croupier.connection import TelegramConnection
 from croupier.content import LinesContent, ReactionContent, content_of, payload_of
 from croupier.menus import fall_back
 from croupier.wanted_messages import as_wanted, is_answer, note_answer
@@ -73,7 +73,7 @@ class OutcomeHandler:
         tournaments: TournamentRunner,
         sender: Sender,
         budget: Budget,
-        link: Connection,
+        link: TelegramConnection,
         now: Callable[[], int],
         uploads: Uploads | None,
         moved: Callable[[], object],

@@ -18,7 +18,7 @@ from typing import Final, TypeAlias
 
 import structlog
 
-from croupier.connection import Connection
+from croupier.connection import TelegramConnection
 from croupier.wanted_messages import JOY, REPLY, TURN, leave_behind
 from delivery.bottom import Bottom, Heard
 from delivery.budget import Budget
@@ -88,7 +88,7 @@ class Reconciler:
         tournaments: TournamentRunner,
         gateway: Gateway,
         budget: Budget,
-        link: Connection,
+        link: TelegramConnection,
         now: Callable[[], int],
         uploads: Uploads | None = None,
         *,

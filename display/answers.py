@@ -144,7 +144,7 @@ class AnswerMessage:
     """Answers that are too late and must be dropped."""
 
 
-class _Part(NamedTuple):
+class _AnswerPart(NamedTuple):
     place: Place
     text: str
     says: LinesContent | None
@@ -161,7 +161,7 @@ def message(work: UnitOfWork, place: Place, said: Words, now: int) -> AnswerMess
     """The answer at ``place``, which is not too late, and as many other waiting answers as fit. The oldest come first."""
     waiting = [place, *_waiting_with(work, place)]
     past = tuple(one for one in waiting if is_past(one, now))
-    parts: list[_Part] = []
+    parts: list[_AnswerPart] = []
     room = MOST_TEXT
     for one in waiting:
         if one in past:
@@ -198,14 +198,14 @@ def _waiting_with(work: UnitOfWork, place: Place) -> list[Place]:
     return sorted(found, key=lambda one: one.wanted_at)
 
 
-def _part(place: Place, said: Words, now: int) -> _Part:
+def _part(place: Place, said: Words, now: int) -> _AnswerPart:
     content = content_of(place)
     if isinstance(content, LinesContent):
         text, says = told(content, said, _makes_sense_since(place, now))
-        return _Part(place=place, text=text, says=says, keyboard=(), reply_to=0)
+        return _AnswerPart(place=place, text=text, says=says, keyboard=(), reply_to=0)
     if not isinstance(content, AnswerContent):
         raise TypeError(f"{place.key} is no answer")
-    return _Part(
+    return _AnswerPart(
         place=place,
         text=content.text,
         says=None,

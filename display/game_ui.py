@@ -14,7 +14,7 @@ from display.render_context import RenderContext
 from display.screen import Button
 from display.showdown import Showdown
 from engine.game import Person
-from locales import Raw, Rounds, Words
+from locales import Raw, RoundWord, Words
 
 AnyChart: TypeAlias = tuple[str, tuple[Any, ...]]
 """A title, and the fields of each ``Bar``, in the form stored with the message."""
@@ -45,7 +45,7 @@ class GameUi:
     """``pages(rules, clock, words)``: the rules in force, in short pages."""
     odds: OddsUi | None
     """None if the game has no odds to compute."""
-    round: Rounds
+    round: RoundWord
     """The players' word for a round: it selects the keys ``round.<word>`` and the forms of words that depend on it."""
     offers: tuple[str, ...]
     """Names of all offers of the game; each has a word ``button.<name>``."""

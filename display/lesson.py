@@ -18,7 +18,7 @@ from engine.game import PUBLIC
 from engine.sette_e_mezzo import GAME
 from engine.sette_e_mezzo.events import Drew
 from engine.sette_e_mezzo.lesson import HANDS, LEARNER, Moment, moments
-from engine.sette_e_mezzo.view import View
+from engine.sette_e_mezzo.view import SetteEMezzoView
 from engine.table import start, usual_table, view
 from engine.value import value
 from locales import Raw, Words
@@ -150,7 +150,7 @@ def _cards(context: RenderContext, *, pictured: bool) -> str:
 
     A picture shows the prospect of one more card, so its caption has only names and points.
     """
-    seen: View = context.seen.game
+    seen: SetteEMezzoView = context.seen.game
     if not pictured:
         return f"<b>{GAME_UIS[GAME.key].peek(context)}</b>"
     return f"<b>{card_list(seen.cards, context.words)}</b>: {points(seen.total)}"

@@ -40,7 +40,7 @@ OF_THE_GROUP: Final = frozenset({TAP, LANGUAGE, CHIPS, GROUP})
 
 
 @value
-class Asked:
+class MenuContext:
     """The data of a page besides storage.
 
     ``alone``: the page is in a private chat. ``pictures``: the bot has pictures; ``likes``: this chat wants them.
@@ -56,7 +56,7 @@ class Asked:
 DrawScreen: TypeAlias = Callable[[], Screen]
 
 
-def page_screen(work: UnitOfWork, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
+def page_screen(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -> DrawScreen:
     """Read the data for a page and return a function that draws it."""
     draw = _PAGES[asked.menu.kind](work, tournaments, asked)
     return (lambda: _with_ways(draw(), asked.words)) if asked.alone else draw
@@ -99,30 +99,30 @@ def _seen(work: UnitOfWork, croupier: Croupier, menu: Menu) -> TableView:
     return croupier.view(work, menu.table) if menu.table else view(start(usual_table()), PUBLIC)
 
 
-def _rules(work: UnitOfWork, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
+def _rules(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -> DrawScreen:
     menu, seen = asked.menu, _seen(work, tournaments.croupier, asked.menu)
     return lambda: rules_screen(menu.table, seen, page=int(menu.page), words=asked.words)
 
 
-def _settings(work: UnitOfWork, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
+def _settings(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -> DrawScreen:
     menu, seen = asked.menu, _seen(work, tournaments.croupier, asked.menu)
     return lambda: settings_screen(menu.table, seen, page=menu.page, words=asked.words)
 
 
-def _terms(work: UnitOfWork, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
+def _terms(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -> DrawScreen:
     menu = asked.menu
     told = told_to(work, tournaments, tournament_id=menu.table, language=asked.words.language)
     return lambda: terms_screen(menu.table, told.board.terms, page=menu.page, word=asked.words)
 
 
-def _computers(work: UnitOfWork, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
+def _computers(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -> DrawScreen:
     menu, seen = asked.menu, _seen(work, tournaments.croupier, asked.menu)
     known = work.people.many(seen.seating.computers)
     names = {person: somebody.name or "" for person, somebody in known.items()}
     return lambda: computers_screen(menu.table, seen, names=names, words=asked.words)
 
 
-def _odds(_: UnitOfWork, __: TournamentRunner, asked: Asked) -> DrawScreen:
+def _odds(_: UnitOfWork, __: TournamentRunner, asked: MenuContext) -> DrawScreen:
     """The computed odds of the bank, which are part of the menu."""
     menu, found = asked.menu, asked.menu.found
     back = Button(
@@ -138,34 +138,34 @@ def _odds(_: UnitOfWork, __: TournamentRunner, asked: Asked) -> DrawScreen:
     return lambda: Screen(found.text, keyboard)
 
 
-def _cards(work: UnitOfWork, _: TournamentRunner, asked: Asked) -> DrawScreen:
+def _cards(work: UnitOfWork, _: TournamentRunner, asked: MenuContext) -> DrawScreen:
     chat = work.chats.get(asked.menu.chat)
     return lambda: chat_screen(chat, asked.words, on=asked.pictures, strip=asked.likes)
 
 
-def _main(work: UnitOfWork, tournaments: TournamentRunner, asked: Asked) -> DrawScreen:
+def _main(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -> DrawScreen:
     menu = asked.menu
     chat = work.chats.get(menu.chat)
     table = tournaments.croupier.table_at(work, menu.chat, menu.thread) is not None
     return lambda: main_screen(chat, asked.words, table=table, alone=asked.alone)
 
 
-def _greeting(work: UnitOfWork, _: TournamentRunner, asked: Asked) -> DrawScreen:
+def _greeting(work: UnitOfWork, _: TournamentRunner, asked: MenuContext) -> DrawScreen:
     chat = work.chats.get(asked.menu.chat)
     return lambda: greeting_screen(chat)
 
 
-def _language(work: UnitOfWork, _: TournamentRunner, asked: Asked) -> DrawScreen:
+def _language(work: UnitOfWork, _: TournamentRunner, asked: MenuContext) -> DrawScreen:
     chat = work.chats.get(asked.menu.chat)
     return lambda: language_screen(chat, asked.words)
 
 
-def _chips(work: UnitOfWork, _: TournamentRunner, asked: Asked) -> DrawScreen:
+def _chips(work: UnitOfWork, _: TournamentRunner, asked: MenuContext) -> DrawScreen:
     chat = work.chats.get(asked.menu.chat)
     return lambda: chips_screen(chat, asked.words)
 
 
-_PAGES: Final[Mapping[str, Callable[[UnitOfWork, TournamentRunner, Asked], DrawScreen]]] = {
+_PAGES: Final[Mapping[str, Callable[[UnitOfWork, TournamentRunner, MenuContext], DrawScreen]]] = {
     "rules": _rules,
     "settings": _settings,
     "terms": _terms,

@@ -43,7 +43,7 @@ from display.ending import ending_screen
 from display.joy import Joy
 from display.lesson import Lesson, lesson_screen, lesson_style
 from display.measure import MOST_CAPTION, MOST_TEXT, cut
-from display.menu import Asked, page_screen
+from display.menu import MenuContext, page_screen
 from display.private import card_screen
 from display.reaction import joy_in
 from display.render_context import RenderContext, render_context
@@ -299,7 +299,7 @@ def _page(
     """A page of a menu, in its reader's language."""
     menu = menu_in(place) if place.kind == MENU else page_in(place)
     likes = pictures and _likes_pictures(work, place)
-    asked = Asked(
+    asked = MenuContext(
         menu=menu,
         words=_said(work, place),
         pictures=pictures,

@@ -13,7 +13,7 @@ from typing import Any, TypeAlias
 from display.games import GAME_UIS, look_of
 from display.house import HouseRules
 from engine.cards import SUITS
-from engine.settings import CLOCKS, Change, NewClock, NewGame, NewPreset, NewValue
+from engine.settings import CLOCKS, NewClock, NewGame, NewPreset, NewValue, SettingsChange
 from engine.value import value
 
 
@@ -36,7 +36,7 @@ class Advise:
     on: bool
 
 
-Meaning: TypeAlias = ShowPage | Finish | Advise | Change
+Meaning: TypeAlias = ShowPage | Finish | Advise | SettingsChange
 
 
 def game_number(rules: Any) -> int:

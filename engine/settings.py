@@ -1,6 +1,6 @@
 """The settings of a table for its next round: the game, its house rules and the clock.
 
-A player names one change (``Change``); ``settings_after`` answers with the new settings or a refusal.
+A player names one change (``SettingsChange``); ``settings_after`` answers with the new settings or a refusal.
 """
 
 from __future__ import annotations
@@ -47,18 +47,18 @@ class NewClock:
     seconds: int
 
 
-Change: TypeAlias = NewGame | NewPreset | NewValue | NewClock
+SettingsChange: TypeAlias = NewGame | NewPreset | NewValue | NewClock
 
 
 @value
-class Settings:
+class TableSettings:
     """House rules of any game, and the clock in seconds per decision."""
 
     rules: Any
     clock: int
 
 
-def settings_after(now: Settings, change: Change) -> Settings | Refusal:
+def settings_after(now: TableSettings, change: SettingsChange) -> TableSettings | Refusal:
     """The settings after one change. Its rules never contradict each other.
 
     Refused: ``no_switch`` (no such game, preset, clock, switch or value now), ``rules_<misfit>``.
@@ -67,15 +67,15 @@ def settings_after(now: Settings, change: Change) -> Settings | Refusal:
     match change:
         case NewGame(key):
             other = GAMES.get(key)
-            return _NO_SWITCH if other is None else Settings(other.switches.usual, now.clock)
+            return _NO_SWITCH if other is None else TableSettings(other.switches.usual, now.clock)
         case NewPreset(name):
             preset = game.presets.get(name)
-            return _NO_SWITCH if preset is None else Settings(preset, now.clock)
+            return _NO_SWITCH if preset is None else TableSettings(preset, now.clock)
         case NewClock(seconds):
-            return Settings(now.rules, seconds) if seconds in CLOCKS else _NO_SWITCH
+            return TableSettings(now.rules, seconds) if seconds in CLOCKS else _NO_SWITCH
         case _:
             name, option = change.name, change.option
             code = game.switches.misfit(now.rules, name, option)
             if code is not None:
                 return Refusal(code)
-            return Settings(game.switches.changed(now.rules, name, option), now.clock)
+            return TableSettings(game.switches.changed(now.rules, name, option), now.clock)

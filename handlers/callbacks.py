@@ -11,7 +11,7 @@ from functools import partial
 from typing import Final
 
 from croupier.members import home_of
-from croupier.table_transaction import Done
+from croupier.table_transaction import TableDone
 from display.appearance import GROUP, PRIVATE
 from display.callback import Tap
 from display.callback import parse as parse_tap
@@ -208,7 +208,9 @@ def _simple(
 
     def handler(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
         done = context.act(row.table_id, action(tap))
-        return Answer(context.mine(said)) if isinstance(done, Done) else _refused(context, done)
+        return (
+            Answer(context.mine(said)) if isinstance(done, TableDone) else _refused(context, done)
+        )
 
     return handler
 

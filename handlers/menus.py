@@ -39,13 +39,13 @@ from display.screen import Button, Keyboard
 from display.settings_actions import Advise, Finish, ShowPage, game_number, meaning
 from display.summary import names_of
 from engine.game import Person, Refusal
-from engine.settings import Settings, settings_after
+from engine.settings import TableSettings, settings_after
 from engine.switches import NO_SWITCH
 from engine.table import actions as act
 from handlers.update_context import Answer, BackgroundJob, UpdateContext
 from locales import Raw, Words, signed
 from storage import UnitOfWork
-from storage.records import Hand, NewPlace, TableRow
+from storage.records import FinishedRound, NewPlace, TableRow
 
 LAST_HANDS: Final = 5
 """Number of hands that ``/mano`` lists."""
@@ -234,7 +234,7 @@ def change_setting(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
         case Advise(on):
             said = context.mine("settings.advice_on" if on else "settings.advice_off")
             return _set(context, row, action=act.AllowAdvice(on, context.is_admin), said=said)
-    new = settings_after(Settings(seen.agreed.rules, seen.agreed.clock), meant)
+    new = settings_after(TableSettings(seen.agreed.rules, seen.agreed.clock), meant)
     if isinstance(new, Refusal):
         unknown = new.code == NO_SWITCH
         return Answer(context.mine("answer.unknown_button") if unknown else context.refusal(new))
@@ -363,7 +363,7 @@ def last_hands(context: UpdateContext) -> tuple[str, Keyboard]:
     return "\n".join(lines), (tuple(buttons),)
 
 
-def _words_of(context: UpdateContext, hand: Hand, said: Words) -> Words:
+def _words_of(context: UpdateContext, hand: FinishedRound, said: Words) -> Words:
     """The words for that hand, by its game."""
     changed = context.work.journal.last_of(hand.table_id, ["GameChanged"], hand.first_seq)
     if changed is None:

@@ -13,7 +13,7 @@ from typing import Final
 import structlog
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
-from croupier.connection import Connection
+from croupier.connection import TelegramConnection
 from croupier.hearing import Hearing
 from handlers.feed import AT_MOST, Feed, RawUpdate
 from handlers.inbox import Handled, UpdateInbox
@@ -49,7 +49,7 @@ class Poller:
         self,
         feed: Feed,
         inbox: UpdateInbox,
-        link: Connection,
+        link: TelegramConnection,
         hearing: Hearing,
         now: Callable[[], int],
     ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.table_transaction import Done
+from croupier.table_transaction import TableDone
 from display.callback import Tap
 from display.games import look
 from display.premoves import choice_said
@@ -84,7 +84,7 @@ def asks_first(
     return context.mine("answer.sure_ahead", what=choice_said(choice, context.mine))
 
 
-def told(context: UpdateContext, row: TableRow, choice: Choice, done: Done) -> Raw | None:
+def told(context: UpdateContext, row: TableRow, choice: Choice, done: TableDone) -> Raw | None:
     """The sentence about a premove, for its owner alone; None if the choice was played at once."""
     for event in done.events:
         if not isinstance(event, _ONLY_SET):
@@ -94,7 +94,7 @@ def told(context: UpdateContext, row: TableRow, choice: Choice, done: Done) -> R
     return context.mine("answer.ahead", what=choice_said(kept, context.mine))
 
 
-def typed(context: UpdateContext, row: TableRow, choice: Choice, done: Done) -> None:
+def typed(context: UpdateContext, row: TableRow, choice: Choice, done: TableDone) -> None:
     """Answer a premove typed in the group: its content goes to the private chat if that is open."""
     said = told(context, row, choice=choice, done=done)
     if said is not None and not context.tell_privately(said):
@@ -136,7 +136,7 @@ def is_asked(seen: TableView, name: str) -> bool:
 
 def _set(
     context: UpdateContext, row: TableRow, choice: Choice, round_number: int | None
-) -> Done | Refusal:
+) -> TableDone | Refusal:
     return context.croupier.play(
         context.work,
         context.now,

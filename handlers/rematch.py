@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from croupier.table_transaction import Done
+from croupier.table_transaction import TableDone
 from display.callback import Tap
 from display.games import look_of
 from engine.game import Refusal
@@ -43,7 +43,7 @@ def _join(context: UpdateContext, seen: TableView, row: TableRow) -> Answer:
     return tables.sit_down(context, row)
 
 
-def _open(context: UpdateContext, row: TableRow, seen: TableView) -> Done | Refusal:
+def _open(context: UpdateContext, row: TableRow, seen: TableView) -> TableDone | Refusal:
     """Open a table like the closed one. Its players keep their seats, except former members of the group."""
     house = look_of(seen.agreed.rules).house
     former = context.work.former.of(row.chat_id)

@@ -7,7 +7,7 @@ from typing import Final
 
 from croupier.last_rules import last_agreed
 from croupier.members import home_of
-from croupier.table_transaction import Done
+from croupier.table_transaction import TableDone
 from croupier.wanted_messages import URGENT, table_key, want_card
 from display.buttons import may_carry, stakes, with_amount
 from display.games import GAME_UIS, look_of
@@ -198,7 +198,7 @@ def out_said(context: UpdateContext, seen: TableView) -> str:
     return "answer.out_after" if in_hand else "answer.out"
 
 
-def back_said(done: Done) -> str:
+def back_said(done: TableDone) -> str:
     """The key of the answer to a player who comes back."""
     later = any(isinstance(event, BackNextRound) for event in done.events)
     return "answer.back_next" if later else "answer.back"

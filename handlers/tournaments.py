@@ -22,7 +22,7 @@ from handlers.update_context import Answer, UpdateContext
 from locales.names import clean, shortened, tidy
 from storage.records import TOURNAMENT, TableRow
 from tournaments.messages import board_key
-from tournaments.runner import Held
+from tournaments.runner import TournamentDone
 
 
 def typed(context: UpdateContext, asked: Typed) -> Refusal | None:
@@ -104,7 +104,7 @@ def welcome(context: UpdateContext, row: TableRow) -> None:
         context.say(context.mine("tournament.fate.entered", chat=tidy(chat.title)))
 
 
-def _act(context: UpdateContext, row: TableRow, action: Any) -> Held | Refusal:
+def _act(context: UpdateContext, row: TableRow, action: Any) -> TournamentDone | Refusal:
     return context.tournaments.act(
         context.work,
         context.now,
@@ -128,7 +128,7 @@ def _withdraw(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
 
 def _start(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     done = _act(context, row, act.StartTournament(context.is_admin))
-    if isinstance(done, Held) and done.tournament.phase == "draw":
+    if isinstance(done, TournamentDone) and done.tournament.phase == "draw":
         return _refused(context, Refusal("seal_waits"))
     return _said(context, done, "tournament.answer.started")
 
@@ -209,7 +209,7 @@ def _may_not_set(context: UpdateContext, row: TableRow) -> Refusal | None:
     return Refusal("terms_stand") if seen.entrants else None
 
 
-def _said(context: UpdateContext, done: Held | Refusal, said: str) -> Answer:
+def _said(context: UpdateContext, done: TournamentDone | Refusal, said: str) -> Answer:
     return _refused(context, done) if isinstance(done, Refusal) else Answer(context.mine(said))
 
 

@@ -11,7 +11,7 @@ from pydantic_core import to_json
 
 from croupier.content import AnswerContent, LinesContent, Menu, content_of, payload_of, wanted
 from croupier.menus import menu_of
-from croupier.table_transaction import Done
+from croupier.table_transaction import TableDone
 from croupier.wanted_messages import REPLY
 from display.answers import stored_keyboard, with_line
 from display.games import words_at
@@ -214,7 +214,7 @@ class UpdateContext:
             self._game = self.croupier.loaded(self.work, table_id).table.sitting.key
         return words_at(self._game, said)
 
-    def act(self, table_id: int, action: Any, who: Who | None = None) -> Done | Refusal:
+    def act(self, table_id: int, action: Any, who: Who | None = None) -> TableDone | Refusal:
         actor = self.person if who is None else who
         return self.croupier.act(
             self.work,

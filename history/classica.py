@@ -9,13 +9,13 @@ from engine.chance import DeckOpened, Drawn, LotFell
 from engine.classica import GAME
 from engine.classica import events as ev
 from engine.classica.events import Manca
-from engine.classica.state import State
+from engine.classica.state import ClassicaState
 from engine.game import CHANCE, CLOCK, TABLE, Absent, OpenRound, Person, Who
-from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
+from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from history.retelling import Retelling, dealt
 
 
-def action(state: State, event: ev.Event) -> tuple[Who, Any]:
+def action(state: ClassicaState, event: ev.ClassicaEvent) -> tuple[Who, Any]:
     match event:
         case ev.ClassicaOpened():
             return TABLE, OpenRound(
@@ -45,21 +45,21 @@ def action(state: State, event: ev.Event) -> tuple[Who, Any]:
         case ev.ClassicaCalled() | ev.ClassicaStood() if event.clock:
             return CLOCK, GAME.on_timeout(state, True) if GAME.clock(state) else None
         case ev.ClassicaCalled():
-            return event.person, Tiro(event.stake or None)
+            return event.person, OnlineTiro(event.stake or None)
         case ev.ClassicaStood():
-            return event.person, Sto(event.stake or None)
+            return event.person, OnlineSto(event.stake or None)
     raise ValueError(f"{type(event).__name__} is nobody's action")
 
 
-def follows(event: ev.Event) -> bool:
+def follows(event: ev.ClassicaEvent) -> bool:
     return isinstance(event, ev.ClassicaReshuffled | ev.ClassicaEnded)
 
 
-def opens(event: ev.Event) -> int | None:
+def opens(event: ev.ClassicaEvent) -> int | None:
     return event.number if isinstance(event, ev.ClassicaOpened) else None
 
 
-def purses(event: ev.Event) -> Mapping[Person, int]:
+def purses(event: ev.ClassicaEvent) -> Mapping[Person, int]:
     match event:
         case ev.ClassicaOpened():
             return dict(zip(event.ring, event.chips, strict=True))
@@ -76,7 +76,7 @@ def purses(event: ev.Event) -> Mapping[Person, int]:
             return {}
 
 
-def bank(event: ev.Event) -> tuple[Person, str] | None:
+def bank(event: ev.ClassicaEvent) -> tuple[Person, str] | None:
     if isinstance(event, ev.ClassicaAccepted | ev.ClassicaLapsed):
         return event.person, event.why
     return None

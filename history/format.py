@@ -70,7 +70,7 @@ class FiledBank(FiledPart):
     why: Text
 
 
-class Card(FiledPart):
+class FiledCard(FiledPart):
     """A dealt card and its origin: place ``place`` (from 0) of shuffle ``shuffle`` of deck ``deck``."""
 
     person: Number
@@ -102,7 +102,7 @@ class FiledHand(Round):
 
     lots: Number | None = None
     bank: FiledBank | None = None
-    cards: tuple[Card, ...]
+    cards: tuple[FiledCard, ...]
     settlement: tuple[Gain, ...]
 
 

@@ -7,15 +7,15 @@ from typing import Any
 
 from engine.chance import DeckOpened, Drawn, LotFell
 from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Person, Who
-from engine.online.actions import Accetto, Gioco, NonGioco, Rifiuto, Sto, Tiro
+from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro, Rifiuto
 from engine.piatto import GAME
 from engine.piatto import events as ev
-from engine.piatto.state import State
+from engine.piatto.state import PiattoState
 from history import retelling
 from history.retelling import DealtCard, Retelling
 
 
-def action(state: State, event: ev.Event) -> tuple[Who, Any]:
+def action(state: PiattoState, event: ev.PiattoEvent) -> tuple[Who, Any]:
     match event:
         case ev.PiattoOpened():
             return TABLE, OpenRound(
@@ -43,9 +43,9 @@ def action(state: State, event: ev.Event) -> tuple[Who, Any]:
         case ev.DuelCalled() | ev.DuelStood() if event.clock:
             return CLOCK, GAME.on_timeout(state, True) if GAME.clock(state) else None
         case ev.DuelCalled():
-            return event.person, Tiro(event.staked or None)
+            return event.person, OnlineTiro(event.staked or None)
         case ev.DuelStood():
-            return event.person, Sto(event.staked or None)
+            return event.person, OnlineSto(event.staked or None)
     raise ValueError(f"{type(event).__name__} is nobody's action")
 
 
@@ -63,7 +63,7 @@ def _answer(
             return Drawn((event.card,))
 
 
-def follows(event: ev.Event) -> bool:
+def follows(event: ev.PiattoEvent) -> bool:
     """True if the event has no action of its own; absent players are skipped by the action before."""
     match event:
         case ev.PiattoShuffled() | ev.DuelPassedOn() | ev.DuelEnded() | ev.PiattoEnded():
@@ -74,11 +74,11 @@ def follows(event: ev.Event) -> bool:
             return False
 
 
-def opens(event: ev.Event) -> int | None:
+def opens(event: ev.PiattoEvent) -> int | None:
     return event.number if isinstance(event, ev.PiattoOpened) else None
 
 
-def purses(event: ev.Event) -> Mapping[Person, int]:
+def purses(event: ev.PiattoEvent) -> Mapping[Person, int]:
     match event:
         case ev.PiattoOpened():
             return dict(zip(event.ring, event.chips, strict=True))
@@ -94,11 +94,11 @@ def purses(event: ev.Event) -> Mapping[Person, int]:
             return {}
 
 
-def bank(event: ev.Event) -> tuple[Person, str] | None:
+def bank(event: ev.PiattoEvent) -> tuple[Person, str] | None:
     return (event.person, event.why) if isinstance(event, ev.PotNamed) else None
 
 
-def dealt(event: ev.Event) -> tuple[DealtCard, ...]:
+def dealt(event: ev.PiattoEvent) -> tuple[DealtCard, ...]:
     """The cards of a mano; those of the draw for the matta come from the first shuffle of their deck."""
     if isinstance(event, ev.MattaCard):
         return (

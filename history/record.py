@@ -65,7 +65,7 @@ def record(
             lots=wanted.lots[0].deck if wanted.lots else None,
             bank=fmt.FiledBank(person=banks[-1][0], why=banks[-1][1]) if banks else None,
             cards=tuple(
-                fmt.Card(**card._asdict())
+                fmt.FiledCard(**card._asdict())
                 for event in wanted.events
                 for card in retelling.dealt(event)
             ),

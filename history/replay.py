@@ -15,7 +15,7 @@ from engine.registry import GAMES
 from engine.value import value
 from history.compare import UNEQUAL, first_difference, unlike
 from history.errors import FormatError
-from history.format import Card, FiledHand, HandFile, Round
+from history.format import FiledCard, FiledHand, HandFile, Round
 from history.games import RETELLINGS
 from history.retelling import DealtCard
 from history.step import Step, as_told, steps_of
@@ -247,14 +247,14 @@ class _Run:
 class _Cards:
     """The listed cards of the file, taken off one after the other as they are dealt."""
 
-    def __init__(self, listed: tuple[Card, ...]) -> None:
+    def __init__(self, listed: tuple[FiledCard, ...]) -> None:
         self._listed = listed
         self._next = 0
 
     def match(self, dealt: Iterable[tuple[DealtCard, ...]], step: int) -> None:
         for card in chain.from_iterable(dealt):
             said = self._listed[self._next] if self._next < len(self._listed) else None
-            found = Card(**card._asdict())
+            found = FiledCard(**card._asdict())
             if said != found:
                 raise _ReplayStopsError(
                     "cards", f"{_lying(said)} {UNEQUAL} {_lying(found)}", step=step
@@ -268,7 +268,7 @@ class _Cards:
             )
 
 
-def _lying(card: Card | None) -> str:
+def _lying(card: FiledCard | None) -> str:
     """A card with its player and its place."""
     if card is None:
         return "–"

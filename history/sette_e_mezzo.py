@@ -10,10 +10,10 @@ from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Person, Who
 from engine.sette_e_mezzo import GAME
 from engine.sette_e_mezzo import events as ev
 from engine.sette_e_mezzo.events import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
-from engine.sette_e_mezzo.state import State
+from engine.sette_e_mezzo.state import SetteEMezzoState
 from history.retelling import Retelling, dealt
 
-_BARE: Final[Mapping[type[ev.Event], Any]] = {
+_BARE: Final[Mapping[type[ev.SetteEMezzoEvent], Any]] = {
     ev.Burnt: Brucia(),
     ev.Swapped: Barella(),
     ev.AceHalved: AssoMezzo(),
@@ -21,7 +21,7 @@ _BARE: Final[Mapping[type[ev.Event], Any]] = {
 }
 
 
-def action(state: State, event: ev.Event) -> tuple[Who, Any]:
+def action(state: SetteEMezzoState, event: ev.SetteEMezzoEvent) -> tuple[Who, Any]:
     match event:
         case ev.RoundOpened():
             return TABLE, OpenRound(event.seats, event.rules, edition=event.edition)
@@ -47,11 +47,11 @@ def action(state: State, event: ev.Event) -> tuple[Who, Any]:
     raise ValueError(f"{type(event).__name__} is nobody's action")
 
 
-def follows(event: ev.Event) -> bool:
+def follows(event: ev.SetteEMezzoEvent) -> bool:
     return isinstance(event, ev.Reshuffled | ev.RoundEnded)
 
 
-def opens(event: ev.Event) -> int | None:
+def opens(event: ev.SetteEMezzoEvent) -> int | None:
     return event.number if isinstance(event, ev.RoundOpened) else None
 
 
@@ -60,7 +60,7 @@ def _stake(event: ev.Called | ev.Stood) -> int | None:
     return None if event.person == event.banker else event.stake
 
 
-def purses(event: ev.Event) -> Mapping[Person, int]:
+def purses(event: ev.SetteEMezzoEvent) -> Mapping[Person, int]:
     match event:
         case ev.RoundOpened() | ev.BankDrawn():
             free = dict(zip(event.players, event.chips, strict=True))
@@ -75,7 +75,7 @@ def purses(event: ev.Event) -> Mapping[Person, int]:
             return {}
 
 
-def bank(event: ev.Event) -> tuple[Person, str] | None:
+def bank(event: ev.SetteEMezzoEvent) -> tuple[Person, str] | None:
     if isinstance(event, ev.RoundOpened) and event.banker:
         return event.banker, event.why
     if isinstance(event, ev.BankDrawn):

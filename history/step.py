@@ -20,6 +20,9 @@ Json: TypeAlias = dict[str, Any]
 ACTORS: Final[Mapping[Who, str]] = {TABLE: "table", CHANCE: "chance", CLOCK: "clock"}
 """The file's names of actors that are not people."""
 
+FILED_NAMES: Final[Mapping[str, str]] = {"OnlineSto": "Sto", "OnlineTiro": "Tiro"}
+"""The file's names of classes that have another name in the code. All other classes are filed by their own."""
+
 _NUMBERS: Final = {name: who for who, name in ACTORS.items()}
 _OF_ALL: Final[tuple[type[ChanceAnswer | Absent], ...]] = (LotFell, DeckOpened, Drawn, Absent)
 _STRICT: Final = ConfigDict(extra="forbid", strict=True, hide_input_in_errors=True)
@@ -111,6 +114,11 @@ def steps_of(game_key: str) -> Steps:
     return Steps(GAMES[game_key])
 
 
+def filed_name(kind: type[Any]) -> str:
+    """The name of an action's or an event's class in the file."""
+    return FILED_NAMES.get(kind.__name__, kind.__name__)
+
+
 def adapter(kind: Any) -> TypeAdapter[Any]:
     """Strict: no other types, no unknown fields. A dataclass is strict only inside another type, hence the None."""
     return TypeAdapter(kind | None, config=_STRICT)
@@ -135,11 +143,11 @@ def explained(error: ValidationError, where: str = "") -> str:
 
 
 def _adapters(kinds: Iterable[type[Any]]) -> dict[str, TypeAdapter[Any]]:
-    return {kind.__name__: adapter(kind) for kind in kinds}
+    return {filed_name(kind): adapter(kind) for kind in kinds}
 
 
 def _write(adapters: Mapping[str, TypeAdapter[Any]], thing: object) -> Json:
-    name = type(thing).__name__
+    name = filed_name(type(thing))
     return {"type": name, **adapters[name].dump_python(thing, mode="json")}
 
 

@@ -7,20 +7,20 @@ from typing import Final, get_args
 
 from engine.cards import Card
 from engine.game import Person
-from engine.online.events import Decided
+from engine.online.events import OnlineDecided
 from engine.online.hand import MATTA, SEVEN_AND_HALF
-from engine.online.seating import Why
-from engine.online.winner import Outcome
+from engine.online.seating import OfferReason
+from engine.online.winner import Comparison
 from history.words import Telling, points
 
 BUILT_KEYS: Final = (
-    *(f"history.online.why.{why}" for why in get_args(Why)),
-    *(f"history.online.outcome.{outcome}" for outcome in get_args(Outcome)),
+    *(f"history.online.why.{why}" for why in get_args(OfferReason)),
+    *(f"history.online.outcome.{outcome}" for outcome in get_args(Comparison)),
 )
 """Keys that are built here, so that no search finds them as they are."""
 
 
-def offered(person: Person, why: Why, t: Telling) -> str:
+def offered(person: Person, why: OfferReason, t: Telling) -> str:
     """The player who is offered the bank (PI-9 … PI-13)."""
     return t.say(
         "history.online.offered", name=t.name(person), why=t.say(f"history.online.why.{why}")
@@ -45,17 +45,17 @@ def missing(
     return [t.say(key, names=t.names(people)) for key, people in told if people]
 
 
-def called(event: Decided, banker: Person, t: Telling) -> str:
+def called(event: OnlineDecided, banker: Person, t: Telling) -> str:
     """A player calls a card."""
     return t.clocked(t.called(event.person, _stake(event, banker)), event.clock)
 
 
-def stood(event: Decided, banker: Person, t: Telling) -> str:
+def stood(event: OnlineDecided, banker: Person, t: Telling) -> str:
     """A player stands."""
     return t.clocked(t.stood(event.person, _stake(event, banker)), event.clock)
 
 
-def _stake(event: Decided, banker: Person) -> int | None:
+def _stake(event: OnlineDecided, banker: Person) -> int | None:
     return None if event.person == banker else event.stake
 
 
@@ -68,6 +68,6 @@ def hand(total: int, t: Telling) -> str:
     return t.say("history.hand.points", total=points(total))
 
 
-def compared(outcome: Outcome, t: Telling) -> str:
+def compared(outcome: Comparison, t: Telling) -> str:
     """The comparison of a punta's hand with the banker's (PI-28, PI-29)."""
     return t.say(f"history.online.outcome.{outcome}")

@@ -8,25 +8,25 @@ from typing import Any, Final, get_args
 from engine.sette_e_mezzo import events as ev
 from engine.sette_e_mezzo.hand import best_total
 from engine.sette_e_mezzo.rules import SEVEN
-from engine.sette_e_mezzo.state import State
+from engine.sette_e_mezzo.state import SetteEMezzoState
 from history.words import Telling, points
 from locales import signed
 
 BUILT_KEYS: Final = (
-    *(f"history.why.{why}" for why in get_args(ev.Why)),
+    *(f"history.why.{why}" for why in get_args(ev.BankReason)),
     *(f"history.fate.{fate}" for fate in get_args(ev.Fate) if fate),
-    *(f"history.outcome.{outcome}" for outcome in get_args(ev.Outcome)),
-    *(f"history.hand.{kind}" for kind in get_args(ev.Kind)),
+    *(f"history.outcome.{outcome}" for outcome in get_args(ev.SetteEMezzoOutcome)),
+    *(f"history.hand.{kind}" for kind in get_args(ev.HandKind)),
 )
 """Keys that are built here, so that no search finds them as they are."""
 
 
-def tell(event: ev.Event, after: State, telling: Telling) -> list[str]:
+def tell(event: ev.SetteEMezzoEvent, after: SetteEMezzoState, telling: Telling) -> list[str]:
     """The sentences of ``event``; ``after`` is the state after it."""
     return _TELL[type(event)](event, after, telling)
 
 
-def _round_opened(event: ev.RoundOpened, _: State, t: Telling) -> list[str]:
+def _round_opened(event: ev.RoundOpened, _: SetteEMezzoState, t: Telling) -> list[str]:
     lines = []
     if event.skipped:
         lines.append(t.say("history.skipped", names=t.names(event.skipped)))
@@ -35,7 +35,7 @@ def _round_opened(event: ev.RoundOpened, _: State, t: Telling) -> list[str]:
     return [*lines, *_banker(event, event.why, t)]
 
 
-def _banker(event: ev.RoundOpened | ev.BankDrawn, why: ev.Why, t: Telling) -> list[str]:
+def _banker(event: ev.RoundOpened | ev.BankDrawn, why: ev.BankReason, t: Telling) -> list[str]:
     lines = []
     if event.passed:
         lines.append(t.say("history.passed", names=t.names(event.passed)))
@@ -43,25 +43,25 @@ def _banker(event: ev.RoundOpened | ev.BankDrawn, why: ev.Why, t: Telling) -> li
     return [*lines, held, t.say("history.cover", name=t.name(event.banker), n=event.cover)]
 
 
-def _bank_drawn(event: ev.BankDrawn, _: State, t: Telling) -> list[str]:
-    why: ev.Why = "no_cover" if event.passed else "lot"
+def _bank_drawn(event: ev.BankDrawn, _: SetteEMezzoState, t: Telling) -> list[str]:
+    why: ev.BankReason = "no_cover" if event.passed else "lot"
     return [t.say("history.lot_fell", name=t.name(event.lot)), *_banker(event, why, t)]
 
 
-def _deck_began(event: ev.DeckBegan, _: State, t: Telling) -> list[str]:
+def _deck_began(event: ev.DeckBegan, _: SetteEMezzoState, t: Telling) -> list[str]:
     return [t.say("history.deck", number=str(event.deck))]
 
 
-def _dealt(event: ev.Dealt, _: State, t: Telling) -> list[str]:
+def _dealt(event: ev.Dealt, _: SetteEMezzoState, t: Telling) -> list[str]:
     return [t.say("history.dealt", cards=t.hole_cards(event))]
 
 
-def _called(event: ev.Called, _: State, t: Telling) -> list[str]:
+def _called(event: ev.Called, _: SetteEMezzoState, t: Telling) -> list[str]:
     stake = None if event.person == event.banker else event.stake
     return [t.clocked(t.called(event.person, stake), event.clock)]
 
 
-def _drew(event: ev.Drew, after: State, t: Telling) -> list[str]:
+def _drew(event: ev.Drew, after: SetteEMezzoState, t: Telling) -> list[str]:
     place = next(i for i, seat in enumerate(after.table.seats) if seat.person == event.person)
     seat = after.table.seats[place]
     if event.fate:
@@ -72,11 +72,11 @@ def _drew(event: ev.Drew, after: State, t: Telling) -> list[str]:
     return [t.drew(event, total, "")]
 
 
-def _reshuffled(event: ev.Reshuffled, _: State, t: Telling) -> list[str]:
+def _reshuffled(event: ev.Reshuffled, _: SetteEMezzoState, t: Telling) -> list[str]:
     return [t.say("history.reshuffled", n=len(event.pack))]
 
 
-def _stood(event: ev.Stood, _: State, t: Telling) -> list[str]:
+def _stood(event: ev.Stood, _: SetteEMezzoState, t: Telling) -> list[str]:
     said = t.stood(event.person, None if event.person == event.banker else event.stake)
     if event.fate:
         fate = t.say(f"history.fate.{event.fate}", total="")
@@ -87,35 +87,35 @@ def _stood(event: ev.Stood, _: State, t: Telling) -> list[str]:
     return [t.clocked(said, event.clock)]
 
 
-def _triple(event: ev.TripleDeclared, _: State, t: Telling) -> list[str]:
+def _triple(event: ev.TripleDeclared, _: SetteEMezzoState, t: Telling) -> list[str]:
     value = points(SEVEN)
     return [t.say("history.triple", name=t.name(event.person), value=value)]
 
 
-def _conceded(event: ev.Conceded, _: State, t: Telling) -> list[str]:
+def _conceded(event: ev.Conceded, _: SetteEMezzoState, t: Telling) -> list[str]:
     return [t.clocked(t.say("history.conceded", name=t.name(event.person)), event.clock)]
 
 
-def _burnt(event: ev.Burnt, _: State, t: Telling) -> list[str]:
+def _burnt(event: ev.Burnt, _: SetteEMezzoState, t: Telling) -> list[str]:
     return [t.say("history.burnt", name=t.name(event.person), card=t.card(event.card))]
 
 
-def _swapped(event: ev.Swapped, _: State, t: Telling) -> list[str]:
+def _swapped(event: ev.Swapped, _: SetteEMezzoState, t: Telling) -> list[str]:
     return [t.say("history.swapped", name=t.name(event.person), card=t.card(event.card))]
 
 
-def _ace_halved(event: ev.AceHalved, _: State, t: Telling) -> list[str]:
+def _ace_halved(event: ev.AceHalved, _: SetteEMezzoState, t: Telling) -> list[str]:
     return [t.say("history.ace_halved", name=t.name(event.person), card=t.card(event.card))]
 
 
-def _round_ended(event: ev.RoundEnded, after: State, t: Telling) -> list[str]:
+def _round_ended(event: ev.RoundEnded, after: SetteEMezzoState, t: Telling) -> list[str]:
     lines = [t.say("history.settlement"), *(_result(result, t) for result in event.results)]
     stays = event.banker == after.table.round.banker
     key = "history.next_same" if stays else "history.next_other"
     return [*lines, t.say(key, name=t.name(event.banker), why=t.say(f"history.why.{event.why}"))]
 
 
-def _result(result: ev.Result, t: Telling) -> str:
+def _result(result: ev.SetteEMezzoResult, t: Telling) -> str:
     return t.say(
         "history.result",
         name=t.name(result.person),

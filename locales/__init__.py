@@ -27,7 +27,7 @@ LANGUAGES: Final = ("it", "en", "es")
 """Italian first; other languages fall back to ``FALLBACK``."""
 
 PLURAL_FORMS: Final = frozenset({"zero", "one", "two", "few", "many", "other"})
-Rounds: TypeAlias = Literal["hand", "bank"]
+RoundWord: TypeAlias = Literal["hand", "bank"]
 """The players' word for a round at a table: a hand, or with a bank that goes round, a bank."""
 
 ROUND_FORMS: Final = frozenset({"hand", "bank"})
@@ -56,7 +56,7 @@ class Words:
     """The catalogue of one language, for a table whose rounds are called ``rounds``."""
 
     def __init__(
-        self, language: str, entries: Mapping[str, Entry], rounds: Rounds = "hand"
+        self, language: str, entries: Mapping[str, Entry], rounds: RoundWord = "hand"
     ) -> None:
         self.language = language
         self.entries = entries
@@ -65,7 +65,7 @@ class Words:
         self._ordinal = Locale.parse(language).ordinal_form
         self._joining = frozenset(_with_a_or_e(entries)) if language == "it" else frozenset()
 
-    def of(self, rounds: Rounds) -> Words:
+    def of(self, rounds: RoundWord) -> Words:
         """The same catalogue for another table."""
         return words(self.language, rounds)
 
@@ -149,7 +149,7 @@ def tenths(value: Fraction, comma: str = ",") -> str:
 
 
 @lru_cache
-def words(language: str, rounds: Rounds = "hand") -> Words:
+def words(language: str, rounds: RoundWord = "hand") -> Words:
     """The catalogue of ``language`` (``it``, ``en``, ``es``)."""
     return Words(language, _entries(language), rounds)
 

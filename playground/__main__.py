@@ -13,7 +13,7 @@ from playground.botapi import OrderError
 from playground.evening import EveningRefusedError, PlaygroundEvening
 from playground.options import CommandLine, read
 from playground.web.pages import Pages
-from playground.words import Words
+from playground.words import PageWords
 
 PORT: Final = 7575
 """The page's usual port, if it is free: the same every evening, so that open windows find it again."""
@@ -47,7 +47,7 @@ async def open_first_table(evening: PlaygroundEvening) -> None:
 async def play(wanted: CommandLine) -> str | None:
     """Plays an evening from beginning to end; gives one sentence if it could not begin, else None."""
     evening = PlaygroundEvening(wanted.evening)
-    words = Words(wanted.evening.language)
+    words = PageWords(wanted.evening.language)
     stopped = asyncio.Event()
     for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP):
         asyncio.get_running_loop().add_signal_handler(number, stopped.set)

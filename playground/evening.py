@@ -19,7 +19,7 @@ from playground.family import come_again, come_together, the_group
 from playground.neighbours import Pace
 from playground.options import Options
 from playground.people import InProcess, PlaygroundPerson, TapAnswer
-from playground.words import Words
+from playground.words import PageWords
 
 SAVE_EVERY: Final = 2.0
 UNCLEAN: Final = 10_000
@@ -40,7 +40,7 @@ class PlaygroundEvening:
 
     def __init__(self, options: Options) -> None:
         self.options = options
-        self.words = Words(options.language)
+        self.words = PageWords(options.language)
         self.first = False
         """Whether it began just now."""
         self._folder = options.folder.absolute()

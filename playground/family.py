@@ -4,9 +4,9 @@ import getpass
 from typing import Final
 
 from playground.botapi import Telegram
-from playground.botapi.model import Chat
+from playground.botapi.model import TelegramChat
 from playground.options import Options
-from playground.words import Words
+from playground.words import PageWords
 
 NAMES: Final = (
     "Nonna Pia",
@@ -30,7 +30,7 @@ USUAL: Final = 3
 """The default number of neighbours."""
 
 
-def usual_name(words: Words) -> str:
+def usual_name(words: PageWords) -> str:
     """The name of the logged-in user, if it looks like a person's."""
     try:
         login = getpass.getuser()
@@ -45,7 +45,7 @@ def tidy(name: str) -> str:
     return kept or "?"
 
 
-def come_together(telegram: Telegram, options: Options, words: Words) -> int:
+def come_together(telegram: Telegram, options: Options, words: PageWords) -> int:
     """The first evening: you make a group and add the others; gives your id."""
     people = telegram.people
     name = tidy(options.name or usual_name(words))
@@ -70,7 +70,7 @@ def come_again(telegram: Telegram, options: Options) -> int:
     return you
 
 
-def the_group(telegram: Telegram) -> Chat:
+def the_group(telegram: Telegram) -> TelegramChat:
     """The family's group: the first one, under its present id."""
     chats = telegram.core.world.chats
     group = next(chat for chat in chats.values() if chat.type in ("group", "supergroup"))
@@ -92,7 +92,7 @@ def free_names(telegram: Telegram) -> list[str]:
     return [name for name in NAMES if name not in taken]
 
 
-def _as_many(telegram: Telegram, group: Chat, you: int, wanted: int, language: str) -> None:
+def _as_many(telegram: Telegram, group: TelegramChat, you: int, wanted: int, language: str) -> None:
     """Lets former neighbours return, new ones come, or some go, up to the wanted number."""
     known = [m for m in group.members.values() if m.user_id not in (you, telegram.bot_id)]
     for place, member in enumerate(known):
@@ -104,7 +104,7 @@ def _as_many(telegram: Telegram, group: Chat, you: int, wanted: int, language: s
         newcomer(telegram, group.id, name=name, language=language)
 
 
-def _change_language(telegram: Telegram, group: Chat, you: int, language: str) -> None:
+def _change_language(telegram: Telegram, group: TelegramChat, you: int, language: str) -> None:
     """Everybody's client speaks another language, and you ask the bot to speak it in the group too."""
     for somebody in telegram.core.world.users.values():
         if not somebody.is_bot:

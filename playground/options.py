@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from playground.botapi.groups import GroupKind
-from playground.words import LANGUAGES, Words, usual_language
+from playground.words import LANGUAGES, PageWords, usual_language
 
 NEIGHBOURS: Final = range(1, 12)
 HOME: Final = Path(__file__).resolve().parent.parent / ".playground"
@@ -46,7 +46,7 @@ def read(arguments: Sequence[str]) -> CommandLine:
     first = argparse.ArgumentParser(add_help=False)
     first.add_argument("--language", choices=LANGUAGES, default=usual_language())
     language = first.parse_known_args(arguments)[0].language
-    words = Words(language)
+    words = PageWords(language)
     parser = argparse.ArgumentParser(prog="make play", description=words("usage"))
 
     def add(name: str, **how: Any) -> None:

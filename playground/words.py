@@ -25,7 +25,7 @@ def catalogue() -> dict[str, dict[str, Any]]:
     return tomllib.loads(FILE.read_text(encoding="utf-8"))
 
 
-class Words:
+class PageWords:
     """The words of one language: ``words("topic", n=2)``; a dot leads into a table, ``words("option.new")``."""
 
     def __init__(self, language: str) -> None:

@@ -17,14 +17,14 @@ class Job(NamedTuple):
     writes: bool
 
 
-class Done(NamedTuple):
+class JobDone(NamedTuple):
     """The error of one job, or its result."""
 
     error: BaseException | None
     result: Any = None
 
 
-def run_batch(session: Session, work: UnitOfWork, jobs: Sequence[Job]) -> list[Done]:
+def run_batch(session: Session, work: UnitOfWork, jobs: Sequence[Job]) -> list[JobDone]:
     """Run the jobs in order and commit their changes together; give the result or error of each.
 
     If a job raises, the transaction is rolled back and all jobs run again, each in a savepoint, so that only this job's
@@ -35,7 +35,7 @@ def run_batch(session: Session, work: UnitOfWork, jobs: Sequence[Job]) -> list[D
     session.begin(writes=writes)
     try:
         try:
-            outcome = [Done(None, _result(session, work, job)) for job in jobs]
+            outcome = [JobDone(None, _result(session, work, job)) for job in jobs]
         except BaseException:
             if session.lost:
                 raise
@@ -49,7 +49,7 @@ def run_batch(session: Session, work: UnitOfWork, jobs: Sequence[Job]) -> list[D
     return outcome
 
 
-def _alone(session: Session, work: UnitOfWork, job: Job) -> Done:
+def _alone(session: Session, work: UnitOfWork, job: Job) -> JobDone:
     session.save()
     try:
         result = _result(session, work, job)
@@ -59,9 +59,9 @@ def _alone(session: Session, work: UnitOfWork, job: Job) -> Done:
         session.undo()
         if isinstance(error, StopIteration):  # no future can carry it
             error = RuntimeError("a job raised StopIteration")
-        return Done(error)
+        return JobDone(error)
     session.release()
-    return Done(None, result)
+    return JobDone(None, result)
 
 
 def _result(session: Session, work: UnitOfWork, job: Job) -> Any:

@@ -180,7 +180,7 @@ class StoredEvent(NamedTuple):
     update_id: int | None
 
 
-class Result(NamedTuple):
+class RoundResult(NamedTuple):
     """One person's chips from a round. ``outcome`` is JSON text or a code of the game's own."""
 
     person: Person
@@ -188,7 +188,7 @@ class Result(NamedTuple):
     outcome: str
 
 
-class Hand(NamedTuple):
+class FinishedRound(NamedTuple):
     """A finished round: events ``first_seq`` to ``last_seq`` of its table."""
 
     table_id: TableId
@@ -196,10 +196,10 @@ class Hand(NamedTuple):
     first_seq: int
     last_seq: int
     at: int
-    results: tuple[Result, ...]
+    results: tuple[RoundResult, ...]
 
 
-class Evening(NamedTuple):
+class EveningChips(NamedTuple):
     """One person's chips from one table so far. ``won`` and ``lost`` are both positive."""
 
     person: Person
@@ -250,7 +250,7 @@ class SecretChain(NamedTuple):
     sealed_at: int
 
 
-class NewClock(NamedTuple):
+class WantedClock(NamedTuple):
     """A clock that should run for ``milliseconds``. ``opened_seq``: the event that opened its decision; ``who`` 0 if it is
     nobody's turn. ``due_at`` None: it starts when Telegram has shown the decision.
     """
@@ -264,7 +264,7 @@ class NewClock(NamedTuple):
 
 
 class ClockRow(NamedTuple):
-    """A clock of a table, running or waiting for its decision to be shown; fields as in ``NewClock``."""
+    """A clock of a table, running or waiting for its decision to be shown; fields as in ``WantedClock``."""
 
     table_id: TableId
     decision: str

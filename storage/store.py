@@ -8,7 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from storage.batch import Done, Job, run_batch
+from storage.batch import Job, JobDone, run_batch
 from storage.errors import StorageClosedError, StorageFailedError
 from storage.sqlite.connection import Connection
 from storage.unit_of_work import UnitOfWork
@@ -106,7 +106,7 @@ class Store:
             for _ in batch:
                 failed = StorageFailedError(f"nothing was stored: {error}")
                 failed.__cause__ = error
-                outcome.append(Done(failed))
+                outcome.append(JobDone(failed))
         except BaseException:
             for _, answer in batch:  # the callers cannot know whether the jobs were done
                 answer.cancel()

@@ -36,7 +36,7 @@ PATIENCE: Final = 120_000
 
 expect.set_options(timeout=PATIENCE)
 
-Chat = Literal["group", "private"]
+ChatKind = Literal["group", "private"]
 
 
 @contextlib.asynccontextmanager
@@ -99,12 +99,12 @@ class Window:
 
     # Looking.
 
-    def chat(self, chat: Chat = "group") -> Locator:
+    def chat(self, chat: ChatKind = "group") -> Locator:
         """The group that is shown, or the private chat with the bot."""
         which = ".chat.private" if chat == "private" else ".chat:not(.private)"
         return self.page.locator(which)
 
-    async def see(self, pattern: str, chat: Chat = "group") -> Locator:
+    async def see(self, pattern: str, chat: ChatKind = "group") -> Locator:
         """Waits until a message matches; gives the newest that does."""
         found = (
             self.chat(chat).locator(".message").filter(has_text=re.compile(pattern, re.MULTILINE))
@@ -112,16 +112,16 @@ class Window:
         await expect(found.last).to_be_attached()
         return found.last
 
-    async def text(self, chat: Chat = "group") -> str:
+    async def text(self, chat: ChatKind = "group") -> str:
         """All that a chat shows."""
         return "\n".join(await self.chat(chat).locator(".message").all_inner_texts())
 
-    def key(self, label: str, chat: Chat = "group") -> Locator:
+    def key(self, label: str, chat: ChatKind = "group") -> Locator:
         """The newest button whose label begins so."""
         exact = re.compile(rf"^{re.escape(label)}")
         return self.chat(chat).locator(".keyboard button").filter(has_text=exact).last
 
-    def exact(self, label: str, chat: Chat = "group") -> Locator:
+    def exact(self, label: str, chat: ChatKind = "group") -> Locator:
         """The button with this label, ticked or not, on the newest message that has buttons."""
         keys = self.page.locator(".key:visible")
         newest = self.chat(chat).locator(".message").filter(has=keys).last
@@ -129,13 +129,13 @@ class Window:
             has_text=re.compile(rf"^\s*{re.escape(label)}(?: ✓)?\s*$")
         )
 
-    async def has(self, label: str, chat: Chat = "group") -> bool:
+    async def has(self, label: str, chat: ChatKind = "group") -> bool:
         """Whether there is such a button now."""
         return await self.key(label, chat).count() > 0
 
     # Doing.
 
-    async def tap(self, label: str, chat: Chat = "group") -> None:
+    async def tap(self, label: str, chat: ChatKind = "group") -> None:
         """Clicks the button, and waits until the bot has answered."""
         await self.key(label, chat).click()
         await expect(self.page.locator(".key[aria-busy]")).to_have_count(0)
@@ -157,7 +157,7 @@ class Window:
         """Waits until the last toast is gone."""
         await expect(self.page.locator(".toast")).to_have_count(0)
 
-    async def say(self, text: str, chat: Chat = "group") -> None:
+    async def say(self, text: str, chat: ChatKind = "group") -> None:
         """Types and sends."""
         line = self.chat(chat).locator("textarea")
         await line.fill(text)

@@ -24,7 +24,7 @@ MOST: Final = 3
 Function: TypeAlias = ast.FunctionDef | ast.AsyncFunctionDef
 
 
-class Finding(NamedTuple):
+class PositionalCall(NamedTuple):
     """A call with too many arguments by position."""
 
     path: str
@@ -143,7 +143,7 @@ class _Reader:
         self._project = project
         self._module = module
         self._path = path
-        self.found: list[Finding] = []
+        self.found: list[PositionalCall] = []
 
     def read(self, node: ast.AST, scope: Mapping[str, int | None]) -> None:
         """``scope``: local name → parameters of a local function, None for a value."""
@@ -163,7 +163,7 @@ class _Reader:
         count = min(given, self._named(call.func, scope, given))
         if count > MOST:
             called = ast.unparse(call.func)
-            found = Finding(path=self._path, line=call.lineno, called=called, given=count)
+            found = PositionalCall(path=self._path, line=call.lineno, called=called, given=count)
             self.found.append(found)
 
     def _named(self, called: ast.expr, scope: Mapping[str, int | None], given: int) -> int:
@@ -215,7 +215,7 @@ def _bound(function: Function | ast.Lambda) -> dict[str, int | None]:
     return names
 
 
-def findings(sources: Mapping[str, str], paths: Sequence[str] = ()) -> Iterator[Finding]:
+def findings(sources: Mapping[str, str], paths: Sequence[str] = ()) -> Iterator[PositionalCall]:
     """All calls with too many arguments by position, in these files or in all."""
     project = project_of(sources)
     for (path, _), (name, module) in zip(sources.items(), project.modules.items(), strict=True):

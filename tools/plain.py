@@ -58,7 +58,7 @@ ROLE: Final = re.compile(r"\b(?:he|his|him|himself)\b", re.IGNORECASE)
 TEST: Final = re.compile(r"test_\w+")
 
 
-class Text(NamedTuple):
+class Prose(NamedTuple):
     """A piece of prose and where it stands."""
 
     path: str
@@ -75,55 +75,55 @@ class Finding(NamedTuple):
     said: str
 
 
-def of_python(path: str, source: str) -> Iterator[Text]:
+def of_python(path: str, source: str) -> Iterator[Prose]:
     """Docstrings, comments and test names of a module. Comments in lines one below another are one text."""
     for node in ast.walk(ast.parse(source)):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             if isinstance(node.value.value, str):
-                yield Text(path, node.lineno, node.value.value)
+                yield Prose(path, node.lineno, node.value.value)
         elif isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and TEST.match(node.name):
-            yield Text(path, node.lineno, node.name.removeprefix("test_").replace("_", " "))
+            yield Prose(path, node.lineno, node.name.removeprefix("test_").replace("_", " "))
     yield from _comments(path, source)
 
 
-def _comments(path: str, source: str) -> Iterator[Text]:
+def _comments(path: str, source: str) -> Iterator[Prose]:
     begun, block = 0, list[str]()
     for token in tokenize.generate_tokens(io.StringIO(source).readline):
         if token.type == tokenize.COMMENT:
             after_code = bool(token.line[: token.start[1]].strip())
             if block and (after_code or token.start[0] != begun + len(block)):
-                yield Text(path, begun, "\n".join(block))
+                yield Prose(path, begun, "\n".join(block))
                 block = []
             begun = begun if block else token.start[0]
             said = token.string.lstrip("# ")
             block.append("" if said.startswith(("noqa", "type:", "pragma")) else said)
             if after_code:
-                yield Text(path, begun, block.pop())
+                yield Prose(path, begun, block.pop())
     if block:
-        yield Text(path, begun, "\n".join(block))
+        yield Prose(path, begun, "\n".join(block))
 
 
-def of_page(path: str, source: str) -> Iterator[Text]:
+def of_page(path: str, source: str) -> Iterator[Prose]:
     """A page of docs, paragraph by paragraph."""
     source = re.sub(r"```.*?```", lambda code: "\n" * code[0].count("\n"), source, flags=re.DOTALL)
     line = 1
     for paragraph in re.split(r"(\n\s*\n)", source):
-        yield Text(path, line, paragraph)
+        yield Prose(path, line, paragraph)
         line += paragraph.count("\n")
 
 
-def sentences(text: Text) -> Iterator[Text]:
+def sentences(text: Prose) -> Iterator[Prose]:
     """The sentences of a text, without code and quotations."""
     said = QUOTED.sub(lambda quoted: "X" + "\n" * quoted[0].count("\n"), text.said)
     line, begin = text.line, 0
     for end in [*(match.end() for match in END.finditer(said)), len(said)]:
         sentence = said[begin:end]
         blank = len(sentence) - len(sentence.lstrip())
-        yield Text(text.path, line + sentence[:blank].count("\n"), " ".join(sentence.split()))
+        yield Prose(text.path, line + sentence[:blank].count("\n"), " ".join(sentence.split()))
         line, begin = line + sentence.count("\n"), end
 
 
-def findings(text: Text) -> Iterator[Finding]:
+def findings(text: Prose) -> Iterator[Finding]:
     """All that is to be written anew in a text."""
     for path, line, said in sentences(text):
         for kind, found in (
@@ -135,7 +135,7 @@ def findings(text: Text) -> Iterator[Finding]:
                 yield Finding(path=path, line=line, kind=kind, said=said)
 
 
-def texts(files: Sequence[str]) -> Iterator[Text]:
+def texts(files: Sequence[str]) -> Iterator[Prose]:
     """The prose of these files; of every file of the project if none is named."""
     listed = subprocess.check_output(["git", "ls-files"], cwd=ROOT, text=True).split()  # noqa: S607
     for name in files or listed:

@@ -37,7 +37,7 @@ _PASSED, _FAILING = 0, 1
 """pytest's exit codes. With any other code tests could not be run, which proves nothing."""
 
 
-class Fault(NamedTuple):
+class PlantedFault(NamedTuple):
     """``new`` is put in the place of ``old``, which stands once in ``file``."""
 
     file: str
@@ -64,11 +64,11 @@ class Verdict(NamedTuple):
         return f"noticed by {self.test}" if self.test else "believed: no test fails"
 
 
-def faults(path: Path = FAULTS) -> dict[str, Fault | Unplanted]:
+def faults(path: Path = FAULTS) -> dict[str, PlantedFault | Unplanted]:
     """Rule number to its fault. Raise ``TypeError`` for an entry that is neither a fault nor a reason."""
     listed = tomllib.loads(path.read_text(encoding="utf-8"))
     return {
-        rule: Unplanted(**entry) if "why" in entry else Fault(**entry)
+        rule: Unplanted(**entry) if "why" in entry else PlantedFault(**entry)
         for rule, entry in listed.items()
     }
 
@@ -83,7 +83,7 @@ def naming() -> Mapping[str, list[str]]:
     return found
 
 
-def plant(fault: Fault, folder: Path) -> str:
+def plant(fault: PlantedFault, folder: Path) -> str:
     """Put the fault into the copy of the project; give the file as it was. Raise ``ValueError`` if it fits nowhere."""
     path = folder / fault.file
     text = path.read_text(encoding="utf-8")

@@ -26,7 +26,7 @@ from playground.__main__ import begin
 from playground.evening import PlaygroundEvening
 from playground.options import Options
 from playground.reading import ACCEPT, BACK, JOIN, STAND, TURN
-from tools.browsing import DESKTOP, PHONE, Chat, Window, browser
+from tools.browsing import DESKTOP, PHONE, ChatKind, Window, browser
 
 ROOT: Final = Path(__file__).parent.parent
 TOUR: Final = ROOT / "docs" / "tour"
@@ -288,7 +288,7 @@ class Tour:
         if await self._window.page.get_by_role("alertdialog").count():
             await self._window.alert()
 
-    async def _command(self, typed: str, chat: Chat = "group") -> None:
+    async def _command(self, typed: str, chat: ChatKind = "group") -> None:
         """Type a command, with its name in the language of the evening."""
         name, _, rest = typed.partition(" ")
         await self._close_alert()
@@ -329,7 +329,7 @@ class Tour:
             await self._play(self._over)
         raise LookupError("Anna holds the bank all evening: try another seed")
 
-    async def _my_turn(self, chat: Chat = "private") -> bool:
+    async def _my_turn(self, chat: ChatKind = "private") -> bool:
         """Answer the bot's questions until it is your turn to draw or stand; False if that takes too long."""
         deadline = time.monotonic() + PATIENCE
         while time.monotonic() < deadline:
@@ -361,7 +361,7 @@ class Tour:
             await asyncio.sleep(0.1)
 
     async def _answer(
-        self, chat: Chat, answers: Sequence[frozenset[str]], *, tap: bool = True
+        self, chat: ChatKind, answers: Sequence[frozenset[str]], *, tap: bool = True
     ) -> bool:
         """Tap the first of these that a chat offers; False if it offers none. Without ``tap``, only look."""
         await self._close_alert()
@@ -375,7 +375,7 @@ class Tour:
                     return True
         return False
 
-    async def _until(self, pattern: str, chat: Chat) -> None:
+    async def _until(self, pattern: str, chat: ChatKind) -> None:
         """Wait for a text that takes long to reckon."""
         deadline = time.monotonic() + PATIENCE
         while not re.search(pattern, text := await self._window.text(chat)):
@@ -406,7 +406,7 @@ class Tour:
 
     # Pictures.
 
-    async def _show(self, phone: Window, chat: Chat) -> None:
+    async def _show(self, phone: Window, chat: ChatKind) -> None:
         tab = phone.page.locator("#tabs button").filter(has_text="Matta")
         other = phone.page.locator("#tabs button").filter(has_not_text="Matta")
         await (tab if chat == "private" else other).first.click()
@@ -414,7 +414,7 @@ class Tour:
     async def _shoot(
         self,
         name: str,
-        chat: Chat = "group",
+        chat: ChatKind = "group",
         *,
         phone: Window | None = None,
         turned: bool = False,

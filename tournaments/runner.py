@@ -41,7 +41,7 @@ from engine.tournament.events import TablesDrawn
 from engine.tournament.feed import broke
 from engine.value import value
 from storage import UnitOfWork
-from storage.records import TOURNAMENT, NewClock, NewEvent, TableId, TableRow
+from storage.records import TOURNAMENT, NewEvent, TableId, TableRow, WantedClock
 from tournaments.messages import is_news, show_board, show_watched
 from tournaments.table_commands import DisagreementError, carry_out
 
@@ -52,7 +52,7 @@ KEPT: Final = 64
 
 
 @value
-class Held:
+class TournamentDone:
     """A command on a tournament that was carried out. ``seq`` is the number of the last event in its log."""
 
     tournament_id: TableId
@@ -93,7 +93,7 @@ class TournamentRunner:
         who: Person,
         terms: Terms,
         update_id: int | None = None,
-    ) -> Held | Refusal:
+    ) -> TournamentDone | Refusal:
         """Open a tournament. Refused with ``tournament_open`` if one is open in that place."""
         if work.tournaments.at(chat_id, thread_id) is not None:
             return Refusal("tournament_open")
@@ -117,7 +117,7 @@ class TournamentRunner:
         who: Who,
         action: Any,
         update_id: int | None = None,
-    ) -> Held | Refusal:
+    ) -> TournamentDone | Refusal:
         """Carry out one action with all its consequences at the tournament's tables."""
         known = self._loaded(work, tournament_id)
         purses: dict[Person, int] = {}
@@ -187,7 +187,7 @@ class TournamentRunner:
         events: list[Any],
         tournament: Tournament,
         update_id: int | None,
-    ) -> Held:
+    ) -> TournamentDone:
         """Write log and chips, carry out the consequences at the tables, set the clocks, list the wanted messages."""
         tid = row.table_id
         work.journal.append(
@@ -211,7 +211,9 @@ class TournamentRunner:
             self._known.pop(tid, None)
         if events:
             self._show(work, now, row=row, tournament=tournament, events=events, seq=last)
-        return Held(tournament_id=tid, events=tuple(events), tournament=tournament, seq=last)
+        return TournamentDone(
+            tournament_id=tid, events=tuple(events), tournament=tournament, seq=last
+        )
 
     def _show(
         self,
@@ -239,12 +241,12 @@ class TournamentRunner:
         if seen.phase == "round":
             leave_behind(work, table_key(table.table_id, seen.round), now)
 
-    def _clocks(self, tournament: Tournament, now: int, seq: int) -> list[NewClock]:
+    def _clocks(self, tournament: Tournament, now: int, seq: int) -> list[WantedClock]:
         clocks = []
         for alarm in alarms(tournament):
             length = self.croupier.tempo.of_tournament(alarm.kind, tournament.terms.every)
             clocks.append(
-                NewClock(
+                WantedClock(
                     decision=alarm.name,
                     kind=alarm.kind,
                     who=0,

@@ -9,12 +9,12 @@ from typing import Final, get_args
 
 from engine.classica.advice import advice, best
 from engine.classica.decide import decide
-from engine.classica.events import Action, Event, bank, results, transfers
+from engine.classica.events import ClassicaAction, ClassicaEvent, bank, results, transfers
 from engine.classica.evolve import evolve
 from engine.classica.offers import action, offers, premoves
 from engine.classica.players import alla_regola, cousin, on_timeout, random_legal
 from engine.classica.rules import PRESETS, SWITCHES, ClassicaRules
-from engine.classica.state import State, awaits, clock, question, start
+from engine.classica.state import ClassicaState, awaits, clock, question, start
 from engine.classica.view import ClassicaView, view
 from engine.game import Game
 from engine.online.seating import SEATS
@@ -28,7 +28,7 @@ def least(rules: ClassicaRules) -> int:
     return rules.min_bet
 
 
-GAME: Final[Game[ClassicaRules, State, Action, Event, ClassicaView]] = Game(
+GAME: Final[Game[ClassicaRules, ClassicaState, ClassicaAction, ClassicaEvent, ClassicaView]] = Game(
     key="classica",
     rules=ClassicaRules,
     presets=PRESETS,
@@ -38,8 +38,8 @@ GAME: Final[Game[ClassicaRules, State, Action, Event, ClassicaView]] = Game(
     least=least,
     max_timeouts=1,
     back_at_once=False,
-    actions=get_args(Action),
-    events=get_args(Event),
+    actions=get_args(ClassicaAction),
+    events=get_args(ClassicaEvent),
     start=start,
     decide=decide,
     evolve=evolve,

@@ -7,10 +7,10 @@ from fractions import Fraction
 from functools import lru_cache
 
 from engine.cards import PACK, Card
-from engine.classica.events import Action
+from engine.classica.events import ClassicaAction
 from engine.classica.offers import must_draw
 from engine.classica.stakes import bank_range, bound_stakes, is_all_in, stake_range
-from engine.classica.state import Seat, Table, credit_of
+from engine.classica.state import ClassicaSeat, ClassicaTable, credit_of
 from engine.classica.view import ClassicaView
 from engine.game import Choice, Offer
 from engine.online.actions import shared_action
@@ -37,7 +37,9 @@ def advice(view: ClassicaView) -> Advice | None:
     return _for_a_punta(view, table.seats[table.turn])
 
 
-def best(view: ClassicaView, _offers: tuple[Offer, ...], _below: Callable[[int], int]) -> Action:
+def best(
+    view: ClassicaView, _offers: tuple[Offer, ...], _below: Callable[[int], int]
+) -> ClassicaAction:
     """The reference player that always takes the best advice."""
     found = advice(view)
     if found is None:
@@ -61,7 +63,7 @@ def _on_the_bank(view: ClassicaView) -> Advice:
     return advised(options, None, "punte_alla_regola")
 
 
-def _for_a_punta(view: ClassicaView, seat: Seat) -> Advice:
+def _for_a_punta(view: ClassicaView, seat: ClassicaSeat) -> Advice:
     table = view.table
     left, _ = _left(view)
     turn = _turn(
@@ -87,7 +89,7 @@ def _turn(
     return OnlinePuntaTurn(alla_regola(_others))
 
 
-def _least_of_others(table: Table) -> int:
+def _least_of_others(table: ClassicaTable) -> int:
     """The smallest total that the other punte still in can hold when the banker plays, as this punta sees it (PI-35).
 
     A punta who has not played yet counts as standing on the hole card.

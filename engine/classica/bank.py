@@ -2,32 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from engine.cards import PACK
 from engine.chance import LotFell
 from engine.classica.events import (
     ClassicaAccepted,
+    ClassicaEvent,
     ClassicaLapsed,
     ClassicaLotFell,
     ClassicaOpened,
     ClassicaRefused,
     ClassicaReshuffled,
+    ClassicaVerdict,
     ClassicaWentOut,
-    Event,
     Fine,
 )
 from engine.classica.evolve import evolve
 from engine.classica.rules import ClassicaRules
 from engine.classica.settlement import nobody_banks, sits_out
 from engine.classica.stakes import bank_range, bound_stakes, can_bank, is_all_in
-from engine.classica.state import State, Table, credit_of
+from engine.classica.state import ClassicaState, ClassicaTable, credit_of
 from engine.game import OpenRound, Person, Purses, Refusal
 from engine.online.actions import Accetto, Rifiuto
 from engine.online.seating import SEATS, on_the_right, whose_turn
 
 
-def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, ...] | Refusal:
+def open_round(state: ClassicaState, action: OpenRound, purses: Purses) -> ClassicaVerdict:
     """Begin a bank for ``action.seats``, the present players.
 
     Refused: ``hand_open``, ``bad_rules``, ``seated_twice`` (or present without a seat), ``too_many``, ``too_few``
@@ -74,7 +73,7 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, 
     return (opened,)
 
 
-def begin_draw(state: State, answer: LotFell) -> tuple[Event, ...] | Refusal:
+def begin_draw(state: ClassicaState, answer: LotFell) -> ClassicaVerdict:
     """The draw for the matta begins with the person whom the lot named (PI-9). Refused: ``bad_lot``."""
     if answer.person not in state.table.opened.players:
         return Refusal("bad_lot")
@@ -89,10 +88,7 @@ def _is_able(
     return can_bank(rules, purses[person], [purses[punta] for punta in punte])
 
 
-Decided: TypeAlias = tuple[Event, ...] | Refusal
-
-
-def accept(state: State, action: Accetto, purses: Purses) -> Decided:
+def accept(state: ClassicaState, action: Accetto, purses: Purses) -> ClassicaVerdict:
     """Take the bank (CL-2 … CL-5).
 
     Refused, with the correct amount: ``bank_below_min``, ``bank_above_max`` (``table_max``), ``bank_above_credit``,
@@ -137,19 +133,19 @@ def accept(state: State, action: Accetto, purses: Purses) -> Decided:
     return (accepted,)
 
 
-def refuse(state: State, _: Rifiuto) -> Decided:
+def refuse(state: ClassicaState, _: Rifiuto) -> ClassicaVerdict:
     """Refuse the bank (PI-16). Refused: ``refusing_costs`` without the button: a refusal has a price then (CL-6)."""
     if not state.table.rules.bank_refusal_button:
         return Refusal("refusing_costs")
     return _goes_on(state, away=False)
 
 
-def skip(state: State) -> Decided:
+def skip(state: ClassicaState) -> ClassicaVerdict:
     """The offered player was in sit-out before the offer came (PI-12)."""
     return _goes_on(state, away=True)
 
 
-def go_out(state: State, person: Person) -> Decided:
+def go_out(state: ClassicaState, person: Person) -> ClassicaVerdict:
     """A player without the offer goes into sit-out before the deal and will get no card (CL-8a)."""
     table = state.table
     if table.phase != "offer" or person not in table.active:
@@ -157,30 +153,30 @@ def go_out(state: State, person: Person) -> Decided:
     return _to_next_able(state, ClassicaWentOut(person))
 
 
-def lapse(state: State, purses: Purses) -> Decided:
+def lapse(state: ClassicaState, purses: Purses) -> ClassicaVerdict:
     """The offered player went into sit-out or ran out of time: the player pays, and the bank is over (CL-6)."""
     table = state.table
     person = table.offered
     return ClassicaLapsed(person, table.why), sits_out(table, punte_of(table, person), purses)
 
 
-def punte_of(table: Table, banker: Person) -> tuple[Person, ...]:
+def punte_of(table: ClassicaTable, banker: Person) -> tuple[Person, ...]:
     """The punte against ``banker``, in the order of play, as far as the bank covers them (A-ON-20)."""
     active = table.active
     return on_the_right(active, banker)[:-1] if banker in active else ()
 
 
-def _goes_on(state: State, away: bool) -> Decided:
+def _goes_on(state: ClassicaState, away: bool) -> ClassicaVerdict:
     """Offer the bank to the next player of the line who still has a punta to play against."""
     return _to_next_able(state, ClassicaRefused(state.table.offered, away))
 
 
-def _to_next_able(state: State, event: Event) -> tuple[Event, ...]:
+def _to_next_able(state: ClassicaState, event: ClassicaEvent) -> tuple[ClassicaEvent, ...]:
     """``event`` and its consequences, until the bank is offered to a player who can cover the first punta (GEN-8).
 
     A player who goes out may leave the offered player with a first punta whose stake the bank cannot cover.
     """
-    events: list[Event] = [event]
+    events: list[ClassicaEvent] = [event]
     after = evolve(state, event)
     while after.table.phase == "offer" and len(after.table.active) > 1 and not _covers(after.table):
         passed_over = ClassicaRefused(after.table.offered, away=False)
@@ -191,13 +187,13 @@ def _to_next_able(state: State, event: Event) -> tuple[Event, ...]:
     return tuple(events)
 
 
-def _covers(table: Table) -> bool:
+def _covers(table: ClassicaTable) -> bool:
     chips = credit_of(table)
     person = table.offered
     return can_bank(table.rules, chips[person], [chips[punta] for punta in punte_of(table, person)])
 
 
-def _refuse(table: Table, amount: int, all_in: bool, low: int, high: int) -> Refusal:
+def _refuse(table: ClassicaTable, amount: int, all_in: bool, low: int, high: int) -> Refusal:
     if all_in:
         return Refusal("bank_all_in", low)
     if amount < low:
@@ -208,7 +204,7 @@ def _refuse(table: Table, amount: int, all_in: bool, low: int, high: int) -> Ref
     return Refusal("bank_above_credit", high)
 
 
-def _fined(table: Table, banker: Person, purses: Purses) -> tuple[Fine, ...]:
+def _fined(table: ClassicaTable, banker: Person, purses: Purses) -> tuple[Fine, ...]:
     """Punte in sit-out at the deal, with the loss of each (CL-8a)."""
     fines = []
     for person in on_the_right(table.opened.ring, banker):

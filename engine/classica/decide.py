@@ -5,8 +5,6 @@ Refusals that need no hidden card come before those that need one.
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from engine.cards import PACK
 from engine.chance import DeckOpened, Drawn, LotFell
 from engine.classica.bank import accept, begin_draw, go_out, lapse, open_round, refuse, skip
@@ -18,14 +16,14 @@ from engine.classica.events import (
     ClassicaFirstDealt,
     ClassicaReshuffled,
     ClassicaStood,
-    Event,
+    ClassicaVerdict,
     Manca,
 )
 from engine.classica.offers import must_draw
 from engine.classica.players import on_timeout
 from engine.classica.settlement import ended
 from engine.classica.stakes import name_stake
-from engine.classica.state import Seat, State, Table, drawable
+from engine.classica.state import ClassicaSeat, ClassicaState, ClassicaTable, drawable
 from engine.game import (
     CHANCE,
     CLOCK,
@@ -38,15 +36,13 @@ from engine.game import (
     Who,
     out_of_turn,
 )
-from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
+from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from engine.online.hand import MATTA, best_total, fate_of
-from engine.online.seating import Why, after_draw, next_card_to
+from engine.online.seating import OfferReason, after_draw, next_card_to
 from engine.online.stock import are_in
 
-Decided: TypeAlias = tuple[Event, ...] | Refusal
 
-
-def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
+def decide(state: ClassicaState, who: Who, action: object, purses: Purses) -> ClassicaVerdict:
     """The events of ``action`` by ``who``; ``purses`` are the free chips of all seated players.
 
     Refused: see ``Game.decide``, and each action.
@@ -69,7 +65,7 @@ def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
     return Refusal("not_awaited")
 
 
-def _acts(state: State, action: object, purses: Purses, clock: bool) -> Decided:
+def _acts(state: ClassicaState, action: object, purses: Purses, clock: bool) -> ClassicaVerdict:
     """An action of the player on turn, or of the clock in that player's place."""
     table = state.table
     if table.phase == "offer":
@@ -79,14 +75,14 @@ def _acts(state: State, action: object, purses: Purses, clock: bool) -> Decided:
             return refuse(state, action)
         return Refusal("unknown_action")
     seat = table.seats[table.turn]
-    if isinstance(action, Tiro):
+    if isinstance(action, OnlineTiro):
         return tiro(state, seat, action=action, purses=purses, clock=clock)
-    if isinstance(action, Sto):
+    if isinstance(action, OnlineSto):
         return sto(state, seat, action=action, purses=purses, clock=clock)
     return Refusal("unknown_action")
 
 
-def _for_absent(state: State, action: object, purses: Purses) -> Decided:
+def _for_absent(state: ClassicaState, action: object, purses: Purses) -> ClassicaVerdict:
     """An action of the clock for a player in sit-out. Only the clock may answer for an offered bank (CL-6, PI-12)."""
     if isinstance(action, Manca):
         return lapse(state, purses)
@@ -95,12 +91,12 @@ def _for_absent(state: State, action: object, purses: Purses) -> Decided:
     return _acts(state, action, purses=purses, clock=True)
 
 
-def _not_on_turn(table: Table, who: Who) -> Refusal:
+def _not_on_turn(table: ClassicaTable, who: Who) -> Refusal:
     playing = who in table.active
     return out_of_turn(table.to_act, playing=playing, card_to_come=table.phase == "card")
 
 
-def _chance(state: State, action: object, purses: Purses) -> Decided:
+def _chance(state: ClassicaState, action: object, purses: Purses) -> ClassicaVerdict:
     phase = state.table.phase
     if isinstance(action, Drawn):
         if phase == "card":
@@ -116,7 +112,9 @@ def _chance(state: State, action: object, purses: Purses) -> Decided:
     return Refusal("not_awaited")
 
 
-def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) -> Decided:
+def tiro(
+    state: ClassicaState, seat: ClassicaSeat, action: OnlineTiro, purses: Purses, clock: bool
+) -> ClassicaVerdict:
     """Call a card (PI-25). Refused: ``no_cards`` (CL-12), and the stake (see ``stakes.name_stake``)."""
     table = state.table
     if not drawable(table):
@@ -132,7 +130,9 @@ def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) ->
     return called, ClassicaReshuffled(len(table.packs), pack)
 
 
-def sto(state: State, seat: Seat, action: Sto, purses: Purses, clock: bool) -> Decided:
+def sto(
+    state: ClassicaState, seat: ClassicaSeat, action: OnlineSto, purses: Purses, clock: bool
+) -> ClassicaVerdict:
     """Stand. Refused: the stake, as for ``tiro``, and ``lone_matta`` (PI-4), hidden for a punta."""
     table = state.table
     named = name_stake(table, seat, asked=action.stake, purses=purses)
@@ -143,14 +143,14 @@ def sto(state: State, seat: Seat, action: Sto, purses: Purses, clock: bool) -> D
     return ended(state, ClassicaStood(seat.person, *named, clock), bust=False, purses=purses)
 
 
-def open_deck(state: State, answer: DeckOpened) -> tuple[Event, ...] | Refusal:
+def open_deck(state: ClassicaState, answer: DeckOpened) -> ClassicaVerdict:
     """Begin the opened deck; deck numbers must grow."""
     if answer.deck <= state.table.deck:
         return Refusal("bad_deck")
     return (ClassicaDeckBegan(answer.deck),)
 
 
-def first_card(state: State, answer: Drawn) -> tuple[Event, ...] | Refusal:
+def first_card(state: ClassicaState, answer: Drawn) -> ClassicaVerdict:
     """Deal one more card in the draw for the matta, which names the first banker (PI-9). Refused: ``bad_cards``."""
     table = state.table
     if len(answer.cards) != 1 or not are_in(state.left, answer.cards):
@@ -159,7 +159,7 @@ def first_card(state: State, answer: Drawn) -> tuple[Event, ...] | Refusal:
     opened = table.opened
     person = next_card_to(opened.players, table.first, table.place)
     line: tuple[Person, ...] = ()
-    whys: tuple[Why, ...] = ()
+    whys: tuple[OfferReason, ...] = ()
     if card == MATTA:
         asked = after_draw(opened.players, person)
         line = tuple(one for one in asked if one not in opened.unable)
@@ -178,7 +178,7 @@ def first_card(state: State, answer: Drawn) -> tuple[Event, ...] | Refusal:
     )
 
 
-def deal(state: State, answer: Drawn) -> tuple[Event, ...] | Refusal:
+def deal(state: ClassicaState, answer: Drawn) -> ClassicaVerdict:
     """Deal the hole cards (CL-7). Refused: ``bad_cards``."""
     table = state.table
     people = table.accepted.players
@@ -196,7 +196,7 @@ def deal(state: State, answer: Drawn) -> tuple[Event, ...] | Refusal:
     )
 
 
-def give_card(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] | Refusal:
+def give_card(state: ClassicaState, answer: Drawn, purses: Purses) -> ClassicaVerdict:
     """Give the called card (PI-25). Refused: ``bad_cards``."""
     table = state.table
     if len(answer.cards) != 1 or not are_in(state.left, answer.cards):

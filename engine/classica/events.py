@@ -1,6 +1,7 @@
 """The actions of classica, its events, and the chips that each event moves.
 
-State is the fold of the events, and they are stored by class name. An offer has the name of its action in snake case.
+State is the fold of the events, and they are stored by class name. ``engine.online.actions`` says how an offer is
+called.
 
 Amounts are chips, totals half points. Each card keeps its deck, the shuffle of that deck and its place, so every card
 can be checked against the opened deck.
@@ -14,11 +15,11 @@ from typing import Literal, TypeAlias
 from engine.card_events import CardGiven, CardsDealt, DeckShuffled
 from engine.cards import Card
 from engine.classica.rules import ClassicaRules
-from engine.game import ESCROW, Person, Transfer
+from engine.game import ESCROW, Person, Refusal, Transfer
 from engine.online.actions import Shared
-from engine.online.events import Decided, Drew
-from engine.online.seating import Why
-from engine.online.winner import Outcome as Compared
+from engine.online.events import OnlineDecided, OnlineDrew
+from engine.online.seating import OfferReason
+from engine.online.winner import Comparison
 from engine.value import value
 
 
@@ -27,14 +28,14 @@ class Manca:
     """The bank was offered and not answered: it pays and ends (CL-6). Only the clock plays this action."""
 
 
-Action: TypeAlias = Shared | Manca
+ClassicaAction: TypeAlias = Shared | Manca
 
 How: TypeAlias = Literal["played", "lapsed", "nobody"]
 """How a bank ended: played; lapsed, because the offered player went into sit-out (CL-6); or taken by nobody (PI-16)."""
 
 Apart: TypeAlias = Literal["banker", "idle", "fined", "lapsed", "compensated"]
 
-Outcome: TypeAlias = Compared | Apart
+ClassicaOutcome: TypeAlias = Comparison | Apart
 """How a bank ended for one seat.
 
 Compared with the banker's total (CL-9); ``banker``: the bank itself; ``idle``: an all-in bank did not reach the seat
@@ -64,7 +65,7 @@ class ClassicaOpened:
     broke: tuple[Person, ...]
     unable: tuple[Person, ...]
     line: tuple[Person, ...]
-    whys: tuple[Why, ...]
+    whys: tuple[OfferReason, ...]
     veterans: tuple[Person, ...]
     newcomers: tuple[Person, ...]
     stopped: tuple[Person, ...] = ()
@@ -93,7 +94,7 @@ class ClassicaFirstDealt(CardGiven):
     """
 
     line: tuple[Person, ...]
-    whys: tuple[Why, ...]
+    whys: tuple[OfferReason, ...]
 
 
 @value
@@ -116,7 +117,7 @@ class ClassicaLapsed:
     """``person`` was offered the bank, because of ``why``, and went into sit-out or ran out of time (CL-6)."""
 
     person: Person
-    why: Why
+    why: OfferReason
 
 
 @value
@@ -140,7 +141,7 @@ class ClassicaAccepted:
     """
 
     person: Person
-    why: Why
+    why: OfferReason
     highest: int
     all_in: bool
     put: int
@@ -158,12 +159,12 @@ class ClassicaDealt(CardsDealt):
 
 
 @value
-class ClassicaCalled(Decided):
+class ClassicaCalled(OnlineDecided):
     """``person`` called a card."""
 
 
 @value
-class ClassicaDrew(Drew):
+class ClassicaDrew(OnlineDrew):
     """A called card."""
 
 
@@ -180,12 +181,12 @@ class ClassicaReshuffled:
 
 
 @value
-class ClassicaStood(Decided):
+class ClassicaStood(OnlineDecided):
     """``person`` stands."""
 
 
 @value
-class Result:
+class ClassicaResult:
     """The result of the bank for one seat: ``chips`` gained, ``purse`` the free chips afterwards.
 
     ``total`` is 0 for a player without cards.
@@ -194,7 +195,7 @@ class Result:
     person: Person
     cards: tuple[Card, ...]
     total: int
-    outcome: Outcome
+    outcome: ClassicaOutcome
     stake: int
     chips: int
     purse: int
@@ -211,11 +212,11 @@ class ClassicaEnded:
     number: int
     how: How
     banker: Person
-    results: tuple[Result, ...]
+    results: tuple[ClassicaResult, ...]
     moves: tuple[Transfer, ...]
 
 
-Event: TypeAlias = (
+ClassicaEvent: TypeAlias = (
     ClassicaOpened
     | ClassicaLotFell
     | ClassicaDeckBegan
@@ -232,8 +233,11 @@ Event: TypeAlias = (
     | ClassicaEnded
 )
 
+ClassicaVerdict: TypeAlias = tuple[ClassicaEvent, ...] | Refusal
+"""The answer of a decider: the events of an action, or the reason against it."""
 
-def transfers(event: Event) -> tuple[Transfer, ...]:
+
+def transfers(event: ClassicaEvent) -> tuple[Transfer, ...]:
     """The chips that one event moves: into escrow when a stake is named, out of it at the end (CL-10, GEN-8)."""
     if isinstance(event, (ClassicaCalled, ClassicaStood)):
         return (Transfer(event.person, ESCROW, event.staked),) if event.staked else ()
@@ -245,7 +249,7 @@ def transfers(event: Event) -> tuple[Transfer, ...]:
     return ()
 
 
-def results(event: Event) -> Mapping[Person, int] | None:
+def results(event: ClassicaEvent) -> Mapping[Person, int] | None:
     """Each player's net change in chips if ``event`` ended the bank (sum zero, GEN-5); else None.
 
     The result is empty if nobody took the bank.
@@ -255,6 +259,6 @@ def results(event: Event) -> Mapping[Person, int] | None:
     return None
 
 
-def bank(event: Event) -> Person:
+def bank(event: ClassicaEvent) -> Person:
     """The person who holds the bank from ``event`` on; 0 if it names nobody."""
     return event.person if isinstance(event, ClassicaAccepted | ClassicaLapsed) else 0

@@ -8,18 +8,25 @@ from typing import Any, Final
 from engine.cards import PACK, Card
 from engine.classica import events as ev
 from engine.classica.settlement import all_bust
-from engine.classica.state import NO_BANK, Memory, Phase, Seat, State, Status, Table
-from engine.online.hand import SEVEN_AND_HALF, best_total
+from engine.classica.state import (
+    NO_BANK,
+    ClassicaMemory,
+    ClassicaPhase,
+    ClassicaSeat,
+    ClassicaState,
+    ClassicaTable,
+)
+from engine.online.hand import SEVEN_AND_HALF, TurnStatus, best_total
 from engine.online.stock import ALL_FORTY, bits
 from engine.value import replace
 
 
-def evolve(state: State, event: ev.Event) -> State:
+def evolve(state: ClassicaState, event: ev.ClassicaEvent) -> ClassicaState:
     """The state after ``event``."""
     return _FOLD[type(event)](state, event)
 
 
-def _opened(state: State, event: ev.ClassicaOpened) -> State:
+def _opened(state: ClassicaState, event: ev.ClassicaOpened) -> ClassicaState:
     was = state.table
     memory = was.memory
     table = replace(
@@ -37,19 +44,19 @@ def _opened(state: State, event: ev.ClassicaOpened) -> State:
         seats=(),
         turn=-1,
         ending=None,
-        memory=Memory(memory.banker, memory.ring, frozenset(event.veterans)),
+        memory=ClassicaMemory(memory.banker, memory.ring, frozenset(event.veterans)),
     )
-    return State(table, (), 0)
+    return ClassicaState(table, (), 0)
 
 
-def _lot_fell(state: State, event: ev.ClassicaLotFell) -> State:
+def _lot_fell(state: ClassicaState, event: ev.ClassicaLotFell) -> ClassicaState:
     t = state.table
     return replace(
         state, table=replace(t, phase="deck", decision=t.decision + 1, first=event.person)
     )
 
 
-def _deck_began(state: State, event: ev.ClassicaDeckBegan) -> State:
+def _deck_began(state: ClassicaState, event: ev.ClassicaDeckBegan) -> ClassicaState:
     t = state.table
     table = replace(
         t,
@@ -60,10 +67,10 @@ def _deck_began(state: State, event: ev.ClassicaDeckBegan) -> State:
         place=0,
         aside=(),
     )
-    return State(table, (), ALL_FORTY)
+    return ClassicaState(table, (), ALL_FORTY)
 
 
-def _first_dealt(state: State, event: ev.ClassicaFirstDealt) -> State:
+def _first_dealt(state: ClassicaState, event: ev.ClassicaFirstDealt) -> ClassicaState:
     t = state.table
     table = replace(
         t,
@@ -74,17 +81,17 @@ def _first_dealt(state: State, event: ev.ClassicaFirstDealt) -> State:
         line=event.line,
         whys=event.whys,
     )
-    return State(table, (), state.left & ~bits((event.card,)))
+    return ClassicaState(table, (), state.left & ~bits((event.card,)))
 
 
-def _refused(state: State, event: ev.ClassicaRefused) -> State:
+def _refused(state: ClassicaState, event: ev.ClassicaRefused) -> ClassicaState:
     t = state.table
     passed = (*t.passed, event)
-    phase: Phase = t.phase if len(passed) < len(t.line) else "over"
+    phase: ClassicaPhase = t.phase if len(passed) < len(t.line) else "over"
     return replace(state, table=replace(t, phase=phase, decision=t.decision + 1, passed=passed))
 
 
-def _went_out(state: State, event: ev.ClassicaWentOut) -> State:
+def _went_out(state: ClassicaState, event: ev.ClassicaWentOut) -> ClassicaState:
     """The player is no longer asked for the bank."""
     t = state.table
     asked = len(t.passed) + 1
@@ -99,24 +106,24 @@ def _went_out(state: State, event: ev.ClassicaWentOut) -> State:
     return replace(state, table=table)
 
 
-def _lapsed(state: State, _: ev.ClassicaLapsed) -> State:
+def _lapsed(state: ClassicaState, _: ev.ClassicaLapsed) -> ClassicaState:
     t = state.table
     return replace(state, table=replace(t, phase="over", decision=t.decision + 1))
 
 
-def _accepted(state: State, event: ev.ClassicaAccepted) -> State:
+def _accepted(state: ClassicaState, event: ev.ClassicaAccepted) -> ClassicaState:
     """After a draw for the matta the deck is already open, and its reshuffle follows at once."""
     t = state.table
-    phase: Phase = "deal" if t.drawn else "deck"
+    phase: ClassicaPhase = "deal" if t.drawn else "deck"
     return replace(state, table=replace(t, phase=phase, decision=t.decision + 1, accepted=event))
 
 
-def _dealt(state: State, event: ev.ClassicaDealt) -> State:
+def _dealt(state: ClassicaState, event: ev.ClassicaDealt) -> ClassicaState:
     t = state.table
     accepted = t.accepted
     purses = (*accepted.chips[: len(accepted.players) - 1], accepted.bank)
     seats = tuple(
-        Seat(
+        ClassicaSeat(
             person=person, status="waiting", stake=None, purse=purse, open=(), covered=1, total=None
         )
         for person, purse in zip(event.people, purses, strict=True)
@@ -130,17 +137,17 @@ def _dealt(state: State, event: ev.ClassicaDealt) -> State:
         turn=0,
     )
     hands = tuple((card,) for card in event.cards)
-    return State(table, hands, state.left & ~bits(event.cards))
+    return ClassicaState(table, hands, state.left & ~bits(event.cards))
 
 
-def _called(state: State, event: ev.ClassicaCalled) -> State:
+def _called(state: ClassicaState, event: ev.ClassicaCalled) -> ClassicaState:
     t = state.table
     seat = _staked(t, event)
     table = replace(t, phase="card", decision=t.decision + 1, seats=_with(t, seat))
-    return State(table, state.hands, state.left)
+    return ClassicaState(table, state.hands, state.left)
 
 
-def _drew(state: State, event: ev.ClassicaDrew) -> State:
+def _drew(state: ClassicaState, event: ev.ClassicaDrew) -> ClassicaState:
     t = state.table
     turn = t.turn
     s = t.seats[turn]
@@ -148,7 +155,7 @@ def _drew(state: State, event: ev.ClassicaDrew) -> State:
     hands = (*state.hands[:turn], hand, *state.hands[turn + 1 :])
     total = best_total(hand)
     aside = t.aside
-    status: Status = "waiting"
+    status: TurnStatus = "waiting"
     if event.fate:
         status = event.fate
     if t.bank_plays:
@@ -168,30 +175,30 @@ def _drew(state: State, event: ev.ClassicaDrew) -> State:
         aside=aside,
         seats=_with(t, seat),
     )
-    after = State(table, hands, state.left & ~bits((event.card,)))
+    after = ClassicaState(table, hands, state.left & ~bits((event.card,)))
     return _turn_over(after) if event.fate else after
 
 
-def _reshuffled(state: State, event: ev.ClassicaReshuffled) -> State:
+def _reshuffled(state: ClassicaState, event: ev.ClassicaReshuffled) -> ClassicaState:
     t = state.table
     table = replace(t, decision=t.decision + 1, packs=(*t.packs, event.pack), place=0, aside=())
-    return State(table, state.hands, bits(event.pack))
+    return ClassicaState(table, state.hands, bits(event.pack))
 
 
-def _stood(state: State, event: ev.ClassicaStood) -> State:
+def _stood(state: ClassicaState, event: ev.ClassicaStood) -> ClassicaState:
     t = state.table
     seat = replace(_staked(t, event), status="stands")
     table = replace(t, decision=t.decision + 1, seats=_with(t, seat))
-    return _turn_over(State(table, state.hands, state.left))
+    return _turn_over(ClassicaState(table, state.hands, state.left))
 
 
-def _ended(state: State, event: ev.ClassicaEnded) -> State:
+def _ended(state: ClassicaState, event: ev.ClassicaEnded) -> ClassicaState:
     """All hands are shown. The memory keeps the facts that the next bank depends on."""
     t = state.table
     memory = t.memory
     if event.banker:
         staked = memory.staked.union((event.banker,), (seat.person for seat in t.seats))
-        memory = Memory(event.banker, t.opened.ring, staked)
+        memory = ClassicaMemory(event.banker, t.opened.ring, staked)
     seats = tuple(map(_at_the_end, t.seats, event.results))
     table = replace(
         t,
@@ -205,9 +212,9 @@ def _ended(state: State, event: ev.ClassicaEnded) -> State:
     return replace(state, table=table)
 
 
-def _at_the_end(s: Seat, result: ev.Result) -> Seat:
-    status: Status = "bust" if result.total > SEVEN_AND_HALF else s.status
-    return Seat(
+def _at_the_end(s: ClassicaSeat, result: ev.ClassicaResult) -> ClassicaSeat:
+    status: TurnStatus = "bust" if result.total > SEVEN_AND_HALF else s.status
+    return ClassicaSeat(
         person=s.person,
         status=status,
         stake=s.stake,
@@ -218,7 +225,7 @@ def _at_the_end(s: Seat, result: ev.Result) -> Seat:
     )
 
 
-def _turn_over(state: State) -> State:
+def _turn_over(state: ClassicaState) -> ClassicaState:
     """End the turn: the next one begins, or all have played (CL-7)."""
     t = state.table
     turn, last = t.turn + 1, len(t.seats) - 1
@@ -229,24 +236,24 @@ def _turn_over(state: State) -> State:
     else:
         seat = _turned_up(t.seats[last], state.hands[last])
         table = replace(t, phase="turn", turn=turn, seats=(*t.seats[:last], seat))
-    return State(table, state.hands, state.left)
+    return ClassicaState(table, state.hands, state.left)
 
 
-def _turned_up(s: Seat, cards: tuple[Card, ...]) -> Seat:
+def _turned_up(s: ClassicaSeat, cards: tuple[Card, ...]) -> ClassicaSeat:
     """The banker's cards turned face up (PI-27)."""
     return replace(s, open=cards, covered=0, total=best_total(cards))
 
 
-def _staked(t: Table, event: ev.ClassicaCalled | ev.ClassicaStood) -> Seat:
+def _staked(t: ClassicaTable, event: ev.ClassicaCalled | ev.ClassicaStood) -> ClassicaSeat:
     s = t.seats[t.turn]
     return s if t.bank_plays else replace(s, stake=event.stake, purse=event.purse)
 
 
-def _with(t: Table, seat: Seat) -> tuple[Seat, ...]:
+def _with(t: ClassicaTable, seat: ClassicaSeat) -> tuple[ClassicaSeat, ...]:
     return (*t.seats[: t.turn], seat, *t.seats[t.turn + 1 :])
 
 
-_FOLD: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
+_FOLD: Final[Mapping[type[Any], Callable[[ClassicaState, Any], ClassicaState]]] = {
     ev.ClassicaOpened: _opened,
     ev.ClassicaLotFell: _lot_fell,
     ev.ClassicaDeckBegan: _deck_began,

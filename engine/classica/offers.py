@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.cards import Card
-from engine.classica.events import Action
+from engine.classica.events import ClassicaAction
 from engine.classica.stakes import bank_range, can_bank, stake_offer, stake_range
-from engine.classica.state import Seat, Table, credit_of, drawable
+from engine.classica.state import ClassicaSeat, ClassicaTable, credit_of, drawable
 from engine.classica.view import ClassicaView
 from engine.game import PUBLIC, Choice, Offer, Person, PossiblePremove, Refusal
 from engine.online.actions import shared_action
@@ -41,7 +41,7 @@ def premoves(view: ClassicaView) -> tuple[PossiblePremove, ...]:
     return tuple(found)
 
 
-def action(_: ClassicaView, choice: Choice) -> Action | Refusal:
+def action(_: ClassicaView, choice: Choice) -> ClassicaAction | Refusal:
     """The action of a choice. Refused: ``unknown_action``."""
     try:
         return shared_action(choice)
@@ -49,7 +49,7 @@ def action(_: ClassicaView, choice: Choice) -> Action | Refusal:
         return Refusal("unknown_action")
 
 
-def next_bank(table: Table) -> Person:
+def next_bank(table: ClassicaTable) -> Person:
     """The player to be offered the next bank, as far as is known now (PI-10, PI-11).
 
     During a bank it is the one after this bank. 0 if the draw for the matta decides, or if no player could hold the
@@ -78,7 +78,7 @@ def next_bank(table: Table) -> Person:
     return order[0] if order else 0
 
 
-def _bank_offers(table: Table) -> tuple[Offer, ...]:
+def _bank_offers(table: ClassicaTable) -> tuple[Offer, ...]:
     """*Accetto* with its amount, and *rifiuto* where it is free (BT-2)."""
     person = table.offered
     punte = len(table.active) - 1
@@ -86,7 +86,7 @@ def _bank_offers(table: Table) -> tuple[Offer, ...]:
     return (accept, Offer("rifiuto")) if table.rules.bank_refusal_button else (accept,)
 
 
-def _bank_premove(table: Table, person: Person) -> list[PossiblePremove]:
+def _bank_premove(table: ClassicaTable, person: Person) -> list[PossiblePremove]:
     """*Accetto* for the next bank: the amounts that the player's chips allow now."""
     chips = credit_of(table)
     punte = sum(chips[one] > 0 for one in table.active) - 1
@@ -95,7 +95,9 @@ def _bank_premove(table: Table, person: Person) -> list[PossiblePremove]:
     ]
 
 
-def _turn_offers(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Offer, ...]:
+def _turn_offers(
+    table: ClassicaTable, seat: ClassicaSeat, cards: tuple[Card, ...]
+) -> tuple[Offer, ...]:
     """Actions on the turn of a player with ``cards``; without cards, the actions that some hand allows."""
     if seat.stake is None and seat.person != table.banker:
         bound = table.bound(seat.person)
@@ -111,6 +113,6 @@ def _turn_offers(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Off
     return tuple(found)
 
 
-def must_draw(table: Table, cards: tuple[Card, ...]) -> bool:
+def must_draw(table: ClassicaTable, cards: tuple[Card, ...]) -> bool:
     """True if a player with ``cards`` may not stand: on the matta alone, while cards can be drawn (PI-4, CL-12)."""
     return table.rules.lone_matta_must_draw and is_lone_matta(cards) and drawable(table)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from engine.classica.events import Action, Manca
-from engine.classica.state import State, drawable
+from engine.classica.events import ClassicaAction, Manca
+from engine.classica.state import ClassicaState, drawable
 from engine.classica.view import ClassicaView, view
 from engine.cousin import SEVEN, Temper, bank, banker_target, draws, stake, temper_of
 from engine.game import Offer
-from engine.online.actions import Accetto, Rifiuto, Sto, Tiro, any_choice, shared_action
+from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto, any_choice, shared_action
 from engine.online.hand import is_lone_matta
 from engine.online.regola import banker_draws, least, punta_draws
 
@@ -20,7 +20,7 @@ BANK: Final = 10
 
 def alla_regola(
     view: ClassicaView, offers: tuple[Offer, ...], _below: Callable[[int], int]
-) -> Action:
+) -> ClassicaAction:
     """Play by PI-35 without chance; always take a bank."""
     if view.table.phase == "offer":
         accept = offers[0]
@@ -28,7 +28,7 @@ def alla_regola(
     return regola(view)
 
 
-def regola(view: ClassicaView) -> Tiro | Sto:
+def regola(view: ClassicaView) -> OnlineTiro | OnlineSto:
     """One step *alla regola* for the player on turn: the minimum stake, or the stake already named.
 
     The banker draws below the smallest total that any punta still in can hold.
@@ -40,10 +40,10 @@ def regola(view: ClassicaView) -> Tiro | Sto:
         draws = banker_draws(view.cards, to_reach)
     else:
         draws = punta_draws(view.cards)
-    return Tiro() if draws and drawable(table) else Sto()
+    return OnlineTiro() if draws and drawable(table) else OnlineSto()
 
 
-def on_timeout(state: State, lapsed: bool) -> Action:
+def on_timeout(state: ClassicaState, lapsed: bool) -> ClassicaAction:
     """The action for a player on turn in sit-out (CL-6, CL-8a, PI-12, PI-18, PI-20, PI-23)."""
     table = state.table
     if table.phase == "offer":
@@ -53,7 +53,7 @@ def on_timeout(state: State, lapsed: bool) -> Action:
 
 def random_legal(
     _view: ClassicaView, offers: tuple[Offer, ...], below: Callable[[int], int]
-) -> Action:
+) -> ClassicaAction:
     """Any offer, with any amount in its range."""
     return shared_action(any_choice(offers, below))
 
@@ -62,7 +62,9 @@ ROOM: Final = 4
 """The highest stake of its bank is at least this many times the minimum, so that punte have a choice."""
 
 
-def cousin(view: ClassicaView, offers: tuple[Offer, ...], below: Callable[[int], int]) -> Action:
+def cousin(
+    view: ClassicaView, offers: tuple[Offer, ...], below: Callable[[int], int]
+) -> ClassicaAction:
     """Take every bank, and play a hand by feel."""
     temper = temper_of(view.viewer)
     found = {offer.name: offer for offer in offers}
@@ -72,8 +74,8 @@ def cousin(view: ClassicaView, offers: tuple[Offer, ...], below: Callable[[int],
     strength = SEVEN if is_lone_matta(view.cards) else view.total
     drawn = "tiro" in found and draws(view.total, _target(view, temper), temper=temper, below=below)
     if drawn or "sto" not in found:
-        return Tiro(stake(found["tiro"], strength, low, temper=temper, below=below))
-    return Sto(stake(found["sto"], strength, low, temper=temper, below=below))
+        return OnlineTiro(stake(found["tiro"], strength, low, temper=temper, below=below))
+    return OnlineSto(stake(found["sto"], strength, low, temper=temper, below=below))
 
 
 def _target(view: ClassicaView, temper: Temper) -> int:

@@ -6,9 +6,15 @@ from collections.abc import Mapping, Sequence
 from typing import Literal
 
 from engine.cards import Card
-from engine.classica.events import ClassicaDrew, ClassicaEnded, ClassicaStood, Event, Result
+from engine.classica.events import (
+    ClassicaDrew,
+    ClassicaEnded,
+    ClassicaEvent,
+    ClassicaResult,
+    ClassicaStood,
+)
 from engine.classica.rules import ClassicaRules
-from engine.classica.state import Seat, State, Table
+from engine.classica.state import ClassicaSeat, ClassicaState, ClassicaTable
 from engine.game import ESCROW, Person, Purses, Transfer
 from engine.online.hand import best_total
 from engine.online.seating import shared
@@ -17,8 +23,8 @@ from engine.value import value
 
 
 def ended(
-    state: State, event: ClassicaDrew | ClassicaStood, bust: bool, purses: Purses
-) -> tuple[Event, ...]:
+    state: ClassicaState, event: ClassicaDrew | ClassicaStood, bust: bool, purses: Purses
+) -> tuple[ClassicaEvent, ...]:
     """``event``, which ends a turn, and the payment if that was the last turn of the bank.
 
     ``bust``: the event busts its player. The banker need not play if every punta is bust (PI-26).
@@ -30,23 +36,23 @@ def ended(
     return (event,)
 
 
-def all_bust(punte: Sequence[Seat]) -> bool:
+def all_bust(punte: Sequence[ClassicaSeat]) -> bool:
     """True if all of these seats are bust; if they are all punte, the bank need not play."""
     return all(seat.status == "bust" for seat in punte)
 
 
-def nobody_banks(table: Table) -> ClassicaEnded:
+def nobody_banks(table: ClassicaTable) -> ClassicaEnded:
     """No player takes the bank: the game is suspended (PI-16)."""
     return ClassicaEnded(number=table.opened.number, how="nobody", banker=0, results=(), moves=())
 
 
-def sits_out(table: Table, punte: Sequence[Person], purses: Purses) -> ClassicaEnded:
+def sits_out(table: ClassicaTable, punte: Sequence[Person], purses: Purses) -> ClassicaEnded:
     """The banker is in sit-out: the bank pays ``punte`` and loses without cards (CL-6)."""
     banker = table.offered
     credit = purses[banker]
     gets = sitout_pay(table.rules, credit, punte)
     results = [
-        Result(
+        ClassicaResult(
             person=person,
             cards=(),
             total=0,
@@ -59,7 +65,7 @@ def sits_out(table: Table, punte: Sequence[Person], purses: Purses) -> ClassicaE
     ]
     lost = sum(gets.values())
     results.append(
-        Result(
+        ClassicaResult(
             person=banker,
             cards=(),
             total=0,
@@ -75,7 +81,9 @@ def sits_out(table: Table, punte: Sequence[Person], purses: Purses) -> ClassicaE
     )
 
 
-def _played(state: State, event: ClassicaDrew | ClassicaStood, purses: Purses) -> ClassicaEnded:
+def _played(
+    state: ClassicaState, event: ClassicaDrew | ClassicaStood, purses: Purses
+) -> ClassicaEnded:
     """Settle a played bank. ``state`` and ``purses`` are those before ``event``, the last event of the bank."""
     table = state.table
     accepted = table.accepted
@@ -89,7 +97,7 @@ def _played(state: State, event: ClassicaDrew | ClassicaStood, purses: Purses) -
     fines = sum(fine.chips for fine in accepted.fined)
     paid = pay(stakes, won, accepted.put + sum(stakes.values()) + fines)
     results = [
-        Result(
+        ClassicaResult(
             person=person,
             cards=hands[place],
             total=best_total(hands[place]),
@@ -104,7 +112,7 @@ def _played(state: State, event: ClassicaDrew | ClassicaStood, purses: Purses) -
     gained = fines - sum(won.values())
     free = purses[banker] + paid.bank
     results.append(
-        Result(
+        ClassicaResult(
             person=banker,
             cards=hands[-1],
             total=bank,
@@ -130,8 +138,8 @@ def _played(state: State, event: ClassicaDrew | ClassicaStood, purses: Purses) -
 
 def _without_cards(
     person: Person, outcome: Literal["idle", "fined"], chips: int, purses: Purses
-) -> Result:
-    return Result(
+) -> ClassicaResult:
+    return ClassicaResult(
         person=person,
         cards=(),
         total=0,
@@ -142,7 +150,9 @@ def _without_cards(
     )
 
 
-def _hands(state: State, event: ClassicaDrew | ClassicaStood) -> tuple[tuple[Card, ...], ...]:
+def _hands(
+    state: ClassicaState, event: ClassicaDrew | ClassicaStood
+) -> tuple[tuple[Card, ...], ...]:
     """All hands, with the card of ``event`` added to the hand on turn."""
     if isinstance(event, ClassicaStood):
         return state.hands

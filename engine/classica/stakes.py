@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.classica.rules import ClassicaRules
-from engine.classica.state import Seat, Table
+from engine.classica.state import ClassicaSeat, ClassicaTable
 from engine.game import Offer, Purses, Refusal
 
 
@@ -81,7 +81,7 @@ def stake_offer(rules: ClassicaRules, name: str, low: int, high: int) -> Offer:
 
 
 def name_stake(
-    table: Table, seat: Seat, asked: int | None, purses: Purses
+    table: ClassicaTable, seat: ClassicaSeat, asked: int | None, purses: Purses
 ) -> tuple[int, int, int] | Refusal:
     """The whole stake, the part of it that leaves the purse now, and the chips left there (PI-25, CL-8).
 

@@ -1,6 +1,6 @@
-"""One point of play. ``Table`` is a value of its own with all public information; the rest of ``State`` is hidden.
+"""One point of play: ``ClassicaTable`` has all public information, the rest of ``ClassicaState`` is hidden.
 
-So nobody can forget to remove a hidden card from a public view: ``Table`` has none.
+The public table is a value without hidden cards, so nobody can forget to remove them from a public view.
 """
 
 from __future__ import annotations
@@ -13,13 +13,11 @@ from engine.chance import Draw, FreshDeck, Lots
 from engine.classica.events import ClassicaAccepted, ClassicaEnded, ClassicaOpened, ClassicaRefused
 from engine.classica.rules import ClassicaRules
 from engine.game import BETWEEN, Awaits, Between, Clock, Person, waiting_for
-from engine.online.seating import Why
+from engine.online.hand import TurnStatus
+from engine.online.seating import OfferReason
 from engine.value import value
 
-Status: TypeAlias = Literal["waiting", "stands", "seven_half", "bust"]
-"""``waiting``: the turn is not over. ``seven_half``: the system stood for the player, so the total is public (BT-7)."""
-
-Phase: TypeAlias = Literal[
+ClassicaPhase: TypeAlias = Literal[
     "between", "lots", "deck", "draw", "offer", "deal", "turn", "card", "over"
 ]
 """The phase of a bank.
@@ -47,11 +45,11 @@ NO_BANK: Final = ClassicaAccepted(
 
 
 @value
-class Seat:
+class ClassicaSeat:
     """The public information about one player in this bank."""
 
     person: Person
-    status: Status
+    status: TurnStatus
     stake: int | None
     """Chips at risk; None until they are named, and for the banker."""
     purse: int
@@ -65,7 +63,7 @@ class Seat:
 
 
 @value
-class Memory:
+class ClassicaMemory:
     """The facts kept from bank to bank."""
 
     banker: Person
@@ -77,11 +75,11 @@ class Memory:
 
 
 @value
-class Table:
+class ClassicaTable:
     """All public information."""
 
     opened: ClassicaOpened
-    phase: Phase
+    phase: ClassicaPhase
     decision: int
     """The number of the pending decision; grows with every event."""
     first: Person
@@ -90,7 +88,7 @@ class Table:
     """The draw for the matta, card by card; empty without a draw."""
     line: tuple[Person, ...]
     """The players to be offered the bank, in order; empty until the draw for the matta decides."""
-    whys: tuple[Why, ...]
+    whys: tuple[OfferReason, ...]
     """The reason for each player of ``line``."""
     passed: tuple[ClassicaRefused, ...]
     """The players of ``line`` who did not take the bank, in that order."""
@@ -106,13 +104,13 @@ class Table:
     """Place of the next card in the last pack."""
     aside: tuple[Card, ...]
     """Cards that a reshuffle would take: the cards of bust punte (CL-12)."""
-    seats: tuple[Seat, ...]
+    seats: tuple[ClassicaSeat, ...]
     """The players dealt to, in the order of play, the banker last. Empty until the hole cards are dealt."""
     turn: int
     """Index in ``seats`` of the player on turn; -1 for none."""
     ending: ClassicaEnded | None
     """The end of the last bank, until the next bank opens."""
-    memory: Memory
+    memory: ClassicaMemory
 
     @property
     def rules(self) -> ClassicaRules:
@@ -124,7 +122,7 @@ class Table:
         return self.line[len(self.passed)] if self.phase == "offer" else 0
 
     @property
-    def why(self) -> Why:
+    def why(self) -> OfferReason:
         """The reason why the bank is offered to its current player, or was to the last. Only after the first offer."""
         return self.whys[min(len(self.passed), len(self.whys) - 1)]
 
@@ -152,7 +150,7 @@ class Table:
         return len(self.packs[-1]) - self.place
 
     @property
-    def on_turn(self) -> Seat | None:
+    def on_turn(self) -> ClassicaSeat | None:
         return None if self.turn < 0 else self.seats[self.turn]
 
     @property
@@ -174,20 +172,20 @@ class Table:
 
 
 @value
-class State:
+class ClassicaState:
     """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
 
-    table: Table
+    table: ClassicaTable
     hands: tuple[tuple[Card, ...], ...]
     """All cards of each seat, in the order received, the hole card first."""
     left: int
     """The stock, one bit per card (``engine.online.stock``)."""
 
 
-def start(rules: ClassicaRules) -> State:
+def start(rules: ClassicaRules) -> ClassicaState:
     """A sitting before its first bank: no banker, no deck."""
-    return State(
-        Table(
+    return ClassicaState(
+        ClassicaTable(
             opened=ClassicaOpened(
                 number=0,
                 rules=rules,
@@ -219,14 +217,14 @@ def start(rules: ClassicaRules) -> State:
             seats=(),
             turn=-1,
             ending=None,
-            memory=Memory(0, (), frozenset()),
+            memory=ClassicaMemory(0, (), frozenset()),
         ),
         (),
         0,
     )
 
 
-def credit_of(table: Table) -> Mapping[Person, int]:
+def credit_of(table: ClassicaTable) -> Mapping[Person, int]:
     """Free chips of all seated players, when last seen."""
     seen = dict(zip(table.opened.ring, table.opened.chips, strict=True))
     seen.update((seat.person, seat.purse) for seat in table.seats)
@@ -235,7 +233,7 @@ def credit_of(table: Table) -> Mapping[Person, int]:
     return seen
 
 
-def drawable(table: Table) -> bool:
+def drawable(table: ClassicaTable) -> bool:
     """True if a card can be drawn, from the stock or after a reshuffle (CL-12)."""
     return table.place < len(table.packs[-1]) or bool(table.aside)
 
@@ -244,7 +242,7 @@ NOBODY_BANKS = Between("nobody_banks")
 """All candidates were asked and nobody took the bank (PI-16)."""
 
 
-def awaits(state: State) -> Awaits:
+def awaits(state: ClassicaState) -> Awaits:
     """The player, chance request or pause that the game waits for."""
     table = state.table
     phase = table.phase
@@ -267,13 +265,13 @@ def awaits(state: State) -> Awaits:
     return NOBODY_BANKS if ending is not None and ending.how == "nobody" else BETWEEN
 
 
-def clock(state: State) -> Clock | None:
+def clock(state: ClassicaState) -> Clock | None:
     """The decision of the player on turn; None between turns."""
     table = state.table
     return Clock(table.decision, "turn", table.to_act) if table.to_act else None
 
 
-def question(state: State) -> str:
+def question(state: ClassicaState) -> str:
     """The question of the pending decision if a premove could answer it, else empty (PM-2)."""
     table = state.table
     if table.phase == "offer":

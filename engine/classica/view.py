@@ -6,7 +6,7 @@ from engine.cards import Card
 from engine.classica.bank import punte_of
 from engine.classica.rules import ClassicaRules
 from engine.classica.stakes import exposure
-from engine.classica.state import Seat, State, Table
+from engine.classica.state import ClassicaSeat, ClassicaState, ClassicaTable
 from engine.game import Person
 from engine.online.hand import best_total
 from engine.value import value
@@ -28,7 +28,7 @@ class ClassicaView:
     """
 
     viewer: Person
-    table: Table
+    table: ClassicaTable
     cards: tuple[Card, ...]
     """The viewer's own cards, covered and open, in the order received; empty without cards, and for ``PUBLIC``."""
 
@@ -37,11 +37,11 @@ class ClassicaView:
         return self.table.rules
 
     @property
-    def seats(self) -> tuple[Seat, ...]:
+    def seats(self) -> tuple[ClassicaSeat, ...]:
         return self.table.seats
 
     @property
-    def seat(self) -> Seat | None:
+    def seat(self) -> ClassicaSeat | None:
         """The viewer's own seat in this bank."""
         return next((seat for seat in self.table.seats if seat.person == self.viewer), None)
 
@@ -77,7 +77,7 @@ class ClassicaView:
         return exposure(table.rules, chips[table.offered], chips=punte, amount=amount)
 
 
-def view(state: State, viewer: Person) -> ClassicaView:
+def view(state: ClassicaState, viewer: Person) -> ClassicaView:
     """The picture of ``viewer``."""
     table = state.table
     for seat, cards in zip(table.seats, state.hands, strict=True):

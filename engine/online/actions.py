@@ -1,4 +1,7 @@
-"""The actions of a player in the online variants. An offer has the name of its class in snake case (BT-2 … BT-6)."""
+"""The actions of a player in the online variants (BT-2 … BT-6).
+
+An offer has the name of its class in snake case, without ``online``. Hand files say ``Tiro`` and ``Sto`` too.
+"""
 
 from __future__ import annotations
 
@@ -35,20 +38,20 @@ class NonGioco:
 
 
 @value
-class Tiro:
+class OnlineTiro:
     """Call one more card. ``stake``: chips, named with a punta's first decision; None names the minimum or keeps it."""
 
     stake: int | None = None
 
 
 @value
-class Sto:
-    """Stand. ``stake`` as for ``Tiro``."""
+class OnlineSto:
+    """Stand. ``stake`` as for ``OnlineTiro``."""
 
     stake: int | None = None
 
 
-Shared: TypeAlias = Accetto | Rifiuto | Tiro | Sto
+Shared: TypeAlias = Accetto | Rifiuto | OnlineTiro | OnlineSto
 """The actions that piatto and classica have in common."""
 
 
@@ -60,9 +63,9 @@ def shared_action(choice: Choice) -> Shared:
         case "rifiuto":
             return Rifiuto()
         case "tiro":
-            return Tiro(choice.amount)
+            return OnlineTiro(choice.amount)
         case "sto":
-            return Sto(choice.amount)
+            return OnlineSto(choice.amount)
     raise KeyError(choice.name)
 
 

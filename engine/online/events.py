@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from engine.card_events import CardGiven
 from engine.game import Person
-from engine.online.hand import Fate
+from engine.online.hand import OnlineFate
 from engine.value import value
 
 
 @value
-class Drew(CardGiven):
+class OnlineDrew(CardGiven):
     """``person`` got ``card``, face up; ``fate`` is its effect on the turn."""
 
-    fate: Fate
+    fate: OnlineFate
 
 
 @value
-class Decided:
+class OnlineDecided:
     """A player called a card or stands, with ``stake``: a punta's whole stake, 0 for the banker (PI-25).
 
     ``staked`` chips of it went from the player's purse to escrow now; ``purse`` chips are left there. ``clock``: the

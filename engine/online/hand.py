@@ -67,11 +67,14 @@ def is_lone_matta(cards: Sequence[Card]) -> bool:
     return len(cards) == 1 and cards[0] == MATTA
 
 
-Fate: TypeAlias = Literal["", "bust", "seven_half"]
+OnlineFate: TypeAlias = Literal["", "bust", "seven_half"]
 """Effect of a card on a turn: none, or it ended the turn (PI-26, BT-7)."""
 
+TurnStatus: TypeAlias = Literal["waiting", "stands", "seven_half", "bust"]
+"""``waiting``: the turn is not over. ``seven_half``: the system stood for the player, so the total is public (BT-7)."""
 
-def fate_of(total: int) -> Fate:
+
+def fate_of(total: int) -> OnlineFate:
     """The effect of a card on a turn if the cards now make ``total`` half points."""
     if total < SEVEN_AND_HALF:
         return ""

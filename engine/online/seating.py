@@ -11,7 +11,7 @@ from engine.value import value
 SEATS: Final = (2, 12)
 """Minimum and maximum number of players, as at the traditional table."""
 
-Why: TypeAlias = Literal["draw", "right", "again", "newcomer", "resumed"]
+OfferReason: TypeAlias = Literal["draw", "right", "again", "newcomer", "resumed"]
 """The reason for an offer of the bank.
 
 ``draw``: the matta fell to the player, or to an earlier player and nobody since took the bank (PI-9). ``right``: the
@@ -30,7 +30,7 @@ class BankOrder:
     """
 
     order: tuple[Person, ...]
-    whys: tuple[Why, ...]
+    whys: tuple[OfferReason, ...]
     newcomers: tuple[Person, ...]
 
 
@@ -77,7 +77,7 @@ def whose_turn(
     if resumed and not first:
         return DRAW
     last = [person for person in around if person in able and person not in first]
-    whys: list[Why] = ["resumed" if resumed else "right"] * len(first)
+    whys: list[OfferReason] = ["resumed" if resumed else "right"] * len(first)
     if first[-1:] == [banker] and not resumed:
         whys[-1] = "again"
     whys += ["newcomer"] * len(last)

@@ -6,14 +6,14 @@ from typing import Final, Literal, TypeAlias
 
 from engine.online.hand import SEVEN_AND_HALF
 
-Outcome: TypeAlias = Literal["bust", "banker_bust", "higher", "lower", "tie"]
+Comparison: TypeAlias = Literal["bust", "banker_bust", "higher", "lower", "tie"]
 """The end of a punta's hand: the punta bust, the banker bust, the punta's total higher, lower or equal (a loss)."""
 
-WINS: Final[frozenset[Outcome]] = frozenset({"banker_bust", "higher"})
+WINS: Final[frozenset[Comparison]] = frozenset({"banker_bust", "higher"})
 """The outcomes in which the punta is paid."""
 
 
-def compare(punta: int, banker: int) -> Outcome:
+def compare(punta: int, banker: int) -> Comparison:
     """The outcome of two totals in half points.
 
     A bust punta loses against any total of the banker (PI-26). With equal totals the banker always wins, also at 7½
@@ -28,6 +28,6 @@ def compare(punta: int, banker: int) -> Outcome:
     return "lower" if punta < banker else "tie"
 
 
-def wins(outcome: Outcome, stake: int) -> int:
+def wins(outcome: Comparison, stake: int) -> int:
     """The punta's gain in chips: plus or minus the stake, never a multiple (PI-30)."""
     return stake if outcome in WINS else -stake

@@ -8,12 +8,12 @@ from engine.game import Game
 from engine.online.seating import SEATS
 from engine.piatto.advice import advice, best
 from engine.piatto.decide import decide
-from engine.piatto.events import Action, Event, bank, results, transfers
+from engine.piatto.events import PiattoAction, PiattoEvent, bank, results, transfers
 from engine.piatto.evolve import evolve
 from engine.piatto.offers import action, offers, premoves
 from engine.piatto.players import alla_regola, cousin, on_timeout, random_legal
 from engine.piatto.rules import PRESETS, SWITCHES, PiattoRules
-from engine.piatto.state import State, awaits, clock, question, start
+from engine.piatto.state import PiattoState, awaits, clock, question, start
 from engine.piatto.view import PiattoView, view
 
 
@@ -27,7 +27,7 @@ def _least(rules: PiattoRules) -> int:
     return 0 if rules.tournament else rules.min_bet
 
 
-GAME: Final[Game[PiattoRules, State, Action, Event, PiattoView]] = Game(
+GAME: Final[Game[PiattoRules, PiattoState, PiattoAction, PiattoEvent, PiattoView]] = Game(
     key="piatto",
     rules=PiattoRules,
     presets=PRESETS,
@@ -37,8 +37,8 @@ GAME: Final[Game[PiattoRules, State, Action, Event, PiattoView]] = Game(
     least=_least,
     max_timeouts=1,
     back_at_once=False,
-    actions=get_args(Action),
-    events=get_args(Event),
+    actions=get_args(PiattoAction),
+    events=get_args(PiattoEvent),
     start=start,
     decide=decide,
     evolve=evolve,

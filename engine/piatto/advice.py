@@ -18,7 +18,7 @@ from engine.online.solver.duel import FRESH
 from engine.online.solver.hands import WEIGHTS
 from engine.online.solver.punta import OnlinePuntaTurn, alla_regola
 from engine.online.solver.seen import by_worth, unseen
-from engine.piatto.events import Action, DuelEnded
+from engine.piatto.events import DuelEnded, PiattoAction
 from engine.piatto.offers import action_of
 from engine.piatto.stakes import pot_range, stake_range
 from engine.piatto.state import Duel
@@ -45,7 +45,9 @@ COMPANY: Final = 3
 """The best player declines at most one bank in this many, and never two in a row."""
 
 
-def best(view: PiattoView, _offers: tuple[Offer, ...], _below: Callable[[int], int]) -> Action:
+def best(
+    view: PiattoView, _offers: tuple[Offer, ...], _below: Callable[[int], int]
+) -> PiattoAction:
     """The reference player that takes the best advice, except that it plays against most banks to keep the game going."""
     found = advice(view)
     if found is None:
@@ -57,7 +59,7 @@ def best(view: PiattoView, _offers: tuple[Offer, ...], _below: Callable[[int], i
 
 def may_decline(view: PiattoView) -> bool:
     """True if a computer may decline this bank. It depends on the bank's number and its own, which are public."""
-    return view.table.setting.opened.number % COMPANY == view.viewer % COMPANY
+    return view.table.facts.opened.number % COMPANY == view.viewer % COMPANY
 
 
 # --- the bank, and the choice to play against it -------------------------------------------------------------
@@ -81,7 +83,7 @@ def _on_the_bank(view: PiattoView) -> Advice:
 def _least_stakes(view: PiattoView) -> tuple[int, ...]:
     """The stakes *alla regola* of all other present players against a bank of the viewer's."""
     table = view.table
-    here = [p for p in table.setting.opened.here if p not in table.setting.away]
+    here = [p for p in table.facts.opened.here if p not in table.facts.away]
     purses = [table.credit(person) for person in here if person != view.viewer]
     return tuple(min(view.rules.min_bet, credit) for credit in purses if credit)
 
@@ -119,7 +121,7 @@ def _for_the_punta(view: PiattoView, duel: Duel) -> Advice:
 
 def _turn_of(view: PiattoView, left: Left) -> OnlinePuntaTurn:
     table = view.table
-    return _turn(left.again, left.away, _bank=table.setting.opened.number, _mano=len(table.done))
+    return _turn(left.again, left.away, _bank=table.facts.opened.number, _mano=len(table.done))
 
 
 @lru_cache(maxsize=16)
@@ -155,7 +157,7 @@ def _left(view: PiattoView, to_be_dealt: int = 1) -> Left:
     The matta is not among them, or all cards would have been shuffled (PI-33).
     """
     table = view.table
-    used = [done for done in table.done[table.setting.shuffled :] if isinstance(done, DuelEnded)]
+    used = [done for done in table.done[table.facts.shuffled :] if isinstance(done, DuelEnded)]
     shown = [card for mano in used for card in _shown(mano)]
     seen = {*shown, *view.cards}
     if table.duel is not None:

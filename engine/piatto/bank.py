@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from engine.chance import Drawn, LotFell
 from engine.game import OpenRound, Person, Purses, Refusal
 from engine.online.actions import Accetto
@@ -13,11 +11,12 @@ from engine.online.stock import are_in
 from engine.piatto.events import (
     BankDeclined,
     BankFined,
-    Event,
     MattaCard,
     MattaLot,
-    Memory,
+    PiattoEvent,
+    PiattoMemory,
     PiattoOpened,
+    PiattoVerdict,
     PotNamed,
 )
 from engine.piatto.evolve import Flow
@@ -25,12 +24,10 @@ from engine.piatto.mano import go_on, shuffle
 from engine.piatto.rules import PiattoRules
 from engine.piatto.settlement import close
 from engine.piatto.stakes import pot_range
-from engine.piatto.state import State
-
-Decided: TypeAlias = tuple[Event, ...] | Refusal
+from engine.piatto.state import PiattoState
 
 
-def open_round(state: State, action: OpenRound, purses: Purses) -> Decided:
+def open_round(state: PiattoState, action: OpenRound, purses: Purses) -> PiattoVerdict:
     """Begin a bank for all players of ``action.everybody``; those of ``action.seats`` are present.
 
     In a cash game players in sit-out are not offered the bank (PI-12); in a tournament every player with chips is.
@@ -57,7 +54,7 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> Decided:
     if len(able) < SEATS[0]:
         return Refusal("too_few")
     was = table.memory
-    was = Memory(was.banker, was.ring, tuple([p for p in was.staked if p in ring]))
+    was = PiattoMemory(was.banker, was.ring, tuple([p for p in was.staked if p in ring]))
     turn = whose_turn(
         ring,
         able,
@@ -72,7 +69,7 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> Decided:
         # In a tournament with nobody present yet, the bank falls to a player who is fined for it (PI-12).
         among = tuple([person for person in able if person in here]) or able
     opened = PiattoOpened(
-        number=table.setting.opened.number + 1,
+        number=table.facts.opened.number + 1,
         rules=rules,
         ring=ring,
         here=here,
@@ -91,32 +88,30 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> Decided:
     return _offer_on(flow) if turn.order else flow.events
 
 
-def begin_draw(state: State, answer: LotFell) -> Decided:
+def begin_draw(state: PiattoState, answer: LotFell) -> PiattoVerdict:
     """Set the player who gets the first card of the draw for the matta, named by the lot (PI-9)."""
-    if answer.person not in state.table.setting.opened.among:
+    if answer.person not in state.table.facts.opened.among:
         return Refusal("bad_lot")
     return (MattaLot(answer.person),)
 
 
-def card_for_matta(state: State, answer: Drawn, purses: Purses) -> Decided:
+def card_for_matta(state: PiattoState, answer: Drawn, purses: Purses) -> PiattoVerdict:
     """Deal one more card of the draw, face up; the matta ends the draw, and the bank is offered (PI-9)."""
     if len(answer.cards) != 1 or not are_in(state.left, answer.cards):
         return Refusal("bad_cards")
     table = state.table
-    setting = table.setting
+    facts = table.facts
     card = answer.cards[0]
-    among = setting.opened.among
-    person = next_card_to(among, setting.first, len(setting.drawn))
+    among = facts.opened.among
+    person = next_card_to(among, facts.first, len(facts.drawn))
     if card != MATTA:
-        return (
-            MattaCard(person=person, card=card, deck=setting.deck, place=table.place, order=()),
-        )
+        return (MattaCard(person=person, card=card, deck=facts.deck, place=table.place, order=()),)
     flow = Flow(state, purses)
     flow.add(
         MattaCard(
             person=person,
             card=card,
-            deck=setting.deck,
+            deck=facts.deck,
             place=table.place,
             order=after_draw(among, person),
         )
@@ -124,7 +119,7 @@ def card_for_matta(state: State, answer: Drawn, purses: Purses) -> Decided:
     return _offer_on(flow)
 
 
-def accept(state: State, person: Person, action: Accetto, purses: Purses) -> Decided:
+def accept(state: PiattoState, person: Person, action: Accetto, purses: Purses) -> PiattoVerdict:
     """Take the bank with a pot (PI-14, PI-15). Refused: ``pot_below_min``, ``pot_above_purse``, each with the bound."""
     table = state.table
     has = purses.get(person, 0)
@@ -137,13 +132,13 @@ def accept(state: State, person: Person, action: Accetto, purses: Purses) -> Dec
     flow = Flow(state, purses)
     punte = on_the_right(table.ring, person)[:-1]
     flow.add(PotNamed(person=person, why=table.why, pot=pot, purse=has - pot, punte=punte))
-    if table.setting.drawn:  # one deck per round: the bank goes on with another shuffle of it
+    if table.facts.drawn:  # one deck per round: the bank goes on with another shuffle of it
         shuffle(flow, "bank")
         go_on(flow)
     return flow.events
 
 
-def decline(state: State, person: Person, purses: Purses, clock: bool) -> Decided:
+def decline(state: PiattoState, person: Person, purses: Purses, clock: bool) -> PiattoVerdict:
     """Do not take the bank: it is offered to the next player (PI-16).
 
     In a tournament only the clock does this, for a fine (PI-17). Refused: ``bank_compulsory`` in a tournament,
@@ -162,16 +157,16 @@ def decline(state: State, person: Person, purses: Purses, clock: bool) -> Decide
     return _offer_on(flow)
 
 
-def _offer_on(flow: Flow) -> tuple[Event, ...]:
+def _offer_on(flow: Flow) -> tuple[PiattoEvent, ...]:
     """Offer the bank to the next in order, fine tournament players in sit-out, or end without a bank."""
     while True:
         table = flow.state.table
-        setting = table.setting
+        facts = table.facts
         with_chips = sum(has > 0 for has in table.purses)
         if table.phase == "over" or with_chips < SEATS[0]:
             close(flow, "nobody_banks")
             return flow.events
-        if table.candidate not in setting.away:
+        if table.candidate not in facts.away:
             return flow.events
         _fine_for_the_bank(flow, table.candidate, asked=False)
 

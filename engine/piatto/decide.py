@@ -2,21 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from engine.chance import DeckOpened, Drawn, LotFell
 from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Person, Purses, Refusal, Who, out_of_turn
-from engine.online.actions import Accetto, Gioco, NonGioco, Rifiuto, Sto, Tiro
+from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro, Rifiuto
 from engine.piatto.bank import accept, begin_draw, card_for_matta, decline, open_round
-from engine.piatto.events import Event, PiattoDeck
+from engine.piatto.events import PiattoDeck, PiattoVerdict
 from engine.piatto.mano import begin_bank, deal, give_card, not_play, play, sto, tiro
 from engine.piatto.players import on_timeout
-from engine.piatto.state import State, Table
-
-Decided: TypeAlias = tuple[Event, ...] | Refusal
+from engine.piatto.state import PiattoState, PiattoTable
 
 
-def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
+def decide(state: PiattoState, who: Who, action: object, purses: Purses) -> PiattoVerdict:
     """The events of ``action`` by ``who``; ``purses`` are the free chips of all seated players.
 
     Refused: see ``Game.decide``, and each action.
@@ -36,13 +32,15 @@ def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
     return Refusal("not_awaited")
 
 
-def _act(state: State, person: Person, action: object, purses: Purses, clock: bool) -> Decided:
+def _act(
+    state: PiattoState, person: Person, action: object, purses: Purses, clock: bool
+) -> PiattoVerdict:
     """An action of the player on turn, or of the clock in that player's place."""
     phase = state.table.phase
     if phase in ("punta", "banker"):
-        if isinstance(action, Tiro):
+        if isinstance(action, OnlineTiro):
             return tiro(state, person, action=action, purses=purses, clock=clock)
-        if isinstance(action, Sto):
+        if isinstance(action, OnlineSto):
             return sto(state, person, action=action, purses=purses, clock=clock)
         if clock and isinstance(action, NonGioco):
             return not_play(state, person, purses=purses, clock=clock)
@@ -58,12 +56,12 @@ def _act(state: State, person: Person, action: object, purses: Purses, clock: bo
     return Refusal("unknown_action")
 
 
-def _not_on_turn(table: Table, who: Who) -> Refusal:
+def _not_on_turn(table: PiattoTable, who: Who) -> Refusal:
     playing = who in table.ring
     return out_of_turn(table.to_act, playing=playing, card_to_come=table.phase == "card")
 
 
-def _chance(state: State, action: object, purses: Purses) -> Decided:
+def _chance(state: PiattoState, action: object, purses: Purses) -> PiattoVerdict:
     phase = state.table.phase
     if isinstance(action, Drawn):
         if phase == "card":
@@ -79,13 +77,13 @@ def _chance(state: State, action: object, purses: Purses) -> Decided:
     return Refusal("not_awaited")
 
 
-def _open_deck(state: State, answer: DeckOpened, purses: Purses) -> Decided:
+def _open_deck(state: PiattoState, answer: DeckOpened, purses: Purses) -> PiattoVerdict:
     """Begin the opened deck, for the draw for the matta or for a bank (PI-33).
 
     Refused: ``bad_deck`` (deck numbers must grow).
     """
-    setting = state.table.setting
-    if answer.deck <= setting.deck:
+    facts = state.table.facts
+    if answer.deck <= facts.deck:
         return Refusal("bad_deck")
     event = PiattoDeck(answer.deck)
-    return begin_bank(state, event, purses) if setting.banker else (event,)
+    return begin_bank(state, event, purses) if facts.banker else (event,)

@@ -13,16 +13,16 @@ from typing import Literal, TypeAlias
 
 from engine.card_events import CardsDealt, DeckShuffled
 from engine.cards import Card
-from engine.game import ESCROW, POT, Person, Purse, Transfer
+from engine.game import ESCROW, POT, Person, Purse, Refusal, Transfer
 from engine.online.actions import Gioco, NonGioco, Shared
-from engine.online.events import Decided, Drew
-from engine.online.seating import Why
-from engine.online.winner import WINS, Outcome
+from engine.online.events import OnlineDecided, OnlineDrew
+from engine.online.seating import OfferReason
+from engine.online.winner import WINS, Comparison
 from engine.piatto.rules import PiattoRules
 from engine.value import value
 
-Action: TypeAlias = Shared | Gioco | NonGioco
-"""The actions of piatto. An offer has the name of its class in snake case."""
+PiattoAction: TypeAlias = Shared | Gioco | NonGioco
+"""The actions of piatto; ``engine.online.actions`` says how an offer is called."""
 
 Missing: TypeAlias = Literal["declined", "away", "no_chips"]
 """The reason why a punta is skipped: *Non gioco*, in sit-out, or no chips to stake (PI-20)."""
@@ -39,7 +39,7 @@ BankEnd: TypeAlias = Literal["all_played", "pot_won", "nobody_banks"]
 
 
 @value
-class Memory:
+class PiattoMemory:
     """The facts kept from bank to bank."""
 
     banker: Person
@@ -66,10 +66,10 @@ class PiattoOpened:
     here: tuple[Person, ...]
     chips: tuple[int, ...]
     order: tuple[Person, ...]
-    whys: tuple[Why, ...]
+    whys: tuple[OfferReason, ...]
     newcomers: tuple[Person, ...]
     among: tuple[Person, ...]
-    memory: Memory
+    memory: PiattoMemory
     resumed: bool
     stopped: tuple[Person, ...] = ()
     """If ``resumed``: the players seated when play stopped (PI-13); empty in logs from before this field existed."""
@@ -141,7 +141,7 @@ class PotNamed:
     """
 
     person: Person
-    why: Why
+    why: OfferReason
     pot: int
     purse: int
     punte: tuple[Person, ...]
@@ -207,17 +207,17 @@ class DuelPassedOn:
 
 
 @value
-class DuelCalled(Decided):
+class DuelCalled(OnlineDecided):
     """``person`` called a card."""
 
 
 @value
-class DuelDrew(Drew):
+class DuelDrew(OnlineDrew):
     """A card of the running mano."""
 
 
 @value
-class DuelStood(Decided):
+class DuelStood(OnlineDecided):
     """``person`` stands."""
 
 
@@ -233,7 +233,7 @@ class DuelEnded:
     punta: Person
     banker: Person
     stake: int
-    outcome: Outcome
+    outcome: Comparison
     hole: Card | None
     drawn: tuple[Card, ...]
     total: int | None
@@ -279,7 +279,7 @@ class PiattoEnded:
     eliminated: tuple[Elimination, ...]
 
 
-Event: TypeAlias = (
+PiattoEvent: TypeAlias = (
     PiattoOpened
     | MattaLot
     | PiattoDeck
@@ -300,8 +300,11 @@ Event: TypeAlias = (
     | PiattoEnded
 )
 
+PiattoVerdict: TypeAlias = tuple[PiattoEvent, ...] | Refusal
+"""The answer of a decider: the events of an action, or the reason against it."""
 
-def transfers(event: Event) -> tuple[Transfer, ...]:
+
+def transfers(event: PiattoEvent) -> tuple[Transfer, ...]:
     """The chips that one event moves.
 
     The pot has its own account, a stake is in escrow until the mano ends (PI-7, PI-31).
@@ -333,13 +336,13 @@ def _moved(source: Purse, target: Purse, chips: int) -> tuple[Transfer, ...]:
     return (Transfer(source, target, chips),) if chips else ()
 
 
-def results(event: Event) -> Mapping[Person, int] | None:
+def results(event: PiattoEvent) -> Mapping[Person, int] | None:
     """Each player's net change in chips if ``event`` ended the bank, fines included (sum zero, GEN-5); else None."""
     if isinstance(event, PiattoEnded):
         return {result.person: result.chips for result in event.results}
     return None
 
 
-def bank(event: Event) -> Person:
+def bank(event: PiattoEvent) -> Person:
     """The person who holds the bank from ``event`` on; 0 if it names nobody."""
     return event.person if isinstance(event, PotNamed) else 0

@@ -7,15 +7,15 @@ from typing import Any, Final
 
 from engine.cards import PACK, Card
 from engine.game import Person, Purses
+from engine.online.hand import TurnStatus
 from engine.online.stock import ALL_FORTY, BIT, bits
 from engine.piatto import events as ev
 from engine.piatto.state import (
+    BankFacts,
     Duel,
-    Phase,
-    Setting,
-    State,
-    Status,
-    Table,
+    PiattoPhase,
+    PiattoState,
+    PiattoTable,
     after_punta,
     moved,
     running,
@@ -25,7 +25,7 @@ from engine.piatto.state import (
 from engine.value import replace
 
 
-def evolve(state: State, event: ev.Event) -> State:
+def evolve(state: PiattoState, event: ev.PiattoEvent) -> PiattoState:
     """The state after ``event``."""
     return _FOLD[type(event)](state, event)
 
@@ -35,12 +35,12 @@ class Flow:
 
     __slots__ = ("_events", "purses", "state")
 
-    def __init__(self, state: State, purses: Purses) -> None:
+    def __init__(self, state: PiattoState, purses: Purses) -> None:
         self.state = state
         self.purses = dict(purses)
-        self._events: list[ev.Event] = []
+        self._events: list[ev.PiattoEvent] = []
 
-    def add(self, event: ev.Event) -> None:
+    def add(self, event: ev.PiattoEvent) -> None:
         self._events.append(event)
         self.state = evolve(self.state, event)
         for source, target, chips in ev.transfers(event):
@@ -51,13 +51,13 @@ class Flow:
         return self.purses.get(person, 0)
 
     @property
-    def events(self) -> tuple[ev.Event, ...]:
+    def events(self) -> tuple[ev.PiattoEvent, ...]:
         return tuple(self._events)
 
 
-def _piatto_opened(state: State, event: ev.PiattoOpened) -> State:
+def _piatto_opened(state: PiattoState, event: ev.PiattoOpened) -> PiattoState:
     t = state.table
-    setting = Setting(
+    facts = BankFacts(
         opened=event,
         first=0,
         drawn=(),
@@ -67,16 +67,16 @@ def _piatto_opened(state: State, event: ev.PiattoOpened) -> State:
         banker=0,
         named=0,
         punte=(),
-        deck=t.setting.deck,
-        shuffle=t.setting.shuffle,
+        deck=t.facts.deck,
+        shuffle=t.facts.shuffle,
         shuffled=0,
-        reason=t.setting.reason,
-        size=t.setting.size,
+        reason=t.facts.reason,
+        size=t.facts.size,
         ending=None,
     )
     table = replace(
         t,
-        setting=setting,
+        facts=facts,
         memory=event.memory,
         phase="offer" if event.order else "lots",
         decision=t.decision + 1,
@@ -86,59 +86,59 @@ def _piatto_opened(state: State, event: ev.PiattoOpened) -> State:
     return replace(state, table=table, aside=())
 
 
-def _matta_lot(state: State, event: ev.MattaLot) -> State:
+def _matta_lot(state: PiattoState, event: ev.MattaLot) -> PiattoState:
     t = state.table
-    setting = replace(t.setting, first=event.first)
-    return replace(state, table=replace(t, setting=setting, phase="deck", decision=t.decision + 1))
+    facts = replace(t.facts, first=event.first)
+    return replace(state, table=replace(t, facts=facts, phase="deck", decision=t.decision + 1))
 
 
-def _piatto_deck(state: State, event: ev.PiattoDeck) -> State:
+def _piatto_deck(state: PiattoState, event: ev.PiattoDeck) -> PiattoState:
     t = state.table
-    setting = replace(
-        t.setting, deck=event.deck, shuffle=0, shuffled=0, reason="deck", size=len(PACK)
-    )
-    drawing = not setting.banker
-    phase: Phase = "draw" if drawing else after_punta(setting, 0, t.pot)
-    table = replace(t, setting=setting, phase=phase, decision=t.decision + 1, place=0)
-    return State(table=table, punta=(), bank=(), aside=(), pack=PACK, left=ALL_FORTY)
+    facts = replace(t.facts, deck=event.deck, shuffle=0, shuffled=0, reason="deck", size=len(PACK))
+    drawing = not facts.banker
+    phase: PiattoPhase = "draw" if drawing else after_punta(facts, 0, t.pot)
+    table = replace(t, facts=facts, phase=phase, decision=t.decision + 1, place=0)
+    return PiattoState(table=table, punta=(), bank=(), aside=(), pack=PACK, left=ALL_FORTY)
 
 
-def _matta_card(state: State, event: ev.MattaCard) -> State:
+def _matta_card(state: PiattoState, event: ev.MattaCard) -> PiattoState:
     t = state.table
-    drawn = (*t.setting.drawn, (event.person, event.card))
-    setting = replace(t.setting, drawn=drawn, order=event.order)
-    phase: Phase = "offer" if event.order else "draw"
-    table = replace(t, setting=setting, phase=phase, decision=t.decision + 1, place=event.place + 1)
+    drawn = (*t.facts.drawn, (event.person, event.card))
+    facts = replace(t.facts, drawn=drawn, order=event.order)
+    phase: PiattoPhase = "offer" if event.order else "draw"
+    table = replace(t, facts=facts, phase=phase, decision=t.decision + 1, place=event.place + 1)
     return replace(state, table=table, left=state.left ^ BIT[event.card])
 
 
-def _bank_declined(state: State, event: ev.BankDeclined) -> State:
+def _bank_declined(state: PiattoState, event: ev.BankDeclined) -> PiattoState:
     return _passed_on(state, event, event.clock)
 
 
-def _bank_fined(state: State, event: ev.BankFined) -> State:
+def _bank_fined(state: PiattoState, event: ev.BankFined) -> PiattoState:
     return _passed_on(state, event, True)
 
 
-def _passed_on(state: State, event: ev.BankDeclined | ev.BankFined, away: bool) -> State:
+def _passed_on(
+    state: PiattoState, event: ev.BankDeclined | ev.BankFined, away: bool
+) -> PiattoState:
     t = state.table
-    was = t.setting
+    was = t.facts
     passed = (*was.passed, event)
-    setting = replace(was, passed=passed, away=was.away | {event.person} if away else was.away)
-    phase: Phase = "offer" if len(passed) < len(was.order) else "over"
+    facts = replace(was, passed=passed, away=was.away | {event.person} if away else was.away)
+    phase: PiattoPhase = "offer" if len(passed) < len(was.order) else "over"
     purses = moved(t, ev.transfers(event))
-    table = replace(t, setting=setting, phase=phase, decision=t.decision + 1, purses=purses)
+    table = replace(t, facts=facts, phase=phase, decision=t.decision + 1, purses=purses)
     return replace(state, table=table)
 
 
-def _pot_named(state: State, event: ev.PotNamed) -> State:
+def _pot_named(state: PiattoState, event: ev.PotNamed) -> PiattoState:
     t = state.table
-    setting = replace(t.setting, banker=event.person, named=event.pot, punte=event.punte)
-    ring = setting.opened.ring
+    facts = replace(t.facts, banker=event.person, named=event.pot, punte=event.punte)
+    ring = facts.opened.ring
     table = replace(
         t,
-        setting=setting,
-        memory=with_staker(ev.Memory(event.person, ring, t.memory.staked), event.person),
+        facts=facts,
+        memory=with_staker(ev.PiattoMemory(event.person, ring, t.memory.staked), event.person),
         phase="deck",
         decision=t.decision + 1,
         pot=event.pot,
@@ -147,18 +147,18 @@ def _pot_named(state: State, event: ev.PotNamed) -> State:
     return replace(state, table=table)
 
 
-def _piatto_shuffled(state: State, event: ev.PiattoShuffled) -> State:
+def _piatto_shuffled(state: PiattoState, event: ev.PiattoShuffled) -> PiattoState:
     t = state.table
-    setting = replace(
-        t.setting,
+    facts = replace(
+        t.facts,
         shuffle=event.shuffle,
         shuffled=len(t.done),
         reason=event.why,
         size=len(event.pack),
     )
-    phase: Phase = after_punta(setting, 0, t.pot) if event.why == "bank" else t.phase
-    table = replace(t, setting=setting, phase=phase, decision=t.decision + 1, place=0)
-    return State(
+    phase: PiattoPhase = after_punta(facts, 0, t.pot) if event.why == "bank" else t.phase
+    table = replace(t, facts=facts, phase=phase, decision=t.decision + 1, place=0)
+    return PiattoState(
         table=table,
         punta=state.punta,
         bank=state.bank,
@@ -168,20 +168,20 @@ def _piatto_shuffled(state: State, event: ev.PiattoShuffled) -> State:
     )
 
 
-def _punta_plays(state: State, _: ev.PuntaPlays) -> State:
+def _punta_plays(state: PiattoState, _: ev.PuntaPlays) -> PiattoState:
     t = state.table
     return replace(state, table=replace(t, phase="deal", decision=t.decision + 1))
 
 
-def _punta_skipped(state: State, event: ev.PuntaSkipped) -> State:
+def _punta_skipped(state: PiattoState, event: ev.PuntaSkipped) -> PiattoState:
     t = state.table
     done = (*t.done, event)
-    phase = after_punta(t.setting, len(done), t.pot)
+    phase = after_punta(t.facts, len(done), t.pot)
     table = replace(t, phase=phase, decision=t.decision + 1, done=done)
     return replace(state, table=table)
 
 
-def _punta_fined(state: State, event: ev.PuntaFined) -> State:
+def _punta_fined(state: PiattoState, event: ev.PuntaFined) -> PiattoState:
     """The punta's cards, if already dealt, stay in place: nobody has seen them, and the next punta gets them."""
     t = state.table
     done = (*t.done, event)
@@ -189,7 +189,7 @@ def _punta_fined(state: State, event: ev.PuntaFined) -> State:
     table = replace(
         t,
         memory=with_staker(t.memory, event.person),
-        phase=after_punta(t.setting, len(done), pot),
+        phase=after_punta(t.facts, len(done), pot),
         decision=t.decision + 1,
         pot=pot,
         purses=moved(t, ev.transfers(event)),
@@ -199,20 +199,20 @@ def _punta_fined(state: State, event: ev.PuntaFined) -> State:
     return replace(state, table=table)
 
 
-def _piatto_ended(state: State, event: ev.PiattoEnded) -> State:
+def _piatto_ended(state: PiattoState, event: ev.PiattoEnded) -> PiattoState:
     t = state.table
     table = replace(
         t,
-        setting=replace(t.setting, ending=event),
+        facts=replace(t.facts, ending=event),
         phase="between",
         decision=t.decision + 1,
         pot=0,
         purses=tuple([result.purse for result in event.results]),
     )
-    return State(table=table, punta=(), bank=(), aside=(), pack=state.pack, left=state.left)
+    return PiattoState(table=table, punta=(), bank=(), aside=(), pack=state.pack, left=state.left)
 
 
-def _duel_dealt(state: State, event: ev.DuelDealt) -> State:
+def _duel_dealt(state: PiattoState, event: ev.DuelDealt) -> PiattoState:
     t = state.table
     left = state.left ^ bits(event.cards)
     dealt = (*state.punta, *state.bank, *event.cards)
@@ -223,7 +223,7 @@ def _duel_dealt(state: State, event: ev.DuelDealt) -> State:
     return _at(state, "punta", place=place, duel=duel, punta=dealt[:1], bank=dealt[1:], left=left)
 
 
-def _duel_passed_on(state: State, event: ev.DuelPassedOn) -> State:
+def _duel_passed_on(state: PiattoState, event: ev.DuelPassedOn) -> PiattoState:
     duel = Duel(punta=event.punta, stake=None, drawn=(), status="waiting", bank=())
     return _at(
         state,
@@ -236,9 +236,9 @@ def _duel_passed_on(state: State, event: ev.DuelPassedOn) -> State:
     )
 
 
-def _duel_called(state: State, event: ev.DuelCalled) -> State:
+def _duel_called(state: PiattoState, event: ev.DuelCalled) -> PiattoState:
     table = _staked(state, event, phase="card", status="waiting", bank=())
-    return State(
+    return PiattoState(
         table=table,
         punta=state.punta,
         bank=state.bank,
@@ -248,12 +248,12 @@ def _duel_called(state: State, event: ev.DuelCalled) -> State:
     )
 
 
-def _duel_stood(state: State, event: ev.DuelStood) -> State:
-    if event.person == state.table.setting.banker:
+def _duel_stood(state: PiattoState, event: ev.DuelStood) -> PiattoState:
+    if event.person == state.table.facts.banker:
         table = _staked(state, event, phase="over", status="waiting", bank=())
     else:
         table = _staked(state, event, phase="banker", status="stands", bank=state.bank)
-    return State(
+    return PiattoState(
         table=table,
         punta=state.punta,
         bank=state.bank,
@@ -264,12 +264,12 @@ def _duel_stood(state: State, event: ev.DuelStood) -> State:
 
 
 def _staked(
-    state: State,
+    state: PiattoState,
     event: ev.DuelCalled | ev.DuelStood,
-    phase: Phase,
-    status: Status,
+    phase: PiattoPhase,
+    status: TurnStatus,
     bank: tuple[Card, ...],
-) -> Table:
+) -> PiattoTable:
     """The table after a decision; the punta's first decision puts the stake aside (PI-25)."""
     t = state.table
     duel = running(t)
@@ -284,10 +284,10 @@ def _staked(
 
 
 def _decided(
-    t: Table, phase: Phase, memory: ev.Memory, purses: tuple[int, ...], duel: Duel
-) -> Table:
-    return Table(
-        setting=t.setting,
+    t: PiattoTable, phase: PiattoPhase, memory: ev.PiattoMemory, purses: tuple[int, ...], duel: Duel
+) -> PiattoTable:
+    return PiattoTable(
+        facts=t.facts,
         memory=memory,
         phase=phase,
         decision=t.decision + 1,
@@ -299,7 +299,7 @@ def _decided(
     )
 
 
-def _duel_drew(state: State, event: ev.DuelDrew) -> State:
+def _duel_drew(state: PiattoState, event: ev.DuelDrew) -> PiattoState:
     t = state.table
     duel = running(t)
     card, fate = event.card, event.fate
@@ -309,7 +309,7 @@ def _duel_drew(state: State, event: ev.DuelDrew) -> State:
         after = Duel(
             punta=duel.punta, stake=duel.stake, drawn=duel.drawn, status=duel.status, bank=bank
         )
-        phase: Phase = "over" if fate else "banker"
+        phase: PiattoPhase = "over" if fate else "banker"
         return _at(
             state, phase, place=t.place + 1, duel=after, punta=state.punta, bank=bank, left=left
         )
@@ -327,17 +327,17 @@ def _duel_drew(state: State, event: ev.DuelDrew) -> State:
 
 
 def _at(
-    state: State,
-    phase: Phase,
+    state: PiattoState,
+    phase: PiattoPhase,
     place: int,
     duel: Duel | None,
     punta: tuple[Card, ...],
     bank: tuple[Card, ...],
     left: int,
-) -> State:
+) -> PiattoState:
     t = state.table
-    table = Table(
-        setting=t.setting,
+    table = PiattoTable(
+        facts=t.facts,
         memory=t.memory,
         phase=phase,
         decision=t.decision + 1,
@@ -347,16 +347,18 @@ def _at(
         done=t.done,
         duel=duel,
     )
-    return State(table=table, punta=punta, bank=bank, aside=state.aside, pack=state.pack, left=left)
+    return PiattoState(
+        table=table, punta=punta, bank=bank, aside=state.aside, pack=state.pack, left=left
+    )
 
 
-def _duel_ended(state: State, event: ev.DuelEnded) -> State:
+def _duel_ended(state: PiattoState, event: ev.DuelEnded) -> PiattoState:
     t = state.table
     done = (*t.done, event)
-    table = Table(
-        setting=t.setting,
+    table = PiattoTable(
+        facts=t.facts,
         memory=t.memory,
-        phase=after_punta(t.setting, len(done), event.pot),
+        phase=after_punta(t.facts, len(done), event.pot),
         decision=t.decision + 1,
         place=t.place,
         pot=event.pot,
@@ -365,10 +367,12 @@ def _duel_ended(state: State, event: ev.DuelEnded) -> State:
         duel=None,
     )
     aside = state.aside + state.punta + state.bank
-    return State(table=table, punta=(), bank=(), aside=aside, pack=state.pack, left=state.left)
+    return PiattoState(
+        table=table, punta=(), bank=(), aside=aside, pack=state.pack, left=state.left
+    )
 
 
-_FOLD: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
+_FOLD: Final[Mapping[type[Any], Callable[[PiattoState, Any], PiattoState]]] = {
     ev.PiattoOpened: _piatto_opened,
     ev.MattaLot: _matta_lot,
     ev.PiattoDeck: _piatto_deck,

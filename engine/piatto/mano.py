@@ -5,12 +5,10 @@ Punte play, are skipped or fined; the punta plays, then the banker; the mano is 
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from engine.cards import PACK
 from engine.chance import Drawn
 from engine.game import Person, Purses, Refusal
-from engine.online.actions import Sto, Tiro
+from engine.online.actions import OnlineSto, OnlineTiro
 from engine.online.hand import MATTA, best_total, fate_of, is_lone_matta
 from engine.online.stock import are_in
 from engine.online.winner import WINS, compare
@@ -21,9 +19,10 @@ from engine.piatto.events import (
     DuelEnded,
     DuelPassedOn,
     DuelStood,
-    Event,
     PiattoDeck,
+    PiattoEvent,
     PiattoShuffled,
+    PiattoVerdict,
     PuntaFined,
     PuntaPlays,
     PuntaSkipped,
@@ -32,10 +31,10 @@ from engine.piatto.events import (
 from engine.piatto.evolve import Flow
 from engine.piatto.settlement import close
 from engine.piatto.stakes import name_stake
-from engine.piatto.state import State, running, to_come
+from engine.piatto.state import PiattoState, running, to_come
 
 
-def begin_bank(state: State, event: PiattoDeck, purses: Purses) -> tuple[Event, ...]:
+def begin_bank(state: PiattoState, event: PiattoDeck, purses: Purses) -> tuple[PiattoEvent, ...]:
     """The deck of a bank is open: the first punta's turn begins (PI-24, PI-33)."""
     flow = Flow(state, purses)
     flow.add(event)
@@ -49,7 +48,7 @@ def go_on(flow: Flow) -> None:
         punta = table.punta
         if table.credit(punta) == 0:
             flow.add(PuntaSkipped(punta, "no_chips", False))
-        elif punta not in table.setting.away:
+        elif punta not in table.facts.away:
             break
         elif table.rules.tournament:
             flow.add(_fine(flow, punta, asked=False))
@@ -96,10 +95,10 @@ def shuffle(flow: Flow, why: Reshuffle) -> None:
     if why == "stock":
         used = set(flow.state.aside)
         pack = tuple([card for card in PACK if card in used])
-    flow.add(PiattoShuffled(flow.state.table.setting.shuffle + 1, pack, why))
+    flow.add(PiattoShuffled(flow.state.table.facts.shuffle + 1, pack, why))
 
 
-def play(state: State, person: Person, purses: Purses) -> tuple[Event, ...]:
+def play(state: PiattoState, person: Person, purses: Purses) -> tuple[PiattoEvent, ...]:
     """Play against this bank (BT-3)."""
     flow = Flow(state, purses)
     flow.add(PuntaPlays(person))
@@ -107,7 +106,9 @@ def play(state: State, person: Person, purses: Purses) -> tuple[Event, ...]:
     return flow.events
 
 
-def not_play(state: State, person: Person, purses: Purses, clock: bool) -> tuple[Event, ...]:
+def not_play(
+    state: PiattoState, person: Person, purses: Purses, clock: bool
+) -> tuple[PiattoEvent, ...]:
     """Do not play against this bank: free in a cash game (PI-20), for a fine in a tournament (PI-22)."""
     flow = Flow(state, purses)
     if state.table.rules.tournament:
@@ -118,18 +119,18 @@ def not_play(state: State, person: Person, purses: Purses, clock: bool) -> tuple
     return flow.events
 
 
-def deal(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] | Refusal:
+def deal(state: PiattoState, answer: Drawn, purses: Purses) -> PiattoVerdict:
     """Give punta and banker one card each (PI-24). Refused: ``bad_cards``."""
     cards = answer.cards
     if len(cards) != to_come(state) or not are_in(state.left, cards):
         return Refusal("bad_cards")
     table = state.table
-    setting = table.setting
-    people = (table.punta, setting.banker)[len(state.punta) :][: len(cards)]
+    facts = table.facts
+    people = (table.punta, facts.banker)[len(state.punta) :][: len(cards)]
     dealt = DuelDealt(
-        deck=setting.deck, shuffle=setting.shuffle, place=table.place, people=people, cards=cards
+        deck=facts.deck, shuffle=facts.shuffle, place=table.place, people=people, cards=cards
     )
-    if people[-1] == setting.banker:
+    if people[-1] == facts.banker:
         return (dealt,)
     flow = Flow(state, purses)
     flow.add(dealt)
@@ -137,10 +138,9 @@ def deal(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] | Ref
     return flow.events
 
 
-Decided: TypeAlias = tuple[Event, ...] | Refusal
-
-
-def tiro(state: State, person: Person, action: Tiro, purses: Purses, clock: bool) -> Decided:
+def tiro(
+    state: PiattoState, person: Person, action: OnlineTiro, purses: Purses, clock: bool
+) -> PiattoVerdict:
     """Call a card (PI-25, PI-27). Refused: the stake (see ``stakes.name_stake``)."""
     named = name_stake(state, person, asked=action.stake, purses=purses)
     if isinstance(named, Refusal):
@@ -154,7 +154,9 @@ def tiro(state: State, person: Person, action: Tiro, purses: Purses, clock: bool
     return flow.events
 
 
-def sto(state: State, person: Person, action: Sto, purses: Purses, clock: bool) -> Decided:
+def sto(
+    state: PiattoState, person: Person, action: OnlineSto, purses: Purses, clock: bool
+) -> PiattoVerdict:
     """Stand (PI-25, PI-27). Refused: the stake as for ``tiro``, and ``lone_matta`` with the switch of PI-4."""
     named = name_stake(state, person, asked=action.stake, purses=purses)
     if isinstance(named, Refusal):
@@ -172,22 +174,22 @@ def sto(state: State, person: Person, action: Sto, purses: Purses, clock: bool) 
     return flow.events
 
 
-def give_card(state: State, answer: Drawn, purses: Purses) -> Decided:
+def give_card(state: PiattoState, answer: Drawn, purses: Purses) -> PiattoVerdict:
     """Give the called card; at 7½ or over, the turn ends (PI-26, BT-7). Refused: ``bad_cards``."""
     cards = answer.cards
     if len(cards) != 1 or not are_in(state.left, cards):
         return Refusal("bad_cards")
     table = state.table
-    setting = table.setting
+    facts = table.facts
     bank_plays = running(table).bank_plays
     held = state.bank if bank_plays else state.punta
     fate = fate_of(best_total((*held, *cards)))
-    person = setting.banker if bank_plays else table.punta
+    person = facts.banker if bank_plays else table.punta
     drew = DuelDrew(
         person=person,
         card=cards[0],
-        deck=setting.deck,
-        shuffle=setting.shuffle,
+        deck=facts.deck,
+        shuffle=facts.shuffle,
         place=table.place,
         fate=fate,
     )
@@ -209,7 +211,7 @@ def _finish(flow: Flow) -> None:
     go_on(flow)
 
 
-def _settled(state: State) -> DuelEnded:
+def _settled(state: PiattoState) -> DuelEnded:
     """The winner of the mano and the new pot. Only cards that had to be seen are shown."""
     table = state.table
     duel = running(table)
@@ -232,7 +234,7 @@ def _settled(state: State) -> DuelEnded:
     )
 
 
-def _matta_out(state: State, ended: DuelEnded) -> bool:
+def _matta_out(state: PiattoState, ended: DuelEnded) -> bool:
     """True if the matta came out in the mano: dealt to either side, or, by house rule, publicly seen (PI-33)."""
     if state.table.rules.reshuffle_matta == "dealt":
         return MATTA in state.punta or MATTA in state.bank

@@ -8,9 +8,9 @@ from engine.game import PUBLIC, Choice, Offer, Person, PossiblePremove, Refusal
 from engine.online.actions import Gioco, NonGioco, shared_action
 from engine.online.hand import is_lone_matta
 from engine.online.seating import whose_turn
-from engine.piatto.events import Action
+from engine.piatto.events import PiattoAction
 from engine.piatto.stakes import pot_range, stake_range
-from engine.piatto.state import Table
+from engine.piatto.state import PiattoTable
 from engine.piatto.view import PiattoView
 
 _JOIN = (Offer("gioco"), Offer("non_gioco"))
@@ -33,7 +33,7 @@ def offers(view: PiattoView) -> tuple[Offer, ...]:
     return _mano(low, high, _may_stand(view))
 
 
-def _bank(table: Table, person: Person) -> tuple[Offer, ...]:
+def _bank(table: PiattoTable, person: Person) -> tuple[Offer, ...]:
     """*Accetto* (BT-2), and *rifiuto* where there is a button for it (PI-16)."""
     accept = Offer("accetto", *pot_range(table.rules, table.credit(person)))
     if table.rules.bank_refusal_button and not table.rules.tournament:
@@ -49,7 +49,7 @@ def premoves(view: PiattoView) -> tuple[PossiblePremove, ...]:
     """
     table = view.table
     person = view.viewer
-    if person == PUBLIC or person not in table.ring or person in table.setting.away:
+    if person == PUBLIC or person not in table.ring or person in table.facts.away:
         return ()
     found: list[PossiblePremove] = []
     if person in _next_banks(table) and table.credit(person):
@@ -59,14 +59,14 @@ def premoves(view: PiattoView) -> tuple[PossiblePremove, ...]:
     return tuple(found)
 
 
-def _next_banks(table: Table) -> tuple[Person, ...]:
+def _next_banks(table: PiattoTable) -> tuple[Person, ...]:
     """The players who may be offered a bank next, without the player who is asked now."""
-    setting = table.setting
+    facts = table.facts
     if table.phase == "offer":
-        return setting.order[len(setting.passed) + 1 :]
-    if table.phase != "between" and not setting.banker:
+        return facts.order[len(facts.passed) + 1 :]
+    if table.phase != "between" and not facts.banker:
         return ()
-    here = [p for p in setting.opened.here if p not in setting.away and table.credit(p)]
+    here = [p for p in facts.opened.here if p not in facts.away and table.credit(p)]
     was = table.memory
     staked = {*was.staked, table.punta, *table.coming}  # all will have staked by then
     turn = whose_turn(
@@ -75,7 +75,7 @@ def _next_banks(table: Table) -> tuple[Person, ...]:
     return turn.order[:1]
 
 
-def _stakes(table: Table) -> tuple[int, int]:
+def _stakes(table: PiattoTable) -> tuple[int, int]:
     """The range of the stake at the pending decision; 0 and 0 if no stake may be named (BT-4 … BT-6)."""
     duel = table.duel
     if duel is None or duel.stake is not None:
@@ -98,7 +98,7 @@ def _mano(low: int, high: int, may_stand: bool) -> tuple[Offer, ...]:
     return (tiro, Offer("sto", low, high)) if may_stand else (tiro,)
 
 
-def action(_view: PiattoView, choice: Choice) -> Action | Refusal:
+def action(_view: PiattoView, choice: Choice) -> PiattoAction | Refusal:
     """The action of a choice. Refused: ``unknown_action``."""
     try:
         return action_of(choice)
@@ -106,7 +106,7 @@ def action(_view: PiattoView, choice: Choice) -> Action | Refusal:
         return Refusal("unknown_action")
 
 
-def action_of(choice: Choice) -> Action:
+def action_of(choice: Choice) -> PiattoAction:
     """The action of a choice. Raise ``KeyError`` if no action has its name."""
     match choice.name:
         case "gioco":

@@ -6,39 +6,47 @@ from collections.abc import Callable
 
 from engine.cousin import SEVEN, Temper, bank, banker_target, draws, stake, temper_of
 from engine.game import Offer
-from engine.online.actions import Accetto, Gioco, NonGioco, Rifiuto, Sto, Tiro, any_choice
+from engine.online.actions import (
+    Accetto,
+    Gioco,
+    NonGioco,
+    OnlineSto,
+    OnlineTiro,
+    Rifiuto,
+    any_choice,
+)
 from engine.online.hand import is_lone_matta
 from engine.online.regola import banker_draws, least, punta_draws
-from engine.piatto.events import Action
+from engine.piatto.events import PiattoAction
 from engine.piatto.offers import action_of
-from engine.piatto.state import State, Table, running
+from engine.piatto.state import PiattoState, PiattoTable, running
 from engine.piatto.view import PiattoView, view
 
 
 def alla_regola(
     view: PiattoView, _offers: tuple[Offer, ...], _below: Callable[[int], int]
-) -> Action:
+) -> PiattoAction:
     """Play by PI-35 without chance: take the bank with the smallest pot, play, stake the minimum."""
     if view.table.phase == "offer":
         return Accetto()
     return Gioco() if view.table.phase == "join" else regola(view)
 
 
-def regola(view: PiattoView) -> Action:
+def regola(view: PiattoView) -> PiattoAction:
     """One step *alla regola* in a mano: the minimum stake, or the stake already named (PI-35)."""
     table = view.table
     if table.phase == "punta":
-        return Tiro() if punta_draws(view.cards) else Sto()
-    return Tiro() if banker_draws(view.cards, least_against(table)) else Sto()
+        return OnlineTiro() if punta_draws(view.cards) else OnlineSto()
+    return OnlineTiro() if banker_draws(view.cards, least_against(table)) else OnlineSto()
 
 
-def least_against(table: Table) -> int:
+def least_against(table: PiattoTable) -> int:
     """The lowest total, in half points, that the punta can have, as far as is public."""
     duel = running(table)
     return least(duel.drawn, duel.status == "seven_half")
 
 
-def on_timeout(state: State, lapsed: bool) -> Action:
+def on_timeout(state: PiattoState, lapsed: bool) -> PiattoAction:
     """The action for an absent player: refuse the bank (PI-16, PI-17), do not play against a bank (PI-20).
 
     Once cards are dealt, *alla regola*; a punta who has not staked yet stakes the minimum, because otherwise waiting
@@ -58,12 +66,14 @@ def on_timeout(state: State, lapsed: bool) -> Action:
 
 def random_legal(
     _view: PiattoView, offers: tuple[Offer, ...], below: Callable[[int], int]
-) -> Action:
+) -> PiattoAction:
     """Any offer, with any amount in its range."""
     return action_of(any_choice(offers, below))
 
 
-def cousin(view: PiattoView, offers: tuple[Offer, ...], below: Callable[[int], int]) -> Action:
+def cousin(
+    view: PiattoView, offers: tuple[Offer, ...], below: Callable[[int], int]
+) -> PiattoAction:
     """Take every bank, play against every bank, and play a mano by feel."""
     temper = temper_of(view.viewer)
     found = {offer.name: offer for offer in offers}
@@ -74,8 +84,8 @@ def cousin(view: PiattoView, offers: tuple[Offer, ...], below: Callable[[int], i
     least = view.rules.min_bet
     strength = SEVEN if is_lone_matta(view.cards) else view.total
     if "sto" not in found or draws(view.total, _target(view, temper), temper=temper, below=below):
-        return Tiro(stake(found["tiro"], strength, least, temper=temper, below=below))
-    return Sto(stake(found["sto"], strength, least, temper=temper, below=below))
+        return OnlineTiro(stake(found["tiro"], strength, least, temper=temper, below=below))
+    return OnlineSto(stake(found["sto"], strength, least, temper=temper, below=below))
 
 
 def _target(view: PiattoView, temper: Temper) -> int:

@@ -16,13 +16,13 @@ from engine.piatto.events import (
     PuntaFined,
 )
 from engine.piatto.evolve import Flow
-from engine.piatto.state import Table
+from engine.piatto.state import PiattoTable
 
 
 def close(flow: Flow, why: BankEnd) -> None:
     """End the bank; without a banker there is no pot."""
     table = flow.state.table
-    opened = table.setting.opened
+    opened = table.facts.opened
     banker = table.banker
     gains = _gains(table)
     results = tuple(
@@ -47,10 +47,10 @@ def close(flow: Flow, why: BankEnd) -> None:
     )
 
 
-def _gains(table: Table) -> Mapping[Person, int]:
+def _gains(table: PiattoTable) -> Mapping[Person, int]:
     """Each player's gain from the bank, fines included; the sum is zero (GEN-5)."""
     gains = dict.fromkeys(table.ring, 0)
-    for event in table.setting.passed:
+    for event in table.facts.passed:
         if isinstance(event, BankFined):
             gains[event.person] -= event.fine
             for person, chips in event.shares:
@@ -63,15 +63,15 @@ def _gains(table: Table) -> Mapping[Person, int]:
             if not done.to_pot:
                 gains[done.banker] += done.fine
     if table.banker:
-        gains[table.banker] += table.pot - table.setting.named
+        gains[table.banker] += table.pot - table.facts.named
     return gains
 
 
-def _last_chips(table: Table) -> list[Elimination]:
+def _last_chips(table: PiattoTable) -> list[Elimination]:
     """Every time in this round that a player risked or was fined all chips, in order, the banker last."""
     found = [
         Elimination(event.person, event.before, 0)
-        for event in table.setting.passed
+        for event in table.facts.passed
         if isinstance(event, BankFined) and event.after == 0
     ]
     for mano, done in enumerate(table.done, start=1):

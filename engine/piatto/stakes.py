@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.game import Person, Purses, Refusal
 from engine.piatto.rules import PiattoRules
-from engine.piatto.state import State, running
+from engine.piatto.state import PiattoState, running
 
 
 def pot_range(rules: PiattoRules, credit: int) -> tuple[int, int]:
@@ -22,7 +22,7 @@ def stake_range(rules: PiattoRules, pot: int, credit: int) -> tuple[int, int]:
 
 
 def name_stake(
-    state: State, person: Person, asked: int | None, purses: Purses
+    state: PiattoState, person: Person, asked: int | None, purses: Purses
 ) -> tuple[int, int, int] | Refusal:
     """The punta's stake, the part of it that leaves the purse now, and the free chips afterwards (PI-25).
 

@@ -8,13 +8,14 @@ from typing import Final, Literal, TypeAlias
 from engine.cards import PACK, Card
 from engine.chance import Draw, FreshDeck, Lots
 from engine.game import BETWEEN, Awaits, Between, Clock, Person, Transfer, waiting_for
-from engine.online.seating import Why
+from engine.online.hand import TurnStatus
+from engine.online.seating import OfferReason
 from engine.piatto.events import (
     BankDeclined,
     BankFined,
     DuelEnded,
-    Memory,
     PiattoEnded,
+    PiattoMemory,
     PiattoOpened,
     PuntaFined,
     PuntaSkipped,
@@ -23,7 +24,7 @@ from engine.piatto.events import (
 from engine.piatto.rules import PiattoRules
 from engine.value import value
 
-Phase: TypeAlias = Literal[
+PiattoPhase: TypeAlias = Literal[
     "between", "lots", "deck", "draw", "offer", "join", "deal", "punta", "banker", "card", "over"
 ]
 """The phase of a bank.
@@ -34,10 +35,7 @@ open a fresh deck. ``draw``: the next card of the draw for the matta must come. 
 decides. ``card``: the called card must come. ``over``: the end of the bank follows at once.
 """
 
-Status: TypeAlias = Literal["waiting", "stands", "seven_half", "bust"]
-"""Status of one side of a mano. ``seven_half``: the system stood for the player, so the total is public (BT-7)."""
-
-Done: TypeAlias = DuelEnded | PuntaSkipped | PuntaFined
+PuntaEnd: TypeAlias = DuelEnded | PuntaSkipped | PuntaFined
 """The end of one punta's turn."""
 
 
@@ -50,7 +48,7 @@ class Duel:
     """Chips at risk; None before they are named (PI-25)."""
     drawn: tuple[Card, ...]
     """The punta's face-up cards, in the order received; the first card is covered and not among them."""
-    status: Status
+    status: TurnStatus
     """Of the punta."""
     bank: tuple[Card, ...]
     """All of the banker's cards once the first is turned up; empty before (PI-27)."""
@@ -61,8 +59,8 @@ class Duel:
 
 
 @value
-class Setting:
-    """The facts that stay the same from card to card, apart from ``Table`` so that a card need not copy them."""
+class BankFacts:
+    """The facts that stay the same from card to card, in a value of their own so that a card need not copy them."""
 
     opened: PiattoOpened
     first: Person
@@ -96,12 +94,12 @@ class Setting:
 
 
 @value
-class Table:
+class PiattoTable:
     """All public information."""
 
-    setting: Setting
-    memory: Memory
-    phase: Phase
+    facts: BankFacts
+    memory: PiattoMemory
+    phase: PiattoPhase
     decision: int
     """The number of the pending decision; grows with every event."""
     place: int
@@ -110,33 +108,33 @@ class Table:
     """Chips in the pot, which are the highest allowed stake (PI-6)."""
     purses: tuple[int, ...]
     """Free chips of ``ring`` when last seen."""
-    done: tuple[Done, ...]
+    done: tuple[PuntaEnd, ...]
     """The ends of the punte's turns so far, one entry each."""
     duel: Duel | None
     """The running mano; None between two mani."""
 
     @property
     def rules(self) -> PiattoRules:
-        return self.setting.opened.rules
+        return self.facts.opened.rules
 
     @property
     def ring(self) -> tuple[Person, ...]:
         """All players seated when the bank was opened, in turn order."""
-        return self.setting.opened.ring
+        return self.facts.opened.ring
 
     @property
     def banker(self) -> Person:
-        return self.setting.banker
+        return self.facts.banker
 
     @property
     def candidate(self) -> Person:
         """The player who is offered the bank, 0 for none."""
-        return self.setting.order[len(self.setting.passed)] if self.phase == "offer" else 0
+        return self.facts.order[len(self.facts.passed)] if self.phase == "offer" else 0
 
     @property
-    def why(self) -> Why:
+    def why(self) -> OfferReason:
         """The reason for the offer to the candidate or to the banker; without either it has no meaning."""
-        whys = self.setting.opened.whys[len(self.setting.passed) :]
+        whys = self.facts.opened.whys[len(self.facts.passed) :]
         return whys[0] if whys else "draw"
 
     @property
@@ -144,12 +142,12 @@ class Table:
         """The player whose turn it is to play against the bank, 0 for none."""
         turn = len(self.done)
         playing = self.phase in ("deck", "join", "deal", "punta", "banker", "card")
-        return self.setting.punte[turn] if playing and turn < len(self.setting.punte) else 0
+        return self.facts.punte[turn] if playing and turn < len(self.facts.punte) else 0
 
     @property
     def coming(self) -> tuple[Person, ...]:
         """The punte whose turn is still to come after this one, in order; some may be skipped."""
-        return self.setting.punte[len(self.done) + 1 :] if self.phase != "between" else ()
+        return self.facts.punte[len(self.done) + 1 :] if self.phase != "between" else ()
 
     @property
     def to_act(self) -> Person:
@@ -161,11 +159,11 @@ class Table:
     @property
     def stock(self) -> int:
         """Number of cards that can still be drawn before a shuffle."""
-        return self.setting.size - self.place
+        return self.facts.size - self.place
 
     @property
     def ending(self) -> PiattoEnded | None:
-        return self.setting.ending
+        return self.facts.ending
 
     def credit(self, person: Person) -> int:
         """Free chips of a seated player, when last seen."""
@@ -173,10 +171,10 @@ class Table:
 
 
 @value
-class State:
+class PiattoState:
     """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
 
-    table: Table
+    table: PiattoTable
     punta: tuple[Card, ...]
     """All cards of the punta in the running mano, the covered one first; empty between two mani."""
     bank: tuple[Card, ...]
@@ -189,14 +187,14 @@ class State:
     """The stock, one bit per card (``engine.online.stock``)."""
 
 
-def after_punta(setting: Setting, done: int, pot: int) -> Phase:
+def after_punta(facts: BankFacts, done: int, pot: int) -> PiattoPhase:
     """The phase after the turns of ``done`` punte: the next punta, unless the pot is gone or no punta is left (PI-32)."""
-    if pot == 0 or done == len(setting.punte):
+    if pot == 0 or done == len(facts.punte):
         return "over"
-    return "deal" if setting.opened.rules.tournament else "join"
+    return "deal" if facts.opened.rules.tournament else "join"
 
 
-def moved(table: Table, transfers: Iterable[Transfer]) -> tuple[int, ...]:
+def moved(table: PiattoTable, transfers: Iterable[Transfer]) -> tuple[int, ...]:
     """Free chips of all players in the ring after these transfers."""
     ring = table.ring
     purses = [*table.purses]
@@ -208,23 +206,23 @@ def moved(table: Table, transfers: Iterable[Transfer]) -> tuple[int, ...]:
     return tuple(purses)
 
 
-def seen(table: Table, person: Person, purse: int) -> tuple[int, ...]:
+def seen(table: PiattoTable, person: Person, purse: int) -> tuple[int, ...]:
     """Free chips of all players in the ring, with ``purse`` as the new figure of ``person``."""
     return tuple(
         [purse if one == person else has for one, has in zip(table.ring, table.purses, strict=True)]
     )
 
 
-def with_staker(memory: Memory, person: Person) -> Memory:
+def with_staker(memory: PiattoMemory, person: Person) -> PiattoMemory:
     """``memory`` with ``person`` among the stakers: a stake or a pot ends the time as a newcomer (PI-11)."""
     if person in memory.staked:
         return memory
-    return Memory(memory.banker, memory.ring, (*memory.staked, person))
+    return PiattoMemory(memory.banker, memory.ring, (*memory.staked, person))
 
 
-def start(rules: PiattoRules) -> State:
+def start(rules: PiattoRules) -> PiattoState:
     """A sitting before its first bank: no banker, no deck."""
-    memory = Memory(0, (), ())
+    memory = PiattoMemory(0, (), ())
     opened = PiattoOpened(
         number=0,
         rules=rules,
@@ -238,7 +236,7 @@ def start(rules: PiattoRules) -> State:
         memory=memory,
         resumed=False,
     )
-    setting = Setting(
+    facts = BankFacts(
         opened=opened,
         first=0,
         drawn=(),
@@ -255,8 +253,8 @@ def start(rules: PiattoRules) -> State:
         size=len(PACK),
         ending=None,
     )
-    table = Table(
-        setting=setting,
+    table = PiattoTable(
+        facts=facts,
         memory=memory,
         phase="between",
         decision=0,
@@ -266,17 +264,17 @@ def start(rules: PiattoRules) -> State:
         done=(),
         duel=None,
     )
-    return State(table=table, punta=(), bank=(), aside=(), pack=PACK, left=0)
+    return PiattoState(table=table, punta=(), bank=(), aside=(), pack=PACK, left=0)
 
 
-def running(table: Table) -> Duel:
+def running(table: PiattoTable) -> Duel:
     """The running mano. Raise ``ValueError`` if there is none, because the log is out of order."""
     if table.duel is None:
         raise ValueError("no mano is running")
     return table.duel
 
 
-def to_come(state: State) -> int:
+def to_come(state: PiattoState) -> int:
     """The number of covered cards of the mano that the stock can give now, up to two."""
     return min(2 - len(state.punta), state.table.stock)
 
@@ -286,18 +284,18 @@ _FRESH: Final = FreshDeck()
 _NOBODY_BANKS: Final = Between("nobody_banks")
 
 
-def awaits(state: State) -> Awaits:
+def awaits(state: PiattoState) -> Awaits:
     """The player, chance request or pause that the game waits for. A cash game pauses if nobody took the bank (PI-16)."""
     table = state.table
     phase = table.phase
     if phase in ("punta", "banker", "join", "offer"):
         return waiting_for(table.to_act)
     if phase in ("card", "deal", "draw"):
-        setting = table.setting
+        facts = table.facts
         count = to_come(state) if phase == "deal" else 1
         return Draw(
-            deck=setting.deck,
-            shuffle=setting.shuffle,
+            deck=facts.deck,
+            shuffle=facts.shuffle,
             pack=state.pack,
             place=table.place,
             count=count,
@@ -305,20 +303,20 @@ def awaits(state: State) -> Awaits:
     if phase == "deck":
         return _FRESH
     if phase == "lots":
-        return Lots(table.setting.opened.among)
-    ending = table.setting.ending
+        return Lots(table.facts.opened.among)
+    ending = table.facts.ending
     if ending is not None and ending.why == "nobody_banks" and not table.rules.tournament:
         return _NOBODY_BANKS
     return BETWEEN
 
 
-def clock(state: State) -> Clock | None:
+def clock(state: PiattoState) -> Clock | None:
     """The decision of the awaited player; None if nobody is awaited."""
     table = state.table
     person = table.to_act
     return Clock(table.decision, "turn", person) if person else None
 
 
-def question(state: State) -> str:
+def question(state: PiattoState) -> str:
     """The pending question that a premove could answer (PM-2): ``bank``, ``join``, or none."""
     return {"offer": "bank", "join": "join"}.get(state.table.phase, "")

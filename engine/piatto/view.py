@@ -6,7 +6,7 @@ from engine.cards import Card
 from engine.game import Person
 from engine.online.hand import best_total
 from engine.piatto.rules import PiattoRules
-from engine.piatto.state import State, Table
+from engine.piatto.state import PiattoState, PiattoTable
 from engine.value import value
 
 
@@ -16,15 +16,15 @@ class PiattoView:
 
     ``table`` holds
 
-    * the bank: ``setting.opened.number``, ``banker``, ``setting.named``;
+    * the bank: ``facts.opened.number``, ``banker``, ``facts.named``;
     * the player it is offered to, and the reason (``candidate``, ``why``);
     * the running mano (``duel``) and the chips in the pot (``pot``);
-    * the ends of the earlier mani (``done``) and the next punte (``coming``, ``setting.away``);
+    * the ends of the earlier mani (``done``) and the next punte (``coming``, ``facts.away``);
     * the end of the bank (``ending``).
     """
 
     viewer: Person
-    table: Table
+    table: PiattoTable
     cards: tuple[Card, ...]
     """The viewer's own cards in the running mano, covered and open, in the order received; empty if there are none."""
 
@@ -38,12 +38,12 @@ class PiattoView:
         return best_total(self.cards) if self.cards else 0
 
 
-def view(state: State, viewer: Person) -> PiattoView:
+def view(state: PiattoState, viewer: Person) -> PiattoView:
     """The picture of ``viewer``."""
     table = state.table
     duel = table.duel
     if duel is not None and viewer == duel.punta:
         return PiattoView(viewer, table, state.punta)
-    if duel is not None and viewer == table.setting.banker:
+    if duel is not None and viewer == table.facts.banker:
         return PiattoView(viewer, table, state.bank)
     return PiattoView(viewer, table, ())

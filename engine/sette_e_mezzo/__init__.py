@@ -7,22 +7,28 @@ from typing import Final, get_args
 from engine.game import Game, PossiblePremove
 from engine.sette_e_mezzo.bank import SEATS
 from engine.sette_e_mezzo.decide import decide
-from engine.sette_e_mezzo.events import Action, Event, bank, results, transfers
+from engine.sette_e_mezzo.events import (
+    SetteEMezzoAction,
+    SetteEMezzoEvent,
+    bank,
+    results,
+    transfers,
+)
 from engine.sette_e_mezzo.evolve import evolve
 from engine.sette_e_mezzo.offers import action, offers
 from engine.sette_e_mezzo.players import alla_regola, cousin, on_timeout, random_legal
 from engine.sette_e_mezzo.rules import PRESETS, SWITCHES, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.advice import advice, best
-from engine.sette_e_mezzo.state import State, awaits, clock, start
-from engine.sette_e_mezzo.view import View, view
+from engine.sette_e_mezzo.state import SetteEMezzoState, awaits, clock, start
+from engine.sette_e_mezzo.view import SetteEMezzoView, view
 
 
-def premoves(_: View) -> tuple[PossiblePremove, ...]:
+def premoves(_: SetteEMezzoView) -> tuple[PossiblePremove, ...]:
     """Always empty: every decision depends on a card that is still to come."""
     return ()
 
 
-def question(_: State) -> str:
+def question(_: SetteEMezzoState) -> str:
     return ""
 
 
@@ -34,7 +40,9 @@ def least(rules: SetteEMezzoRules) -> int:
     return rules.min_stake
 
 
-GAME: Final[Game[SetteEMezzoRules, State, Action, Event, View]] = Game(
+GAME: Final[
+    Game[SetteEMezzoRules, SetteEMezzoState, SetteEMezzoAction, SetteEMezzoEvent, SetteEMezzoView]
+] = Game(
     key="sette_e_mezzo",
     rules=SetteEMezzoRules,
     presets=PRESETS,
@@ -44,8 +52,8 @@ GAME: Final[Game[SetteEMezzoRules, State, Action, Event, View]] = Game(
     least=least,
     max_timeouts=2,
     back_at_once=True,
-    actions=get_args(Action),
-    events=get_args(Event),
+    actions=get_args(SetteEMezzoAction),
+    events=get_args(SetteEMezzoEvent),
     start=start,
     decide=decide,
     evolve=evolve,

@@ -7,16 +7,21 @@ from typing import NamedTuple
 
 from engine.chance import LotFell
 from engine.game import OpenRound, Person, Purses, Refusal
-from engine.sette_e_mezzo.events import BankDrawn, Event, RoundOpened, Why
+from engine.sette_e_mezzo.events import (
+    BankDrawn,
+    BankReason,
+    RoundOpened,
+    SetteEMezzoVerdict,
+)
 from engine.sette_e_mezzo.hand import Score
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.sette_e_mezzo.state import Setting, State, Table
+from engine.sette_e_mezzo.state import HandFacts, SetteEMezzoState, SetteEMezzoTable
 
 SEATS = (2, 12)
 """Minimum and maximum number of players (SM-2)."""
 
 
-def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, ...] | Refusal:
+def open_round(state: SetteEMezzoState, action: OpenRound, purses: Purses) -> SetteEMezzoVerdict:
     """Begin a hand for ``action.seats``.
 
     Refused: ``hand_open``, ``bad_rules``, ``seated_twice``, ``too_many``, ``too_few`` (players with the minimum
@@ -44,7 +49,7 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, 
     if len(players) < SEATS[0]:
         return Refusal("too_few", least)
     need = bank_needs(rules, len(players))
-    was = table.setting
+    was = table.facts
     number = was.round.number + 1
     stock = table.stock
     heir, why = _heir(was, stock, seats=seats, players=len(players), rules=rules)
@@ -100,7 +105,7 @@ def open_round(state: State, action: OpenRound, purses: Purses) -> tuple[Event, 
     )
 
 
-def draw_bank(state: State, answer: LotFell, purses: Purses) -> tuple[Event, ...] | Refusal:
+def draw_bank(state: SetteEMezzoState, answer: LotFell, purses: Purses) -> SetteEMezzoVerdict:
     """Set the first banker by lot; a player who cannot cover the bank passes it to the right."""
     opened = state.table.round
     if answer.person not in opened.players:
@@ -134,16 +139,16 @@ def in_order_of_play(players: tuple[Person, ...], banker: Person) -> tuple[Perso
     return players[after:] + players[:after]
 
 
-def passes_if_all_stay(table: Table) -> bool:
+def passes_if_all_stay(table: SetteEMezzoTable) -> bool:
     """True if the pack is used up for another hand of the same players, so that the bank would pass (SM-40)."""
-    setting = table.setting
-    players = len(setting.round.players)
-    return setting.ending is not None and _exhausted(
-        setting, table.stock, players=players, rules=table.round.rules
+    facts = table.facts
+    players = len(facts.round.players)
+    return facts.ending is not None and _exhausted(
+        facts, table.stock, players=players, rules=table.round.rules
     )
 
 
-def _exhausted(was: Setting, stock: int, players: int, rules: SetteEMezzoRules) -> bool:
+def _exhausted(was: HandFacts, stock: int, players: int, rules: SetteEMezzoRules) -> bool:
     """True if too few cards are left for ``players``, and that moves the bank from a banker who would stay (SM-40)."""
     return (
         was.ending is not None
@@ -155,12 +160,12 @@ def _exhausted(was: Setting, stock: int, players: int, rules: SetteEMezzoRules) 
 
 
 def _heir(
-    was: Setting,
+    was: HandFacts,
     stock: int,
     seats: tuple[Person, ...],
     players: int,
     rules: SetteEMezzoRules,
-) -> tuple[Person, Why]:
+) -> tuple[Person, BankReason]:
     """The player whose turn it is to hold the bank, with or without cover; 0 if lots must be drawn."""
     ending = was.ending
     if ending is None:
@@ -209,7 +214,7 @@ def next_banker(
     players: Sequence[Played],
     on_his_right: Person,
     used_up: bool,
-) -> tuple[Person, Why]:
+) -> tuple[Person, BankReason]:
     """The banker of the next hand, and the reason.
 
     ``players`` are the punte, in turn order from the banker's right; only those with a reale matter. ``used_up``: the

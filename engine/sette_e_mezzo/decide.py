@@ -6,7 +6,7 @@ Refusals that need no hidden card come before those that need one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from engine.cards import PACK, Card
 from engine.chance import DeckOpened, Drawn, LotFell
@@ -23,9 +23,10 @@ from engine.sette_e_mezzo.events import (
     Dealt,
     DeckBegan,
     Drew,
-    Event,
     Fate,
     Reshuffled,
+    SetteEMezzoEvent,
+    SetteEMezzoVerdict,
     Sto,
     Stood,
     Swapped,
@@ -46,12 +47,16 @@ from engine.sette_e_mezzo.players import on_timeout
 from engine.sette_e_mezzo.rules import HALF, MATTA_WEIGHT, SEVEN_AND_HALF
 from engine.sette_e_mezzo.settlement import close_round, ended
 from engine.sette_e_mezzo.stakes import cover_of, name_stake
-from engine.sette_e_mezzo.state import BIT, Seat, State, Table, drawable
+from engine.sette_e_mezzo.state import (
+    BIT,
+    SetteEMezzoSeat,
+    SetteEMezzoState,
+    SetteEMezzoTable,
+    drawable,
+)
 
-Decided: TypeAlias = tuple[Event, ...] | Refusal
 
-
-def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
+def decide(state: SetteEMezzoState, who: Who, action: object, purses: Purses) -> SetteEMezzoVerdict:
     """The events of ``action`` by ``who``; ``purses`` are the free chips of all players in the hand.
 
     Refused: see ``Game.decide``, and each action.
@@ -78,12 +83,12 @@ def decide(state: State, who: Who, action: object, purses: Purses) -> Decided:
     return Refusal("not_awaited")
 
 
-def _not_on_turn(table: Table, who: Who) -> Refusal:
+def _not_on_turn(table: SetteEMezzoTable, who: Who) -> Refusal:
     playing = who in table.round.players
     return out_of_turn(table.to_act, playing=playing, card_to_come=table.phase == "card")
 
 
-def _chance(state: State, action: object, purses: Purses) -> Decided:
+def _chance(state: SetteEMezzoState, action: object, purses: Purses) -> SetteEMezzoVerdict:
     phase = state.table.phase
     if isinstance(action, Drawn) and phase == "deal":
         return deal(state, action)
@@ -94,29 +99,29 @@ def _chance(state: State, action: object, purses: Purses) -> Decided:
     return Refusal("not_awaited")
 
 
-def open_deck(state: State, answer: DeckOpened) -> tuple[Event, ...] | Refusal:
+def open_deck(state: SetteEMezzoState, answer: DeckOpened) -> SetteEMezzoVerdict:
     """Begin the opened deck; deck numbers must grow."""
     if answer.deck <= state.table.deck:
         return Refusal("bad_deck")
     return (DeckBegan(answer.deck),)
 
 
-def deal(state: State, answer: Drawn) -> tuple[Event, ...] | Refusal:
+def deal(state: SetteEMezzoState, answer: Drawn) -> SetteEMezzoVerdict:
     """Deal the hole cards (SM-29). Refused: ``bad_cards``."""
-    setting = state.table.setting
+    facts = state.table.facts
     cards = answer.cards
-    people = setting.round.players
+    people = facts.round.players
     if len(cards) != len(people) or not in_stock(state, cards):
         return Refusal("bad_cards")
-    shuffle = len(setting.packs) - 1
+    shuffle = len(facts.packs) - 1
     return (
         Dealt(
-            deck=setting.deck, shuffle=shuffle, place=state.table.place, people=people, cards=cards
+            deck=facts.deck, shuffle=shuffle, place=state.table.place, people=people, cards=cards
         ),
     )
 
 
-def in_stock(state: State, cards: Sequence[Card]) -> bool:
+def in_stock(state: SetteEMezzoState, cards: Sequence[Card]) -> bool:
     """True if the cards are all different and all still in the stock."""
     found = 0
     for card in cards:
@@ -125,15 +130,15 @@ def in_stock(state: State, cards: Sequence[Card]) -> bool:
     return found.bit_count() == len(cards)
 
 
-def give_card(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] | Refusal:
+def give_card(state: SetteEMezzoState, answer: Drawn, purses: Purses) -> SetteEMezzoVerdict:
     """Give the called card, or the replacement of a burnt or swapped one (SM-33, SM-34). Refused: ``bad_cards``."""
     cards = answer.cards
     if len(cards) != 1 or not state.left & BIT.get(cards[0], 0):
         return Refusal("bad_cards")
     card = cards[0]
     table = state.table
-    setting = table.setting
-    opened = setting.round
+    facts = table.facts
+    opened = facts.round
     rules = opened.rules
     values = rules.values
     seat = table.seat
@@ -144,18 +149,18 @@ def give_card(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] 
     if state.weight + values.points[card] >= SEVEN_AND_HALF:
         can_burn = False
         if values.burn_saves_bust and person != banker:
-            can_burn = table.stock > 1 or bool(setting.aside) or setting.unseen > 0
+            can_burn = table.stock > 1 or bool(facts.aside) or facts.unseen > 0
         held = state.cards + (card,)
         fate, matta = fate_of(
             values, rules, cards=held, ace_half=seat.extras.ace_half, can_burn=can_burn
         )
         if fate == "bust" and person != banker:
             released = (seat.stake or 0) + cover_of(rules, seat.stake)
-    shuffle = len(setting.packs) - 1
+    shuffle = len(facts.packs) - 1
     drew = Drew(
         person=person,
         card=card,
-        deck=setting.deck,
+        deck=facts.deck,
         shuffle=shuffle,
         place=table.place,
         fate=fate,
@@ -166,7 +171,9 @@ def give_card(state: State, answer: Drawn, purses: Purses) -> tuple[Event, ...] 
     return ended(state, drew, bust=fate == "bust", purses=purses) if fate else (drew,)
 
 
-def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) -> Decided:
+def tiro(
+    state: SetteEMezzoState, seat: SetteEMezzoSeat, action: Tiro, purses: Purses, clock: bool
+) -> SetteEMezzoVerdict:
     """Call a card (SM-32, SM-33).
 
     Refused: ``no_cards`` (SM-40); the stake (see ``stakes.refuse_stake``, and ``banker_no_stake``). Hidden, because
@@ -174,10 +181,10 @@ def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) ->
     possible).
     """
     table = state.table
-    setting = table.setting
+    facts = table.facts
     if not drawable(table):
         return Refusal("no_cards")
-    opened = setting.round
+    opened = facts.round
     named = name_stake(opened, seat, asked=action.stake, purses=purses, standing=False)
     if isinstance(named, Refusal):
         return named
@@ -202,14 +209,16 @@ def tiro(state: State, seat: Seat, action: Tiro, purses: Purses, clock: bool) ->
     return (called,) if table.stock else card_to_come(state, called)
 
 
-def sto(state: State, seat: Seat, action: Sto, purses: Purses, clock: bool) -> Decided:
+def sto(
+    state: SetteEMezzoState, seat: SetteEMezzoSeat, action: Sto, purses: Purses, clock: bool
+) -> SetteEMezzoVerdict:
     """Stand (SM-32).
 
     Refused: the stake as for ``tiro``. Hidden: ``stake_fixed`` where a call has already settled the turn (SM-34),
     ``matta_value`` for a value that the matta cannot have.
     """
     table = state.table
-    opened = table.setting.round
+    opened = table.facts.round
     named = name_stake(opened, seat, asked=action.stake, purses=purses, standing=True)
     if isinstance(named, Refusal):
         return named
@@ -259,38 +268,42 @@ def sto(state: State, seat: Seat, action: Sto, purses: Purses, clock: bool) -> D
     return (stood,)
 
 
-def card_to_come(state: State, event: Event) -> tuple[Event, ...]:
+def card_to_come(state: SetteEMezzoState, event: SetteEMezzoEvent) -> tuple[SetteEMezzoEvent, ...]:
     """``event``, which asks for a card; if the stock is empty, the cards set aside are shuffled first (SM-40)."""
     table = state.table
     if table.stock:
         return (event,)
-    aside = {*table.setting.aside, *state.stock.unseen}
+    aside = {*table.facts.aside, *state.stock.unseen}
     pack = tuple([card for card in PACK if card in aside])
-    return event, Reshuffled(len(table.setting.packs), pack)
+    return event, Reshuffled(len(table.facts.packs), pack)
 
 
-def brucia(state: State, seat: Seat, _action: Brucia, _purses: Purses, _clock: bool) -> Decided:
+def brucia(
+    state: SetteEMezzoState, seat: SetteEMezzoSeat, _action: Brucia, _purses: Purses, _clock: bool
+) -> SetteEMezzoVerdict:
     """Burn the 3 or 4 just received (SM-41).
 
     Refused: ``not_in_rules``, ``not_for_banker``, ``no_cards``; ``nothing_to_burn``, hidden if the card is covered.
     """
     table = state.table
-    refused = _optional(table, in_rules=table.setting.round.rules.burn_3_4, needs_card=True)
+    refused = _optional(table, in_rules=table.facts.round.rules.burn_3_4, needs_card=True)
     if refused:
         return refused
     cards = state.cards
-    if not may_burn(table.setting.round.rules, cards):
+    if not may_burn(table.facts.round.rules, cards):
         return Refusal("nothing_to_burn", hidden=seat.ace_half or len(cards) == 1)
     return card_to_come(state, Burnt(seat.person, cards[-1]))
 
 
-def barella(state: State, seat: Seat, _action: Barella, _purses: Purses, _clock: bool) -> Decided:
+def barella(
+    state: SetteEMezzoState, seat: SetteEMezzoSeat, _action: Barella, _purses: Purses, _clock: bool
+) -> SetteEMezzoVerdict:
     """Swap a first card that is a 4 (SM-42).
 
     Refused: ``not_in_rules``, ``not_for_banker``, ``no_cards``, ``too_late``; hidden: ``no_barella``.
     """
     table = state.table
-    rules = table.setting.round.rules
+    rules = table.facts.round.rules
     refused = _optional(table, in_rules=rules.barella, needs_card=True)
     if refused:
         return refused
@@ -303,14 +316,18 @@ def barella(state: State, seat: Seat, _action: Barella, _purses: Purses, _clock:
 
 
 def asso_mezzo(
-    state: State, seat: Seat, _action: AssoMezzo, _purses: Purses, _clock: bool
-) -> Decided:
+    state: SetteEMezzoState,
+    seat: SetteEMezzoSeat,
+    _action: AssoMezzo,
+    _purses: Purses,
+    _clock: bool,
+) -> SetteEMezzoVerdict:
     """Let a first card that is an ace count ½ (SM-43).
 
     Refused: ``not_in_rules``, ``not_for_banker``, ``too_late``; hidden: ``no_ace``.
     """
     table = state.table
-    rules = table.setting.round.rules
+    rules = table.facts.round.rules
     refused = _optional(table, in_rules=rules.asso_mezzo, needs_card=False)
     if refused:
         return refused
@@ -322,34 +339,41 @@ def asso_mezzo(
     return (AceHalved(seat.person, cards[0]),)
 
 
-def triple(state: State, seat: Seat, _action: Triple, purses: Purses, _clock: bool) -> Decided:
+def triple(
+    state: SetteEMezzoState, seat: SetteEMezzoSeat, _action: Triple, purses: Purses, _clock: bool
+) -> SetteEMezzoVerdict:
     """Declare seven and matta a triplè (SM-44); the banker may too.
 
     Refused: ``not_in_rules``, ``no_triple`` (hidden, except the banker's).
     """
     table = state.table
-    rules = table.setting.round.rules
+    rules = table.facts.round.rules
     if not rules.triple:
         return Refusal("not_in_rules")
     held = state.weight
     if held < MATTA_WEIGHT or not is_triple(
         rules.values, state.cards, held=held, ace_half=seat.ace_half
     ):
-        return Refusal("no_triple", hidden=seat.person != table.setting.round.banker)
+        return Refusal("no_triple", hidden=seat.person != table.facts.round.banker)
     return ended(state, TripleDeclared(seat.person), bust=False, purses=purses)
 
 
-def _optional(table: Table, *, in_rules: bool, needs_card: bool) -> Refusal | None:
+def _optional(table: SetteEMezzoTable, *, in_rules: bool, needs_card: bool) -> Refusal | None:
     if not in_rules:
         return Refusal("not_in_rules")
-    if table.seat.person == table.setting.round.banker:
+    if table.seat.person == table.facts.round.banker:
         return Refusal("not_for_banker")
     if needs_card and not drawable(table):
         return Refusal("no_cards")
     return None
 
 
-_TURN: Final[Mapping[type[Any], Callable[[State, Seat, Any, Purses, bool], Decided]]] = {
+_TURN: Final[
+    Mapping[
+        type[Any],
+        Callable[[SetteEMezzoState, SetteEMezzoSeat, Any, Purses, bool], SetteEMezzoVerdict],
+    ]
+] = {
     Tiro: tiro,
     Sto: sto,
     Brucia: brucia,

@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 from engine.card_events import CardGiven, CardsDealt, DeckShuffled
 from engine.cards import Card
-from engine.game import ESCROW, Person, Purse, Transfer
+from engine.game import ESCROW, Person, Purse, Refusal, Transfer
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.value import value
 
@@ -59,9 +59,9 @@ class Triple:
     """Declare seven and matta a triplè (SM-44)."""
 
 
-Action: TypeAlias = Tiro | Sto | Brucia | Barella | AssoMezzo | Triple
+SetteEMezzoAction: TypeAlias = Tiro | Sto | Brucia | Barella | AssoMezzo | Triple
 
-Why: TypeAlias = Literal["lot", "stays", "reale", "exhaustion", "no_cover", "left"]
+BankReason: TypeAlias = Literal["lot", "stays", "reale", "exhaustion", "no_cover", "left"]
 """The reason why the banker has the bank.
 
 ``lot``: by lot (SM-28). ``stays``: the banker keeps it. ``reale``: with a reale (SM-27). ``exhaustion``: the pack was
@@ -72,7 +72,7 @@ turn is no longer there.
 Fate: TypeAlias = Literal["", "bust", "seven_half", "reale", "triple"]
 """Effect of a card on a turn: none, or it ended the turn (SM-34)."""
 
-Outcome: TypeAlias = Literal[
+SetteEMezzoOutcome: TypeAlias = Literal[
     "banker",
     "bust",
     "paid_triple",
@@ -96,7 +96,7 @@ Outcome: TypeAlias = Literal[
 ``paid_reale_tie``, ``lost_seven_half``.
 """
 
-Kind: TypeAlias = Literal["bust", "points", "seven_half", "reale", "triple"]
+HandKind: TypeAlias = Literal["bust", "points", "seven_half", "reale", "triple"]
 """The kind of a finished hand."""
 
 
@@ -117,7 +117,7 @@ class RoundOpened:
     skipped: tuple[Person, ...]
     passed: tuple[Person, ...]
     banker: Person
-    why: Why
+    why: BankReason
     fresh: bool
     chips: tuple[int, ...]
     cover: int
@@ -250,7 +250,7 @@ class AceHalved:
 
 
 @value
-class Result:
+class SetteEMezzoResult:
     """The result of the hand for one seat.
 
     ``chips`` is the net change of the whole hand, a bust included; ``purse`` the free chips afterwards.
@@ -259,8 +259,8 @@ class Result:
     person: Person
     cards: tuple[Card, ...]
     total: int
-    kind: Kind
-    outcome: Outcome
+    kind: HandKind
+    outcome: SetteEMezzoOutcome
     stake: int
     chips: int
     purse: int
@@ -276,14 +276,14 @@ class RoundEnded:
     """
 
     number: int
-    results: tuple[Result, ...]
+    results: tuple[SetteEMezzoResult, ...]
     moves: tuple[Transfer, ...]
     banker: Person
-    why: Why
+    why: BankReason
     used_up: bool
 
 
-Event: TypeAlias = (
+SetteEMezzoEvent: TypeAlias = (
     RoundOpened
     | BankDrawn
     | DeckBegan
@@ -300,8 +300,11 @@ Event: TypeAlias = (
     | RoundEnded
 )
 
+SetteEMezzoVerdict: TypeAlias = tuple[SetteEMezzoEvent, ...] | Refusal
+"""The answer of a decider: the events of an action, or the reason against it."""
 
-def transfers(event: Event) -> tuple[Transfer, ...]:
+
+def transfers(event: SetteEMezzoEvent) -> tuple[Transfer, ...]:
     """The chips that one event moves (GEN-8)."""
     if isinstance(event, Decided):
         return (*_aside(event.person, event.staked), *_aside(event.banker, event.covered))
@@ -323,13 +326,13 @@ def _aside(purse: Purse, chips: int) -> tuple[Transfer, ...]:
     return ()
 
 
-def results(event: Event) -> Mapping[Person, int] | None:
+def results(event: SetteEMezzoEvent) -> Mapping[Person, int] | None:
     """Each player's net change in chips if ``event`` ended the round (sum zero, GEN-5); else None."""
     if isinstance(event, RoundEnded):
         return {result.person: result.chips for result in event.results}
     return None
 
 
-def bank(event: Event) -> Person:
+def bank(event: SetteEMezzoEvent) -> Person:
     """The person who holds the bank from ``event`` on; 0 if it names nobody."""
     return event.banker if isinstance(event, RoundOpened | BankDrawn) else 0

@@ -18,14 +18,14 @@ from engine.sette_e_mezzo.state import (
     NOBODY,
     Ending,
     Extras,
+    HandFacts,
     Pack,
-    Phase,
-    Seat,
-    Setting,
+    SetteEMezzoPhase,
+    SetteEMezzoSeat,
+    SetteEMezzoState,
+    SetteEMezzoTable,
     Shown,
-    State,
     Stock,
-    Table,
     all_bust,
     replaced,
     seated,
@@ -33,17 +33,17 @@ from engine.sette_e_mezzo.state import (
 from engine.value import replace
 
 
-def evolve(state: State, event: ev.Event) -> State:
+def evolve(state: SetteEMezzoState, event: ev.SetteEMezzoEvent) -> SetteEMezzoState:
     """The state after ``event``."""
     return _FOLD[type(event)](state, event)
 
 
-def _round_opened(state: State, event: ev.RoundOpened) -> State:
+def _round_opened(state: SetteEMezzoState, event: ev.RoundOpened) -> SetteEMezzoState:
     return _before_deal(state, event)
 
 
-def _bank_drawn(state: State, event: ev.BankDrawn) -> State:
-    was = state.table.setting.round
+def _bank_drawn(state: SetteEMezzoState, event: ev.BankDrawn) -> SetteEMezzoState:
+    was = state.table.facts.round
     opened = replace(
         was,
         players=event.players,
@@ -56,14 +56,14 @@ def _bank_drawn(state: State, event: ev.BankDrawn) -> State:
     return _before_deal(state, opened)
 
 
-def _before_deal(state: State, opened: ev.RoundOpened) -> State:
-    phase: Phase = "deck" if opened.fresh else "deal"
+def _before_deal(state: SetteEMezzoState, opened: ev.RoundOpened) -> SetteEMezzoState:
+    phase: SetteEMezzoPhase = "deck" if opened.fresh else "deal"
     if not opened.banker:
         phase = "lots"
     t = state.table
-    setting = replace(t.setting, round=opened, ending=None)
-    table = Table(
-        setting=setting,
+    facts = replace(t.facts, round=opened, ending=None)
+    table = SetteEMezzoTable(
+        facts=facts,
         phase=phase,
         decision=t.decision + 1,
         place=t.place,
@@ -74,13 +74,13 @@ def _before_deal(state: State, opened: ev.RoundOpened) -> State:
     return replace(state, table=table, cards=(), weight=0, others=(), mattas=())
 
 
-def _deck_began(state: State, event: ev.DeckBegan) -> State:
+def _deck_began(state: SetteEMezzoState, event: ev.DeckBegan) -> SetteEMezzoState:
     t = state.table
-    setting = Setting(
-        round=t.setting.round, deck=event.deck, packs=(FULL_PACK,), aside=(), unseen=0, ending=None
+    facts = HandFacts(
+        round=t.facts.round, deck=event.deck, packs=(FULL_PACK,), aside=(), unseen=0, ending=None
     )
-    table = Table(
-        setting=setting,
+    table = SetteEMezzoTable(
+        facts=facts,
         phase="deal",
         decision=t.decision + 1,
         place=0,
@@ -88,14 +88,14 @@ def _deck_began(state: State, event: ev.DeckBegan) -> State:
         played=(),
         seat=NOBODY,
     )
-    return State(
+    return SetteEMezzoState(
         table=table, cards=(), weight=0, others=(), mattas=(), left=ALL_FORTY, stock=FULL_STOCK
     )
 
 
-def _dealt(state: State, event: ev.Dealt) -> State:
+def _dealt(state: SetteEMezzoState, event: ev.Dealt) -> SetteEMezzoState:
     t = state.table
-    opened = t.setting.round
+    opened = t.facts.round
     left = state.left
     hands: list[tuple[Card, ...]] = []
     for card in event.cards:
@@ -105,8 +105,8 @@ def _dealt(state: State, event: ev.Dealt) -> State:
     bank = opened.chips[-1] - opened.cover
     first = seated(opened.players[0], opened.chips[0])
     weight = opened.rules.values.points[event.cards[0]]
-    table = Table(
-        setting=t.setting,
+    table = SetteEMezzoTable(
+        facts=t.facts,
         phase="turn",
         decision=t.decision + 1,
         place=t.place + count,
@@ -114,7 +114,7 @@ def _dealt(state: State, event: ev.Dealt) -> State:
         played=(),
         seat=first,
     )
-    return State(
+    return SetteEMezzoState(
         table=table,
         cards=hands[0],
         weight=weight,
@@ -135,13 +135,13 @@ _TOTAL: Final[Mapping[TurnedUp, int]] = {
 }
 
 
-def _called(state: State, event: ev.Called) -> State:
+def _called(state: SetteEMezzoState, event: ev.Called) -> SetteEMezzoState:
     t = state.table
     s = t.seat
     bank = t.bank
     if event.person != event.banker:
         bank = event.bank
-        s = Seat(
+        s = SetteEMezzoSeat(
             person=s.person,
             status="waiting",
             stake=event.stake,
@@ -151,8 +151,8 @@ def _called(state: State, event: ev.Called) -> State:
             total=None,
             extras=s.extras,
         )
-    table = Table(
-        setting=t.setting,
+    table = SetteEMezzoTable(
+        facts=t.facts,
         phase="card",
         decision=t.decision + 1,
         place=t.place,
@@ -160,7 +160,7 @@ def _called(state: State, event: ev.Called) -> State:
         played=t.played,
         seat=s,
     )
-    return State(
+    return SetteEMezzoState(
         table=table,
         cards=state.cards,
         weight=state.weight,
@@ -171,12 +171,12 @@ def _called(state: State, event: ev.Called) -> State:
     )
 
 
-def _drew(state: State, event: ev.Drew) -> State:
+def _drew(state: SetteEMezzoState, event: ev.Drew) -> SetteEMezzoState:
     t = state.table
     s = t.seat
     person = s.person
-    setting = t.setting
-    values = setting.round.rules.values
+    facts = t.facts
+    values = facts.round.rules.values
     card = event.card
     held = state.cards
     cards = held + (card,)
@@ -198,8 +198,8 @@ def _drew(state: State, event: ev.Drew) -> State:
     elif held and not s.extras.ace_half:
         face_up = face_up + (card,)
     else:
-        covered = (*covered, len(setting.packs) - 1)
-    seat = Seat(
+        covered = (*covered, len(facts.packs) - 1)
+    seat = SetteEMezzoSeat(
         person=person,
         status="waiting",
         stake=s.stake,
@@ -209,8 +209,8 @@ def _drew(state: State, event: ev.Drew) -> State:
         total=total,
         extras=s.extras,
     )
-    table = Table(
-        setting=setting,
+    table = SetteEMezzoTable(
+        facts=facts,
         phase="turn",
         decision=t.decision + 1,
         place=t.place + 1,
@@ -218,7 +218,7 @@ def _drew(state: State, event: ev.Drew) -> State:
         played=t.played,
         seat=seat,
     )
-    return State(
+    return SetteEMezzoState(
         table=table,
         cards=cards,
         weight=weight,
@@ -229,7 +229,7 @@ def _drew(state: State, event: ev.Drew) -> State:
     )
 
 
-def _stood(state: State, event: ev.Stood) -> State:
+def _stood(state: SetteEMezzoState, event: ev.Stood) -> SetteEMezzoState:
     t = state.table
     s = t.seat
     bank = t.bank
@@ -243,12 +243,12 @@ def _stood(state: State, event: ev.Stood) -> State:
             stake=event.stake,
             purse=event.purse,
             cards=state.cards,
-            values=t.setting.round.rules.values,
+            values=t.facts.round.rules.values,
             weight=state.weight,
         )
     else:
         bank = event.bank
-        seat = Seat(
+        seat = SetteEMezzoSeat(
             person=s.person,
             status="stands",
             stake=event.stake,
@@ -263,9 +263,9 @@ def _stood(state: State, event: ev.Stood) -> State:
     )
 
 
-def _banker_stands(state: State, event: ev.Stood) -> Seat:
+def _banker_stands(state: SetteEMezzoState, event: ev.Stood) -> SetteEMezzoSeat:
     s = state.table.seat
-    rules = state.table.setting.round.rules
+    rules = state.table.facts.round.rules
     if event.fate:
         return _shown(
             s,
@@ -279,7 +279,7 @@ def _banker_stands(state: State, event: ev.Stood) -> Seat:
     total = s.total
     if state.weight >= MATTA_WEIGHT:
         total = hand_value(s.open, rules, event.matta).total
-    return Seat(
+    return SetteEMezzoSeat(
         person=s.person,
         status="stands",
         stake=None,
@@ -292,19 +292,19 @@ def _banker_stands(state: State, event: ev.Stood) -> Seat:
 
 
 def _shown(
-    s: Seat,
+    s: SetteEMezzoSeat,
     status: TurnedUp,
     stake: int | None,
     purse: int,
     cards: tuple[Card, ...],
     values: Values,
     weight: int,
-) -> Seat:
+) -> SetteEMezzoSeat:
     """The seat of a player whose turn ends with all cards on the table (SM-34)."""
     total = _TOTAL.get(status)
     if total is None:
         total = best_of(values, weight, len(cards))
-    return Seat(
+    return SetteEMezzoSeat(
         person=s.person,
         status=status,
         stake=stake,
@@ -317,18 +317,18 @@ def _shown(
 
 
 def _turn_over(
-    state: State,
+    state: SetteEMezzoState,
     cards: tuple[Card, ...],
     left: int,
     place: int,
-    seat: Seat,
+    seat: SetteEMezzoSeat,
     bank: int,
     matta: int,
-) -> State:
+) -> SetteEMezzoState:
     """End the turn of ``seat`` with ``cards``; the next begins, or all have played (SM-30, SM-36)."""
     t = state.table
-    setting = t.setting
-    opened = setting.round
+    facts = t.facts
+    opened = facts.round
     turn = len(t.played)
     last = len(opened.players) - 1
     played = t.played + (seat,)
@@ -340,19 +340,19 @@ def _turn_over(
         mattas = replaced(mattas, turn, matta)
     over = turn == last
     if seat.status == "bust" and not over:
-        aside = setting.aside + seat.open[1:]
-        setting = Setting(
+        aside = facts.aside + seat.open[1:]
+        facts = HandFacts(
             round=opened,
-            deck=setting.deck,
-            packs=setting.packs,
+            deck=facts.deck,
+            packs=facts.packs,
             aside=aside,
-            unseen=setting.unseen,
+            unseen=facts.unseen,
             ending=None,
         )
         over = turn == last - 1 and all_bust(played)
     if over:
-        table = Table(
-            setting=setting,
+        table = SetteEMezzoTable(
+            facts=facts,
             phase="over",
             decision=t.decision + 1,
             place=place,
@@ -360,7 +360,7 @@ def _turn_over(
             played=played,
             seat=NOBODY,
         )
-        return State(
+        return SetteEMezzoState(
             table=table,
             cards=(),
             weight=0,
@@ -376,8 +376,8 @@ def _turn_over(
         after = seated(opened.players[turn], opened.chips[turn])
     else:
         after = _with_bank_up(opened, cards, weight)
-    table = Table(
-        setting=setting,
+    table = SetteEMezzoTable(
+        facts=facts,
         phase="turn",
         decision=t.decision + 1,
         place=place,
@@ -385,7 +385,7 @@ def _turn_over(
         played=played,
         seat=after,
     )
-    return State(
+    return SetteEMezzoState(
         table=table,
         cards=cards,
         weight=weight,
@@ -396,10 +396,10 @@ def _turn_over(
     )
 
 
-def _with_bank_up(opened: ev.RoundOpened, cards: tuple[Card, ...], weight: int) -> Seat:
+def _with_bank_up(opened: ev.RoundOpened, cards: tuple[Card, ...], weight: int) -> SetteEMezzoSeat:
     """The banker's seat, with the hole card turned up (SM-36)."""
     total = best_of(opened.rules.values, weight, 1)
-    return Seat(
+    return SetteEMezzoSeat(
         person=opened.banker,
         status="waiting",
         stake=None,
@@ -411,37 +411,39 @@ def _with_bank_up(opened: ev.RoundOpened, cards: tuple[Card, ...], weight: int) 
     )
 
 
-def _reshuffled(state: State, event: ev.Reshuffled) -> State:
+def _reshuffled(state: SetteEMezzoState, event: ev.Reshuffled) -> SetteEMezzoState:
     t = state.table
-    was = t.setting
+    was = t.facts
     left = 0
     for card in event.pack:
         left |= BIT[card]
     seen = tuple([card for card in event.pack if card in was.aside]) if was.unseen else event.pack
     packs = (*was.packs, Pack(seen, was.unseen))
-    setting = replace(was, packs=packs, aside=(), unseen=0, ending=None)
+    facts = replace(was, packs=packs, aside=(), unseen=0, ending=None)
     played = tuple([_without_called(s) if s.status == "bust" else s for s in t.played])
-    table = replace(t, setting=setting, decision=t.decision + 1, place=0, played=played)
+    table = replace(t, facts=facts, decision=t.decision + 1, place=0, played=played)
     return replace(state, table=table, left=left, stock=Stock(event.pack, ()))
 
 
-def _without_called(s: Seat) -> Seat:
+def _without_called(s: SetteEMezzoSeat) -> SetteEMezzoSeat:
     """The seat without its called cards, which have gone into the new stock."""
     return replace(s, open=s.open[:1])
 
 
-def _triple_declared(state: State, _event: ev.TripleDeclared) -> State:
+def _triple_declared(state: SetteEMezzoState, _event: ev.TripleDeclared) -> SetteEMezzoState:
     return _shows(state, "triple", released=0, matta=SEVEN)
 
 
-def _conceded(state: State, event: ev.Conceded) -> State:
+def _conceded(state: SetteEMezzoState, event: ev.Conceded) -> SetteEMezzoState:
     return _shows(state, "bust", released=event.released, matta=0)
 
 
-def _shows(state: State, status: TurnedUp, released: int, matta: int) -> State:
+def _shows(
+    state: SetteEMezzoState, status: TurnedUp, released: int, matta: int
+) -> SetteEMezzoState:
     t = state.table
     s = t.seat
-    values = t.setting.round.rules.values
+    values = t.facts.round.rules.values
     seat = _shown(
         s,
         status,
@@ -462,7 +464,7 @@ def _shows(state: State, status: TurnedUp, released: int, matta: int) -> State:
     )
 
 
-def _burnt(state: State, event: ev.Burnt) -> State:
+def _burnt(state: SetteEMezzoState, event: ev.Burnt) -> SetteEMezzoState:
     t = state.table
     s = t.seat
     was = s.extras
@@ -476,7 +478,7 @@ def _burnt(state: State, event: ev.Burnt) -> State:
     return _without_last_card(state, seat)
 
 
-def _swapped(state: State, event: ev.Swapped) -> State:
+def _swapped(state: SetteEMezzoState, event: ev.Swapped) -> SetteEMezzoState:
     s = state.table.seat
     was = s.extras
     extras = replace(
@@ -488,37 +490,39 @@ def _swapped(state: State, event: ev.Swapped) -> State:
     return _without_last_card(state, _before_stake(s, open=(), extras=extras))
 
 
-def _before_stake(s: Seat, open: tuple[Card, ...], extras: Extras) -> Seat:  # noqa: A002 -- the field's name
+def _before_stake(s: SetteEMezzoSeat, open: tuple[Card, ...], extras: Extras) -> SetteEMezzoSeat:  # noqa: A002 -- the field's name
     """The seat on turn again, before its stake, with these cards face up."""
     return replace(
         s, status="waiting", stake=None, open=open, covered=(), total=None, extras=extras
     )
 
 
-def _without_last_card(state: State, seat: Seat) -> State:
+def _without_last_card(state: SetteEMezzoState, seat: SetteEMezzoSeat) -> SetteEMezzoState:
     """The state without the last card; its replacement must come."""
     table = _with_seat(state.table, seat, "card")
     cards = state.cards[:-1]
-    held = weight(table.setting.round.rules.values, cards, seat.extras.ace_half)
+    held = weight(table.facts.round.rules.values, cards, seat.extras.ace_half)
     return replace(state, table=table, cards=cards, weight=held)
 
 
-def _ace_halved(state: State, event: ev.AceHalved) -> State:
+def _ace_halved(state: SetteEMezzoState, event: ev.AceHalved) -> SetteEMezzoState:
     s = state.table.seat
     seat = _before_stake(s, open=(event.card,), extras=replace(s.extras, ace_half=True))
     table = _with_seat(state.table, seat, "turn")
     return replace(state, table=table, weight=state.weight - HALF)
 
 
-def _with_seat(t: Table, seat: Seat, phase: Phase) -> Table:
+def _with_seat(
+    t: SetteEMezzoTable, seat: SetteEMezzoSeat, phase: SetteEMezzoPhase
+) -> SetteEMezzoTable:
     """The table with a new seat on turn."""
     return replace(t, phase=phase, decision=t.decision + 1, seat=seat)
 
 
-def _round_ended(state: State, event: ev.RoundEnded) -> State:
+def _round_ended(state: SetteEMezzoState, event: ev.RoundEnded) -> SetteEMezzoState:
     """Set the cards of the hand aside (SM-39)."""
     t = state.table
-    was = t.setting
+    was = t.facts
     results = event.results
     banker = len(results) - 1
     bank_busts = results[banker].kind == "bust"
@@ -545,13 +549,13 @@ def _round_ended(state: State, event: ev.RoundEnded) -> State:
         why=event.why,
         used_up=event.used_up,
     )
-    setting = replace(was, aside=aside, unseen=was.unseen + len(unseen), ending=ending)
-    table = replace(t, setting=setting, phase="between", decision=t.decision + 1, seat=NOBODY)
+    facts = replace(was, aside=aside, unseen=was.unseen + len(unseen), ending=ending)
+    table = replace(t, facts=facts, phase="between", decision=t.decision + 1, seat=NOBODY)
     stock = Stock(state.stock.pack, state.stock.unseen + unseen) if unseen else state.stock
     return replace(state, table=table, cards=(), weight=0, stock=stock)
 
 
-def _turned_up(r: ev.Result) -> Shown:
+def _turned_up(r: ev.SetteEMezzoResult) -> Shown:
     return Shown(
         person=r.person,
         cards=r.cards,
@@ -565,13 +569,13 @@ def _turned_up(r: ev.Result) -> Shown:
     )
 
 
-def _stays_covered(r: ev.Result, seat: Seat) -> Shown:
+def _stays_covered(r: ev.SetteEMezzoResult, seat: SetteEMezzoSeat) -> Shown:
     """The result of a seat whose covered cards stay covered: a bust banker pays it in any case (SM-37)."""
     shown = _turned_up(r)
     return replace(shown, cards=seat.open, covered=seat.covered, total=None, kind="points")
 
 
-_FOLD: Final[Mapping[type[Any], Callable[[State, Any], State]]] = {
+_FOLD: Final[Mapping[type[Any], Callable[[SetteEMezzoState, Any], SetteEMezzoState]]] = {
     ev.RoundOpened: _round_opened,
     ev.BankDrawn: _bank_drawn,
     ev.DeckBegan: _deck_began,

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.cards import Card, is_figure, rank, suit
-from engine.sette_e_mezzo.events import Fate, Kind
+from engine.sette_e_mezzo.events import Fate, HandKind
 from engine.sette_e_mezzo.rules import (
     HALF,
     MATTA_WEIGHT,
@@ -33,7 +33,7 @@ class Score:
     """
 
     total: int
-    kind: Kind
+    kind: HandKind
     cards: int
     suit: str = ""
     matta_figure: bool = False

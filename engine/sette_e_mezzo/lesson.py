@@ -14,19 +14,19 @@ from engine.cards import Card
 from engine.chance import ChanceAnswer, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
 from engine.game import CHANCE, TABLE, OpenRound, Person, Refusal, Waiting, Who
 from engine.sette_e_mezzo.decide import decide
-from engine.sette_e_mezzo.events import Action, Event, Sto, Tiro
+from engine.sette_e_mezzo.events import SetteEMezzoAction, SetteEMezzoEvent, Sto, Tiro
 from engine.sette_e_mezzo.evolve import evolve
 from engine.sette_e_mezzo.offers import offers
 from engine.sette_e_mezzo.players import regola
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.sette_e_mezzo.state import State, awaits, start
-from engine.sette_e_mezzo.view import View, view
+from engine.sette_e_mezzo.state import SetteEMezzoState, awaits, start
+from engine.sette_e_mezzo.view import SetteEMezzoView, view
 from engine.value import value
 
 LEARNER: Final[Person] = 1
 BANK: Final[Person] = 2
 
-MOVES: Final[dict[str, Action]] = {"tiro": Tiro(), "sto": Sto()}
+MOVES: Final[dict[str, SetteEMezzoAction]] = {"tiro": Tiro(), "sto": Sto()}
 """Actions by the names of their offers."""
 
 _PURSES: Final = {LEARNER: 1_000, BANK: 1_000}
@@ -55,10 +55,10 @@ class Moment:
     number: int
     """Of the hand, from 1."""
     part: int
-    view: View
+    view: SetteEMezzoView
     offers: tuple[str, ...]
     """Moves that the rules allow now, empty once the hand is over."""
-    events: tuple[Event, ...]
+    events: tuple[SetteEMezzoEvent, ...]
     """The events of the last move."""
 
     @property
@@ -93,7 +93,7 @@ def played(hand: LessonHand, number: int) -> Iterator[Moment]:
     state = start(SetteEMezzoRules())
     state, _ = _done(state, TABLE, OpenRound((LEARNER, BANK), SetteEMezzoRules()))
     part = 0
-    since: tuple[Event, ...] = ()
+    since: tuple[SetteEMezzoEvent, ...] = ()
     while isinstance(awaited := awaits(state), Waiting | Lots | FreshDeck | Draw):
         if not isinstance(awaited, Waiting):
             state, events = _done(state, CHANCE, _prepared(awaited, hand))
@@ -127,7 +127,9 @@ def _prepared(awaited: Lots | FreshDeck | Draw, hand: LessonHand) -> ChanceAnswe
     return Drawn(hand.cards[awaited.place : awaited.place + awaited.count])
 
 
-def _done(state: State, who: Who, action: object) -> tuple[State, tuple[Event, ...]]:
+def _done(
+    state: SetteEMezzoState, who: Who, action: object
+) -> tuple[SetteEMezzoState, tuple[SetteEMezzoEvent, ...]]:
     events = decide(state, who, action=action, purses=_PURSES)
     if isinstance(events, Refusal):
         raise BadLessonError(events.code)

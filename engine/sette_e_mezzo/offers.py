@@ -12,16 +12,24 @@ from typing import Final
 
 from engine.cards import Card, is_figure, rank
 from engine.game import PUBLIC, Choice, Offer, Refusal
-from engine.sette_e_mezzo.events import Action, AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
+from engine.sette_e_mezzo.events import (
+    AssoMezzo,
+    Barella,
+    Brucia,
+    SetteEMezzoAction,
+    Sto,
+    Tiro,
+    Triple,
+)
 from engine.sette_e_mezzo.hand import best_of, declarations, fate_of, may_burn, weight
 from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
 from engine.sette_e_mezzo.stakes import stake_range
-from engine.sette_e_mezzo.state import Pack, Seat, Table, drawable
-from engine.sette_e_mezzo.view import View
+from engine.sette_e_mezzo.state import Pack, SetteEMezzoSeat, SetteEMezzoTable, drawable
+from engine.sette_e_mezzo.view import SetteEMezzoView
 
 _ORDER = ("tiro", "sto", "brucia", "barella", "asso_mezzo", "triple")
 
-BARE: Final[Mapping[str, Action]] = {
+BARE: Final[Mapping[str, SetteEMezzoAction]] = {
     "brucia": Brucia(),
     "barella": Barella(),
     "asso_mezzo": AssoMezzo(),
@@ -30,7 +38,7 @@ BARE: Final[Mapping[str, Action]] = {
 """The actions without parameters, by the name of their offer."""
 
 
-def offers(view: View) -> tuple[Offer, ...]:
+def offers(view: SetteEMezzoView) -> tuple[Offer, ...]:
     """Possible actions of ``view.viewer`` now; for ``PUBLIC`` those legal for any hand that fits the public view.
 
     Stakes are ranges in chips. The options of *sto* are the possible declarations of the matta, in half points, best
@@ -53,10 +61,12 @@ def offers(view: View) -> tuple[Offer, ...]:
     return tuple(union[name] for name in _ORDER if name in union)
 
 
-def offers_for(table: Table, seat: Seat, cards: tuple[Card, ...]) -> tuple[Offer, ...]:
+def offers_for(
+    table: SetteEMezzoTable, seat: SetteEMezzoSeat, cards: tuple[Card, ...]
+) -> tuple[Offer, ...]:
     """The possible actions of the player on turn with ``cards``."""
-    setting = table.setting
-    opened = setting.round
+    facts = table.facts
+    opened = facts.round
     rules = opened.rules
     values = rules.values
     low = high = 0
@@ -108,7 +118,7 @@ def _either(one: Offer | None, other: Offer) -> Offer:
     )
 
 
-def action(view: View, choice: Choice) -> Action | Refusal:
+def action(view: SetteEMezzoView, choice: Choice) -> SetteEMezzoAction | Refusal:
     """The action of this viewer's choice (see ``action_of``). Refused: ``unknown_action``."""
     try:
         return action_of(view, choice)
@@ -116,7 +126,7 @@ def action(view: View, choice: Choice) -> Action | Refusal:
         return Refusal("unknown_action")
 
 
-def action_of(view: View, choice: Choice) -> Action:
+def action_of(view: SetteEMezzoView, choice: Choice) -> SetteEMezzoAction:
     """The action of this viewer's choice. Raise ``KeyError`` if no action has its name.
 
     *Sto* with the matta always declares it, at its best if the choice has no value (A-SM-2).
@@ -128,7 +138,7 @@ def action_of(view: View, choice: Choice) -> Action:
     return BARE[choice.name]
 
 
-def best_declaration(view: View) -> int | None:
+def best_declaration(view: SetteEMezzoView) -> int | None:
     """The best value to declare for the viewer's matta, in half points; None if there is nothing to declare."""
     values = view.rules.values
     if values.matta not in view.cards or (seat := view.seat) is None:
@@ -137,7 +147,7 @@ def best_declaration(view: View) -> int | None:
     return next(iter(declarations(values, held, len(view.cards))), None)
 
 
-def may_swap(rules: SetteEMezzoRules, seat: Seat, cards: tuple[Card, ...]) -> bool:
+def may_swap(rules: SetteEMezzoRules, seat: SetteEMezzoSeat, cards: tuple[Card, ...]) -> bool:
     """Barella: the first card is a 4, no stake is named yet, and the player has not swapped before (SM-42)."""
     return (
         rules.barella
@@ -148,7 +158,7 @@ def may_swap(rules: SetteEMezzoRules, seat: Seat, cards: tuple[Card, ...]) -> bo
     )
 
 
-def may_halve(rules: SetteEMezzoRules, seat: Seat, cards: tuple[Card, ...]) -> bool:
+def may_halve(rules: SetteEMezzoRules, seat: SetteEMezzoSeat, cards: tuple[Card, ...]) -> bool:
     """Asso mezzo: the first card is an ace and no stake is named yet (SM-43)."""
     return (
         rules.asso_mezzo
@@ -159,7 +169,7 @@ def may_halve(rules: SetteEMezzoRules, seat: Seat, cards: tuple[Card, ...]) -> b
     )
 
 
-def could_be(table: Table, shuffle: int) -> tuple[Card, ...]:
+def could_be(table: SetteEMezzoTable, shuffle: int) -> tuple[Card, ...]:
     """The cards that a face-down card from ``shuffle`` may be: cards of that pack that are seen nowhere else."""
     packs = table.packs
     elsewhere = {card for seat in table.seats for card in (*seat.open, *seat.burnt)}
@@ -173,7 +183,7 @@ def may_hold(packs: Sequence[Pack], shuffle: int) -> tuple[Card, ...]:
     return packs[shuffle - 1].seen if pack.unseen else pack.seen
 
 
-def possible_hands(table: Table, seat: Seat) -> Iterator[tuple[Card, ...]]:
+def possible_hands(table: SetteEMezzoTable, seat: SetteEMezzoSeat) -> Iterator[tuple[Card, ...]]:
     """The possible hands of ``seat``, which is on turn: one for each possible worth of its covered cards."""
     rules = table.round.rules
     if not seat.covered:
@@ -187,7 +197,7 @@ def possible_hands(table: Table, seat: Seat) -> Iterator[tuple[Card, ...]]:
                 yield (hole, *seat.open)
 
 
-def turn_goes_on(table: Table, seat: Seat, cards: tuple[Card, ...]) -> bool:
+def turn_goes_on(table: SetteEMezzoTable, seat: SetteEMezzoSeat, cards: tuple[Card, ...]) -> bool:
     """True if no card, in the order received, would have ended the turn."""
     last = len(cards)
     return all(
@@ -195,7 +205,9 @@ def turn_goes_on(table: Table, seat: Seat, cards: tuple[Card, ...]) -> bool:
     )
 
 
-def _survives(table: Table, seat: Seat, cards: tuple[Card, ...], *, last: bool) -> bool:
+def _survives(
+    table: SetteEMezzoTable, seat: SetteEMezzoSeat, cards: tuple[Card, ...], *, last: bool
+) -> bool:
     """True if the turn went on after the last of ``cards``.
 
     Only the final card may be one that busts but can be burnt.
@@ -207,8 +219,8 @@ def _survives(table: Table, seat: Seat, cards: tuple[Card, ...], *, last: bool) 
 
 
 def _grow(
-    table: Table,
-    seat: Seat,
+    table: SetteEMezzoTable,
+    seat: SetteEMezzoSeat,
     cards: tuple[Card, ...],
     packs: tuple[tuple[Card, ...], ...],
 ) -> Iterator[tuple[Card, ...]]:

@@ -7,23 +7,25 @@ from typing import Final
 
 from engine.cousin import Temper, banker_target, draws, stake, temper_of
 from engine.game import Offer
-from engine.sette_e_mezzo.events import Action, Sto, Tiro
+from engine.sette_e_mezzo.events import SetteEMezzoAction, Sto, Tiro
 from engine.sette_e_mezzo.hand import best_of, weight
 from engine.sette_e_mezzo.offers import BARE, best_declaration
 from engine.sette_e_mezzo.rules import HALF, MATTA_WEIGHT, SEVEN, SEVEN_AND_HALF
-from engine.sette_e_mezzo.state import Seat, State, Table, drawable
-from engine.sette_e_mezzo.view import View, view
+from engine.sette_e_mezzo.state import SetteEMezzoSeat, SetteEMezzoState, SetteEMezzoTable, drawable
+from engine.sette_e_mezzo.view import SetteEMezzoView, view
 
 FIVE = 10
 """Five points, in half points: players draw below it (PI-35)."""
 
 
-def alla_regola(view: View, _offers: tuple[Offer, ...], _below: Callable[[int], int]) -> Action:
+def alla_regola(
+    view: SetteEMezzoView, _offers: tuple[Offer, ...], _below: Callable[[int], int]
+) -> SetteEMezzoAction:
     """Play by SM-46, independent of offers and chance."""
     return regola(view)
 
 
-def regola(view: View) -> Action:
+def regola(view: SetteEMezzoView) -> SetteEMezzoAction:
     """One step *alla regola* for the player on turn: the minimum stake or the last one named, the matta at its best.
 
     A punta draws below 5. The banker draws below 5 and below the lowest total that any punta still in can hold.
@@ -40,12 +42,12 @@ def regola(view: View) -> Action:
     return Sto(None, best_declaration(view))
 
 
-def least_still_in(table: Table) -> int:
+def least_still_in(table: SetteEMezzoTable) -> int:
     """The lowest total, in half points, that any punta still in can hold, as far as is public (PI-35)."""
     return min(_least_of(table, seat) for seat in table.played if seat.status != "bust")
 
 
-def _least_of(table: Table, seat: Seat) -> int:
+def _least_of(table: SetteEMezzoTable, seat: SetteEMezzoSeat) -> int:
     if seat.total is not None:
         return min(seat.total, SEVEN_AND_HALF)
     values = table.round.rules.values
@@ -53,16 +55,16 @@ def _least_of(table: Table, seat: Seat) -> int:
     return SEVEN if known >= MATTA_WEIGHT else known + HALF * len(seat.covered)
 
 
-def on_timeout(state: State, _lapsed: bool) -> Action:
+def on_timeout(state: SetteEMezzoState, _lapsed: bool) -> SetteEMezzoAction:
     """The action for an absent player on turn (SM-46); ``lapsed`` makes no difference."""
     return regola(view(state, state.table.seat.person))
 
 
 def random_legal(
-    _view: View,
+    _view: SetteEMezzoView,
     offers: tuple[Offer, ...],
     below: Callable[[int], int],
-) -> Action:
+) -> SetteEMezzoAction:
     """Any offer, with any stake in its range and any value of the matta."""
     offer = offers[below(len(offers))]
     low, high = offer.low, offer.high
@@ -80,7 +82,9 @@ TREATS: Final = ("triple", "asso_mezzo", "barella")
 """Optional actions that it always takes, if the house rules allow them."""
 
 
-def cousin(view: View, offers: tuple[Offer, ...], below: Callable[[int], int]) -> Action:
+def cousin(
+    view: SetteEMezzoView, offers: tuple[Offer, ...], below: Callable[[int], int]
+) -> SetteEMezzoAction:
     """Take a card or stand, with a stake by feel. It burns a 3 or a 4 that busts the hand or does not improve it."""
     found = {offer.name: offer for offer in offers}
     for treat in TREATS:
@@ -99,7 +103,7 @@ def cousin(view: View, offers: tuple[Offer, ...], below: Callable[[int], int]) -
     return Sto(amount, best_declaration(view))
 
 
-def _target(view: View, temper: Temper) -> int:
+def _target(view: SetteEMezzoView, temper: Temper) -> int:
     """The total, in half points, below which it draws."""
     table = view.table
     if view.viewer != view.banker:

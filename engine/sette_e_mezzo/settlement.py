@@ -8,39 +8,41 @@ from engine.sette_e_mezzo.bank import Played, next_banker
 from engine.sette_e_mezzo.events import (
     Conceded,
     Drew,
-    Event,
-    Outcome,
-    Result,
     RoundEnded,
+    SetteEMezzoEvent,
+    SetteEMezzoOutcome,
+    SetteEMezzoResult,
     Stood,
     TripleDeclared,
 )
 from engine.sette_e_mezzo.hand import Score, hand_value
 from engine.sette_e_mezzo.rules import SEVEN, SEVEN_AND_HALF, SetteEMezzoRules
 from engine.sette_e_mezzo.stakes import cover_of
-from engine.sette_e_mezzo.state import State, Table, all_bust, replaced
+from engine.sette_e_mezzo.state import SetteEMezzoState, SetteEMezzoTable, all_bust, replaced
 
 
-def ended(state: State, event: Event, bust: bool, purses: Purses) -> tuple[Event, ...]:
+def ended(
+    state: SetteEMezzoState, event: SetteEMezzoEvent, bust: bool, purses: Purses
+) -> tuple[SetteEMezzoEvent, ...]:
     """``event``, which ends a turn, and the settlement if that was the last turn of the hand.
 
     ``bust``: the event busts its player. The hand is over after the banker's turn, or before it if every punta is
     bust.
     """
     table = state.table
-    after = len(table.setting.round.players) - len(table.played) - 1
+    after = len(table.facts.round.players) - len(table.played) - 1
     if after == 0 or (after == 1 and bust and all_bust(table.played)):
         return event, close_round(state, event, purses)
     return (event,)
 
 
-def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
+def close_round(state: SetteEMezzoState, event: SetteEMezzoEvent, purses: Purses) -> RoundEnded:
     """Settle the hand whose last turn ``event`` ends; ``state`` and ``purses`` are those before the event.
 
     The event is the banker's last, or the bust of the last punta still in.
     """
     table = state.table
-    opened = table.setting.round
+    opened = table.facts.round
     rules = opened.rules
     banker = opened.banker
     hands, mattas = _shown(state, event)
@@ -49,7 +51,7 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
     last = len(hands) - 1
     bank = hand_value(hands[last], rules, mattas[last])
     moves: list[Transfer] = []
-    results: list[Result] = []
+    results: list[SetteEMezzoResult] = []
     reali: list[Played] = []
     released = won = extra = 0
     for turn, seat in enumerate(punte):
@@ -61,7 +63,7 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
         if seat.status == "bust" and total is not None:  # already paid at the bust (SM-35)
             won += stake
             results.append(
-                Result(
+                SetteEMezzoResult(
                     person=person,
                     cards=cards,
                     total=total,
@@ -94,7 +96,7 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
                 chips = -stake - beyond
         won -= chips
         results.append(
-            Result(
+            SetteEMezzoResult(
                 person=person,
                 cards=cards,
                 total=score.total,
@@ -111,7 +113,7 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
     if isinstance(event, (Drew, Conceded)):
         purse += event.released  # from the last bust; the banker's own card releases nothing
     results.append(
-        Result(
+        SetteEMezzoResult(
             person=banker,
             cards=hands[last],
             total=bank.total,
@@ -144,21 +146,23 @@ def close_round(state: State, event: Event, purses: Purses) -> RoundEnded:
     )
 
 
-def is_used_up(table: Table, stock: int) -> bool:
+def is_used_up(table: SetteEMezzoTable, stock: int) -> bool:
     """True if the pack ran out inside this hand (SM-40).
 
     In edition 1 also if too few cards are left for another hand of the same players.
     """
-    setting = table.setting
-    if len(setting.packs) > 1:
+    facts = table.facts
+    if len(facts.packs) > 1:
         return True
-    opened = setting.round
+    opened = facts.round
     if opened.edition > 1:
         return False
     return stock < len(opened.players) and opened.rules.deck_reshuffle == "exhaustion"
 
 
-def _shown(state: State, event: Event) -> tuple[tuple[tuple[Card, ...], ...], tuple[int, ...]]:
+def _shown(
+    state: SetteEMezzoState, event: SetteEMezzoEvent
+) -> tuple[tuple[tuple[Card, ...], ...], tuple[int, ...]]:
     """All hands and declared mattas, with the card or declaration of ``event`` added for the player on turn."""
     turn = len(state.table.played)
     cards, mattas = state.cards, state.mattas
@@ -174,7 +178,7 @@ def _shown(state: State, event: Event) -> tuple[tuple[tuple[Card, ...], ...], tu
 
 def settle(
     player: Score, banker: Score, stake: int, rules: SetteEMezzoRules
-) -> tuple[Outcome, int]:
+) -> tuple[SetteEMezzoOutcome, int]:
     """Settle one player's hand with ``stake`` chips against the banker's (SM-26).
 
     Returns the outcome, and the player's gain in chips; a figure below zero is a loss. A loss above the stake may be

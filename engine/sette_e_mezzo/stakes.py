@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.game import Purses, Refusal
 from engine.sette_e_mezzo.events import RoundOpened
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.sette_e_mezzo.state import Seat
+from engine.sette_e_mezzo.state import SetteEMezzoSeat
 
 
 def cover_of(rules: SetteEMezzoRules, stake: int | None) -> int:
@@ -75,7 +75,7 @@ def refuse_stake(
 
 def name_stake(
     opened: RoundOpened,
-    seat: Seat,
+    seat: SetteEMezzoSeat,
     asked: int | None,
     purses: Purses,
     standing: bool,

@@ -1,6 +1,6 @@
-"""One point of play. ``Table`` is a value of its own with all public information; the rest of ``State`` is hidden.
+"""One point of play: ``SetteEMezzoTable`` has all public information, the rest of ``SetteEMezzoState`` is hidden.
 
-So nobody can forget to remove a hidden card from a public view: ``Table`` has none.
+The public table is a value without hidden cards, so nobody can forget to remove them from a public view.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias, TypeVar
 from engine.cards import PACK, Card
 from engine.chance import Draw, FreshDeck, Lots
 from engine.game import BETWEEN, Awaits, Clock, Person, waiting_for
-from engine.sette_e_mezzo.events import Kind, Outcome, RoundOpened, Why
+from engine.sette_e_mezzo.events import BankReason, HandKind, RoundOpened, SetteEMezzoOutcome
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.value import value
 
@@ -22,10 +22,10 @@ BIT: Final[dict[Card, int]] = {card: 1 << place for place, card in enumerate(PAC
 
 ALL_FORTY: Final = (1 << len(PACK)) - 1
 
-Status: TypeAlias = Literal["waiting", "stands", "bust", "seven_half", "reale", "triple"]
-"""``waiting``: the turn is not over; ``Table.seat`` is on turn. The others tell how a turn ended."""
+SeatStatus: TypeAlias = Literal["waiting", "stands", "bust", "seven_half", "reale", "triple"]
+"""``waiting``: the turn is not over; ``SetteEMezzoTable.seat`` is on turn. The others tell how a turn ended."""
 
-Phase: TypeAlias = Literal["between", "lots", "deck", "deal", "turn", "card", "over"]
+SetteEMezzoPhase: TypeAlias = Literal["between", "lots", "deck", "deal", "turn", "card", "over"]
 """The phase of a hand.
 
 ``between``: no hand is open. ``lots``, ``deck``, ``deal``: chance must draw lots, open a fresh deck, deal the hole
@@ -50,15 +50,15 @@ NO_EXTRAS: Final = Extras((), False, False)
 
 
 @value
-class Seat:
+class SetteEMezzoSeat:
     """The public information about one player in this hand."""
 
     person: Person
-    status: Status
+    status: SeatStatus
     stake: int | None
     """Chips at risk; None before the first stake is named, and for the banker."""
     purse: int
-    """Free chips when last seen (of the banker: when the hand was opened, see ``Table.bank``)."""
+    """Free chips when last seen (of the banker: when the hand was opened, see ``SetteEMezzoTable.bank``)."""
     open: tuple[Card, ...]
     """Face-up cards, in the order received."""
     covered: tuple[int, ...]
@@ -108,8 +108,8 @@ class Shown:
     cards: tuple[Card, ...]
     covered: tuple[int, ...]
     total: int | None
-    kind: Kind
-    outcome: Outcome
+    kind: HandKind
+    outcome: SetteEMezzoOutcome
     stake: int
     chips: int
     purse: int
@@ -122,13 +122,13 @@ class Ending:
     number: int
     results: tuple[Shown, ...]
     banker: Person
-    why: Why
+    why: BankReason
     used_up: bool
 
 
 @value
-class Setting:
-    """The facts that stay the same from card to card, apart from ``Table`` so that a card need not copy them."""
+class HandFacts:
+    """The facts that stay the same from card to card, in a value of their own so that a card need not copy them."""
 
     round: RoundOpened
     """The hand, as it was opened and as the lots changed it."""
@@ -159,7 +159,7 @@ class Stock:
 
 FULL_STOCK: Final = Stock(PACK, ())
 
-NOBODY: Final = Seat(
+NOBODY: Final = SetteEMezzoSeat(
     person=-4,
     status="waiting",
     stake=None,
@@ -172,9 +172,9 @@ NOBODY: Final = Seat(
 """The seat on turn if no player is. No person, viewer or actor has this number."""
 
 
-def seated(person: Person, purse: int) -> Seat:
+def seated(person: Person, purse: int) -> SetteEMezzoSeat:
     """The seat of a player with a hole card, before the turn. The card comes from the whole pack."""
-    return Seat(
+    return SetteEMezzoSeat(
         person=person,
         status="waiting",
         stake=None,
@@ -187,34 +187,34 @@ def seated(person: Person, purse: int) -> Seat:
 
 
 @value
-class Table:
+class SetteEMezzoTable:
     """All public information.
 
     The waiting seats, and all seats at the end, follow from the other fields: ``seats`` builds them.
     """
 
-    setting: Setting
-    phase: Phase
+    facts: HandFacts
+    phase: SetteEMezzoPhase
     decision: int
     """The number of the pending decision; grows with every event."""
     place: int
     """Place of the next card in the order of the last shuffle."""
     bank: int
     """Free chips of the banker when last seen."""
-    played: tuple[Seat, ...]
+    played: tuple[SetteEMezzoSeat, ...]
     """Seats whose turn is over, in the order of play."""
-    seat: Seat
+    seat: SetteEMezzoSeat
     """The seat on turn, or ``NOBODY``."""
 
     @property
-    def seats(self) -> tuple[Seat, ...]:
+    def seats(self) -> tuple[SetteEMezzoSeat, ...]:
         """All players' seats, in the order of play, the banker last. Empty until the hole cards are dealt."""
         known = self.played if self.seat == NOBODY else (*self.played, self.seat)
-        opened = self.setting.round
+        opened = self.facts.round
         dealt = self.phase not in ("lots", "deck", "deal")
         rest = slice(len(known), None if dealt else 0)
         seats = (*known, *map(seated, opened.players[rest], opened.chips[rest]))
-        ending = self.setting.ending
+        ending = self.facts.ending
         return seats if ending is None else tuple(map(_at_the_end, seats, ending.results))
 
     @property
@@ -224,28 +224,28 @@ class Table:
 
     @property
     def round(self) -> RoundOpened:
-        return self.setting.round
+        return self.facts.round
 
     @property
     def deck(self) -> int:
-        return self.setting.deck
+        return self.facts.deck
 
     @property
     def packs(self) -> tuple[Pack, ...]:
-        return self.setting.packs
+        return self.facts.packs
 
     @property
     def aside(self) -> tuple[Card, ...]:
-        return self.setting.aside
+        return self.facts.aside
 
     @property
     def ending(self) -> Ending | None:
-        return self.setting.ending
+        return self.facts.ending
 
     @property
     def stock(self) -> int:
         """Number of cards that can still be drawn before a reshuffle."""
-        return self.setting.packs[-1].size - self.place
+        return self.facts.packs[-1].size - self.place
 
     @property
     def to_act(self) -> Person:
@@ -253,11 +253,11 @@ class Table:
         return self.seat.person if self.phase == "turn" else 0
 
 
-def _at_the_end(s: Seat, result: Shown) -> Seat:
+def _at_the_end(s: SetteEMezzoSeat, result: Shown) -> SetteEMezzoSeat:
     """The seat with the cards that its player had to show (SM-37)."""
-    status: Status = "bust" if result.kind == "bust" else s.status
+    status: SeatStatus = "bust" if result.kind == "bust" else s.status
     purse, cards, covered = result.purse, result.cards, result.covered
-    return Seat(
+    return SetteEMezzoSeat(
         person=s.person,
         status=status,
         stake=s.stake,
@@ -270,10 +270,10 @@ def _at_the_end(s: Seat, result: Shown) -> Seat:
 
 
 @value
-class State:
+class SetteEMezzoState:
     """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
 
-    table: Table
+    table: SetteEMezzoTable
     cards: tuple[Card, ...]
     """All cards of the player on turn, in the order received, the hole card first; empty if no player is on turn."""
     weight: int
@@ -293,7 +293,7 @@ class State:
         return self.others if turn < 0 else replaced(self.others, turn, self.cards)
 
 
-def start(rules: SetteEMezzoRules) -> State:
+def start(rules: SetteEMezzoRules) -> SetteEMezzoState:
     """A sitting before its first hand: no banker, no open deck."""
     nothing = RoundOpened(
         number=0,
@@ -308,9 +308,9 @@ def start(rules: SetteEMezzoRules) -> State:
         chips=(),
         cover=0,
     )
-    setting = Setting(round=nothing, deck=-1, packs=(FULL_PACK,), aside=(), unseen=0, ending=None)
-    table = Table(
-        setting=setting,
+    facts = HandFacts(round=nothing, deck=-1, packs=(FULL_PACK,), aside=(), unseen=0, ending=None)
+    table = SetteEMezzoTable(
+        facts=facts,
         phase="between",
         decision=0,
         place=len(PACK),
@@ -318,16 +318,18 @@ def start(rules: SetteEMezzoRules) -> State:
         played=(),
         seat=NOBODY,
     )
-    return State(table=table, cards=(), weight=0, others=(), mattas=(), left=0, stock=FULL_STOCK)
+    return SetteEMezzoState(
+        table=table, cards=(), weight=0, others=(), mattas=(), left=0, stock=FULL_STOCK
+    )
 
 
-def drawable(table: Table) -> bool:
+def drawable(table: SetteEMezzoTable) -> bool:
     """True if a card can be drawn, from the stock or after a reshuffle (SM-40)."""
-    setting = table.setting
-    return table.stock > 0 or bool(setting.aside) or setting.unseen > 0
+    facts = table.facts
+    return table.stock > 0 or bool(facts.aside) or facts.unseen > 0
 
 
-def all_bust(punte: Iterable[Seat]) -> bool:
+def all_bust(punte: Iterable[SetteEMezzoSeat]) -> bool:
     """True if all of these seats are bust; if they are all punte, the banker need not play."""
     return all(seat.status == "bust" for seat in punte)
 
@@ -342,38 +344,38 @@ def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
 _FRESH = FreshDeck()
 
 
-def awaits(state: State) -> Awaits:
+def awaits(state: SetteEMezzoState) -> Awaits:
     """The player or chance request that the game waits for."""
     table = state.table
     phase = table.phase
     if phase == "turn":
         return waiting_for(table.seat.person)
     if phase == "card":
-        setting = table.setting
+        facts = table.facts
         return Draw(
-            deck=setting.deck,
-            shuffle=len(setting.packs) - 1,
+            deck=facts.deck,
+            shuffle=len(facts.packs) - 1,
             pack=state.stock.pack,
             place=table.place,
             count=1,
         )
     if phase == "deal":
-        setting = table.setting
+        facts = table.facts
         return Draw(
-            deck=setting.deck,
+            deck=facts.deck,
             shuffle=0,
             pack=state.stock.pack,
             place=table.place,
-            count=len(setting.round.players),
+            count=len(facts.round.players),
         )
     if phase == "deck":
         return _FRESH
     if phase == "lots":
-        return Lots(table.setting.round.players)
+        return Lots(table.facts.round.players)
     return BETWEEN
 
 
-def clock(state: State) -> Clock | None:
+def clock(state: SetteEMezzoState) -> Clock | None:
     """The decision of the player on turn; None between turns."""
     table = state.table
     return Clock(table.decision, "turn", table.seat.person) if table.phase == "turn" else None

@@ -6,12 +6,12 @@ from engine.cards import Card
 from engine.game import Person
 from engine.sette_e_mezzo.hand import best_total
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.sette_e_mezzo.state import Seat, State, Table
+from engine.sette_e_mezzo.state import SetteEMezzoSeat, SetteEMezzoState, SetteEMezzoTable
 from engine.value import value
 
 
 @value
-class View:
+class SetteEMezzoView:
     """The picture of ``viewer``; ``PUBLIC`` has no cards of its own.
 
     ``table.seats`` has every seat with its stake, open cards, number of covered ones (``len(seat.covered)``), status
@@ -19,7 +19,7 @@ class View:
     """
 
     viewer: Person
-    table: Table
+    table: SetteEMezzoTable
     cards: tuple[Card, ...]
     """The viewer's own cards, covered and open, in the order received; empty without cards, and for ``PUBLIC``."""
 
@@ -28,11 +28,11 @@ class View:
         return self.table.round.rules
 
     @property
-    def seats(self) -> tuple[Seat, ...]:
+    def seats(self) -> tuple[SetteEMezzoSeat, ...]:
         return self.table.seats
 
     @property
-    def seat(self) -> Seat | None:
+    def seat(self) -> SetteEMezzoSeat | None:
         """The viewer's own seat in this hand."""
         table, viewer = self.table, self.viewer
         if table.seat.person == viewer:
@@ -52,12 +52,12 @@ class View:
         return best_total(self.cards, self.rules, seat.ace_half)
 
 
-def view(state: State, viewer: Person) -> View:
+def view(state: SetteEMezzoState, viewer: Person) -> SetteEMezzoView:
     """The picture of ``viewer``."""
     table = state.table
     if table.seat.person == viewer:
-        return View(viewer, table, state.cards)
-    players = table.setting.round.players
+        return SetteEMezzoView(viewer, table, state.cards)
+    players = table.facts.round.players
     if state.others and viewer in players:
-        return View(viewer, table, state.others[players.index(viewer)])
-    return View(viewer, table, ())
+        return SetteEMezzoView(viewer, table, state.others[players.index(viewer)])
+    return SetteEMezzoView(viewer, table, ())

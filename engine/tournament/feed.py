@@ -8,7 +8,7 @@ from engine import piatto
 from engine.game import Person
 from engine.piatto.events import BankFined, PiattoEnded
 from engine.piatto.rules import PiattoRules
-from engine.piatto.state import State
+from engine.piatto.state import PiattoState
 from engine.tournament.giro import Out
 from engine.tournament.terms import Terms, least
 from engine.value import value
@@ -40,7 +40,7 @@ def rules_of(terms: Terms, level: int) -> PiattoRules:
     )
 
 
-def broke(state: State) -> frozenset[Person]:
+def broke(state: PiattoState) -> frozenset[Person]:
     """People who lost their last chip in the running bank, and are out when it ends (TO-3)."""
     table = state.table
     if table.phase == "between":

@@ -1,11 +1,11 @@
 """Permissions: the chats where the bot may send, the messages that it hears, the messages that a person may see."""
 
 from playground.botapi.errors import ApiError, bad, forbidden
-from playground.botapi.model import ANONYMOUS_ADMIN, CHANNEL_BOT, Chat, Message
+from playground.botapi.model import ANONYMOUS_ADMIN, CHANNEL_BOT, Message, TelegramChat
 from playground.botapi.world import World
 
 
-def find_chat(world: World, written: int | str) -> Chat:
+def find_chat(world: World, written: int | str) -> TelegramChat:
     """The chat that a bot's `chat_id` means: a number, also as a string, or an @username.
 
     Raises ApiError 400 "chat not found" for a chat that the bot has never had to do with, and for a person whom it
@@ -15,7 +15,7 @@ def find_chat(world: World, written: int | str) -> Chat:
         written = int(written)
     if isinstance(written, str):
         found = world.by_username(written) if written.startswith("@") else None
-        if not isinstance(found, Chat):
+        if not isinstance(found, TelegramChat):
             raise bad("chat not found")
         return found
     chat = world.chats.get(written)
@@ -40,7 +40,7 @@ def _met(world: World, user_id: int) -> bool:
     )
 
 
-def check_inside(world: World, chat: Chat) -> None:
+def check_inside(world: World, chat: TelegramChat) -> None:
     """Raises ApiError 403 if the bot is not in that group any more."""
     if chat.type == "private":
         return
@@ -51,7 +51,7 @@ def check_inside(world: World, chat: Chat) -> None:
         raise forbidden(f"bot was kicked from the {chat.type} chat")
 
 
-def check_write(world: World, chat: Chat, what: str = "text messages") -> None:
+def check_write(world: World, chat: TelegramChat, what: str = "text messages") -> None:
     """Raises ApiError if the bot may not send `what` to that chat."""
     if chat.type == "private":
         person = world.users[chat.id]
@@ -74,7 +74,7 @@ def check_write(world: World, chat: Chat, what: str = "text messages") -> None:
         raise bad(f"not enough rights to send {what} to the chat")
 
 
-def check_thread(world: World, chat: Chat, thread_id: int | None) -> None:
+def check_thread(world: World, chat: TelegramChat, thread_id: int | None) -> None:
     """Raises ApiError 400 if that topic does not exist, or is closed to the bot.
 
     The General topic of a forum is written to without any id: with 1 Telegram does not find it.
@@ -88,7 +88,7 @@ def check_thread(world: World, chat: Chat, thread_id: int | None) -> None:
         raise ApiError(400, "TOPIC_CLOSED")
 
 
-def bot_hears(world: World, chat: Chat, message: Message) -> bool:
+def bot_hears(world: World, chat: TelegramChat, message: Message) -> bool:
     """Whether the bot gets an update for a message that somebody else wrote.
 
     With privacy mode, a bot without admin rights gets commands (unless they name another bot), replies to its own
@@ -117,7 +117,7 @@ def bot_hears(world: World, chat: Chat, message: Message) -> bool:
     return not at or name.lower() == (world.bot.user.username or "").lower()
 
 
-def can_see(world: World, viewer: int, chat: Chat, message: Message) -> bool:
+def can_see(world: World, viewer: int, chat: TelegramChat, message: Message) -> bool:
     """Whether a person's client shows that message.
 
     A private chat is that person's alone. A basic group shows the messages between joining and leaving; a supergroup or

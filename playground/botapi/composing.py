@@ -7,8 +7,8 @@ from playground.botapi import access, render
 from playground.botapi.errors import NOT_MODIFIED, bad, strict
 from playground.botapi.keyboard import inline_keyboard
 from playground.botapi.methods import Call
-from playground.botapi.model import Button, Chat, Document, Entity, Message, Photo
-from playground.botapi.schema import Json
+from playground.botapi.model import Button, Document, Entity, Message, Photo, TelegramChat
+from playground.botapi.schema import JsonObject
 from playground.botapi.text import CAPTION_LIMIT, TEXT_LIMIT, formatted
 
 
@@ -34,7 +34,7 @@ class ComposedContent:
         )
 
 
-def new_message(call: Call, chat: Chat) -> Message:
+def new_message(call: Call, chat: TelegramChat) -> Message:
     """A message of the bot with everything but its content."""
     thread = call.args.get("message_thread_id")
     access.check_thread(call.core.world, chat, thread)
@@ -57,7 +57,7 @@ def new_message(call: Call, chat: Chat) -> Message:
     return message
 
 
-def _reply(call: Call, chat: Chat) -> int | None:
+def _reply(call: Call, chat: TelegramChat) -> int | None:
     wanted = call.args.get("reply_parameters")
     if wanted is None:
         return None
@@ -71,7 +71,7 @@ def _reply(call: Call, chat: Chat) -> int | None:
     raise bad("message to be replied not found")
 
 
-def text(call: Call) -> tuple[str, list[Json]]:
+def text(call: Call) -> tuple[str, list[JsonObject]]:
     """`text` with its entities. Raises ApiError 400 for an empty one."""
     source = call.args["text"]
     written, found = formatted(
@@ -86,7 +86,7 @@ def text(call: Call) -> tuple[str, list[Json]]:
     return written, found
 
 
-def caption(call: Call, given: Json) -> tuple[str | None, list[Json]]:
+def caption(call: Call, given: JsonObject) -> tuple[str | None, list[JsonObject]]:
     """The caption in a call's parameters or in an `InputMedia…`, with its entities; None for none."""
     if not given.get("caption"):
         return None, []
@@ -108,7 +108,7 @@ def check_target(call: Call) -> None:
         raise bad("message identifier is not specified")
 
 
-def own(call: Call) -> tuple[Chat, Message]:
+def own(call: Call) -> tuple[TelegramChat, Message]:
     """The bot's message that is to be edited. Raises ApiError if there is none or it is another sender's."""
     chat = call.find_chat()
     access.check_write(call.core.world, chat)
@@ -123,7 +123,7 @@ def own(call: Call) -> tuple[Chat, Message]:
     return chat, message
 
 
-def edit(call: Call, chat: Chat, message: Message, new: ComposedContent) -> Json:
+def edit(call: Call, chat: TelegramChat, message: Message, new: ComposedContent) -> JsonObject:
     """Changes the message and shows it. Raises ApiError 400 if nothing would be different."""
     old = ComposedContent.of(message)
     if old == new:

@@ -10,8 +10,8 @@ from playground.botapi.errors import OrderError
 from playground.botapi.faults import Faults
 from playground.botapi.feed import UpdateFeed
 from playground.botapi.limits import FloodControl
-from playground.botapi.model import Chat, Message
-from playground.botapi.updates import Updates
+from playground.botapi.model import Message, TelegramChat
+from playground.botapi.updates import UpdateQueue
 from playground.botapi.world import World
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -32,13 +32,13 @@ class Core:
 
     world: World
     clock: PlaygroundClock
-    updates: Updates
+    updates: UpdateQueue
     feed: UpdateFeed
     flood: FloodControl
     faults: Faults
     answer_within: float = ANSWER_WITHIN
 
-    def say(self, chat: Chat, message: Message, *, heard: bool | None = None) -> Message:
+    def say(self, chat: TelegramChat, message: Message, *, heard: bool | None = None) -> Message:
         """Puts a message into its chat, shows it to the people there and tells the bot if it may hear it.
 
         `message.id` is given here. `heard` overrides privacy mode.
@@ -55,7 +55,7 @@ class Core:
         return message
 
     def service(
-        self, chat: Chat, by: int | None, what: dict[str, Any], *, heard: bool | None = None
+        self, chat: TelegramChat, by: int | None, what: dict[str, Any], *, heard: bool | None = None
     ) -> Message:
         """A service message. The bot hears of all of them, except those that it caused itself."""
         message = Message(id=0, chat_id=chat.id, date=self.clock.now(), sender_id=by, service=what)
@@ -63,23 +63,23 @@ class Core:
             heard = False
         return self.say(chat, message, heard=heard)
 
-    def changed(self, chat: Chat, message: Message) -> None:
+    def changed(self, chat: TelegramChat, message: Message) -> None:
         """Shows an edited message anew."""
         self.feed.publish(self.world.insiders(chat), "edit", chat_id=chat.id, ref=message.id)
 
-    def remove(self, chat: Chat, message: Message) -> None:
+    def remove(self, chat: TelegramChat, message: Message) -> None:
         """Takes a message away; bots are not told of it."""
         del chat.messages[message.id]
         self.feed.publish(self.world.insiders(chat), "delete", chat_id=chat.id, ref=message.id)
 
-    def chat_changed(self, chat: Chat, extra: Iterable[int] = ()) -> None:
+    def chat_changed(self, chat: TelegramChat, extra: Iterable[int] = ()) -> None:
         """Tells members (and `extra`) of changed members, title or topics of the chat."""
         viewers = dict.fromkeys(
             [*self.world.insiders(chat), *(u for u in extra if u != self.world.bot_id)]
         )
         self.feed.publish(viewers, "chat", chat.id)
 
-    def insider(self, user_id: int, chat_id: int) -> Chat:
+    def insider(self, user_id: int, chat_id: int) -> TelegramChat:
         """The chat, if that person is in it; OrderError otherwise."""
         self.world.user(user_id)
         chat = self.world.chat(chat_id)

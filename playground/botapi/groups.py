@@ -6,7 +6,7 @@ from typing import Any, Literal
 from playground.botapi import render
 from playground.botapi.core import Actor, action
 from playground.botapi.errors import OrderError
-from playground.botapi.model import Chat, Member, Status, Topic
+from playground.botapi.model import Member, MemberStatus, TelegramChat, Topic
 
 GroupKind = Literal["group", "supergroup", "forum"]
 
@@ -77,7 +77,7 @@ class Groups(Actor):
         self._check_admin(by, chat)
         self._out(user, chat, by=by, status="kicked")
 
-    def _out(self, user: int, chat: int, by: int, status: Status) -> None:
+    def _out(self, user: int, chat: int, by: int, status: MemberStatus) -> None:
         core = self._core
         place = core.insider(user, chat)
         old = place.members[user]
@@ -100,7 +100,7 @@ class Groups(Actor):
         """Makes a member an administrator (the creator stays creator, and may become anonymous too)."""
         place = self._core.insider(user, chat)
         old = place.members[user]
-        status: Status = "creator" if old.status == "creator" else "administrator"
+        status: MemberStatus = "creator" if old.status == "creator" else "administrator"
         new = replace(
             old,
             status=status,
@@ -129,7 +129,7 @@ class Groups(Actor):
             old = self._core.insider(user, chat).members[user]
             self._become(place, user, by=self._creator(place), new=replace(old, can_send=not muted))
 
-    def _become(self, place: Chat, user: int, by: int, new: Member) -> None:
+    def _become(self, place: TelegramChat, user: int, by: int, new: Member) -> None:
         """Changes somebody's place and tells the bot: of itself always, of others if it is an admin."""
         core, world = self._core, self._core.world
         old = place.members.get(user) or Member(user, "left")
@@ -148,7 +148,7 @@ class Groups(Actor):
             )
         core.chat_changed(place, [user])
 
-    def _creator(self, place: Chat) -> int:
+    def _creator(self, place: TelegramChat) -> int:
         return next(
             (m.user_id for m in place.members.values() if m.status == "creator"),
             self._core.world.bot_id,

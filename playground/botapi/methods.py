@@ -11,8 +11,8 @@ from typing import Any, Final
 from playground.botapi import access
 from playground.botapi.core import Core
 from playground.botapi.errors import ApiError
-from playground.botapi.model import Chat
-from playground.botapi.schema import Json
+from playground.botapi.model import TelegramChat
+from playground.botapi.schema import JsonObject
 
 HARMLESS: Final = frozenset(
     {
@@ -32,9 +32,9 @@ class Call:
 
     core: Core
     method: str
-    args: Json
+    args: JsonObject
 
-    def find_chat(self) -> Chat:
+    def find_chat(self) -> TelegramChat:
         """The chat of `chat_id`, or ApiError 400."""
         return access.find_chat(self.core.world, self.args["chat_id"])
 
@@ -70,7 +70,7 @@ def method(name: str, *honours: str) -> Callable[[Handler], Handler]:
     return register
 
 
-def entry(name: str, args: Json) -> Entry:
+def entry(name: str, args: JsonObject) -> Entry:
     """The handler's entry.
 
     Raises ApiError 501 for a method or a parameter that Telegram knows and this server does not do.

@@ -7,7 +7,7 @@ from playground.botapi import render
 from playground.botapi.access import find_chat
 from playground.botapi.errors import bad, strict
 from playground.botapi.methods import Call, method
-from playground.botapi.schema import Json, table, utf16_length
+from playground.botapi.schema import JsonObject, table, utf16_length
 
 COMMAND: Final = re.compile(r"[a-z0-9_]{1,32}")
 LANGUAGE: Final = re.compile(r"[a-z]{2}")
@@ -16,7 +16,7 @@ LONGEST_POLL: Final = 50
 
 
 @method("getMe")
-def get_me(call: Call) -> Json:
+def get_me(call: Call) -> JsonObject:
     """https://core.telegram.org/bots/api#getme."""
     bot = call.core.world.bot
     return render.user(bot.user) | {
@@ -29,7 +29,7 @@ def get_me(call: Call) -> Json:
 
 
 @method("getUpdates", "offset", "limit", "timeout", "allowed_updates")
-async def get_updates(call: Call) -> list[Json]:
+async def get_updates(call: Call) -> list[JsonObject]:
     """https://core.telegram.org/bots/api#getupdates, the wait cut at 50 seconds as Telegram does."""
     updates, args = call.core.updates, call.args
     if "allowed_updates" in args:

@@ -3,18 +3,18 @@
 from playground.botapi import access, render
 from playground.botapi.errors import bad
 from playground.botapi.methods import Call, method
-from playground.botapi.model import Chat, Member
-from playground.botapi.schema import Json
+from playground.botapi.model import Member, TelegramChat
+from playground.botapi.schema import JsonObject
 
 
-def _readable(call: Call) -> Chat:
+def _readable(call: Call) -> TelegramChat:
     chat = call.find_chat()
     access.check_inside(call.core.world, chat)
     return chat
 
 
 @method("getChatMember", "chat_id", "user_id")
-def get_chat_member(call: Call) -> Json:
+def get_chat_member(call: Call) -> JsonObject:
     """https://core.telegram.org/bots/api#getchatmember.
 
     "Only guaranteed to work for other users if the bot is an administrator": without that this server knows only the
@@ -34,7 +34,7 @@ def get_chat_member(call: Call) -> Json:
 
 
 @method("getChatAdministrators", "chat_id")
-def get_chat_administrators(call: Call) -> list[Json]:
+def get_chat_administrators(call: Call) -> list[JsonObject]:
     """https://core.telegram.org/bots/api#getchatadministrators: other bots are left out."""
     chat, world = _readable(call), call.core.world
     if chat.type == "private":

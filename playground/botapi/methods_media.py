@@ -16,7 +16,7 @@ from playground.botapi.errors import bad, strict
 from playground.botapi.keyboard import inline_keyboard
 from playground.botapi.methods import HARMLESS, SENT, Call, method
 from playground.botapi.model import Document, Message, Photo
-from playground.botapi.schema import Json, Upload
+from playground.botapi.schema import JsonObject, Upload
 
 MEGABYTE: Final = 1024 * 1024
 CAPTION: Final = ("caption", "parse_mode", "caption_entities")
@@ -26,20 +26,20 @@ F = TypeVar("F", Document, Photo)
 
 
 @method("sendDocument", "document", *SENT, *CAPTION)
-def send_document(call: Call) -> Json:
+def send_document(call: Call) -> JsonObject:
     """https://core.telegram.org/bots/api#senddocument: an upload, or the file_id of an earlier one."""
     return _send(call, "document", "documents")
 
 
 @method("sendPhoto", "photo", *SENT, *CAPTION)
-def send_photo(call: Call) -> Json:
+def send_photo(call: Call) -> JsonObject:
     """https://core.telegram.org/bots/api#sendphoto: at most 10 MB, width and height together at most 10000, and
     neither more than 20 times the other.
     """
     return _send(call, "photo", "photos")
 
 
-def _send(call: Call, kind: str, rights: str) -> Json:
+def _send(call: Call, kind: str, rights: str) -> JsonObject:
     chat, world = call.find_chat(), call.core.world
     access.check_write(world, chat, rights)
     message = new_message(call, chat)
@@ -49,7 +49,7 @@ def _send(call: Call, kind: str, rights: str) -> Json:
 
 
 @method("editMessageMedia", "chat_id", "message_id", "media", "reply_markup")
-def edit_message_media(call: Call) -> Json:
+def edit_message_media(call: Call) -> JsonObject:
     """https://core.telegram.org/bots/api#editmessagemedia: another file, also instead of a text."""
     check_target(call)
     item = call.args["media"]
@@ -70,7 +70,7 @@ def edit_message_media(call: Call) -> Json:
 
 
 @method("editMessageCaption", "chat_id", "message_id", "reply_markup", *CAPTION)
-def edit_message_caption(call: Call) -> Json:
+def edit_message_caption(call: Call) -> JsonObject:
     """https://core.telegram.org/bots/api#editmessagecaption."""
     check_target(call)
     written, entities = caption(call, call.args)
@@ -88,7 +88,7 @@ def edit_message_caption(call: Call) -> Json:
     return edit(call, chat, message=message, new=new)
 
 
-def _media(item: Json) -> tuple[str, object]:
+def _media(item: JsonObject) -> tuple[str, object]:
     """Kind and file of an `InputMedia…`. Raises ApiError 501 for kinds that are not done here."""
     if item["type"] not in ("photo", "document"):
         raise strict(f"the local Telegram has no {item['type']} messages")

@@ -7,14 +7,14 @@ from playground.botapi.composing import ComposedContent, check_target, edit, new
 from playground.botapi.errors import OLD_QUERY, bad
 from playground.botapi.keyboard import inline_keyboard
 from playground.botapi.methods import SENT, Call, method
-from playground.botapi.schema import Json
+from playground.botapi.schema import JsonObject
 from playground.botapi.text import DEEP_LINK, check_deep_link
 
 DELETE_WITHIN: Final = 48 * 3600.0
 
 
 @method("sendMessage", "text", "parse_mode", "entities", *SENT)
-def send_message(call: Call) -> Json:
+def send_message(call: Call) -> JsonObject:
     """https://core.telegram.org/bots/api#sendmessage."""
     chat = call.find_chat()
     access.check_write(call.core.world, chat)
@@ -26,7 +26,7 @@ def send_message(call: Call) -> Json:
 @method(
     "editMessageText", "chat_id", "message_id", "text", "parse_mode", "entities", "reply_markup"
 )
-def edit_message_text(call: Call) -> Json:
+def edit_message_text(call: Call) -> JsonObject:
     """https://core.telegram.org/bots/api#editmessagetext. Without `reply_markup` the buttons go."""
     check_target(call)
     if not call.args.get("text"):
@@ -40,7 +40,7 @@ def edit_message_text(call: Call) -> Json:
 
 
 @method("editMessageReplyMarkup", "chat_id", "message_id", "reply_markup")
-def edit_message_reply_markup(call: Call) -> Json:
+def edit_message_reply_markup(call: Call) -> JsonObject:
     """https://core.telegram.org/bots/api#editmessagereplymarkup."""
     check_target(call)
     keyboard = inline_keyboard(call.args.get("reply_markup"))

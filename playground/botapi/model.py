@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Literal
 
 ChatType = Literal["private", "group", "supergroup", "channel"]
-Status = Literal["creator", "administrator", "member", "left", "kicked"]
+MemberStatus = Literal["creator", "administrator", "member", "left", "kicked"]
 Entity = dict[str, Any]
 Button = dict[str, Any]
 
@@ -44,7 +44,7 @@ class Member:
     """A user's place in a group or channel; kept after leaving, as Telegram does."""
 
     user_id: int
-    status: Status = "member"
+    status: MemberStatus = "member"
     anonymous: bool = False
     """An admin who writes in the group's name."""
     can_send: bool = True
@@ -118,7 +118,7 @@ class Message:
 
 
 @dataclass(slots=True)
-class Chat:
+class TelegramChat:
     """A private chat with the bot (its id is the person's), a group, a supergroup or a channel."""
 
     id: int

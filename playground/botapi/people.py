@@ -7,7 +7,15 @@ from typing import Final, Literal
 from playground.botapi import access, render
 from playground.botapi.core import Actor, action
 from playground.botapi.errors import OrderError
-from playground.botapi.model import ANONYMOUS_ADMIN, CHANNEL_BOT, Chat, Member, Message, Query, User
+from playground.botapi.model import (
+    ANONYMOUS_ADMIN,
+    CHANNEL_BOT,
+    Member,
+    Message,
+    Query,
+    TelegramChat,
+    User,
+)
 from playground.botapi.schema import utf16_length
 from playground.botapi.text import PAYLOAD, TEXT_LIMIT, arrange
 from playground.botapi.views import MessageView, message_view
@@ -33,7 +41,7 @@ class Followed:
     message_id: int | None = None
 
 
-class People(Actor):
+class PeopleActions(Actor):
     """People's actions; each raises OrderError where a client would not allow it."""
 
     @action
@@ -165,7 +173,7 @@ class People(Actor):
             message.sender_id, message.sender_chat_id = ANONYMOUS_ADMIN, chat
         return message_view(core.world, core.say(place, message))
 
-    def _check_may_write(self, user: int, place: Chat, thread: int | None) -> None:
+    def _check_may_write(self, user: int, place: TelegramChat, thread: int | None) -> None:
         world = self._core.world
         person, member = world.users[user], place.members.get(user)
         is_admin = member is not None and member.is_admin
@@ -325,7 +333,7 @@ class People(Actor):
             if "startgroup" in query:
                 raise OrderError("choose the group yourself: add the bot with groups.join")
             return Followed(user, self.start(user, query.get("start")).message_id)
-        if isinstance(found, Chat):
+        if isinstance(found, TelegramChat):
             self._core.insider(user, found.id)
             return Followed(found.id, int(rest[-1]) if rest and rest[-1].isdigit() else None)
         raise OrderError(f"{url!r} leads nowhere")

@@ -1,13 +1,13 @@
 """The world in the Bot API's own JSON, as a bot gets it."""
 
-from playground.botapi.model import Chat, Document, Entity, Member, Message, Photo, User
-from playground.botapi.schema import Json, table
+from playground.botapi.model import Document, Entity, Member, Message, Photo, TelegramChat, User
+from playground.botapi.schema import JsonObject, table
 from playground.botapi.world import World
 
 
-def user(one: User) -> Json:
+def user(one: User) -> JsonObject:
     """A `User`."""
-    result: Json = {"id": one.id, "is_bot": one.is_bot, "first_name": one.first_name}
+    result: JsonObject = {"id": one.id, "is_bot": one.is_bot, "first_name": one.first_name}
     if one.last_name:
         result["last_name"] = one.last_name
     if one.username:
@@ -17,9 +17,9 @@ def user(one: User) -> Json:
     return result
 
 
-def chat(world: World, one: Chat) -> Json:
+def chat(world: World, one: TelegramChat) -> JsonObject:
     """A `Chat`."""
-    result: Json = {"id": one.id, "type": one.type}
+    result: JsonObject = {"id": one.id, "type": one.type}
     if one.type == "private":
         person = world.users[one.id]
         names = {
@@ -38,12 +38,12 @@ def chat(world: World, one: Chat) -> Json:
     return result
 
 
-def entities(world: World, found: list[Entity]) -> list[Json]:
+def entities(world: World, found: list[Entity]) -> list[JsonObject]:
     """`MessageEntity`s; the user of a mention by id is filled in."""
     return [{**e, "user": user(world.users[e["user"]["id"]])} if "user" in e else e for e in found]
 
 
-def document(one: Document) -> Json:
+def document(one: Document) -> JsonObject:
     """A `Document`."""
     return {
         "file_name": one.name,
@@ -54,7 +54,7 @@ def document(one: Document) -> Json:
     }
 
 
-def photo(one: Photo) -> list[Json]:
+def photo(one: Photo) -> list[JsonObject]:
     """The `PhotoSize`s: one."""
     return [
         {
@@ -67,10 +67,10 @@ def photo(one: Photo) -> list[Json]:
     ]
 
 
-def message(world: World, one: Message, *, nested: bool = False) -> Json:
+def message(world: World, one: Message, *, nested: bool = False) -> JsonObject:
     """A `Message`. The message that it replies to is included once, as Telegram does."""
     place = world.chats[one.chat_id]
-    result: Json = {"message_id": one.id}
+    result: JsonObject = {"message_id": one.id}
     if one.sender_id is not None:
         result["from"] = user(world.users[one.sender_id])
     if one.sender_chat_id is not None:
@@ -102,7 +102,7 @@ def message(world: World, one: Message, *, nested: bool = False) -> Json:
     return result
 
 
-def _service(world: World, service: Json) -> Json:
+def _service(world: World, service: JsonObject) -> JsonObject:
     if "new_chat_members" in service:
         people = [user(world.users[uid]) for uid in service["new_chat_members"]]
         return {
@@ -116,9 +116,9 @@ def _service(world: World, service: Json) -> Json:
     return service
 
 
-def member(world: World, place: Chat, one: Member) -> Json:
+def member(world: World, place: TelegramChat, one: Member) -> JsonObject:
     """A `ChatMember` of the kind that fits the status."""
-    result: Json = {"user": user(world.users[one.user_id]), "status": one.status}
+    result: JsonObject = {"user": user(world.users[one.user_id]), "status": one.status}
     if one.status == "creator":
         result["is_anonymous"] = one.anonymous
     elif one.status == "administrator":

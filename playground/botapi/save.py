@@ -11,8 +11,8 @@ from pydantic import Base64Bytes, TypeAdapter, ValidationError
 
 from playground.botapi.core import Core
 from playground.botapi.errors import OrderError
-from playground.botapi.model import BotProfile, Chat, Document, Photo, Query, User
-from playground.botapi.updates import Update, Updates
+from playground.botapi.model import BotProfile, Document, Photo, Query, TelegramChat, User
+from playground.botapi.updates import Update, UpdateQueue
 from playground.botapi.world import World
 
 VERSION: Final = 1
@@ -25,7 +25,7 @@ class Saved:
     version: int
     bot: BotProfile
     users: dict[int, User]
-    chats: dict[int, Chat]
+    chats: dict[int, TelegramChat]
     queries: dict[str, Query]
     files: dict[str, Base64Bytes]
     """Empty: files lie beside this one, each written once. Older evenings have them here."""
@@ -93,7 +93,7 @@ def _load_files(world: World, folder: Path) -> None:
             world.files[file_id] = place.read_bytes()
 
 
-def load(path: Path, updates: Updates) -> World:
+def load(path: Path, updates: UpdateQueue) -> World:
     """Reads a saved world, and its pending updates into `updates`.
 
     Raises OrderError for a file that is none of ours.

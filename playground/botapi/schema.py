@@ -14,7 +14,7 @@ from typing import Any, Final, NamedTuple
 
 from playground.botapi.errors import ApiError, bad, strict
 
-Json = dict[str, Any]
+JsonObject = dict[str, Any]
 Field = list[Any]
 Fields = dict[str, Field]
 
@@ -75,7 +75,7 @@ def utf16_length(text: str) -> int:
     return len(text) + sum(ch > "\uffff" for ch in text)
 
 
-def check_call(method: str, given: Json, files: dict[str, Upload]) -> Json:
+def check_call(method: str, given: JsonObject, files: dict[str, Upload]) -> JsonObject:
     """The call's parameters with their proper types.
 
     `given` has strings (from a form) or JSON values; a file is in `files` under the parameter's own name, or under
@@ -85,7 +85,7 @@ def check_call(method: str, given: Json, files: dict[str, Upload]) -> Json:
     """
     fields = table().methods[method]
     _refuse_unknown(f"{method} has no parameter", given, fields)
-    args: Json = {}
+    args: JsonObject = {}
     for name, field in fields.items():
         if name in given and given[name] is not None:
             args[name] = _parameter(method, name, field=field, value=given[name], files=files)
@@ -101,7 +101,7 @@ def check_call(method: str, given: Json, files: dict[str, Upload]) -> Json:
     return {name: _attached(value, files) for name, value in args.items()}
 
 
-def _refuse_unknown(complaint: str, given: Json, fields: Fields) -> None:
+def _refuse_unknown(complaint: str, given: JsonObject, fields: Fields) -> None:
     for name in given:
         if name not in fields:
             raise strict(f"{complaint} {name!r}")
@@ -216,12 +216,12 @@ def _alternative(name: str, kinds: list[str], value: object, *, from_form: bool)
     raise (own or deep or failures)[0]
 
 
-def _object(name: str, kind: str, value: object) -> Json:
+def _object(name: str, kind: str, value: object) -> JsonObject:
     if not isinstance(value, dict):
         raise strict(f"{name} must be an object of type {kind}")
     fields = table().types[kind]
     _refuse_unknown(f"{kind} has no field", value, fields)
-    checked: Json = {}
+    checked: JsonObject = {}
     for key, field in fields.items():
         if value.get(key) is not None:
             checked[key] = _value(key, field[0], value[key])

@@ -13,7 +13,7 @@ from playground.botapi.control import Control
 from playground.botapi.errors import ApiError, bad
 from playground.botapi.faults import Fault
 from playground.botapi.guard import guard
-from playground.botapi.schema import Json, Upload, method_name
+from playground.botapi.schema import JsonObject, Upload, method_name
 from playground.botapi.telegram import Telegram
 
 LARGEST: Final = 60 * 1024 * 1024
@@ -145,7 +145,7 @@ def _cut(request: web.Request) -> web.Response:
     return web.Response()
 
 
-def _reply(status: int, body: Json) -> web.Response:
+def _reply(status: int, body: JsonObject) -> web.Response:
     return web.Response(
         status=status,
         body=json.dumps(body, ensure_ascii=False).encode(),
@@ -153,9 +153,9 @@ def _reply(status: int, body: Json) -> web.Response:
     )
 
 
-async def _parameters(request: web.Request) -> tuple[Json, dict[str, Upload]]:
+async def _parameters(request: web.Request) -> tuple[JsonObject, dict[str, Upload]]:
     """Parameters from the query string, a form, a multipart form or a JSON body."""
-    given: Json = dict(request.query)
+    given: JsonObject = dict(request.query)
     files: dict[str, Upload] = {}
     if request.content_type == "application/json":
         try:

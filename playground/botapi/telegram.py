@@ -17,10 +17,10 @@ from playground.botapi.groups import Groups
 from playground.botapi.limits import FloodControl, Limits
 from playground.botapi.methods import Call, entry
 from playground.botapi.orders import Orders
-from playground.botapi.people import People
+from playground.botapi.people import PeopleActions
 from playground.botapi.save import load
-from playground.botapi.schema import Json, Upload, check_call, method_name
-from playground.botapi.updates import Updates
+from playground.botapi.schema import JsonObject, Upload, check_call, method_name
+from playground.botapi.updates import UpdateQueue
 from playground.botapi.views import Views
 from playground.botapi.world import World, new_world
 
@@ -47,19 +47,19 @@ class Telegram:
         limits: Limits | None = None,
         answer_within: float = ANSWER_WITHIN,
         world: World | None = None,
-        updates: Updates | None = None,
+        updates: UpdateQueue | None = None,
     ) -> None:
         clock = clock or RealClock()
         self.core = Core(
             world=world or new_world(token or new_token()),
             clock=clock,
-            updates=updates or Updates(clock),
+            updates=updates or UpdateQueue(clock),
             feed=UpdateFeed(),
             flood=FloodControl(clock, limits or Limits()),
             faults=Faults(),
             answer_within=answer_within,
         )
-        self.people = People(self.core)
+        self.people = PeopleActions(self.core)
         self.groups = Groups(self.core)
         self.views = Views(self.core)
         self.orders = Orders(self.core)
@@ -78,7 +78,7 @@ class Telegram:
         Raises OrderError for a file that holds none, or holds another bot than the token's.
         """
         clock = clock or RealClock()
-        updates = Updates(clock)
+        updates = UpdateQueue(clock)
         world = load(path, updates)
         world.bot.token = token or new_token(world.bot_id)
         if world.bot.token.partition(":")[0] != str(world.bot_id):
@@ -93,7 +93,7 @@ class Telegram:
     def bot_id(self) -> int:
         return self.core.world.bot_id
 
-    def chat_of(self, given: Json) -> int | None:
+    def chat_of(self, given: JsonObject) -> int | None:
         """The chat that a call is about, as far as it can be told before the call is checked."""
         written = given.get("chat_id")
         if isinstance(written, int | str) and not isinstance(written, bool):
@@ -107,7 +107,9 @@ class Telegram:
                 )
         return None
 
-    async def call(self, written: str, given: Json, files: dict[str, Upload] | None = None) -> Any:
+    async def call(
+        self, written: str, given: JsonObject, files: dict[str, Upload] | None = None
+    ) -> Any:
         """One call of the bot: checked against the table, counted, and carried out; returns the `result`.
 
         Raises ApiError with Telegram's answer.

@@ -45,7 +45,7 @@ class _Poll:
     ended: bool = False
 
 
-class Updates:
+class UpdateQueue:
     """The queue of one bot."""
 
     def __init__(self, clock: PlaygroundClock) -> None:

@@ -6,7 +6,15 @@ from typing import Any, Literal
 from playground.botapi import access
 from playground.botapi.core import Actor, action
 from playground.botapi.errors import OrderError
-from playground.botapi.model import Button, Chat, Document, Message, Photo, Query, Status
+from playground.botapi.model import (
+    Button,
+    Document,
+    MemberStatus,
+    Message,
+    Photo,
+    Query,
+    TelegramChat,
+)
 from playground.botapi.world import World
 
 
@@ -72,7 +80,7 @@ class ChatView:
     id: int
     type: str
     title: str
-    status: Status
+    status: MemberStatus
     is_forum: bool = False
     topics: dict[int, str] = field(default_factory=dict)
     closed_topics: list[int] = field(default_factory=list)
@@ -198,7 +206,7 @@ class Views(Actor):
             if viewer in chat.members and chat.migrated_to is None
         ]
 
-    def _chat(self, chat: Chat, viewer: int) -> ChatView:
+    def _chat(self, chat: TelegramChat, viewer: int) -> ChatView:
         world = self._core.world
         inside = chat.members[viewer].inside
         return ChatView(
@@ -227,7 +235,7 @@ class Views(Actor):
         A supergroup begins with the messages of its former basic group, as clients show it.
         """
         world = self._core.world
-        place: Chat | None = world.chat(chat)
+        place: TelegramChat | None = world.chat(chat)
         found: list[MessageView] = []
         while place is not None and len(found) < limit:
             for message in reversed(place.messages.values()):

@@ -12,12 +12,12 @@ from playground.botapi.model import (
     ANONYMOUS_ADMIN,
     CHANNEL_BOT,
     BotProfile,
-    Chat,
     ChatType,
     Document,
     Message,
     Photo,
     Query,
+    TelegramChat,
     User,
 )
 
@@ -32,7 +32,7 @@ class World:
 
     bot: BotProfile
     users: dict[int, User] = field(default_factory=dict)
-    chats: dict[int, Chat] = field(default_factory=dict)
+    chats: dict[int, TelegramChat] = field(default_factory=dict)
     queries: dict[str, Query] = field(default_factory=dict)
     files: dict[str, bytes] = field(default_factory=dict)
     documents: dict[str, Document] = field(default_factory=dict)
@@ -55,16 +55,16 @@ class World:
             raise OrderError(f"there is no user {user_id}")
         return self.users[user_id]
 
-    def chat(self, chat_id: int) -> Chat:
+    def chat(self, chat_id: int) -> TelegramChat:
         """A chat by id, or OrderError. A person's private chat with the bot comes into being when it is asked for."""
         if chat_id not in self.chats:
             if chat_id in self.users and chat_id != self.bot_id:
-                self.chats[chat_id] = Chat(chat_id, "private")
+                self.chats[chat_id] = TelegramChat(chat_id, "private")
             else:
                 raise OrderError(f"there is no chat {chat_id}")
         return self.chats[chat_id]
 
-    def group(self, chat_id: int) -> Chat:
+    def group(self, chat_id: int) -> TelegramChat:
         """A chat that is not private, or OrderError."""
         chat = self.chat(chat_id)
         if chat.type == "private":
@@ -78,12 +78,12 @@ class World:
             raise OrderError(f"there is no message {message_id} in chat {chat_id}")
         return message
 
-    def by_username(self, username: str) -> User | Chat | None:
+    def by_username(self, username: str) -> User | TelegramChat | None:
         """The owner of this @name, with or without the @ and in any capitals; None if it is free."""
         wanted = username.removeprefix("@").lower()
         if not wanted:
             return None
-        candidates: Iterator[User | Chat] = chain(self.users.values(), self.chats.values())
+        candidates: Iterator[User | TelegramChat] = chain(self.users.values(), self.chats.values())
         for candidate in candidates:
             if candidate.username and candidate.username.lower() == wanted:
                 return candidate
@@ -96,15 +96,15 @@ class World:
         self.created += 1
         return FIRST_USER + self.created + (6_000_000_000 if self.created % 2 == 0 else 0)
 
-    def new_chat(self, kind: ChatType, title: str) -> Chat:
+    def new_chat(self, kind: ChatType, title: str) -> TelegramChat:
         """A new empty group, supergroup or channel."""
         self.created += 1
         chat_id = -(FIRST_GROUP if kind == "group" else FIRST_SUPERGROUP) - self.created
-        chat = Chat(chat_id, kind, title)
+        chat = TelegramChat(chat_id, kind, title)
         self.chats[chat_id] = chat
         return chat
 
-    def new_message_id(self, chat: Chat) -> int:
+    def new_message_id(self, chat: TelegramChat) -> int:
         """The next message id in that chat."""
         if chat.type in ("private", "group"):
             self.last_box_id += 1
@@ -119,19 +119,19 @@ class World:
 
     # Asking.
 
-    def is_inside(self, chat: Chat, user_id: int) -> bool:
+    def is_inside(self, chat: TelegramChat, user_id: int) -> bool:
         """Whether the user is in the chat now. In a private chat: that person, and the bot."""
         if chat.type == "private":
             return user_id in (chat.id, self.bot_id)
         member = chat.members.get(user_id)
         return member is not None and member.inside
 
-    def is_admin(self, chat: Chat, user_id: int) -> bool:
+    def is_admin(self, chat: TelegramChat, user_id: int) -> bool:
         """Whether the user is creator or administrator."""
         member = chat.members.get(user_id)
         return member is not None and member.is_admin
 
-    def insiders(self, chat: Chat) -> list[int]:
+    def insiders(self, chat: TelegramChat) -> list[int]:
         """The people who see what happens in the chat, the bot not among them."""
         if chat.type == "private":
             return [chat.id]

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from engine.game import Person
-from storage.records import ClockRow, NewClock, TableId
+from storage.records import ClockRow, TableId, WantedClock
 from storage.sqlite.session import Session, marks
 
 _SELECT: Final = (
@@ -33,7 +33,7 @@ class Clocks:
     def __init__(self, session: Session) -> None:
         self._session = session
 
-    def sync(self, table_id: TableId, clocks: Iterable[NewClock]) -> None:
+    def sync(self, table_id: TableId, clocks: Iterable[WantedClock]) -> None:
         """Let the table have exactly these clocks. A clock of a known decision goes on unchanged."""
         wanted = {clock.decision: clock for clock in clocks}
         known = {clock.decision for clock in self.of_table(table_id)}

@@ -6,7 +6,7 @@ from typing import Final
 from engine.game import Person
 from storage.records import EXPENDABLE, ChatId, ChatRef, NewPlace, Place, PlaceState, TableId
 from storage.repositories.read_cache import ReadCache
-from storage.repositories.waiting import Waiting, ranked
+from storage.repositories.waiting import PendingByChat, ranked
 from storage.sqlite.session import Session, marks
 
 _COLUMNS: Final = (
@@ -45,7 +45,7 @@ class Outbox:
     def __init__(self, session: Session) -> None:
         self._session = session
         self._places: ReadCache[str, Place] = ReadCache(session, self._load)
-        self._waiting: Waiting | None = None
+        self._waiting: PendingByChat | None = None
         """The pending places; read when first asked for, and anew after a rollback."""
         session.on_rollback(self._forget)
 
@@ -291,9 +291,9 @@ class Outbox:
             self._places.put(new.key, new)
             self._note(new)
 
-    def _known_waiting(self) -> Waiting:
+    def _known_waiting(self) -> PendingByChat:
         if self._waiting is None:
-            self._waiting = Waiting()
+            self._waiting = PendingByChat()
             self._waiting.fill(
                 (
                     key,

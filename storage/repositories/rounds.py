@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from storage.errors import ConflictError
-from storage.records import ChatId, Evening, Hand, Result, TableId
+from storage.records import ChatId, EveningChips, FinishedRound, RoundResult, TableId
 from storage.repositories.tables import Tables
 from storage.sqlite.session import Session
 
@@ -39,7 +39,7 @@ class Rounds:
         first_seq: int,
         last_seq: int,
         at: int,
-        results: Sequence[Result],
+        results: Sequence[RoundResult],
     ) -> None:
         """Enter a finished round with the chips of everybody dealt into it.
 
@@ -53,12 +53,12 @@ class Rounds:
         self._session.execute_many(_RESULT, [(table_id, number, *result) for result in results])
         self._session.execute(_ROUND, (table_id, number, chat_id, first_seq, last_seq, at))
 
-    def get(self, table_id: TableId, number: int) -> Hand | None:
+    def get(self, table_id: TableId, number: int) -> FinishedRound | None:
         """Give the finished round; None if it is not entered."""
         row = self._session.execute(_ONE, (table_id, number)).fetchone()
         return self._hand(row) if row else None
 
-    def last(self, chat_id: ChatId, limit: int) -> list[Hand]:
+    def last(self, chat_id: ChatId, limit: int) -> list[FinishedRound]:
         """Give the latest rounds of the chat and of its tournaments, newest first."""
         books = self._session.execute(_BOOKS, (chat_id,)).fetchall()
         rows = [
@@ -69,19 +69,19 @@ class Rounds:
         rows.sort(key=lambda row: (row[4], row[0], row[1]), reverse=True)
         return [self._hand(row) for row in rows[:limit]]
 
-    def _hand(self, row: tuple[Any, ...]) -> Hand:
+    def _hand(self, row: tuple[Any, ...]) -> FinishedRound:
         results = self._session.execute(
             "SELECT person_id, chips, outcome FROM results WHERE table_id = ? AND number = ?"
             " ORDER BY chips DESC, person_id",
             row[:2],
         )
-        return Hand._make((*row, tuple(map(Result._make, results))))
+        return FinishedRound._make((*row, tuple(map(RoundResult._make, results))))
 
-    def evening(self, table_id: TableId) -> list[Evening]:
+    def evening(self, table_id: TableId) -> list[EveningChips]:
         """Give everybody's chips from this table, the best first."""
         rows = self._session.execute(
             "SELECT person_id, won - lost, hands, won, lost FROM evenings WHERE table_id = ?"
             " ORDER BY won - lost DESC, person_id",
             (table_id,),
         )
-        return list(map(Evening._make, rows))
+        return list(map(EveningChips._make, rows))

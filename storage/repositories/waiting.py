@@ -45,7 +45,7 @@ def ranked(*, behind: bool, urgency: int, since: int, number: int) -> Rank:
     return Rank(due=since + grace, behind=behind, urgency=urgency, since=since, number=number)
 
 
-class Waiting:
+class PendingByChat:
     """Pending places by chat. It holds one entry for each; ``Outbox`` bounds how many a chat has."""
 
     def __init__(self) -> None:

@@ -15,7 +15,7 @@ import pytest
 
 from playground.botapi.limits import Limits
 from playground.testing import TestServer, local_telegram
-from tests.kit.process import BotProcess
+from tests.kit.process import RealBot
 
 LONG = os.environ.get("ATTACK") == "long"
 
@@ -36,35 +36,35 @@ async def telegram() -> AsyncIterator[TestServer]:
 
 
 @pytest.fixture
-async def process(telegram: TestServer, tmp_path: Path) -> AsyncIterator[BotProcess]:
+async def process(telegram: TestServer, tmp_path: Path) -> AsyncIterator[RealBot]:
     """The bot at its real pace. Its log has no error after any attack."""
-    async with BotProcess(telegram, tmp_path, pictures=False) as running:
+    async with RealBot(telegram, tmp_path, pictures=False) as running:
         yield running
     assert_calm(running)
 
 
 @pytest.fixture
-async def quick(telegram: TestServer, tmp_path: Path) -> AsyncIterator[BotProcess]:
+async def quick(telegram: TestServer, tmp_path: Path) -> AsyncIterator[RealBot]:
     """The bot at a quicker pace, on a Telegram without flood limits."""
     async with unlimited(telegram, tmp_path, QUICK) as running:
         yield running
 
 
 @pytest.fixture
-async def hurried(telegram: TestServer, tmp_path: Path) -> AsyncIterator[BotProcess]:
+async def hurried(telegram: TestServer, tmp_path: Path) -> AsyncIterator[RealBot]:
     async with unlimited(telegram, tmp_path, HURRIED) as running:
         yield running
 
 
 @asynccontextmanager
-async def unlimited(telegram: TestServer, folder: Path, second: int) -> AsyncIterator[BotProcess]:
+async def unlimited(telegram: TestServer, folder: Path, second: int) -> AsyncIterator[RealBot]:
     telegram.telegram.orders.set_limits(on=False)
-    async with BotProcess(telegram, folder, second=second, pictures=False) as running:
+    async with RealBot(telegram, folder, second=second, pictures=False) as running:
         yield running
     assert_calm(running)
 
 
-def assert_calm(process: BotProcess) -> None:
+def assert_calm(process: RealBot) -> None:
     """No update was given up, and the log tells of no error."""
     assert process.complaints() == []
     assert process.ask("SELECT update_id, error FROM updates_failed") == []

@@ -9,7 +9,7 @@ from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 from tests.kit.books import about
 from tests.kit.flood import PATIENCE, answer_to
-from tests.kit.process import BotProcess
+from tests.kit.process import RealBot
 
 
 @dataclass(frozen=True)
@@ -37,7 +37,7 @@ def written(aim: Aim, name: str, argument: str) -> str:
 
 
 async def deal(
-    process: BotProcess, telegram: TestServer, opener: PlaygroundPerson, group: int
+    process: RealBot, telegram: TestServer, opener: PlaygroundPerson, group: int
 ) -> None:
     """Begin the first hand of a new table without waiting for its buttons, and without a clock: nobody is hurried."""
     shown = await opener.see(group, "Al tavolo", timeout=PATIENCE)

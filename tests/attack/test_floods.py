@@ -17,7 +17,7 @@ from storage.audit import audit
 from tests.attack.conftest import LONG
 from tests.kit.flood import (
     PATIENCE,
-    Clock,
+    FloodClock,
     Waits,
     answer_to,
     drained,
@@ -28,7 +28,7 @@ from tests.kit.flood import (
     tables,
     taps,
 )
-from tests.kit.process import BotProcess
+from tests.kit.process import RealBot
 
 RATE = 300
 """Commands a second."""
@@ -53,7 +53,7 @@ OPENINGS = 300 if LONG else 100
 OPEN_CLOSE = ("/gioco", "/chiudi")
 
 
-def clock_of(process: BotProcess) -> Clock:
+def clock_of(process: RealBot) -> FloodClock:
     """Real time in the long form; else the bot's processor time, which no other load moves, if the system tells."""
     if LONG or process.processor() is None:
         return time.monotonic
@@ -67,7 +67,7 @@ def load() -> str:
 
 @pytest.mark.timeout(900 + int(SECONDS) * 3)
 async def test_during_300_commands_a_second_in_one_group_the_others_play_on(
-    process: BotProcess, telegram: TestServer, tell: Callable[[str], None]
+    process: RealBot, telegram: TestServer, tell: Callable[[str], None]
 ) -> None:
     noisy_people, noisy = await open_table(telegram, "Anna", "Aldo")
     quiet_people, quiet = await open_table(telegram, "Bea", "Bruno")
@@ -91,7 +91,7 @@ async def test_during_300_commands_a_second_in_one_group_the_others_play_on(
 
 
 async def test_a_tap_behind_a_thousand_of_another_groups_is_answered_within_a_second(
-    process: BotProcess, telegram: TestServer, tell: Callable[[str], None]
+    process: RealBot, telegram: TestServer, tell: Callable[[str], None]
 ) -> None:
     flooders, flooded = await open_table(telegram, "Anna", "Aldo")
     (bea,), quiet = await open_table(telegram, "Bea")
@@ -113,7 +113,7 @@ async def test_a_tap_behind_a_thousand_of_another_groups_is_answered_within_a_se
 
 @pytest.mark.timeout(900 + ROUNDS * 120)
 async def test_kills_in_the_middle_of_a_flood_lose_no_update_and_double_none(
-    telegram: TestServer, process: BotProcess, tell: Callable[[str], None]
+    telegram: TestServer, process: RealBot, tell: Callable[[str], None]
 ) -> None:
     (opener,), noisy = await open_table(telegram, "Anna")
     await opener.write(noisy, "/chiudi")
@@ -184,17 +184,17 @@ async def _all_told(people: list[PlaygroundPerson], group: int) -> None:
         await asyncio.sleep(0.1)
 
 
-def _done(process: BotProcess) -> int:
+def _done(process: RealBot) -> int:
     found: int = process.ask("SELECT count(*) FROM updates_done")[0][0]
     return found
 
 
-def _tables(process: BotProcess) -> list[tuple[str, int]]:
+def _tables(process: RealBot) -> list[tuple[str, int]]:
     """The number of tables in each state."""
     return process.ask("SELECT status, count(*) FROM tables GROUP BY status ORDER BY status")
 
 
-def _cost(process: BotProcess, before: float | None, updates: int) -> str:
+def _cost(process: RealBot, before: float | None, updates: int) -> str:
     """The processor time of this many updates."""
     after = process.processor()
     if before is None or after is None:

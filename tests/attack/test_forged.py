@@ -27,7 +27,7 @@ from tests.attack.kit import Aim, base36, deal, written
 from tests.kit.books import about, books
 from tests.kit.evening import TURN
 from tests.kit.flood import PATIENCE, answer_to, drained, open_table, press
-from tests.kit.process import BotProcess
+from tests.kit.process import RealBot
 
 FORGED = 20_000 if LONG else 700
 """Forged taps of each kind of attacker."""
@@ -88,7 +88,7 @@ class Scene:
 
 
 @pytest.fixture
-async def scene(quick: BotProcess, telegram: TestServer) -> Scene:
+async def scene(quick: RealBot, telegram: TestServer) -> Scene:
     sitting, group = await open_table(telegram, "Luca", "Rita", "Nonna")
     opener = sitting[0]
     for person in sitting:
@@ -126,7 +126,7 @@ async def scene(quick: BotProcess, telegram: TestServer) -> Scene:
 NAMED: Final = "SELECT id, name, nameless FROM people WHERE telegram_id <> ? ORDER BY id"
 
 
-def aims(process: BotProcess, telegram: TestServer, groups: Sequence[int]) -> list[Aim]:
+def aims(process: RealBot, telegram: TestServer, groups: Sequence[int]) -> list[Aim]:
     """Every table of these groups at the moments that its buttons have told, and moments around them."""
     found = []
     for group in groups:
@@ -204,7 +204,7 @@ async def attack(
 
 
 async def unchanged_by(
-    process: BotProcess,
+    process: RealBot,
     telegram: TestServer,
     scene: Scene,
     who: PlaygroundPerson,
@@ -224,7 +224,7 @@ async def unchanged_by(
 
 @pytest.mark.timeout(900 + FORGED // 20)
 async def test_forged_taps_of_a_stranger_a_member_and_a_player_change_nothing(
-    quick: BotProcess, telegram: TestServer, scene: Scene, tell: Callable[[str], None]
+    quick: RealBot, telegram: TestServer, scene: Scene, tell: Callable[[str], None]
 ) -> None:
     """Afterwards the hand goes on undisturbed."""
     rng = random.Random(SEED)
@@ -241,7 +241,7 @@ async def test_forged_taps_of_a_stranger_a_member_and_a_player_change_nothing(
 
 
 def by_stranger(
-    process: BotProcess, telegram: TestServer, scene: Scene, rng: random.Random
+    process: RealBot, telegram: TestServer, scene: Scene, rng: random.Random
 ) -> list[Blow]:
     """From the stranger's own group and private chat, at every table of the families, with the data of their buttons."""
     targets = aims(process, telegram, scene.attacked)
@@ -253,7 +253,7 @@ def by_stranger(
 
 
 def by_member(
-    process: BotProcess, telegram: TestServer, scene: Scene, rng: random.Random
+    process: RealBot, telegram: TestServer, scene: Scene, rng: random.Random
 ) -> list[Blow]:
     """A member of the group without a seat plays for nobody, and does nothing from the private chat."""
     private = scene.member.private
@@ -273,7 +273,7 @@ def no_members_button(data: str) -> bool:
 
 
 def by_player(
-    process: BotProcess, telegram: TestServer, scene: Scene, rng: random.Random
+    process: RealBot, telegram: TestServer, scene: Scene, rng: random.Random
 ) -> list[Blow]:
     """A player at one table does nothing at others, and nothing with buttons of rounds that are not played."""
     others = aims(process, telegram, [scene.over, scene.board, scene.outside])

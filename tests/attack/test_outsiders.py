@@ -19,7 +19,7 @@ from tests.attack.conftest import LONG
 from tests.attack.kit import deal
 from tests.kit.books import about
 from tests.kit.flood import PATIENCE, answer_to, drained, open_table, settled
-from tests.kit.process import BotProcess
+from tests.kit.process import RealBot
 
 GONE: Final = "Non sei più nel gruppo Famiglia, e qui non si gioca da fuori"
 NOT_HERE: Final = "Quel tavolo non è in questa chat."
@@ -76,7 +76,7 @@ class Scene:
 
 
 @pytest.fixture
-async def scene(quick: BotProcess, telegram: TestServer) -> Scene:
+async def scene(quick: RealBot, telegram: TestServer) -> Scene:
     sitting, group = await open_table(telegram, "Luca", "Rita", "Nonna", "Ugo")
     playing = [telegram.person(name, started=True) for name in ("Ada", "Eva", "Pia")]
     tournament = telegram.group("Famiglia", *playing, kind="supergroup")
@@ -133,9 +133,7 @@ def buttons(telegram: TestServer, chats: Iterable[int]) -> set[str]:
     }
 
 
-def done_by_people(
-    process: BotProcess, groups: Sequence[int], since: int
-) -> list[tuple[object, ...]]:
+def done_by_people(process: RealBot, groups: Sequence[int], since: int) -> list[tuple[object, ...]]:
     """Events at the tables of these groups and of their tournaments, caused by updates from ``since`` on."""
     return about(
         process,
@@ -146,7 +144,7 @@ def done_by_people(
     )
 
 
-def chips(process: BotProcess, groups: Sequence[int]) -> list[tuple[object, ...]]:
+def chips(process: RealBot, groups: Sequence[int]) -> list[tuple[object, ...]]:
     """The chips in these groups of people who have left or were never members."""
     return about(
         process,
@@ -157,7 +155,7 @@ def chips(process: BotProcess, groups: Sequence[int]) -> list[tuple[object, ...]
 
 
 async def test_outsiders_get_a_sentence_and_nothing_else(
-    quick: BotProcess, telegram: TestServer, scene: Scene, tell: Callable[[str], None]
+    quick: RealBot, telegram: TestServer, scene: Scene, tell: Callable[[str], None]
 ) -> None:
     outsiders = (*scene.gone, scene.stranger)
     await settled(quick)

@@ -15,7 +15,7 @@ from playground.testing import TestServer
 from tests.attack.conftest import LONG
 from tests.attack.kit import deal
 from tests.kit.flood import PATIENCE, drained, open_table, settled
-from tests.kit.process import BotProcess
+from tests.kit.process import RealBot
 
 FAMILY: Final = "👨‍👩‍👧‍👦"
 
@@ -53,7 +53,7 @@ SHOWN_NEVER: Final = re.compile("[\0-\x09\x0b-\x1f\x7f-\x9f\u202a-\u202e\u2066-\
 
 
 async def test_any_text_behind_any_command_breaks_nothing(
-    hurried: BotProcess, telegram: TestServer, tell: Callable[[str], None]
+    hurried: RealBot, telegram: TestServer, tell: Callable[[str], None]
 ) -> None:
     people, group = await open_table(telegram, "Luca", "Rita")
     await deal(hurried, telegram, opener=people[0], group=group)
@@ -77,7 +77,7 @@ async def test_any_text_behind_any_command_breaks_nothing(
 
 
 async def test_any_name_and_any_title_can_sit_at_a_table(
-    hurried: BotProcess, telegram: TestServer, tell: Callable[[str], None]
+    hurried: RealBot, telegram: TestServer, tell: Callable[[str], None]
 ) -> None:
     rooms = []
     for title, text in TEXTS.items():

@@ -11,7 +11,7 @@ from typing import Any
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
-from croupier.table_transaction import Done
+from croupier.table_transaction import TableDone
 from engine.game import CLOCK, PUBLIC, Choice, Person, Refusal
 from engine.journal import EVENTS, TOLD
 from engine.registry import GAMES
@@ -22,7 +22,7 @@ from engine.tournament import actions as tact
 from storage import Codec, Store, UnitOfWork
 from storage.records import TableRow
 from tests.kit.blank import open_blank
-from tournaments.runner import Held, TournamentRunner
+from tournaments.runner import TournamentDone, TournamentRunner
 
 NOON = 1_800_000_000_000
 ADDRESS = -100
@@ -30,7 +30,7 @@ CODEC = Codec((*EVENTS, *TOLD))
 
 
 @dataclass
-class Hall:
+class TournamentHall:
     """A group, its people (person ``n`` is ``people[n - 1]``), and one tournament organised by the first of them."""
 
     path: Path
@@ -48,16 +48,16 @@ class Hall:
     def __post_init__(self) -> None:
         self.tournaments = TournamentRunner(self.croupier)
 
-    async def do(self, who: Person, action: Any) -> Held | Refusal:
+    async def do(self, who: Person, action: Any) -> TournamentDone | Refusal:
         return await self.croupier.write(
             lambda work: self.tournaments.act(
                 work, self.now, tournament_id=self.tournament, who=who, action=action
             )
         )
 
-    async def done(self, who: Person, action: Any) -> Held:
+    async def done(self, who: Person, action: Any) -> TournamentDone:
         done = await self.do(who, action)
-        assert isinstance(done, Held), (action, done)
+        assert isinstance(done, TournamentDone), (action, done)
         return done
 
     async def refused(self, who: Person, action: Any) -> str:
@@ -65,7 +65,7 @@ class Hall:
         assert isinstance(refusal, Refusal), (action, refusal)
         return refusal.code
 
-    async def at(self, table_id: int, who: Person, action: Any) -> Done | Refusal:
+    async def at(self, table_id: int, who: Person, action: Any) -> TableDone | Refusal:
         return await self.croupier.write(
             lambda work: self.croupier.act(
                 work, self.now, table_id=table_id, who=who, action=action
@@ -132,7 +132,7 @@ class Hall:
                 amount = self.chance.choice((offer.low, offer.high, None)) if offer.high else None
                 choice = Choice(offer.name, amount)
                 done = self.croupier.play(work, self.now, table_id=table_id, who=who, choice=choice)
-                assert isinstance(done, Done), (choice, done)
+                assert isinstance(done, TableDone), (choice, done)
                 return
             for alarm in alarms(loaded.table):
                 self.croupier.act(
@@ -193,14 +193,16 @@ async def open_hall(
     without_private: Sequence[int] = (),
     sealed: bool = True,
     busy: bool = False,
-) -> Hall:
+) -> TournamentHall:
     """A group with a tournament entered by ``entrants`` of its people; with ``begin`` it has begun.
 
     With ``sealed`` Telegram has accepted the seal; with ``busy`` an ordinary table is open in the group.
     """
     store = await open_blank(path)
     chance = random.Random(seed)
-    hall = Hall(path=path, store=store, croupier=make_croupier(store, chance), chance=chance)
+    hall = TournamentHall(
+        path=path, store=store, croupier=make_croupier(store, chance), chance=chance
+    )
 
     def job(work: UnitOfWork) -> None:
         hall.chat = work.chats.open(
@@ -220,7 +222,7 @@ async def open_hall(
             who=hall.people[0],
             terms=terms or Terms(),
         )
-        assert isinstance(opened, Held)
+        assert isinstance(opened, TournamentDone)
         hall.tournament = opened.tournament_id
         if busy:
             usual = usual_table()
@@ -234,7 +236,7 @@ async def open_hall(
                 rules=usual.rules,
                 clock=usual.clock,
             )
-            assert isinstance(table, Done)
+            assert isinstance(table, TableDone)
         if sealed:
             hall.show_seals(work)
 

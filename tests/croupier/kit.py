@@ -10,12 +10,12 @@ from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
 from croupier.computer_players import ComputerPlayers
-from croupier.connection import Connection
+from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.hearing import Hearing
-from croupier.table_transaction import Done
+from croupier.table_transaction import TableDone
 from croupier.timer_loop import TimerLoop
 from croupier.worker_pools import WorkerPools
 from engine.chain import DECKS
@@ -53,12 +53,12 @@ class Home:
 
     # --- one command -----------------------------------------------------------------------------------------
 
-    async def do(self, who: Who, action: Action) -> Done | Refusal:
+    async def do(self, who: Who, action: Action) -> TableDone | Refusal:
         return await self.write(lambda work: self.act(work, who, action))
 
-    async def done(self, who: Who, action: Action) -> Done:
+    async def done(self, who: Who, action: Action) -> TableDone:
         done = await self.do(who, action)
-        assert isinstance(done, Done), (action, done)
+        assert isinstance(done, TableDone), (action, done)
         return done
 
     async def refused(self, who: Who, action: Action) -> str:
@@ -66,7 +66,7 @@ class Home:
         assert isinstance(done, Refusal), (action, done)
         return done.code
 
-    async def play(self, name: str, amount: int | None = None, who: Person = 0) -> Done:
+    async def play(self, name: str, amount: int | None = None, who: Person = 0) -> TableDone:
         """Take up an offer of the player on turn (or of ``who``)."""
         person = who or (await self.seen()).running.turn
         choice = Choice(name, amount)
@@ -75,10 +75,10 @@ class Home:
                 work, self.now, table_id=self.table, who=person, choice=choice
             )
         )
-        assert isinstance(done, Done), (choice, done)
+        assert isinstance(done, TableDone), (choice, done)
         return done
 
-    async def deal(self) -> Done:
+    async def deal(self) -> TableDone:
         """Begin the next round, by a button or by the clock of the pause."""
         if (await self.seen()).phase == "pause":
             (clock,) = await self.clocks()
@@ -90,7 +90,7 @@ class Home:
         while (await self.seen()).phase == "round":
             await self.play("sto")
 
-    def act(self, work: UnitOfWork, who: Who, action: Action) -> Done | Refusal:
+    def act(self, work: UnitOfWork, who: Who, action: Action) -> TableDone | Refusal:
         return self.croupier.act(
             work, self.now, table_id=self.table, who=who, action=action, update_id=self.updates
         )
@@ -181,13 +181,13 @@ class Time:
     probes: int = 0
     woken: int = 0
     worker_pools: WorkerPools = field(default_factory=WorkerPools)
-    link: Connection = field(init=False)
+    link: TelegramConnection = field(init=False)
     hearing: Hearing = field(init=False)
     computer_players: ComputerPlayers = field(init=False)
     timer_loop: TimerLoop = field(init=False)
 
     def __post_init__(self) -> None:
-        self.link = Connection(lambda: self.home.now)
+        self.link = TelegramConnection(lambda: self.home.now)
         self.hearing = Hearing()
         self.hearing.hurry = self._poll
         self.computer_players = ComputerPlayers(
@@ -285,7 +285,7 @@ async def at_home(
             clock=clock,
             update_id=home.updates,
         )
-        assert isinstance(opened, Done), opened
+        assert isinstance(opened, TableDone), opened
         home.table = opened.table_id
         if sealed:
             home.show_seals(work)

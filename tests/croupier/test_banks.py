@@ -11,14 +11,14 @@ import pytest
 
 from croupier.banks import banks
 from croupier.computer_names import free_mask
-from croupier.table_transaction import Done
+from croupier.table_transaction import TableDone
 from display.ranking import WIDE, columns_of, ranking_text
 from display.summary import EveningResults, evening, summary_screen
-from engine.sette_e_mezzo.view import View
+from engine.sette_e_mezzo.view import SetteEMezzoView
 from engine.table import actions as act
 from locales import LANGUAGES, words
 from storage import UnitOfWork
-from storage.records import Result
+from storage.records import RoundResult
 from tests.croupier.kit import NOON, Home
 
 
@@ -27,7 +27,7 @@ async def test_a_bank_counts_once_over_any_number_of_hands(home: Home) -> None:
     for hand in range(12):
         await home.deal()
         game = (await home.seen()).game
-        assert isinstance(game, View)
+        assert isinstance(game, SetteEMezzoView)
         bankers.append(game.banker)
         await home.play_out()
         if hand in (3, 8):
@@ -87,7 +87,7 @@ async def test_the_ranking_shows_only_the_chips_of_a_player_without_a_round(home
 
 async def test_an_evening_without_a_gain_is_not_called_the_best(home: Home) -> None:
     def job(work: UnitOfWork) -> str:
-        nothing = [Result(person, 0, "") for person in home.people[:3]]
+        nothing = [RoundResult(person, 0, "") for person in home.people[:3]]
         home.act(work, home.people[0], act.Start())
         work.rounds.close(home.table, 1, first_seq=1, last_seq=2, at=NOON, results=nothing)
         return ranking_text(work, home.chat, words("it"))
@@ -126,7 +126,7 @@ async def test_the_ranking_says_that_chips_won_with_a_computer_do_not_count(
         computer = free_mask(work, seen, "alla_regola")
         assert computer is not None
         action = act.SeatComputer(computer, "alla_regola")
-        assert isinstance(home.act(work, home.people[0], action), Done)
+        assert isinstance(home.act(work, home.people[0], action), TableDone)
         work.ledger.refill(home.chat, home.people[0], NOON, held=0, least=1)
         return ranking_text(work, home.chat, words(language))
 

@@ -11,7 +11,7 @@ import pytest
 
 import engine.table as game
 from croupier.dealer import Dealer
-from croupier.table_transaction import Done
+from croupier.table_transaction import TableDone
 from engine.cards import Card
 from engine.chance import Drawn
 from engine.game import Choice, Refusal
@@ -60,14 +60,14 @@ async def test_a_job_that_fails_does_not_disturb_those_committed_with_it(
         home.act(work, seen.running.turn, act.Play(Choice("sto")))
         raise BrokenError
 
-    def good(work: UnitOfWork) -> Done | Refusal:
+    def good(work: UnitOfWork) -> TableDone | Refusal:
         return home.act(work, seen.running.turn, act.Play(Choice("tiro")))
 
     failed, done, looked = await asyncio.gather(
         home.write(bad), home.write(good), home.seen(), return_exceptions=True
     )
     assert isinstance(failed, BrokenError)
-    assert isinstance(done, Done)
+    assert isinstance(done, TableDone)
     assert isinstance(looked, game.TableView)
     assert looked.running.decision > seen.running.decision
     assert isinstance(done.events[0], Called)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.connection import Connection
+from croupier.connection import TelegramConnection
 from croupier.durations import CALLED, IDLE, PATIENCE, PAUSE, Tempo
 from engine.table import CLOCKS, Alarm
 
@@ -19,7 +19,7 @@ class Watch:
 
 def test_an_outage_counts_from_the_last_answer_to_the_next() -> None:
     watch = Watch()
-    link = Connection(watch)
+    link = TelegramConnection(watch)
     watch.at = 5000
     link.worked()
     watch.at = 9000
@@ -37,7 +37,7 @@ def test_an_outage_counts_from_the_last_answer_to_the_next() -> None:
 
 def test_two_outages_add_up() -> None:
     watch = Watch()
-    link = Connection(watch)
+    link = TelegramConnection(watch)
     for _ in range(2):
         watch.at += 100
         link.failed()
@@ -48,7 +48,7 @@ def test_two_outages_add_up() -> None:
 
 def test_no_time_is_owed_while_telegram_answers() -> None:
     watch = Watch()
-    link = Connection(watch)
+    link = TelegramConnection(watch)
     watch.at += 50_000
     link.worked()
     assert (link.take_owed(), link.last_ok) == (0, 51_000)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from croupier.table_transaction import Done
+from croupier.table_transaction import TableDone
 from engine.game import Refusal
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
@@ -26,7 +26,7 @@ async def test_opening_a_table_seats_its_opener_seals_its_decks_and_wants_a_mess
 
 
 async def test_a_chat_or_topic_has_one_table(home: Home) -> None:
-    def open_in(thread: int) -> Done | Refusal:
+    def open_in(thread: int) -> TableDone | Refusal:
         return home.croupier.open_table(
             work_now[0],
             NOON,
@@ -40,19 +40,19 @@ async def test_a_chat_or_topic_has_one_table(home: Home) -> None:
 
     work_now: list[UnitOfWork] = []
 
-    def job(work: UnitOfWork) -> tuple[Done | Refusal, Done | Refusal]:
+    def job(work: UnitOfWork) -> tuple[TableDone | Refusal, TableDone | Refusal]:
         work_now[:] = [work]
         return open_in(0), open_in(9)
 
     here, in_a_topic = await home.write(job)
     assert here == Refusal("table_open")
-    assert isinstance(in_a_topic, Done)
+    assert isinstance(in_a_topic, TableDone)
 
 
 async def test_a_table_that_may_not_be_opened_leaves_nothing(store: Store, path: Path) -> None:
     home = await at_home(store, path, seated=1)
 
-    def job(work: UnitOfWork) -> Done | Refusal:
+    def job(work: UnitOfWork) -> TableDone | Refusal:
         return home.croupier.open_table(
             work,
             NOON,

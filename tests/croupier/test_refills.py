@@ -12,7 +12,7 @@ import pytest
 import engine.journal as journal
 from croupier.computer_names import free_mask
 from croupier.croupier import Croupier
-from croupier.table_transaction import Done
+from croupier.table_transaction import TableDone
 from engine.game import Choice, Person, Refusal
 from engine.registry import GAMES
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
@@ -26,7 +26,7 @@ from handlers.parsed_update import ANONYMOUS_ADMIN, Typed, UpdateSender, Where
 from handlers.update_context import UpdateContext
 from storage import Store, UnitOfWork
 from storage.audit import audit
-from tests.croupier.fair import Hall, open_hall
+from tests.croupier.fair import TournamentHall, open_hall
 from tests.croupier.kit import ADDRESS, NOON, Home, Time, at_home
 from tournaments.runner import TournamentRunner
 
@@ -35,7 +35,7 @@ USUAL = (1000, 500)
 
 
 @dataclass
-class Group:
+class TypingGroup:
     """People who type in a group."""
 
     tournaments: TournamentRunner
@@ -111,7 +111,7 @@ class Group:
                 work, NOON, table_id=table, who=person, action=act.SetRules(rules, 60)
             )
         )
-        assert isinstance(done, Done), done
+        assert isinstance(done, TableDone), done
 
     def tap(self, work: UnitOfWork, person: Person, data: str, *, kind: str = "group") -> str:
         return callbacks.tapped(self._room(work, person, kind=kind), data, "query").text
@@ -162,8 +162,8 @@ class Group:
         )
 
 
-def of(home: Home) -> Group:
-    return Group(TournamentRunner(home.croupier), home.chat)
+def of(home: Home) -> TypingGroup:
+    return TypingGroup(TournamentRunner(home.croupier), home.chat)
 
 
 async def sound(home: Home) -> None:
@@ -256,7 +256,7 @@ async def open_elsewhere(home: Home, who: Person, thread: int = 7) -> int:
             rules=SetteEMezzoRules(),
             clock=60,
         )
-        assert isinstance(done, Done), done
+        assert isinstance(done, TableDone), done
         home.show_seals(work)
         return done.table_id
 
@@ -282,7 +282,7 @@ async def test_chips_at_a_table_in_another_topic_count(home: Home) -> None:
 async def test_an_entry_counts_until_it_is_taken_back(path: Path) -> None:
     """[GEN-9] Entering with the whole purse, taking a refill and withdrawing brings nothing."""
     hall = await open_hall(path, people=3, entrants=0, terms=Terms(entry=1000), begin=False)
-    group, rita = Group(hall.tournaments, hall.chat), hall.people[0]
+    group, rita = TypingGroup(hall.tournaments, hall.chat), hall.people[0]
     await hall.done(rita, tact.Enter())
     assert await group.takes(rita, times=3) == 0
     await hall.done(rita, tact.Withdraw())
@@ -295,7 +295,7 @@ async def test_an_entry_counts_while_its_tournament_is_played_even_for_eliminate
 ) -> None:
     """[GEN-9] A called-off tournament returns it, so until the end no entrant is poor."""
     hall = await open_hall(path, people=3, terms=Terms(entry=1000, stack=60))
-    group = Group(hall.tournaments, hall.chat)
+    group = TypingGroup(hall.tournaments, hall.chat)
     while not (await hall.board()).ranking:
         await hall.play_on(1)
     for person in hall.people:
@@ -309,7 +309,7 @@ async def test_an_entry_counts_while_its_tournament_is_played_even_for_eliminate
 async def test_when_a_tournament_is_over_its_losers_are_poor_once(path: Path) -> None:
     """[GEN-9] The rounds of a tournament end a rest too, so nobody waits for ever."""
     hall = await open_hall(path, people=3, terms=Terms(entry=1000, stack=60, places=1))
-    group = Group(hall.tournaments, hall.chat)
+    group = TypingGroup(hall.tournaments, hall.chat)
     assert await hall.play_on()
     winner = (await hall.board()).ranking[0].person
     brought = {person: await group.takes(person, times=5) for person in hall.people}
@@ -331,7 +331,7 @@ async def test_when_a_tournament_is_over_its_losers_are_poor_once(path: Path) ->
     await ended(hall)
 
 
-async def ended(hall: Hall) -> None:
+async def ended(hall: TournamentHall) -> None:
     await hall.store.close()
     assert audit(hall.path, journal).differences == []
 
@@ -343,7 +343,7 @@ async def test_tournament_chips_are_never_refilled(path: Path) -> None:
     books = (await hall.tables())[0].chat_id
     await hall.play_on(12)
     for person in hall.people:
-        private = Group(hall.tournaments, hall.chat, address=2000 + person)
+        private = TypingGroup(hall.tournaments, hall.chat, address=2000 + person)
         before = await hall.store.read(lambda work, p=person: work.ledger.balance(books, p))  # type: ignore[misc]
         said = await hall.croupier.write(
             lambda work, p=person, g=private: g.tap(  # type: ignore[misc]
@@ -463,7 +463,7 @@ async def seat_computer(home: Home, table: int = 0) -> Person:
         assert computer is not None
         action = act.SeatComputer(computer, "alla_regola")
         done = home.croupier.act(work, NOON, table_id=table, who=home.people[0], action=action)
-        assert isinstance(done, Done), done
+        assert isinstance(done, TableDone), done
         return computer
 
     return await home.write(job)
@@ -534,13 +534,13 @@ async def test_a_computer_with_chips_at_another_table_is_not_poor(home: Home) ->
             work, NOON, table_id=there, who=home.people[1], action=act.Sit()
         )
     )
-    assert isinstance(started, Done)
+    assert isinstance(started, TableDone)
     started = await home.write(
         lambda work: home.croupier.act(
             work, NOON, table_id=there, who=home.people[0], action=act.Start()
         )
     )
-    assert isinstance(started, Done)
+    assert isinstance(started, TableDone)
     assert any(isinstance(event, ev.RoundStarted) for event in started.events)
     assert await of(home).refills(computer) == 0
     await sound(home)

@@ -27,7 +27,7 @@ from history.verify import verify
 from storage import Store, UnitOfWork
 from storage.audit import audit
 from storage.errors import ConflictError
-from tests.croupier.fair import Hall, open_hall
+from tests.croupier.fair import TournamentHall, open_hall
 from tests.croupier.kit import Home, at_home
 
 GAMES_PLAYED: dict[str, AnyRules] = {
@@ -146,7 +146,7 @@ async def test_a_deck_is_not_closed_before_the_one_before_it(home: Home) -> None
 # --- tournaments --------------------------------------------------------------------------------------------
 
 
-async def messages(hall: Hall) -> int:
+async def messages(hall: TournamentHall) -> int:
     """Let Telegram show all; return the number of messages with seals, in the group and in private."""
 
     def job(work: UnitOfWork) -> int:

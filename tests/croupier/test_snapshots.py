@@ -25,7 +25,7 @@ from engine.tournament import fold as fold_tournament
 from storage import Store, UnitOfWork
 from storage.records import Snapshot
 from tests.croupier.fair import CODEC as TOURNAMENT_CODEC
-from tests.croupier.fair import Hall, open_hall
+from tests.croupier.fair import TournamentHall, open_hall
 from tests.croupier.kit import CODEC, Home, play_anything
 from tournaments.runner import TournamentRunner
 
@@ -191,7 +191,7 @@ async def test_no_log_is_read_while_its_snapshots_are_good(
     assert read == []
 
 
-async def many_entries(path: Path) -> tuple[Hall, int]:
+async def many_entries(path: Path) -> tuple[TournamentHall, int]:
     """A tournament that people have entered and left again and again; the number of its last event."""
     hall = await open_hall(path, people=3, begin=False)
     for _ in range(EVERY_EVENTS):

@@ -13,7 +13,7 @@ from http import HTTPStatus
 TOKEN = "123456789:AAEhBOweik9ai2o4rxHWjf_secret-part0"
 
 
-class Asked:
+class ReceivedRequest:
     """One received request: its first line, its headers and its body."""
 
     def __init__(self, head: bytes, body: bytes) -> None:
@@ -29,11 +29,11 @@ class Wire:
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
 
-    async def asked(self) -> Asked:
+    async def asked(self) -> ReceivedRequest:
         """Wait for a whole request. Raise ``IncompleteReadError`` if the client goes."""
         head = await self.reader.readuntil(b"\r\n\r\n")
-        length = int(Asked(head, b"").headers.get("content-length", 0))
-        return Asked(head, await self.reader.readexactly(length))
+        length = int(ReceivedRequest(head, b"").headers.get("content-length", 0))
+        return ReceivedRequest(head, await self.reader.readexactly(length))
 
     async def say(self, data: bytes) -> None:
         self.writer.write(data)
@@ -50,7 +50,7 @@ class Server:
 
     port: int = 0
     connections: int = 0
-    requests: list[Asked] = field(default_factory=list)
+    requests: list[ReceivedRequest] = field(default_factory=list)
     asked: asyncio.Event = field(default_factory=asyncio.Event)
     handlers: set[asyncio.Task[None]] = field(default_factory=set)
 
@@ -111,7 +111,7 @@ class _Noting(Wire):
         super().__init__(reader, writer)
         self._server = server
 
-    async def asked(self) -> Asked:
+    async def asked(self) -> ReceivedRequest:
         request = await super().asked()
         self._server.requests.append(request)
         self._server.asked.set()

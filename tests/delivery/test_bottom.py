@@ -14,7 +14,7 @@ from engine.table import actions as act
 from storage import UnitOfWork
 from storage.records import NewPlace, Place
 from tests.croupier.kit import ADDRESS
-from tests.delivery.wall import Call, Wall, dealt
+from tests.delivery.wall import NotedCall, Wall, dealt
 
 
 def writes(wall: Wall, number: int, *, counted: bool = True, thread: int = 0) -> None:
@@ -26,7 +26,7 @@ async def table_at(wall: Wall) -> int:
     return (await wall.place(wall.table)).message_id or 0
 
 
-async def hand_ends(wall: Wall) -> list[Call]:
+async def hand_ends(wall: Wall) -> list[NotedCall]:
     await wall.home.play_out()
     return [call for call in await wall.settle() if call.address == ADDRESS]
 

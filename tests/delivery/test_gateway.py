@@ -119,7 +119,7 @@ def test_our_own_mistakes_are_refused_for_good(error: TelegramError) -> None:
     assert isinstance(meaning(error), Refused)
 
 
-class Message:
+class SentMessage:
     message_id = 42
 
 
@@ -138,7 +138,7 @@ class FakeBot:
                 raise self.error
             if name == "get_chat_member":
                 return self.member
-            return [] if name == "get_chat_administrators" else Message()
+            return [] if name == "get_chat_administrators" else SentMessage()
 
         return call
 

@@ -26,7 +26,7 @@ from storage import UnitOfWork
 from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS
 from tests.delivery.test_answers import lines_at
-from tests.delivery.wall import Call, Wall, dealt, until
+from tests.delivery.wall import NotedCall, Wall, dealt, until
 
 SOON = 5.0
 """Seconds."""
@@ -78,7 +78,7 @@ def spend(wall: Wall, calls: int = GROUP_BURST) -> None:
     budget._chat(ADDRESS).pace.level = float(GROUP_BURST - calls)
 
 
-async def until_said(wall: Wall, seconds: float = 60) -> list[tuple[float, Call]]:
+async def until_said(wall: Wall, seconds: float = 60) -> list[tuple[float, NotedCall]]:
     """Look ten times a second; returns the group's calls with the seconds before each."""
     began, found = wall.watch.at, []
     while wall.watch.at - began < seconds and await wall.home.places():
@@ -413,7 +413,7 @@ async def test_the_last_hands_buttons_go_before_the_next_hands_turns_wait(
     last = await wall.place(table_key(home.table, ROUNDS_A_MESSAGE))
     spend(wall, spent)
     await home.deal()
-    began, calls = wall.watch.at, list[tuple[float, Call]]()
+    began, calls = wall.watch.at, list[tuple[float, NotedCall]]()
     while len(calls) < 3:
         assert wall.watch.at - began < 60
         calls += [(wall.watch.at, call) for call in await wall.look() if call.address == ADDRESS]

@@ -27,7 +27,7 @@ from display.render_context import render_context
 from engine.table import actions as act
 from storage.repositories.waiting import ranked
 from tests.croupier.kit import ADDRESS, NOON
-from tests.delivery.wall import Call, Wall, dealt, until, wall_of
+from tests.delivery.wall import NotedCall, Wall, dealt, until, wall_of
 
 A_MOMENT = 0.2
 """Seconds in which the whole bot may write to others too."""
@@ -44,11 +44,11 @@ def glad(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(looks, "sette_e_mezzo", replace(GAME_UIS["sette_e_mezzo"], joy=joy))
 
 
-async def in_group(wall: Wall) -> list[Call]:
+async def in_group(wall: Wall) -> list[NotedCall]:
     return [call for call in await wall.settle() if call.address == ADDRESS]
 
 
-async def reactions(wall: Wall) -> list[Call]:
+async def reactions(wall: Wall) -> list[NotedCall]:
     return [call for call in await in_group(wall) if call.what == "react"]
 
 
@@ -71,7 +71,7 @@ async def test_the_reaction_comes_after_the_result_on_the_same_message(wall: Wal
     table = await wall.place(wall.table)
     assert (shown.what, reaction.what) == ("edit", "react")
     assert "il banco" in shown.text
-    assert reaction == Call(
+    assert reaction == NotedCall(
         what="react", address=ADDRESS, message_id=table.message_id or 0, text="🎉", buttons=()
     )
     assert not any(call.what == "react" for call in before)

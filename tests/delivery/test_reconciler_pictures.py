@@ -13,7 +13,7 @@ from display.pictures.picture import Picture
 from engine.table import actions as act
 from storage import Store, UnitOfWork
 from tests.croupier.kit import ADDRESS, at_home
-from tests.delivery.wall import Call, Sketches, Wall, dealt, until, wall_of
+from tests.delivery.wall import NotedCall, Sketches, Wall, dealt, until, wall_of
 
 
 @pytest.fixture
@@ -32,7 +32,7 @@ async def gallery(
     return await dealt(made)
 
 
-def group(calls: list[Call]) -> list[str]:
+def group(calls: list[NotedCall]) -> list[str]:
     return [call.what for call in calls if call.address == ADDRESS]
 
 

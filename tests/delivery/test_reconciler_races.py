@@ -13,7 +13,7 @@ from typing import Any, cast
 import pytest
 from structlog.testing import capture_logs
 
-from croupier.connection import Connection
+from croupier.connection import TelegramConnection
 from croupier.wanted_messages import DECORATION, REPLY
 from delivery import reconciler as reconciler_module
 from delivery.budget import Budget
@@ -23,7 +23,7 @@ from engine.table import actions as act
 from storage import Store, UnitOfWork
 from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS, NOON, at_home
-from tests.delivery.wall import Wall, Wire, dealt, until
+from tests.delivery.wall import NotedWire, Wall, dealt, until
 from tournaments.runner import TournamentRunner
 
 
@@ -298,7 +298,7 @@ async def test_the_reconciler_runs_until_it_is_stopped_and_lets_calls_come_back(
     monkeypatch.setattr(reconciler_module, "BREATH", 0)
     monkeypatch.setattr(reconciler_module, "REST", 0)
     home = await at_home(store, tmp_path / "matta.db")
-    wire, link = Wire(), Connection(lambda: home.now)
+    wire, link = NotedWire(), TelegramConnection(lambda: home.now)
     budget = Budget(30, second=0.001)
     reconciler = Reconciler(
         tournaments=TournamentRunner(home.croupier),

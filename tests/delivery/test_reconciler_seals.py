@@ -15,7 +15,7 @@ from engine.table import events as ev
 from storage import Store
 from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS, at_home
-from tests.delivery.wall import Call, Wall, wall_of
+from tests.delivery.wall import NotedCall, Wall, wall_of
 
 SEAL = re.compile("[0-9a-f]{64}")
 
@@ -31,7 +31,7 @@ async def kinds(wall: Wall) -> list[str]:
     return [type(event).__name__ for _, event in await wall.home.log()]
 
 
-def seals(calls: list[Call]) -> list[str]:
+def seals(calls: list[NotedCall]) -> list[str]:
     return [found[0] for call in calls if (found := SEAL.findall(call.text))]
 
 

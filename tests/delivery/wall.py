@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, cast
 
 import pytest
 
-from croupier.connection import Connection
+from croupier.connection import TelegramConnection
 from delivery import outcomes, reconciler, sender
 from delivery.budget import Budget
 from delivery.gateway import CallOutcome, Forgotten, Gateway, MessageShown, PhotoSource
@@ -24,7 +24,7 @@ from tests.croupier.kit import Home
 from tournaments.runner import TournamentRunner
 
 
-class Call(NamedTuple):
+class NotedCall(NamedTuple):
     what: str
     address: int
     message_id: int
@@ -33,10 +33,10 @@ class Call(NamedTuple):
 
 
 @dataclass
-class Wire:
+class NotedWire:
     """The reconciler's view of Telegram: every call is noted and gets the outcome that is set for its chat."""
 
-    calls: list[Call] = field(default_factory=list)
+    calls: list[NotedCall] = field(default_factory=list)
     outcomes: dict[int, CallOutcome] = field(default_factory=dict)
     refused: dict[str, CallOutcome] = field(default_factory=dict)
     """Outcomes by kind of call, in any chat."""
@@ -54,7 +54,7 @@ class Wire:
         buttons = tuple(tap.name for tap in taps if tap is not None)
         text = screen.text if screen else ""
         self.calls.append(
-            Call(what=what, address=address, message_id=message_id, text=text, buttons=buttons)
+            NotedCall(what=what, address=address, message_id=message_id, text=text, buttons=buttons)
         )
         self.under_way[address] = self.under_way.get(address, 0) + 1
         assert self.under_way[address] == 1, "one call at a time a chat"
@@ -124,7 +124,7 @@ class Wire:
         return await self._call("delete", address, message_id)
 
 
-class Watch:
+class ReconcilerClock:
     """The reconciler's own clock, in seconds."""
 
     def __init__(self) -> None:
@@ -139,19 +139,19 @@ class Wall:
     """A reconciler over a home; tests decide when it looks."""
 
     home: Home
-    wire: Wire
-    watch: Watch
-    link: Connection
+    wire: NotedWire
+    watch: ReconcilerClock
+    link: TelegramConnection
     reconciler: Reconciler
 
-    async def look(self) -> list[Call]:
+    async def look(self) -> list[NotedCall]:
         """Look once and show the pending messages; returns the calls in order."""
         known = len(self.wire.calls)
         await self.reconciler._look()
         await asyncio.gather(*self.reconciler._tasks)
         return self.wire.calls[known:]
 
-    async def settle(self, outcomes: dict[int, CallOutcome] | None = None) -> list[Call]:
+    async def settle(self, outcomes: dict[int, CallOutcome] | None = None) -> list[NotedCall]:
         """Look until no message is pending, while time passes."""
         self.wire.outcomes = outcomes or {}
         known = len(self.wire.calls)
@@ -196,7 +196,7 @@ class Sketches:
 
 def wall_of(home: Home, monkeypatch: pytest.MonkeyPatch, studio: Sketches | None = None) -> Wall:
     """Without a ``studio`` everything is in words."""
-    wire, watch, link = Wire(), Watch(), Connection(lambda: home.now)
+    wire, watch, link = NotedWire(), ReconcilerClock(), TelegramConnection(lambda: home.now)
     for module in (reconciler, sender, outcomes):
         monkeypatch.setattr(module, "time", watch)
     gateway = cast(Gateway, wire)

@@ -14,7 +14,7 @@ from display.settings import settings_screen
 from display.settings_actions import Advise, Finish, ShowPage, meaning
 from engine.game import PUBLIC, Refusal
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.settings import Settings, settings_after
+from engine.settings import TableSettings, settings_after
 from engine.switches import NO_SWITCH
 from engine.table import TableView, start, usual_table, view
 from engine.table.state import Agreement
@@ -73,7 +73,7 @@ def tapped(rules: Any, clock: int, argument: str) -> Any:
     meant = meaning(rules, argument)
     if meant is None or isinstance(meant, ShowPage | Finish | Advise):
         return meant
-    answer = settings_after(Settings(rules, clock), meant)
+    answer = settings_after(TableSettings(rules, clock), meant)
     return None if answer == Refusal(NO_SWITCH) else answer
 
 

@@ -9,7 +9,7 @@ from display.pictures.picture import Label, TablePicture
 from display.table import table_screen
 from engine.classica.events import Manca
 from engine.game import CLOCK
-from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
+from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from locales import LANGUAGES
 from tests.display.sittings import happened, labels, lines, plain, private, scene_at
 from tests.kit.classica import deal, offered
@@ -91,9 +91,9 @@ def test_a_bank_that_sits_out_pays_and_everybody_reads_their_gain() -> None:
 def test_one_look_shows_the_banker_and_the_state_of_every_player() -> None:
     """[CL-7, CL-8]"""
     table = deal("6C 7D 4S 2S", "10C 8B 5B", highest=50)
-    assert happened(table, 1, Tiro(30)) == "Re di coppe: ora hai 6½."
-    assert happened(table, 1, Sto()) == "Stai con 30."
-    assert happened(table, 2, Tiro(10)) == "Fante di bastoni: sette e mezzo!"
+    assert happened(table, 1, OnlineTiro(30)) == "Re di coppe: ora hai 6½."
+    assert happened(table, 1, OnlineSto()) == "Stai con 30."
+    assert happened(table, 2, OnlineTiro(10)) == "Fante di bastoni: sette e mezzo!"
     assert lines(table)[2:6] == [
         "✓ Luca · 30 · 🎴 + Re di coppe · sta",
         "★ Zia Rita · 10 · 7½! (🎴, fante)",
@@ -122,9 +122,14 @@ def test_with_only_two_possible_stakes_both_have_a_button_and_nothing_else() -> 
 def test_the_end_shows_all_cards_and_the_result_of_everybody() -> None:
     """[CL-9, CL-10]"""
     table = deal("6C 5D 4S 5C", "10C 7B", highest=50)
-    for who, action in ((1, Tiro(30)), (1, Sto()), (2, Sto(10)), (3, Tiro(5))):
+    for who, action in (
+        (1, OnlineTiro(30)),
+        (1, OnlineSto()),
+        (2, OnlineSto(10)),
+        (3, OnlineTiro(5)),
+    ):
         table.do(who, action)
-    assert happened(table, 4, Sto()) == "Stai. Hai perso 15 fiches."
+    assert happened(table, 4, OnlineSto()) == "Stai. Hai perso 15 fiches."
     assert lines(table)[:8] == [
         "Banco 1 · Marco fa 5",
         "",
@@ -143,23 +148,25 @@ def test_the_end_shows_all_cards_and_the_result_of_everybody() -> None:
 def test_a_bust_is_told_to_the_player_and_a_bust_banker_pays() -> None:
     """[PI-26]"""
     table = deal("6C 5D 4S", "7C 7B", highest=50)
-    assert happened(table, 1, Tiro(30)) == "7 di coppe: 13, hai sballato."
-    table.do(2, Sto(10))
-    assert happened(table, 3, Tiro()) == "7 di bastoni: 11, hai sballato. Hai vinto 20 fiches."
+    assert happened(table, 1, OnlineTiro(30)) == "7 di coppe: 13, hai sballato."
+    table.do(2, OnlineSto(10))
+    assert (
+        happened(table, 3, OnlineTiro()) == "7 di bastoni: 11, hai sballato. Hai vinto 20 fiches."
+    )
     assert lines(table)[0] == "Banco 1 · Nonna Pia sballa e paga"
 
 
 def test_if_everybody_is_bust_the_bank_need_not_play() -> None:
     """[PI-26]"""
     table = deal("6C 4S", "7C")
-    table.do(1, Tiro(30))
+    table.do(1, OnlineTiro(30))
     assert lines(table)[:2] == ["Banco 1 · Zia Rita fa 4", ""]
 
 
 def test_the_picture_shows_an_announced_total_though_a_card_is_covered() -> None:
     """[BT-7]"""
     table = deal("7D 4S 5C", "10C", highest=50)
-    table.do(1, Tiro(5))
+    table.do(1, OnlineTiro(5))
     picture = table_screen(scene_at(table, style=STYLE)).picture
     assert isinstance(picture, TablePicture)
     assert picture.panels[0].status == Label(("★ 7½",), "good")
@@ -169,8 +176,8 @@ def test_the_picture_shows_an_announced_total_though_a_card_is_covered() -> None
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_usual_lines_of_a_bank_fit_a_phone(language: str) -> None:
     table = deal("6C 7D 4S 2S", "10C 8B 5B", highest=50)
-    table.do(1, Tiro(30))
-    table.do(1, Sto())
-    table.do(2, Sto(10))
+    table.do(1, OnlineTiro(30))
+    table.do(1, OnlineSto())
+    table.do(2, OnlineSto(10))
     for line in lines(table, language)[:-1]:
         assert len(line) <= PHONE, line

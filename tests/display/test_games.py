@@ -21,7 +21,7 @@ from display.settings import settings_screen
 from display.settings_actions import ShowPage, game_number
 from engine.game import PUBLIC, Offer, Waiting
 from engine.registry import GAMES
-from engine.settings import Settings
+from engine.settings import TableSettings
 from engine.switches import SwitchOption
 from engine.table import CLOCKS, TableView, start, usual_table, view
 from engine.table.state import Agreement
@@ -175,7 +175,7 @@ def test_every_switch_can_be_set_by_taps_to_every_value_that_fits(look: GameUi) 
             for tap in taps(screen):
                 meant = tapped(preset, 60, tap.argument)
                 assert meant is not None, tap
-                if isinstance(meant, Settings) and isinstance(meant.rules, house.game.rules):
+                if isinstance(meant, TableSettings) and isinstance(meant.rules, house.game.rules):
                     reached.add(meant.rules)
         for name in at_work:
             for option in legal(house, preset, name):

@@ -11,11 +11,11 @@ from telegram.constants import ReactionEmoji
 from display.games import GAME_UIS
 from display.joy import MANY, Joy, many_alike
 from engine.game import PUBLIC, Waiting
-from engine.online.actions import Sto, Tiro
+from engine.online.actions import OnlineSto, OnlineTiro
 from engine.registry import GAMES
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from tests.engine.table.kit import Club
-from tests.kit.classica import Room
+from tests.kit.classica import ClassicaSitting
 from tests.kit.classica import deal as classica
 from tests.kit.hidden import SWAPS
 from tests.kit.piatto import bank, duel
@@ -127,9 +127,9 @@ def test_a_bank_of_piatto_that_only_goes_on() -> None:
     assert joy_of(table) is None, "two are not many"
 
 
-def played(table: Room, steps: str) -> Room:
+def played(table: ClassicaSitting, steps: str) -> ClassicaSitting:
     for step in steps:
-        done = table.do(table.waiting(), Tiro() if step == "t" else Sto())
+        done = table.do(table.waiting(), OnlineTiro() if step == "t" else OnlineSto())
         assert isinstance(done, tuple), done
     return table
 

@@ -10,7 +10,7 @@ import pytest
 from display.games import GAME_UIS, look
 from display.table import table_screen
 from engine.game import CLOCK
-from engine.online.actions import Accetto, Gioco, NonGioco, Rifiuto, Sto, Tiro
+from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro, Rifiuto
 from engine.piatto.rules import PiattoRules
 from locales import LANGUAGES, words
 from tests.display.sittings import (
@@ -151,7 +151,7 @@ def test_one_look_shows_banker_duel_pot_and_the_next_punte() -> None:
         "Zia Rita, giochi? Nel piatto ci sono 60.",
     ]
     done(table, 2, Gioco())
-    done(table, 2, Tiro(20))
+    done(table, 2, OnlineTiro(20))
     text = lines(table)
     assert text[4].startswith("▸ Zia Rita · 20 · 🎴 + ")
     assert text[5] == "· Marco · banco · 🎴"
@@ -162,9 +162,9 @@ def test_when_the_punta_stands_the_bankers_card_is_shown() -> None:
     """[PI-27]"""
     table = bank("6C 10C 4S 1S", people=2)
     done(table, 1, Gioco())
-    done(table, 1, Sto(30))
+    done(table, 1, OnlineSto(30))
     assert lines(table)[2:5] == ["✓ Luca · 30 · 🎴 · sta", "▸ Zia Rita · banco · Re di coppe", ""]
-    done(table, 2, Tiro())
+    done(table, 2, OnlineTiro())
     assert "▸ Zia Rita · banco · re + 4 di spade" in lines(table)
     assert lines(table)[-1] == "Zia Rita (banco): tiro, o ti va bene così?"
 
@@ -315,10 +315,13 @@ def test_two_buttons_ask_for_playing_or_not() -> None:
 def test_a_tap_is_answered_with_its_result() -> None:
     table = bank("2C 10C 4S 3B 7D", people=3)
     done(table, 1, Gioco())
-    assert happened(table, 1, Tiro(50)) == "4 di spade: ora hai 6."
-    assert happened(table, 1, Sto()) == "Stai con 50."
-    assert happened(table, 3, Tiro()) == "3 di bastoni: ora hai 3½."
-    assert happened(table, 3, Tiro()) == "7 di denari: 10½, hai sballato. Il piatto paga 50 fiches."
+    assert happened(table, 1, OnlineTiro(50)) == "4 di spade: ora hai 6."
+    assert happened(table, 1, OnlineSto()) == "Stai con 50."
+    assert happened(table, 3, OnlineTiro()) == "3 di bastoni: ora hai 3½."
+    assert (
+        happened(table, 3, OnlineTiro())
+        == "7 di denari: 10½, hai sballato. Il piatto paga 50 fiches."
+    )
     assert happened(table, 2, NonGioco()) == "Va bene: questa la salti."
 
 
@@ -326,14 +329,17 @@ def test_a_bust_player_reads_the_way_of_the_stake() -> None:
     """[PI-26]"""
     table = bank("6C 5C 7S", people=3)
     done(table, 1, Gioco())
-    assert happened(table, 1, Tiro(5)) == "7 di spade: 13, hai sballato. 5 fiches vanno nel piatto."
+    assert (
+        happened(table, 1, OnlineTiro(5))
+        == "7 di spade: 13, hai sballato. 5 fiches vanno nel piatto."
+    )
 
 
 def test_at_seven_and_a_half_the_table_stands_for_the_player() -> None:
     """[BT-7]"""
     table = bank("7C 5C 10D", people=3)
     done(table, 1, Gioco())
-    assert happened(table, 1, Tiro(5)) == "Re di denari, la matta: sette e mezzo!"
+    assert happened(table, 1, OnlineTiro(5)) == "Re di denari, la matta: sette e mezzo!"
     assert "✓ Luca · 5 · 🎴 + Re di denari · 7½!" in lines(table)
 
 
@@ -343,8 +349,8 @@ def test_the_banker_reads_the_taken_amount_and_the_result() -> None:
     assert happened(table, 2, Accetto(60)) == "Il banco è tuo: 60 nel piatto."
     table = bank("2C 3C", people=2)
     done(table, 1, Gioco())
-    done(table, 1, Sto(20))
-    assert happened(table, 2, Sto()) == "Stai. Il piatto prende 20 fiches."
+    done(table, 1, OnlineSto(20))
+    assert happened(table, 2, OnlineSto()) == "Stai. Il piatto prende 20 fiches."
 
 
 def test_a_player_reads_their_cards_only_during_their_duel() -> None:
@@ -389,7 +395,7 @@ def test_usual_lines_of_a_bank_fit_a_phone(language: str) -> None:
     table = bank("6C 5C 4S 2S", people=4)
     duel(table, "s", "s", stake=40)
     done(table, 2, Gioco())
-    done(table, 2, Sto(20))
+    done(table, 2, OnlineSto(20))
     asked = words(language)("piatto.asks.banker", name="Marco")
     for line in lines(table, language):
         assert len(line) <= PHONE or line in asked.replace("<b>", "").replace("</b>", ""), line

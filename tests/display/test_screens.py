@@ -21,7 +21,7 @@ from locales import LANGUAGES, Raw
 from tests.display.kit import check_limits
 from tests.display.scenes import check_text, phases, scene_of
 from tests.engine.table.kit import Club
-from tests.engine.table.test_laws import Evening, club_of, evenings, swapped, take
+from tests.engine.table.test_laws import DrawnEvening, club_of, evenings, swapped, take
 
 
 def filtered(screen: Screen) -> Screen:
@@ -193,7 +193,7 @@ def test_when_nobody_can_hold_the_bank_lower_stakes_are_offered_first() -> None:
 
 @given(evenings)
 @settings(max_examples=40)
-def test_no_hidden_card_changes_anything_in_the_group(evening: Evening) -> None:
+def test_no_hidden_card_changes_anything_in_the_group(evening: DrawnEvening) -> None:
     """[BT-1] Text and keyboard are equal for any hidden cards."""
     club = club_of(evening)
     rng = random.Random(len(evening.steps))
@@ -206,7 +206,7 @@ def test_no_hidden_card_changes_anything_in_the_group(evening: Evening) -> None:
 
 @given(evenings)
 @settings(max_examples=30)
-def test_no_hidden_card_of_others_changes_anything_in_private(evening: Evening) -> None:
+def test_no_hidden_card_of_others_changes_anything_in_private(evening: DrawnEvening) -> None:
     club = club_of(evening)
     rng = random.Random(len(evening.steps))
     for step in evening.steps:
@@ -226,7 +226,7 @@ def hand(table: Table, viewer: int) -> object:
 
 @given(evenings)
 @settings(max_examples=30)
-def test_every_screen_of_a_table_can_be_sent(evening: Evening) -> None:
+def test_every_screen_of_a_table_can_be_sent(evening: DrawnEvening) -> None:
     club = club_of(evening)
     for step in evening.steps:
         take(club, step)
@@ -239,7 +239,7 @@ def test_every_screen_of_a_table_can_be_sent(evening: Evening) -> None:
 
 @given(evenings)
 @settings(max_examples=30)
-def test_everybodys_choices_stand_in_the_group(evening: Evening) -> None:
+def test_everybodys_choices_stand_in_the_group(evening: DrawnEvening) -> None:
     """[BT-1] The group has a button for every possible action of the player on turn."""
     club = club_of(evening)
     for step in evening.steps:

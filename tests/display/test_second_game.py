@@ -21,7 +21,7 @@ from display.settings_actions import game_number
 from display.table import table_screen
 from engine.game import PUBLIC, AnyGame
 from engine.sette_e_mezzo import GAME as SETTE_GAME
-from engine.settings import Settings
+from engine.settings import TableSettings
 from engine.switches import NO_SWITCH, STEPS, Switches
 from engine.table import TableView, start, usual_table, view
 from engine.table import actions as act
@@ -125,9 +125,9 @@ def test_a_single_game_has_no_page_to_choose_it(monkeypatch: pytest.MonkeyPatch)
 
 
 def test_a_tap_switches_to_the_other_game_with_its_usual_rules_and_the_same_clock() -> None:
-    assert tapped(SETTE_HOUSE.switches.usual, 30, "k:zecca") == Settings(ZeccaRules(), 30)
+    assert tapped(SETTE_HOUSE.switches.usual, 30, "k:zecca") == TableSettings(ZeccaRules(), 30)
     assert tapped(ZeccaRules(most=9), 0, "k:sette_e_mezzo") == (
-        Settings(SETTE_HOUSE.switches.usual, 0)
+        TableSettings(SETTE_HOUSE.switches.usual, 0)
     )
     assert tapped(ZeccaRules(), 0, "k:poker") is None
     assert game_number(SETTE_HOUSE.switches.usual) != game_number(ZeccaRules())

@@ -14,7 +14,7 @@ from display.settings import settings_screen
 from display.settings_actions import ShowPage
 from engine.cards import PACK
 from engine.sette_e_mezzo.rules import ALLOWED, PRESETS, SetteEMezzoRules
-from engine.settings import Settings
+from engine.settings import TableSettings
 from engine.table import CLOCKS
 from locales import LANGUAGES, words
 from tests.display.kit import arguments, check_limits, house_rules, menu, table, tapped, taps
@@ -49,7 +49,7 @@ def reachable() -> tuple[dict[str, set[Any]], set[int]]:
         for argument in sorted(arguments(menu(rules, 60, words("it")))):
             meant = tapped(rules, 60, argument)
             assert meant is not None, argument
-            if isinstance(meant, Settings) and isinstance(meant.rules, SetteEMezzoRules):
+            if isinstance(meant, TableSettings) and isinstance(meant.rules, SetteEMezzoRules):
                 changed = meant.rules
                 clocks.add(meant.clock)
                 for name in SWITCHES:
@@ -94,7 +94,7 @@ def test_every_button_does_something_and_the_rules_stay_sound(
     for argument in arguments(menu(rules, clock, words("it"))):
         meant = tapped(rules, clock, argument)
         assert meant is not None
-        if isinstance(meant, Settings):
+        if isinstance(meant, TableSettings):
             assert meant.rules.check() is None
             assert meant.clock in CLOCKS
 
@@ -145,7 +145,7 @@ def test_burning_a_busting_card_is_asked_only_if_cards_are_burnt() -> None:
 def test_a_preset_is_one_tap_and_then_ticked(number: int) -> None:
     wanted = tuple(PRESETS.values())[number]
     meant = tapped(SetteEMezzoRules(min_stake=2), 30, f"q:{number}")
-    assert meant == Settings(wanted, 30)
+    assert meant == TableSettings(wanted, 30)
     ready = settings_screen(7, table(wanted), page="ready", words=words("it"))
     ticked = [b for row in ready.keyboard for b in row if b.label.endswith("✓")]
     assert len(ticked) == 1
@@ -154,7 +154,7 @@ def test_a_preset_is_one_tap_and_then_ticked(number: int) -> None:
 def test_a_minimum_stake_above_the_highest_raises_it_along() -> None:
     steps = HOUSE.switches.options_of("min_stake")
     meant = tapped(CLASSICO, 60, f"v:0:{steps.index(100)}")
-    assert meant == Settings(SetteEMezzoRules(min_stake=100, max_stake=100), 60)
+    assert meant == TableSettings(SetteEMezzoRules(min_stake=100, max_stake=100), 60)
     below = tapped(SetteEMezzoRules(min_stake=20), 60, f"v:1:{steps.index(10)}")
     assert below is None
 

@@ -15,7 +15,7 @@ from playground.botapi.limits import Limits
 from playground.botapi.views import MessageView
 from tests.kit.evening import Evening
 from tests.kit.house import House, house
-from tests.kit.sitting import Sitting, sitting
+from tests.kit.sitting import SeatedPeople, sitting
 
 SOON = 5.0
 """Seconds within which an answer comes."""
@@ -84,7 +84,7 @@ SILENCE = 3
 """Seconds for which Telegram silences a group."""
 
 
-async def five_ask(at: Sitting) -> None:
+async def five_ask(at: SeatedPeople) -> None:
     """Telegram silences the group at its next message; meanwhile five people ask a question."""
     at.home.telegram.telegram.orders.fault(
         "error",
@@ -98,7 +98,7 @@ async def five_ask(at: Sitting) -> None:
         await person.write(at.group, f"/{asked}")
 
 
-async def answers(at: Sitting) -> list[MessageView]:
+async def answers(at: SeatedPeople) -> list[MessageView]:
     """The messages with answers, once there are any."""
     wanted = re.compile(r"Luca: \d|Classifica|ultime mani")
     await at.see(wanted.pattern)
@@ -107,7 +107,7 @@ async def answers(at: Sitting) -> list[MessageView]:
     return [message for message in shown if wanted.search(message.text)]
 
 
-async def five_at_a_table(home: House) -> Sitting:
+async def five_at_a_table(home: House) -> SeatedPeople:
     """Five people who have just played a hand."""
     at = await sitting(home, "Luca", "Rita", "Pia", "Ugo", "Anna")
     await at.play_out()

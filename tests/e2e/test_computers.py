@@ -17,7 +17,7 @@ from playground.people import PlaygroundPerson
 from storage.audit import audit
 from tests.kit.few_odds import few_odds
 from tests.kit.house import House
-from tests.kit.sitting import PATIENCE, Sitting, sitting
+from tests.kit.sitting import PATIENCE, SeatedPeople, sitting
 
 
 async def see_in(person: PlaygroundPerson, chat: int, pattern: str) -> MessageView:
@@ -52,7 +52,7 @@ async def test_a_group_seats_a_computer_and_plays_with_it(home: House) -> None:
     await at.see(r"il banco (fa|sballa)")
 
 
-async def play_hand(at: Sitting) -> None:
+async def play_hand(at: SeatedPeople) -> None:
     async with asyncio.timeout(PATIENCE):
         while True:
             table = await table_in(at.first, at.group)

@@ -12,7 +12,7 @@ import pytest
 from playground.people import PlaygroundPerson
 from playground.testing import TestServer, local_telegram
 from tests.kit.house import House
-from tests.kit.process import BotProcess
+from tests.kit.process import RealBot
 from tests.kit.sitting import PATIENCE, sitting
 
 UNANSWERED = "SELECT count(*) FROM updates_done WHERE query <> ''"
@@ -25,9 +25,9 @@ async def telegram() -> AsyncIterator[TestServer]:
 
 
 @pytest.fixture
-async def process(telegram: TestServer, tmp_path: Path) -> AsyncIterator[BotProcess]:
+async def process(telegram: TestServer, tmp_path: Path) -> AsyncIterator[RealBot]:
     """The bot in a process of its own."""
-    running = BotProcess(telegram, tmp_path, pictures=False)
+    running = RealBot(telegram, tmp_path, pictures=False)
     await running.start()
     try:
         yield running
@@ -35,7 +35,7 @@ async def process(telegram: TestServer, tmp_path: Path) -> AsyncIterator[BotProc
         await running.stop()
 
 
-async def until(process: BotProcess, sql: str, wanted: int) -> None:
+async def until(process: RealBot, sql: str, wanted: int) -> None:
     """Wait until the bot's database returns this number."""
     found = -1
     for _ in range(int(PATIENCE / 0.05)):
@@ -68,7 +68,7 @@ async def open_table(telegram: TestServer, *names: str) -> tuple[list[Playground
 
 @pytest.mark.real_time
 async def test_during_a_thousand_taps_in_one_group_another_groups_tap_does_not_wait_for_them(
-    process: BotProcess, telegram: TestServer
+    process: RealBot, telegram: TestServer
 ) -> None:
     flooders, flooded = await open_table(telegram, "Anna", "Aldo")
     (bea,), quiet = await open_table(telegram, "Bea")
@@ -89,7 +89,7 @@ async def test_during_a_thousand_taps_in_one_group_another_groups_tap_does_not_w
 
 @pytest.mark.real_time
 async def test_a_tap_is_answered_after_a_kill_that_came_before_its_answer(
-    process: BotProcess, telegram: TestServer
+    process: RealBot, telegram: TestServer
 ) -> None:
     (luca,), group = await open_table(telegram, "Luca")
     telegram.telegram.orders.fault("hang", "answerCallbackQuery", times=99, seconds=60)
@@ -110,7 +110,7 @@ async def test_a_tap_is_answered_after_a_kill_that_came_before_its_answer(
 
 @pytest.mark.real_time
 async def test_a_kill_in_a_flood_loses_no_tap_and_handles_none_twice(
-    process: BotProcess, telegram: TestServer
+    process: RealBot, telegram: TestServer
 ) -> None:
     (luca, rita), group = await open_table(telegram, "Luca", "Rita")
     queries = [await p.press("Siediti", chat=group) for p in (rita, luca) for _ in range(100)]

@@ -17,7 +17,7 @@ from playground.botapi.limits import Limits
 from playground.testing import TestServer, local_telegram
 from tests.kit.house import House, house
 from tests.kit.load import Load, load
-from tests.kit.process import BotProcess, now
+from tests.kit.process import RealBot, now
 
 LONG = "TABLES" in os.environ
 TABLES = int(os.environ.get("TABLES", "10"))
@@ -39,12 +39,12 @@ async def in_house(folder: Path) -> Load:
 async def for_real(folder: Path) -> Load:
     async with (
         local_telegram(limits=Limits()) as telegram,
-        BotProcess(telegram, folder, pictures=PICTURES) as process,
+        RealBot(telegram, folder, pictures=PICTURES) as process,
     ):
         return await played(telegram, process, now)
 
 
-async def played(telegram: TestServer, bot: House | BotProcess, clock: Callable[[], int]) -> Load:
+async def played(telegram: TestServer, bot: House | RealBot, clock: Callable[[], int]) -> Load:
     return await load(telegram, bot, tables=TABLES, seconds=SECONDS, think=THINK, seed=7, now=clock)
 
 

@@ -11,7 +11,7 @@ import pytest
 
 from playground.people import PlaygroundPerson
 from tests.kit.house import House, house
-from tests.kit.sitting import PATIENCE, Sitting, sitting
+from tests.kit.sitting import PATIENCE, SeatedPeople, sitting
 
 SOON = 0.7
 """Seconds until the effect of each of the first three taps in a private chat is shown."""
@@ -27,7 +27,7 @@ async def usual_home(tmp_path: Path) -> AsyncIterator[House]:
         yield running
 
 
-async def spent(at: Sitting) -> None:
+async def spent(at: SeatedPeople) -> None:
     """Use up the group's calls, with as many messages still waiting."""
     for number in range(12):
         for person in at.people.values():

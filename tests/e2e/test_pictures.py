@@ -15,7 +15,7 @@ import engine.table
 from playground.botapi.views import MessageView
 from storage.audit import audit
 from tests.kit.house import House, house
-from tests.kit.sitting import PATIENCE, Sitting, sitting
+from tests.kit.sitting import PATIENCE, SeatedPeople, sitting
 
 
 @pytest.fixture
@@ -25,7 +25,7 @@ async def gallery(tmp_path: Path) -> AsyncIterator[House]:
         yield running
 
 
-async def table_that(at: Sitting, fits: Callable[[MessageView], bool]) -> MessageView:
+async def table_that(at: SeatedPeople, fits: Callable[[MessageView], bool]) -> MessageView:
     """The newest message of the table, once it fits."""
     for _ in range(int(PATIENCE / 0.05)):
         _, shown = await at.turn()
@@ -35,7 +35,7 @@ async def table_that(at: Sitting, fits: Callable[[MessageView], bool]) -> Messag
     raise AssertionError("the table never looks so")
 
 
-async def gone(at: Sitting, message_id: int) -> None:
+async def gone(at: SeatedPeople, message_id: int) -> None:
     """Wait until the message is deleted."""
     for _ in range(int(PATIENCE / 0.05)):
         if message_id not in {m.message_id for m in await at.first.messages(at.group)}:
@@ -48,7 +48,7 @@ def is_another(old: int, shown: MessageView) -> bool:
     return shown.message_id != old
 
 
-async def private(at: Sitting, name: str, *, in_words: bool = False) -> MessageView:
+async def private(at: SeatedPeople, name: str, *, in_words: bool = False) -> MessageView:
     """A player's private card, once it is a picture, or text with ``in_words``."""
     person = at.people[name]
     for _ in range(int(PATIENCE / 0.05)):

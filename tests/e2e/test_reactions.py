@@ -17,7 +17,7 @@ from engine.shuffle import order, shuffle_label
 from playground.botapi.views import MessageView
 from storage.audit import audit
 from tests.kit.house import House, house
-from tests.kit.sitting import PATIENCE, Sitting, sitting
+from tests.kit.sitting import PATIENCE, SeatedPeople, sitting
 
 NAMES = ("Luca", "Rita")
 
@@ -45,7 +45,7 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
         yield running
 
 
-async def with_a_reale(at: Sitting) -> MessageView:
+async def with_a_reale(at: SeatedPeople) -> MessageView:
     """Play a hand to its end in which the first player draws one card; then the table rests."""
     await at.see_button("Pausa")
     await at.tap(at.first, "Pausa")
@@ -56,7 +56,7 @@ async def with_a_reale(at: Sitting) -> MessageView:
     return await at.see(r"reale di \w+, doppio")
 
 
-async def reactions(at: Sitting, message_id: int) -> dict[str, int]:
+async def reactions(at: SeatedPeople, message_id: int) -> dict[str, int]:
     shown = await at.first.messages(at.group)
     return next(m for m in shown if m.message_id == message_id).reactions
 

@@ -14,7 +14,7 @@ from display.games import look_of
 from handlers import dispatcher, menus
 from tests.kit.house import House
 from tests.kit.questions import forever
-from tests.kit.sitting import Sitting, sitting
+from tests.kit.sitting import SeatedPeople, sitting
 from tests.kit.workers import begun, gone
 
 ODDS = "📊 Quanto conviene il banco"
@@ -34,7 +34,7 @@ def signs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path
 
 
-async def ask_for_odds(at: Sitting, told: str = "Chi supera 7½ sballa") -> str:
+async def ask_for_odds(at: SeatedPeople, told: str = "Chi supera 7½ sballa") -> str:
     """``told``: words of the first page of the rules."""
     await at.tap(at.first, "Regole")
     page = await at.see(told)

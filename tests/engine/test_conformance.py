@@ -27,6 +27,7 @@ from engine.game import (
     Waiting,
 )
 from engine.registry import GAMES, AnyRules
+from history.step import filed_name
 from tests.kit import golden
 from tests.kit.hidden import SWAPS
 from tests.kit.play import POTS, Sitting
@@ -46,7 +47,7 @@ def sitting(game: AnyGame, seed: int) -> Sitting:
 
 
 def offer_name(action: type[Any]) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", action.__name__).lower()
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", filed_name(action)).lower()
 
 
 def choices(offer: Offer) -> list[Choice]:
@@ -92,7 +93,7 @@ def test_every_game_describes_itself(game: AnyGame) -> None:
     assert all(rules.check() is None for rules in game.presets.values())
     assert next(iter(game.presets.values())) == game.rules() == game.switches.usual
     assert 2 <= game.seats[0] <= game.seats[1]
-    names = [kind.__name__ for kind in (*game.events, *game.actions)]
+    names = [filed_name(kind) for kind in (*game.events, *game.actions)]
     assert len(set(names)) == len(names)
     assert {"alla_regola", "random"} <= game.policies.keys()
     assert game.max_timeouts >= 1

@@ -24,9 +24,7 @@ from engine.cousin import (
     temper_of,
 )
 from engine.game import AnyGame, Offer, Refusal, Waiting
-from engine.online.actions import Accetto, Gioco
-from engine.online.actions import Sto as OnlineSto
-from engine.online.actions import Tiro as OnlineTiro
+from engine.online.actions import Accetto, Gioco, OnlineSto, OnlineTiro
 from engine.registry import GAMES
 from engine.sette_e_mezzo.events import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
 from engine.sette_e_mezzo.rules import PRESETS

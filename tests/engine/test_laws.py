@@ -10,21 +10,21 @@ from hypothesis import strategies as st
 
 from engine.game import CLOCK, ESCROW, PUBLIC, Between, Refusal, Waiting
 from engine.sette_e_mezzo.events import (
-    Action,
     AssoMezzo,
     Barella,
     Brucia,
     RoundEnded,
+    SetteEMezzoAction,
     Sto,
     Tiro,
     Triple,
 )
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.sette_e_mezzo.state import State
+from engine.sette_e_mezzo.state import SetteEMezzoState
 from tests.kit.play import Sitting
 from tests.kit.sette import GAME, any_rules, swap_hidden
 
-TRIED: tuple[Action, ...] = (
+TRIED: tuple[SetteEMezzoAction, ...] = (
     *(Tiro(stake) for stake in (None, 4, 5, 20, 51)),
     *(Sto(stake) for stake in (None, 4, 5, 20, 51)),
     *(Sto(None, matta) for matta in (0, 1, 2, 14, 15)),
@@ -120,7 +120,7 @@ def test_a_hidden_card_changes_nothing_that_everybody_sees(table: Sitting, seed:
             same_for_everybody(table, other)
 
 
-def same_for_everybody(table: Sitting, other: State) -> None:
+def same_for_everybody(table: Sitting, other: SetteEMezzoState) -> None:
     """All other viewers get equal views, offers and refusals of the two states."""
     state = table.state
     assert GAME.view(state, PUBLIC) == GAME.view(other, PUBLIC)

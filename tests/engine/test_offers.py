@@ -13,12 +13,12 @@ from engine.sette_e_mezzo.events import AssoMezzo, Sto, Tiro
 from engine.sette_e_mezzo.hand import fate_of
 from engine.sette_e_mezzo.offers import may_hold
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
-from engine.sette_e_mezzo.state import Seat, State, Table, drawable
+from engine.sette_e_mezzo.state import SetteEMezzoSeat, SetteEMezzoState, SetteEMezzoTable, drawable
 from tests.kit.play import Sitting
 from tests.kit.sette import GAME, any_rules, deal, holding
 
 
-def brute_force(state: State) -> dict[str, tuple[int, int, set[int]]]:
+def brute_force(state: SetteEMezzoState) -> dict[str, tuple[int, int, set[int]]]:
     """Try every card in every covered place; collect the offers of hands that fit all seen cards."""
     table = state.table
     turn = table.turn
@@ -40,7 +40,12 @@ def brute_force(state: State) -> dict[str, tuple[int, int, set[int]]]:
     return union
 
 
-def could_hold(table: Table, seat: Seat, hand: tuple[Card, ...], covered: tuple[Card, ...]) -> bool:
+def could_hold(
+    table: SetteEMezzoTable,
+    seat: SetteEMezzoSeat,
+    hand: tuple[Card, ...],
+    covered: tuple[Card, ...],
+) -> bool:
     """True if each covered card was in its pack, lies nowhere else, and no card ended the turn."""
     on_table = {card for other in table.seats for card in (*other.open, *other.burnt)}
     for card, shuffle in zip(covered, seat.covered, strict=True):
@@ -61,7 +66,7 @@ def could_hold(table: Table, seat: Seat, hand: tuple[Card, ...], covered: tuple[
     return True
 
 
-def public(state: State) -> dict[str, tuple[int, int, set[int]]]:
+def public(state: SetteEMezzoState) -> dict[str, tuple[int, int, set[int]]]:
     offers: tuple[Offer, ...] = GAME.offers(GAME.view(state, PUBLIC))
     assert len({offer.name for offer in offers}) == len(offers)
     return {offer.name: (offer.low, offer.high, set(offer.options)) for offer in offers}
@@ -107,7 +112,7 @@ def test_after_a_half_ace_all_covered_cards_are_searched() -> None:
     assert public(table.state) == brute_force_of_three(table.state)
 
 
-def brute_force_of_three(state: State) -> dict[str, tuple[int, int, set[int]]]:
+def brute_force_of_three(state: SetteEMezzoState) -> dict[str, tuple[int, int, set[int]]]:
     """Three covered cards have too many deals, so each worth is tried with one card, twice over."""
     few = [
         Card(code)

@@ -13,12 +13,12 @@ from engine.registry import GAMES
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.settings import (
     CLOCKS,
-    Change,
     NewClock,
     NewGame,
     NewPreset,
     NewValue,
-    Settings,
+    SettingsChange,
+    TableSettings,
     settings_after,
 )
 from engine.switches import STEPS
@@ -28,23 +28,23 @@ NO_SWITCH = Refusal("no_switch")
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 
 
-def after(change: Change, rules: Any = SETTE, clock: int = 30) -> Settings | Refusal:
-    return settings_after(Settings(rules, clock), change)
+def after(change: SettingsChange, rules: Any = SETTE, clock: int = 30) -> TableSettings | Refusal:
+    return settings_after(TableSettings(rules, clock), change)
 
 
 def test_another_game_begins_with_its_usual_rules_and_keeps_the_clock() -> None:
-    assert after(NewGame("piatto")) == Settings(PiattoRules(), 30)
+    assert after(NewGame("piatto")) == TableSettings(PiattoRules(), 30)
     assert after(NewGame("poker")) == NO_SWITCH
 
 
 def test_a_preset_is_one_of_the_present_game() -> None:
-    assert after(NewPreset("novara")) == Settings(PRESETS["novara"], 30)
+    assert after(NewPreset("novara")) == TableSettings(PRESETS["novara"], 30)
     assert after(NewPreset("novara"), PiattoRules()) == NO_SWITCH
 
 
 def test_the_clock_has_a_few_values() -> None:
     assert [after(NewClock(seconds)) for seconds in CLOCKS] == [
-        Settings(SETTE, seconds) for seconds in CLOCKS
+        TableSettings(SETTE, seconds) for seconds in CLOCKS
     ]
     assert after(NewClock(31)) == NO_SWITCH
 
@@ -76,7 +76,7 @@ def test_a_switch_changes_its_dependent_fields_with_it(
     rules: Any, name: str, option: Any, changed: Any
 ) -> None:
     """Stakes stay in order."""
-    assert after(NewValue(name, option), rules) == Settings(changed, 30)
+    assert after(NewValue(name, option), rules) == TableSettings(changed, 30)
 
 
 @pytest.mark.parametrize(
@@ -112,8 +112,8 @@ def test_every_offered_value_leads_to_rules_that_fit_together(game: AnyGame) -> 
     for preset in game.presets.values():
         for name in switches.settable:
             for option in switches.options_of(name):
-                answer = settings_after(Settings(preset, 0), NewValue(name, option))
-                if isinstance(answer, Settings):
+                answer = settings_after(TableSettings(preset, 0), NewValue(name, option))
+                if isinstance(answer, TableSettings):
                     assert answer.rules.check() is None
                     assert switches.as_set(answer.rules) == answer.rules
 

@@ -20,9 +20,9 @@ from engine.sette_e_mezzo.events import (
 )
 from engine.sette_e_mezzo.offers import could_be
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.sette_e_mezzo.state import Pack, Table
-from tests.kit.play import Sitting
-from tests.kit.sette import GAME, Switch, cards, deal
+from engine.sette_e_mezzo.state import Pack, SetteEMezzoTable
+from tests.kit.play import Sitting, Switch
+from tests.kit.sette import GAME, cards, deal
 
 TWELVE = "6D 6C 6S 6B 5D 5C 5S 5B 4D 4C 4S 4B"
 
@@ -219,7 +219,7 @@ def test_a_bust_player_gives_back_the_called_cards_and_keeps_the_hole_card() -> 
 def deal_out(table: Sitting) -> None:
     """As if the rest of the stock had been dealt and burnt."""
     state = table.state
-    emptied: Table = replace(state.table, place=state.table.packs[-1].size)
+    emptied: SetteEMezzoTable = replace(state.table, place=state.table.packs[-1].size)
     table.state = replace(state, table=emptied, left=0)
 
 

@@ -9,14 +9,14 @@ from engine.table import alarms
 from engine.table.actions import TimeUp
 from handlers.commands import HANDLERS
 from storage import UnitOfWork
-from tests.handlers.kit import Group, Shown
+from tests.handlers.kit import Group, ShownMessage
 
 GAMES = ("", "piatto", "classica")
 ARGUMENTS = ("", "", "", "20", "x", "1000 500", "Coppa <b> & co \u202e", "en")
 COMMANDS = sorted(set(HANDLERS) - {"lingua"})
 
 
-async def evening(group: Group, seed: int, steps: int = 60) -> list[Shown]:
+async def evening(group: Group, seed: int, steps: int = 60) -> list[ShownMessage]:
     """Play an evening; returns all shown messages."""
     rng = random.Random(seed)
     people = list(group.names)

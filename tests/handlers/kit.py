@@ -31,7 +31,7 @@ CODEC = Codec((*EVENTS, *TOLD))
 
 
 @dataclass
-class Shown:
+class ShownMessage:
     """A message for Telegram, with its chat."""
 
     place: Place
@@ -63,7 +63,7 @@ class Group:
     croupier: Croupier = field(init=False)
     tournaments: TournamentRunner = field(init=False)
     now: int = NOON
-    shown: list[Shown] = field(default_factory=list)
+    shown: list[ShownMessage] = field(default_factory=list)
     toasts: list[str] = field(default_factory=list)
     admins: frozenset[int] = frozenset()
     messages: dict[str, int] = field(default_factory=dict)
@@ -148,12 +148,12 @@ class Group:
 
     # --- results -------------------------------------------------------------------------------------------------
 
-    async def show_all(self) -> list[Shown]:
+    async def show_all(self) -> list[ShownMessage]:
         """Send all pending messages to Telegram; returns them."""
-        fresh: list[Shown] = []
+        fresh: list[ShownMessage] = []
         for _ in range(20):
             drawn = await self.croupier.write(self._draw)
-            fresh += [Shown(one.place, one.address, one.screen) for one in drawn]
+            fresh += [ShownMessage(one.place, one.address, one.screen) for one in drawn]
             if not drawn:
                 break
         self.shown += fresh

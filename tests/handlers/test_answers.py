@@ -18,7 +18,7 @@ from tests.handlers.noted import NOON, tap
 
 
 @dataclass
-class Door:
+class ClosableGateway:
     """A gateway that notes the answers, and holds them back while it is closed."""
 
     answered: list[tuple[str, str]] = field(default_factory=list)
@@ -37,7 +37,7 @@ class Door:
         return True
 
 
-def answers_of(store: Store, door: Door, now: int = NOON) -> Answers:
+def answers_of(store: Store, door: ClosableGateway, now: int = NOON) -> Answers:
     return Answers(store, cast(Gateway, door), lambda: now)
 
 
@@ -50,7 +50,7 @@ def give(answers: Answers, update_id: int, chat: int = -1, person: int = 7) -> N
 async def test_the_answers_to_a_thousand_taps_let_other_people_of_the_chat_pass(
     store: Store,
 ) -> None:
-    door = Door()
+    door = ClosableGateway()
     answers = answers_of(store, door)
     for n in range(50):
         give(answers, n)
@@ -72,7 +72,7 @@ async def test_a_handled_tap_without_an_answer_is_answered_after_the_next_start(
     await store.write(lambda work: work.updates.finish(1, answer, at=NOON, query="q1"))
     await store.write(lambda work: work.updates.finish(2, answer, at=NOON - 151_000, query="q2"))
     await store.write(lambda work: work.updates.finish(3, "", NOON))
-    door = Door()
+    door = ClosableGateway()
     door.open.set()
     answers = answers_of(store, door)
     await answers.restore()
@@ -89,7 +89,7 @@ async def test_an_answer_that_telegram_missed_is_tried_again(
 ) -> None:
     monkeypatch.setattr(answers_module, "PAUSES", (0.0, 0.0))
     await store.write(lambda work: work.updates.finish(1, "", at=NOON, query="q1"))
-    door = Door(deaf=2)
+    door = ClosableGateway(deaf=2)
     door.open.set()
     answers = answers_of(store, door)
     give(answers, 1)
@@ -103,7 +103,7 @@ async def test_an_answer_that_telegram_always_misses_waits_for_the_next_start(
 ) -> None:
     monkeypatch.setattr(answers_module, "PAUSES", (0.0, 0.0))
     await store.write(lambda work: work.updates.finish(1, "", at=NOON, query="q1"))
-    door = Door(deaf=99)
+    door = ClosableGateway(deaf=99)
     door.open.set()
     answers = answers_of(store, door)
     give(answers, 1)
@@ -118,7 +118,7 @@ async def test_answers_are_noted_together_and_soon(
 ) -> None:
     monkeypatch.setattr(answers_module, "NOTE", 0.0)
     await store.write(lambda work: work.updates.finish(1, "", at=NOON, query="q1"))
-    door = Door()
+    door = ClosableGateway()
     door.open.set()
     answers = answers_of(store, door)
     give(answers, 1)
@@ -129,7 +129,7 @@ async def test_answers_are_noted_together_and_soon(
 
 
 async def test_a_broken_gateway_stops_nothing(store: Store) -> None:
-    class Broken(Door):
+    class Broken(ClosableGateway):
         async def answer(self, query_id: str, text: str, *, alert: bool, url: str = "") -> bool:
             self.begun += 1
             raise RuntimeError

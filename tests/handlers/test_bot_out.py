@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from storage import Store
-from tests.handlers.kit import GROUP, Group, Shown
+from tests.handlers.kit import GROUP, Group, ShownMessage
 
 
 async def put_out_in_mid_hand(store: Store, *private: int) -> Group:
@@ -17,7 +17,7 @@ async def put_out_in_mid_hand(store: Store, *private: int) -> Group:
     return group
 
 
-def in_group(shown: list[Shown]) -> list[Shown]:
+def in_group(shown: list[ShownMessage]) -> list[ShownMessage]:
     return [one for one in shown if one.address == GROUP]
 
 

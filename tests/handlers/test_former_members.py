@@ -13,7 +13,7 @@ from engine.table.events import SatDown
 from handlers import callbacks, tournaments
 from handlers.commands import AT_TOURNAMENT
 from storage import Store, UnitOfWork
-from tests.handlers.kit import CODEC, Group, Shown
+from tests.handlers.kit import CODEC, Group, ShownMessage
 
 GONE = "Non sei più nel gruppo Famiglia Rossi, e qui non si gioca da fuori. Le tue fiches ti aspettano."
 
@@ -47,7 +47,7 @@ async def log_of(group: Group) -> int:
     return await group.store.read(lambda work: work.journal.last_seq(1))
 
 
-async def in_private(group: Group, who: int) -> list[Shown]:
+async def in_private(group: Group, who: int) -> list[ShownMessage]:
     return [shown for shown in await group.show_all() if shown.address == who]
 
 

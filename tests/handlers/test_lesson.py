@@ -20,7 +20,7 @@ from engine.sette_e_mezzo.lesson import moments
 from locales import LANGUAGES, words
 from storage import Store
 from tests.display.kit import check_limits
-from tests.handlers.kit import GROUP, Group, Shown
+from tests.handlers.kit import GROUP, Group, ShownMessage
 from tests.words.test_catalogues import fault_of
 
 NAMES = {1: "Luca", 2: "Rita", 3: "Pia"}
@@ -51,7 +51,7 @@ def books(path: Path) -> dict[str, list[Any]]:
     return {name: rows for name, rows in kept.items() if name not in MESSAGES}
 
 
-async def newest(group: Group, who: int) -> Shown:
+async def newest(group: Group, who: int) -> ShownMessage:
     await group.show_all()
     return next(
         one
@@ -60,7 +60,7 @@ async def newest(group: Group, who: int) -> Shown:
     )
 
 
-def labels(shown: Shown) -> list[str]:
+def labels(shown: ShownMessage) -> list[str]:
     return [plain(button.label) for row in shown.screen.keyboard for button in row]
 
 
@@ -71,7 +71,7 @@ async def tap(group: Group, who: int, argument: str) -> str:
     return group.toasts[-1]
 
 
-async def to_its_end(group: Group, who: int) -> list[Shown]:
+async def to_its_end(group: Group, who: int) -> list[ShownMessage]:
     """Do every step of the lesson; returns the messages of all steps."""
     seen = [await newest(group, who)]
     for argument in WAY:

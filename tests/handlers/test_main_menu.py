@@ -10,7 +10,7 @@ from display.callback import Tap
 from display.main_menu import OWN_NAMES, PAGES
 from locales import LANGUAGES, words
 from storage import Store
-from tests.handlers.kit import GROUP, Group, Shown
+from tests.handlers.kit import GROUP, Group, ShownMessage
 
 
 async def greeted(store: Store, *started: int) -> Group:
@@ -21,7 +21,7 @@ async def greeted(store: Store, *started: int) -> Group:
     return group
 
 
-async def fresh(group: Group, address: int) -> list[Shown]:
+async def fresh(group: Group, address: int) -> list[ShownMessage]:
     return [shown for shown in await group.show_all() if shown.address == address]
 
 

@@ -19,7 +19,7 @@ from handlers.update_context import Answer
 from locales import Raw
 from storage import Store, UnitOfWork
 from storage.records import NewPlace
-from tests.handlers.kit import GROUP, NOON, Group, Shown
+from tests.handlers.kit import GROUP, NOON, Group, ShownMessage
 
 LINK = "https://t.me/matta_bot?start=menu"
 OLD = "Questa pagina è vecchia: aprila di nuovo dal gruppo."
@@ -37,7 +37,7 @@ async def at_a_table(store: Store, *started: int, dealt: bool = True) -> Group:
     return group
 
 
-async def fresh(group: Group, address: int, kind: str = "") -> list[Shown]:
+async def fresh(group: Group, address: int, kind: str = "") -> list[ShownMessage]:
     """New messages in a chat, of one kind of place or of all."""
     shown = [one for one in await group.show_all() if one.address == address]
     return [one for one in shown if kind in ("", one.place.kind)]

@@ -9,7 +9,7 @@ from typing import Any, cast
 import pytest
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
 
-from croupier.connection import Connection
+from croupier.connection import TelegramConnection
 from croupier.hearing import Hearing
 from handlers.feed import AT_MOST, Feed, RawUpdate
 from handlers.poller import CONFIRMING, FLOODED, LONG_POLL, Poller, PollerStoppedError
@@ -47,14 +47,14 @@ class Script:
         return reply
 
 
-class Bench:
+class PollerBench:
     """A poller with a script and a settable clock."""
 
     def __init__(self, store: Store, *replies: Reply) -> None:
         self.now = NOON
         self.noted = Noted(store)
         self.hearing = Hearing()
-        self.link = Connection(lambda: self.now)
+        self.link = TelegramConnection(lambda: self.now)
         self.feed = Script(*replies)
         self.poller = Poller(
             feed=cast(Feed, self.feed),
@@ -97,7 +97,7 @@ def naps(monkeypatch: pytest.MonkeyPatch) -> list[float]:
 async def test_an_update_is_confirmed_after_it_is_stored_and_the_offset_is_not_kept(
     store: Store,
 ) -> None:
-    bench = Bench(store, [], [tap(40), tap(41)], [], [tap(7)], [])
+    bench = PollerBench(store, [], [tap(40), tap(41)], [], [tap(7)], [])
     await bench.until_dry()
     assert bench.feed.polls == [
         (0, 0),
@@ -115,7 +115,7 @@ async def test_an_update_is_confirmed_after_it_is_stored_and_the_offset_is_not_k
 
 async def test_the_poller_has_caught_up_once_waiting_updates_are_handled(store: Store) -> None:
     full = [tap(n) for n in range(1, AT_MOST + 1)]
-    bench = Bench(store, full, [tap(900)], [])
+    bench = PollerBench(store, full, [tap(900)], [])
     bench.noted.open.clear()
     await bench.until_dry()
     assert [seconds for _, seconds in bench.feed.polls[:2]] == [0, 0]
@@ -129,7 +129,7 @@ async def test_the_poller_has_caught_up_once_waiting_updates_are_handled(store: 
 async def test_a_poll_that_fails_is_tried_again_within_three_seconds(
     store: Store, naps: list[float]
 ) -> None:
-    bench = Bench(store, [], *[NetworkError("Bad Gateway")] * 8, RetryAfter(7), [tap(1)])
+    bench = PollerBench(store, [], *[NetworkError("Bad Gateway")] * 8, RetryAfter(7), [tap(1)])
     await bench.until_dry()
     waits = [seconds for seconds in naps if seconds]
     assert max(waits[:8]) < 3
@@ -140,13 +140,13 @@ async def test_a_poll_that_fails_is_tried_again_within_three_seconds(
 async def test_polls_that_fail_say_nothing_about_other_calls(
     store: Store, naps: list[float]
 ) -> None:
-    bench = Bench(store, [], NetworkError("Bad Gateway"), None)
+    bench = PollerBench(store, [], NetworkError("Bad Gateway"), None)
     await bench.until_dry()
     assert (bench.link.up, bench.hearing.works) == (True, False)
 
 
 async def test_a_poll_counts_as_heard_from_its_start(store: Store) -> None:
-    bench = Bench(store, [], [])
+    bench = PollerBench(store, [], [])
 
     async def passes() -> None:
         bench.now += 1000
@@ -157,7 +157,7 @@ async def test_a_poll_counts_as_heard_from_its_start(store: Store) -> None:
 
 
 async def test_an_alarm_abandons_a_waiting_poll_and_starts_a_new_one_at_once(store: Store) -> None:
-    bench = Bench(store, [], None, [], None)
+    bench = PollerBench(store, [], None, [], None)
     running = asyncio.create_task(bench.poller.run())
     await bench.feed.dry.wait()
     bench.feed.dry.clear()
@@ -174,7 +174,7 @@ async def test_an_alarm_abandons_a_waiting_poll_and_starts_a_new_one_at_once(sto
 
 
 async def test_an_abandoned_poll_may_be_taken_for_another_bots_once(store: Store) -> None:
-    bench = Bench(store, [], None, Conflict("terminated"), [], None)
+    bench = PollerBench(store, [], None, Conflict("terminated"), [], None)
     running = asyncio.create_task(bench.poller.run())
     await bench.feed.dry.wait()
     bench.feed.dry.clear()
@@ -191,12 +191,12 @@ async def test_another_bot_or_a_refused_token_ends_polling(
     store: Store, error: TelegramError
 ) -> None:
     with pytest.raises(PollerStoppedError):
-        await Bench(store, [], error).until_dry()
+        await PollerBench(store, [], error).until_dry()
 
 
 async def test_a_full_poll_may_have_left_updates_behind(store: Store) -> None:
     full = [tap(n) for n in range(1, AT_MOST + 1)]
-    bench = Bench(store, [], full)
+    bench = PollerBench(store, [], full)
 
     async def passes() -> None:
         bench.now += 1000
@@ -208,7 +208,7 @@ async def test_a_full_poll_may_have_left_updates_behind(store: Store) -> None:
 
 async def test_polls_that_stay_full_hold_alarms_for_a_while_only(store: Store) -> None:
     fulls: list[Reply] = [[tap(100 * n + m) for m in range(AT_MOST)] for n in range(14)]
-    bench = Bench(store, [], *fulls)
+    bench = PollerBench(store, [], *fulls)
 
     async def passes() -> None:
         bench.now += 1000

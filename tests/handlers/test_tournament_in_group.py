@@ -10,7 +10,7 @@ from engine.game import CLOCK, Choice
 from engine.table.actions import TimeUp
 from handlers import callbacks
 from storage import Store, UnitOfWork
-from tests.handlers.kit import GROUP, Group, Shown
+from tests.handlers.kit import GROUP, Group, ShownMessage
 
 WATCH = "Qui gioca chi è ancora nel torneo. Guardare si può!"
 NOT_HERE = "A un tavolo di torneo non si può: ci pensa il torneo."
@@ -76,7 +76,7 @@ async def said_to(group: Group, who: int, name: str, argument: str = "") -> str:
     return group.toasts[-1]
 
 
-def in_group(shown: list[Shown]) -> list[Shown]:
+def in_group(shown: list[ShownMessage]) -> list[ShownMessage]:
     return [one for one in shown if one.public]
 
 

@@ -4,22 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from tests.history.kit import HOUSES, Evening
+from tests.history.kit import HOUSES, RandomEvening
 
 
 @pytest.fixture(scope="session")
-def evening() -> Evening:
+def evening() -> RandomEvening:
     """Four hands of three players with every optional rule, the table closed: all secrets are open."""
-    played = Evening(seed=6, people=3, rules=HOUSES["everything"], eager=0.6)
+    played = RandomEvening(seed=6, people=3, rules=HOUSES["everything"], eager=0.6)
     played.play(4)
     played.close()
     return played
 
 
 @pytest.fixture(scope="session")
-def reshuffled() -> tuple[Evening, int]:
+def reshuffled() -> tuple[RandomEvening, int]:
     """An evening and the number of a hand inside which the stock ran out (SM-40)."""
-    played = Evening(seed=22, people=11, rules=HOUSES["classico"], eager=0.95)
+    played = RandomEvening(seed=22, people=11, rules=HOUSES["classico"], eager=0.95)
     played.play(6)
     played.close()
     for number in range(1, 7):

@@ -57,7 +57,7 @@ def secret_of(seed: int, deck: int, first: int = 1, decks: int = DECKS) -> bytes
     return secret_in(last_of(seed, first), decks, deck - first + 1)
 
 
-class Evening:
+class RandomEvening:
     """A table that plays by itself: random legal choices, sometimes the clock, a cut, a refill."""
 
     def __init__(
@@ -244,7 +244,7 @@ class Evening:
         )
 
 
-class Cheat(Evening):
+class Cheat(RandomEvening):
     """A dealer who keeps to the deck except for one label, whose order is reversed."""
 
     label = ""
@@ -254,7 +254,7 @@ class Cheat(Evening):
         return honest[::-1] if label == self.label else honest
 
 
-class OldEvening(Evening):
+class OldEvening(RandomEvening):
     """An evening from the time before chains: every deck has a seal of its own."""
 
     def _happened(self, event: object) -> None:
@@ -271,7 +271,7 @@ class OldEvening(Evening):
         return seal(self.secret(deck))
 
 
-def seals(played: Evening) -> list[str]:
+def seals(played: RandomEvening) -> list[str]:
     """Every seal of an evening as the chat shows it, each once."""
     numbers = range(1, played.table.decks.number + 1)
     return list(dict.fromkeys(played.seal(number) for number in numbers))

@@ -14,7 +14,7 @@ import pytest
 from history.check import PACK, check, order
 from history.format import HandFile, write
 from history.verify import verify
-from tests.history.kit import HOUSES, Cheat, Evening, OldEvening, as_raw, put
+from tests.history.kit import HOUSES, Cheat, OldEvening, RandomEvening, as_raw, put
 
 ROOT = Path(__file__).parents[2]
 CHECKER = ROOT / "history" / "check.py"
@@ -37,7 +37,7 @@ def run(folder: Path, file: HandFile | bytes, *seals: str) -> tuple[int, str]:
     return done.returncode, done.stdout
 
 
-def played(kind: type[Evening] = Evening, decks: int = 100) -> Evening:
+def played(kind: type[RandomEvening] = RandomEvening, decks: int = 100) -> RandomEvening:
     """Three hands with a deck each, one of them cut; the table closed."""
     for seed in range(30):
         made = kind(seed, 3, HOUSES["shuffled"], decks=decks)
@@ -59,9 +59,9 @@ def test_the_checker_needs_the_standard_library_alone_and_is_short() -> None:
     assert len(source.splitlines()) < 230
 
 
-@pytest.mark.parametrize("kind", [Evening, OldEvening])
+@pytest.mark.parametrize("kind", [RandomEvening, OldEvening])
 def test_true_deals_pass_in_new_files_and_in_older_ones(
-    kind: type[Evening], tmp_path: Path
+    kind: type[RandomEvening], tmp_path: Path
 ) -> None:
     evening = played(kind)
     for number in (1, 2, 3):
@@ -73,7 +73,7 @@ def test_true_deals_pass_in_new_files_and_in_older_ones(
 
 
 def test_a_reshuffle_inside_the_hand_is_checked(
-    reshuffled: tuple[Evening, int], tmp_path: Path
+    reshuffled: tuple[RandomEvening, int], tmp_path: Path
 ) -> None:
     """[SM-40] The cards set aside lie in the order of the next label, and are cards that were dealt."""
     evening, number = reshuffled
@@ -159,7 +159,7 @@ def test_a_later_chain_has_its_number_in_the_seal(tmp_path: Path) -> None:
 
 
 def test_a_deck_in_play_cannot_be_checked_yet(tmp_path: Path) -> None:
-    evening = Evening(3, 4)
+    evening = RandomEvening(3, 4)
     evening.play(1)
     status, said = run(tmp_path, evening.file(1), evening.seal(1))
     assert status == 2
@@ -183,7 +183,7 @@ def test_names_play_no_tricks_on_the_terminal(tmp_path: Path) -> None:
 
 
 def test_verify_says_the_same_as_the_checker() -> None:
-    for kind in (Evening, OldEvening):
+    for kind in (RandomEvening, OldEvening):
         evening = played(kind)
         file = evening.file(2)
         for seals in ([evening.seal(2)], ["0" * 64]):

@@ -14,7 +14,7 @@ from engine.classica import GAME
 from engine.classica import events as ev
 from engine.classica.rules import PRESETS, ClassicaRules
 from engine.game import CLOCK, TABLE, Absent, Refusal
-from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
+from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from engine.table import events as table_events
 from history import tell
 from history.classica import RETELLING
@@ -25,8 +25,18 @@ from history.replay import replay
 from history.verify import verify
 from locales import LANGUAGES
 from tests.engine.classica.test_turn import emptied
-from tests.history.kit import Cheat, Evening, as_raw, leaves, other, put, seals, spoilt, step_of
-from tests.kit.classica import Room, deal, offered
+from tests.history.kit import (
+    Cheat,
+    RandomEvening,
+    as_raw,
+    leaves,
+    other,
+    put,
+    seals,
+    spoilt,
+    step_of,
+)
+from tests.kit.classica import ClassicaSitting, deal, offered
 
 HOUSES = {
     **PRESETS,
@@ -46,7 +56,7 @@ def test_a_file_written_and_read_replays_as_played(
     seed: int, people: int, house: str, eager: float, rounds: int
 ) -> None:
     """[CL-10] The law holds for every bank of a random evening; each can be told in words."""
-    played = Evening(seed=seed, people=people, rules=HOUSES[house], eager=eager)
+    played = RandomEvening(seed=seed, people=people, rules=HOUSES[house], eager=eager)
     played.play(rounds)
     for number in range(1, rounds + 1):
         file = played.file(number)
@@ -58,14 +68,14 @@ def test_a_file_written_and_read_replays_as_played(
 
 
 @pytest.fixture(scope="module")
-def evening() -> Evening:
-    played = Evening(seed=3, people=4, rules=HOUSES["amici"], eager=0.6)
+def evening() -> RandomEvening:
+    played = RandomEvening(seed=3, people=4, rules=HOUSES["amici"], eager=0.6)
     played.play(5)
     played.close()
     return played
 
 
-def test_the_file_leads_to_the_state_of_the_table(evening: Evening) -> None:
+def test_the_file_leads_to_the_state_of_the_table(evening: RandomEvening) -> None:
     """All of the state is equal, except that decisions are counted anew."""
     after = replay(evening.file(5)).turns[-1].after
     whole = evening.table.sitting.state
@@ -76,7 +86,7 @@ def test_the_file_leads_to_the_state_of_the_table(evening: Evening) -> None:
     } == set()
 
 
-def test_the_cards_come_from_the_sealed_deck(evening: Evening) -> None:
+def test_the_cards_come_from_the_sealed_deck(evening: RandomEvening) -> None:
     """[PI-9, CL-11] This concerns every bank and the draw for the matta; the lot names the player of the first card."""
     for number in range(1, 6):
         report = verify(evening.file(number), seals(evening))
@@ -91,7 +101,7 @@ def test_the_cards_come_from_the_sealed_deck(evening: Evening) -> None:
 def test_a_dealer_who_cheats_is_found(label: str) -> None:
     """[PI-9, CL-11] The dealer cheats in the lot, in the draw for the matta or in the bank."""
     cheat = Cheat(seed=3, people=4, rules=HOUSES["amici"], eager=0.6)
-    honest = Evening(seed=3, people=4, rules=HOUSES["amici"], eager=0.6)
+    honest = RandomEvening(seed=3, people=4, rules=HOUSES["amici"], eager=0.6)
     cheat.label = label
     for played in (cheat, honest):
         played.play(1)
@@ -101,7 +111,9 @@ def test_a_dealer_who_cheats_is_found(label: str) -> None:
     assert verify(honest.file(1), seals(honest)).verdict == "right"
 
 
-def test_a_file_of_a_bank_holds_the_last_dealt_bank_and_no_earlier_one(evening: Evening) -> None:
+def test_a_file_of_a_bank_holds_the_last_dealt_bank_and_no_earlier_one(
+    evening: RandomEvening,
+) -> None:
     """[PI-10] The last bank gives banker and seats; the file's own opening names newcomers."""
     assert evening.file(1).before == ()
     first, *others = evening.file(5).before
@@ -131,13 +143,15 @@ def passed(raw: dict[str, Any], below: tuple[Any, ...] = ()) -> list[tuple[Any, 
     return found
 
 
-def test_no_single_value_can_be_changed(evening: Evening) -> None:
+def test_no_single_value_can_be_changed(evening: RandomEvening) -> None:
     """The file is of a first bank, with its draw for the matta, or of a later one."""
     assert passed(as_raw(evening.file(1))) == []
     assert passed(as_raw(evening.file(5)), ("hand",)) == []
 
 
-def test_of_the_round_before_only_the_offers_of_the_bank_are_trusted(evening: Evening) -> None:
+def test_of_the_round_before_only_the_offers_of_the_bank_are_trusted(
+    evening: RandomEvening,
+) -> None:
     """Its opening depends on earlier rounds, which the file lacks; every value that matters for the bank is checked
     all the same.
     """
@@ -145,7 +159,7 @@ def test_of_the_round_before_only_the_offers_of_the_bank_are_trusted(evening: Ev
     assert trusted <= {"line", "whys", "newcomers", "unable", "resumed", "veterans"}
 
 
-def test_a_change_is_found_at_its_action(evening: Evening) -> None:
+def test_a_change_is_found_at_its_action(evening: RandomEvening) -> None:
     raw = as_raw(evening.file(4))
     for path, thing in leaves(raw["hand"]["steps"]):
         failure = replay(spoilt(put(raw, ("hand", "steps", *path), other(thing)))).failure
@@ -156,14 +170,14 @@ def test_a_change_is_found_at_its_action(evening: Evening) -> None:
 # --- every kind of bank -------------------------------------------------------------------------------------
 
 
-def file_of(table: Room) -> HandFile:
+def file_of(table: ClassicaSitting) -> HandFile:
     """The file of the last bank of a game without a table around it; its cards come from no sealed deck."""
     log = list(_log(table))
     last = table.last(ev.ClassicaOpened).number
     return record(log, table_id=1, round_number=last, disclosed=lambda _: None)
 
 
-def _log(table: Room) -> Iterator[Any]:
+def _log(table: ClassicaSitting) -> Iterator[Any]:
     yield table_events.TableOpened(game="classica", opener=1, rules=table.rules, clock=30)
     for event in table.log:
         if isinstance(event, ev.ClassicaOpened):
@@ -176,13 +190,13 @@ def _log(table: Room) -> Iterator[Any]:
             yield table_events.RoundOver(event.number)
 
 
-def lapsed() -> Room:
+def lapsed() -> ClassicaSitting:
     table = offered(4, away=(2,), chips={1: 50, 2: 50, 3: 50, 4: 7})
     table.do(CLOCK, GAME.on_timeout(table.state, True))
     return table
 
 
-def nobody() -> Room:
+def nobody() -> ClassicaSitting:
     table = offered(3, bank_refusal_button=True)
     for person in (3, 1):
         table.do(person, Rifiuto())
@@ -190,21 +204,21 @@ def nobody() -> Room:
     return table
 
 
-def all_in() -> Room:
+def all_in() -> ClassicaSitting:
     table = offered(5, away=(1,), chips={1: 1, 2: 500, 3: 500, 4: 500, 5: 7})
     table.do(5, Accetto())
     table.play_out("alla_regola")
     return table
 
 
-def by_the_clock() -> Room:
+def by_the_clock() -> ClassicaSitting:
     table = deal("4C 7C 3C 2C", "8S 3S 8B", people=4, chips={1: 300, 2: 300, 3: 0, 4: 300})
     while not table.state.table.ending:
         assert not isinstance(table.do(CLOCK, GAME.on_timeout(table.state, True)), Refusal)
     return table
 
 
-def gone_before_the_deal() -> Room:
+def gone_before_the_deal() -> ClassicaSitting:
     table = offered(4)
     table.do(TABLE, Absent(2))
     table.do(4, Accetto(10))
@@ -212,17 +226,17 @@ def gone_before_the_deal() -> Room:
     return table
 
 
-def to_the_last_card() -> Room:
+def to_the_last_card() -> ClassicaSitting:
     table = emptied()
-    table.do(12, Tiro())
+    table.do(12, OnlineTiro())
     table.play_out("alla_regola")
     return table
 
 
-def unable() -> Room:
+def unable() -> ClassicaSitting:
     table = deal("4C 6C 7C", chips={1: 500, 2: 500, 3: 500}, allin_partial=False)
     for person in (1, 2, 3):
-        table.do(person, Sto())
+        table.do(person, OnlineSto())
     table.purses[1] = 3
     table.purses[4] = 500
     table.open((1, 4, 2, 3), ring=(1, 4, 2, 3))
@@ -233,7 +247,7 @@ def unable() -> Room:
 @pytest.mark.parametrize(
     "play", [lapsed, nobody, all_in, by_the_clock, gone_before_the_deal, to_the_last_card, unable]
 )
-def test_a_bank_of_every_kind_is_replayed_and_told(play: Callable[[], Room]) -> None:
+def test_a_bank_of_every_kind_is_replayed_and_told(play: Callable[[], ClassicaSitting]) -> None:
     """[CL-5, CL-6, CL-8a, CL-12, PI-11, PI-16] It is told in every language, and no value of it can be changed."""
     table = play()
     file = file_of(table)
@@ -283,7 +297,7 @@ def test_an_event_that_follows_another_is_nobodys_action() -> None:
             RETELLING.action(GAME.start(ClassicaRules()), kind)
 
 
-def test_an_action_left_out_is_found(evening: Evening) -> None:
+def test_an_action_left_out_is_found(evening: RandomEvening) -> None:
     """[CL-7] The deal is left out."""
     file = evening.file(2)
     raw = as_raw(file)

@@ -18,7 +18,7 @@ from history.tell_sette_e_mezzo import tell
 from history.verify import Mismatch, Problem, VerifyReport, verify
 from history.words import Telling
 from locales import LANGUAGES, words
-from tests.history.kit import HOUSES, Evening, as_raw
+from tests.history.kit import HOUSES, RandomEvening, as_raw
 
 NAMES = {1: "Nonna Pia", 2: "Luca \x1b[31m<b>\u202e", 3: "Zia Rita"}
 
@@ -26,7 +26,7 @@ Said = pytest.CaptureFixture[str]
 
 
 @pytest.fixture
-def path(evening: Evening, tmp_path: Path) -> Path:
+def path(evening: RandomEvening, tmp_path: Path) -> Path:
     return put(tmp_path, evening.file(4, NAMES))
 
 
@@ -67,7 +67,7 @@ def test_replay_tells_the_hand(
 def test_every_event_has_words(house: str, language: str, tmp_path: Path, capsys: Said) -> None:
     """Every key exists with its values, in any play."""
     for seed in range(6):
-        played = Evening(seed=seed, people=3 + seed, rules=HOUSES[house], eager=0.8)
+        played = RandomEvening(seed=seed, people=3 + seed, rules=HOUSES[house], eager=0.8)
         played.play(3)
         played.purses[2] = 0
         played.next_round()
@@ -85,7 +85,7 @@ def test_every_event_has_words(house: str, language: str, tmp_path: Path, capsys
 def test_rare_events_have_words_too(language: str) -> None:
     """[SM-44] A triplè is declared, and a 7½ is announced instead of one."""
     telling = Telling(words(language), {1: "Nonna Pia"})
-    state = Evening(1, 2).table.sitting.state
+    state = RandomEvening(1, 2).table.sitting.state
     (declared,) = tell(ev.TripleDeclared(1), state, telling)
     assert "triplè" in declared
     stood = ev.Stood(
@@ -106,7 +106,7 @@ def test_rare_events_have_words_too(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_wrong_lot_names_the_player(language: str) -> None:
-    played = Evening(5, 3)
+    played = RandomEvening(5, 3)
     played.play(1)
     played.close()
     checked = verify(played.file(1, NAMES), [played.seal(1)])
@@ -125,7 +125,7 @@ def test_a_wrong_lot_names_the_player(language: str) -> None:
 @pytest.mark.parametrize("problem", ["no_deck", "file_seal", "no_seal"])
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_problem_of_a_deck_has_words(problem: Problem, language: str) -> None:
-    played = Evening(5, 3)
+    played = RandomEvening(5, 3)
     played.play(1)
     file = played.file(1)
     number = 9 if problem == "no_deck" else 1
@@ -152,7 +152,7 @@ def test_names_play_no_tricks_on_the_terminal(path: Path, capsys: Said) -> None:
     assert "\u202e" not in told
 
 
-def test_replay_for_programs(path: Path, evening: Evening, capsys: Said) -> None:
+def test_replay_for_programs(path: Path, evening: RandomEvening, capsys: Said) -> None:
     assert main(["replay", str(path), "--json", "--language", "en"]) == 0
     told = json.loads(capsys.readouterr().out)
     raw = as_raw(evening.file(4))
@@ -223,7 +223,7 @@ def test_a_file_of_another_kind_for_programs(tmp_path: Path, capsys: Said) -> No
 # --- verify -----------------------------------------------------------------------------------------------------
 
 
-def test_verify_says_what_matched(path: Path, evening: Evening, capsys: Said) -> None:
+def test_verify_says_what_matched(path: Path, evening: RandomEvening, capsys: Said) -> None:
     (deck,) = evening.file(4).decks
     assert main(["verify", str(path), "--seal", f" {deck.seal.upper()} ", "--language", "en"]) == 0
     told = capsys.readouterr().out
@@ -234,7 +234,7 @@ def test_verify_says_what_matched(path: Path, evening: Evening, capsys: Said) ->
 
 def test_verify_shows_the_cuts(tmp_path: Path, capsys: Said) -> None:
     for seed in range(30):
-        played = Evening(seed, 3, HOUSES["shuffled"])
+        played = RandomEvening(seed, 3, HOUSES["shuffled"])
         played.play(3)
         played.close()
         (deck,) = played.file(3).decks
@@ -248,7 +248,7 @@ def test_verify_shows_the_cuts(tmp_path: Path, capsys: Said) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_verify_names_the_wrong_card(
-    path: Path, evening: Evening, language: str, capsys: Said
+    path: Path, evening: RandomEvening, language: str, capsys: Said
 ) -> None:
     raw = json.loads(path.read_text(encoding="utf-8"))
     raw["table"] = 13
@@ -261,13 +261,15 @@ def test_verify_names_the_wrong_card(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_verify_names_the_wrong_seal(
-    path: Path, evening: Evening, language: str, capsys: Said
+    path: Path, evening: RandomEvening, language: str, capsys: Said
 ) -> None:
     assert main(["verify", str(path), "--seal", "1" * 64, "--language", language]) == 1
     assert evening.file(4).decks[0].seal in capsys.readouterr().out
 
 
-def test_verify_of_a_hand_that_does_not_replay(path: Path, evening: Evening, capsys: Said) -> None:
+def test_verify_of_a_hand_that_does_not_replay(
+    path: Path, evening: RandomEvening, capsys: Said
+) -> None:
     spoil(path, 8)
     (deck,) = evening.file(4).decks
     assert main(["verify", str(path), "--seal", deck.seal, "--language", "en"]) == 1
@@ -278,7 +280,7 @@ def test_verify_of_a_hand_that_does_not_replay(path: Path, evening: Evening, cap
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_verify_of_a_deck_in_play(language: str, tmp_path: Path, capsys: Said) -> None:
-    played = Evening(3, 4)
+    played = RandomEvening(3, 4)
     played.play(1)
     path = put(tmp_path, played.file(1))
     assert main(["verify", str(path), "--seal", played.seal(1), "--language", language]) == 2

@@ -13,8 +13,9 @@ import pytest
 from history import format as fmt
 from history.format import VERSION, HandFile, read, write
 from history.replay import replay
+from history.step import filed_name
 from history.verify import verify
-from tests.history.kit import HOUSES, Evening, as_raw
+from tests.history.kit import HOUSES, RandomEvening, as_raw
 
 DOCS = Path(__file__).parents[2] / "docs"
 FAIR = (DOCS / "fair-shuffle.md").read_text(encoding="utf-8")
@@ -46,7 +47,7 @@ def check_by_hand(folder: Path, file: HandFile) -> list[str]:
 def cut() -> HandFile:
     """A hand with a cut in words that are not plain ASCII."""
     for seed in range(30):
-        played = Evening(seed, 4, HOUSES["shuffled"])
+        played = RandomEvening(seed, 4, HOUSES["shuffled"])
         played.play(2)
         played.close()
         if played.file(2).decks[0].cuts:
@@ -100,7 +101,7 @@ def test_every_field_of_the_format_is_on_the_page() -> None:
             fmt.FiledCut,
             fmt.FiledSeat,
             fmt.FiledBank,
-            fmt.Card,
+            fmt.FiledCard,
             fmt.Gain,
         ),
         *(fmt.FiledTournament, fmt.FiledDraw),
@@ -112,6 +113,6 @@ def test_every_field_of_the_format_is_on_the_page() -> None:
 
 
 def test_every_action_and_event_is_on_the_page() -> None:
-    game = Evening(1, 2).table.sitting.kind
+    game = RandomEvening(1, 2).table.sitting.kind
     for kind in (*game.actions, *game.events):
-        assert f"`{kind.__name__}`" in FORMAT, kind.__name__
+        assert f"`{filed_name(kind)}`" in FORMAT, filed_name(kind)

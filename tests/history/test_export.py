@@ -13,7 +13,7 @@ from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.export import read_hand
-from croupier.table_transaction import Done
+from croupier.table_transaction import TableDone
 from croupier.wanted_messages import seal_key
 from engine.game import CLOCK, Choice, Person, Waiting
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
@@ -37,7 +37,7 @@ class Room(NamedTuple):
     async def act(self, who: int, action: object) -> None:
         def job(work: UnitOfWork) -> None:
             done = self.croupier.act(work, NOON, table_id=self.table, who=who, action=action)
-            assert isinstance(done, Done), done
+            assert isinstance(done, TableDone), done
 
         await self.croupier.write(job)
 
@@ -102,7 +102,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
             rules=SetteEMezzoRules(),
             clock=30,
         )
-        assert isinstance(opened, Done)
+        assert isinstance(opened, TableDone)
         seal = work.outbox.get(seal_key(opened.table_id, 1))
         assert seal is not None
         croupier.see_seal(work, NOON, seal)

@@ -10,10 +10,10 @@ import pytest
 from engine.shuffle import seal
 from history.errors import FormatError
 from history.format import LARGEST, VERSION, HandFile, read, write
-from tests.history.kit import HOUSES, TABLE_ID, Evening, as_raw, put, secret_of, spoilt
+from tests.history.kit import HOUSES, TABLE_ID, RandomEvening, as_raw, put, secret_of, spoilt
 
 
-def test_a_file_holds_game_table_seats_and_names(evening: Evening) -> None:
+def test_a_file_holds_game_table_seats_and_names(evening: RandomEvening) -> None:
     file = evening.file(4, {1: "Nonna Pia", 2: "Luca"})
     raw = as_raw(file)
     assert (raw["format"], raw["version"], raw["game"]) == ("matta-hand", 1, "sette_e_mezzo")
@@ -28,7 +28,7 @@ def test_a_file_holds_game_table_seats_and_names(evening: Evening) -> None:
     assert sum(gain["chips"] for gain in raw["hand"]["settlement"]) == 0
 
 
-def test_a_line_for_every_step_card_and_seat(evening: Evening) -> None:
+def test_a_line_for_every_step_card_and_seat(evening: RandomEvening) -> None:
     text = write(evening.file(1)).decode()
     steps = [line for line in text.splitlines() if line.lstrip().startswith('{"who"')]
     assert len(steps) == len(evening.file(1).hand.steps)
@@ -37,13 +37,13 @@ def test_a_line_for_every_step_card_and_seat(evening: Evening) -> None:
 
 def test_no_matta_is_not_the_same_as_the_usual_one() -> None:
     """[SM-6] A null in the rules is written, not left out."""
-    played = Evening(1, 3, HOUSES["bambini"])
+    played = RandomEvening(1, 3, HOUSES["bambini"])
     played.play(1)
     assert as_raw(played.file(1))["hand"]["rules"]["matta"] is None
 
 
 def test_the_secret_is_there_only_once_the_deck_is_closed() -> None:
-    played = Evening(3, 4)
+    played = RandomEvening(3, 4)
     played.play(2)
     (deck,) = played.file(2).decks
     assert deck.secret is None
@@ -57,7 +57,7 @@ def test_the_secret_is_there_only_once_the_deck_is_closed() -> None:
 
 def test_the_file_holds_no_card_that_was_not_dealt() -> None:
     """It has neither the rest of the deck nor the next seal's secret."""
-    played = Evening(3, 4)
+    played = RandomEvening(3, 4)
     played.play(3)
     file = played.file(3)
     text = write(file).decode()
@@ -70,7 +70,7 @@ def test_the_file_holds_no_card_that_was_not_dealt() -> None:
 
 def test_the_cuts_in_force_stand_with_the_deck() -> None:
     for seed in range(30):
-        played = Evening(seed, 4, HOUSES["shuffled"])
+        played = RandomEvening(seed, 4, HOUSES["shuffled"])
         played.play(3)
         (deck,) = played.file(3).decks
         assert played.table.decks.in_play is not None
@@ -85,7 +85,7 @@ def test_the_cuts_in_force_stand_with_the_deck() -> None:
 
 def test_a_player_below_the_minimum_stake_has_a_seat_and_no_chips_in_the_file() -> None:
     """[SM-28] The log does not know the purse of a player who sat the hand out."""
-    played = Evening(4, 4)
+    played = RandomEvening(4, 4)
     played.play(1)
     poor = 2
     played.purses[poor] = 3
@@ -141,20 +141,20 @@ def test_a_broken_file_is_refused_in_one_line(data: bytes, says: str) -> None:
     ],
 )
 def test_an_error_outside_the_steps_is_named(
-    evening: Evening, path: tuple[Any, ...], thing: object, says: str
+    evening: RandomEvening, path: tuple[Any, ...], thing: object, says: str
 ) -> None:
     with pytest.raises(FormatError, match=says):
         spoilt(put(as_raw(evening.file(4)), path, thing))
 
 
-def test_a_deck_cannot_be_there_twice(evening: Evening) -> None:
+def test_a_deck_cannot_be_there_twice(evening: RandomEvening) -> None:
     raw = as_raw(evening.file(4))
     raw["decks"] *= 2
     with pytest.raises(FormatError, match="a deck is there twice"):
         spoilt(raw)
 
 
-def test_the_order_of_fields_and_the_white_space_mean_nothing(evening: Evening) -> None:
+def test_the_order_of_fields_and_the_white_space_mean_nothing(evening: RandomEvening) -> None:
     file = evening.file(4)
     turned = json.dumps(as_raw(file), indent=7, sort_keys=True).encode()
     assert read(turned) == file

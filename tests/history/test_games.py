@@ -11,13 +11,13 @@ from history.errors import FormatError
 from history.format import read, write
 from history.replay import replay
 from history.verify import verify
-from tests.history.kit import Evening, as_raw, put, spoilt
+from tests.history.kit import RandomEvening, as_raw, put, spoilt
 
 
 @pytest.fixture(scope="module")
-def mixed() -> Evening:
+def mixed() -> RandomEvening:
     """Two hands of sette e mezzo, two banks of piatto, two hands of sette e mezzo again; every deck closed."""
-    evening = Evening(4, 3)
+    evening = RandomEvening(4, 3)
     evening.play(2)
     evening.act(1, act.SetRules(PiattoRules(), 30))
     evening.next_round()
@@ -31,7 +31,7 @@ def mixed() -> Evening:
 
 @pytest.mark.parametrize("number", range(1, 7))
 def test_every_hand_of_a_table_with_several_games_replays_and_can_be_checked(
-    mixed: Evening, number: int
+    mixed: RandomEvening, number: int
 ) -> None:
     """[PI-9] A game that begins in the middle of an evening begins like any other: a draw decides the first banker."""
     file = mixed.file(number)
@@ -46,13 +46,13 @@ def test_every_hand_of_a_table_with_several_games_replays_and_can_be_checked(
 
 @pytest.mark.parametrize("began", [None, 1, 4, 6])
 def test_a_file_with_a_wrong_beginning_of_its_game_cannot_be_read(
-    mixed: Evening, began: int | None
+    mixed: RandomEvening, began: int | None
 ) -> None:
     with pytest.raises(FormatError, match="nothing says what was before"):
         spoilt(put(as_raw(mixed.file(5)), ("began",), began))
 
 
-def test_a_file_that_counts_rounds_of_another_game_does_not_replay(mixed: Evening) -> None:
+def test_a_file_that_counts_rounds_of_another_game_does_not_replay(mixed: RandomEvening) -> None:
     raw = as_raw(mixed.file(6))
     failure = replay(spoilt(put(raw, ("began",), 4))).failure
     assert failure is not None
@@ -60,7 +60,7 @@ def test_a_file_that_counts_rounds_of_another_game_does_not_replay(mixed: Evenin
 
 
 def test_the_lot_of_a_later_game_is_drawn_with_the_deck_in_play_before(
-    mixed: Evening,
+    mixed: RandomEvening,
 ) -> None:
     """[SM-28] A file that names another deck for it is wrong."""
     file = mixed.file(5)

@@ -7,10 +7,10 @@ import pytest
 from engine.table import actions as act
 from history.replay import replay
 from history.verify import verify
-from tests.history.kit import Cheat, Evening, OldEvening, as_raw, seals, spoilt, step_of
+from tests.history.kit import Cheat, OldEvening, RandomEvening, as_raw, seals, spoilt, step_of
 
 
-def _with_newcomers(played: Evening) -> Evening:
+def _with_newcomers(played: RandomEvening) -> RandomEvening:
     """All players of the first hand go, others come: the bank is drawn again, with the deck that was in play."""
     played.play(1)
     for person in (3, 4, 5):
@@ -24,11 +24,11 @@ def _with_newcomers(played: Evening) -> Evening:
 
 
 @pytest.fixture(scope="module")
-def newcomers() -> Evening:
-    return _with_newcomers(Evening(21, 2))
+def newcomers() -> RandomEvening:
+    return _with_newcomers(RandomEvening(21, 2))
 
 
-def test_a_lot_from_the_deck_before(newcomers: Evening) -> None:
+def test_a_lot_from_the_deck_before(newcomers: RandomEvening) -> None:
     """[SM-28] Lots are drawn again, since no player is left who could have the bank."""
     file = newcomers.file(2)
     assert file.hand.lots == 1
@@ -38,7 +38,7 @@ def test_a_lot_from_the_deck_before(newcomers: Evening) -> None:
     assert [deck.lot > 0 for deck in report.decks] == [True, False]
 
 
-def test_one_seal_of_an_evening_is_enough_for_both_decks(newcomers: Evening) -> None:
+def test_one_seal_of_an_evening_is_enough_for_both_decks(newcomers: RandomEvening) -> None:
     file = newcomers.file(2)
     assert newcomers.seal(1) == newcomers.seal(2)
     assert verify(file, [newcomers.seal(2)]).verdict == "right"
@@ -55,7 +55,7 @@ def test_both_seals_are_needed_if_each_deck_had_its_own() -> None:
     assert verify(file, seals(played)).verdict == "right"
 
 
-def test_a_lot_that_names_the_wrong_player_is_found(newcomers: Evening) -> None:
+def test_a_lot_that_names_the_wrong_player_is_found(newcomers: RandomEvening) -> None:
     raw = as_raw(newcomers.file(2))
     step = step_of(newcomers.file(2), "BankDrawn")
     true = raw["hand"]["steps"][step - 1]["action"]["person"]
@@ -71,7 +71,7 @@ def test_a_lot_that_names_the_wrong_player_is_found(newcomers: Evening) -> None:
     assert report.mismatch.said != true
 
 
-def test_a_dealer_cannot_choose_the_deck_of_the_lot(newcomers: Evening) -> None:
+def test_a_dealer_cannot_choose_the_deck_of_the_lot(newcomers: RandomEvening) -> None:
     raw = as_raw(newcomers.file(2))
     raw["hand"]["lots"] = 2
     failure = replay(spoilt(raw)).failure

@@ -23,7 +23,7 @@ from history.words import Telling
 from locales import LANGUAGES, words
 from tests.history.kit import (
     Cheat,
-    Evening,
+    RandomEvening,
     Raw,
     as_raw,
     leaves,
@@ -55,7 +55,7 @@ def test_a_file_written_and_read_replays_and_verifies_as_played(
     seed: int, people: int, house: str, eager: float
 ) -> None:
     """[PI-33, GEN-5] Every bank has the same events, its cards at their places, and sums of zero."""
-    played = Evening(seed=seed, people=people, rules=HOUSES[house], eager=eager)
+    played = RandomEvening(seed=seed, people=people, rules=HOUSES[house], eager=eager)
     played.play(3)
     played.close()
     kinds = set(played.table.sitting.kind.events)
@@ -74,23 +74,23 @@ def test_a_file_written_and_read_replays_and_verifies_as_played(
 
 
 @pytest.fixture(scope="module")
-def evening() -> Evening:
+def evening() -> RandomEvening:
     """Three banks of a tournament, the table closed: all secrets are open."""
-    played = Evening(seed=3, people=4, rules=HOUSES["tournament"], eager=0.6)
+    played = RandomEvening(seed=3, people=4, rules=HOUSES["tournament"], eager=0.6)
     played.play(3)
     played.close()
     return played
 
 
 @pytest.fixture(scope="module")
-def cash() -> Evening:
-    played = Evening(seed=0, people=5, rules=HOUSES["button"], eager=0.6)
+def cash() -> RandomEvening:
+    played = RandomEvening(seed=0, people=5, rules=HOUSES["button"], eager=0.6)
     played.play(3)
     played.close()
     return played
 
 
-def test_the_file_holds_the_bank_and_its_draw(cash: Evening) -> None:
+def test_the_file_holds_the_bank_and_its_draw(cash: RandomEvening) -> None:
     """[PI-9, PI-14] The draw for the matta is dealt from the order of the deck, the bank from its next one."""
     hand = cash.file(1).hand
     assert hand.bank is not None
@@ -108,7 +108,7 @@ def test_every_possible_event_is_told(language: str) -> None:
     """Every event has words in every language, and at least one line unless another event says the same."""
     seen: set[type] = set()
     for house, seed in itertools.product(sorted(HOUSES), range(12)):
-        played = Evening(seed=seed, people=3 + seed % 4, rules=HOUSES[house], eager=0.5)
+        played = RandomEvening(seed=seed, people=3 + seed % 4, rules=HOUSES[house], eager=0.5)
         played.play(3)
         seen |= {type(event) for event in played.log}
         for number in (1, 2, 3):
@@ -169,12 +169,12 @@ def passed(raw: Raw, where: str) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize("number", [1, 3])
-def test_no_single_value_of_a_bank_can_be_changed(evening: Evening, number: int) -> None:
+def test_no_single_value_of_a_bank_can_be_changed(evening: RandomEvening, number: int) -> None:
     """After the change the file does not read, or does not replay."""
     assert passed(as_raw(evening.file(number)), "hand") == []
 
 
-def test_of_the_bank_before_only_the_later_players_in_line_are_trusted(cash: Evening) -> None:
+def test_of_the_bank_before_only_the_later_players_in_line_are_trusted(cash: RandomEvening) -> None:
     """Its opening depends on earlier rounds, which the file lacks; every value that matters for the bank is checked
     all the same.
     """
@@ -182,7 +182,7 @@ def test_of_the_bank_before_only_the_later_players_in_line_are_trusted(cash: Eve
     assert trusted <= {"order", "newcomers", "memory"}
 
 
-def test_a_bank_left_out_or_a_step_is_found(cash: Evening) -> None:
+def test_a_bank_left_out_or_a_step_is_found(cash: RandomEvening) -> None:
     raw = as_raw(cash.file(2))
     for number in range(len(raw["hand"]["steps"])):
         steps = raw["hand"]["steps"]
@@ -204,7 +204,7 @@ def test_a_dealer_who_cheats_at_the_draw_or_at_the_shuffle_is_found() -> None:
         assert (report.mismatch.shuffle, report.mismatch.place) == (shuffle, 0)
 
 
-def test_the_cards_of_a_duel_cannot_change_places(cash: Evening) -> None:
+def test_the_cards_of_a_duel_cannot_change_places(cash: RandomEvening) -> None:
     file = cash.file(2)
     raw = as_raw(file)
     step = step_of(file, "DuelDealt") - 1
@@ -218,7 +218,7 @@ def test_the_cards_of_a_duel_cannot_change_places(cash: Evening) -> None:
     assert verify(spoilt(raw), seals(cash)).verdict == "wrong"
 
 
-def test_a_file_holds_the_bank_before_and_no_earlier_one(cash: Evening) -> None:
+def test_a_file_holds_the_bank_before_and_no_earlier_one(cash: RandomEvening) -> None:
     """[PI-10, PI-11] Every opening repeats the last banker and the players who have staked."""
     file = cash.file(3)
     assert [round_.round for round_ in file.before] == [2]
@@ -230,7 +230,7 @@ def test_a_file_holds_the_bank_before_and_no_earlier_one(cash: Evening) -> None:
 def test_after_a_bank_that_nobody_took_the_file_goes_further_back() -> None:
     """[PI-16] That bank opened no deck."""
     for seed in range(60):
-        played = Evening(
+        played = RandomEvening(
             seed=seed, people=2, rules=PiattoRules(bank_refusal_button=True), eager=0.0
         )
         played.play(4)

@@ -16,7 +16,7 @@ from history.replay import replay
 from tests.history.kit import (
     HOUSES,
     TABLE_ID,
-    Evening,
+    RandomEvening,
 )
 
 
@@ -31,7 +31,7 @@ from tests.history.kit import (
 def test_a_file_written_and_read_replays_as_played(
     seed: int, people: int, house: str, eager: float, rounds: int
 ) -> None:
-    played = Evening(seed=seed, people=people, rules=HOUSES[house], eager=eager)
+    played = RandomEvening(seed=seed, people=people, rules=HOUSES[house], eager=eager)
     played.play(rounds)
     for number in range(1, rounds + 1):
         file = played.file(number)
@@ -44,7 +44,7 @@ def test_a_file_written_and_read_replays_as_played(
         assert sum(gain.chips for gain in file.hand.settlement) == 0
 
 
-def _of_round(played: Evening, number: int) -> list[object]:
+def _of_round(played: RandomEvening, number: int) -> list[object]:
     begin = next(at for at, event in enumerate(played.log) if getattr(event, "round", 0) == number)
     end = next(
         at
@@ -54,7 +54,7 @@ def _of_round(played: Evening, number: int) -> list[object]:
     return played.log[begin:end]
 
 
-def test_a_file_needs_nothing_of_the_log_but_itself(evening: Evening) -> None:
+def test_a_file_needs_nothing_of_the_log_but_itself(evening: RandomEvening) -> None:
     """The state after its earlier rounds equals the table's, except that decisions are counted anew."""
     course = replay(evening.file(4))
     after = course.turns[-1].after
@@ -68,12 +68,12 @@ def test_a_file_needs_nothing_of_the_log_but_itself(evening: Evening) -> None:
 
 def test_only_the_rounds_of_the_deck_in_play_come_before() -> None:
     """A new shuffle for each hand makes every file short."""
-    played = Evening(1, 4, HOUSES["shuffled"])
+    played = RandomEvening(1, 4, HOUSES["shuffled"])
     played.play(5)
     assert [round_.round for round_ in played.file(5).before] == [4]
 
 
-def test_the_reshuffle_inside_a_hand_is_replayed(reshuffled: tuple[Evening, int]) -> None:
+def test_the_reshuffle_inside_a_hand_is_replayed(reshuffled: tuple[RandomEvening, int]) -> None:
     """[SM-40] The stock runs out, and the cards set aside are shuffled."""
     played, number = reshuffled
     file = played.file(number)
@@ -84,7 +84,7 @@ def test_the_reshuffle_inside_a_hand_is_replayed(reshuffled: tuple[Evening, int]
 def test_a_refill_in_the_middle_of_a_hand_is_told() -> None:
     """[GEN-9] Free chips from another table stand at the step that first sees them."""
     for seed in range(40):
-        played = Evening(seed, 4)
+        played = RandomEvening(seed, 4)
         played.play(2)
         course = replay(played.file(2))
         assert course.failure is None
@@ -98,12 +98,12 @@ def test_a_refill_in_the_middle_of_a_hand_is_told() -> None:
 # --- logs -------------------------------------------------------------------------------------------------------
 
 
-def test_a_running_round_has_no_file(evening: Evening) -> None:
+def test_a_running_round_has_no_file(evening: RandomEvening) -> None:
     with pytest.raises(LookupError, match="round 5"):
         evening.file(5)
 
 
-def test_a_log_that_does_not_replay_is_reported(evening: Evening) -> None:
+def test_a_log_that_does_not_replay_is_reported(evening: RandomEvening) -> None:
     log = copy.deepcopy(evening.log)
     at = next(i for i, event in enumerate(log) if type(event).__name__ == "Called")
     log[at].stake += 1
@@ -111,7 +111,7 @@ def test_a_log_that_does_not_replay_is_reported(evening: Evening) -> None:
         record(log, table_id=TABLE_ID, round_number=1, disclosed=lambda _: None)
 
 
-def test_every_action_is_read_by_its_own_game(evening: Evening) -> None:
+def test_every_action_is_read_by_its_own_game(evening: RandomEvening) -> None:
     opening = replay(evening.file(1)).turns[0].step.action
     assert isinstance(opening, OpenRound)
     assert opening.rules == HOUSES["everything"]

@@ -10,7 +10,7 @@ from engine.game import TABLE, OpenRound
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from history.replay import replay
 from history.step import Step, as_told, steps_of
-from tests.history.kit import Evening, as_raw, put, spoilt
+from tests.history.kit import RandomEvening, as_raw, put, spoilt
 
 
 @pytest.mark.parametrize(
@@ -37,7 +37,7 @@ from tests.history.kit import Evening, as_raw, put, spoilt
     ],
 )
 def test_an_unreadable_step_is_named(
-    evening: Evening, path: tuple[Any, ...], thing: object, says: str
+    evening: RandomEvening, path: tuple[Any, ...], thing: object, says: str
 ) -> None:
     raw = as_raw(evening.file(1))
     place = next(
@@ -52,7 +52,7 @@ def test_an_unreadable_step_is_named(
 
 
 @pytest.mark.parametrize("field", ["who", "action", "events"])
-def test_a_missing_field_of_a_step_is_named(evening: Evening, field: str) -> None:
+def test_a_missing_field_of_a_step_is_named(evening: RandomEvening, field: str) -> None:
     raw = as_raw(evening.file(1))
     del raw["hand"]["steps"][2][field]
     failure = replay(spoilt(raw)).failure
@@ -70,7 +70,7 @@ def test_a_missing_field_of_a_step_is_named(evening: Evening, field: str) -> Non
     ],
 )
 def test_impossible_rules_are_refused(
-    evening: Evening, switch: str, thing: object, says: str
+    evening: RandomEvening, switch: str, thing: object, says: str
 ) -> None:
     """The failure comes before the first action, since no game can be played under them."""
     raw = put(as_raw(evening.file(1)), ("hand", "rules", switch), thing)
@@ -117,7 +117,7 @@ def test_a_file_names_the_players_present_only_if_one_was_absent(
     ],
 )
 def test_an_opening_that_cannot_be_read(
-    evening: Evening, path: tuple[Any, ...], thing: object, says: str
+    evening: RandomEvening, path: tuple[Any, ...], thing: object, says: str
 ) -> None:
     raw = put(as_raw(evening.file(1)), ("hand", "steps", 0, "action", *path), thing)
     failure = replay(spoilt(raw)).failure
@@ -126,7 +126,9 @@ def test_an_opening_that_cannot_be_read(
     assert says in failure.detail
 
 
-def test_an_opening_for_other_players_than_those_of_the_round_is_found(evening: Evening) -> None:
+def test_an_opening_for_other_players_than_those_of_the_round_is_found(
+    evening: RandomEvening,
+) -> None:
     raw = put(as_raw(evening.file(1)), ("hand", "steps", 0, "action", "here"), [1, 2])
     failure = replay(spoilt(raw)).failure
     assert failure is not None

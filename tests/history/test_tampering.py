@@ -9,11 +9,21 @@ import pytest
 from history.errors import FormatError
 from history.format import HandFile
 from history.replay import replay
-from tests.history.kit import HOUSES, Evening, Raw, as_raw, leaves, other, put, spoilt, step_of
+from tests.history.kit import (
+    HOUSES,
+    RandomEvening,
+    Raw,
+    as_raw,
+    leaves,
+    other,
+    put,
+    spoilt,
+    step_of,
+)
 
 
 @pytest.mark.parametrize("number", [1, 4])
-def test_no_single_value_can_be_changed(evening: Evening, number: int) -> None:
+def test_no_single_value_can_be_changed(evening: RandomEvening, number: int) -> None:
     """The values are those of every step, seat, rule, card and result, here and in the rounds before. (The decks and the
     table's number are for ``verify``.)
     """
@@ -32,7 +42,7 @@ def test_no_single_value_can_be_changed(evening: Evening, number: int) -> None:
 
 
 @pytest.mark.parametrize("number", [1, 4])
-def test_a_failure_is_placed_at_the_change(evening: Evening, number: int) -> None:
+def test_a_failure_is_placed_at_the_change(evening: RandomEvening, number: int) -> None:
     """A value changed in an event or an action is found at that very action."""
     raw = as_raw(evening.file(number))
     for path, thing in leaves(raw["hand"]["steps"]):
@@ -42,7 +52,7 @@ def test_a_failure_is_placed_at_the_change(evening: Evening, number: int) -> Non
         assert (failure.round, failure.step) == (number, path[0] + 1), path
 
 
-def test_no_action_can_be_left_out(evening: Evening) -> None:
+def test_no_action_can_be_left_out(evening: RandomEvening) -> None:
     file = evening.file(4)
     raw = as_raw(file)
     for place, step in enumerate(raw["hand"]["steps"]):
@@ -55,7 +65,7 @@ def test_no_action_can_be_left_out(evening: Evening) -> None:
             assert failure.step == place + 1
 
 
-def test_no_two_actions_can_be_swapped(evening: Evening) -> None:
+def test_no_two_actions_can_be_swapped(evening: RandomEvening) -> None:
     raw = as_raw(evening.file(4))
     steps = raw["hand"]["steps"]
     for place in range(len(steps) - 1):
@@ -66,7 +76,7 @@ def test_no_two_actions_can_be_swapped(evening: Evening) -> None:
         assert failure.step == place + 1
 
 
-def test_no_action_can_be_added(evening: Evening) -> None:
+def test_no_action_can_be_added(evening: RandomEvening) -> None:
     raw = as_raw(evening.file(4))
     steps = raw["hand"]["steps"]
     for place in range(len(steps)):
@@ -82,7 +92,7 @@ def test_no_action_can_be_added(evening: Evening) -> None:
     assert (failure.code, failure.step) == ("after_end", len(steps) + 1)
 
 
-def test_a_hand_without_its_end_is_unfinished(evening: Evening) -> None:
+def test_a_hand_without_its_end_is_unfinished(evening: RandomEvening) -> None:
     raw = as_raw(evening.file(4))
     steps = raw["hand"]["steps"]
     for kept in range(len(steps)):
@@ -93,7 +103,7 @@ def test_a_hand_without_its_end_is_unfinished(evening: Evening) -> None:
         assert len(course.turns) == kept
 
 
-def test_a_consistent_lie_about_an_amount_does_not_add_up(evening: Evening) -> None:
+def test_a_consistent_lie_about_an_amount_does_not_add_up(evening: RandomEvening) -> None:
     """The stake is changed in the action and in its event alike: the purse gives it away."""
     file = evening.file(4)
     step = step_of(file, "Stood") - 1
@@ -108,7 +118,7 @@ def test_a_consistent_lie_about_an_amount_does_not_add_up(evening: Evening) -> N
 
 
 @pytest.mark.parametrize("who", [1, 2, 3, 99, "clock", "chance", "table"])
-def test_nobody_acts_for_another(evening: Evening, who: int | str) -> None:
+def test_nobody_acts_for_another(evening: RandomEvening, who: int | str) -> None:
     file = evening.file(4)
     step = step_of(file, "Called") - 1
     raw = as_raw(file)
@@ -121,7 +131,7 @@ def test_nobody_acts_for_another(evening: Evening, who: int | str) -> None:
     assert failure.step == step + 1
 
 
-def test_the_good_part_is_kept(evening: Evening) -> None:
+def test_the_good_part_is_kept(evening: RandomEvening) -> None:
     raw = as_raw(evening.file(4))
     raw["hand"]["steps"][6] = "what was this again"
     course = replay(spoilt(raw))
@@ -132,7 +142,7 @@ def test_the_good_part_is_kept(evening: Evening) -> None:
     ]
 
 
-def test_a_change_in_an_earlier_round_is_placed_there(evening: Evening) -> None:
+def test_a_change_in_an_earlier_round_is_placed_there(evening: RandomEvening) -> None:
     raw = as_raw(evening.file(4))
     assert len(raw["before"]) > 1
     raw["before"][1]["steps"][2]["events"][0]["type"] = "Burnt"
@@ -146,7 +156,7 @@ def test_a_change_in_an_earlier_round_is_placed_there(evening: Evening) -> None:
 @pytest.fixture(scope="module")
 def later() -> HandFile:
     """A file with only the round before: the engine cannot check that round's opening."""
-    played = Evening(seed=1, people=4, rules=HOUSES["shuffled"], eager=0.6)
+    played = RandomEvening(seed=1, people=4, rules=HOUSES["shuffled"], eager=0.6)
     played.play(5)
     file = played.file(5)
     assert [round_.round for round_ in file.before] == [4]
@@ -189,7 +199,7 @@ def test_an_opening_that_no_play_leads_to_is_refused_without_a_crash(
     assert (failure.round, failure.step, failure.code) == (4, step, "impossible")
 
 
-def test_the_list_of_cards_is_neither_longer_nor_shorter(evening: Evening) -> None:
+def test_the_list_of_cards_is_neither_longer_nor_shorter(evening: RandomEvening) -> None:
     raw = as_raw(evening.file(4))
     cards = raw["hand"]["cards"]
     longer = replay(spoilt(put(raw, ("hand", "cards"), [*cards, cards[0]]))).failure
@@ -201,7 +211,7 @@ def test_the_list_of_cards_is_neither_longer_nor_shorter(evening: Evening) -> No
     assert shorter.detail.startswith("– ≠ ")
 
 
-def test_a_hand_that_nobody_opened(evening: Evening) -> None:
+def test_a_hand_that_nobody_opened(evening: RandomEvening) -> None:
     """Another action in the place of the opening is no opening."""
     raw = as_raw(evening.file(1))
     steps = raw["hand"]["steps"]

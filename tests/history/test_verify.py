@@ -16,7 +16,7 @@ from history.verify import verify
 from tests.history.kit import (
     HOUSES,
     Cheat,
-    Evening,
+    RandomEvening,
     Raw,
     as_raw,
     put,
@@ -35,7 +35,7 @@ from tests.history.kit import (
     eager=st.sampled_from([0.0, 0.9]),
 )
 def test_true_deals_are_verified(seed: int, people: int, house: str, eager: float) -> None:
-    played = Evening(seed=seed, people=people, rules=HOUSES[house], eager=eager)
+    played = RandomEvening(seed=seed, people=people, rules=HOUSES[house], eager=eager)
     played.play(3)
     played.close()
     for number in (1, 2, 3):
@@ -45,7 +45,7 @@ def test_true_deals_are_verified(seed: int, people: int, house: str, eager: floa
         assert report.decks[-1].cards >= len(file.hand.cards)
 
 
-def test_a_reshuffle_inside_the_hand_is_checked(reshuffled: tuple[Evening, int]) -> None:
+def test_a_reshuffle_inside_the_hand_is_checked(reshuffled: tuple[RandomEvening, int]) -> None:
     """[SM-40] The cards set aside lie in the order of the next label."""
     played, number = reshuffled
     assert verify(played.file(number), seals(played)).verdict == "right"
@@ -85,7 +85,7 @@ def _another_card(raw: Raw, place: int) -> Raw:
     return {**raw, "hand": spoken}
 
 
-def test_a_false_card_is_found_at_its_action(evening: Evening) -> None:
+def test_a_false_card_is_found_at_its_action(evening: RandomEvening) -> None:
     """The lie is consistent, so the hand replays; the deck shows it."""
     file = evening.file(1)
     lied = 0
@@ -103,7 +103,7 @@ def test_a_false_card_is_found_at_its_action(evening: Evening) -> None:
     assert lied > 2
 
 
-def test_two_cards_of_one_deal_cannot_change_places(evening: Evening) -> None:
+def test_two_cards_of_one_deal_cannot_change_places(evening: RandomEvening) -> None:
     file = evening.file(1)
     raw = as_raw(file)
     step = step_of(file, "Dealt") - 1
@@ -120,7 +120,7 @@ def test_two_cards_of_one_deal_cannot_change_places(evening: Evening) -> None:
     assert (report.mismatch.step, report.mismatch.place) == (step + 1, 0)
 
 
-def test_a_card_of_an_earlier_hand_of_the_deck_is_checked_too(evening: Evening) -> None:
+def test_a_card_of_an_earlier_hand_of_the_deck_is_checked_too(evening: RandomEvening) -> None:
     file = _with_same_deck_before(evening)
     raw = as_raw(file)
     steps = raw["before"][-1]["steps"]
@@ -131,7 +131,7 @@ def test_a_card_of_an_earlier_hand_of_the_deck_is_checked_too(evening: Evening) 
     assert verify(spoilt(raw), seals(evening)).verdict == "wrong"
 
 
-def _with_same_deck_before(played: Evening) -> HandFile:
+def _with_same_deck_before(played: RandomEvening) -> HandFile:
     for number in range(2, 5):
         file = played.file(number)
         if file.hand.cards[0].place > 0:
@@ -142,9 +142,9 @@ def _with_same_deck_before(played: Evening) -> HandFile:
 # --- seal, secret, cuts -----------------------------------------------------------------------------------------
 
 
-def _cut_hand() -> Evening:
+def _cut_hand() -> RandomEvening:
     for seed in range(30):
-        played = Evening(seed, 3, HOUSES["shuffled"])
+        played = RandomEvening(seed, 3, HOUSES["shuffled"])
         played.play(3)
         played.close()
         if played.file(3).decks[0].cuts:
@@ -167,7 +167,7 @@ def test_the_seal_in_the_file_is_not_believed() -> None:
     """A swapped secret with a fitting seal in the file does not fit the seal from the chat."""
     played = _cut_hand()
     file = played.file(3)
-    forged = Evening(10**9, 2)
+    forged = RandomEvening(10**9, 2)
     number = file.decks[0].deck
     raw = put(as_raw(file), ("decks", 0, "secret"), secret_of(10**9, number).hex())
     raw = put(raw, ("decks", 0, "seal"), forged.seal(number))
@@ -225,7 +225,7 @@ def test_a_deck_that_is_not_in_the_file() -> None:
 
 
 def test_a_deck_in_play_cannot_be_checked_yet() -> None:
-    played = Evening(3, 4)
+    played = RandomEvening(3, 4)
     played.play(1)
     file = played.file(1)
     report = verify(file, [played.seal(1)])
@@ -237,7 +237,7 @@ def test_a_deck_in_play_cannot_be_checked_yet() -> None:
 
 
 def test_a_hand_in_play_that_does_not_replay_is_wrong_all_the_same() -> None:
-    played = Evening(3, 4)
+    played = RandomEvening(3, 4)
     played.play(1)
     raw = as_raw(played.file(1))
     del raw["hand"]["steps"][-1]

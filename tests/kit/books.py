@@ -6,7 +6,7 @@ import json
 from collections.abc import Sequence
 from typing import Any, Final
 
-from tests.kit.process import BotProcess
+from tests.kit.process import RealBot
 
 CHATS: Final = "(SELECT chat_id FROM chat_addresses JOIN json_each(:groups) ON address = value)"
 TABLES: Final = "(SELECT id FROM tables WHERE chat_id IN $chats)"
@@ -24,13 +24,13 @@ BOOKS: Final = {
 """Chips, logs, rules, chosen amounts, invitations, members."""
 
 
-def books(process: BotProcess, groups: Sequence[int]) -> dict[str, list[tuple[Any, ...]]]:
+def books(process: RealBot, groups: Sequence[int]) -> dict[str, list[tuple[Any, ...]]]:
     """All stored rows about these groups."""
     return {what: about(process, sql, groups) for what, sql in BOOKS.items()}
 
 
 def about(
-    process: BotProcess, sql: str, groups: Sequence[int], **values: object
+    process: RealBot, sql: str, groups: Sequence[int], **values: object
 ) -> list[tuple[Any, ...]]:
     """Query the rows of these groups: ``$chats`` and ``$tables`` in the query are theirs. Other ``values`` have
     names.

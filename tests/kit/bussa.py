@@ -56,22 +56,22 @@ class BussaRules:
 
 
 @value
-class Accetto:
+class BussaAccetto:
     pot: int | None = None
 
 
 @value
-class Rifiuto:
+class BussaRifiuto:
     fined: bool = False
 
 
 @value
-class Gioco:
+class BussaGioco:
     stake: int | None = None
 
 
 @value
-class NonGioco:
+class BussaNonGioco:
     pass
 
 
@@ -120,15 +120,15 @@ class BussaEnded:
     stakes: tuple[tuple[Person, int], ...]
 
 
-Phase: TypeAlias = Literal["between", "deck", "card", "bank", "join"]
+BussaPhase: TypeAlias = Literal["between", "deck", "card", "bank", "join"]
 
 
 @value
-class State:
+class BussaState:
     """All of it is public."""
 
     rules: BussaRules
-    phase: Phase = "between"
+    phase: BussaPhase = "between"
     decision: int = 0
     ring: tuple[Person, ...] = ()
     resumed: bool = False
@@ -142,16 +142,16 @@ class State:
 
 
 @value
-class View:
+class BussaView:
     viewer: Person
-    state: State
+    state: BussaState
 
 
-def _view(state: State, viewer: Person) -> View:
-    return View(viewer, state)
+def _view(state: BussaState, viewer: Person) -> BussaView:
+    return BussaView(viewer, state)
 
 
-def decide(state: State, who: Who, action: Any, purses: Purses) -> tuple[Any, ...] | Refusal:
+def decide(state: BussaState, who: Who, action: Any, purses: Purses) -> tuple[Any, ...] | Refusal:
     if who == TABLE and isinstance(action, OpenRound) and state.phase == "between":
         rules = action.rules
         if not isinstance(rules, BussaRules):
@@ -177,17 +177,17 @@ def decide(state: State, who: Who, action: Any, purses: Purses) -> tuple[Any, ..
     )
 
 
-def _of(state: State, who: Person, action: Any, purses: Purses) -> tuple[Any, ...] | Refusal:
+def _of(state: BussaState, who: Person, action: Any, purses: Purses) -> tuple[Any, ...] | Refusal:
     last = len(state.to_ask) == 1
-    if state.phase == "bank" and isinstance(action, Accetto):
+    if state.phase == "bank" and isinstance(action, BussaAccetto):
         pot = action.pot or state.rules.least_pot
         if pot > purses[who]:
             return Refusal("purse_short", purses[who])
         return (BussaBank(who, pot),)
-    if state.phase == "bank" and isinstance(action, Rifiuto):
+    if state.phase == "bank" and isinstance(action, BussaRifiuto):
         return (BussaRefused(who, int(action.fined and purses[who] > 0), last),)
-    if state.phase == "join" and isinstance(action, Gioco | NonGioco):
-        stake = (action.stake or 1) if isinstance(action, Gioco) else 0
+    if state.phase == "join" and isinstance(action, BussaGioco | BussaNonGioco):
+        stake = (action.stake or 1) if isinstance(action, BussaGioco) else 0
         if stake > min(state.pot, purses[who]):
             return Refusal("stake_above_max", state.pot)
         stakes = (*state.stakes, (who, stake))
@@ -196,10 +196,10 @@ def _of(state: State, who: Person, action: Any, purses: Purses) -> tuple[Any, ..
     return Refusal("unknown_action")
 
 
-def evolve(state: State, event: Any) -> State:
+def evolve(state: BussaState, event: Any) -> BussaState:
     match event:
         case BussaOpened(ring, rules, resumed, chips):
-            return State(
+            return BussaState(
                 rules=rules,
                 phase="deck",
                 decision=state.decision,
@@ -237,7 +237,7 @@ def evolve(state: State, event: Any) -> State:
     raise AssertionError(event)
 
 
-def awaits(state: State) -> Awaits:
+def awaits(state: BussaState) -> Awaits:
     if state.phase == "deck":
         return FreshDeck()
     if state.phase == "card":
@@ -247,7 +247,7 @@ def awaits(state: State) -> Awaits:
     return Waiting(state.to_ask[:1])
 
 
-def offers(view: View) -> tuple[Offer, ...]:
+def offers(view: BussaView) -> tuple[Offer, ...]:
     state = view.state
     if not state.to_ask or view.viewer not in (0, state.to_ask[0]):
         return ()
@@ -267,7 +267,7 @@ def _bank(rules: BussaRules, most: int) -> tuple[Offer, ...]:
     return (*takes, Offer("rifiuto"))
 
 
-def premoves(view: View) -> tuple[PossiblePremove, ...]:
+def premoves(view: BussaView) -> tuple[PossiblePremove, ...]:
     """The bank while it is still to come, and joining until the player's own turn."""
     state, who = view.state, view.viewer
     found = []
@@ -280,32 +280,32 @@ def premoves(view: View) -> tuple[PossiblePremove, ...]:
     return tuple(found)
 
 
-def action(_: View, choice: Choice) -> Any:
+def action(_: BussaView, choice: Choice) -> Any:
     match choice.name:
         case "accetto":
-            return Accetto(choice.amount)
+            return BussaAccetto(choice.amount)
         case "rifiuto":
-            return Rifiuto()
+            return BussaRifiuto()
         case "gioco":
-            return Gioco(choice.amount)
+            return BussaGioco(choice.amount)
         case "non_gioco":
-            return NonGioco()
+            return BussaNonGioco()
     return Refusal("unknown_action")
 
 
-def question(state: State) -> str:
+def question(state: BussaState) -> str:
     return state.phase if state.phase in ("bank", "join") else ""
 
 
-def clock(state: State) -> Clock | None:
+def clock(state: BussaState) -> Clock | None:
     return Clock(state.decision, "turn", state.to_ask[0]) if question(state) else None
 
 
-def on_timeout(state: State, lapsed: bool) -> Any:
+def on_timeout(state: BussaState, lapsed: bool) -> Any:
     if state.phase == "bank":
-        return Rifiuto(fined=lapsed)
+        return BussaRifiuto(fined=lapsed)
     chips = state.chips[state.ring.index(state.to_ask[0])]
-    return Gioco() if lapsed and chips else NonGioco()
+    return BussaGioco() if lapsed and chips else BussaNonGioco()
 
 
 def transfers(event: Any) -> tuple[Transfer, ...]:
@@ -328,11 +328,11 @@ def results(event: Any) -> dict[Person, int] | None:
     return {**brought, event.banker: -sum(brought.values())}
 
 
-def alla_regola(view: View, _offers: tuple[Offer, ...], _below: Callable[[int], int]) -> Any:
+def alla_regola(view: BussaView, _offers: tuple[Offer, ...], _below: Callable[[int], int]) -> Any:
     return on_timeout(view.state, lapsed=False)
 
 
-def random_legal(_: View, offered: tuple[Offer, ...], below: Callable[[int], int]) -> Any:
+def random_legal(_: BussaView, offered: tuple[Offer, ...], below: Callable[[int], int]) -> Any:
     return action(_, Choice(offered[below(len(offered))].name))
 
 
@@ -344,7 +344,7 @@ def _least(rules: BussaRules) -> int:
     return rules.least_pot
 
 
-BUSSA: Final[Game[BussaRules, State, Any, Any, View]] = Game(
+BUSSA: Final[Game[BussaRules, BussaState, Any, Any, BussaView]] = Game(
     key="bussa",
     rules=BussaRules,
     presets={"casa": BussaRules()},
@@ -354,11 +354,11 @@ BUSSA: Final[Game[BussaRules, State, Any, Any, View]] = Game(
     least=_least,
     max_timeouts=1,
     back_at_once=False,
-    actions=(Accetto, Rifiuto, Gioco, NonGioco),
+    actions=(BussaAccetto, BussaRifiuto, BussaGioco, BussaNonGioco),
     events=(
         *(BussaOpened, BussaDeck, BussaDealt, BussaBank, BussaRefused, BussaJoined, BussaEnded),
     ),
-    start=State,
+    start=BussaState,
     decide=decide,
     evolve=evolve,
     awaits=awaits,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -13,15 +13,12 @@ from engine.cards import PACK, Card
 from engine.chance import Draw
 from engine.classica.events import ClassicaEnded
 from engine.classica.rules import ALLOWED, ClassicaRules
-from engine.classica.state import Seat, State, Table
+from engine.classica.state import ClassicaSeat, ClassicaState, ClassicaTable
 from engine.game import Person, Refusal
 from engine.online.actions import Accetto
 from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total
 from engine.online.stock import BIT, bits
-from tests.kit.play import Sitting
-
-Switch: TypeAlias = Any
-"""The value of one switch of the rules."""
+from tests.kit.play import Sitting, Switch
 
 GAME = classica.GAME
 
@@ -31,7 +28,7 @@ def cards(codes: str) -> tuple[Card, ...]:
     return tuple(Card(code) for code in codes.split())
 
 
-class Room(Sitting):
+class ClassicaSitting(Sitting):
     """A table of classica whose every shuffle can be stacked: ``stacks[deck, shuffle]`` come first."""
 
     stacks: Mapping[tuple[int, int], Sequence[Card]] = {}
@@ -60,10 +57,10 @@ def room(
     stacks: Mapping[tuple[int, int], Sequence[Card]] | None = None,
     rules: ClassicaRules | None = None,
     **switches: Switch,
-) -> Room:
+) -> ClassicaSitting:
     """A table before its first bank: the matta falls at once to ``banker``, by default to the last player."""
     seats = tuple(range(1, people + 1))
-    table = Room(
+    table = ClassicaSitting(
         GAME,
         rules or ClassicaRules(**switches),
         seats=seats,
@@ -81,7 +78,7 @@ def offered(
     holes: str = "",
     draws: str = "",
     **more: Any,
-) -> Room:
+) -> ClassicaSitting:
     """The bank is offered to the last player; players in ``away`` are seated but absent.
 
     The dealt and drawn cards are stacked as in ``deal``.
@@ -101,7 +98,7 @@ def deal(
     highest: int | None = 50,
     people: int = 0,
     **more: Any,
-) -> Room:
+) -> ClassicaSitting:
     """A bank just dealt: ``holes`` in the order of play, the banker's last, then the cards that will be drawn.
 
     Players are 1, 2, … in the order of play; the last of them has accepted the bank for ``highest``, or for the
@@ -127,7 +124,7 @@ def any_rules(min_bet: int = 5) -> st.SearchStrategy[ClassicaRules]:
 # --- hidden cards ---------------------------------------------------------------------------------------------
 
 
-def swap_hidden(state: State, random_: random.Random) -> State | None:
+def swap_hidden(state: ClassicaState, random_: random.Random) -> ClassicaState | None:
     """Another state that everybody sees alike: one covered card is exchanged for another possible one.
 
     None if no card can be exchanged.
@@ -144,7 +141,9 @@ def swap_hidden(state: State, random_: random.Random) -> State | None:
     return None
 
 
-def _exchanged(state: State, covered: Sequence[int], place: int, new: Card) -> State | None:
+def _exchanged(
+    state: ClassicaState, covered: Sequence[int], place: int, new: Card
+) -> ClassicaState | None:
     """The state with ``new`` as that hole card and the old card in its place; None if ``new`` is not hidden."""
     old = state.hands[place][0]
     hands = [list(hand) for hand in state.hands]
@@ -159,21 +158,21 @@ def _exchanged(state: State, covered: Sequence[int], place: int, new: Card) -> S
     else:
         return None
     hands[place][0] = new
-    return State(state.table, tuple(map(tuple, hands)), left)
+    return ClassicaState(state.table, tuple(map(tuple, hands)), left)
 
 
-def _last_dealt_from(table: Table) -> frozenset[Card]:
+def _last_dealt_from(table: ClassicaTable) -> frozenset[Card]:
     """The cards of the stock's shuffle: a hole card of all forty cannot go into a later shuffle."""
     return frozenset(table.packs[-1])
 
 
-def fits(state: State) -> bool:
+def fits(state: ClassicaState) -> bool:
     """True if the covered cards are possible for all viewers."""
     seats = state.table.seats
     return all(map(_fits, seats[:-1], state.hands[:-1]))
 
 
-def _fits(seat: Seat, hand: Sequence[Card]) -> bool:
+def _fits(seat: ClassicaSeat, hand: Sequence[Card]) -> bool:
     """No card but the last may have ended the turn, and the last only if the turn ended."""
     if not seat.covered:
         return True

@@ -12,7 +12,7 @@ import engine.table
 from playground.testing import TestServer
 from storage.audit import audit
 from tests.kit.evening import Evening
-from tests.kit.process import BotProcess, now
+from tests.kit.process import RealBot, now
 
 SECOND = 50
 """Milliseconds that a second at the tables lasts, so that clocks, pauses and nudges come into the kills."""
@@ -35,7 +35,7 @@ async def crash(
 ) -> Findings:
     """Play at several tables, kill the bot ``kills`` times, and examine its database and its chats."""
     found = Findings()
-    async with BotProcess(telegram, folder, second=SECOND) as victim:
+    async with RealBot(telegram, folder, second=SECOND) as victim:
         await _strike(telegram, victim, found, kills=kills, tables=tables, rng=random.Random(seed))
     found.complaints += [str(line) for line in audit(victim.database, engine.table).differences]
     return found
@@ -43,7 +43,7 @@ async def crash(
 
 async def _strike(
     telegram: TestServer,
-    victim: BotProcess,
+    victim: RealBot,
     found: Findings,
     *,
     kills: int,
@@ -77,7 +77,7 @@ async def _strike(
 
 
 async def _kill_once(
-    telegram: TestServer, victim: BotProcess, found: Findings, rng: random.Random
+    telegram: TestServer, victim: RealBot, found: Findings, rng: random.Random
 ) -> None:
     """Let them play for a moment, kill the bot, deliver some updates again, and start it."""
     await asyncio.sleep(rng.uniform(0.05, 1.2))
@@ -102,12 +102,12 @@ async def _kill_once(
                 )
 
 
-def _running(victim: BotProcess) -> list[tuple[str, int]]:
+def _running(victim: RealBot) -> list[tuple[str, int]]:
     rows = victim.ask("SELECT table_id || '/' || decision, due_at FROM clocks WHERE due_at > 0")
     return [(str(clock), due) for clock, due in rows]
 
 
-async def _settle(victim: BotProcess, telegram: TestServer, found: Findings) -> None:
+async def _settle(victim: RealBot, telegram: TestServer, found: Findings) -> None:
     """Wait until no update is unhandled and no message pending."""
     for _ in range(3000):
         await asyncio.sleep(0.1)
@@ -117,7 +117,7 @@ async def _settle(victim: BotProcess, telegram: TestServer, found: Findings) -> 
     found.complaints.append("something was still not shown after five minutes of rest")
 
 
-def _look_at_updates(victim: BotProcess, telegram: TestServer, found: Findings) -> None:
+def _look_at_updates(victim: RealBot, telegram: TestServer, found: Findings) -> None:
     """Check that every requested action is done once."""
     done = {row[0] for row in victim.ask("SELECT update_id FROM updates_done")}
     lost = [u for u in telegram.telegram.orders.confirmed() if u not in done]
@@ -133,7 +133,7 @@ def _look_at_updates(victim: BotProcess, telegram: TestServer, found: Findings) 
 
 
 async def _look_at_screens(
-    victim: BotProcess, telegram: TestServer, evenings: list[Evening], found: Findings
+    victim: RealBot, telegram: TestServer, evenings: list[Evening], found: Findings
 ) -> None:
     """Check that the chats show the stored state, and that orphaned messages are few and answer kindly."""
     known = set(victim.ask("SELECT address, message_id FROM places WHERE message_id IS NOT NULL"))

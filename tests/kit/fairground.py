@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Final
 
 from croupier.computer_players import ComputerPlayers
-from croupier.connection import Connection
+from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
@@ -37,7 +37,7 @@ from engine.tournament import actions as tact
 from storage import Codec, Store, UnitOfWork
 from storage.errors import StorageClosedError
 from tournaments.loop import TournamentLoop
-from tournaments.runner import Held, TournamentRunner
+from tournaments.runner import TournamentDone, TournamentRunner
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 GROUP: Final = -100
@@ -99,7 +99,7 @@ class Fairground:
                 who=self.people[0],
                 terms=terms,
             )
-            assert isinstance(opened, Held)
+            assert isinstance(opened, TournamentDone)
             self.tournament = opened.tournament_id
         else:
             self.tournament = row.table_id
@@ -192,7 +192,7 @@ async def play(path: Path, people: int, seed: int, terms: Terms) -> None:
         store=store, codec=Codec((*EVENTS, *TOLD)), dealer=Dealer(), tempo=Tempo(SECOND)
     )
     ground = Fairground(store, croupier, rng)
-    link, hearing = Connection(now), Hearing()
+    link, hearing = TelegramConnection(now), Hearing()
     nothing: Callable[[], None] = lambda: None  # noqa: E731
 
     async def alive() -> bool:

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from playground.botapi.views import AnswerView
 from playground.people import PlaygroundPerson
 from playground.testing import TestServer
-from tests.kit.process import BotProcess
+from tests.kit.process import RealBot
 
 PATIENCE = 300.0
 """Seconds that a test waits for a result, also on a busy machine."""
@@ -37,7 +37,7 @@ TYPED = (
 """Commands of a flood, in turn: they open and close tables, ask about admins, and write to the chat."""
 
 
-Clock: TypeAlias = Callable[[], float]
+FloodClock: TypeAlias = Callable[[], float]
 """The seconds by which waits are measured."""
 
 
@@ -111,7 +111,7 @@ async def taps(
     *,
     rate: float,
     seconds: float,
-    clock: Clock = time.monotonic,
+    clock: FloodClock = time.monotonic,
 ) -> Waits:
     """People of one group tap ``rate`` times a second; each tap is timed by itself, independent of the others."""
     waits = Waits()
@@ -123,7 +123,7 @@ async def taps(
 
 
 async def _tap(
-    person: PlaygroundPerson, group: int, *, label: str, waits: Waits, clock: Clock
+    person: PlaygroundPerson, group: int, *, label: str, waits: Waits, clock: FloodClock
 ) -> None:
     began = clock()
     answer = await person.tap(label, chat=group, timeout=PATIENCE)
@@ -132,7 +132,7 @@ async def _tap(
 
 
 async def tables(
-    telegram: TestServer, *, every: float, seconds: float, clock: Clock = time.monotonic
+    telegram: TestServer, *, every: float, seconds: float, clock: FloodClock = time.monotonic
 ) -> Waits:
     """Let other families open a table now and then, each in a group of its own."""
     waits = Waits()
@@ -144,7 +144,7 @@ async def tables(
     return waits
 
 
-async def _open(person: PlaygroundPerson, group: int, *, waits: Waits, clock: Clock) -> None:
+async def _open(person: PlaygroundPerson, group: int, *, waits: Waits, clock: FloodClock) -> None:
     began = clock()
     await person.write(group, "/gioco")
     await person.see(group, "Al tavolo", timeout=PATIENCE)
@@ -159,7 +159,7 @@ async def until(holds: Callable[[], bool], what: str, *, seconds: float = 600.0)
         await asyncio.sleep(0.05)
 
 
-async def drained(telegram: TestServer, process: BotProcess) -> None:
+async def drained(telegram: TestServer, process: RealBot) -> None:
     """Wait until every update is handled."""
     orders = telegram.telegram.orders
     await until(lambda: not orders.pending(), "every update is confirmed")
@@ -182,7 +182,7 @@ async def answer_to(person: PlaygroundPerson, query: str) -> AnswerView:
     return answer
 
 
-async def settled(process: BotProcess) -> None:
+async def settled(process: RealBot) -> None:
     """Wait until no message is pending."""
     pending = "SELECT count(*) FROM places WHERE wanted <> shown OR state <> 'live'"
     await until(lambda: process.ask(pending) == [(0,)], "everything is shown")

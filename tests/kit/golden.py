@@ -16,9 +16,10 @@ from pydantic import TypeAdapter
 from engine.chance import DeckOpened, Drawn, LotFell
 from engine.game import EDITION, AnyGame, OpenRound
 from engine.registry import GAMES
+from history.step import filed_name
 from tests.kit.play import Sitting
 
-Json: TypeAlias = Any
+GoldenJson: TypeAlias = Any
 Value: TypeAlias = Any
 
 FOLDER = Path(__file__).parent.parent / "engine" / "golden"
@@ -37,15 +38,15 @@ def adapter(kind: type[Value]) -> TypeAdapter[Value]:
     return _ADAPTERS[kind]
 
 
-def written(value: Value) -> Json:
+def written(value: Value) -> GoldenJson:
     """A value as JSON, with the name of its class."""
     kind = type(value)
-    return {"type": kind.__name__, **json.loads(adapter(kind).dump_json(value))}
+    return {"type": filed_name(kind), **json.loads(adapter(kind).dump_json(value))}
 
 
-def read(game: AnyGame, stored: Json) -> Value:
+def read(game: AnyGame, stored: GoldenJson) -> Value:
     """The event, action or answer of this JSON."""
-    named = {kind.__name__: kind for kind in (*game.events, *game.actions, *_TABLE)}
+    named = {filed_name(kind): kind for kind in (*game.events, *game.actions, *_TABLE)}
     fields = {name: value for name, value in stored.items() if name != "type"}
     kind = named[stored["type"]]
     if kind is OpenRound:
@@ -67,7 +68,7 @@ class Recorder(Sitting):
 
     def __init__(self, game: AnyGame, rules: Value, seats: tuple[int, ...], seed: int) -> None:
         super().__init__(game, rules, seats=seats, seed=seed, chips=400)
-        self.commands: list[Json] = []
+        self.commands: list[GoldenJson] = []
 
     def tell(self, who: int, action: Value) -> Value:
         events = super().tell(who, action)
@@ -77,7 +78,7 @@ class Recorder(Sitting):
         return events
 
 
-def play(key: str) -> Json:
+def play(key: str) -> GoldenJson:
     """One sitting a preset, all recorded."""
     game = GAMES[key]
     sittings = []
@@ -90,7 +91,7 @@ def play(key: str) -> Json:
     return {"game": key, "sittings": sittings}
 
 
-def chips(table: Sitting) -> Json:
+def chips(table: Sitting) -> GoldenJson:
     """The chips of every purse, by number."""
     return {str(purse): amount for purse, amount in sorted(table.purses.items())}
 

@@ -14,7 +14,7 @@ from playground.testing import TestServer
 from storage import Codec
 from tests.kit.evening import TURN, Evening
 from tests.kit.house import House
-from tests.kit.process import BotProcess
+from tests.kit.process import RealBot
 
 HAND = re.compile(r"^Mano (\d+)", re.MULTILINE)
 NAMES = ("Luca", "Zia Rita", "Nonna Pia", "Marco", "Giulia", "Nonno Ugo")
@@ -47,7 +47,7 @@ class Load:
 
 async def load(
     telegram: TestServer,
-    bot: BotProcess | House,
+    bot: RealBot | House,
     *,
     tables: int,
     seconds: float,
@@ -116,7 +116,7 @@ async def _watch(
 
 
 def _compare(
-    bot: BotProcess | House,
+    bot: RealBot | House,
     shown: dict[tuple[str, int, str], float],
     over: int,
     measured: Load,

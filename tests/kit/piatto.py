@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 from hypothesis import strategies as st
 
 from engine.cards import PACK, Card
 from engine.game import TABLE, OpenRound, Person
-from engine.online.actions import Accetto, Gioco, Sto, Tiro
+from engine.online.actions import Accetto, Gioco, OnlineSto, OnlineTiro
 from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total
 from engine.online.stock import BIT
 from engine.piatto.rules import ALLOWED, PiattoRules
-from engine.piatto.state import State
+from engine.piatto.state import PiattoState
 from engine.registry import GAMES
-from tests.kit.play import Done, Sitting
-
-Switch: TypeAlias = Any
-"""The value of one switch of the rules."""
+from tests.kit.play import Done, Sitting, Switch
 
 GAME = GAMES["piatto"]
 
@@ -29,7 +26,7 @@ def cards(codes: str) -> tuple[Card, ...]:
     return tuple(Card(code) for code in codes.split())
 
 
-class Bank(Sitting):
+class PiattoSitting(Sitting):
     """A sitting of piatto whose shuffles can be stacked: ``stack(deck, shuffle, "7C 10D")``."""
 
     def stack(self, deck: int, shuffle: int, codes: str) -> None:
@@ -65,13 +62,13 @@ def sitting(
     first: Person = 0,
     draw: str = "10D",
     **switches: Switch,
-) -> Bank:
+) -> PiattoSitting:
     """A sitting before its first round. The draw for the matta, from ``draw``, starts at ``first`` (0: at the last
     player).
     """
     seats = tuple(range(1, people + 1))
     rules = rules or PiattoRules(**switches)
-    found = Bank(GAME, rules, seats=seats, chips=chips, lot=first or people)
+    found = PiattoSitting(GAME, rules, seats=seats, chips=chips, lot=first or people)
     found.stack(1, 0, draw)
     return found
 
@@ -84,7 +81,7 @@ def bank(
     chips: int | Mapping[Person, int] = 1000,
     rules: PiattoRules | None = None,
     **switches: Switch,
-) -> Bank:
+) -> PiattoSitting:
     """A bank just taken by the last of ``people`` with a pot of ``pot``; the others play against the bank in turn.
 
     ``dealt`` are the cards of the bank, in the order of the deal: punta's, banker's, drawn cards, the next
@@ -102,15 +99,15 @@ def bank(
 
 def duel(table: Sitting, punta: str, banker: str = "", *, stake: int | None = None) -> None:
     """Play one mano: ``"tts"`` is call, call, stand. In a cash game the punta says *Gioco* first."""
-    state: State = table.state
+    state: PiattoState = table.state
     person, holder = state.table.punta, state.table.banker
     if state.table.phase == "join":
         done(table, person, Gioco())
     for place, step in enumerate(punta):
         named = stake if place == 0 else None
-        done(table, person, Tiro(named) if step == "t" else Sto(named))
+        done(table, person, OnlineTiro(named) if step == "t" else OnlineSto(named))
     for step in banker:
-        done(table, holder, Tiro() if step == "t" else Sto())
+        done(table, holder, OnlineTiro() if step == "t" else OnlineSto())
 
 
 def done(table: Sitting, who: int, action: object) -> tuple[Any, ...]:
@@ -131,7 +128,7 @@ def any_rules(min_pot: int = 20, min_bet: int = 5) -> st.SearchStrategy[PiattoRu
     return st.builds(PiattoRules, **choices)
 
 
-def swap_hidden(state: State, random_: random.Random) -> State | None:
+def swap_hidden(state: PiattoState, random_: random.Random) -> PiattoState | None:
     """Another state that everybody sees alike: a covered card is exchanged for another possible one.
 
     None if no card lies covered on the table, or the exchange contradicts the seen cards.
@@ -147,14 +144,14 @@ def swap_hidden(state: State, random_: random.Random) -> State | None:
     return None
 
 
-def _exchanged(state: State, side: str, new: Card) -> State | None:
+def _exchanged(state: PiattoState, side: str, new: Card) -> PiattoState | None:
     """The state with ``new`` as the covered card of one side and the old card in its place."""
     duel = state.table.duel
     assert duel is not None
     punta, holder = [*state.punta], [*state.bank]
     mine, theirs = (punta, holder) if side == "punta" else (holder, punta)
     old, left = mine[0], state.left
-    dealt_before = state.table.setting.reason == "stock"
+    dealt_before = state.table.facts.reason == "stock"
     if new == old:
         return None
     if new == theirs[0] and not duel.bank:
@@ -164,7 +161,7 @@ def _exchanged(state: State, side: str, new: Card) -> State | None:
     else:
         return None
     mine[0] = new
-    return State(
+    return PiattoState(
         table=state.table,
         punta=tuple(punta),
         bank=tuple(holder),
@@ -174,7 +171,7 @@ def _exchanged(state: State, side: str, new: Card) -> State | None:
     )
 
 
-def _fits(state: State) -> bool:
+def _fits(state: PiattoState) -> bool:
     """True if the punta's cards are possible for all viewers."""
     duel = state.table.duel
     assert duel is not None

@@ -32,6 +32,9 @@ Event: TypeAlias = Any
 View: TypeAlias = Any
 """The game's own types, which a table of any game carries without looking inside."""
 
+Switch: TypeAlias = Any
+"""The value of one switch of the rules."""
+
 Done: TypeAlias = Any
 """Events, or a refusal: the test asserts the right one."""
 

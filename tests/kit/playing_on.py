@@ -11,7 +11,7 @@ from typing import Final, TypeVar
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
-from croupier.table_transaction import Done
+from croupier.table_transaction import TableDone
 from engine.game import CLOCK, Choice, Person, Refusal
 from engine.journal import EVENTS, TOLD
 from engine.registry import GAMES
@@ -139,7 +139,7 @@ class PlayingOn:
                 self.croupier.act(
                     work, self.now, table_id=table, who=seen.opener, action=act.EndTable()
                 ),
-                Done,
+                TableDone,
             )
         elif seen.phase == "round" and awake and seen.running.turn not in self.sleepers:
             self._play(work, table, seen.running.turn)
@@ -164,7 +164,7 @@ class PlayingOn:
         done = self.croupier.play(
             work, self.now, table_id=table, who=who, choice=Choice(offer.name, amount)
         )
-        assert isinstance(done, Done), (offer, done)
+        assert isinstance(done, TableDone), (offer, done)
         self.acted += 1
 
 

@@ -24,7 +24,7 @@ PATIENCE = 300.0
 """Seconds that it may take to start or to stop."""
 
 
-class BotProcess:
+class RealBot:
     """The real ``bot.py`` on a database in ``folder``; a second at its tables lasts ``second`` milliseconds.
 
     ``program`` replaces it for Python: a file, or ``-m`` and a module, and its arguments. ``tree``: the working tree of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any
 
 from hypothesis import strategies as st
 
@@ -14,11 +14,15 @@ from engine.registry import GAMES
 from engine.sette_e_mezzo.hand import fate_of, weight
 from engine.sette_e_mezzo.offers import could_be, may_hold
 from engine.sette_e_mezzo.rules import ALLOWED, SetteEMezzoRules
-from engine.sette_e_mezzo.state import BIT, Seat, State, Stock, Table, drawable
-from tests.kit.play import Sitting
-
-Switch: TypeAlias = Any
-"""The value of one switch of the rules."""
+from engine.sette_e_mezzo.state import (
+    BIT,
+    SetteEMezzoSeat,
+    SetteEMezzoState,
+    SetteEMezzoTable,
+    Stock,
+    drawable,
+)
+from tests.kit.play import Sitting, Switch
 
 GAME = GAMES["sette_e_mezzo"]
 
@@ -88,7 +92,7 @@ def any_rules(min_stake: int = 5, max_stake: int = 50) -> st.SearchStrategy[Sett
     return st.builds(SetteEMezzoRules, **choices)
 
 
-def swap_hidden(state: State, random_: random.Random) -> State | None:
+def swap_hidden(state: SetteEMezzoState, random_: random.Random) -> SetteEMezzoState | None:
     """Another state that everybody sees alike: one covered card is exchanged for another possible one.
 
     None if no card can be exchanged, or the exchange contradicts the seen cards.
@@ -110,8 +114,8 @@ def swap_hidden(state: State, random_: random.Random) -> State | None:
 
 
 def _exchanged(
-    state: State, places: Sequence[tuple[int, int]], place: int, at: int, new: Card
-) -> State | None:
+    state: SetteEMezzoState, places: Sequence[tuple[int, int]], place: int, at: int, new: Card
+) -> SetteEMezzoState | None:
     """The state with ``new`` in that place and the old card where ``new`` was; None if ``new`` is not hidden."""
     old = state.hands[place][at]
     packs = state.table.packs
@@ -139,13 +143,16 @@ def _exchanged(
 
 
 def holding(
-    state: State, hands: tuple[tuple[Card, ...], ...], left: int, stock: Stock | None = None
-) -> State:
+    state: SetteEMezzoState,
+    hands: tuple[tuple[Card, ...], ...],
+    left: int,
+    stock: Stock | None = None,
+) -> SetteEMezzoState:
     """The same moment with other cards in everybody's hands and another stock."""
     table = state.table
     cards = hands[table.turn] if table.turn >= 0 else ()
     held = weight(table.round.rules.values, cards, table.seat.ace_half)
-    return State(
+    return SetteEMezzoState(
         table=table,
         cards=cards,
         weight=held,
@@ -156,7 +163,7 @@ def holding(
     )
 
 
-def fits(state: State) -> bool:
+def fits(state: SetteEMezzoState) -> bool:
     """True if the covered cards are possible for all viewers."""
     table = state.table
     return all(
@@ -165,7 +172,7 @@ def fits(state: State) -> bool:
     )
 
 
-def _fits(table: Table, place: int, seat: Seat, hand: Sequence[Card]) -> bool:
+def _fits(table: SetteEMezzoTable, place: int, seat: SetteEMezzoSeat, hand: Sequence[Card]) -> bool:
     covered = _covered(seat, hand)
     for at, shuffle in zip(covered, seat.covered, strict=True):
         if hand[at] not in could_be(table, shuffle):
@@ -188,7 +195,7 @@ def _fits(table: Table, place: int, seat: Seat, hand: Sequence[Card]) -> bool:
     return True
 
 
-def _covered(seat: Seat, hand: Sequence[Card]) -> range:
+def _covered(seat: SetteEMezzoSeat, hand: Sequence[Card]) -> range:
     """The places of the covered cards in the hand."""
     first = 1 if seat.ace_half else 0
     return range(first, first + len(seat.covered))

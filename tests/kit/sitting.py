@@ -18,7 +18,7 @@ PATIENCE = 120.0
 
 
 @dataclass
-class Sitting:
+class SeatedPeople:
     """People around one table, in the order they sat down."""
 
     home: House
@@ -97,11 +97,11 @@ async def sitting(
     kind: GroupKind = "supergroup",
     admin: bool = False,
     dealt: bool = True,
-) -> Sitting:
+) -> SeatedPeople:
     """A group whose first person opens a table at which all sit; with ``dealt`` the first hand is under way."""
     people = {name: home.telegram.person(name, started=started) for name in names}
     group = home.telegram.group("Famiglia Rossi", *people.values(), kind=kind, admin=admin)
-    made = Sitting(home, group, people)
+    made = SeatedPeople(home, group, people)
     await made.first.write(group, "/gioco")
     await made.see(r"Al tavolo")
     for person in list(people.values())[1:]:

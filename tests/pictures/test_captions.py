@@ -21,7 +21,7 @@ from engine.game import PUBLIC
 from engine.table import Table, view
 from tests.display.scenes import check_text, phases, scene_of
 from tests.engine.table.kit import Club
-from tests.engine.table.test_laws import Evening, club_of, evenings, swapped, take
+from tests.engine.table.test_laws import DrawnEvening, club_of, evenings, swapped, take
 from tests.pictures.paper import STYLE
 
 
@@ -100,7 +100,7 @@ def test_at_a_practice_table_players_see_their_own_cards_among_the_others() -> N
 
 @given(evenings)
 @settings(max_examples=25)
-def test_no_hidden_card_changes_anything_beside_a_picture(evening: Evening) -> None:
+def test_no_hidden_card_changes_anything_beside_a_picture(evening: DrawnEvening) -> None:
     """[BT-1] Picture, caption and keyboard are equal for any hidden cards."""
     club = club_of(evening)
     rng = random.Random(len(evening.steps))

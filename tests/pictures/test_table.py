@@ -30,7 +30,7 @@ from engine.game import PUBLIC
 from engine.table import Table, view
 from tests.display.scenes import phases, scene_of
 from tests.engine.table.kit import Club
-from tests.engine.table.test_laws import Evening, club_of, evenings, swapped, take
+from tests.engine.table.test_laws import DrawnEvening, club_of, evenings, swapped, take
 from tests.pictures.paper import PAPER_DECK, STYLE, panel, picture
 
 faces = st.sampled_from((BACK, *PACK))
@@ -258,7 +258,7 @@ def shown(table: Table) -> bytes:
 
 @given(evenings)
 @settings(max_examples=25)
-def test_no_hidden_card_changes_a_dot_of_the_groups_picture(evening: Evening) -> None:
+def test_no_hidden_card_changes_a_dot_of_the_groups_picture(evening: DrawnEvening) -> None:
     """[BT-1] The law holds for any hidden cards."""
     club = club_of(evening)
     rng = random.Random(len(evening.steps))
@@ -271,7 +271,7 @@ def test_no_hidden_card_changes_a_dot_of_the_groups_picture(evening: Evening) ->
 
 @given(evenings)
 @settings(max_examples=25)
-def test_no_hidden_card_of_others_changes_a_private_picture(evening: Evening) -> None:
+def test_no_hidden_card_of_others_changes_a_private_picture(evening: DrawnEvening) -> None:
     club = club_of(evening)
     rng = random.Random(len(evening.steps))
     for step in evening.steps:

@@ -15,7 +15,7 @@ from playground.evening import PlaygroundEvening
 from playground.family import usual_name
 from playground.options import Options, read
 from playground.web.pages import STATIC
-from playground.words import LANGUAGES, Words, catalogue, usual_language
+from playground.words import LANGUAGES, PageWords, catalogue, usual_language
 
 
 def keys(table: dict[str, object]) -> set[str]:
@@ -81,7 +81,7 @@ def test_options_of_the_page() -> None:
 @pytest.mark.parametrize(("login", "name"), [("anna", "Anna"), ("root", "Guest"), ("u1", "Guest")])
 def test_the_usual_name(monkeypatch: pytest.MonkeyPatch, login: str, name: str) -> None:
     monkeypatch.setattr("getpass.getuser", lambda: login)
-    assert usual_name(Words("en")) == name
+    assert usual_name(PageWords("en")) == name
 
 
 def test_a_process_on_the_leash_ends_with_its_holder(tmp_path: Path) -> None:

@@ -6,10 +6,10 @@ import asyncio
 import sys
 
 from storage import Store, UnitOfWork
-from tests.storage.kit import NOON, Opened, Sitting, Staked, Won, play, sit_down
+from tests.storage.kit import NOON, Opened, Staked, StoredSitting, Won, play, sit_down
 
 
-async def at_table(store: Store, sitting: Sitting, update_id: int) -> None:
+async def at_table(store: Store, sitting: StoredSitting, update_id: int) -> None:
     await store.write(lambda work: play(work, sitting.table, Opened()))
     player, other, _ = sitting.people
     while True:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 from engine.game import ESCROW, PRIZE, Person, Transfer
 from storage import Codec, UnitOfWork
-from storage.records import NewEvent, Result
+from storage.records import NewEvent, RoundResult
 
 NOON = 1_800_000_000_000
 """The time of everything in these tests, in milliseconds."""
@@ -18,14 +18,14 @@ _telegram_ids = count(1000)
 _addresses = count(1)
 
 
-class Sitting(NamedTuple):
+class StoredSitting(NamedTuple):
     chat: int
     address: int
     table: int
     people: tuple[Person, ...]
 
 
-def sit_down(work: UnitOfWork, seats: int = 3, first: int = 0) -> Sitting:
+def sit_down(work: UnitOfWork, seats: int = 3, first: int = 0) -> StoredSitting:
     """A new chat with an open table and players with their starting chips.
 
     ``first`` moves Telegram's numbers away from those of another process.
@@ -40,7 +40,7 @@ def sit_down(work: UnitOfWork, seats: int = 3, first: int = 0) -> Sitting:
     )
     table = work.tables.open(chat, 0, game="toy", opener=people[0], at=NOON).table_id
     work.ledger.purses(chat, people, NOON)
-    return Sitting(chat=chat, address=address, table=table, people=people)
+    return StoredSitting(chat=chat, address=address, table=table, people=people)
 
 
 def event(kind: str = "Opened", body: str = "{}", update_id: int | None = None) -> NewEvent:
@@ -133,7 +133,7 @@ def play(work: UnitOfWork, table: int, *events: Event, update_id: int | None = N
     return first + len(events) - 1
 
 
-def play_round(work: UnitOfWork, sitting: Sitting, number: int, stake: int = 20) -> None:
+def play_round(work: UnitOfWork, sitting: StoredSitting, number: int, stake: int = 20) -> None:
     """The second player wins the stake of the first; the third looks on."""
     first, second, third = sitting.people
     begin = work.journal.last_seq(sitting.table) + 1
@@ -142,7 +142,7 @@ def play_round(work: UnitOfWork, sitting: Sitting, number: int, stake: int = 20)
     end = play(
         work, sitting.table, *opening, Staked(first, stake), Won(second, stake), Settled(gains)
     )
-    results = [Result(person, chips, "{}") for person, chips in gains.items()]
+    results = [RoundResult(person, chips, "{}") for person, chips in gains.items()]
     work.rounds.close(
         sitting.table, number, first_seq=begin, last_seq=end, at=NOON + number, results=results
     )

@@ -12,7 +12,7 @@ import pytest
 
 from storage import StorageRefusedError, Store, UnitOfWork
 from storage.audit import audit
-from storage.records import TOURNAMENT, NewClock, Result, SecretChain
+from storage.records import TOURNAMENT, RoundResult, SecretChain, WantedClock
 from tests.storage.kit import (
     CODEC,
     NOON,
@@ -51,7 +51,7 @@ async def played(path: Path) -> None:
         work.clocks.sync(
             there.table,
             [
-                NewClock(
+                WantedClock(
                     decision="turn:1",
                     kind="turn",
                     who=there.people[0],
@@ -289,7 +289,7 @@ async def test_the_audit_finds_a_refill_in_the_middle_of_a_round(path: Path) -> 
         work.ledger.refill(here.chat, third, NOON, held=1, least=20)
         gains = {first: -990, second: 990, third: 0}
         end = play(work, here.table, Won(second, 990), Settled(gains))
-        results = [Result(person, chips, "{}") for person, chips in gains.items()]
+        results = [RoundResult(person, chips, "{}") for person, chips in gains.items()]
         work.rounds.close(here.table, 1, first_seq=1, last_seq=end, at=NOON, results=results)
 
     await store.write(job)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from storage import Store, UnitOfWork
-from storage.records import NewClock
+from storage.records import WantedClock
 from tests.storage.kit import NOON, sit_down
 
 MINUTE = 60_000
 
 
-def turn(decision: int, who: int, opened_seq: int) -> NewClock:
-    return NewClock(
+def turn(decision: int, who: int, opened_seq: int) -> WantedClock:
+    return WantedClock(
         decision=f"turn:{decision}",
         kind="turn",
         who=who,
@@ -70,7 +70,7 @@ async def test_clocks_of_some_kinds_are_known_before_they_expire(store: Store) -
     def job(work: UnitOfWork) -> None:
         _, _, table, people = sit_down(work)
         pauses = [
-            NewClock(
+            WantedClock(
                 decision=f"{kind}:{decision}",
                 kind=kind,
                 who=people[0],
@@ -112,7 +112,9 @@ async def test_time_is_given_back_to_running_clocks_alone(store: Store) -> None:
 async def test_a_player_is_nudged_once_at_most(store: Store) -> None:
     def job(work: UnitOfWork) -> None:
         _, _, table, people = sit_down(work)
-        pause = NewClock(decision="pause:1", kind="pause", who=0, milliseconds=MINUTE, opened_seq=1)
+        pause = WantedClock(
+            decision="pause:1", kind="pause", who=0, milliseconds=MINUTE, opened_seq=1
+        )
         work.clocks.sync(table, [turn(1, people[0], 1), turn(2, people[1], 9), pause])
         work.clocks.start(table, 1, NOON)
         assert work.clocks.not_nudged(NOON + MINUTE) == []

@@ -14,21 +14,21 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from storage import ConflictError, ForbiddenError, NotEnoughError, Store, UnitOfWork
-from storage.records import NewClock, NewPlace
+from storage.records import NewPlace, WantedClock
 from storage.repositories import read_cache
 from storage.sqlite import file
 from storage.sqlite.session import Session
 from tests.kit.blank import open_blank
-from tests.storage.kit import NOON, Sitting, Staked, Won, play, play_round, sit_down
+from tests.storage.kit import NOON, Staked, StoredSitting, Won, play, play_round, sit_down
 
-Op = Callable[[UnitOfWork, Sitting], object]
+Op = Callable[[UnitOfWork, StoredSitting], object]
 Jobs = Sequence[tuple[Sequence[Op], bool]]
 """The steps of each job, and whether it raises in the end."""
 
 KEYS = ("table", "card", "seal")
 
 
-def place(at: Sitting, key: str, urgency: int, *, private: bool) -> NewPlace:
+def place(at: StoredSitting, key: str, urgency: int, *, private: bool) -> NewPlace:
     chat, person = (None, at.people[0]) if private else (at.chat, None)
     return NewPlace(
         key=key,
@@ -47,7 +47,7 @@ def want(key: str, urgency: int, *, private: bool) -> Op:
 
 
 def shown(key: str, message: int) -> Op:
-    def op(work: UnitOfWork, at: Sitting) -> object:
+    def op(work: UnitOfWork, at: StoredSitting) -> object:
         there = work.outbox.get(key)
         revision = there.wanted if there is not None else 1
         return work.outbox.shown(
@@ -72,9 +72,9 @@ def on_place(what: str, key: str) -> Op:
 
 
 def clocks(*decisions: int) -> Op:
-    def op(work: UnitOfWork, at: Sitting) -> None:
+    def op(work: UnitOfWork, at: StoredSitting) -> None:
         wanted = [
-            NewClock(
+            WantedClock(
                 decision=f"turn:{n}",
                 kind="turn",
                 who=at.people[0],
@@ -172,7 +172,7 @@ batches = st.lists(
 )
 
 
-def seat(work: UnitOfWork) -> Sitting:
+def seat(work: UnitOfWork) -> StoredSitting:
     """The same players under the same numbers in every store."""
     chat = work.chats.open(-1, "Famiglia", kind="group", language="it", at=NOON).chat_id
     people = tuple(
@@ -180,14 +180,14 @@ def seat(work: UnitOfWork) -> Sitting:
     )
     table = work.tables.open(chat, 0, game="toy", opener=people[0], at=NOON).table_id
     work.ledger.purses(chat, people, NOON)
-    return Sitting(chat=chat, address=-1, table=table, people=people)
+    return StoredSitting(chat=chat, address=-1, table=table, people=people)
 
 
 class OnPurposeError(Exception):
     pass
 
 
-def job(at: Sitting, steps: Sequence[Op], *, raises: bool) -> Callable[[UnitOfWork], None]:
+def job(at: StoredSitting, steps: Sequence[Op], *, raises: bool) -> Callable[[UnitOfWork], None]:
     def run(work: UnitOfWork) -> None:
         for step in steps:
             with suppress(ConflictError, NotEnoughError):
@@ -198,7 +198,7 @@ def job(at: Sitting, steps: Sequence[Op], *, raises: bool) -> Callable[[UnitOfWo
     return run
 
 
-def everything(work: UnitOfWork, at: Sitting) -> dict[str, Any]:
+def everything(work: UnitOfWork, at: StoredSitting) -> dict[str, Any]:
     """All facts about one table, through every query of storage."""
     left = [f"{key}~{at.address}~{n}" for key in KEYS for n in (1, 2, 3)]
     return {
@@ -226,7 +226,7 @@ def everything(work: UnitOfWork, at: Sitting) -> dict[str, Any]:
     }
 
 
-def as_filed(path: Path, at: Sitting) -> dict[str, Any]:
+def as_filed(path: Path, at: StoredSitting) -> dict[str, Any]:
     """The facts as a fresh reader of the file sees them."""
     with closing(file.look(path)) as db:
         return everything(UnitOfWork(Session(db)), at)
@@ -315,7 +315,8 @@ async def test_reading_uncommitted_rows_of_others_does_not_write_them(store: Sto
 async def test_a_forbidden_write_fails_only_for_its_own_job(store: Store) -> None:
     def forbidden(work: UnitOfWork) -> None:
         work.clocks.sync(
-            99, [NewClock(decision="turn:1", kind="turn", who=1, milliseconds=1000, opened_seq=1)]
+            99,
+            [WantedClock(decision="turn:1", kind="turn", who=1, milliseconds=1000, opened_seq=1)],
         )
 
     said = await asyncio.gather(

@@ -12,10 +12,10 @@ from storage import Store, UnitOfWork
 from storage.records import NewPlace, Place
 from storage.sqlite import file
 from storage.sqlite.session import Session
-from tests.storage.kit import NOON, Sitting, sit_down
+from tests.storage.kit import NOON, StoredSitting, sit_down
 
 
-def table_place(sitting: Sitting, payload: str | None = None, urgency: int = 5) -> NewPlace:
+def table_place(sitting: StoredSitting, payload: str | None = None, urgency: int = 5) -> NewPlace:
     return NewPlace(
         key=f"table:{sitting.table}",
         kind="table",
@@ -28,7 +28,7 @@ def table_place(sitting: Sitting, payload: str | None = None, urgency: int = 5) 
     )
 
 
-def card_place(sitting: Sitting) -> NewPlace:
+def card_place(sitting: StoredSitting) -> NewPlace:
     person = sitting.people[0]
     return NewPlace(
         key=f"card:{sitting.table}:{person}",
@@ -247,7 +247,7 @@ async def test_places_are_found_by_table_and_person(store: Store) -> None:
     await store.write(job)
 
 
-async def at_revision_two(store: Store) -> tuple[Sitting, str]:
+async def at_revision_two(store: Store) -> tuple[StoredSitting, str]:
     """A table's message that is pending in the file at revision 1, and wanted once more since."""
     sitting = await store.write(sit_down)
     place = table_place(sitting, '"deal"')

@@ -9,7 +9,7 @@ import pytest
 
 from engine.game import ESCROW, Transfer
 from storage import ConflictError, Store, UnitOfWork, UnknownRecordError
-from storage.records import Result
+from storage.records import RoundResult
 from storage.repositories.tables import _ALL_OF, _LAST_OF
 from tests.storage.kit import NOON, Opened, event, play, play_round, sit_down
 
@@ -186,9 +186,9 @@ async def test_rounds_are_listed_newest_first_with_their_results(store: Store) -
         assert [hand.number for hand in hands] == [3, 2]
         assert hands[0] == work.rounds.get(sitting.table, 3)
         assert hands[0].results == (
-            Result(second, 30, "{}"),
-            Result(third, 0, "{}"),
-            Result(first, -30, "{}"),
+            RoundResult(second, 30, "{}"),
+            RoundResult(third, 0, "{}"),
+            RoundResult(first, -30, "{}"),
         )
         assert (hands[0].first_seq, hands[0].last_seq, hands[0].at) == (8, 10, NOON + 3)
         assert work.rounds.get(sitting.table, 4) is None
@@ -207,7 +207,7 @@ async def test_the_results_of_a_round_sum_to_zero(store: Store) -> None:
     def job(work: UnitOfWork) -> None:
         sitting = sit_down(work)
         play(work, sitting.table, Opened())
-        uneven = [Result(sitting.people[0], 5, "{}"), Result(sitting.people[1], -4, "{}")]
+        uneven = [RoundResult(sitting.people[0], 5, "{}"), RoundResult(sitting.people[1], -4, "{}")]
         with pytest.raises(ConflictError):
             work.rounds.close(sitting.table, 1, first_seq=1, last_seq=1, at=NOON, results=uneven)
         assert work.rounds.get(sitting.table, 1) is None

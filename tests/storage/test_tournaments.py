@@ -10,11 +10,11 @@ from engine.game import PRIZE, Transfer
 from storage import ConflictError, ForbiddenError, Store, UnitOfWork
 from storage.audit import audit
 from storage.records import TOURNAMENT, ToldGiro
-from tests.storage.kit import NOON, TOY, Opened, Sitting, event, play, sit_down
+from tests.storage.kit import NOON, TOY, Opened, StoredSitting, event, play, sit_down
 from tests.storage.test_audit import corrupt
 
 
-def begun(work: UnitOfWork, stack: int = 700) -> tuple[Sitting, int, int, int]:
+def begun(work: UnitOfWork, stack: int = 700) -> tuple[StoredSitting, int, int, int]:
     """A chat with a table and a tournament, the tournament's books, and one table of its own."""
     here = sit_down(work)
     tournament = work.tables.open(

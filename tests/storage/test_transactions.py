@@ -75,7 +75,7 @@ async def test_waiting_jobs_share_a_commit(store: Store, monkeypatch: pytest.Mon
     sizes: list[int] = []
     run_batch = batch.run_batch
 
-    def counted(session: Session, work: UnitOfWork, jobs: list[batch.Job]) -> list[batch.Done]:
+    def counted(session: Session, work: UnitOfWork, jobs: list[batch.Job]) -> list[batch.JobDone]:
         sizes.append(len(jobs))
         return run_batch(session, work, jobs)
 

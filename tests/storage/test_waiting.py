@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from storage import Store, UnitOfWork
 from storage.records import EXPENDABLE, NewPlace
 from storage.repositories import outbox, waiting
-from storage.repositories.waiting import Rank, Waiting, ranked
+from storage.repositories.waiting import PendingByChat, Rank, ranked
 from storage.sqlite import file
 from tests.storage.kit import NOON, sit_down
 
@@ -38,7 +38,7 @@ def test_the_first_message_of_every_chat_that_does_not_rest_is_found(
     plan: list[tuple[Any, ...]],
 ) -> None:
     """The expected result is computed the slow way: all places of all chats, sorted."""
-    fast, now = Waiting(), 0
+    fast, now = PendingByChat(), 0
     chats: dict[str, tuple[int, Rank]] = {}
     resting: dict[int, tuple[Rank, int]] = {}
 
@@ -100,7 +100,7 @@ def test_choosing_costs_as_much_as_it_chooses_after_any_backlog(
         return heappop(heap)
 
     monkeypatch.setattr(waiting, "heappop", counted)
-    chats = Waiting()
+    chats = PendingByChat()
     for chat in range(1, 2_001):
         for number in range(60):
             chats.put(
@@ -129,7 +129,7 @@ def test_an_answer_comes_before_a_turn_that_has_not_waited_much_longer(
     later: int, first: str
 ) -> None:
     """``later``: milliseconds from the turn to the answer."""
-    chats = Waiting()
+    chats = PendingByChat()
     chats.put("turn", 1, ranked(behind=False, urgency=1, since=0, number=1))
     chats.put("answer", 1, ranked(behind=False, urgency=EXPENDABLE, since=later, number=2))
     chats.put("goodnight", 1, ranked(behind=False, urgency=2, since=later, number=3))
@@ -139,7 +139,7 @@ def test_an_answer_comes_before_a_turn_that_has_not_waited_much_longer(
 
 
 def test_old_buttons_wait_for_new_turns_but_not_for_ever() -> None:
-    chats = Waiting()
+    chats = PendingByChat()
     chats.put("old", 1, ranked(behind=True, urgency=EXPENDABLE, since=0, number=1))
     chats.put("turn", 1, ranked(behind=False, urgency=1, since=9_000, number=2))
     assert chats.first(0.0, 1, 1) == [["turn"]]
@@ -148,7 +148,7 @@ def test_old_buttons_wait_for_new_turns_but_not_for_ever() -> None:
 
 
 def test_the_last_hands_buttons_go_after_the_next_hand_and_before_its_turns() -> None:
-    chats = Waiting()
+    chats = PendingByChat()
     chats.put("turn", 1, ranked(behind=False, urgency=1, since=1, number=3))
     chats.put("last hand", 1, ranked(behind=True, urgency=1, since=0, number=1))
     chats.put("next hand", 1, ranked(behind=False, urgency=1, since=0, number=2))
@@ -156,7 +156,7 @@ def test_the_last_hands_buttons_go_after_the_next_hand_and_before_its_turns() ->
 
 
 def test_heaps_hold_few_outdated_entries() -> None:
-    chats = Waiting()
+    chats = PendingByChat()
     for number in range(10_000):
         chats.put("a", 1, ranked(behind=False, urgency=4, since=number, number=number))
         chats.put("b", 1, ranked(behind=False, urgency=1, since=-number, number=number))

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from tools.plain import Text, findings, of_page, of_python
+from tools.plain import Prose, findings, of_page, of_python
 
 
 def kinds(said: str) -> list[str]:
-    return [one.kind for one in findings(Text("page.md", 1, said))]
+    return [one.kind for one in findings(Prose("page.md", 1, said))]
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from tools.planted import Fault, Unplanted, Verdict, batches, faults, naming, plant
+from tools.planted import PlantedFault, Unplanted, Verdict, batches, faults, naming, plant
 from tools.rules import ROOT, rules
 
 LISTED = faults()
-FAULTS = [pytest.param(one, id=rule) for rule, one in LISTED.items() if isinstance(one, Fault)]
+FAULTS = [
+    pytest.param(one, id=rule) for rule, one in LISTED.items() if isinstance(one, PlantedFault)
+]
 
 
 def test_every_rule_has_a_fault_or_a_reason() -> None:
@@ -26,7 +28,7 @@ def test_a_rule_without_a_fault_has_a_reason() -> None:
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_fits_in_one_place_and_leaves_a_program(fault: Fault) -> None:
+def test_a_fault_fits_in_one_place_and_leaves_a_program(fault: PlantedFault) -> None:
     text = (ROOT / fault.file).read_text(encoding="utf-8")
     assert text.count(fault.old) == 1
     assert ast.dump(ast.parse(text)) != ast.dump(ast.parse(text.replace(fault.old, fault.new)))
@@ -34,7 +36,7 @@ def test_a_fault_fits_in_one_place_and_leaves_a_program(fault: Fault) -> None:
 
 def test_a_fault_is_planted_and_the_file_given_as_it_was(tmp_path: Path) -> None:
     (tmp_path / "a.py").write_text("x = 1\ny = 2\n", encoding="utf-8")
-    assert plant(Fault("a.py", "y = 2", "y = 3"), tmp_path) == "x = 1\ny = 2\n"
+    assert plant(PlantedFault("a.py", "y = 2", "y = 3"), tmp_path) == "x = 1\ny = 2\n"
     assert (tmp_path / "a.py").read_text(encoding="utf-8") == "x = 1\ny = 3\n"
 
 
@@ -44,7 +46,7 @@ def test_a_fault_that_fits_nowhere_or_twice_is_refused(
 ) -> None:
     (tmp_path / "a.py").write_text("x = x_1\n", encoding="utf-8")
     with pytest.raises(ValueError, match=rf"a\.py: {times} times"):
-        plant(Fault("a.py", old, "y"), tmp_path)
+        plant(PlantedFault("a.py", old, "y"), tmp_path)
     assert (tmp_path / "a.py").read_text(encoding="utf-8") == "x = x_1\n"
 
 

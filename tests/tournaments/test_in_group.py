@@ -18,12 +18,12 @@ from engine.tournament import actions as tact
 from storage import UnitOfWork
 from storage.audit import audit
 from storage.records import Place, TableRow
-from tests.croupier.fair import CODEC, Hall, open_hall
+from tests.croupier.fair import CODEC, TournamentHall, open_hall
 
 URGENT, TURN, NEWS, DECORATION = range(4)
 
 
-async def in_chat(hall: Hall) -> dict[str, Place]:
+async def in_chat(hall: TournamentHall) -> dict[str, Place]:
     """The places of the group, by their keys, in the order in which they are shown."""
 
     def job(work: UnitOfWork) -> dict[str, Place]:
@@ -33,13 +33,13 @@ async def in_chat(hall: Hall) -> dict[str, Place]:
     return await hall.store.read(job)
 
 
-async def in_private(hall: Hall) -> list[Place]:
+async def in_private(hall: TournamentHall) -> list[Place]:
     return await hall.store.read(
         lambda work: [place for who in hall.people for place in work.outbox.of_person(who)]
     )
 
 
-async def show_all(hall: Hall) -> None:
+async def show_all(hall: TournamentHall) -> None:
     """Let Telegram accept all pending messages."""
 
     def job(work: UnitOfWork) -> None:
@@ -58,12 +58,12 @@ async def show_all(hall: Hall) -> None:
     await hall.croupier.write(job)
 
 
-async def its_table(hall: Hall) -> TableRow:
+async def its_table(hall: TournamentHall) -> TableRow:
     (row,) = await hall.tables()
     return row
 
 
-async def until(hall: Hall, phase: str) -> TableRow:
+async def until(hall: TournamentHall, phase: str) -> TableRow:
     row = await its_table(hall)
     while (await hall.seen(row.table_id)).phase != phase:
         await hall.step(row.table_id)
@@ -71,7 +71,7 @@ async def until(hall: Hall, phase: str) -> TableRow:
     return row
 
 
-async def open_a_table(hall: Hall) -> object:
+async def open_a_table(hall: TournamentHall) -> object:
     usual = usual_table()
     return await hall.croupier.write(
         lambda work: hall.croupier.open_table(

@@ -18,7 +18,7 @@ from engine.tournament import actions as tact
 from storage import UnitOfWork
 from storage.audit import audit
 from storage.records import Place
-from tests.croupier.fair import Hall, open_hall
+from tests.croupier.fair import TournamentHall, open_hall
 from tournaments.knockouts import decided
 
 
@@ -209,7 +209,7 @@ async def test_a_tournament_of_a_group_that_threw_the_bot_out_is_called_off(path
     sound(path)
 
 
-async def on_turn(hall: Hall) -> tuple[int, int]:
+async def on_turn(hall: TournamentHall) -> tuple[int, int]:
     """The table and its player on turn, once a person is awaited."""
     (row,) = await hall.tables()
     while not (seen := await hall.seen(row.table_id)).running.turn:

@@ -40,7 +40,7 @@ class Helper:
 
 
 @dataclass
-class Asked:
+class AskedKeys:
     """The keys of one module: ``whole`` keys, ``shapes``, and its own list of put-together keys."""
 
     path: str
@@ -51,7 +51,7 @@ class Asked:
     """Every string in it, alone and behind the prefixes of the helpers it may call."""
 
 
-def everything(sections: frozenset[str]) -> Iterator[Asked]:
+def everything(sections: frozenset[str]) -> Iterator[AskedKeys]:
     """The keys of every module. ``sections`` are the first words of all keys."""
     trees = {path: ast.parse(path.read_text(encoding="utf-8")) for path in _sources()}
     found = [helper for path, tree in trees.items() for helper in _helpers(path, tree, sections)]
@@ -75,8 +75,8 @@ def _sources() -> list[Path]:
 
 def _asked_by(
     path: Path, tree: ast.Module, sections: frozenset[str], helpers: list[Helper]
-) -> Asked:
-    asked = Asked(str(path.relative_to(ROOT)))
+) -> AskedKeys:
+    asked = AskedKeys(str(path.relative_to(ROOT)))
     mine = [helper for helper in helpers if _reaches(helper, path, tree)]
     handed = {
         id(given): helper for helper in mine for given in _given(helper, tree) if given is not None

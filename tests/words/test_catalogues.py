@@ -17,11 +17,11 @@ from engine.game import Refusal
 from handlers.update_context import refusal_text
 from locales import LANGUAGES, ROUND_FORMS, Entry, Raw, words
 from storage import UnitOfWork
-from tests.words.scan import ROOT, Asked, everything, fits
+from tests.words.scan import ROOT, AskedKeys, everything, fits
 
 ITALIAN = words("it").entries
 SECTIONS = frozenset(key.partition(".")[0] for key in ITALIAN)
-ASKED: tuple[Asked, ...] = tuple(everything(SECTIONS))
+ASKED: tuple[AskedKeys, ...] = tuple(everything(SECTIONS))
 
 LONGEST_ANSWER = 200
 """The longest answer to a tap that Telegram shows, in characters."""

@@ -9,7 +9,7 @@ from display.games.online.caption import just, whose
 from display.games.online.offered import next_bank
 from display.games.online.own import own_lines
 from display.render_context import RenderContext
-from engine.classica.state import Seat
+from engine.classica.state import ClassicaSeat
 from engine.classica.view import ClassicaView
 from locales import Raw
 
@@ -38,7 +38,7 @@ def caption_lines(context: RenderContext) -> list[str]:
 def _happened(context: RenderContext, view: ClassicaView) -> Raw | None:
     """The last public event: a card of the player on turn, or the end of the turn before."""
     word, table = context.words, view.table
-    before: Seat | None = None
+    before: ClassicaSeat | None = None
     for seat in table.seats:
         if seat.person == table.to_act:
             if seat.open:

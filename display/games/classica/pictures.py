@@ -18,8 +18,8 @@ from display.pictures.picture import (
     TablePicture,
 )
 from display.render_context import RenderContext
-from engine.classica.events import ClassicaEnded, Result
-from engine.classica.state import Seat, Table
+from engine.classica.events import ClassicaEnded, ClassicaResult
+from engine.classica.state import ClassicaSeat, ClassicaTable
 from engine.classica.view import ClassicaView
 from engine.game import Person
 from engine.online.hand import MATTA, SEVEN_AND_HALF
@@ -64,7 +64,7 @@ def _highest(context: RenderContext, view: ClassicaView) -> Label:
     return Label((context.words("classica.picture.highest", n=highest), number(highest)))
 
 
-def _seat(context: RenderContext, view: ClassicaView, seat: Seat) -> Panel:
+def _seat(context: RenderContext, view: ClassicaView, seat: ClassicaSeat) -> Panel:
     table = view.table
     backs: tuple[Face, ...] = tuple(BACK for _ in range(seat.covered))
     mine = view.cards if seat.person == view.viewer else ()
@@ -80,7 +80,7 @@ def _seat(context: RenderContext, view: ClassicaView, seat: Seat) -> Panel:
     )
 
 
-def _status(context: RenderContext, seat: Seat) -> Label | None:
+def _status(context: RenderContext, seat: ClassicaSeat) -> Label | None:
     if seat.total is not None:
         return total_label(seat.total)
     if seat.status == "stands":
@@ -88,7 +88,7 @@ def _status(context: RenderContext, seat: Seat) -> Label | None:
     return None
 
 
-def _result(context: RenderContext, table: Table, result: Result) -> Panel:
+def _result(context: RenderContext, table: ClassicaTable, result: ClassicaResult) -> Panel:
     bust = result.total > SEVEN_AND_HALF
     return Panel(
         name=_name(context, table, result.person),
@@ -102,7 +102,7 @@ def _result(context: RenderContext, table: Table, result: Result) -> Panel:
 
 
 def _plate(
-    context: RenderContext, table: Table, ending: ClassicaEnded | None, person: Person
+    context: RenderContext, table: ClassicaTable, ending: ClassicaEnded | None, person: Person
 ) -> Plate:
     """A player whom the bank does not reach, or an absent player."""
     chips = -sum(fine.chips for fine in table.accepted.fined if fine.person == person)
@@ -115,7 +115,7 @@ def _plate(
     )
 
 
-def _name(context: RenderContext, table: Table, person: Person) -> str:
+def _name(context: RenderContext, table: ClassicaTable, person: Person) -> str:
     return name_of(context, person, table.opened.ring.index(person))
 
 

@@ -15,8 +15,8 @@ from engine.classica.events import (
     ClassicaDrew,
     ClassicaEnded,
     ClassicaRefused,
+    ClassicaResult,
     ClassicaStood,
-    Result,
 )
 from engine.classica.view import ClassicaView
 from engine.game import Person
@@ -57,11 +57,11 @@ def _head(context: RenderContext, ending: ClassicaEnded) -> Raw:
     return word(f"classica.ended.{key}", n=ending.number, name=name, total=points(bank.total))
 
 
-def _of(ending: ClassicaEnded, person: Person) -> Result | None:
+def _of(ending: ClassicaEnded, person: Person) -> ClassicaResult | None:
     return next((result for result in ending.results if result.person == person), None)
 
 
-def _line(context: RenderContext, result: Result) -> Raw:
+def _line(context: RenderContext, result: ClassicaResult) -> Raw:
     mark = "▲" if result.chips > 0 else "▼" if result.chips < 0 else "–"
     return context.words(
         "classica.done",
@@ -72,7 +72,7 @@ def _line(context: RenderContext, result: Result) -> Raw:
     )
 
 
-def _how(context: RenderContext, result: Result) -> Raw:
+def _how(context: RenderContext, result: ClassicaResult) -> Raw:
     """Points and cards, with the reason for the change if the points do not show it."""
     word = context.words
     if not result.cards:
@@ -120,7 +120,7 @@ def _total_after(view: ClassicaView, event: ClassicaDrew) -> int:
     return result.total if result is not None else view.total
 
 
-def _brought(context: RenderContext, result: Result) -> Raw:
+def _brought(context: RenderContext, result: ClassicaResult) -> Raw:
     went = "won" if result.chips > 0 else "lost" if result.chips < 0 else "even"
     return context.words(f"classica.recap.{went}", n=abs(result.chips))
 

@@ -13,7 +13,7 @@ from display.games.online.offered import Offered, draw_lines, offered_lines
 from display.games.online.own import own_lines, own_said
 from display.render_context import RenderContext
 from display.screen import Button
-from engine.classica.state import Seat, Table
+from engine.classica.state import ClassicaSeat, ClassicaTable
 from engine.classica.view import ClassicaView
 from engine.game import PUBLIC, Offer, Person
 from engine.online.hand import MATTA
@@ -37,13 +37,13 @@ def hand_lines(context: RenderContext) -> list[str]:
     return parted(head, _draw(context, table), [*seats, *idle_lines(context, table)])
 
 
-def _draw(context: RenderContext, table: Table) -> list[str]:
+def _draw(context: RenderContext, table: ClassicaTable) -> list[str]:
     """The draw for the matta, until a stake is named."""
     untouched = table.turn == 0 and table.seats[0].stake is None
     return draw_lines(context, table.drawn) if table.drawn and untouched else []
 
 
-def offered(table: Table) -> Offered:
+def offered(table: ClassicaTable) -> Offered:
     """The bank that no player has accepted yet."""
     return Offered(
         number=table.opened.number,
@@ -80,7 +80,7 @@ def _head(context: RenderContext, view: ClassicaView) -> Raw:
     )
 
 
-def _seat_line(context: RenderContext, table: Table, seat: Seat) -> str:
+def _seat_line(context: RenderContext, table: ClassicaTable, seat: ClassicaSeat) -> str:
     word = context.words
     mark = "▸" if table.to_act == seat.person else _MARKS[seat.status]
     parts: list[str] = [word("sette.seat", mark=mark, name=context.name(seat.person))]
@@ -105,7 +105,7 @@ def _seat_line(context: RenderContext, table: Table, seat: Seat) -> str:
     return " · ".join(parts)
 
 
-def idle_lines(context: RenderContext, table: Table) -> list[str]:
+def idle_lines(context: RenderContext, table: ClassicaTable) -> list[str]:
     """Players outside this bank, with the reason and the fine if there is one (CL-5, CL-8a)."""
     word, accepted = context.words, table.accepted
     fines = {fine.person: fine.chips for fine in accepted.fined}

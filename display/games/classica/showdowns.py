@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from display.games.online.showdowns import kind_of
 from display.showdown import Showdown, ShownHand
-from engine.classica.events import Result
+from engine.classica.events import ClassicaResult
 from engine.classica.view import ClassicaView
 from engine.online.hand import MATTA
 
@@ -22,7 +22,7 @@ def showdowns(view: ClassicaView) -> tuple[Showdown, ...]:
     return (Showdown(_hand(bank), punte, MATTA),)
 
 
-def _hand(result: Result) -> ShownHand:
+def _hand(result: ClassicaResult) -> ShownHand:
     total = result.total
     return ShownHand(
         person=result.person,

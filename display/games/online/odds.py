@@ -14,7 +14,7 @@ from display.game_ui import OddsUi as OddsLook
 from display.measure import plain
 from engine.classica.rules import ClassicaRules
 from engine.online.solver import bank
-from engine.online.solver.bank import Bank
+from engine.online.solver.bank import BankValue
 from engine.online.solver.odds import OnlineFirstCard, OnlineOdds, edge_of_best_banker, odds
 from engine.online.solver.several import all_alla_regola
 from engine.piatto.rules import PiattoRules
@@ -45,9 +45,9 @@ class PiattoReckoning:
     duel: DuelOdds
     pot: int
     up_to: int
-    least: Bank
-    best: Bank
-    all: Bank
+    least: BankValue
+    best: BankValue
+    all: BankValue
 
 
 @value
@@ -187,7 +187,7 @@ def _named(card: OnlineFirstCard, words: Words) -> Raw:
     return Raw(str(card.worth))
 
 
-def _told(one: Bank, words: Words) -> dict[str, Raw]:
+def _told(one: BankValue, words: Words) -> dict[str, Raw]:
     return {"chips": _tenths(one.gain, words), "percent": Raw(str(round(one.lost * 100)))}
 
 

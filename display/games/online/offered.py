@@ -10,7 +10,7 @@ from display.render_context import RenderContext
 from engine.cards import Card
 from engine.game import Person
 from engine.online.hand import MATTA
-from engine.online.seating import Why, whose_turn
+from engine.online.seating import OfferReason, whose_turn
 from engine.value import value
 from locales import Raw
 
@@ -22,7 +22,7 @@ class Offered:
     number: int
     drawn: tuple[tuple[Person, Card], ...]
     candidate: Person
-    why: Why
+    why: OfferReason
     before: Person
     """The banker of the last bank; 0 if there was none."""
     passed: tuple[Person, ...]

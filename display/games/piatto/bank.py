@@ -12,7 +12,7 @@ from engine.game import Person
 from engine.online.hand import MATTA
 from engine.online.winner import WINS
 from engine.piatto.events import BankFined, DuelEnded, PiattoEnded, PuntaFined, PuntaSkipped
-from engine.piatto.state import Done, Duel, Table
+from engine.piatto.state import Duel, PiattoTable, PuntaEnd
 from engine.piatto.view import PiattoView
 from locales import Raw, signed
 
@@ -36,52 +36,52 @@ def hand_lines(context: RenderContext) -> list[str]:
     )
 
 
-def offered(table: Table) -> Offered:
+def offered(table: PiattoTable) -> Offered:
     """The bank that no player has accepted yet."""
-    setting = table.setting
+    facts = table.facts
     return Offered(
-        number=setting.opened.number,
-        drawn=setting.drawn,
+        number=facts.opened.number,
+        drawn=facts.drawn,
         candidate=table.candidate,
         why=table.why if table.candidate else "right",
         before=table.memory.banker,
-        passed=tuple(gone.person for gone in setting.passed if not isinstance(gone, BankFined)),
-        newcomers=setting.opened.newcomers,
+        passed=tuple(gone.person for gone in facts.passed if not isinstance(gone, BankFined)),
+        newcomers=facts.opened.newcomers,
     )
 
 
-def fine_lines(context: RenderContext, table: Table) -> list[str]:
+def fine_lines(context: RenderContext, table: PiattoTable) -> list[str]:
     """Players who were absent when the bank came to them, with their fines."""
     return [
         context.words("piatto.bank_fined", name=context.name(gone.person), n=gone.fine)
-        for gone in table.setting.passed
+        for gone in table.facts.passed
         if isinstance(gone, BankFined)
     ]
 
 
-def _head(context: RenderContext, table: Table) -> Raw:
-    setting = table.setting
-    key = "piatto.head" if table.pot == setting.named else "piatto.head_changed"
+def _head(context: RenderContext, table: PiattoTable) -> Raw:
+    facts = table.facts
+    key = "piatto.head" if table.pot == facts.named else "piatto.head_changed"
     return context.words(
         key,
-        n=setting.opened.number,
+        n=facts.opened.number,
         name=context.name(table.banker),
         pot=table.pot,
-        named=setting.named,
+        named=facts.named,
     )
 
 
-def _done(context: RenderContext, table: Table) -> list[str]:
+def _done(context: RenderContext, table: PiattoTable) -> list[str]:
     return [done_line(context, done) for done in table.done]
 
 
-def _draw(context: RenderContext, table: Table) -> list[str]:
+def _draw(context: RenderContext, table: PiattoTable) -> list[str]:
     """The draw for the matta, until the first mano is dealt."""
-    drawn = table.setting.drawn
+    drawn = table.facts.drawn
     return draw_lines(context, drawn) if drawn and not table.done and table.duel is None else []
 
 
-def done_line(context: RenderContext, done: Done) -> Raw:
+def done_line(context: RenderContext, done: PuntaEnd) -> Raw:
     """The result of one punta: ``▲ Luca +40 · 6½ contro 5``."""
     word = context.words
     if isinstance(done, PuntaSkipped):
@@ -114,19 +114,19 @@ def how_it_went(context: RenderContext, done: DuelEnded) -> Raw:
     return word(f"piatto.how.{done.outcome}", punta=punta, bank=bank)
 
 
-def _duel(context: RenderContext, table: Table) -> list[str]:
+def _duel(context: RenderContext, table: PiattoTable) -> list[str]:
     """The running mano: the punta with the stake, the banker below, and a fresh shuffle if there was one."""
     duel = table.duel
     lines: list[str] = []
     if duel is not None:
         lines = [_punta(context, table, duel), _bank(context, table, duel)]
-    setting = table.setting
-    if setting.reason in ("matta", "stock") and setting.shuffled == len(table.done):
-        lines.append(context.words(f"piatto.shuffled.{setting.reason}"))
+    facts = table.facts
+    if facts.reason in ("matta", "stock") and facts.shuffled == len(table.done):
+        lines.append(context.words(f"piatto.shuffled.{facts.reason}"))
     return lines
 
 
-def _punta(context: RenderContext, table: Table, duel: Duel) -> Raw:
+def _punta(context: RenderContext, table: PiattoTable, duel: Duel) -> Raw:
     word = context.words
     cards: list[str] = [word("sette.covered")]
     cards += [ranks((card,), MATTA, word) for card in duel.drawn[:-1]]
@@ -145,7 +145,7 @@ def _punta(context: RenderContext, table: Table, duel: Duel) -> Raw:
     )
 
 
-def _bank(context: RenderContext, table: Table, duel: Duel) -> Raw:
+def _bank(context: RenderContext, table: PiattoTable, duel: Duel) -> Raw:
     word = context.words
     cards: list[str] = [ranks((card,), MATTA, word) for card in duel.bank[:-1]]
     cards += [card_name(card, word) for card in duel.bank[-1:]]
@@ -157,13 +157,13 @@ def _bank(context: RenderContext, table: Table, duel: Duel) -> Raw:
     )
 
 
-def _ahead(context: RenderContext, table: Table) -> list[str]:
+def _ahead(context: RenderContext, table: PiattoTable) -> list[str]:
     """The punte after this mano, in order."""
     if table.phase == "between":
         return []
     if not table.coming:
-        return [context.words("piatto.last")] if len(table.setting.punte) > 1 else []
-    away = table.setting.away
+        return [context.words("piatto.last")] if len(table.facts.punte) > 1 else []
+    away = table.facts.away
     names = [
         context.words(
             "table.away_name" if person in away else "table.name", name=context.name(person)
@@ -187,7 +187,7 @@ def result_lines(context: RenderContext) -> list[str]:
         return parted([context.words("online.nobody", n=ending.number)], fine_lines(context, table))
     lines = _done(context, table)
     lines.append(_bankers_line(context, ending))
-    left_out = table.setting.punte[len(table.done) :]
+    left_out = table.facts.punte[len(table.done) :]
     if left_out:
         lines.append(context.words("piatto.left_out", names=listed(context, left_out)))
     if ending.eliminated:
@@ -201,17 +201,17 @@ def result_lines(context: RenderContext) -> list[str]:
     )
 
 
-def _ended(context: RenderContext, table: Table, ending: PiattoEnded) -> Raw:
+def _ended(context: RenderContext, table: PiattoTable, ending: PiattoEnded) -> Raw:
     word = context.words
     if ending.why == "pot_won":
-        winner: Person = table.setting.punte[len(table.done) - 1]
+        winner: Person = table.facts.punte[len(table.done) - 1]
         return word("piatto.ended.pot_won", n=ending.number, name=context.name(winner))
     return word(
         "piatto.ended.all_played",
         n=ending.number,
         name=context.name(ending.banker),
         left=ending.left,
-        named=table.setting.named,
+        named=table.facts.named,
     )
 
 

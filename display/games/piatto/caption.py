@@ -27,7 +27,7 @@ def caption_lines(context: RenderContext) -> list[str]:
         ]
     if not table.banker:
         return [*fine_lines(context, table)[-1:], *whose(context, offered(table))]
-    number, duel = table.setting.opened.number, table.duel
+    number, duel = table.facts.opened.number, table.duel
     if duel is not None and (duel.bank or duel.drawn):
         who = table.banker if duel.bank else duel.punta
         card = (duel.bank or duel.drawn)[-1]

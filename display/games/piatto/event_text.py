@@ -86,7 +86,7 @@ def recap(context: RenderContext) -> str | None:
     went = "won" if result.chips > 0 else "lost" if result.chips < 0 else "even"
     brought = word(f"piatto.recap.{went}", n=abs(result.chips))
     if who == ending.banker:
-        had = word("piatto.recap.bank", n=ending.number, named=table.setting.named)
+        had = word("piatto.recap.bank", n=ending.number, named=table.facts.named)
         return Raw(f"{had} {brought}")
     mano = next((d for d in table.done if isinstance(d, DuelEnded) and d.punta == who), None)
     if mano is None:

@@ -23,7 +23,7 @@ from engine.game import Person
 from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total
 from engine.online.winner import WINS
 from engine.piatto.events import DuelEnded, PuntaFined, PuntaSkipped
-from engine.piatto.state import Done, Duel, Table
+from engine.piatto.state import Duel, PiattoTable, PuntaEnd
 from engine.piatto.view import PiattoView
 from locales import number
 
@@ -35,18 +35,18 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
     if not table.ring:
         return None
     if not table.banker:
-        return draw_picture(context, style, ring=table.ring, drawn=table.setting.drawn)
+        return draw_picture(context, style, ring=table.ring, drawn=table.facts.drawn)
     last = next((done for done in reversed(table.done) if isinstance(done, DuelEnded)), None)
     if table.duel is not None:
         panels = _running(context, view, table.duel)
     elif last is not None:
         panels = _over(context, table, last)
-    elif table.setting.drawn and not table.done:
+    elif table.facts.drawn and not table.done:
         return draw_picture(
             context,
             style,
             ring=table.ring,
-            drawn=table.setting.drawn,
+            drawn=table.facts.drawn,
             banker=table.banker,
             pot=_pot(context, table),
         )
@@ -54,20 +54,20 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
         panels = (_dealer(context, table),)
     shown = {table.banker, *(_punta_shown(table, last),)}
     plates = tuple(
-        _plate(context, table, person) for person in table.setting.punte if person not in shown
+        _plate(context, table, person) for person in table.facts.punte if person not in shown
     )
     return TablePicture(
         style=style, matta=MATTA, panels=panels, pot=_pot(context, table), plates=plates
     )
 
 
-def _punta_shown(table: Table, last: DuelEnded | None) -> Person:
+def _punta_shown(table: PiattoTable, last: DuelEnded | None) -> Person:
     if table.duel is not None:
         return table.duel.punta
     return last.punta if last is not None else 0
 
 
-def _pot(context: RenderContext, table: Table) -> Label:
+def _pot(context: RenderContext, table: PiattoTable) -> Label:
     chips = table.pot
     if table.ending is not None:
         chips = table.ending.left
@@ -107,7 +107,7 @@ def _status(context: RenderContext, duel: Duel) -> Label | None:
     return None
 
 
-def _over(context: RenderContext, table: Table, done: DuelEnded) -> tuple[Panel, ...]:
+def _over(context: RenderContext, table: PiattoTable, done: DuelEnded) -> tuple[Panel, ...]:
     """The last mano, until the next is dealt; after the bank, with the banker's result of the whole bank."""
     won = done.outcome in WINS
     brought = -done.stake if won else done.stake
@@ -141,7 +141,7 @@ def _worth(total: int | None) -> Label | None:
     return Label((f"✗ {points(total)}" if total > SEVEN_AND_HALF else points(total),))
 
 
-def _dealer(context: RenderContext, table: Table) -> Panel:
+def _dealer(context: RenderContext, table: PiattoTable) -> Panel:
     """The banker before the first mano."""
     return Panel(
         name=name_of(context, table.banker, _place(table, table.banker)),
@@ -153,7 +153,7 @@ def _dealer(context: RenderContext, table: Table) -> Panel:
     )
 
 
-def _plate(context: RenderContext, table: Table, person: Person) -> Plate:
+def _plate(context: RenderContext, table: PiattoTable, person: Person) -> Plate:
     done = next((one for one in table.done if _who(one) == person), None)
     return Plate(
         name=name_of(context, person, _place(table, person)),
@@ -163,15 +163,15 @@ def _plate(context: RenderContext, table: Table, person: Person) -> Plate:
     )
 
 
-def _who(done: Done) -> Person:
+def _who(done: PuntaEnd) -> Person:
     return done.punta if isinstance(done, DuelEnded) else done.person
 
 
-def _won(done: Done) -> bool:
+def _won(done: PuntaEnd) -> bool:
     return isinstance(done, DuelEnded) and done.outcome in WINS
 
 
-def _went(context: RenderContext, done: Done) -> Label:
+def _went(context: RenderContext, done: PuntaEnd) -> Label:
     if isinstance(done, PuntaSkipped):
         return Label((context.words(f"piatto.why.{done.why}"), "–"))
     if isinstance(done, PuntaFined):
@@ -179,7 +179,7 @@ def _went(context: RenderContext, done: Done) -> Label:
     return change(done.stake if _won(done) else -done.stake)
 
 
-def _place(table: Table, person: Person) -> int:
+def _place(table: PiattoTable, person: Person) -> int:
     return table.ring.index(person)
 
 

@@ -7,8 +7,8 @@ from display.games.sette_e_mezzo.event_text import ENDED, prospect, total_of
 from display.games.sette_e_mezzo.result import result_lines
 from display.games.sette_e_mezzo.screens import hand_lines
 from display.render_context import RenderContext
-from engine.sette_e_mezzo.state import Seat
-from engine.sette_e_mezzo.view import View
+from engine.sette_e_mezzo.state import SetteEMezzoSeat
+from engine.sette_e_mezzo.view import SetteEMezzoView
 from locales import Raw
 
 
@@ -18,7 +18,7 @@ def caption_lines(context: RenderContext) -> list[str]:
     Before the first card or stake: the hand's number and the players outside the hand. After the hand: its result and
     the next banker.
     """
-    view: View = context.seen.game
+    view: SetteEMezzoView = context.seen.game
     if view.table.ending is not None:
         lines = result_lines(context)
         return [lines[0], lines[-1]]
@@ -31,10 +31,10 @@ def caption_lines(context: RenderContext) -> list[str]:
     return [*aside, hand_lines(context)[0]]
 
 
-def _happened(context: RenderContext, view: View) -> Raw | None:
+def _happened(context: RenderContext, view: SetteEMezzoView) -> Raw | None:
     """The last public event: a card of the player on turn, or the end of the turn before."""
     word = context.words
-    before: Seat | None = None
+    before: SetteEMezzoSeat | None = None
     for seat in view.seats:
         if seat.person == view.table.to_act:
             if seat.open:
@@ -49,14 +49,14 @@ def _happened(context: RenderContext, view: View) -> Raw | None:
     return _line(context, view, seat=before, said=said)
 
 
-def _line(context: RenderContext, view: View, seat: Seat, said: Raw) -> Raw:
+def _line(context: RenderContext, view: SetteEMezzoView, seat: SetteEMezzoSeat, said: Raw) -> Raw:
     number = view.table.round.number
     return context.words("sette.just", hand=number, name=context.name(seat.person), what=said)
 
 
 def total_line(context: RenderContext) -> str:
     """The total of the viewer's own cards and the prospect of one more; empty without cards."""
-    view: View = context.seen.game
+    view: SetteEMezzoView = context.seen.game
     seat = view.seat
     if seat is None or not view.cards:
         return ""
@@ -67,5 +67,5 @@ def total_line(context: RenderContext) -> str:
 
 def is_dealt(context: RenderContext) -> bool:
     """True if any player has cards."""
-    view: View = context.seen.game
+    view: SetteEMezzoView = context.seen.game
     return any(seat.covered or seat.open for seat in view.seats)

@@ -21,8 +21,8 @@ from engine.sette_e_mezzo.events import (
 )
 from engine.sette_e_mezzo.hand import best_total
 from engine.sette_e_mezzo.rules import HALF, SEVEN_AND_HALF
-from engine.sette_e_mezzo.state import Seat
-from engine.sette_e_mezzo.view import View
+from engine.sette_e_mezzo.state import SetteEMezzoSeat
+from engine.sette_e_mezzo.view import SetteEMezzoView
 from locales import Raw, Words
 
 FIGURES: Final = tuple(filter(is_figure, PACK))
@@ -31,7 +31,7 @@ ENDED: Final = ("bust", "seven_half", "reale", "triple")
 """Ends of a turn that all players see."""
 
 
-def did(seat: Seat, words: Words) -> list[str]:
+def did(seat: SetteEMezzoSeat, words: Words) -> list[str]:
     """The optional rules that a player used in this hand, in order: ``barella``, ``brucia il 4``, ``asso mezzo``."""
     extras = seat.extras
     said: list[str] = [
@@ -43,7 +43,7 @@ def did(seat: Seat, words: Words) -> list[str]:
     return [*said, words("sette.did.asso_mezzo")] if extras.ace_half else said
 
 
-def total_of(view: View, seat: Seat) -> int:
+def total_of(view: SetteEMezzoView, seat: SetteEMezzoSeat) -> int:
     """The viewer's own total in half points: as announced, otherwise the best total of the cards."""
     if seat.total is not None:
         return seat.total
@@ -52,7 +52,7 @@ def total_of(view: View, seat: Seat) -> int:
 
 def peek(context: RenderContext) -> str:
     """The viewer's own cards in a sentence, and the prospect of one more card."""
-    view: View = context.seen.game
+    view: SetteEMezzoView = context.seen.game
     word = context.words
     seat = view.seat
     if not view.cards or seat is None:
@@ -70,12 +70,12 @@ def peek(context: RenderContext) -> str:
     return Raw(f"{said} {ahead}") if ahead else said
 
 
-def prospect(context: RenderContext, seat: Seat, total: int) -> str:
+def prospect(context: RenderContext, seat: SetteEMezzoSeat, total: int) -> str:
     """The prospect of one more card for the viewer at ``seat`` with ``total`` half points.
 
     Empty after the viewer's turn, and if no card can help.
     """
-    view: View = context.seen.game
+    view: SetteEMezzoView = context.seen.game
     if seat.status != "waiting" or not view.cards:
         return ""
     if total == HALF and len(view.cards) == 1:
@@ -116,7 +116,7 @@ def happened(context: RenderContext, who: Person, events: Sequence[Any]) -> str 
 
 
 def _drew(context: RenderContext, event: Drew) -> str:
-    view: View = context.seen.game
+    view: SetteEMezzoView = context.seen.game
     word = context.words
     card = card_name(event.card, word)
     if event.card == view.rules.matta:
@@ -132,7 +132,7 @@ def _drew(context: RenderContext, event: Drew) -> str:
     return word("sette.drew.on", card=card, total=total)
 
 
-def _total_at_end(view: View, person: Person) -> int:
+def _total_at_end(view: SetteEMezzoView, person: Person) -> int:
     """The total of a player whose turn is over, in half points; the viewer knows covered cards of their own."""
     ended = next((seat for seat in view.seats if seat.person == person), None)
     if ended is None:
@@ -144,7 +144,7 @@ def _total_at_end(view: View, person: Person) -> int:
 
 def recap(context: RenderContext) -> str | None:
     """The viewer's result of the last round; None for a viewer who was not in it."""
-    view: View = context.seen.game
+    view: SetteEMezzoView = context.seen.game
     ending = view.table.ending
     if ending is None:
         return None

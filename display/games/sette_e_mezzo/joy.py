@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from display.games.sette_e_mezzo.showdowns import showdowns
 from display.joy import Joy, many_alike
-from engine.sette_e_mezzo.view import View
+from engine.sette_e_mezzo.view import SetteEMezzoView
 
 
-def joy(view: View) -> Joy | None:
+def joy(view: SetteEMezzoView) -> Joy | None:
     """The reaction: for a triplè, else a reale that takes the bank (SM-27), else a reale, else a bust of all punte.
 
     A bank that moves because the pack is used up (SM-38) moves every few hands, so it gets no reaction.

@@ -8,8 +8,8 @@ from display.games.sette_e_mezzo.event_text import prospect
 from display.measure import plain
 from display.pictures.picture import BACK, CardStyle, Face, HandPicture, Label, Panel, TablePicture
 from display.render_context import RenderContext
-from engine.sette_e_mezzo.state import Ending, Seat, Shown
-from engine.sette_e_mezzo.view import View
+from engine.sette_e_mezzo.state import Ending, SetteEMezzoSeat, Shown
+from engine.sette_e_mezzo.view import SetteEMezzoView
 from locales import number
 
 _ENDED = {"bust": "✗", "seven_half": "★", "reale": "♛", "triple": "♛"}
@@ -17,7 +17,7 @@ _ENDED = {"bust": "✗", "seven_half": "★", "reale": "♛", "triple": "♛"}
 
 def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | None:
     """The running or ended hand; None before the first card."""
-    view: View = context.seen.game
+    view: SetteEMezzoView = context.seen.game
     ending = view.table.ending
     matta: Face = view.rules.matta or BACK
     if ending is not None:
@@ -34,7 +34,7 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
 
 def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
     """The viewer's own cards and their total."""
-    view: View = context.seen.game
+    view: SetteEMezzoView = context.seen.game
     seat = view.seat
     matta: Face = view.rules.matta or BACK
     if seat is None or not view.cards:
@@ -50,7 +50,9 @@ def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
     )
 
 
-def _seat(context: RenderContext, view: View, place: int, seat: Seat) -> Panel:
+def _seat(
+    context: RenderContext, view: SetteEMezzoView, place: int, seat: SetteEMezzoSeat
+) -> Panel:
     backs: tuple[Face, ...] = tuple(BACK for _ in seat.covered)
     mine = view.cards if seat.person == view.viewer else ()
     return Panel(
@@ -65,7 +67,7 @@ def _seat(context: RenderContext, view: View, place: int, seat: Seat) -> Panel:
     )
 
 
-def _status(context: RenderContext, seat: Seat) -> Label | None:
+def _status(context: RenderContext, seat: SetteEMezzoSeat) -> Label | None:
     if seat.status in _ENDED and seat.total is not None:
         return _total(seat.status, seat.total)
     if seat.total is not None:
@@ -84,7 +86,7 @@ def _total(status: str, total: int) -> Label:
 
 
 def _result(context: RenderContext, ending: Ending, place: int, result: Shown) -> Panel:
-    view: View = context.seen.game
+    view: SetteEMezzoView = context.seen.game
     backs: tuple[Face, ...] = tuple(BACK for _ in result.covered)
     return Panel(
         name=name_of(context, result.person, place),

@@ -10,19 +10,19 @@ from display.games.sette_e_mezzo.event_text import did
 from display.render_context import RenderContext
 from engine.cards import suit
 from engine.sette_e_mezzo.bank import passes_if_all_stay
-from engine.sette_e_mezzo.events import Outcome
+from engine.sette_e_mezzo.events import SetteEMezzoOutcome
 from engine.sette_e_mezzo.state import Ending, Shown
-from engine.sette_e_mezzo.view import View
+from engine.sette_e_mezzo.view import SetteEMezzoView
 from locales import Raw, signed
 
-_TIES: Final[frozenset[Outcome]] = frozenset(
+_TIES: Final[frozenset[SetteEMezzoOutcome]] = frozenset(
     {"lost_tie", "lost_seven_half", "lost_reale_tie", "lost_triple_tie"}
 )
 
 
 def result_lines(context: RenderContext) -> list[str]:
     """The ended round: one line for each player, the banker last, then the next banker."""
-    view: View = context.seen.game
+    view: SetteEMezzoView = context.seen.game
     ending = view.table.ending
     if ending is None:
         return []
@@ -50,7 +50,7 @@ def result_lines(context: RenderContext) -> list[str]:
 def _what(context: RenderContext, place: int, result: Shown, *, banker: bool) -> Raw:
     """Points, the reason for the change if the points do not show it, the optional rules used, and the cards."""
     word = context.words
-    view: View = context.seen.game
+    view: SetteEMezzoView = context.seen.game
     cards = ranks(result.cards, view.rules.matta, word)
     done = did(view.table.seats[place], word)
     if result.total is None:
@@ -83,7 +83,7 @@ def _worth(context: RenderContext, result: Shown) -> Raw:
     return context.words("sette.kind.reale_of", suit=suit_name(suits.pop(), context.words))
 
 
-def _next_bank(context: RenderContext, view: View, ending: Ending) -> str:
+def _next_bank(context: RenderContext, view: SetteEMezzoView, ending: Ending) -> str:
     if passes_if_all_stay(view.table):
         players = view.table.round.players
         return context.words("sette.next.low", n=len(players), name=context.name(players[0]))

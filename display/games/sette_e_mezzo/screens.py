@@ -11,8 +11,8 @@ from display.games.sette_e_mezzo.event_text import ENDED, did, prospect, total_o
 from display.render_context import RenderContext
 from display.screen import Button
 from engine.game import Offer
-from engine.sette_e_mezzo.state import Seat
-from engine.sette_e_mezzo.view import View
+from engine.sette_e_mezzo.state import SetteEMezzoSeat
+from engine.sette_e_mezzo.view import SetteEMezzoView
 from locales import Raw, number
 
 OFFERS: Final = ("tiro", "sto", "brucia", "barella", "asso_mezzo", "triple")
@@ -33,7 +33,7 @@ _MARKS = {
 
 
 def hand_lines(context: RenderContext) -> list[str]:
-    view: View = context.seen.game
+    view: SetteEMezzoView = context.seen.game
     word = context.words
     lines = [
         word(
@@ -50,7 +50,7 @@ def hand_lines(context: RenderContext) -> list[str]:
     return lines
 
 
-def _seat_line(context: RenderContext, view: View, seat: Seat) -> str:
+def _seat_line(context: RenderContext, view: SetteEMezzoView, seat: SetteEMezzoSeat) -> str:
     word = context.words
     mark = "▸" if view.table.to_act == seat.person else _MARKS[seat.status]
     parts: list[str] = [word("sette.seat", mark=mark, name=context.name(seat.person))]
@@ -69,7 +69,7 @@ def _seat_line(context: RenderContext, view: View, seat: Seat) -> str:
     return " · ".join(part for part in parts if part)
 
 
-def _shown_cards(context: RenderContext, view: View, seat: Seat) -> list[str]:
+def _shown_cards(context: RenderContext, view: SetteEMezzoView, seat: SetteEMezzoSeat) -> list[str]:
     """The cards of a player still in the hand; only the last card has its full name."""
     word = context.words
     cards: list[str] = [word("sette.covered")] * len(seat.covered)
@@ -112,7 +112,7 @@ def _matta_row(context: RenderContext, stand: Offer) -> tuple[Button, ...]:
 
 
 def card_lines(context: RenderContext) -> list[str]:
-    view: View = context.seen.game
+    view: SetteEMezzoView = context.seen.game
     word = context.words
     seat = view.seat
     if not view.cards or seat is None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from display.pictures.picture import BACK, Face
 from display.showdown import Showdown, ShownHand
 from engine.sette_e_mezzo.state import Shown
-from engine.sette_e_mezzo.view import View
+from engine.sette_e_mezzo.view import SetteEMezzoView
 
 
-def showdowns(view: View) -> tuple[Showdown, ...]:
+def showdowns(view: SetteEMezzoView) -> tuple[Showdown, ...]:
     """One showdown a hand: all punte against the banker."""
     ending = view.table.ending
     if ending is None:

@@ -24,14 +24,14 @@ maximum; best play. ``all``: always the maximum; best play.
 
 
 @value
-class Bank:
+class BankValue:
     """The holder's average gain from a bank in chips, and the chance that the whole pot is lost."""
 
     gain: Fraction
     lost: Fraction
 
 
-def piatto(pot: int, least: Sequence[int], staking: Staking) -> Bank:
+def piatto(pot: int, least: Sequence[int], staking: Staking) -> BankValue:
     """A bank of piatto with a pot of ``pot`` chips, against one punta per entry of ``least``, in turn.
 
     ``least``: the minimum stake of each; the maximum is the pot. A pot that is won ends the bank (PI-32).
@@ -49,7 +49,7 @@ def piatto(pot: int, least: Sequence[int], staking: Staking) -> Bank:
                 after[now + stake] += chance * of_these * (1 - wins)
         pots = after
     mean = sum((now * chance for now, chance in pots.items()), Fraction(0))
-    return Bank(mean - pot, pots.get(0, Fraction(0)))
+    return BankValue(mean - pot, pots.get(0, Fraction(0)))
 
 
 def classica(highest: int, least: Sequence[int], staking: Staking) -> Fraction:

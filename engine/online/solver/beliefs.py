@@ -12,7 +12,7 @@ from functools import lru_cache
 
 from engine.online.hand import SEVEN_AND_HALF
 from engine.online.solver.hands import WEIGHTS, Weight, punta_draws, total_of
-from engine.online.solver.punta import Opened
+from engine.online.solver.punta import OpenWorths
 from engine.solver.deals import Covered, Deals, MayHold
 from engine.solver.left import MATTA, WORTHS, Counts, Worth
 from engine.value import value
@@ -22,7 +22,7 @@ from engine.value import value
 class StandingPunta:
     """A punta who stands, as far as is public: open cards, and whether the system stood for the punta (BT-7)."""
 
-    opened: Opened
+    opened: OpenWorths
     at_seven_and_half: bool = False
 
 

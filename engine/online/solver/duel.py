@@ -12,7 +12,7 @@ from engine.online.hand import MATTA, SEVEN_AND_HALF
 from engine.online.solver.banker import OnlineBankersTurn, OnlineFoe
 from engine.online.solver.beliefs import StandingPunta, may_hold
 from engine.online.solver.hands import Weight, total_of
-from engine.online.solver.punta import OnlinePuntaTurn, Opened, PuntaAnswer, PuntaAnswers
+from engine.online.solver.punta import OnlinePuntaTurn, OpenWorths, PuntaAnswer, PuntaAnswers
 from engine.online.solver.rule import below, graph_of
 from engine.solver.left import Counts, Left, next_worths, pile_of
 
@@ -39,12 +39,12 @@ def fixed(total: int) -> PuntaAnswers:
 def best_banker(pack: Left = FRESH) -> PuntaAnswers:
     """A banker with best play against a punta *alla regola*, from visible cards only, never the covered card."""
 
-    def answer(opened: Opened, total: int) -> PuntaAnswer:
+    def answer(opened: OpenWorths, total: int) -> PuntaAnswer:
         # The order of open cards tells the banker only which card is the last.
         return known((*sorted(opened[:-1]), *opened[-1:]), total == SEVEN_AND_HALF)
 
     @cache
-    def known(opened: Opened, at_seven_and_half: bool) -> PuntaAnswer:
+    def known(opened: OpenWorths, at_seven_and_half: bool) -> PuntaAnswer:
         standing = StandingPunta(opened, at_seven_and_half)
         held = may_hold(standing, by_rule=True) or may_hold(standing, by_rule=False)
         seen = pack

@@ -8,7 +8,7 @@ from typing import Final
 
 from engine.cards import PACK
 from engine.online.hand import SEVEN_AND_HALF
-from engine.online.solver.punta import OnlinePuntaTurn, Opened, PuntaAnswer
+from engine.online.solver.punta import OnlinePuntaTurn, OpenWorths, PuntaAnswer
 from engine.online.solver.rule import below
 from engine.solver.left import FIGURE, Left, Worth, next_worths, pile_of
 from engine.solver.published import CALLING, STANDING, VALUE, Published
@@ -28,7 +28,7 @@ def compared() -> Iterator[Published]:
         yield Published(f"calling on {total / 2:g}", solved, Fraction(thousandths, 1000))
 
 
-def _sees(_opened: Opened, total: int) -> PuntaAnswer:
+def _sees(_opened: OpenWorths, total: int) -> PuntaAnswer:
     """A banker who draws until the punta's total is reached."""
     target = min(total, SEVEN_AND_HALF)
     return target, below(target)
@@ -40,6 +40,6 @@ def _whole(turn: OnlinePuntaTurn) -> Fraction:
     return sum(wins, Fraction(0)) / ENDLESS.pile.size
 
 
-def _hand(total: int) -> tuple[Worth, Opened]:
+def _hand(total: int) -> tuple[Worth, OpenWorths]:
     """A hand of this many half points."""
     return total // 2, ((FIGURE,) if total % 2 else ())

@@ -17,13 +17,13 @@ from engine.solver.graph import Graph, Ways, ways_to_end
 from engine.solver.left import Left, Worth, next_worths
 from engine.value import value
 
-Opened: TypeAlias = tuple[Worth, ...]
+OpenWorths: TypeAlias = tuple[Worth, ...]
 """Open cards by worth, in the order received."""
 
 PuntaAnswer: TypeAlias = tuple[object, Graph]
 """The banker's play against a punta who stands, and a key that identifies it."""
 
-PuntaAnswers: TypeAlias = Callable[[Opened, int], PuntaAnswer]
+PuntaAnswers: TypeAlias = Callable[[OpenWorths, int], PuntaAnswer]
 """The banker's play against a punta with these open cards and this total.
 
 The banker knows nothing about the total, except a 7½: the system stands by itself then (BT-7).
@@ -49,7 +49,7 @@ def alla_regola(others: int = NOBODY_ELSE) -> PuntaAnswers:
     ``others``: the lowest total that other punte still in can hold, as the banker sees it.
     """
 
-    def answer(opened: Opened, total: int) -> PuntaAnswer:
+    def answer(opened: OpenWorths, total: int) -> PuntaAnswer:
         least = total if total == SEVEN_AND_HALF else least_of(weight_of(opened))
         target = max(FIVE, min(others, least))
         return target, below(target)
@@ -72,7 +72,7 @@ class OnlinePuntaTurn:
         self._values: dict[object, Average] = {}
         self._ends: dict[object, Ways] = {}
 
-    def choices(self, hole: Worth, opened: Opened, left: Left) -> tuple[Brings, ...]:
+    def choices(self, hole: Worth, opened: OpenWorths, left: Left) -> tuple[Brings, ...]:
         """The options with this hand, which is below 7½, the best first; ``left`` excludes its cards."""
         found = [Brings("sto", self.stands(hole, opened, left))]
         if left.drawable:
@@ -80,20 +80,20 @@ class OnlinePuntaTurn:
         found.sort(key=lambda one: one.wins, reverse=True)
         return tuple(found)
 
-    def stands(self, hole: Worth, opened: Opened, left: Left) -> Fraction:
+    def stands(self, hole: Worth, opened: OpenWorths, left: Left) -> Fraction:
         """The gain of standing, as a share of the stake."""
         total = total_of(WEIGHTS[hole] + weight_of(opened))
         return self._against_the_bank(total, opened, left).at(0)
 
-    def draws(self, hole: Worth, opened: Opened, left: Left) -> Fraction:
+    def draws(self, hole: Worth, opened: OpenWorths, left: Left) -> Fraction:
         """The gain of another card, as a share of the stake. A card must be left."""
         return self._one_more(hole, opened, left).at(0)
 
-    def wins(self, hole: Worth, opened: Opened, left: Left) -> Fraction:
+    def wins(self, hole: Worth, opened: OpenWorths, left: Left) -> Fraction:
         """The gain of this hand as a share of the stake, with the punta's way of playing."""
         return self._value(hole, opened, left).at(0)
 
-    def _value(self, hole: Worth, opened: Opened, left: Left) -> Average:
+    def _value(self, hole: Worth, opened: OpenWorths, left: Left) -> Average:
         weight = WEIGHTS[hole] + weight_of(opened)
         total = total_of(weight)
         if total > SEVEN_AND_HALF:
@@ -107,7 +107,7 @@ class OnlinePuntaTurn:
             found = self._values[key] = self._played(weight, hole, opened=opened, left=left)
         return found
 
-    def _played(self, weight: Weight, hole: Worth, opened: Opened, left: Left) -> Average:
+    def _played(self, weight: Weight, hole: Worth, opened: OpenWorths, left: Left) -> Average:
         if self.plays is None:
             stands = self._against_the_bank(total_of(weight), opened, left)
             if stands.at(0) >= 1 - 2 * busts(weight, left):  # a card cannot win more
@@ -117,7 +117,7 @@ class OnlinePuntaTurn:
             return self._one_more(hole, opened, left)
         return self._against_the_bank(total_of(weight), opened, left)
 
-    def _one_more(self, hole: Worth, opened: Opened, left: Left) -> Average:
+    def _one_more(self, hole: Worth, opened: OpenWorths, left: Left) -> Average:
         return mixed(
             [
                 (ways, self._value(hole, (*opened, worth), after))
@@ -125,7 +125,7 @@ class OnlinePuntaTurn:
             ]
         )
 
-    def _against_the_bank(self, total: int, opened: Opened, left: Left) -> Average:
+    def _against_the_bank(self, total: int, opened: OpenWorths, left: Left) -> Average:
         """The gain of standing with ``total``; the banker wins ties (PI-29)."""
         way, graph = self.answers(opened, total)
         key = way, left.by_worth

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from engine.game import Choice, Offer
-from engine.sette_e_mezzo.events import Action, RoundOpened
+from engine.sette_e_mezzo.events import RoundOpened, SetteEMezzoAction
 from engine.sette_e_mezzo.offers import action_of, best_declaration
 from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.banker import BankersTurn, Foe
@@ -15,13 +15,13 @@ from engine.sette_e_mezzo.solver.hands import score_of
 from engine.sette_e_mezzo.solver.punta import BURNS, Banker, PuntaHand, PuntaTurn
 from engine.sette_e_mezzo.solver.seen import least_of_others, left_for, older_piles
 from engine.sette_e_mezzo.solver.stakes import Stakes, stakes_of
-from engine.sette_e_mezzo.state import Seat
-from engine.sette_e_mezzo.view import View
+from engine.sette_e_mezzo.state import SetteEMezzoSeat
+from engine.sette_e_mezzo.view import SetteEMezzoView
 from engine.solver.advice import Advice, Option
 from engine.solver.left import Pile
 
 
-def advice(view: View, burns: int = BURNS) -> Advice | None:
+def advice(view: SetteEMezzoView, burns: int = BURNS) -> Advice | None:
     """The best action of ``view.viewer`` on turn; None at any other time. It uses only cards that the viewer sees.
 
     ``burns``: number of future burnings in the calculation, apart from the card in hand.
@@ -34,7 +34,9 @@ def advice(view: View, burns: int = BURNS) -> Advice | None:
     return _for_a_punta(view, table.seat, burns)
 
 
-def best(view: View, _offers: tuple[Offer, ...], _below: Callable[[int], int]) -> Action:
+def best(
+    view: SetteEMezzoView, _offers: tuple[Offer, ...], _below: Callable[[int], int]
+) -> SetteEMezzoAction:
     """The reference player that always takes the best advice.
 
     It calculates no burning except that of the card in hand: each further one would take as long as all the rest, and
@@ -46,7 +48,7 @@ def best(view: View, _offers: tuple[Offer, ...], _below: Callable[[int], int]) -
     return action_of(view, found.best)
 
 
-def _for_a_punta(view: View, seat: Seat, burns: int) -> Advice:
+def _for_a_punta(view: SetteEMezzoView, seat: SetteEMezzoSeat, burns: int) -> Advice:
     table, rules = view.table, view.rules
     stakes = stakes_of(rules, seat.stake, purse=seat.purse, bank=table.bank)
     hand = PuntaHand(view.cards, burns, ace_half=seat.ace_half, swapped=seat.swapped)
@@ -82,7 +84,7 @@ def _turn(
     return PuntaTurn(rules, stakes, banker)
 
 
-def _for_the_banker(view: View) -> Advice:
+def _for_the_banker(view: SetteEMezzoView) -> Advice:
     rules = view.rules
     left, older = left_for(view), older_piles(view)
     still_in = [seat for seat in view.table.played if seat.status != "bust"]

@@ -15,7 +15,7 @@ from engine.cards import Card
 from engine.sette_e_mezzo.players import FIVE
 from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.hands import best_total_of
-from engine.sette_e_mezzo.state import Seat
+from engine.sette_e_mezzo.state import SetteEMezzoSeat
 from engine.solver.deals import Covered, Deals, MayHold, PilePlace
 from engine.solver.left import MATTA, WORTHS, Counts, stand_ins
 
@@ -76,7 +76,9 @@ def _fits(
     return True
 
 
-def held_by(rules: SetteEMezzoRules, seats: Sequence[Seat], left: Counts) -> tuple[MayHold, ...]:
+def held_by(
+    rules: SetteEMezzoRules, seats: Sequence[SetteEMezzoSeat], left: Counts
+) -> tuple[MayHold, ...]:
     """The possible hands of each of these standing seats: *alla regola* where possible, and possible for all at once."""
     by_rule = [_of(rules, seat, by_rule=True) for seat in seats]
     anyhow = [_of(rules, seat, by_rule=False) for seat in seats]
@@ -84,5 +86,5 @@ def held_by(rules: SetteEMezzoRules, seats: Sequence[Seat], left: Counts) -> tup
     return found if Deals(found).ways(left) else tuple(anyhow)
 
 
-def _of(rules: SetteEMezzoRules, seat: Seat, *, by_rule: bool) -> MayHold:
+def _of(rules: SetteEMezzoRules, seat: SetteEMezzoSeat, *, by_rule: bool) -> MayHold:
     return may_hold(rules, seat.open, covered=seat.covered, ace_half=seat.ace_half, by_rule=by_rule)

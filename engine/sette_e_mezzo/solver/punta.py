@@ -18,7 +18,7 @@ from engine.sette_e_mezzo.rules import HALF, MATTA_WEIGHT, SEVEN, SEVEN_AND_HALF
 from engine.sette_e_mezzo.solver.hands import best_total_of, multiple, score_of, suits_matter
 from engine.sette_e_mezzo.solver.regola import end_scores, ends_by_suit, rule, shape_of
 from engine.sette_e_mezzo.solver.stakes import Level, Stakes
-from engine.sette_e_mezzo.state import Extras, Seat
+from engine.sette_e_mezzo.state import Extras, SetteEMezzoSeat
 from engine.solver.average import Average, certain, mixed, picked
 from engine.solver.graph import Ways, ways_to_end
 from engine.solver.left import Left, next_cards
@@ -226,7 +226,7 @@ class PuntaTurn:
             yield Move("brucia", self._after_a_card(without, left), self._same)
         if len(cards) > 1:
             return
-        seat = Seat(
+        seat = SetteEMezzoSeat(
             person=0,
             status="waiting",
             stake=None,

@@ -18,7 +18,7 @@ Pair: TypeAlias = tuple[Worth, Worth]
 """7½ of two cards, by their worth in the order received: its kind depends on their suits."""
 
 
-class End(NamedTuple):
+class BankerEnd(NamedTuple):
     """A hand that the banker may end with; ``triple``: it is two sevens, one of them possibly the matta."""
 
     hand: tuple[Card, ...]
@@ -33,7 +33,7 @@ class Rule:
     """
 
     graph: Graph
-    ends: tuple[End, ...]
+    ends: tuple[BankerEnd, ...]
     pairs: tuple[tuple[Pair, int, int], ...]
 
 
@@ -59,7 +59,7 @@ def shape_of(rules: SetteEMezzoRules) -> Shape:
 def rule(shape: Shape, target: int) -> Rule:
     """The graph of a banker who draws below ``target`` half points."""
     rules = shape.rules
-    ends: dict[object, End] = {}
+    ends: dict[object, BankerEnd] = {}
     places: dict[object, int] = {}
     pairs: list[tuple[Pair, int, int]] = []
     nodes: list[Node] = []
@@ -67,7 +67,7 @@ def rule(shape: Shape, target: int) -> Rule:
     hands: dict[Counts, tuple[Card, ...]] = {nothing: ()}
     order = [nothing]
 
-    def end(hand: End, like: object) -> int:
+    def end(hand: BankerEnd, like: object) -> int:
         """The place of an end; ends of the same worth share one place."""
         ends.setdefault(like, hand)
         return places.setdefault(like, len(places))
@@ -96,13 +96,13 @@ def rule(shape: Shape, target: int) -> Rule:
             ):
                 both = used.index(1), worth
                 same, apart = pair(*both, rules.matta)
-                at = end(End(same), (both, True)), end(End(apart), (both, False))
+                at = end(BankerEnd(same), (both, True)), end(BankerEnd(apart), (both, False))
                 pairs.append((both, *at))
                 ending.append(GraphStep(worth, used[worth], at[1]))
             else:
-                at_end = end(End(after, triple), score_of(after, rules, triple=triple))
+                at_end = end(BankerEnd(after, triple), score_of(after, rules, triple=triple))
                 ending.append(GraphStep(worth, used[worth], at_end))
-        stands = end(End(hand), score_of(hand, rules)) if hand else 0
+        stands = end(BankerEnd(hand), score_of(hand, rules)) if hand else 0
         nodes.append(Node(cards=len(hand), stands=stands, going=tuple(going), ending=tuple(ending)))
     graph = Graph(tuple(nodes), len(ends), nodes[-1].cards + 1)
     return Rule(graph, tuple(ends.values()), tuple(pairs))

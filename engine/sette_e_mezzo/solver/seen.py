@@ -7,12 +7,12 @@ from engine.sette_e_mezzo.offers import may_hold
 from engine.sette_e_mezzo.players import least_still_in
 from engine.sette_e_mezzo.rules import HALF
 from engine.sette_e_mezzo.solver.punta import NOBODY_ELSE
-from engine.sette_e_mezzo.state import Table
-from engine.sette_e_mezzo.view import View
+from engine.sette_e_mezzo.state import SetteEMezzoTable
+from engine.sette_e_mezzo.view import SetteEMezzoView
 from engine.solver.left import Left, Pile, pile_of
 
 
-def unseen(view: View) -> tuple[tuple[Card, ...], ...]:
+def unseen(view: SetteEMezzoView) -> tuple[tuple[Card, ...], ...]:
     """For every shuffle of this hand, the cards that may still lie covered, or in the stock of the last one."""
     table = view.table
     seen = {*view.cards, *table.aside}
@@ -25,7 +25,7 @@ def unseen(view: View) -> tuple[tuple[Card, ...], ...]:
     return tuple(reversed(found))
 
 
-def left_for(view: View) -> Left:
+def left_for(view: SetteEMezzoView) -> Left:
     """The cards that can still come, as the player on turn knows them."""
     table, rules = view.table, view.rules
     piles = [pile_of(cards, rules.matta) for cards in unseen(view)]
@@ -36,12 +36,12 @@ def left_for(view: View) -> Left:
     )
 
 
-def older_piles(view: View) -> tuple[Pile, ...]:
+def older_piles(view: SetteEMezzoView) -> tuple[Pile, ...]:
     """The piles of covered cards from before the last shuffle; usually empty."""
     return tuple(pile_of(cards, view.rules.matta) for cards in unseen(view)[:-1])
 
 
-def least_of_others(table: Table) -> int:
+def least_of_others(table: SetteEMezzoTable) -> int:
     """The lowest total that the other punte still in can hold when the banker plays, as this punta sees it (SM-46).
 
     A punta who has not played yet counts as standing on the hole card.

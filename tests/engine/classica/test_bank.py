@@ -8,8 +8,8 @@ from engine.classica.events import ClassicaAccepted, ClassicaLapsed, ClassicaRef
 from engine.classica.rules import ClassicaRules
 from engine.classica.stakes import bound_stakes
 from engine.game import CLOCK, ESCROW, PUBLIC, Between, Offer, Refusal
-from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
-from tests.kit.classica import GAME, Room, deal, offered
+from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
+from tests.kit.classica import GAME, ClassicaSitting, deal, offered
 
 # --- the highest stake ------------------------------------------------------------------------------------------
 
@@ -100,11 +100,11 @@ def test_a_punta_has_no_choice_of_stake_against_an_all_in_bank() -> None:
     table = offered(4, chips={1: 500, 2: 500, 3: 500, 4: 7}, holes="1C 2C 3C")
     table.do(4, Accetto())
     assert table.offers(1) == (Offer("tiro", 5, 5), Offer("sto", 5, 5))
-    assert table.do(1, Sto(6)) == Refusal("stake_bound", 5)
-    assert table.do(1, Sto(4)) == Refusal("stake_bound", 5)
-    table.do(1, Sto())
+    assert table.do(1, OnlineSto(6)) == Refusal("stake_bound", 5)
+    assert table.do(1, OnlineSto(4)) == Refusal("stake_bound", 5)
+    table.do(1, OnlineSto())
     assert table.offers(2) == (Offer("tiro", 2, 2), Offer("sto", 2, 2))
-    table.do(2, Sto(2))
+    table.do(2, OnlineSto(2))
     table.play_out("alla_regola")
     assert table.outcome()[3] == ("idle", 0)
 
@@ -142,9 +142,9 @@ def test_chips_that_an_all_in_bank_does_not_need_come_back() -> None:
     accepted = table.last(ClassicaAccepted)
     assert (accepted.put, accepted.bound) == (60, (5, 5))
     assert table.view(PUBLIC).risk(0) == 10
-    table.do(1, Sto())
-    table.do(2, Sto())
-    table.do(3, Sto())
+    table.do(1, OnlineSto())
+    table.do(2, OnlineSto())
+    table.do(3, OnlineSto())
     assert table.outcome() == {1: ("higher", 5), 2: ("higher", 5), 3: ("banker", -10)}
     assert table.purses[3] == 50
 
@@ -230,7 +230,7 @@ def test_a_refusal_does_not_change_the_order_of_the_next_banks() -> None:
 # --- sit-out ----------------------------------------------------------------------------------------------------
 
 
-def lapse(table: Room) -> None:
+def lapse(table: ClassicaSitting) -> None:
     done = table.do(CLOCK, GAME.on_timeout(table.state, True))
     assert not isinstance(done, Refusal)
 
@@ -349,7 +349,7 @@ def test_play_is_suspended_if_the_last_player_in_line_is_absent_too() -> None:
     assert table.awaits() == Between("nobody_banks")
 
 
-@pytest.mark.parametrize("action", [Tiro(), Sto(), Manca(), None])
+@pytest.mark.parametrize("action", [OnlineTiro(), OnlineSto(), Manca(), None])
 def test_actions_other_than_answers_to_the_offer_are_refused(action: object) -> None:
     """[BT-2] The clock may answer only as the end of an offer requires."""
     table = offered(3)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from engine.classica.events import ClassicaDrew, ClassicaEnded, Result
+from engine.classica.events import ClassicaDrew, ClassicaEnded, ClassicaResult
 from engine.classica.settlement import moves, pay
 from engine.game import CLOCK, ESCROW, PUBLIC, Between, Refusal, Transfer
-from engine.online.actions import Rifiuto, Sto, Tiro
+from engine.online.actions import OnlineSto, OnlineTiro, Rifiuto
 from engine.online.winner import compare
 from tests.kit.classica import GAME, cards, deal, offered
 
@@ -32,11 +32,11 @@ def test_each_punta_is_compared_with_the_banker(punta: int, banker: int, outcome
 def test_one_banker_hand_is_compared_with_every_punta() -> None:
     """[CL-1, CL-9, CL-10] Every punta has a stake and a result of their own."""
     table = deal("7C 6C 5C 7S 6B", "6D", highest=50)
-    table.do(1, Sto(50))
-    table.do(2, Sto(20))
-    table.do(3, Sto(30))
-    table.do(4, Tiro(10))
-    table.do(5, Sto())
+    table.do(1, OnlineSto(50))
+    table.do(2, OnlineSto(20))
+    table.do(3, OnlineSto(30))
+    table.do(4, OnlineTiro(10))
+    table.do(5, OnlineSto())
     assert table.outcome() == {
         1: ("higher", 50),
         2: ("tie", -20),
@@ -52,25 +52,25 @@ def test_seven_and_a_half_in_two_cards_is_paid_once_and_loses_a_tie() -> None:
     more cards.
     """
     table = deal("7D 2C 4C", "10D 3C 8C", highest=50)
-    table.do(1, Tiro(50))
-    table.do(2, Sto(10))
-    table.do(3, Tiro())
-    table.do(3, Tiro())
+    table.do(1, OnlineTiro(50))
+    table.do(2, OnlineSto(10))
+    table.do(3, OnlineTiro())
+    table.do(3, OnlineTiro())
     assert table.last(ClassicaDrew).fate == "seven_half"
     assert table.outcome() == {1: ("tie", -50), 2: ("lower", -10), 3: ("banker", 60)}
     paid = deal("7D 2C 4C", "8D", highest=50)
-    paid.do(1, Tiro(50))
-    paid.do(2, Sto(10))
-    paid.do(3, Sto())
+    paid.do(1, OnlineTiro(50))
+    paid.do(2, OnlineSto(10))
+    paid.do(3, OnlineSto())
     assert paid.outcome()[1] == ("higher", 50)
 
 
 def test_a_bust_banker_pays_every_punta_still_in() -> None:
     """[CL-9] A punta that went bust earlier loses all the same."""
     table = deal("7C 2C 4C", "6D 7S")
-    table.do(1, Tiro(10))
-    table.do(2, Sto(40))
-    table.do(3, Tiro())
+    table.do(1, OnlineTiro(10))
+    table.do(2, OnlineSto(40))
+    table.do(3, OnlineTiro())
     assert table.outcome() == {1: ("bust", -10), 2: ("banker_bust", 40), 3: ("banker", -30)}
     assert table.state.table.seats[2].status == "bust"
 
@@ -78,8 +78,8 @@ def test_a_bust_banker_pays_every_punta_still_in() -> None:
 def test_the_banker_does_not_play_if_all_punte_are_bust() -> None:
     """[CL-9, PI-26] The banker's card is shown, and the banker has won."""
     table = deal("7C 6C 4C", "6D 7S")
-    table.do(1, Tiro(10))
-    table.do(2, Tiro(20))
+    table.do(1, OnlineTiro(10))
+    table.do(2, OnlineTiro(20))
     assert isinstance(table.awaits(), Between)
     assert table.outcome()[3] == ("banker", 30)
     seat = table.view(PUBLIC).seats[2]
@@ -90,11 +90,11 @@ def test_nothing_is_paid_before_the_end() -> None:
     """[CL-10, GEN-8] Stakes and exposure stay in escrow, also the stake of a bust punta; then one event pays all."""
     table = deal("7C 6C 4C", "6D", highest=50)
     assert table.purses[ESCROW] == 100
-    table.do(1, Tiro(50))
+    table.do(1, OnlineTiro(50))
     assert table.view(PUBLIC).seats[0].status == "bust"
     assert (table.purses[1], table.purses[3], table.purses[ESCROW]) == (950, 900, 150)
-    table.do(2, Sto(10))
-    table.do(3, Sto())
+    table.do(2, OnlineSto(10))
+    table.do(3, OnlineSto())
     ended = table.last(ClassicaEnded)
     assert ended.moves == (Transfer(ESCROW, 2, 20), Transfer(ESCROW, 3, 140))
     assert table.purses[ESCROW] == 0
@@ -104,13 +104,13 @@ def test_nothing_is_paid_before_the_end() -> None:
 def test_results_hold_cards_totals_and_chips_of_every_player() -> None:
     """[CL-10] In the order of play, the banker last."""
     table = deal("7C 6C", "6D", people=2, highest=50)
-    table.do(1, Sto(50))
-    table.do(2, Sto())
+    table.do(1, OnlineSto(50))
+    table.do(2, OnlineSto())
     assert table.last(ClassicaEnded).results == (
-        Result(
+        ClassicaResult(
             person=1, cards=cards("7C"), total=14, outcome="higher", stake=50, chips=50, purse=1050
         ),
-        Result(
+        ClassicaResult(
             person=2, cards=cards("6C"), total=12, outcome="banker", stake=0, chips=-50, purse=950
         ),
     )
@@ -120,17 +120,21 @@ def test_a_player_without_cards_also_has_a_result() -> None:
     """[CL-5, CL-8a, CL-10] A punta that the bank did not reach and a fined one come last, with chips and no cards."""
     chips = {1: 500, 2: 500, 3: 500, 4: 500, 5: 7}
     table = deal("7C 4C 5C", people=5, away=(4,), chips=chips, highest=None)
-    table.do(1, Sto())
-    table.do(2, Sto())
-    table.do(5, Sto())
+    table.do(1, OnlineSto())
+    table.do(2, OnlineSto())
+    table.do(5, OnlineSto())
     results = (
-        Result(
+        ClassicaResult(
             person=1, cards=cards("7C"), total=14, outcome="higher", stake=5, chips=5, purse=505
         ),
-        Result(person=2, cards=cards("4C"), total=8, outcome="lower", stake=2, chips=-2, purse=498),
-        Result(person=5, cards=cards("5C"), total=10, outcome="banker", stake=0, chips=-1, purse=6),
-        Result(person=3, cards=(), total=0, outcome="idle", stake=0, chips=0, purse=500),
-        Result(person=4, cards=(), total=0, outcome="fined", stake=0, chips=-2, purse=498),
+        ClassicaResult(
+            person=2, cards=cards("4C"), total=8, outcome="lower", stake=2, chips=-2, purse=498
+        ),
+        ClassicaResult(
+            person=5, cards=cards("5C"), total=10, outcome="banker", stake=0, chips=-1, purse=6
+        ),
+        ClassicaResult(person=3, cards=(), total=0, outcome="idle", stake=0, chips=0, purse=500),
+        ClassicaResult(person=4, cards=(), total=0, outcome="fined", stake=0, chips=-2, purse=498),
     )
     moved = (Transfer(ESCROW, 1, 10), Transfer(ESCROW, 5, 6))
     assert table.ended() == ClassicaEnded(
@@ -143,9 +147,15 @@ def test_a_bank_in_sit_out_is_paid_without_cards_or_stakes() -> None:
     table = offered(3)
     table.do(CLOCK, GAME.on_timeout(table.state, True))
     results = (
-        Result(person=1, cards=(), total=0, outcome="compensated", stake=0, chips=10, purse=1010),
-        Result(person=2, cards=(), total=0, outcome="compensated", stake=0, chips=10, purse=1010),
-        Result(person=3, cards=(), total=0, outcome="lapsed", stake=0, chips=-20, purse=980),
+        ClassicaResult(
+            person=1, cards=(), total=0, outcome="compensated", stake=0, chips=10, purse=1010
+        ),
+        ClassicaResult(
+            person=2, cards=(), total=0, outcome="compensated", stake=0, chips=10, purse=1010
+        ),
+        ClassicaResult(
+            person=3, cards=(), total=0, outcome="lapsed", stake=0, chips=-20, purse=980
+        ),
     )
     moved = (Transfer(3, 1, 10), Transfer(3, 2, 10))
     assert table.ended() == ClassicaEnded(
@@ -171,8 +181,8 @@ def test_a_player_who_lost_all_chips_at_another_table_stakes_nothing() -> None:
     """[CL-8, GEN-8] The player stays in the hand for nothing, and no empty transfer is made."""
     table = deal("7C 6C 4C", highest=50)
     table.purses[1] = 0
-    assert not isinstance(table.do(1, Sto()), Refusal)
-    table.do(2, Sto(10))
-    table.do(3, Sto())
+    assert not isinstance(table.do(1, OnlineSto()), Refusal)
+    table.do(2, OnlineSto(10))
+    table.do(3, OnlineSto())
     assert table.outcome() == {1: ("higher", 0), 2: ("higher", 10), 3: ("banker", -10)}
     assert [move.target for move in table.ended().moves] == [2, 3]

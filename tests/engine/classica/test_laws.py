@@ -10,23 +10,23 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.classica.events import ClassicaAccepted, ClassicaEnded
-from engine.classica.state import State
+from engine.classica.state import ClassicaState
 from engine.game import CLOCK, ESCROW, PUBLIC, TABLE, Absent, Between, Refusal, Waiting
-from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
-from tests.kit.classica import GAME, Room, any_rules, swap_hidden
+from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
+from tests.kit.classica import GAME, ClassicaSitting, any_rules, swap_hidden
 
 TRIED = (
-    *(Tiro(stake) for stake in (None, 4, 5, 20, 51)),
-    *(Sto(stake) for stake in (None, 4, 5, 20, 51)),
+    *(OnlineTiro(stake) for stake in (None, 4, 5, 20, 51)),
+    *(OnlineSto(stake) for stake in (None, 4, 5, 20, 51)),
     *(Accetto(amount) for amount in (None, 4, 5, 20, 51)),
     Rifiuto(),
 )
 
 
-def _table(rules: Any, people: int, seed: int, chips: list[int]) -> Room:
+def _table(rules: Any, people: int, seed: int, chips: list[int]) -> ClassicaSitting:
     seats = tuple(range(1, people + 1))
     purses = {person: chips[person % len(chips)] for person in seats}
-    return Room(GAME, rules, seats=seats, seed=seed, chips=purses)
+    return ClassicaSitting(GAME, rules, seats=seats, seed=seed, chips=purses)
 
 
 rooms = st.builds(
@@ -38,7 +38,7 @@ rooms = st.builds(
 )
 
 
-def open_bank(table: Room) -> bool:
+def open_bank(table: ClassicaSitting) -> bool:
     """Open the next bank, sometimes with an absent player; False if no bank is possible."""
     ring = table.seats
     here = tuple(person for person in ring if table.random.random() < 0.8)
@@ -47,7 +47,7 @@ def open_bank(table: Room) -> bool:
     return not isinstance(done, Refusal)
 
 
-def step(table: Room) -> None:
+def step(table: ClassicaSitting) -> None:
     """Let the player on turn act, or the clock instead; sometimes another player goes absent."""
     if table.random.random() < 0.1:
         others = [person for person in table.seats if person != table.waiting()]
@@ -62,7 +62,7 @@ def step(table: Room) -> None:
 
 
 @given(rooms)
-def test_money_is_conserved_and_escrow_is_empty_between_banks(table: Room) -> None:
+def test_money_is_conserved_and_escrow_is_empty_between_banks(table: ClassicaSitting) -> None:
     """[GEN-5, GEN-8, CL-10] After every event the sum is the same and no purse is below zero; no escrow is left at
     the end.
     """
@@ -83,7 +83,7 @@ def test_money_is_conserved_and_escrow_is_empty_between_banks(table: Room) -> No
 
 
 @given(rooms)
-def test_the_bank_loses_and_wins_no_more_than_its_exposure(table: Room) -> None:
+def test_the_bank_loses_and_wins_no_more_than_its_exposure(table: ClassicaSitting) -> None:
     """[CL-3, CL-5] Fines are not counted. The exposure lies in escrow from acceptance on."""
     for _ in range(4):
         if not open_bank(table):
@@ -101,7 +101,7 @@ def test_the_bank_loses_and_wins_no_more_than_its_exposure(table: Room) -> None:
 
 
 @given(rooms)
-def test_the_purses_in_the_state_of_the_table_match_the_real_ones(table: Room) -> None:
+def test_the_purses_in_the_state_of_the_table_match_the_real_ones(table: ClassicaSitting) -> None:
     """[GEN-8] So the offered ranges are the accepted ones."""
     for _ in range(3):
         if not open_bank(table):
@@ -113,7 +113,7 @@ def test_the_purses_in_the_state_of_the_table_match_the_real_ones(table: Room) -
 
 
 @given(rooms)
-def test_no_card_is_in_two_places(table: Room) -> None:
+def test_no_card_is_in_two_places(table: ClassicaSitting) -> None:
     """[CL-7, CL-12] Every card is in the stock, in a hand or set aside, exactly once, until a reshuffle."""
     for _ in range(3):
         if not open_bank(table):
@@ -129,7 +129,9 @@ def test_no_card_is_in_two_places(table: Room) -> None:
 
 
 @given(rooms, st.integers(0, 10**6))
-def test_a_hidden_card_changes_nothing_that_everybody_sees(table: Room, seed: int) -> None:
+def test_a_hidden_card_changes_nothing_that_everybody_sees(
+    table: ClassicaSitting, seed: int
+) -> None:
     """[BT-1, PI-27] Exchanging one covered card for another possible one changes no public view, keyboard or refusal."""
     chance = random.Random(seed)
     for _ in range(3):
@@ -142,7 +144,7 @@ def test_a_hidden_card_changes_nothing_that_everybody_sees(table: Room, seed: in
             step(table)
 
 
-def same_for_everybody(table: Room, other: State) -> None:
+def same_for_everybody(table: ClassicaSitting, other: ClassicaState) -> None:
     """All other viewers get equal views, offers and refusals of the two states."""
     state = table.state
     assert GAME.view(state, PUBLIC) == GAME.view(other, PUBLIC)
@@ -161,7 +163,7 @@ def same_for_everybody(table: Room, other: State) -> None:
 
 
 @given(rooms)
-def test_a_game_played_by_the_clock_alone_always_ends(table: Room) -> None:
+def test_a_game_played_by_the_clock_alone_always_ends(table: ClassicaSitting) -> None:
     """[CL-6, PI-35] All players are absent, and every bank comes to its end."""
     for lapsed in (True, False, True, False):
         if not open_bank(table):
@@ -172,7 +174,9 @@ def test_a_game_played_by_the_clock_alone_always_ends(table: Room) -> None:
 
 
 @given(rooms)
-def test_a_player_with_a_bust_or_a_seven_and_a_half_is_never_waited_for(table: Room) -> None:
+def test_a_player_with_a_bust_or_a_seven_and_a_half_is_never_waited_for(
+    table: ClassicaSitting,
+) -> None:
     """[BT-7, PI-26] A player on turn has less than 7½."""
     for _ in range(3):
         if not open_bank(table):
@@ -183,7 +187,7 @@ def test_a_player_with_a_bust_or_a_seven_and_a_half_is_never_waited_for(table: R
 
 
 @given(rooms)
-def test_no_step_changes_the_state_it_was_given(table: Room) -> None:
+def test_no_step_changes_the_state_it_was_given(table: ClassicaSitting) -> None:
     """The type checker alone keeps values frozen; this test checks them at run time."""
     if not open_bank(table):
         return

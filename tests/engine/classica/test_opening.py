@@ -14,10 +14,10 @@ from engine.classica.events import (
 from engine.classica.rules import ClassicaRules
 from engine.game import CHANCE, PUBLIC, TABLE, OpenRound, Refusal
 from engine.online.actions import Accetto
-from tests.kit.classica import Room, cards, deal, offered, room
+from tests.kit.classica import ClassicaSitting, cards, deal, offered, room
 
 
-def play_bank(table: Room) -> None:
+def play_bank(table: ClassicaSitting) -> None:
     """Open the next bank and play it to its end."""
     assert not isinstance(table.open(ring=table.seats), Refusal)
     table.play_out("alla_regola")

@@ -6,18 +6,24 @@ import pytest
 
 from engine.classica.players import alla_regola
 from engine.game import Clock
-from engine.online.actions import Accetto, Sto, Tiro
-from tests.kit.classica import GAME, Room, deal, offered
+from engine.online.actions import Accetto, OnlineSto, OnlineTiro
+from tests.kit.classica import GAME, ClassicaSitting, deal, offered
 
 
-def regola(table: Room) -> object:
+def regola(table: ClassicaSitting) -> object:
     view = table.view(table.waiting())
     return alla_regola(view, GAME.offers(view), lambda _: 0)
 
 
 @pytest.mark.parametrize(
     ("hole", "plays"),
-    [("10D", Tiro()), ("4C", Tiro()), ("5C", Sto()), ("7C", Sto()), ("8C", Tiro())],
+    [
+        ("10D", OnlineTiro()),
+        ("4C", OnlineTiro()),
+        ("5C", OnlineSto()),
+        ("7C", OnlineSto()),
+        ("8C", OnlineTiro()),
+    ],
 )
 def test_a_punta_draws_below_five(hole: str, plays: object) -> None:
     """[CL-8a, PI-35] It draws with the minimum stake, on the matta alone too."""
@@ -29,23 +35,23 @@ def test_the_banker_draws_below_the_lowest_total_a_punta_can_have() -> None:
     lowest total is the open cards plus ½, 7 with an open matta, or 7½ if announced.
     """
     table = deal("2C 2S 6C", "4D 5C")
-    table.do(1, Tiro())
-    table.do(1, Sto())
-    table.do(2, Tiro())
-    table.do(2, Sto())
-    assert regola(table) == Sto()
+    table.do(1, OnlineTiro())
+    table.do(1, OnlineSto())
+    table.do(2, OnlineTiro())
+    table.do(2, OnlineSto())
+    assert regola(table) == OnlineSto()
     table = deal("1C 6S 6C", "10D")
-    table.do(1, Tiro())
-    table.do(1, Sto())
-    assert regola(table) == Sto()
+    table.do(1, OnlineTiro())
+    table.do(1, OnlineSto())
+    assert regola(table) == OnlineSto()
     table = deal("1C 6C", "10D", people=2)
-    table.do(1, Tiro())
-    table.do(1, Sto())
-    assert regola(table) == Tiro()
+    table.do(1, OnlineTiro())
+    table.do(1, OnlineSto())
+    assert regola(table) == OnlineTiro()
     table = deal("7S 7C 7D", "9D 6S")
-    table.do(1, Tiro())
-    table.do(2, Tiro())
-    assert regola(table) == Tiro()
+    table.do(1, OnlineTiro())
+    table.do(2, OnlineTiro())
+    assert regola(table) == OnlineTiro()
 
 
 def test_a_computer_player_sets_ten_times_the_minimum_or_the_most_it_can() -> None:

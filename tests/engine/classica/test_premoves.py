@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from engine.game import PUBLIC, Offer
-from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
-from tests.kit.classica import GAME, Room, deal, offered, room
+from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
+from tests.kit.classica import GAME, ClassicaSitting, deal, offered, room
 
 
-def premoves(table: Room, person: int) -> dict[str, tuple[Offer, ...]]:
+def premoves(table: ClassicaSitting, person: int) -> dict[str, tuple[Offer, ...]]:
     return {one.question: one.offers for one in GAME.premoves(table.view(person))}
 
 
@@ -20,9 +20,9 @@ def test_the_first_decision_may_be_set_once_the_card_is_seen() -> None:
     assert premoves(table, 4) == {}
     assert GAME.premoves(table.view(PUBLIC)) == ()
     assert GAME.question(table.state) == "stake"
-    table.do(1, Tiro())
+    table.do(1, OnlineTiro())
     assert GAME.question(table.state) == ""
-    table.do(1, Sto())
+    table.do(1, OnlineSto())
     assert "stake" not in premoves(table, 1)
     assert "stake" not in premoves(table, 2)
 
@@ -33,7 +33,7 @@ def test_no_card_can_be_answered_before_the_deal() -> None:
     assert premoves(table, 2) == {}
     table.do(4, Accetto(10))
     for person in (1, 2, 3):
-        table.do(person, Sto())
+        table.do(person, OnlineSto())
     assert GAME.question(table.state) == ""
 
 
@@ -44,7 +44,7 @@ def test_the_next_bank_may_be_set_by_the_player_it_will_be_offered_to() -> None:
     table = deal("1C 2C 3C")
     first = premoves(table, 1)
     assert first == {"bank": (Offer("accetto", 5, 500),)}
-    table.do(1, Sto(50))
+    table.do(1, OnlineSto(50))
     assert premoves(table, 1) == {"bank": (Offer("accetto", 5, 475),)}
     assert premoves(table, 2) == {}
     table.play_out("alla_regola")
@@ -80,7 +80,7 @@ def test_the_first_bank_cannot_be_set_because_nobody_knows_its_banker() -> None:
     assert [premoves(table, person) for person in (1, 2, 3)] == [{}, {}, {}]
     table = offered(2, chips={1: 5, 2: 100})
     table.do(2, Accetto(5))
-    table.do(1, Sto())
-    table.do(2, Sto())
+    table.do(1, OnlineSto())
+    table.do(2, OnlineSto())
     loser = 1 if table.purses[1] == 0 else 2
     assert "bank" not in premoves(table, loser)

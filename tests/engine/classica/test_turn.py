@@ -29,8 +29,8 @@ from engine.game import (
     Refusal,
     Waiting,
 )
-from engine.online.actions import Accetto, Rifiuto, Sto, Tiro
-from tests.kit.classica import GAME, Room, cards, deal, offered
+from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
+from tests.kit.classica import GAME, ClassicaSitting, cards, deal, offered
 
 # --- the deal ---------------------------------------------------------------------------------------------------
 
@@ -44,7 +44,7 @@ def test_each_player_gets_one_covered_card_and_the_banker_plays_last() -> None:
     order: list[int] = []
     while isinstance(asked := table.awaits(), Waiting):
         order += asked.people
-        table.do(asked.people[0], Sto())
+        table.do(asked.people[0], OnlineSto())
     assert order == [3, 4, 1, 2]
 
 
@@ -64,7 +64,7 @@ def test_every_player_sees_only_their_own_covered_card() -> None:
     turn.
     """
     table = deal("1C 2C 3C", "4S")
-    table.do(1, Tiro())
+    table.do(1, OnlineTiro())
     assert [table.view(person).cards for person in (1, 2, 3, PUBLIC)] == [
         cards("1C 4S"),
         cards("2C"),
@@ -73,12 +73,12 @@ def test_every_player_sees_only_their_own_covered_card() -> None:
     ]
     assert [table.view(person).total for person in (1, 2, PUBLIC)] == [10, 4, 0]
     assert [seat.open for seat in table.view(PUBLIC).seats] == [cards("4S"), (), ()]
-    table.do(1, Sto())
-    table.do(2, Sto())
+    table.do(1, OnlineSto())
+    table.do(2, OnlineSto())
     seats = table.view(PUBLIC).seats
     assert [seat.total for seat in seats] == [None, None, 6]
     assert (seats[2].open, seats[2].covered) == (cards("3C"), 0)
-    table.do(3, Sto())
+    table.do(3, OnlineSto())
     assert [seat.open for seat in table.view(PUBLIC).seats] == [
         cards("1C 4S"),
         cards("2C"),
@@ -93,11 +93,11 @@ def test_a_stake_lies_between_the_minimum_and_the_highest_stake_of_the_bank() ->
     """[CL-8, BT-4] ``bet_choices=range`` is the default; an answer without an amount stakes the minimum."""
     table = deal("1C 2C 3C", highest=40)
     assert table.offers(1) == (Offer("tiro", 5, 40), Offer("sto", 5, 40))
-    assert table.do(1, Tiro(4)) == Refusal("stake_below_min", 5)
-    assert table.do(1, Sto(41)) == Refusal("stake_above_max", 40)
-    table.do(1, Sto(23))
+    assert table.do(1, OnlineTiro(4)) == Refusal("stake_below_min", 5)
+    assert table.do(1, OnlineSto(41)) == Refusal("stake_above_max", 40)
+    table.do(1, OnlineSto(23))
     assert table.last(ClassicaStood).stake == 23
-    table.do(2, Sto())
+    table.do(2, OnlineSto())
     assert table.last(ClassicaStood).stake == 5
 
 
@@ -105,10 +105,10 @@ def test_a_switch_allows_only_the_minimum_and_the_highest_stake() -> None:
     """[CL-8, BT-1] (A-ON-14) With ``bet_choices=min_or_max`` stakes in between are refused."""
     table = deal("1C 2C 3C", highest=40, bet_choices="min_or_max")
     assert table.offers(1) == (Offer("tiro", 5, 40, step=35), Offer("sto", 5, 40, step=35))
-    assert table.do(1, Sto(6)) == Refusal("stake_min_or_max", 40)
-    assert table.do(1, Sto(39)) == Refusal("stake_min_or_max", 40)
-    table.do(1, Sto(40))
-    table.do(2, Sto(5))
+    assert table.do(1, OnlineSto(6)) == Refusal("stake_min_or_max", 40)
+    assert table.do(1, OnlineSto(39)) == Refusal("stake_min_or_max", 40)
+    table.do(1, OnlineSto(40))
+    table.do(2, OnlineSto(5))
     assert table.purses[ESCROW] == 80 + 45
 
 
@@ -122,11 +122,11 @@ def test_no_punta_stakes_more_than_its_chips() -> None:
     """[CL-8] The credit caps the stake, even below the minimum; with ``min_or_max`` the cap is the highest stake."""
     table = deal("1C 2C 3C", chips={1: 30, 2: 3, 3: 1000}, highest=50)
     assert table.offers(1) == (Offer("tiro", 5, 30), Offer("sto", 5, 30))
-    assert table.do(1, Sto(31)) == Refusal("stake_above_purse", 30)
-    table.do(1, Sto(30))
+    assert table.do(1, OnlineSto(31)) == Refusal("stake_above_purse", 30)
+    table.do(1, OnlineSto(30))
     assert table.offers(2) == (Offer("tiro", 3, 3), Offer("sto", 3, 3))
-    assert table.do(2, Sto(5)) == Refusal("stake_above_purse", 3)
-    table.do(2, Sto())
+    assert table.do(2, OnlineSto(5)) == Refusal("stake_above_purse", 3)
+    table.do(2, OnlineSto())
     assert table.purses[2] == 0
     capped = deal("1C 2C 3C", chips={1: 30, 2: 3, 3: 1000}, bet_choices="min_or_max")
     assert capped.offers(1)[0] == Offer("tiro", 5, 30, step=25)
@@ -135,16 +135,16 @@ def test_no_punta_stakes_more_than_its_chips() -> None:
 def test_the_stake_is_fixed_with_the_first_decision() -> None:
     """[CL-8, PI-25, BT-5] The stake leaves the purse at once and never changes."""
     table = deal("1C 2C 3C", "1S 1B")
-    table.do(1, Tiro(20))
+    table.do(1, OnlineTiro(20))
     assert (table.purses[1], table.purses[ESCROW]) == (980, 100 + 20)
     assert table.last(ClassicaCalled) == ClassicaCalled(
         person=1, stake=20, staked=20, purse=980, clock=False
     )
     assert table.offers(1) == (Offer("tiro"), Offer("sto"))
-    assert table.do(1, Tiro(21)) == Refusal("stake_fixed", 20)
-    assert table.do(1, Sto(19)) == Refusal("stake_fixed", 20)
-    table.do(1, Tiro(20))
-    table.do(1, Sto())
+    assert table.do(1, OnlineTiro(21)) == Refusal("stake_fixed", 20)
+    assert table.do(1, OnlineSto(19)) == Refusal("stake_fixed", 20)
+    table.do(1, OnlineTiro(20))
+    table.do(1, OnlineSto())
     assert table.last(ClassicaStood) == ClassicaStood(
         person=1, stake=20, staked=0, purse=980, clock=False
     )
@@ -156,7 +156,7 @@ def test_the_stake_is_fixed_with_the_first_decision() -> None:
 def test_a_bust_punta_has_lost_and_shows_its_cards() -> None:
     """[CL-9, PI-26] The turn ends at once; a reshuffle would take these cards."""
     table = deal("7C 2C 3C", "6S")
-    table.do(1, Tiro())
+    table.do(1, OnlineTiro())
     assert table.last(ClassicaDrew).fate == "bust"
     seat = table.view(PUBLIC).seats[0]
     assert (seat.status, seat.total, seat.open, seat.covered) == ("bust", 26, cards("7C 6S"), 0)
@@ -167,7 +167,7 @@ def test_a_bust_punta_has_lost_and_shows_its_cards() -> None:
 def test_at_seven_and_a_half_the_system_stands() -> None:
     """[BT-7] Everybody sees that the punta has 7½; its hole card stays covered to the end."""
     table = deal("7C 2C 3C", "9S")
-    table.do(1, Tiro())
+    table.do(1, OnlineTiro())
     assert table.last(ClassicaDrew).fate == "seven_half"
     seat = table.view(PUBLIC).seats[0]
     assert (seat.status, seat.total, seat.open, seat.covered) == (
@@ -182,11 +182,11 @@ def test_at_seven_and_a_half_the_system_stands() -> None:
 def test_the_matta_takes_the_best_value() -> None:
     """[CL-9, PI-3] The game chooses the value, in every hand."""
     table = deal("5C 10D 3C", "1S 4B")
-    table.do(1, Sto())
+    table.do(1, OnlineSto())
     assert table.view(2).total == 1
-    table.do(2, Tiro())
+    table.do(2, OnlineTiro())
     assert table.view(2).total == 14
-    table.do(2, Tiro())
+    table.do(2, OnlineTiro())
     assert table.view(2).total == 14
 
 
@@ -199,39 +199,39 @@ def test_a_switch_forbids_standing_on_the_matta_alone() -> None:
     table = deal("10D 2C 3C", "1S", lone_matta_must_draw=True)
     assert table.names(1) == ["tiro"]
     assert table.names(PUBLIC) == ["tiro", "sto"]
-    assert table.do(1, Sto(10)) == Refusal("lone_matta", hidden=True)
-    table.do(1, Tiro(10))
+    assert table.do(1, OnlineSto(10)) == Refusal("lone_matta", hidden=True)
+    table.do(1, OnlineTiro(10))
     assert table.names(1) == ["tiro", "sto"]
 
 
 def test_an_open_matta_forbids_nothing() -> None:
     """[BT-1, PI-4] The drawn matta lies open beside a covered card, so it is not alone."""
     table = deal("1C 2C 3C", "10D", lone_matta_must_draw=True)
-    table.do(1, Tiro())
+    table.do(1, OnlineTiro())
     assert table.names(PUBLIC) == ["tiro", "sto"]
 
 
 def test_a_banker_with_the_matta_alone_must_draw_too() -> None:
     """[PI-4, BT-6] Everybody sees the banker's card, so nothing needs hiding."""
     table = deal("6C 5C 10D", lone_matta_must_draw=True)
-    table.do(1, Sto())
-    table.do(2, Sto())
+    table.do(1, OnlineSto())
+    table.do(2, OnlineSto())
     assert table.names(3) == table.names(PUBLIC) == ["tiro"]
-    assert table.do(3, Sto()) == Refusal("lone_matta")
+    assert table.do(3, OnlineSto()) == Refusal("lone_matta")
 
 
 def test_the_banker_draws_or_stands_without_a_stake() -> None:
     """[BT-6, CL-7] The banker's card is face up then."""
     table = deal("6C 5C 3C", "1S 1B")
-    table.do(1, Sto())
-    table.do(2, Sto())
+    table.do(1, OnlineSto())
+    table.do(2, OnlineSto())
     assert table.offers(3) == table.offers(PUBLIC) == (Offer("tiro"), Offer("sto"))
-    assert table.do(3, Tiro(5)) == Refusal("banker_no_stake")
-    assert table.do(3, Sto(5)) == Refusal("banker_no_stake")
-    table.do(3, Tiro())
+    assert table.do(3, OnlineTiro(5)) == Refusal("banker_no_stake")
+    assert table.do(3, OnlineSto(5)) == Refusal("banker_no_stake")
+    table.do(3, OnlineTiro())
     assert table.view(PUBLIC).seats[2].total == 8
-    table.do(3, Tiro())
-    table.do(3, Sto())
+    table.do(3, OnlineTiro())
+    table.do(3, OnlineSto())
     assert table.ended().banker == 3
 
 
@@ -240,20 +240,20 @@ def test_nobody_acts_out_of_turn() -> None:
     unasked.
     """
     table = deal("6C 5C 3C")
-    assert table.do(2, Sto()) == Refusal("not_your_turn", person=1)
-    assert table.do(9, Sto()) == Refusal("not_playing", person=1)
+    assert table.do(2, OnlineSto()) == Refusal("not_your_turn", person=1)
+    assert table.do(9, OnlineSto()) == Refusal("not_playing", person=1)
     assert table.do(1, Accetto(10)) == Refusal("unknown_action")
     assert table.do(1, Rifiuto()) == Refusal("unknown_action")
     assert table.tell(CHANCE, Drawn(cards("1S"))) == Refusal("not_awaited")
-    table.tell(1, Tiro())
-    assert table.do(1, Sto()) == Refusal("wait_for_card")
+    table.tell(1, OnlineTiro())
+    assert table.do(1, OnlineSto()) == Refusal("wait_for_card")
     assert table.tell(CHANCE, Drawn(cards("6C"))) == Refusal("bad_cards")
 
 
 # --- sit-out ----------------------------------------------------------------------------------------------------
 
 
-def alone(table: Room, lapsed: bool = True) -> None:
+def alone(table: ClassicaSitting, lapsed: bool = True) -> None:
     done = table.do(CLOCK, GAME.on_timeout(table.state, lapsed))
     assert not isinstance(done, Refusal)
 
@@ -284,7 +284,7 @@ def test_a_punta_in_sit_out_with_less_than_the_minimum_stakes_all_its_chips() ->
 def test_a_stake_stays_after_the_punta_goes_into_sit_out() -> None:
     """[CL-8a, PI-23] After the stake, the system plays on with it."""
     table = deal("2C 5C 3C", "2S 4S")
-    table.do(1, Tiro(40))
+    table.do(1, OnlineTiro(40))
     alone(table)
     assert table.last(ClassicaCalled).stake == 40
     assert table.last(ClassicaCalled).staked == 0
@@ -293,8 +293,8 @@ def test_a_stake_stays_after_the_punta_goes_into_sit_out() -> None:
 def test_the_system_plays_for_the_banker_too() -> None:
     """[PI-18, CL-7] A banker who goes into sit-out after accepting plays *alla regola*."""
     table = deal("6C 5C 3C", "1S 2S")
-    table.do(1, Sto(50))
-    table.do(2, Sto(50))
+    table.do(1, OnlineSto(50))
+    table.do(2, OnlineSto(50))
     while isinstance(table.awaits(), Waiting):
         alone(table)
     assert table.outcome()[3] == ("banker", 100)
@@ -380,14 +380,14 @@ DRAWS = (
 """Twelve players hold all forty cards: the stock is empty on the banker's turn."""
 
 
-def emptied() -> Room:
+def emptied() -> ClassicaSitting:
     """The banker's turn, with the matta, and no card left to draw."""
     table = deal(HOLES, " ".join(DRAWS))
     for person, drawn in enumerate(DRAWS, start=1):
         for _ in drawn.split():
-            table.do(person, Tiro())
+            table.do(person, OnlineTiro())
         if person <= 3:
-            table.do(person, Sto())
+            table.do(person, OnlineSto())
     assert (table.waiting(), table.state.table.stock) == (12, 0)
     return table
 
@@ -396,7 +396,7 @@ def test_the_matta_causes_no_shuffle() -> None:
     """[CL-11] Within a bank nothing is shuffled while the stock has cards."""
     table = deal("10D 5C 3C", "1S")
     before = len(table.log)
-    table.do(1, Tiro())
+    table.do(1, OnlineTiro())
     table.play_out("alla_regola")
     assert not any(isinstance(event, ClassicaReshuffled) for event in table.log[before:])
 
@@ -407,7 +407,7 @@ def test_the_cards_of_bust_punte_are_shuffled_if_the_stock_ends() -> None:
     bust = cards("3C 4C 7C 3S 4S 7S 3B 4B 7B 5D 6D 5C 6C 5S 6S 5B 6B 4D 7D")
     assert set(table.state.table.aside) == set(bust)
     assert table.names(12) == ["tiro", "sto"]
-    called = table.tell(12, Tiro())
+    called = table.tell(12, OnlineTiro())
     pack = called[-1].pack
     assert (called[-1].shuffle, set(pack)) == (2, set(bust))
     assert table.awaits() == Draw(deck=1, shuffle=2, pack=pack, place=0, count=1)
@@ -427,9 +427,9 @@ def test_all_must_stand_if_no_cards_can_be_shuffled() -> None:
     without = replace(table.state.table, aside=(), opened=opened)
     table.state = replace(table.state, table=without)
     assert table.names(12) == table.names(PUBLIC) == ["sto"]
-    assert table.do(12, Tiro()) == Refusal("no_cards")
-    assert GAME.on_timeout(table.state, True) == Sto()
-    assert not isinstance(table.do(12, Sto()), Refusal)
+    assert table.do(12, OnlineTiro()) == Refusal("no_cards")
+    assert GAME.on_timeout(table.state, True) == OnlineSto()
+    assert not isinstance(table.do(12, OnlineSto()), Refusal)
 
 
 def test_a_bank_that_no_longer_covers_any_punta_goes_to_the_next_player() -> None:

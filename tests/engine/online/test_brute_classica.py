@@ -14,17 +14,17 @@ from engine.classica import GAME
 from engine.classica.advice import advice
 from engine.classica.rules import ClassicaRules
 from engine.game import CHANCE, TABLE, OpenRound
-from engine.online.actions import Accetto, Sto, Tiro
+from engine.online.actions import Accetto, OnlineSto, OnlineTiro
 from engine.online.solver.odds import edge_alla_regola
 from engine.online.stock import bits
-from tests.engine.online.brute import STAND, Search, World
+from tests.engine.online.brute import STAND, OnlineWorld, Search
 
 RULES = ClassicaRules(min_bet=2)
 
 
 def small_deal(
     pack: str, *, people: int = 3, highest: int = 3, chips: int = 100, rules: ClassicaRules = RULES
-) -> World:
+) -> OnlineWorld:
     """A bank of the last player, about to be dealt from a pack of a few cards."""
     cards = tuple(Card(code) for code in pack.split())
     seats = tuple(range(1, people + 1))
@@ -46,14 +46,14 @@ def small_deal(
                 purses[target] = purses.get(target, 0) + moved
             state = GAME.evolve(state, event)
     table = replace(state.table, packs=(cards,))
-    return World(replace(state, table=table, left=bits(cards)), dict(purses), Fraction(1))
+    return OnlineWorld(replace(state, table=table, left=bits(cards)), dict(purses), Fraction(1))
 
 
 def _over(state: Any) -> bool:
     return bool(state.table.phase == "between")
 
 
-def agree(world: World, thinker: int, banker: int = 3, others: Any = STAND) -> int:
+def agree(world: OnlineWorld, thinker: int, banker: int = 3, others: Any = STAND) -> int:
     """Compare every decision and return how many there were. The other punte play ``others`` if a punta thinks."""
 
     def won(state: Any) -> int:
@@ -91,7 +91,7 @@ def test_one_punta_against_the_bank(pack: str, thinker: int) -> None:
 @pytest.mark.parametrize("thinker", [1, 2, 3])
 def test_cards_of_bust_punte_come_again(thinker: int) -> None:
     """[CL-12] Without bust punte nobody can draw."""
-    for others in (Sto(), Tiro()):
+    for others in (OnlineSto(), OnlineTiro()):
         assert agree(small_deal("6D 5C 4S 7B"), thinker, others=others) > 3
     assert agree(small_deal("6D 5C 7B"), thinker) >= 3
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.online.hand import best_total
-from engine.online.winner import WINS, Outcome, compare, wins
+from engine.online.winner import WINS, Comparison, compare, wins
 from tests.kit.piatto import cards
 
 
@@ -25,7 +25,7 @@ from tests.kit.piatto import cards
     ],
 )
 def test_a_bust_loses_first_and_then_the_higher_total_wins(
-    punta: int, banker: int, outcome: Outcome
+    punta: int, banker: int, outcome: Comparison
 ) -> None:
     """[PI-28] A punta over 7½ loses before anything is compared; then a banker over 7½ loses; then totals decide."""
     assert compare(punta, banker) == outcome
@@ -46,6 +46,6 @@ def test_the_banker_wins_every_tie(punta: str, banker: str) -> None:
 
 def test_every_win_and_every_loss_is_the_stake() -> None:
     """[PI-30] No hand is paid double."""
-    outcomes: tuple[Outcome, ...] = ("bust", "banker_bust", "higher", "lower", "tie")
+    outcomes: tuple[Comparison, ...] = ("bust", "banker_bust", "higher", "lower", "tie")
     assert [wins(outcome, 30) for outcome in outcomes] == [-30, 30, 30, -30, -30]
     assert set(outcomes) - WINS == {"bust", "lower", "tie"}

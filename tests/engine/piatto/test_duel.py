@@ -7,7 +7,7 @@ import pytest
 from engine.cards import PACK
 from engine.chance import Draw, Drawn
 from engine.game import CHANCE, CLOCK, ESCROW, POT, PUBLIC, Offer, Refusal
-from engine.online.actions import Gioco, NonGioco, Sto, Tiro
+from engine.online.actions import Gioco, NonGioco, OnlineSto, OnlineTiro
 from engine.piatto.events import DuelCalled, DuelDealt, DuelDrew, DuelEnded, DuelStood
 from tests.kit.piatto import bank, cards, done, duel
 
@@ -42,14 +42,14 @@ def test_the_stake_comes_with_the_first_decision_and_never_changes() -> None:
     done(table, 1, Gioco())
     assert table.offers(1) == (Offer("tiro", 5, 100), Offer("sto", 5, 100))
     assert (table.view(1).total, table.view(2).total) == (4, 0)
-    done(table, 1, Tiro(40))
+    done(table, 1, OnlineTiro(40))
     assert table.last(DuelCalled) == DuelCalled(
         person=1, stake=40, staked=40, purse=960, clock=False
     )
     assert (table.purses[1], table.purses[ESCROW]) == (960, 40)
     assert table.offers(1) == (Offer("tiro"), Offer("sto"))
-    assert table.do(1, Sto(50)) == Refusal("stake_fixed", 40)
-    done(table, 1, Sto(40))
+    assert table.do(1, OnlineSto(50)) == Refusal("stake_fixed", 40)
+    done(table, 1, OnlineSto(40))
     assert table.last(DuelStood) == DuelStood(person=1, stake=40, staked=0, purse=960, clock=False)
 
 
@@ -57,7 +57,7 @@ def test_a_decision_without_an_amount_stakes_the_minimum() -> None:
     """[PI-19, PI-25] The amount is the minimum stake."""
     table = bank("2C 6S 1C", pot=100)
     done(table, 1, Gioco())
-    done(table, 1, Sto())
+    done(table, 1, OnlineSto())
     assert table.last(DuelStood).stake == 5
 
 
@@ -72,12 +72,12 @@ def test_stakes_lie_between_the_minimum_and_the_pot_or_the_purse(
     table = bank("2C 6S 1C", people=2, pot=pot, chips={1: credit, 2: pot})
     done(table, 1, Gioco())
     assert table.offers(1)[0] == Offer("tiro", low, high)
-    below = table.do(1, Tiro(low - 1))
+    below = table.do(1, OnlineTiro(low - 1))
     assert below == Refusal("stake_below_min", low)
-    above = table.do(1, Tiro(high + 1))
+    above = table.do(1, OnlineTiro(high + 1))
     code = "stake_above_purse" if credit <= pot else "stake_above_pot"
     assert above == Refusal(code, high)
-    done(table, 1, Tiro(high))
+    done(table, 1, OnlineTiro(high))
 
 
 def test_a_bust_punta_has_lost_and_the_banker_does_not_play() -> None:
@@ -101,8 +101,8 @@ def test_the_banker_turns_up_a_card_and_sees_the_drawn_cards() -> None:
     assert "4C" not in repr(seen)
     assert table.offers(3) == (Offer("tiro"), Offer("sto"))
     assert table.offers(PUBLIC) == table.offers(3)
-    assert table.do(3, Tiro(5)) == Refusal("banker_no_stake")
-    done(table, 3, Tiro())
+    assert table.do(3, OnlineTiro(5)) == Refusal("banker_no_stake")
+    done(table, 3, OnlineTiro())
     assert table.view(PUBLIC).table.duel.bank == ("2S", "3D")
 
 
@@ -133,10 +133,10 @@ def test_the_banker_wins_ties_even_against_matta_and_seven() -> None:
     """[PI-29, PI-30] Two cards of denari lose against three, and the stake is lost once."""
     table = bank("10D 4S 7D 3B 8C")
     done(table, 1, Gioco())
-    done(table, 1, Tiro(40))
+    done(table, 1, OnlineTiro(40))
     assert table.last(DuelDrew).fate == "seven_half"
-    done(table, 3, Tiro())
-    done(table, 3, Tiro())
+    done(table, 3, OnlineTiro())
+    done(table, 3, OnlineTiro())
     ended = table.last(DuelEnded)
     assert (ended.outcome, ended.total, ended.bank_total, ended.pot) == ("tie", 15, 15, 140)
 
@@ -145,11 +145,11 @@ def test_at_seven_and_a_half_the_system_stands() -> None:
     """[BT-7] The punta has no button, and everybody knows the total; at 7½ the banker wins or ties at once."""
     table = bank("7C 7S 8B 8D")
     done(table, 1, Gioco())
-    done(table, 1, Tiro(40))
+    done(table, 1, OnlineTiro(40))
     seen = table.view(PUBLIC).table
     assert (seen.phase, seen.duel.status) == ("banker", "seven_half")
     assert table.offers(1) == ()
-    events = done(table, 3, Tiro())
+    events = done(table, 3, OnlineTiro())
     assert [type(event) for event in events[:2]] == [DuelCalled, DuelDrew]
     assert table.last(DuelEnded).outcome == "tie"
 
@@ -176,8 +176,8 @@ def test_a_switch_makes_the_holder_of_a_lone_matta_draw() -> None:
     done(table, 1, Gioco())
     assert table.names(1) == ["tiro"]
     assert table.names(PUBLIC) == ["tiro", "sto"]
-    assert table.do(1, Sto()) == Refusal("lone_matta", hidden=True)
-    done(table, 1, Tiro())
+    assert table.do(1, OnlineSto()) == Refusal("lone_matta", hidden=True)
+    done(table, 1, OnlineTiro())
     assert table.names(1) == ["tiro", "sto"]
 
 
@@ -186,8 +186,8 @@ def test_the_switch_makes_a_banker_with_a_lone_matta_draw_too() -> None:
     table = bank("5C 10D 6C", lone_matta_must_draw=True)
     duel(table, "s")
     assert table.names(3) == table.names(PUBLIC) == ["tiro"]
-    assert table.do(3, Sto()) == Refusal("lone_matta")
-    done(table, 3, Tiro())
+    assert table.do(3, OnlineSto()) == Refusal("lone_matta")
+    done(table, 3, OnlineTiro())
     assert table.names(3) == ["tiro", "sto"]
 
 
@@ -200,16 +200,16 @@ def test_nobody_acts_out_of_turn() -> None:
     purses = table.purses
     assert table.do(2, Gioco()) == Refusal("not_your_turn", person=1)
     assert table.do(9, Gioco()) == Refusal("not_playing", person=1)
-    assert table.do(1, Tiro()) == Refusal("unknown_action")
+    assert table.do(1, OnlineTiro()) == Refusal("unknown_action")
     done(table, 1, Gioco())
     assert table.do(1, NonGioco()) == Refusal("unknown_action")
     assert table.do(1, "sto") == Refusal("unknown_action")
     assert table.do(CLOCK, Gioco()) == Refusal("not_awaited")
     assert table.tell(CHANCE, Drawn(cards("1B"))) == Refusal("not_awaited")
     assert table.tell(CHANCE, Drawn(cards("1B"))) == Refusal("not_awaited")
-    table.tell(1, Tiro())
-    assert table.game.decide(table.state, 1, Tiro(), purses) == Refusal("wait_for_card")
-    assert table.tell(CLOCK, Tiro()) == Refusal("not_awaited")
+    table.tell(1, OnlineTiro())
+    assert table.game.decide(table.state, 1, OnlineTiro(), purses) == Refusal("wait_for_card")
+    assert table.tell(CLOCK, OnlineTiro()) == Refusal("not_awaited")
 
 
 def test_cards_come_only_from_the_stock() -> None:
@@ -221,6 +221,6 @@ def test_cards_come_only_from_the_stock() -> None:
     for wrong in ("2C", "2C 2C", "2C 6S 1C", "2C 0X"):
         assert table.tell(CHANCE, Drawn(cards(wrong))) == Refusal("bad_cards")
     table.tell(CHANCE, table.answer(asked))
-    table.tell(1, Tiro())
+    table.tell(1, OnlineTiro())
     for wrong in ("", "2C", "1C 1C"):
         assert table.tell(CHANCE, Drawn(cards(wrong))) == Refusal("bad_cards")

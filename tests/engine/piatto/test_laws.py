@@ -11,24 +11,24 @@ from hypothesis import strategies as st
 
 from engine.cards import PACK
 from engine.game import CLOCK, ESCROW, POT, PUBLIC, Between, Refusal, Waiting
-from engine.online.actions import Accetto, Gioco, NonGioco, Rifiuto, Sto, Tiro
+from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro, Rifiuto
 from engine.online.hand import best_total
-from engine.piatto.events import Action, DuelEnded, PiattoEnded
+from engine.piatto.events import DuelEnded, PiattoAction, PiattoEnded
 from engine.piatto.rules import PiattoRules
-from engine.piatto.state import State, running
-from tests.kit.piatto import GAME, Bank, any_rules, swap_hidden
+from engine.piatto.state import PiattoState, running
+from tests.kit.piatto import GAME, PiattoSitting, any_rules, swap_hidden
 
-TRIED: tuple[Action, ...] = (
+TRIED: tuple[PiattoAction, ...] = (
     *(Accetto(pot) for pot in (None, 0, 20, 10**6)),
-    *(Tiro(stake) for stake in (None, 0, 5, 20, 10**6)),
-    *(Sto(stake) for stake in (None, 0, 5, 20, 10**6)),
+    *(OnlineTiro(stake) for stake in (None, 0, 5, 20, 10**6)),
+    *(OnlineSto(stake) for stake in (None, 0, 5, 20, 10**6)),
     Rifiuto(),
     Gioco(),
     NonGioco(),
 )
 
 sittings = st.builds(
-    lambda rules, people, seed, chips: Bank(
+    lambda rules, people, seed, chips: PiattoSitting(
         GAME,
         rules,
         seats=tuple(range(1, people + 1)),
@@ -42,13 +42,13 @@ sittings = st.builds(
 )
 
 
-def opened(table: Bank) -> bool:
+def opened(table: PiattoSitting) -> bool:
     """Open a bank with some of the players present; True if a bank was possible."""
     here = [person for person in table.seats if table.random.random() < 0.8]
     return not isinstance(table.deal(here or table.seats[:2]), Refusal)
 
 
-def step(table: Bank) -> None:
+def step(table: PiattoSitting) -> None:
     """Take a legal action for a player, or let the clock act."""
     chance = table.random.random()
     if chance < 0.8:
@@ -58,7 +58,7 @@ def step(table: Bank) -> None:
 
 
 @given(sittings)
-def test_money_is_conserved_and_no_chips_are_left_between_banks(table: Bank) -> None:
+def test_money_is_conserved_and_no_chips_are_left_between_banks(table: PiattoSitting) -> None:
     """[GEN-5, PI-32] The results equal the purses of all players."""
     for _ in range(4):
         before = dict(table.purses)
@@ -78,22 +78,22 @@ def test_money_is_conserved_and_no_chips_are_left_between_banks(table: Bank) -> 
 
 
 @given(sittings)
-def test_the_banker_never_loses_more_than_the_pot(table: Bank) -> None:
+def test_the_banker_never_loses_more_than_the_pot(table: PiattoSitting) -> None:
     """[PI-8] The gain from stakes is pot · (2ⁿ − 1) at most; fines, which belong to tournaments, come on top."""
     for _ in range(4):
         if not opened(table):
             return
         while isinstance(table.awaits(), Waiting):
             step(table)
-        setting = table.state.table.setting
-        if setting.banker and not table.rules.tournament:
+        facts = table.state.table.facts
+        if facts.banker and not table.rules.tournament:
             brought = GAME.results(table.last(PiattoEnded)) or {}
             mani = sum(isinstance(turn, DuelEnded) for turn in table.state.table.done)
-            assert -setting.named <= brought[setting.banker] <= setting.named * (2**mani - 1)
+            assert -facts.named <= brought[facts.banker] <= facts.named * (2**mani - 1)
 
 
 @given(sittings)
-def test_no_card_is_in_two_places(table: Bank) -> None:
+def test_no_card_is_in_two_places(table: PiattoSitting) -> None:
     """[PI-1, PI-33] Stock, hands and cards set aside hold all cards of the last shuffle, each once."""
     for _ in range(3):
         if not opened(table):
@@ -109,13 +109,15 @@ def test_no_card_is_in_two_places(table: Bank) -> None:
 
 
 @given(sittings)
-def test_a_player_with_a_bust_or_a_seven_and_a_half_is_never_waited_for(table: Bank) -> None:
+def test_a_player_with_a_bust_or_a_seven_and_a_half_is_never_waited_for(
+    table: PiattoSitting,
+) -> None:
     """[PI-26, BT-7] A player on turn is below 7½; a punta has a stake after the first decision."""
     for _ in range(3):
         if not opened(table):
             return
         while isinstance(table.awaits(), Waiting):
-            state: State = table.state
+            state: PiattoState = table.state
             if state.table.phase == "punta":
                 assert best_total(state.punta) < 15
                 assert (running(state.table).stake is None) == (len(state.punta) == 1)
@@ -128,7 +130,7 @@ def test_a_player_with_a_bust_or_a_seven_and_a_half_is_never_waited_for(table: B
 
 
 @given(sittings, st.integers(0, 10**6))
-def test_a_hidden_card_changes_nothing_that_everybody_sees(table: Bank, seed: int) -> None:
+def test_a_hidden_card_changes_nothing_that_everybody_sees(table: PiattoSitting, seed: int) -> None:
     """[BT-1, PI-27] Exchanging one covered card for another possible one changes no public view, keyboard or refusal."""
     chance = random.Random(seed)
     for _ in range(3):
@@ -141,7 +143,7 @@ def test_a_hidden_card_changes_nothing_that_everybody_sees(table: Bank, seed: in
             step(table)
 
 
-def same_for_everybody(table: Bank, other: State) -> None:
+def same_for_everybody(table: PiattoSitting, other: PiattoState) -> None:
     """All other viewers get equal views, offers and refusals of the two states."""
     state = table.state
     one, two = GAME.view(state, PUBLIC), GAME.view(other, PUBLIC)
@@ -166,7 +168,7 @@ def same_for_everybody(table: Bank, other: State) -> None:
 
 
 @given(sittings)
-def test_no_step_changes_the_state_it_was_given(table: Bank) -> None:
+def test_no_step_changes_the_state_it_was_given(table: PiattoSitting) -> None:
     """The type checker alone keeps values frozen; this test checks them at run time."""
     if not opened(table):
         return
@@ -177,7 +179,7 @@ def test_no_step_changes_the_state_it_was_given(table: Bank) -> None:
 
 
 @given(sittings)
-def test_every_player_out_of_a_tournament_is_named_exactly_once(table: Bank) -> None:
+def test_every_player_out_of_a_tournament_is_named_exactly_once(table: PiattoSitting) -> None:
     """[PI-17, PI-22] A player is out after losing the last chip in this bank."""
     for _ in range(6):
         before = dict(table.purses)

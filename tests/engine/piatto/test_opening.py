@@ -7,20 +7,20 @@ import pytest
 from engine.cards import PACK
 from engine.chance import Draw, Drawn, FreshDeck, LotFell, Lots
 from engine.game import BETWEEN, CLOCK, TABLE, Between, Offer, OpenRound, Refusal, Waiting
-from engine.online.actions import Accetto, Gioco, Rifiuto, Tiro
+from engine.online.actions import Accetto, Gioco, OnlineTiro, Rifiuto
 from engine.piatto.events import BankDeclined, BankFined, PiattoEnded, PiattoOpened, PotNamed
 from engine.piatto.rules import PiattoRules
-from tests.kit.piatto import Bank, bank, cards, done, sitting
+from tests.kit.piatto import PiattoSitting, bank, cards, done, sitting
 
 TOURNAMENT = PiattoRules(mode="tournament", min_pot=21, min_bet=5)
 
 
-def clock(table: Bank, *, lapsed: bool = True) -> tuple[object, ...]:
+def clock(table: PiattoSitting, *, lapsed: bool = True) -> tuple[object, ...]:
     """Let the clock act for the awaited player."""
     return done(table, CLOCK, table.game.on_timeout(table.state, lapsed))
 
 
-def play_bank(table: Bank, banker: int) -> None:
+def play_bank(table: PiattoSitting, banker: int) -> None:
     """Let ``banker`` take the bank, and play it to its end *alla regola*."""
     done(table, banker, Accetto())
     table.play_out("alla_regola")
@@ -33,10 +33,10 @@ def test_the_player_who_draws_the_matta_banks_first() -> None:
     """[PI-9] Cards are drawn face up, one at a time to the right, from the player that the lot named."""
     table = sitting(3, first=2, draw="1C 7S 8B 2D 10D 3C")
     table.deal()
-    drawn = table.state.table.setting.drawn
+    drawn = table.state.table.facts.drawn
     assert drawn == ((2, "1C"), (3, "7S"), (1, "8B"), (2, "2D"), (3, "10D"))
     assert (table.offered(), table.state.table.why) == (3, "draw")
-    assert table.view(1).table.setting.drawn == drawn, "everybody sees them"
+    assert table.view(1).table.facts.drawn == drawn, "everybody sees them"
 
 
 def test_the_draw_asks_chance_step_by_step() -> None:
@@ -60,7 +60,7 @@ def test_only_players_present_with_chips_draw() -> None:
     table = sitting(5, chips={1: 100, 2: 0, 3: 100, 4: 100, 5: 100}, first=3, draw="1C 2C 3C 10D")
     table.deal((1, 2, 3, 5))
     assert table.last(PiattoOpened).among == (1, 3, 5)
-    assert [person for person, _ in table.state.table.setting.drawn] == [3, 5, 1, 3]
+    assert [person for person, _ in table.state.table.facts.drawn] == [3, 5, 1, 3]
 
 
 def test_the_player_with_the_matta_may_pass_the_bank_to_the_right() -> None:
@@ -93,7 +93,7 @@ def test_the_next_bank_is_on_the_right() -> None:
     table.play_out("alla_regola")
     table.deal()
     assert (table.offered(), table.state.table.why) == (1, "right")
-    assert table.state.table.setting.drawn == ()
+    assert table.state.table.facts.drawn == ()
 
 
 def test_a_player_who_has_just_sat_down_is_passed_over() -> None:
@@ -294,7 +294,7 @@ def test_a_player_who_let_the_bank_pass_is_in_sit_out_for_that_bank() -> None:
     done(table, 1, Accetto())
     assert table.state.table.punta == 2
     done(table, 2, Gioco())
-    done(table, 2, Tiro())
+    done(table, 2, OnlineTiro())
     table.play_out("alla_regola")
     assert [type(turn).__name__ for turn in table.state.table.done] == ["DuelEnded", "PuntaSkipped"]
     assert (table.state.table.done[1].why, table.state.table.done[1].asked) == ("away", False)

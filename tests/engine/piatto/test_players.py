@@ -7,12 +7,12 @@ import random
 import pytest
 
 from engine.game import CLOCK, PUBLIC, Choice, Clock, Offer, PossiblePremove, Refusal
-from engine.online.actions import Accetto, Gioco, NonGioco, Rifiuto, Sto, Tiro
+from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro, Rifiuto
 from engine.piatto.players import alla_regola, least_against, random_legal
-from tests.kit.piatto import GAME, Bank, bank, done, duel, sitting
+from tests.kit.piatto import GAME, PiattoSitting, bank, done, duel, sitting
 
 
-def regola(table: Bank) -> object:
+def regola(table: PiattoSitting) -> object:
     who = table.waiting()
     return alla_regola(table.view(who), table.offers(who), lambda limit: 0)
 
@@ -27,9 +27,10 @@ def test_a_computer_takes_the_bank_with_the_minimum_and_plays() -> None:
 
 
 @pytest.mark.parametrize(
-    ("hole", "action"), [("8C", Tiro()), ("4C", Tiro()), ("5C", Sto()), ("10D", Tiro())]
+    ("hole", "action"),
+    [("8C", OnlineTiro()), ("4C", OnlineTiro()), ("5C", OnlineSto()), ("10D", OnlineTiro())],
 )
-def test_a_punta_draws_below_five(hole: str, action: Tiro | Sto) -> None:
+def test_a_punta_draws_below_five(hole: str, action: OnlineTiro | OnlineSto) -> None:
     """[PI-35] It stakes the minimum."""
     table = bank(f"{hole} 2S")
     done(table, 1, Gioco())
@@ -41,12 +42,12 @@ def test_a_banker_draws_below_the_lowest_total_against_it() -> None:
     table = bank("1C 5S 6B 2D")
     duel(table, "ts")
     assert least_against(table.state.table) == 13
-    assert regola(table) == Tiro()
-    done(table, 3, Tiro())
-    assert regola(table) == Sto()
+    assert regola(table) == OnlineTiro()
+    done(table, 3, OnlineTiro())
+    assert regola(table) == OnlineSto()
     table = bank("1C 4S")
     duel(table, "s")
-    assert (least_against(table.state.table), regola(table)) == (1, Tiro())
+    assert (least_against(table.state.table), regola(table)) == (1, OnlineTiro())
 
 
 def test_a_banker_reaches_for_a_known_seven_and_a_half() -> None:
@@ -54,7 +55,7 @@ def test_a_banker_reaches_for_a_known_seven_and_a_half() -> None:
     table = bank("7C 7S 8B")
     duel(table, "t")
     assert least_against(table.state.table) == 15
-    assert regola(table) == Tiro()
+    assert regola(table) == OnlineTiro()
 
 
 def test_an_alla_regola_bank_ends() -> None:
@@ -63,7 +64,7 @@ def test_an_alla_regola_bank_ends() -> None:
     for _ in range(8):
         table.deal()
         table.play_out("alla_regola")
-        assert table.state.table.setting.ending is not None
+        assert table.state.table.facts.ending is not None
 
 
 def test_the_clock_names_its_decision_and_its_question() -> None:
@@ -104,7 +105,7 @@ def test_an_unknown_choice_is_no_action() -> None:
 JOIN = PossiblePremove("join", (Offer("gioco"), Offer("non_gioco")))
 
 
-def premoves(table: Bank, person: int) -> tuple[PossiblePremove, ...]:
+def premoves(table: PiattoSitting, person: int) -> tuple[PossiblePremove, ...]:
     return GAME.premoves(table.view(person))
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.game import BETWEEN, CLOCK, POT, Offer
-from engine.online.actions import Accetto, Gioco, NonGioco, Sto
+from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto
 from engine.piatto.events import Elimination, PiattoEnded
 from engine.piatto.rules import PiattoRules
-from tests.kit.piatto import Bank, bank, done, duel, sitting
+from tests.kit.piatto import PiattoSitting, bank, done, duel, sitting
 
 
 def test_the_current_pot_is_the_highest_stake() -> None:
@@ -16,12 +16,12 @@ def test_the_current_pot_is_the_highest_stake() -> None:
     table = bank("5C 6S 6C 5B 4C 3S", people=4, pot=100)
     done(table, 1, Gioco())
     assert table.offers(1)[0].high == 100
-    done(table, 1, Sto(30))
-    done(table, 4, Sto())
+    done(table, 1, OnlineSto(30))
+    done(table, 4, OnlineSto())
     done(table, 2, Gioco())
     assert table.offers(2)[0].high == 130
-    done(table, 2, Sto(130))
-    done(table, 4, Sto())
+    done(table, 2, OnlineSto(130))
+    done(table, 4, OnlineSto())
     assert table.state.table.pot == 0
 
 
@@ -81,7 +81,7 @@ def test_everybody_sees_how_the_bank_stands() -> None:
     duel(table, "s", "s", stake=60)
     done(table, 2, Gioco())
     seen = table.view(0).table
-    assert (seen.setting.opened.number, seen.banker, seen.setting.named) == (1, 4, 100)
+    assert (seen.facts.opened.number, seen.banker, seen.facts.named) == (1, 4, 100)
     assert (seen.pot, seen.punta, seen.coming) == (40, 2, (3,))
     assert [turn.punta for turn in seen.done] == [1]
     assert seen.credit(1) == 1060
@@ -94,7 +94,7 @@ def test_everybody_sees_how_the_bank_stands() -> None:
 # --- out of a tournament --------------------------------------------------------------------------------------
 
 
-def tournament(cards: str, chips: dict[int, int], *, pot: int, people: int = 4) -> Bank:
+def tournament(cards: str, chips: dict[int, int], *, pot: int, people: int = 4) -> PiattoSitting:
     return bank(cards, people=people, pot=pot, chips=chips, mode="tournament", min_pot=10)
 
 

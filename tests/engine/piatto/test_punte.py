@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.game import CLOCK, PUBLIC, Offer, Refusal
-from engine.online.actions import Gioco, NonGioco, Sto, Tiro
+from engine.online.actions import Gioco, NonGioco, OnlineSto, OnlineTiro
 from engine.piatto.events import (
     DuelCalled,
     DuelDealt,
@@ -16,10 +16,10 @@ from engine.piatto.events import (
     PuntaPlays,
     PuntaSkipped,
 )
-from tests.kit.piatto import Bank, bank, done, duel, sitting
+from tests.kit.piatto import PiattoSitting, bank, done, duel, sitting
 
 
-def clock(table: Bank, *, lapsed: bool = True) -> tuple[object, ...]:
+def clock(table: PiattoSitting, *, lapsed: bool = True) -> tuple[object, ...]:
     return done(table, CLOCK, table.game.on_timeout(table.state, lapsed))
 
 
@@ -80,7 +80,7 @@ def test_a_named_stake_stays() -> None:
     """[PI-23, PI-35] The system plays on with it."""
     table = bank("2C 6S 1B 7D")
     done(table, 1, Gioco())
-    done(table, 1, Tiro(70))
+    done(table, 1, OnlineTiro(70))
     clock(table)
     assert table.last(DuelCalled).stake == 70
     assert table.last(DuelEnded).stake == 70
@@ -115,8 +115,8 @@ def test_in_a_tournament_everybody_plays() -> None:
     table = bank("5C 6S", mode="tournament")
     assert table.names(1) == ["tiro", "sto"]
     assert table.do(1, NonGioco()) == Refusal("unknown_action")
-    assert table.do(1, Sto(4)) == Refusal("stake_below_min", 5)
-    done(table, 1, Sto(5))
+    assert table.do(1, OnlineSto(4)) == Refusal("stake_below_min", 5)
+    done(table, 1, OnlineSto(5))
 
 
 def test_a_punta_in_sit_out_pays_half_the_minimum_stake_and_gets_no_card() -> None:
@@ -178,7 +178,7 @@ def test_a_dealt_punta_that_times_out_in_a_tournament_plays() -> None:
 def test_after_the_stake_the_system_plays_for_an_absent_punta() -> None:
     """[PI-23] It plays *alla regola* after a time-out and after an absence alike."""
     table = bank("4C 6S 9S 1B", mode="tournament")
-    done(table, 1, Tiro(30))
+    done(table, 1, OnlineTiro(30))
     clock(table, lapsed=False)
     assert table.last(DuelCalled) == DuelCalled(person=1, stake=30, staked=0, purse=970, clock=True)
     clock(table)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from engine.cards import PACK
 from engine.chance import Draw, FreshDeck
 from engine.game import CHANCE, Refusal
-from engine.online.actions import Accetto, Gioco, NonGioco, Sto, Tiro
+from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro
 from engine.online.hand import MATTA
 from engine.piatto.events import DuelDealt, DuelDrew, DuelEnded, PiattoDeck, PiattoShuffled
-from engine.piatto.state import State
-from tests.kit.piatto import Bank, bank, cards, done, duel
+from engine.piatto.state import PiattoState
+from tests.kit.piatto import PiattoSitting, bank, cards, done, duel
 
 
-def shuffles(table: Bank) -> list[tuple[int, str]]:
+def shuffles(table: PiattoSitting) -> list[tuple[int, str]]:
     return [(e.shuffle, e.why) for e in table.log if isinstance(e, PiattoShuffled)]
 
 
@@ -31,14 +31,14 @@ def test_every_later_bank_begins_with_a_fresh_deck() -> None:
     table.tell(-3, table_opens(table))
     table.tell(1, Accetto())
     assert table.awaits() == FreshDeck()
-    old = table.state.table.setting.deck
+    old = table.state.table.facts.deck
     assert table.game.decide(table.state, CHANCE, opened(old), table.purses) == Refusal("bad_deck")
     table.tell(CHANCE, table.answer(table.awaits()))
     assert table.last(PiattoDeck).deck == 2
     assert table.state.table.stock == 40
 
 
-def table_opens(table: Bank) -> object:
+def table_opens(table: PiattoSitting) -> object:
     from engine.game import OpenRound
 
     return OpenRound(table.seats, table.rules)
@@ -68,7 +68,7 @@ def test_after_the_matta_all_forty_are_shuffled() -> None:
         table = bank(hands, "4C 3S")
         duel(table, punta, banker)
         assert shuffles(table) == [(1, "bank"), (2, "matta")]
-        assert (table.state.table.stock, table.state.table.setting.shuffled) == (40, 1)
+        assert (table.state.table.stock, table.state.table.facts.shuffled) == (40, 1)
         done(table, 2, Gioco())
         assert table.last(DuelDealt).cards == ("4C", "3S")
         assert table.last(DuelDealt).shuffle == 2
@@ -113,7 +113,7 @@ def test_after_the_last_mano_nothing_is_shuffled() -> None:
 MANY = 12
 
 
-def nearly_out(left: int, last: str) -> Bank:
+def nearly_out(left: int, last: str) -> PiattoSitting:
     """A bank of eleven punte; the next one is asked to play with ``left`` cards in the stock, among them ``last``.
 
     Earlier punte drew figures and low cards until the stock was so small.
@@ -123,16 +123,16 @@ def nearly_out(left: int, last: str) -> Bank:
     order = " ".join([*first, *final])
     table = bank(order, people=MANY, pot=1000, chips=5000)
     while table.state.table.stock > left:
-        state: State = table.state
+        state: PiattoState = table.state
         if state.table.phase == "join":
             done(table, state.table.punta, Gioco() if state.table.stock > left else NonGioco())
         elif state.table.phase == "punta":
             more = state.table.stock - left
-            done(table, state.table.punta, Tiro() if more else Sto())
+            done(table, state.table.punta, OnlineTiro() if more else OnlineSto())
         else:
-            done(table, state.table.banker, Sto())
+            done(table, state.table.banker, OnlineSto())
     while table.state.table.phase in ("punta", "banker"):
-        done(table, table.waiting(), Sto())
+        done(table, table.waiting(), OnlineSto())
     return table
 
 
@@ -150,7 +150,7 @@ def test_if_the_stock_ends_during_a_draw_the_used_cards_are_shuffled() -> None:
     punta = table.waiting()
     done(table, punta, Gioco())
     assert table.state.table.stock == 0
-    events = done(table, punta, Tiro(5))
+    events = done(table, punta, OnlineTiro(5))
     pack = next(event for event in events if isinstance(event, PiattoShuffled))
     assert pack.why == "stock"
     assert set(pack.pack) == set(PACK) - {"2D", "10D"}
@@ -193,7 +193,7 @@ def test_the_stock_may_end_before_a_mano() -> None:
     table.play_out("alla_regola")
 
 
-def empty_stock(table: Bank) -> None:
+def empty_stock(table: PiattoSitting) -> None:
     """Mani that use up all forty cards; the banker holds the covered matta while the punta goes bust."""
     unseen = "7C 10D 7S"
     rest = [card for card in LOW_FIRST if card not in cards(unseen)]
@@ -205,6 +205,6 @@ def empty_stock(table: Bank) -> None:
             done(table, state.table.punta, Gioco())
         elif left and state.table.phase in ("punta", "banker"):
             odd = left % 2
-            done(table, table.waiting(), Tiro() if left > 2 or odd else Sto())
+            done(table, table.waiting(), OnlineTiro() if left > 2 or odd else OnlineSto())
     while table.state.table.phase in ("punta", "banker"):
-        done(table, table.waiting(), Sto())
+        done(table, table.waiting(), OnlineSto())

@@ -18,22 +18,30 @@ from engine.sette_e_mezzo.bank import bank_needs
 from engine.sette_e_mezzo.events import Dealt, DeckBegan, RoundOpened, Sto
 from engine.sette_e_mezzo.players import regola
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.sette_e_mezzo.state import BIT, Pack, Setting, State, Stock, Table, start
-from engine.sette_e_mezzo.view import View, view
+from engine.sette_e_mezzo.state import (
+    BIT,
+    HandFacts,
+    Pack,
+    SetteEMezzoState,
+    SetteEMezzoTable,
+    Stock,
+    start,
+)
+from engine.sette_e_mezzo.view import SetteEMezzoView, view
 
 
-class World(NamedTuple):
+class PossibleWorld(NamedTuple):
     """One possible world: the state, the free chips of every player, and its probability."""
 
-    state: State
+    state: SetteEMezzoState
     purses: dict[Purse, int]
     chance: Fraction
 
 
-class Node(NamedTuple):
+class DecisionValue(NamedTuple):
     """A decision: the thinker's view, and each action's value at its best stake."""
 
-    view: View
+    view: SetteEMezzoView
     brings: dict[str, Fraction]
 
 
@@ -44,7 +52,7 @@ def small_table(
     people: int = 2,
     aside: Sequence[Card] = (),
     chips: Sequence[int] = (),
-) -> World:
+) -> PossibleWorld:
     """A hand about to be dealt from a pack of a few cards; the last player banks."""
     seats = tuple(range(1, people + 1))
     free = tuple(chips) or (100,) * people
@@ -64,17 +72,17 @@ def small_table(
     )
     state = GAME.evolve(GAME.evolve(start(rules), opened), DeckBegan(1))
     t = state.table
-    setting = Setting(
+    facts = HandFacts(
         round=opened, deck=1, packs=(Pack(tuple(pack)),), aside=tuple(aside), unseen=0, ending=None
     )
-    table = Table(
-        setting=setting, phase=t.phase, decision=t.decision, place=0, bank=0, played=(), seat=t.seat
+    table = SetteEMezzoTable(
+        facts=facts, phase=t.phase, decision=t.decision, place=0, bank=0, played=(), seat=t.seat
     )
     purses: dict[Purse, int] = dict(zip(seats, free, strict=True))
     purses[people] -= cover
     left = sum(BIT[card] for card in pack)
-    return World(
-        State(
+    return PossibleWorld(
+        SetteEMezzoState(
             table=table,
             cards=(),
             weight=0,
@@ -88,7 +96,7 @@ def small_table(
     )
 
 
-def deals(world: World) -> Iterator[World]:
+def deals(world: PossibleWorld) -> Iterator[PossibleWorld]:
     """Every way to deal the hole cards."""
     people = world.state.table.round.players
     hands: list[tuple[Card, ...]] = [()]
@@ -103,33 +111,35 @@ def deals(world: World) -> Iterator[World]:
         state = GAME.evolve(
             world.state, Dealt(deck=1, shuffle=0, place=0, people=people, cards=dealt)
         )
-        yield World(state, world.purses, world.chance / len(hands))
+        yield PossibleWorld(state, world.purses, world.chance / len(hands))
 
 
-def decisions(world: World, thinker: Person) -> list[Node]:
+def decisions(world: PossibleWorld, thinker: Person) -> list[DecisionValue]:
     """The thinker's first decisions in this hand, one for each possible view."""
     nodes, _ = _play([one for dealt in deals(world) for one in _until(dealt, thinker)], thinker)
     return nodes
 
 
-def _play(worlds: Sequence[World], thinker: Person) -> tuple[list[Node], Fraction]:
+def _play(worlds: Sequence[PossibleWorld], thinker: Person) -> tuple[list[DecisionValue], Fraction]:
     """The next decisions in these worlds, and the summed value of the worlds (not divided)."""
     brings = Fraction(0)
-    alike: dict[View, list[World]] = {}
+    alike: dict[SetteEMezzoView, list[PossibleWorld]] = {}
     for world in worlds:
         if _is_on_turn(world, thinker):
             alike.setdefault(view(world.state, thinker), []).append(world)
         else:
             brings += world.chance * _won(world, thinker)
-    nodes: list[Node] = []
+    nodes: list[DecisionValue] = []
     for seen, group in alike.items():
-        node = Node(seen, _weigh(seen, group, thinker))
+        node = DecisionValue(seen, _weigh(seen, group, thinker))
         nodes.append(node)
         brings += max(node.brings.values()) * sum(world.chance for world in group)
     return nodes, brings
 
 
-def _weigh(seen: View, group: Sequence[World], thinker: Person) -> dict[str, Fraction]:
+def _weigh(
+    seen: SetteEMezzoView, group: Sequence[PossibleWorld], thinker: Person
+) -> dict[str, Fraction]:
     """The mean value of each action over worlds that look alike to the thinker."""
     chance = sum((world.chance for world in group), Fraction(0))
     found: dict[str, Fraction] = {}
@@ -148,7 +158,7 @@ def _weigh(seen: View, group: Sequence[World], thinker: Person) -> dict[str, Fra
     return found
 
 
-def _until(world: World, thinker: Person) -> list[World]:
+def _until(world: PossibleWorld, thinker: Person) -> list[PossibleWorld]:
     """Play on with every possible card until the thinker is on turn or the hand is over."""
     going, done = [world], []
     while going:
@@ -166,20 +176,20 @@ def _until(world: World, thinker: Person) -> list[World]:
     return done
 
 
-def _tell(world: World, who: Person, action: Any) -> list[World]:
+def _tell(world: PossibleWorld, who: Person, action: Any) -> list[PossibleWorld]:
     """Take the action, with every card that may follow."""
     after = _fold(world, GAME.decide(world.state, who, action, world.purses))
     if after.state.table.phase != "card":
         return [after]
     cards = [card for card, bit in BIT.items() if after.state.left & bit]
-    found: list[World] = []
+    found: list[PossibleWorld] = []
     for card in cards:
         came = _fold(after, GAME.decide(after.state, CHANCE, Drawn((card,)), after.purses))
-        found.append(World(came.state, came.purses, after.chance / len(cards)))
+        found.append(PossibleWorld(came.state, came.purses, after.chance / len(cards)))
     return found
 
 
-def _fold(world: World, events: Any) -> World:
+def _fold(world: PossibleWorld, events: Any) -> PossibleWorld:
     assert not isinstance(events, Refusal), events
     state, purses = world.state, dict(world.purses)
     for event in events:
@@ -187,14 +197,14 @@ def _fold(world: World, events: Any) -> World:
             purses[source] = purses.get(source, 0) - chips
             purses[target] = purses.get(target, 0) + chips
         state = GAME.evolve(state, event)
-    return World(state, purses, world.chance)
+    return PossibleWorld(state, purses, world.chance)
 
 
-def _is_on_turn(world: World, thinker: Person) -> bool:
+def _is_on_turn(world: PossibleWorld, thinker: Person) -> bool:
     return world.state.table.to_act == thinker
 
 
-def _won(world: World, thinker: Person) -> int:
+def _won(world: PossibleWorld, thinker: Person) -> int:
     """The thinker's result of a finished hand; for a banker without the stakes of punte that went bust earlier."""
     ending = world.state.table.ending
     assert ending is not None

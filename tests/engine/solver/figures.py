@@ -25,7 +25,7 @@ from tests.kit.anew.house import (
     ONLINE,
     SEVEN,
     WHOLE_PACK,
-    House,
+    AnewRules,
     Number,
     house_of,
     left_of,
@@ -73,13 +73,13 @@ def are_printed(cells: Sequence[str], reckoned: Sequence[Number]) -> None:
 # --- sette e mezzo --------------------------------------------------------------------------------------------
 
 
-def house(rules: SetteEMezzoRules) -> House:
+def house(rules: SetteEMezzoRules) -> AnewRules:
     """These house rules for one stake of one chip."""
     return house_of(rules)
 
 
 @cache
-def wins(rules: House, *, burns: int = ANY_BURNS, **how: Any) -> Number:
+def wins(rules: AnewRules, *, burns: int = ANY_BURNS, **how: Any) -> Number:
     """The bank's gain from a punta, in chips."""
     return -Punta(rules, 1.0, **how).hand(left_of(WHOLE_PACK, rules), burns)
 

@@ -15,7 +15,7 @@ from engine.sette_e_mezzo.solver.duel import against_best_banker, best_punta, bo
 from engine.sette_e_mezzo.solver.odds import one_stake
 from tests.kit import anew
 from tests.kit.anew.banker import best_banker
-from tests.kit.anew.house import House, Left, house_of, left_of
+from tests.kit.anew.house import AnewRules, UnseenCards, house_of, left_of
 from tests.kit.anew.play import Punta
 from tests.kit.sette import cards
 
@@ -30,7 +30,9 @@ FIGURES: Final = "10D 7D 8D 9D 9C 8S 4B 5C 6C"
 """Many figures: the more of them lie open, the more the rest counts."""
 
 
-def short(pack: str, rules: SetteEMezzoRules, stakes: tuple[int, ...] = (1,)) -> tuple[House, Left]:
+def short(
+    pack: str, rules: SetteEMezzoRules, stakes: tuple[int, ...] = (1,)
+) -> tuple[AnewRules, UnseenCards]:
     house = house_of(rules, stakes)
     return house, left_of(pack.split(), house)
 

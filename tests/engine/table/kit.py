@@ -37,7 +37,7 @@ Action: TypeAlias = Any
 Done: TypeAlias = Any
 """Events, or a refusal: the test asserts the right one."""
 
-Asked: TypeAlias = Any
+Awaited: TypeAlias = Any
 """The input that the table waits for."""
 
 TABLE_ID = 7
@@ -196,7 +196,7 @@ class Club:
 
     # --- chance and money ------------------------------------------------------------------------------------
 
-    def answer(self, asked: Asked) -> Action:
+    def answer(self, asked: Awaited) -> Action:
         """The answer of chance, from secrets that depend only on the deck's number."""
         match asked:
             case act.SealChain(first):

@@ -48,17 +48,17 @@ def _bussa() -> Iterator[None]:
         yield
 
 
-class Evening(NamedTuple):
+class DrawnEvening(NamedTuple):
     clock: int
     rules: Any
     chips: int
     steps: list[Step]
 
 
-def evenings_with(known: Sequence[Any]) -> st.SearchStrategy[Evening]:
+def evenings_with(known: Sequence[Any]) -> st.SearchStrategy[DrawnEvening]:
     """Evenings that begin with some of these rules."""
     return st.builds(
-        Evening,
+        DrawnEvening,
         st.sampled_from((0, 60)),
         st.sampled_from(known),
         st.sampled_from((20, 300, 5000)),
@@ -70,7 +70,7 @@ evenings = evenings_with(TRADITIONAL)
 evenings_of_games = evenings_with(RULES)
 
 
-def club_of(evening: Evening) -> Club:
+def club_of(evening: DrawnEvening) -> Club:
     rules = evening.rules
     club = Club(
         seated=(1, 2, 3, 4),
@@ -147,7 +147,7 @@ def play_something(club: Club, number: int) -> Done:
 
 @given(evenings_of_games)
 @settings(max_examples=120)
-def test_after_any_action_the_table_goes_on_or_is_closed(evening: Evening) -> None:
+def test_after_any_action_the_table_goes_on_or_is_closed(evening: DrawnEvening) -> None:
     """[GEN-5, GEN-8] Nothing raises, a player is awaited, the log is the state, chips sum up and none is owed."""
     club = club_of(evening)
     total = sum(club.purses.values())
@@ -164,7 +164,7 @@ def test_after_any_action_the_table_goes_on_or_is_closed(evening: Evening) -> No
 
 
 @given(evenings_of_games)
-def test_every_evening_can_be_brought_to_its_end(evening: Evening) -> None:
+def test_every_evening_can_be_brought_to_its_end(evening: DrawnEvening) -> None:
     """[SM-46] If all players sleep, the opener can end the table and the clocks alone close it."""
     club = club_of(evening)
     for step in evening.steps:
@@ -182,7 +182,7 @@ def test_every_evening_can_be_brought_to_its_end(evening: Evening) -> None:
 
 
 @given(evenings_of_games, st.integers())
-def test_hidden_cards_change_nothing_that_everybody_sees(evening: Evening, seed: int) -> None:
+def test_hidden_cards_change_nothing_that_everybody_sees(evening: DrawnEvening, seed: int) -> None:
     """[BT-1] The public view, its offers, the alarms and the awaited players stay equal."""
     club = club_of(evening)
     rng = random.Random(seed)
@@ -211,7 +211,7 @@ def swapped(table: Table, rng: random.Random) -> Table | None:
 
 @given(evenings_of_games)
 @settings(max_examples=100)
-def test_the_table_takes_exactly_the_actions_that_it_offers(evening: Evening) -> None:
+def test_the_table_takes_exactly_the_actions_that_it_offers(evening: DrawnEvening) -> None:
     """[BT-1] A player's own offers are exact; the public offers are the actions of at least one player."""
     club = club_of(evening)
     for step in evening.steps:
@@ -242,7 +242,7 @@ def accepted(club: Club, person: Person, action: act.TableAction) -> bool:
 
 
 @given(evenings_of_games)
-def test_no_name_of_an_alarm_is_ever_used_again(evening: Evening) -> None:
+def test_no_name_of_an_alarm_is_ever_used_again(evening: DrawnEvening) -> None:
     """A clock is stored by its name: an old name must never stand for a new clock."""
     club = club_of(evening)
     gone: set[str] = set()

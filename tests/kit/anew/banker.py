@@ -10,11 +10,11 @@ from tests.kit.anew.house import (
     FIVE,
     MATTA,
     TOP,
+    AnewRules,
     End,
     Hand,
-    House,
-    Left,
     Number,
+    UnseenCards,
     pay,
     points,
     with_card,
@@ -24,27 +24,29 @@ Held = tuple[tuple[int, int], ...]
 """The ranks that a punta may cover, and the total of the hand with each; empty if the hand is shown."""
 
 
-class Picture(NamedTuple):
+class PuntaPicture(NamedTuple):
     """The banker's view of a punta still in: ``left`` has the hole card too unless the hand is ``shown``."""
 
-    left: Left
+    left: UnseenCards
     held: Held
     shown: End | None = None
 
 
-def pictures(house: House, pack: Left, one: Number) -> tuple[dict[Picture, Number], Number]:
+def pictures(
+    house: AnewRules, pack: UnseenCards, one: Number
+) -> tuple[dict[PuntaPicture, Number], Number]:
     """The probability of each picture that a punta *alla regola* leaves, without its hole card; and of a bust.
 
     Every card left is as likely to be the covered one as the next drawn, so the covered card is taken last: the
     probability of a picture must still be multiplied by the share of the cards left that fit. A 7½ is shown (SM-34);
     online it stays covered though everybody knows of it (BT-7).
     """
-    found: dict[Picture, Number] = defaultdict(int)
+    found: dict[PuntaPicture, Number] = defaultdict(int)
     bust = 0 * one
-    found[Picture(pack, _covered(house, pack, shown=Hand(), last=None))] += one
-    going: dict[tuple[Left, int, int], Number] = {(pack, 0, 0): one}
+    found[PuntaPicture(pack, _covered(house, pack, shown=Hand(), last=None))] += one
+    going: dict[tuple[UnseenCards, int, int], Number] = {(pack, 0, 0): one}
     while going:
-        longer: dict[tuple[Left, int, int], Number] = defaultdict(int)
+        longer: dict[tuple[UnseenCards, int, int], Number] = defaultdict(int)
         for (left, shown, cards), chance in going.items():
             for kind, count in left.kinds():
                 seen = left.without(kind)
@@ -53,7 +55,7 @@ def pictures(house: House, pack: Left, one: Number) -> tuple[dict[Picture, Numbe
                 for at_top in (False, True):
                     held = _covered(house, seen, shown=before, last=kind.rank, at_top=at_top)
                     if held and not (at_top and house.reale):
-                        found[Picture(seen.renamed(house), held)] += share
+                        found[PuntaPicture(seen.renamed(house), held)] += share
                 goes_on = False
                 for hole, many in seen.kinds():
                     hand = _with_hole(house, before, hole.rank)
@@ -66,7 +68,7 @@ def pictures(house: House, pack: Left, one: Number) -> tuple[dict[Picture, Numbe
                     if ends and ends[0] == BUST:
                         bust += part
                     elif ends and house.reale:
-                        found[Picture(seen.without(hole).renamed(house), (), ends[0])] += part
+                        found[PuntaPicture(seen.without(hole).renamed(house), (), ends[0])] += part
                     elif not ends:
                         goes_on = goes_on or more.total(house) < FIVE
                 if goes_on:
@@ -75,7 +77,7 @@ def pictures(house: House, pack: Left, one: Number) -> tuple[dict[Picture, Numbe
     return found, bust
 
 
-def _with_hole(house: House, shown: Hand, rank: int) -> Hand | None:
+def _with_hole(house: AnewRules, shown: Hand, rank: int) -> Hand | None:
     """The hand with this hole card, if a punta *alla regola* took all shown cards and would take another; else None."""
     matta = rank == MATTA
     hand = Hand(
@@ -88,7 +90,7 @@ def _with_hole(house: House, shown: Hand, rank: int) -> Hand | None:
 
 
 def _covered(
-    house: House, left: Left, shown: Hand, last: int | None, *, at_top: bool = False
+    house: AnewRules, left: UnseenCards, shown: Hand, last: int | None, *, at_top: bool = False
 ) -> Held:
     """The possible hole cards of a punta that stands with ``shown`` and the ``last`` card, or has 7½ if ``at_top``."""
     found = set()
@@ -115,7 +117,7 @@ class Best:
     by their number before the end. The values of a coming card are weighed alike.
     """
 
-    def __init__(self, house: House, picture: Picture, one: Number) -> None:
+    def __init__(self, house: AnewRules, picture: PuntaPicture, one: Number) -> None:
         self.house, self.one, self.picture = house, one, picture
         self.hidden = picture.shown is None
         self._values: dict[object, Number] = {}
@@ -127,7 +129,7 @@ class Best:
         worth = self._card(left, Hand())
         return worth / left.size if self.hidden else worth
 
-    def _card(self, left: Left, hand: Hand) -> Number:
+    def _card(self, left: UnseenCards, hand: Hand) -> Number:
         house = self.house
         worth = 0 * self.one
         for kind, count in left.kinds():
@@ -144,7 +146,7 @@ class Best:
             worth += count * part
         return worth / self._coming(left.size)
 
-    def takes(self, left: Left, hand: Hand) -> bool:
+    def takes(self, left: UnseenCards, hand: Hand) -> bool:
         """True if the banker takes a card with this hand below 7½."""
         ranks = left.ranks()
         if left.size <= self.hidden or not any(ranks[rank] for rank, _ in self.picture.held):
@@ -206,7 +208,7 @@ class Best:
         return found
 
 
-def best_banker(house: House, pack: Left, one: Number) -> Number:
+def best_banker(house: AnewRules, pack: UnseenCards, one: Number) -> Number:
     """The gain in stakes of a banker who plays best against a punta *alla regola*."""
     found, bust = pictures(house, pack, one)
     wins = bust

@@ -22,7 +22,7 @@ FIVE, TOP = 10, 15
 
 
 @dataclass(frozen=True)
-class House:
+class AnewRules:
     """The house rules that change the value of a hand. Without ``reale`` all wins are paid once (PI-29, PI-30)."""
 
     matta: str | None = "10D"
@@ -48,9 +48,9 @@ class House:
         return self.matta[-1] if self.matta else ""
 
 
-def house_of(rules: Any, stakes: Iterable[int] = (1,)) -> House:
+def house_of(rules: Any, stakes: Iterable[int] = (1,)) -> AnewRules:
     """The same switches as ``rules``, under the names of section 9 of the rules, with these stakes."""
-    return House(
+    return AnewRules(
         matta=rules.matta,
         matta_half=rules.matta_half,
         reale_same_suit=rules.reale_same_suit,
@@ -69,7 +69,7 @@ def house_of(rules: Any, stakes: Iterable[int] = (1,)) -> House:
     )
 
 
-ONLINE = House(reale=False, pays=1)
+ONLINE = AnewRules(reale=False, pays=1)
 """Piatto and classica: the re di denari, no reale, every win the stake."""
 
 WHOLE_PACK = tuple(f"{rank}{suit}" for suit in SUITS for rank in range(1, 11))
@@ -82,7 +82,7 @@ class Kind(NamedTuple):
     suit: str = ""
 
 
-class Left(NamedTuple):
+class UnseenCards(NamedTuple):
     """Unseen cards: aces to sixes and the matta by rank; figures and sevens by suit.
 
     ``gone`` is the number of used figures of unknown suit.
@@ -113,12 +113,14 @@ class Left(NamedTuple):
 
     def blind_kinds(self) -> Iterator[tuple[Kind, int]]:
         """Every kind and its number of cards, if nobody looks at the suits of figures."""
-        known = Left(self.plain, self.matta, tuple((suit, 0, more) for suit, _, more in self.suits))
+        known = UnseenCards(
+            self.plain, self.matta, tuple((suit, 0, more) for suit, _, more in self.suits)
+        )
         yield from known.kinds()
         if figures := self.ranks()[FIGURE]:
             yield Kind(FIGURE, UNSEEN), figures
 
-    def worlds(self) -> Iterator[tuple[Left, int]]:
+    def worlds(self) -> Iterator[tuple[UnseenCards, int]]:
         """Every possible choice of suits for the used figures, and the number of its cases."""
         found: list[tuple[tuple[tuple[str, int, int], ...], int, int]] = [((), 0, 1)]
         for suit, figures, sevens in self.suits:
@@ -133,9 +135,9 @@ class Left(NamedTuple):
             ]
         for suits, gone, ways in found:
             if gone == self.gone:
-                yield Left(self.plain, self.matta, suits), ways
+                yield UnseenCards(self.plain, self.matta, suits), ways
 
-    def without(self, kind: Kind) -> Left:
+    def without(self, kind: Kind) -> UnseenCards:
         """The cards left after one card of this kind."""
         rank, suit = kind
         if rank == MATTA:
@@ -153,7 +155,7 @@ class Left(NamedTuple):
         )
         return self._replace(suits=suits)
 
-    def renamed(self, house: House) -> Left:
+    def renamed(self, house: AnewRules) -> UnseenCards:
         """The same cards with indistinguishable suits in a fixed order: all suits but the matta's."""
         own = [one for one in self.suits if one[0] == house.matta_suit]
         others = [one for one in self.suits if one[0] != house.matta_suit]
@@ -169,7 +171,7 @@ class Left(NamedTuple):
         return figures, *self.plain, sevens, self.matta
 
 
-def left_of(pack: Iterable[str], house: House) -> Left:
+def left_of(pack: Iterable[str], house: AnewRules) -> UnseenCards:
     """These cards, by their codes."""
     plain, figures, sevens = [0] * 6, dict.fromkeys(SUITS, 0), dict.fromkeys(SUITS, 0)
     matta = 0
@@ -183,7 +185,9 @@ def left_of(pack: Iterable[str], house: House) -> Left:
             sevens[suit] += 1
         else:
             plain[rank - 1] += 1
-    return Left(tuple(plain), matta, tuple((suit, figures[suit], sevens[suit]) for suit in SUITS))
+    return UnseenCards(
+        tuple(plain), matta, tuple((suit, figures[suit], sevens[suit]) for suit in SUITS)
+    )
 
 
 def points(rank: int) -> int:
@@ -200,7 +204,7 @@ class Hand(NamedTuple):
     cards: int = 0
     ace_half: bool = False
 
-    def total(self, house: House) -> int:
+    def total(self, house: AnewRules) -> int:
         """The best total, in half points; if every value busts, the lowest (SM-7, SM-8, SM-9, SM-11)."""
         if not self.matta:
             return self.sum
@@ -225,7 +229,7 @@ class End(NamedTuple):
 BUST = End(TOP + 1)
 
 
-def with_card(house: House, hand: Hand, kind: Kind) -> tuple[Hand, tuple[End, ...]]:
+def with_card(house: AnewRules, hand: Hand, kind: Kind) -> tuple[Hand, tuple[End, ...]]:
     """The hand after another card, and its ends: none, one, or two for its holder to choose from (SM-44)."""
     rank = kind.rank
     matta = hand.matta or rank == MATTA
@@ -250,7 +254,7 @@ def with_card(house: House, hand: Hand, kind: Kind) -> tuple[Hand, tuple[End, ..
     return more, tuple(ends) or (BUST,)
 
 
-def _reale(house: House, first: Kind | None, second: Kind) -> str:
+def _reale(house: AnewRules, first: Kind | None, second: Kind) -> str:
     """The kind of reale of two cards with 7½, if any (SM-13, SM-14)."""
     assert first is not None
     ranks = {first.rank, second.rank}
@@ -265,7 +269,7 @@ def _reale(house: House, first: Kind | None, second: Kind) -> str:
     return "matta_seven" if alike or house.any_seven else ""
 
 
-def pay(house: House, punta: End, bank: End) -> int:
+def pay(house: AnewRules, punta: End, bank: End) -> int:
     """The punta's gain in stakes, negative for a loss: SM-26, line by line."""
     double = house.pays if punta.reale else 1
     if punta == BUST:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Iterable
 
-from tests.kit.anew.banker import Best, Held, Picture
+from tests.kit.anew.banker import Best, Held, PuntaPicture
 from tests.kit.anew.house import (
     BUST,
     FIVE,
@@ -15,24 +15,24 @@ from tests.kit.anew.house import (
     End,
     Hand,
     Kind,
-    Left,
     Number,
+    UnseenCards,
     left_of,
     pay,
     points,
     with_card,
 )
-from tests.kit.anew.play import Bank, Punta, Spot
+from tests.kit.anew.play import FixedBanker, Punta, Spot
 
 
-def flat(pack: Iterable[str]) -> Left:
+def flat(pack: Iterable[str]) -> UnseenCards:
     """These cards where suits never matter: all of one."""
     left = left_of(pack, ONLINE)
     ranks = left.ranks()
-    return Left(left.plain, left.matta, (("D", ranks[0], ranks[7]),))
+    return UnseenCards(left.plain, left.matta, (("D", ranks[0], ranks[7]),))
 
 
-def first_cards(punta: Punta, pack: Left) -> dict[int, tuple[Number, dict[str, Number]]]:
+def first_cards(punta: Punta, pack: UnseenCards) -> dict[int, tuple[Number, dict[str, Number]]]:
     """Every first card: its probability and each choice's gain."""
     return {
         kind.rank: (
@@ -48,7 +48,7 @@ def first_cards(punta: Punta, pack: Left) -> dict[int, tuple[Number, dict[str, N
 class FoundOut:
     """A punta who plays best against a banker who plays best against a punta *alla regola*."""
 
-    def __init__(self, pack: Left, one: Number) -> None:
+    def __init__(self, pack: UnseenCards, one: Number) -> None:
         self.pack, self.one = pack, one
         self._bankers: dict[object, Best] = {}
         self._values: dict[object, Number] = {}
@@ -64,7 +64,7 @@ class FoundOut:
             0 * self.one,
         )
 
-    def _value(self, hole: Kind, opened: tuple[int, ...], left: Left) -> Number:
+    def _value(self, hole: Kind, opened: tuple[int, ...], left: UnseenCards) -> Number:
         """``opened`` holds the ranks shown, all but the last in order; the last tells more."""
         key = hole, opened
         found = self._values.get(key)
@@ -75,7 +75,7 @@ class FoundOut:
             self._values[key] = found
         return found
 
-    def _draws(self, hole: Kind, opened: tuple[int, ...], left: Left) -> Number:
+    def _draws(self, hole: Kind, opened: tuple[int, ...], left: UnseenCards) -> Number:
         brings = 0 * self.one
         for kind, count in left.kinds():
             more = (*sorted(opened), kind.rank)
@@ -89,21 +89,21 @@ class FoundOut:
             brings += count * part
         return brings / left.size
 
-    def _stands(self, hole: Kind, opened: tuple[int, ...], left: Left) -> Number:
+    def _stands(self, hole: Kind, opened: tuple[int, ...], left: UnseenCards) -> Number:
         total = _total((hole.rank, *opened))
         seen = left._replace()
         banker = self._banker(opened, _back(seen, hole), at_top=total == TOP)
         return self._duel(banker, left, hand=Hand(), hole=hole, total=total)
 
-    def _banker(self, opened: tuple[int, ...], seen: Left, *, at_top: bool) -> Best:
+    def _banker(self, opened: tuple[int, ...], seen: UnseenCards, *, at_top: bool) -> Best:
         key = opened, at_top
         if key not in self._bankers:
             held = _may_cover(opened, at_top=at_top, by_rule=True)
             held = held or _may_cover(opened, at_top=at_top, by_rule=False)
-            self._bankers[key] = Best(ONLINE, Picture(seen, held), self.one)
+            self._bankers[key] = Best(ONLINE, PuntaPicture(seen, held), self.one)
         return self._bankers[key]
 
-    def _duel(self, banker: Best, left: Left, hand: Hand, hole: Kind, total: int) -> Number:
+    def _duel(self, banker: Best, left: UnseenCards, hand: Hand, hole: Kind, total: int) -> Number:
         """The punta's gain with ``total`` and the hole card ``hole``; ``left`` is without it."""
         if hand.cards:
             mine = hand.total(ONLINE)
@@ -122,7 +122,7 @@ class FoundOut:
         return found
 
 
-def _back(left: Left, kind: Kind) -> Left:
+def _back(left: UnseenCards, kind: Kind) -> UnseenCards:
     """The number of cards of each rank with one more of this kind."""
     if kind.rank == MATTA:
         return left._replace(matta=1)
@@ -155,11 +155,11 @@ def _may_cover(opened: tuple[int, ...], *, at_top: bool, by_rule: bool) -> Held:
     return tuple(found)
 
 
-def of_two(pack: Left, one: Number) -> Number:
+def of_two(pack: UnseenCards, one: Number) -> Number:
     """The gain of each of two punte *alla regola*: the banker draws for the lowest possible total still in (PI-35)."""
-    bank = Bank(ONLINE, one)
-    sums: dict[tuple[Left, int, int], Number] = defaultdict(int)
-    others: dict[Left, dict[tuple[Left, int, int], Number]] = {}
+    bank = FixedBanker(ONLINE, one)
+    sums: dict[tuple[UnseenCards, int, int], Number] = defaultdict(int)
+    others: dict[UnseenCards, dict[tuple[UnseenCards, int, int], Number]] = {}
     wins = 0 * one
     for (left, total, reach), chance in _turns(pack, one).items():
         if total > TOP:
@@ -176,12 +176,12 @@ def of_two(pack: Left, one: Number) -> Number:
     return wins
 
 
-def _turns(pack: Left, one: Number) -> dict[tuple[Left, int, int], Number]:
+def _turns(pack: UnseenCards, one: Number) -> dict[tuple[UnseenCards, int, int], Number]:
     """The probability of each end of a punta *alla regola*: cards left, total, and lowest possible total for viewers."""
-    ended: dict[tuple[Left, int, int], Number] = defaultdict(int)
-    going: dict[tuple[Left, Hand, int, bool], Number] = {(pack, Hand(), 0, False): one}
+    ended: dict[tuple[UnseenCards, int, int], Number] = defaultdict(int)
+    going: dict[tuple[UnseenCards, Hand, int, bool], Number] = {(pack, Hand(), 0, False): one}
     while going:
-        longer: dict[tuple[Left, Hand, int, bool], Number] = defaultdict(int)
+        longer: dict[tuple[UnseenCards, Hand, int, bool], Number] = defaultdict(int)
         for (left, hand, shown, open_matta), chance in going.items():
             total = hand.total(ONLINE)
             if hand.cards and total >= FIVE:

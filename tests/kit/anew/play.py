@@ -12,12 +12,12 @@ from tests.kit.anew.house import (
     MATTA,
     SEVEN,
     TOP,
+    AnewRules,
     End,
     Hand,
-    House,
     Kind,
-    Left,
     Number,
+    UnseenCards,
     pay,
     points,
     with_card,
@@ -26,15 +26,15 @@ from tests.kit.anew.house import (
 ANY_BURNS = 99
 
 
-class Bank:
+class FixedBanker:
     """A banker who draws below a total and then stands."""
 
-    def __init__(self, house: House, one: Number) -> None:
+    def __init__(self, house: AnewRules, one: Number) -> None:
         self.house, self.one = house, one
         self._totals: dict[object, list[Number]] = {}
         self._ends: dict[object, dict[End, Number]] = {}
 
-    def ends(self, left: Left, target: int) -> dict[End, Number]:
+    def ends(self, left: UnseenCards, target: int) -> dict[End, Number]:
         """The probability of each end, if the hole card is one of those left."""
         left = left.renamed(self.house)
         found = self._ends.get((left, target))
@@ -42,7 +42,7 @@ class Bank:
             found = self._ends[left, target] = self._from(left, target)
         return found
 
-    def _from(self, left: Left, target: int) -> dict[End, Number]:
+    def _from(self, left: UnseenCards, target: int) -> dict[End, Number]:
         house, found = self.house, defaultdict[End, Number](int)
         for hole, many in left.kinds():
             share = self.one * many / left.size
@@ -98,7 +98,7 @@ class Spot(NamedTuple):
     unnamed.
     """
 
-    left: Left
+    left: UnseenCards
     hand: Hand
     open: tuple[int, bool] = (0, False)
     stake: int | None = None
@@ -116,7 +116,7 @@ class Punta:
 
     def __init__(
         self,
-        house: House,
+        house: AnewRules,
         one: Number,
         *,
         draws_below: int | None = None,
@@ -125,11 +125,11 @@ class Punta:
     ) -> None:
         self.house, self.one = house, one
         self.draws_below, self.fixed, self.looks = draws_below, fixed, looks
-        self.bank = Bank(house, one)
+        self.bank = FixedBanker(house, one)
         self._values: dict[Spot, Number] = {}
         self._stands: dict[object, Number] = {}
 
-    def hand(self, left: Left, burns: int = ANY_BURNS) -> Number:
+    def hand(self, left: UnseenCards, burns: int = ANY_BURNS) -> Number:
         """The value of a whole hand, in chips."""
         return self.card(Spot(left, Hand(), burns=burns))
 
@@ -170,7 +170,7 @@ class Punta:
             brings = max(brings, self.card(again))
         return brings
 
-    def stands(self, left: Left, open_: tuple[int, bool], hand: Hand, end: End) -> Number:
+    def stands(self, left: UnseenCards, open_: tuple[int, bool], hand: Hand, end: End) -> Number:
         """The value of this end, in stakes."""
         if end == BUST:
             return -self.one
@@ -259,7 +259,7 @@ class Line(NamedTuple):
     calls: Number
 
 
-def lines(punta: Punta, left: Left) -> dict[tuple[int, bool], Line]:
+def lines(punta: Punta, left: UnseenCards) -> dict[tuple[int, bool], Line]:
     """The table of totals, by total, with the matta among several cards or not. One stake, no optional rule."""
     house, one = punta.house, punta.one
     sums: dict[tuple[int, bool], list[Number]] = {}

@@ -58,7 +58,7 @@ class Passo:
     """Pass: the stake is lost, and nobody sees the card."""
 
 
-Action: TypeAlias = Tengo | Passo
+HighCardAction: TypeAlias = Tengo | Passo
 
 
 @value
@@ -101,11 +101,13 @@ class HighCardEnded:
     moves: tuple[Transfer, ...]
 
 
-Event: TypeAlias = HighCardOpened | HighCardDeck | HighCardDealt | HighCardSaid | HighCardEnded
+HighCardEvent: TypeAlias = (
+    HighCardOpened | HighCardDeck | HighCardDealt | HighCardSaid | HighCardEnded
+)
 
 
 @value
-class Table:
+class HighCardTable:
     """All public information. ``said``: the answers so far, in turn order; True for a kept card."""
 
     opened: HighCardOpened
@@ -122,26 +124,26 @@ class Table:
 
 
 @value
-class State:
+class HighCardState:
     """The public table, and the hidden card of each player."""
 
-    table: Table
+    table: HighCardTable
     cards: tuple[Card, ...]
 
 
 @value
-class View:
+class HighCardView:
     """The picture of ``viewer``: the table, and the viewer's own card if there is one."""
 
     viewer: Person
-    table: Table
+    table: HighCardTable
     card: Card | None
 
 
-def start(rules: HighCardRules) -> State:
+def start(rules: HighCardRules) -> HighCardState:
     """A sitting before its first round."""
-    return State(
-        Table(
+    return HighCardState(
+        HighCardTable(
             opened=HighCardOpened(number=0, rules=rules, players=(), chips=()),
             phase="between",
             decision=0,
@@ -153,7 +155,9 @@ def start(rules: HighCardRules) -> State:
     )
 
 
-def decide(state: State, who: Who, action: object, purses: Purses) -> tuple[Event, ...] | Refusal:
+def decide(
+    state: HighCardState, who: Who, action: object, purses: Purses
+) -> tuple[HighCardEvent, ...] | Refusal:
     """The events of ``action`` by ``who``. Refused: see ``Game.decide``, ``_opened`` and ``_answered``."""
     table = state.table
     if who > 0 and who != table.to_act:
@@ -167,7 +171,9 @@ def decide(state: State, who: Who, action: object, purses: Purses) -> tuple[Even
     return _answered(table, action) if who == CHANCE else Refusal("not_awaited")
 
 
-def _opened(table: Table, action: OpenRound, purses: Purses) -> tuple[Event, ...] | Refusal:
+def _opened(
+    table: HighCardTable, action: OpenRound, purses: Purses
+) -> tuple[HighCardEvent, ...] | Refusal:
     """Refused: ``hand_open``, ``bad_rules``, ``too_few`` (players with the stake, which is ``amount``)."""
     rules = action.rules
     if table.phase != "between":
@@ -183,7 +189,7 @@ def _opened(table: Table, action: OpenRound, purses: Purses) -> tuple[Event, ...
     )
 
 
-def _answered(table: Table, answer: object) -> tuple[Event, ...] | Refusal:
+def _answered(table: HighCardTable, answer: object) -> tuple[HighCardEvent, ...] | Refusal:
     """The answer of chance. Refused: ``bad_deck`` (deck numbers must grow), ``bad_cards``, ``not_awaited``."""
     people = table.opened.players
     if table.phase == "deck" and isinstance(answer, DeckOpened):
@@ -195,7 +201,7 @@ def _answered(table: Table, answer: object) -> tuple[Event, ...] | Refusal:
     return Refusal("not_awaited")
 
 
-def _said(state: State, action: object, clock: bool) -> tuple[Event, ...] | Refusal:
+def _said(state: HighCardState, action: object, clock: bool) -> tuple[HighCardEvent, ...] | Refusal:
     table = state.table
     if not isinstance(action, Tengo | Passo):
         return Refusal("unknown_action")
@@ -222,25 +228,27 @@ def _ended(
     return HighCardEnded(number=opened.number, shown=shown, gains=gains, moves=moves)
 
 
-def evolve(state: State, event: Event) -> State:
+def evolve(state: HighCardState, event: HighCardEvent) -> HighCardState:
     """The state after ``event``."""
     t = replace(state.table, decision=state.table.decision + 1)
     match event:
         case HighCardOpened():
-            return State(replace(t, opened=event, phase="deck", said=(), ending=None), ())
+            return HighCardState(replace(t, opened=event, phase="deck", said=(), ending=None), ())
         case HighCardDeck():
-            return State(replace(t, phase="deal", deck=event.deck), ())
+            return HighCardState(replace(t, phase="deal", deck=event.deck), ())
         case HighCardDealt():
-            return State(replace(t, phase="turn"), event.cards)
+            return HighCardState(replace(t, phase="turn"), event.cards)
         case HighCardSaid():
             said = (*t.said, event.kept)
             over = len(said) == len(t.opened.players)
-            return State(replace(t, said=said, phase="over" if over else "turn"), state.cards)
+            return HighCardState(
+                replace(t, said=said, phase="over" if over else "turn"), state.cards
+            )
         case HighCardEnded():
-            return State(replace(t, phase="between", ending=event), ())
+            return HighCardState(replace(t, phase="between", ending=event), ())
 
 
-def awaits(state: State) -> Awaits:
+def awaits(state: HighCardState) -> Awaits:
     """The player or the request to chance that is pending."""
     table = state.table
     if table.phase == "deck":
@@ -250,59 +258,59 @@ def awaits(state: State) -> Awaits:
     return waiting_for(table.to_act) if table.to_act else BETWEEN
 
 
-def view(state: State, viewer: Person) -> View:
+def view(state: HighCardState, viewer: Person) -> HighCardView:
     """The picture of ``viewer``."""
     hands = dict(zip(state.table.opened.players, state.cards, strict=False))
-    return View(viewer, state.table, hands.get(viewer))
+    return HighCardView(viewer, state.table, hands.get(viewer))
 
 
-def offers(view: View) -> tuple[Offer, ...]:
+def offers(view: HighCardView) -> tuple[Offer, ...]:
     """Both answers, for the player on turn and for the public."""
     turn = view.table.to_act and view.viewer in (0, view.table.to_act)
     return (Offer("tengo"), Offer("passo")) if turn else ()
 
 
-def action(_: View, choice: Choice) -> Action | Refusal:
+def action(_: HighCardView, choice: Choice) -> HighCardAction | Refusal:
     """The action of a choice. Refused: ``unknown_action``."""
-    found: Mapping[str, Action] = {"tengo": Tengo(), "passo": Passo()}
+    found: Mapping[str, HighCardAction] = {"tengo": Tengo(), "passo": Passo()}
     return found.get(choice.name, Refusal("unknown_action"))
 
 
-def clock(state: State) -> Clock | None:
+def clock(state: HighCardState) -> Clock | None:
     """The decision of the player on turn."""
     table = state.table
     return Clock(table.decision, "turn", table.to_act) if table.to_act else None
 
 
-def on_timeout(_state: State, _lapsed: bool) -> Action:
+def on_timeout(_state: HighCardState, _lapsed: bool) -> HighCardAction:
     """An absent player keeps the card."""
     return Tengo()
 
 
-def transfers(event: Event) -> tuple[Transfer, ...]:
+def transfers(event: HighCardEvent) -> tuple[Transfer, ...]:
     """Stakes go to escrow at the opening; at the end they leave it."""
     if isinstance(event, HighCardOpened):
         return tuple(Transfer(person, ESCROW, event.rules.stake) for person in event.players)
     return event.moves if isinstance(event, HighCardEnded) else ()
 
 
-def results(event: Event) -> Mapping[Person, int] | None:
+def results(event: HighCardEvent) -> Mapping[Person, int] | None:
     """The gains of a finished round."""
     return dict(event.gains) if isinstance(event, HighCardEnded) else None
 
 
-def alla_regola(view: View, _offers: tuple[Offer, ...], _below: Below) -> Action:
+def alla_regola(view: HighCardView, _offers: tuple[Offer, ...], _below: Below) -> HighCardAction:
     """Keep a 6 or more."""
     return Tengo() if view.card is not None and rank(view.card) >= 6 else Passo()
 
 
-def random_legal(_view: View, offers: tuple[Offer, ...], below: Below) -> Action:
+def random_legal(_view: HighCardView, offers: tuple[Offer, ...], below: Below) -> HighCardAction:
     """Any offer. Raise ``KeyError`` for an offer of another game."""
-    found: Mapping[str, Action] = {"tengo": Tengo(), "passo": Passo()}
+    found: Mapping[str, HighCardAction] = {"tengo": Tengo(), "passo": Passo()}
     return found[offers[below(len(offers))].name]
 
 
-GAME: Final[Game[HighCardRules, State, Action, Event, View]] = Game(
+GAME: Final[Game[HighCardRules, HighCardState, HighCardAction, HighCardEvent, HighCardView]] = Game(
     key="high_card",
     rules=HighCardRules,
     presets={"usual": HighCardRules()},
@@ -312,8 +320,8 @@ GAME: Final[Game[HighCardRules, State, Action, Event, View]] = Game(
     least=lambda rules: rules.stake,
     max_timeouts=2,
     back_at_once=False,
-    actions=get_args(Action),
-    events=get_args(Event),
+    actions=get_args(HighCardAction),
+    events=get_args(HighCardEvent),
     start=start,
     decide=decide,
     evolve=evolve,

@@ -16,21 +16,21 @@ from history.games import RETELLINGS, TELLERS
 from locales import LANGUAGES, words
 from tests.kit import hidden
 from tests.kit.bussa import bussa_is_played
-from tests.kit.high_card.game import GAME, State
+from tests.kit.high_card.game import GAME, HighCardState
 from tests.kit.high_card.retelling import RETELLING, tell
 from tests.kit.high_card.screens import UI
 
 FOLDER: Final = Path(__file__).parent
 
 
-def swap_hidden(state: State, chance: random.Random) -> State | None:
+def swap_hidden(state: HighCardState, chance: random.Random) -> HighCardState | None:
     """Another state that the public cannot tell apart: two hidden cards change places."""
     cards = [*state.cards]
     if state.table.phase != "turn":
         return None
     one, other = chance.sample(range(len(cards)), 2)
     cards[one], cards[other] = cards[other], cards[one]
-    return State(state.table, tuple(cards))
+    return HighCardState(state.table, tuple(cards))
 
 
 def flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:

@@ -13,7 +13,7 @@ from locales import signed
 from tests.kit.high_card import game as g
 
 
-def action(_: g.State, event: g.Event) -> tuple[Who, Any]:
+def action(_: g.HighCardState, event: g.HighCardEvent) -> tuple[Who, Any]:
     """The actor and the action that begin with ``event``."""
     match event:
         case g.HighCardOpened():
@@ -27,7 +27,7 @@ def action(_: g.State, event: g.Event) -> tuple[Who, Any]:
     raise ValueError("the end is nobody's action")
 
 
-def purses(event: g.Event) -> Mapping[Person, int]:
+def purses(event: g.HighCardEvent) -> Mapping[Person, int]:
     """Free chips after the opening."""
     if not isinstance(event, g.HighCardOpened):
         return {}
@@ -46,7 +46,7 @@ RETELLING = Retelling(
 )
 
 
-def tell(event: g.Event, _: g.State, t: Telling) -> list[str]:
+def tell(event: g.HighCardEvent, _: g.HighCardState, t: Telling) -> list[str]:
     """The sentences of ``event``."""
     match event:
         case g.HighCardOpened():

@@ -18,7 +18,7 @@ from display.screen import Button
 from engine.cards import Card
 from engine.game import Person
 from locales import Raw, Words, signed
-from tests.kit.high_card.game import GAME, Event, HighCardRules, View
+from tests.kit.high_card.game import GAME, HighCardEvent, HighCardRules, HighCardView
 
 
 def _stakes(rules: HighCardRules, words: Words) -> Raw:
@@ -44,7 +44,7 @@ def rules_pages(rules: HighCardRules, clock: int, words: Words) -> tuple[Raw, ..
 
 def hand_lines(context: RenderContext) -> list[str]:
     """The players, each with an answer so far."""
-    view: View = context.seen.game
+    view: HighCardView = context.seen.game
     said = dict(zip(view.table.opened.players, view.table.said, strict=False))
     word = context.words
     marks = {True: word("high_card.kept"), False: word("high_card.passed"), None: Raw("·")}
@@ -61,7 +61,7 @@ def asks(context: RenderContext) -> Raw:
 
 def result_lines(context: RenderContext) -> list[str]:
     """The shown cards and every player's gain."""
-    view: View = context.seen.game
+    view: HighCardView = context.seen.game
     word, ending = context.words, view.table.ending
     if ending is None:
         return []
@@ -85,7 +85,7 @@ def choices(context: RenderContext) -> list[tuple[Button, ...]]:
 
 def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | None:
     """A card for each player: the viewer's own and the shown ones face up."""
-    view: View = context.seen.game
+    view: HighCardView = context.seen.game
     table = view.table
     if len(table.said) == 0 and table.phase != "turn":
         return None
@@ -105,7 +105,7 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
     return TablePicture(style, BACK, panels)
 
 
-def _face(view: View, shown: Face, person: Person) -> Face:
+def _face(view: HighCardView, shown: Face, person: Person) -> Face:
     return view.card or BACK if person == view.viewer else shown
 
 
@@ -116,7 +116,7 @@ def card_lines(context: RenderContext) -> list[str]:
 
 def peek(context: RenderContext) -> str:
     """The viewer's own card in a sentence."""
-    view: View = context.seen.game
+    view: HighCardView = context.seen.game
     word = context.words
     if view.card is None:
         return word("high_card.no_card")
@@ -125,17 +125,17 @@ def peek(context: RenderContext) -> str:
 
 def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
     """The viewer's own card, or a back."""
-    view: View = context.seen.game
+    view: HighCardView = context.seen.game
     return HandPicture(style=style, matta=BACK, cards=(view.card or BACK,), total=None)
 
 
 def is_dealt(context: RenderContext) -> bool:
     """True while the cards are hidden."""
-    view: View = context.seen.game
+    view: HighCardView = context.seen.game
     return view.table.phase == "turn"
 
 
-def happened(_: RenderContext, _who: Person, _events: Sequence[Event]) -> str | None:
+def happened(_: RenderContext, _who: Person, _events: Sequence[HighCardEvent]) -> str | None:
     """Nothing more than the table shows."""
     return None
 
