@@ -25,7 +25,7 @@ from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import EVENTS, Table, TableView, usual_table
 from engine.table import actions as act
 from storage import Codec, Store, UnitOfWork
-from storage.records import ClockRow, Place
+from storage.records import ClockRow, NewPlace, Place
 
 T = TypeVar("T")
 
@@ -129,6 +129,9 @@ class Home:
         """The table's events with their numbers, as they are stored."""
         stored = await self.read(lambda work: work.journal.load(self.table))
         return [(event.seq, CODEC.decode(event.type, event.body)) for event in stored]
+
+    async def want(self, place: NewPlace) -> None:
+        await self.write(lambda work: work.outbox.want(place, self.now))
 
     async def place(self, key: str) -> Place | None:
         return await self.read(lambda work: work.outbox.get(key))

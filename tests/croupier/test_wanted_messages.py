@@ -361,8 +361,6 @@ async def test_a_mention_belongs_to_its_decision(home: Home) -> None:
                 kind="table",
                 table_id=home.table,
                 chat_id=home.chat,
-                person=None,
-                thread_id=0,
                 payload=payload,
                 urgency=TURN,
             ),

@@ -56,20 +56,13 @@ async def test_a_line_that_comes_during_a_call_is_sent_alone_afterwards(
 
 async def test_a_repeated_question_during_its_answer_is_answered_once(wall: Wall) -> None:
     place = NewPlace(
-        key="help:1:0",
-        kind="reply",
-        table_id=None,
-        chat_id=wall.home.chat,
-        person=None,
-        thread_id=0,
-        payload='{"text": "a"}',
-        urgency=REPLY,
+        key="help:1:0", kind="reply", chat_id=wall.home.chat, payload='{"text": "a"}', urgency=REPLY
     )
     wall.wire.hold = asyncio.Event()
-    await wall.home.write(lambda work: work.outbox.want(place, wall.home.now))
+    await wall.home.want(place)
     looking = asyncio.create_task(wall.look())
     await until(lambda: wall.wire.calls[-1:] != [] and wall.wire.calls[-1].text == "a")
-    await wall.home.write(lambda work: work.outbox.want(place, wall.home.now))
+    await wall.home.want(place)
     wall.wire.hold.set()
     await looking
     assert await wall.settle() == []

@@ -73,14 +73,11 @@ async def test_a_result_goes_below_any_message_of_the_bot(wall: Wall) -> None:
     news = NewPlace(
         key="ranking:1:0",
         kind="reply",
-        table_id=None,
         chat_id=home.chat,
-        person=None,
-        thread_id=0,
         payload='{"text": "Classifica"}',
         urgency=4,
     )
-    await home.write(lambda work: work.outbox.want(news, home.now))
+    await home.want(news)
     await wall.settle()
     assert [call.what for call in await hand_ends(wall)] == ["send", "delete"]
 
@@ -170,16 +167,7 @@ async def test_a_result_goes_below_an_answer_from_before_a_restart(wall: Wall) -
 
     def answered(work: UnitOfWork) -> None:
         key = f"answer:{home.chat}:0:0"
-        place = NewPlace(
-            key=key,
-            kind="reply",
-            table_id=None,
-            chat_id=home.chat,
-            person=None,
-            thread_id=0,
-            payload="{}",
-            urgency=4,
-        )
+        place = NewPlace(key=key, kind="reply", chat_id=home.chat, payload="{}", urgency=4)
         work.outbox.shown(
             key,
             work.outbox.want(place, home.now),

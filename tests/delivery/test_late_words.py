@@ -156,12 +156,10 @@ async def test_a_page_that_was_asked_for_takes_the_last_call(wall: Wall, kind: s
         kind=kind,
         table_id=home.table,
         chat_id=home.chat,
-        person=None,
-        thread_id=0,
         payload='{"page": "0"}',
         urgency=REPLY,
     )
-    await home.write(lambda work: work.outbox.want(page, home.now))
+    await home.want(page)
     assert [call.what for call in await wall.look()] == ["send"]
 
 
@@ -202,10 +200,7 @@ async def test_other_topics_and_other_messages_stay_apart(wall: Wall) -> None:
     news = NewPlace(
         key="no_pictures:1",
         kind="reply",
-        table_id=None,
         chat_id=wall.home.chat,
-        person=None,
-        thread_id=0,
         payload='{"text": "a"}',
         urgency=REPLY,
     )
@@ -376,12 +371,10 @@ async def test_a_file_past_its_time_is_not_read(wall: Wall) -> None:
         kind="file",
         table_id=home.table,
         chat_id=home.chat,
-        person=None,
-        thread_id=0,
         payload=payload,
         urgency=4,
     )
-    await home.write(lambda work: work.outbox.want(place, home.now))
+    await home.want(place)
     with capture_logs() as logs:
         assert await silent_for(wall, READING / 1000 + 1) == []
     assert [log["event"] for log in logs] == ["answer_too_late"]

@@ -101,7 +101,7 @@ async def answered(wall: Wall, line: str) -> None:
     home = wall.home
     content = with_line(None, line, 1)
     place = wanted(content, key=f"word:{ADDRESS}:0", chat_id=home.chat, urgency=4)
-    await home.write(lambda work: work.outbox.want(place, home.now))
+    await home.want(place)
     await wall.settle()
 
 
@@ -125,7 +125,7 @@ async def test_news_stay_in_their_place(wall: Wall) -> None:
     home = wall.home
     content = with_line(None, "Dalla prossima mano: 10.")
     place = wanted(content, key=f"rules_changed:{ADDRESS}:0", chat_id=home.chat, urgency=4)
-    await home.write(lambda work: work.outbox.want(place, home.now))
+    await home.want(place)
     await wall.settle()
     await home.play_out()
     await home.deal()
@@ -193,8 +193,6 @@ async def test_a_menu_that_cannot_be_deleted_any_more_loses_its_buttons(wall: Wa
         kind="rules",
         table_id=home.table,
         chat_id=home.chat,
-        person=None,
-        thread_id=0,
         payload=payload,
         urgency=4,
     )

@@ -30,14 +30,7 @@ from tournaments.runner import TournamentRunner
 def reply(wall: Wall, text: str, key: str = "reply:1") -> Any:
     payload = json.dumps({"text": text})
     place = NewPlace(
-        key=key,
-        kind="reply",
-        table_id=None,
-        chat_id=wall.home.chat,
-        person=None,
-        thread_id=0,
-        payload=payload,
-        urgency=DECORATION,
+        key=key, kind="reply", chat_id=wall.home.chat, payload=payload, urgency=DECORATION
     )
     return lambda work: work.outbox.want(place, wall.home.now)
 
@@ -45,16 +38,9 @@ def reply(wall: Wall, text: str, key: str = "reply:1") -> Any:
 async def test_a_place_that_cannot_be_drawn_does_not_hold_up_its_chat(wall: Wall) -> None:
     await dealt(wall)
     bad = NewPlace(
-        key="rules:1",
-        kind="rules",
-        table_id=wall.home.table,
-        chat_id=wall.home.chat,
-        person=None,
-        thread_id=0,
-        payload="[",
-        urgency=0,
+        key="rules:1", kind="rules", table_id=wall.home.table, chat_id=wall.home.chat, payload="["
     )
-    await wall.home.write(lambda work: work.outbox.want(bad, wall.home.now))
+    await wall.home.want(bad)
     await wall.home.play("sto")
     with capture_logs() as logs:
         calls = await wall.settle()
@@ -67,25 +53,9 @@ async def test_a_place_that_cannot_be_drawn_does_not_hold_up_the_others_of_its_l
 ) -> None:
     await dealt(wall)
     home = wall.home
-    bad = NewPlace(
-        key="rules:1",
-        kind="rules",
-        table_id=home.table,
-        chat_id=home.chat,
-        person=None,
-        thread_id=0,
-        payload="[",
-        urgency=0,
-    )
+    bad = NewPlace(key="rules:1", kind="rules", table_id=home.table, chat_id=home.chat, payload="[")
     good = NewPlace(
-        key="word:1",
-        kind="reply",
-        table_id=None,
-        chat_id=None,
-        person=home.people[0],
-        thread_id=0,
-        payload='{"text": "a"}',
-        urgency=REPLY,
+        key="word:1", kind="reply", person=home.people[0], payload='{"text": "a"}', urgency=REPLY
     )
     await home.write(lambda work: [work.outbox.want(place, home.now) for place in (bad, good)])
     wall.watch.at += 60
@@ -174,14 +144,11 @@ async def test_an_allowed_message_is_found_behind_many_forbidden_ones(wall: Wall
     place = NewPlace(
         key="word:1",
         kind="reply",
-        table_id=None,
-        chat_id=None,
         person=wall.home.people[0],
-        thread_id=0,
         payload='{"text": "a"}',
         urgency=REPLY,
     )
-    await wall.home.write(lambda work: work.outbox.want(place, wall.home.now))
+    await wall.home.want(place)
     assert await looked(wall) == [("send", 1000)]
 
 
@@ -201,16 +168,7 @@ async def test_a_look_reads_no_more_messages_than_it_may_send(
             for number in range(30):
                 key, said = f"reply:{group}:{number}", '{"text": "a"}'
                 work.outbox.want(
-                    NewPlace(
-                        key=key,
-                        kind="reply",
-                        table_id=None,
-                        chat_id=chat.chat_id,
-                        person=None,
-                        thread_id=0,
-                        payload=said,
-                        urgency=0,
-                    ),
+                    NewPlace(key=key, kind="reply", chat_id=chat.chat_id, payload=said),
                     0,
                 )
 

@@ -151,12 +151,10 @@ async def test_a_seal_of_one_deck_that_waited_when_the_bot_was_replaced_is_still
         kind="seal",
         table_id=table,
         chat_id=home.chat,
-        person=None,
-        thread_id=0,
         payload=said,
         urgency=1,
     )
-    await home.write(lambda work: work.outbox.want(place, home.now))
+    await home.want(place)
     (call,) = await waiting.settle()
     assert "ab" * 32 in call.text
     shown = [event for _, event in await home.log() if isinstance(event, ev.SealShown)]

@@ -298,8 +298,6 @@ async def test_a_pending_reaction_goes_with_the_switch(store: Store) -> None:
                 kind=REACTION,
                 table_id=table_id,
                 chat_id=chat.chat_id,
-                person=None,
-                thread_id=0,
                 payload=said,
                 urgency=JOY,
             ),

@@ -36,7 +36,6 @@ def place(at: StoredSitting, key: str, urgency: int, *, private: bool) -> NewPla
         table_id=at.table,
         chat_id=chat,
         person=person,
-        thread_id=0,
         payload=f'"{urgency}"',
         urgency=urgency,
     )

@@ -21,7 +21,6 @@ def table_place(sitting: StoredSitting, payload: str | None = None, urgency: int
         kind="table",
         table_id=sitting.table,
         chat_id=sitting.chat,
-        person=None,
         thread_id=3,
         payload=payload,
         urgency=urgency,
@@ -31,12 +30,23 @@ def table_place(sitting: StoredSitting, payload: str | None = None, urgency: int
 def card_place(sitting: StoredSitting) -> NewPlace:
     person = sitting.people[0]
     return NewPlace(
-        key=f"card:{sitting.table}:{person}",
-        kind="card",
-        table_id=sitting.table,
-        chat_id=None,
-        person=person,
+        key=f"card:{sitting.table}:{person}", kind="card", table_id=sitting.table, person=person
     )
+
+
+def wanted(work: UnitOfWork) -> tuple[Sitting, str]:
+    """A new table with a wanted message, and the key of that message."""
+    sitting = sit_down(work)
+    place = table_place(sitting)
+    work.outbox.want(place, NOON)
+    return sitting, place.key
+
+
+def shown(work: UnitOfWork) -> tuple[Sitting, str]:
+    """As ``wanted``; the message stands in the chat as message 40."""
+    sitting, key = wanted(work)
+    work.outbox.shown(key, 1, address=sitting.address, message_id=40, fingerprint="a")
+    return sitting, key
 
 
 def stands(work: UnitOfWork, key: str) -> Place:
@@ -78,9 +88,7 @@ async def test_only_the_newest_want_counts(store: Store) -> None:
 
 async def test_an_older_report_changes_nothing(store: Store) -> None:
     def job(work: UnitOfWork) -> None:
-        sitting = sit_down(work)
-        key = table_place(sitting).key
-        work.outbox.want(table_place(sitting), NOON)
+        sitting, key = wanted(work)
         work.outbox.want(table_place(sitting), NOON)
         assert work.outbox.shown(key, 2, address=sitting.address, message_id=40, fingerprint="new")
         assert not work.outbox.shown(
@@ -116,10 +124,7 @@ async def test_urgent_places_go_first_then_those_that_waited_longest(store: Stor
 
 async def test_a_renewed_place_leaves_its_message_behind(store: Store) -> None:
     def job(work: UnitOfWork) -> None:
-        sitting = sit_down(work)
-        key = table_place(sitting).key
-        work.outbox.want(table_place(sitting), NOON)
-        work.outbox.shown(key, 1, address=sitting.address, message_id=40, fingerprint="a")
+        sitting, key = shown(work)
         work.outbox.renew(key, "retire", NOON + 1)
         left, anew = sorted(work.outbox.pending(), key=lambda place: place.state, reverse=True)
         assert (left.state, left.message_id) == ("retire", 40)
@@ -145,10 +150,7 @@ async def test_a_renewed_place_leaves_its_message_behind(store: Store) -> None:
 
 async def test_a_lost_message_is_wanted_anew(store: Store) -> None:
     def job(work: UnitOfWork) -> None:
-        sitting = sit_down(work)
-        key = table_place(sitting).key
-        work.outbox.want(table_place(sitting), NOON)
-        work.outbox.shown(key, 1, address=sitting.address, message_id=40, fingerprint="a")
+        sitting, key = shown(work)
         work.outbox.lost(key, NOON + 1)
         (place,) = work.outbox.pending()
         assert (place.wanted, place.message_id, place.fingerprint) == (2, None, "")
@@ -163,10 +165,7 @@ async def test_a_lost_message_is_wanted_anew(store: Store) -> None:
 @pytest.mark.parametrize("state", ["retire", "delete"])
 async def test_a_retired_place_is_pending_until_it_is_dropped(store: Store, state: str) -> None:
     def job(work: UnitOfWork) -> None:
-        sitting = sit_down(work)
-        key = table_place(sitting).key
-        work.outbox.want(table_place(sitting), NOON)
-        work.outbox.shown(key, 1, address=sitting.address, message_id=40, fingerprint="a")
+        _, key = shown(work)
         work.outbox.retire(key, "retire" if state == "retire" else "delete", NOON + 1)
         assert [place.state for place in work.outbox.pending()] == [state]
         work.outbox.drop(key)
@@ -177,9 +176,7 @@ async def test_a_retired_place_is_pending_until_it_is_dropped(store: Store, stat
 
 async def test_a_place_that_was_never_shown_is_dropped_at_once(store: Store) -> None:
     def job(work: UnitOfWork) -> None:
-        sitting = sit_down(work)
-        key = table_place(sitting).key
-        work.outbox.want(table_place(sitting), NOON)
+        sitting, key = wanted(work)
         work.outbox.retire(key, "retire", NOON)
         assert work.outbox.get(key) is None
         assert not work.outbox.shown(
@@ -197,10 +194,7 @@ async def test_a_place_that_was_never_shown_is_dropped_at_once(store: Store) -> 
 
 async def test_a_place_wanted_again_is_live_again(store: Store) -> None:
     def job(work: UnitOfWork) -> None:
-        sitting = sit_down(work)
-        key = table_place(sitting).key
-        work.outbox.want(table_place(sitting), NOON)
-        work.outbox.shown(key, 1, address=sitting.address, message_id=40, fingerprint="a")
+        sitting, key = shown(work)
         work.outbox.retire(key, "retire", NOON)
         work.outbox.want(table_place(sitting), NOON)
         place = stands(work, key)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from storage import Store, UnitOfWork
-from tests.storage.kit import NOON, sit_down
-from tests.storage.test_outbox import stands, table_place
+from tests.storage.kit import NOON
+from tests.storage.test_outbox import stands, wanted
 
 
 async def test_an_uploaded_picture_is_known_by_its_fingerprint(store: Store) -> None:
@@ -35,9 +35,7 @@ async def test_pictures_unused_for_long_are_forgotten(store: Store) -> None:
 
 async def test_a_place_knows_its_current_picture(store: Store) -> None:
     def job(work: UnitOfWork) -> None:
-        sitting = sit_down(work)
-        key = table_place(sitting).key
-        work.outbox.want(table_place(sitting), NOON)
+        sitting, key = wanted(work)
         work.outbox.shown(
             key, 1, address=sitting.address, message_id=40, fingerprint="f", picture="king"
         )

@@ -167,14 +167,7 @@ def test_heaps_hold_few_outdated_entries() -> None:
 
 def answer(work: UnitOfWork, chat: int, number: int, urgency: int = EXPENDABLE) -> NewPlace:
     return NewPlace(
-        key=f"answer:{number}",
-        kind="reply",
-        table_id=None,
-        chat_id=chat,
-        person=None,
-        thread_id=0,
-        payload=f'"{number}"',
-        urgency=urgency,
+        key=f"answer:{number}", kind="reply", chat_id=chat, payload=f'"{number}"', urgency=urgency
     )
 
 
@@ -182,16 +175,7 @@ async def test_the_backlog_of_a_chat_is_limited(store: Store) -> None:
     def job(work: UnitOfWork) -> None:
         at, other = sit_down(work), sit_down(work)
         work.outbox.first(0, 1, 1)
-        turn = NewPlace(
-            key="turn",
-            kind="table",
-            table_id=at.table,
-            chat_id=at.chat,
-            person=None,
-            thread_id=0,
-            payload=None,
-            urgency=1,
-        )
+        turn = NewPlace(key="turn", kind="table", table_id=at.table, chat_id=at.chat, urgency=1)
         work.outbox.want(turn, NOON)
         work.outbox.want(answer(work, other.chat, 0), NOON)
         for number in range(1, 40):
@@ -268,16 +252,7 @@ async def test_the_last_messages_of_closed_tables_are_no_longer_pending(
             at = sit_down(work)
             key = f"table:{number}"
             work.outbox.want(
-                NewPlace(
-                    key=key,
-                    kind="table",
-                    table_id=at.table,
-                    chat_id=at.chat,
-                    person=None,
-                    thread_id=0,
-                    payload=None,
-                    urgency=1,
-                ),
+                NewPlace(key=key, kind="table", table_id=at.table, chat_id=at.chat, urgency=1),
                 NOON,
             )
             if number:
