@@ -34,7 +34,7 @@ def card_place(sitting: StoredSitting) -> NewPlace:
     )
 
 
-def wanted(work: UnitOfWork) -> tuple[Sitting, str]:
+def wanted(work: UnitOfWork) -> tuple[StoredSitting, str]:
     """A new table with a wanted message, and the key of that message."""
     sitting = sit_down(work)
     place = table_place(sitting)
@@ -42,7 +42,7 @@ def wanted(work: UnitOfWork) -> tuple[Sitting, str]:
     return sitting, place.key
 
 
-def shown(work: UnitOfWork) -> tuple[Sitting, str]:
+def shown(work: UnitOfWork) -> tuple[StoredSitting, str]:
     """As ``wanted``; the message stands in the chat as message 40."""
     sitting, key = wanted(work)
     work.outbox.shown(key, 1, address=sitting.address, message_id=40, fingerprint="a")
