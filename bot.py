@@ -230,6 +230,7 @@ def warn_of_a_readable_token() -> None:
 
 
 def main() -> int:
+    """Run the bot until a signal; returns the exit status: 0, or 2 with a sentence if it refuses to run."""
     interpreter.set_up()
     try:
         settings = load()

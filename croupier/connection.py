@@ -27,6 +27,7 @@ class TelegramConnection:
             log.warning("telegram_unreachable")
 
     def worked(self) -> None:
+        """A call was answered: an outage ends here, and its length is owed to the clocks."""
         now = self._now()
         if not self.up:
             self._owed += now - self.last_ok

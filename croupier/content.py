@@ -203,6 +203,7 @@ class PageContent:
 
     @property
     def found(self) -> OddsFound | None:
+        """The odds on the page; None for a page without computed odds."""
         return OddsFound(self.text, self.caption, self.chart) if self.chart is not None else None
 
 

@@ -25,13 +25,20 @@ DRAW_DECK: Final = 1
 class DeckSecrets(Protocol):
     """The part of storage that the dealer needs."""
 
-    def seal_chain(self, table_id: int, chain: SecretChain) -> None: ...
+    def seal_chain(self, table_id: int, chain: SecretChain) -> None:
+        """Enter a chain, before its seal is shown. Raise ``ConflictError`` if one begins with the same deck."""
 
-    def chain_for_dealing(self, table_id: int, first: int) -> SecretChain | None: ...
+    def chain_for_dealing(self, table_id: int, first: int) -> SecretChain | None:
+        """The chain that begins with deck ``first``; None without one."""
 
-    def seal(self, table_id: int, number: int, secret: bytes, seal: str, at: int) -> None: ...
+    def seal(self, table_id: int, number: int, secret: bytes, seal: str, at: int) -> None:
+        """Enter a deck: 32 secret bytes and their SHA-256 in hex. Raise ``ConflictError`` if the deck exists."""
 
-    def secret_for_dealing(self, table_id: int, number: int) -> bytes: ...
+    def secret_for_dealing(self, table_id: int, number: int) -> bytes:
+        """The deck's 32 secret bytes.
+
+        Raise ``UnknownRecordError`` if there is no such deck, ``ConflictError`` if it is closed.
+        """
 
 
 @lru_cache(maxsize=4_096)

@@ -27,6 +27,7 @@ class LoadedTable:
 
     @classmethod
     def of(cls, row: TableRow, table: Table, seq: int, round_seq: int) -> LoadedTable:
+        """A table after event ``seq`` of its log; the parameters are the fields of the same names."""
         return cls(
             row=row,
             table=table,

@@ -94,12 +94,14 @@ class TableTransaction:
         """Reports for the table's tournament."""
 
     def begin(self, verdict: tuple[Any, ...]) -> None:
+        """Begin a new table with the events of its opening, and let it go on until it waits for a person."""
         self._table = start(verdict[0])
         self._write(verdict)
         self._table = fold(verdict)
         self._go_on()
 
     def resume(self, loaded: LoadedTable) -> None:
+        """Start from a table that exists already; ``take`` comes next."""
         self._before = self.loaded = loaded
         self._table = loaded.table
         self._seq = loaded.seq
@@ -107,6 +109,7 @@ class TableTransaction:
         self._round_seq = loaded.round_seq
 
     def take(self, who: Who, action: Any) -> Refusal | None:
+        """Decide on ``action`` and carry out its automatic consequences; after a refusal nothing has changed."""
         people = self.loaded.people
         if who > 0 and who not in people:
             waiting = game_waits(self._table)
@@ -121,6 +124,7 @@ class TableTransaction:
 
     @property
     def round_ended(self) -> bool:
+        """True if the command ended at least one round."""
         return bool(self._over)
 
     def _judge_computers(self) -> None:
@@ -133,7 +137,7 @@ class TableTransaction:
                 self._purses[computer] += chat.refill
 
     def finish(self) -> TableDone:
-        """Write the log, the clocks and the wanted messages; update the cached table."""
+        """Write events, transfers, ended rounds, clocks and wanted messages; close the table's row if it ended."""
         work, table_id = self._work, self._table_id
         if self._events:
             now, encode, update_id = self._now, self._codec.encode, self._update_id

@@ -46,6 +46,7 @@ _FOR_ALL: Final = frozenset({ev.RoundStarted, ev.RoundOver, ev.Closed})
 
 
 def table_key(table_id: TableId, round_number: int) -> str:
+    """The key of the message with the table in a group, or at a practice table in the private chat."""
     return f"table:{table_id}:{round_number}"
 
 
@@ -55,10 +56,12 @@ def seat_key(table_id: TableId, round_number: int, person: Person) -> str:
 
 
 def card_key(table_id: TableId, person: Person) -> str:
+    """The key of a player's private card; it stays the same from round to round."""
     return f"card:{table_id}:{person}"
 
 
 def reaction_key(table_id: TableId) -> str:
+    """The key of the reaction to the table's result."""
     return f"reaction:{table_id}"
 
 

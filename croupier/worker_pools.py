@@ -110,6 +110,7 @@ class _Pool:
         self._closed = False
 
     def takes(self, name: Hashable, chat: int) -> bool:
+        """True if the question is known, or neither the chat nor the pool has too many others."""
         if name in self._kept:
             return True
         job = self._jobs.get(name)
@@ -119,6 +120,7 @@ class _Pool:
         )
 
     async def answer(self, ask: Callable[[], Any], chat: int) -> Any:
+        """Wait for the answer, shared with all who ask the same. Raise as ``WorkerPools.think`` does."""
         name = _name_of(ask)
         if self._closed:
             raise PoolsClosedError
@@ -213,6 +215,7 @@ class _Pool:
             self._kept.popitem(last=False)
 
     async def close(self) -> None:
+        """Refuse and kill everything with ``PoolsClosedError``; return once the processes are gone."""
         self._closed = True
         for job in self._jobs.values():
             if not job.answer.done():

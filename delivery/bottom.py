@@ -61,6 +61,7 @@ class Bottom:
         """By address and topic."""
 
     def heard(self, heard: Heard) -> None:
+        """Count a person's message in a group."""
         chat = self._chat(heard.address, heard.thread)
         chat.people.append(heard.message_id)
         if heard.counted:

@@ -50,10 +50,12 @@ class CallPace:
         return now if self.level >= wanted else now + (wanted - self.level) * self.every
 
     def take(self, now: float) -> None:
+        """Take a token, also if none is free: the next is then ready later."""
         self._fill(now)
         self.level -= 1
 
     def put_back(self) -> None:
+        """Return a token that was not used."""
         self.level = min(float(self.burst), self.level + 1)
 
     def _fill(self, now: float) -> None:
@@ -85,9 +87,11 @@ class CallWindow:
         return now + self.seconds  # after an answer that has not come yet
 
     def sent(self) -> None:
+        """A call goes out: it counts from now on."""
         self.under_way += 1
 
     def answered(self, now: float) -> None:
+        """A call has ended: it counts for one more window from ``now``."""
         self.under_way -= 1
         self._answered.append(now)
 
@@ -102,6 +106,7 @@ class ChatBudget:
         self.window = window
 
     def idle_since(self, then: float) -> bool:
+        """True if no call has been planned since ``then``, and none is under way."""
         return self.pace.at < then and not self.window.under_way
 
 
@@ -146,6 +151,7 @@ class Budget:
         return max(ready, chat.window.ready_at(now), self.bot_ready_at(now))
 
     def bot_ready_at(self, now: float) -> float:
+        """The earliest time for a call to any chat: ``now``, unless the whole bot must wait."""
         return max(self._pace.ready_at(now), self._window.ready_at(now))
 
     def take(self, address: int, now: float) -> None:

@@ -244,6 +244,7 @@ class Gateway:
         return MessageShown(message_id)
 
     async def edit(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
+        """Replace text and keyboard of a message without a picture."""
         try:
             await self._bot.edit_message_text(
                 chat_id=address,
@@ -280,6 +281,7 @@ class Gateway:
         return MessageShown(message_id)
 
     async def delete(self, address: int, message_id: int) -> CallOutcome:
+        """Delete a message; ``MessageShown`` here means that it is deleted."""
         try:
             await self._bot.delete_message(chat_id=address, message_id=message_id)
         except TelegramError as error:
@@ -289,6 +291,7 @@ class Gateway:
     async def send_file(
         self, address: int, thread: int, name: str, content: bytes, caption: str
     ) -> CallOutcome:
+        """Send ``content`` as a document called ``name``, with a caption in HTML."""
         try:
             sent = await self._bot.send_document(
                 chat_id=address,

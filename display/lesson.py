@@ -61,17 +61,21 @@ class Lesson:
 
     @property
     def content(self) -> LessonContent:
+        """The lesson for storage; ``stored`` reads it back."""
         return LessonContent(run=self.run, step=self.step, chat=self.chat, back=self.back)
 
     @property
     def moment(self) -> Moment:
+        """The prepared situation of this step."""
         return moments()[self.step]
 
     @property
     def ends(self) -> bool:
+        """True at the last step."""
         return self.step == len(moments()) - 1
 
     def button(self, argument: str, label: str, style: Colour = "") -> Button:
+        """A button of this step; at any other step it is stale."""
         return Button(
             label,
             Tap(table=0, round=self.run, decision=self.step, name=LESSON, argument=argument).data(),

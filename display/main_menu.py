@@ -81,6 +81,7 @@ def greeting_screen(chat: Chat) -> Screen:
 
 
 def language_screen(chat: Chat, said: Words) -> Screen:
+    """The page with the languages; a tick marks the chat's."""
     return Screen(said("menu.language"), (_languages(chat),))
 
 

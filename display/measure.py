@@ -137,6 +137,7 @@ class _Cut(NamedTuple):
     opened: tuple[str, ...]
 
     def of(self, text: str) -> str:
+        """The text up to the cut, with every open tag closed."""
         return text[: self.end] + "".join(f"</{tag}>" for tag in reversed(self.opened))
 
 

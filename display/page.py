@@ -13,6 +13,7 @@ class Page:
         self.lines = [f"<b>{title}</b>", ""]
 
     def say(self, *sentences: str) -> None:
+        """Add one point, of these sentences."""
         self.lines.append("· " + " ".join(sentences))
 
     @property

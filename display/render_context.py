@@ -60,6 +60,7 @@ class RenderContext:
     """True if the text is the caption of a picture."""
 
     def name(self, person: Person) -> str:
+        """The person's name for the screen, or a word for somebody without one."""
         return self.names.get(person) or self.words("somebody")
 
 

@@ -50,6 +50,7 @@ class Screen(Remembers):
     picture: Picture | None = None
 
     def without_buttons(self) -> Screen:
+        """The same text and picture, for a message that is no longer in use."""
         return Screen(self.text, picture=self.picture)
 
     def plainer(self) -> tuple[Screen, ...]:

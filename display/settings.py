@@ -44,6 +44,7 @@ class _Menu:
         self._rounds = words.of(look_of(seen.agreed.rules).round)
 
     def main(self) -> Screen:
+        """The first page: the rules in one line, the groups of switches, the clock and the advice."""
         words, house = self._words, self._house
         running = self._rounds("settings.from_next") if self._hand else words("settings.choose")
         text = [
@@ -79,6 +80,7 @@ class _Menu:
         return _screen(text, (*buttons, self._back("main")))
 
     def ready(self) -> Screen:
+        """The ready-made sets of house rules; a tick marks the one in force."""
         words, house = self._words, self._house
         text = [_bold(words("settings.ready"))]
         buttons = []
@@ -89,6 +91,7 @@ class _Menu:
         return _screen(text, (*_rows(buttons, 2), self._back("main")))
 
     def group(self, number: int) -> Screen:
+        """The switches of one group, with their present values; switches without effect now are left out."""
         words, house = self._words, self._house
         group, listed = house.grouped[number]
         names = [name for name in listed if house.switches.at_work(self._rules, name)]
@@ -112,6 +115,7 @@ class _Menu:
         return _screen(text, (*buttons, self._back("main")))
 
     def switch(self, place: int) -> Screen:
+        """The values of one switch; for a switch of cards the usual ones, with a page for each suit."""
         words, house = self._words, self._house
         name = house.switches.names[place]
         options = house.switches.options_of(name)
@@ -142,6 +146,7 @@ class _Menu:
         return _screen(text, (*keyboard, self._back(f"g{group}")))
 
     def cards(self, place: int, letter: str) -> Screen:
+        """The ten cards of one suit, as values of the switch at ``place``."""
         words = self._words
         name = self._house.switches.names[place]
         text = [

@@ -68,6 +68,7 @@ class EveningResults:
     """The style of the cards in the picture; None for a text without a picture."""
 
     def name(self, person: Person) -> str:
+        """The person's name in the summary, or a word for somebody without one."""
         name = next((line.name for line in self.lines if line.person == person), "")
         return name or self.words("somebody")
 

@@ -30,10 +30,12 @@ class BoardTold:
     """The group's address on Telegram; empty if it has no link."""
 
     def name(self, person: Person) -> str:
+        """The person's name for the screen, or a word for somebody without one."""
         return self.names.get(person) or self.words("somebody")
 
     @property
     def title(self) -> Raw:
+        """The tournament's own name, or the word for a tournament without one."""
         name = self.board.terms.name
         return self.words("tournament.named", name=name) if name else self.words("tournament.title")
 

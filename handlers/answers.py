@@ -63,6 +63,7 @@ class ChatAnswers:
         self.people.setdefault(person, deque()).append(due)
 
     def next(self) -> Due:
+        """Remove and return the first person's oldest tap; that person's others go behind everybody's."""
         person = next(iter(self.people))
         waiting = self.people.pop(person)
         due = waiting.popleft()

@@ -82,6 +82,7 @@ def _balance(context: UpdateContext) -> Answer:
 
 
 def refill(context: UpdateContext) -> Answer:
+    """Take the refill; a person without an account in this chat takes none and opens none."""
     said = money.refill(context).text if _has_chips(context) else context.mine("money.none_yet")
     return Answer(said, alert=True)
 

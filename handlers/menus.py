@@ -201,6 +201,10 @@ def _show_odds(work: UnitOfWork, *, menu: Menu, person: Person, now: int, found:
 
 
 def open_settings(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
+    """Show the menu of the table's rules.
+
+    Refused at a tournament's table, and to everybody but its opener and, after the first deal, the chat's admins.
+    """
     refusal = _may_set(context, row)
     if refusal is not None:
         return Answer(context.refusal(refusal))
@@ -399,12 +403,14 @@ def send_hand(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
 
 
 def erase_name(context: UpdateContext, _: Tap) -> Answer:
+    """Erase the person's name and username, and learn neither again until ``allow_name``."""
     context.work.people.erase_name(context.person)
     _show_privacy(context, erased=True)
     return Answer(context.mine("answer.name_erased"))
 
 
 def allow_name(context: UpdateContext, _: Tap) -> Answer:
+    """Let the bot learn the person's name again, with the person's next update."""
     context.work.people.allow_name(context.person)
     _show_privacy(context, erased=False)
     return Answer(context.mine("answer.name_back"))

@@ -46,6 +46,7 @@ def tapped(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
 
 
 def taken_back(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
+    """Withdraw the premove that answers the button's question."""
     done = context.act(row.table_id, act.WithdrawPremove(tap.argument))
     if isinstance(done, Refusal):
         return Answer(context.refusal(done))

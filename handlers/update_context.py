@@ -81,6 +81,7 @@ class Answer:
     """The person who acted on a group from outside it; None if there is none."""
 
     def stored(self) -> str:
+        """The JSON text for ``stored_answer``: text, alert and URL, without deferred and background work."""
         return to_json([self.text, self.alert, self.url]).decode()
 
 
@@ -215,6 +216,7 @@ class UpdateContext:
         return words_at(self._game, said)
 
     def act(self, table_id: int, action: Any, who: Who | None = None) -> TableDone | Refusal:
+        """Carry out an action at a table, for the person of the update if no ``who`` is given."""
         actor = self.person if who is None else who
         return self.croupier.act(
             self.work,
@@ -289,6 +291,7 @@ class UpdateContext:
 
 
 def refusal_text(work: UnitOfWork, said: Words, refusal: Refusal) -> Raw:
+    """The sentence for a refusal; a code without a sentence of its own reads as ``not_now``."""
     name: str = said("somebody")
     if refusal.person:
         name = tidy(work.people.get(refusal.person).name or "") or name

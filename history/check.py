@@ -55,6 +55,7 @@ class CheckResult:
 
     @property
     def status(self) -> int:
+        """0: all is right; 1: something is wrong; 2: a deck is not closed, or its seal was not given."""
         problems = {deck.problem for deck in self.decks} - {""}
         wrong = self.wrong or self.draw is False or problems - {"not_closed", "no_seal"}
         return 1 if wrong else 2 if problems else 0
@@ -183,6 +184,7 @@ def check(file: dict[str, Any], seals: Collection[str]) -> CheckResult:
 
 
 def report(file: dict[str, Any], result: CheckResult) -> Iterator[str]:
+    """The result in English, line by line."""
     yield f"Hand {file['hand']['round']} of table {file['table']}."
     for checked in result.decks:
         if checked.problem:
@@ -203,6 +205,7 @@ def report(file: dict[str, Any], result: CheckResult) -> Iterator[str]:
 
 
 def main() -> int:
+    """Check the file of the command line; returns the exit status, 1 for a file that cannot be read."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("file", type=Path)
     parser.add_argument("--seal", required=True, action="append", help="from the chat")

@@ -155,10 +155,12 @@ class HandFile(FiledPart):
         return self
 
     def deck(self, number: int) -> FiledDeck | None:
+        """The deck with this number; None if the hand does not use it."""
         return next((deck for deck in self.decks if deck.deck == number), None)
 
     @property
     def names(self) -> dict[int, str]:
+        """The known names by person; people with an erased name are missing."""
         return {seat.person: seat.name for seat in self.hand.seats if seat.name}
 
 

@@ -252,6 +252,7 @@ class _Cards:
         self._next = 0
 
     def match(self, dealt: Iterable[tuple[DealtCard, ...]], step: int) -> None:
+        """Compare dealt cards with the next listed ones. Raise ``_ReplayStopsError`` at the first difference."""
         for card in chain.from_iterable(dealt):
             said = self._listed[self._next] if self._next < len(self._listed) else None
             found = FiledCard(**card._asdict())
@@ -262,6 +263,7 @@ class _Cards:
             self._next += 1
 
     def finish(self, step: int) -> None:
+        """Raise ``_ReplayStopsError`` if more cards are listed than were dealt."""
         if self._next < len(self._listed):
             raise _ReplayStopsError(
                 "cards", f"{_lying(self._listed[self._next])} {UNEQUAL} –", step=step

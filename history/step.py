@@ -55,6 +55,7 @@ class Steps:
         self._events = _adapters(game.events)
 
     def write(self, step: Step) -> Json:
+        """A step in the form of the file, without the fields that the opening already tells."""
         action = step.action
         written: Json = {
             "who": ACTORS.get(step.who, step.who),

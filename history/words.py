@@ -35,12 +35,14 @@ class Telling:
         return str(self.words(key, **told))
 
     def name(self, person: Person) -> str:
+        """The person's name, or the player's number without one."""
         return self._names.get(person) or self.say("history.player", number=str(person))
 
     def names(self, people: Iterable[Person]) -> str:
         return ", ".join(map(self.name, people))
 
     def card(self, card: Card) -> str:
+        """A card's whole name within a sentence: ``re di denari``."""
         number, letter = rank(card), suit(card)
         name = self.words(f"cards.rank.{number}") if number in _NAMED_RANKS else Raw(str(number))
         told = self.words("cards.name", rank=name, suit=self.words(f"cards.suit.{letter}"))

@@ -82,11 +82,13 @@ class TableReading:
 
     @property
     def turn(self) -> str | None:
+        """The name of the player on turn; None if nobody is."""
         found = TURN.search(self.text)
         return found[1] if found else None
 
     @property
     def banker(self) -> str | None:
+        """The banker's name; None if the message names no bank."""
         found = BANKER.search(self.text)
         return found["traditional"] or found["online"] if found else None
 

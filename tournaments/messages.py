@@ -29,10 +29,12 @@ from storage.records import TableId, TableRow
 
 
 def board_key(tournament_id: TableId) -> str:
+    """The key of the message with the board in the group."""
     return f"board:{tournament_id}"
 
 
 def watch_key(tournament_id: TableId) -> str:
+    """The key of the message with the featured table in the group."""
     return f"watch:{tournament_id}"
 
 

@@ -75,6 +75,7 @@ class _Scale:
         self._zero = left + before + self._room * down // self._whole
 
     def draw(self, canvas: Image.Image, bar: Bar, top: int) -> None:
+        """Draw a bar and its amount; ``top`` in pixels."""
         long = max(self._room * abs(bar.tenths) // self._whole, LEAST)
         less = bar.tenths < 0
         leftwards = less and self._both_sides

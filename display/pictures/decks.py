@@ -79,10 +79,12 @@ class Deck:
     about: About
 
     def face(self, card: Card) -> Path:
+        """The SVG file of a card."""
         return self.folder / f"{card}.svg"
 
     @property
     def back(self) -> Path:
+        """The SVG file of the back."""
         return self.folder / BACK
 
 

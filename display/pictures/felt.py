@@ -39,6 +39,7 @@ def smooth(width: int, height: int, shape: Shape) -> Image.Image:
 
 @lru_cache(maxsize=256)
 def rounded(width: int, height: int, radius: int) -> Image.Image:
+    """A mask (mode ``L``) of a rectangle with round corners; sizes in pixels."""
     return smooth(
         width,
         height,
@@ -50,6 +51,7 @@ def rounded(width: int, height: int, radius: int) -> Image.Image:
 
 @lru_cache(maxsize=64)
 def disc(size: int) -> Image.Image:
+    """A mask (mode ``L``) of a circle, ``size`` pixels wide."""
     return smooth(
         size,
         size,

@@ -33,6 +33,7 @@ def width(text: str, size: int) -> int:
 
 
 def line_height(size: int) -> int:
+    """The height of a line in pixels, by the first font."""
     ascent, descent = opened(0, size).getmetrics()
     return ascent + descent
 

@@ -36,6 +36,7 @@ class Few:
         self.ratio = (drawn.width, drawn.height)
 
     def card(self, face: Face, height: int, *, matta: bool, dim: bool) -> Image.Image:
+        """A card ``height`` pixels high, in its sleeve; without a face, the back."""
         whole = self._drawn.faces[face] if face else self._drawn.back
         width = max(height * self.ratio[0] // self.ratio[1], 1)
         return sleeved(

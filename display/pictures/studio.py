@@ -95,6 +95,7 @@ class Studio:
             await asyncio.get_running_loop().run_in_executor(self._brush, self.laid, USUAL)
 
     def close(self) -> None:
+        """Stop drawing: a picture under way is finished, pictures that wait are cancelled."""
         self._brush.shutdown(wait=False, cancel_futures=True)
 
     def develop(self, picture: Picture) -> bytes:

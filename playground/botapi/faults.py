@@ -32,6 +32,7 @@ class Fault:
     """For `hang`; for the others the delay before they strike."""
 
     def fits(self, method: str, chat_id: int | None) -> bool:
+        """True if the fault strikes this call; ``skip`` and ``times`` are the caller's affair."""
         return (self.method is None or self.method == method) and (
             self.chat is None or self.chat == chat_id
         )

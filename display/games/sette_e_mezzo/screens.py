@@ -33,6 +33,7 @@ _MARKS = {
 
 
 def hand_lines(context: RenderContext) -> list[str]:
+    """The hand's number, banker and the banker's chips; then every player, and the people left out of the hand."""
     view: SetteEMezzoView = context.seen.game
     word = context.words
     lines = [
@@ -79,11 +80,13 @@ def _shown_cards(context: RenderContext, view: SetteEMezzoView, seat: SetteEMezz
 
 
 def asks(context: RenderContext) -> Raw:
+    """The player on turn and the question; shorter below a picture."""
     key = "table.asks_short" if context.pictured else "sette.turn"
     return context.words(key, name=context.name(context.seen.running.turn))
 
 
 def choices(context: RenderContext) -> list[tuple[Button, ...]]:
+    """Rows of buttons: amounts, card and stand, optional rules, and in private the values of the matta."""
     offers = {offer.name: offer for offer in context.offers}
     rows = amount_rows(context, context.seen.game.table.seat.stake) if offers else []
     main = [named(context, name, "primary") for name in ("tiro", "sto") if name in offers]
@@ -112,6 +115,7 @@ def _matta_row(context: RenderContext, stand: Offer) -> tuple[Button, ...]:
 
 
 def card_lines(context: RenderContext) -> list[str]:
+    """The viewer's own cards, their total and the prospect; a note for a viewer without cards."""
     view: SetteEMezzoView = context.seen.game
     word = context.words
     seat = view.seat
