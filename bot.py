@@ -216,7 +216,7 @@ async def _run(
 
 
 async def run_until_signal(settings: Settings) -> None:
-    """``run`` until Ctrl-C or a polite kill."""
+    """``run`` until SIGINT (Ctrl-C) or SIGTERM."""
     stop = asyncio.Event()
     for name in (signal.SIGINT, signal.SIGTERM):
         asyncio.get_running_loop().add_signal_handler(name, stop.set)

@@ -84,7 +84,7 @@ class CountingTelegram(Telegram):
     async def call(
         self, written: str, given: JsonObject, files: Mapping[str, Upload] | None = None
     ) -> Any:
-        """One call of the bot; messages that came of it are noted. Raises ApiError."""
+        """One call of the bot; messages that came of it are noted. Raise ApiError."""
         result = await super().call(written, given, dict(files or {}))
         for one in result if isinstance(result, list) else [result]:
             if written.startswith("send") and isinstance(one, dict) and "message_id" in one:
@@ -168,7 +168,7 @@ class PictureSitting(Evening):
             await person.tap(label, message=lobby, timeout=patience)
 
     async def _lobby(self, after: int, label: str, patience: float) -> MessageView:
-        """The lobby that came after a message. Raises TimeoutError."""
+        """The lobby that came after a message. Raise TimeoutError."""
         loop = asyncio.get_running_loop()
         deadline = loop.time() + patience
         while loop.time() < deadline:

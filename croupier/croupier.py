@@ -60,7 +60,11 @@ CHECKED_TABLES: Final = 32
 
 
 class Croupier:
-    """Runs commands; caches folded tables, which are never more than a copy of the log."""
+    """Runs commands; caches folded tables, which are never more than a copy of the log.
+
+    Every ``now`` is in milliseconds since 1970. A method with a ``work`` runs in the caller's storage job, so all its
+    effects are committed together or not at all.
+    """
 
     def __init__(self, store: Store, codec: Codec, dealer: Dealer, tempo: Tempo) -> None:
         self.store = store

@@ -35,7 +35,7 @@ class Hearing:
         self.news.set()
 
     def failed(self) -> None:
-        """A poll has failed."""
+        """A poll has failed: until one returns, no alarm fires."""
         self.works = False
 
     def want(self, moment: int) -> None:

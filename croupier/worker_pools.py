@@ -120,7 +120,7 @@ class _Pool:
         )
 
     async def answer(self, ask: Callable[[], Any], chat: int) -> Any:
-        """Wait for the answer, shared with all who ask the same. Raise as ``WorkerPools.think`` does."""
+        """Wait for the answer; equal questions share one computation. Raise as ``WorkerPools.think`` does."""
         name = _name_of(ask)
         if self._closed:
             raise PoolsClosedError

@@ -155,7 +155,7 @@ _MUTED: Final = (
 
 
 class Gateway:
-    """Sends, edits and deletes messages. It returns an ``CallOutcome`` and raises no error of Telegram's."""
+    """Sends, edits and deletes messages. It returns a ``CallOutcome`` and raises no error of Telegram's."""
 
     def __init__(self, bot: Bot) -> None:
         self._bot = bot

@@ -302,7 +302,7 @@ class OutcomeHandler:
         )
 
     async def forget_past(self, drawing: Drawing) -> None:
-        """Drop answers that are too late."""
+        """Drop the answers of a drawing that came too late to be sent."""
         await self._croupier.write(lambda work: self._forget_past(work, drawing))
 
     def _forget_past(self, work: UnitOfWork, drawing: Drawing) -> None:

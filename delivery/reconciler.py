@@ -132,7 +132,7 @@ class Reconciler:
         )
 
     def wake(self) -> None:
-        """Look again, because of a commit."""
+        """Look for pending places again, because a job was committed."""
         self._changed = True
         self._wake.set()
 
@@ -147,7 +147,7 @@ class Reconciler:
         self._bottom.heard(heard)
 
     async def run(self) -> None:
-        """Paint until cancelled."""
+        """Draw and send pending places until cancelled."""
         forgotten = time.monotonic()
         while True:
             looked = time.monotonic()
@@ -168,7 +168,7 @@ class Reconciler:
             await asyncio.sleep(looked + rest - time.monotonic())
 
     async def finish(self, seconds: float) -> None:
-        """Wait for the calls under way."""
+        """Wait for the calls under way, for at most so many seconds."""
         if self._tasks:
             await asyncio.wait(self._tasks, timeout=seconds)
 

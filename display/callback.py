@@ -34,7 +34,7 @@ class Tap:
     argument: str = ""
 
     def data(self) -> str:
-        """The callback data. Raises ``ValueError`` if it is too long or malformed (a programming error)."""
+        """The callback data. Raise ``ValueError`` if it is too long or malformed (a programming error)."""
         table, of_round, decision = (
             _base36(self.table),
             _base36(self.round),

@@ -83,7 +83,6 @@ class HouseRules:
         return ".".join(("settings", self.game.key, *map(str, parts)))
 
     def switch_name(self, name: str, words: Words) -> Raw:
-        """The name of a switch."""
         return words(self.key(name, "name"))
 
     def value_name(self, name: str, option: object, words: Words) -> Raw:
@@ -101,7 +100,6 @@ class HouseRules:
         return card_within(Card(str(option)), words)
 
     def preset_name(self, preset: str, words: Words) -> Raw:
-        """The name of a preset."""
         return words(self.key("preset", preset, "name"))
 
     @cached_property

@@ -130,7 +130,7 @@ class Dispatcher:
     async def handle(
         self, update_id: int, parsed: ParsedUpdate, is_admin: Awaitable[bool] | None = None
     ) -> None:
-        """Carry out one update; after the return its effect is committed. Raises only if storage fails or is closed."""
+        """Carry out one update; after the return its effect is committed. Raise only if storage fails or is closed."""
         answer = await self._carry_out(update_id, parsed, is_admin is not None and await is_admin)
         if isinstance(parsed, MayWrite) or (isinstance(parsed, BotMoved) and parsed.inside):
             self._may_write(parsed.where.address)

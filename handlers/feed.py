@@ -33,7 +33,7 @@ class Feed:
     async def get(self, offset: int, seconds: int, limit: int = AT_MOST) -> list[RawUpdate]:
         """The updates that Telegram has; empty if there are none within ``seconds``.
 
-        An ``offset`` above 0 confirms all updates below it. Raises ``TelegramError``.
+        An ``offset`` above 0 confirms all updates below it. Raise ``TelegramError``.
         """
         asked = {
             "limit": limit,

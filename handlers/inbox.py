@@ -128,7 +128,7 @@ class UpdateInbox:
     async def take(self, updates: Sequence[RawUpdate]) -> list[Handled]:
         """Store and queue updates; after the return they are safe. Returns a future for each update with a request.
 
-        Raises storage's error if it failed for these updates or for updates taken before.
+        Raise storage's error if it failed for these updates or for updates taken before.
         """
         if self._failure is not None:
             raise self._failure

@@ -126,7 +126,7 @@ def to_text(parsed: ParsedUpdate) -> str:
 
 
 def from_text(text: str) -> ParsedUpdate:
-    """Read back the text of ``to_text``. Raises ``LookupError`` or ``ValueError`` for any other text."""
+    """Read back the text of ``to_text``. Raise ``LookupError`` or ``ValueError`` for any other text."""
     kind, _, body = text.partition(" ")
     return _STORED[kind].validate_json(body)
 

@@ -77,7 +77,7 @@ class Poller:
         """Set when the updates that waited at the start are handled."""
 
     async def run(self) -> None:
-        """Poll until cancelled. Raises ``PollerStoppedError`` if the token is refused or another bot polls with it."""
+        """Poll until cancelled. Raise ``PollerStoppedError`` if the token is refused or another bot polls with it."""
         self._behind = await self._inbox.restore()
         self._hearing.hurry = self._hurry
         delay = RETRY

@@ -20,9 +20,9 @@ PORT: Final = 7575
 
 
 async def begin(evening: PlaygroundEvening, port: int | None) -> None:
-    """Starts the evening at that port. Without one it takes the usual port, or a free one if that is taken.
+    """Start the evening at that port. Without one it takes the usual port, or a free one if that is taken.
 
-    Raises EveningRefusedError, or OSError if the given port is taken.
+    Raise EveningRefusedError, or OSError if the given port is taken.
     """
     routes = Pages(evening).routes()
     try:
@@ -35,7 +35,7 @@ async def begin(evening: PlaygroundEvening, port: int | None) -> None:
 
 
 async def open_first_table(evening: PlaygroundEvening) -> None:
-    """Opens the first table and presses Start for you, so that newcomers find the table laid."""
+    """Open the first table and press Start for you, so that newcomers find the table laid."""
     try:
         answer = await evening.first_table()
         if answer is not None and answer.url:
@@ -45,7 +45,7 @@ async def open_first_table(evening: PlaygroundEvening) -> None:
 
 
 async def play(wanted: CommandLine) -> str | None:
-    """Plays an evening from beginning to end; gives one sentence if it could not begin, else None."""
+    """Play an evening from beginning to end. Return None, or one sentence if the evening could not begin."""
     evening = PlaygroundEvening(wanted.evening)
     words = PageWords(wanted.evening.language)
     stopped = asyncio.Event()
@@ -76,7 +76,7 @@ async def play(wanted: CommandLine) -> str | None:
 
 
 def main() -> int:
-    """Plays."""
+    """Play an evening by the command line; return the exit status, 2 if it could not begin."""
     said = asyncio.run(play(read(sys.argv[1:])))
     if said:
         print(said, file=sys.stderr)

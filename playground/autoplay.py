@@ -27,7 +27,7 @@ class Autoplay:
         self._living: dict[tuple[int, Part], asyncio.Task[None]] = {}
 
     async def live(self) -> None:
-        """Keeps all automatic players playing, until cancelled. Raises the error of a failed one."""
+        """Keep all automatic players playing until cancelled. Raise the error of a failed one."""
         try:
             while True:
                 wanted = set(self._wanted())

@@ -47,7 +47,7 @@ class BotProcess:
         """True from start to stop: without a `pid` the process died of itself."""
 
     async def start(self) -> None:
-        """Starts it. It runs in the folder, out of reach of a ``.env``, and does not hear this terminal's Ctrl-C."""
+        """Start the bot in its folder, out of reach of a ``.env`` and of this terminal's Ctrl-C."""
         self.wanted = True
         if self.log.exists() and self.log.stat().st_size > LONGEST_LOG:
             self.log.unlink()
@@ -66,11 +66,11 @@ class BotProcess:
 
     @property
     def pid(self) -> int | None:
-        """Its number while it runs."""
+        """The number of the running process; None if it does not run."""
         return self._process.pid if self._process and self._process.returncode is None else None
 
     async def kill(self) -> None:
-        """Kills it at once, in the middle of its work."""
+        """Kill the bot at once, in the middle of its work."""
         self.wanted = False
         process, self._process = self._process, None
         if process is not None and process.returncode is None:
@@ -78,7 +78,7 @@ class BotProcess:
             await process.wait()
 
     async def stop(self) -> None:
-        """Lets it stop, and kills it if it will not."""
+        """Let the bot stop; kill it if it takes too long."""
         self.wanted = False
         process, self._process = self._process, None
         if process is None:
@@ -92,7 +92,7 @@ class BotProcess:
             await process.wait()
 
     def last_words(self, lines: int = 8) -> str:
-        """The end of its log."""
+        """The last ``lines`` of the bot's log."""
         if not self.log.exists():
             return ""
         written = self.log.read_bytes()[-8000:].decode(errors="replace")

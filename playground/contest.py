@@ -48,7 +48,7 @@ class Contestant:
         self._played: tuple[int, str] = (0, "")
 
     async def look(self, shown: list[MessageView]) -> None:
-        """Acts on the bot's messages in the group (``shown``) and in private."""
+        """Act on the bot's messages in the group (``shown``) and in private."""
         board = next((m for m in reversed(shown) if {*m.labels} & ENTER), None)
         if board is not None and board.message_id != self._entered and self._may_enter(board):
             self._entered = board.message_id
@@ -72,7 +72,7 @@ class Contestant:
         return not self._guest or there or now - self._seen[1] >= self._grace
 
     async def _enter(self, board: TableReading) -> None:
-        """Enters by the button; for a newcomer it is a link into the private chat."""
+        """Enter by the button; for a newcomer it is a link into the private chat."""
         await self._think()
         with suppress(OrderError):
             answer = await self._person.tap(board.label(ENTER) or "", message=board.message)
@@ -88,7 +88,7 @@ class Contestant:
         return DRAW if draws and table.label(DRAW) else STAND
 
     async def _tap(self, table: TableReading, wanted: frozenset[str]) -> None:
-        """Taps a button; now and then chooses a pot or stake above the least first."""
+        """Tap a button; now and then choose a pot or stake above the least first."""
         amounts = [label for label in table.message.labels if label.isdigit()]
         with suppress(OrderError):
             if len(amounts) > 1 and self._rng.random() < 0.5:

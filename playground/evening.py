@@ -66,9 +66,9 @@ class PlaygroundEvening:
     # Beginning and ending.
 
     async def start(self, *, routes: Sequence[web.AbstractRouteDef] = (), port: int = 0) -> None:
-        """Starts server, bot and neighbours. ``routes``: further routes of the server, at ``port`` (0 for any).
+        """Start server, bot and neighbours. ``routes``: further routes of the server, at ``port`` (0 for any).
 
-        Raises EveningRefusedError if the evening cannot begin, OSError for a port that is taken.
+        Raise EveningRefusedError if the evening cannot begin, OSError for a port that is taken.
         """
         self._claim()
         self.first = not (self._world.exists() and (self._folder / "matta.db").exists())
@@ -93,7 +93,7 @@ class PlaygroundEvening:
         ]
 
     async def stop(self) -> None:
-        """Stops everything and saves it."""
+        """Stop everything and save the evening."""
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -108,13 +108,13 @@ class PlaygroundEvening:
         self._lock.release()
 
     async def trouble(self) -> None:
-        """Waits until an automatic player fails unexpectedly, and raises that error."""
+        """Wait until an automatic player fails unexpectedly, and raise that error."""
         done, _ = await asyncio.wait(self._tasks, return_when=asyncio.FIRST_EXCEPTION)
         for task in done:
             task.result()
 
     async def first_table(self) -> TapAnswer | None:
-        """Opens the table for you, with the button of the bot's greeting."""
+        """Open the table for you, with the button of the bot's greeting."""
         greeting = await self.you.see(self.group, "", timeout=30)
         return await self.you.tap(greeting.labels[0], message=greeting, timeout=10)
 

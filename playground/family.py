@@ -80,7 +80,7 @@ def the_group(telegram: Telegram) -> TelegramChat:
 
 
 def newcomer(telegram: Telegram, group: int, name: str, language: str) -> int:
-    """Adds a new person to the group; gives the id."""
+    """Add a new person to the group; return the id."""
     somebody = telegram.people.add_user(tidy(name), language=language)
     telegram.groups.join(somebody.id, group)
     return somebody.id
@@ -93,7 +93,7 @@ def free_names(telegram: Telegram) -> list[str]:
 
 
 def _as_many(telegram: Telegram, group: TelegramChat, you: int, wanted: int, language: str) -> None:
-    """Lets former neighbours return, new ones come, or some go, up to the wanted number."""
+    """Let former neighbours return, new ones come, or some go, up to the wanted number."""
     known = [m for m in group.members.values() if m.user_id not in (you, telegram.bot_id)]
     for place, member in enumerate(known):
         if place < wanted and not member.inside:

@@ -16,7 +16,7 @@ PATIENCE = 15.0
 
 
 def hold() -> None:
-    """Waits for the other end of the pipe to go away, then stops this process."""
+    """Wait until the other end of the pipe is closed, then stop this process."""
     while os.read(0, 1024):
         pass
     os.kill(os.getpid(), signal.SIGTERM)
@@ -25,7 +25,7 @@ def hold() -> None:
 
 
 def main() -> None:
-    """Runs the program named on the command line as if it had been started by itself."""
+    """Run the program named on the command line as if it had been started by itself."""
     program = sys.argv[1]
     threading.Thread(target=hold, daemon=True).start()
     if program == "-m":

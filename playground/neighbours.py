@@ -31,7 +31,7 @@ class Pace:
     grace: float = 30.0
 
     def times(self, factor: float) -> "Pace":
-        """The same, quicker or slower."""
+        """All durations multiplied by ``factor``."""
         return replace(
             self,
             least=self.least * factor,
@@ -43,7 +43,7 @@ class Pace:
 
 
 async def news(person: PlaygroundPerson, since: int = -1, seconds: float = 0.0) -> int:
-    """Waits for the person's next event after number ``since``; returns the newest number, changed or not."""
+    """Wait for the person's next event after number ``since``; return the newest number, changed or not."""
     return await person.door.wait(person.id, since, seconds)
 
 
@@ -72,7 +72,7 @@ class Neighbour:
         self._halted_at = 0.0
 
     async def live(self) -> None:
-        """Looks and plays until cancelled."""
+        """Watch the group and play until cancelled."""
         while True:
             newest = await news(self.person)
             await self._look()
@@ -100,7 +100,7 @@ class Neighbour:
             await self._mind_the_guest(table)
 
     async def _play(self, table: TableReading, matta: frozenset[str]) -> None:
-        """Takes a turn: takes the bank or plays against it; looks at the card, then draws or stands."""
+        """Take a turn: take the bank or play against it; look at the card, then draw or stand."""
         await self._think()
         for yes in (reading.ACCEPT, reading.JOIN):
             if table.label(yes):
@@ -167,7 +167,7 @@ class Neighbour:
     # Tapping.
 
     async def _tap_once(self, what: str, table: TableReading, wanted: frozenset[str]) -> None:
-        """Thinks and taps, once for each message; a tap without effect is repeated after a while."""
+        """Think and tap, once for each message; repeat a tap without effect after a while."""
         if table.label(wanted) is not None and self._first(what, table.message.message_id):
             await self._think()
             await self._tap(table, wanted)

@@ -27,15 +27,15 @@ class Door(Protocol):
     """The way to a Telegram."""
 
     async def ask(self, kind: type[T], action: str, **arguments: object) -> T:
-        """Does an action of the control surface; the result is of type `kind`. Raises OrderError."""
+        """Do an action of the control API; the result is of type `kind`. Raise OrderError if it is impossible."""
         ...
 
     async def wait(self, viewer: int, since: int, timeout: float) -> int:  # noqa: ASYNC109 - a deadline passed on
-        """Waits for news of the viewer after event `since`; returns the newest number, changed or not."""
+        """Wait for an event of the viewer after `since`; return the newest number, changed or not."""
         ...
 
     async def close(self) -> None:
-        """Closes the door."""
+        """Close the door."""
         ...
 
 
@@ -128,7 +128,7 @@ class PlaygroundPerson:
         return [answer for answer in self.heard if answer.text and not answer.alert]
 
     async def close(self) -> None:
-        """Closes the door of a person who does not share it."""
+        """Close the door of a person who does not share it."""
         await self.door.close()
 
     # Doing.
@@ -136,34 +136,30 @@ class PlaygroundPerson:
     async def write(
         self, chat: int, text: str, *, thread: int | None = None, reply_to: AnyMessage | None = None
     ) -> MessageView:
-        """Writes a message. Raises OrderError where a client would not allow it."""
+        """Write a message. Raise OrderError where a client would not allow it."""
         reply = reply_to.message_id if isinstance(reply_to, MessageView) else reply_to
         return await self.door.ask(
             MessageView, "write", user=self.id, chat=chat, text=text, thread=thread, reply_to=reply
         )
 
     async def start(self, payload: str | None = None) -> MessageView:
-        """Presses Start in the private chat."""
+        """Press Start in the private chat; return the sent ``/start``."""
         return await self.door.ask(MessageView, "start", user=self.id, payload=payload)
 
     async def follow(self, url: str) -> Followed:
-        """Opens a t.me link."""
+        """Open a t.me link: to the bot (and press Start), or to a message in one of the chats."""
         return await self.door.ask(Followed, "follow", user=self.id, url=url)
 
     async def block(self) -> None:
-        """Blocks the bot."""
         await self._do("block")
 
     async def unblock(self) -> None:
-        """Takes the block back."""
         await self._do("unblock")
 
     async def join(self, chat: int) -> None:
-        """Joins a group."""
         await self._do("join", chat=chat)
 
     async def leave(self, chat: int) -> None:
-        """Leaves a group."""
         await self._do("leave", chat=chat)
 
     async def _do(self, action: str, **arguments: object) -> None:
@@ -179,10 +175,10 @@ class PlaygroundPerson:
         message: AnyMessage | None = None,
         timeout: float = 5.0,  # noqa: ASYNC109 - how patient this person is
     ) -> TapAnswer | None:
-        """Taps a button by its label and waits for the answer; None if there was none in time.
+        """Tap a button by its label and wait for the answer; None if none came in time.
 
         The button is looked for on `message` if given, else on the newest message of the bot in `chat` that has it.
-        Raises OrderError if nothing has it.
+        Raise OrderError if nothing has it.
         """
         since = await self._now()
         tapped = await self._tap(label, chat, message)
@@ -204,7 +200,7 @@ class PlaygroundPerson:
     async def press(
         self, label: str, chat: int | None = None, message: AnyMessage | None = None
     ) -> str | None:
-        """Taps and does not wait; returns the query's id, or None for a button that asks no bot."""
+        """Tap without waiting; return the query's id, or None for a button that asks no bot."""
         return (await self._tap(label, chat, message)).query_id
 
     async def answer(self, query_id: str) -> AnswerView | None:
@@ -283,9 +279,9 @@ class PlaygroundPerson:
         return None
 
     async def see(self, chat: int, regex: str, *, timeout: float = 5.0) -> MessageView:  # noqa: ASYNC109
-        """Waits until a message of the bot matches (in its text or a label); returns the newest that does.
+        """Wait until a message of the bot matches (in its text or a label); return the newest that does.
 
-        Raises AssertionError, with the messages seen instead, after `timeout` seconds.
+        Raise AssertionError, with the messages seen instead, after `timeout` seconds.
         """
 
         def matching(shown: list[MessageView]) -> MessageView | None:
@@ -299,7 +295,7 @@ class PlaygroundPerson:
         )
 
     async def gone(self, chat: int, regex: str, *, timeout: float = 5.0) -> None:  # noqa: ASYNC109
-        """Waits until no message of the bot matches any more. Raises AssertionError after `timeout` seconds."""
+        """Wait until no message of the bot matches any more. Raise AssertionError after `timeout` seconds."""
 
         def nothing(shown: list[MessageView]) -> bool | None:
             return None if any(m.from_bot and _matches(regex, m) for m in shown) else True

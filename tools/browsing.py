@@ -41,7 +41,7 @@ ChatKind = Literal["group", "private"]
 
 @contextlib.asynccontextmanager
 async def browser() -> AsyncIterator[Browser]:
-    """A headless Chromium. Raises LookupError, with the command that installs one, if there is none."""
+    """A headless Chromium. Raise LookupError, with the command that installs one, if there is none."""
     path = chromium()
     if path is None:
         raise LookupError(HOW_TO_GET_IT)
@@ -105,7 +105,7 @@ class Window:
         return self.page.locator(which)
 
     async def see(self, pattern: str, chat: ChatKind = "group") -> Locator:
-        """Waits until a message matches; gives the newest that does."""
+        """Wait until a message matches; return the newest that does."""
         found = (
             self.chat(chat).locator(".message").filter(has_text=re.compile(pattern, re.MULTILINE))
         )
@@ -136,12 +136,12 @@ class Window:
     # Doing.
 
     async def tap(self, label: str, chat: ChatKind = "group") -> None:
-        """Clicks the button, and waits until the bot has answered."""
+        """Click the button, and wait until the bot has answered."""
         await self.key(label, chat).click()
         await expect(self.page.locator(".key[aria-busy]")).to_have_count(0)
 
     async def alert(self) -> str:
-        """Reads the alert and closes it."""
+        """Read the alert and close it."""
         box = self.page.get_by_role("alertdialog")
         said = await box.inner_text()
         await box.get_by_role("button").click()
@@ -149,22 +149,22 @@ class Window:
         return said
 
     async def toast(self, pattern: str) -> None:
-        """Waits for a toast."""
+        """Wait for a toast that matches."""
         found = self.page.locator(".toast").filter(has_text=re.compile(pattern))
         await expect(found.first).to_be_attached()
 
     async def no_toast(self) -> None:
-        """Waits until the last toast is gone."""
+        """Wait until the last toast is gone."""
         await expect(self.page.locator(".toast")).to_have_count(0)
 
     async def say(self, text: str, chat: ChatKind = "group") -> None:
-        """Types and sends."""
+        """Type a text and send it."""
         line = self.chat(chat).locator("textarea")
         await line.fill(text)
         await line.press("Enter")
 
     async def deed(self, label: str, person: str | None = None) -> None:
-        """Does something behind the scenes, to a person if one is named."""
+        """Do something behind the scenes, to a person if one is named."""
         tools = self.page.locator("#tools")
         if await tools.is_hidden():
             await self.page.locator('#side [data-focus="tools"]').click()
@@ -172,11 +172,11 @@ class Window:
         await place.get_by_role("button", name=label, exact=True).click()
 
     async def close_tools(self) -> None:
-        """Closes the drawer behind the scenes."""
+        """Close the drawer behind the scenes."""
         await self.page.locator("#tools button").first.press("Escape")
 
     async def picture(self, path: Path) -> None:
-        """Keeps a picture of the window: PNG, or a small WebP."""
+        """Save a picture of the window: PNG, or a small WebP."""
         path.parent.mkdir(parents=True, exist_ok=True)
         taken = await self.page.screenshot()
         await asyncio.to_thread(_keep, taken, path)

@@ -69,7 +69,10 @@ class _Known:
 
 
 class TournamentRunner:
-    """Runs commands on tournaments; caches them folded, never more than a copy of the log."""
+    """Runs commands on tournaments; caches them folded, never more than a copy of the log.
+
+    As in ``Croupier``, every ``now`` is in milliseconds since 1970, and a method with a ``work`` is part of its job.
+    """
 
     def __init__(self, croupier: Croupier) -> None:
         self.croupier = croupier
@@ -372,7 +375,7 @@ class TournamentRunner:
         return board(self._loaded(work, tournament_id).tournament, viewer)
 
     def now(self, work: UnitOfWork, tournament_id: TableId) -> Tournament:
-        """The tournament itself, for its files."""
+        """The whole state of the tournament, for the files of its hands."""
         return self._loaded(work, tournament_id).tournament
 
     def giri(self, work: UnitOfWork, tournament_id: TableId) -> list[tuple[TableId, int, Giro]]:

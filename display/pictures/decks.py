@@ -111,7 +111,7 @@ def find_decks(root: Path = DECKS) -> FoundDecks:
 
 
 def read_deck(folder: Path) -> Deck:
-    """Check one folder. Raises ``DeckError`` for the first part that is missing, broken or unknown."""
+    """Check one folder. Raise ``DeckError`` for the first part that is missing, broken or unknown."""
     about = _read_about(folder)
     if not _text(folder, LICENCE).strip():
         raise DeckError(folder.name, LICENCE, "is empty")

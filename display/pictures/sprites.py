@@ -49,7 +49,7 @@ def sprites(
     """Draw all cards of ``deck`` at ``width`` pixels, or return the cards drawn before.
 
     ``indices`` adds corner indices; ``court`` gives the letters of the three figures instead of the deck's own. Cards
-    with printed indices stay as they are. Raises ``DeckError`` if a picture cannot be drawn, ``ValueError`` for a
+    with printed indices stay as they are. Raise ``DeckError`` if a picture cannot be drawn, ``ValueError`` for a
     width below 16.
     """
     if width < 16:
@@ -69,7 +69,7 @@ def sprites(
 
 
 def some_sprites(deck: Deck, cards: Iterable[Card], width: int) -> Sprites:
-    """Draw a few cards of a deck, without corner indices. Raises as ``sprites`` does."""
+    """Draw a few cards of a deck, without corner indices. Raise as ``sprites`` does."""
     back = _draw(deck, deck.back, width)
     corners = _corners(back.size)
     faces = {}

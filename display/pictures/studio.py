@@ -75,7 +75,7 @@ class Studio:
     """Draws pictures, one after another."""
 
     def __init__(self, found: FoundDecks | None = None) -> None:
-        """``found``: the decks to use instead of Matta's own. Raises ``DeckError`` if the usual deck is missing."""
+        """``found``: the decks to use instead of Matta's own. Raise ``DeckError`` if the usual deck is missing."""
         known = our_decks() if found is None else found
         if USUAL.deck not in known.decks:
             said = next((bad for bad in known.refused if bad.deck == USUAL.deck), None)
@@ -86,7 +86,7 @@ class Studio:
         self._brush = ThreadPoolExecutor(1, thread_name_prefix="studio")
 
     async def draw(self, picture: Picture) -> bytes:
-        """The picture as a JPEG file. Raises the error of the drawing."""
+        """The picture as a JPEG file. Raise the error of the drawing."""
         return await asyncio.get_running_loop().run_in_executor(self._brush, self.develop, picture)
 
     async def warm(self) -> None:

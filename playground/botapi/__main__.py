@@ -26,7 +26,7 @@ def arguments() -> argparse.Namespace:
 
 
 async def run(options: argparse.Namespace) -> None:
-    """Serves until SIGINT or SIGTERM, then saves."""
+    """Serve until SIGINT or SIGTERM, then save the world."""
     limits = Limits(on=not options.no_limits)
     if options.state is not None and options.state.exists():
         telegram = Telegram.load(options.state, token=options.token, limits=limits)

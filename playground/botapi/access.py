@@ -8,7 +8,7 @@ from playground.botapi.world import World
 def find_chat(world: World, written: int | str) -> TelegramChat:
     """The chat that a bot's `chat_id` means: a number, also as a string, or an @username.
 
-    Raises ApiError 400 "chat not found" for a chat that the bot has never had to do with, and for a person whom it
+    Raise ApiError 400 "chat not found" for a chat that the bot has never had to do with, and for a person whom it
     has met nowhere; 403 for a bot.
     """
     if isinstance(written, str) and written.lstrip("-").isdigit():
@@ -41,7 +41,7 @@ def _met(world: World, user_id: int) -> bool:
 
 
 def check_inside(world: World, chat: TelegramChat) -> None:
-    """Raises ApiError 403 if the bot is not in that group any more."""
+    """Raise ApiError 403 if the bot is not in that group any more."""
     if chat.type == "private":
         return
     member = chat.members.get(world.bot_id)
@@ -52,7 +52,7 @@ def check_inside(world: World, chat: TelegramChat) -> None:
 
 
 def check_write(world: World, chat: TelegramChat, what: str = "text messages") -> None:
-    """Raises ApiError if the bot may not send `what` to that chat."""
+    """Raise ApiError if the bot may not send `what` to that chat."""
     if chat.type == "private":
         person = world.users[chat.id]
         if person.deactivated:
@@ -75,7 +75,7 @@ def check_write(world: World, chat: TelegramChat, what: str = "text messages") -
 
 
 def check_thread(world: World, chat: TelegramChat, thread_id: int | None) -> None:
-    """Raises ApiError 400 if that topic does not exist, or is closed to the bot.
+    """Raise ApiError 400 if that topic does not exist, or is closed to the bot.
 
     The General topic of a forum is written to without any id: with 1 Telegram does not find it.
     """

@@ -36,9 +36,9 @@ class ManualClock:
         return self._now
 
     def advance(self, seconds: float) -> None:
-        """Moves on by so many seconds.
+        """Move the clock on by so many seconds.
 
-        Raises ValueError for a negative number.
+        Raise ValueError for a negative number.
         """
         if seconds < 0:
             raise ValueError("a clock does not go back")

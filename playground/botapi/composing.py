@@ -72,7 +72,7 @@ def _reply(call: Call, chat: TelegramChat) -> int | None:
 
 
 def text(call: Call) -> tuple[str, list[JsonObject]]:
-    """`text` with its entities. Raises ApiError 400 for an empty one."""
+    """`text` with its entities. Raise ApiError 400 for an empty one."""
     source = call.args["text"]
     written, found = formatted(
         source,
@@ -101,7 +101,7 @@ def caption(call: Call, given: JsonObject) -> tuple[str | None, list[JsonObject]
 
 
 def check_target(call: Call) -> None:
-    """Raises ApiError 400 for an edit that names no message."""
+    """Raise ApiError 400 for an edit that names no message."""
     if "chat_id" not in call.args:
         raise bad("chat_id is empty")
     if "message_id" not in call.args:
@@ -109,7 +109,7 @@ def check_target(call: Call) -> None:
 
 
 def own(call: Call) -> tuple[TelegramChat, Message]:
-    """The bot's message that is to be edited. Raises ApiError if there is none or it is another sender's."""
+    """The bot's message that is to be edited. Raise ApiError if there is none or it is another sender's."""
     chat = call.find_chat()
     access.check_write(call.core.world, chat)
     message = chat.messages.get(call.args.get("message_id", 0))
@@ -124,7 +124,7 @@ def own(call: Call) -> tuple[TelegramChat, Message]:
 
 
 def edit(call: Call, chat: TelegramChat, message: Message, new: ComposedContent) -> JsonObject:
-    """Changes the message and shows it. Raises ApiError 400 if nothing would be different."""
+    """Change the message and show it. Raise ApiError 400 if nothing would be different."""
     old = ComposedContent.of(message)
     if old == new:
         raise bad(NOT_MODIFIED)

@@ -42,7 +42,7 @@ class Control:
         self._checked = {name: validate_call(function) for name, function in self._actions.items()}
 
     def add_to(self, app: web.Application) -> None:
-        """Adds the routes."""
+        """Add the routes of the control API to ``app``."""
         app.router.add_get("/control/", self._list)
         app.router.add_get("/control/events", self._events)
         app.router.add_post("/control/wait", self._wait)

@@ -21,7 +21,7 @@ ANSWER_WITHIN = 60.0
 
 
 def action(function: F) -> F:
-    """Marks a method that the HTTP control API offers under the same name."""
+    """Mark a method that the HTTP control API offers under the same name."""
     function.__dict__["is_action"] = True
     return function
 
@@ -39,7 +39,7 @@ class Core:
     answer_within: float = ANSWER_WITHIN
 
     def say(self, chat: TelegramChat, message: Message, *, heard: bool | None = None) -> Message:
-        """Puts a message into its chat, shows it to the people there and tells the bot if it may hear it.
+        """Put a message into its chat, show it to the people there, and tell the bot if it may hear it.
 
         `message.id` is given here. `heard` overrides privacy mode.
         """
@@ -64,16 +64,16 @@ class Core:
         return self.say(chat, message, heard=heard)
 
     def changed(self, chat: TelegramChat, message: Message) -> None:
-        """Shows an edited message anew."""
+        """Report an edited message to everybody who sees it."""
         self.feed.publish(self.world.insiders(chat), "edit", chat_id=chat.id, ref=message.id)
 
     def remove(self, chat: TelegramChat, message: Message) -> None:
-        """Takes a message away; bots are not told of it."""
+        """Remove a message; bots are not told."""
         del chat.messages[message.id]
         self.feed.publish(self.world.insiders(chat), "delete", chat_id=chat.id, ref=message.id)
 
     def chat_changed(self, chat: TelegramChat, extra: Iterable[int] = ()) -> None:
-        """Tells members (and `extra`) of changed members, title or topics of the chat."""
+        """Report changed members, title or topics of the chat to its members and to `extra`."""
         viewers = dict.fromkeys(
             [*self.world.insiders(chat), *(u for u in extra if u != self.world.bot_id)]
         )

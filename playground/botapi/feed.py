@@ -34,7 +34,7 @@ class UpdateFeed:
     def publish(
         self, viewers: Iterable[int], kind: EventKind, chat_id: int, ref: int | str = 0
     ) -> None:
-        """Tells these viewers."""
+        """Add an event to the feed of each of these viewers."""
         self.number += 1
         event = FeedEvent(number=self.number, kind=kind, chat_id=chat_id, ref=ref)
         for viewer in viewers:
@@ -58,7 +58,7 @@ class UpdateFeed:
         return [event for event in events if event.number > number]
 
     async def wait(self, viewer: int, since: int, timeout: float) -> int:  # noqa: ASYNC109 - the caller's own deadline
-        """Waits for an event of the viewer after number `since`; returns the newest number, changed or not."""
+        """Wait for an event of the viewer after number `since`; return the newest number, changed or not."""
         if self.newest(viewer) <= since:
             future = asyncio.get_running_loop().create_future()
             self._waiting[viewer].add(future)

@@ -54,7 +54,7 @@ class Groups(Actor):
 
     @action
     def join(self, user: int, chat: int, by: int | None = None) -> None:
-        """Comes in: through a link, or added by a member (`by`)."""
+        """Let a person or the bot join: through a link, or added by a member (`by`)."""
         core = self._core
         place = core.world.group(chat)
         if core.world.is_inside(place, user):
@@ -73,7 +73,7 @@ class Groups(Actor):
 
     @action
     def kick(self, user: int, chat: int, by: int) -> None:
-        """Is thrown out by an admin."""
+        """Let the admin `by` remove a person or the bot. Raise OrderError if `by` is no admin."""
         self._check_admin(by, chat)
         self._out(user, chat, by=by, status="kicked")
 
@@ -97,7 +97,7 @@ class Groups(Actor):
         anonymous: bool = False,
         can_delete: bool = True,
     ) -> None:
-        """Makes a member an administrator (the creator stays creator, and may become anonymous too)."""
+        """Make a member an administrator (the creator stays creator, and may become anonymous too)."""
         place = self._core.insider(user, chat)
         old = place.members[user]
         status: MemberStatus = "creator" if old.status == "creator" else "administrator"
@@ -112,7 +112,7 @@ class Groups(Actor):
 
     @action
     def demote(self, user: int, chat: int, by: int | None = None) -> None:
-        """Takes an administrator's rights away."""
+        """Take an administrator's rights away."""
         place = self._core.insider(user, chat)
         old = place.members[user]
         new = Member(user, "member", joined=old.joined)
@@ -120,7 +120,7 @@ class Groups(Actor):
 
     @action
     def mute(self, chat: int, muted: bool = True, user: int | None = None) -> None:
-        """Forbids (or allows again) one member, or everybody but the admins, to write."""
+        """Forbid one member, or everybody but the admins, to write; or allow it again."""
         place = self._core.world.group(chat)
         if user is None:
             place.muted = muted
@@ -130,7 +130,7 @@ class Groups(Actor):
             self._become(place, user, by=self._creator(place), new=replace(old, can_send=not muted))
 
     def _become(self, place: TelegramChat, user: int, by: int, new: Member) -> None:
-        """Changes somebody's place and tells the bot: of itself always, of others if it is an admin."""
+        """Change a member and tell the bot: of itself always, of others if it is an admin."""
         core, world = self._core, self._core.world
         old = place.members.get(user) or Member(user, "left")
         place.members[user] = new
@@ -160,7 +160,7 @@ class Groups(Actor):
 
     @action
     def rename_chat(self, chat: int, title: str, by: int) -> None:
-        """Changes a group's title."""
+        """Change a group's title."""
         place = self._core.insider(by, chat)
         place.title = title
         self._core.service(place, by, {"new_chat_title": title})
@@ -168,7 +168,7 @@ class Groups(Actor):
 
     @action
     def migrate(self, chat: int) -> int:
-        """Makes a supergroup of a group: a new chat with the same people; returns its id.
+        """Turn a group into a supergroup, a new chat with the same people; return its id.
 
         Both chats get their service message; old messages stay in the old chat (tdlib/telegram-bot-api#266).
         """
@@ -188,7 +188,7 @@ class Groups(Actor):
 
     @action
     def add_topic(self, chat: int, name: str, by: int) -> int:
-        """Opens a topic in a forum; returns its message_thread_id."""
+        """Open a topic in a forum; return its message_thread_id."""
         place = self._core.insider(by, chat)
         if not place.is_forum:
             raise OrderError(f"chat {chat} is no forum")
@@ -204,13 +204,13 @@ class Groups(Actor):
 
     @action
     def close_topic(self, chat: int, thread: int, closed: bool = True) -> None:
-        """Closes or reopens a topic."""
+        """Close or reopen a topic."""
         self._topic(chat, thread).closed = closed
         self._core.chat_changed(self._core.world.group(chat))
 
     @action
     def delete_topic(self, chat: int, thread: int) -> None:
-        """Deletes a topic with everything in it. Bots are not told."""
+        """Delete a topic with everything in it. Bots are not told."""
         self._topic(chat, thread)
         place = self._core.world.group(chat)
         del place.topics[thread]

@@ -34,7 +34,7 @@ def complaint(request: web.Request) -> str | None:
 
 @web.middleware
 async def guard(request: web.Request, handler: Handler) -> web.StreamResponse:
-    """Refuses requests with a `complaint` (403), and requests that a form could send (415)."""
+    """Refuse requests with a `complaint` (403), and requests that a form could send (415)."""
     error, status = complaint(request), 403
     if (
         error is None

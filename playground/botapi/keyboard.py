@@ -30,7 +30,7 @@ URL: Final = re.compile(
 def inline_keyboard(markup: dict[str, Any] | None) -> list[list[Button]]:
     """The rows of an inline keyboard; empty for none. Empty rows are dropped, as Telegram does.
 
-    Raises ApiError 400 for a keyboard that Telegram refuses, 501 for another kind of keyboard.
+    Raise ApiError 400 for a keyboard that Telegram refuses, 501 for another kind of keyboard.
     """
     if markup is None:
         return []

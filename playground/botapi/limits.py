@@ -49,18 +49,18 @@ class FloodControl:
         self._chats: defaultdict[int, deque[float]] = defaultdict(deque)
 
     def forget(self) -> None:
-        """Sets the counters back; the windows stay."""
+        """Reset the counters; the windows stay."""
         self.calls.clear()
         self.refused.clear()
 
     def note(self, method: str, chat_id: int | None) -> None:
-        """Counts a call that has no budget to spend."""
+        """Count a call that has no budget to spend."""
         self.calls[method, chat_id] += 1
 
     def spend(self, method: str, chat_id: int | None) -> None:
-        """Counts a call and spends its budget.
+        """Count a call and spend its budget.
 
-        Raises ApiError 429 with `retry_after` if there is none left.
+        Raise ApiError 429 with `retry_after` if there is none left.
         """
         self.note(method, chat_id)
         if not self.limits.on or chat_id is None or not is_counted(method):

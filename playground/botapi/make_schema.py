@@ -128,7 +128,7 @@ def build() -> dict[str, Any]:
 
 
 def main() -> None:
-    """Writes the table beside this script, one method or type a line so that a new version reads well as a diff."""
+    """Write the table beside this script, one method or type per line for readable diffs."""
     table = build()
     lines = [f' "{key}": {json.dumps(table[key])},' for key in ("api", "source", "updates")]
     for part in ("methods", "types"):

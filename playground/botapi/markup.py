@@ -56,7 +56,7 @@ def _fail(text: str) -> ApiError:
 
 
 def unescape(text: str) -> str:
-    """Resolves the references that Telegram knows: four names and numbers. Others stay as they are."""
+    """Resolve the references that Telegram knows: four names and numbers. Others stay."""
 
     def one(match: re.Match[str]) -> str:
         decimal, hexadecimal, name = match.groups()
@@ -71,7 +71,7 @@ def unescape(text: str) -> str:
 def parse_html(source: str) -> tuple[str, list[Entity]]:
     """Text and entities (offsets in UTF-16 units) of a message in HTML.
 
-    Raises ApiError 400 "can't parse entities: …" as Telegram does.
+    Raise ApiError 400 "can't parse entities: …" as Telegram does.
     """
     pieces: list[str] = []
     entities: list[Entity] = []
@@ -159,7 +159,7 @@ def _close(
 def _finish(
     tag: _Open, opened: list[_Open], length: int, inner: str, entities: list[Entity]
 ) -> None:
-    """Adds the entity of a closed tag."""
+    """Add the entity of a closed tag."""
     entity: dict[str, Any] = {
         "type": SIMPLE[tag.name],
         "offset": tag.start,

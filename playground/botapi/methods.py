@@ -61,7 +61,7 @@ METHODS: Final[dict[str, Entry]] = {}
 
 
 def method(name: str, *honours: str) -> Callable[[Handler], Handler]:
-    """Registers a handler for a method that honours these parameters."""
+    """Register a handler for a method that honours these parameters."""
 
     def register(handler: Handler) -> Handler:
         METHODS[name] = Entry(handler, frozenset(honours))
@@ -73,7 +73,7 @@ def method(name: str, *honours: str) -> Callable[[Handler], Handler]:
 def entry(name: str, args: JsonObject) -> Entry:
     """The handler's entry.
 
-    Raises ApiError 501 for a method or a parameter that Telegram knows and this server does not do.
+    Raise ApiError 501 for a method or a parameter that Telegram knows and this server does not do.
     """
     found = METHODS.get(name)
     if found is None:

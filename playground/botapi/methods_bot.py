@@ -45,7 +45,7 @@ async def get_updates(call: Call) -> list[JsonObject]:
 def scope_key(call: Call, scope: dict[str, Any] | None) -> str:
     """A command scope as the key of `BotProfile.commands`: type, chat and user.
 
-    Raises ApiError 400 for a chat that the bot does not know.
+    Raise ApiError 400 for a chat that the bot does not know.
     """
     if scope is None:
         return "default"

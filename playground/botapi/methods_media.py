@@ -89,7 +89,7 @@ def edit_message_caption(call: Call) -> JsonObject:
 
 
 def _media(item: JsonObject) -> tuple[str, object]:
-    """Kind and file of an `InputMedia…`. Raises ApiError 501 for kinds that are not done here."""
+    """Kind and file of an `InputMedia…`. Raise ApiError 501 for kinds that are not done here."""
     if item["type"] not in ("photo", "document"):
         raise strict(f"the local Telegram has no {item['type']} messages")
     for name, value in item.items():

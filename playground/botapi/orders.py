@@ -24,7 +24,7 @@ class Orders(Actor):
         group: int | None = None,
         private: int | None = None,
     ) -> None:
-        """Switches flood control, and sets how many messages are allowed a second (whole bot), a minute (group) and
+        """Switch flood control, and set how many messages are allowed a second (whole bot), a minute (group) and
         in five seconds (private chat).
         """
         given = {"whole_bot": whole_bot, "group": group, "private": private}
@@ -60,7 +60,7 @@ class Orders(Actor):
 
     @action
     def reset_counters(self) -> None:
-        """Starts counting anew."""
+        """Set all counters to zero."""
         self._core.flood.forget()
 
     # Troubles.
@@ -79,7 +79,7 @@ class Orders(Actor):
         parameters: dict[str, int] | None = None,
         seconds: float = 0.0,
     ) -> None:
-        """Orders a fault, see `faults.Fault`."""
+        """Order a fault, see `faults.Fault`."""
         self._core.faults.orders.append(
             Fault(
                 kind=kind,
@@ -97,20 +97,20 @@ class Orders(Actor):
 
     @action
     def clear_faults(self) -> None:
-        """Takes back every fault, the latency and the cut."""
+        """Remove every fault, the latency and the cut."""
         self._core.faults.orders.clear()
         self._core.faults.latency = 0.0
         self._core.faults.network_cut = False
 
     @action
     def cut(self, cut: bool = True) -> None:
-        """Cuts the network between bot and Telegram, waiting polls included, or mends it."""
+        """Cut the network between bot and Telegram, waiting polls included, or mend it."""
         self._core.faults.network_cut = cut
         self._core.updates.end_poll()
 
     @action
     def latency(self, seconds: float) -> None:
-        """Lets every answer come so much later."""
+        """Delay every answer by so many seconds."""
         self._core.faults.latency = seconds
 
     # Updates.
@@ -127,7 +127,7 @@ class Orders(Actor):
 
     @action
     def redeliver(self, update_id: int) -> None:
-        """Delivers a confirmed update once more."""
+        """Deliver a confirmed update once more."""
         try:
             self._core.updates.again(update_id)
         except LookupError as error:
@@ -135,19 +135,19 @@ class Orders(Actor):
 
     @action
     def jump(self, distance: int = 1_000_000) -> int:
-        """Moves the numbering of updates, forwards or backwards; returns the next id."""
+        """Move the numbering of updates, forwards or backwards; return the next id."""
         return self._core.updates.jump(distance)
 
     # The bot's settings at BotFather's, and looking behind the curtain.
 
     @action
     def set_privacy(self, on: bool = True) -> None:
-        """Switches the bot's privacy mode."""
+        """Switch the bot's privacy mode."""
         self._core.world.bot.privacy_mode = on
 
     @action
     def expire_queries(self) -> None:
-        """Makes every callback query that is not answered yet too old."""
+        """Make every unanswered callback query too old."""
         for query in self._core.world.queries.values():
             if query.answered_at is None:
                 query.asked_at = float("-inf")
@@ -172,5 +172,5 @@ class Orders(Actor):
         }
 
     def save(self, path: str) -> None:
-        """Writes the whole Telegram to a file; `Telegram.load` reads it."""
+        """Write the whole Telegram to a file; `Telegram.load` reads it."""
         save(self._core, Path(path))

@@ -72,13 +72,13 @@ class PeopleActions(Actor):
     def rename(
         self, user: int, first_name: str, last_name: str | None = None, username: str | None = None
     ) -> None:
-        """Changes a person's names. Bots hear of it with the next update from that person."""
+        """Change a person's names. Bots hear of it with the next update from that person."""
         person = self._core.world.user(user)
         person.first_name, person.last_name, person.username = first_name, last_name, username
 
     @action
     def start(self, user: int, payload: str | None = None) -> MessageView:
-        """Presses Start in the private chat (Restart after a block), with a deep link's payload or none.
+        """Press Start in the private chat (Restart after a block), with a deep link's payload or none.
 
         A payload that is not 1 to 64 of `A-Za-z0-9_-` is dropped, as clients do.
         """
@@ -94,12 +94,12 @@ class PeopleActions(Actor):
 
     @action
     def block(self, user: int) -> None:
-        """Blocks the bot."""
+        """Block the bot. Blocking twice does nothing."""
         self._set_blocked(user, blocked=True)
 
     @action
     def unblock(self, user: int) -> None:
-        """Takes the block back."""
+        """Unblock the bot; it is told, as of ``block``."""
         self._set_blocked(user, blocked=False)
 
     def _set_blocked(self, user: int, *, blocked: bool) -> None:
@@ -125,7 +125,7 @@ class PeopleActions(Actor):
 
     @action
     def deactivate(self, user: int) -> None:
-        """Deletes a person's account."""
+        """Delete a person's account: the names go, and the bot can no longer write."""
         person = self._core.world.user(user)
         person.deactivated = True
         person.first_name, person.last_name, person.username = "", None, None
@@ -140,7 +140,7 @@ class PeopleActions(Actor):
         reply_to: int | None = None,
         as_channel: int | None = None,
     ) -> MessageView:
-        """Writes a message: an anonymous admin in the group's name, with `as_channel` in a channel's name."""
+        """Write a message: an anonymous admin in the group's name, with `as_channel` in a channel's name."""
         core = self._core
         place = core.insider(user, chat)
         self._check_may_write(user, place, thread)
@@ -196,7 +196,7 @@ class PeopleActions(Actor):
 
     @action
     def edit(self, user: int, chat: int, message: int, text: str) -> MessageView:
-        """Edits one of the person's own messages."""
+        """Edit one of the person's own messages."""
         core = self._core
         place, mine = core.insider(user, chat), core.world.message(chat, message)
         if mine.sender_id != user or mine.service is not None:
@@ -209,7 +209,7 @@ class PeopleActions(Actor):
 
     @action
     def delete(self, user: int, chat: int, message: int) -> None:
-        """Deletes a message: an own one, any in the private chat, any as an admin. Bots are not told."""
+        """Delete a message: an own one, any in the private chat, any as an admin. Bots are not told."""
         core = self._core
         place, found = core.insider(user, chat), core.world.message(chat, message)
         if (
@@ -222,7 +222,7 @@ class PeopleActions(Actor):
 
     @action
     def react(self, user: int, chat: int, message: int, emoji: str | None) -> None:
-        """Sets or takes back a reaction. Bots that are not admins do not hear of it."""
+        """Set or remove a reaction. Bots that are not admins do not hear of it."""
         core = self._core
         place, found = core.insider(user, chat), core.world.message(chat, message)
         old = found.reactions.get(user, [])
@@ -248,7 +248,7 @@ class PeopleActions(Actor):
     def tap(
         self, user: int, chat: int, message: int, row: int, column: int, label: str | None = None
     ) -> TappedButton:
-        """Taps the button in that place of a message's keyboard, if it still has that label."""
+        """Tap the button in that place of a message's keyboard, if it still has that label."""
         found = self._tappable(user, chat, message)
         try:
             if row < 0 or column < 0:
@@ -270,7 +270,7 @@ class PeopleActions(Actor):
 
     @action
     def forge(self, user: int, chat: int, message: int, data: str) -> str:
-        """Sends callback data that no button holds, as a modified client can; returns the query's id."""
+        """Send callback data that no button holds, as a modified client can; return the query's id."""
         if not 1 <= len(data.encode()) <= 64:
             raise OrderError("callback data has 1 to 64 bytes")
         return self._ask(user, self._tappable(user, chat, message), data)
@@ -317,7 +317,7 @@ class PeopleActions(Actor):
 
     @action
     def follow(self, user: int, url: str) -> Followed:
-        """Opens a t.me link: to the bot (and presses Start), or to a message of one of the person's chats."""
+        """Open a t.me link: to the bot (and press Start), or to a message of one of the person's chats."""
         world = self._core.world
         match = LINK.match(url)
         if match is None:

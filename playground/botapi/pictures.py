@@ -11,7 +11,7 @@ MIME: Final = {"JPEG": "image/jpeg", "PNG": "image/png", "WEBP": "image/webp", "
 
 
 def size(content: bytes) -> tuple[int, int]:
-    """Width and height. Raises ApiError 400 for anything but a whole picture of a kind that clients show."""
+    """Width and height. Raise ApiError 400 for anything but a whole picture of a kind that clients show."""
     try:
         with Image.open(io.BytesIO(content), formats=[*MIME]) as picture:
             picture.load()

@@ -43,7 +43,7 @@ def _adapter() -> TypeAdapter[Any]:
 
 
 def save(core: Core, path: Path) -> None:
-    """Writes the file, whole or not at all."""
+    """Write the file, whole or not at all."""
     world, updates = core.world, core.updates
     saved = Saved(
         version=VERSION,
@@ -94,9 +94,9 @@ def _load_files(world: World, folder: Path) -> None:
 
 
 def load(path: Path, updates: UpdateQueue) -> World:
-    """Reads a saved world, and its pending updates into `updates`.
+    """Read a saved world, and its pending updates into `updates`.
 
-    Raises OrderError for a file that is none of ours.
+    Raise OrderError for a file that is none of ours.
     """
     try:
         saved: Saved = _adapter().validate_json(path.read_bytes())

@@ -62,7 +62,7 @@ def table() -> SchemaTable:
 def method_name(written: str) -> str:
     """The proper spelling of a method: Telegram does not mind capitals.
 
-    Raises ApiError 404 for a method that the Bot API does not have.
+    Raise ApiError 404 for a method that the Bot API does not have.
     """
     name = table().by_lower_name.get(written.lower())
     if name is None:
@@ -81,7 +81,7 @@ def check_call(method: str, given: JsonObject, files: dict[str, Upload]) -> Json
     `given` has strings (from a form) or JSON values; a file is in `files` under the parameter's own name, or under
     another name that a value `attach://name` points to.
 
-    Raises ApiError 400 for a parameter that is unknown, missing, of a wrong type or over its limit.
+    Raise ApiError 400 for a parameter that is unknown, missing, of a wrong type or over its limit.
     """
     fields = table().methods[method]
     _refuse_unknown(f"{method} has no parameter", given, fields)
@@ -108,7 +108,7 @@ def _refuse_unknown(complaint: str, given: JsonObject, fields: Fields) -> None:
 
 
 def _attached(value: Any, files: dict[str, Upload]) -> Any:
-    """The value with the files that its `media` point to. Raises ApiError 400 for one that did not come."""
+    """The value with the files that its `media` point to. Raise ApiError 400 for one that did not come."""
     if isinstance(value, list):
         return [_attached(item, files) for item in value]
     media = value.get("media") if isinstance(value, dict) else None

@@ -61,7 +61,7 @@ class LocalServer:
     async def start(self) -> None:
         """Listens.
 
-        Raises OSError if the port is taken.
+        Raise OSError if the port is taken.
         """
         app = web.Application(client_max_size=LARGEST, middlewares=[guard])
         app[TELEGRAM] = self.telegram
@@ -75,7 +75,7 @@ class LocalServer:
         self.port = int(self._runner.addresses[0][1])
 
     async def stop(self) -> None:
-        """Cuts every connection and stops listening."""
+        """Cut every connection and stop listening."""
         if self._runner is not None:
             self.telegram.core.updates.end_poll()
             await self._runner.cleanup()

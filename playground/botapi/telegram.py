@@ -75,7 +75,7 @@ class Telegram:
     ) -> Self:
         """A Telegram as `orders.save` left it, whose bot gets another `token`: a new one, unless one is given.
 
-        Raises OrderError for a file that holds none, or holds another bot than the token's.
+        Raise OrderError for a file that holds none, or holds another bot than the token's.
         """
         clock = clock or RealClock()
         updates = UpdateQueue(clock)
@@ -112,7 +112,7 @@ class Telegram:
     ) -> Any:
         """One call of the bot: checked against the table, counted, and carried out; returns the `result`.
 
-        Raises ApiError with Telegram's answer.
+        Raise ApiError with Telegram's answer.
         """
         name = method_name(written)
         chat_id = self.chat_of(given)

@@ -42,7 +42,7 @@ def formatted(
     """Text and entities as the message will have them.
 
     `known` are the ids of users whom a `tg://user` link may mention; other such links become plain text, as with Telegram.
-    Raises ApiError 400 for bad markup and for an empty text. It does so for a text over `limit` UTF-16 units after parsing,
+    Raise ApiError 400 for bad markup and for an empty text. It does so for a text over `limit` UTF-16 units after parsing,
     and for a deep link with a payload that Telegram would not pass on.
     """
     found: list[Entity]
@@ -69,7 +69,7 @@ def formatted(
 
 
 def check_deep_link(url: str) -> None:
-    """Raises ApiError 400 if the link starts a bot with a payload that is not 1 to 64 of `A-Za-z0-9_-`.
+    """Raise ApiError 400 if the link starts a bot with a payload that is not 1 to 64 of `A-Za-z0-9_-`.
 
     Telegram lets such a link pass and drops the payload when it is followed, which nobody notices in time.
     """
@@ -118,7 +118,7 @@ def _outside(entity: Entity, code: list[tuple[int, int]]) -> list[Entity]:
 
 
 def _trim(text: str, entities: list[Entity]) -> tuple[str, list[Entity]]:
-    """Cuts white space at both ends and moves the entities along."""
+    """Cut white space at both ends and move the entities along."""
     cut = len(text) - len(text.lstrip())
     shift = utf16_length(text[:cut])
     text = text.strip()

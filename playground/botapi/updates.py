@@ -64,7 +64,7 @@ class UpdateQueue:
         return kind in self.allowed
 
     def add(self, kind: str, payload: dict[str, Any]) -> int | None:
-        """Queues an update and wakes the poller; returns its id, or None if the bot did not ask for this kind."""
+        """Queue an update and wake the poller; return its id, or None if the bot did not ask for this kind."""
         if not self.wanted(kind):
             return None
         update = Update(id=self.next_id, kind=kind, payload=payload, at=self._clock.now())
@@ -74,14 +74,14 @@ class UpdateQueue:
         return update.id
 
     def jump(self, distance: int) -> int:
-        """Lets the next update's id be elsewhere, as after a week without updates; returns it."""
+        """Set the next update's id elsewhere, as after a week without updates; return it."""
         self.next_id += distance
         return self.next_id
 
     def again(self, update_id: int) -> None:
-        """Delivers a confirmed update a second time (its confirmation "got lost").
+        """Deliver a confirmed update a second time (its confirmation "got lost").
 
-        Raises LookupError if no such update was confirmed lately.
+        Raise LookupError if no such update was confirmed lately.
         """
         for update in self._confirmed:
             if update.id == update_id:
@@ -108,12 +108,12 @@ class UpdateQueue:
         return list(self.waiting)
 
     def wake(self) -> None:
-        """Lets a waiting poll look again."""
+        """Let a waiting poll look again."""
         if self._poll is not None:
             self._poll.woken.set()
 
     def end_poll(self) -> None:
-        """Lets a waiting poll return with nothing (the network is cut, the server stops)."""
+        """Let a waiting poll return with nothing (the network is cut, the server stops)."""
         if self._poll is not None:
             self._poll.ended = True
             self._poll.woken.set()
@@ -121,7 +121,7 @@ class UpdateQueue:
     async def get(self, offset: int, limit: int, timeout: float) -> list[dict[str, Any]]:  # noqa: ASYNC109 - the method's own parameter
         """One getUpdates call.
 
-        A positive offset confirms everything below it; a negative one keeps that many from the end. Raises ApiError
+        A positive offset confirms everything below it; a negative one keeps that many from the end. Raise ApiError
         409 in the *older* of two calls that wait at the same time, as Telegram does.
         """
         if self._poll is not None:

@@ -279,7 +279,7 @@ class Views(Actor):
     def document(self, viewer: int, chat: int, message: int) -> str:
         """The content of a visible document, as text.
 
-        Raises OrderError if there is none or it is not text.
+        Raise OrderError if there is none or it is not text.
         """
         try:
             return self.file(viewer, chat, message).decode()
@@ -287,7 +287,7 @@ class Views(Actor):
             raise OrderError("the document is not a text") from None
 
     def file(self, viewer: int, chat: int, message: int) -> bytes:
-        """The content of a visible document or photo. Raises OrderError if there is none."""
+        """The content of a visible document or photo. Raise OrderError if there is none."""
         view = self.message(viewer, chat, message)
         found = None if view is None else view.document or view.photo
         if found is None:

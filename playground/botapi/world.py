@@ -141,7 +141,7 @@ class World:
 def new_world(token: str, *, first_name: str = "Matta", username: str = "matta_bot") -> World:
     """A Telegram with one bot and Telegram's own two accounts for anonymous senders.
 
-    Raises ValueError for a token that is not of Telegram's form `<bot id>:<secret>`.
+    Raise ValueError for a token that is not of Telegram's form `<bot id>:<secret>`.
     """
     head, _, secret = token.partition(":")
     if not head.isdigit() or not secret:

@@ -61,12 +61,12 @@ class Housekeeping:
         self._evening = evening
 
     async def alone(self, user: int, on: bool) -> None:
-        """Lets a person play automatically (`on`), or stops that."""
+        """Let a person play automatically (`on`), or stop that."""
         self._evening.telegram.core.world.user(user)
         (self._evening.autoplay.alone.add if on else self._evening.autoplay.alone.discard)(user)
 
     async def bot(self, order: Literal["start", "stop", "kill"]) -> None:
-        """Starts the bot's process, stops it, or kills it in the middle of its work."""
+        """Start the bot's process, stop it, or kill it in the middle of its work."""
         bot = self._evening.bot
         if order == "kill":
             await bot.kill()
@@ -80,7 +80,7 @@ class Housekeeping:
         return self._evening.bot.last_words()
 
     async def newcomer(self, group: int) -> int:
-        """Adds a new automatic player to a group; gives the id."""
+        """Add a new automatic player to a group; return the id. Raise OrderError if all of the family are here."""
         telegram, evening = self._evening.telegram, self._evening
         names = free_names(telegram)
         if not names:
@@ -93,7 +93,7 @@ class Housekeeping:
         return somebody
 
     async def language(self, user: int, language: str) -> None:
-        """Changes the language of a person's client; the bot hears of it with the next update from that person."""
+        """Change the language of a person's client; the bot hears of it with the next update from that person."""
         if language not in LANGUAGES:
             raise OrderError(f"nobody here speaks {language!r}")
         telegram = self._evening.telegram

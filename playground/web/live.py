@@ -36,7 +36,7 @@ class Live:
         self._household: Any = None
 
     async def run(self) -> None:
-        """Tells until the window is closed."""
+        """Send the viewer's events until the window is closed."""
         telling = asyncio.create_task(self._tell())
         try:
             async for message in self._socket:

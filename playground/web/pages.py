@@ -45,7 +45,7 @@ class Pages:
         }
 
     def routes(self) -> list[web.RouteDef]:
-        """All of them."""
+        """The routes of the page, for the local Telegram's server."""
         return [
             web.get("/", self._static),
             web.get("/static/{name:[a-z/._-]+}", self._static),

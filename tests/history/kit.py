@@ -287,7 +287,7 @@ def as_raw(file: HandFile) -> Raw:
 
 
 def spoilt(raw: Raw) -> HandFile:
-    """The spoilt file read back. Raises ``FormatError`` if it cannot be read."""
+    """The spoilt file read back. Raise ``FormatError`` if it cannot be read."""
     return read(json.dumps(raw).encode())
 
 
