@@ -68,7 +68,7 @@ class Groups(Actor):
 
     @action
     def leave(self, user: int, chat: int) -> None:
-        """Goes."""
+        """Let a person or the bot leave. Raise OrderError if that one is not there."""
         self._out(user, chat, by=user, status="left")
 
     @action
