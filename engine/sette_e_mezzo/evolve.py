@@ -8,7 +8,8 @@ from typing import Any, Final, Literal, TypeAlias
 from engine.cards import Card
 from engine.sette_e_mezzo import events as ev
 from engine.sette_e_mezzo.hand import best_of, hand_value, weight
-from engine.sette_e_mezzo.rules import HALF, MATTA_WEIGHT, SEVEN, SEVEN_AND_HALF, Values
+from engine.sette_e_mezzo.rules import HALF, MATTA_WEIGHT, SEVEN
+from engine.sette_e_mezzo.settlement import shown_results
 from engine.sette_e_mezzo.state import (
     ALL_FORTY,
     BIT,
@@ -24,11 +25,13 @@ from engine.sette_e_mezzo.state import (
     SetteEMezzoSeat,
     SetteEMezzoState,
     SetteEMezzoTable,
-    Shown,
     Stock,
     all_bust,
+    changed,
     replaced,
     seated,
+    stepped,
+    with_cards,
 )
 from engine.value import replace
 
@@ -38,25 +41,7 @@ def evolve(state: SetteEMezzoState, event: ev.SetteEMezzoEvent) -> SetteEMezzoSt
     return _FOLD[type(event)](state, event)
 
 
-def _round_opened(state: SetteEMezzoState, event: ev.RoundOpened) -> SetteEMezzoState:
-    return _before_deal(state, event)
-
-
-def _bank_drawn(state: SetteEMezzoState, event: ev.BankDrawn) -> SetteEMezzoState:
-    was = state.table.facts.round
-    opened = replace(
-        was,
-        players=event.players,
-        passed=event.passed,
-        banker=event.banker,
-        why="no_cover" if event.passed else "lot",
-        chips=event.chips,
-        cover=event.cover,
-    )
-    return _before_deal(state, opened)
-
-
-def _before_deal(state: SetteEMezzoState, opened: ev.RoundOpened) -> SetteEMezzoState:
+def _round_opened(state: SetteEMezzoState, opened: ev.RoundOpened) -> SetteEMezzoState:
     phase: SetteEMezzoPhase = "deck" if opened.fresh else "deal"
     if not opened.banker:
         phase = "lots"
@@ -74,23 +59,27 @@ def _before_deal(state: SetteEMezzoState, opened: ev.RoundOpened) -> SetteEMezzo
     return replace(state, table=table, cards=(), weight=0, others=(), mattas=())
 
 
+def _bank_drawn(state: SetteEMezzoState, event: ev.BankDrawn) -> SetteEMezzoState:
+    was = state.table.facts.round
+    opened = replace(
+        was,
+        players=event.players,
+        passed=event.passed,
+        banker=event.banker,
+        why="no_cover" if event.passed else "lot",
+        chips=event.chips,
+        cover=event.cover,
+    )
+    return _round_opened(state, opened)
+
+
 def _deck_began(state: SetteEMezzoState, event: ev.DeckBegan) -> SetteEMezzoState:
     t = state.table
     facts = HandFacts(
         round=t.facts.round, deck=event.deck, packs=(FULL_PACK,), aside=(), unseen=0, ending=None
     )
-    table = SetteEMezzoTable(
-        facts=facts,
-        phase="deal",
-        decision=t.decision + 1,
-        place=0,
-        bank=0,
-        played=(),
-        seat=NOBODY,
-    )
-    return SetteEMezzoState(
-        table=table, cards=(), weight=0, others=(), mattas=(), left=ALL_FORTY, stock=FULL_STOCK
-    )
+    table = replace(t, facts=facts, phase="deal", decision=t.decision + 1, place=0)
+    return replace(state, table=table, left=ALL_FORTY, stock=FULL_STOCK)
 
 
 def _dealt(state: SetteEMezzoState, event: ev.Dealt) -> SetteEMezzoState:
@@ -101,25 +90,15 @@ def _dealt(state: SetteEMezzoState, event: ev.Dealt) -> SetteEMezzoState:
     for card in event.cards:
         left ^= BIT[card]
         hands.append((card,))
-    count = len(hands)
     bank = opened.chips[-1] - opened.cover
     first = seated(opened.players[0], opened.chips[0])
-    weight = opened.rules.values.points[event.cards[0]]
-    table = SetteEMezzoTable(
-        facts=t.facts,
-        phase="turn",
-        decision=t.decision + 1,
-        place=t.place + count,
-        bank=bank,
-        played=(),
-        seat=first,
-    )
+    table = stepped(t, "turn", place=t.place + len(hands), bank=bank, seat=first)
     return SetteEMezzoState(
         table=table,
         cards=hands[0],
-        weight=weight,
+        weight=opened.rules.values.points[event.cards[0]],
         others=tuple(hands),
-        mattas=(0,) * count,
+        mattas=(0,) * len(hands),
         left=left,
         stock=state.stock,
     )
@@ -128,12 +107,6 @@ def _dealt(state: SetteEMezzoState, event: ev.Dealt) -> SetteEMezzoState:
 TurnedUp: TypeAlias = Literal["bust", "seven_half", "reale", "triple"]
 """The ways to end a turn that show the cards."""
 
-_TOTAL: Final[Mapping[TurnedUp, int]] = {
-    "seven_half": SEVEN_AND_HALF,
-    "reale": SEVEN_AND_HALF,
-    "triple": 2 * SEVEN,
-}
-
 
 def _called(state: SetteEMezzoState, event: ev.Called) -> SetteEMezzoState:
     t = state.table
@@ -141,179 +114,95 @@ def _called(state: SetteEMezzoState, event: ev.Called) -> SetteEMezzoState:
     bank = t.bank
     if event.person != event.banker:
         bank = event.bank
-        s = SetteEMezzoSeat(
-            person=s.person,
-            status="waiting",
-            stake=event.stake,
-            purse=event.purse,
-            open=s.open,
-            covered=s.covered,
-            total=None,
-            extras=s.extras,
+        s = changed(
+            s, "waiting", stake=event.stake, purse=event.purse, face_up=s.open, covered=s.covered
         )
-    table = SetteEMezzoTable(
-        facts=t.facts,
-        phase="card",
-        decision=t.decision + 1,
-        place=t.place,
-        bank=bank,
-        played=t.played,
-        seat=s,
-    )
-    return SetteEMezzoState(
-        table=table,
-        cards=state.cards,
-        weight=state.weight,
-        others=state.others,
-        mattas=state.mattas,
-        left=state.left,
-        stock=state.stock,
-    )
+    table = stepped(t, "card", place=t.place, bank=bank, seat=s)
+    return with_cards(state, table, cards=state.cards, weight=state.weight, left=state.left)
 
 
 def _drew(state: SetteEMezzoState, event: ev.Drew) -> SetteEMezzoState:
     t = state.table
     s = t.seat
-    person = s.person
-    facts = t.facts
-    values = facts.round.rules.values
+    values = t.facts.round.rules.values
     card = event.card
     held = state.cards
     cards = held + (card,)
     weight = state.weight + values.points[card]
     left = state.left ^ BIT[card]
+    place = t.place + 1
     if event.fate:
+        seat = _shown(state, event.fate, stake=s.stake, purse=s.purse, cards=cards, weight=weight)
         bank = t.bank + event.released
-        seat = _shown(
-            s, event.fate, stake=s.stake, purse=s.purse, cards=cards, values=values, weight=weight
-        )
         return _turn_over(
-            state, cards, left=left, place=t.place + 1, seat=seat, bank=bank, matta=event.matta
+            state, cards, left=left, place=place, seat=seat, bank=bank, matta=event.matta
         )
     face_up, covered = s.open, s.covered
     total = None
-    if person == event.banker:
+    if s.person == event.banker:
         face_up = cards
         total = best_of(values, weight, len(cards))
     elif held and not s.extras.ace_half:
         face_up = face_up + (card,)
     else:
-        covered = (*covered, len(facts.packs) - 1)
-    seat = SetteEMezzoSeat(
-        person=person,
-        status="waiting",
+        covered = (*covered, len(t.facts.packs) - 1)
+    seat = changed(
+        s,
+        "waiting",
         stake=s.stake,
         purse=s.purse,
-        open=face_up,
+        face_up=face_up,
         covered=covered,
         total=total,
-        extras=s.extras,
     )
-    table = SetteEMezzoTable(
-        facts=facts,
-        phase="turn",
-        decision=t.decision + 1,
-        place=t.place + 1,
-        bank=t.bank,
-        played=t.played,
-        seat=seat,
-    )
-    return SetteEMezzoState(
-        table=table,
-        cards=cards,
-        weight=weight,
-        others=state.others,
-        mattas=state.mattas,
-        left=left,
-        stock=state.stock,
-    )
+    table = stepped(t, "turn", place=place, bank=t.bank, seat=seat)
+    return with_cards(state, table, cards=cards, weight=weight, left=left)
 
 
 def _stood(state: SetteEMezzoState, event: ev.Stood) -> SetteEMezzoState:
     t = state.table
     s = t.seat
-    bank = t.bank
+    bank, purse = event.bank, event.purse
+    stake: int | None = event.stake
+    total = None
     if event.person == event.banker:
-        seat = _banker_stands(state, event)
-    elif event.fate:
-        bank = event.bank
+        bank, purse, stake, total = t.bank, s.purse, s.stake, s.total
+        if state.weight >= MATTA_WEIGHT:
+            total = hand_value(s.open, t.facts.round.rules, event.matta).total
+    if event.fate:
         seat = _shown(
-            s,
-            event.fate,
-            stake=event.stake,
-            purse=event.purse,
-            cards=state.cards,
-            values=t.facts.round.rules.values,
-            weight=state.weight,
+            state, event.fate, stake=stake, purse=purse, cards=state.cards, weight=state.weight
         )
     else:
-        bank = event.bank
-        seat = SetteEMezzoSeat(
-            person=s.person,
-            status="stands",
-            stake=event.stake,
-            purse=event.purse,
-            open=s.open,
+        seat = changed(
+            s,
+            "stands",
+            stake=stake,
+            purse=purse,
+            face_up=s.open,
             covered=s.covered,
-            total=None,
-            extras=s.extras,
+            total=total,
         )
     return _turn_over(
         state, state.cards, left=state.left, place=t.place, seat=seat, bank=bank, matta=event.matta
     )
 
 
-def _banker_stands(state: SetteEMezzoState, event: ev.Stood) -> SetteEMezzoSeat:
-    s = state.table.seat
-    rules = state.table.facts.round.rules
-    if event.fate:
-        return _shown(
-            s,
-            event.fate,
-            stake=None,
-            purse=s.purse,
-            cards=s.open,
-            values=rules.values,
-            weight=state.weight,
-        )
-    total = s.total
-    if state.weight >= MATTA_WEIGHT:
-        total = hand_value(s.open, rules, event.matta).total
-    return SetteEMezzoSeat(
-        person=s.person,
-        status="stands",
-        stake=None,
-        purse=s.purse,
-        open=s.open,
-        covered=(),
-        total=total,
-        extras=s.extras,
-    )
-
-
 def _shown(
-    s: SetteEMezzoSeat,
+    state: SetteEMezzoState,
     status: TurnedUp,
+    *,
     stake: int | None,
     purse: int,
     cards: tuple[Card, ...],
-    values: Values,
     weight: int,
 ) -> SetteEMezzoSeat:
     """The seat of a player whose turn ends with all cards on the table (SM-34)."""
-    total = _TOTAL.get(status)
-    if total is None:
-        total = best_of(values, weight, len(cards))
-    return SetteEMezzoSeat(
-        person=s.person,
-        status=status,
-        stake=stake,
-        purse=purse,
-        open=cards,
-        covered=(),
-        total=total,
-        extras=s.extras,
-    )
+    t = state.table
+    total = best_of(t.facts.round.rules.values, weight, len(cards))
+    if status == "triple":
+        total = 2 * SEVEN
+    return changed(t.seat, status, stake=stake, purse=purse, face_up=cards, covered=(), total=total)
 
 
 def _turn_over(
@@ -340,45 +229,28 @@ def _turn_over(
         mattas = replaced(mattas, turn, matta)
     over = turn == last
     if seat.status == "bust" and not over:
-        aside = facts.aside + seat.open[1:]
         facts = HandFacts(
             round=opened,
             deck=facts.deck,
             packs=facts.packs,
-            aside=aside,
+            aside=facts.aside + seat.open[1:],
             unseen=facts.unseen,
             ending=None,
         )
         over = turn == last - 1 and all_bust(played)
-    if over:
-        table = SetteEMezzoTable(
-            facts=facts,
-            phase="over",
-            decision=t.decision + 1,
-            place=place,
-            bank=bank,
-            played=played,
-            seat=NOBODY,
-        )
-        return SetteEMezzoState(
-            table=table,
-            cards=(),
-            weight=0,
-            others=others,
-            mattas=mattas,
-            left=left,
-            stock=state.stock,
-        )
-    turn += 1
-    cards = others[turn]
-    weight = opened.rules.values.points[cards[0]]
-    if turn < last:
-        after = seated(opened.players[turn], opened.chips[turn])
-    else:
-        after = _with_bank_up(opened, cards, weight)
+    phase: SetteEMezzoPhase = "over" if over else "turn"
+    after, cards, weight = NOBODY, (), 0
+    if not over:
+        turn += 1
+        cards = others[turn]
+        weight = opened.rules.values.points[cards[0]]
+        if turn < last:
+            after = seated(opened.players[turn], opened.chips[turn])
+        else:
+            after = _with_bank_up(opened, cards, weight)
     table = SetteEMezzoTable(
         facts=facts,
-        phase="turn",
+        phase=phase,
         decision=t.decision + 1,
         place=place,
         bank=bank,
@@ -443,15 +315,8 @@ def _shows(
 ) -> SetteEMezzoState:
     t = state.table
     s = t.seat
-    values = t.facts.round.rules.values
     seat = _shown(
-        s,
-        status,
-        stake=s.stake,
-        purse=s.purse,
-        cards=state.cards,
-        values=values,
-        weight=state.weight,
+        state, status, stake=s.stake, purse=s.purse, cards=state.cards, weight=state.weight
     )
     return _turn_over(
         state,
@@ -487,13 +352,13 @@ def _swapped(state: SetteEMezzoState, event: ev.Swapped) -> SetteEMezzoState:
         swapped=True,
         swaps=(*was.swaps, len(was.burnt)),
     )
-    return _without_last_card(state, _before_stake(s, open=(), extras=extras))
+    return _without_last_card(state, _before_stake(s, face_up=(), extras=extras))
 
 
-def _before_stake(s: SetteEMezzoSeat, open: tuple[Card, ...], extras: Extras) -> SetteEMezzoSeat:  # noqa: A002 -- the field's name
+def _before_stake(s: SetteEMezzoSeat, face_up: tuple[Card, ...], extras: Extras) -> SetteEMezzoSeat:
     """The seat on turn again, before its stake, with these cards face up."""
     return replace(
-        s, status="waiting", stake=None, open=open, covered=(), total=None, extras=extras
+        s, status="waiting", stake=None, open=face_up, covered=(), total=None, extras=extras
     )
 
 
@@ -507,7 +372,7 @@ def _without_last_card(state: SetteEMezzoState, seat: SetteEMezzoSeat) -> SetteE
 
 def _ace_halved(state: SetteEMezzoState, event: ev.AceHalved) -> SetteEMezzoState:
     s = state.table.seat
-    seat = _before_stake(s, open=(event.card,), extras=replace(s.extras, ace_half=True))
+    seat = _before_stake(s, face_up=(event.card,), extras=replace(s.extras, ace_half=True))
     table = _with_seat(state.table, seat, "turn")
     return replace(state, table=table, weight=state.weight - HALF)
 
@@ -523,28 +388,19 @@ def _round_ended(state: SetteEMezzoState, event: ev.RoundEnded) -> SetteEMezzoSt
     """Set the cards of the hand aside (SM-39)."""
     t = state.table
     was = t.facts
-    results = event.results
-    banker = len(results) - 1
-    bank_busts = results[banker].kind == "bust"
+    results = shown_results(event, t.played)
     aside = was.aside
     unseen: tuple[Card, ...] = ()
-    shown: list[Shown] = []
-    for turn, (result, seat) in enumerate(zip(results, t.played, strict=False)):
-        if bank_busts and turn < banker and seat.total is None:
-            seen = _stays_covered(result, seat)
-            unseen += tuple([card for card in result.cards if card not in seat.open])
-        else:
-            seen = _turned_up(result)
+    for result, shown, seat in zip(event.results, results, t.played, strict=False):
         # The called cards of a bust punta have been set aside already.
-        called = seat.status == "bust" and turn < banker
-        aside += (seen.cards[:1] if called else seen.cards) + seat.extras.burnt
-        shown.append(seen)
-    if len(t.played) == banker:  # the banker did not have to play
-        shown.append(_turned_up(results[banker]))
-        aside += results[banker].cards
+        called = seat.status == "bust" and seat.person != results[-1].person
+        aside += (shown.cards[:1] if called else shown.cards) + seat.extras.burnt
+        unseen += tuple([card for card in result.cards if card not in shown.cards])
+    if len(t.played) < len(results):  # the banker did not have to play
+        aside += results[-1].cards
     ending = Ending(
         number=event.number,
-        results=tuple(shown),
+        results=results,
         banker=event.banker,
         why=event.why,
         used_up=event.used_up,
@@ -553,26 +409,6 @@ def _round_ended(state: SetteEMezzoState, event: ev.RoundEnded) -> SetteEMezzoSt
     table = replace(t, facts=facts, phase="between", decision=t.decision + 1, seat=NOBODY)
     stock = Stock(state.stock.pack, state.stock.unseen + unseen) if unseen else state.stock
     return replace(state, table=table, cards=(), weight=0, stock=stock)
-
-
-def _turned_up(r: ev.SetteEMezzoResult) -> Shown:
-    return Shown(
-        person=r.person,
-        cards=r.cards,
-        covered=(),
-        total=r.total,
-        kind=r.kind,
-        outcome=r.outcome,
-        stake=r.stake,
-        chips=r.chips,
-        purse=r.purse,
-    )
-
-
-def _stays_covered(r: ev.SetteEMezzoResult, seat: SetteEMezzoSeat) -> Shown:
-    """The result of a seat whose covered cards stay covered: a bust banker pays it in any case (SM-37)."""
-    shown = _turned_up(r)
-    return replace(shown, cards=seat.open, covered=seat.covered, total=None, kind="points")
 
 
 _FOLD: Final[Mapping[type[Any], Callable[[SetteEMezzoState, Any], SetteEMezzoState]]] = {

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from engine.cards import Card
 from engine.game import ESCROW, Purses, Transfer
 from engine.sette_e_mezzo.bank import Played, next_banker
@@ -18,7 +20,15 @@ from engine.sette_e_mezzo.events import (
 from engine.sette_e_mezzo.hand import Score, hand_value
 from engine.sette_e_mezzo.rules import SEVEN, SEVEN_AND_HALF, SetteEMezzoRules
 from engine.sette_e_mezzo.stakes import cover_of
-from engine.sette_e_mezzo.state import SetteEMezzoState, SetteEMezzoTable, all_bust, replaced
+from engine.sette_e_mezzo.state import (
+    SetteEMezzoSeat,
+    SetteEMezzoState,
+    SetteEMezzoTable,
+    Shown,
+    all_bust,
+    replaced,
+)
+from engine.value import replace
 
 
 def ended(
@@ -174,6 +184,33 @@ def _shown(
     elif isinstance(event, TripleDeclared):
         mattas = replaced(mattas, turn, SEVEN)
     return replaced(state.others, turn, cards), mattas
+
+
+def shown_results(event: RoundEnded, played: Sequence[SetteEMezzoSeat]) -> tuple[Shown, ...]:
+    """The results as everybody may see them: after a banker's bust, covered cards stay covered (SM-37).
+
+    ``played``: the seats that had their turn, in the order of play. The bust banker pays the others in any case.
+    """
+    banker = len(event.results) - 1
+    bank_busts = event.results[banker].kind == "bust"
+    shown: list[Shown] = []
+    for turn, r in enumerate(event.results):
+        seen = Shown(
+            person=r.person,
+            cards=r.cards,
+            covered=(),
+            total=r.total,
+            kind=r.kind,
+            outcome=r.outcome,
+            stake=r.stake,
+            chips=r.chips,
+            purse=r.purse,
+        )
+        if bank_busts and turn < banker and played[turn].total is None:
+            seat = played[turn]
+            seen = replace(seen, cards=seat.open, covered=seat.covered, total=None, kind="points")
+        shown.append(seen)
+    return tuple(shown)
 
 
 def settle(
