@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 import pytest
 from hypothesis import given, settings
 
@@ -15,13 +13,20 @@ from display.screen import Screen
 from display.table import table_screen
 from engine.game import PUBLIC
 from engine.registry import GAMES
-from engine.table import Table, offers, view
 from engine.table import actions as act
+from engine.table import offers, view
 from locales import LANGUAGES, Raw
 from tests.display.kit import check_limits
 from tests.display.scenes import check_text, phases, scene_of
 from tests.engine.table.kit import Club
-from tests.engine.table.test_laws import DrawnEvening, club_of, evenings, swapped, take
+from tests.engine.table.test_laws import (
+    DrawnEvening,
+    club_of,
+    evenings,
+    take,
+    viewers_of_the_same_cards,
+    with_hidden_cards_swapped,
+)
 
 
 def filtered(screen: Screen) -> Screen:
@@ -195,33 +200,17 @@ def test_when_nobody_can_hold_the_bank_lower_stakes_are_offered_first() -> None:
 @settings(max_examples=40)
 def test_no_hidden_card_changes_anything_in_the_group(evening: DrawnEvening) -> None:
     """[BT-1] Text and keyboard are equal for any hidden cards."""
-    club = club_of(evening)
-    rng = random.Random(len(evening.steps))
-    for step in evening.steps:
-        take(club, step)
-        other = swapped(club.table, rng)
-        if other is not None:
-            assert table_screen(scene_of(club.table)) == table_screen(scene_of(other))
+    for table, other in with_hidden_cards_swapped(evening):
+        assert table_screen(scene_of(table)) == table_screen(scene_of(other))
 
 
 @given(evenings)
 @settings(max_examples=30)
 def test_no_hidden_card_of_others_changes_anything_in_private(evening: DrawnEvening) -> None:
-    club = club_of(evening)
-    rng = random.Random(len(evening.steps))
-    for step in evening.steps:
-        take(club, step)
-        other = swapped(club.table, rng)
-        if other is None:
-            continue
-        for viewer in club.table.running.playing:
-            if hand(club.table, viewer) == hand(other, viewer):
-                mine = card_screen(scene_of(club.table, viewer))
-                assert mine == card_screen(scene_of(other, viewer))
-
-
-def hand(table: Table, viewer: int) -> object:
-    return view(table, viewer).game.cards
+    for table, other in with_hidden_cards_swapped(evening):
+        for viewer in viewers_of_the_same_cards(table, other):
+            mine = card_screen(scene_of(table, viewer))
+            assert mine == card_screen(scene_of(other, viewer))
 
 
 @given(evenings)

@@ -7,7 +7,9 @@ import hashlib
 import json
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any, TypeAlias
+from typing import Any, Self, TypeAlias
+
+from hypothesis import strategies as st
 
 from engine.chain import seal_of
 from engine.chain import secret_of as secret_in
@@ -20,8 +22,10 @@ from engine.table import actions as act
 from engine.table import alarms, awaits, decide, evolve, open_table, start, transfers
 from engine.table import events as ev
 from engine.table.actions import SealChain
+from history.errors import FormatError
 from history.format import HandFile, read, write
 from history.record import record
+from history.replay import ReplayableRounds, replay
 
 Raw: TypeAlias = dict[str, Any]
 
@@ -115,6 +119,12 @@ class RandomEvening:
 
     def close(self) -> None:
         self.act(1, act.EndTable())
+
+    def play_to_the_end(self, rounds: int) -> Self:
+        """Play this many rounds and close the table: all secrets are open."""
+        self.play(rounds)
+        self.close()
+        return self
 
     def _between(self) -> None:
         if (
@@ -249,6 +259,13 @@ class Cheat(RandomEvening):
 
     label = ""
 
+    @classmethod
+    def at(cls, label: str, evening: RandomEvening, rules: AnyRules) -> Cheat:
+        """The dealer of an evening like this one, with a label for the cheat."""
+        cheat = cls(seed=evening.seed, people=len(evening.people), rules=rules, eager=evening.eager)
+        cheat.label = label
+        return cheat
+
     def _order(self, label: str, things: Sequence[Any]) -> tuple[Any, ...]:
         honest = super()._order(label, things)
         return honest[::-1] if label == self.label else honest
@@ -275,6 +292,41 @@ def seals(played: RandomEvening) -> list[str]:
     """Every seal of an evening as the chat shows it, each once."""
     numbers = range(1, played.table.decks.number + 1)
     return list(dict.fromkeys(played.seal(number) for number in numbers))
+
+
+def cut_evening(
+    rounds: int = 3,
+    *,
+    people: int = 3,
+    decks: int = DECKS,
+    kind: type[RandomEvening] = RandomEvening,
+) -> RandomEvening:
+    """An evening to its end, with a deck for each hand; the deck of the last one was cut."""
+    for seed in range(30):
+        played = kind(seed, people, HOUSES["shuffled"], decks=decks).play_to_the_end(rounds)
+        if played.file(rounds).decks[0].cuts:
+            return played
+    raise AssertionError("nobody ever cut")
+
+
+def evenings(houses: Mapping[str, AnyRules]) -> st.SearchStrategy[RandomEvening]:
+    """An evening under any of these rules, not yet played."""
+    return st.builds(
+        RandomEvening,
+        seed=st.integers(0, 10**6),
+        people=st.integers(2, 12),
+        rules=st.sampled_from([houses[name] for name in sorted(houses)]),
+        eager=st.sampled_from([0.0, 0.4, 0.9]),
+    )
+
+
+def replays_as_written(file: HandFile) -> ReplayableRounds:
+    """The file can be written, read and replayed, and its chips sum to zero."""
+    assert read(write(file)) == file
+    course = replay(file)
+    assert course.failure is None
+    assert sum(gain.chips for gain in file.hand.settlement) == 0
+    return course
 
 
 # --- spoiling files -----------------------------------------------------------------------------------------
@@ -323,6 +375,32 @@ def other(thing: object) -> object:
         card = thing[:-1].isdigit() and thing[-1] in "DCSB"
         return ("7D" if thing != "7D" else "7C") if card else f"{thing}x"
     return 1
+
+
+def unnoticed(raw: Raw, below: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
+    """The path to every single value that can be changed without being found by a replay."""
+    found = []
+    for path, thing in leaves(raw):
+        if path[: len(below)] != below or path[0] in ("decks", "table"):
+            continue
+        try:
+            file = spoilt(put(raw, path, other(thing)))
+        except FormatError:
+            continue
+        if replay(file).failure is None:
+            found.append(path)
+    return found
+
+
+def with_cards_swapped(file: HandFile, kind: str) -> HandFile:
+    """The file with the first two cards of the first deal of this kind in each other's place."""
+    raw = as_raw(file)
+    step = raw["hand"]["steps"][step_of(file, kind) - 1]
+    for holder in (step["action"]["cards"], step["events"][0]["cards"]):
+        holder[0], holder[1] = holder[1], holder[0]
+    first, second = raw["hand"]["cards"][:2]
+    first["card"], second["card"] = second["card"], first["card"]
+    return spoilt(raw)
 
 
 def step_of(file: HandFile, kind: str) -> int:

@@ -14,7 +14,7 @@ import pytest
 from history.check import PACK, check, order
 from history.format import HandFile, write
 from history.verify import verify
-from tests.history.kit import HOUSES, Cheat, OldEvening, RandomEvening, as_raw, put
+from tests.history.kit import HOUSES, Cheat, OldEvening, RandomEvening, as_raw, cut_evening, put
 
 ROOT = Path(__file__).parents[2]
 CHECKER = ROOT / "history" / "check.py"
@@ -37,17 +37,6 @@ def run(folder: Path, file: HandFile | bytes, *seals: str) -> tuple[int, str]:
     return done.returncode, done.stdout
 
 
-def played(kind: type[RandomEvening] = RandomEvening, decks: int = 100) -> RandomEvening:
-    """Three hands with a deck each, one of them cut; the table closed."""
-    for seed in range(30):
-        made = kind(seed, 3, HOUSES["shuffled"], decks=decks)
-        made.play(3)
-        made.close()
-        if made.file(3).decks[0].cuts:
-            return made
-    raise AssertionError("nobody ever cut")
-
-
 def test_the_checker_needs_the_standard_library_alone_and_is_short() -> None:
     source = CHECKER.read_text(encoding="utf-8")
     imported = {
@@ -63,7 +52,7 @@ def test_the_checker_needs_the_standard_library_alone_and_is_short() -> None:
 def test_true_deals_pass_in_new_files_and_in_older_ones(
     kind: type[RandomEvening], tmp_path: Path
 ) -> None:
-    evening = played(kind)
+    evening = cut_evening(kind=kind)
     for number in (1, 2, 3):
         file = evening.file(number)
         status, said = run(tmp_path, file, evening.seal(file.decks[0].deck))
@@ -79,12 +68,7 @@ def test_a_reshuffle_inside_the_hand_is_checked(
     evening, number = reshuffled
     file = evening.file(number)
     assert run(tmp_path, file, evening.seal(1))[0] == 0
-    cheat = Cheat(
-        seed=evening.seed, people=len(evening.people), rules=HOUSES["classico"], eager=evening.eager
-    )
-    cheat.label = "shuffle:1"
-    cheat.play(number)
-    cheat.close()
+    cheat = Cheat.at("shuffle:1", evening, HOUSES["classico"]).play_to_the_end(number)
     status, said = run(tmp_path, cheat.file(number), cheat.seal(1))
     assert status == 1
     assert "shuffle 1, place 0" in said
@@ -92,7 +76,7 @@ def test_a_reshuffle_inside_the_hand_is_checked(
 
 def test_a_changed_value_is_found(tmp_path: Path) -> None:
     """For another card, place, cut, table, deck, secret or seal the checker reports an error."""
-    evening = played()
+    evening = cut_evening()
     file = evening.file(3)
     raw, seal = as_raw(file), evening.seal(3)
     other = next(card for card in ("7D", "7C") if card != raw["hand"]["cards"][0]["card"])
@@ -117,7 +101,7 @@ def test_a_changed_value_is_found(tmp_path: Path) -> None:
 
 def test_a_card_left_out_of_the_deal_is_found() -> None:
     """A dealer skips the top card: the next card lies at its place in the file, but is not the next one due."""
-    evening = played()
+    evening = cut_evening()
     raw, seal = as_raw(evening.file(3)), evening.seal(3)
     secret = bytes.fromhex(raw["decks"][0]["secret"])
     cuts = [[cut["person"], cut["words"]] for cut in raw["decks"][0]["cuts"]]
@@ -140,7 +124,7 @@ def test_a_card_left_out_of_the_deal_is_found() -> None:
 
 
 def test_the_seal_comes_from_the_chat_and_never_from_the_file(tmp_path: Path) -> None:
-    evening = played()
+    evening = cut_evening()
     status, said = run(tmp_path, evening.file(3), "0" * 64)
     assert status == 1
     assert evening.seal(3) in said
@@ -149,7 +133,7 @@ def test_the_seal_comes_from_the_chat_and_never_from_the_file(tmp_path: Path) ->
 
 def test_a_later_chain_has_its_number_in_the_seal(tmp_path: Path) -> None:
     """Without it a dealer could choose the chain's secret for each deck."""
-    evening = played(decks=2)
+    evening = cut_evening(decks=2)
     file = evening.file(3)
     assert file.decks[0].first == 3
     assert run(tmp_path, file, evening.seal(3))[0] == 0
@@ -174,7 +158,7 @@ def test_a_broken_file_is_refused_in_one_line(content: bytes, tmp_path: Path) ->
 
 
 def test_names_play_no_tricks_on_the_terminal(tmp_path: Path) -> None:
-    evening = played()
+    evening = cut_evening()
     raw = as_raw(evening.file(3))
     raw["decks"][0]["cuts"][0]["words"] = "\x1b[31m\u202e"
     _, said = run(tmp_path, json.dumps(raw).encode(), evening.seal(3))
@@ -184,7 +168,7 @@ def test_names_play_no_tricks_on_the_terminal(tmp_path: Path) -> None:
 
 def test_verify_says_the_same_as_the_checker() -> None:
     for kind in (RandomEvening, OldEvening):
-        evening = played(kind)
+        evening = cut_evening(kind=kind)
         file = evening.file(2)
         for seals in ([evening.seal(2)], ["0" * 64]):
             status = check(as_raw(file), seals).status
@@ -196,7 +180,7 @@ def test_without_its_libraries_history_names_them_in_one_line(
     command: list[str], tmp_path: Path
 ) -> None:
     path = tmp_path / "mano.json"
-    path.write_bytes(write(played().file(1)))
+    path.write_bytes(write(cut_evening().file(1)))
     done = subprocess.run(
         [sys.executable, "-S", "-m", "history", *command, str(path)],
         capture_output=True,

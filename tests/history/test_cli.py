@@ -18,7 +18,7 @@ from history.tell_sette_e_mezzo import tell
 from history.verify import Mismatch, Problem, VerifyReport, verify
 from history.words import Telling
 from locales import LANGUAGES, words
-from tests.history.kit import HOUSES, RandomEvening, as_raw
+from tests.history.kit import HOUSES, RandomEvening, as_raw, cut_evening
 
 NAMES = {1: "Nonna Pia", 2: "Luca \x1b[31m<b>\u202e", 3: "Zia Rita"}
 
@@ -106,9 +106,7 @@ def test_rare_events_have_words_too(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_wrong_lot_names_the_player(language: str) -> None:
-    played = RandomEvening(5, 3)
-    played.play(1)
-    played.close()
+    played = RandomEvening(5, 3).play_to_the_end(1)
     checked = verify(played.file(1, NAMES), [played.seal(1)])
     wrong = VerifyReport(
         file=checked.file,
@@ -233,13 +231,8 @@ def test_verify_says_what_matched(path: Path, evening: RandomEvening, capsys: Sa
 
 
 def test_verify_shows_the_cuts(tmp_path: Path, capsys: Said) -> None:
-    for seed in range(30):
-        played = RandomEvening(seed, 3, HOUSES["shuffled"])
-        played.play(3)
-        played.close()
-        (deck,) = played.file(3).decks
-        if deck.cuts:
-            break
+    played = cut_evening()
+    (deck,) = played.file(3).decks
     path = put(tmp_path, played.file(3, {person: f"Zio {person}" for person in played.people}))
     assert main(["verify", str(path), "--seal", deck.seal, "--language", "it"]) == 0
     cut = deck.cuts[0]

@@ -15,7 +15,7 @@ from history.format import VERSION, HandFile, read, write
 from history.replay import replay
 from history.step import filed_name
 from history.verify import verify
-from tests.history.kit import HOUSES, RandomEvening, as_raw
+from tests.history.kit import RandomEvening, as_raw, cut_evening
 
 DOCS = Path(__file__).parents[2] / "docs"
 FAIR = (DOCS / "fair-shuffle.md").read_text(encoding="utf-8")
@@ -47,13 +47,7 @@ def check_by_hand(folder: Path, file: HandFile) -> list[str]:
 @pytest.fixture(scope="module")
 def cut() -> HandFile:
     """A hand with a cut in words that are not plain ASCII."""
-    for seed in range(30):
-        played = RandomEvening(seed, 4, HOUSES["shuffled"])
-        played.play(2)
-        played.close()
-        if played.file(2).decks[0].cuts:
-            return played.file(2)
-    raise AssertionError("nobody ever cut")
+    return cut_evening(2, people=4).file(2)
 
 
 def test_the_plain_program_agrees(cut: HandFile, tmp_path: Path) -> None:

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from engine.cards import PACK
 from history.format import HandFile
@@ -19,25 +18,21 @@ from tests.history.kit import (
     RandomEvening,
     Raw,
     as_raw,
+    cut_evening,
+    evenings,
     put,
     seals,
     secret_of,
     spoilt,
     step_of,
+    with_cards_swapped,
 )
 
 
 @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
-@given(
-    seed=st.integers(0, 10**6),
-    people=st.integers(2, 12),
-    house=st.sampled_from(sorted(HOUSES)),
-    eager=st.sampled_from([0.0, 0.9]),
-)
-def test_true_deals_are_verified(seed: int, people: int, house: str, eager: float) -> None:
-    played = RandomEvening(seed=seed, people=people, rules=HOUSES[house], eager=eager)
-    played.play(3)
-    played.close()
+@given(evenings(HOUSES))
+def test_true_deals_are_verified(played: RandomEvening) -> None:
+    played.play_to_the_end(3)
     for number in (1, 2, 3):
         file = played.file(number)
         report = verify(file, [deck.seal for deck in file.decks])
@@ -49,12 +44,7 @@ def test_a_reshuffle_inside_the_hand_is_checked(reshuffled: tuple[RandomEvening,
     """[SM-40] The cards set aside lie in the order of the next label."""
     played, number = reshuffled
     assert verify(played.file(number), seals(played)).verdict == "right"
-    cheat = Cheat(
-        seed=played.seed, people=len(played.people), rules=HOUSES["classico"], eager=played.eager
-    )
-    cheat.label = "shuffle:1"
-    cheat.play(number)
-    cheat.close()
+    cheat = Cheat.at("shuffle:1", played, HOUSES["classico"]).play_to_the_end(number)
     file = cheat.file(number)
     assert replay(file).failure is None
     report = verify(file, seals(cheat))
@@ -105,19 +95,10 @@ def test_a_false_card_is_found_at_its_action(evening: RandomEvening) -> None:
 
 def test_two_cards_of_one_deal_cannot_change_places(evening: RandomEvening) -> None:
     file = evening.file(1)
-    raw = as_raw(file)
-    step = step_of(file, "Dealt") - 1
-    for holder in (
-        raw["hand"]["steps"][step]["action"]["cards"],
-        raw["hand"]["steps"][step]["events"][0]["cards"],
-    ):
-        holder[0], holder[1] = holder[1], holder[0]
-    first, second = raw["hand"]["cards"][:2]
-    first["card"], second["card"] = second["card"], first["card"]
-    report = verify(spoilt(raw), seals(evening))
+    report = verify(with_cards_swapped(file, "Dealt"), seals(evening))
     assert report.verdict == "wrong"
     assert report.mismatch is not None
-    assert (report.mismatch.step, report.mismatch.place) == (step + 1, 0)
+    assert (report.mismatch.step, report.mismatch.place) == (step_of(file, "Dealt"), 0)
 
 
 def test_a_card_of_an_earlier_hand_of_the_deck_is_checked_too(evening: RandomEvening) -> None:
@@ -142,22 +123,12 @@ def _with_same_deck_before(played: RandomEvening) -> HandFile:
 # --- seal, secret, cuts -----------------------------------------------------------------------------------------
 
 
-def _cut_hand() -> RandomEvening:
-    for seed in range(30):
-        played = RandomEvening(seed, 3, HOUSES["shuffled"])
-        played.play(3)
-        played.close()
-        if played.file(3).decks[0].cuts:
-            return played
-    raise AssertionError("nobody ever cut")
-
-
 def _told(file: HandFile, *, path: tuple[Any, ...], thing: object) -> HandFile:
     return spoilt(put(as_raw(file), ("decks", 0, *path), thing))
 
 
 def test_another_decks_seal_is_wrong() -> None:
-    played = _cut_hand()
+    played = cut_evening()
     report = verify(played.file(3), ["0" * 64])
     assert report.verdict == "wrong"
     assert [deck.problem for deck in report.decks] == ["wrong_seal"]
@@ -165,7 +136,7 @@ def test_another_decks_seal_is_wrong() -> None:
 
 def test_the_seal_in_the_file_is_not_believed() -> None:
     """A swapped secret with a fitting seal in the file does not fit the seal from the chat."""
-    played = _cut_hand()
+    played = cut_evening()
     file = played.file(3)
     forged = RandomEvening(10**9, 2)
     number = file.decks[0].deck
@@ -179,7 +150,7 @@ def test_the_seal_in_the_file_is_not_believed() -> None:
 
 
 def test_a_file_that_names_another_seal() -> None:
-    played = _cut_hand()
+    played = cut_evening()
     file = played.file(3)
     report = verify(_told(file, path=("seal",), thing="a" * 64), [file.decks[0].seal])
     assert report.verdict == "wrong"
@@ -196,7 +167,7 @@ def test_a_file_that_names_another_seal() -> None:
     ],
 )
 def test_another_cut_gives_another_order(spoil: Callable[[list[Raw]], list[Raw]]) -> None:
-    played = _cut_hand()
+    played = cut_evening()
     file = played.file(3)
     raw = as_raw(file)
     raw["decks"][0]["cuts"] = spoil(raw["decks"][0]["cuts"])
@@ -207,14 +178,14 @@ def test_another_cut_gives_another_order(spoil: Callable[[list[Raw]], list[Raw]]
 
 
 def test_another_table_gives_another_order() -> None:
-    played = _cut_hand()
+    played = cut_evening()
     file = played.file(3)
     report = verify(spoilt(put(as_raw(file), ("table",), 13)), [file.decks[0].seal])
     assert report.mismatch is not None
 
 
 def test_a_deck_that_is_not_in_the_file() -> None:
-    played = _cut_hand()
+    played = cut_evening()
     file = played.file(3)
     report = verify(spoilt(put(as_raw(file), ("decks",), [])), [file.decks[0].seal])
     assert report.verdict == "wrong"

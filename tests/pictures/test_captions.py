@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-import random
 import re
 from dataclasses import replace
 
@@ -18,10 +17,15 @@ from display.screen import Screen
 from display.table import table_screen
 from engine.cards import Card
 from engine.game import PUBLIC
-from engine.table import Table, view
+from engine.table import Table
 from tests.display.scenes import check_text, phases, scene_of
 from tests.engine.table.kit import Club
-from tests.engine.table.test_laws import DrawnEvening, club_of, evenings, swapped, take
+from tests.engine.table.test_laws import (
+    DrawnEvening,
+    evenings,
+    viewers_of_the_same_cards,
+    with_hidden_cards_swapped,
+)
 from tests.pictures.paper import STYLE
 
 
@@ -102,14 +106,7 @@ def test_at_a_practice_table_players_see_their_own_cards_among_the_others() -> N
 @settings(max_examples=25)
 def test_no_hidden_card_changes_anything_beside_a_picture(evening: DrawnEvening) -> None:
     """[BT-1] Picture, caption and keyboard are equal for any hidden cards."""
-    club = club_of(evening)
-    rng = random.Random(len(evening.steps))
-    for step in evening.steps:
-        take(club, step)
-        other = swapped(club.table, rng)
-        if other is None:
-            continue
-        assert shown(club.table) == shown(other)
-        for viewer in club.table.running.playing:
-            if view(club.table, viewer).game.cards == view(other, viewer).game.cards:
-                assert shown(club.table, viewer) == shown(other, viewer)
+    for table, other in with_hidden_cards_swapped(evening):
+        assert shown(table) == shown(other)
+        for viewer in viewers_of_the_same_cards(table, other):
+            assert shown(table, viewer) == shown(other, viewer)

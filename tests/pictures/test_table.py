@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from dataclasses import replace
 
 import pytest
@@ -27,10 +26,15 @@ from display.pictures.plan import HAND, WIDTH, table_plan
 from display.pictures.table import draw_table
 from engine.cards import PACK, Card
 from engine.game import PUBLIC
-from engine.table import Table, view
+from engine.table import Table
 from tests.display.scenes import phases, scene_of
 from tests.engine.table.kit import Club
-from tests.engine.table.test_laws import DrawnEvening, club_of, evenings, swapped, take
+from tests.engine.table.test_laws import (
+    DrawnEvening,
+    evenings,
+    viewers_of_the_same_cards,
+    with_hidden_cards_swapped,
+)
 from tests.pictures.paper import PAPER_DECK, STYLE, panel, picture
 
 faces = st.sampled_from((BACK, *PACK))
@@ -260,29 +264,17 @@ def shown(table: Table) -> bytes:
 @settings(max_examples=25)
 def test_no_hidden_card_changes_a_dot_of_the_groups_picture(evening: DrawnEvening) -> None:
     """[BT-1] The law holds for any hidden cards."""
-    club = club_of(evening)
-    rng = random.Random(len(evening.steps))
-    for step in evening.steps:
-        take(club, step)
-        other = swapped(club.table, rng)
-        if other is not None:
-            assert shown(club.table) == shown(other)
+    for table, other in with_hidden_cards_swapped(evening):
+        assert shown(table) == shown(other)
 
 
 @given(evenings)
 @settings(max_examples=25)
 def test_no_hidden_card_of_others_changes_a_private_picture(evening: DrawnEvening) -> None:
-    club = club_of(evening)
-    rng = random.Random(len(evening.steps))
-    for step in evening.steps:
-        take(club, step)
-        other = swapped(club.table, rng)
-        if other is None:
-            continue
-        for viewer in (PUBLIC, *club.table.running.playing):
-            if view(club.table, viewer).game.cards == view(other, viewer).game.cards:
-                mine = hand_picture(scene_of(club.table, viewer), STYLE)
-                assert mine == hand_picture(scene_of(other, viewer), STYLE)
+    for table, other in with_hidden_cards_swapped(evening):
+        for viewer in (PUBLIC, *viewers_of_the_same_cards(table, other)):
+            mine = hand_picture(scene_of(table, viewer), STYLE)
+            assert mine == hand_picture(scene_of(other, viewer), STYLE)
 
 
 def test_two_pictures_share_a_fingerprint_only_if_they_are_equal() -> None:

@@ -184,21 +184,37 @@ def test_every_evening_can_be_brought_to_its_end(evening: DrawnEvening) -> None:
 @given(evenings_of_games, st.integers())
 def test_hidden_cards_change_nothing_that_everybody_sees(evening: DrawnEvening, seed: int) -> None:
     """[BT-1] The public view, its offers, the alarms and the awaited players stay equal."""
-    club = club_of(evening)
-    rng = random.Random(seed)
-    for step in evening.steps:
-        take(club, step, RULES)
-        other = swapped(club.table, rng)
-        if other is None:
-            continue
-        seen, theirs = view(club.table, PUBLIC), view(other, PUBLIC)
+    for table, other in with_hidden_cards_swapped(evening, RULES, seed):
+        seen, theirs = view(table, PUBLIC), view(other, PUBLIC)
         assert seen == theirs
         assert offers(seen) == offers(theirs)
         game = GAMES[seen.game_key]
         if seen.phase == "round":
             assert game.offers(seen.game) == game.offers(theirs.game)
-        assert alarms(club.table) == alarms(other)
-        assert type(awaits(club.table)) is type(awaits(other))
+        assert alarms(table) == alarms(other)
+        assert type(awaits(table)) is type(awaits(other))
+
+
+def with_hidden_cards_swapped(
+    evening: DrawnEvening, known: Sequence[Any] = TRADITIONAL, seed: int = 0
+) -> Iterator[tuple[Table, Table]]:
+    """The table after every step with hidden cards, each with a copy in which other cards are hidden."""
+    club = club_of(evening)
+    rng = random.Random(seed)
+    for step in evening.steps:
+        take(club, step, known)
+        other = swapped(club.table, rng)
+        if other is not None:
+            yield club.table, other
+
+
+def viewers_of_the_same_cards(table: Table, other: Table) -> list[Person]:
+    """The players with the same cards in their own views of both tables."""
+    return [
+        viewer
+        for viewer in table.running.playing
+        if view(table, viewer).game.cards == view(other, viewer).game.cards
+    ]
 
 
 def swapped(table: Table, rng: random.Random) -> Table | None:
