@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from copy import deepcopy
+from collections.abc import Iterator
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -21,6 +21,7 @@ from engine.sette_e_mezzo.events import (
 )
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.state import SetteEMezzoState
+from tests.kit import laws
 from tests.kit.play import Sitting
 from tests.kit.sette import GAME, any_rules, swap_hidden
 
@@ -34,19 +35,16 @@ TRIED: tuple[SetteEMezzoAction, ...] = (
     Triple(),
 )
 
-sittings = st.builds(
-    lambda rules, people, seed, chips: Sitting(
-        GAME,
-        rules,
-        seats=tuple(range(1, people + 1)),
-        seed=seed,
-        chips={person: chips[person % len(chips)] for person in range(1, people + 1)},
-    ),
-    any_rules(),
-    st.integers(2, 12),
-    st.integers(0, 10**6),
-    st.lists(st.sampled_from([5, 12, 60, 300, 2000]), min_size=3, max_size=3),
-)
+sittings = laws.sittings(Sitting, GAME, any_rules(), chips=[5, 12, 60, 300, 2000])
+
+
+def turns(table: Sitting, hands: int = 3) -> Iterator[SetteEMezzoState]:
+    """The state before every turn of the next hands."""
+
+    def opened(table: Sitting) -> bool:
+        return not isinstance(table.open(), Refusal)
+
+    return laws.turns(table, hands, opened=opened, step=Sitting.random_step)
 
 
 @given(sittings)
@@ -73,34 +71,24 @@ def test_money_is_conserved_and_escrow_is_empty_between_hands(table: Sitting) ->
 @given(sittings)
 def test_no_card_is_in_two_places(table: Sitting) -> None:
     """[SM-1, SM-39] Stock, hands, burnt cards and cards set aside hold all forty, each once, until a reshuffle."""
-    for _ in range(3):
-        if isinstance(table.open(), Refusal):
-            return
-        while isinstance(table.awaits(), Waiting):
-            state = table.state
-            at_table = [card for hand in state.hands for card in hand]
-            set_aside = (*state.table.aside, *state.stock.unseen)
-            aside = [card for card in set_aside if card not in at_table]
-            burnt = [card for seat in state.table.seats for card in seat.burnt]
-            if len(state.table.packs) == 1:
-                assert len({*at_table, *aside, *burnt}) == len(at_table) + len(aside) + len(burnt)
-                assert state.table.stock == 40 - len(at_table) - len(aside) - len(burnt)
-            assert state.left.bit_count() == state.table.stock
-            table.random_step()
+    for state in turns(table):
+        at_table = [card for hand in state.hands for card in hand]
+        set_aside = (*state.table.aside, *state.stock.unseen)
+        aside = [card for card in set_aside if card not in at_table]
+        burnt = [card for seat in state.table.seats for card in seat.burnt]
+        if len(state.table.packs) == 1:
+            assert len({*at_table, *aside, *burnt}) == len(at_table) + len(aside) + len(burnt)
+            assert state.table.stock == 40 - len(at_table) - len(aside) - len(burnt)
+        assert state.left.bit_count() == state.table.stock
 
 
 @given(sittings)
 def test_the_purses_in_the_state_of_the_table_match_the_real_ones(table: Sitting) -> None:
     """[GEN-8] So the offered ranges are the accepted ones."""
-    for _ in range(2):
-        if isinstance(table.open(), Refusal):
-            return
-        while isinstance(table.awaits(), Waiting):
-            state = table.state.table
-            assert state.bank == table.purses[state.round.banker]
-            for seat in state.seats[:-1]:
-                assert seat.purse == table.purses[seat.person]
-            table.random_step()
+    for state in turns(table, 2):
+        assert state.table.bank == table.purses[state.table.round.banker]
+        for seat in state.table.seats[:-1]:
+            assert seat.purse == table.purses[seat.person]
 
 
 @given(sittings, st.integers(0, 10**6))
@@ -108,13 +96,10 @@ def test_a_hidden_card_changes_nothing_that_everybody_sees(table: Sitting, seed:
     """[BT-1] Exchanging one covered card for another possible one changes no public view, keyboard or refusal."""
     chance = random.Random(seed)
     for _ in range(3):
-        if isinstance(table.open(), Refusal):
-            return
-        while isinstance(table.awaits(), Waiting):
-            other = swap_hidden(table.state, chance)
+        for state in turns(table, 1):
+            other = swap_hidden(state, chance)
             if other is not None:
                 same_for_everybody(table, other)
-            table.random_step()
         other = swap_hidden(table.state, chance)
         if other is not None:
             same_for_everybody(table, other)
@@ -129,14 +114,7 @@ def same_for_everybody(table: Sitting, other: SetteEMezzoState) -> None:
     for place, seat in enumerate(state.table.seats):
         if state.hands[place] == other.hands[place]:
             assert GAME.view(state, seat.person) == GAME.view(other, seat.person)
-    for who in (on_turn, 99, table.seats[0]):
-        for action in TRIED:
-            one = GAME.decide(state, who, action, table.purses)
-            two = GAME.decide(other, who, action, table.purses)
-            if isinstance(one, Refusal) and not one.hidden:
-                assert one == two
-            if isinstance(two, Refusal) and not two.hidden:
-                assert one == two
+    laws.refuses_alike(table, other, (on_turn, 99, table.seats[0]), TRIED)
 
 
 @given(sittings)
@@ -154,13 +132,7 @@ def test_an_alla_regola_evening_always_ends(table: Sitting) -> None:
 
 @given(sittings)
 def test_no_step_changes_the_state_it_was_given(table: Sitting) -> None:
-    """The type checker alone keeps values frozen; this test checks them at run time."""
-    if isinstance(table.open(), Refusal):
-        return
-    while isinstance(table.awaits(), Waiting):
-        kept, copied = table.state, deepcopy(table.state)
-        table.random_step()
-        assert kept == copied
+    laws.no_state_changes(turns(table, 1))
 
 
 @given(any_rules(), st.integers(0, 10**6))

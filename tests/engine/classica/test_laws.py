@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import random
-from copy import deepcopy
-from typing import Any
+from collections.abc import Iterator
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -13,6 +12,7 @@ from engine.classica.events import ClassicaAccepted, ClassicaEnded
 from engine.classica.state import ClassicaState
 from engine.game import CLOCK, ESCROW, PUBLIC, TABLE, Absent, Between, Refusal, Waiting
 from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
+from tests.kit import laws
 from tests.kit.classica import GAME, ClassicaSitting, any_rules, swap_hidden
 
 TRIED = (
@@ -23,19 +23,7 @@ TRIED = (
 )
 
 
-def _table(rules: Any, people: int, seed: int, chips: list[int]) -> ClassicaSitting:
-    seats = tuple(range(1, people + 1))
-    purses = {person: chips[person % len(chips)] for person in seats}
-    return ClassicaSitting(GAME, rules, seats=seats, seed=seed, chips=purses)
-
-
-rooms = st.builds(
-    _table,
-    any_rules(),
-    st.integers(2, 12),
-    st.integers(0, 10**6),
-    st.lists(st.sampled_from([0, 3, 12, 60, 300, 2000]), min_size=4, max_size=4),
-)
+rooms = laws.sittings(ClassicaSitting, GAME, any_rules(), chips=[0, 3, 12, 60, 300, 2000])
 
 
 def open_bank(table: ClassicaSitting) -> bool:
@@ -59,6 +47,11 @@ def step(table: ClassicaSitting) -> None:
         assert not isinstance(table.do(CLOCK, GAME.on_timeout(table.state, lapsed)), Refusal)
     else:
         table.random_step()
+
+
+def turns(table: ClassicaSitting, banks: int = 3) -> Iterator[ClassicaState]:
+    """The state before every turn of the next banks."""
+    return laws.turns(table, banks, opened=open_bank, step=step)
 
 
 @given(rooms)
@@ -103,29 +96,20 @@ def test_the_bank_loses_and_wins_no_more_than_its_exposure(table: ClassicaSittin
 @given(rooms)
 def test_the_purses_in_the_state_of_the_table_match_the_real_ones(table: ClassicaSitting) -> None:
     """[GEN-8] So the offered ranges are the accepted ones."""
-    for _ in range(3):
-        if not open_bank(table):
-            continue
-        while isinstance(table.awaits(), Waiting):
-            for seat in table.state.table.seats:
-                assert seat.purse == table.purses[seat.person]
-            step(table)
+    for state in turns(table):
+        for seat in state.table.seats:
+            assert seat.purse == table.purses[seat.person]
 
 
 @given(rooms)
 def test_no_card_is_in_two_places(table: ClassicaSitting) -> None:
     """[CL-7, CL-12] Every card is in the stock, in a hand or set aside, exactly once, until a reshuffle."""
-    for _ in range(3):
-        if not open_bank(table):
-            continue
-        while isinstance(table.awaits(), Waiting):
-            state = table.state
-            assert state.left.bit_count() == state.table.stock or not state.table.seats
-            at_table = [card for hand in state.hands for card in hand]
-            if state.table.seats and len(state.table.packs) == 1:
-                assert len(set(at_table)) == len(at_table)
-                assert state.table.stock == 40 - len(at_table)
-            step(table)
+    for state in turns(table):
+        assert state.left.bit_count() == state.table.stock or not state.table.seats
+        at_table = [card for hand in state.hands for card in hand]
+        if state.table.seats and len(state.table.packs) == 1:
+            assert len(set(at_table)) == len(at_table)
+            assert state.table.stock == 40 - len(at_table)
 
 
 @given(rooms, st.integers(0, 10**6))
@@ -134,14 +118,10 @@ def test_a_hidden_card_changes_nothing_that_everybody_sees(
 ) -> None:
     """[BT-1, PI-27] Exchanging one covered card for another possible one changes no public view, keyboard or refusal."""
     chance = random.Random(seed)
-    for _ in range(3):
-        if not open_bank(table):
-            continue
-        while isinstance(table.awaits(), Waiting):
-            other = swap_hidden(table.state, chance)
-            if other is not None:
-                same_for_everybody(table, other)
-            step(table)
+    for state in turns(table):
+        other = swap_hidden(state, chance)
+        if other is not None:
+            same_for_everybody(table, other)
 
 
 def same_for_everybody(table: ClassicaSitting, other: ClassicaState) -> None:
@@ -152,14 +132,7 @@ def same_for_everybody(table: ClassicaSitting, other: ClassicaState) -> None:
     for place, seat in enumerate(state.table.seats):
         if state.hands[place] == other.hands[place]:
             assert GAME.view(state, seat.person) == GAME.view(other, seat.person)
-    for who in (table.waiting(), 99, table.seats[0]):
-        for action in TRIED:
-            one = GAME.decide(state, who, action, table.purses)
-            two = GAME.decide(other, who, action, table.purses)
-            if isinstance(one, Refusal) and not one.hidden:
-                assert one == two
-            if isinstance(two, Refusal) and not two.hidden:
-                assert one == two
+    laws.refuses_alike(table, other, (table.waiting(), 99, table.seats[0]), TRIED)
 
 
 @given(rooms)
@@ -178,20 +151,10 @@ def test_a_player_with_a_bust_or_a_seven_and_a_half_is_never_waited_for(
     table: ClassicaSitting,
 ) -> None:
     """[BT-7, PI-26] A player on turn has less than 7½."""
-    for _ in range(3):
-        if not open_bank(table):
-            continue
-        while isinstance(table.awaits(), Waiting):
-            assert table.view(table.waiting()).total < 15
-            step(table)
+    for _ in turns(table):
+        assert table.view(table.waiting()).total < 15
 
 
 @given(rooms)
 def test_no_step_changes_the_state_it_was_given(table: ClassicaSitting) -> None:
-    """The type checker alone keeps values frozen; this test checks them at run time."""
-    if not open_bank(table):
-        return
-    while isinstance(table.awaits(), Waiting):
-        kept, copied = table.state, deepcopy(table.state)
-        step(table)
-        assert kept == copied
+    laws.no_state_changes(turns(table, 1))

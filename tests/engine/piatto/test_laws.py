@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from copy import deepcopy
+from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
@@ -16,6 +16,7 @@ from engine.online.hand import best_total
 from engine.piatto.events import DuelEnded, PiattoAction, PiattoEnded
 from engine.piatto.rules import PiattoRules
 from engine.piatto.state import PiattoState, running
+from tests.kit import laws
 from tests.kit.piatto import GAME, PiattoSitting, any_rules, swap_hidden
 
 TRIED: tuple[PiattoAction, ...] = (
@@ -27,19 +28,7 @@ TRIED: tuple[PiattoAction, ...] = (
     NonGioco(),
 )
 
-sittings = st.builds(
-    lambda rules, people, seed, chips: PiattoSitting(
-        GAME,
-        rules,
-        seats=tuple(range(1, people + 1)),
-        seed=seed,
-        chips={person: chips[person % len(chips)] for person in range(1, people + 1)},
-    ),
-    any_rules(),
-    st.integers(2, 12),
-    st.integers(0, 10**6),
-    st.lists(st.sampled_from([1, 12, 60, 300, 2000]), min_size=3, max_size=3),
-)
+sittings = laws.sittings(PiattoSitting, GAME, any_rules(), chips=[1, 12, 60, 300, 2000])
 
 
 def opened(table: PiattoSitting) -> bool:
@@ -55,6 +44,11 @@ def step(table: PiattoSitting) -> None:
         table.random_step()
     else:
         assert not isinstance(table.do(CLOCK, GAME.on_timeout(table.state, chance < 0.9)), Refusal)
+
+
+def turns(table: PiattoSitting, banks: int = 3) -> Iterator[PiattoState]:
+    """The state before every turn of the next banks."""
+    return laws.turns(table, banks, opened=opened, step=step)
 
 
 @given(sittings)
@@ -95,17 +89,12 @@ def test_the_banker_never_loses_more_than_the_pot(table: PiattoSitting) -> None:
 @given(sittings)
 def test_no_card_is_in_two_places(table: PiattoSitting) -> None:
     """[PI-1, PI-33] Stock, hands and cards set aside hold all cards of the last shuffle, each once."""
-    for _ in range(3):
-        if not opened(table):
-            return
-        while isinstance(table.awaits(), Waiting):
-            state = table.state
-            out = [*state.punta, *state.bank, *state.aside]
-            assert len(set(out)) == len(out)
-            assert state.left.bit_count() == max(state.table.stock, 0)
-            if state.table.phase in ("join", "punta", "banker"):
-                assert len(out) + state.table.stock == len(PACK)
-            step(table)
+    for state in turns(table):
+        out = [*state.punta, *state.bank, *state.aside]
+        assert len(set(out)) == len(out)
+        assert state.left.bit_count() == max(state.table.stock, 0)
+        if state.table.phase in ("join", "punta", "banker"):
+            assert len(out) + state.table.stock == len(PACK)
 
 
 @given(sittings)
@@ -113,34 +102,25 @@ def test_a_player_with_a_bust_or_a_seven_and_a_half_is_never_waited_for(
     table: PiattoSitting,
 ) -> None:
     """[PI-26, BT-7] A player on turn is below 7½; a punta has a stake after the first decision."""
-    for _ in range(3):
-        if not opened(table):
-            return
-        while isinstance(table.awaits(), Waiting):
-            state: PiattoState = table.state
-            if state.table.phase == "punta":
-                assert best_total(state.punta) < 15
-                assert (running(state.table).stake is None) == (len(state.punta) == 1)
-            elif state.table.phase == "banker":
-                assert best_total(state.bank) < 15
-                assert best_total(state.punta) <= 15
-                assert state.table.duel is not None
-                assert state.table.duel.stake is not None
-            step(table)
+    for state in turns(table):
+        if state.table.phase == "punta":
+            assert best_total(state.punta) < 15
+            assert (running(state.table).stake is None) == (len(state.punta) == 1)
+        elif state.table.phase == "banker":
+            assert best_total(state.bank) < 15
+            assert best_total(state.punta) <= 15
+            assert state.table.duel is not None
+            assert state.table.duel.stake is not None
 
 
 @given(sittings, st.integers(0, 10**6))
 def test_a_hidden_card_changes_nothing_that_everybody_sees(table: PiattoSitting, seed: int) -> None:
     """[BT-1, PI-27] Exchanging one covered card for another possible one changes no public view, keyboard or refusal."""
     chance = random.Random(seed)
-    for _ in range(3):
-        if not opened(table):
-            return
-        while isinstance(table.awaits(), Waiting):
-            other = swap_hidden(table.state, chance)
-            if other is not None:
-                same_for_everybody(table, other)
-            step(table)
+    for state in turns(table):
+        other = swap_hidden(state, chance)
+        if other is not None:
+            same_for_everybody(table, other)
 
 
 def same_for_everybody(table: PiattoSitting, other: PiattoState) -> None:
@@ -157,25 +137,12 @@ def same_for_everybody(table: PiattoSitting, other: PiattoState) -> None:
             assert GAME.premoves(GAME.view(state, person)) == GAME.premoves(
                 GAME.view(other, person)
             )
-    for who in (table.waiting(), 99, table.seats[0]):
-        for action in TRIED:
-            first = GAME.decide(state, who, action, table.purses)
-            second = GAME.decide(other, who, action, table.purses)
-            if isinstance(first, Refusal) and not first.hidden:
-                assert first == second
-            if isinstance(second, Refusal) and not second.hidden:
-                assert first == second
+    laws.refuses_alike(table, other, (table.waiting(), 99, table.seats[0]), TRIED)
 
 
 @given(sittings)
 def test_no_step_changes_the_state_it_was_given(table: PiattoSitting) -> None:
-    """The type checker alone keeps values frozen; this test checks them at run time."""
-    if not opened(table):
-        return
-    while isinstance(table.awaits(), Waiting):
-        kept, copied = table.state, deepcopy(table.state)
-        step(table)
-        assert kept == copied
+    laws.no_state_changes(turns(table, 1))
 
 
 @given(sittings)

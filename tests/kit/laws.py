@@ -1,0 +1,67 @@
+"""Random tables of one game, and the laws that every game must keep."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from copy import deepcopy
+from typing import Any, TypeVar
+
+from hypothesis import strategies as st
+
+from engine.game import AnyGame, Person, Refusal, Waiting
+from tests.kit.play import Sitting
+
+S = TypeVar("S", bound=Sitting)
+
+
+def sittings(
+    kind: type[S], game: AnyGame, rules: st.SearchStrategy[Any], chips: Sequence[int]
+) -> st.SearchStrategy[S]:
+    """Two to twelve players, each with some of these ``chips``."""
+
+    def sitting(rules: Any, people: int, seed: int, chips: list[int]) -> S:
+        seats = tuple(range(1, people + 1))
+        purses = {person: chips[person % len(chips)] for person in seats}
+        return kind(game, rules, seats=seats, seed=seed, chips=purses)
+
+    return st.builds(
+        sitting,
+        rules,
+        st.integers(2, 12),
+        st.integers(0, 10**6),
+        st.lists(st.sampled_from(chips), min_size=3, max_size=4),
+    )
+
+
+def turns(
+    table: S, rounds: int, opened: Callable[[S], bool], step: Callable[[S], object]
+) -> Iterator[Any]:
+    """Play this many rounds, as far as they can be ``opened``; gives the state before every ``step``."""
+    for _ in range(rounds):
+        if not opened(table):
+            continue
+        while isinstance(table.awaits(), Waiting):
+            yield table.state
+            step(table)
+
+
+def no_state_changes(states: Iterable[Any]) -> None:
+    """The type checker alone keeps values frozen; this checks them at run time."""
+    kept = copied = None
+    for state in states:
+        assert kept == copied
+        kept, copied = state, deepcopy(state)
+    assert kept == copied
+
+
+def refuses_alike(
+    table: Sitting, other: Any, people: Iterable[Person], actions: Iterable[Any]
+) -> None:
+    """Only a hidden refusal may tell the table's state from the ``other`` one."""
+    decide = table.game.decide
+    for who in people:
+        for action in actions:
+            one = decide(table.state, who, action, table.purses)
+            two = decide(other, who, action, table.purses)
+            if any(isinstance(answer, Refusal) and not answer.hidden for answer in (one, two)):
+                assert one == two
