@@ -11,7 +11,7 @@ from engine.sette_e_mezzo import GAME
 from engine.sette_e_mezzo import events as ev
 from engine.sette_e_mezzo.events import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
 from engine.sette_e_mezzo.state import SetteEMezzoState
-from history.retelling import Retelling, dealt
+from history.retelling import Retelling
 
 _BARE: Final[Mapping[type[ev.SetteEMezzoEvent], Any]] = {
     ev.Burnt: Brucia(),
@@ -21,76 +21,68 @@ _BARE: Final[Mapping[type[ev.SetteEMezzoEvent], Any]] = {
 }
 
 
-def action(state: SetteEMezzoState, event: ev.SetteEMezzoEvent) -> tuple[Who, Any]:
-    match event:
-        case ev.RoundOpened():
-            return TABLE, OpenRound(event.seats, event.rules, edition=event.edition)
-        case ev.BankDrawn():
-            return CHANCE, LotFell(event.lot)
-        case ev.DeckBegan():
-            return CHANCE, DeckOpened(event.deck)
-        case ev.Dealt():
-            return CHANCE, Drawn(event.cards)
-        case ev.Drew():
-            return CHANCE, Drawn((event.card,))
-        case ev.Called() | ev.Stood() | ev.Conceded() if event.clock:
-            return CLOCK, GAME.on_timeout(state, True) if GAME.clock(state) else None
-        case ev.Called():
-            return event.person, Tiro(_stake(event))
-        case ev.Stood():
-            # 7½ declares itself, so the action names no value of the matta
-            return event.person, Sto(_stake(event), None if event.fate else event.matta or None)
-        case ev.Conceded():
-            return event.person, Sto()
-        case ev.Burnt() | ev.Swapped() | ev.AceHalved() | ev.TripleDeclared():
-            return event.person, _BARE[type(event)]
-    raise ValueError(f"{type(event).__name__} is nobody's action")
-
-
-def follows(event: ev.SetteEMezzoEvent) -> bool:
-    return isinstance(event, ev.Reshuffled | ev.RoundEnded)
-
-
-def opens(event: ev.SetteEMezzoEvent) -> int | None:
-    return event.number if isinstance(event, ev.RoundOpened) else None
-
-
 def _stake(event: ev.Called | ev.Stood) -> int | None:
     """The named stake; the banker names none."""
     return None if event.person == event.banker else event.stake
 
 
-def purses(event: ev.SetteEMezzoEvent) -> Mapping[Person, int]:
-    match event:
-        case ev.RoundOpened() | ev.BankDrawn():
-            free = dict(zip(event.players, event.chips, strict=True))
-            if event.banker:
-                free[event.banker] -= event.cover
-            return free
-        case ev.Called() | ev.Stood():
-            return {event.person: event.purse, event.banker: event.bank}
-        case ev.RoundEnded():
-            return {result.person: result.purse for result in event.results}
-        case _:
-            return {}
+class SetteEMezzoRetelling(Retelling):
+    """A hand needs the stock, the cards set aside, the banker and the seats (SM-38 … SM-40).
+
+    The stock goes back to the round in which the deck began, the rest only to the last round.
+    """
+
+    opening = ev.RoundOpened
+    begins = ev.DeckBegan
+
+    def action(self, state: SetteEMezzoState, event: ev.SetteEMezzoEvent) -> tuple[Who, Any]:
+        match event:
+            case ev.RoundOpened():
+                return TABLE, OpenRound(event.seats, event.rules, edition=event.edition)
+            case ev.BankDrawn():
+                return CHANCE, LotFell(event.lot)
+            case ev.DeckBegan():
+                return CHANCE, DeckOpened(event.deck)
+            case ev.Dealt():
+                return CHANCE, Drawn(event.cards)
+            case ev.Drew():
+                return CHANCE, Drawn((event.card,))
+            case ev.Called() | ev.Stood() | ev.Conceded() if event.clock:
+                return CLOCK, GAME.on_timeout(state, True) if GAME.clock(state) else None
+            case ev.Called():
+                return event.person, Tiro(_stake(event))
+            case ev.Stood():
+                # 7½ declares itself, so the action names no value of the matta
+                return event.person, Sto(_stake(event), None if event.fate else event.matta or None)
+            case ev.Conceded():
+                return event.person, Sto()
+            case ev.Burnt() | ev.Swapped() | ev.AceHalved() | ev.TripleDeclared():
+                return event.person, _BARE[type(event)]
+        raise ValueError(f"{type(event).__name__} is nobody's action")
+
+    def follows(self, event: ev.SetteEMezzoEvent) -> bool:
+        return isinstance(event, ev.Reshuffled | ev.RoundEnded)
+
+    def purses(self, event: ev.SetteEMezzoEvent) -> Mapping[Person, int]:
+        match event:
+            case ev.RoundOpened() | ev.BankDrawn():
+                free = dict(zip(event.players, event.chips, strict=True))
+                if event.banker:
+                    free[event.banker] -= event.cover
+                return free
+            case ev.Called() | ev.Stood():
+                return {event.person: event.purse, event.banker: event.bank}
+            case ev.RoundEnded():
+                return {result.person: result.purse for result in event.results}
+            case _:
+                return {}
+
+    def bank(self, event: ev.SetteEMezzoEvent) -> tuple[Person, str] | None:
+        if isinstance(event, ev.RoundOpened) and event.banker:
+            return event.banker, event.why
+        if isinstance(event, ev.BankDrawn):
+            return event.banker, "no_cover" if event.passed else "lot"
+        return None
 
 
-def bank(event: ev.SetteEMezzoEvent) -> tuple[Person, str] | None:
-    if isinstance(event, ev.RoundOpened) and event.banker:
-        return event.banker, event.why
-    if isinstance(event, ev.BankDrawn):
-        return event.banker, "no_cover" if event.passed else "lot"
-    return None
-
-
-# A hand needs the stock, the cards set aside, the banker and the seats (SM-38 … SM-40). The stock goes back to the
-# round in which the deck began, the rest only to the last round.
-RETELLING: Final = Retelling(
-    action=action,
-    follows=follows,
-    opens=opens,
-    purses=purses,
-    bank=bank,
-    dealt=dealt,
-    begins=ev.DeckBegan,
-)
+RETELLING: Final = SetteEMezzoRetelling()

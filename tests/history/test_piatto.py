@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from engine.piatto import events as ev
 from engine.piatto.rules import PiattoRules
 from history.errors import FormatError
-from history.piatto import action, follows
+from history.piatto import RETELLING
 from history.replay import replay
 from history.tell import tell
 from history.tell_piatto import tell as tell_event
@@ -217,6 +217,6 @@ def test_after_a_bank_that_nobody_took_the_file_goes_further_back() -> None:
 def test_an_event_that_follows_another_is_nobodys_action() -> None:
     """An event that follows has no action of its own."""
     event = ev.DuelPassedOn(2)
-    assert follows(event)
+    assert RETELLING.follows(event)
     with pytest.raises(ValueError, match="nobody's action"):
-        action(bank().state, event)
+        RETELLING.action(bank().state, event)

@@ -7,43 +7,44 @@ from typing import Any
 
 from engine.chance import DeckOpened, Drawn
 from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Person, Who
-from history.retelling import Retelling, dealt
+from history.retelling import Retelling
 from history.words import Telling
 from locales import signed
 from tests.kit.high_card import game as g
 
 
-def action(_: g.HighCardState, event: g.HighCardEvent) -> tuple[Who, Any]:
-    """The actor and the action that begin with ``event``."""
-    match event:
-        case g.HighCardOpened():
-            return TABLE, OpenRound(event.players, event.rules)
-        case g.HighCardDeck():
-            return CHANCE, DeckOpened(event.deck)
-        case g.HighCardDealt():
-            return CHANCE, Drawn(event.cards)
-        case g.HighCardSaid():
-            return CLOCK if event.clock else event.person, g.Tengo() if event.kept else g.Passo()
-    raise ValueError("the end is nobody's action")
+class HighCardRetelling(Retelling):
+    opening = g.HighCardOpened
+    begins = g.HighCardOpened
+
+    def action(self, _: g.HighCardState, event: g.HighCardEvent) -> tuple[Who, Any]:
+        match event:
+            case g.HighCardOpened():
+                return TABLE, OpenRound(event.players, event.rules)
+            case g.HighCardDeck():
+                return CHANCE, DeckOpened(event.deck)
+            case g.HighCardDealt():
+                return CHANCE, Drawn(event.cards)
+            case g.HighCardSaid():
+                who = CLOCK if event.clock else event.person
+                return who, g.Tengo() if event.kept else g.Passo()
+        raise ValueError("the end is nobody's action")
+
+    def follows(self, event: g.HighCardEvent) -> bool:
+        return isinstance(event, g.HighCardEnded)
+
+    def purses(self, event: g.HighCardEvent) -> Mapping[Person, int]:
+        """Free chips after the opening."""
+        if not isinstance(event, g.HighCardOpened):
+            return {}
+        stake = event.rules.stake
+        return {who: chips - stake for who, chips in zip(event.players, event.chips, strict=True)}
+
+    def bank(self, _: g.HighCardEvent) -> None:
+        return None
 
 
-def purses(event: g.HighCardEvent) -> Mapping[Person, int]:
-    """Free chips after the opening."""
-    if not isinstance(event, g.HighCardOpened):
-        return {}
-    stake = event.rules.stake
-    return {who: chips - stake for who, chips in zip(event.players, event.chips, strict=True)}
-
-
-RETELLING = Retelling(
-    action,
-    follows=lambda event: isinstance(event, g.HighCardEnded),
-    opens=lambda event: event.number if isinstance(event, g.HighCardOpened) else None,
-    purses=purses,
-    bank=lambda _: None,
-    dealt=dealt,
-    begins=g.HighCardOpened,
-)
+RETELLING = HighCardRetelling()
 
 
 def tell(event: g.HighCardEvent, _: g.HighCardState, t: Telling) -> list[str]:
