@@ -7,13 +7,17 @@ Left and right are the beholder's.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Final, TypeAlias
 
+from art import cloth
 from art.palette import Palette
 from art.shapes import limb, patterned
 from art.svg import Point, circle, join, number, path
 
 EYES: Final = -262
+
+Cloth: TypeAlias = tuple[str, str]
+"""The colour of a cloth and its pattern."""
 
 
 # --- trunk ---------------------------------------------------------------------------------------------------
@@ -60,35 +64,17 @@ def sash(fill: str) -> str:
     return path("M30-218L42-212L-28-142L-34-154Z", fill, 2)
 
 
-def robe(ground: str, pattern: str, front: str, front_pattern: str, trim: str) -> str:
+def robe(garment: Cloth, front: Cloth, trim: str) -> str:
     """A garment down to the ground, open in front over another, with a border in ``trim``."""
-    return _open_robe(
-        ROBE,
-        -4,
-        ground=ground,
-        pattern=pattern,
-        front=front,
-        front_pattern=front_pattern,
-        trim=trim,
-    )
+    return _open_robe(ROBE, -4, garment=garment, front=front, trim=trim)
 
 
-def short_robe(ground: str, pattern: str, front: str, front_pattern: str, trim: str) -> str:
+def short_robe(garment: Cloth, front: Cloth, trim: str) -> str:
     """The same down to the shin."""
-    return _open_robe(
-        SHORT_ROBE,
-        -42,
-        ground=ground,
-        pattern=pattern,
-        front=front,
-        front_pattern=front_pattern,
-        trim=trim,
-    )
+    return _open_robe(SHORT_ROBE, -42, garment=garment, front=front, trim=trim)
 
 
-def _open_robe(
-    outline: str, low: float, ground: str, pattern: str, front: str, front_pattern: str, trim: str
-) -> str:
+def _open_robe(outline: str, low: float, *, garment: Cloth, front: Cloth, trim: str) -> str:
     opening = f"M-11-222L-15-150L-28 {low + 4}Q0 {low + 8} 28 {low + 4}L15-150L11-222Z"
     border = path(
         f"M-11-222L-15-150L-28 {low + 4}L-38 {low + 2}L-23-150L-21-221ZM11-222L15-150L28 {low + 4}L38 {low + 2}L23-150L21-221Z",
@@ -96,8 +82,7 @@ def _open_robe(
         2,
     )
     folds = path(f"M-36-140Q-46-90-52 {low - 14}M36-140Q46-90 52 {low - 14}", "none", 1.6)
-    robes = patterned(outline, ground, pattern) + folds + patterned(opening, front, front_pattern)
-    return robes + border
+    return patterned(outline, *garment) + folds + patterned(opening, *front) + border
 
 
 def mantle(fill: str, lining: str, length: float = -6) -> str:
@@ -194,6 +179,12 @@ def pauldrons(hue: Palette, trim: str) -> str:
         + circle(40 * s, -206, radius=4, fill=trim, width=1.5)
         for s in (-1, 1)
     )
+
+
+def kings_armour(hue: Palette, trim: str) -> str:
+    """A tunic of steel scales with a hem in ``trim``, a red belt, plates over the shoulders and a chain."""
+    tunic_and_belt = tunic(hue.steel, cloth.scales(hue.ink), trim) + belt(hue.red, hue.gold)
+    return tunic_and_belt + pauldrons(hue, hue.gold) + chain(hue)
 
 
 # --- legs ----------------------------------------------------------------------------------------------------

@@ -7,6 +7,7 @@ from engine.refill import Least
 from storage.errors import UnknownRecordError
 from storage.records import Chat, ChatId, ChatStatus, Moved
 from storage.repositories.read_cache import ReadCache
+from storage.repositories.repository import Repository
 from storage.sqlite.session import Session
 
 _SELECT: Final = (
@@ -19,11 +20,11 @@ _BY_ID: Final = _SELECT + "WHERE c.id = ?"
 _BY_ADDRESS: Final = "SELECT chat_id FROM chat_addresses WHERE address = ?"
 
 
-class Chats:
+class Chats(Repository):
     """A chat has an internal number; Telegram's number is only its address, of which it may have had several."""
 
     def __init__(self, session: Session) -> None:
-        self._session = session
+        super().__init__(session)
         self._chats: ReadCache[ChatId, Chat] = ReadCache(session, self._load)
         self._addresses: ReadCache[int, ChatId] = ReadCache(session, self._look_up)
 
@@ -46,8 +47,8 @@ class Chats:
         return Chat._make((*row[:8], bool(row[8]), row[9], bool(row[10]), row[11], bool(row[12])))
 
     def _look_up(self, address: int) -> ChatId | None:
-        row = self._session.execute(_BY_ADDRESS, (address,)).fetchone()
-        return row[0] if row else None
+        found: int | None = self._session.value(_BY_ADDRESS, (address,))
+        return found
 
     def _change(self, chat_id: ChatId, statement: str, *values: object) -> None:
         """Change a chat's row; ``statement`` is an UPDATE without its WHERE."""

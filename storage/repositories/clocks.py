@@ -5,7 +5,8 @@ from typing import Any, Final
 
 from engine.game import Person
 from storage.records import ClockRow, TableId, WantedClock
-from storage.sqlite.session import Session, marks
+from storage.repositories.repository import Repository
+from storage.sqlite.session import marks
 
 _SELECT: Final = (
     "SELECT table_id, decision, kind, who, milliseconds, opened_seq, due_at, nudged FROM clocks "
@@ -27,11 +28,8 @@ _START: Final = (
 )
 
 
-class Clocks:
+class Clocks(Repository):
     """Clocks of open decisions. One starts when Telegram has shown its decision, not before."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
     def sync(self, table_id: TableId, clocks: Iterable[WantedClock]) -> None:
         """Let the table have exactly these clocks. A clock of a known decision goes on unchanged."""

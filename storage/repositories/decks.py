@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from storage.errors import ConflictError, UnknownRecordError
 from storage.records import DeckSeal, DeckState, SecretChain, TableId
-from storage.sqlite.session import Session
+from storage.repositories.repository import Repository
 
 _DECK: Final = "SELECT secret, seal, state FROM decks WHERE table_id = ? AND number = ?"
 _OF_TABLE: Final = "SELECT number, seal, state FROM decks WHERE table_id = ? ORDER BY number"
@@ -28,15 +28,12 @@ class _Deck(NamedTuple):
     state: DeckState
 
 
-class Decks:
+class Decks(Repository):
     """Decks and their chains of secrets.
 
     Only the dealer gets a secret before its deck is closed; then it is public. A secret betrays the ones before it, so decks
     are closed in the order of their numbers.
     """
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
     def seal_chain(self, table_id: TableId, chain: SecretChain) -> None:
         """Enter a chain. Raise ``ConflictError`` if one begins with the same deck."""

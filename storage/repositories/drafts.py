@@ -4,7 +4,7 @@ from typing import Final
 
 from engine.game import Person
 from storage.records import TableId
-from storage.sqlite.session import Session
+from storage.repositories.repository import Repository
 
 _CHOOSE: Final = (
     "INSERT INTO drafts (table_id, person_id, number, amount, question) VALUES (?, ?, ?, ?, ?)"
@@ -16,11 +16,8 @@ _CHOSEN: Final = (
 )
 
 
-class Drafts:
+class Drafts(Repository):
     """Amounts that were chosen and not yet named. They are private and move nothing."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
     def choose(
         self, table_id: TableId, person: Person, round_number: int, amount: int, question: str = ""
@@ -36,8 +33,8 @@ class Drafts:
     ) -> int | None:
         """Give the amount (chips) for this round and question; None without one."""
         values = (table_id, person, round_number, question)
-        row = self._session.execute(_CHOSEN, values).fetchone()
-        return row[0] if row else None
+        found: int | None = self._session.value(_CHOSEN, values)
+        return found
 
     def forget(self, table_id: TableId) -> None:
         """Forget every draft of the table."""

@@ -5,17 +5,18 @@ from typing import Final
 from engine.game import Person
 from storage.records import ChatId
 from storage.repositories.read_cache import ReadCache
+from storage.repositories.repository import Repository
 from storage.sqlite.session import Session
 
 _OF_CHAT: Final = "SELECT person_id FROM former_members WHERE chat_id = ?"
 _OF_PERSON: Final = "SELECT chat_id FROM former_members WHERE person_id = ?"
 
 
-class FormerMembers:
+class FormerMembers(Repository):
     """People who left a group or were thrown out of it. Everybody else counts as a member."""
 
     def __init__(self, session: Session) -> None:
-        self._session = session
+        super().__init__(session)
         self._people: ReadCache[ChatId, frozenset[Person]] = ReadCache(session, self._load_people)
         self._chats: ReadCache[Person, frozenset[ChatId]] = ReadCache(session, self._load_chats)
 

@@ -1,13 +1,10 @@
 from __future__ import annotations
 
-from storage.sqlite.session import Session
+from storage.repositories.repository import Repository
 
 
-class Heartbeat:
+class Heartbeat(Repository):
     """The row that dates a crash."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
     def beat(self, now: int) -> None:
         """Note that the bot is alive at ``now`` (ms)."""
@@ -19,5 +16,5 @@ class Heartbeat:
 
     def last(self) -> int | None:
         """Give the time (ms) of the last ``beat``; None if there was none."""
-        row = self._session.execute("SELECT at FROM heartbeat").fetchone()
-        return row[0] if row else None
+        found: int | None = self._session.value("SELECT at FROM heartbeat")
+        return found

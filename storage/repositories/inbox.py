@@ -3,17 +3,14 @@ from __future__ import annotations
 from typing import Final
 
 from storage.records import Received
-from storage.sqlite.session import Session
+from storage.repositories.repository import Repository
 
 _ADD: Final = "INSERT INTO inbox (update_id, arrival, at, body) VALUES (?, ?, ?, ?)"
 _ALL: Final = "SELECT update_id, arrival, at, body FROM inbox ORDER BY arrival"
 
 
-class Inbox:
+class Inbox(Repository):
     """Updates that were delivered and are not handled yet. A handled update leaves nothing behind."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
     def keep(self, update_id: int, arrival: int, at: int, body: str) -> None:
         """Keep an update until it is handled. ``arrival`` is its place in the order of all updates; ``body`` is JSON text.

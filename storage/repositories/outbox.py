@@ -6,6 +6,7 @@ from typing import Final
 from engine.game import Person
 from storage.records import EXPENDABLE, ChatId, ChatRef, NewPlace, Place, PlaceState, TableId
 from storage.repositories.read_cache import ReadCache
+from storage.repositories.repository import Repository
 from storage.repositories.waiting import PendingByChat, ranked
 from storage.sqlite.session import Session, marks
 
@@ -39,11 +40,11 @@ MOST_PENDING: Final = 64
 """
 
 
-class Outbox:
+class Outbox(Repository):
     """The messages that the bot keeps true, each in a place; a place's ``key`` is the caller's name for it."""
 
     def __init__(self, session: Session) -> None:
-        self._session = session
+        super().__init__(session)
         self._places: ReadCache[str, Place] = ReadCache(session, self._load)
         self._waiting: PendingByChat | None = None
         """The pending places; read when first asked for, and anew after a rollback."""

@@ -7,6 +7,7 @@ from engine.game import Person
 from storage.errors import ConflictError, UnknownRecordError
 from storage.records import Link, PictureChoice, Private, Somebody, TableId
 from storage.repositories.read_cache import ReadCache
+from storage.repositories.repository import Repository
 from storage.sqlite.session import Session
 
 _SELECT: Final = (
@@ -21,11 +22,11 @@ def _somebody(row: tuple[Any, ...]) -> Somebody:
     return Somebody._make((*row[:6], bool(row[6]), row[7]))
 
 
-class People:
+class People(Repository):
     """Everybody whom the bot has met, and its computers."""
 
     def __init__(self, session: Session) -> None:
-        self._session = session
+        super().__init__(session)
         self._people: ReadCache[Person, Somebody] = ReadCache(session, self._load)
         self._numbers: ReadCache[int, Person] = ReadCache(session, self._look_up)
         """By their Telegram number, which never changes."""
@@ -96,8 +97,8 @@ class People:
         return _somebody(row) if row else None
 
     def _look_up(self, telegram_id: int) -> Person | None:
-        row = self._session.execute(_BY_TELEGRAM, (telegram_id,)).fetchone()
-        return row[0] if row else None
+        found: int | None = self._session.value(_BY_TELEGRAM, (telegram_id,))
+        return found
 
     def _change(self, person: Person, statement: str, *values: object) -> None:
         """Change a person's row; ``statement`` is an UPDATE without its WHERE."""
@@ -105,11 +106,8 @@ class People:
         self._people.drop(person)
 
 
-class Links:
+class Links(Repository):
     """One-time deep links into the private chat, each for one person."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
     def make(self, token: str, person: Person, table_id: TableId, at: int) -> None:
         """Store a new link. Raise ``ConflictError`` if the token exists."""

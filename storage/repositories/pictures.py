@@ -1,20 +1,17 @@
 from __future__ import annotations
 
-from storage.sqlite.session import Session
+from storage.repositories.repository import Repository
 
 
-class Pictures:
+class Pictures(Repository):
     """Uploaded pictures: each is sent again by its ``file_id``."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
     def file_id(self, fingerprint: str) -> str | None:
         """Give Telegram's name for this picture; None if it was never uploaded, or long ago."""
-        row = self._session.execute(
+        found: str | None = self._session.value(
             "SELECT file_id FROM pictures WHERE fingerprint = ?", (fingerprint,)
-        ).fetchone()
-        return row[0] if row else None
+        )
+        return found
 
     def keep(self, fingerprint: str, file_id: str, at: int) -> None:
         """Remember the picture, used at ``at``."""

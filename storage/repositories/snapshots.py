@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Final
 
 from storage.records import Snapshot, TableId
-from storage.sqlite.session import Session
+from storage.repositories.repository import Repository
 
 _KEEP: Final = (
     "INSERT INTO snapshots (table_id, seq, round_seq, code, body, game) VALUES (?, ?, ?, ?, ?, ?)"
@@ -22,11 +22,8 @@ _OF_OTHERS: Final = (
 """Two ranges use the index; with ``code <> ?`` SQLite would read every snapshot."""
 
 
-class Snapshots:
+class Snapshots(Repository):
     """Stored folds of tables, made between two rounds. ``code`` names the engine that made one."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
     def keep(self, table_id: TableId, snapshot: Snapshot, code: str) -> None:
         """Store a snapshot, in place of an earlier one of the same event."""

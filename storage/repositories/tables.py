@@ -15,6 +15,7 @@ from storage.records import (
     TableRow,
 )
 from storage.repositories.read_cache import ReadCache
+from storage.repositories.repository import Repository
 from storage.sqlite.session import Session
 
 SELECT: Final = (
@@ -36,11 +37,11 @@ _IN_CHAT: Final = SELECT + (
 _OPEN: Final = SELECT + "WHERE status = 'open' ORDER BY id"
 
 
-class Tables:
+class Tables(Repository):
     """The rows of tables and tournaments. ``close`` ends one for good."""
 
     def __init__(self, session: Session) -> None:
-        self._session = session
+        super().__init__(session)
         self._rows: ReadCache[TableId, TableRow] = ReadCache(session, self._load)
         self._lots: ReadCache[TableId, bytes] = ReadCache(session, self._load_lots)
 
@@ -124,10 +125,10 @@ class Tables:
         return TableRow._make(row) if row else None
 
     def _load_lots(self, table_id: TableId) -> bytes | None:
-        row = self._session.execute(
+        found: bytes | None = self._session.value(
             "SELECT seed FROM lots WHERE table_id = ?", (table_id,)
-        ).fetchone()
-        return row[0] if row else None
+        )
+        return found
 
 
 _NO_END: Final = 1 << 62
@@ -154,11 +155,11 @@ _LAST_OF: Final[Mapping[Agreed, str]] = {
 }
 
 
-class Journal:
+class Journal(Repository):
     """The log of a table: append-only, numbered 1, 2, 3 … without a gap."""
 
     def __init__(self, session: Session) -> None:
-        self._session = session
+        super().__init__(session)
         self._last: ReadCache[TableId, int] = ReadCache(session, self._look_up)
 
     def append(self, table_id: TableId, first_seq: int, events: Sequence[NewEvent]) -> int:

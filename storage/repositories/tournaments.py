@@ -5,6 +5,7 @@ from typing import Final
 from storage.errors import ConflictError, ForbiddenError
 from storage.records import TOURNAMENT, ChatId, TableId, TableRow, ToldGiro
 from storage.repositories.read_cache import ReadCache
+from storage.repositories.repository import Repository
 from storage.repositories.tables import SELECT, TOURNAMENT_AT
 from storage.sqlite.session import Session
 
@@ -16,7 +17,7 @@ _LAST: Final = SELECT + (
 )
 
 
-class Tournaments:
+class Tournaments(Repository):
     """Tournaments: rows among the tables, with the game ``TOURNAMENT``.
 
     ``Tables.open``, ``get`` and ``close``, the journal, the ledger and the clocks serve them like tables. ``Tables.at`` and
@@ -24,7 +25,7 @@ class Tournaments:
     """
 
     def __init__(self, session: Session) -> None:
-        self._session = session
+        super().__init__(session)
         self._of_books: ReadCache[ChatId, TableId] = ReadCache(session, self._load_of_books)
 
     def at(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
@@ -67,29 +68,29 @@ class Tournaments:
 
     def books(self, tournament_id: TableId) -> ChatId | None:
         """Give the chat of its stacks; None before it has begun."""
-        row = self._session.execute(
+        found: int | None = self._session.value(
             "SELECT books FROM tournaments WHERE table_id = ?", (tournament_id,)
-        ).fetchone()
-        return row[0] if row else None
+        )
+        return found
 
     def of_table(self, table_id: TableId) -> TableId | None:
         """Give the tournament of a table; None without one."""
-        row = self._session.execute(
+        found: int | None = self._session.value(
             "SELECT t.table_id FROM tables g JOIN tournaments t ON t.books = g.chat_id"
             " WHERE g.id = ?",
             (table_id,),
-        ).fetchone()
-        return row[0] if row else None
+        )
+        return found
 
     def of_books(self, chat_id: ChatId) -> TableId | None:
         """Give the tournament of these books; None for another chat."""
         return self._of_books.get(chat_id)
 
     def _load_of_books(self, chat_id: ChatId) -> TableId | None:
-        row = self._session.execute(
+        found: int | None = self._session.value(
             "SELECT table_id FROM tournaments WHERE books = ?", (chat_id,)
-        ).fetchone()
-        return row[0] if row else None
+        )
+        return found
 
     def tell(self, tournament_id: TableId, table_id: TableId, seq: int, body: str, at: int) -> int:
         """Add the giro that event ``seq`` of one of its tables ended; give its number, 1, 2, 3 … over all its tables.

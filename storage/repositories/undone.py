@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Final
 
 from storage.records import ChatId, LeftUndone, TableId
-from storage.sqlite.session import Session
+from storage.repositories.repository import Repository
 
 _KEEP: Final = (
     "INSERT INTO left_undone (chat_id, key, table_id, thread_id, address, message_id)"
@@ -17,11 +17,8 @@ _OF_CHAT: Final = (
 )
 
 
-class Undone:
+class Undone(Repository):
     """Work that waits until the bot is back in a chat."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
     def keep_message(self, chat_id: ChatId, thread_id: int, address: int, message_id: int) -> None:
         """Remember a message whose buttons must go."""

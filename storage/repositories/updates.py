@@ -5,7 +5,7 @@ from typing import Final
 
 from storage.errors import ConflictError, ForbiddenError
 from storage.records import Unanswered
-from storage.sqlite.session import Session
+from storage.repositories.repository import Repository
 
 _DONE: Final = "INSERT INTO updates_done (update_id, at, answer, query) VALUES (?, ?, ?, ?)"
 _UNANSWERED: Final = (
@@ -13,18 +13,15 @@ _UNANSWERED: Final = (
 )
 
 
-class Updates:
+class Updates(Repository):
     """The handled updates, as a set: Telegram's numbers are no sequence after a quiet week."""
-
-    def __init__(self, session: Session) -> None:
-        self._session = session
 
     def done(self, update_id: int) -> str | None:
         """Give the answer of a handled update (JSON text, maybe empty); None if it is not handled."""
-        row = self._session.execute(
+        found: str | None = self._session.value(
             "SELECT answer FROM updates_done WHERE update_id = ?", (update_id,)
-        ).fetchone()
-        return row[0] if row else None
+        )
+        return found
 
     def finish(self, update_id: int, answer: str, at: int, query: str = "") -> None:
         """Remember that an update is handled, with the answer to its tap. Raise ``ConflictError`` the second time.

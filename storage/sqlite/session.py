@@ -32,6 +32,11 @@ class Session:
         except sqlite3.IntegrityError as error:
             raise ForbiddenError(str(error)) from error
 
+    def value(self, statement: str, values: Sequence[Any] = ()) -> Any:
+        """Run a query for one value; give None without a row."""
+        row = self.execute(statement, values).fetchone()
+        return row[0] if row else None
+
     def execute_many(self, statement: str, rows: Iterable[Sequence[Any]]) -> None:
         """Run a statement once for each row of values. Raise ``ForbiddenError`` like ``execute``."""
         try:

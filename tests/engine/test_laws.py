@@ -114,7 +114,8 @@ def same_for_everybody(table: Sitting, other: SetteEMezzoState) -> None:
     for place, seat in enumerate(state.table.seats):
         if state.hands[place] == other.hands[place]:
             assert GAME.view(state, seat.person) == GAME.view(other, seat.person)
-    laws.refuses_alike(table, other, (on_turn, 99, table.seats[0]), TRIED)
+    people = (on_turn, 99, table.seats[0])
+    laws.refuses_alike(table, other, people=people, actions=TRIED)
 
 
 @given(sittings)

@@ -72,13 +72,7 @@ COURTS: Final[dict[str, Court]] = {
         ),
         Figure(
             Head(HUE.grey, "long", "full", hat=hats.lily_crown(HUE, RED)),
-            b.robe(
-                RED,
-                cloth.flowers(GOLD, WHITE),
-                front=BLUE,
-                front_pattern=cloth.lozenges(GOLD),
-                trim=GOLD,
-            )
+            b.robe((RED, cloth.flowers(GOLD, WHITE)), (BLUE, cloth.lozenges(GOLD)), GOLD)
             + b.ermine(HUE),
             Arms(Sleeves(RED, WHITE), Arm(RAISED, shown_coin(SUN, 1.4)), Arm(LOW, sceptre())),
             under=b.mantle(BLUE, GOLD) + b.feet(DARK),
@@ -110,9 +104,7 @@ COURTS: Final[dict[str, Court]] = {
         ),
         Figure(
             Head(BROWN, "bob", "short", look=-0.7, hat=hats.cap_crown(HUE, GREEN)),
-            b.robe(
-                GOLD, cloth.stripes(GREEN), front=WHITE, front_pattern=cloth.spots(RED), trim=RED
-            )
+            b.robe((GOLD, cloth.stripes(GREEN)), (WHITE, cloth.spots(RED)), RED)
             + b.scalloped_collar(RED),
             Arms(Sleeves(GREEN, GOLD), Arm(ASIDE, lifted_cup(CUP, 1.05)), Arm(BREAST)),
             under=b.mantle(GREEN, RED) + b.feet(RED),
@@ -148,13 +140,7 @@ COURTS: Final[dict[str, Court]] = {
         ),
         Figure(
             Head(DARK, "curls", "forked", look=0.6, hat=hats.closed_crown(HUE, BLUE)),
-            b.short_robe(
-                BLUE,
-                cloth.scales(HUE.pale),
-                front=RED,
-                front_pattern=cloth.stripes(GOLD),
-                trim=WHITE,
-            )
+            b.short_robe((BLUE, cloth.scales(HUE.pale)), (RED, cloth.stripes(GOLD)), WHITE)
             + b.chain(HUE),
             Arms(Sleeves(RED, WHITE), Arm(HIP), Arm(RAISED, gripped(sword, 146, 6))),
             under=b.mantle(RED, WHITE) + b.legs(b.STANDING, (GOLD, GOLD), GOLD, boots=BROWN),
@@ -180,7 +166,7 @@ COURTS: Final[dict[str, Court]] = {
         ),
         Figure(
             Head("#d9d3c8", "curls", "full", look=-0.5, hat=hats.ray_crown(HUE, GREEN)),
-            b.robe(GREEN, cloth.spots(GOLD), front=GOLD, front_pattern=cloth.bands(RED), trim=RED)
+            b.robe((GREEN, cloth.spots(GOLD)), (GOLD, cloth.bands(RED)), RED)
             + b.broad_collar(HUE, RED),
             Arms(Sleeves(RED, GOLD), Arm(ASIDE, gripped(club, 190, -2, at=66)), Arm(BREAST)),
             under=b.mantle(GOLD, GREEN) + b.feet(BROWN),

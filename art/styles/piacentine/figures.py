@@ -65,13 +65,7 @@ COURTS: Final[dict[str, Court]] = {
         ),
         Figure(
             Head(HUE.grey, "curls", "full", look=-0.4, hat=hats.closed_crown(HUE, RED)),
-            b.robe(
-                BLUE,
-                cloth.flowers(GOLD, RED),
-                front=RED,
-                front_pattern=cloth.lozenges(GOLD),
-                trim=GOLD,
-            )
+            b.robe((BLUE, cloth.flowers(GOLD, RED)), (RED, cloth.lozenges(GOLD)), GOLD)
             + b.ermine(HUE),
             Arms(Sleeves(BLUE, WHITE), Arm(NEAR, shown_coin(COIN, 1.25)), Arm(NEAR, sceptre())),
             under=b.mantle(RED, GOLD),
@@ -94,13 +88,7 @@ COURTS: Final[dict[str, Court]] = {
         ),
         Figure(
             Head(DARK, "long", "short", look=0.5, hat=hats.lily_crown(HUE, GREEN)),
-            b.robe(
-                RED,
-                cloth.stripes(GOLD),
-                front=WHITE,
-                front_pattern=cloth.flowers(GREEN, GOLD),
-                trim=GOLD,
-            )
+            b.robe((RED, cloth.stripes(GOLD)), (WHITE, cloth.flowers(GREEN, GOLD)), GOLD)
             + b.scalloped_collar(WHITE),
             Arms(Sleeves(GREEN, GOLD), Arm(BREAST), Arm(NEAR, lifted_cup(CUP, 1.2))),
             under=b.mantle(GREEN, WHITE),
@@ -123,10 +111,7 @@ COURTS: Final[dict[str, Court]] = {
         ),
         Figure(
             Head("#c9a15a", "bob", "forked", look=0.5, hat=hats.ray_crown(HUE, BLUE)),
-            b.tunic(STEEL, cloth.scales(HUE.ink), RED)
-            + b.belt(RED, GOLD)
-            + b.pauldrons(HUE, GOLD)
-            + b.chain(HUE),
+            b.kings_armour(HUE, RED),
             Arms(Sleeves(BLUE, GOLD), Arm(HIP), Arm(NEAR, gripped(sword, 132, 8))),
             under=b.mantle(GOLD, RED),
         ),
@@ -158,7 +143,7 @@ COURTS: Final[dict[str, Court]] = {
         ),
         Figure(
             Head(BROWN, "bob", "full", profile=True, hat=hats.cap_crown(HUE, RED)),
-            b.robe(GOLD, cloth.spots(RED), front=GREEN, front_pattern=cloth.bands(GOLD), trim=BLUE)
+            b.robe((GOLD, cloth.spots(RED)), (GREEN, cloth.bands(GOLD)), BLUE)
             + b.broad_collar(HUE, GREEN),
             Arms(Sleeves(RED, GOLD), Arm(NEAR, gripped(log, 140, -8, at=34)), Arm(BREAST)),
             under=b.mantle(BLUE, GOLD),

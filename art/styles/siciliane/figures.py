@@ -85,13 +85,7 @@ COURTS: Final[dict[str, Court]] = {
         ),
         Figure(
             Head("#e4ded3", "curls", "full", look=0.3, hat=hats.ray_crown(HUE, BLUE)),
-            b.robe(
-                GREEN,
-                cloth.lozenges(GOLD),
-                front=RED,
-                front_pattern=cloth.flowers(GOLD, WHITE),
-                trim=WHITE,
-            )
+            b.robe((GREEN, cloth.lozenges(GOLD)), (RED, cloth.flowers(GOLD, WHITE)), WHITE)
             + b.ermine(HUE),
             Arms(Sleeves(GREEN, WHITE), Arm(LOW, sceptre()), Arm(RAISED, shown_coin(COIN, 1.4))),
             under=b.mantle(GOLD, RED) + b.feet(DARK),
@@ -115,7 +109,7 @@ COURTS: Final[dict[str, Court]] = {
         ),
         Figure(
             Head(DARK, "long", "forked", look=-0.5, hat=hats.closed_crown(HUE, RED)),
-            b.robe(RED, cloth.spots(GOLD), front=GOLD, front_pattern=cloth.stripes(BLUE), trim=GOLD)
+            b.robe((RED, cloth.spots(GOLD)), (GOLD, cloth.stripes(BLUE)), GOLD)
             + b.scalloped_collar(GOLD),
             Arms(Sleeves(RED, WHITE), Arm(NEAR, lifted_cup(CUP, 1.2)), Arm(BREAST)),
             under=b.mantle(BLUE, WHITE) + b.feet(RED),
@@ -145,10 +139,7 @@ COURTS: Final[dict[str, Court]] = {
         ),
         Figure(
             Head(BROWN, "bob", "full", look=0.5, hat=hats.lily_crown(HUE, GREEN)),
-            b.tunic(STEEL, cloth.scales(HUE.ink), GOLD)
-            + b.belt(RED, GOLD)
-            + b.pauldrons(HUE, GOLD)
-            + b.chain(HUE),
+            b.kings_armour(HUE, GOLD),
             Arms(
                 Sleeves(STEEL, GOLD),
                 Arm(LOW, shield(RED, GOLD)),
@@ -177,13 +168,7 @@ COURTS: Final[dict[str, Court]] = {
         ),
         Figure(
             Head(DARK, "short", "short", look=-0.4, hat=hats.cap_crown(HUE, BLUE)),
-            b.robe(
-                GOLD,
-                cloth.flowers(RED, WHITE),
-                front=BLUE,
-                front_pattern=cloth.bands(GOLD),
-                trim=RED,
-            )
+            b.robe((GOLD, cloth.flowers(RED, WHITE)), (BLUE, cloth.bands(GOLD)), RED)
             + b.broad_collar(HUE, RED),
             Arms(Sleeves(RED, WHITE), Arm(ASIDE, gripped(club, 190, -3, at=66)), Arm(HIP)),
             under=b.mantle(GREEN, GOLD) + b.feet(BROWN),

@@ -87,10 +87,7 @@ COURTS: Final[dict[str, Court]] = {
         ),
         Figure(
             Head(BROWN, "curls", "full", look=0.3, hat=hats.closed_crown(HUE, RED)),
-            b.robe(
-                BLUE, cloth.lozenges(GOLD), front=WHITE, front_pattern=cloth.spots(GOLD), trim=GOLD
-            )
-            + b.ermine(HUE),
+            b.robe((BLUE, cloth.lozenges(GOLD)), (WHITE, cloth.spots(GOLD)), GOLD) + b.ermine(HUE),
             Arms(Sleeves(BLUE, WHITE), Arm(LOW, staff()), Arm(RAISED, shown_coin(COIN, 1.4))),
             under=b.mantle(RED, GOLD) + b.feet(DARK),
             shift=-10,
@@ -115,13 +112,7 @@ COURTS: Final[dict[str, Court]] = {
         ),
         Figure(
             Head("#d9d3c8", "long", "full", look=-0.3, hat=hats.lily_crown(HUE, BLUE)),
-            b.robe(
-                RED,
-                cloth.flowers(GOLD, WHITE),
-                front=GOLD,
-                front_pattern=cloth.bands(GREEN),
-                trim=WHITE,
-            )
+            b.robe((RED, cloth.flowers(GOLD, WHITE)), (GOLD, cloth.bands(GREEN)), WHITE)
             + b.chain(HUE),
             Arms(Sleeves(GREEN, GOLD), Arm(RAISED, lifted_cup(CUP, 1.35)), Arm(BREAST)),
             under=b.mantle(GREEN, GOLD) + b.feet(RED),
@@ -145,9 +136,7 @@ COURTS: Final[dict[str, Court]] = {
         ),
         Figure(
             Head(DARK, "bob", "forked", look=0.5, hat=hats.ray_crown(HUE, BLUE)),
-            b.short_robe(
-                RED, cloth.spots(GOLD), front=STEEL, front_pattern=cloth.scales(HUE.ink), trim=GOLD
-            )
+            b.short_robe((RED, cloth.spots(GOLD)), (STEEL, cloth.scales(HUE.ink)), GOLD)
             + b.pauldrons(HUE, GOLD),
             Arms(Sleeves(BLUE, GOLD), Arm(HIP), Arm(RAISED, gripped(sword, 140, 8))),
             under=b.mantle(BLUE, WHITE) + b.legs(b.STANDING, (STEEL, STEEL), GOLD, boots=STEEL),
@@ -173,13 +162,7 @@ COURTS: Final[dict[str, Court]] = {
         ),
         Figure(
             Head(HUE.grey, "bob", "short", look=-0.5, hat=hats.cap_crown(HUE, RED)),
-            b.robe(
-                GREEN,
-                cloth.stripes(GOLD),
-                front=RED,
-                front_pattern=cloth.flowers(GOLD, WHITE),
-                trim=WHITE,
-            )
+            b.robe((GREEN, cloth.stripes(GOLD)), (RED, cloth.flowers(GOLD, WHITE)), WHITE)
             + b.scalloped_collar(GOLD),
             Arms(Sleeves(GREEN, WHITE), Arm(ASIDE, gripped(club, 190, -3, at=64)), Arm(BREAST)),
             under=b.mantle(GOLD, RED) + b.feet(BROWN),

@@ -73,13 +73,7 @@ COURTS: Final[dict[str, Court]] = {
         ),
         Figure(
             Head(HUE.grey, "long", "full", profile=True, hat=hats.lily_crown(HUE, BLUE)),
-            b.robe(
-                BLUE,
-                cloth.flowers(GOLD, WHITE),
-                front=GOLD,
-                front_pattern=cloth.lozenges(RED),
-                trim=WHITE,
-            )
+            b.robe((BLUE, cloth.flowers(GOLD, WHITE)), (GOLD, cloth.lozenges(RED)), WHITE)
             + b.ermine(HUE),
             Arms(Sleeves(RED, WHITE), Arm(NEAR, shown_coin(COIN, 1.18)), Arm(HIP)),
             under=b.mantle(RED, GOLD),
@@ -102,9 +96,7 @@ COURTS: Final[dict[str, Court]] = {
         ),
         Figure(
             Head(BROWN, "bob", "forked", look=0.4, hat=hats.cap_crown(HUE, RED)),
-            b.robe(
-                RED, cloth.lozenges(GOLD), front=GREEN, front_pattern=cloth.bands(GOLD), trim=GOLD
-            )
+            b.robe((RED, cloth.lozenges(GOLD)), (GREEN, cloth.bands(GOLD)), GOLD)
             + b.broad_collar(HUE, BLUE),
             Arms(Sleeves(RED, GOLD), Arm(BREAST), Arm(NEAR, lifted_cup(CUP, 1.1))),
             under=b.mantle(GOLD, BLUE),
@@ -129,10 +121,7 @@ COURTS: Final[dict[str, Court]] = {
         ),
         Figure(
             Head(DARK, "curls", "full", look=-0.5, hat=hats.closed_crown(HUE, GREEN)),
-            b.tunic(STEEL, cloth.scales(HUE.ink), GOLD)
-            + b.belt(RED, GOLD)
-            + b.pauldrons(HUE, GOLD)
-            + b.chain(HUE),
+            b.kings_armour(HUE, GOLD),
             Arms(
                 Sleeves(BLUE, GOLD),
                 Arm(NEAR, gripped(crooked, 128, -6, at=24, mirror=True)),
@@ -162,7 +151,7 @@ COURTS: Final[dict[str, Court]] = {
         ),
         Figure(
             Head("#c9a15a", "long", "short", look=0.4, hat=hats.ray_crown(HUE, RED)),
-            b.robe(GOLD, cloth.stripes(GREEN), front=RED, front_pattern=cloth.spots(GOLD), trim=RED)
+            b.robe((GOLD, cloth.stripes(GREEN)), (RED, cloth.spots(GOLD)), RED)
             + b.scalloped_collar(GREEN),
             Arms(
                 Sleeves(GREEN, WHITE), Arm(BREAST, orb()), Arm(NEAR, gripped(stave, 170, 5, at=60))

@@ -132,7 +132,8 @@ def same_for_everybody(table: ClassicaSitting, other: ClassicaState) -> None:
     for place, seat in enumerate(state.table.seats):
         if state.hands[place] == other.hands[place]:
             assert GAME.view(state, seat.person) == GAME.view(other, seat.person)
-    laws.refuses_alike(table, other, (table.waiting(), 99, table.seats[0]), TRIED)
+    people = (table.waiting(), 99, table.seats[0])
+    laws.refuses_alike(table, other, people=people, actions=TRIED)
 
 
 @given(rooms)

@@ -137,7 +137,8 @@ def same_for_everybody(table: PiattoSitting, other: PiattoState) -> None:
             assert GAME.premoves(GAME.view(state, person)) == GAME.premoves(
                 GAME.view(other, person)
             )
-    laws.refuses_alike(table, other, (table.waiting(), 99, table.seats[0]), TRIED)
+    people = (table.waiting(), 99, table.seats[0])
+    laws.refuses_alike(table, other, people=people, actions=TRIED)
 
 
 @given(sittings)
