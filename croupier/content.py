@@ -10,14 +10,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import fields
 from functools import lru_cache
-from typing import Any, Final, Literal, TypeAlias, get_args, get_type_hints
+from typing import (
+    Any,
+    Final,
+    Literal,
+    TypeAlias,
+    TypedDict,
+    Unpack,
+    get_args,
+    get_type_hints,
+)
 
 from pydantic import TypeAdapter
 from pydantic_core import from_json
 
 from engine.game import Person
 from engine.value import value
-from storage.records import ChatId, NewPlace, Place, TableId
+from storage.records import ChatId, NewPlace, Place, TableId, TableRow
 
 # --- a table ------------------------------------------------------------------------------------------------
 
@@ -336,24 +345,21 @@ def payload_of(content: Content) -> str:
     return json.decode()
 
 
-def wanted(
-    content: Content,
-    *,
-    key: str,
-    urgency: int,
-    table_id: TableId | None = None,
-    chat_id: ChatId | None = None,
-    person: Person | None = None,
-    thread_id: int = 0,
-) -> NewPlace:
-    """A place that must show this content. Exactly one of ``chat_id`` and ``person`` names its chat."""
-    return NewPlace(
-        key=key,
-        kind=content.kind,
-        table_id=table_id,
-        chat_id=chat_id,
-        person=person,
-        thread_id=thread_id,
-        payload=payload_of(content),
-        urgency=urgency,
-    )
+class Destination(TypedDict, total=False):
+    """The table and the chat of a place. Exactly one of ``chat_id`` and ``person`` names the chat."""
+
+    table_id: TableId | None
+    chat_id: ChatId | None
+    person: Person | None
+    thread_id: int
+
+
+def in_chat_of(row: TableRow) -> Destination:
+    """The group in which a table or a tournament is played."""
+    return {"table_id": row.table_id, "chat_id": row.chat_id, "thread_id": row.thread_id}
+
+
+def wanted(content: Content, *, key: str, urgency: int, **to: Unpack[Destination]) -> NewPlace:
+    """A place that must show this content."""
+    payload = payload_of(content)
+    return NewPlace(key=key, kind=content.kind, payload=payload, urgency=urgency, **to)

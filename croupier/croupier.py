@@ -138,9 +138,7 @@ class Croupier:
         if isinstance(verdict, Refusal):
             return verdict
         row = work.tables.open(chat_id, thread_id, game=game, opener=who, at=now)
-        course = self._course(work, row, now=now, update_id=update_id)
-        course.begin(verdict)
-        return self._finish(work, now, course)
+        return self._begin(work, row, verdict, now=now, update_id=update_id)
 
     def open_tournament_table(
         self,
@@ -157,8 +155,19 @@ class Croupier:
         if isinstance(verdict, Refusal):
             return verdict
         row = work.tables.open(books, number, game=action.game, opener=organiser, at=now)
-        course = self._course(work, row, now=now, update_id=None)
-        course.begin(verdict)
+        return self._begin(work, row, verdict, now=now, update_id=None)
+
+    def _begin(
+        self,
+        work: UnitOfWork,
+        row: TableRow,
+        opening: tuple[Any, ...],
+        *,
+        now: int,
+        update_id: int | None,
+    ) -> TableDone:
+        course = self._course(work, row, now=now, update_id=update_id)
+        course.begin(opening)
         return self._finish(work, now, course)
 
     def act(

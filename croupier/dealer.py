@@ -55,6 +55,12 @@ def _deck_order(
     )
 
 
+def _of_a_table(last: bytes, *, first: int, decks: int, now: int) -> SecretChain:
+    """The chain of one table: ``decks`` decks from ``first`` on, whose secrets follow from the ``last``."""
+    seal = chain.seal_of(last, decks)
+    return SecretChain(first=first, decks=decks, tables=0, secret=last, seal=seal, sealed_at=now)
+
+
 class Dealer:
     """Answers a table's requests to chance.
 
@@ -72,14 +78,7 @@ class Dealer:
     def seal_chain(self, decks: DeckSecrets, table_id: int, first: int, now: int) -> ChainDrawn:
         """Fix the secrets of the decks from ``first`` on; they are stored before their seal is shown."""
         last = self._secret_of(table_id, first)
-        fixed = SecretChain(
-            first=first,
-            decks=self._decks,
-            tables=0,
-            secret=last,
-            seal=chain.seal_of(last, self._decks),
-            sealed_at=now,
-        )
+        fixed = _of_a_table(last, first=first, decks=self._decks, now=now)
         decks.seal_chain(table_id, fixed)
         return ChainDrawn(first, fixed.decks, fixed.seal)
 
@@ -114,14 +113,7 @@ class Dealer:
         if whole is None or number > whole.tables:
             return None
         last = chain.last_of(whole.secret, number)
-        fixed = SecretChain(
-            first=1,
-            decks=whole.decks,
-            tables=0,
-            secret=last,
-            seal=chain.seal_of(last, whole.decks),
-            sealed_at=now,
-        )
+        fixed = _of_a_table(last, first=1, decks=whole.decks, now=now)
         decks.seal_chain(table_id, fixed)
         return ChainDrawn(
             first=1,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from engine.game import Clock, Person
 from engine.table import Table
 from engine.table.state import open_clock
@@ -28,14 +30,8 @@ class LoadedTable:
     @classmethod
     def of(cls, row: TableRow, table: Table, seq: int, round_seq: int) -> LoadedTable:
         """A table after event ``seq`` of its log; the parameters are the fields of the same names."""
-        return cls(
-            row=row,
-            table=table,
-            seq=seq,
-            round_seq=round_seq,
-            people=_people(table),
-            turn=open_clock(table),
-        )
+        people, turn = _people(table), open_clock(table)
+        return cls(row=row, table=table, seq=seq, round_seq=round_seq, people=people, turn=turn)
 
     def moved_on(self, table: Table, seq: int, round_seq: int) -> LoadedTable:
         """The same table after a command. If seats and players are unchanged, as nearly always, ``people`` is kept."""
@@ -46,14 +42,8 @@ class LoadedTable:
             and table.running.absent is was.running.absent
         )
         people = self.people if stayed else _people(table)
-        return LoadedTable(
-            row=self.row,
-            table=table,
-            seq=seq,
-            round_seq=round_seq,
-            people=people,
-            turn=open_clock(table),
-        )
+        turn = open_clock(table)
+        return replace(self, table=table, seq=seq, round_seq=round_seq, people=people, turn=turn)
 
 
 def _people(table: Table) -> tuple[Person, ...]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from croupier.computer_names import short_computers
@@ -51,30 +52,22 @@ class SettledRound:
     results: Mapping[Person, int]
 
 
+@dataclass(eq=False)
 class TableTransaction:
     """One command in progress: events with their money and the log, until the table waits for a person."""
 
-    def __init__(
-        self,
-        work: UnitOfWork,
-        codec: Codec,
-        dealer: Dealer,
-        tempo: Tempo,
-        row: TableRow,
-        now: int,
-        update_id: int | None,
-        judge: Callable[[Person], Judgement],
-    ) -> None:
-        """``judge`` tells whether a computer may take the refill."""
-        self._work = work
-        self._codec = codec
-        self._dealer = dealer
-        self._tempo = tempo
-        self._row = row
-        self._table_id = row.table_id
-        self._now = now
-        self._update_id = update_id
-        self._judge = judge
+    work: UnitOfWork
+    codec: Codec
+    dealer: Dealer
+    tempo: Tempo
+    row: TableRow
+    now: int
+    update_id: int | None
+    judge: Callable[[Person], Judgement]
+    """Tells whether a computer may take the refill."""
+
+    def __post_init__(self) -> None:
+        self._table_id = self.row.table_id
         self._events: list[Any] = []
         self._moved: list[tuple[int, str, tuple[Transfer, ...]]] = []
         """The chips that the events move: event number, event name, transfers."""
@@ -115,7 +108,7 @@ class TableTransaction:
             waiting = game_waits(self._table)
             if waiting is not None and waiting.anybody:
                 people = (*people, who)
-        self._purses = self._work.ledger.purses(self._row.chat_id, people, self._now)
+        self._purses = self.work.ledger.purses(self.row.chat_id, people, self.now)
         self._judge_computers()
         refusal = self._decide(who, action)
         if refusal is None:
@@ -129,18 +122,18 @@ class TableTransaction:
 
     def _judge_computers(self) -> None:
         """Add the refill to the purses of computers that may take it, for the case that a round begins."""
-        chat = self._work.chats.get(self._row.chat_id)
+        chat = self.work.chats.get(self.row.chat_id)
         for computer in short_computers(self._table, self._purses, chat.least):
-            judged = self._judge(computer)
+            judged = self.judge(computer)
             if judged.refusal is None:
                 self._refills[computer] = judged
                 self._purses[computer] += chat.refill
 
     def finish(self) -> TableDone:
         """Write events, transfers, ended rounds, clocks and wanted messages; close the table's row if it ended."""
-        work, table_id = self._work, self._table_id
+        work, table_id = self.work, self._table_id
         if self._events:
-            now, encode, update_id = self._now, self._codec.encode, self._update_id
+            now, encode, update_id = self.now, self.codec.encode, self.update_id
             work.journal.append(
                 table_id,
                 self._first_seq,
@@ -157,7 +150,7 @@ class TableTransaction:
                 )
             work.clocks.sync(table_id, self._clocks())
             self.loaded = self._left()
-            read = self._tempo.read_before(now)
+            read = self.tempo.read_before(now)
             show(work, change(self._before, self.loaded, self._events, now=now, read_before=read))
             if self._table.phase == "closed":
                 work.tables.close(table_id, now)
@@ -165,7 +158,7 @@ class TableTransaction:
 
     def _left(self) -> LoadedTable:
         if self._before is None:
-            return LoadedTable.of(self._row, self._table, seq=self._seq, round_seq=self._round_seq)
+            return LoadedTable.of(self.row, self._table, seq=self._seq, round_seq=self._round_seq)
         return self._before.moved_on(self._table, self._seq, self._round_seq)
 
     def _go_on(self) -> None:
@@ -182,8 +175,8 @@ class TableTransaction:
                 who, action = CHANCE, self._chain(awaited.first)
             else:
                 who = CHANCE
-                action = self._dealer.answer(
-                    self._work.decks, self._table_id, table=self._table, request=awaited
+                action = self.dealer.answer(
+                    self.work.decks, self._table_id, table=self._table, request=awaited
                 )
             refusal = self._decide(who, action)
             if refusal is not None:
@@ -219,15 +212,15 @@ class TableTransaction:
 
     def _chain(self, first: int) -> act.ChainDrawn:
         """The secrets of the next decks; a tournament's table has had its own since the tournament was sealed."""
-        decks, tournament = self._work.decks, self._table.tournament.number
+        decks, tournament = self.work.decks, self._table.tournament.number
         if tournament and first == 1:
-            number = self._row.thread_id
-            drawn = self._dealer.chain_of_tournament(
-                decks, tournament, number=number, table_id=self._table_id, now=self._now
+            number = self.row.thread_id
+            drawn = self.dealer.chain_of_tournament(
+                decks, tournament, number=number, table_id=self._table_id, now=self.now
             )
             if drawn is not None:
                 return drawn
-        return self._dealer.seal_chain(decks, self._table_id, first=first, now=self._now)
+        return self.dealer.seal_chain(decks, self._table_id, first=first, now=self.now)
 
     def _chain_sealed(self, event: ev.ChainSealed) -> None:
         if event.first == self._table.decks.next:
@@ -235,27 +228,27 @@ class TableTransaction:
 
     def _deck_taken(self, event: ev.DeckTaken) -> None:
         if self._table.decks.in_play is not None:
-            self._work.decks.close(self._table_id, self._table.decks.in_play.deck)
-        self._work.decks.open(self._table_id, event.deck)
+            self.work.decks.close(self._table_id, self._table.decks.in_play.deck)
+        self.work.decks.open(self._table_id, event.deck)
         coming = self._table.decks.chain(event.deck + 1)
         if coming is not None:
             self._lay_ready(coming.first, event.deck + 1)
 
     def _lay_ready(self, first: int, number: int) -> None:
-        self._dealer.lay_ready(
-            self._work.decks, self._table_id, first=first, number=number, now=self._now
+        self.dealer.lay_ready(
+            self.work.decks, self._table_id, first=first, number=number, now=self.now
         )
 
     def _sat_down(self, event: ev.SatDown | ev.ComputerSatDown) -> None:
-        new = self._work.ledger.purses(self._row.chat_id, (event.person,), self._now)
+        new = self.work.ledger.purses(self.row.chat_id, (event.person,), self.now)
         self._purses.update(new)
 
     def _round_started(self, _: ev.RoundStarted) -> None:
         self._round_seq = self._seq
         self.round_began = True
         for computer, judged in self._refills.items():
-            self._work.ledger.refill(
-                self._row.chat_id, computer, self._now, held=judged.held, least=judged.least
+            self.work.ledger.refill(
+                self.row.chat_id, computer, self.now, held=judged.held, least=judged.least
             )
         self._refills.clear()
 
@@ -273,7 +266,7 @@ class TableTransaction:
         )
 
     def _closed(self, _: ev.Closed) -> None:
-        self._work.decks.close_all(self._table_id)
+        self.work.decks.close_all(self._table_id)
 
     def _tell(self, event: Any) -> None:
         """Record a report for the tournament; the event's chips have already moved."""
@@ -287,9 +280,9 @@ class TableTransaction:
 
     def _keep_books(self) -> None:
         """Post the chips that the events moved, and enter the rounds that ended."""
-        work, table_id = self._work, self._table_id
+        work, table_id = self.work, self._table_id
         for seq, reason, moved in self._moved:
-            work.ledger.move(table_id, seq, transfers=moved, reason=reason, at=self._now)
+            work.ledger.move(table_id, seq, transfers=moved, reason=reason, at=self.now)
         for hand in self._over:
             brought = [RoundResult(person, chips, "") for person, chips in hand.results.items()]
             work.rounds.close(
@@ -297,7 +290,7 @@ class TableTransaction:
                 hand.number,
                 first_seq=hand.first_seq,
                 last_seq=hand.last_seq,
-                at=self._now,
+                at=self.now,
                 results=brought,
             )
             work.drafts.forget(table_id)
@@ -305,8 +298,8 @@ class TableTransaction:
     def _clocks(self) -> list[WantedClock]:
         clocks = []
         for alarm in alarms(self._table):
-            length = self._tempo.length(alarm, self._table.running.clock)
-            due_at = self._now + length if self._runs_at_once(alarm) else None
+            length = self.tempo.length(alarm, self._table.running.clock)
+            due_at = self.now + length if self._runs_at_once(alarm) else None
             clocks.append(
                 WantedClock(
                     decision=alarm.name,
@@ -327,7 +320,7 @@ class TableTransaction:
             or not self._table.tournament.number
         ):
             return alarm.kind in UNSEEN
-        return not alarm.who or self._work.people.get(alarm.who).private != "open"
+        return not alarm.who or self.work.people.get(alarm.who).private != "open"
 
 
 _NOTED: Final[Mapping[type[Any], Callable[[TableTransaction, Any], None]]] = {

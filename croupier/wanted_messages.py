@@ -67,16 +67,7 @@ def reaction_key(table_id: TableId) -> str:
 
 def as_wanted(place: Place) -> NewPlace:
     """The present wish at a place, to want it again."""
-    return NewPlace(
-        key=place.key,
-        kind=place.kind,
-        table_id=place.table_id,
-        chat_id=place.chat_id,
-        person=place.person,
-        thread_id=place.thread_id,
-        payload=place.payload,
-        urgency=place.urgency,
-    )
+    return NewPlace(*(getattr(place, field) for field in NewPlace._fields))
 
 
 @value

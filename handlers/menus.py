@@ -18,6 +18,7 @@ from croupier.content import (
     OddsFound,
     PageKind,
     content_of,
+    in_chat_of,
     wanted,
 )
 from croupier.menus import (
@@ -293,14 +294,8 @@ def _tell_group(context: UpdateContext, row: TableRow, since: int) -> None:
     if seen.practice or not (seen.round or context.menu is not None or advice):
         return
     key = page_key("changed", row.chat_id, row.thread_id)
-    line = wanted(
-        ChangedRulesContent(since=since, round=seen.round, at=context.now),
-        key=key,
-        table_id=row.table_id,
-        chat_id=row.chat_id,
-        thread_id=row.thread_id,
-        urgency=DECORATION,
-    )
+    changed = ChangedRulesContent(since=since, round=seen.round, at=context.now)
+    line = wanted(changed, key=key, urgency=DECORATION, **in_chat_of(row))
     tell(context, line)
     place = context.work.outbox.get(key)
     content = content_of(place) if place is not None and place.message_id is None else None

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 
 import structlog
@@ -44,21 +45,16 @@ class PollerStoppedError(Exception):
     """Polling cannot go on; the text is for the operator of the bot."""
 
 
+@dataclass(eq=False)
 class Poller:
-    def __init__(
-        self,
-        feed: Feed,
-        inbox: UpdateInbox,
-        link: TelegramConnection,
-        hearing: Hearing,
-        now: Callable[[], int],
-    ) -> None:
-        """``now`` returns milliseconds."""
-        self._feed = feed
-        self._inbox = inbox
-        self._link = link
-        self._hearing = hearing
-        self._now = now
+    feed: Feed
+    inbox: UpdateInbox
+    link: TelegramConnection
+    hearing: Hearing
+    now: Callable[[], int]
+    """Returns milliseconds."""
+
+    def __post_init__(self) -> None:
         self._offset = 0
         """The offset that confirms the last batch; 0 if nothing needs confirmation."""
         self._began = 0
@@ -78,8 +74,8 @@ class Poller:
 
     async def run(self) -> None:
         """Poll until cancelled. Raise ``PollerStoppedError`` if the token is refused or another bot polls with it."""
-        self._behind = await self._inbox.restore()
-        self._hearing.hurry = self._hurry
+        self._behind = await self.inbox.restore()
+        self.hearing.hurry = self._hurry
         delay = RETRY
         while True:
             try:
@@ -89,7 +85,7 @@ class Poller:
                     "Telegram refuses MATTA_TOKEN: is it the one BotFather gave?"
                 ) from None
             except Conflict:
-                if self._now() - self._hurried_at < AFTER_HURRY:
+                if self.now() - self._hurried_at < AFTER_HURRY:
                     self._hurried_at = 0
                     continue
                 self._ousted = True
@@ -97,13 +93,13 @@ class Poller:
                     "another process polls with this token (409): stop it, then start this one again"
                 ) from None
             except TelegramError as error:
-                self._hearing.failed()
+                self.hearing.failed()
                 await asyncio.sleep(_told(error) or delay)
                 delay = min(delay * 2, LONGEST_RETRY)
                 continue
             delay = RETRY
             if updates is not None:
-                self._link.worked()
+                self.link.worked()
                 await self._take(updates)
 
     async def finish(self) -> None:
@@ -114,24 +110,24 @@ class Poller:
         """
         if self._catching_up is not None:
             self._catching_up.cancel()
-        await self._inbox.finish(10)
+        await self.inbox.finish(10)
         if self._ousted or not self._offset:
             return
         try:
-            await self._feed.get(self._offset, 0, limit=1)
+            await self.feed.get(self._offset, 0, limit=1)
         except TelegramError:
             log.info("last_acknowledgement_failed")
 
     async def _poll(self) -> list[RawUpdate] | None:
         """Poll once; None if an alarm abandoned the poll."""
-        if self._behind is not None or self._hearing.wanted > self._hearing.until:
+        if self._behind is not None or self.hearing.wanted > self.hearing.until:
             patience = 0
         else:
             patience = CONFIRMING if self._offset else LONG_POLL
-        self._began = self._now()
+        self._began = self.now()
         self._hurried = False
         self._waits = patience > 0
-        self._asking = asyncio.create_task(self._feed.get(self._offset, patience))
+        self._asking = asyncio.create_task(self.feed.get(self._offset, patience))
         try:
             return await self._asking
         except asyncio.CancelledError:
@@ -144,9 +140,9 @@ class Poller:
 
     def _hurry(self) -> None:
         """Abandon a poll that began before an alarm was due and has brought no update since."""
-        now = self._now()
+        now = self.now()
         asking = self._asking
-        if asking is None or not self._waits or self._began >= self._hearing.wanted:
+        if asking is None or not self._waits or self._began >= self.hearing.wanted:
             return
         if now - self._began >= SETTLED and not asking.done():
             self._hurried = True
@@ -156,14 +152,14 @@ class Poller:
     async def _take(self, updates: list[RawUpdate]) -> None:
         """Store the updates; then they count as received, and the next poll confirms them."""
         began = self._began
-        handled = await self._inbox.take(updates)
+        handled = await self.inbox.take(updates)
         self._offset = max((update["update_id"] for update in updates), default=-1) + 1
         if len(updates) < AT_MOST:
             self._full_since = 0
         elif not self._full_since:
             self._full_since = began
         if not self._full_since or began - self._full_since > FLOODED:
-            self._hearing.heard(began)
+            self.hearing.heard(began)
         if self._behind is not None:
             self._behind += handled
             if not self._full_since:

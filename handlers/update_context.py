@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic_core import to_json
@@ -90,32 +91,24 @@ def stored_answer(said: str) -> Answer:
     return Answer(*json.loads(said)) if said else Answer()
 
 
+@dataclass(eq=False)
 class UpdateContext:
-    def __init__(
-        self,
-        work: UnitOfWork,
-        tournaments: TournamentRunner,
-        bot_username: str,
-        where: Where,
-        writer: UpdateSender,
-        *,
-        update_id: int,
-        now: int,
-        is_admin: bool,
-    ) -> None:
-        self.work = work
-        self.tournaments = tournaments
-        self.croupier = tournaments.croupier
-        self.bot_username = bot_username
-        self.where = where
-        self.writer = writer
-        self.update_id = update_id
-        self.now = now
-        self.is_admin = is_admin or writer.anonymous_admin
-        self.public = False
-        """True if the whole group reads the answer, because the command was typed there."""
-        self.group_asked: GroupAsked | None = None
-        """Set if an update from a private chat concerns a table of a group."""
+    work: UnitOfWork
+    tournaments: TournamentRunner
+    bot_username: str
+    where: Where
+    writer: UpdateSender
+    update_id: int
+    now: int
+    is_admin: bool
+    public: bool = False
+    """True if the whole group reads the answer, because the command was typed there."""
+    group_asked: GroupAsked | None = None
+    """Set if an update from a private chat concerns a table of a group."""
+
+    def __post_init__(self) -> None:
+        self.croupier = self.tournaments.croupier
+        self.is_admin = self.is_admin or self.writer.anonymous_admin
         self._about: TableRow | None = None
         self._game: str | None = None
 

@@ -15,6 +15,7 @@ from croupier.content import (
     SealContent,
     WatchContent,
     content_of,
+    in_chat_of,
     wanted,
 )
 from croupier.dealer import DRAW_DECK
@@ -130,15 +131,7 @@ def show_watched(work: UnitOfWork, row: TableRow, now: int, urgency: int = DECOR
 def _want(
     work: UnitOfWork, row: TableRow, key: str, content: Content, now: int, urgency: int
 ) -> None:
-    place = wanted(
-        content,
-        key=key,
-        table_id=row.table_id,
-        chat_id=row.chat_id,
-        thread_id=row.thread_id,
-        urgency=urgency,
-    )
-    work.outbox.want(place, now)
+    work.outbox.want(wanted(content, key=key, urgency=urgency, **in_chat_of(row)), now)
 
 
 def _tell(
