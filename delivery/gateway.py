@@ -6,6 +6,7 @@ Failures become types here; no other module reads the text of an error.
 from __future__ import annotations
 
 import os
+from collections.abc import Awaitable
 from typing import Final, TypeAlias
 
 from telegram import (
@@ -167,8 +168,8 @@ class Gateway:
 
         ``silent``: without a sound, unlike a nudge. ``reply_to``: a message that may be gone by now.
         """
-        try:
-            sent = await self._bot.send_message(
+        return await _sent(
+            self._bot.send_message(
                 chat_id=address,
                 message_thread_id=thread or None,
                 text=screen.text,
@@ -180,9 +181,7 @@ class Gateway:
                 if reply_to
                 else None,
             )
-        except TelegramError as error:
-            return meaning(error)
-        return MessageShown(sent.message_id)
+        )
 
     async def send_photo(
         self,
@@ -195,8 +194,8 @@ class Gateway:
         reply_to: int = 0,
     ) -> CallOutcome:
         """Send a picture with the screen's text as its caption; the other parameters are as in ``send``."""
-        try:
-            sent = await self._bot.send_photo(
+        return await _sent(
+            self._bot.send_photo(
                 chat_id=address,
                 message_thread_id=thread or None,
                 photo=photo,
@@ -209,9 +208,7 @@ class Gateway:
                 if reply_to
                 else None,
             )
-        except TelegramError as error:
-            return meaning(error)
-        return MessageShown(sent.message_id, _file_id(sent))
+        )
 
     async def edit_photo(
         self, address: int, message_id: int, photo: PhotoSource, screen: Screen
@@ -231,78 +228,69 @@ class Gateway:
 
     async def edit_caption(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
         """Replace the caption and keyboard of a message; the picture stays."""
-        try:
-            await self._bot.edit_message_caption(
+        return await _changed(
+            message_id,
+            self._bot.edit_message_caption(
                 chat_id=address,
                 message_id=message_id,
                 caption=screen.text,
                 parse_mode="HTML",
                 reply_markup=markup(screen.keyboard),
-            )
-        except TelegramError as error:
-            return meaning(error, message_id)
-        return MessageShown(message_id)
+            ),
+        )
 
     async def edit(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
         """Replace text and keyboard of a message without a picture."""
-        try:
-            await self._bot.edit_message_text(
+        return await _changed(
+            message_id,
+            self._bot.edit_message_text(
                 chat_id=address,
                 message_id=message_id,
                 text=screen.text,
                 parse_mode="HTML",
                 link_preview_options=_NO_PREVIEW,
                 reply_markup=markup(screen.keyboard),
-            )
-        except TelegramError as error:
-            return meaning(error, message_id)
-        return MessageShown(message_id)
+            ),
+        )
 
     async def strip(self, address: int, message_id: int) -> CallOutcome:
         """Remove the buttons from a message."""
-        try:
-            await self._bot.edit_message_reply_markup(chat_id=address, message_id=message_id)
-        except TelegramError as error:
-            return meaning(error, message_id)
-        return MessageShown(message_id)
+        return await _changed(
+            message_id, self._bot.edit_message_reply_markup(chat_id=address, message_id=message_id)
+        )
 
     async def react(self, address: int, message_id: int, emoji: str) -> CallOutcome:
         """Put a reaction on a message, replacing the bot's earlier reaction."""
-        try:
-            await self._bot.set_message_reaction(
+        return await _changed(
+            message_id,
+            self._bot.set_message_reaction(
                 address,
                 message_id,
                 emoji,
                 read_timeout=_REACTING,
                 connect_timeout=_REACTING,
-            )
-        except TelegramError as error:
-            return meaning(error, message_id)
-        return MessageShown(message_id)
+            ),
+        )
 
     async def delete(self, address: int, message_id: int) -> CallOutcome:
         """Delete a message; ``MessageShown`` here means that it is deleted."""
-        try:
-            await self._bot.delete_message(chat_id=address, message_id=message_id)
-        except TelegramError as error:
-            return meaning(error, message_id)
-        return MessageShown(message_id)
+        return await _changed(
+            message_id, self._bot.delete_message(chat_id=address, message_id=message_id)
+        )
 
     async def send_file(
         self, address: int, thread: int, name: str, content: bytes, caption: str
     ) -> CallOutcome:
         """Send ``content`` as a document called ``name``, with a caption in HTML."""
-        try:
-            sent = await self._bot.send_document(
+        return await _sent(
+            self._bot.send_document(
                 chat_id=address,
                 message_thread_id=thread or None,
                 document=InputFile(content, filename=name),
                 caption=caption,
                 parse_mode="HTML",
             )
-        except TelegramError as error:
-            return meaning(error)
-        return MessageShown(sent.message_id)
+        )
 
     async def answer(self, query_id: str, text: str, *, alert: bool, url: str = "") -> bool:
         """Answer a tap with ``text`` (HTML) as plain text. True if Telegram received it, even too late."""
@@ -392,6 +380,24 @@ def is_inside(member: ChatMember) -> bool:
     if isinstance(member, ChatMemberRestricted):
         return member.is_member
     return member.status not in (ChatMember.LEFT, ChatMember.BANNED)
+
+
+async def _sent(call: Awaitable[Message]) -> CallOutcome:
+    """The outcome of a call that sends a message."""
+    try:
+        sent = await call
+    except TelegramError as error:
+        return meaning(error)
+    return MessageShown(sent.message_id, _file_id(sent))
+
+
+async def _changed(message_id: int, call: Awaitable[object]) -> CallOutcome:
+    """The outcome of a call about a message that stands in the chat."""
+    try:
+        await call
+    except TelegramError as error:
+        return meaning(error, message_id)
+    return MessageShown(message_id)
 
 
 def _file_id(sent: Message | bool) -> str:

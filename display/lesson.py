@@ -184,17 +184,4 @@ def _scene(moment: Moment, words: Words) -> RenderContext:
     """The learner's view in the form of a real table's screens; it has no facts about a table."""
     usual = view(start(usual_table(GAME.key)), PUBLIC)
     seen = replace(usual, viewer=LEARNER, phase="round", game=moment.view)
-    return RenderContext(
-        table_id=0,
-        address=0,
-        title="",
-        seen=seen,
-        names={},
-        chips={},
-        words=words,
-        offers=(),
-        deadline=None,
-        nudge=0,
-        telegram_ids={},
-        draft=None,
-    )
+    return RenderContext(table_id=0, seen=seen, words=words)

@@ -6,6 +6,7 @@ A scene is read in one storage job and drawn outside it.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import field
 from functools import lru_cache
 from itertools import chain, count
 from operator import itemgetter
@@ -39,20 +40,20 @@ class RenderContext:
     """One table for one viewer (``seen.viewer``), in the reader's language."""
 
     table_id: TableId
-    address: int
-    """The group's address on Telegram."""
-    title: str
     seen: TableView
-    names: Mapping[Person, str]
-    chips: Mapping[Person, int]
     words: Words
-    offers: tuple[Offer, ...]
+    address: int = 0
+    """The group's address on Telegram."""
+    title: str = ""
+    names: Mapping[Person, str] = field(default_factory=dict)
+    chips: Mapping[Person, int] = field(default_factory=dict)
+    offers: tuple[Offer, ...] = ()
     """The game's offers to this viewer."""
-    deadline: Deadline | None
-    nudge: Person
+    deadline: Deadline | None = None
+    nudge: Person = 0
     """The player to be mentioned; 0 for none."""
-    telegram_ids: Mapping[Person, int]
-    draft: int | None
+    telegram_ids: Mapping[Person, int] = field(default_factory=dict)
+    draft: int | None = None
     """The viewer's chosen amount, for ``PUBLIC`` the amount of the player on turn; None if none is chosen."""
     style: CardStyle | None = None
     """The style of the cards; None for a text without a picture."""
@@ -153,20 +154,7 @@ def glance(
         seen = croupier.view(work, table_id, viewer)
     else:
         seen = croupier.view_at(work, table_id, seq=seq, viewer=viewer)
-    return RenderContext(
-        table_id=table_id,
-        address=0,
-        title="",
-        seen=seen,
-        names={},
-        chips={},
-        words=said,
-        offers=(),
-        deadline=None,
-        nudge=0,
-        telegram_ids={},
-        draft=None,
-    )
+    return RenderContext(table_id=table_id, seen=seen, words=said)
 
 
 def deadline(clocks: Iterable[ClockRow], now: int, second: int) -> Deadline | None:

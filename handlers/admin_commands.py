@@ -5,9 +5,10 @@ from __future__ import annotations
 from engine.game import Refusal
 from handlers import appearance, computers, main_menu, menus, money
 from handlers.parsed_update import Typed
-from handlers.replies import leads, no_table, refuse, tell
+from handlers.replies import at_table, leads, refuse, tell
 from handlers.update_context import UpdateContext
 from locales import LANGUAGES
+from storage.records import TableRow
 
 
 def refill(context: UpdateContext, _: Typed) -> None:
@@ -25,21 +26,15 @@ def set_chips(context: UpdateContext, asked: Typed) -> None:
         context.add_line(said.line, said.text)
 
 
-def open_settings(context: UpdateContext, _: Typed) -> None:
+@at_table
+def open_settings(context: UpdateContext, _: Typed, row: TableRow) -> None:
     """``/impostazioni``: the menu of the house rules."""
-    row = context.table
-    if row is None:
-        no_table(context)
-        return
     leads(context, menus.settings_by_command(context, row))
 
 
-def seat_computers(context: UpdateContext, _: Typed) -> None:
+@at_table
+def seat_computers(context: UpdateContext, _: Typed, row: TableRow) -> None:
     """``/computer``: the menu of computers for the table."""
-    row = context.table
-    if row is None:
-        no_table(context)
-        return
     opened = computers.open_menu(context, row)
     if isinstance(opened, Refusal):
         refuse(context, opened)

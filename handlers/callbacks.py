@@ -19,7 +19,6 @@ from display.games import OFFERS, look
 from display.lesson import LESSON
 from display.main_menu import CHIPS, LANGUAGE, TAP
 from display.premoves import SET, TAKE_BACK
-from display.render_context import RenderContext, glance
 from engine.game import Choice, Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
@@ -85,17 +84,6 @@ def _home(context: UpdateContext, row: TableRow) -> int:
     return context.work.tables.get(tournament_id).chat_id if tournament_id else 0
 
 
-def _scene(context: UpdateContext, row: TableRow) -> RenderContext:
-    """The table in the view and the language of this person."""
-    return glance(
-        context.work,
-        context.croupier,
-        table_id=row.table_id,
-        viewer=context.person,
-        said=context.mine,
-    )
-
-
 def _refused(context: UpdateContext, refusal: Refusal, *, alert: bool = False) -> Answer:
     return Answer(context.refusal(refusal), alert)
 
@@ -111,22 +99,13 @@ def _play(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     question = premoves.asks_first(context, row, choice=choice, round_number=tap.round)
     if question is not None:
         return Answer(question, alert=True)
-    done = context.croupier.play(
-        context.work,
-        context.now,
-        table_id=row.table_id,
-        who=context.person,
-        choice=choice,
-        round_number=tap.round,
-        decision=tap.decision,
-        update_id=context.update_id,
-    )
+    done = context.play(row.table_id, choice, round_number=tap.round, decision=tap.decision)
     if isinstance(done, Refusal):
         return _refused(context, done, alert=done.code in _WORTH_AN_ALERT)
     early = premoves.told(context, row, choice=choice, done=done)
     if early is not None:
         return Answer(early)
-    seen = _scene(context, row)
+    seen = context.glance(row.table_id)
     return Answer(look(seen).happened(seen, context.person, done.events) or "")
 
 
@@ -149,7 +128,7 @@ def _my_card(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     if row.status == "closed":
         return Answer(context.mine("answer.table_over"))
     context.act(row.table_id, act.Wake())
-    seen = _scene(context, row)
+    seen = context.glance(row.table_id)
     stranger = tables.stranger_refusal(context, seen.seen)
     if stranger is not None:
         return _refused(context, stranger)
@@ -162,7 +141,7 @@ def _my_card(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
 
 def _advice(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     """The best move now; only if the table allows advice, and only on the person's turn."""
-    seen = _scene(context, row)
+    seen = context.glance(row.table_id)
     if not seen.seen.agreed.advice:
         return Answer(context.mine("answer.no_advice"))
     if seen.seen.running.turn != context.person:
@@ -183,14 +162,7 @@ def _recap(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     hand = context.work.rounds.get(row.table_id, tap.round)
     if hand is None:
         return Answer(context.mine("answer.no_hand"), alert=True)
-    then = glance(
-        context.work,
-        context.croupier,
-        table_id=row.table_id,
-        viewer=context.person,
-        said=context.mine,
-        seq=hand.last_seq,
-    )
+    then = context.glance(row.table_id, seq=hand.last_seq)
     return Answer(look(then).recap(then) or context.mine("answer.not_in_that"), alert=True)
 
 

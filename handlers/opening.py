@@ -9,7 +9,7 @@ from engine.game import Refusal
 from engine.table import actions as act
 from handlers import practice, premoves, tables, tournaments
 from handlers.parsed_update import Typed
-from handlers.replies import no_table, refuse
+from handlers.replies import at_table, refuse
 from handlers.turns import choosing
 from handlers.update_context import Answer, UpdateContext
 from locales import Raw
@@ -106,23 +106,15 @@ def open_by_tap(context: UpdateContext, tap: Tap) -> Answer:
     return Answer(url=url) if url else Answer(context.mine("answer.table_opened"))
 
 
-def bring_down(context: UpdateContext, _: Typed) -> None:
+@at_table
+def bring_down(context: UpdateContext, _: Typed, row: TableRow) -> None:
     """``/tavolo``: bring the table's message to the bottom of the chat."""
-    row = context.table
-    if row is None:
-        no_table(context)
-    else:
-        context.croupier.bring_down(
-            context.work, row.table_id, now=context.now, person=context.person
-        )
+    context.croupier.bring_down(context.work, row.table_id, now=context.now, person=context.person)
 
 
-def close_table(context: UpdateContext, _: Typed) -> None:
+@at_table
+def close_table(context: UpdateContext, _: Typed, row: TableRow) -> None:
     """``/chiudi``: close the table. A command of an anonymous admin counts as the opener's."""
-    row = context.table
-    if row is None:
-        no_table(context)
-        return
     who = None if context.writer.real else row.opener
     done = context.act(row.table_id, act.EndTable(context.is_admin), who)
     if isinstance(done, Refusal):

@@ -8,7 +8,6 @@ from croupier.table_transaction import TableDone
 from display.callback import Tap
 from display.games import look
 from display.premoves import choice_said
-from display.render_context import glance
 from engine.game import Choice, Refusal
 from engine.registry import GAMES
 from engine.table import TableView, possible_premoves
@@ -29,18 +28,12 @@ def tapped(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     if amount and not (amount.isascii() and amount.isdigit()):
         return Answer(context.mine("answer.unknown_button"))
     choice = Choice(name, int(amount) if amount else None)
-    done = _set(context, row, choice=choice, round_number=tap.round)
+    done = context.play(row.table_id, choice, round_number=tap.round, premove=True)
     if isinstance(done, Refusal):
         return Answer(context.refusal(done))
     said = told(context, row, choice=choice, done=done)
     if said is None:
-        seen = glance(
-            context.work,
-            context.croupier,
-            table_id=row.table_id,
-            viewer=context.person,
-            said=context.mine,
-        )
+        seen = context.glance(row.table_id)
         return Answer(look(seen).happened(seen, context.person, done.events) or "")
     return Answer(said)
 
@@ -121,7 +114,7 @@ def other_amount(
     for _, choice in seen.premoves:
         if any(offer.name == choice.name for offer in offered):
             other = Choice(choice.name, amount)
-            done = _set(context, row, choice=other, round_number=round_number)
+            done = context.play(row.table_id, other, round_number=round_number, premove=True)
             if isinstance(done, Refusal):
                 return done
             return _to_owner(context, told(context, row, choice=other, done=done))
@@ -133,18 +126,3 @@ def is_asked(seen: TableView, name: str) -> bool:
     now = GAMES[seen.game_key].offers(seen.game) if seen.running.turn == seen.viewer else ()
     later = (offer for one in possible_premoves(seen) for offer in one.offers)
     return any(offer.name == name for offer in (*now, *later))
-
-
-def _set(
-    context: UpdateContext, row: TableRow, choice: Choice, round_number: int | None
-) -> TableDone | Refusal:
-    return context.croupier.play(
-        context.work,
-        context.now,
-        table_id=row.table_id,
-        who=context.person,
-        choice=choice,
-        round_number=round_number,
-        update_id=context.update_id,
-        premove=True,
-    )

@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
+
 from display.callback import Tap
 from display.screen import Button
 from engine.game import Refusal
+from handlers.parsed_update import Typed
 from handlers.update_context import Answer, UpdateContext
 from locales import Raw
 from locales.names import tidy
+from storage.records import TableRow
 
 
 def name_of(context: UpdateContext) -> str:
@@ -36,6 +41,21 @@ def no_table(context: UpdateContext) -> None:
         style="success",
     )
     context.say(context.ours("word.no_table"), ((play,),), key=context.here("no_table"))
+
+
+def at_table(
+    command: Callable[[UpdateContext, Typed, TableRow], None],
+) -> Callable[[UpdateContext, Typed], None]:
+    """The handler of a command about the open table here; it says so if no table is open."""
+
+    @wraps(command)
+    def handler(context: UpdateContext, asked: Typed) -> None:
+        if context.table is None:
+            no_table(context)
+        else:
+            command(context, asked, context.table)
+
+    return handler
 
 
 def refuse(context: UpdateContext, refusal: Refusal) -> None:

@@ -6,16 +6,14 @@ from engine.game import Refusal
 from engine.table import actions as act
 from handlers import tables
 from handlers.parsed_update import Typed
-from handlers.replies import no_table, refuse, tell
+from handlers.replies import at_table, refuse, tell
 from handlers.update_context import UpdateContext
+from storage.records import TableRow
 
 
-def sit(context: UpdateContext, _: Typed) -> None:
+@at_table
+def sit(context: UpdateContext, _: Typed, row: TableRow) -> None:
     """Take a seat; during a hand the seat counts from the next one."""
-    row = context.table
-    if row is None:
-        no_table(context)
-        return
     done = context.act(row.table_id, act.Sit())
     if isinstance(done, Refusal):
         refuse(context, done)
@@ -24,12 +22,9 @@ def sit(context: UpdateContext, _: Typed) -> None:
         tell(context, context.ours("answer.seated_next" if playing else "answer.seated"))
 
 
-def get_up(context: UpdateContext, _: Typed) -> None:
+@at_table
+def get_up(context: UpdateContext, _: Typed, row: TableRow) -> None:
     """Leave the seat. The table shows its players, so the answer only concerns a hand under way."""
-    row = context.table
-    if row is None:
-        no_table(context)
-        return
     in_hand = tables.get_up(context, row)
     if isinstance(in_hand, Refusal):
         refuse(context, in_hand)
@@ -37,12 +32,9 @@ def get_up(context: UpdateContext, _: Typed) -> None:
         tell(context, context.ours("answer.up_after"))
 
 
-def sit_out(context: UpdateContext, _: Typed) -> None:
+@at_table
+def sit_out(context: UpdateContext, _: Typed, row: TableRow) -> None:
     """Sit out. The table shows absent players, so the answer only concerns a hand under way."""
-    row = context.table
-    if row is None:
-        no_table(context)
-        return
     said = tables.out_said(context, context.croupier.view(context.work, row.table_id))
     done = context.act(row.table_id, act.SitOut())
     if isinstance(done, Refusal):
@@ -51,12 +43,9 @@ def sit_out(context: UpdateContext, _: Typed) -> None:
         tell(context, context.ours(said))
 
 
-def come_back(context: UpdateContext, _: Typed) -> None:
+@at_table
+def come_back(context: UpdateContext, _: Typed, row: TableRow) -> None:
     """Come back from sit-out. The answer says whether the player joins now or from the next round on."""
-    row = context.table
-    if row is None:
-        no_table(context)
-        return
     done = context.act(row.table_id, act.ComeBack())
     if isinstance(done, Refusal):
         refuse(context, done)

@@ -11,7 +11,6 @@ from croupier.table_transaction import TableDone
 from croupier.wanted_messages import URGENT, table_key, want_card
 from display.buttons import may_carry, stakes, with_amount
 from display.games import GAME_UIS, look_of
-from display.render_context import glance
 from display.screen import message_link
 from engine.game import Refusal
 from engine.registry import GAMES, AnyRules
@@ -147,10 +146,7 @@ def draft(
         context.croupier.want_table(work, row.table_id, context.now)
     else:
         want_card(work, row.table_id, person=context.person, now=context.now, urgency=URGENT)
-    means = look.means(
-        glance(work, context.croupier, table_id=row.table_id, viewer=context.person, said=said),
-        amount,
-    )
+    means = look.means(context.glance(row.table_id, said), amount)
     return Raw(f"{said(f'{words_for}.chosen', amount=amount)} {means}".rstrip())
 
 

@@ -9,10 +9,11 @@ from engine.game import Choice, Refusal
 from engine.table import actions as act
 from handlers import premoves, tables
 from handlers.parsed_update import Typed
-from handlers.replies import no_table, refuse, tell
+from handlers.replies import at_table, refuse, tell
 from handlers.update_context import UpdateContext
 from locales import Raw
 from locales.names import clean
+from storage.records import TableRow
 
 MOST_DIGITS: Final = 12
 """Maximum number of digits in an amount."""
@@ -21,24 +22,14 @@ MOST_DIGITS: Final = 12
 def choosing(name: str) -> Callable[[UpdateContext, Typed], None]:
     """A handler for one choice of a game, with or without an amount."""
 
-    def handler(context: UpdateContext, asked: Typed) -> None:
-        row = context.table
-        if row is None:
-            no_table(context)
-            return
+    @at_table
+    def handler(context: UpdateContext, asked: Typed, row: TableRow) -> None:
         amount = _amount(asked.words) if asked.words else None
         if asked.words and amount is None:
             context.add_line("word", context.ours("word.number", command=Raw(f"/{asked.name} 20")))
             return
         choice = Choice(name, amount)
-        done = context.croupier.play(
-            context.work,
-            context.now,
-            table_id=row.table_id,
-            who=context.person,
-            choice=choice,
-            update_id=context.update_id,
-        )
+        done = context.play(row.table_id, choice)
         if isinstance(done, Refusal):
             refuse(context, done)
         else:
@@ -47,13 +38,11 @@ def choosing(name: str) -> Callable[[UpdateContext, Typed], None]:
     return handler
 
 
-def stake(context: UpdateContext, asked: Typed) -> None:
+@at_table
+def stake(context: UpdateContext, asked: Typed, row: TableRow) -> None:
     """``/punta 20``: set the amount for this person's next move."""
-    row = context.table
     amount = _amount(asked.words)
-    if row is None:
-        no_table(context)
-    elif amount is None:
+    if amount is None:
         context.add_line("word", context.ours("word.number", command=Raw(f"/{asked.name} 20")))
     else:
         said = tables.draft(context, row, amount=amount, round_number=None, decision=None)
@@ -61,15 +50,12 @@ def stake(context: UpdateContext, asked: Typed) -> None:
             tell(context, said)
 
 
-def cut(context: UpdateContext, asked: Typed) -> None:
+@at_table
+def cut(context: UpdateContext, asked: Typed, row: TableRow) -> None:
     """``/taglia`` with words for the next deck.
 
     During a round the table does not show the cut, so the command gets an answer.
     """
-    row = context.table
-    if row is None:
-        no_table(context)
-        return
     said = clean(asked.words)
     done = context.act(row.table_id, act.Cut(said))
     if isinstance(done, Refusal):

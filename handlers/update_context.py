@@ -17,8 +17,9 @@ from croupier.wanted_messages import REPLY
 from display.answers import stored_keyboard, with_line
 from display.games import words_at
 from display.lazy import lazy
+from display.render_context import RenderContext, glance
 from display.screen import Keyboard
-from engine.game import Person, Refusal, Who
+from engine.game import Choice, Person, Refusal, Who
 from engine.value import replace, value
 from handlers.parsed_update import UpdateSender, Where
 from locales import Raw, Words, language_of, words
@@ -218,6 +219,41 @@ class UpdateContext:
             who=actor,
             action=action,
             update_id=self.update_id,
+        )
+
+    def play(
+        self,
+        table_id: int,
+        choice: Choice,
+        *,
+        round_number: int | None = None,
+        decision: int | None = None,
+        premove: bool = False,
+    ) -> TableDone | Refusal:
+        """Take up an offer of the game for the person, now or as a premove."""
+        return self.croupier.play(
+            self.work,
+            self.now,
+            table_id=table_id,
+            who=self.person,
+            choice=choice,
+            round_number=round_number,
+            decision=decision,
+            update_id=self.update_id,
+            premove=premove,
+        )
+
+    def glance(
+        self, table_id: int, said: Words | None = None, *, seq: int | None = None
+    ) -> RenderContext:
+        """The table for a sentence about the person's own hand; ``seq``: after that event."""
+        return glance(
+            self.work,
+            self.croupier,
+            table_id=table_id,
+            viewer=self.person,
+            said=said or self.mine,
+            seq=seq,
         )
 
     # --- answering ------------------------------------------------------------------------------------------
