@@ -72,6 +72,20 @@ class TournamentHall:
             )
         )
 
+    def open_table(self, work: UnitOfWork) -> TableDone | Refusal:
+        """Open an ordinary table in the group, if that is allowed."""
+        usual = usual_table()
+        return self.croupier.open_table(
+            work,
+            self.now,
+            chat_id=self.chat,
+            thread_id=0,
+            who=self.people[0],
+            game=usual.game,
+            rules=usual.rules,
+            clock=usual.clock,
+        )
+
     async def board(self, viewer: Person = PUBLIC) -> Board:
         return await self.store.read(
             lambda work: self.tournaments.board(work, self.tournament, viewer)
@@ -225,18 +239,7 @@ async def open_hall(
         assert isinstance(opened, TournamentDone)
         hall.tournament = opened.tournament_id
         if busy:
-            usual = usual_table()
-            table = hall.croupier.open_table(
-                work,
-                NOON,
-                chat_id=hall.chat,
-                thread_id=0,
-                who=hall.people[0],
-                game=usual.game,
-                rules=usual.rules,
-                clock=usual.clock,
-            )
-            assert isinstance(table, TableDone)
+            assert isinstance(hall.open_table(work), TableDone)
         if sealed:
             hall.show_seals(work)
 

@@ -25,7 +25,7 @@ from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import EVENTS, Table, TableView, usual_table
 from engine.table import actions as act
 from storage import Codec, Store, UnitOfWork
-from storage.records import ClockRow, NewPlace, Place
+from storage.records import ClockRow, NewPlace, Place, TableId
 
 T = TypeVar("T")
 
@@ -89,6 +89,30 @@ class Home:
         """Let all players stand until the round is over."""
         while (await self.seen()).phase == "round":
             await self.play("sto")
+
+    async def play_rounds(self, number: int) -> None:
+        for _ in range(number):
+            await self.deal()
+            await self.play_out()
+
+    def open_elsewhere(
+        self, work: UnitOfWork, address: int, *, who: Person, clock: int = 0
+    ) -> TableId:
+        """Open a table with the rules of this one in a new chat at ``address``."""
+        chat = work.chats.open(address, "Amici", kind="supergroup", language="it", at=NOON).chat_id
+        agreed = self.croupier.view(work, self.table).agreed
+        opened = self.croupier.open_table(
+            work,
+            NOON,
+            chat_id=chat,
+            thread_id=0,
+            who=who,
+            game=agreed.game_key,
+            rules=agreed.rules,
+            clock=clock,
+        )
+        assert isinstance(opened, TableDone)
+        return opened.table_id
 
     def act(self, work: UnitOfWork, who: Who, action: Action) -> TableDone | Refusal:
         return self.croupier.act(

@@ -138,12 +138,18 @@ async def test_a_computer_that_fails_to_decide_plays_alla_regola(
         await home.done(home.people[0], act.EndTable())
 
 
-async def test_thinking_cut_short_by_a_stop_is_taken_up_again(store: Store, tmp_path: Any) -> None:
+async def at_a_computers_turn(store: Store, tmp_path: Any) -> tuple[Home, ClockRow]:
+    """A hand whose turn is a computer's, and the clock of that turn."""
     home = await with_computers(store, tmp_path)
     await home.deal()
     while (await home.seen()).running.turn in home.people:
         await home.play("sto")
     (clock,) = await home.clocks()
+    return home, clock
+
+
+async def test_thinking_cut_short_by_a_stop_is_taken_up_again(store: Store, tmp_path: Any) -> None:
+    home, clock = await at_a_computers_turn(store, tmp_path)
     computer_players = ComputerPlayers(
         home.croupier, now=lambda: home.now, wake=lambda: None, worker_pools=WorkerPools()
     )
@@ -159,11 +165,7 @@ async def test_thinking_cut_short_by_a_stop_is_taken_up_again(store: Store, tmp_
 
 
 async def test_a_turn_that_is_over_is_not_played(store: Store, tmp_path: Any) -> None:
-    home = await with_computers(store, tmp_path)
-    await home.deal()
-    while (await home.seen()).running.turn in home.people:
-        await home.play("sto")
-    (clock,) = await home.clocks()
+    home, clock = await at_a_computers_turn(store, tmp_path)
     time = Time(home)
     await time.pass_(2_000)
     await time.settle()

@@ -103,9 +103,7 @@ async def test_a_snapshot_is_the_fold_of_its_log(home: Home, game: str) -> None:
 async def test_a_first_look_reads_only_the_events_after_the_last_snapshot(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    for _ in range(5):
-        await home.deal()
-        await home.play_out()
+    await home.play_rounds(5)
     await home.deal()
     now = await home.seen()
     last = max(await taken(home))
@@ -131,9 +129,7 @@ async def test_long_logs_get_new_snapshots_when_the_engine_has_changed(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(catching_up, "STRETCH", 25)
-    for _ in range(5):
-        await home.deal()
-        await home.play_out()
+    await home.play_rounds(5)
     croupier = again(home.store, "another")
     await renew_snapshots(croupier)
     assert await taken(home) == {}
@@ -149,9 +145,7 @@ async def test_a_closed_table_gets_new_snapshots_too(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(catching_up, "STRETCH", 25)
-    for _ in range(5):
-        await home.deal()
-        await home.play_out()
+    await home.play_rounds(5)
     await home.done(home.people[0], act.EndTable())
     home.croupier = again(home.store, "another")
     await renew_snapshots(home.croupier)
@@ -166,9 +160,7 @@ async def test_a_stretch_without_a_sixteenth_round_gets_a_snapshot_too(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(catching_up, "STRETCH", 40)
-    for _ in range(EVERY - 1):
-        await home.deal()
-        await home.play_out()
+    await home.play_rounds(EVERY - 1)
     assert await taken(home) == {}
     await renew_snapshots(home.croupier)
     made = await taken(home)
@@ -181,9 +173,7 @@ async def test_no_log_is_read_while_its_snapshots_are_good(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(catching_up, "STRETCH", 25)
-    for _ in range(5):
-        await home.deal()
-        await home.play_out()
+    await home.play_rounds(5)
     croupier = again(home.store)
     read: list[int] = []
     monkeypatch.setattr(croupier, "decoded", lambda table_id, _: read.append(table_id))

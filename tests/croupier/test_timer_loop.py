@@ -111,20 +111,9 @@ async def test_a_failing_alarm_of_one_table_does_not_stop_the_others(
     home = time.home
 
     def two_tables(work: UnitOfWork) -> int:
-        chat = work.chats.open(-7, "Amici", kind="group", language="it", at=NOON).chat_id
-        opened = home.croupier.open_table(
-            work,
-            NOON,
-            chat_id=chat,
-            thread_id=0,
-            who=home.people[0],
-            game="sette_e_mezzo",
-            rules=(home.croupier.view(work, home.table)).agreed.rules,
-            clock=60,
-        )
-        assert not hasattr(opened, "code")
-        work.clocks.start(opened.table_id, 10**9, NOON - 10 * MINUTE)
-        return opened.table_id
+        opened = home.open_elsewhere(work, -7, who=home.people[0], clock=60)
+        work.clocks.start(opened, 10**9, NOON - 10 * MINUTE)
+        return opened
 
     other = await home.write(two_tables)
     act_ = home.croupier.act

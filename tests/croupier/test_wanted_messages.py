@@ -10,7 +10,7 @@ from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from storage import Store, UnitOfWork
 from storage.records import NewPlace
-from tests.croupier.kit import ADDRESS, NOON, Home, at_home
+from tests.croupier.kit import ADDRESS, Home, at_home
 
 URGENT, TURN, NEWS, DECORATION = range(4)
 
@@ -282,22 +282,7 @@ async def test_an_unknown_group_moves_nowhere(home: Home) -> None:
 async def test_a_table_opened_at_the_new_address_before_the_move_was_known_ends(
     home: Home,
 ) -> None:
-    def open_there(work: UnitOfWork) -> int:
-        chat = work.chats.open(-1001, "Famiglia", kind="supergroup", language="it", at=NOON).chat_id
-        opened = home.croupier.open_table(
-            work,
-            NOON,
-            chat_id=chat,
-            thread_id=0,
-            who=home.people[1],
-            game="sette_e_mezzo",
-            rules=home.croupier.view(work, home.table).agreed.rules,
-            clock=0,
-        )
-        assert not hasattr(opened, "code")
-        return opened.table_id
-
-    other = await home.write(open_there)
+    other = await home.write(lambda work: home.open_elsewhere(work, -1001, who=home.people[1]))
     await home.deal()
     await home.write(lambda work: home.croupier.move(work, ADDRESS, new=-1001, now=home.now))
     assert (await home.read(lambda work: work.tables.get(other))).status == "closed"

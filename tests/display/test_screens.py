@@ -21,9 +21,8 @@ from tests.display.scenes import check_text, phases, scene_of
 from tests.engine.table.kit import Club
 from tests.engine.table.test_laws import (
     DrawnEvening,
-    club_of,
     evenings,
-    take,
+    steps_of,
     viewers_of_the_same_cards,
     with_hidden_cards_swapped,
 )
@@ -216,9 +215,7 @@ def test_no_hidden_card_of_others_changes_anything_in_private(evening: DrawnEven
 @given(evenings)
 @settings(max_examples=30)
 def test_every_screen_of_a_table_can_be_sent(evening: DrawnEvening) -> None:
-    club = club_of(evening)
-    for step in evening.steps:
-        take(club, step)
+    for club, step in steps_of(evening):
         for viewer in (PUBLIC, 1):
             context = scene_of(club.table, viewer, "es", nudge=bool(step[2] % 2))
             for screen in (table_screen(context), card_screen(context)):
@@ -230,9 +227,7 @@ def test_every_screen_of_a_table_can_be_sent(evening: DrawnEvening) -> None:
 @settings(max_examples=30)
 def test_everybodys_choices_stand_in_the_group(evening: DrawnEvening) -> None:
     """[BT-1] The group has a button for every possible action of the player on turn."""
-    club = club_of(evening)
-    for step in evening.steps:
-        take(club, step)
+    for club, _ in steps_of(evening):
         if club.table.phase != "round":
             continue
         seen = view(club.table, club.turn)

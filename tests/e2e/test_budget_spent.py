@@ -28,7 +28,6 @@ async def test_a_question_during_a_hand_is_answered_soon(tmp_path: Path) -> None
         chance = random.Random(3)
         evening = Evening(
             telegram=home.telegram,
-            title="Famiglia",
             people=people,
             rng=chance,
             think=lambda: chance.uniform(0.3, 0.8),
@@ -52,9 +51,7 @@ async def test_an_answer_comes_before_the_goodnight_that_follows_it(tmp_path: Pa
     async with house(tmp_path, limits=Limits()) as home:
         people = [home.telegram.person(name) for name in ("Luca", "Zia Rita", "Nonna Pia")]
         chance = random.Random(5)
-        evening = Evening(
-            telegram=home.telegram, title="Famiglia", people=people, rng=chance, think=lambda: 0.05
-        )
+        evening = Evening(telegram=home.telegram, people=people, rng=chance, think=lambda: 0.05)
         await evening.sit_down()
         over = asyncio.Event()
         playing = asyncio.create_task(evening.play(over))

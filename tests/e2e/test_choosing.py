@@ -102,13 +102,7 @@ async def test_in_an_evening_of_two_games_each_round_has_its_games_word(
     home: House,
 ) -> None:
     people = [home.telegram.person(name) for name in ("Luca", "Rita")]
-    evening = Evening(
-        telegram=home.telegram,
-        title="Famiglia",
-        people=people,
-        rng=random.Random(3),
-        think=lambda: 0.01,
-    )
+    evening = Evening(telegram=home.telegram, people=people, rng=random.Random(3))
     luca, group = people[0], evening.group
     await evening.sit_down()
     await luca.write(group, "/impostazioni")

@@ -16,13 +16,7 @@ from tests.kit.house import House
 
 async def test_a_family_plays_an_evening_and_the_books_balance(home: House) -> None:
     people = [home.telegram.person(name) for name in ("Luca", "Zia Rita", "Nonna Pia", "Marco")]
-    evening = Evening(
-        telegram=home.telegram,
-        title="Famiglia Rossi",
-        people=people,
-        rng=random.Random(3),
-        think=lambda: 0.01,
-    )
+    evening = Evening(telegram=home.telegram, people=people, rng=random.Random(3))
     await evening.sit_down()
     over = asyncio.Event()
     playing = asyncio.create_task(evening.play(over))
@@ -44,13 +38,7 @@ async def test_an_evening_of_the_online_variants_is_played_with_buttons_alone(
 ) -> None:
     """[BT-2, BT-3, BT-4] Three banks with bidding, joining, stakes and draws; then the books are checked."""
     people = [home.telegram.person(name) for name in ("Luca", "Zia Rita", "Nonna Pia")]
-    evening = Evening(
-        telegram=home.telegram,
-        title="Famiglia Rossi",
-        people=people,
-        rng=random.Random(5),
-        think=lambda: 0.01,
-    )
+    evening = Evening(telegram=home.telegram, people=people, rng=random.Random(5))
     await evening.sit_down(game=game)
     over = asyncio.Event()
     playing = asyncio.create_task(evening.play(over))
@@ -66,13 +54,7 @@ async def test_an_evening_of_the_online_variants_is_played_with_buttons_alone(
 
 async def test_a_player_without_a_private_chat_plays_the_whole_evening(home: House) -> None:
     luca, rita = home.telegram.person("Luca"), home.telegram.person("Rita")
-    evening = Evening(
-        telegram=home.telegram,
-        title="Famiglia",
-        people=[luca, rita],
-        rng=random.Random(1),
-        think=lambda: 0.01,
-    )
+    evening = Evening(telegram=home.telegram, people=[luca, rita], rng=random.Random(1))
     await evening.sit_down()
     table = await luca.see(evening.group, "tiro, o ti va bene")
     turn = re.search(TURN, table.text)

@@ -58,7 +58,6 @@ async def test_the_button_of_an_old_hand_is_answered_kindly(home: House) -> None
     labels = home.telegram.telegram.orders.callback_data(at.group, old.message_id)
     await at.play_out()
     await at.see(r"Mano 2")
-    telegram = home.telegram.telegram
     for data in (
         labels[-2][0],
         "1|1|1|1|tiro|",
@@ -66,15 +65,7 @@ async def test_the_button_of_an_old_hand_is_answered_kindly(home: House) -> None
         "nonsense",
         "1|1|1|1|punta|999999",
     ):
-        query = telegram.people.forge(
-            user=at.first.id, chat=at.group, message=old.message_id, data=data or ""
-        )
-        for _ in range(200):
-            answer = await at.first.answer(query)
-            if answer is not None:
-                break
-            await asyncio.sleep(0.02)
-        assert answer is not None
+        answer = await at.forge(old, data or "")
         assert answer.text
 
 

@@ -48,11 +48,7 @@ async def test_odds_without_end_in_some_groups_leave_advice_to_others_and_a_stop
     for at in asking:
         assert await ask_for_odds(at) == "Faccio i conti: ci vuole un momento."
     other = await sitting(home, "Nonna", "Marco", dealt=False)
-    await other.tap(other.first, "Impostazioni")
-    await other.tap(other.first, "💡 Consigli", await other.see(r"Le regole di casa"))
-    await other.see(r"si può chiedere consiglio")
-    await other.tap(other.first, "Si gioca!")
-    who, table = await other.turn()
+    who, table = await other.begin_with_advice()
     answer = await other.advice(who, table)
     assert "in media" in (answer.text or "")
     pid = await begun(signs / "SetteEMezzoRules")
@@ -85,10 +81,6 @@ async def test_advice_that_takes_too_long_must_be_asked_for_again(
 ) -> None:
     monkeypatch.setattr(dispatcher, "TAP_WAITS", 0)
     at = await sitting(home, "Luca", "Rita", dealt=False)
-    await at.tap(at.first, "Impostazioni")
-    await at.tap(at.first, "💡 Consigli", await at.see(r"Le regole di casa"))
-    await at.see(r"si può chiedere consiglio")
-    await at.tap(at.first, "Si gioca!")
-    who, table = await at.turn()
+    who, table = await at.begin_with_advice()
     answer = await at.tap(who, "💡 Consiglio", table)
     assert answer.text == "Chiedimelo ancora."

@@ -10,7 +10,14 @@ import engine.journal
 from playground.people import PlaygroundPerson
 from storage.audit import audit
 from tests.kit.house import House
-from tests.kit.tournament import PATIENCE, enter_all, open_board, play_to_the_end, set_term
+from tests.kit.tournament import (
+    PATIENCE,
+    enter_all,
+    open_board,
+    play_to_the_end,
+    set_term,
+    set_terms,
+)
 
 
 def in_order(home: House) -> None:
@@ -19,10 +26,8 @@ def in_order(home: House) -> None:
 
 async def at_tables_of_two(group: int, people: list[PlaygroundPerson]) -> None:
     """All people enter, and the tournament begins in private chats."""
-    await people[0].tap("Condizioni", chat=group)
-    await set_term(people[0], group, field="Posti al tavolo", value="2")
-    menu = await people[0].see(group, "Condizioni del torneo", timeout=PATIENCE)
-    await people[0].tap("Fatto", chat=group, message=menu)
+    terms = {"Posti al tavolo": "2"}
+    await set_terms(people[0], group, terms)
     await enter_all(group, people)
     await people[0].tap("Si comincia", chat=group)
 
@@ -33,14 +38,14 @@ async def test_a_tournament_on_two_tables_from_the_command_to_the_prizes(idle_ho
     home = idle_home
     group, people = await open_board(home, "Luca", "Rita", "Nonna", "Ugo", "Marco")
     luca = people[0]
-    await luca.tap("Condizioni", chat=group)
-    await set_term(luca, group, field="Posti al tavolo", value="3")
-    await set_term(luca, group, field="Si parte con", value="200")
-    await set_term(luca, group, field="Puntata minima", value="100")
-    await set_term(luca, group, field="Salita", value="100%")
-    await set_term(luca, group, field="Livello", value="5 minuti")
-    menu = await luca.see(group, "Condizioni del torneo", timeout=PATIENCE)
-    await luca.tap("Fatto", chat=group, message=menu)
+    terms = {
+        "Posti al tavolo": "3",
+        "Si parte con": "200",
+        "Puntata minima": "100",
+        "Salita": "100%",
+        "Livello": "5 minuti",
+    }
+    await set_terms(luca, group, terms)
     await enter_all(group, people)
     await luca.tap("Si comincia", chat=group)
     board = await luca.see(group, "In gioco 5 su 5", timeout=PATIENCE)

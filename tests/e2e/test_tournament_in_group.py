@@ -13,31 +13,26 @@ from playground.people import PlaygroundPerson
 from storage.audit import audit
 from tests.kit.evening import TURN, Evening
 from tests.kit.house import House
-from tests.kit.tournament import PATIENCE, enter_all, open_board, set_term
+from tests.kit.tournament import PATIENCE, enter_all, open_board, set_terms
 
 
 def evening(home: House, group: int, people: list[PlaygroundPerson]) -> Evening:
     """People who play from the group's message."""
     return Evening(
-        telegram=home.telegram,
-        title="",
-        people=people,
-        rng=random.Random(7),
-        think=lambda: 0.02,
-        group=group,
+        telegram=home.telegram, people=people, rng=random.Random(7), think=lambda: 0.02, group=group
     )
 
 
 async def begin(home: House, *names: str) -> tuple[int, list[PlaygroundPerson]]:
     group, people = await open_board(home, *names)
     luca = people[0]
-    await luca.tap("Condizioni", chat=group)
-    await set_term(luca, group, field="Si parte con", value="200")
-    await set_term(luca, group, field="Puntata minima", value="100")
-    await set_term(luca, group, field="Salita", value="100%")
-    await set_term(luca, group, field="Livello", value="5 minuti")
-    menu = await luca.see(group, "Condizioni del torneo", timeout=PATIENCE)
-    await luca.tap("Fatto", chat=group, message=menu)
+    terms = {
+        "Si parte con": "200",
+        "Puntata minima": "100",
+        "Salita": "100%",
+        "Livello": "5 minuti",
+    }
+    await set_terms(luca, group, terms)
     await enter_all(group, people)
     await luca.tap("Si comincia", chat=group)
     await luca.see(group, "In gioco", timeout=PATIENCE)

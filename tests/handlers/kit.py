@@ -96,6 +96,11 @@ class Group:
         self.toasts.append(toast(answer.text))
         return answer
 
+    async def tap_menu(self, who: int, name: str, argument: str) -> Answer:
+        """Tap a button of a menu in the private chat."""
+        data = Tap(table=0, round=0, decision=0, name=name, argument=argument).data()
+        return await self.tap(who, data, private=True)
+
     async def tap_on(
         self, who: int, name: str, argument: str = "", *, private: bool = False
     ) -> Answer:

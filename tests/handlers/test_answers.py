@@ -84,33 +84,26 @@ async def test_a_handled_tap_without_an_answer_is_answered_after_the_next_start(
     assert len(door.answered) == 1
 
 
-async def test_an_answer_that_telegram_missed_is_tried_again(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+@pytest.mark.parametrize(
+    ("missed", "answered", "left"), [(2, [("q1", "answer 1")], []), (99, [], ["q1"])]
+)
+async def test_an_answer_that_telegram_missed_is_tried_again_and_then_at_the_next_start(
+    store: Store,
+    monkeypatch: pytest.MonkeyPatch,
+    missed: int,
+    answered: list[tuple[str, str]],
+    left: list[str],
 ) -> None:
     monkeypatch.setattr(answers_module, "PAUSES", (0.0, 0.0))
     await store.write(lambda work: work.updates.finish(1, "", at=NOON, query="q1"))
-    door = ClosableGateway(deaf=2)
+    door = ClosableGateway(deaf=missed)
     door.open.set()
     answers = answers_of(store, door)
     give(answers, 1)
     await answers.finish(5)
-    assert door.answered == [("q1", "answer 1")]
-    assert await store.read(lambda work: work.updates.unanswered(0)) == []
-
-
-async def test_an_answer_that_telegram_always_misses_waits_for_the_next_start(
-    store: Store, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(answers_module, "PAUSES", (0.0, 0.0))
-    await store.write(lambda work: work.updates.finish(1, "", at=NOON, query="q1"))
-    door = ClosableGateway(deaf=99)
-    door.open.set()
-    answers = answers_of(store, door)
-    give(answers, 1)
-    await answers.finish(5)
-    assert [row.query for row in await store.read(lambda work: work.updates.unanswered(0))] == [
-        "q1"
-    ]
+    assert door.answered == answered
+    waiting = await store.read(lambda work: work.updates.unanswered(0))
+    assert [row.query for row in waiting] == left
 
 
 async def test_answers_are_noted_together_and_soon(

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.hearing import Hearing
 from handlers import inbox as inbox_module
-from handlers.inbox import KEEP, TOGETHER
+from handlers.inbox import KEEP, TOGETHER, UpdateInbox
 from handlers.parsed_update import Tapped, Typed, from_text, read, to_text
 from storage import StorageFailedError, Store, UnitOfWork
 from tests.handlers.noted import NOON, Noted, inbox_of, left, rows, said, tap
@@ -101,13 +101,18 @@ async def test_an_update_without_a_request_is_done_at_once(store: Store) -> None
     assert (done, noted.handled) == (["", "", ""], [])
 
 
+def blocked(store: Store, monkeypatch: pytest.MonkeyPatch, room: int) -> tuple[Noted, UpdateInbox]:
+    """An inbox with so much room, and a handler that takes nothing from it yet."""
+    monkeypatch.setattr(inbox_module, "ROOM", room)
+    noted = Noted(store)
+    noted.open.clear()
+    return noted, inbox_of(store, noted)
+
+
 async def test_a_flooding_chat_fills_its_share_and_no_more(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(inbox_module, "ROOM", 60)
-    noted = Noted(store)
-    noted.open.clear()
-    inbox = inbox_of(store, noted)
+    noted, inbox = blocked(store, monkeypatch, room=60)
     flood = await inbox.take([tap(n) for n in range(1, 51)])
     assert len(flood) < 10
     others = [tap(100 + n, chat=-2 - n) for n in range(5)]
@@ -120,10 +125,7 @@ async def test_a_flooding_chat_fills_its_share_and_no_more(
 async def test_floods_of_many_chats_leave_room_for_others(
     store: Store, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(inbox_module, "ROOM", 200)
-    noted = Noted(store)
-    noted.open.clear()
-    inbox = inbox_of(store, noted)
+    _, inbox = blocked(store, monkeypatch, room=200)
     await inbox.take([tap(n, chat=-(n % 30)) for n in range(3000)])
     assert len(inbox._waiting) < 200
     assert len(await inbox.take([tap(5000, chat=-99)])) == 1

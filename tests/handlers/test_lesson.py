@@ -304,9 +304,7 @@ async def test_the_private_greeting_starts_the_lesson_and_starts_it_again(group:
     await group.tap_on(1, LESSON, BEGIN, private=True)
     first = await newest(group, 1)
     await tap(group, 1, "tiro")
-    await group.tap(
-        1, Tap(table=0, round=0, decision=0, name=LESSON, argument=BEGIN).data(), private=True
-    )
+    await group.tap_menu(1, LESSON, BEGIN)
     assert (await newest(group, 1)).screen.text == first.screen.text
 
 

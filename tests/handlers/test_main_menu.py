@@ -108,25 +108,17 @@ async def test_chips_are_chosen_by_taps(store: Store) -> None:
     group.admins = frozenset({1})
     await group.write(1, "/fiches")
     await group.show_all()
-    await group.tap(
-        1, Tap(table=0, round=0, decision=0, name="fiches", argument="s:2000").data(), private=True
-    )
-    await group.tap(
-        1, Tap(table=0, round=0, decision=0, name="fiches", argument="r:5").data(), private=True
-    )
+    await group.tap_menu(1, "fiches", "s:2000")
+    await group.tap_menu(1, "fiches", "r:5")
     chat = await group.store.read(lambda work: work.chats.at(GROUP))
     assert chat is not None
     assert (chat.starting_chips, chat.refill, chat.least) == (2000, 5, 5)
     (page,) = await fresh(group, 1)
     assert "2000 ✓" in page.texts
     group.admins = frozenset()
-    await group.tap(
-        1, Tap(table=0, round=0, decision=0, name="fiches", argument="s:200").data(), private=True
-    )
+    await group.tap_menu(1, "fiches", "s:200")
     assert "amministratori" in group.toasts[-1]
-    await group.tap(
-        1, Tap(table=0, round=0, decision=0, name="fiches", argument="x").data(), private=True
-    )
+    await group.tap_menu(1, "fiches", "x")
     assert "non lo conosco" in group.toasts[-1]
 
 

@@ -154,9 +154,7 @@ async def test_a_stranger_gets_nothing_by_data_of_another_group(store: Store) ->
         )
         assert group.toasts[-1] == "Quel tavolo non è in questa chat."
     for name in ("figure", "menu"):
-        await group.tap(
-            3, Tap(table=0, round=0, decision=0, name=name, argument="done").data(), private=True
-        )
+        await group.tap_menu(3, name, "done")
         assert group.toasts[-1] == OLD
     assert await group.show_all() == []
 
@@ -243,15 +241,11 @@ async def test_pictures_are_chosen_in_private_and_the_group_reads_a_line(store: 
     group.admins = frozenset({1})
     await group.write(1, "/immagini")
     await group.show_all()
-    await group.tap(
-        1, Tap(table=0, round=0, decision=0, name="figure", argument="no").data(), private=True
-    )
+    await group.tap_menu(1, "figure", "no")
     (said,) = await fresh(group, GROUP, "changed_cards")
     assert said.screen.text == "🖼 Da adesso le carte sono in parole."
     group.admins = frozenset()
-    await group.tap(
-        1, Tap(table=0, round=0, decision=0, name="figure", argument="yes").data(), private=True
-    )
+    await group.tap_menu(1, "figure", "yes")
     assert "amministratori" in group.toasts[-1]
 
 
@@ -276,9 +270,7 @@ async def test_reactions_are_turned_off_in_private_and_the_group_reads_a_line(st
         assert chat is not None
         assert chat.reactions == (argument == "r:1")
     group.admins = frozenset()
-    await group.tap(
-        1, Tap(table=0, round=0, decision=0, name="figure", argument="r:0").data(), private=True
-    )
+    await group.tap_menu(1, "figure", "r:0")
     assert "amministratori" in group.toasts[-1]
 
 
@@ -307,9 +299,7 @@ async def test_a_pending_reaction_goes_with_the_switch(store: Store) -> None:
     await group.write(1, "/immagini")
     await group.show_all()
     await store.write(job)
-    await group.tap(
-        1, Tap(table=0, round=0, decision=0, name="figure", argument="r:0").data(), private=True
-    )
+    await group.tap_menu(1, "figure", "r:0")
     assert await store.read(lambda work: work.outbox.get(reaction_key(table_id))) is None
 
 

@@ -79,6 +79,16 @@ class PollerBench:
             await asyncio.gather(running, return_exceptions=True)
             await self.poller.finish() if self.feed.replies else None
 
+    async def runs_and_is_hurried(self) -> asyncio.Task[None]:
+        """Run the poller, and let an alarm abandon its waiting poll after four seconds."""
+        running = asyncio.create_task(self.poller.run())
+        await self.feed.dry.wait()
+        self.feed.dry.clear()
+        self.now += 4000
+        self.hearing.want(self.now)
+        await self.feed.dry.wait()
+        return running
+
 
 @pytest.fixture
 def naps(monkeypatch: pytest.MonkeyPatch) -> list[float]:
@@ -158,12 +168,7 @@ async def test_a_poll_counts_as_heard_from_its_start(store: Store) -> None:
 
 async def test_an_alarm_abandons_a_waiting_poll_and_starts_a_new_one_at_once(store: Store) -> None:
     bench = PollerBench(store, [], None, [], None)
-    running = asyncio.create_task(bench.poller.run())
-    await bench.feed.dry.wait()
-    bench.feed.dry.clear()
-    bench.now += 4000
-    bench.hearing.want(bench.now)
-    await bench.feed.dry.wait()
+    running = await bench.runs_and_is_hurried()
     assert bench.feed.polls == [(0, 0), (0, LONG_POLL), (0, 0), (0, LONG_POLL)]
     assert bench.hearing.until == bench.now
     bench.hearing.want(bench.now)
@@ -175,12 +180,7 @@ async def test_an_alarm_abandons_a_waiting_poll_and_starts_a_new_one_at_once(sto
 
 async def test_an_abandoned_poll_may_be_taken_for_another_bots_once(store: Store) -> None:
     bench = PollerBench(store, [], None, Conflict("terminated"), [], None)
-    running = asyncio.create_task(bench.poller.run())
-    await bench.feed.dry.wait()
-    bench.feed.dry.clear()
-    bench.now += 4000
-    bench.hearing.want(bench.now)
-    await bench.feed.dry.wait()
+    running = await bench.runs_and_is_hurried()
     running.cancel()
     await asyncio.gather(running, return_exceptions=True)
     assert not bench.poller._ousted

@@ -190,13 +190,9 @@ async def test_the_menu_offers_no_table_and_leads_to_the_rules_of_the_tournament
     await group.tap(4, Tap(table=0, round=0, decision=0, name="menu").data())
     menu = [one for one in await group.show_all() if one.address == 4][-1]
     assert "Apri un tavolo" not in menu.texts
-    await group.tap(
-        4, Tap(table=0, round=0, decision=0, name="menu", argument="imposta").data(), private=True
-    )
+    await group.tap_menu(4, "menu", "imposta")
     assert group.toasts[-1] == NOT_HERE
-    await group.tap(
-        4, Tap(table=0, round=0, decision=0, name="menu", argument="regole").data(), private=True
-    )
+    await group.tap_menu(4, "menu", "regole")
     rules = [one for one in await group.show_all() if one.address == 4][-1]
     assert "uno alla volta" in rules.screen.text
 

@@ -32,11 +32,11 @@ class Evening:
     def __init__(
         self,
         telegram: TestServer,
-        title: str,
         people: Sequence[PlaygroundPerson],
         rng: random.Random,
-        think: Callable[[], float],
+        think: Callable[[], float] = lambda: 0.01,
         *,
+        title: str = "Famiglia",
         group: int | None = None,
     ) -> None:
         self.telegram = telegram

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from copy import deepcopy
 from typing import Any, TypeVar
@@ -52,6 +53,17 @@ def no_state_changes(states: Iterable[Any]) -> None:
         assert kept == copied
         kept, copied = state, deepcopy(state)
     assert kept == copied
+
+
+def with_hidden_cards_swapped(
+    states: Iterable[Any], swap: Callable[[Any, random.Random], Any], seed: int
+) -> Iterator[Any]:
+    """For each state with hidden cards, a state in which other cards are hidden."""
+    chance = random.Random(seed)
+    for state in states:
+        other = swap(state, chance)
+        if other is not None:
+            yield other
 
 
 def refuses_alike(

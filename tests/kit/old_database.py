@@ -30,7 +30,7 @@ from storage.sqlite.backup import backup
 from tests.kit.evening import Evening
 from tests.kit.house import House, house
 from tests.kit.sitting import PATIENCE, see_label, tap_through, tapped
-from tests.kit.tournament import enter_all, open_board, play_to_the_end, set_term
+from tests.kit.tournament import enter_all, open_board, play_to_the_end, set_terms
 
 QUICK: Final = 30
 """Milliseconds that a second lasts while evenings are played to their end."""
@@ -155,12 +155,8 @@ class Maker:
         group, people = await open_board(
             self.home, "Remo", "Sara", "Tino", "Ugo", title="Coppa di Natale"
         )
-        await people[0].tap("Condizioni", chat=group)
-        await set_term(people[0], group, field="Posti al tavolo", value="2")
-        await set_term(people[0], group, field="Si parte con", value="200")
-        await set_term(people[0], group, field="Salita", value="100%")
-        menu = await people[0].see(group, "Condizioni del torneo", timeout=PATIENCE)
-        await people[0].tap("Fatto", message=menu)
+        terms = {"Posti al tavolo": "2", "Si parte con": "200", "Salita": "100%"}
+        await set_terms(people[0], group, terms)
         await enter_all(group, people)
         await people[0].tap("Si comincia", chat=group)
         await play_to_the_end(group, people, people)
@@ -190,12 +186,8 @@ class Maker:
         group, people = await open_board(
             self.home, "Vera", "Zeno", "Alda", "Bice", "Ciro", title="Coppa d’Estate"
         )
-        await people[0].tap("Condizioni", chat=group)
-        await set_term(people[0], group, field="Posti al tavolo", value="3")
-        await set_term(people[0], group, field="Si parte con", value="200")
-        await set_term(people[0], group, field="Salita", value="100%")
-        menu = await people[0].see(group, "Condizioni del torneo", timeout=PATIENCE)
-        await people[0].tap("Fatto", message=menu)
+        terms = {"Posti al tavolo": "3", "Si parte con": "200", "Salita": "100%"}
+        await set_terms(people[0], group, terms)
         await enter_all(group, people)
         await people[0].tap("Si comincia", chat=group)
         for person in people:

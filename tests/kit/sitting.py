@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from playground.botapi.errors import OrderError
 from playground.botapi.groups import GroupKind
-from playground.botapi.views import MessageView
+from playground.botapi.views import AnswerView, MessageView
 from playground.people import PlaygroundPerson, TapAnswer
 from tests.kit.evening import TABLE, TURN
 from tests.kit.house import House
@@ -65,6 +65,27 @@ class SeatedPeople:
             if answer.text != "Chiedimelo ancora.":
                 return answer
         raise AssertionError("no advice, however often it was asked for")
+
+    async def forge(self, message: MessageView, data: str) -> AnswerView:
+        """The answer to a tap of the first person with data that no button has."""
+        first = self.first
+        query = self.home.telegram.telegram.people.forge(
+            user=first.id, chat=self.group, message=message.message_id, data=data
+        )
+        for _ in range(200):
+            answer = await first.answer(query)
+            if answer is not None:
+                return answer
+            await asyncio.sleep(0.02)
+        raise AssertionError(f"no answer to {data}")
+
+    async def begin_with_advice(self) -> tuple[PlaygroundPerson, MessageView]:
+        """Allow advice and begin; the player on turn, and the table."""
+        await self.tap(self.first, "Impostazioni")
+        await self.tap(self.first, "💡 Consigli", await self.see(r"Le regole di casa"))
+        await self.see(r"si può chiedere consiglio")
+        await self.tap(self.first, "Si gioca!")
+        return await self.turn()
 
     async def play_out(self) -> MessageView:
         """All players stand until the hand is over; returns the message with its result."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import random
 import re
+from collections.abc import Mapping
 from contextlib import suppress
 
 from playground.botapi.errors import OrderError
@@ -35,6 +36,15 @@ async def set_term(person: PlaygroundPerson, group: int, field: str, value: str)
     page = await person.see(group, rf"{field}.*: adesso", timeout=PATIENCE)
     await person.tap(value, chat=group, message=page)
     await person.see(group, "Condizioni del torneo", timeout=PATIENCE)
+
+
+async def set_terms(person: PlaygroundPerson, group: int, terms: Mapping[str, str]) -> None:
+    """Open the menu of the terms, set these switches, and close it."""
+    await person.tap("Condizioni", chat=group)
+    for field, value in terms.items():
+        await set_term(person, group, field=field, value=value)
+    menu = await person.see(group, "Condizioni del torneo", timeout=PATIENCE)
+    await person.tap("Fatto", chat=group, message=menu)
 
 
 async def enter_all(group: int, people: list[PlaygroundPerson]) -> None:

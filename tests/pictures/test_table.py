@@ -22,7 +22,7 @@ from display.pictures.picture import (
     TablePicture,
     fingerprint,
 )
-from display.pictures.plan import HAND, WIDTH, table_plan
+from display.pictures.plan import HAND, WIDTH, Box, table_plan
 from display.pictures.table import draw_table
 from engine.cards import PACK, Card
 from engine.game import PUBLIC
@@ -62,6 +62,15 @@ def changed(one: Image.Image, other: Image.Image) -> tuple[int, int, int, int] |
     return ImageChops.difference(one, other).getbbox()
 
 
+def assert_inside(seen: tuple[int, int, int, int] | None, box: Box) -> None:
+    if seen is not None:
+        left, top, right, bottom = seen
+        assert box.x <= left
+        assert box.y <= top
+        assert right <= box.right
+        assert bottom <= box.bottom
+
+
 @given(st.lists(panels, min_size=1, max_size=12))
 @settings(max_examples=40)
 def test_every_state_of_a_table_has_a_picture(found: list[Panel]) -> None:
@@ -93,12 +102,7 @@ def test_the_content_of_a_panel_stays_within_it(other: Panel, place: int) -> Non
     seen = changed(
         draw_table(picture(*before), PAPER_DECK), draw_table(picture(*after), PAPER_DECK)
     )
-    if seen is not None:
-        left, top, right, bottom = seen
-        assert box.x <= left
-        assert box.y <= top
-        assert right <= box.right
-        assert bottom <= box.bottom
+    assert_inside(seen, box)
 
 
 plates = st.builds(
@@ -135,12 +139,7 @@ def test_the_content_of_a_plate_or_the_pot_stays_within_it(
     assert plan.pot is not None
     for drawn, box in ((after, plan.plates[place]), (heap, plan.pot)):
         seen = changed(draw_table(before, PAPER_DECK), draw_table(drawn, PAPER_DECK))
-        if seen is not None:
-            left, top, right, bottom = seen
-            assert box.x <= left
-            assert box.y <= top
-            assert right <= box.right
-            assert bottom <= box.bottom
+        assert_inside(seen, box)
 
 
 @pytest.mark.parametrize(

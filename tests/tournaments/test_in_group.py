@@ -11,7 +11,6 @@ from croupier.wanted_messages import seal_key
 from engine.game import PUBLIC, Refusal
 from engine.piatto.rules import PiattoRules
 from engine.table import actions as act
-from engine.table import usual_table
 from engine.table.events import TableOpened
 from engine.tournament import Terms
 from engine.tournament import actions as tact
@@ -71,22 +70,6 @@ async def until(hall: TournamentHall, phase: str) -> TableRow:
     return row
 
 
-async def open_a_table(hall: TournamentHall) -> object:
-    usual = usual_table()
-    return await hall.croupier.write(
-        lambda work: hall.croupier.open_table(
-            work,
-            hall.now,
-            chat_id=hall.chat,
-            thread_id=0,
-            who=hall.people[0],
-            game=usual.game,
-            rules=usual.rules,
-            clock=usual.clock,
-        )
-    )
-
-
 async def test_one_table_is_played_in_the_group_below_its_board(path: Path) -> None:
     hall = await open_hall(path, people=4)
     row = await its_table(hall)
@@ -130,9 +113,9 @@ async def test_where_an_ordinary_table_stands_already_it_is_played_in_private_ch
 
 async def test_no_other_table_is_opened_beside_it_until_it_is_over(path: Path) -> None:
     hall = await open_hall(path, people=3)
-    assert await open_a_table(hall) == Refusal("tournament_here")
+    assert await hall.croupier.write(hall.open_table) == Refusal("tournament_here")
     await hall.done(hall.people[0], tact.CallOff(admin=True))
-    assert not isinstance(await open_a_table(hall), Refusal)
+    assert not isinstance(await hall.croupier.write(hall.open_table), Refusal)
     await hall.store.close()
 
 
@@ -222,7 +205,7 @@ async def test_a_restart_in_the_middle_of_a_bank_changes_nothing(path: Path) -> 
     before = await hall.seen(row.table_id)
     await hall.restart()
     assert await hall.seen(row.table_id) == before
-    assert await open_a_table(hall) == Refusal("tournament_here")
+    assert await hall.croupier.write(hall.open_table) == Refusal("tournament_here")
     assert before.tournament.in_group
     assert await hall.play_on()
     await hall.store.close()

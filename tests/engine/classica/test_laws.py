@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 
 from hypothesis import given
@@ -117,11 +116,8 @@ def test_a_hidden_card_changes_nothing_that_everybody_sees(
     table: ClassicaSitting, seed: int
 ) -> None:
     """[BT-1, PI-27] Exchanging one covered card for another possible one changes no public view, keyboard or refusal."""
-    chance = random.Random(seed)
-    for state in turns(table):
-        other = swap_hidden(state, chance)
-        if other is not None:
-            same_for_everybody(table, other)
+    for other in laws.with_hidden_cards_swapped(turns(table), swap_hidden, seed):
+        same_for_everybody(table, other)
 
 
 def same_for_everybody(table: ClassicaSitting, other: ClassicaState) -> None:

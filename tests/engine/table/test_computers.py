@@ -81,7 +81,7 @@ def test_the_table_rests_if_only_computers_are_left_after_a_hand() -> None:
     assert (club.table.phase, club.table.halt.reason) == ("halt", "few")
 
 
-def test_sending_away_the_last_opponent_in_the_pause_makes_the_table_rest() -> None:
+def after_a_hand_against_a_computer() -> Club:
     club = with_computers(1)
     club.deal()
     while club.table.phase == "round":
@@ -89,6 +89,11 @@ def test_sending_away_the_last_opponent_in_the_pause_makes_the_table_rest() -> N
             club.play("sto")
         else:
             club.ring("quick")
+    return club
+
+
+def test_sending_away_the_last_opponent_in_the_pause_makes_the_table_rest() -> None:
+    club = after_a_hand_against_a_computer()
     assert club.table.phase == "pause"
     assert kinds(club.done(1, act.SendAway(MASK))) == ["GotUp", "Halted"]
 
@@ -145,13 +150,7 @@ def test_the_clock_plays_for_a_computer_sent_away_until_the_hand_is_over() -> No
 
 
 def test_a_single_person_among_computers_need_not_wait_for_the_pause_to_end() -> None:
-    club = with_computers(1)
-    club.deal()
-    while club.table.phase == "round":
-        if club.turn == 1:
-            club.play("sto")
-        else:
-            club.ring("quick")
+    club = after_a_hand_against_a_computer()
     assert "si_gioca" in {offer.name for offer in offers(view(club.table, 1))}
     assert club.refused(1, act.Start(club.table.round + 1)) == "stale"
     assert "RoundStarted" in kinds(club.done(1, act.Start(club.table.round)))

@@ -128,14 +128,19 @@ def test_a_computer_that_does_not_know_the_game_plays_it_alla_regola() -> None:
     assert club.refused(2, act.SeatComputer(52, "best")) == "no_such_computer"
 
 
-def test_nobody_premoves_across_a_change_of_game() -> None:
-    """[PM-1] The coming question is another then."""
+def with_a_premove_for_the_next_bank() -> Club:
     club = Club(rules=BUSSA, game="bussa")
     club.deal()
     club.play("accetto")
     club.play("gioco", who=2)
     club.play("gioco", who=3)
     club.done(2, act.SetPremove(Choice("rifiuto")))
+    return club
+
+
+def test_nobody_premoves_across_a_change_of_game() -> None:
+    """[PM-1] The coming question is another then."""
+    club = with_a_premove_for_the_next_bank()
     happened = club.done(1, act.SetRules(SETTE, 60))
     assert kinds(happened) == ["GameChanged", "PremoveDropped"]
     assert possible_premoves(view(club.table, 2)) == ()
@@ -160,11 +165,6 @@ def test_clocks_of_one_game_are_not_mistaken_for_those_of_another() -> None:
 
 def test_a_premove_stays_if_the_game_only_changes_its_rules() -> None:
     """[PM-3]"""
-    club = Club(rules=BUSSA, game="bussa")
-    club.deal()
-    club.play("accetto")
-    club.play("gioco", who=2)
-    club.play("gioco", who=3)
-    club.done(2, act.SetPremove(Choice("rifiuto")))
+    club = with_a_premove_for_the_next_bank()
     assert kinds(club.done(1, act.SetRules(BUSSA, 30))) == ["RulesChanged"]
     assert view(club.table, 2).premoves == (("bank", Choice("rifiuto")),)

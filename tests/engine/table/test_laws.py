@@ -133,6 +133,16 @@ def take(club: Club, step: Step, known: Sequence[Any] = TRADITIONAL) -> Done:
             return play_something(club, number) if table.phase == "round" else None
 
 
+def steps_of(
+    evening: DrawnEvening, known: Sequence[Any] = TRADITIONAL
+) -> Iterator[tuple[Club, Step]]:
+    """Play the evening; gives the club after every step, with that step."""
+    club = club_of(evening)
+    for step in evening.steps:
+        take(club, step, known)
+        yield club, step
+
+
 def play_something(club: Club, number: int) -> Done:
     """Take up an offer of the player on turn; it cannot be refused."""
     seen = view(club.table, club.turn)
@@ -199,10 +209,8 @@ def with_hidden_cards_swapped(
     evening: DrawnEvening, known: Sequence[Any] = TRADITIONAL, seed: int = 0
 ) -> Iterator[tuple[Table, Table]]:
     """The table after every step with hidden cards, each with a copy in which other cards are hidden."""
-    club = club_of(evening)
     rng = random.Random(seed)
-    for step in evening.steps:
-        take(club, step, known)
+    for club, _ in steps_of(evening, known):
         other = swapped(club.table, rng)
         if other is not None:
             yield club.table, other
@@ -229,9 +237,7 @@ def swapped(table: Table, rng: random.Random) -> Table | None:
 @settings(max_examples=100)
 def test_the_table_takes_exactly_the_actions_that_it_offers(evening: DrawnEvening) -> None:
     """[BT-1] A player's own offers are exact; the public offers are the actions of at least one player."""
-    club = club_of(evening)
-    for step in evening.steps:
-        take(club, step, RULES)
+    for club, _ in steps_of(evening, RULES):
         anybody: set[str] = set()
         for person in (*PEOPLE, 99):
             taken = {name for name, action in takes(club) if accepted(club, person, action)}
@@ -260,11 +266,9 @@ def accepted(club: Club, person: Person, action: act.TableAction) -> bool:
 @given(evenings_of_games)
 def test_no_name_of_an_alarm_is_ever_used_again(evening: DrawnEvening) -> None:
     """A clock is stored by its name: an old name must never stand for a new clock."""
-    club = club_of(evening)
     gone: set[str] = set()
     before: set[str] = set()
-    for step in evening.steps:
-        take(club, step, RULES)
+    for club, _ in steps_of(evening, RULES):
         now = {alarm.name for alarm in alarms(club.table)}
         assert not now & gone
         gone |= before - now
