@@ -38,8 +38,10 @@ class PlaygroundEvening:
     bot: BotProcess
     autoplay: Autoplay
 
-    def __init__(self, options: Options) -> None:
+    def __init__(self, options: Options, *, pictures: bool = True) -> None:
+        """Without ``pictures`` the tables are in words."""
         self.options = options
+        self._pictures = pictures
         self.words = PageWords(options.language)
         self.first = False
         """Whether it began just now."""
@@ -84,7 +86,7 @@ class PlaygroundEvening:
             api=self.server.url,
             second=100 if self.options.fast else 1000,
             seed=self.options.seed,
-            pictures=bool(routes),
+            pictures=self._pictures and bool(routes),
         )
         await self.bot.start()
         self._tasks = [

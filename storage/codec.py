@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 from typing import Any, Final, get_type_hints
 
 from pydantic import ConfigDict, TypeAdapter, ValidationError
@@ -30,8 +31,16 @@ def stored_name(kind: type[Any]) -> str:
     return STORED_NAMES.get(kind.__name__, kind.__name__)
 
 
+@cache
+def _adapter(kind: type[Any]) -> TypeAdapter[Any]:
+    """The adapter of a dataclass, made once a process. A bare dataclass takes no configuration from outside, a union
+    with None does.
+    """
+    return TypeAdapter(kind | None, config=_CONFIG)  # type: ignore[arg-type]
+
+
 class Codec:
-    """Reads and writes values of the given dataclasses. The adapters are made here, once."""
+    """Reads and writes values of the given dataclasses."""
 
     def __init__(self, types: Iterable[type[Any]]) -> None:
         """Raise ``TypeError`` for two classes of one name, a class that is no dataclass, and a field typed ``Any`` (it
@@ -47,8 +56,7 @@ class Codec:
                 raise TypeError(f"{kind.__name__} is no dataclass")
             if Any in get_type_hints(kind).values():
                 raise TypeError(f"{kind.__name__} has a field of type Any")
-            # A bare dataclass takes no configuration from outside, a union with None does.
-            adapter: TypeAdapter[Any] = TypeAdapter(kind | None, config=_CONFIG)  # type: ignore[arg-type]
+            adapter = _adapter(kind)
             stored = stored_name(kind)
             self._adapters[stored] = adapter
             self._writers[kind] = stored, adapter.serializer.to_json

@@ -31,6 +31,7 @@ class TableInBrowser:
     evening: PlaygroundEvening
     running: Browser
     folder: Path
+    pictures: bool
     windows: list[Window] = field(default_factory=list)
 
     async def window(
@@ -65,7 +66,7 @@ class TableInBrowser:
         """End the whole evening and start it again from its files."""
         port = self.evening.server.port
         await self.evening.stop()
-        self.evening = PlaygroundEvening(options(self.folder))
+        self.evening = PlaygroundEvening(options(self.folder), pictures=self.pictures)
         await begin(self.evening, port)
 
 
@@ -83,11 +84,11 @@ def options(folder: Path, *, people: int = 2, seed: int = 7) -> Options:
 
 @contextlib.asynccontextmanager
 async def table(
-    running: Browser, folder: Path, *, people: int = 2, seed: int = 7
+    running: Browser, folder: Path, *, people: int = 2, seed: int = 7, pictures: bool = False
 ) -> AsyncIterator[TableInBrowser]:
-    """A ready table with Anna and this number of other people."""
-    evening = PlaygroundEvening(options(folder, people=people, seed=seed))
-    home = TableInBrowser(evening, running, folder)
+    """A ready table with Anna and this number of other people, in words unless a test looks at its ``pictures``."""
+    evening = PlaygroundEvening(options(folder, people=people, seed=seed), pictures=pictures)
+    home = TableInBrowser(evening, running, folder, pictures)
     try:
         await begin(evening, 0)
         await open_first_table(evening)

@@ -18,7 +18,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")  # the browser's
 
 
 async def test_a_whole_evening_is_played_by_clicks(tmp_path: Path, running: Browser) -> None:
-    async with table(running, tmp_path) as home:
+    async with table(running, tmp_path, pictures=True) as home:
         anna = await home.window()
         luca = await home.window(home.person("Luca"), size=PHONE, dark=True)
         await anna.see("Al tavolo: .*Luca")
@@ -52,7 +52,7 @@ async def test_a_whole_evening_is_played_by_clicks(tmp_path: Path, running: Brow
 
 
 async def test_only_its_owner_sees_a_hidden_card(tmp_path: Path, running: Browser) -> None:
-    async with table(running, tmp_path) as home:
+    async with table(running, tmp_path, pictures=True) as home:
         windows = {
             name: await home.window(home.person(name)) for name in ("Anna", "Luca", "Nonna Pia")
         }
@@ -85,7 +85,7 @@ async def test_only_its_owner_sees_a_hidden_card(tmp_path: Path, running: Browse
 async def test_a_killed_bot_is_reported_started_again_and_goes_on(
     tmp_path: Path, running: Browser
 ) -> None:
-    async with table(running, tmp_path) as home:
+    async with table(running, tmp_path, pictures=True) as home:
         anna = await home.window()
         await no_hurry(anna)
         await anna.tap("Si gioca!")
@@ -104,7 +104,7 @@ async def test_a_killed_bot_is_reported_started_again_and_goes_on(
 
 
 async def test_the_evening_goes_on_in_its_last_state(tmp_path: Path, running: Browser) -> None:
-    async with table(running, tmp_path) as home:
+    async with table(running, tmp_path, pictures=True) as home:
         anna = await home.window()
         await no_hurry(anna)
         await anna.tap("Si gioca!")
@@ -120,7 +120,7 @@ async def test_the_evening_goes_on_in_its_last_state(tmp_path: Path, running: Br
 
 
 async def test_a_hand_is_played_with_the_keyboard_alone(tmp_path: Path, running: Browser) -> None:
-    async with table(running, tmp_path) as home:
+    async with table(running, tmp_path, pictures=True) as home:
         anna = await home.window(size=DESKTOP)
         await anna.see("Al tavolo: .*Luca")
         for label in ("Impostazioni", "Senza fretta", "Fatto", "Si gioca!"):

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 import json
-from pathlib import Path
+from collections.abc import AsyncIterator, Iterator
 from typing import Final, TypedDict
 
 import pytest
+import pytest_asyncio
+from PIL import Image
 from playwright.async_api import Browser, expect
 
 from delivery.gateway import markup
@@ -16,7 +19,7 @@ from display.screen import Screen
 from playground.botapi.schema import Upload
 from tests.web.kit import TableInBrowser, table
 from tests.web.turns import messages, size
-from tools.browsing import PHONE, SMALL_PHONE
+from tools.browsing import PHONE, SMALL_PHONE, Window
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")  # the browser's
 
@@ -64,21 +67,46 @@ async def send(home: TableInBrowser, photo: bytes, screen: Screen) -> None:
 
 
 class Photos:
-    """The pictures of messages. Only their size counts here, so one is drawn of each size."""
+    """The pictures of messages. Only their size counts here: one is drawn of each size, and a grey one is sent for it."""
 
     def __init__(self) -> None:
         self._studio = Studio()
-        self._drawn: dict[object, bytes] = {}
+        self._grey: dict[object, bytes] = {}
 
     def of(self, kind: str, screen: Screen) -> bytes:
         assert screen.picture is not None
         key = (kind, size(screen))
-        if key not in self._drawn:
-            self._drawn[key] = self._studio.develop(screen.picture)
-        return self._drawn[key]
+        if key not in self._grey:
+            drawn = Image.open(io.BytesIO(self._studio.develop(screen.picture)))
+            grey = io.BytesIO()
+            Image.new("L", drawn.size, 128).save(grey, "JPEG")
+            self._grey[key] = grey.getvalue()
+        return self._grey[key]
 
     def close(self) -> None:
         self._studio.close()
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def home(
+    tmp_path_factory: pytest.TempPathFactory, running: Browser
+) -> AsyncIterator[TableInBrowser]:
+    """One evening for the messages of all games."""
+    async with table(running, tmp_path_factory.mktemp("phone"), people=1) as shared:
+        yield shared
+
+
+@pytest_asyncio.fixture(scope="module", loop_scope="session")
+async def phones(home: TableInBrowser) -> dict[tuple[int, int], Window]:
+    """A window of the size of each phone. It opens the page anew for each look at it."""
+    return {phone: await home.window(size=phone) for phone in (PHONE, SMALL_PHONE)}
+
+
+@pytest.fixture(scope="module")
+def photos() -> Iterator[Photos]:
+    made = Photos()
+    yield made
+    made.close()
 
 
 BATCH: Final = 60
@@ -89,30 +117,30 @@ TURN_LINES: Final = 3
 
 
 @pytest.mark.parametrize("game", list(GAME_UIS))
-async def test_every_turn_fits_a_phone(tmp_path: Path, running: Browser, game: str) -> None:
+async def test_every_turn_fits_a_phone(
+    home: TableInBrowser, phones: dict[tuple[int, int], Window], photos: Photos, game: str
+) -> None:
     """The larger phone shows the whole message, the smaller one the caption and the buttons."""
     shown = [one for people in (2, 4, 6, 12) for one in messages(game, people)]
     assert len(shown) > 40, "there is something to measure"
-    photos = Photos()
-    async with table(running, tmp_path, people=1) as home:
-        for at in range(0, len(shown), BATCH):
-            part = shown[at : at + BATCH]
-            for name, screen in part:
-                await send(home, photos.of(name.split()[-2], screen), screen)
-            for phone in (PHONE, SMALL_PHONE):
-                found = await measured(home, phone, len(part))
-                for (name, screen), one in zip(part, found, strict=True):
-                    check(name, screen, phone=phone, one=one)
-    photos.close()
+    for at in range(0, len(shown), BATCH):
+        part = shown[at : at + BATCH]
+        for window in phones.values():
+            await window.page.goto("about:blank")
+        for name, screen in part:
+            await send(home, photos.of(name.split()[-2], screen), screen)
+        for phone, window in phones.items():
+            await window.page.goto(home.evening.server.url)
+            found = await measured(window, len(part))
+            for (name, screen), one in zip(part, found, strict=True):
+                check(name, screen, phone=phone, one=one)
 
 
-async def measured(home: TableInBrowser, phone: tuple[int, int], wanted: int) -> list[Measured]:
-    """The newest messages with a picture, as a phone of that size shows them."""
-    window = await home.window(size=phone)
+async def measured(window: Window, wanted: int) -> list[Measured]:
+    """The newest messages with a picture, as the window shows them."""
     shown = window.chat().locator(".message:has(img)")
     await expect(shown.nth(wanted - 1)).to_be_attached()
     found: list[Measured] = await shown.evaluate_all(MEASURE)
-    await window.page.close()
     return found[-wanted:]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from html.parser import HTMLParser
 from string import Formatter
 from typing import cast
@@ -21,12 +22,17 @@ from tests.words.scan import ROOT, AskedKeys, everything, fits
 
 ITALIAN = words("it").entries
 SECTIONS = frozenset(key.partition(".")[0] for key in ITALIAN)
-ASKED: tuple[AskedKeys, ...] = tuple(everything(SECTIONS))
 
 LONGEST_ANSWER = 200
 """The longest answer to a tap that Telegram shows, in characters."""
 
 TAGS = {"b", "i", "u", "s", "code", "pre", "blockquote", "tg-spoiler"}
+
+
+@cache
+def asked_for() -> tuple[AskedKeys, ...]:
+    """The keys of every module; every test that needs them shares one scan."""
+    return tuple(everything(SECTIONS))
 
 
 def texts(entry: Entry) -> tuple[str, ...]:
@@ -127,7 +133,7 @@ def test_at_a_table_of_banks_no_answer_speaks_of_a_hand(language: str) -> None:
 
 
 def test_the_scan_sees_keys_whole_behind_a_helper_and_put_together() -> None:
-    by_path = {asked.path: asked for asked in ASKED}
+    by_path = {asked.path: asked for asked in asked_for()}
     assert "help.description" in by_path["display/help.py"].whole
     assert "button.carta" in by_path["display/table.py"].whole
     assert "help.command.*" in by_path["display/help.py"].shapes
@@ -137,7 +143,7 @@ def test_the_scan_sees_keys_whole_behind_a_helper_and_put_together() -> None:
 def test_every_key_in_the_source_is_in_the_catalogues() -> None:
     missing = {
         (asked.path, key)
-        for asked in ASKED
+        for asked in asked_for()
         for key in (*(k for k in asked.whole if "." in k), *(asked.built or ()))
         if key not in ITALIAN and "*" not in key
     }
@@ -147,7 +153,7 @@ def test_every_key_in_the_source_is_in_the_catalogues() -> None:
 def test_every_key_put_together_fits_some_sentence() -> None:
     lost = {
         (asked.path, shape)
-        for asked in ASKED
+        for asked in asked_for()
         for shape in asked.shapes
         if not any(fits(shape, key) for key in (ITALIAN if asked.built is None else asked.built))
     }
@@ -155,8 +161,8 @@ def test_every_key_put_together_fits_some_sentence() -> None:
 
 
 def test_every_sentence_is_used_somewhere() -> None:
-    asked_whole = {key for asked in ASKED for key in (*asked.strings, *(asked.built or ()))}
-    shapes = {shape for asked in ASKED if asked.built is None for shape in asked.shapes}
+    asked_whole = {key for asked in asked_for() for key in (*asked.strings, *(asked.built or ()))}
+    shapes = {shape for asked in asked_for() if asked.built is None for shape in asked.shapes}
     unused = [
         key
         for key in ITALIAN
