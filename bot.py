@@ -191,8 +191,6 @@ async def _run(
         asyncio.create_task(introduce(bot), name="introduction"),
         asyncio.create_task(renew_snapshots(croupier), name="snapshots"),
     ]
-    if studio is not None:
-        parts.append(asyncio.create_task(studio.warm(), name="studio"))
     stopping = asyncio.create_task(stop.wait())
     try:
         await asyncio.wait([*parts[:4], stopping], return_when=asyncio.FIRST_COMPLETED)

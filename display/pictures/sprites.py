@@ -1,4 +1,4 @@
-"""Sprites: every card of a deck as an image of one size, drawn once.
+"""Sprites: every card of a deck as an image of one size, drawn once, when it is first shown.
 
 A sprite is RGBA with transparent corners, ready to be pasted onto a table. All sprites of a deck have the size of its
 back, so that cards of any artist lie in straight rows.
@@ -7,7 +7,7 @@ back, so that cards of any artist lie in straight rows.
 from __future__ import annotations
 
 import io
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
@@ -32,6 +32,43 @@ SMOOTH: Final = 4
 """Factor by which the corners are drawn larger before they are scaled down."""
 
 
+class Faces(Mapping[Card, Image.Image]):
+    """The faces of a deck. Each is drawn when it is asked for the first time: a table shows few of them.
+
+    Asking for it raises ``DeckError`` if that picture cannot be drawn.
+    """
+
+    def __init__(
+        self, deck: Deck, size: tuple[int, int], *, indices: bool, court: tuple[str, ...]
+    ) -> None:
+        self._deck = deck
+        self._size = size
+        self._corners = _corners(size)
+        self._added = indices and not deck.about.printed_indices
+        self._court = court
+        self._drawn: dict[Card, Image.Image] = {}
+
+    def __getitem__(self, card: Card) -> Image.Image:
+        drawn = self._drawn.get(card)
+        if drawn is None:
+            drawn = self._drawn[card] = self._draw(card)
+        return drawn
+
+    def __iter__(self) -> Iterator[Card]:
+        return iter(PACK)
+
+    def __len__(self) -> int:
+        return len(PACK)
+
+    def _draw(self, card: Card) -> Image.Image:
+        face = _draw(self._deck, self._deck.face(card), self._size[0])
+        if face.size != self._size:
+            face = face.resize(self._size, Image.Resampling.LANCZOS)
+        if self._added:
+            _add_indices(face, self._deck, card=card, court=self._court)
+        return _rounded(face, self._corners)
+
+
 @dataclass(frozen=True, slots=True)
 class Sprites:
     """The images of one deck, each ``width`` x ``height`` pixels. They are shared: paste them, never draw on them."""
@@ -46,39 +83,19 @@ class Sprites:
 def sprites(
     deck: Deck, width: int, *, indices: bool = False, court: tuple[str, ...] = ()
 ) -> Sprites:
-    """Draw all cards of ``deck`` at ``width`` pixels, or return the cards drawn before.
+    """Give the cards of ``deck`` at ``width`` pixels, the same object for the same question.
 
     ``indices`` adds corner indices; ``court`` gives the letters of the three figures instead of the deck's own. Cards
-    with printed indices stay as they are. Raise ``DeckError`` if a picture cannot be drawn, ``ValueError`` for a
+    with printed indices stay as they are. Raise ``DeckError`` if the back cannot be drawn, ``ValueError`` for a
     width below 16.
     """
     if width < 16:
         raise ValueError(f"a card of {width} pixels shows nothing")
     back = _draw(deck, deck.back, width)
-    corners = _corners(back.size)
-    added = indices and not deck.about.printed_indices
-    faces: dict[Card, Image.Image] = {}
-    for card in PACK:
-        face = _draw(deck, deck.face(card), width)
-        if face.size != back.size:
-            face = face.resize(back.size, Image.Resampling.LANCZOS)
-        if added:
-            _add_indices(face, deck, card=card, court=court)
-        faces[card] = _rounded(face, corners)
-    return Sprites(width=width, height=back.height, faces=faces, back=_rounded(back, corners))
-
-
-def some_sprites(deck: Deck, cards: Iterable[Card], width: int) -> Sprites:
-    """Draw a few cards of a deck, without corner indices. Raise as ``sprites`` does."""
-    back = _draw(deck, deck.back, width)
-    corners = _corners(back.size)
-    faces = {}
-    for card in cards:
-        face = _draw(deck, deck.face(card), width)
-        if face.size != back.size:
-            face = face.resize(back.size, Image.Resampling.LANCZOS)
-        faces[card] = _rounded(face, corners)
-    return Sprites(width=width, height=back.height, faces=faces, back=_rounded(back, corners))
+    faces = Faces(deck, back.size, indices=indices, court=court)
+    return Sprites(
+        width=width, height=back.height, faces=faces, back=_rounded(back, _corners(back.size))
+    )
 
 
 def _draw(deck: Deck, path: Path, width: int) -> Image.Image:

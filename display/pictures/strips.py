@@ -13,7 +13,7 @@ from display.pictures.felt import GOLD, cloth
 from display.pictures.lettering import fitted, line_height, mask
 from display.pictures.picture import BACK, DecksPicture, Face
 from display.pictures.plan import WIDTH, Box
-from display.pictures.sprites import Sprites, some_sprites
+from display.pictures.sprites import Sprites, sprites
 from engine.cards import Card
 
 SHOWN: Final[tuple[Face, ...]] = (BACK, Card("1D"), Card("7C"), Card("8S"), Card("10B"))
@@ -58,8 +58,7 @@ def draw_decks(picture: DecksPicture, decks: Mapping[str, Deck]) -> Image.Image:
         canvas.paste(GOLD, (left, top), mask(said, size))
         deck = decks.get(name)
         if deck is not None:
-            faces = tuple(face for face in SHOWN if face)
-            few = Few(some_sprites(deck, faces, _DRAWN))
+            few = Few(sprites(deck, _DRAWN))
             lay(
                 canvas,
                 Box(x=left, y=top + titled, width=wide, height=HIGH),

@@ -6,7 +6,6 @@ They are drawn in a thread of their own, so that no chat waits for a drawing.
 from __future__ import annotations
 
 import asyncio
-import contextlib
 import hashlib
 import io
 from concurrent.futures import ThreadPoolExecutor
@@ -53,7 +52,7 @@ def our_decks() -> FoundDecks:
 
 
 AT_HAND: Final = 4
-"""Number of styles whose cards stay in memory, about 40 MB each; other styles are drawn again on demand."""
+"""Number of styles whose cards stay in memory, up to 40 MB each; other styles are drawn again on demand."""
 
 
 class Laid:
@@ -88,11 +87,6 @@ class Studio:
     async def draw(self, picture: Picture) -> bytes:
         """The picture as a JPEG file. Raise the error of the drawing."""
         return await asyncio.get_running_loop().run_in_executor(self._brush, self.develop, picture)
-
-    async def warm(self) -> None:
-        """Draw the cards of new chats before the first request. Faults of the deck are raised later, by that request."""
-        with contextlib.suppress(DeckError):
-            await asyncio.get_running_loop().run_in_executor(self._brush, self.laid, USUAL)
 
     def close(self) -> None:
         """Stop drawing: a picture under way is finished, pictures that wait are cancelled."""

@@ -102,6 +102,7 @@ def test_decks_differ_from_each_other(one: str, other: str) -> None:
 def test_sprites_are_drawn_once(tmp_path: Path) -> None:
     deck = read_deck(drop_in(tmp_path))
     assert sprites(deck, 60) is sprites(deck, 60)
+    assert sprites(deck, 60).faces[Card("5B")] is sprites(deck, 60).faces[Card("5B")]
     assert sprites(deck, 60) is not sprites(deck, 61)
 
 
@@ -116,16 +117,19 @@ def test_a_picture_that_cannot_be_drawn_is_refused_with_its_name(tmp_path: Path)
     folder = drop_in(tmp_path)
     deck = read_deck(folder)
     (folder / "4D.svg").write_text("<svg", encoding="utf-8")
+    drawn = sprites(deck, 60)
+    assert drawn.faces[Card("5D")].width == 60
     with pytest.raises(DeckError, match=r"deck 'prova': 4D\.svg: cannot be drawn"):
-        sprites(deck, 60)
+        drawn.faces[Card("4D")]
 
 
 def test_an_empty_picture_is_refused_with_its_name(tmp_path: Path) -> None:
     folder = drop_in(tmp_path)
     text = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 50 80"><unknown/></svg>'
     (folder / "4D.svg").write_text(text, encoding="utf-8")
+    drawn = sprites(read_deck(folder), 60)
     with pytest.raises(DeckError, match=r"deck 'prova': 4D\.svg: shows nothing"):
-        sprites(read_deck(folder), 60)
+        drawn.faces[Card("4D")]
 
 
 def test_a_card_too_small_to_see_is_refused(tmp_path: Path) -> None:
