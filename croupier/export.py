@@ -10,6 +10,7 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
+from codec.values import stored_name
 from croupier.croupier import Croupier
 from croupier.dealer import DRAW_DECK
 from engine.game import Person
@@ -19,7 +20,6 @@ from engine.value import value
 from history.format import FiledDraw, FiledTournament, write
 from history.record import needs, record
 from storage import UnitOfWork
-from storage.codec import stored_name
 from storage.errors import DamagedRecordError, UnknownRecordError
 from storage.records import FinishedRound, StoredEvent, TableId
 

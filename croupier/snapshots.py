@@ -13,9 +13,10 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from pydantic import ConfigDict, TypeAdapter
+from pydantic import TypeAdapter
 
 import engine
+from codec.values import strict
 from engine.registry import GAMES
 from engine.table import Table
 from engine.tournament import Tournament
@@ -28,8 +29,6 @@ EVERY: Final = 16
 
 EVERY_EVENTS: Final = 64
 """Events between two snapshots of a tournament. Entries and votes can be taken back, so its log has no bound."""
-
-_CONFIG: Final = ConfigDict(extra="forbid", strict=True, hide_input_in_errors=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,19 +104,16 @@ def engine_code() -> str:
 
 @cache
 def _table() -> TypeAdapter[Any]:
-    return TypeAdapter(Table | None, config=_CONFIG)
+    return strict(Table)
 
 
 @cache
 def _tournament() -> TypeAdapter[Any]:
-    return TypeAdapter(Tournament | None, config=_CONFIG)
+    return strict(Tournament)
 
 
 @cache
 def _games() -> Mapping[str, TypeAdapter[Any]]:
     """Reads and writes the state of each game."""
     states = {key: game.start(next(iter(game.presets.values()))) for key, game in GAMES.items()}
-    return {
-        key: TypeAdapter(type(state) | None, config=_CONFIG)  # type: ignore[arg-type]
-        for key, state in states.items()
-    }
+    return {key: strict(type(state)) for key, state in states.items()}

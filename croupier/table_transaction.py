@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from codec.values import stored_name
 from croupier.computer_names import short_computers
 from croupier.dealer import Dealer
 from croupier.durations import UNSEEN, Tempo
@@ -21,7 +22,7 @@ from engine.tournament import Giro
 from engine.tournament.feed import ended
 from engine.value import value
 from storage import UnitOfWork
-from storage.codec import Codec, stored_name
+from storage.codec import Codec
 from storage.records import NewEvent, RoundResult, TableId, TableRow, WantedClock
 
 

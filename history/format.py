@@ -12,9 +12,9 @@ from typing import Annotated, Any, Final
 
 from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, model_validator
 
+from codec.values import unreadable
 from engine.registry import GAMES
 from history.errors import FormatError
-from history.step import explained
 
 FORMAT: Final = "matta-hand"
 VERSION: Final = 1
@@ -188,7 +188,8 @@ def read(data: bytes) -> HandFile:
     try:
         hand = HandFile.model_validate_json(data)
     except ValidationError as error:
-        raise FormatError(explained(error)) from None
+        wrong = unreadable(error)
+        raise FormatError(f"{wrong.field or 'file'}: {wrong.reason}") from None
     if hand.game not in GAMES:
         raise FormatError(f"unknown game {hand.game!r}")
     return hand

@@ -1,4 +1,7 @@
-"""One action of a hand and its events, as values and as the JSON of the file."""
+"""One action of a hand and its events, as values and as the JSON of the file.
+
+``codec`` writes and reads each value, as it does for the log; this module only gives a step its form.
+"""
 
 from __future__ import annotations
 
@@ -7,8 +10,9 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
-from pydantic import ConfigDict, TypeAdapter, ValidationError
+from pydantic import TypeAdapter
 
+from codec.values import UnknownNameError, UnreadableError, Values, read, strict
 from engine.chance import ChanceAnswer, DeckOpened, Drawn, LotFell
 from engine.game import CHANCE, CLOCK, TABLE, Absent, AnyGame, OpenRound, Person, Who
 from engine.registry import GAMES
@@ -20,12 +24,8 @@ Json: TypeAlias = dict[str, Any]
 ACTORS: Final[Mapping[Who, str]] = {TABLE: "table", CHANCE: "chance", CLOCK: "clock"}
 """The file's names of actors that are not people."""
 
-FILED_NAMES: Final[Mapping[str, str]] = {"OnlineSto": "Sto", "OnlineTiro": "Tiro"}
-"""The file's names of classes that have another name in the code. All other classes are filed by their own."""
-
 _NUMBERS: Final = {name: who for who, name in ACTORS.items()}
 _OF_ALL: Final[tuple[type[ChanceAnswer | Absent], ...]] = (LotFell, DeckOpened, Drawn, Absent)
-_STRICT: Final = ConfigDict(extra="forbid", strict=True, hide_input_in_errors=True)
 _OPENS: Final = OpenRound.__name__
 _ONCE_AGREED: Final = frozenset({"exhaustion_each_hand"})
 """Misfits that tables could agree on before they were refused; their hands still replay."""
@@ -50,9 +50,9 @@ class Steps:
     """Writes and reads the steps of one game."""
 
     def __init__(self, game: AnyGame) -> None:
-        self._rules = adapter(game.rules)
-        self._actions = _adapters((*game.actions, *_OF_ALL))
-        self._events = _adapters(game.events)
+        self._rules = strict(game.rules)
+        self._actions = Values((*game.actions, *_OF_ALL))
+        self._events = Values(game.events)
 
     def write(self, step: Step) -> Json:
         """A step in the form of the file, without the fields that the opening already tells."""
@@ -100,7 +100,7 @@ class Steps:
 
     def read_rules(self, raw: Json) -> Any:
         """Read rules. Raise ``FormatError`` for an unknown switch, or for rules that do not fit together."""
-        rules = parsed(self._rules, raw, "rules")
+        rules = _parsed(self._rules, raw, "rules")
         misfit = rules.check()
         if misfit is not None and misfit not in _ONCE_AGREED:
             raise FormatError(f"rules do not fit together: {misfit}")
@@ -115,51 +115,39 @@ def steps_of(game_key: str) -> Steps:
     return Steps(GAMES[game_key])
 
 
-def filed_name(kind: type[Any]) -> str:
-    """The name of an action's or an event's class in the file."""
-    return FILED_NAMES.get(kind.__name__, kind.__name__)
-
-
-def adapter(kind: Any) -> TypeAdapter[Any]:
-    """Strict: no other types, no unknown fields. A dataclass is strict only inside another type, hence the None."""
-    return TypeAdapter(kind | None, config=_STRICT)
-
-
-def parsed(reader: TypeAdapter[Any], raw: object, where: str) -> Any:
+def _parsed(adapter: TypeAdapter[Any], raw: object, where: str) -> Any:
     """Read a value, or raise ``FormatError`` with the name of the first wrong field."""
     try:
-        found = reader.validate_json(json.dumps(raw))
-    except ValidationError as error:
-        raise FormatError(explained(error, where)) from None
-    if found is None:
-        raise FormatError(f"{where} is empty")
-    return found
+        return read(adapter, json.dumps(raw))
+    except UnreadableError as error:
+        raise _wrong(error, where) from None
 
 
-def explained(error: ValidationError, where: str = "") -> str:
-    """The first error, in one line."""
-    first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-    path = ".".join(str(part) for part in (where, *first["loc"]) if part != "")
-    return f"{path or 'file'}: {first['msg']}"
+def _wrong(error: UnreadableError, where: str) -> FormatError:
+    """The error of a value, in one line."""
+    return FormatError(f"{'.'.join(filter(None, (where, error.field)))}: {error.reason}")
 
 
-def _adapters(kinds: Iterable[type[Any]]) -> dict[str, TypeAdapter[Any]]:
-    return {filed_name(kind): adapter(kind) for kind in kinds}
+def _write(values: Values, thing: object) -> Json:
+    name, text = values.write(thing)
+    return {"type": name, **json.loads(text)}
 
 
-def _write(adapters: Mapping[str, TypeAdapter[Any]], thing: object) -> Json:
-    name = filed_name(type(thing))
-    return {"type": name, **adapters[name].dump_python(thing, mode="json")}
-
-
-def _read(adapters: Mapping[str, TypeAdapter[Any]], raw: object, what: str) -> Any:
+def _read(values: Values, raw: object, what: str) -> Any:
     name = raw.get("type") if isinstance(raw, dict) else None
     if not isinstance(raw, dict) or not isinstance(name, str):
         raise FormatError(f"{what} has no type")
-    reader = adapters.get(name)
-    if reader is None:
-        raise FormatError(f"unknown {what} {name!r}")
-    return parsed(reader, {key: field for key, field in raw.items() if key != "type"}, name)
+    try:
+        return values.read(name, json.dumps(_fields(raw)))
+    except UnknownNameError:
+        raise FormatError(f"unknown {what} {name!r}") from None
+    except UnreadableError as error:
+        raise _wrong(error, name) from None
+
+
+def _fields(raw: Json) -> Json:
+    """A value's fields, without its type."""
+    return {key: field for key, field in raw.items() if key != "type"}
 
 
 @value
@@ -172,7 +160,7 @@ class _Opening:
     edition: int = 1
 
 
-_OPENING: Final = adapter(_Opening)
+_OPENING: Final = strict(_Opening)
 
 
 def as_told(opening: OpenRound) -> OpenRound:
@@ -194,7 +182,7 @@ def _write_opening(action: OpenRound) -> Json:
 
 
 def _read_opening(raw: Json, opening: OpenRound) -> OpenRound:
-    told = parsed(_OPENING, {key: field for key, field in raw.items() if key != "type"}, _OPENS)
+    told = _parsed(_OPENING, _fields(raw), _OPENS)
     seats = opening.seats
     here = seats if told.here is None else told.here
     return as_told(

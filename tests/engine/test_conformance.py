@@ -12,6 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
+from codec.values import stored_name
 from engine.chance import Draw, Drawn
 from engine.game import (
     CHANCE,
@@ -27,7 +28,6 @@ from engine.game import (
     Waiting,
 )
 from engine.registry import GAMES, AnyRules
-from history.step import filed_name
 from tests.kit import golden
 from tests.kit.hidden import SWAPS
 from tests.kit.play import POTS, Sitting
@@ -47,7 +47,7 @@ def sitting(game: AnyGame, seed: int) -> Sitting:
 
 
 def offer_name(action: type[Any]) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", filed_name(action)).lower()
+    return re.sub(r"(?<!^)(?=[A-Z])", "_", stored_name(action)).lower()
 
 
 def choices(offer: Offer) -> list[Choice]:
@@ -93,7 +93,7 @@ def test_every_game_describes_itself(game: AnyGame) -> None:
     assert all(rules.check() is None for rules in game.presets.values())
     assert next(iter(game.presets.values())) == game.rules() == game.switches.usual
     assert 2 <= game.seats[0] <= game.seats[1]
-    names = [filed_name(kind) for kind in (*game.events, *game.actions)]
+    names = [stored_name(kind) for kind in (*game.events, *game.actions)]
     assert len(set(names)) == len(names)
     assert {"alla_regola", "random"} <= game.policies.keys()
     assert game.max_timeouts >= 1

@@ -10,10 +10,10 @@ from pathlib import Path
 
 import pytest
 
+from codec.values import stored_name
 from history import format as fmt
 from history.format import VERSION, HandFile, read, write
 from history.replay import replay
-from history.step import filed_name
 from history.verify import verify
 from tests.history.kit import RandomEvening, as_raw, cut_evening
 
@@ -110,4 +110,4 @@ def test_every_field_of_the_format_is_on_the_page() -> None:
 def test_every_action_and_event_is_on_the_page() -> None:
     game = RandomEvening(1, 2).table.sitting.kind
     for kind in (*game.actions, *game.events):
-        assert f"`{filed_name(kind)}`" in FORMAT, filed_name(kind)
+        assert f"`{stored_name(kind)}`" in FORMAT, stored_name(kind)

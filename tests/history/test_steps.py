@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
 
 from engine.game import TABLE, OpenRound
+from engine.registry import GAMES
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from history.replay import replay
 from history.step import Step, as_told, steps_of
+from storage.codec import Codec
 from tests.history.kit import RandomEvening, as_raw, put, spoilt
 
 
@@ -133,3 +136,15 @@ def test_an_opening_for_other_players_than_those_of_the_round_is_found(
     failure = replay(spoilt(raw)).failure
     assert failure is not None
     assert (failure.code, failure.step) == ("events", 1)
+
+
+def test_an_event_stands_in_the_file_as_in_the_log(evening: RandomEvening) -> None:
+    codec = Codec(GAMES["sette_e_mezzo"].events)
+    steps = as_raw(evening.file(1))["hand"]["steps"]
+    told = [event for step in steps for event in step["events"]]
+    assert told
+    for event in told:
+        kind = event.pop("type")
+        value = codec.decode(kind, json.dumps(event))
+        name, body = codec.encode(value)
+        assert (name, json.loads(body)) == (kind, event)

@@ -13,10 +13,10 @@ from typing import Any, TypeAlias
 
 from pydantic import TypeAdapter
 
+from codec.values import stored_name
 from engine.chance import DeckOpened, Drawn, LotFell
 from engine.game import EDITION, AnyGame, OpenRound
 from engine.registry import GAMES
-from history.step import filed_name
 from tests.kit.play import Sitting
 
 GoldenJson: TypeAlias = Any
@@ -41,12 +41,12 @@ def adapter(kind: type[Value]) -> TypeAdapter[Value]:
 def written(value: Value) -> GoldenJson:
     """A value as JSON, with the name of its class."""
     kind = type(value)
-    return {"type": filed_name(kind), **json.loads(adapter(kind).dump_json(value))}
+    return {"type": stored_name(kind), **json.loads(adapter(kind).dump_json(value))}
 
 
 def read(game: AnyGame, stored: GoldenJson) -> Value:
     """The event, action or answer of this JSON."""
-    named = {filed_name(kind): kind for kind in (*game.events, *game.actions, *_TABLE)}
+    named = {stored_name(kind): kind for kind in (*game.events, *game.actions, *_TABLE)}
     fields = {name: value for name, value in stored.items() if name != "type"}
     kind = named[stored["type"]]
     if kind is OpenRound:

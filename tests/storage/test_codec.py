@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from codec.values import STORED_NAMES, stored_name
 from engine.cards import PACK, Card
 from engine.game import Choice
 from engine.journal import EVENTS, TOLD
+from engine.registry import GAMES
 from engine.table.events import PremoveDropped, PremovePlayed, PremoveSet, PremoveWithdrawn
 from storage import Codec, DamagedRecordError
-from storage.codec import STORED_NAMES, stored_name
 
 
 @dataclass(frozen=True)
@@ -80,7 +81,8 @@ def test_a_renamed_class_keeps_its_name_in_the_log(event: object, name: str, bod
 
 
 def test_every_stored_name_belongs_to_one_class() -> None:
-    classes = {kind.__name__ for kind in (*EVENTS, *TOLD)}
+    actions = (kind for game in GAMES.values() for kind in game.actions)
+    classes = {kind.__name__ for kind in (*EVENTS, *TOLD, *actions)}
     assert set(STORED_NAMES) <= classes
     assert not set(STORED_NAMES.values()) & classes
     assert len({stored_name(kind) for kind in (*EVENTS, *TOLD)}) == len(classes)
