@@ -265,7 +265,7 @@ class OwnLookContent:
 
 @value
 class LessonContent:
-    """A learner's position in the lesson; see ``display.lesson.Lesson``."""
+    """A learner's position in the lesson; see ``display.games.sette_e_mezzo.lesson.Lesson``."""
 
     kind: Literal["lezione"] = "lezione"
     run: int = 0

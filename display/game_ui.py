@@ -101,6 +101,8 @@ class GameUi:
     """The result of ``Game.advice``, in a sentence with its reason."""
     recap: Callable[[RenderContext], str | None]
     """The viewer's result of the last round; None for a viewer who was not in it."""
+    alerts: frozenset[str] = frozenset()
+    """Codes of refusals that the viewer must confirm to have read."""
 
     def words_of_round(self, said: str) -> str:
         """The catalogue key of a sentence about a round, in this game's word for a round."""

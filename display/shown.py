@@ -12,7 +12,7 @@ from engine.cards import rank
 from engine.game import Person
 from locales import Raw, Words
 
-BUILT_KEYS: Final = tuple(f"sette.kind.{kind}" for kind in ("reale", "triple"))
+BUILT_KEYS: Final = tuple(f"hands.kind.{kind}" for kind in ("reale", "triple"))
 """Keys built here, which no search for the whole key finds (see ``tests/words``)."""
 
 _MARKS: Final = {"bust": "✗", "seven_half": "★", "reale": "♛", "triple": "♛"}
@@ -32,7 +32,7 @@ def in_words(hand: ShownHand, said: Words) -> Raw:
 
 def _worth(hand: ShownHand, said: Words) -> str:
     if hand.kind in ("reale", "triple"):
-        return said(f"sette.kind.{hand.kind}")
+        return said(f"hands.kind.{hand.kind}")
     if hand.total is None:
         return ""
     total = points(hand.total)

@@ -15,8 +15,8 @@ from croupier.table_transaction import TableDone
 from display.appearance import GROUP, PRIVATE
 from display.callback import Tap
 from display.callback import parse as parse_tap
-from display.games import OFFERS, look
-from display.lesson import LESSON
+from display.games import ALERTS, OFFERS, look
+from display.games.sette_e_mezzo.lesson import LESSON
 from display.main_menu import CHIPS, LANGUAGE, TAP
 from display.premoves import SET, TAKE_BACK
 from engine.game import Choice, Refusal
@@ -101,15 +101,12 @@ def _play(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
         return Answer(question, alert=True)
     done = context.play(row.table_id, choice, round_number=tap.round, decision=tap.decision)
     if isinstance(done, Refusal):
-        return _refused(context, done, alert=done.code in _WORTH_AN_ALERT)
+        return _refused(context, done, alert=done.code in ALERTS)
     early = premoves.told(context, row, choice=choice, done=done)
     if early is not None:
         return Answer(early)
     seen = context.glance(row.table_id)
     return Answer(look(seen).happened(seen, context.person, done.events) or "")
-
-
-_WORTH_AN_ALERT: Final = frozenset({"bank_covers", "purse_short"})
 
 
 def _stake(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:

@@ -11,7 +11,7 @@ from typing import Final
 from croupier.content import LessonContent, content_of, wanted
 from croupier.wanted_messages import TURN
 from display.callback import Tap
-from display.lesson import (
+from display.games.sette_e_mezzo.lesson import (
     BEGIN,
     LESSON,
     ON,

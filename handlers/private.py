@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.wanted_messages import URGENT, card_key, forget_link, want_card, want_seat
+from display.games.sette_e_mezzo.lesson import LESSON
 from display.help import IN_GROUPS_ALONE, MENU_LINK, help_screen, privacy_screen
-from display.lesson import LESSON
 from handlers import appearance, lesson, tables, tournaments
 from handlers.menus import bring_menu_down
 from handlers.parsed_update import Typed

@@ -20,6 +20,9 @@ GAME_UIS: Final[Mapping[str, GameUi]] = {
 OFFERS: Final = frozenset(name for look in GAME_UIS.values() for name in look.offers)
 """Names of all buttons that are choices in a game."""
 
+ALERTS: Final = frozenset(code for look in GAME_UIS.values() for code in look.alerts)
+"""Codes of refusals in all games that the viewer must confirm to have read."""
+
 GAME_COMMANDS: Final[tuple[Command, ...]] = tuple(
     {command.name: command for look in GAME_UIS.values() for command in look.commands}.values()
 )

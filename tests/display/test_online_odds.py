@@ -9,7 +9,9 @@ from fractions import Fraction
 import pytest
 
 from display.games import GAME_UIS
+from display.games.classica import odds as classica
 from display.games.online import odds as told
+from display.games.piatto import odds as piatto
 from display.odds import chart_picture
 from display.pictures.chart import draw_chart
 from display.pictures.studio import USUAL
@@ -22,14 +24,14 @@ from locales import LANGUAGES, words
 def quick(monkeypatch: pytest.MonkeyPatch) -> None:
     """Reckonings that take seconds are replaced here and tested elsewhere."""
     monkeypatch.setattr(told, "edge_of_best_banker", lambda: Fraction(227, 1000))
-    monkeypatch.setattr(told, "all_alla_regola", lambda punte: Fraction(-19, 50 * punte))
+    monkeypatch.setattr(classica, "all_alla_regola", lambda punte: Fraction(-19, 50 * punte))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_piatto_tells_the_gain_of_the_bank_and_the_cards_worth_a_stake(language: str) -> None:
     """[PI-7] A pot that is staked whole is often lost."""
     word = words(language)
-    said = told.piatto_text(told.piatto_reckoned(PiattoRules()), word)
+    said = piatto.odds_text(piatto.reckoned(PiattoRules()), word)
     for amount in ("+21,4", "+22,0", "+22,7", "+3,3", "−0,2", "+15,8"):
         assert f"<b>{amount.replace(',', word('comma'))}</b>" in said
     assert "5½" in said
@@ -42,7 +44,7 @@ def test_piatto_tells_the_gain_of_the_bank_and_the_cards_worth_a_stake(language:
 def test_classica_tells_the_effect_of_more_punte(language: str) -> None:
     """[CL-1] The bank wins less from each of several."""
     word = words(language)
-    said = told.classica_text(told.classica_reckoned(ClassicaRules(min_bet=10)), word)
+    said = classica.odds_text(classica.reckoned(ClassicaRules(min_bet=10)), word)
     for amount in ("+21,4", "+19,0", "+16,8"):
         assert f"<b>{amount.replace(',', word('comma'))}</b>" in said
     assert word("odds.classica.up_to", many=35, one=44) in said
@@ -50,19 +52,19 @@ def test_classica_tells_the_effect_of_more_punte(language: str) -> None:
 
 
 def test_the_odds_are_behind_the_button_of_the_rules() -> None:
-    assert GAME_UIS["piatto"].odds is told.PIATTO
-    assert GAME_UIS["classica"].odds is told.CLASSICA
+    assert GAME_UIS["piatto"].odds is piatto.ODDS
+    assert GAME_UIS["classica"].odds is classica.ODDS
 
 
 def test_the_questions_can_be_sent_to_another_process() -> None:
-    asked = pickle.loads(pickle.dumps(told.PIATTO.reckoning(PiattoRules())))  # noqa: S301 -- just made
-    assert asked.func is told.piatto_reckoned
-    asked = pickle.loads(pickle.dumps(told.CLASSICA.reckoning(ClassicaRules())))  # noqa: S301
-    assert asked.func is told.classica_reckoned
+    asked = pickle.loads(pickle.dumps(piatto.ODDS.reckoning(PiattoRules())))  # noqa: S301 -- just made
+    assert asked.func is piatto.reckoned
+    asked = pickle.loads(pickle.dumps(classica.ODDS.reckoning(ClassicaRules())))  # noqa: S301
+    assert asked.func is classica.reckoned
 
 
 def test_the_chart_has_a_bar_a_first_card_and_is_drawn() -> None:
-    found = told.piatto_reckoned(PiattoRules())
+    found = piatto.reckoned(PiattoRules())
     picture = chart_picture(USUAL, json.loads(json.dumps(told.chart(found, words("it")))))
     assert [bar.name for bar in picture.bars] == [
         *["figura", "asso", "2", "3", "4", "5", "6", "7", "matta"]

@@ -12,7 +12,7 @@ import pytest
 from croupier.content import LessonContent
 from display.callback import Tap, parse
 from display.games.sette_e_mezzo import LOOK
-from display.lesson import BEGIN, LESSON, ON, SERIOUS, Lesson, lesson_screen
+from display.games.sette_e_mezzo.lesson import BEGIN, LESSON, ON, SERIOUS, Lesson, lesson_screen
 from display.measure import plain
 from display.pictures.picture import HandPicture
 from display.pictures.studio import USUAL

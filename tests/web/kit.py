@@ -88,7 +88,7 @@ async def table(
 ) -> AsyncIterator[TableInBrowser]:
     """A ready table with Anna and this number of other people, in words unless a test looks at its ``pictures``."""
     evening = PlaygroundEvening(options(folder, people=people, seed=seed), pictures=pictures)
-    home = TableInBrowser(evening, running, folder, pictures)
+    home = TableInBrowser(evening, running, folder, pictures=pictures)
     try:
         await begin(evening, 0)
         await open_first_table(evening)

@@ -9,6 +9,7 @@ from display.games.advice import advised
 from display.games.classica.caption import caption_lines, is_dealt, total_line
 from display.games.classica.house import HOUSE
 from display.games.classica.joy import joy
+from display.games.classica.odds import ODDS
 from display.games.classica.pages import rules_pages
 from display.games.classica.pictures import hand_picture, table_picture
 from display.games.classica.result import happened, recap, result_lines
@@ -23,13 +24,12 @@ from display.games.classica.screens import (
     peek,
 )
 from display.games.classica.showdowns import showdowns
-from display.games.online.odds import CLASSICA
 
 LOOK: Final = GameUi(
     called=("classica", "classic", "clásica", "clasica"),
     house=HOUSE,
     pages=rules_pages,
-    odds=CLASSICA,
+    odds=ODDS,
     round="bank",
     offers=OFFERS,
     amounts={"accetto": "highest", "tiro": "stake", "sto": "stake"},

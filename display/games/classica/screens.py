@@ -83,14 +83,14 @@ def _head(context: RenderContext, view: ClassicaView) -> Raw:
 def _seat_line(context: RenderContext, table: ClassicaTable, seat: ClassicaSeat) -> str:
     word = context.words
     mark = "▸" if table.to_act == seat.person else _MARKS[seat.status]
-    parts: list[str] = [word("sette.seat", mark=mark, name=context.name(seat.person))]
+    parts: list[str] = [word("hands.seat", mark=mark, name=context.name(seat.person))]
     if seat.person == table.accepted.person:
         parts.append(word("classica.the_bank"))
     elif seat.stake is not None:
         parts.append(number(seat.stake))
     elif (bound := table.bound(seat.person)) is not None:
         parts.append(f"({number(bound)})")
-    cards: list[str] = [word("sette.covered")] * seat.covered
+    cards: list[str] = [word("hands.covered")] * seat.covered
     if seat.status in ("bust", "seven_half"):
         said = word(f"classica.status.{seat.status}")
         cards += [ranks((card,), MATTA, word) for card in seat.open]

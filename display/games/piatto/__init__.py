@@ -6,12 +6,12 @@ from typing import Final
 
 from display.game_ui import GameUi
 from display.games.advice import advised
-from display.games.online.odds import PIATTO
 from display.games.piatto.bank import hand_lines, result_lines
 from display.games.piatto.caption import caption_lines, is_dealt, total_line
 from display.games.piatto.event_text import happened, recap
 from display.games.piatto.house import HOUSE
 from display.games.piatto.joy import joy
+from display.games.piatto.odds import ODDS
 from display.games.piatto.pages import rules_pages
 from display.games.piatto.pictures import hand_picture, table_picture
 from display.games.piatto.screens import COMMANDS, OFFERS, asks, card_lines, choices, means, peek
@@ -21,7 +21,7 @@ LOOK: Final = GameUi(
     called=("piatto", "pot", "bote", "plato"),
     house=HOUSE,
     pages=rules_pages,
-    odds=PIATTO,
+    odds=ODDS,
     round="bank",
     offers=OFFERS,
     amounts={"accetto": "pot", "tiro": "stake", "sto": "stake"},

@@ -128,7 +128,7 @@ def _duel(context: RenderContext, table: PiattoTable) -> list[str]:
 
 def _punta(context: RenderContext, table: PiattoTable, duel: Duel) -> Raw:
     word = context.words
-    cards: list[str] = [word("sette.covered")]
+    cards: list[str] = [word("hands.covered")]
     cards += [ranks((card,), MATTA, word) for card in duel.drawn[:-1]]
     cards += [card_name(card, word) for card in duel.drawn[-1:]]
     said = " + ".join(cards)
@@ -153,7 +153,7 @@ def _bank(context: RenderContext, table: PiattoTable, duel: Duel) -> Raw:
         "piatto.banker",
         mark="▸" if table.phase == "banker" else "·",
         name=context.name(table.banker),
-        cards=Raw(" + ".join(cards) or word("sette.covered")),
+        cards=Raw(" + ".join(cards) or word("hands.covered")),
     )
 
 

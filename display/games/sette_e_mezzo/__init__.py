@@ -58,4 +58,5 @@ LOOK: Final = GameUi(
     recap=recap,
     showdowns=showdowns,
     joy=joy,
+    alerts=frozenset({"bank_covers"}),
 )

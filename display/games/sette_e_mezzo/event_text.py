@@ -154,7 +154,7 @@ def recap(context: RenderContext) -> str | None:
             cards = view.cards or result.cards
             total: str = points(_total_at_end(view, result.person))
             if result.kind in ("reale", "triple"):
-                total = word(f"sette.kind.{result.kind}")
+                total = word(f"hands.kind.{result.kind}")
             won = "won" if result.chips > 0 else "lost" if result.chips < 0 else "even"
             had = word(
                 "sette.recap.had",

@@ -54,7 +54,7 @@ def _what(context: RenderContext, place: int, result: Shown, *, banker: bool) ->
     cards = ranks(result.cards, view.rules.matta, word)
     done = did(view.table.seats[place], word)
     if result.total is None:
-        backs = [word("sette.covered") for _ in result.covered]
+        backs = [word("hands.covered") for _ in result.covered]
         return Raw(", ".join([" + ".join([*backs, cards] if cards else backs), *done]))
     said: list[str] = [word("sette.result.banker")] if banker else []
     said.append(_worth(context, result))
@@ -74,12 +74,12 @@ def _what(context: RenderContext, place: int, result: Shown, *, banker: bool) ->
 def _worth(context: RenderContext, result: Shown) -> Raw:
     """The points, or the name of a special hand."""
     if result.kind == "triple":
-        return context.words("sette.kind.triple")
+        return context.words("hands.kind.triple")
     if result.kind != "reale":
         return Raw(points(result.total or 0))
     suits = {suit(card) for card in result.cards}
     if len(suits) > 1:
-        return context.words("sette.kind.reale")
+        return context.words("hands.kind.reale")
     return context.words("sette.kind.reale_of", suit=suit_name(suits.pop(), context.words))
 
 

@@ -54,7 +54,7 @@ def hand_lines(context: RenderContext) -> list[str]:
 def _seat_line(context: RenderContext, view: SetteEMezzoView, seat: SetteEMezzoSeat) -> str:
     word = context.words
     mark = "▸" if view.table.to_act == seat.person else _MARKS[seat.status]
-    parts: list[str] = [word("sette.seat", mark=mark, name=context.name(seat.person))]
+    parts: list[str] = [word("hands.seat", mark=mark, name=context.name(seat.person))]
     if seat.stake:
         parts.append(number(seat.stake))
     parts += did(seat, word)
@@ -73,7 +73,7 @@ def _seat_line(context: RenderContext, view: SetteEMezzoView, seat: SetteEMezzoS
 def _shown_cards(context: RenderContext, view: SetteEMezzoView, seat: SetteEMezzoSeat) -> list[str]:
     """The cards of a player still in the hand; only the last card has its full name."""
     word = context.words
-    cards: list[str] = [word("sette.covered")] * len(seat.covered)
+    cards: list[str] = [word("hands.covered")] * len(seat.covered)
     cards += [ranks([card], view.rules.matta, word) for card in seat.open[:-1]]
     cards += [card_name(card, word) for card in seat.open[-1:]]
     return cards

@@ -8,7 +8,8 @@ from typing import Any, Final
 from croupier.content import LessonContent
 from display.callback import Tap
 from display.cards import card_list, cards_within, points
-from display.games import GAME_UIS
+from display.games.sette_e_mezzo.event_text import happened, peek
+from display.games.sette_e_mezzo.pictures import hand_picture
 from display.pictures.picture import CardStyle
 from display.pictures.studio import USUAL
 from display.render_context import RenderContext
@@ -105,7 +106,6 @@ def lesson_screen(lesson: Lesson, words: Words, style: CardStyle | None) -> Scre
     """One step: the learner's cards, the explanation, and the moves."""
     moment = lesson.moment
     context = _scene(moment, words)
-    look = GAME_UIS[GAME.key]
     lines = [words("lesson.title", n=moment.number, of=len(HANDS)), words("lesson.prepared"), ""]
     rows: list[tuple[Button, ...]] = []
     if moment.move:
@@ -124,14 +124,14 @@ def lesson_screen(lesson: Lesson, words: Words, style: CardStyle | None) -> Scre
             rows.append((Button(label, url=lesson.back),))
     elif not moment.move:
         rows.append((lesson.button(ON, words("button.avanti"), "primary"),))
-    picture = look.hand_picture(context, style) if style is not None else None
+    picture = hand_picture(context, style) if style is not None else None
     return Screen("\n".join(lines), tuple(rows), picture)
 
 
 def answered(moment: Moment, words: Words) -> str:
     """The effect of a move on the learner: the card, if there was one."""
     drew = [event for event in moment.events if isinstance(event, Drew) and event.person == LEARNER]
-    return GAME_UIS[GAME.key].happened(_scene(moment, words), LEARNER, drew) or ""
+    return happened(_scene(moment, words), LEARNER, drew) or ""
 
 
 def rather(moment: Moment, words: Words) -> Raw:
@@ -156,7 +156,7 @@ def _cards(context: RenderContext, *, pictured: bool) -> str:
     """
     seen: SetteEMezzoView = context.seen.game
     if not pictured:
-        return f"<b>{GAME_UIS[GAME.key].peek(context)}</b>"
+        return f"<b>{peek(context)}</b>"
     return f"<b>{card_list(seen.cards, context.words)}</b>: {points(seen.total)}"
 
 
