@@ -176,6 +176,11 @@ class Clock:
     who: Person
 
 
+def turn_clock(decision: int, person: Person) -> Clock | None:
+    """The clock of an ordinary decision of ``person``; None if that is 0, so nobody is on turn."""
+    return Clock(decision, "turn", person) if person else None
+
+
 # --- possible actions ---------------------------------------------------------------------------------------
 
 
@@ -234,9 +239,28 @@ Policy: TypeAlias = Callable[[View, tuple[Offer, ...], Below], Action]
 """A reference player: ``play(view, offers, below)`` gives one of the actions that ``offers`` allow."""
 
 
-@dataclass(frozen=True, slots=True)
+def _no_premoves(_: object) -> tuple[PossiblePremove, ...]:
+    return ()
+
+
+def _no_question(_: object) -> str:
+    return ""
+
+
+def _no_bank(_: object) -> Person:
+    return 0
+
+
+def _no_advice(_: object) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Game(Generic[Rules, State, Action, Event, View]):
-    """One game as the registry lists it: its own types, and its pure functions."""
+    """One game as the registry lists it: its own types, and its pure functions.
+
+    The fields with a default are features that a game need not have.
+    """
 
     key: str
     rules: type[Rules]
@@ -253,7 +277,7 @@ class Game(Generic[Rules, State, Action, Event, View]):
     """``least(rules)``: minimum chips to play."""
     max_timeouts: int
     """Consecutive time-outs that put a player into sit-out."""
-    back_at_once: bool
+    back_at_once: bool = False
     """If true, a player back from sit-out joins the running round; otherwise the next round."""
     actions: tuple[type[Action], ...]
     events: tuple[type[Event], ...]
@@ -289,26 +313,26 @@ class Game(Generic[Rules, State, Action, Event, View]):
     out, or the player went into sit-out, during the decision. False: the player was in sit-out before the decision
     began (CL-6, PI-12, PI-20, PI-22). ``decide`` accepts both actions.
     """
-    premoves: Callable[[View], tuple[PossiblePremove, ...]]
+    premoves: Callable[[View], tuple[PossiblePremove, ...]] = _no_premoves
     """``premoves(view)``: this viewer's possible premoves, one per question, during and between rounds.
 
     Empty for ``PUBLIC``. A question that the viewer must answer now is left out.
     """
-    question: Callable[[State], str]
+    question: Callable[[State], str] = _no_question
     """``question(state)``: the question of ``clock``'s decision; empty if a premove cannot answer it."""
     transfers: Callable[[Event], tuple[Transfer, ...]]
     """The chips that one event moves."""
     results: Callable[[Event], Mapping[Person, int] | None]
     """``results(event)``: each player's gain in the round (chips, sum zero) if this event ended it, else None."""
-    bank: Callable[[Event], Person]
+    bank: Callable[[Event], Person] = _no_bank
     """``bank(event)``: the person who holds the bank from this event on; 0 if it names nobody, or has no bank."""
-    computers: tuple[str, ...]
+    computers: tuple[str, ...] = ("alla_regola",)
     """Reference players that can have a seat of their own, *alla regola* first."""
-    advice: Callable[[View], object]
+    advice: Callable[[View], object] = _no_advice
     """``advice(view)``: the viewer's best action now, a value of the game's own; None if it is not the viewer's turn.
     The call may take more than a second.
     """
-    slow: frozenset[str]
+    slow: frozenset[str] = frozenset()
     """Computers whose decision may take more than a second."""
     policies: Mapping[str, Policy[View, Action]]
     """Reference players by name."""

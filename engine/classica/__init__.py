@@ -37,7 +37,6 @@ GAME: Final[Game[ClassicaRules, ClassicaState, ClassicaAction, ClassicaEvent, Cl
     min_players=min_players,
     least=least,
     max_timeouts=1,
-    back_at_once=False,
     actions=get_args(ClassicaAction),
     events=get_args(ClassicaEvent),
     start=start,

@@ -12,7 +12,7 @@ from engine.cards import PACK, Card
 from engine.chance import Draw, FreshDeck, Lots
 from engine.classica.events import ClassicaAccepted, ClassicaEnded, ClassicaOpened, ClassicaRefused
 from engine.classica.rules import ClassicaRules
-from engine.game import BETWEEN, Awaits, Between, Clock, Person, waiting_for
+from engine.game import BETWEEN, Awaits, Between, Clock, Person, turn_clock, waiting_for
 from engine.online.hand import TurnStatus
 from engine.online.seating import OfferReason
 from engine.value import value
@@ -268,7 +268,7 @@ def awaits(state: ClassicaState) -> Awaits:
 def clock(state: ClassicaState) -> Clock | None:
     """The decision of the player on turn; None between turns."""
     table = state.table
-    return Clock(table.decision, "turn", table.to_act) if table.to_act else None
+    return turn_clock(table.decision, table.to_act)
 
 
 def question(state: ClassicaState) -> str:

@@ -36,7 +36,6 @@ GAME: Final[Game[PiattoRules, PiattoState, PiattoAction, PiattoEvent, PiattoView
     min_players=_fewest,
     least=_least,
     max_timeouts=1,
-    back_at_once=False,
     actions=get_args(PiattoAction),
     events=get_args(PiattoEvent),
     start=start,
@@ -55,7 +54,6 @@ GAME: Final[Game[PiattoRules, PiattoState, PiattoAction, PiattoEvent, PiattoView
     bank=bank,
     computers=("alla_regola", "cousin", "best"),
     advice=advice,
-    slow=frozenset(),
     policies={
         "alla_regola": alla_regola,
         "cousin": cousin,

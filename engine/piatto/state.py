@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from engine.cards import PACK, Card
 from engine.chance import Draw, FreshDeck, Lots
-from engine.game import BETWEEN, Awaits, Between, Clock, Person, Transfer, waiting_for
+from engine.game import BETWEEN, Awaits, Between, Clock, Person, Transfer, turn_clock, waiting_for
 from engine.online.hand import TurnStatus
 from engine.online.seating import OfferReason
 from engine.piatto.events import (
@@ -314,7 +314,7 @@ def clock(state: PiattoState) -> Clock | None:
     """The decision of the awaited player; None if nobody is awaited."""
     table = state.table
     person = table.to_act
-    return Clock(table.decision, "turn", person) if person else None
+    return turn_clock(table.decision, person)
 
 
 def question(state: PiattoState) -> str:

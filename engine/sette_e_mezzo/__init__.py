@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from engine.game import Game, PossiblePremove
+from engine.game import Game
 from engine.sette_e_mezzo.bank import SEATS
 from engine.sette_e_mezzo.decide import decide
 from engine.sette_e_mezzo.events import (
@@ -21,15 +21,6 @@ from engine.sette_e_mezzo.rules import PRESETS, SWITCHES, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.advice import advice, best
 from engine.sette_e_mezzo.state import SetteEMezzoState, awaits, clock, start
 from engine.sette_e_mezzo.view import SetteEMezzoView, view
-
-
-def premoves(_: SetteEMezzoView) -> tuple[PossiblePremove, ...]:
-    """Always empty: every decision depends on a card that is still to come."""
-    return ()
-
-
-def question(_: SetteEMezzoState) -> str:
-    return ""
 
 
 def min_players(_: SetteEMezzoRules) -> int:
@@ -63,8 +54,6 @@ GAME: Final[
     action=action,
     clock=clock,
     on_timeout=on_timeout,
-    premoves=premoves,
-    question=question,
     transfers=transfers,
     results=results,
     bank=bank,

@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias, TypeVar
 
 from engine.cards import PACK, Card
 from engine.chance import Draw, FreshDeck, Lots
-from engine.game import BETWEEN, Awaits, Clock, Person, waiting_for
+from engine.game import BETWEEN, Awaits, Clock, Person, turn_clock, waiting_for
 from engine.sette_e_mezzo.events import BankReason, HandKind, RoundOpened, SetteEMezzoOutcome
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.value import value
@@ -439,4 +439,4 @@ def awaits(state: SetteEMezzoState) -> Awaits:
 def clock(state: SetteEMezzoState) -> Clock | None:
     """The decision of the player on turn; None between turns."""
     table = state.table
-    return Clock(table.decision, "turn", table.seat.person) if table.phase == "turn" else None
+    return turn_clock(table.decision, table.to_act)

@@ -82,18 +82,18 @@ def test_the_highest_kept_card_wins_all_stakes() -> None:
     assert [table.purses[person] for person in (1, 2, 3)] == [110, 95, 95]
 
 
-def test_equal_cards_share_and_the_odd_chip_goes_to_the_first() -> None:
+def test_of_equal_highest_cards_the_first_wins() -> None:
     table = deal("7C 7S 3D")
     for person in (1, 2, 3):
         table.do(person, Tengo())
-    assert [table.purses[person] for person in (1, 2, 3)] == [103, 102, 95]
+    assert [table.purses[person] for person in (1, 2, 3)] == [110, 95, 95]
 
 
-def test_the_stakes_go_back_if_everybody_passes() -> None:
+def test_the_last_player_wins_if_everybody_passes() -> None:
     table = deal("7C 7S 3D")
     for person in (1, 2, 3):
         table.do(person, Passo())
-    assert [table.purses[person] for person in (1, 2, 3)] == [100, 100, 100]
+    assert [table.purses[person] for person in (1, 2, 3)] == [95, 95, 110]
 
 
 def test_a_round_needs_two_players_with_the_stake() -> None:

@@ -39,6 +39,7 @@ from engine.game import (
     Transfer,
     Waiting,
     Who,
+    turn_clock,
 )
 from engine.registry import GAMES
 from engine.switches import Switches
@@ -298,7 +299,7 @@ def question(state: BussaState) -> str:
 
 
 def clock(state: BussaState) -> Clock | None:
-    return Clock(state.decision, "turn", state.to_ask[0]) if question(state) else None
+    return turn_clock(state.decision, state.to_ask[0] if question(state) else 0)
 
 
 def on_timeout(state: BussaState, lapsed: bool) -> Any:
@@ -353,7 +354,6 @@ BUSSA: Final[Game[BussaRules, BussaState, Any, Any, BussaView]] = Game(
     min_players=_fewest,
     least=_least,
     max_timeouts=1,
-    back_at_once=False,
     actions=(BussaAccetto, BussaRifiuto, BussaGioco, BussaNonGioco),
     events=(
         *(BussaOpened, BussaDeck, BussaDealt, BussaBank, BussaRefused, BussaJoined, BussaEnded),
@@ -372,9 +372,6 @@ BUSSA: Final[Game[BussaRules, BussaState, Any, Any, BussaView]] = Game(
     transfers=transfers,
     results=results,
     bank=lambda event: event.person if isinstance(event, BussaBank) else 0,
-    computers=("alla_regola",),
-    advice=lambda _: None,
-    slow=frozenset(),
     policies={"alla_regola": alla_regola, "random": random_legal},
 )
 
