@@ -177,9 +177,7 @@ class Gateway:
                 link_preview_options=_NO_PREVIEW,
                 reply_markup=markup(screen.keyboard),
                 disable_notification=silent or None,
-                reply_parameters=ReplyParameters(reply_to, allow_sending_without_reply=True)
-                if reply_to
-                else None,
+                reply_parameters=_replying(reply_to),
             )
         )
 
@@ -204,9 +202,7 @@ class Gateway:
                 parse_mode="HTML",
                 reply_markup=markup(screen.keyboard),
                 disable_notification=silent or None,
-                reply_parameters=ReplyParameters(reply_to, allow_sending_without_reply=True)
-                if reply_to
-                else None,
+                reply_parameters=_replying(reply_to),
             )
         )
 
@@ -380,6 +376,11 @@ def is_inside(member: ChatMember) -> bool:
     if isinstance(member, ChatMemberRestricted):
         return member.is_member
     return member.status not in (ChatMember.LEFT, ChatMember.BANNED)
+
+
+def _replying(message_id: int) -> ReplyParameters | None:
+    """A reply to this message, which may be gone by now; None for 0."""
+    return ReplyParameters(message_id, allow_sending_without_reply=True) if message_id else None
 
 
 async def _sent(call: Awaitable[Message]) -> CallOutcome:

@@ -16,6 +16,11 @@ class Page:
         """Add one point, of these sentences."""
         self.lines.append("· " + " ".join(sentences))
 
+    def say_each(self, words: Words, *keys: str) -> None:
+        """Add a point for each of these keys, which need no values."""
+        for key in keys:
+            self.say(words(key))
+
     @property
     def text(self) -> Raw:
         return Raw("\n".join(self.lines))

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import wraps
+from typing import Any
 
+from croupier.table_transaction import TableDone
 from display.callback import Tap
 from display.screen import Button
 from engine.game import Refusal
@@ -56,6 +58,15 @@ def at_table(
             command(context, asked, context.table)
 
     return handler
+
+
+def acted(context: UpdateContext, row: TableRow, action: Any) -> TableDone | None:
+    """Carry out the person's action at the table; if it is refused, say why and give None."""
+    done = context.act(row.table_id, action)
+    if isinstance(done, Refusal):
+        refuse(context, done)
+        return None
+    return done
 
 
 def refuse(context: UpdateContext, refusal: Refusal) -> None:

@@ -9,7 +9,7 @@ from engine.game import Choice, Refusal
 from engine.table import actions as act
 from handlers import premoves, tables
 from handlers.parsed_update import Typed
-from handlers.replies import at_table, refuse, tell
+from handlers.replies import acted, at_table, refuse, tell
 from handlers.update_context import UpdateContext
 from locales import Raw
 from locales.names import clean
@@ -57,10 +57,8 @@ def cut(context: UpdateContext, asked: Typed, row: TableRow) -> None:
     During a round the table does not show the cut, so the command gets an answer.
     """
     said = clean(asked.words)
-    done = context.act(row.table_id, act.Cut(said))
-    if isinstance(done, Refusal):
-        refuse(context, done)
-    elif context.croupier.view(context.work, row.table_id).phase == "round":
+    done = acted(context, row, act.Cut(said))
+    if done and context.croupier.view(context.work, row.table_id).phase == "round":
         tell(context, context.ours("answer.cut", words=said))
 
 

@@ -26,14 +26,8 @@ class DealtCard(NamedTuple):
 
 def opening_of_a_bank(event: Any, seats: tuple[Person, ...]) -> OpenRound:
     """The action that opened a bank of piatto or classica, for the present players ``seats``."""
-    return OpenRound(
-        seats=seats,
-        rules=event.rules,
-        ring=event.ring,
-        resumed=event.resumed,
-        stopped=event.stopped,
-        edition=event.edition,
-    )
+    same = ("rules", "ring", "resumed", "stopped", "edition")
+    return OpenRound(seats=seats, **{name: getattr(event, name) for name in same})
 
 
 class Retelling(ABC):

@@ -238,14 +238,7 @@ def _duel_passed_on(state: PiattoState, event: ev.DuelPassedOn) -> PiattoState:
 
 def _duel_called(state: PiattoState, event: ev.DuelCalled) -> PiattoState:
     table = _staked(state, event, phase="card", status="waiting", bank=())
-    return PiattoState(
-        table=table,
-        punta=state.punta,
-        bank=state.bank,
-        aside=state.aside,
-        pack=state.pack,
-        left=state.left,
-    )
+    return replace(state, table=table)
 
 
 def _duel_stood(state: PiattoState, event: ev.DuelStood) -> PiattoState:
@@ -253,14 +246,7 @@ def _duel_stood(state: PiattoState, event: ev.DuelStood) -> PiattoState:
         table = _staked(state, event, phase="over", status="waiting", bank=())
     else:
         table = _staked(state, event, phase="banker", status="stands", bank=state.bank)
-    return PiattoState(
-        table=table,
-        punta=state.punta,
-        bank=state.bank,
-        aside=state.aside,
-        pack=state.pack,
-        left=state.left,
-    )
+    return replace(state, table=table)
 
 
 def _staked(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
@@ -26,6 +26,25 @@ class OddsRow:
     stands: Fraction
     draws: Fraction
     calls: Fraction
+
+
+def rows_of(found: Mapping[tuple[bool, int], Sequence[Fraction]]) -> tuple[OddsRow, ...]:
+    """A row for each total, with and without the matta.
+
+    ``found``: the sums over its hands of the chance, and of the gains by standing and by calling and the share of calls,
+    each times the chance.
+    """
+    return tuple(
+        OddsRow(
+            total=total,
+            matta=matta,
+            chance=chance,
+            stands=stands / chance,
+            draws=draws / chance,
+            calls=calls / chance,
+        )
+        for (matta, total), (chance, stands, draws, calls) in sorted(found.items())
+    )
 
 
 def stands_from(rows: Iterable[OddsRow]) -> int:

@@ -1,6 +1,6 @@
 """Common parts of the methods that send or edit: a new message, its text, the bot's message to be changed."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, fields
 from typing import Self
 
 from playground.botapi import access, render
@@ -25,13 +25,7 @@ class ComposedContent:
     @classmethod
     def of(cls, message: Message) -> Self:
         """The present content of a message."""
-        return cls(
-            text=message.text,
-            entities=message.entities,
-            keyboard=message.keyboard,
-            document=message.document,
-            photo=message.photo,
-        )
+        return cls(*(getattr(message, part.name) for part in fields(cls)))
 
 
 def new_message(call: Call, chat: TelegramChat) -> Message:

@@ -1,6 +1,7 @@
 """Photos and documents: sending them, and editing them and their captions."""
 
 import secrets
+from dataclasses import replace
 from typing import Final, TypeVar
 
 from playground.botapi import access, pictures, render
@@ -59,13 +60,7 @@ def edit_message_media(call: Call) -> JsonObject:
     draft = Message(id=0, chat_id=chat.id, date=call.now, sender_id=None)
     _attach(call, draft, kind=kind, given=given)
     written, entities = caption(call, item)
-    new = ComposedContent(
-        text=written,
-        entities=entities,
-        keyboard=keyboard,
-        document=draft.document,
-        photo=draft.photo,
-    )
+    new = replace(ComposedContent.of(draft), text=written, entities=entities, keyboard=keyboard)
     return edit(call, chat, message=message, new=new)
 
 
@@ -78,13 +73,7 @@ def edit_message_caption(call: Call) -> JsonObject:
     chat, message = own(call)
     if message.document is None and message.photo is None:
         raise bad("there is no caption in the message to edit")
-    new = ComposedContent(
-        text=written,
-        entities=entities,
-        keyboard=keyboard,
-        document=message.document,
-        photo=message.photo,
-    )
+    new = replace(ComposedContent.of(message), text=written, entities=entities, keyboard=keyboard)
     return edit(call, chat, message=message, new=new)
 
 

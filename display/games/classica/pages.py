@@ -42,17 +42,15 @@ def _hand(rules: ClassicaRules, words: Words) -> Page:
         words("rules.classica.hand.turn", draw=words("button.tiro"), stand=words("button.sto"))
     )
     page.say(words(f"rules.classica.hand.{rules.bet_choices}"))
-    page.say(words("rules.online.bust"))
-    page.say(words("rules.classica.hand.banker"))
-    page.say(words("rules.online.winner"))
+    page.say_each(words, "rules.online.bust", "rules.classica.hand.banker", "rules.online.winner")
     return page
 
 
 def _passing(rules: ClassicaRules, words: Words) -> Page:
     page = Page(words("rules.classica.passing.title"))
-    page.say(words("rules.online.first_bank"))
-    page.say(words("rules.classica.passing.ends"))
-    page.say(words("rules.online.right"))
+    page.say_each(
+        words, "rules.online.first_bank", "rules.classica.passing.ends", "rules.online.right"
+    )
     if rules.bank_refusal_button:
         page.say(words("rules.online.refuse", refuse=words("button.rifiuto")))
     else:

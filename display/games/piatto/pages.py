@@ -26,8 +26,7 @@ def _pot(rules: PiattoRules, words: Words) -> Page:
     page.say(words("rules.piatto.pot.named", n=rules.min_pot))
     page.say(words("rules.piatto.pot.all_in"))
     page.say(words("rules.piatto.pot.stake", n=rules.min_bet))
-    page.say(words("rules.piatto.pot.moves"))
-    page.say(words("rules.piatto.pot.most"))
+    page.say_each(words, "rules.piatto.pot.moves", "rules.piatto.pot.most")
     return page
 
 
@@ -45,17 +44,13 @@ def _mano(rules: PiattoRules, words: Words) -> Page:
         )
     page.say(words("rules.piatto.mano.deal"))
     page.say(words("rules.piatto.mano.turn", draw=words("button.tiro"), stand=words("button.sto")))
-    page.say(words("rules.online.bust"))
-    page.say(words("rules.piatto.mano.banker"))
-    page.say(words("rules.online.winner"))
+    page.say_each(words, "rules.online.bust", "rules.piatto.mano.banker", "rules.online.winner")
     return page
 
 
 def _bank(rules: PiattoRules, words: Words) -> Page:
     page = Page(words("rules.piatto.bank.title"))
-    page.say(words("rules.online.first_bank"))
-    page.say(words("rules.piatto.bank.ends"))
-    page.say(words("rules.online.right"))
+    page.say_each(words, "rules.online.first_bank", "rules.piatto.bank.ends", "rules.online.right")
     if rules.tournament:
         share = "all" if rules.penalty_share == "all" else "others"
         to = "pot" if rules.sitout_half_to == "pot" else "credit"

@@ -7,7 +7,6 @@ for a bank with so many punte that the banker may always stand on five.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 
@@ -16,7 +15,7 @@ from engine.online.solver.duel import FRESH, best_banker, fixed, won
 from engine.online.solver.hands import WEIGHTS, Weight, punta_draws, total_of
 from engine.online.solver.punta import Brings, OnlinePuntaTurn, PuntaAnswers, alla_regola
 from engine.solver.left import MATTA, Left, Worth, next_worths
-from engine.solver.rows import OddsRow
+from engine.solver.rows import OddsRow, rows_of
 from engine.value import value
 
 
@@ -70,7 +69,7 @@ def odds(*, many: bool = False) -> OnlineOdds:
         edge=-won(best),
         alla_regola=edge_alla_regola(many=many),
         first_cards=first_cards(many=many),
-        rows=tuple(_rows(best)),
+        rows=(_rows(best)),
     )
 
 
@@ -117,7 +116,7 @@ def _best_turn(*, many: bool) -> OnlinePuntaTurn:
     return OnlinePuntaTurn(_banker(many=many))
 
 
-def _rows(turn: OnlinePuntaTurn) -> Iterator[OddsRow]:
+def _rows(turn: OnlinePuntaTurn) -> tuple[OddsRow, ...]:
     """The table of totals: every hand that occurs in best play."""
     found: dict[tuple[bool, int], list[Fraction]] = {}
     going: dict[tuple[tuple[Worth, ...], Weight, Left], Fraction] = {
@@ -142,12 +141,4 @@ def _rows(turn: OnlinePuntaTurn) -> Iterator[OddsRow]:
                     share = chance * Fraction(ways, left.pile.size)
                     longer[key] = longer.get(key, Fraction(0)) + share
         going = longer
-    for (soft, total), (chance, stands, draws, calls) in sorted(found.items()):
-        yield OddsRow(
-            total=total,
-            matta=soft,
-            chance=chance,
-            stands=stands / chance,
-            draws=draws / chance,
-            calls=calls / chance,
-        )
+    return rows_of(found)

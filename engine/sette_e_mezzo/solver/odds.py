@@ -26,7 +26,7 @@ from engine.sette_e_mezzo.solver.duel import (
 from engine.sette_e_mezzo.solver.hands import best_total_of, suits_matter
 from engine.sette_e_mezzo.solver.punta import PuntaHand, PuntaTurn
 from engine.solver.left import FIGURE, SEVEN_CARD, Left, Worth, next_cards, worths
-from engine.solver.rows import OddsRow
+from engine.solver.rows import OddsRow, rows_of
 from engine.value import value
 
 MATTER: Final[Mapping[str, tuple[object, ...]]] = {
@@ -97,7 +97,7 @@ def odds(rules: SetteEMezzoRules) -> Odds:
         alla_regola=-both_alla_regola(one),
         with_stakes=-best_punta(rules) / rules.min_stake,
         first_cards=tuple(_first_cards(one)),
-        rows=tuple(_rows(one)),
+        rows=(_rows(one)),
     )
 
 
@@ -155,7 +155,7 @@ def _first_cards(rules: SetteEMezzoRules) -> Iterator[FirstCard]:
         yield FirstCard(worth, tuple((name, chips / ways_of[worth]) for name, chips in options))
 
 
-def _rows(rules: SetteEMezzoRules) -> Iterator[OddsRow]:
+def _rows(rules: SetteEMezzoRules) -> tuple[OddsRow, ...]:
     """The table of totals: every hand that occurs in best play, without the optional rules."""
     turn, matta = turn_of(rules), rules.matta
     found: dict[tuple[bool, int], list[Fraction]] = {}
@@ -184,15 +184,7 @@ def _rows(rules: SetteEMezzoRules) -> Iterator[OddsRow]:
                     key = more_cards, after
                     longer[key] = longer.get(key, Fraction(0)) + share
         going = longer
-    for (soft, total), (chance, stands, draws, calls) in sorted(found.items()):
-        yield OddsRow(
-            total=total,
-            matta=soft,
-            chance=chance,
-            stands=stands / chance,
-            draws=draws / chance,
-            calls=calls / chance,
-        )
+    return rows_of(found)
 
 
 def _stand_or_draw(
