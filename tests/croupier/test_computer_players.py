@@ -291,6 +291,16 @@ async def test_a_computer_acts_when_its_pause_is_over_after_thinking_of_any_leng
     assert worker_pools.dropped.is_set() == (thinks == "without end")
 
 
+async def slow_turn(store: Store, tmp_path: Any) -> tuple[Home, Time, Slow]:
+    """A computer that has begun to think about its first turn, in a worker process that waits."""
+    home = await with_computers(store, tmp_path)
+    worker_pools = Slow()
+    time = Time(home, worker_pools=worker_pools)
+    await first_turn_of_a_computer(home)
+    await time.pass_(100)
+    return home, time, worker_pools
+
+
 async def test_both_ways_to_act_query_the_database_equally_often(
     store: Store, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -298,11 +308,7 @@ async def test_both_ways_to_act_query_the_database_equally_often(
     asked: list[int] = []
     for ready in (True, False):
         experts(monkeypatch, calls)
-        home = await with_computers(store, tmp_path)
-        worker_pools = Slow()
-        time = Time(home, worker_pools=worker_pools)
-        await first_turn_of_a_computer(home)
-        await time.pass_(100)
+        home, time, worker_pools = await slow_turn(store, tmp_path)
         if ready:
             worker_pools.go.set()
             await time.ponder()
@@ -331,11 +337,7 @@ async def test_a_thought_is_dropped_with_its_table(
     store: Store, tmp_path: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     experts(monkeypatch, calls)
-    home = await with_computers(store, tmp_path)
-    worker_pools = Slow()
-    time = Time(home, worker_pools=worker_pools)
-    await first_turn_of_a_computer(home)
-    await time.pass_(100)
+    home, time, worker_pools = await slow_turn(store, tmp_path)
     await asyncio.sleep(0)
     await home.write(lambda work: work.clocks.sync(home.table, ()))
     await time.pass_(100)

@@ -124,12 +124,17 @@ async def test_the_snapshot_of_another_engine_is_not_used(
     assert await reads(again(home.store, "another"), home, monkeypatch) == whole
 
 
-@pytest.mark.usefixtures("each_round")
+@pytest.fixture
+async def five_rounds(home: Home, each_round: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Five rounds, more than a stretch of log, with a snapshot after each."""
+    monkeypatch.setattr(catching_up, "STRETCH", 25)
+    await home.play_rounds(5)
+
+
+@pytest.mark.usefixtures("five_rounds")
 async def test_long_logs_get_new_snapshots_when_the_engine_has_changed(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(catching_up, "STRETCH", 25)
-    await home.play_rounds(5)
     croupier = again(home.store, "another")
     await renew_snapshots(croupier)
     assert await taken(home) == {}
@@ -140,12 +145,8 @@ async def test_long_logs_get_new_snapshots_when_the_engine_has_changed(
     assert await reads(again(home.store, "another"), home, monkeypatch) < 25
 
 
-@pytest.mark.usefixtures("each_round")
-async def test_a_closed_table_gets_new_snapshots_too(
-    home: Home, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(catching_up, "STRETCH", 25)
-    await home.play_rounds(5)
+@pytest.mark.usefixtures("five_rounds")
+async def test_a_closed_table_gets_new_snapshots_too(home: Home) -> None:
     await home.done(home.people[0], act.EndTable())
     home.croupier = again(home.store, "another")
     await renew_snapshots(home.croupier)
@@ -168,12 +169,10 @@ async def test_a_stretch_without_a_sixteenth_round_gets_a_snapshot_too(
     assert len(await home.log()) - max(made) < 40
 
 
-@pytest.mark.usefixtures("each_round")
+@pytest.mark.usefixtures("five_rounds")
 async def test_no_log_is_read_while_its_snapshots_are_good(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(catching_up, "STRETCH", 25)
-    await home.play_rounds(5)
     croupier = again(home.store)
     read: list[int] = []
     monkeypatch.setattr(croupier, "decoded", lambda table_id, _: read.append(table_id))

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from croupier.wanted_messages import want_card
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
@@ -18,7 +20,14 @@ ANEW = SetteEMezzoRules(deck_reshuffle="each_hand")
 """A deck a hand."""
 
 
-async def seated(store: Store, path: Path) -> Home:
+@pytest.fixture
+async def open_home(store: Store, path: Path) -> Home:
+    """A group of three with open private chats, all seated."""
+    return await at_home(store, path, open_private=(0, 1, 2))
+
+
+@pytest.fixture
+async def four(store: Store, path: Path) -> Home:
     """A group of four: the first two have an open private chat, and three are seated."""
     return await at_home(store, path, people=4, open_private=(0, 1))
 
@@ -124,21 +133,18 @@ async def test_a_table_that_closes_before_its_seal_is_shown_drops_it(
     assert f"seal:{home.table}:1" not in await home.places()
 
 
-async def test_a_turn_goes_before_news_and_private_cards_before_both(
-    store: Store, path: Path
-) -> None:
-    home = await seated(store, path)
-    await home.show_all()
-    await home.deal()
-    pending = await home.places()
-    cards = [f"card:{home.table}:{person}" for person in home.people[:2]]
+async def test_a_turn_goes_before_news_and_private_cards_before_both(four: Home) -> None:
+    await four.show_all()
+    await four.deal()
+    pending = await four.places()
+    cards = [f"card:{four.table}:{person}" for person in four.people[:2]]
     assert [pending[key].urgency for key in cards] == [URGENT, URGENT]
-    assert pending[f"table:{home.table}:1"].urgency == TURN
+    assert pending[f"table:{four.table}:1"].urgency == TURN
     order = list(pending)
-    assert order.index(cards[1]) < order.index(f"table:{home.table}:1")
-    await home.show_all()
-    await home.done(home.people[3], act.Sit())
-    assert (await home.places())[f"table:{home.table}:1"].urgency == NEWS
+    assert order.index(cards[1]) < order.index(f"table:{four.table}:1")
+    await four.show_all()
+    await four.done(four.people[3], act.Sit())
+    assert (await four.places())[f"table:{four.table}:1"].urgency == NEWS
 
 
 async def test_news_do_not_make_a_waiting_turn_less_urgent(home: Home) -> None:
@@ -148,40 +154,35 @@ async def test_news_do_not_make_a_waiting_turn_less_urgent(home: Home) -> None:
     assert (await home.places())[f"table:{home.table}:1"].urgency == TURN
 
 
-async def test_cards_are_wanted_only_where_the_bot_may_write(store: Store, path: Path) -> None:
-    home = await seated(store, path)
-    await home.deal()
-    cards = {key for key in await home.places() if key.startswith("card:")}
-    assert cards == {f"card:{home.table}:{person}" for person in home.people[:2]}
-    place = await home.place(f"card:{home.table}:{home.people[0]}")
+async def test_cards_are_wanted_only_where_the_bot_may_write(four: Home) -> None:
+    await four.deal()
+    cards = {key for key in await four.places() if key.startswith("card:")}
+    assert cards == {f"card:{four.table}:{person}" for person in four.people[:2]}
+    place = await four.place(f"card:{four.table}:{four.people[0]}")
     assert place is not None
-    assert (place.person, place.chat_id, place.kind) == (home.people[0], None, "card")
+    assert (place.person, place.chat_id, place.kind) == (four.people[0], None, "card")
 
 
 async def test_a_change_of_turn_redraws_the_cards_of_the_last_player_and_the_next(
-    store: Store, path: Path
+    open_home: Home,
 ) -> None:
-    home = await at_home(store, path, open_private=(0, 1, 2))
-    await home.deal()
-    await home.show_all()
-    had = (await home.seen()).running.turn
-    await home.play("sto")
-    has = (await home.seen()).running.turn
-    pending = {key: p.urgency for key, p in (await home.places()).items() if p.kind == "card"}
+    await open_home.deal()
+    await open_home.show_all()
+    had = (await open_home.seen()).running.turn
+    await open_home.play("sto")
+    has = (await open_home.seen()).running.turn
+    pending = {key: p.urgency for key, p in (await open_home.places()).items() if p.kind == "card"}
     assert pending == {
-        f"card:{home.table}:{had}": DECORATION,
-        f"card:{home.table}:{has}": URGENT,
+        f"card:{open_home.table}:{had}": DECORATION,
+        f"card:{open_home.table}:{has}": URGENT,
     }
 
 
-async def test_at_the_end_of_a_hand_every_private_card_tells_the_result(
-    store: Store, path: Path
-) -> None:
-    home = await at_home(store, path, open_private=(0, 1, 2))
-    await home.deal()
-    await home.show_all()
-    await home.play_out()
-    assert sum(place.kind == "card" for place in (await home.places()).values()) == 3
+async def test_at_the_end_of_a_hand_every_private_card_tells_the_result(open_home: Home) -> None:
+    await open_home.deal()
+    await open_home.show_all()
+    await open_home.play_out()
+    assert sum(place.kind == "card" for place in (await open_home.places()).values()) == 3
 
 
 async def test_the_message_of_a_finished_hand_keeps_its_result(home: Home) -> None:
@@ -202,29 +203,23 @@ async def test_a_summary_closes_an_evening_with_hands(home: Home) -> None:
     assert f"summary:{home.table}" in await home.places()
 
 
-async def test_a_table_closed_between_two_hands_removes_every_private_card(
-    store: Store, path: Path
-) -> None:
-    home = await seated(store, path)
-    await home.deal()
-    await home.play_out()
-    await home.show_all()
-    await home.done(home.people[0], act.EndTable())
-    cards = {key: place.state for key, place in (await home.places()).items() if "card" in key}
-    assert cards == {f"card:{home.table}:{person}": "delete" for person in home.people[:2]}
+async def test_a_table_closed_between_two_hands_removes_every_private_card(four: Home) -> None:
+    await four.deal()
+    await four.play_out()
+    await four.show_all()
+    await four.done(four.people[0], act.EndTable())
+    cards = {key: place.state for key, place in (await four.places()).items() if "card" in key}
+    assert cards == {f"card:{four.table}:{person}": "delete" for person in four.people[:2]}
 
 
-async def test_a_closed_table_removes_the_card_of_a_player_who_left_before(
-    store: Store, path: Path
-) -> None:
-    home = await at_home(store, path, open_private=(0, 1, 2))
-    await home.deal()
-    await home.play_out()
-    await home.done(home.people[2], act.GetUp())
-    await home.show_all()
-    await home.done(home.people[0], act.EndTable())
-    cards = {key: place.state for key, place in (await home.places()).items() if "card" in key}
-    assert cards[f"card:{home.table}:{home.people[2]}"] == "delete"
+async def test_a_closed_table_removes_the_card_of_a_player_who_left_before(open_home: Home) -> None:
+    await open_home.deal()
+    await open_home.play_out()
+    await open_home.done(open_home.people[2], act.GetUp())
+    await open_home.show_all()
+    await open_home.done(open_home.people[0], act.EndTable())
+    cards = {key: place.state for key, place in (await open_home.places()).items() if "card" in key}
+    assert cards[f"card:{open_home.table}:{open_home.people[2]}"] == "delete"
     assert set(cards.values()) == {"delete"}
 
 
@@ -233,19 +228,16 @@ async def test_a_table_without_a_hand_closes_without_a_summary(home: Home) -> No
     assert f"summary:{home.table}" not in await home.places()
 
 
-async def test_a_chat_that_threw_the_bot_out_gets_no_message_and_its_people_do(
-    store: Store, path: Path
-) -> None:
+async def test_a_chat_that_threw_the_bot_out_gets_no_message_and_its_people_do(four: Home) -> None:
     """[GEN-8] The hand is settled all the same."""
-    home = await seated(store, path)
-    await home.deal()
-    await home.show_all()
-    await home.write(lambda work: home.croupier.throw_out(work, home.now, home.chat))
-    assert {place.kind for place in (await home.places()).values()} == {"card"}
-    chat = await home.read(lambda work: work.chats.get(home.chat))
+    await four.deal()
+    await four.show_all()
+    await four.write(lambda work: four.croupier.throw_out(work, four.now, four.chat))
+    assert {place.kind for place in (await four.places()).values()} == {"card"}
+    chat = await four.read(lambda work: work.chats.get(four.chat))
     assert chat.status == "out"
-    assert (await home.seen()).phase == "closed"
-    assert await home.escrow() == 0
+    assert (await four.seen()).phase == "closed"
+    assert await four.escrow() == 0
 
 
 # --- moving -------------------------------------------------------------------------------------------------
@@ -363,16 +355,13 @@ async def test_a_mention_belongs_to_its_decision(home: Home) -> None:
     assert "nudge" not in json.loads(place.payload or "")
 
 
-async def test_a_card_is_wanted_by_hand_only_where_the_bot_may_write(
-    store: Store, path: Path
-) -> None:
-    home = await seated(store, path)
-    await home.deal()
-    await home.show_all()
+async def test_a_card_is_wanted_by_hand_only_where_the_bot_may_write(four: Home) -> None:
+    await four.deal()
+    await four.show_all()
 
     def job(work: UnitOfWork) -> None:
-        for person in home.people:
-            want_card(work, home.table, person=person, now=home.now, urgency=URGENT)
+        for person in four.people:
+            want_card(work, four.table, person=person, now=four.now, urgency=URGENT)
 
-    await home.write(job)
-    assert set(await home.places()) == {f"card:{home.table}:{p}" for p in home.people[:2]}
+    await four.write(job)
+    assert set(await four.places()) == {f"card:{four.table}:{p}" for p in four.people[:2]}

@@ -197,21 +197,21 @@ async def test_when_the_next_hand_has_begun_the_reaction_is_too_late(wall: Wall)
     assert await reactions(wall) == []
 
 
-async def test_a_result_shown_only_after_the_next_hand_has_begun_has_none(
-    wall: Wall,
-) -> None:
+async def ended_unseen(wall: Wall) -> None:
+    """A hand whose result is not shown yet."""
     await dealt(wall)
     await wall.home.play_out()
+
+
+async def test_a_result_shown_only_after_the_next_hand_has_begun_has_none(wall: Wall) -> None:
+    await ended_unseen(wall)
     wall.home.now += 60_000
     await wall.home.deal()
     assert await reactions(wall) == []
 
 
-async def test_a_result_shown_while_the_next_hand_begins_has_none(
-    wall: Wall,
-) -> None:
-    await dealt(wall)
-    await wall.home.play_out()
+async def test_a_result_shown_while_the_next_hand_begins_has_none(wall: Wall) -> None:
+    await ended_unseen(wall)
     wall.watch.at += 60
     wall.wire.hold = asyncio.Event()
     looking = asyncio.create_task(wall.look())

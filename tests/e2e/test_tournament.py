@@ -12,6 +12,7 @@ from storage.audit import audit
 from tests.kit.house import House
 from tests.kit.tournament import (
     PATIENCE,
+    begin_quick,
     enter_all,
     open_board,
     play_to_the_end,
@@ -36,18 +37,9 @@ async def at_tables_of_two(group: int, people: list[PlaygroundPerson]) -> None:
 async def test_a_tournament_on_two_tables_from_the_command_to_the_prizes(idle_home: House) -> None:
     """[TO-1, TO-6] One player stays absent, the bot restarts in between, all players are ranked and the best are paid."""
     home = idle_home
-    group, people = await open_board(home, "Luca", "Rita", "Nonna", "Ugo", "Marco")
+    names = ("Luca", "Rita", "Nonna", "Ugo", "Marco")
+    group, people = await begin_quick(home, *names, terms={"Posti al tavolo": "3"})
     luca = people[0]
-    terms = {
-        "Posti al tavolo": "3",
-        "Si parte con": "200",
-        "Puntata minima": "100",
-        "Salita": "100%",
-        "Livello": "5 minuti",
-    }
-    await set_terms(luca, group, terms)
-    await enter_all(group, people)
-    await luca.tap("Si comincia", chat=group)
     board = await luca.see(group, "In gioco 5 su 5", timeout=PATIENCE)
     assert "Tavolo 1:" in board.text
     assert "Tavolo 2:" in board.text

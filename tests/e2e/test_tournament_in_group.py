@@ -13,7 +13,7 @@ from playground.people import PlaygroundPerson
 from storage.audit import audit
 from tests.kit.evening import TURN, Evening
 from tests.kit.house import House
-from tests.kit.tournament import PATIENCE, enter_all, open_board, set_terms
+from tests.kit.tournament import PATIENCE, begin_quick, enter_all
 
 
 def evening(home: House, group: int, people: list[PlaygroundPerson]) -> Evening:
@@ -21,22 +21,6 @@ def evening(home: House, group: int, people: list[PlaygroundPerson]) -> Evening:
     return Evening(
         telegram=home.telegram, people=people, rng=random.Random(7), think=lambda: 0.02, group=group
     )
-
-
-async def begin(home: House, *names: str) -> tuple[int, list[PlaygroundPerson]]:
-    group, people = await open_board(home, *names)
-    luca = people[0]
-    terms = {
-        "Si parte con": "200",
-        "Puntata minima": "100",
-        "Salita": "100%",
-        "Livello": "5 minuti",
-    }
-    await set_terms(luca, group, terms)
-    await enter_all(group, people)
-    await luca.tap("Si comincia", chat=group)
-    await luca.see(group, "In gioco", timeout=PATIENCE)
-    return group, people
 
 
 async def called(group: int, people: list[PlaygroundPerson]) -> PlaygroundPerson:
@@ -53,7 +37,7 @@ async def test_four_people_play_in_the_group_from_the_entries_to_the_prizes(
 ) -> None:
     """[TO-1, TO-6] One player stays absent, the bot restarts during a bank, and an outsider taps every button."""
     home = idle_home
-    group, people = await begin(home, "Luca", "Rita", "Nonna", "Ugo")
+    group, people = await begin_quick(home, "Luca", "Rita", "Nonna", "Ugo")
     luca, ugo = people[0], people[3]
     tizio = home.telegram.person("Tizio", started=True)
     await tizio.join(group)
@@ -91,7 +75,7 @@ async def test_four_people_play_in_the_group_from_the_entries_to_the_prizes(
 
 
 async def test_hole_cards_are_private_and_a_clock_that_runs_out_plays_on(home: House) -> None:
-    group, people = await begin(home, "Luca", "Rita", "Nonna", "Ugo")
+    group, people = await begin_quick(home, "Luca", "Rita", "Nonna", "Ugo")
     luca = people[0]
     who = await called(group, people)
     await who.see(who.private, "(?s)banco 1.*Tocca a te", timeout=PATIENCE)
@@ -122,7 +106,7 @@ async def test_hole_cards_are_private_and_a_clock_that_runs_out_plays_on(home: H
 
 
 async def test_commands_without_use_in_a_tournament_are_refused_kindly(home: House) -> None:
-    group, people = await begin(home, "Luca", "Rita", "Nonna")
+    group, people = await begin_quick(home, "Luca", "Rita", "Nonna")
     luca, rita, _ = people
     await luca.see(group, r"Banco 1 · ", timeout=PATIENCE)
     for command in ("/siediti", "/chiudi", "/impostazioni", "/computer"):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import sqlite3
+from typing import Any
 
 import pytest
 
@@ -12,7 +13,7 @@ import engine.table
 from storage.audit import audit
 from tests.kit.evening import TURN
 from tests.kit.house import House
-from tests.kit.sitting import PATIENCE, sitting
+from tests.kit.sitting import PATIENCE, SeatedPeople, sitting
 
 
 def states(home: House) -> list[str]:
@@ -105,15 +106,19 @@ async def test_a_deleted_table_message_comes_back(home: House) -> None:
     assert anew.message_id > table.message_id
 
 
+def refuse_edit(at: SeatedPeople, *, code: int, description: str, **more: Any) -> None:
+    """Let Telegram refuse the next edit of a text in this group."""
+    orders = at.home.telegram.telegram.orders
+    orders.fault(
+        "error", "editMessageText", chat=at.group, code=code, description=description, **more
+    )
+
+
 async def test_a_screen_that_telegram_refuses_does_not_end_the_evening(home: House) -> None:
     at = await sitting(home, "Luca", "Rita")
     who, table = await at.turn()
-    home.telegram.telegram.orders.fault(
-        "error",
-        "editMessageText",
-        chat=at.group,
-        code=400,
-        description="Bad Request: can't parse entities: unsupported start tag",
+    refuse_edit(
+        at, code=400, description="Bad Request: can't parse entities: unsupported start tag"
     )
     await at.tap(who, "Sto", table)
     plain = await at.see(rf"✓ {who.name}")
@@ -149,13 +154,8 @@ async def test_a_table_whose_topic_is_deleted_is_settled_and_another_may_be_open
 async def test_a_429_silences_one_group_and_the_other_plays_on(home: House) -> None:
     one = await sitting(home, "Luca", "Rita")
     two = await sitting(home, "Pia", "Ugo")
-    home.telegram.telegram.orders.fault(
-        "error",
-        "editMessageText",
-        chat=one.group,
-        code=429,
-        description="Too Many Requests: retry after 2",
-        parameters={"retry_after": 2},
+    refuse_edit(
+        one, code=429, description="Too Many Requests: retry after 2", parameters={"retry_after": 2}
     )
     who, _ = await one.turn()
     await who.write(one.group, "/sto")

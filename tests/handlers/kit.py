@@ -101,6 +101,12 @@ class Group:
         data = Tap(table=0, round=0, decision=0, name=name, argument=argument).data()
         return await self.tap(who, data, private=True)
 
+    async def refuses_others(self, name: str, argument: str) -> None:
+        """A person who is no admin any more taps this button of a menu for admins."""
+        self.admins = frozenset()
+        await self.tap_menu(1, name, argument)
+        assert "amministratori" in self.toasts[-1]
+
     async def tap_on(
         self, who: int, name: str, argument: str = "", *, private: bool = False
     ) -> Answer:

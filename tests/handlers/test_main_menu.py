@@ -115,9 +115,7 @@ async def test_chips_are_chosen_by_taps(store: Store) -> None:
     assert (chat.starting_chips, chat.refill, chat.least) == (2000, 5, 5)
     (page,) = await fresh(group, 1)
     assert "2000 ✓" in page.texts
-    group.admins = frozenset()
-    await group.tap_menu(1, "fiches", "s:200")
-    assert "amministratori" in group.toasts[-1]
+    await group.refuses_others("fiches", "s:200")
     await group.tap_menu(1, "fiches", "x")
     assert "non lo conosco" in group.toasts[-1]
 

@@ -236,23 +236,25 @@ async def test_a_page_in_the_group_is_turned_in_the_group(store: Store) -> None:
     assert [one.address for one in await group.show_all()] == [GROUP]
 
 
-async def test_pictures_are_chosen_in_private_and_the_group_reads_a_line(store: Store) -> None:
+async def with_an_admin(store: Store) -> Group:
     group = await at_a_table(store, 1)
     group.admins = frozenset({1})
+    return group
+
+
+async def test_pictures_are_chosen_in_private_and_the_group_reads_a_line(store: Store) -> None:
+    group = await with_an_admin(store)
     await group.write(1, "/immagini")
     await group.show_all()
     await group.tap_menu(1, "figure", "no")
     (said,) = await fresh(group, GROUP, "changed_cards")
     assert said.screen.text == "🖼 Da adesso le carte sono in parole."
-    group.admins = frozenset()
-    await group.tap_menu(1, "figure", "yes")
-    assert "amministratori" in group.toasts[-1]
+    await group.refuses_others("figure", "yes")
 
 
 async def test_reactions_are_turned_off_in_private_and_the_group_reads_a_line(store: Store) -> None:
     """Reactions are on by default; a change does not draw open tables again."""
-    group = await at_a_table(store, 1)
-    group.admins = frozenset({1})
+    group = await with_an_admin(store)
     await group.write(1, "/immagini")
     (page,) = await fresh(group, 1)
     assert "Reazioni 🎉 ✓" in page.texts
@@ -269,14 +271,11 @@ async def test_reactions_are_turned_off_in_private_and_the_group_reads_a_line(st
         chat = await group.store.read(lambda work: work.chats.at(GROUP))
         assert chat is not None
         assert chat.reactions == (argument == "r:1")
-    group.admins = frozenset()
-    await group.tap_menu(1, "figure", "r:0")
-    assert "amministratori" in group.toasts[-1]
+    await group.refuses_others("figure", "r:0")
 
 
 async def test_a_pending_reaction_goes_with_the_switch(store: Store) -> None:
-    group = await at_a_table(store, 1)
-    group.admins = frozenset({1})
+    group = await with_an_admin(store)
     table_id = await group.table()
 
     def job(work: UnitOfWork) -> None:

@@ -56,6 +56,24 @@ async def enter_all(group: int, people: list[PlaygroundPerson]) -> None:
     await people[0].see(group, rf"Iscritti \({len(people)}\)", timeout=PATIENCE)
 
 
+async def begin_quick(
+    home: House, *names: str, terms: Mapping[str, str] | None = None
+) -> tuple[int, list[PlaygroundPerson]]:
+    """Begin a tournament that ends soon, with all of these people."""
+    quick = {
+        "Si parte con": "200",
+        "Puntata minima": "100",
+        "Salita": "100%",
+        "Livello": "5 minuti",
+    }
+    group, people = await open_board(home, *names)
+    await set_terms(people[0], group, {**(terms or {}), **quick})
+    await enter_all(group, people)
+    await people[0].tap("Si comincia", chat=group)
+    await people[0].see(group, "In gioco", timeout=PATIENCE)
+    return group, people
+
+
 async def play(person: PlaygroundPerson, over: asyncio.Event, rng: random.Random) -> None:
     """Tap random offers of the person's own table until the tournament is over."""
     while not over.is_set():

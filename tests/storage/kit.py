@@ -53,15 +53,17 @@ class Opened:
 
 
 @dataclass(frozen=True)
-class Staked:
+class Paid:
     person: int
     chips: int
 
 
-@dataclass(frozen=True)
-class Won:
-    person: int
-    chips: int
+class Staked(Paid):
+    """Into the escrow."""
+
+
+class Won(Paid):
+    """Out of the escrow."""
 
 
 @dataclass(frozen=True)
@@ -69,16 +71,12 @@ class Settled:
     gains: dict[int, int]
 
 
-@dataclass(frozen=True)
-class Entered:
-    person: int
-    chips: int
+class Entered(Paid):
+    """Into the prize."""
 
 
-@dataclass(frozen=True)
-class Prize:
-    person: int
-    chips: int
+class Prize(Paid):
+    """Out of the prize."""
 
 
 Event = Opened | Staked | Won | Settled | Entered | Prize

@@ -342,8 +342,8 @@ async def test_the_audit_finds_a_missing_guard(path: Path) -> None:
 async def test_the_audit_finds_a_damaged_index(path: Path) -> None:
     await played(path)
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        db.execute("PRAGMA writable_schema = ON")
-        db.execute(
+        db.executescript(
+            "PRAGMA writable_schema = ON;"
             "UPDATE sqlite_schema SET sql = replace(sql, '(chat_id)', '(thread_id)')"
             " WHERE name = 'tables_chat'"
         )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from engine.classica.players import alla_regola
@@ -30,28 +32,30 @@ def test_a_punta_draws_below_five(hole: str, plays: object) -> None:
     assert regola(deal(f"{hole} 2C 3C")) == plays
 
 
-def test_the_banker_draws_below_the_lowest_total_a_punta_can_have() -> None:
+@pytest.mark.parametrize(
+    ("holes", "draws", "played", "plays"),
+    [
+        (
+            "2C 2S 6C",
+            "4D 5C",
+            ((1, OnlineTiro()), (1, OnlineSto()), (2, OnlineTiro()), (2, OnlineSto())),
+            OnlineSto(),
+        ),
+        ("1C 6S 6C", "10D", ((1, OnlineTiro()), (1, OnlineSto())), OnlineSto()),
+        ("1C 6C", "10D", ((1, OnlineTiro()), (1, OnlineSto())), OnlineTiro()),
+        ("7S 7C 7D", "9D 6S", ((1, OnlineTiro()), (2, OnlineTiro())), OnlineTiro()),
+    ],
+)
+def test_the_banker_draws_below_the_lowest_total_a_punta_can_have(
+    holes: str, draws: str, played: Sequence[tuple[int, object]], plays: object
+) -> None:
     """[CL-9, PI-35] The banker draws below 5, and below the lowest possible total of the punte still in. A punta's
     lowest total is the open cards plus ½, 7 with an open matta, or 7½ if announced.
     """
-    table = deal("2C 2S 6C", "4D 5C")
-    table.do(1, OnlineTiro())
-    table.do(1, OnlineSto())
-    table.do(2, OnlineTiro())
-    table.do(2, OnlineSto())
-    assert regola(table) == OnlineSto()
-    table = deal("1C 6S 6C", "10D")
-    table.do(1, OnlineTiro())
-    table.do(1, OnlineSto())
-    assert regola(table) == OnlineSto()
-    table = deal("1C 6C", "10D", people=2)
-    table.do(1, OnlineTiro())
-    table.do(1, OnlineSto())
-    assert regola(table) == OnlineTiro()
-    table = deal("7S 7C 7D", "9D 6S")
-    table.do(1, OnlineTiro())
-    table.do(2, OnlineTiro())
-    assert regola(table) == OnlineTiro()
+    table = deal(holes, draws, people=len(holes.split()))
+    for who, action in played:
+        table.do(who, action)
+    assert regola(table) == plays
 
 
 def test_a_computer_player_sets_ten_times_the_minimum_or_the_most_it_can() -> None:
