@@ -5,7 +5,7 @@ The display decides their look.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from croupier.content import (
     BoardContent,
@@ -56,49 +56,34 @@ def show_board(
 ) -> None:
     """Bring the messages about the tournament in ``row`` up to ``events``; the last of them has the number ``seq``.
 
-    When the tournament begins and when it ends, a new board is sent at the bottom of the chat. ``alone``: the only table is
-    played in that chat too.
+    When the tournament begins and when it ends, a new board is sent at the bottom of the chat. ``tournament`` is the
+    state after ``events``. ``alone``: the only table is played in that chat too.
     """
     kinds = {type(event) for event in events}
     _show_seal(work, row, tournament=tournament, now=now)
-    turned = bool(kinds & {ev.TablesDrawn, ev.PrizesPaid, ev.CalledOff})
+    anew = bool(kinds & {ev.TablesDrawn, ev.PrizesPaid, ev.CalledOff})
     key = board_key(row.table_id)
-    if turned:
+    if anew:
         work.outbox.renew(key, "retire", now)
-    _want(
-        work,
-        row,
-        key=key,
-        content=BoardContent(seq=seq),
-        now=now,
-        urgency=TURN if turned else DECORATION,
-    )
-    out = [(e.person, e.best, e.worst) for e in events if isinstance(e, ev.Eliminated)]
-    rose = tournament.level if ev.LevelRose in kinds else 0
+    urgency = TURN if anew else DECORATION
+    _want(work, row, key=key, content=BoardContent(seq=seq), now=now, urgency=urgency)
+    eliminated = [event for event in events if isinstance(event, ev.Eliminated)]
+    new_level = tournament.level if ev.LevelRose in kinds else 0
     if tournament.done:
-        work.outbox.drop(f"news:{row.table_id}")  # the board says it all, in order
-    elif out or rose:
-        _tell(
+        work.outbox.drop(f"news:{row.table_id}")  # the board tells all of it, in order
+    elif eliminated or new_level:
+        _add_news(
             work,
             row,
             tournament=tournament,
-            out=out,
-            rose=rose,
+            eliminated=eliminated,
+            new_level=new_level,
             now=now,
             urgency=URGENT if alone else NEWS,
         )
     for event in events:
-        match event:
-            case ev.Eliminated(person, _, best, worst):
-                _fate(work, row, person=person, fate=FateContent(best=best, worst=worst), now=now)
-            case ev.PrizesPaid(prizes):
-                for person, chips in prizes:
-                    place = next(one for one in tournament.ranking if one.person == person)
-                    fate = FateContent(best=place.best, worst=place.worst, chips=chips)
-                    _fate(work, row, person=person, fate=fate, now=now)
-            case ev.CalledOff(_, returned):
-                for person, _ in returned:
-                    _fate(work, row, person=person, fate=FateContent(called_off=True), now=now)
+        for person, result in _results(event, tournament):
+            _tell_result(work, row, person=person, result=result, now=now)
     if tournament.done:
         work.outbox.retire(watch_key(row.table_id), "delete", now)
         work.outbox.retire(f"terms:{row.table_id}", "delete", now)
@@ -111,7 +96,8 @@ def _show_seal(work: UnitOfWork, row: TableRow, tournament: Tournament, now: int
     seal, key = tournament.seal, seal_key(row.table_id, DRAW_DECK)
     if tournament.done:
         work.outbox.drop(key)
-    if seal is None or seal.shown or tournament.done or work.outbox.get(key) is not None:
+        return
+    if seal is None or seal.shown or work.outbox.get(key) is not None:
         return
     _want(
         work,
@@ -134,37 +120,56 @@ def _want(
     work.outbox.want(wanted(content, key=key, urgency=urgency, **in_chat_of(row)), now)
 
 
-def _tell(
+def _add_news(
     work: UnitOfWork,
     row: TableRow,
     tournament: Tournament,
-    out: list[tuple[Person, int, int]],
-    rose: int,
+    eliminated: Sequence[ev.Eliminated],
+    new_level: int,
     now: int,
     *,
     urgency: int,
 ) -> None:
-    """Add to the news, which are lines of one message.
+    """Add to the news, which are lines of one message; ``new_level`` is 0 if the minimums stay.
 
     Where the tournament's table is played in the group, urgently told news come below it in messages of their own.
     """
     key = f"news:{row.table_id}"
-    if urgency == URGENT and (told := work.outbox.get(key)) and told.message_id is not None:
+    if urgency == URGENT and (shown := work.outbox.get(key)) and shown.message_id is not None:
         work.outbox.drop(key)
-    standing = work.outbox.get(key)
-    said = content_of(standing) if standing is not None else NewsContent()
-    if not isinstance(said, NewsContent):
+    waiting = work.outbox.get(key)
+    news = content_of(waiting) if waiting is not None else NewsContent()
+    if not isinstance(news, NewsContent):
         raise TypeError(f"{key} is no news")
-    said = replace(said, out=(*said.out, *out))
-    if rose:
-        said = replace(said, least=least(tournament.terms, rose))
-    _want(work, row, key=key, content=said, now=now, urgency=urgency)
+    out = [(event.person, event.best, event.worst) for event in eliminated]
+    news = replace(news, out=(*news.out, *out))
+    if new_level:
+        news = replace(news, least=least(tournament.terms, new_level))
+    _want(work, row, key=key, content=news, now=now, urgency=urgency)
 
 
-def _fate(work: UnitOfWork, row: TableRow, person: Person, fate: FateContent, now: int) -> None:
+def _results(
+    event: ev.TournamentEvent, tournament: Tournament
+) -> Iterator[tuple[Person, FateContent]]:
+    """The results that ``event`` fixes: entrants, each with the content of the private message."""
+    match event:
+        case ev.Eliminated(person, _, best, worst):
+            yield person, FateContent(best=best, worst=worst)
+        case ev.PrizesPaid(prizes):
+            for person, chips in prizes:
+                place = next(one for one in tournament.ranking if one.person == person)
+                yield person, FateContent(best=place.best, worst=place.worst, chips=chips)
+        case ev.CalledOff(_, returned):
+            for person, _ in returned:
+                yield person, FateContent(called_off=True)
+
+
+def _tell_result(
+    work: UnitOfWork, row: TableRow, person: Person, result: FateContent, now: int
+) -> None:
     """Tell an entrant's result in the private chat, if the bot may write there."""
     if work.people.get(person).private != "open":
         return
     key = f"fate:{row.table_id}:{person}"
-    place = wanted(fate, key=key, table_id=row.table_id, person=person, urgency=NEWS)
+    place = wanted(result, key=key, table_id=row.table_id, person=person, urgency=NEWS)
     work.outbox.want(place, now)
