@@ -94,6 +94,11 @@ def stored_answer(said: str) -> Answer:
 
 @dataclass(eq=False)
 class UpdateContext:
+    """The facts of one update that handlers need, read from storage when first asked for.
+
+    It lives as long as the storage job of the update.
+    """
+
     work: UnitOfWork
     tournaments: TournamentRunner
     bot_username: str
@@ -111,14 +116,19 @@ class UpdateContext:
         self.croupier = self.tournaments.croupier
         self.is_admin = self.is_admin or self.writer.anonymous_admin
         self._about: TableRow | None = None
+        """The table whose game words the sentences about rounds."""
         self._game: str | None = None
+        """The key of that game, once it is known."""
 
     @lazy
     def me(self) -> Somebody:
         """The person of the update. Only for a real ``writer``."""
-        w = self.writer
+        writer = self.writer
         return self.work.people.meet(
-            w.telegram_id, w.name, username=w.username, language=language_of(w.language)
+            writer.telegram_id,
+            writer.name,
+            username=writer.username,
+            language=language_of(writer.language),
         )
 
     @lazy
@@ -127,13 +137,17 @@ class UpdateContext:
 
     @lazy
     def chat(self) -> Chat:
-        """The group. A new group gets the language of the first person met there."""
+        """The chat of the update, entered if it is new, with its present title.
+
+        A new group gets the language of the first person met there.
+        """
         where = self.where
         known = self.work.chats.at(where.address)
-        if known is not None and known.status == "in" and known.title == where.title:
-            return known
-        if known is not None and known.address != where.address:
-            return known
+        if known is not None:
+            is_current = known.status == "in" and known.title == where.title
+            has_moved = known.address != where.address  # the group is a supergroup by now
+            if is_current or has_moved:
+                return known
         chat = self.work.chats.open(
             where.address,
             where.title,
@@ -211,12 +225,11 @@ class UpdateContext:
 
     def act(self, table_id: int, action: Any, who: Who | None = None) -> TableDone | Refusal:
         """Carry out an action at a table, for the person of the update if no ``who`` is given."""
-        actor = self.person if who is None else who
         return self.croupier.act(
             self.work,
             self.now,
             table_id=table_id,
-            who=actor,
+            who=self.person if who is None else who,
             action=action,
             update_id=self.update_id,
         )
@@ -289,8 +302,8 @@ class UpdateContext:
 
     def _add_line(self, place: NewPlace, line: str, person: Person) -> None:
         waiting = self.work.outbox.get(place.key)
-        known = content_of(waiting) if waiting is not None else None
-        lines = known if isinstance(known, LinesContent) else None
+        told = content_of(waiting) if waiting is not None else None
+        lines = told if isinstance(told, LinesContent) else None
         content = with_line(lines, line, person=person, at=self.now)
         self.work.outbox.want(place._replace(payload=payload_of(content)), self.now)
 

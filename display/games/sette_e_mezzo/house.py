@@ -13,28 +13,30 @@ from locales import Raw, Words
 
 
 def stakes(rules: SetteEMezzoRules, words: Words) -> Raw:
-    """``Si gioca da 5 a 50 fiches``."""
+    """``Si gioca da 5 a 50 fiches``; with equal limits the one stake."""
     if rules.min_stake == rules.max_stake:
         return words("rules.sette_e_mezzo.line.stake", n=rules.max_stake)
     return words("rules.sette_e_mezzo.line.stakes", low=rules.min_stake, n=rules.max_stake)
 
 
 def _matta(rules: SetteEMezzoRules, words: Words) -> Raw:
-    """``matta: re di denari``."""
+    """``matta: re di denari``, or the words for a game without one."""
     if rules.matta is None:
         return words("rules.sette_e_mezzo.line.no_matta")
     return words("rules.sette_e_mezzo.line.matta", card=card_within(rules.matta, words))
 
 
 def _lobby(rules: SetteEMezzoRules, words: Words) -> list[Raw]:
+    """The matta is all that a player must know before sitting down, besides the stakes."""
     return [_matta(rules, words)]
 
 
 def _line(rules: SetteEMezzoRules, words: Words) -> list[Raw]:
-    said = [_matta(rules, words)]
+    """The matta, and the usual reale, which pays double and takes the bank (an unusual one has phrases of its own)."""
+    phrases = [_matta(rules, words)]
     if rules.reale_pays > 1 and rules.bank_passing == SetteEMezzoRules().bank_passing:
-        said.append(words("rules.sette_e_mezzo.line.reale"))
-    return said
+        phrases.append(words("rules.sette_e_mezzo.line.reale"))
+    return phrases
 
 
 HOUSE: Final = HouseRules(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any, Final
+from typing import Final
 
 from croupier.content import LessonContent
 from display.callback import Tap
@@ -13,8 +13,8 @@ from display.games.sette_e_mezzo.pictures import hand_picture
 from display.pictures.picture import CardStyle
 from display.pictures.studio import USUAL
 from display.render_context import RenderContext
-from display.screen import Button, Screen
-from display.screen import ButtonStyle as Colour
+from display.screen import Button, ButtonStyle, Screen
+from engine.cards import Card
 from engine.game import PUBLIC
 from engine.sette_e_mezzo import GAME
 from engine.sette_e_mezzo.events import Drew
@@ -27,9 +27,10 @@ from storage import UnitOfWork
 from storage.records import Somebody
 
 LESSON: Final = "lezione"
-"""The name of the taps and the kind of the place. Arguments: ``BEGIN``, ``ON``, ``SERIOUS`` or a move."""
+"""The name of the taps and the kind of the place."""
 
 BEGIN, ON, SERIOUS = "via", "avanti", "sul_serio"
+"""Arguments of the taps: begin the lesson, go on, play for real after it. Another argument is a move."""
 
 _PARTS: Final = ("first", "second")
 """The sentences before a hand's decisions, in order."""
@@ -49,7 +50,7 @@ class Lesson:
 
     run: int
     step: int
-    """The place in ``moments()``."""
+    """The index in ``moments()``."""
     chat: str = ""
     """The learner's group, with its address in ``back``; both are empty without a seat in a group."""
     back: str = ""
@@ -75,7 +76,7 @@ class Lesson:
         """True at the last step."""
         return self.step == len(moments()) - 1
 
-    def button(self, argument: str, label: str, style: Colour = "") -> Button:
+    def button(self, argument: str, label: str, style: ButtonStyle = "") -> Button:
         """A button of this step; at any other step it is stale."""
         return Button(
             label,
@@ -105,17 +106,19 @@ def lesson_link(bot_username: str) -> str:
 def lesson_screen(lesson: Lesson, words: Words, style: CardStyle | None) -> Screen:
     """One step: the learner's cards, the explanation, and the moves."""
     moment = lesson.moment
-    context = _scene(moment, words)
+    context = _context_of(moment, words)
     lines = [words("lesson.title", n=moment.number, of=len(HANDS)), words("lesson.prepared"), ""]
     rows: list[tuple[Button, ...]] = []
     if moment.move:
         lines += [
             _cards(context, pictured=style is not None),
-            _said(moment, _PARTS[moment.part], words),
+            _explanation(moment, _PARTS[moment.part], words),
         ]
-        rows.append(tuple(lesson.button(o, words(f"button.{o}"), "primary") for o in moment.offers))
+        rows.append(
+            tuple(lesson.button(move, words(f"button.{move}"), "primary") for move in moment.offers)
+        )
     else:
-        lines.append(_said(moment, "over", words))
+        lines.append(_explanation(moment, "over", words))
     if lesson.ends:
         lines += ["", words("lesson.end")]
         rows.append((lesson.button(SERIOUS, words("lesson.button.serious"), "success"),))
@@ -131,7 +134,7 @@ def lesson_screen(lesson: Lesson, words: Words, style: CardStyle | None) -> Scre
 def answered(moment: Moment, words: Words) -> str:
     """The effect of a move on the learner: the card, if there was one."""
     drew = [event for event in moment.events if isinstance(event, Drew) and event.person == LEARNER]
-    return happened(_scene(moment, words), LEARNER, drew) or ""
+    return happened(_context_of(moment, words), LEARNER, drew) or ""
 
 
 def rather(moment: Moment, words: Words) -> Raw:
@@ -160,27 +163,29 @@ def _cards(context: RenderContext, *, pictured: bool) -> str:
     return f"<b>{card_list(seen.cards, context.words)}</b>: {points(seen.total)}"
 
 
-def _said(moment: Moment, part: str, words: Words) -> Raw:
-    bank: tuple[Any, ...] = ()
-    total = 0
+def _explanation(moment: Moment, part: str, words: Words) -> Raw:
+    """The sentences of the hand's ``part``; once the hand is over, the banker's cards and total fill them in."""
+    banker_cards: tuple[Card, ...] = ()
+    banker_total = 0
     ending = moment.view.table.ending
     if ending is not None:
-        result = ending.results[-1]
-        bank, total = result.cards, result.total or 0
+        banker = ending.results[-1]
+        banker_cards, banker_total = banker.cards, banker.total or 0
     return words(
         f"lesson.{moment.hand.name}.{part}",
         total=points(moment.view.total),
-        bank=points(total),
-        cards=cards_within(bank, words) if bank else "",
+        bank=points(banker_total),
+        cards=cards_within(banker_cards, words) if banker_cards else "",
         **_moves(words),
     )
 
 
 def _moves(words: Words) -> dict[str, Raw]:
+    """The labels of the two moves, as sentences name them."""
     return {"draw": words("button.tiro"), "stand": words("button.sto")}
 
 
-def _scene(moment: Moment, words: Words) -> RenderContext:
+def _context_of(moment: Moment, words: Words) -> RenderContext:
     """The learner's view in the form of a real table's screens; it has no facts about a table."""
     usual = view(start(usual_table(GAME.key)), PUBLIC)
     seen = replace(usual, viewer=LEARNER, phase="round", game=moment.view)
