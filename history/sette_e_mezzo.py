@@ -13,12 +13,13 @@ from engine.sette_e_mezzo.events import AssoMezzo, Barella, Brucia, Sto, Tiro, T
 from engine.sette_e_mezzo.state import SetteEMezzoState
 from history.retelling import Retelling
 
-_BARE: Final[Mapping[type[ev.SetteEMezzoEvent], Any]] = {
+_ACTIONS_OF_RULES: Final[Mapping[type[ev.SetteEMezzoEvent], Any]] = {
     ev.Burnt: Brucia(),
     ev.Swapped: Barella(),
     ev.AceHalved: AssoMezzo(),
     ev.TripleDeclared: Triple(),
 }
+"""The actions of the optional rules (SM-41 … SM-44), which have no fields."""
 
 
 def _stake(event: ev.Called | ev.Stood) -> int | None:
@@ -27,9 +28,10 @@ def _stake(event: ev.Called | ev.Stood) -> int | None:
 
 
 class SetteEMezzoRetelling(Retelling):
-    """A hand needs the stock, the cards set aside, the banker and the seats (SM-38 … SM-40).
+    """The retelling of sette e mezzo.
 
-    The stock goes back to the round in which the deck began, the rest only to the last round.
+    A hand depends on the stock, the cards set aside, the banker and the seats (SM-38 … SM-40). The stock goes back to
+    the round in which the deck began, the rest only to the last round.
     """
 
     opening = ev.RoundOpened
@@ -52,12 +54,12 @@ class SetteEMezzoRetelling(Retelling):
             case ev.Called():
                 return event.person, Tiro(_stake(event))
             case ev.Stood():
-                # 7½ declares itself, so the action names no value of the matta
-                return event.person, Sto(_stake(event), None if event.fate else event.matta or None)
+                declared = None if event.fate else event.matta or None  # 7½ declares itself
+                return event.person, Sto(_stake(event), declared)
             case ev.Conceded():
                 return event.person, Sto()
             case ev.Burnt() | ev.Swapped() | ev.AceHalved() | ev.TripleDeclared():
-                return event.person, _BARE[type(event)]
+                return event.person, _ACTIONS_OF_RULES[type(event)]
         raise ValueError(f"{type(event).__name__} is nobody's action")
 
     def follows(self, event: ev.SetteEMezzoEvent) -> bool:
@@ -67,7 +69,7 @@ class SetteEMezzoRetelling(Retelling):
         match event:
             case ev.RoundOpened() | ev.BankDrawn():
                 free = dict(zip(event.players, event.chips, strict=True))
-                if event.banker:
+                if event.banker:  # 0 before a lot
                     free[event.banker] -= event.cover
                 return free
             case ev.Called() | ev.Stood():

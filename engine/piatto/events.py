@@ -22,7 +22,7 @@ from engine.piatto.rules import PiattoRules
 from engine.value import value
 
 PiattoAction: TypeAlias = Shared | Gioco | NonGioco
-"""The actions of piatto; ``engine.online.actions`` says how an offer is called."""
+"""The actions of piatto; ``engine.online.actions`` has the name of each one's offer."""
 
 Missing: TypeAlias = Literal["declined", "away", "no_chips"]
 """The reason why a punta is skipped: *Non gioco*, in sit-out, or no chips to stake (PI-20)."""
@@ -208,17 +208,17 @@ class DuelPassedOn:
 
 @value
 class DuelCalled(OnlineDecided):
-    """``person`` called a card."""
+    """``person`` calls a card (*tiro*), which comes with the next ``DuelDrew``."""
 
 
 @value
 class DuelDrew(OnlineDrew):
-    """A card of the running mano."""
+    """The called card, face up."""
 
 
 @value
 class DuelStood(OnlineDecided):
-    """``person`` stands."""
+    """``person`` stands (*sto*)."""
 
 
 @value
@@ -309,6 +309,8 @@ def transfers(event: PiattoEvent) -> tuple[Transfer, ...]:
 
     The pot has its own account, a stake is in escrow until the mano ends (PI-7, PI-31).
     """
+    if isinstance(event, PotNamed):
+        return _moved(event.person, POT, event.pot)
     if isinstance(event, (DuelCalled, DuelStood)):
         return _moved(event.person, ESCROW, event.staked)
     if isinstance(event, DuelEnded):
@@ -316,8 +318,6 @@ def transfers(event: PiattoEvent) -> tuple[Transfer, ...]:
         if event.outcome in WINS:
             return (*_moved(ESCROW, punta, stake), *_moved(POT, punta, stake))
         return _moved(ESCROW, POT, stake)
-    if isinstance(event, PotNamed):
-        return _moved(event.person, POT, event.pot)
     if isinstance(event, PuntaFined):
         return _moved(event.person, POT if event.to_pot else event.banker, event.fine)
     if isinstance(event, BankFined):
@@ -333,6 +333,7 @@ def transfers(event: PiattoEvent) -> tuple[Transfer, ...]:
 
 
 def _moved(source: Purse, target: Purse, chips: int) -> tuple[Transfer, ...]:
+    """One transfer; none for 0 chips."""
     return (Transfer(source, target, chips),) if chips else ()
 
 

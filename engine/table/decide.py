@@ -24,9 +24,9 @@ TableVerdict: TypeAlias = tuple[Any, ...] | Refusal
 
 def open_table(who: Person, action: act.OpenTable) -> TableVerdict:
     """Open a table: the only action that needs no existing table."""
-    wrong = house_rules.rules_refusal(action.game, action.rules, action.clock)
-    if wrong is not None:
-        return wrong
+    refusal = house_rules.rules_refusal(action.game, action.rules, action.clock)
+    if refusal is not None:
+        return refusal
     opened = ev.TableOpened(
         game=action.game,
         opener=who,
@@ -53,7 +53,8 @@ def carry_out(
     """``decide``, together with the table after its events."""
     if table.phase == "closed":
         return Refusal("table_closed")
-    decider = _OF_PEOPLE.get(type(action)) if who > 0 else _OF_NOBODY.get(type(action))
+    deciders = _OF_PEOPLE if who > 0 else _OF_NOBODY
+    decider = deciders.get(type(action))
     if decider is None:
         return Refusal("unknown_action")
     if table.tournament.number and who > 0:
@@ -61,13 +62,13 @@ def carry_out(
             return Refusal("tournament_table")
         if table.seating.seat(who) is None:
             return Refusal("tournament_players")
-    course = TableEventBuilder(table, purses)
-    refusal = decider(course, who, action)
+    builder = TableEventBuilder(table, purses)
+    refusal = decider(builder, who, action)
     if refusal is not None:
         return refusal
-    if course.table.premoves:
-        premoves.drop_what_is_past(course)
-    return tuple(course.events), course.table
+    if builder.table.premoves:
+        premoves.drop_what_is_past(builder)
+    return tuple(builder.events), builder.table
 
 
 def awaits(table: Table) -> Awaits | act.SealChain | act.AwaitSeal | act.PlayFor | act.PlayPremove:
@@ -82,7 +83,7 @@ def awaits(table: Table) -> Awaits | act.SealChain | act.AwaitSeal | act.PlayFor
         decks = table.decks
         if decks.chain_wanted:
             return act.SealChain(decks.chain_wanted)
-        if table.decks.ready is None:
+        if decks.ready is None:
             return act.AwaitSeal(decks.next)
         return Waiting(table.seating.ring, anybody=True)
     awaited = table.sitting.kind.awaits(table.sitting.state)
@@ -119,6 +120,7 @@ _OF_PEOPLE: Final[_Deciders] = {
     act.CallTurn: turns.call_turn,
     act.EndTable: lifecycle.end_table,
 }
+"""Actions of people and computers, whose numbers are above zero."""
 
 _OF_NOBODY: Final[_Deciders] = {
     act.ThrownOut: lifecycle.thrown_out,
@@ -134,3 +136,4 @@ _OF_NOBODY: Final[_Deciders] = {
     DeckOpened: turns.chance,
     Drawn: turns.chance,
 }
+"""Actions of chance, the clock, the table itself and its tournament."""

@@ -1,3 +1,5 @@
+"""People, their names and choices, and the links that lead them into the private chat."""
+
 from __future__ import annotations
 
 from collections.abc import Iterable
@@ -10,15 +12,15 @@ from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
 from storage.sqlite.session import Session
 
-_SELECT: Final = (
-    "SELECT people.id, telegram_id, name, username, language, private, nameless, pictures"
-    " FROM people "
+_BY_ID: Final = (
+    "SELECT id, telegram_id, name, username, language, private, nameless, pictures"
+    " FROM people WHERE id = ?"
 )
-_BY_ID: Final = _SELECT + "WHERE people.id = ?"
 _BY_TELEGRAM: Final = "SELECT id FROM people WHERE telegram_id = ?"
 
 
 def _somebody(row: tuple[Any, ...]) -> Somebody:
+    """The person of a row; SQLite gives ``nameless`` as 0 or 1."""
     return Somebody._make((*row[:6], bool(row[6]), row[7]))
 
 
@@ -44,13 +46,13 @@ class People(Repository):
                 (telegram_id, name, username, language),
             ).fetchone()
             return _somebody(row)
-        called = (None, None) if known.nameless else (name, username)
-        if (known.name, known.username, known.language) == (*called, language):
+        names = (None, None) if known.nameless else (name, username)
+        if (known.name, known.username, known.language) == (*names, language):
             return known
         self._change(
             known.person,
             "UPDATE people SET name = ?, username = ?, language = ?",
-            *called,
+            *names,
             language,
         )
         return self.get(known.person)

@@ -17,7 +17,7 @@ T = TypeVar("T")
 
 
 class Connection:
-    """A locked file, open for reading and writing. Made by ``open``."""
+    """A file, open for reading and writing by this process alone. ``open`` makes one; ``close``, then ``unlock`` end it."""
 
     def __init__(
         self, thread: aiosqlite.Connection, db: sqlite3.Connection, lock: FileLock
@@ -35,24 +35,26 @@ class Connection:
         """
         real = file.real(path)
         lock = file.lock(real)
-        bare: list[sqlite3.Connection] = []
+        opened: list[
+            sqlite3.Connection
+        ] = []  # its thread opens the connection, and aiosqlite hides it
 
         def connect() -> sqlite3.Connection:
-            bare.append(file.connect(real))
-            return bare[0]
+            opened.append(file.connect(real))
+            return opened[0]
 
         try:
             file.make_private(real)
             thread = await aiosqlite.Connection(connect, iter_chunk_size=64)
             try:
-                await in_thread(thread, lambda: file.prepare(bare[0], real))
+                await in_thread(thread, lambda: file.prepare(opened[0], real))
             except BaseException:
                 await thread.close()
                 raise
         except BaseException:
             lock.release()
             raise
-        return cls(thread, bare[0], lock)
+        return cls(thread, opened[0], lock)
 
     async def run(self, function: Callable[[], T]) -> T:
         """Call ``function`` in the connection's thread; give its result or raise its exception."""

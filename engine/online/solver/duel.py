@@ -21,9 +21,12 @@ FRESH: Final = Left(pile_of(PACK, MATTA), len(PACK) - 1)
 
 
 def won(turn: OnlinePuntaTurn, pack: Left = FRESH) -> Fraction:
-    """The punta's average gain from a duel, as a share of the stake; ``pack``: the cards before the deal."""
-    wins = [ways * turn.wins(hole, (), after) for hole, ways, after in next_worths(pack)]
-    return sum(wins, Fraction(0)) / pack.pile.size
+    """The punta's average gain from a duel, as a share of the stake; below zero it is a loss.
+
+    ``pack``: the cards before the deal.
+    """
+    gains = [ways * turn.wins(hole, (), left) for hole, ways, left in next_worths(pack)]
+    return sum(gains, Fraction(0)) / pack.pile.size
 
 
 def standing_from(total: int) -> Callable[[Weight], bool]:
@@ -37,26 +40,27 @@ def fixed(total: int) -> PuntaAnswers:
 
 
 def best_banker(pack: Left = FRESH) -> PuntaAnswers:
-    """A banker with best play against a punta *alla regola*, from visible cards only, never the covered card."""
-
-    def answer(opened: OpenWorths, total: int) -> PuntaAnswer:
-        # The order of open cards tells the banker only which card is the last.
-        return known((*sorted(opened[:-1]), *opened[-1:]), total == SEVEN_AND_HALF)
+    """A banker who plays best against a punta *alla regola*, judging by the open cards alone."""
 
     @cache
-    def known(opened: OpenWorths, at_seven_and_half: bool) -> PuntaAnswer:
+    def play_against(opened: OpenWorths, at_seven_and_half: bool) -> PuntaAnswer:
         standing = StandingPunta(opened, at_seven_and_half)
-        held = may_hold(standing, by_rule=True) or may_hold(standing, by_rule=False)
-        seen = pack
+        # If no covered card fits play by the rule, each card fits with which the turn would have gone on.
+        covered = may_hold(standing, by_rule=True) or may_hold(standing, by_rule=False)
+        unseen = pack
         for worth in opened:
-            seen = seen.take(worth)
-        turn = OnlineBankersTurn([OnlineFoe(1, held)])
+            unseen = unseen.take(worth)
+        turn = OnlineBankersTurn([OnlineFoe(1, covered)])
 
         def draws(used: Counts, weight: Weight) -> bool:
-            left = _without(seen, used)
+            left = _without(unseen, used)
             return left is not None and turn.can_be(left) and turn.draws(weight, left)
 
         return standing, graph_of(draws)
+
+    def answer(opened: OpenWorths, total: int) -> PuntaAnswer:
+        # Only the last open card's place matters to the banker, so the others are sorted for the cache.
+        return play_against((*sorted(opened[:-1]), *opened[-1:]), total == SEVEN_AND_HALF)
 
     return answer
 
