@@ -67,6 +67,7 @@ def _online_row(game: str, what: str, seconds: float) -> BenchRow:
 
 
 async def measure(*, smoke: bool) -> list[BenchRow]:
+    """The rows of the whole table; with ``smoke`` after so little work that the figures mean nothing."""
     interpreter.set_up()
     rows = hand_rows(0.5 if smoke else 5.0)
     rows += await taps.measure(0.5 if smoke else 5.0)
@@ -82,6 +83,7 @@ async def measure(*, smoke: bool) -> list[BenchRow]:
 
 
 def main() -> int:
+    """Print the table; return 1 if a target is missed."""
     parser = argparse.ArgumentParser(prog="python -m bench", description=__doc__)
     parser.add_argument("--smoke", action="store_true")
     smoke = parser.parse_args().smoke

@@ -24,6 +24,7 @@ TRANSPORTS: Final[dict[str, type[BaseRequest]]] = {
 
 
 def main() -> int:
+    """Run the bot over the named transport; SIGUSR1 writes its processor time, in seconds, to a file."""
     transport, file = sys.argv[1], Path(sys.argv[2])
 
     def note(*_: object) -> None:

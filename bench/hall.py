@@ -42,6 +42,7 @@ PLENTY = 1_000_000
 
 
 def now() -> int:
+    """Milliseconds since 1970."""
     return time.time_ns() // 1_000_000
 
 

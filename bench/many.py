@@ -198,6 +198,7 @@ async def _drawn(hall: Hall, replay: Replay) -> None:
 
 
 async def measure(few: int, many: int) -> list[BenchRow]:
+    """A tap's cost with ``many`` open tables, compared with ``few``."""
     found = []
     for count in (few, many):
         with TemporaryDirectory() as name:

@@ -27,6 +27,7 @@ class LogCost(NamedTuple):
 
 
 async def measured(hands: int) -> LogCost:
+    """The costs of a table of so many hands."""
     with TemporaryDirectory() as name:
         path = Path(name) / "old.db"
         store = await Store.open(path)
@@ -71,6 +72,7 @@ def _mano(number: int) -> dict[str, object]:
 
 
 async def measure(few: int, many: int) -> list[BenchRow]:
+    """The costs of a table of ``many`` hands, compared with one of ``few``."""
     young, old = await measured(few), await measured(many)
     return [
         BenchRow(

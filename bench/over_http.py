@@ -139,6 +139,7 @@ async def compared(
 
 
 async def measure(*, taps: int, repeats: int) -> list[BenchRow]:
+    """The cheapest of ``repeats`` stretches of ``taps`` taps, in words and with pictures."""
     rows = []
     for what, pictures, most in (
         ("a tap over HTTP, processor time of the bot", False, MOST_SHARE),

@@ -101,6 +101,7 @@ def peak() -> float:
 
 
 async def measure(tables: int) -> list[BenchRow]:
+    """Time and memory of a start with so many open tables, in a process of its own."""
     with tempfile.TemporaryDirectory() as name:
         path = Path(name) / "many.db"
         await make(path, tables)

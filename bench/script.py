@@ -84,6 +84,7 @@ def go_on(hall: Hall, work: UnitOfWork, table_id: int) -> None:
 
 
 def log_of(work: UnitOfWork, table_id: int) -> Log:
+    """A table's events by type and JSON text, in order."""
     return [(event.type, event.body) for event in work.journal.load(table_id)]
 
 

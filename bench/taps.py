@@ -154,6 +154,7 @@ async def write_down(folder: Path, taps: int) -> tuple[dict[int, list[Step]], di
 
 
 async def measure(seconds: float) -> list[BenchRow]:
+    """Taps a second beside bare commits, and the waiting at a fixed rate, each for so many seconds."""
     with TemporaryDirectory() as name:
         folder = Path(name)
         a_run = max(5, round(seconds * 50))

@@ -32,6 +32,7 @@ exit status: 0 everything holds; 1 something does not, or the file is none;
 
 
 def main(arguments: list[str] | None = None) -> int:
+    """Run ``replay`` or ``verify``; return the exit status."""
     chosen = _parser().parse_args(arguments)
     try:
         file = _open(chosen.file)

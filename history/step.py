@@ -112,6 +112,7 @@ class Steps:
 
 @lru_cache
 def steps_of(game_key: str) -> Steps:
+    """The steps of the game with this key."""
     return Steps(GAMES[game_key])
 
 

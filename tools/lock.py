@@ -79,6 +79,7 @@ def layers(resolved: Sequence[Pins]) -> list[Pins]:
 
 
 def main() -> int:
+    """Resolve all dependencies anew and write the lock file of each layer."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
     oldest = project["requires-python"].removeprefix(">=")
     requirements: list[str] = []

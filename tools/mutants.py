@@ -50,6 +50,7 @@ class Explanation(NamedTuple):
     why: str
 
     def covers(self, change: Mutation) -> bool:
+        """True if this explains the change; with ``case``, if it changes nothing but capital letters."""
         if not fnmatch(change.function, self.function):
             return False
         if self.case:
@@ -140,6 +141,7 @@ def _look(mutant: str) -> Mutation:
 
 
 def main() -> int:
+    """Try every change, print the faults; return 1 if there are any."""
     known = explanations(EXPLAINED.read_text(encoding="utf-8"))
     os.chdir(ROOT)
     survivors = run()

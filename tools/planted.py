@@ -150,6 +150,7 @@ def judged(wanted: Sequence[str], folder: Path) -> Iterator[Verdict]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    """Plant the faults of the named rules, or of all; return 1 if a fault went unnoticed."""
     parser = argparse.ArgumentParser(prog="python -m tools.planted", description=__doc__)
     parser.add_argument("rules", nargs="*", default=list(rules()), help="rule numbers; all if none")
     wanted: list[str] = parser.parse_args(arguments).rules

@@ -70,6 +70,7 @@ def numbers(docstring: str) -> list[str]:
 
 
 def table(titles: Mapping[str, str], namings: Iterable[Naming]) -> RulesTable:
+    """Sort the namings by rule, for the rules in ``titles`` (number to title)."""
     tests: dict[str, list[str]] = {rule: [] for rule in titles}
     unknown = []
     for naming in namings:
@@ -95,6 +96,7 @@ def lines(titles: Mapping[str, str], found: RulesTable) -> Iterator[str]:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the table of a folder's tests; return 1 if a rule has no test or a test names no rule."""
     parser = argparse.ArgumentParser(prog="python -m tools.rules", description=__doc__)
     parser.add_argument("tests", type=Path, nargs="?", default=ROOT / "tests")
     folder: Path = parser.parse_args(arguments).tests.resolve()

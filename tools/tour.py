@@ -539,6 +539,7 @@ async def take(folder: Path, language: str, only: Sequence[str]) -> None:
 
 
 def main() -> int:
+    """Take the pictures of the named languages, or of all, and write the page; return 1 without a Chromium."""
     parser = argparse.ArgumentParser(prog="python -m tools.tour", description=__doc__)
     parser.add_argument("--language", choices=LANGUAGES, action="append", help="all, if not given")
     parser.add_argument(
