@@ -16,14 +16,22 @@ def clock_line(clock: int, words: Words) -> Raw:
     return words("rules.line.clock", n=clock) if clock else words("rules.line.no_clock")
 
 
-def house_line(house: HouseRules, rules: Any, clock: int, words: Words) -> Raw:
-    """The house rules in one line: stakes, the game's fixed phrases, clock, and unusual rules."""
-    parts = [house.stakes(rules, words), *house.line(rules, words), clock_line(clock, words)]
-    differing = _unusual(house, rules)
-    parts += [words(key) for key in differing[:MOST_NAMED]]
-    if len(differing) > MOST_NAMED:
-        parts.append(words("rules.line.more", n=len(differing) - MOST_NAMED))
-    return Raw(" · ".join(parts))
+def house_line(
+    house: HouseRules, rules: Any, clock: int, words: Words, room: int | None = None
+) -> Raw:
+    """The house rules in one line: stakes, the game's fixed phrases, clock, and unusual rules.
+
+    ``room``: characters beyond which fewer unusual rules are named and the others are counted.
+    """
+    said = [house.stakes(rules, words), *house.line(rules, words), clock_line(clock, words)]
+    unusual = [words(key) for key in _unusual(house, rules)]
+    for most in range(min(len(unusual), MOST_NAMED), -1, -1):
+        more = len(unusual) - most
+        counted = [words("rules.line.more", n=more)] if more else []
+        line = " · ".join([*said, *unusual[:most], *counted])
+        if room is None or len(line) <= room:
+            break
+    return Raw(line)
 
 
 def lobby_lines(house: HouseRules, rules: Any, words: Words) -> tuple[str, ...]:

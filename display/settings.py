@@ -2,17 +2,31 @@
 
 from __future__ import annotations
 
+from itertools import islice
+from typing import Final
+
+from display.buttons import in_rows
 from display.callback import Tap
 from display.cards import rank_name, suit_name
 from display.games import GAME_UIS, look_of
 from display.rules_text import house_line
 from display.screen import Button, Keyboard, Screen
-from display.settings_actions import game_number, is_page
+from display.settings_actions import MORE, game_number, is_page
 from engine.cards import PACK, SUITS, rank, suit
 from engine.settings import CLOCKS
 from engine.switches import NO_SWITCH, SwitchOption
 from engine.table.view import TableView
+from engine.value import replace
 from locales import Raw, Words
+
+LONGEST_LINE: Final = 170
+"""Characters of the house rules beside which a small phone shows every button of the main page."""
+
+TICK: Final = " ✓"
+"""Marks the value that holds."""
+
+WIDE_TICK: Final = "xxx"
+"""Letters that need at least the room of a tick."""
 
 
 def settings_screen(table_id: int, seen: TableView, page: str, words: Words) -> Screen:
@@ -24,6 +38,8 @@ def settings_screen(table_id: int, seen: TableView, page: str, words: Words) -> 
         return menu.ready()
     if page == "game":
         return menu.game()
+    if page == MORE:
+        return menu.more()
     if page.startswith("g"):
         return menu.group(int(page[1:]))
     place, _, letter = page[1:].partition("s")
@@ -47,26 +63,35 @@ class _Menu:
         """The first page: the rules in one line, the groups of switches, the clock and the advice."""
         words, house = self._words, self._house
         running = self._rounds("settings.from_next") if self._hand else words("settings.choose")
-        text = [
-            _bold(words("settings.title")),
-            house_line(house, self._rules, clock=self._clock, words=words),
-            running,
-        ]
+        line = house_line(house, self._rules, clock=self._clock, words=words, room=LONGEST_LINE)
+        text = [f"{_bold(words('settings.title'))}\n{line}", running]
         clocks = tuple(
             self._button(_clock_label(seconds, words), f"c:{seconds}", seconds == self._clock)
             for seconds in sorted(CLOCKS)[1:]
         )
         no_clock = self._button(_clock_label(0, words), "c:0", self._clock == 0)
-        groups = [
-            self._button(words(house.key("group", group)), f"p:g{number}")
+        ready = self._button(words("settings.ready"), "p:ready")
+        games = (self._button(words("settings.game"), "p:game"),) if len(GAME_UIS) > 1 else ()
+        first, *others = self._groups()
+        more = (self._button(words("settings.more"), f"p:{MORE}"),) if others else ()
+        advice = self._button(words("settings.advice"), f"a:{int(not self._advice)}", self._advice)
+        done = (self._button(words("settings.finish"), "done"),)
+        rows = ((*games, ready), (first, *more), clocks, (no_clock, advice), done)
+        return _screen(text, rows)
+
+    def more(self) -> Screen:
+        """All groups of switches but the first, which is on the main page."""
+        text = [_bold(self._words("settings.more")), self._words("settings.choose")]
+        return _screen(text, (*in_rows((tuple(self._groups()[1:]),)), self._back("main")))
+
+    def _groups(self) -> list[Button]:
+        """A button for each group with a switch that has an effect."""
+        house = self._house
+        return [
+            self._button(self._words(house.key("group", group)), f"p:g{number}")
             for number, (group, names) in enumerate(house.grouped)
             if any(house.switches.at_work(self._rules, name) for name in names)
         ]
-        ready = self._button(words("settings.ready"), "p:ready")
-        games = (self._button(words("settings.game"), "p:game"),) if len(GAME_UIS) > 1 else ()
-        advice = self._button(words("settings.advice"), f"a:{int(not self._advice)}", self._advice)
-        done = (self._button(words("settings.finish"), "done"),)
-        return _screen(text, ((*games, ready), *_rows(groups, 2), clocks, (no_clock, advice), done))
 
     def game(self) -> Screen:
         """The available games, with a sentence for each."""
@@ -75,20 +100,20 @@ class _Menu:
         buttons = []
         for key, look in GAME_UIS.items():
             name = words(f"game.{key}.name")
-            text.append(f"<b>{name}</b>\n{words(f'game.{key}.says')}")
-            buttons.append((self._button(name, f"k:{key}", look.house is self._house),))
-        return _screen(text, (*buttons, self._back("main")))
+            text.append(f"<b>{name}</b>: {words(f'game.{key}.says')}")
+            buttons.append(self._button(name, f"k:{key}", look.house is self._house))
+        return _screen(text, (*_choices(buttons), self._back("main")))
 
     def ready(self) -> Screen:
         """The ready-made sets of house rules; a tick marks the one in force."""
         words, house = self._words, self._house
-        text = [_bold(words("settings.ready"))]
+        lines = [_bold(words("settings.ready"))]
         buttons = []
         for number, (key, rules) in enumerate(house.game.presets.items()):
             name = house.preset_name(key, words)
-            text.append(f"<b>{name}</b>\n{words(house.key('preset', key, 'says'))}")
+            lines.append(f"<b>{name}</b>: {words(house.key('preset', key, 'says'))}")
             buttons.append(self._button(name, f"q:{number}", rules == self._rules))
-        return _screen(text, (*_rows(buttons, 2), self._back("main")))
+        return _screen(["\n".join(lines)], _choices([*buttons, *self._back("main")]))
 
     def group(self, number: int) -> Screen:
         """The switches of one group, with their present values; switches without effect now are left out."""
@@ -105,14 +130,10 @@ class _Menu:
         ]
         text = [_bold(words(house.key("group", group))), "\n".join(lines)]
         buttons = [
-            (
-                self._button(
-                    house.switch_name(name, words), f"p:f{house.switches.names.index(name)}"
-                ),
-            )
+            self._button(house.switch_name(name, words), f"p:f{house.switches.names.index(name)}")
             for name in names
         ]
-        return _screen(text, (*buttons, self._back("main")))
+        return _screen(text, (*in_rows((tuple(buttons),)), self._back(MORE if number else "main")))
 
     def switch(self, place: int) -> Screen:
         """The values of one switch; for a switch of cards the usual ones, with a page for each suit."""
@@ -134,14 +155,14 @@ class _Menu:
             for option in shown
             if house.switches.misfit(self._rules, name, option) != NO_SWITCH
         ]
-        keyboard: Keyboard = _rows(buttons, 5 if house.switches.of_chips(name) else 1)
+        keyboard = _choices(buttons)
         if house.switches.of_cards(name):
             others = [
                 self._button(_upper(suit_name(letter, words)), f"p:f{place}s{number}")
                 for number, letter in enumerate(SUITS)
             ]
             text.append(words("settings.other_card"))
-            keyboard = (*keyboard, *_rows(others, 2))
+            keyboard = (*keyboard, *in_rows((tuple(others),)))
         group = next(n for n, (_, names) in enumerate(house.grouped) if name in names)
         return _screen(text, (*keyboard, self._back(f"g{group}")))
 
@@ -157,7 +178,7 @@ class _Menu:
         buttons = [
             self._value(place, card, _upper(rank_name(rank(card), words))) for card in of_suit
         ]
-        return _screen(text, (*_rows(buttons, 4), self._back(f"f{place}")))
+        return _screen(text, (*_choices(buttons), self._back(f"f{place}")))
 
     def _value(self, place: int, option: SwitchOption, label: str = "") -> Button:
         name = self._house.switches.names[place]
@@ -173,7 +194,7 @@ class _Menu:
         data = Tap(
             table=self._table, round=self._hand, decision=game, name="set", argument=argument
         ).data()
-        return Button(f"{label} ✓" if ticked else label, data)
+        return Button(f"{label}{TICK}" if ticked else label, data)
 
 
 def _bold(text: str) -> str:
@@ -188,8 +209,26 @@ def _clock_label(seconds: int, words: Words) -> Raw:
     return words("settings.seconds", n=seconds) if seconds else words("settings.no_clock")
 
 
-def _rows(buttons: list[Button], width: int) -> Keyboard:
-    return tuple(tuple(buttons[at : at + width]) for at in range(0, len(buttons), width))
+def _choices(buttons: list[Button]) -> Keyboard:
+    """Even rows in which every label has room for the tick, so that a choice moves no button.
+
+    If not even two labels share every row, a long label stands alone and the others in pairs.
+    """
+    ticked = [replace(one, label=f"{one.label.removesuffix(TICK)}{WIDE_TICK}") for one in buttons]
+    sizes = [len(row) for row in in_rows((tuple(ticked),))]
+    if set(sizes) == {1}:
+        sizes = _in_pairs(ticked)
+    rest = iter(buttons)
+    return tuple(tuple(islice(rest, size)) for size in sizes)
+
+
+def _in_pairs(buttons: list[Button]) -> list[int]:
+    """The sizes of rows, in order: two neighbours share a row if a phone shows both labels whole."""
+    sizes: list[int] = []
+    while rest := buttons[sum(sizes) :]:
+        pair = tuple(rest[:2])
+        sizes.append(2 if len(pair) == 2 and len(in_rows((pair,))) == 1 else 1)
+    return sizes
 
 
 def _screen(paragraphs: list[str], keyboard: Keyboard) -> Screen:

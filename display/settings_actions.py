@@ -1,20 +1,23 @@
 """The meaning of each button in the settings menu.
 
 A button has a short code (``argument``) that applies to the present rules. A code that is on no page for these rules
-has no meaning. Pages: ``main``, ``game`` (another game), ``ready`` (presets), ``g2`` (a group of switches), ``f12``
-(field 12 of the dataclass), ``f2s1`` (a suit's cards for field 2). The engine decides whether a change may be made
-(``engine.settings``).
+has no meaning. Pages: ``main``, ``game`` (another game), ``ready`` (presets), ``more`` (further groups), ``g2`` (a group
+of switches), ``f12`` (field 12 of the dataclass), ``f2s1`` (a suit's cards for field 2). The engine decides whether a
+change may be made (``engine.settings``).
 """
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from display.games import GAME_UIS, look_of
 from display.house import HouseRules
 from engine.cards import SUITS
 from engine.settings import CLOCKS, NewClock, NewGame, NewPreset, NewValue, SettingsChange
 from engine.value import value
+
+MORE: Final = "more"
+"""The page with the groups of switches that the main page leaves out."""
 
 
 @value
@@ -80,6 +83,8 @@ def is_page(house: HouseRules, rules: Any, page: str) -> bool:
     """True if the menu has this page for these rules."""
     if page == "game":
         return len(GAME_UIS) > 1
+    if page == MORE:
+        return len(house.groups) > 1
     if page in ("main", "ready"):
         return True
     kind, rest = page[:1], page[1:]

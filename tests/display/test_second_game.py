@@ -135,7 +135,7 @@ def test_a_tap_switches_to_the_other_game_with_its_usual_rules_and_the_same_cloc
 
 def test_the_menu_the_lines_and_the_pages_are_those_of_the_next_hands_game() -> None:
     assert (
-        shown("main", ZeccaRules())[0].splitlines()[2] == "da 5 a None · in 2 · 60 secondi a mossa"
+        shown("main", ZeccaRules())[0].splitlines()[1] == "da 5 a None · in 2 · 60 secondi a mossa"
     )
     assert lobby_lines(HOUSE, ZeccaRules(), words("it")) == ("da 5 a None",)
     screen = rules_screen(7, seen(ZeccaRules()), page=3, words=words("it"))

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import dataclasses
 import io
 import json
+import random
+import re
 from collections.abc import AsyncIterator, Iterator
 from typing import Final, TypedDict
 
@@ -15,7 +18,13 @@ from playwright.async_api import Browser, expect
 from delivery.gateway import markup
 from display.games import GAME_UIS
 from display.pictures.studio import Studio
-from display.screen import Screen
+from display.screen import Keyboard, Screen
+from display.settings import settings_screen
+from display.settings_actions import MORE, is_page
+from engine.game import PUBLIC
+from engine.table import start, usual_table, view
+from engine.value import replace
+from locales import LANGUAGES, words
 from playground.botapi.schema import Upload
 from tests.web.kit import TableInBrowser, table
 from tests.web.turns import messages, size
@@ -64,6 +73,18 @@ async def send(home: TableInBrowser, photo: bytes, screen: Screen) -> None:
     }
     upload = Upload("photo.jpg", "image/jpeg", photo)
     await home.evening.telegram.call("sendPhoto", given, {"photo": upload})
+
+
+async def send_text(home: TableInBrowser, text: str, keyboard: Keyboard) -> None:
+    """Send a message without a picture, as the bot sends it."""
+    rows = markup(keyboard)
+    given = {
+        "chat_id": home.evening.group,
+        "text": text,
+        "parse_mode": "HTML",
+        **({"reply_markup": json.dumps(rows.to_dict())} if rows is not None else {}),
+    }
+    await home.evening.telegram.call("sendMessage", given, {})
 
 
 class Photos:
@@ -151,3 +172,48 @@ def check(name: str, screen: Screen, phone: tuple[int, int], one: Measured) -> N
         assert one["height"] <= one["room"], (name, one)
         if " group " in name and " tiro" in screen.text:
             assert one["lines"] <= TURN_LINES + 1, (name, one)
+
+
+def menu_pages(language: str) -> Iterator[tuple[str, Screen]]:
+    """Every different page of the settings, under every preset and under odd rules."""
+    rng, found = random.Random(4), set[str]()
+    for key, ui in GAME_UIS.items():
+        table = view(start(usual_table(key)), PUBLIC)
+        switches, rules = ui.house.switches, list(ui.house.game.presets.values())
+        for _ in range(30):
+            odd = {name: rng.choice(switches.options_of(name)) for name in switches.settable}
+            rules.append(dataclasses.replace(rules[0], **odd))
+        for number, one in enumerate(rules):
+            seen = replace(table, agreed=replace(table.agreed, rules=one), round=3)
+            groups = [f"g{place}" for place in range(len(ui.house.groups))]
+            fields = [
+                f"f{place}{cards}" for place in range(len(switches.names)) for cards in ("", "s0")
+            ]
+            for page in ("main", MORE, "ready", "game", *groups, *fields):
+                screen = settings_screen(1, seen, page=page, words=words(language))
+                if is_page(ui.house, one, page) and screen.fingerprint() not in found:
+                    found.add(screen.fingerprint())
+                    yield f"{language} {key} {number} {page}", screen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_every_page_of_the_settings_fits_a_small_phone(
+    home: TableInBrowser, phones: dict[tuple[int, int], Window], language: str
+) -> None:
+    shown = list(menu_pages(language))
+    assert len(shown) > 200, "there is something to measure"
+    window = phones[SMALL_PHONE]
+    for at in range(0, len(shown), BATCH):
+        part = shown[at : at + BATCH]
+        await window.page.goto("about:blank")
+        # A number behind the title tells the pages apart.
+        for number, (_, screen) in enumerate(part, at):
+            await send_text(home, screen.text.replace("</b>", f" {number}</b>", 1), screen.keyboard)
+        await window.page.goto(home.evening.server.url)
+        pages = window.chat().locator(".message:has(.key)")
+        last = re.compile(rf" {at + len(part) - 1}$", re.MULTILINE)
+        await expect(pages.last).to_have_text(last)
+        found: list[Measured] = (await pages.evaluate_all(MEASURE))[-len(part) :]
+        for (name, _), one in zip(part, found, strict=True):
+            assert one["cut"] == [], name
+            assert one["height"] <= one["room"], (name, one)
