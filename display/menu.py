@@ -27,6 +27,7 @@ from display.pictures.studio import USUAL
 from display.rules import rules_screen
 from display.screen import Button, Keyboard, Screen
 from display.settings import settings_screen
+from display.summary import names_of
 from display.terms import terms_screen
 from engine.game import PUBLIC
 from engine.table import TableView, start, usual_table, view
@@ -117,8 +118,7 @@ def _terms(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) 
 
 def _computers(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -> DrawScreen:
     menu, seen = asked.menu, _seen(work, tournaments.croupier, asked.menu)
-    known = work.people.many(seen.seating.computers)
-    names = {person: somebody.name or "" for person, somebody in known.items()}
+    names = names_of(work, seen.seating.computers)
     return lambda: computers_screen(menu.table, seen, names=names, words=asked.words)
 
 

@@ -10,6 +10,7 @@ from engine.game import Person, Refusal
 from engine.table import actions as act
 from handlers.menus import close, show
 from handlers.update_context import Answer, UpdateContext
+from locales.names import tidy
 from storage.records import TableRow
 
 KIND: Final = "computers"
@@ -79,4 +80,4 @@ def _stranger(context: UpdateContext, row: TableRow) -> Refusal | None:
 
 
 def _name(context: UpdateContext, computer: Person) -> str:
-    return context.work.people.get(computer).name or context.mine("somebody")
+    return tidy(context.work.people.get(computer).name or "") or context.mine("somebody")

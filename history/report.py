@@ -70,5 +70,5 @@ def _mismatch(wrong: Mismatch, telling: Telling) -> str:
 
 
 def _card(told: object, telling: Telling) -> str:
-    """A card by its name; any other value as it is."""
-    return telling.card(Card(told)) if told in PACK else clean(str(told))
+    """A card by its name, with the article; any other value as it is."""
+    return telling.the_card(Card(told)) if told in PACK else clean(str(told))

@@ -97,15 +97,15 @@ def _conceded(event: ev.Conceded, _: SetteEMezzoState, t: Telling) -> list[str]:
 
 
 def _burnt(event: ev.Burnt, _: SetteEMezzoState, t: Telling) -> list[str]:
-    return [t.say("history.burnt", name=t.name(event.person), card=t.card(event.card))]
+    return [t.say("history.burnt", name=t.name(event.person), card=t.the_card(event.card))]
 
 
 def _swapped(event: ev.Swapped, _: SetteEMezzoState, t: Telling) -> list[str]:
-    return [t.say("history.swapped", name=t.name(event.person), card=t.card(event.card))]
+    return [t.say("history.swapped", name=t.name(event.person), card=t.the_card(event.card))]
 
 
 def _ace_halved(event: ev.AceHalved, _: SetteEMezzoState, t: Telling) -> list[str]:
-    return [t.say("history.ace_halved", name=t.name(event.person), card=t.card(event.card))]
+    return [t.say("history.ace_halved", name=t.name(event.person), card=t.the_card(event.card))]
 
 
 def _round_ended(event: ev.RoundEnded, after: SetteEMezzoState, t: Telling) -> list[str]:

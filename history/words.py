@@ -16,6 +16,7 @@ _NAMED_RANKS: Final = (1, 8, 9, 10)
 BUILT_KEYS: Final = (
     *(f"cards.rank.{number}" for number in _NAMED_RANKS),
     *(f"cards.suit.{letter}" for letter in SUITS),
+    *(f"cards.the.{kind}" for kind in (*_NAMED_RANKS, "number")),
 )
 """Keys that are built here, so that no search finds them as they are."""
 
@@ -48,6 +49,12 @@ class Telling:
         told = self.words("cards.name", rank=name, suit=self.words(f"cards.suit.{letter}"))
         return told[:1].lower() + told[1:]
 
+    def the_card(self, card: Card) -> str:
+        """A card with its article, for a sentence."""
+        number = rank(card)
+        kind = str(number) if number in _NAMED_RANKS else "number"
+        return self.words(f"cards.the.{kind}", card=Raw(self.card(card)))
+
     def hole_cards(self, event: CardsDealt) -> str:
         """The cards that ``event`` deals, each with its player."""
         hands = zip(event.people, event.cards, strict=True)
@@ -61,7 +68,7 @@ class Telling:
 
         ``fate`` is a sentence that the card ended the turn, which tells the total itself; empty if the turn goes on.
         """
-        name, card = self.name(event.person), self.card(event.card)
+        name, card = self.name(event.person), self.the_card(event.card)
         if fate:
             return self.say("history.drew_over", name=name, card=card, fate=fate)
         return self.say("history.drew", name=name, card=card, total=total)

@@ -43,10 +43,17 @@ _UNSEEN: Final = re.compile(
 """Invisible characters that may stay in a name: joiners, variation selectors and the like."""
 
 
+COMPUTER: Final = "🤖"
+"""The mark before a computer's name."""
+
+_PARTS, _STAYS = f"{COMPUTER} ", f"{COMPUTER}\u00a0"
+
+
 @lru_cache(maxsize=4096)
 def tidy(name: str) -> str:
-    """A stranger's name for the screens: cleaned, and not too long."""
-    return shortened(clean(name), LONGEST_NAME)
+    """A name for the screens: cleaned, and not too long. No line ends between a computer's mark and its name."""
+    kept = shortened(clean(name), LONGEST_NAME)
+    return _STAYS + kept.removeprefix(_PARTS) if kept.startswith(_PARTS) else kept
 
 
 @lru_cache(maxsize=4096)

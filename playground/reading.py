@@ -70,7 +70,7 @@ class TableReading:
 
     @property
     def text(self) -> str:
-        return self.message.text
+        return self.message.text.replace("\u00a0", " ")
 
     def label(self, wanted: frozenset[str]) -> str | None:
         """The button with one of these labels, if it is there."""

@@ -43,8 +43,8 @@ async def test_a_group_seats_a_computer_and_plays_with_it(home: House) -> None:
     menu = await at.see(r"Giocano anche i computer")
     said = await luca.tap("➕ Alla regola", chat=at.group, message=menu, timeout=PATIENCE)
     assert said is not None
-    assert said.text == "🤖 Pulcinella si siede."
-    await at.see(r"Al tavolo: Luca, 🤖 Pulcinella")
+    assert said.text == "🤖\u00a0Pulcinella si siede."
+    await at.see("Al tavolo: Luca, 🤖\u00a0Pulcinella")
     menu = await at.see(r"Pulcinella · alla regola")
     await luca.tap("Fatto", chat=at.group, message=menu, timeout=PATIENCE)
     await at.tap(luca, "Si gioca!")
@@ -71,10 +71,10 @@ async def test_a_seated_player_sends_a_computer_away(home: House) -> None:
     menu = await at.see(r"Pulcinella · alla regola")
     marco = home.telegram.person("Marco")
     await marco.join(at.group)
-    answer = await at.tap(marco, "Manda via 🤖 Pulcinella", menu)
+    answer = await at.tap(marco, "Manda via 🤖\u00a0Pulcinella", menu)
     assert "Siediti" in (answer.text or "") or "siedi" in (answer.text or "").lower()
-    answer = await at.tap(at.people["Rita"], "Manda via 🤖 Pulcinella", menu)
-    assert answer.text == "🤖 Pulcinella si alza."
+    answer = await at.tap(at.people["Rita"], "Manda via 🤖\u00a0Pulcinella", menu)
+    assert answer.text == "🤖\u00a0Pulcinella si alza."
     await at.first.gone(at.group, r"Al tavolo: .*Pulcinella", timeout=PATIENCE)
 
 
@@ -89,7 +89,9 @@ async def test_forged_buttons_of_the_menu_are_answered_kindly(home: House) -> No
 async def test_gioco_in_private_opens_a_practice_table_with_computers(home: House) -> None:
     luca = home.telegram.person("Luca", started=True)
     await luca.write(luca.private, "/gioco")
-    lobby = await see_in(luca, luca.private, r"Al tavolo: Luca, 🤖 \w+, 🤖 \w+, 🤖 \w+")
+    lobby = await see_in(
+        luca, luca.private, r"Al tavolo: Luca, 🤖\u00a0\w+, 🤖\u00a0\w+, 🤖\u00a0\w+"
+    )
     assert not {"Siediti", "Mi alzo"} & set(lobby.labels)
     await tap_in(luca, luca.private, "Si gioca!")
     hands = 0

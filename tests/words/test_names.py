@@ -8,7 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from locales.names import LONGEST_NAME, MOST_MARKS, alike, clean, shortened, tidy
+from croupier.computer_names import MARK
+from locales.names import COMPUTER, LONGEST_NAME, MOST_MARKS, alike, clean, shortened, tidy
 
 FAMILY = "👨\u200d👩\u200d👧\u200d👦"
 SCOTLAND = "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
@@ -30,6 +31,8 @@ TIDIED = {
     "Z" + "\u0335" * 20 + "oe": "Z" + "\u0335" * MOST_MARKS + "oe",
     "\u0301\u0301": "",
     "": "",
+    "🤖  Peppe Nappa": "🤖\u00a0Peppe Nappa",
+    "🤖": "🤖",
 }
 
 KEPT = [
@@ -48,6 +51,10 @@ KEPT = [
     "Zoe\u0308",
 ]
 """Names that mean what they say only as they are."""
+
+
+def test_the_mark_of_computers_is_one() -> None:
+    assert COMPUTER == MARK
 
 
 @pytest.mark.parametrize(("name", "shown"), TIDIED.items())

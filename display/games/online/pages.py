@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from display.cards import card_within
+from display.cards import the_card
 from display.page import Page
 from engine.classica.rules import ClassicaRules
 from engine.online.hand import MATTA
@@ -15,7 +15,7 @@ def aim_page(title: Raw, goal: Raw, rules: PiattoRules | ClassicaRules, words: W
     page = Page(title)
     page.say(goal)
     page.say(words("rules.online.values"))
-    page.say(words("rules.online.matta", card=card_within(MATTA, words)))
+    page.say(words("rules.online.matta", card=the_card(MATTA, words)))
     draws = rules.lone_matta_must_draw
     page.say(words("rules.online.matta_must_draw" if draws else "rules.online.matta_alone"))
     page.say(words("rules.online.people", n=rules.min_players))

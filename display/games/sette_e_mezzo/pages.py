@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.cards import card_within, suit_name
+from display.cards import suit_name, the_card
 from display.games.sette_e_mezzo.house import HOUSE, stakes
 from display.page import Page, time_page
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
@@ -35,7 +35,7 @@ def _aim(rules: SetteEMezzoRules, words: Words) -> Page:
     if rules.matta is None:
         page.say(words("rules.sette_e_mezzo.aim.no_matta"))
         return page
-    page.say(words("rules.sette_e_mezzo.aim.matta", card=card_within(rules.matta, words)))
+    page.say(words("rules.sette_e_mezzo.aim.matta", card=the_card(rules.matta, words)))
     page.say(
         words(
             "rules.sette_e_mezzo.aim.matta_half"
