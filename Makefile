@@ -111,6 +111,10 @@ crash: $(VENV)/.dev ## the long crash test (KILLS=200)
 tournament: $(VENV)/.dev ## the long tournament: 40 people on six tables, ten kills
 	@ENTRANTS=40 SEATS=7 TOURNAMENT_KILLS=10 $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/e2e/test_tournament_kills.py
 
+.PHONY: laws
+laws: $(VENV)/.dev ## every law with twenty times as many random examples
+	@LAWS=long $(PY) -m pytest -n $(JOBS) $(PYTEST_FLAGS) --timeout=0 -m hypothesis $(TESTS)
+
 .PHONY: attack
 attack: $(VENV)/.dev ## the long attacks: floods, forged taps, outsiders, odd texts; on an idle machine
 	@ATTACK=long $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/attack

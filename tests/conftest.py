@@ -16,10 +16,11 @@ from hypothesis import HealthCheck, settings
 
 from storage import Store
 from tests.kit.blank import open_blank
+from tests.kit.examples import examples
 from tools.chromium import HOW_TO_GET_IT, chromium
 
 settings.register_profile(
-    "here", deadline=None, max_examples=60, suppress_health_check=[HealthCheck.too_slow]
+    "here", examples(40), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("ci", settings.get_profile("here"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")

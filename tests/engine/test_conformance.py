@@ -8,7 +8,7 @@ from copy import deepcopy
 from typing import Any, Final
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import TypeAdapter
 
@@ -29,13 +29,14 @@ from engine.game import (
 )
 from engine.registry import GAMES, AnyRules
 from tests.kit import golden
+from tests.kit.examples import examples
 from tests.kit.hidden import SWAPS
 from tests.kit.play import POTS, Sitting
 
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 seeds = st.integers(0, 10**6)
 ANY_RULES: Final[TypeAdapter[Any]] = TypeAdapter(AnyRules)
-few = settings(max_examples=15)
+few = examples(15)
 
 
 def sitting(game: AnyGame, seed: int) -> Sitting:
@@ -147,7 +148,7 @@ def test_a_choice_is_accepted_exactly_if_it_is_offered(game: AnyGame, seed: int)
 
 @games
 @given(seed=seeds)
-@few
+@examples(4)
 def test_a_reference_player_gives_an_action_of_the_game_that_is_accepted(
     game: AnyGame, seed: int
 ) -> None:

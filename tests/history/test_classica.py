@@ -39,6 +39,7 @@ from tests.history.kit import (
     unnoticed,
 )
 from tests.kit.classica import ClassicaSitting, deal, offered
+from tests.kit.examples import examples
 
 HOUSES = {
     **PRESETS,
@@ -46,7 +47,7 @@ HOUSES = {
 }
 
 
-@settings(max_examples=30, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(examples(10), suppress_health_check=list(HealthCheck))
 @given(evenings(HOUSES), st.integers(1, 5))
 def test_a_file_written_and_read_replays_as_played(played: RandomEvening, rounds: int) -> None:
     """[CL-10] The law holds for every bank of a random evening; each can be told in words."""

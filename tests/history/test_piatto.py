@@ -33,6 +33,7 @@ from tests.history.kit import (
     spoilt,
     with_cards_swapped,
 )
+from tests.kit.examples import examples
 from tests.kit.piatto import bank
 
 HOUSES: Mapping[str, PiattoRules] = {
@@ -44,7 +45,7 @@ HOUSES: Mapping[str, PiattoRules] = {
 }
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(examples(10), suppress_health_check=list(HealthCheck))
 @given(evenings(HOUSES))
 def test_a_file_written_and_read_replays_and_verifies_as_played(played: RandomEvening) -> None:
     """[PI-33, GEN-5] Every bank has the same events, its cards at their places, and sums of zero."""

@@ -13,9 +13,10 @@ from history.errors import ReplayError
 from history.record import record
 from history.replay import replay
 from tests.history.kit import HOUSES, TABLE_ID, RandomEvening, evenings, replays_as_written
+from tests.kit.examples import examples
 
 
-@settings(max_examples=40, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(examples(15), suppress_health_check=list(HealthCheck))
 @given(evenings(HOUSES), st.integers(1, 4))
 def test_a_file_written_and_read_replays_as_played(played: RandomEvening, rounds: int) -> None:
     played.play(rounds)

@@ -27,9 +27,10 @@ from tests.history.kit import (
     step_of,
     with_cards_swapped,
 )
+from tests.kit.examples import examples
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck))
+@settings(examples(10), suppress_health_check=list(HealthCheck))
 @given(evenings(HOUSES))
 def test_true_deals_are_verified(played: RandomEvening) -> None:
     played.play_to_the_end(3)

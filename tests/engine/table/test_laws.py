@@ -8,7 +8,7 @@ from dataclasses import fields, replace
 from typing import Any, NamedTuple
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.chance import Drawn, LotFell
@@ -20,6 +20,7 @@ from engine.table import actions as act
 from engine.table.state import Activity, GameSitting, with_game
 from tests.engine.table.kit import Club, Done
 from tests.kit.bussa import BussaRules, bussa_is_played
+from tests.kit.examples import examples
 from tests.kit.sette import swap_hidden
 
 PEOPLE = range(1, 8)
@@ -156,7 +157,7 @@ def play_something(club: Club, number: int) -> Done:
 
 
 @given(evenings_of_games)
-@settings(max_examples=120)
+@examples(60)
 def test_after_any_action_the_table_goes_on_or_is_closed(evening: DrawnEvening) -> None:
     """[GEN-5, GEN-8] Nothing raises, a player is awaited, the log is the state, chips sum up and none is owed."""
     club = club_of(evening)
@@ -234,7 +235,7 @@ def swapped(table: Table, rng: random.Random) -> Table | None:
 
 
 @given(evenings_of_games)
-@settings(max_examples=100)
+@examples(50)
 def test_the_table_takes_exactly_the_actions_that_it_offers(evening: DrawnEvening) -> None:
     """[BT-1] A player's own offers are exact; the public offers are the actions of at least one player."""
     for club, _ in steps_of(evening, RULES):
