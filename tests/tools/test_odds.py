@@ -39,12 +39,14 @@ def test_edge_table_and_switches_are_printed_and_drawn(
     """The rules come from a preset, a file and single switches; a later source wins."""
     few = {name: MATTER[name] for name in ("bank_passing", "matta", "barella")}
     monkeypatch.setattr("engine.sette_e_mezzo.solver.odds.MATTER", few)
+    monkeypatch.setattr("tools.odds.sette_e_mezzo.edge_of_best_banker", lambda _: Fraction(1, 4))
     file, drawn = tmp_path / "rules.json", tmp_path / "odds.svg"
     file.write_text(json.dumps({"max_stake": 4, "asso_mezzo": True}), encoding="utf-8")
     where = ("--rules", str(file), "--picture", str(drawn))
     lines = said(capsys, "--preset", "bambini", *where, "--no-asso-mezzo", "--matta", "none")
     assert "House rules: min_stake 1, max_stake 4, matta none, reale_multiplier 1" in lines
     assert "the house edge" in lines
+    assert "+25.00 %" in lines
     assert "barella on" in lines
     assert "With stakes from 1 to 4" in lines
     assert parsed(drawn.read_text(encoding="utf-8")).tag.endswith("svg")
