@@ -50,7 +50,10 @@ class Means:
 
 
 def refill_refusal(means: Means, least: int) -> Refusal | None:
-    """The reason why the refill is refused; None if it is allowed."""
+    """The reason why the refill is refused; None if it is allowed.
+
+    ``refill_in_hand``, ``refill_not_needed`` (``amount``: ``least`` chips), ``refill_taken`` (in this rest already).
+    """
     if means.in_round:
         return Refusal("refill_in_hand")
     if means.chips >= least:

@@ -146,7 +146,10 @@ def skip(state: ClassicaState) -> ClassicaVerdict:
 
 
 def go_out(state: ClassicaState, person: Person) -> ClassicaVerdict:
-    """A player without the offer goes into sit-out before the deal and will get no card (CL-8a)."""
+    """A player without the offer goes into sit-out before the deal and will get no card (CL-8a).
+
+    Refused: ``not_awaited`` (no offer is pending, or the player cannot play in this bank anyway).
+    """
     table = state.table
     if table.phase != "offer" or person not in table.active:
         return Refusal("not_awaited")

@@ -144,7 +144,7 @@ def sto(
 
 
 def open_deck(state: ClassicaState, answer: DeckOpened) -> ClassicaVerdict:
-    """Begin the opened deck; deck numbers must grow."""
+    """Begin the opened deck. Refused: ``bad_deck`` (deck numbers must grow)."""
     if answer.deck <= state.table.deck:
         return Refusal("bad_deck")
     return (ClassicaDeckBegan(answer.deck),)

@@ -22,7 +22,6 @@ from engine.value import replace
 
 
 def evolve(state: ClassicaState, event: ev.ClassicaEvent) -> ClassicaState:
-    """The state after ``event``."""
     return _FOLD[type(event)](state, event)
 
 

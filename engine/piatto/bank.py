@@ -89,14 +89,17 @@ def open_round(state: PiattoState, action: OpenRound, purses: Purses) -> PiattoV
 
 
 def begin_draw(state: PiattoState, answer: LotFell) -> PiattoVerdict:
-    """Set the player who gets the first card of the draw for the matta, named by the lot (PI-9)."""
+    """Set the player who gets the first card of the draw for the matta (PI-9). Refused: ``bad_lot``."""
     if answer.person not in state.table.facts.opened.among:
         return Refusal("bad_lot")
     return (MattaLot(answer.person),)
 
 
 def card_for_matta(state: PiattoState, answer: Drawn, purses: Purses) -> PiattoVerdict:
-    """Deal one more card of the draw, face up; the matta ends the draw, and the bank is offered (PI-9)."""
+    """Deal one more card of the draw, face up; the matta ends the draw, and the bank is offered (PI-9).
+
+    Refused: ``bad_cards``.
+    """
     if len(answer.cards) != 1 or not are_in(state.left, answer.cards):
         return Refusal("bad_cards")
     table = state.table

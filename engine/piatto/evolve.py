@@ -26,7 +26,6 @@ from engine.value import replace
 
 
 def evolve(state: PiattoState, event: ev.PiattoEvent) -> PiattoState:
-    """The state after ``event``."""
     return _FOLD[type(event)](state, event)
 
 

@@ -106,7 +106,10 @@ def open_round(state: SetteEMezzoState, action: OpenRound, purses: Purses) -> Se
 
 
 def draw_bank(state: SetteEMezzoState, answer: LotFell, purses: Purses) -> SetteEMezzoVerdict:
-    """Set the first banker by lot; a player who cannot cover the bank passes it to the right."""
+    """Set the first banker by lot (SM-28); a player who cannot cover the bank passes it to the right.
+
+    Refused: ``bad_lot`` (no player of the hand), ``nobody_covers`` (``amount``: the cover needed).
+    """
     opened = state.table.round
     if answer.person not in opened.players:
         return Refusal("bad_lot")

@@ -100,7 +100,7 @@ def _chance(state: SetteEMezzoState, action: object, purses: Purses) -> SetteEMe
 
 
 def open_deck(state: SetteEMezzoState, answer: DeckOpened) -> SetteEMezzoVerdict:
-    """Begin the opened deck; deck numbers must grow."""
+    """Begin the opened deck. Refused: ``bad_deck`` (deck numbers must grow)."""
     if answer.deck <= state.table.deck:
         return Refusal("bad_deck")
     return (DeckBegan(answer.deck),)

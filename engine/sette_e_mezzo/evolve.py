@@ -37,7 +37,6 @@ from engine.value import replace
 
 
 def evolve(state: SetteEMezzoState, event: ev.SetteEMezzoEvent) -> SetteEMezzoState:
-    """The state after ``event``."""
     return _FOLD[type(event)](state, event)
 
 

@@ -80,7 +80,10 @@ def name_stake(
     purses: Purses,
     standing: bool,
 ) -> tuple[int, int, int, int, int] | Refusal:
-    """The stake, the chips it moves from the player and from the banker, and the free chips of both afterwards."""
+    """The stake, the chips it moves from the player and from the banker, and the free chips of both afterwards.
+
+    Refused: ``banker_no_stake``, and as ``refuse_stake``.
+    """
     person, banker = seat.person, opened.banker
     bank = purses.get(banker, 0)
     if person == banker:

@@ -23,7 +23,7 @@ TableVerdict: TypeAlias = tuple[Any, ...] | Refusal
 
 
 def open_table(who: Person, action: act.OpenTable) -> TableVerdict:
-    """Open a table: the only action that needs no existing table."""
+    """Open a table: the only action that needs no existing table. Refused as ``house_rules.rules_refusal``."""
     refusal = house_rules.rules_refusal(action.game, action.rules, action.clock)
     if refusal is not None:
         return refusal
@@ -41,7 +41,9 @@ def open_table(who: Person, action: act.OpenTable) -> TableVerdict:
 def decide(table: Table, who: Who, action: AnyAction, purses: Purses) -> TableVerdict:
     """The events of ``action`` by ``who``, or a Refusal; the table itself is not changed.
 
-    ``purses``: free chips of all seated players and of the actor.
+    ``purses``: free chips of all seated players and of the actor. Refused, apart from the refusals of each action:
+    ``table_closed``, ``unknown_action``, and at a table of a tournament ``tournament_table`` and
+    ``tournament_players``.
     """
     decided = carry_out(table, who, action=action, purses=purses)
     return decided if isinstance(decided, Refusal) else decided[0]

@@ -19,7 +19,7 @@ def _may_not_set(table: Table, who: Who, *, admin: bool) -> Refusal | None:
 
 
 def allow_advice(course: TableEventBuilder, who: Who, action: act.AllowAdvice) -> Refusal | None:
-    """Allow advice, or forbid it."""
+    """Allow advice, or forbid it. Refused: ``opener_only``, ``opener_or_admin`` (``person``: the opener)."""
     refusal = _may_not_set(course.table, who, admin=action.admin)
     if refusal is None and action.on != course.table.agreed.advice:
         course.add(ev.AdviceAllowed(who, action.on))
@@ -27,7 +27,11 @@ def allow_advice(course: TableEventBuilder, who: Who, action: act.AllowAdvice) -
 
 
 def set_rules(course: TableEventBuilder, who: Who, action: act.SetRules) -> Refusal | None:
-    """Set house rules and clock, for the next round on; rules of another game change the game."""
+    """Set house rules and clock, for the next round on; rules of another game change the game.
+
+    Refused: ``opener_only``, ``opener_or_admin``, ``too_many_seated`` (``amount``: seats of the new game), and as
+    ``rules_refusal``.
+    """
     table = course.table
     refusal = _may_not_set(table, who, admin=action.admin)
     if refusal is not None:
@@ -59,7 +63,10 @@ def _change_game(
 
 
 def rules_refusal(game: str, rules: AnyRules, clock: int) -> Refusal | None:
-    """The reason why these rules and this clock cannot be played; None if they can."""
+    """The reason why these rules and this clock cannot be played; None if they can.
+
+    ``other_game`` (unknown, or not the game of the rules), ``bad_clock`` (not among ``CLOCKS``), ``rules_<misfit>``.
+    """
     kind = GAMES.get(game)
     if kind is None or not isinstance(rules, kind.rules):
         return Refusal("other_game")

@@ -14,7 +14,11 @@ LONGEST_CUT: Final = 64
 
 
 def start(course: TableEventBuilder, who: Who, action: act.Start) -> Refusal | None:
-    """Deal the first round, go on after a halt, or cut the pause short at a table with one person and computers."""
+    """Deal the first round, go on after a halt, or cut the pause short at a table with one person and computers.
+
+    Refused: ``already_playing``, ``stale`` (another round's button), ``sit_first``, ``need_more`` (``amount``:
+    players needed), ``seal_waits`` (somebody started already), and the refusals of the game's ``OpenRound``.
+    """
     table = course.table
     alone = len(table.seating.people) == 1
     if table.phase == "round" or (table.phase == "pause" and not alone):
@@ -39,7 +43,10 @@ def start(course: TableEventBuilder, who: Who, action: act.Start) -> Refusal | N
 
 
 def see_seal(course: TableEventBuilder, who: Who, action: act.SeeSeal) -> Refusal | None:
-    """The seal is shown in the chat. If a player asked to start meanwhile, the round begins now, if it still can."""
+    """The seal is shown in the chat. If a player asked to start meanwhile, the round begins now, if it still can.
+
+    Refused: ``not_awaited`` (no chain waits for this seal).
+    """
     table = course.table
     seen = any(chain.first == action.first and not chain.shown for chain in table.decks.chains)
     if who != TABLE or not seen:
@@ -51,7 +58,10 @@ def see_seal(course: TableEventBuilder, who: Who, action: act.SeeSeal) -> Refusa
 
 
 def ask_pause(course: TableEventBuilder, who: Who, action: act.AskPause) -> Refusal | None:
-    """Rest when the round is over, or at once between two rounds."""
+    """Rest when the round is over, or at once between two rounds.
+
+    Refused: ``not_seated``, ``already_resting``, ``stale`` (another round's button), ``pause_coming``.
+    """
     table = course.table
     if table.seating.seat(who) is None:
         return Refusal("not_seated")
@@ -68,7 +78,11 @@ def ask_pause(course: TableEventBuilder, who: Who, action: act.AskPause) -> Refu
 
 
 def cut(course: TableEventBuilder, who: Who, action: act.Cut) -> Refusal | None:
-    """Cut the ready deck with words of the player's own, once."""
+    """Cut the ready deck with words of the player's own, once.
+
+    Refused: ``sit_first``, ``stale`` (another deck's button), ``not_sealed_yet``, ``seal_waits``, ``bad_cut``
+    (``amount``: the most characters), ``already_cut``.
+    """
     table = course.table
     sealed = table.decks.ready
     if table.seating.seat(who) is None:
@@ -91,7 +105,10 @@ def _is_text(words: str) -> bool:
 
 
 def end_table(course: TableEventBuilder, who: Who, action: act.EndTable) -> Refusal | None:
-    """End the table: at once between rounds, otherwise when the round is over."""
+    """End the table: at once between rounds, otherwise when the round is over.
+
+    Refused: ``opener_ends`` (only the opener, an admin, or anybody at an idle table), ``table_ending``.
+    """
     table = course.table
     if not (action.admin or who == table.opener or table.activity.idle):
         return Refusal("opener_ends", person=table.opener)
@@ -104,7 +121,10 @@ def end_table(course: TableEventBuilder, who: Who, action: act.EndTable) -> Refu
 
 
 def thrown_out(course: TableEventBuilder, who: Who, _: act.ThrownOut) -> Refusal | None:
-    """The bot is out of the chat: the running round is played to its end."""
+    """The bot is out of the chat: the running round is played to its end.
+
+    Refused: ``not_awaited`` (only ``TABLE`` may).
+    """
     if who != TABLE:
         return Refusal("not_awaited")
     course.add(ev.EndAsked(0))

@@ -41,7 +41,7 @@ def choose(course: TableEventBuilder, who: Person, choice: Choice) -> Refusal | 
 
 
 def withdraw(course: TableEventBuilder, who: Who, action: act.WithdrawPremove) -> Refusal | None:
-    """Take back a premove."""
+    """Refused: ``nothing_ahead`` (the player has no premove for this question)."""
     if not any(one[:2] == (who, action.question) for one in course.table.premoves):
         return Refusal("nothing_ahead")
     course.add(ev.PremoveWithdrawn(who, action.question))
@@ -49,7 +49,7 @@ def withdraw(course: TableEventBuilder, who: Who, action: act.WithdrawPremove) -
 
 
 def due(table: Table) -> act.PlayPremove | None:
-    """The pending decision, if its owner has a premove for it."""
+    """The pending decision, if its owner has a premove for it; else None."""
     found = _due(table)
     return found and found[1]
 
@@ -67,7 +67,10 @@ def _due(table: Table) -> tuple[Premove, act.PlayPremove] | None:
 
 
 def play_premove(course: TableEventBuilder, who: Who, action: act.PlayPremove) -> Refusal | None:
-    """Play a premove as soon as the turn comes; drop it if it is no longer legal (PM-3)."""
+    """Play a premove as soon as the turn comes; drop it if it is no longer legal (PM-3).
+
+    Refused: ``stale`` (not by ``CLOCK``, or the decision is not the pending one).
+    """
     table = course.table
     found = _due(table)
     if who != CLOCK or found is None or found[1] != action:

@@ -10,7 +10,10 @@ from engine.table.seating import enough
 
 
 def sit(course: TableEventBuilder, who: Who, _: act.Sit) -> Refusal | None:
-    """Take a seat, or return to one's own: a player who got up in this round gets the same seat back."""
+    """Take a seat, or return to one's own: a player who got up in this round gets the same seat back.
+
+    Refused: ``already_seated``, ``table_ending``, ``table_full`` (``amount``: the number of seats), ``seats_kept``.
+    """
     table = course.table
     if table.seating.seat(who) is not None:
         refusal = come_back(course, who, act.ComeBack())
@@ -36,7 +39,10 @@ def _full(course: TableEventBuilder, person: Person) -> Refusal | None:
 
 
 def get_up(course: TableEventBuilder, who: Who, _: act.GetUp) -> Refusal | None:
-    """Leave the table; in a hand the seat stays to its end. In a tournament the seat always stays: that is sit-out."""
+    """Leave the table; in a hand the seat stays to its end. In a tournament the seat always stays: that is sit-out.
+
+    Refused: ``not_seated``; in a tournament as ``sit_out``.
+    """
     if course.table.tournament.number:
         return sit_out(course, who, act.SitOut())
     seat = course.table.seating.seat(who)
@@ -60,7 +66,11 @@ def _rest_if_few(course: TableEventBuilder) -> None:
 
 
 def seat_computer(course: TableEventBuilder, who: Who, action: act.SeatComputer) -> Refusal | None:
-    """Give a computer a seat. Every seated player may."""
+    """Give a computer a seat. Every seated player may.
+
+    Refused: ``sit_first``, ``table_ending``, ``no_such_computer`` (unknown to the game, or seated already),
+    ``table_full`` and ``seats_kept`` as in ``sit``.
+    """
     table = course.table
     if table.seating.seat(who) is None:
         return Refusal("sit_first")
@@ -77,7 +87,7 @@ def seat_computer(course: TableEventBuilder, who: Who, action: act.SeatComputer)
 
 
 def send_away(course: TableEventBuilder, who: Who, action: act.SendAway) -> Refusal | None:
-    """Have a computer get up. Every seated player may."""
+    """Have a computer get up. Every seated player may. Refused: ``sit_first``, ``no_such_computer``."""
     seat = course.table.seating.seat(action.computer)
     if course.table.seating.seat(who) is None:
         return Refusal("sit_first")
@@ -88,7 +98,10 @@ def send_away(course: TableEventBuilder, who: Who, action: act.SendAway) -> Refu
 
 
 def sit_out(course: TableEventBuilder, who: Who, _: act.SitOut) -> Refusal | None:
-    """Keep the seat without playing; the clock plays the rest of a running round."""
+    """Keep the seat without playing; the clock plays the rest of a running round.
+
+    Refused: ``not_seated``, ``already_out``.
+    """
     seat = course.table.seating.seat(who)
     if seat is None or seat.presence == "leaving":
         return Refusal("not_seated")
@@ -110,7 +123,10 @@ def wake(course: TableEventBuilder, who: Who, _: act.Wake) -> Refusal | None:
 
 
 def come_back(course: TableEventBuilder, who: Who, _: act.ComeBack) -> Refusal | None:
-    """Be here again, after sit-out or after getting up in this hand: at once, or in some games from the next round on."""
+    """Be here again, after sit-out or after getting up in this hand: at once, or in some games from the next round on.
+
+    Refused: ``not_seated``, ``already_here``, ``back_next_round`` (the return is noted already).
+    """
     table = course.table
     seat = table.seating.seat(who)
     if seat is None:

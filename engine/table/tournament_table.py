@@ -32,7 +32,10 @@ ALLOWED: Final = frozenset(
 def open_tournament_table(
     who: Who, action: act.OpenForTournament
 ) -> tuple[ev.AnyEvent, ...] | Refusal:
-    """Open a table of tournament ``action.tournament`` with its people seated, in turn order. ``who`` organises it."""
+    """Open a table of tournament ``action.tournament`` with its people seated, in turn order. ``who`` organises it.
+
+    Refused as ``house_rules.rules_refusal``.
+    """
     wrong = rules_refusal(action.game, action.rules, action.clock)
     if wrong is not None:
         return wrong
@@ -48,7 +51,10 @@ def open_tournament_table(
 
 
 def take_seat(course: TableEventBuilder, who: Who, action: act.TakeSeat) -> Refusal | None:
-    """A player comes from another table and plays from the next round on."""
+    """A player comes from another table and plays from the next round on.
+
+    Refused: ``not_awaited`` (no table of a tournament), ``already_seated``.
+    """
     if who != TABLE or not course.table.tournament.number:
         return Refusal("not_awaited")
     if course.table.seating.seat(action.person) is not None:
@@ -60,7 +66,10 @@ def take_seat(course: TableEventBuilder, who: Who, action: act.TakeSeat) -> Refu
 
 
 def give_up_seat(course: TableEventBuilder, who: Who, action: act.GiveUpSeat) -> Refusal | None:
-    """A player goes to another table, between two rounds."""
+    """A player goes to another table, between two rounds.
+
+    Refused: ``not_awaited`` (the table does not wait for its tournament), ``not_seated``.
+    """
     if who != TABLE or not course.table.tournament.held:
         return Refusal("not_awaited")
     if course.table.seating.seat(action.person) is None:
@@ -70,7 +79,10 @@ def give_up_seat(course: TableEventBuilder, who: Who, action: act.GiveUpSeat) ->
 
 
 def go_on(course: TableEventBuilder, who: Who, action: act.GoOn) -> Refusal | None:
-    """Deal the next round after the pause, by ``action.rules``. Players outside ``staying`` leave their seats."""
+    """Deal the next round after the pause, by ``action.rules``. Players outside ``staying`` leave their seats.
+
+    Refused: ``not_awaited`` (the table does not wait for its tournament).
+    """
     table = course.table
     if who != TABLE or not table.tournament.held:
         return Refusal("not_awaited")

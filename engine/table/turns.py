@@ -13,7 +13,11 @@ from engine.table.state import game_waits, open_clock
 
 
 def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | None:
-    """Take up one of the game's offers, on the player's own turn; before it, make a premove if the game allows one."""
+    """Take up one of the game's offers, on the player's own turn; before it, make a premove if the game allows one.
+
+    Refused: ``stale`` (another round's or decision's button), ``no_round``, ``not_in_round``, ``not_your_turn``
+    (``person`` is on turn); as ``premoves.choose``; and the game's own refusals.
+    """
     table = course.table
     clock = open_clock(table)
     if action.round is not None and action.round != table.round:
@@ -42,7 +46,10 @@ def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | Non
 
 
 def set_premove(course: TableEventBuilder, who: Who, action: act.SetPremove) -> Refusal | None:
-    """Make a premove; if the turn has come meanwhile, play the choice at once."""
+    """Make a premove; if the turn has come meanwhile, play the choice at once.
+
+    Refused: ``stale`` (another round's button), and as ``premoves.choose`` or ``play``.
+    """
     table = course.table
     if action.round is not None and action.round != table.round:
         return Refusal("stale")
@@ -59,7 +66,7 @@ def set_premove(course: TableEventBuilder, who: Who, action: act.SetPremove) -> 
 def computer_plays(
     course: TableEventBuilder, who: Who, action: act.ComputerPlays
 ) -> Refusal | None:
-    """A computer acts on its own turn."""
+    """A computer acts on its own turn. Refused: ``no_such_computer``, ``stale``, and the game's own refusals."""
     table = course.table
     seat, clock = table.seating.seat(who), open_clock(table)
     if seat is None or not seat.player:
@@ -70,7 +77,10 @@ def computer_plays(
 
 
 def play_for(course: TableEventBuilder, who: Who, action: act.PlayFor) -> Refusal | None:
-    """The clock plays for an absent player."""
+    """The clock plays *alla regola* for an absent player.
+
+    Refused: ``stale``, ``not_awaited`` (the player is present).
+    """
     table = course.table
     clock = open_clock(table)
     if who != CLOCK or clock is None or clock.decision != action.decision:
@@ -87,7 +97,10 @@ def _clock_plays(course: TableEventBuilder, *, lapsed: bool) -> Refusal | None:
 
 
 def call_turn(course: TableEventBuilder, who: Who, action: act.CallTurn) -> Refusal | None:
-    """Call a turn that has been pending for long at a table without a clock."""
+    """Call a turn that has been pending for long at a table without a clock.
+
+    Refused: ``stale`` (not the pending decision, or not pending for long), ``already_called``.
+    """
     table = course.table
     clock = open_clock(table)
     if clock is None or not action.decision == table.running.callable == clock.decision:
@@ -99,7 +112,10 @@ def call_turn(course: TableEventBuilder, who: Who, action: act.CallTurn) -> Refu
 
 
 def time_up(course: TableEventBuilder, who: Who, action: act.TimeUp) -> Refusal | None:
-    """An alarm rang."""
+    """Handle a ringing alarm; at a time-out the clock plays for the player.
+
+    Refused: ``stale`` (the alarm is not set any more).
+    """
     table = course.table
     rung = next((alarm for alarm in alarms(table) if alarm.name == action.clock), None)
     if who != CLOCK or rung is None:
@@ -129,7 +145,7 @@ def time_up(course: TableEventBuilder, who: Who, action: act.TimeUp) -> Refusal 
 
 
 def chain_drawn(course: TableEventBuilder, who: Who, action: act.ChainDrawn) -> Refusal | None:
-    """Chance has fixed the secrets of the decks to come."""
+    """Chance has fixed the secrets of the decks to come, between rounds. Refused: ``not_awaited``."""
     table = course.table
     if who != CHANCE or table.phase == "round" or action.first != table.decks.chain_wanted:
         return Refusal("not_awaited")
@@ -139,7 +155,10 @@ def chain_drawn(course: TableEventBuilder, who: Who, action: act.ChainDrawn) -> 
 
 
 def chance(course: TableEventBuilder, who: Who, action: ChanceAnswer) -> Refusal | None:
-    """Chance answers the game."""
+    """Chance answers the game.
+
+    Refused: ``not_awaited`` (also a deck that is not the ready one), and the game's own refusals.
+    """
     if who != CHANCE or course.table.phase != "round":
         return Refusal("not_awaited")
     if isinstance(action, DeckOpened):

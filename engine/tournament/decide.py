@@ -17,7 +17,7 @@ TournamentVerdict: TypeAlias = tuple[ev.TournamentEvent, ...] | Refusal
 
 
 def open_tournament(who: Person, terms: Terms) -> TournamentVerdict:
-    """Open a tournament: the only action that needs no existing tournament."""
+    """Open a tournament: the only action that needs no existing tournament. Refused as ``entries.terms_refusal``."""
     wrong = entries.terms_refusal(terms)
     return wrong if wrong is not None else (ev.TournamentOpened(who, terms),)
 
@@ -25,7 +25,8 @@ def open_tournament(who: Person, terms: Terms) -> TournamentVerdict:
 def decide(tournament: Tournament, who: Who, action: Any, purses: Purses) -> TournamentVerdict:
     """The events of ``action`` by ``who``, or a Refusal; the tournament itself is not changed.
 
-    ``purses``: free chips of the actor.
+    ``purses``: free chips of the actor. Refused, apart from the refusals of each action: ``tournament_over``,
+    ``unknown_action``.
     """
     if tournament.done:
         return Refusal("tournament_over")

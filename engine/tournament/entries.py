@@ -13,7 +13,7 @@ from engine.tournament.terms import Terms
 
 
 def terms_refusal(terms: Terms) -> Refusal | None:
-    """The reason why these terms cannot be played; None if they can."""
+    """The reason why these terms cannot be played, ``terms_<field>``; None if they can."""
     wrong = terms.check()
     return None if wrong is None else Refusal(f"terms_{wrong}")
 
@@ -24,7 +24,11 @@ def leads(tournament: Tournament, who: Who, *, admin: bool) -> bool:
 
 
 def set_terms(course: TournamentEventBuilder, who: Who, action: act.SetTerms) -> Refusal | None:
-    """Change the terms. They stand as soon as one person has paid, because an entrant's terms must not change."""
+    """Change the terms. They stand as soon as one person has paid, because an entrant's terms must not change.
+
+    Refused: ``organiser_only`` (``person``: the organiser), ``tournament_started``, ``terms_stand``, and as
+    ``terms_refusal``.
+    """
     tournament = course.tournament
     if not (action.admin or who == tournament.organiser):
         return Refusal("organiser_only", person=tournament.organiser)
@@ -39,7 +43,11 @@ def set_terms(course: TournamentEventBuilder, who: Who, action: act.SetTerms) ->
 
 
 def enter(course: TournamentEventBuilder, who: Who, _: act.Enter) -> Refusal | None:
-    """Pay the entry."""
+    """Pay the entry in chips, into escrow.
+
+    Refused: ``already_entered``, ``tournament_started``, ``tournament_full`` (``amount``: the most entrants),
+    ``entry_short`` (``amount``: the entry).
+    """
     tournament = course.tournament
     if who in tournament.entrants:
         return Refusal("already_entered")
@@ -55,7 +63,7 @@ def enter(course: TournamentEventBuilder, who: Who, _: act.Enter) -> Refusal | N
 
 
 def withdraw(course: TournamentEventBuilder, who: Who, _: act.Withdraw) -> Refusal | None:
-    """Withdraw and take the entry back."""
+    """Take the entry back. Refused: ``not_entered``, ``tournament_started``."""
     tournament = course.tournament
     if who not in tournament.entrants:
         return Refusal("not_entered")
@@ -66,7 +74,7 @@ def withdraw(course: TournamentEventBuilder, who: Who, _: act.Withdraw) -> Refus
 
 
 def drawn(course: TournamentEventBuilder, who: Who, action: act.TournamentDrawn) -> Refusal | None:
-    """Chance has fixed the secrets of the draw and of all decks."""
+    """Chance has fixed the secrets of the draw and of all decks, once. Refused: ``not_awaited``."""
     if who != CHANCE or course.tournament.seal is not None:
         return Refusal("not_awaited")
     course.add(ev.TournamentSealed(action.seal, action.links))
@@ -74,7 +82,7 @@ def drawn(course: TournamentEventBuilder, who: Who, action: act.TournamentDrawn)
 
 
 def see_seal(course: TournamentEventBuilder, who: Who, _: act.SeeTournamentSeal) -> Refusal | None:
-    """The seal is shown in the chat."""
+    """The seal is shown in the chat. Refused: ``not_awaited`` (no seal waits for that)."""
     seal = course.tournament.seal
     if who != TABLE or seal is None or seal.shown:
         return Refusal("not_awaited")
@@ -85,7 +93,10 @@ def see_seal(course: TournamentEventBuilder, who: Who, _: act.SeeTournamentSeal)
 def close_entries(
     course: TournamentEventBuilder, who: Who, action: act.StartTournament
 ) -> Refusal | None:
-    """Close the entries: chance draws the seats next, once the seal is shown."""
+    """Close the entries: chance draws the seats next, once the seal is shown.
+
+    Refused: ``tournament_started``, ``organiser_only`` (see ``leads``), ``need_two_entrants``.
+    """
     tournament = course.tournament
     if tournament.phase != "entries":
         return Refusal("tournament_started")
@@ -98,7 +109,10 @@ def close_entries(
 
 
 def call_off(course: TournamentEventBuilder, who: Who, action: act.CallOff) -> Refusal | None:
-    """End it without a winner. Once cards are dealt it takes an admin, or a majority of the remaining players."""
+    """End it without a winner. Once cards are dealt it takes an admin, or a majority of the remaining players.
+
+    Refused: ``organiser_only`` (see ``leads``), and as ``voting.vote``.
+    """
     tournament = course.tournament
     if tournament.phase == "running" and not action.admin:
         return voting.vote(course, who, action.broke)
@@ -109,7 +123,10 @@ def call_off(course: TournamentEventBuilder, who: Who, action: act.CallOff) -> R
 
 
 def group_lost(course: TournamentEventBuilder, who: Who, _: act.GroupLost) -> Refusal | None:
-    """Nobody can see the board any more, and no prize can be announced: call it off."""
+    """Nobody can see the board any more, and no prize can be announced: call it off.
+
+    Refused: ``not_awaited`` (only ``TABLE`` may).
+    """
     if who != TABLE:
         return Refusal("not_awaited")
     course.end(who)
@@ -117,7 +134,7 @@ def group_lost(course: TournamentEventBuilder, who: Who, _: act.GroupLost) -> Re
 
 
 def alarm_rang(course: TournamentEventBuilder, who: Who, action: act.AlarmRang) -> Refusal | None:
-    """Raise the level, or mark the entries as quiet."""
+    """Raise the level, or mark the entries as quiet. Refused: ``stale`` (the alarm is not set any more)."""
     rung = next((alarm for alarm in alarms(course.tournament) if alarm.name == action.name), None)
     if who != CLOCK or rung is None:
         return Refusal("stale")

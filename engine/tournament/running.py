@@ -12,7 +12,7 @@ from engine.tournament.seating import rearrange, spread
 
 
 def seats_fell(course: TournamentEventBuilder, who: Who, action: act.SeatsFell) -> Refusal | None:
-    """Chance has drawn the seats: the tables begin."""
+    """Chance has drawn the seats: the tables begin. Refused: ``not_awaited`` (also for an order of other people)."""
     tournament = course.tournament
     drawn = sorted(action.order) == sorted(tournament.entrants)
     shown = tournament.seal is not None and tournament.seal.shown
@@ -24,7 +24,10 @@ def seats_fell(course: TournamentEventBuilder, who: Who, action: act.SeatsFell) 
 
 
 def take_giro(course: TournamentEventBuilder, who: Who, action: act.TakeGiro) -> Refusal | None:
-    """A giro ended at one of the tables. Each is taken once, in the order in which they ended."""
+    """A giro ended at one of the tables. Each is taken once, in the order in which they ended.
+
+    Refused: ``not_awaited`` (also out of order, or a second time).
+    """
     tournament = course.tournament
     if who != TABLE or tournament.phase != "running" or action.number != tournament.taken + 1:
         return Refusal("not_awaited")

@@ -11,7 +11,8 @@ from engine.tournament.event_builder import TournamentEventBuilder
 def vote(course: TournamentEventBuilder, who: Who, broke: frozenset[Person]) -> Refusal | None:
     """Vote for calling it off; the vote that makes a majority ends it.
 
-    ``broke``: people who lost their last chip in a giro that still runs. They neither vote nor count.
+    ``broke``: people who lost their last chip in a giro that still runs. They neither vote nor count. Refused:
+    ``call_off_by_players`` (not a remaining player), ``call_off_voted`` (``amount``: votes needed).
     """
     tournament = course.tournament
     still_in = {person for person, _ in tournament.stacks} - broke
@@ -29,7 +30,7 @@ def vote(course: TournamentEventBuilder, who: Who, broke: frozenset[Person]) -> 
 
 
 def take_back(course: TournamentEventBuilder, who: Who, _: act.PlayOn) -> Refusal | None:
-    """Take back the player's own vote."""
+    """Take back the player's own vote. Refused: ``call_off_not_voted``."""
     if who not in course.tournament.votes:
         return Refusal("call_off_not_voted")
     course.add(ev.CallOffVoteTakenBack(who))
