@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
-from functools import partial
 from typing import Any, Final, TypeVar
 
 from croupier.content import SealContent, content_of
@@ -195,17 +194,7 @@ class Croupier:
     def _course(
         self, work: UnitOfWork, row: TableRow, now: int, update_id: int | None
     ) -> TableTransaction:
-        judged = partial(self.judge_refill, work, row.chat_id)
-        return TableTransaction(
-            work=work,
-            codec=self.codec,
-            dealer=self.dealer,
-            tempo=self.tempo,
-            row=row,
-            now=now,
-            update_id=update_id,
-            judge=judged,
-        )
+        return TableTransaction(work=work, croupier=self, row=row, now=now, update_id=update_id)
 
     def _finish(self, work: UnitOfWork, now: int, course: TableTransaction) -> TableDone:
         done = course.finish()

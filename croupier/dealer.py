@@ -89,17 +89,15 @@ class Dealer:
         root = self._secret_of(tournament_id, DRAW_DECK)
         links = chain.links_of(root, tables, self._decks)
         whole = chain.seal_of_links(links)
-        decks.seal_chain(
-            tournament_id,
-            SecretChain(
-                first=DRAW_DECK,
-                decks=self._decks,
-                tables=tables,
-                secret=root,
-                seal=whole,
-                sealed_at=now,
-            ),
+        fixed = SecretChain(
+            first=DRAW_DECK,
+            decks=self._decks,
+            tables=tables,
+            secret=root,
+            seal=whole,
+            sealed_at=now,
         )
+        decks.seal_chain(tournament_id, fixed)
         decks.seal(
             tournament_id, DRAW_DECK, secret=chain.last_of(root, chain.DRAW), seal=links[0], at=now
         )

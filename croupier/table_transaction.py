@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, Protocol
 
 from codec.values import stored_name
 from croupier.computer_names import short_computers
@@ -23,7 +23,7 @@ from engine.tournament.feed import ended
 from engine.value import value
 from storage import UnitOfWork
 from storage.codec import Codec
-from storage.records import NewEvent, RoundResult, TableId, TableRow, WantedClock
+from storage.records import ChatId, NewEvent, RoundResult, TableId, TableRow, WantedClock
 
 
 @value
@@ -53,19 +53,26 @@ class SettledRound:
     results: Mapping[Person, int]
 
 
+class TransactionTools(Protocol):
+    """The parts of the croupier that a transaction uses."""
+
+    codec: Codec
+    dealer: Dealer
+    tempo: Tempo
+
+    def judge_refill(self, work: UnitOfWork, chat_id: ChatId, person: Person) -> Judgement:
+        """Tell whether a computer may take the refill."""
+
+
 @dataclass(eq=False)
 class TableTransaction:
     """One command in progress: events with their money and the log, until the table waits for a person."""
 
     work: UnitOfWork
-    codec: Codec
-    dealer: Dealer
-    tempo: Tempo
+    croupier: TransactionTools
     row: TableRow
     now: int
     update_id: int | None
-    judge: Callable[[Person], Judgement]
-    """Tells whether a computer may take the refill."""
 
     def __post_init__(self) -> None:
         self._table_id = self.row.table_id
@@ -125,7 +132,7 @@ class TableTransaction:
         """Add the refill to the purses of computers that may take it, for the case that a round begins."""
         chat = self.work.chats.get(self.row.chat_id)
         for computer in short_computers(self._table, self._purses, chat.least):
-            judged = self.judge(computer)
+            judged = self.croupier.judge_refill(self.work, self.row.chat_id, computer)
             if judged.refusal is None:
                 self._refills[computer] = judged
                 self._purses[computer] += chat.refill
@@ -134,7 +141,7 @@ class TableTransaction:
         """Write events, transfers, ended rounds, clocks and wanted messages; close the table's row if it ended."""
         work, table_id = self.work, self._table_id
         if self._events:
-            now, encode, update_id = self.now, self.codec.encode, self.update_id
+            now, encode, update_id = self.now, self.croupier.codec.encode, self.update_id
             work.journal.append(
                 table_id,
                 self._first_seq,
@@ -151,7 +158,7 @@ class TableTransaction:
                 )
             work.clocks.sync(table_id, self._clocks())
             self.loaded = self._left()
-            read = self.tempo.read_before(now)
+            read = self.croupier.tempo.read_before(now)
             show(work, change(self._before, self.loaded, self._events, now=now, read_before=read))
             if self._table.phase == "closed":
                 work.tables.close(table_id, now)
@@ -176,7 +183,7 @@ class TableTransaction:
                 who, action = CHANCE, self._chain(awaited.first)
             else:
                 who = CHANCE
-                action = self.dealer.answer(
+                action = self.croupier.dealer.answer(
                     self.work.decks, self._table_id, table=self._table, request=awaited
                 )
             refusal = self._decide(who, action)
@@ -216,12 +223,12 @@ class TableTransaction:
         decks, tournament = self.work.decks, self._table.tournament.number
         if tournament and first == 1:
             number = self.row.thread_id
-            drawn = self.dealer.chain_of_tournament(
+            drawn = self.croupier.dealer.chain_of_tournament(
                 decks, tournament, number=number, table_id=self._table_id, now=self.now
             )
             if drawn is not None:
                 return drawn
-        return self.dealer.seal_chain(decks, self._table_id, first=first, now=self.now)
+        return self.croupier.dealer.seal_chain(decks, self._table_id, first=first, now=self.now)
 
     def _chain_sealed(self, event: ev.ChainSealed) -> None:
         if event.first == self._table.decks.next:
@@ -236,7 +243,7 @@ class TableTransaction:
             self._lay_ready(coming.first, event.deck + 1)
 
     def _lay_ready(self, first: int, number: int) -> None:
-        self.dealer.lay_ready(
+        self.croupier.dealer.lay_ready(
             self.work.decks, self._table_id, first=first, number=number, now=self.now
         )
 
@@ -299,7 +306,7 @@ class TableTransaction:
     def _clocks(self) -> list[WantedClock]:
         clocks = []
         for alarm in alarms(self._table):
-            length = self.tempo.length(alarm, self._table.running.clock)
+            length = self.croupier.tempo.length(alarm, self._table.running.clock)
             due_at = self.now + length if self._runs_at_once(alarm) else None
             clocks.append(
                 WantedClock(

@@ -28,6 +28,18 @@ class OddsRow:
     calls: Fraction
 
 
+@value
+class BankOdds:
+    """The bank's average gain from one stake, and the table of totals.
+
+    ``edge``: best play of the punta against a banker *alla regola*: the house edge. ``alla_regola``: both play by it.
+    """
+
+    edge: Fraction
+    alla_regola: Fraction
+    rows: tuple[OddsRow, ...]
+
+
 def rows_of(found: Mapping[tuple[bool, int], Sequence[Fraction]]) -> tuple[OddsRow, ...]:
     """A row for each total, with and without the matta.
 

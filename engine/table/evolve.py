@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import reduce
 from typing import Any, TypeAlias
 
 from engine.game import Person
+from engine.log import opening_of
 from engine.registry import GAMES
 from engine.table import decks
 from engine.table import events as ev
@@ -51,15 +53,7 @@ def evolve(table: Table, event: ev.AnyEvent) -> Table:
 def fold(events: Iterable[ev.AnyEvent]) -> Table:
     """The table after a whole log. Raise ``ValueError`` if the log does not begin with ``TableOpened``."""
     log = iter(events)
-    first = next(log, None)
-    if not isinstance(first, ev.TableOpened):
-        raise ValueError(  # noqa: TRY004 -- the log is wrong, not the type of an argument
-            f"a table's log begins with TableOpened, not {type(first).__name__}"
-        )
-    table = start(first)
-    for event in log:
-        table = evolve(table, event)
-    return table
+    return reduce(evolve, log, start(opening_of(log, ev.TableOpened, "a table")))
 
 
 _Part: TypeAlias = Any

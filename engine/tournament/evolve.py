@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import reduce
 from typing import Any, Final
 
+from engine.log import opening_of
 from engine.tournament import events as ev
 from engine.tournament.prizes import FinalPlace
 from engine.tournament.seating import Bench
@@ -25,15 +27,7 @@ def evolve(tournament: Tournament, event: ev.TournamentEvent) -> Tournament:
 def fold(events: Iterable[ev.TournamentEvent]) -> Tournament:
     """The tournament after a whole log. Raise ``ValueError`` if the log does not begin with ``TournamentOpened``."""
     log = iter(events)
-    first = next(log, None)
-    if not isinstance(first, ev.TournamentOpened):
-        raise ValueError(  # noqa: TRY004 -- the log is wrong, not the type of an argument
-            f"a tournament's log begins with TournamentOpened, not {type(first).__name__}"
-        )
-    tournament = start(first)
-    for event in log:
-        tournament = evolve(tournament, event)
-    return tournament
+    return reduce(evolve, log, start(opening_of(log, ev.TournamentOpened, "a tournament")))
 
 
 def _stirred(t: Tournament, **changes: Any) -> Tournament:

@@ -160,6 +160,12 @@ class Home:
     async def place(self, key: str) -> Place | None:
         return await self.read(lambda work: work.outbox.get(key))
 
+    async def there(self, key: str) -> Place:
+        """The message at a place where there is one."""
+        place = await self.place(key)
+        assert place is not None
+        return place
+
     async def places(self) -> dict[str, Place]:
         """All wanted messages, by key."""
         found = await self.read(lambda work: work.outbox.pending())

@@ -134,8 +134,7 @@ async def test_a_failing_alarm_of_one_table_does_not_stop_the_others(
 async def test_a_slow_player_is_mentioned_once_in_a_message_at_the_bottom(time: Time) -> None:
     home = time.home
     key = f"table:{home.table}:1"
-    standing = await home.place(key)
-    assert standing is not None
+    standing = await home.there(key)
     await time.pass_(MINUTE - 25_001)
     assert await home.places() == {}
     await time.pass_(1)

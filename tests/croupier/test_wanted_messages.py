@@ -54,13 +54,11 @@ async def test_four_hands_have_one_message(home: Home) -> None:
         before = await home.place(f"table:{home.table}:{hand - 1}")
         await home.deal()
         assert before is not None
-        now = await home.place(f"table:{home.table}:{hand}")
-        assert now is not None
+        now = await home.there(f"table:{home.table}:{hand}")
         assert now.wanted > now.shown
         if hand in (1, 5, 9):
             assert now.message_id is None
-            retired = await home.place(before.key)
-            assert retired is not None
+            retired = await home.there(before.key)
             assert retired.state == "retire"
             assert retired.message_id == before.message_id
         else:
@@ -158,8 +156,7 @@ async def test_cards_are_wanted_only_where_the_bot_may_write(four: Home) -> None
     await four.deal()
     cards = {key for key in await four.places() if key.startswith("card:")}
     assert cards == {f"card:{four.table}:{person}" for person in four.people[:2]}
-    place = await four.place(f"card:{four.table}:{four.people[0]}")
-    assert place is not None
+    place = await four.there(f"card:{four.table}:{four.people[0]}")
     assert (place.person, place.chat_id, place.kind) == (four.people[0], None, "card")
 
 
@@ -191,8 +188,7 @@ async def test_the_message_of_a_finished_hand_keeps_its_result(home: Home) -> No
     await home.play_out()
     last = (await home.log())[-1][0]
     await home.deal()
-    place = await home.place(f"table:{home.table}:1")
-    assert place is not None
+    place = await home.there(f"table:{home.table}:1")
     assert json.loads(place.payload or "") == {"seq": last}
 
 
@@ -291,8 +287,7 @@ async def test_a_table_brought_down_stands_anew_at_the_bottom(home: Home) -> Non
     await home.deal()
     await home.show_all()
     key = f"table:{home.table}:1"
-    above = await home.place(key)
-    assert above is not None
+    above = await home.there(key)
     await home.write(lambda work: home.croupier.bring_down(work, home.table, home.now))
     pending = await home.places()
     assert pending[key].message_id is None
@@ -346,12 +341,10 @@ async def test_a_mention_belongs_to_its_decision(home: Home) -> None:
 
     await home.write(nudge)
     await home.done(home.people[1], act.AskPause())
-    place = await home.place(key)
-    assert place is not None
+    place = await home.there(key)
     assert json.loads(place.payload or "")["nudge"] == 3
     await home.play("sto")
-    place = await home.place(key)
-    assert place is not None
+    place = await home.there(key)
     assert "nudge" not in json.loads(place.payload or "")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -34,7 +35,7 @@ from tests.history.kit import (
     with_cards_swapped,
 )
 from tests.kit.examples import examples
-from tests.kit.piatto import bank
+from tests.kit.piatto import LOST_DUEL, bank
 
 HOUSES: Mapping[str, PiattoRules] = {
     "cash": PiattoRules(),
@@ -119,18 +120,7 @@ def test_rare_events_are_told_too() -> None:
 def test_a_covered_card_that_nobody_saw_keeps_its_total() -> None:
     """[PI-28] Against a bust banker the history names the winner, not the cards."""
     said = Telling(words("it"), {1: "Rita"})
-    ended = ev.DuelEnded(
-        punta=1,
-        banker=3,
-        stake=40,
-        outcome="banker_bust",
-        hole=None,
-        drawn=(),
-        total=None,
-        bank=(),
-        bank_total=26,
-        pot=60,
-    )
+    ended = replace(LOST_DUEL, stake=40, outcome="banker_bust", total=None, bank_total=26, pot=60)
     (line,) = tell_event(ended, bank().state, said)
     assert line == "Rita: il banco ha sballato e paga, +40. Nel piatto: 60 fiches."
 

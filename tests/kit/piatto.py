@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, Final
 
 from hypothesis import strategies as st
 
@@ -13,6 +13,7 @@ from engine.game import TABLE, OpenRound, Person
 from engine.online.actions import Accetto, Gioco, OnlineSto, OnlineTiro
 from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total
 from engine.online.stock import BIT
+from engine.piatto.events import DuelEnded
 from engine.piatto.rules import ALLOWED, PiattoRules
 from engine.piatto.state import PiattoState
 from engine.registry import GAMES
@@ -24,6 +25,21 @@ GAME = GAMES["piatto"]
 def cards(codes: str) -> tuple[Card, ...]:
     """``"7C 10D"`` as cards."""
     return tuple(Card(code) for code in codes.split())
+
+
+LOST_DUEL: Final = DuelEnded(
+    punta=1,
+    banker=3,
+    stake=0,
+    outcome="lower",
+    hole=None,
+    drawn=(),
+    total=0,
+    bank=(),
+    bank_total=None,
+    pot=0,
+)
+"""The first punta lost a mano without a stake; nobody saw a card."""
 
 
 class PiattoSitting(Sitting):

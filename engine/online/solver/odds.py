@@ -15,7 +15,7 @@ from engine.online.solver.duel import FRESH, best_banker, fixed, won
 from engine.online.solver.hands import WEIGHTS, Weight, punta_draws, total_of
 from engine.online.solver.punta import Brings, OnlinePuntaTurn, PuntaAnswers, alla_regola
 from engine.solver.left import MATTA, Left, Worth, next_worths
-from engine.solver.rows import OddsRow, rows_of
+from engine.solver.rows import BankOdds, OddsRow, rows_of
 from engine.value import value
 
 
@@ -34,16 +34,10 @@ class OnlineFirstCard:
 
 
 @value
-class OnlineOdds:
-    """The bank's gain as a share of the stake, and the punta's value of first cards and totals.
+class OnlineOdds(BankOdds):
+    """The bank's gain as a share of the stake, and the punta's value of first cards and totals."""
 
-    ``edge``: best play of the punta against a banker *alla regola*: the house edge. ``alla_regola``: both play by it.
-    """
-
-    edge: Fraction
-    alla_regola: Fraction
     first_cards: tuple[OnlineFirstCard, ...]
-    rows: tuple[OddsRow, ...]
 
     @property
     def good(self) -> Fraction:
@@ -69,7 +63,7 @@ def odds(*, many: bool = False) -> OnlineOdds:
         edge=-won(best),
         alla_regola=edge_alla_regola(many=many),
         first_cards=first_cards(many=many),
-        rows=(_rows(best)),
+        rows=_rows(best),
     )
 
 

@@ -26,7 +26,7 @@ from engine.sette_e_mezzo.solver.duel import (
 from engine.sette_e_mezzo.solver.hands import best_total_of, suits_matter
 from engine.sette_e_mezzo.solver.punta import PuntaHand, PuntaTurn
 from engine.solver.left import FIGURE, SEVEN_CARD, Left, Worth, next_cards, worths
-from engine.solver.rows import OddsRow, rows_of
+from engine.solver.rows import BankOdds, OddsRow, rows_of
 from engine.value import value
 
 MATTER: Final[Mapping[str, tuple[object, ...]]] = {
@@ -71,20 +71,16 @@ class FirstCard:
 
 
 @value
-class Odds:
+class Odds(BankOdds):
     """The bank's average gain in stakes per hand, by the players' ways of playing.
 
-    ``edge``: best play of the punta against a banker *alla regola*: the house edge. ``alla_regola``: both play by it.
     With the table's range of stakes a punta with best play stakes high on good hands and low on bad ones;
     ``with_stakes`` is the edge in that case, in minimum stakes.
     """
 
     rules: SetteEMezzoRules
-    edge: Fraction
-    alla_regola: Fraction
     with_stakes: Fraction
     first_cards: tuple[FirstCard, ...]
-    rows: tuple[OddsRow, ...]
 
 
 @lru_cache(maxsize=64)
@@ -97,7 +93,7 @@ def odds(rules: SetteEMezzoRules) -> Odds:
         alla_regola=-both_alla_regola(one),
         with_stakes=-best_punta(rules) / rules.min_stake,
         first_cards=tuple(_first_cards(one)),
-        rows=(_rows(one)),
+        rows=_rows(one),
     )
 
 

@@ -18,11 +18,11 @@ from engine.sette_e_mezzo.rules import HALF, MATTA_WEIGHT, SEVEN, SEVEN_AND_HALF
 from engine.sette_e_mezzo.solver.hands import best_total_of, multiple, score_of, suits_matter
 from engine.sette_e_mezzo.solver.regola import end_scores, ends_by_suit, rule, shape_of
 from engine.sette_e_mezzo.solver.stakes import Level, Stakes
-from engine.sette_e_mezzo.state import Extras, SetteEMezzoSeat
+from engine.sette_e_mezzo.state import NOBODY, Extras
 from engine.solver.average import Average, certain, mixed, picked
 from engine.solver.graph import Ways, ways_to_end
 from engine.solver.left import Left, next_cards
-from engine.value import value
+from engine.value import replace, value
 
 BURNS: Final = 1
 """Number of future burnings in a punta's calculation.
@@ -226,16 +226,7 @@ class PuntaTurn:
             yield Move("brucia", self._after_a_card(without, left), self._same)
         if len(cards) > 1:
             return
-        seat = SetteEMezzoSeat(
-            person=0,
-            status="waiting",
-            stake=None,
-            purse=0,
-            open=(),
-            covered=(),
-            total=None,
-            extras=Extras((), hand.swapped, hand.ace_half),
-        )
+        seat = replace(NOBODY, extras=Extras((), hand.swapped, hand.ace_half))
         if left.drawable and may_swap(rules, seat, cards):
             yield Move(
                 "barella",

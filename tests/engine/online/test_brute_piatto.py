@@ -21,6 +21,7 @@ from engine.piatto.events import DuelEnded
 from engine.piatto.rules import PiattoRules
 from engine.piatto.state import start
 from tests.engine.online.brute import OnlineWorld, Search, others
+from tests.kit.piatto import LOST_DUEL
 
 RULES = PiattoRules(min_pot=4, min_bet=1)
 
@@ -59,18 +60,7 @@ def small_bank(
     tell(TABLE, OpenRound((1, 2, 3), rules))
     tell(3, Accetto(pot))
     table = state.table
-    ended = before or DuelEnded(
-        punta=1,
-        banker=3,
-        stake=0,
-        outcome="lower",
-        hole=None,
-        drawn=(),
-        total=0,
-        bank=(),
-        bank_total=None,
-        pot=pot,
-    )
+    ended = before or replace(LOST_DUEL, pot=pot)
     ended = replace(ended, bank=seen) if before else replace(ended, drawn=seen)
     facts = replace(table.facts, deck=0, size=40)
     table = replace(table, facts=facts, phase="join", place=40 - len(cards), done=(ended,), pot=pot)
@@ -151,18 +141,7 @@ def test_a_card_put_away_covered(thinker: int, rules: PiattoRules) -> None:
 def test_the_covered_card_of_a_known_seven_and_a_half(thinker: int) -> None:
     """[BT-7] An announced 7½ and the open cards tell the covered card."""
     drawn = (Card("4S"), Card("8S"))
-    ended = DuelEnded(
-        punta=1,
-        banker=3,
-        stake=0,
-        outcome="banker_bust",
-        hole=None,
-        drawn=drawn,
-        total=15,
-        bank=(),
-        bank_total=None,
-        pot=4,
-    )
+    ended = replace(LOST_DUEL, outcome="banker_bust", drawn=drawn, total=15, pot=4)
     worlds = [
         OnlineWorld(world.state, world.purses, Fraction(1, 2))
         for unseen, away in (("10D 7C 6S 5B 3D", "3C"), ("10D 7C 6S 5B 3C", "3D"))
