@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Callable, Iterable
+from functools import partial
 from typing import Any, Final, TypeVar
 
 from croupier.content import SealContent, content_of
@@ -326,15 +327,9 @@ class Croupier:
         update_id: int | None = None,
     ) -> None:
         """A person has left the group: leave every seat there."""
+        get_up = partial(self.act, work, now, who=person, action=act.GetUp(), update_id=update_id)
         for row in work.tables.open_in(chat_id):
-            self.act(
-                work,
-                now,
-                table_id=row.table_id,
-                who=person,
-                action=act.GetUp(),
-                update_id=update_id,
-            )
+            get_up(table_id=row.table_id)
         if self._listener is not None:
             self._listener.member_left(
                 work, now, chat_id=chat_id, person=person, update_id=update_id

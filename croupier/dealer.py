@@ -88,20 +88,15 @@ class Dealer:
         """Fix the draw for the seats and a chain for each of up to ``tables`` tables, under one seal."""
         root = self._secret_of(tournament_id, DRAW_DECK)
         links = chain.links_of(root, tables, self._decks)
-        whole = chain.seal_of_links(links)
+        seal = chain.seal_of_links(links)
         fixed = SecretChain(
-            first=DRAW_DECK,
-            decks=self._decks,
-            tables=tables,
-            secret=root,
-            seal=whole,
-            sealed_at=now,
+            first=DRAW_DECK, decks=self._decks, tables=tables, secret=root, seal=seal, sealed_at=now
         )
         decks.seal_chain(tournament_id, fixed)
         decks.seal(
             tournament_id, DRAW_DECK, secret=chain.last_of(root, chain.DRAW), seal=links[0], at=now
         )
-        return TournamentDrawn(whole, links)
+        return TournamentDrawn(seal, links)
 
     def chain_of_tournament(
         self, decks: DeckSecrets, tournament_id: int, number: int, table_id: int, now: int

@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypedDict, Unpack
 
 from pydantic_core import to_json
 
@@ -90,6 +90,14 @@ class Answer:
 def stored_answer(said: str) -> Answer:
     """Read back the text of ``Answer.stored``; an empty text is an empty answer."""
     return Answer(*json.loads(said)) if said else Answer()
+
+
+class MoveOptions(TypedDict, total=False):
+    """The round and the decision that a move is for, and whether it is a premove; as in ``Croupier.play``."""
+
+    round_number: int | None
+    decision: int | None
+    premove: bool
 
 
 @dataclass(eq=False)
@@ -235,13 +243,7 @@ class UpdateContext:
         )
 
     def play(
-        self,
-        table_id: int,
-        choice: Choice,
-        *,
-        round_number: int | None = None,
-        decision: int | None = None,
-        premove: bool = False,
+        self, table_id: int, choice: Choice, **how: Unpack[MoveOptions]
     ) -> TableDone | Refusal:
         """Take up an offer of the game for the person, now or as a premove."""
         return self.croupier.play(
@@ -250,10 +252,8 @@ class UpdateContext:
             table_id=table_id,
             who=self.person,
             choice=choice,
-            round_number=round_number,
-            decision=decision,
             update_id=self.update_id,
-            premove=premove,
+            **how,
         )
 
     def glance(

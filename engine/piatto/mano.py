@@ -132,8 +132,13 @@ def deal(state: PiattoState, answer: Drawn, purses: Purses) -> PiattoVerdict:
     )
     if people[-1] == facts.banker:
         return (dealt,)
+    return _then_shuffled(state, dealt, purses)
+
+
+def _then_shuffled(state: PiattoState, first: PiattoEvent, purses: Purses) -> PiattoVerdict:
+    """Add the shuffle of a new stock to the event that has emptied the old one."""
     flow = Flow(state, purses)
-    flow.add(dealt)
+    flow.add(first)
     shuffle(flow, "stock")
     return flow.events
 
@@ -148,10 +153,7 @@ def tiro(
     called = DuelCalled(person, *named, clock)
     if state.table.stock:
         return (called,)
-    flow = Flow(state, purses)
-    flow.add(called)
-    shuffle(flow, "stock")
-    return flow.events
+    return _then_shuffled(state, called, purses)
 
 
 def sto(

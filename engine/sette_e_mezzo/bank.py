@@ -53,39 +53,26 @@ def open_round(state: SetteEMezzoState, action: OpenRound, purses: Purses) -> Se
     number = was.round.number + 1
     stock = table.stock
     heir, why = _heir(was, stock, seats=seats, players=len(players), rules=rules)
-    if heir == 0:
-        if max(purses[person] for person in players) < need:
-            return Refusal("nobody_covers", need)
-        chips = tuple(purses[person] for person in players)
-        opened = RoundOpened(
-            number=number,
-            rules=rules,
-            seats=seats,
-            players=players,
-            skipped=skipped,
-            passed=(),
-            banker=0,
-            why=why,
-            fresh=True,
-            chips=chips,
-            cover=0,
-            edition=action.edition,
-        )
-        return (opened,)
     banker = heir
     passed: tuple[Person, ...] = ()
-    if purses.get(heir, 0) < need:
+    if heir == 0:  # the lot decides, and nobody covers the bank yet
+        if max(purses[person] for person in players) < need:
+            return Refusal("nobody_covers", need)
+        need = 0
+    elif purses.get(heir, 0) < need:
         why = "no_cover"
         banker, passed = _who_covers(seats, heir, need=need, purses=purses)
         if banker == 0:
             return Refusal("nobody_covers", need)
     fresh = (
-        banker != was.round.banker
+        banker == 0
+        or banker != was.round.banker
         or rules.deck_reshuffle == "each_hand"
         or stock < len(players)
         or (was.ending is not None and was.ending.used_up)
     )
-    players = in_order_of_play(players, banker)
+    if banker:
+        players = in_order_of_play(players, banker)
     chips = tuple(map(purses.__getitem__, players))
     return (
         RoundOpened(

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 from engine.chance import ChanceAnswer
 from engine.game import Choice, Person
 from engine.registry import AnyRules
+from engine.table.events import ChainFacts
 from engine.value import value
 
 
@@ -206,14 +207,8 @@ class SealChain:
 
 
 @value
-class ChainDrawn:
-    """The fields are as in ``ChainSealed``."""
-
-    first: int
-    decks: int
-    seal: str
-    shown: bool = False
-    table: str = ""
+class ChainDrawn(ChainFacts):
+    """Chance has drawn a chain."""
 
 
 @value

@@ -128,8 +128,8 @@ class DeckSealed:
 
 
 @value
-class ChainSealed:
-    """A chain of secrets is fixed for ``decks`` decks from number ``first`` on.
+class ChainFacts:
+    """The public facts about a chain of secrets for ``decks`` decks from number ``first`` on.
 
     ``seal`` is the SHA-256 of the first secret, in hex. ``shown``: Telegram has already accepted the message with the
     seal, because it is a tournament's, whose one seal stands for all its chains. ``table`` is then the name of the
@@ -141,6 +141,11 @@ class ChainSealed:
     seal: str
     shown: bool = False
     table: str = ""
+
+
+@value
+class ChainSealed(ChainFacts):
+    """A chain of secrets is fixed."""
 
 
 @value

@@ -299,11 +299,9 @@ async def test_a_redrawn_table_shows_the_same_as_before(home: Home) -> None:
     await home.deal()
     await home.show_all()
     key = f"table:{home.table}:1"
-    before = await home.place(key)
+    before = await home.there(key)
     await home.write(lambda work: home.croupier.want_table(work, home.table, home.now))
-    after = await home.place(key)
-    assert before is not None
-    assert after is not None
+    after = await home.there(key)
     assert (after.payload, after.wanted) == (before.payload, before.wanted + 1)
 
 
@@ -312,9 +310,8 @@ async def test_a_retired_message_is_not_redrawn(home: Home) -> None:
     await home.deal()
 
     lobby = f"table:{home.table}:0"
-    before = await home.place(lobby)
+    before = await home.there(lobby)
     await home.write(lambda work: home.croupier.want_table(work, home.table, home.now))
-    assert before is not None
     assert before.state == "retire"
     assert await home.place(lobby) == before
 

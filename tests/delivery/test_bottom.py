@@ -26,6 +26,12 @@ async def table_at(wall: Wall) -> int:
     return (await wall.place(wall.table)).message_id or 0
 
 
+async def dealt_at(wall: Wall) -> int:
+    """Deal a hand; gives the number of the table's message."""
+    await dealt(wall)
+    return await table_at(wall)
+
+
 async def hand_ends(wall: Wall) -> list[NotedCall]:
     await wall.home.play_out()
     return [call for call in await wall.settle() if call.address == ADDRESS]
@@ -36,8 +42,7 @@ async def test_a_result_goes_below_many_messages_of_people(
     wall: Wall, below: int, whats: list[str]
 ) -> None:
     """One command shows how many messages stand above it, although the bot got none of them."""
-    await dealt(wall)
-    above = await table_at(wall)
+    above = await dealt_at(wall)
     writes(wall, above + below)
     calls = await hand_ends(wall)
     assert [call.what for call in calls] == whats
@@ -49,8 +54,7 @@ async def test_a_result_goes_below_many_messages_of_people(
 async def test_without_numbers_of_its_own_a_chat_counts_the_messages_heard(
     wall: Wall, shown: int, whats: list[str]
 ) -> None:
-    await dealt(wall)
-    above = await table_at(wall)
+    above = await dealt_at(wall)
     for number in range(1, shown + 1):
         writes(wall, above + 1000 * number, counted=False)
     assert [call.what for call in await hand_ends(wall)] == whats
@@ -59,8 +63,7 @@ async def test_without_numbers_of_its_own_a_chat_counts_the_messages_heard(
 async def test_messages_above_the_table_or_in_another_topic_do_not_count(
     wall: Wall,
 ) -> None:
-    await dealt(wall)
-    above = await table_at(wall)
+    above = await dealt_at(wall)
     for number in range(FEW):
         writes(wall, above - FEW + number)
         writes(wall, above + 50 + number, thread=5)

@@ -285,13 +285,14 @@ async def test_a_connection_lost_under_an_upload(made: Any) -> None:
     assert server.connections == 1
 
 
+async def one_call(wire: Wire) -> None:
+    await wire.asked()
+    await wire.say(OK)
+
+
 @both
 async def test_a_connection_that_the_server_closed_between_two_calls_is_not_used(made: Any) -> None:
-    async def one_call_each(wire: Wire) -> None:
-        await wire.asked()
-        await wire.say(OK)
-
-    async with serving(one_call_each) as server, made() as request:
+    async with serving(one_call) as server, made() as request:
         for _ in range(3):
             assert await request.post(server.url()) is True
             await server.none_open()
@@ -304,8 +305,7 @@ async def test_a_kept_connection_cut_under_the_next_call_loses_it_once(made: Any
     """Nobody knows if Telegram has sent the message, so the caller decides the next step."""
 
     async def second_is_lost(wire: Wire) -> None:
-        await wire.asked()
-        await wire.say(OK)
+        await one_call(wire)
         await wire.asked()
 
     async with serving(second_is_lost) as server, made() as request:

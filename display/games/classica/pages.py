@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from display.games.classica.house import stakes
 from display.games.online.pages import aim_page
 from display.page import Page, time_page
@@ -11,18 +13,15 @@ from locales import Raw, Words
 
 def rules_pages(rules: ClassicaRules, clock: int, words: Words) -> tuple[Raw, ...]:
     """Five pages: the aim, the bank, a hand, the passing of the bank, time and chips."""
-    told = [page(rules, words).text for page in (_aim, _bank, _hand, _passing)]
+    told = [
+        page(rules, words).text for page in (partial(aim_page, "classica"), _bank, _hand, _passing)
+    ]
     pay = words(f"rules.classica.away.pay_{rules.sitout_pay}", n=2 * rules.min_bet)
     fine = (words("rules.classica.away.fine", n=rules.fine),) if rules.fine else ()
     if rules.sitout_fine and not rules.fine:
         fine = (words("rules.classica.away.no_half"),)
     time_up = (words("rules.classica.time_up"), pay, *fine, words("rules.classica.away.back"))
     return (*told, time_page(clock, words, time_up=time_up).text)
-
-
-def _aim(rules: ClassicaRules, words: Words) -> Page:
-    title, goal = words("rules.classica.aim.title"), words("rules.classica.aim.goal")
-    return aim_page(title, goal, rules=rules, words=words)
 
 
 def _bank(rules: ClassicaRules, words: Words) -> Page:

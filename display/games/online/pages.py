@@ -7,14 +7,13 @@ from display.page import Page
 from engine.classica.rules import ClassicaRules
 from engine.online.hand import MATTA
 from engine.piatto.rules import PiattoRules
-from locales import Raw, Words
+from locales import Words
 
 
-def aim_page(title: Raw, goal: Raw, rules: PiattoRules | ClassicaRules, words: Words) -> Page:
-    """The aim of the game, the values of the cards, the matta, and the number of players."""
-    page = Page(title)
-    page.say(goal)
-    page.say(words("rules.online.values"))
+def aim_page(game: str, rules: PiattoRules | ClassicaRules, words: Words) -> Page:
+    """The aim of this game, the values of the cards, the matta, and the number of players."""
+    page = Page(words(f"rules.{game}.aim.title"))
+    page.say_each(words, f"rules.{game}.aim.goal", "rules.online.values")
     page.say(words("rules.online.matta", card=the_card(MATTA, words)))
     draws = rules.lone_matta_must_draw
     page.say(words("rules.online.matta_must_draw" if draws else "rules.online.matta_alone"))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from display.games.online.pages import aim_page
 from display.page import Page, time_page
 from engine.piatto.rules import PiattoRules
@@ -10,15 +12,10 @@ from locales import Raw, Words
 
 def rules_pages(rules: PiattoRules, clock: int, words: Words) -> tuple[Raw, ...]:
     """Five pages: the aim, the pot, a mano, the bank, time and chips."""
-    told = [page(rules, words).text for page in (_aim, _pot, _mano, _bank)]
+    told = [page(rules, words).text for page in (partial(aim_page, "piatto"), _pot, _mano, _bank)]
     key = "tournament" if rules.tournament else "cash"
     time_up = (words(f"rules.piatto.time_up.{key}"), words(f"rules.piatto.away.{key}"))
     return (*told, time_page(clock, words, time_up=time_up).text)
-
-
-def _aim(rules: PiattoRules, words: Words) -> Page:
-    title, goal = words("rules.piatto.aim.title"), words("rules.piatto.aim.goal")
-    return aim_page(title, goal, rules=rules, words=words)
 
 
 def _pot(rules: PiattoRules, words: Words) -> Page:

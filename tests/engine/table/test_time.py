@@ -27,11 +27,17 @@ def test_a_late_player_is_played_alla_regola_to_the_end_of_the_hand() -> None:
     assert club.table.seating.seat(1) == TableSeat(1, "here", 1)
 
 
-def test_a_player_late_once_is_asked_again_in_the_next_hand() -> None:
+def after_a_late_turn() -> Club:
+    """The next hand has begun; player 1 was late in the last one."""
     club = two_quick_hands()
     club.ring("turn")
     club.play("sto")
     club.deal()
+    return club
+
+
+def test_a_player_late_once_is_asked_again_in_the_next_hand() -> None:
+    club = after_a_late_turn()
     assert club.table.running.absent == frozenset()
     assert club.turn == 1
     assert club.kinds() == ["short"]
@@ -39,10 +45,7 @@ def test_a_player_late_once_is_asked_again_in_the_next_hand() -> None:
 
 def test_the_short_clock_ends_when_its_player_shows_up() -> None:
     """A look at the own card is enough: the decision gets the table's whole clock."""
-    club = two_quick_hands()
-    club.ring("turn")
-    club.play("sto")
-    club.deal()
+    club = after_a_late_turn()
     assert club.kinds() == ["short"]
     assert club.done(1, act.Wake()) == (ev.CameBack(1),)
     assert club.kinds() == ["turn"]
@@ -51,10 +54,7 @@ def test_the_short_clock_ends_when_its_player_shows_up() -> None:
 
 
 def test_a_player_late_twice_in_a_row_sits_out_until_coming_back() -> None:
-    club = two_quick_hands()
-    club.ring("turn")
-    club.play("sto")
-    club.deal()
+    club = after_a_late_turn()
     happened = club.ring("short")
     assert kinds(happened)[:2] == ["TimedOut", "WentAway"]
     assert club.presence(1) == "away"
@@ -68,20 +68,14 @@ def test_a_player_late_twice_in_a_row_sits_out_until_coming_back() -> None:
 
 
 def test_an_action_in_time_clears_an_earlier_time_out() -> None:
-    club = two_quick_hands()
-    club.ring("turn")
-    club.play("sto")
-    club.deal()
+    club = after_a_late_turn()
     happened = club.play("sto")
     assert kinds(happened)[0] == "CameBack"
     assert club.table.seating.seat(1) == TableSeat(1)
 
 
 def test_a_refused_action_is_not_an_action_in_time() -> None:
-    club = two_quick_hands()
-    club.ring("turn")
-    club.play("sto")
-    club.deal()
+    club = after_a_late_turn()
     assert club.refused(1, act.Play(Choice("tiro", 51))) == "stake_above_max"
     assert club.table.seating.seat(1) == TableSeat(1, "here", 1)
 
