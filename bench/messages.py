@@ -3,7 +3,8 @@
 Four people of a group play so many rounds of each game and then, with four others, a tournament. A script made from the
 seed decides the writers and their words between the rounds; people act through the screen, at a human pace. ``--tree``
 takes the bot of another working tree of this repository, so that the same evening can be played before and after a
-change: the local Telegram, the people and the script are those of this tree.
+change: the local Telegram, the people and the script are those of this tree, the labels of a tournament's buttons those
+of the other. A tree without tournaments takes ``--no-tournament``.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ import re
 import sqlite3
 import sys
 import tempfile
+import tomllib
 from collections import Counter
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -46,11 +48,11 @@ LONGEST: Final = 60.0
 
 TURNS: Final = re.compile(r"^(?:Accetto|Tiro|Sto|Eccomi)")
 TERMS: Final = (
-    ("Posti al tavolo", "4"),
-    ("Si parte con", "200"),
-    ("Puntata minima", "100"),
-    ("Salita", "100%"),
-    ("Livello", "5 minuti"),
+    ("seats", "4"),
+    ("stack", "200"),
+    ("min_bet", "100"),
+    ("rise", "100%"),
+    ("every", "5 minuti"),
 )
 """Small stacks, so that the tournament ends within an evening."""
 
@@ -179,6 +181,36 @@ class PictureSitting(Evening):
         raise TimeoutError(f"no lobby with {label}")
 
 
+class TournamentLabels:
+    """The Italian labels of a tournament's buttons in a working tree, by their keys in its catalogues."""
+
+    def __init__(self, tree: Path) -> None:
+        """Raise ``LookupError`` if the tree has no catalogue of tournaments."""
+        path = tree / "locales" / "it" / "tournament.toml"
+        if not path.exists():
+            raise LookupError(f"{tree} has no tournaments: --no-tournament leaves them out")
+        self._said = tomllib.loads(path.read_text(encoding="utf-8"))["tournament"]
+
+    def button(self, name: str) -> str:
+        """The label of a button by its name, such as ``t_entra``."""
+        return str(self._said["button"][name])
+
+    def term(self, name: str) -> str:
+        """The label of a term by its name, such as ``stack``."""
+        return str(self._said["terms"][name])
+
+    @property
+    def terms_page(self) -> str:
+        """A pattern of the page with all terms."""
+        return re.escape(str(self._said["terms"]["title"]))
+
+    def term_page(self, name: str) -> str:
+        """A pattern of the page with a term's values."""
+        marked = str(self._said["terms"]["choose"])
+        plain = re.sub("<[^>]*>", "", marked).format(what=self.term(name), value="\0")
+        return re.escape(str(plain).split("\0")[0])
+
+
 Deed = Callable[["Company", PlaygroundPerson], Awaitable[object]]
 
 
@@ -186,9 +218,16 @@ class Company:
     """The people of the evening, their group and the bot."""
 
     def __init__(
-        self, telegram: CountingTelegram, server: TestServer, process: RealBot, plan: EveningPlan
+        self,
+        telegram: CountingTelegram,
+        server: TestServer,
+        *,
+        process: RealBot,
+        plan: EveningPlan,
+        tree: Path,
     ) -> None:
         self.plan = plan
+        self.tree = tree
         self.telegram = telegram
         self.process = process
         self.players = [server.person(name) for name in PLAYERS]
@@ -359,24 +398,25 @@ async def _take_turns(
 async def play_tournament(company: Company) -> None:
     """A tournament of all eight from the command to the prizes."""
     first, group, plan = company.players[0], company.group, company.plan
+    said = TournamentLabels(company.tree)
     await first.write(group, "/torneo Coppa di Natale")
     await first.see(group, "Coppa di Natale", timeout=PATIENCE)
-    await first.tap("Condizioni", chat=group)
+    await first.tap(said.button("t_cond"), chat=group)
     for name, value in TERMS:
-        page = await company.open_page(first, "Condizioni del torneo")
-        await first.tap(name, message=page)
-        page = await company.open_page(first, f"{name}.*: adesso")
+        page = await company.open_page(first, said.terms_page)
+        await first.tap(said.term(name), message=page)
+        page = await company.open_page(first, said.term_page(name))
         await first.tap(value, message=page)
-    await company.choose(first, "Condizioni del torneo", "Fatto")
+    await company.choose(first, said.terms_page, said.button("done"))
     for person in company.everybody:
-        answer = await person.tap("Mi iscrivo", chat=group, timeout=PATIENCE)
+        answer = await person.tap(said.button("t_entra"), chat=group, timeout=PATIENCE)
         if answer is not None and re.search(r"servono \d+ fiches", answer.text or ""):
             await person.write(group, "/ricarica")
             await asyncio.sleep(3 * plan.pace)
-            await person.tap("Mi iscrivo", chat=group, timeout=PATIENCE)
+            await person.tap(said.button("t_entra"), chat=group, timeout=PATIENCE)
     await first.see(group, r"Iscritti \(8\)", timeout=PATIENCE)
     ends = "PrizesPaid"
-    await first.tap("Si comincia", chat=group)
+    await first.tap(said.button("t_via"), chat=group)
     over = asyncio.Event()
     playing = [
         asyncio.create_task(
@@ -432,7 +472,12 @@ async def _counted(company: Company, name: str, play: Callable[[], Awaitable[Non
 
 
 async def measure(tree: Path, plan: EveningPlan, *, told: bool = False) -> list[EveningPart]:
-    """Play the evening with the bot of that tree; ``told`` prints every message."""
+    """Play the evening with the bot of that tree; ``told`` prints every message.
+
+    Raise ``LookupError`` at once if the plan has a tournament and the tree has none.
+    """
+    if plan.tournament:
+        TournamentLabels(tree)
     telegram = CountingTelegram()
     with tempfile.TemporaryDirectory() as name:
         async with TestServer(telegram) as server:
@@ -440,9 +485,8 @@ async def measure(tree: Path, plan: EveningPlan, *, told: bool = False) -> list[
             async with process:
                 naming = asyncio.create_task(telegram.name_kinds(process))
                 try:
-                    return await _evening(
-                        Company(telegram=telegram, server=server, process=process, plan=plan)
-                    )
+                    company = Company(telegram, server, process=process, plan=plan, tree=tree)
+                    return await _evening(company)
                 finally:
                     naming.cancel()
                     if told:
@@ -524,7 +568,11 @@ def main() -> int:
     parser.add_argument("--told", action="store_true", help="every message, on standard error")
     given = parser.parse_args()
     plan = EveningPlan(given.seed, given.rounds, tournament=not given.no_tournament)
-    parts = asyncio.run(measure(given.tree.resolve(), plan, told=given.told))
+    try:
+        parts = asyncio.run(measure(given.tree.resolve(), plan, told=given.told))
+    except LookupError as error:
+        sys.stderr.write(f"{error}\n")
+        return 1
     print(table(parts))
     print()
     print(kinds_table(parts))

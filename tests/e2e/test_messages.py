@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from pathlib import Path
+
 import pytest
 
-from bench.messages import EveningPlan, kinds_table, measure, table
+from bench.messages import TERMS, EveningPlan, TournamentLabels, kinds_table, measure, table
+from locales import words
 from tests.kit.process import ROOT
 
 
@@ -26,3 +30,16 @@ async def test_a_group_receives_little_besides_its_hands() -> None:
     assert f"| sette e mezzo | {rounds} | {game.group} |" in told
     assert "**the evening**" in told
     assert "| sette e mezzo | group | table |" in kinds_table([game])
+
+
+def test_a_tournaments_labels_come_from_the_tree(tmp_path: Path) -> None:
+    said, word = TournamentLabels(ROOT), words("it")
+    assert said.button("t_entra") == word("tournament.button.t_entra")
+    assert re.match(said.terms_page, word("tournament.terms.title"))
+    for name, value in TERMS:
+        label = word(f"tournament.terms.{name}")
+        page = re.sub("<[^>]*>", "", word("tournament.terms.choose", what=label, value=value))
+        assert said.term(name) == label
+        assert re.match(said.term_page(name), page)
+    with pytest.raises(LookupError, match="--no-tournament"):
+        TournamentLabels(tmp_path)
