@@ -133,9 +133,7 @@ def passes_if_all_stay(table: SetteEMezzoTable) -> bool:
     """True if the pack is used up for another hand of the same players, so that the bank would pass (SM-40)."""
     facts = table.facts
     players = len(facts.round.players)
-    return facts.ending is not None and _exhausted(
-        facts, table.stock, players=players, rules=table.round.rules
-    )
+    return _exhausted(facts, table.stock, players=players, rules=table.round.rules)
 
 
 def _exhausted(was: HandFacts, stock: int, players: int, rules: SetteEMezzoRules) -> bool:

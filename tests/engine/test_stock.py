@@ -119,6 +119,7 @@ def test_the_same_cards_may_be_enough_for_fewer_players() -> None:
     table = deal(TWELVE)
     for _ in range(2):
         stand_all(table)
+        assert not passes_if_all_stay(table.state.table)
         table.open()
     stand_all(table)
     assert passes_if_all_stay(table.state.table)

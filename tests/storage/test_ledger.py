@@ -273,7 +273,7 @@ async def test_nobody_with_the_minimum_gets_a_refill(store: Store) -> None:
     def job(work: UnitOfWork) -> None:
         chat, _, _, (first, *_) = sit_down(work)
         for held in (20, 21):
-            with pytest.raises(ConflictError):
+            with pytest.raises(ConflictError, match=rf"^person {first} may take no refill"):
                 work.ledger.refill(chat, first, NOON, held=held, least=20)
         assert work.ledger.purse(chat, first, NOON) == 1000
         assert work.ledger.refill(chat, first, NOON, held=19, least=20) == 1500

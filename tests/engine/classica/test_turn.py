@@ -126,6 +126,9 @@ def test_no_punta_stakes_more_than_its_chips() -> None:
     table.do(1, OnlineSto(30))
     assert table.offers(2) == (Offer("tiro", 3, 3), Offer("sto", 3, 3))
     assert table.do(2, OnlineSto(5)) == Refusal("stake_above_purse", 3)
+    chips = table.purses.pop(2)
+    assert table.do(2, OnlineSto(5)) == Refusal("stake_above_purse", 0)
+    table.purses[2] = chips
     table.do(2, OnlineSto())
     assert table.purses[2] == 0
     capped = deal("1C 2C 3C", chips={1: 30, 2: 3, 3: 1000}, bet_choices="min_or_max")
