@@ -97,6 +97,7 @@ async def test_the_group_reads_of_all_eliminations_in_one_message(path: Path) ->
     assert counts[-1] >= 3, "all of them stand there"
     assert {place.message_id for place in told[1:]} == {77}
     assert await hall.store.read(lambda work: work.outbox.get(key)) is None
+    await hall.store.close()
 
 
 async def test_absent_people_pay_fines_until_they_are_out(path: Path) -> None:
