@@ -149,3 +149,13 @@ def test_its_history_gives_back_every_action_and_tells_every_event(language: str
 def test_a_switch_that_stands_alone_changes_no_other_field() -> None:
     rules = GAME.switches.changed(HighCardRules(), "stake", 20)
     assert rules == HighCardRules(stake=20)
+
+
+def test_a_game_need_not_have_premoves_advice_a_bank_or_slow_computers() -> None:
+    table = deal("7C 3S 10D")
+    view = table.view(1)
+    assert GAME.premoves(view) == ()
+    assert GAME.question(table.state) == ""
+    assert GAME.advice(view) is None
+    assert {GAME.bank(event) for event in table.log} == {0}
+    assert (GAME.computers, GAME.slow, GAME.back_at_once) == (("alla_regola",), frozenset(), False)
