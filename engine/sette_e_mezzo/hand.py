@@ -15,8 +15,8 @@ from engine.sette_e_mezzo.rules import (
     MATTA_WEIGHT,
     SEVEN,
     SEVEN_AND_HALF,
+    RuleTables,
     SetteEMezzoRules,
-    Values,
 )
 from engine.value import value
 
@@ -100,7 +100,7 @@ def best_total(cards: Sequence[Card], rules: SetteEMezzoRules, ace_half: bool = 
     return best_of(values, weight(values, cards, ace_half), len(cards))
 
 
-def weight(values: Values, cards: Sequence[Card], ace_half: bool = False) -> int:
+def weight(values: RuleTables, cards: Sequence[Card], ace_half: bool = False) -> int:
     """Half points of the cards; the matta counts ``MATTA_WEIGHT``, a first ace declared ½ one half point less."""
     points = values.points
     total = -HALF if ace_half else 0
@@ -109,14 +109,14 @@ def weight(values: Values, cards: Sequence[Card], ace_half: bool = False) -> int
     return total
 
 
-def best_of(values: Values, held: int, count: int) -> int:
+def best_of(values: RuleTables, held: int, count: int) -> int:
     """The best total of ``count`` cards of weight ``held`` (SM-11); a matta alone is ½ (SM-7)."""
     if held < MATTA_WEIGHT:
         return held
     return HALF if count == 1 else values.best[held - MATTA_WEIGHT]
 
 
-def declarations(values: Values, held: int, count: int) -> tuple[int, ...]:
+def declarations(values: RuleTables, held: int, count: int) -> tuple[int, ...]:
     """The values that the matta of such a hand may be declared to have without a bust, best first (SM-8).
 
     Empty without a matta, for a matta alone, and at 7½, which declares itself (SM-34).
@@ -129,7 +129,7 @@ def declarations(values: Values, held: int, count: int) -> tuple[int, ...]:
     return tuple(counts for counts in values.declarable if rest + counts <= SEVEN_AND_HALF)
 
 
-def is_triple(values: Values, cards: Sequence[Card], held: int, ace_half: bool) -> bool:
+def is_triple(values: RuleTables, cards: Sequence[Card], held: int, ace_half: bool) -> bool:
     """True if the cards are exactly two sevens, the matta counting as one (SM-44)."""
     return (
         values.triple
@@ -140,7 +140,7 @@ def is_triple(values: Values, cards: Sequence[Card], held: int, ace_half: bool) 
 
 
 def fate_of(
-    values: Values,
+    values: RuleTables,
     rules: SetteEMezzoRules,
     cards: Sequence[Card],
     ace_half: bool = False,

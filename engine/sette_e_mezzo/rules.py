@@ -27,7 +27,7 @@ LARGEST_STAKE: Final = 1_000_000_000
 
 
 @dataclass(frozen=True, slots=True)
-class Values:
+class RuleTables:
     """Look-up tables derived from the rules, built once per set of rules because they are read for every card."""
 
     points: Mapping[Card, int]
@@ -111,7 +111,7 @@ class SetteEMezzoRules:
         def misfit(self) -> str | None: ...
 
         @property
-        def values(self) -> Values: ...
+        def values(self) -> RuleTables: ...
 
     def check(self) -> str | None:
         """The code of the first contradiction between switches; None if they fit together.
@@ -147,14 +147,14 @@ def _misfit(rules: SetteEMezzoRules) -> str | None:
     return unknown_value(rules, ALLOWED)
 
 
-def _values(rules: SetteEMezzoRules) -> Values:
+def _values(rules: SetteEMezzoRules) -> RuleTables:
     """The look-up tables of these rules."""
     points = dict(_PLAIN)
     if rules.matta is not None:
         points[rules.matta] = MATTA_WEIGHT
     declarable = _WITH_HALF if rules.matta_half else _WHOLE
     optional = rules.burn_3_4 or rules.barella or rules.asso_mezzo or rules.triple
-    return Values(
+    return RuleTables(
         points=points,
         matta=rules.matta,
         declarable=declarable,
