@@ -26,6 +26,7 @@ from engine.table import EVENTS, Table, TableView, usual_table
 from engine.table import actions as act
 from storage import Codec, Store, UnitOfWork
 from storage.records import ClockRow, NewPlace, Place, TableId
+from tests.kit.shown import show_place
 
 T = TypeVar("T")
 
@@ -181,15 +182,7 @@ class Home:
                     continue
                 message_id = place.message_id or 1000 + place.wanted * 100 + number
                 address = ADDRESS if place.person is None else 1000 + place.person
-                work.outbox.shown(
-                    place.key,
-                    place.wanted,
-                    address=address,
-                    message_id=message_id,
-                    fingerprint=f"{place.wanted}",
-                )
-                if place.kind == "table" and place.table_id is not None:
-                    work.clocks.start(place.table_id, 10**9, self.now)
+                show_place(work, place, address=address, message=message_id, now=self.now)
 
         await self.write(job)
 

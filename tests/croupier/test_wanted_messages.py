@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from croupier.wanted_messages import want_card
+from croupier.wanted_messages import as_wanted, want_card
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from storage import Store, UnitOfWork
-from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS, Home, at_home
 
 URGENT, TURN, NEWS, DECORATION = range(4)
@@ -283,10 +282,15 @@ async def test_a_table_opened_at_the_new_address_before_the_move_was_known_ends(
 # --- by hand ------------------------------------------------------------------------------------------------
 
 
-async def test_a_table_brought_down_stands_anew_at_the_bottom(home: Home) -> None:
+async def hand_shown(home: Home) -> str:
+    """Deal the first hand and show it; gives the key of its message."""
     await home.deal()
     await home.show_all()
-    key = f"table:{home.table}:1"
+    return f"table:{home.table}:1"
+
+
+async def test_a_table_brought_down_stands_anew_at_the_bottom(home: Home) -> None:
+    key = await hand_shown(home)
     above = await home.there(key)
     await home.write(lambda work: home.croupier.bring_down(work, home.table, home.now))
     pending = await home.places()
@@ -296,9 +300,7 @@ async def test_a_table_brought_down_stands_anew_at_the_bottom(home: Home) -> Non
 
 
 async def test_a_redrawn_table_shows_the_same_as_before(home: Home) -> None:
-    await home.deal()
-    await home.show_all()
-    key = f"table:{home.table}:1"
+    key = await hand_shown(home)
     before = await home.there(key)
     await home.write(lambda work: home.croupier.want_table(work, home.table, home.now))
     after = await home.there(key)
@@ -323,18 +325,8 @@ async def test_a_mention_belongs_to_its_decision(home: Home) -> None:
     def nudge(work: UnitOfWork) -> None:
         place = work.outbox.get(key)
         assert place is not None
-        payload = json.dumps({"seq": 1, "nudge": 3})
-        work.outbox.want(
-            NewPlace(
-                key=key,
-                kind="table",
-                table_id=home.table,
-                chat_id=home.chat,
-                payload=payload,
-                urgency=TURN,
-            ),
-            home.now,
-        )
+        nudged = as_wanted(place)._replace(payload=json.dumps({"seq": 1, "nudge": 3}))
+        work.outbox.want(nudged, home.now)
 
     await home.write(nudge)
     await home.done(home.people[1], act.AskPause())

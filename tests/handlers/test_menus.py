@@ -7,18 +7,17 @@ from typing import Any
 
 import pytest
 
+from croupier.content import ReactionContent, wanted
 from croupier.menus import menu_of
 from croupier.wanted_messages import JOY, reaction_key
 from display.callback import Tap
 from display.game_ui import OddsUi
 from display.games import look_of
-from display.reaction import REACTION
 from engine.table.actions import SetRules
 from handlers import menus
 from handlers.update_context import Answer
 from locales import Raw
 from storage import Store, UnitOfWork
-from storage.records import NewPlace
 from tests.handlers.kit import GROUP, NOON, Group, ShownMessage
 
 LINK = "https://t.me/matta_bot?start=menu"
@@ -282,18 +281,9 @@ async def test_a_pending_reaction_goes_with_the_switch(store: Store) -> None:
         chat = work.chats.at(GROUP)
         assert chat is not None
         key = reaction_key(table_id)
-        said = f'[{GROUP}, 7, "🎉"]'
-        work.outbox.want(
-            NewPlace(
-                key=key,
-                kind=REACTION,
-                table_id=table_id,
-                chat_id=chat.chat_id,
-                payload=said,
-                urgency=JOY,
-            ),
-            group.now,
-        )
+        joy = ReactionContent(address=GROUP, message_id=7, emoji="🎉")
+        place = wanted(joy, key=key, urgency=JOY, table_id=table_id, chat_id=chat.chat_id)
+        work.outbox.want(place, group.now)
 
     await group.write(1, "/immagini")
     await group.show_all()

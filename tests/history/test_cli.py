@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -82,25 +83,14 @@ def test_every_event_has_words(house: str, language: str, tmp_path: Path, capsys
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_rare_events_have_words_too(language: str) -> None:
+def test_rare_events_have_words_too(evening: RandomEvening, language: str) -> None:
     """[SM-44] A triplè is declared, and a 7½ is announced instead of one."""
     telling = Telling(words(language), {1: "Nonna Pia"})
     state = RandomEvening(1, 2).table.sitting.state
     (declared,) = tell(ev.TripleDeclared(1), state, telling)
     assert "triplè" in declared
-    stood = ev.Stood(
-        person=1,
-        stake=5,
-        staked=0,
-        covered=0,
-        banker=2,
-        purse=100,
-        bank=100,
-        matta=1,
-        fate="seven_half",
-        clock=True,
-    )
-    (said,) = tell(stood, state, telling)
+    stood = next(event for event in evening.log if isinstance(event, ev.Stood))
+    (said,) = tell(replace(stood, person=1, fate="seven_half"), state, telling)
     assert said.startswith("Nonna Pia")
 
 

@@ -36,6 +36,7 @@ from engine.tournament import Terms
 from engine.tournament import actions as tact
 from storage import Codec, Store, UnitOfWork
 from storage.errors import StorageClosedError
+from tests.kit.shown import show_place
 from tournaments.loop import TournamentLoop
 from tournaments.runner import TournamentDone, TournamentRunner
 
@@ -133,15 +134,9 @@ class Fairground:
                 work.outbox.drop(place.key)
                 continue
             address = GROUP if place.person is None else 1000 + place.person
-            work.outbox.shown(
-                place.key,
-                place.wanted,
-                address=address,
-                message_id=place.wanted * 1000 + number,
-                fingerprint=f"{place.wanted}",
+            show_place(
+                work, place, address=address, message=place.wanted * 1000 + number, now=now()
             )
-            if place.kind == "table" and place.table_id is not None:
-                work.clocks.start(place.table_id, 10**9, now=now(), who=place.person)
 
     def somebody_acts(self, work: UnitOfWork) -> bool:
         """Let a present player on turn at one of the tables play at random; True if the tournament is over."""

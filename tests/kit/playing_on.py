@@ -19,6 +19,7 @@ from engine.table import actions as act
 from engine.tournament import actions as tact
 from storage import Codec, Store, UnitOfWork
 from storage.records import TableId, TableRow
+from tests.kit.shown import show_place
 from tournaments.runner import TournamentRunner
 
 T = TypeVar("T")
@@ -82,15 +83,7 @@ class PlayingOn:
                 continue
             address = place.address or (ADDRESS if place.person is None else place.person)
             message = place.message_id or 10**6 + place.wanted * 1000 + number
-            work.outbox.shown(
-                place.key,
-                place.wanted,
-                address=address,
-                message_id=message,
-                fingerprint=f"{place.wanted}",
-            )
-            if place.kind == "table" and place.table_id is not None:
-                work.clocks.start(place.table_id, 10**9, now=self.now, who=place.person)
+            show_place(work, place, address=address, message=message, now=self.now)
 
     def _round_of(self, work: UnitOfWork, tables: list[int]) -> bool:
         """Let one thing happen at every open table; True if any table is open."""

@@ -2,31 +2,11 @@
 
 from __future__ import annotations
 
-import pytest
-
 from engine.classica.events import ClassicaDrew, ClassicaEnded, ClassicaResult
 from engine.classica.settlement import moves, pay
 from engine.game import CLOCK, ESCROW, PUBLIC, Between, Refusal, Transfer
 from engine.online.actions import OnlineSto, OnlineTiro, Rifiuto
-from engine.online.winner import compare
 from tests.kit.classica import GAME, cards, deal, offered
-
-
-@pytest.mark.parametrize(
-    ("punta", "banker", "outcome"),
-    [
-        (16, 16, "bust"),
-        (16, 10, "bust"),
-        (2, 16, "banker_bust"),
-        (12, 11, "higher"),
-        (11, 12, "lower"),
-        (12, 12, "tie"),
-        (15, 15, "tie"),
-    ],
-)
-def test_each_punta_is_compared_with_the_banker(punta: int, banker: int, outcome: str) -> None:
-    """[CL-9] A bust punta loses; else a bust banker pays; else the higher total wins, and the banker wins ties."""
-    assert compare(punta, banker) == outcome
 
 
 def test_one_banker_hand_is_compared_with_every_punta() -> None:

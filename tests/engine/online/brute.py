@@ -11,29 +11,15 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import permutations
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from engine.cards import PACK, Card
 from engine.chance import Draw, Drawn
-from engine.game import CHANCE, AnyGame, Choice, Person, Purse, Refusal, Waiting
+from engine.game import CHANCE, AnyGame, Choice, Person, Refusal, Waiting
 from engine.online.actions import OnlineSto
+from tests.engine.solver.brute import DecisionValue, PossibleWorld
 
 STAND: Final = OnlineSto()
-
-
-class OnlineWorld(NamedTuple):
-    """One possible world: the state, the free chips of every player, and its probability."""
-
-    state: Any
-    purses: dict[Purse, int]
-    chance: Fraction
-
-
-class OnlineDecisionValue(NamedTuple):
-    """A decision: the thinker's view, and each action's value at its best amount."""
-
-    view: Any
-    brings: dict[str, Fraction]
 
 
 @dataclass(frozen=True)
@@ -47,17 +33,17 @@ class Search:
     won: Callable[[Any], int]
     others: Any = STAND
     """The action of the other punte on every hand while a punta thinks."""
-    found: list[OnlineDecisionValue] = field(default_factory=list)
+    found: list[DecisionValue] = field(default_factory=list)
 
-    def decisions(self, worlds: Sequence[OnlineWorld]) -> list[OnlineDecisionValue]:
+    def decisions(self, worlds: Sequence[PossibleWorld]) -> list[DecisionValue]:
         """All decisions of the thinker; the best action is chosen at each before later ones are searched."""
         self.worth(worlds)
         return self.found
 
-    def worth(self, worlds: Sequence[OnlineWorld]) -> Fraction:
+    def worth(self, worlds: Sequence[PossibleWorld]) -> Fraction:
         """The summed value of these worlds (not divided)."""
         brings = Fraction(0)
-        alike: dict[Any, list[OnlineWorld]] = {}
+        alike: dict[Any, list[PossibleWorld]] = {}
         for world in (one for start in worlds for one in self._until(start)):
             if self.over(world.state):
                 brings += world.chance * self.won(world.state)
@@ -65,12 +51,12 @@ class Search:
                 seen = self.game.view(world.state, self.thinker)
                 alike.setdefault(seen, []).append(world)
         for seen, group in alike.items():
-            node = OnlineDecisionValue(seen, dict(self._weigh(seen, group)))
+            node = DecisionValue(seen, dict(self._weigh(seen, group)))
             self.found.append(node)
             brings += max(node.brings.values()) * sum(world.chance for world in group)
         return brings
 
-    def _weigh(self, seen: Any, group: Sequence[OnlineWorld]) -> Iterator[tuple[str, Fraction]]:
+    def _weigh(self, seen: Any, group: Sequence[PossibleWorld]) -> Iterator[tuple[str, Fraction]]:
         """The mean value of each action over worlds that look alike to the thinker."""
         chance = sum((world.chance for world in group), Fraction(0))
         for offer in self.game.offers(seen):
@@ -84,7 +70,7 @@ class Search:
                 tried.append(self.worth(after) / chance)
             yield offer.name, max(tried)
 
-    def _until(self, world: OnlineWorld) -> list[OnlineWorld]:
+    def _until(self, world: PossibleWorld) -> list[PossibleWorld]:
         """Play on with every possible card until the thinker is on turn or the game is over."""
         going, done = [world], []
         while going:
@@ -112,15 +98,15 @@ class Search:
         view = self.game.view(state, person)
         return self.game.policies["alla_regola"](view, self.game.offers(view), lambda _: 0)
 
-    def _draw(self, world: OnlineWorld, asked: Draw) -> Iterator[OnlineWorld]:
+    def _draw(self, world: PossibleWorld, asked: Draw) -> Iterator[PossibleWorld]:
         bits = {card: 1 << place for place, card in enumerate(PACK)}
         stock = [card for card in asked.pack if world.state.left & bits[card]]
         orders = list(permutations(stock, asked.count))
         for cards in orders:
             came = self._tell(world, CHANCE, Drawn(cards))
-            yield OnlineWorld(came.state, came.purses, world.chance / len(orders))
+            yield PossibleWorld(came.state, came.purses, world.chance / len(orders))
 
-    def _tell(self, world: OnlineWorld, who: int, action: Any) -> OnlineWorld:
+    def _tell(self, world: PossibleWorld, who: int, action: Any) -> PossibleWorld:
         events: Any = self.game.decide(world.state, who, action, world.purses)
         assert not isinstance(events, Refusal), events
         state, purses = world.state, dict(world.purses)
@@ -129,7 +115,7 @@ class Search:
                 purses[source] = purses.get(source, 0) - chips
                 purses[target] = purses.get(target, 0) + chips
             state = self.game.evolve(state, event)
-        return OnlineWorld(state, purses, world.chance)
+        return PossibleWorld(state, purses, world.chance)
 
 
 def others(pack: Sequence[Card]) -> tuple[Card, ...]:

@@ -17,14 +17,15 @@ from engine.game import CHANCE, TABLE, OpenRound
 from engine.online.actions import Accetto, OnlineSto, OnlineTiro
 from engine.online.solver.odds import edge_alla_regola
 from engine.online.stock import bits
-from tests.engine.online.brute import STAND, OnlineWorld, Search
+from tests.engine.online.brute import STAND, Search
+from tests.engine.solver.brute import PossibleWorld
 
 RULES = ClassicaRules(min_bet=2)
 
 
 def small_deal(
     pack: str, *, people: int = 3, highest: int = 3, chips: int = 100, rules: ClassicaRules = RULES
-) -> OnlineWorld:
+) -> PossibleWorld:
     """A bank of the last player, about to be dealt from a pack of a few cards."""
     cards = tuple(Card(code) for code in pack.split())
     seats = tuple(range(1, people + 1))
@@ -46,14 +47,14 @@ def small_deal(
                 purses[target] = purses.get(target, 0) + moved
             state = GAME.evolve(state, event)
     table = replace(state.table, packs=(cards,))
-    return OnlineWorld(replace(state, table=table, left=bits(cards)), dict(purses), Fraction(1))
+    return PossibleWorld(replace(state, table=table, left=bits(cards)), dict(purses), Fraction(1))
 
 
 def _over(state: Any) -> bool:
     return bool(state.table.phase == "between")
 
 
-def agree(world: OnlineWorld, thinker: int, banker: int = 3, others: Any = STAND) -> int:
+def agree(world: PossibleWorld, thinker: int, banker: int = 3, others: Any = STAND) -> int:
     """Compare every decision and return how many there were. The other punte play ``others`` if a punta thinks."""
 
     def won(state: Any) -> int:

@@ -20,7 +20,8 @@ from engine.piatto.advice import advice
 from engine.piatto.events import DuelEnded
 from engine.piatto.rules import PiattoRules
 from engine.piatto.state import start
-from tests.engine.online.brute import OnlineWorld, Search, others
+from tests.engine.online.brute import Search, others
+from tests.engine.solver.brute import PossibleWorld
 from tests.kit.piatto import LOST_DUEL
 
 RULES = PiattoRules(min_pot=4, min_bet=1)
@@ -34,7 +35,7 @@ def small_bank(
     away: str = "",
     rules: PiattoRules = RULES,
     before: DuelEnded | None = None,
-) -> OnlineWorld:
+) -> PossibleWorld:
     """Punta 2's turn in the bank of 3: punta 1 has played, and only ``pack`` is left in the stock.
 
     Everybody has seen the used cards except those in ``away``. ``before`` is the end of the first mano, with its
@@ -65,12 +66,12 @@ def small_bank(
     facts = replace(table.facts, deck=0, size=40)
     table = replace(table, facts=facts, phase="join", place=40 - len(cards), done=(ended,), pot=pot)
     left = bits(cards)
-    return OnlineWorld(
+    return PossibleWorld(
         replace(state, table=table, aside=gone, left=left), dict(purses), Fraction(1)
     )
 
 
-def agree(worlds: Sequence[OnlineWorld], thinker: int) -> int:
+def agree(worlds: Sequence[PossibleWorld], thinker: int) -> int:
     """Compare every decision and return how many there were."""
 
     def won(state: Any) -> int:
@@ -115,16 +116,16 @@ def test_a_banker(pack: str) -> None:
     assert agree([small_bank(pack)], 3) > 10
 
 
-def put_away(unseen: str, rules: PiattoRules = RULES) -> list[OnlineWorld]:
+def put_away(unseen: str, rules: PiattoRules = RULES) -> list[PossibleWorld]:
     """One world per ``unseen`` card put away covered, equally likely; the matta only if the rules allow it."""
     may_be = [
         card for card in unseen.split() if card != "10D" or rules.reshuffle_matta == "exposed"
     ]
-    worlds: list[OnlineWorld] = []
+    worlds: list[PossibleWorld] = []
     for away in may_be:
         pack = " ".join(card for card in unseen.split() if card != away)
         world = small_bank(pack, away=away, rules=rules)
-        worlds.append(OnlineWorld(world.state, world.purses, Fraction(1, len(may_be))))
+        worlds.append(PossibleWorld(world.state, world.purses, Fraction(1, len(may_be))))
     return worlds
 
 
@@ -143,7 +144,7 @@ def test_the_covered_card_of_a_known_seven_and_a_half(thinker: int) -> None:
     drawn = (Card("4S"), Card("8S"))
     ended = replace(LOST_DUEL, outcome="banker_bust", drawn=drawn, total=15, pot=4)
     worlds = [
-        OnlineWorld(world.state, world.purses, Fraction(1, 2))
+        PossibleWorld(world.state, world.purses, Fraction(1, 2))
         for unseen, away in (("10D 7C 6S 5B 3D", "3C"), ("10D 7C 6S 5B 3C", "3D"))
         for world in [small_bank(unseen, away=away, before=ended)]
     ]

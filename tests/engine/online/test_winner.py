@@ -13,21 +13,27 @@ from tests.kit.piatto import cards
     ("punta", "banker", "outcome"),
     [
         (16, 16, "bust"),
+        (16, 10, "bust"),
         (16, 1, "bust"),
         (15, 16, "banker_bust"),
+        (2, 16, "banker_bust"),
         (1, 16, "banker_bust"),
+        (12, 11, "higher"),
         (11, 10, "higher"),
         (15, 14, "higher"),
+        (11, 12, "lower"),
         (10, 11, "lower"),
         (14, 15, "lower"),
         (10, 10, "tie"),
+        (12, 12, "tie"),
+        (15, 15, "tie"),
         (1, 1, "tie"),
     ],
 )
 def test_a_bust_loses_first_and_then_the_higher_total_wins(
     punta: int, banker: int, outcome: Comparison
 ) -> None:
-    """[PI-28] A punta over 7½ loses before anything is compared; then a banker over 7½ loses; then totals decide."""
+    """[PI-28, CL-9] A punta over 7½ loses before anything is compared; then a banker over 7½ loses; then totals decide."""
     assert compare(punta, banker) == outcome
 
 

@@ -33,7 +33,7 @@ from engine.sette_e_mezzo.view import SetteEMezzoView, view
 class PossibleWorld(NamedTuple):
     """One possible world: the state, the free chips of every player, and its probability."""
 
-    state: SetteEMezzoState
+    state: Any
     purses: dict[Purse, int]
     chance: Fraction
 
@@ -41,7 +41,7 @@ class PossibleWorld(NamedTuple):
 class DecisionValue(NamedTuple):
     """A decision: the thinker's view, and each action's value at its best stake."""
 
-    view: SetteEMezzoView
+    view: Any
     brings: dict[str, Fraction]
 
 
@@ -201,7 +201,7 @@ def _fold(world: PossibleWorld, events: Any) -> PossibleWorld:
 
 
 def _is_on_turn(world: PossibleWorld, thinker: Person) -> bool:
-    return world.state.table.to_act == thinker
+    return bool(world.state.table.to_act == thinker)
 
 
 def _won(world: PossibleWorld, thinker: Person) -> int:
@@ -209,7 +209,7 @@ def _won(world: PossibleWorld, thinker: Person) -> int:
     ending = world.state.table.ending
     assert ending is not None
     results = {result.person: result for result in ending.results}
-    won = results[thinker].chips
+    won: int = results[thinker].chips
     if thinker == world.state.table.round.banker:
         won -= sum(result.stake for result in ending.results if result.outcome == "bust")
     return won
