@@ -246,7 +246,7 @@ class Croupier:
         current, question = table.round, table.sitting.kind.question(table.sitting.state)
         drafted = work.drafts.chosen(table_id, who, round_number=current, question=question)
         if choice.amount is None and drafted is not None:
-            choice = Choice(choice.name, drafted, choice.option)
+            choice = Choice(choice.name, drafted, choice.options)
         action = act.Play(choice, round_number, decision)
         done = self.act(work, now, table_id=table_id, who=who, action=action, update_id=update_id)
         said = choice.amount not in (None, drafted) and isinstance(done, TableDone)

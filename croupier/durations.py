@@ -17,6 +17,12 @@ CALLED: Final = 60
 PATIENCE: Final = 300
 """Seconds after which a turn without a clock may be called."""
 
+BETS: Final = 20
+"""Seconds of a window in which everybody may bet."""
+
+RAISES: Final = 10
+"""Seconds of a window in which bettors may raise."""
+
 READ: Final = 20
 """Seconds after which somebody who asked something in the group has read the answer."""
 
@@ -97,5 +103,7 @@ _FIXED: Final[Mapping[str, int]] = {
     "kept": KEPT,
     "computer": COMPUTER,
     "quick": QUICK,
+    "bets": BETS,
+    "raises": RAISES,
 }
 """Seconds of the kinds that do not depend on the table's clock."""

@@ -23,7 +23,7 @@ class LoadedTable:
     seq: int
     round_seq: int
     people: tuple[Person, ...]
-    """All people who sit there or are still in the running round, in the order of their numbers."""
+    """All people who sit there or have a part in the running round, in the order of their numbers."""
     turn: Clock | None
     """The pending decision of the game."""
 
@@ -39,6 +39,7 @@ class LoadedTable:
         stayed = (
             table.seating.seats is was.seating.seats
             and table.running.playing is was.running.playing
+            and table.running.bystanders is was.running.bystanders
             and table.running.absent is was.running.absent
         )
         people = self.people if stayed else _people(table)
@@ -49,7 +50,7 @@ class LoadedTable:
 def _people(table: Table) -> tuple[Person, ...]:
     people = {
         *table.seating.ring,
-        *table.running.playing,
+        *table.running.everybody,
         *table.running.absent,
     }
     return tuple(sorted(people))

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, Final, Generic, NamedTuple, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from engine.chance import ChanceRequest
 from engine.switches import Switches
@@ -42,9 +42,9 @@ POT: Final[Purse] = -12
 PRIZE: Final[Purse] = -13
 
 Purses: TypeAlias = Mapping[Person, int]
-"""Free chips of all seated players, of players who left during the round, and of the actor.
+"""Free chips of all seated players, of everybody who acted in the round or left during it, and of the actor.
 
-They are read in the transaction that runs the command.
+So they hold everybody whom the round may pay. They are read in the transaction that runs the command.
 """
 
 
@@ -138,7 +138,7 @@ class Absent:
 
 @value
 class Waiting:
-    """``people`` may act now; with ``anybody`` all other present players may act too (bets on la loca)."""
+    """``people`` may act now, seated or not; with ``anybody`` everybody in the chat may act too (bets on la loca)."""
 
     people: tuple[Person, ...]
     anybody: bool = False
@@ -162,17 +162,24 @@ BETWEEN: Final = Between()
 Awaits: TypeAlias = Waiting | Between | ChanceRequest
 
 
+ClockKind: TypeAlias = Literal["turn", "bets", "raises"]
+"""``turn``: the turn of one person. ``bets`` and ``raises`` are windows (``WINDOWS``)."""
+
+WINDOWS: Final = frozenset({"bets", "raises"})
+"""Kinds of clock during which everybody concerned may act until the time is up; it hurries nobody."""
+
+
 @value
 class Clock:
     """A decision with a time limit; ``Game.on_timeout`` gives the action when the time is up.
 
     ``decision`` is a number unique within this game. The clock belongs to that number, so another player's bet does
-    not restart it. ``kind`` is ``turn`` for an ordinary decision; the croupier knows the seconds of each kind.
-    ``who`` is the awaited player.
+    not restart it. The croupier knows the seconds of each ``kind``; those of a window are the same at every table,
+    also without a clock. ``who`` is the awaited person. It is 0 for a window: its end is nobody's lapse.
     """
 
     decision: int
-    kind: str
+    kind: ClockKind
     who: Person
 
 
@@ -184,32 +191,46 @@ def turn_clock(decision: int, person: Person) -> Clock | None:
 # --- possible actions ---------------------------------------------------------------------------------------
 
 
+OptionKind: TypeAlias = Literal["", "half_points", "cards", "calls", "people", "shares"]
+"""The meaning of the numbers in ``Offer.options``; empty for an offer without options."""
+
+
 @value
 class Offer:
     """One possible action of a viewer, computed from that viewer's view alone.
 
     ``name`` is the short name of the action, the same in callback data, typed commands and catalogues. ``low`` to
-    ``high`` (chips) is the range of its amount, in steps of ``step``; both are 0 if it carries no amount. ``options``
-    are further values to choose from (half points for the matta), best first; empty if there is no choice.
+    ``high`` (chips) is the range of its amount, in steps of ``step``; both are 0 if it carries no amount.
     """
 
     name: str
     low: int = 0
     high: int = 0
     options: tuple[int, ...] = ()
+    """Values to choose from, best first; empty if there is no choice."""
     step: int = 1
+    option_kind: OptionKind = ""
+    take: int = 1
+    """Number of options that one choice takes together (four discards are one action)."""
+    private: bool = False
+    """True if the options show their owner's hidden cards: a group gets one button, which opens them for its owner."""
+    decision: int = 0
+    """The question that it answers, if that is not the clock's; 0 for the clock's.
+
+    A tap stays good while its question is open, also if another person's turn has come and gone.
+    """
 
 
 @value
 class Choice:
     """An accepted offer: the meaning of a button or a typed command. ``Game.action`` turns it into the game's action.
 
-    ``amount`` None: the last amount named, or the smallest. ``option`` None: the best.
+    ``amount`` None: the last amount named, or the smallest. ``options`` empty: the best.
     """
 
     name: str
     amount: int | None = None
-    option: int | None = None
+    options: tuple[int, ...] = ()
 
 
 @value
@@ -235,8 +256,25 @@ View = TypeVar("View")
 Below: TypeAlias = Callable[[int], int]
 """``below(n)`` gives a number 0..n-1."""
 
-Policy: TypeAlias = Callable[[View, tuple[Offer, ...], Below], Action]
-"""A reference player: ``play(view, offers, below)`` gives one of the actions that ``offers`` allow."""
+Policy: TypeAlias = Callable[[View, tuple[Offer, ...], Below], Action | None]
+"""A reference player: ``play(view, offers, below)`` gives one of the actions that ``offers`` allow.
+
+None, only out of turn: it lets the question pass.
+"""
+
+PointUnit: TypeAlias = Literal["", "whole", "halves", "thirds"]
+"""The unit of a game's points: 5 halves are 2½."""
+
+
+@value
+class WonMatch:
+    """A match that is over. ``ranking``: its players, the best first; equal players share a place."""
+
+    ranking: tuple[tuple[Person, ...], ...]
+
+
+def _nothing(_: object) -> None:
+    return None
 
 
 def _no_premoves(_: object) -> tuple[PossiblePremove, ...]:
@@ -249,10 +287,6 @@ def _no_question(_: object) -> str:
 
 def _no_bank(_: object) -> Person:
     return 0
-
-
-def _no_advice(_: object) -> None:
-    return None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -313,6 +347,20 @@ class Game(Generic[Rules, State, Action, Event, View]):
     out, or the player went into sit-out, during the decision. False: the player was in sit-out before the decision
     began (CL-6, PI-12, PI-20, PI-22). ``decide`` accepts both actions.
     """
+    transfers: Callable[[Event], tuple[Transfer, ...]]
+    """The chips that one event moves."""
+    results: Callable[[Event], Mapping[Person, int] | None]
+    """``results(event)``: each person's gain in the round (chips, sum zero) if this event ended it, else None.
+
+    Bystanders who were paid are among them. Always None in a game without chips.
+    """
+    computers: tuple[str, ...] = ("alla_regola",)
+    """Reference players that can have a seat of their own, *alla regola* first."""
+    policies: Mapping[str, Policy[View, Action]]
+    """Reference players by name."""
+
+    # --- parts that a simple game does not need ---------------------------------------------------------------
+
     premoves: Callable[[View], tuple[PossiblePremove, ...]] = _no_premoves
     """``premoves(view)``: this viewer's possible premoves, one per question, during and between rounds.
 
@@ -320,22 +368,23 @@ class Game(Generic[Rules, State, Action, Event, View]):
     """
     question: Callable[[State], str] = _no_question
     """``question(state)``: the question of ``clock``'s decision; empty if a premove cannot answer it."""
-    transfers: Callable[[Event], tuple[Transfer, ...]]
-    """The chips that one event moves."""
-    results: Callable[[Event], Mapping[Person, int] | None]
-    """``results(event)``: each player's gain in the round (chips, sum zero) if this event ended it, else None."""
     bank: Callable[[Event], Person] = _no_bank
     """``bank(event)``: the person who holds the bank from this event on; 0 if it names nobody, or has no bank."""
-    computers: tuple[str, ...] = ("alla_regola",)
-    """Reference players that can have a seat of their own, *alla regola* first."""
-    advice: Callable[[View], object] = _no_advice
+    points: PointUnit = ""
+    """The unit of the points in ``score``; empty for a game that is played for chips alone."""
+    score: Callable[[Event], Mapping[Person, int] | None] = _nothing
+    """``score(event)``: each player's points of the round (in ``points``) if this event ended it, else None.
+
+    They need not sum to zero. A game may have points and chips, or one of them.
+    """
+    match: Callable[[Event], WonMatch | None] = _nothing
+    """``match(event)``: the end of a match of several rounds, if this event ended one."""
+    advice: Callable[[View], object] = _nothing
     """``advice(view)``: the viewer's best action now, a value of the game's own; None if it is not the viewer's turn.
     The call may take more than a second.
     """
     slow: frozenset[str] = frozenset()
     """Computers whose decision may take more than a second."""
-    policies: Mapping[str, Policy[View, Action]]
-    """Reference players by name."""
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

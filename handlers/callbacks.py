@@ -92,10 +92,10 @@ def _refused(context: UpdateContext, refusal: Refusal, *, alert: bool = False) -
 
 
 def _play(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
-    option = (
-        int(tap.argument[1:]) if tap.argument[:1] == "m" and tap.argument[1:].isdigit() else None
+    options = (
+        (int(tap.argument[1:]),) if tap.argument[:1] == "m" and tap.argument[1:].isdigit() else ()
     )
-    choice = Choice(tap.name, None, option)
+    choice = Choice(tap.name, None, options)
     question = premoves.asks_first(context, row, choice=choice, round_number=tap.round)
     if question is not None:
         return Answer(question, alert=True)

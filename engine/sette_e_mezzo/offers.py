@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.cards import Card, is_figure, rank
-from engine.game import PUBLIC, Choice, Offer, Refusal
+from engine.game import PUBLIC, Choice, Offer, OptionKind, Refusal
 from engine.sette_e_mezzo.events import (
     AssoMezzo,
     Barella,
@@ -88,7 +88,7 @@ def offers_for(
     if total < SEVEN_AND_HALF:
         if more:
             found.append(Offer("tiro", *calls))
-        found.append(Offer("sto", *stands, declarations(values, held, len(cards))))
+        found.append(_stand(stands, declarations(values, held, len(cards))))
     else:
         found.append(Offer("sto", seat.stake or 0, seat.stake or 0))
     if punta and more and may_burn(rules, cards):
@@ -108,13 +108,23 @@ def _plain(low: int, high: int) -> tuple[Offer, ...]:
     return Offer("tiro", low, high), Offer("sto", low, high)
 
 
+def _stand(stakes: tuple[int, int], declarations: tuple[int, ...]) -> Offer:
+    """*Sto* with the possible declarations of the matta, in half points."""
+    kind: OptionKind = "half_points" if declarations else ""
+    return Offer("sto", *stakes, options=declarations, option_kind=kind)
+
+
 def _either(one: Offer | None, other: Offer) -> Offer:
     """The union of the offers of two hands."""
     if one is None or one == other:
         return other
     options = tuple(sorted({*one.options, *other.options}, reverse=True))
     return Offer(
-        name=one.name, low=min(one.low, other.low), high=max(one.high, other.high), options=options
+        name=one.name,
+        low=min(one.low, other.low),
+        high=max(one.high, other.high),
+        options=options,
+        option_kind="half_points" if options else "",
     )
 
 
@@ -134,7 +144,8 @@ def action_of(view: SetteEMezzoView, choice: Choice) -> SetteEMezzoAction:
     if choice.name == "tiro":
         return Tiro(choice.amount)
     if choice.name == "sto":
-        return Sto(choice.amount, choice.option or best_declaration(view))
+        declared = choice.options[0] if choice.options else best_declaration(view)
+        return Sto(choice.amount, declared)
     return BARE[choice.name]
 
 

@@ -87,7 +87,10 @@ class SendAway:
 
 @value
 class ComputerPlays:
-    """A computer acts on its own turn, with an action of the game."""
+    """A computer acts with an action of the game: on its own turn, or on a question that is open to it out of turn.
+
+    ``action`` None: it lets a question out of turn pass.
+    """
 
     decision: int
     action: Any

@@ -8,12 +8,22 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from engine.game import Person
-from engine.table.state import Table, open_clock
+from engine.game import WINDOWS, Person
+from engine.table.state import Table, game_waits, open_clock, out_of_turn
 from engine.value import value
 
 AlarmKind: TypeAlias = Literal[
-    "turn", "short", "called", "patience", "pause", "idle", "computer", "quick", "kept"
+    "turn",
+    "short",
+    "called",
+    "patience",
+    "pause",
+    "idle",
+    "computer",
+    "quick",
+    "kept",
+    "bets",
+    "raises",
 ]
 """The kind of an alarm.
 
@@ -21,7 +31,8 @@ AlarmKind: TypeAlias = Literal[
 player acts. ``called``: the turn was called at a table without a clock, or the table is ending. ``patience``: after
 it, everybody may call the turn. ``pause``: until the next deal. ``idle``: after it, everybody may end the table.
 ``computer``: a computer thinks; ``quick``: the same at a table with one person, where nobody else keeps that person
-waiting. ``kept``: seats are kept for players of the previous table.
+waiting. ``kept``: seats are kept for players of the previous table. ``bets`` and ``raises``: windows of the game, the
+same at every table.
 """
 
 
@@ -39,9 +50,12 @@ def alarms(table: Table) -> tuple[Alarm, ...]:
     """All alarms that are set now, with different names; none while the seal is not shown."""
     if table.tournament.held or table.awaits_seal:
         return ()
+    found = _usual(table)
+    if table.phase == "round":
+        found += _of_computers(table)
     if table.seating.absent_kept and table.phase != "closed":
-        return (*_usual(table), Alarm("kept", "kept"))
-    return _usual(table)
+        return (*found, Alarm("kept", "kept"))
+    return found
 
 
 def _usual(table: Table) -> tuple[Alarm, ...]:
@@ -55,14 +69,41 @@ def _usual(table: Table) -> tuple[Alarm, ...]:
         return ()
     kind: AlarmKind = "patience"
     seat = table.seating.seat(clock.who)
-    if seat is not None and seat.player:
-        kind = "computer" if len(table.seating.people) > 1 else "quick"
+    if clock.kind in WINDOWS:
+        kind = clock.kind
+    elif seat is not None and seat.player:
+        kind = _thought(table)
     elif table.running.clock:
         kind = "short" if seat is not None and seat.timeouts else "turn"
     elif table.ending.asked or table.running.called == clock.decision:
         kind = "called"
     elif table.running.callable == clock.decision or len(table.seating.people) == 1:
         return ()
+    name = f"{kind}:{_number(table, clock.decision)}"
+    return (Alarm(name=name, kind=kind, who=clock.who, decision=clock.decision),)
+
+
+def _number(table: Table, decision: int) -> str:
+    """The number of a decision; each sitting counts its own."""
     sitting = table.sitting.number
-    number = f"{sitting}.{clock.decision}" if sitting else f"{clock.decision}"
-    return (Alarm(name=f"{kind}:{number}", kind=kind, who=clock.who, decision=clock.decision),)
+    return f"{sitting}.{decision}" if sitting else f"{decision}"
+
+
+def _thought(table: Table) -> AlarmKind:
+    return "computer" if len(table.seating.people) > 1 else "quick"
+
+
+def _of_computers(table: Table) -> tuple[Alarm, ...]:
+    """The pauses of computers that may act out of turn, and have not yet decided about it."""
+    waiting = game_waits(table)
+    if waiting is None or (not waiting.anybody and len(waiting.people) < 2):
+        return ()
+    found = []
+    for computer in table.seating.computers:
+        for decision in out_of_turn(table, computer):
+            if (computer, decision) not in table.running.decided:
+                kind = _thought(table)
+                name = f"{kind}:{_number(table, decision)}:{computer}"
+                found.append(Alarm(name=name, kind=kind, who=computer, decision=decision))
+                break
+    return tuple(found)

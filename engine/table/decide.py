@@ -16,7 +16,7 @@ from engine.table import actions as act
 from engine.table import events as ev
 from engine.table import house_rules, lifecycle, premoves, seats, tournament_table, turns
 from engine.table.event_builder import AnyAction, TableEventBuilder
-from engine.table.state import Table, open_clock
+from engine.table.state import Table, nobody_decides, open_clock
 
 TableVerdict: TypeAlias = tuple[Any, ...] | Refusal
 """The events of an action, or the refusal."""
@@ -41,7 +41,7 @@ def open_table(who: Person, action: act.OpenTable) -> TableVerdict:
 def decide(table: Table, who: Who, action: AnyAction, purses: Purses) -> TableVerdict:
     """The events of ``action`` by ``who``, or a Refusal; the table itself is not changed.
 
-    ``purses``: free chips of all seated players and of the actor. Refused, apart from the refusals of each action:
+    ``purses``: see ``engine.game.Purses``. Refused, apart from the refusals of each action:
     ``table_closed``, ``unknown_action``, and at a table of a tournament ``tournament_table`` and
     ``tournament_players``.
     """
@@ -89,10 +89,10 @@ def awaits(table: Table) -> Awaits | act.SealChain | act.AwaitSeal | act.PlayFor
             return act.AwaitSeal(decks.next)
         return Waiting(table.seating.ring, anybody=True)
     awaited = table.sitting.kind.awaits(table.sitting.state)
-    if table.running.absent and isinstance(awaited, Waiting):
+    if table.running.absent and isinstance(awaited, Waiting) and nobody_decides(table):
         clock = open_clock(table)
-        if clock is not None and clock.who in table.running.absent:
-            return act.PlayFor(clock.who, clock.decision)
+        assert clock is not None
+        return act.PlayFor(clock.who, clock.decision)
     if table.premoves:
         due = premoves.due(table)
         if due is not None:

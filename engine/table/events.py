@@ -252,6 +252,21 @@ class PremoveDropped:
 
 
 @value
+class BystanderActed:
+    """A person who is not dealt into the round acts in it for the first time: from now on it may pay that person."""
+
+    person: Person
+
+
+@value
+class ComputerDecided:
+    """A computer has answered question ``decision`` out of turn, or has let it pass."""
+
+    person: Person
+    decision: int
+
+
+@value
 class TurnCallable:
     """Without a clock: this decision has been pending for so long that everybody may call it."""
 
@@ -312,6 +327,8 @@ EVENTS: tuple[type, ...] = (
     PremoveWithdrawn,
     PremovePlayed,
     PremoveDropped,
+    BystanderActed,
+    ComputerDecided,
     TurnCallable,
     TurnCalled,
     BecameIdle,

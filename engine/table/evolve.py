@@ -129,6 +129,8 @@ def _got_up(table: Table, event: ev.GotUp) -> Table:
 
 
 def _came_back(table: Table, event: ev.CameBack) -> Table:
+    if table.seating.seat(event.person) is None:  # a bystander
+        return _stirred(table, running=_present(table, event.person))
     return _stirred(
         table,
         seating=_seated(table, TableSeat(event.person)),
@@ -259,6 +261,20 @@ def _without(table: Table, person: Person, question: str) -> tuple[Premove, ...]
     return tuple(one for one in table.premoves if one[:2] != (person, question))
 
 
+def _bystander_acted(table: Table, event: ev.BystanderActed) -> Table:
+    running = table.running
+    return replace(
+        table,
+        seating=replace(table.seating, met=table.seating.met | {event.person}),
+        running=replace(running, bystanders=(*running.bystanders, event.person)),
+    )
+
+
+def _computer_decided(table: Table, event: ev.ComputerDecided) -> Table:
+    decided = table.running.decided | {(event.person, event.decision)}
+    return replace(table, running=replace(table.running, decided=decided))
+
+
 def _turn_callable(table: Table, event: ev.TurnCallable) -> Table:
     return replace(
         table,
@@ -284,7 +300,7 @@ def _end_asked(table: Table, event: ev.EndAsked) -> Table:
         ending=TableEnding(asked=True, thrown_out=True),
         running=replace(
             running,
-            absent=running.absent | frozenset(running.playing),
+            absent=running.absent | frozenset(running.everybody),
             lapsed=clock.decision if clock is not None else 0,
         ),
         premoves=(),
@@ -329,6 +345,8 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     ev.PremoveWithdrawn: _premove_gone,
     ev.PremovePlayed: _premove_gone,
     ev.PremoveDropped: _premove_gone,
+    ev.BystanderActed: _bystander_acted,
+    ev.ComputerDecided: _computer_decided,
     ev.TurnCallable: _turn_callable,
     ev.TurnCalled: _turn_called,
     ev.BecameIdle: _became_idle,

@@ -30,7 +30,7 @@ def choose(course: TableEventBuilder, who: Person, choice: Choice) -> Refusal | 
     question, offer = found
     amount = choice.amount
     if not offer.high:
-        choice = Choice(choice.name, None, choice.option)
+        choice = Choice(choice.name, None, choice.options)
     elif amount is not None and amount < offer.low:
         return Refusal("ahead_below", amount=offer.low)
     elif amount is not None and (amount > offer.high or (amount - offer.low) % offer.step):

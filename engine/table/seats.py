@@ -45,7 +45,10 @@ def get_up(course: TableEventBuilder, who: Who, _: act.GetUp) -> Refusal | None:
     """
     if course.table.tournament.number:
         return sit_out(course, who, act.SitOut())
-    seat = course.table.seating.seat(who)
+    seat, running = course.table.seating.seat(who), course.table.running
+    if seat is None and who in running.bystanders and who not in running.absent:
+        _leave(course, who)
+        return None
     if seat is None or seat.presence == "leaving":
         return Refusal("not_seated")
     _leave(course, who)

@@ -63,6 +63,8 @@ class RunningRound:
     """Seconds per decision."""
     playing: tuple[Person, ...] = ()
     """Players in the round; nobody else is dealt in before it is over."""
+    bystanders: tuple[Person, ...] = ()
+    """People outside ``playing`` who have acted in the round, in the order of their first action."""
     absent: frozenset[Person] = frozenset()
     """Absent players: the clock plays *alla regola* in their place until the round ends."""
     lapsed: int = 0
@@ -71,6 +73,13 @@ class RunningRound:
     """The decision that everybody may call, or 0."""
     called: int = 0
     """The decision that was called, or 0."""
+    decided: frozenset[tuple[Person, int]] = frozenset()
+    """Computers and the questions that they have answered out of turn, or have let pass."""
+
+    @property
+    def everybody(self) -> tuple[Person, ...]:
+        """All people in the round: players, and bystanders who have acted."""
+        return (*self.playing, *self.bystanders) if self.bystanders else self.playing
 
 
 @value
@@ -173,6 +182,33 @@ def open_clock(table: Table) -> Clock | None:
     """The game's clock for the pending decision; None outside a round."""
     sitting = table.sitting
     return sitting.kind.clock(sitting.state) if table.phase == "round" else None
+
+
+def open_questions(table: Table, person: Person) -> frozenset[int]:
+    """The decisions that this person may answer now, by their offers: the clock's, and those open to others."""
+    clock = open_clock(table)
+    kind, state = table.sitting.kind, table.sitting.state
+    offers = kind.offers(kind.view(state, person)) if clock is not None else ()
+    current = clock.decision if clock is not None else 0
+    return frozenset([offer.decision or current for offer in offers])
+
+
+def out_of_turn(table: Table, person: Person) -> tuple[int, ...]:
+    """The decisions, in order, that this person may answer although the clock waits for somebody else."""
+    clock = open_clock(table)
+    if clock is None or clock.who == person:
+        return ()
+    return tuple(sorted(open_questions(table, person)))
+
+
+def nobody_decides(table: Table) -> bool:
+    """True if the clock must play the pending decision at once: its person is absent, or the table lost its chat."""
+    clock = open_clock(table)
+    if clock is None:
+        return False
+    if not clock.who:
+        return table.ending.thrown_out
+    return clock.who in table.running.absent
 
 
 def game_waits(table: Table) -> Waiting | None:

@@ -3,13 +3,20 @@
 from __future__ import annotations
 
 from engine.chance import ChanceAnswer, DeckOpened
-from engine.game import CHANCE, CLOCK, Refusal, Who
+from engine.game import CHANCE, CLOCK, WINDOWS, Person, Refusal, Who
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table import premoves
 from engine.table.alarms import alarms
 from engine.table.event_builder import TableEventBuilder
-from engine.table.state import game_waits, open_clock
+from engine.table.state import (
+    Table,
+    game_waits,
+    nobody_decides,
+    open_clock,
+    open_questions,
+    out_of_turn,
+)
 
 
 def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | None:
@@ -29,20 +36,33 @@ def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | Non
     early = not awaited and shown and premoves.may_set(table, who, action.choice.name)
     if table.phase != "round" and not early:
         return Refusal("no_round")
-    if who not in table.running.playing and not awaited and not early:
+    running = table.running
+    if who not in running.playing and not awaited and not early:
         return Refusal("not_in_round")
-    if clock is not None and action.decision is not None and action.decision != clock.decision:
+    if _is_stale(table, who, action.decision):
         return Refusal("stale")
     if early:
         return premoves.choose(course, who, action.choice)
     if waiting is not None and not awaited:
         return Refusal("not_your_turn", person=waiting.people[0])
     seat = table.seating.seat(who)
-    if seat is not None and (seat.timeouts or who in table.running.absent):
+    if who in running.absent or (seat is not None and seat.timeouts):
         course.add(ev.CameBack(who))
     kind, state = table.sitting.kind, table.sitting.state
     chosen = kind.action(kind.view(state, who), action.choice)
-    return chosen if isinstance(chosen, Refusal) else course.game(who, chosen)
+    if isinstance(chosen, Refusal):
+        return chosen
+    if who in running.playing or who in running.bystanders:
+        return course.game(who, chosen)
+    return course.game(who, chosen, ev.BystanderActed(who))
+
+
+def _is_stale(table: Table, who: Person, decision: int | None) -> bool:
+    """True if a button was drawn for a decision that is no longer open to this person."""
+    clock = open_clock(table)
+    if decision is None or clock is None or decision == clock.decision:
+        return False
+    return decision not in open_questions(table, who)
 
 
 def set_premove(course: TableEventBuilder, who: Who, action: act.SetPremove) -> Refusal | None:
@@ -66,14 +86,23 @@ def set_premove(course: TableEventBuilder, who: Who, action: act.SetPremove) -> 
 def computer_plays(
     course: TableEventBuilder, who: Who, action: act.ComputerPlays
 ) -> Refusal | None:
-    """A computer acts on its own turn. Refused: ``no_such_computer``, ``stale``, and the game's own refusals."""
+    """A computer acts on its own turn, or answers a question that is open to it out of turn, or lets it pass.
+
+    Refused: ``no_such_computer``, ``stale``, and the game's own refusals.
+    """
     table = course.table
     seat, clock = table.seating.seat(who), open_clock(table)
     if seat is None or not seat.player:
         return Refusal("no_such_computer")
-    if clock is None or (clock.who, clock.decision) != (who, action.decision):
+    if clock is not None and (clock.who, clock.decision) == (who, action.decision):
+        return course.game(who, action.action)
+    if action.decision not in out_of_turn(table, who):
         return Refusal("stale")
-    return course.game(who, action.action)
+    decided = ev.ComputerDecided(who, action.decision)
+    if action.action is None:
+        course.add(decided)
+        return None
+    return course.game(who, action.action, decided)
 
 
 def play_for(course: TableEventBuilder, who: Who, action: act.PlayFor) -> Refusal | None:
@@ -85,7 +114,7 @@ def play_for(course: TableEventBuilder, who: Who, action: act.PlayFor) -> Refusa
     clock = open_clock(table)
     if who != CLOCK or clock is None or clock.decision != action.decision:
         return Refusal("stale")
-    if clock.who not in table.running.absent:
+    if not nobody_decides(table):
         return Refusal("not_awaited")
     return _clock_plays(course, lapsed=table.running.lapsed == clock.decision)
 
@@ -134,7 +163,13 @@ def time_up(course: TableEventBuilder, who: Who, action: act.TimeUp) -> Refusal 
     if rung.kind == "patience":
         course.add(ev.TurnCallable(rung.decision))
         return None
+    if rung.kind in WINDOWS:
+        return _clock_plays(course, lapsed=False)
     if rung.kind in ("computer", "quick"):
+        clock = open_clock(table)
+        if clock is not None and clock.who != rung.who:
+            course.add(ev.ComputerDecided(rung.who, rung.decision))
+            return None
         # The failure is not the computer's fault: it must not cost as much as a lapse.
         return _clock_plays(course, lapsed=False)
     course.add(ev.TimedOut(rung.who, rung.decision))

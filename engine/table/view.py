@@ -25,12 +25,14 @@ class RoundView:
     """The running round, without the state of its game; the defaults stand between two rounds."""
 
     playing: tuple[Person, ...] = ()
+    bystanders: tuple[Person, ...] = ()
+    """People outside ``playing`` who have acted in the round."""
     absent: frozenset[Person] = frozenset()
     """Absent players: the clock plays *alla regola* in their place until the round ends."""
     decision: int = 0
     """The pending decision of the game, 0 for none."""
     turn: Person = 0
-    """The player of that decision, 0 for none."""
+    """The person of that decision; 0 for none, or if it is a window."""
     callable: bool = False
     """Everybody may call that decision."""
     called: bool = False
@@ -111,6 +113,7 @@ def _running(table: Table) -> RoundView:
     decision = clock.decision if clock else 0
     return RoundView(
         playing=running.playing,
+        bystanders=running.bystanders,
         absent=running.absent,
         decision=decision,
         turn=clock.who if clock else 0,

@@ -220,7 +220,7 @@ def test_the_matta_is_declared_when_standing() -> None:
     table.do(1, Tiro())
     assert table.offers(1)[1] == Offer(name="sto", low=5, high=50, options=(4, 2, 1))
     assert GAME.action(table.view(1), Choice("sto")) == Sto(None, 4)
-    assert GAME.action(table.view(1), Choice("sto", 9, 1)) == Sto(9, 1)
+    assert GAME.action(table.view(1), Choice("sto", 9, (1,))) == Sto(9, 1)
     assert table.do(1, Sto(None, 6)) == Refusal("matta_value", hidden=True)
     assert table.do(1, Sto(None, 0)) == Refusal("matta_value", hidden=True)
     table.do(1, Sto(None, 2))

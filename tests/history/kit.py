@@ -164,7 +164,8 @@ class RandomEvening:
             self.random.randrange(offer.low, offer.high + 1, offer.step) if offer.high else None
         )
         option = self.random.choice((*offer.options, None)) if offer.options else None
-        self.act(person, act.Play(Choice(offer.name, amount, option)))
+        options = () if option is None else (option,)
+        self.act(person, act.Play(Choice(offer.name, amount, options)))
 
     def _clock(self) -> None:
         self.act(CLOCK, act.TimeUp(alarms(self.table)[0].name))

@@ -65,8 +65,7 @@ def _for_a_punta(view: SetteEMezzoView, seat: SetteEMezzoSeat, burns: int) -> Ad
     for found in turn.choices(hand, left, stakes.level(seat.stake)):
         carries = found.name in ("tiro", "sto") and view.total < SEVEN_AND_HALF
         amount = stakes.chips[found.level] if carries else None
-        declared = best_declaration(view) if found.name == "sto" else None
-        options.append(Option(Choice(found.name, amount, declared), found.chips))
+        options.append(Option(Choice(found.name, amount, _declared(view, found.name)), found.chips))
     busts = turn.busts(hand, left) if _can_call(options) else None
     return Advice(tuple(options), busts, "banker_alla_regola")
 
@@ -102,11 +101,17 @@ def _for_the_banker(view: SetteEMezzoView) -> Advice:
             foes.append(Foe(stake, stake + seat.purse, shows))
     turn = BankersTurn(rules, foes, older)
     options = tuple(
-        Option(Choice(name, None, best_declaration(view) if name == "sto" else None), chips)
+        Option(Choice(name, None, _declared(view, name)), chips)
         for name, chips in turn.choices(view.cards, left)
     )
     busts = turn.busts(view.cards, left) if _can_call(options) else None
     return Advice(options, busts, "punte_alla_regola")
+
+
+def _declared(view: View, name: str) -> tuple[int, ...]:
+    """The declaration of the matta that goes with a choice, in half points; empty if there is none."""
+    declared = best_declaration(view) if name == "sto" else None
+    return () if declared is None else (declared,)
 
 
 def _can_call(options: Sequence[Option]) -> bool:

@@ -63,7 +63,7 @@ def test_advice_declares_the_matta_at_its_best_value() -> None:
     """[SM-8] Standing with a 3 and the matta is 7."""
     table = deal("10D 2S 2B", "3S")
     table.do(1, Tiro(5))
-    assert advised(table, 1).best == Choice("sto", 50, 8)
+    assert advised(table, 1).best == Choice("sto", 50, (8,))
 
 
 def test_advice_weighs_all_that_is_offered() -> None:

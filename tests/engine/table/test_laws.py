@@ -151,8 +151,8 @@ def play_something(club: Club, number: int) -> Done:
     offer = offered[number % len(offered)]
     amounts = range(offer.low, offer.high + 1, offer.step)
     amount = amounts[number % len(amounts)] if offer.high else None
-    option = offer.options[number % len(offer.options)] if offer.options else None
-    choice = Choice(offer.name, amount, option)
+    options = (offer.options[number % len(offer.options)],) if offer.options else ()
+    choice = Choice(offer.name, amount, options)
     return club.done(club.turn, act.Play(choice, club.table.round, club.decision))
 
 
