@@ -129,7 +129,12 @@ def _either(one: Offer | None, other: Offer) -> Offer:
 
 
 def action(view: SetteEMezzoView, choice: Choice) -> SetteEMezzoAction | Refusal:
-    """The action of this viewer's choice (see ``action_of``). Refused: ``unknown_action``."""
+    """The action of this viewer's choice (see ``action_of``).
+
+    Refused: ``unknown_action``, also for several declarations.
+    """
+    if len(choice.options) > 1:
+        return Refusal("unknown_action")
     try:
         return action_of(view, choice)
     except KeyError:

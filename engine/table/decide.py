@@ -16,7 +16,7 @@ from engine.table import actions as act
 from engine.table import events as ev
 from engine.table import house_rules, lifecycle, premoves, seats, tournament_table, turns
 from engine.table.event_builder import AnyAction, TableEventBuilder
-from engine.table.state import Table, nobody_decides, open_clock
+from engine.table.state import Table, to_play_at_once
 
 TableVerdict: TypeAlias = tuple[Any, ...] | Refusal
 """The events of an action, or the refusal."""
@@ -89,10 +89,10 @@ def awaits(table: Table) -> Awaits | act.SealChain | act.AwaitSeal | act.PlayFor
             return act.AwaitSeal(decks.next)
         return Waiting(table.seating.ring, anybody=True)
     awaited = table.sitting.kind.awaits(table.sitting.state)
-    if table.running.absent and isinstance(awaited, Waiting) and nobody_decides(table):
-        clock = open_clock(table)
-        assert clock is not None
-        return act.PlayFor(clock.who, clock.decision)
+    if table.running.absent and isinstance(awaited, Waiting):
+        clock = to_play_at_once(table)
+        if clock is not None:
+            return act.PlayFor(clock.who, clock.decision)
     if table.premoves:
         due = premoves.due(table)
         if due is not None:

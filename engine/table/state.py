@@ -201,14 +201,12 @@ def out_of_turn(table: Table, person: Person) -> tuple[int, ...]:
     return tuple(sorted(open_questions(table, person)))
 
 
-def nobody_decides(table: Table) -> bool:
-    """True if the clock must play the pending decision at once: its person is absent, or the table lost its chat."""
+def to_play_at_once(table: Table) -> Clock | None:
+    """The pending decision, if the clock must play it at once: its person is absent, or the table lost its chat."""
     clock = open_clock(table)
-    if clock is None:
-        return False
-    if not clock.who:
-        return table.ending.thrown_out
-    return clock.who in table.running.absent
+    if clock is None or not (table.ending.thrown_out or clock.who in table.running.absent):
+        return None
+    return clock
 
 
 def game_waits(table: Table) -> Waiting | None:

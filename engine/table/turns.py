@@ -12,10 +12,10 @@ from engine.table.event_builder import TableEventBuilder
 from engine.table.state import (
     Table,
     game_waits,
-    nobody_decides,
     open_clock,
     open_questions,
     out_of_turn,
+    to_play_at_once,
 )
 
 
@@ -26,7 +26,6 @@ def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | Non
     (``person`` is on turn); as ``premoves.choose``; and the game's own refusals.
     """
     table = course.table
-    clock = open_clock(table)
     if action.round is not None and action.round != table.round:
         return Refusal("stale" if table.phase == "round" else "no_round")
     waiting = game_waits(table)
@@ -114,7 +113,7 @@ def play_for(course: TableEventBuilder, who: Who, action: act.PlayFor) -> Refusa
     clock = open_clock(table)
     if who != CLOCK or clock is None or clock.decision != action.decision:
         return Refusal("stale")
-    if not nobody_decides(table):
+    if to_play_at_once(table) is None:
         return Refusal("not_awaited")
     return _clock_plays(course, lapsed=table.running.lapsed == clock.decision)
 

@@ -218,7 +218,9 @@ def test_the_matta_is_declared_when_standing() -> None:
     """[SM-8, SM-10] (A-SM-2) The best option comes first; the interface always submits one; a wrong one is refused."""
     table = deal("10D 2C 3C", "5S")
     table.do(1, Tiro())
-    assert table.offers(1)[1] == Offer(name="sto", low=5, high=50, options=(4, 2, 1))
+    assert table.offers(1)[1] == Offer(
+        name="sto", low=5, high=50, options=(4, 2, 1), option_kind="half_points"
+    )
     assert GAME.action(table.view(1), Choice("sto")) == Sto(None, 4)
     assert GAME.action(table.view(1), Choice("sto", 9, (1,))) == Sto(9, 1)
     assert table.do(1, Sto(None, 6)) == Refusal("matta_value", hidden=True)

@@ -14,7 +14,7 @@ from engine.chance import Draw
 from engine.classica.events import ClassicaEnded
 from engine.classica.rules import ALLOWED, ClassicaRules
 from engine.classica.state import ClassicaSeat, ClassicaState, ClassicaTable
-from engine.game import Person, Refusal
+from engine.game import PUBLIC, Person, Refusal
 from engine.online.actions import Accetto
 from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total
 from engine.online.stock import BIT, bits
@@ -124,13 +124,15 @@ def any_rules(min_bet: int = 5) -> st.SearchStrategy[ClassicaRules]:
 # --- hidden cards ---------------------------------------------------------------------------------------------
 
 
-def swap_hidden(state: ClassicaState, random_: random.Random) -> ClassicaState | None:
-    """Another state that everybody sees alike: one covered card is exchanged for another possible one.
+def swap_hidden(state: ClassicaState, random_: random.Random, viewer: Person = PUBLIC) -> ClassicaState | None:
+    """Another state that ``viewer`` must see alike: a covered card of others is exchanged for another possible one.
 
     None if no card can be exchanged.
     """
     table = state.table
-    covered = [place for place, seat in enumerate(table.seats) if seat.covered]
+    covered = [
+        place for place, seat in enumerate(table.seats) if seat.covered and seat.person != viewer
+    ]
     if not covered:
         return None
     place = random_.choice(covered)

@@ -1,18 +1,17 @@
 """The exchange of hidden cards in each game, which the conformance suite needs besides the interface.
 
-``SWAPS[key](state, random)`` gives another state that everybody must see alike, or None if this state has no
-exchangeable card. A game without an entry fails the suite.
+``SWAPS[key](state, random, viewer)`` gives another state that ``viewer`` (``PUBLIC`` by default) must see alike, or
+None if this state has no card to exchange. A game without an entry fails the suite.
 """
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from tests.kit import classica, piatto, sette
 
-SWAPS: Final[Mapping[str, Callable[[Any, random.Random], Any]]] = {
+SWAPS: Final[Mapping[str, Callable[..., Any]]] = {
     "sette_e_mezzo": sette.swap_hidden,
     "piatto": piatto.swap_hidden,
     "classica": classica.swap_hidden,

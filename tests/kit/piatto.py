@@ -9,7 +9,7 @@ from typing import Any, Final
 from hypothesis import strategies as st
 
 from engine.cards import PACK, Card
-from engine.game import TABLE, OpenRound, Person
+from engine.game import PUBLIC, TABLE, OpenRound, Person
 from engine.online.actions import Accetto, Gioco, OnlineSto, OnlineTiro
 from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total
 from engine.online.stock import BIT
@@ -144,24 +144,32 @@ def any_rules(min_pot: int = 20, min_bet: int = 5) -> st.SearchStrategy[PiattoRu
     return st.builds(PiattoRules, **choices)
 
 
-def swap_hidden(state: PiattoState, random_: random.Random) -> PiattoState | None:
-    """Another state that everybody sees alike: a covered card is exchanged for another possible one.
+def swap_hidden(state: PiattoState, random_: random.Random, viewer: Person = PUBLIC) -> PiattoState | None:
+    """Another state that ``viewer`` must see alike: a covered card of others is exchanged for another possible one.
 
     None if no card lies covered on the table, or the exchange contradicts the seen cards.
     """
     duel = state.table.duel
     if duel is None:
         return None
-    side = random_.choice(["punta"] if duel.bank else ["punta", "bank"])
+    own = {"punta": duel.punta, "bank": state.table.banker}
+    covered = ["punta"] if duel.bank else ["punta", "bank"]
+    sides = [side for side in covered if own[side] != viewer]
+    if not sides:
+        return None
+    side = random_.choice(sides)
     for new in random_.sample(PACK, len(PACK)):
-        swapped = _exchanged(state, side, new)
+        swapped = _exchanged(state, side, new, swap=len(sides) > 1)
         if swapped is not None and _fits(swapped):
             return swapped
     return None
 
 
-def _exchanged(state: PiattoState, side: str, new: Card) -> PiattoState | None:
-    """The state with ``new`` as the covered card of one side and the old card in its place."""
+def _exchanged(state: PiattoState, side: str, new: Card, *, swap: bool) -> PiattoState | None:
+    """The state with ``new`` as the covered card of one side and the old card in its place.
+
+    ``swap``: the two covered cards of the duel may change places.
+    """
     duel = state.table.duel
     assert duel is not None
     punta, holder = [*state.punta], [*state.bank]
@@ -170,7 +178,7 @@ def _exchanged(state: PiattoState, side: str, new: Card) -> PiattoState | None:
     dealt_before = state.table.facts.reason == "stock"
     if new == old:
         return None
-    if new == theirs[0] and not duel.bank:
+    if new == theirs[0] and not duel.bank and swap:
         theirs[0] = old
     elif left & BIT[new] and not dealt_before:
         left ^= BIT[new] | BIT[old]

@@ -9,7 +9,7 @@ from typing import Any
 from hypothesis import strategies as st
 
 from engine.cards import PACK, Card
-from engine.game import Person
+from engine.game import PUBLIC, Person
 from engine.registry import GAMES
 from engine.sette_e_mezzo.hand import fate_of, weight
 from engine.sette_e_mezzo.offers import could_be, may_hold
@@ -92,8 +92,8 @@ def any_rules(min_stake: int = 5, max_stake: int = 50) -> st.SearchStrategy[Sett
     return st.builds(SetteEMezzoRules, **choices)
 
 
-def swap_hidden(state: SetteEMezzoState, random_: random.Random) -> SetteEMezzoState | None:
-    """Another state that everybody sees alike: one covered card is exchanged for another possible one.
+def swap_hidden(state: SetteEMezzoState, random_: random.Random, viewer: Person = PUBLIC) -> SetteEMezzoState | None:
+    """Another state that ``viewer`` must see alike: a covered card of others is exchanged for another possible one.
 
     None if no card can be exchanged, or the exchange contradicts the seen cards.
     """
@@ -101,6 +101,7 @@ def swap_hidden(state: SetteEMezzoState, random_: random.Random) -> SetteEMezzoS
     places = [
         (place, at)
         for place, seat in enumerate(table.seats)
+        if seat.person != viewer
         for at in _covered(seat, state.hands[place])
     ]
     if not places:

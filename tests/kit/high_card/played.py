@@ -12,6 +12,7 @@ from typing import Any, Final, cast
 import pytest
 
 from display.games import GAME_UIS
+from engine.game import PUBLIC, Person
 from history.games import RETELLINGS, TELLERS
 from locales import LANGUAGES, words
 from tests.kit import hidden
@@ -23,12 +24,14 @@ from tests.kit.high_card.screens import UI
 FOLDER: Final = Path(__file__).parent
 
 
-def swap_hidden(state: HighCardState, chance: random.Random) -> HighCardState | None:
-    """Another state that the public cannot tell apart: two hidden cards change places."""
+def swap_hidden(state: HighCardState, chance: random.Random, viewer: Person = PUBLIC) -> HighCardState | None:
+    """Another state that ``viewer`` cannot tell apart: two cards of others change places."""
     cards = [*state.cards]
-    if state.table.phase != "turn":
+    players = state.table.opened.players
+    others = [place for place, person in enumerate(players) if person != viewer]
+    if state.table.phase != "turn" or len(others) < 2:
         return None
-    one, other = chance.sample(range(len(cards)), 2)
+    one, other = chance.sample(others, 2)
     cards[one], cards[other] = cards[other], cards[one]
     return HighCardState(state.table, tuple(cards))
 
