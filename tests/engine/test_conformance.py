@@ -48,7 +48,9 @@ def sitting(game: AnyGame, seed: int) -> Sitting:
     chance = random.Random(seed)
     rules = chance.choice(list(game.presets.values()))
     people = chance.randint(max(game.seats[0], game.min_players(rules)), game.seats[1])
-    return Sitting(game, rules, seats=tuple(range(1, people + 1)), seed=seed, chips=2000)
+    table = Sitting(game, rules, seats=tuple(range(1, people + 1)), seed=seed, chips=2000)
+    table.purses[BYSTANDER] = 2000
+    return table
 
 
 def offer_name(action: type[Any]) -> str:

@@ -124,8 +124,12 @@ class Sitting:
         self.log.append(event)
 
     def random_step(self) -> Done:
-        """Let the player on turn take a random legal action."""
+        """Let somebody who may act take a random legal action: in a window anybody, else the player on turn."""
         person = self.waiting()
+        asked = self.awaits()
+        if isinstance(asked, Waiting) and asked.anybody:
+            people = [one for one in sorted(self.purses) if one > 0 and self.offers(one)]
+            person = self.random.choice(people)
         view = self.game.view(self.state, person)
         action = self.game.policies["random"](view, self.game.offers(view), self.random.randrange)
         done = self.do(person, action)

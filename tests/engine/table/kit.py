@@ -110,7 +110,8 @@ class Club:
     def tell(self, who: Who, action: Action) -> Done:
         """Tell the table one command, without its consequences."""
         seated = set(self.table.seating.ring)
-        for person in (who, *self.table.running.playing, *self.table.running.absent, *seated):
+        running = self.table.running
+        for person in (who, *running.everybody, *running.absent, *seated):
             if person > 0:
                 self.purses.setdefault(person, self.chips)
         verdict = decide(self.table, who, action=action, purses=self.purses)
@@ -191,7 +192,7 @@ class Club:
             assert self.table.decks.ready.deck == self.table.decks.number + 1
         if self.table.phase != "round":
             assert self.purses[ESCROW] == self.purses[POT] == 0
-        else:
+        elif not awaited.anybody:
             assert not self.table.running.absent & set(awaited.people)
 
     # --- chance and money ------------------------------------------------------------------------------------

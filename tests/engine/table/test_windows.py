@@ -1,0 +1,159 @@
+"""Windows, and people without a seat who act in them: the table around a game in which everybody may bet."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.game import CLOCK, PUBLIC, TABLE, Choice
+from engine.table import actions as act
+from engine.table import alarms, view
+from engine.table import events as ev
+from tests.engine.table.kit import Club, kinds
+from tests.kit.bussa import bussa_is_played
+from tests.kit.wager.game import GAME, WagerRules
+
+BYSTANDER = 50
+
+
+@pytest.fixture(autouse=True)
+def played() -> Iterator[None]:
+    with bussa_is_played(GAME):
+        yield
+
+
+def opened(clock: int = 60, seated: tuple[int, ...] = (1, 2, 3)) -> Club:
+    """The window is open; 2 holds the bank."""
+    rules: Any = WagerRules()
+    club = Club(game="wager", rules=rules, clock=clock, seated=seated)
+    club.deal()
+    assert club.table.sitting.state.table.opened.banker == 2
+    return club
+
+
+@pytest.mark.parametrize("clock", [0, 60])
+def test_a_window_has_its_own_alarm_at_every_table(clock: int) -> None:
+    club = opened(clock)
+    (alarm,) = alarms(club.table)
+    assert (alarm.kind, alarm.who, alarm.decision) == ("bets", 0, club.decision)
+    club.play("bet", 10, who=1)
+    assert alarms(club.table) == (alarm,), "a bet does not begin it anew"
+
+
+def test_the_end_of_a_window_is_nobodys_lapse() -> None:
+    """No time-out, no sit-out, and the banker's own turn later is the banker's."""
+    club = opened()
+    club.play("bet", 10, who=1)
+    happened = club.ring("bets")
+    assert kinds(happened) == ["WagerClosed"]
+    assert all(seat.timeouts == 0 for seat in club.table.seating.seats)
+    assert club.table.running.absent == frozenset()
+    assert view(club.table, PUBLIC).running.turn == 1
+
+
+def test_a_window_that_the_banker_left_runs_to_its_end() -> None:
+    club = opened()
+    club.done(2, act.SitOut())
+    assert club.kinds() == ["bets"]
+    club.play("bet", 10, who=BYSTANDER)
+    club.ring("bets")
+    assert club.turn == BYSTANDER
+
+
+def test_a_person_without_a_seat_bets_and_is_paid() -> None:
+    """The table knows the person from then on, for names, cards and purses."""
+    club = opened()
+    happened = club.play("bet", 10, who=BYSTANDER)
+    assert happened[0] == ev.BystanderActed(BYSTANDER)
+    assert "BystanderActed" not in kinds(club.play("bet", 20, who=BYSTANDER))
+    assert BYSTANDER in club.table.seating.met
+    assert view(club.table, PUBLIC).running.bystanders == (BYSTANDER,)
+    assert BYSTANDER not in club.table.seating.ring
+    club.ring("bets")
+    club.play("reveal", who=BYSTANDER)
+    assert club.purses[BYSTANDER] in (980, 1020)
+    assert club.table.running.bystanders == ()
+
+
+def test_a_refused_bet_makes_nobody_a_bystander() -> None:
+    club = opened()
+    assert club.refused(BYSTANDER, act.Play(Choice("bet", 5000))) == "bet_too_high"
+    assert BYSTANDER not in club.table.seating.met
+
+
+def test_a_person_without_a_seat_is_awaited_with_a_clock() -> None:
+    """The clock plays in the person's place, until the person acts again."""
+    club = opened()
+    club.play("bet", 10, who=BYSTANDER)
+    club.ring("bets")
+    (alarm,) = alarms(club.table)
+    assert (alarm.kind, alarm.who) == ("turn", BYSTANDER)
+    happened = kinds(club.ring("turn"))
+    assert happened[:2] == ["TimedOut", "WagerEnded"]
+    assert club.table.phase == "pause"
+    assert BYSTANDER not in club.table.seating.ring
+
+
+def test_a_bystander_who_leaves_the_group_is_played_for_and_may_come_back() -> None:
+    club = opened()
+    club.play("bet", 10, who=BYSTANDER)
+    assert kinds(club.done(BYSTANDER, act.GetUp())) == ["GotUp"]
+    assert club.refused(BYSTANDER, act.GetUp()) == "not_seated"
+    happened = club.play("bet", 12, who=BYSTANDER)
+    assert kinds(happened) == ["CameBack", "WagerBet"]
+    assert BYSTANDER not in club.table.seating.ring
+    club.done(BYSTANDER, act.GetUp())
+    club.ring("bets")
+    assert club.table.phase == "pause", "the clock has turned the cards over"
+
+
+def test_without_its_group_a_table_closes_its_windows_at_once() -> None:
+    club = opened()
+    club.play("bet", 10, who=BYSTANDER)
+    club.done(TABLE, act.ThrownOut())
+    assert club.table.phase == "closed"
+
+
+def test_a_tap_on_a_closed_window_is_stale() -> None:
+    club = opened()
+    window = club.decision
+    club.play("bet", 10, who=1)
+    club.done(3, act.Play(Choice("bet", 5), 1, window))
+    club.ring("bets")
+    assert club.refused(3, act.Play(Choice("bet", 6), 1, window)) == "stale"
+
+
+def test_a_person_outside_the_round_may_not_act_on_a_turn() -> None:
+    club = opened()
+    club.play("bet", 10, who=1)
+    club.ring("bets")
+    assert club.refused(BYSTANDER, act.Play(Choice("reveal"))) == "not_in_round"
+
+
+def test_each_computer_decides_about_a_window_once() -> None:
+    club = Club(game="wager", rules=_rules(), seated=(1, 2))
+    for computer in (70, 71):
+        club.done(1, act.SeatComputer(computer, "alla_regola"))
+    club.deal()
+    pauses = {alarm.who: alarm for alarm in alarms(club.table) if alarm.kind == "computer"}
+    assert pauses.keys() == {70, 71}
+    decision = pauses[70].decision
+    bet = act.ComputerPlays(decision, GAME.action(view(club.table, 70).game, Choice("bet", 10)))
+    assert kinds(club.done(70, bet)) == ["ComputerDecided", "WagerBet"]
+    assert kinds(club.done(71, act.ComputerPlays(decision, None))) == ["ComputerDecided"]
+    assert club.kinds() == ["bets"]
+    assert club.refused(70, act.ComputerPlays(decision + 1, None)) == "stale"
+
+
+def test_a_computer_without_an_answer_lets_the_window_pass() -> None:
+    club = Club(game="wager", rules=_rules(), seated=(1, 2))
+    club.done(1, act.SeatComputer(70, "alla_regola"))
+    club.deal()
+    name = next(alarm.name for alarm in alarms(club.table) if alarm.who == 70)
+    assert kinds(club.done(CLOCK, act.TimeUp(name))) == ["ComputerDecided"]
+
+
+def _rules() -> Any:
+    return WagerRules()
