@@ -16,9 +16,10 @@ import structlog
 
 from croupier.croupier import Croupier
 from croupier.worker_pools import PoolsClosedError, QueueFullError, TimeLimitError, WorkerPools
-from engine.game import CLOCK, Refusal
+from engine.game import CLOCK, Person, Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
+from engine.table import alarms
 from engine.value import value
 from storage import UnitOfWork
 from storage.records import ChatId, ClockRow, TableId
@@ -31,7 +32,10 @@ Key: TypeAlias = tuple[TableId, str]
 
 @value
 class ComputerTurn:
-    """A computer's turn: the input of its decision. ``play`` gives the game's action."""
+    """A question to a computer: the input of its decision.
+
+    ``play`` gives the game's action, or None to let a question out of turn pass.
+    """
 
     decision: int
     play: Callable[[], Any]
@@ -125,28 +129,32 @@ class ComputerPlayers:
     def _turn(self, work: UnitOfWork, *, clock: ClockRow) -> ComputerTurn | None:
         seen = self._croupier.view(work, clock.table_id, clock.who)
         seat = seen.seating.seat(clock.who)
-        if seat is None or not seat.player or seen.running.turn != clock.who:
+        table = self._croupier.loaded(work, clock.table_id).table
+        asked = next((one for one in alarms(table) if one.name == clock.decision), None)
+        if seat is None or not seat.player or asked is None or asked.who != clock.who:
             return None
         game = GAMES[seen.game_key]
         offers = game.offers(seen.game)
-        chance = self.chance(work, clock.table_id, seen.running.decision)
+        chance = self.chance(work, clock.table_id, asked.decision, who=clock.who)
         play = partial(game.policies[seat.player], seen.game, offers, chance)
         chat_id = work.tables.get(clock.table_id).chat_id
         return ComputerTurn(
-            decision=seen.running.decision,
+            decision=asked.decision,
             play=play,
             slow=seat.player in game.slow,
             chat_id=chat_id,
         )
 
-    def chance(self, work: UnitOfWork, table_id: TableId, decision: int) -> Callable[[int], int]:
+    def chance(
+        self, work: UnitOfWork, table_id: TableId, decision: int, who: Person
+    ) -> Callable[[int], int]:
         """A computer's random numbers for one decision: ``chance(n)`` gives a whole number below n.
 
         They depend only on the table's own seed, so after a restart the computer decides the same.
         """
         lots = work.tables.lots(table_id).hex()
         seed = lots if self._seed is None else f"{self._seed} {table_id}"
-        return random.Random(f"{seed} {decision}").randrange
+        return random.Random(f"{seed} {decision} {who}").randrange
 
     def _carry_out(
         self, work: UnitOfWork, *, clock: ClockRow, turn: ComputerTurn | None, action: Any

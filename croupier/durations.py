@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from engine.game import WINDOWS
 from engine.table import Alarm
 from engine.value import value
 
@@ -51,7 +52,10 @@ SHORT: Final = {30: 10, 60: 15, 120: 30}
 """Seconds of a decision after a timed-out one, by the length of the table's clock."""
 
 HURRIES: Final = frozenset({"turn", "short", "called"})
-"""Kinds of alarm of a person's turn: its end is shown, and the person is nudged once before it."""
+"""Kinds of alarm of a person's turn: the person is nudged once before its end."""
+
+ENDS_SHOWN: Final = HURRIES | WINDOWS
+"""Kinds of alarm whose end the table's message shows."""
 
 NUDGES: Final = {30: 15, 60: 25, 120: 40}
 """Seconds left when the one nudge goes out, by the length of the clock."""

@@ -19,7 +19,7 @@ from croupier.computer_players import ComputerPlayers
 from croupier.connection import TelegramConnection
 from croupier.content import payload_of
 from croupier.croupier import Croupier
-from croupier.durations import HURRIES, OF_TOURNAMENTS, UNSEEN
+from croupier.durations import ENDS_SHOWN, OF_TOURNAMENTS, UNSEEN
 from croupier.hearing import Hearing
 from croupier.wanted_messages import URGENT, as_wanted, leave_behind, table_content
 from engine.game import Person
@@ -270,5 +270,5 @@ class TimerLoop:
     def _show_new_deadlines(self, work: UnitOfWork, now: int) -> None:
         """Draw tables again if their shown deadline has moved."""
         for row in work.clocks.running():
-            if row.kind in HURRIES:
+            if row.kind in ENDS_SHOWN:
                 self._croupier.want_table(work, row.table_id, now)

@@ -7,6 +7,8 @@ The seal has one message an evening, which is never edited.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import fields
+from functools import cache
 from typing import Any, Final
 
 from croupier.content import (
@@ -22,9 +24,10 @@ from croupier.content import (
 )
 from croupier.loaded_table import LoadedTable
 from croupier.reply_kinds import goes
-from engine.game import Clock, Person
+from engine.game import PUBLIC, Clock, Person
 from engine.table import Chain, Table, possible_premoves, view
 from engine.table import events as ev
+from engine.table.state import game_waits
 from engine.value import replace, value
 from storage import UnitOfWork
 from storage.records import EXPENDABLE, NewPlace, Place, TableId
@@ -400,18 +403,49 @@ def _want(work: UnitOfWork, it: TableChange, key: str, content: Content, urgency
 def _concerned(it: TableChange) -> set[Person]:
     """People whose private picture changed.
 
-    All players when a round begins or ends; otherwise the owners of the last and the present turn, and players whose
-    premoves or possible premoves changed.
+    All players when a round begins or ends. Otherwise those whose own part of the game's view or whose possible
+    actions changed, the owners of the last and the present turn among them, and players whose premoves or possible
+    premoves changed.
     """
     found = set(it.premove_owners)
-    if not it.kinds.isdisjoint(_FOR_ALL):
+    if it.before is None or not it.kinds.isdisjoint(_FOR_ALL):
         for table in (it.before, it.after):
-            found.update(table.running.playing if table is not None else ())
+            found.update(table.running.everybody if table is not None else ())
     else:
-        found.update([clock.who for clock in (it.was, it.turn) if clock is not None])
+        found.update([clock.who for clock in (it.was, it.turn) if clock is not None and clock.who])
+        found |= _seen_anew(it.before, it.after)
     if it.before is not None and _question(it.before) != _question(it.after):
         found |= {seat.person for seat in it.after.seating.seats if _may_else(it, seat.person)}
     return found
+
+
+def _seen_anew(before: Table, after: Table) -> set[Person]:
+    """People in the round whose own part of the game's view changed, or who may act otherwise in a window."""
+    if before.sitting.state is after.sitting.state or before.sitting.key != after.sitting.key:
+        return set()
+    game, was, now = after.sitting.kind, before.sitting.state, after.sitting.state
+    public_was, public_now = game.view(was, PUBLIC), game.view(now, PUBLIC)
+    waiting = game_waits(before), game_waits(after)
+    many = any(w is not None and (w.anybody or len(w.people) > 1) for w in waiting)
+    found = set()
+    for person in after.running.everybody:
+        view_was, view_now = game.view(was, person), game.view(now, person)
+        if own_part(view_was, public_was) != own_part(view_now, public_now) or (
+            many and game.offers(view_was) != game.offers(view_now)
+        ):
+            found.add(person)
+    return found
+
+
+def own_part(seen: Any, public: Any) -> tuple[Any, ...]:
+    """The fields of a game's view that differ from the public one: the knowledge of one viewer alone."""
+    pairs = ((getattr(seen, name), getattr(public, name)) for name in _field_names(type(seen)))
+    return tuple([own for own, known in pairs if own is not known and own != known])
+
+
+@cache
+def _field_names(kind: type[object]) -> tuple[str, ...]:
+    return tuple(field.name for field in fields(kind))
 
 
 def _otherwise_seated(work: UnitOfWork, it: TableChange) -> set[Person]:

@@ -34,12 +34,13 @@ def stakes(low: int, high: int, step: int = 1) -> tuple[int, ...]:
 def button(
     context: RenderContext, name: str, label: str, argument: str = "", style: ButtonStyle = ""
 ) -> Button:
-    """A button for the table's present round and decision."""
+    """A button for the table's present round, and for the decision that the offer of this name answers."""
     seen = context.seen
+    decisions = (offer.decision for offer in context.offers if offer.name == name)
     tap = Tap(
         table=context.table_id,
         round=seen.round,
-        decision=seen.running.decision,
+        decision=next(decisions, 0) or seen.running.decision,
         name=name,
         argument=argument,
     )

@@ -15,7 +15,7 @@ from engine.table import offers
 def card_screen(context: RenderContext) -> Screen:
     """The card of ``context.seen.viewer``: the player's cards and, during the player's turn, exactly the legal moves."""
     word, seen = context.words, context.seen
-    playing = seen.phase == "round" and seen.viewer in seen.running.playing
+    playing = seen.phase == "round" and seen.viewer in seen.running.everybody
     if playing:
         lines = [word(look(context).words_of_round("where"), chat=context.title, n=seen.round), ""]
     else:
@@ -26,10 +26,11 @@ def card_screen(context: RenderContext) -> Screen:
     can = {offer.name for offer in offers(seen)}
     if playing:
         lines += look(context).card_lines(context)
-        if seen.running.turn == seen.viewer:
-            lines += ["", word("card.your_turn")]
+        if context.offers:
+            on_turn = seen.running.turn == seen.viewer
+            lines += ["", word("card.your_turn") if on_turn else look(context).asks(context)]
             rows += look(context).choices(context)
-            rows += [(named(context, "consiglio"),)] if seen.agreed.advice else []
+            rows += [(named(context, "consiglio"),)] if on_turn and seen.agreed.advice else []
         elif seen.running.turn and "eccomi" not in can:
             lines += ["", word("card.wait_turn")]
     else:

@@ -13,7 +13,7 @@ from operator import itemgetter
 
 from croupier.content import CardContent, TableContent, content_of
 from croupier.croupier import Croupier
-from croupier.durations import HURRIES
+from croupier.durations import ENDS_SHOWN
 from croupier.members import home_of
 from display.cards import court
 from display.pictures.picture import CardStyle
@@ -160,7 +160,7 @@ def glance(
 def deadline(clocks: Iterable[ClockRow], now: int, second: int) -> Deadline | None:
     """The end of the open decision's time: as stored, or counted from ``now`` if the clock has not started yet."""
     for clock in clocks:
-        if clock.kind in HURRIES:
+        if clock.kind in ENDS_SHOWN:
             due = clock.due_at if clock.due_at is not None else now + clock.milliseconds
             return Deadline(round(due / 1000), clock.milliseconds // second)
     return None

@@ -97,11 +97,11 @@ def _round_text(context: RenderContext) -> list[str]:
     """The running round without a picture."""
     seen = context.seen
     lines = look(context).hand_lines(context)
-    if seen.viewer in seen.running.playing:
+    if seen.viewer in seen.running.everybody:
         lines += ["", *look(context).card_lines(context)]
     if context.nudge:
         lines = [_mention(context, "table.nudge"), "", *lines]
-    if seen.running.turn:
+    if seen.running.decision:
         lines += ["", _asks(context)]
         if context.deadline is not None:
             lines.append(_until(context))
@@ -113,11 +113,11 @@ def _round_caption(context: RenderContext) -> list[str]:
     """The player on turn and the deadline; if there is room, the next or the last event."""
     seen = context.seen
     must = [_mention(context, "table.called")] if context.nudge else []
-    if seen.running.turn:
+    if seen.running.decision:
         must.append(_asks(context))
         if context.deadline is not None:
             must.append(_until(context))
-    mine = [look(context).total_line(context)] if seen.viewer in seen.running.playing else []
+    mine = [look(context).total_line(context)] if seen.viewer in seen.running.everybody else []
     may = [*_soon(context)[:1], *mine, *_away(context), *look(context).caption_lines(context)]
     return caption(must, [*may, *_newcomers(context)])
 
@@ -125,7 +125,7 @@ def _round_caption(context: RenderContext) -> list[str]:
 def _round_keyboard(context: RenderContext) -> Keyboard:
     """Buttons for the present moment; none of the game's buttons during a computer's turn."""
     seen = context.seen
-    thinks = seen.running.turn in seen.seating.computers or not seen.running.turn
+    thinks = seen.running.turn in seen.seating.computers or not seen.running.decision
     choices = [] if thinks or _looks_on(context) else look(context).choices(context)
     looking = [named(context, "carta")] if look(context).is_dealt(context) else []
     if seen.agreed.advice and not thinks:

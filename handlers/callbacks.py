@@ -131,7 +131,7 @@ def _my_card(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
         return _refused(context, stranger)
     if seen.seen.phase != "round":
         return Answer(look(seen).recap(seen) or context.mine("answer.no_hand"), alert=True)
-    if context.person not in seen.seen.running.playing:
+    if context.person not in seen.seen.running.everybody:
         return Answer(context.mine("answer.not_in_hand"), alert=True)
     return Answer(look(seen).peek(seen), alert=True)
 

@@ -116,7 +116,7 @@ def show_cards(context: UpdateContext) -> None:
         for row in context.croupier.tables_in(work, chat_id):
             shown = work.outbox.get(card_key(row.table_id, context.person)) is not None
             seen = context.croupier.view(work, row.table_id)
-            if not shown and not seen.practice and context.person in seen.running.playing:
+            if not shown and not seen.practice and context.person in seen.running.everybody:
                 want_card(
                     work, row.table_id, person=context.person, now=context.now, urgency=URGENT
                 )

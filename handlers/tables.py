@@ -158,11 +158,15 @@ def _wrong_moment(
         return stranger
     if seen.phase != "round":
         return Refusal("no_round")
-    if context.person not in seen.running.playing:
+    offers = GAMES[seen.game_key].offers(seen.game)
+    if not offers and context.person not in seen.running.everybody:
         return Refusal("not_in_round")
-    if seen.running.turn != context.person:
+    if not offers and seen.running.turn:
         return Refusal("not_your_turn", person=seen.running.turn)
-    if round_number not in (None, seen.round) or decision not in (None, seen.running.decision):
+    open_now = {seen.running.decision, *(offer.decision for offer in offers)}
+    if not offers or round_number not in (None, seen.round):
+        return Refusal("stale")
+    if decision is not None and decision not in open_now:
         return Refusal("stale")
     return None
 
@@ -175,7 +179,7 @@ def get_up(context: UpdateContext, row: TableRow) -> bool | Refusal:
     done = context.act(row.table_id, act.GetUp())
     if isinstance(done, Refusal):
         return done
-    return seen.phase == "round" and context.person in seen.running.playing
+    return seen.phase == "round" and context.person in seen.running.everybody
 
 
 def is_of_tournament(context: UpdateContext, row: TableRow) -> bool:
@@ -190,7 +194,7 @@ def stranger_refusal(context: UpdateContext, seen: TableView) -> Refusal | None:
 
 def out_said(context: UpdateContext, seen: TableView) -> str:
     """The key of the answer to a player who sits out; ``seen`` is the table before that."""
-    in_hand = seen.phase == "round" and context.person in seen.running.playing
+    in_hand = seen.phase == "round" and context.person in seen.running.everybody
     return "answer.out_after" if in_hand else "answer.out"
 
 

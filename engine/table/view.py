@@ -38,6 +38,11 @@ class RoundView:
     called: bool = False
     """It was called."""
 
+    @property
+    def everybody(self) -> tuple[Person, ...]:
+        """All people in the round: players, and bystanders who have acted."""
+        return (*self.playing, *self.bystanders) if self.bystanders else self.playing
+
 
 @value
 class DecksView:

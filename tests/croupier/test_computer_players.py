@@ -187,7 +187,7 @@ async def test_a_computer_draws_the_same_lots_again_and_others_at_every_decision
         one = ComputerPlayers(
             home.croupier, now=lambda: 0, wake=lambda: None, worker_pools=WorkerPools(), seed=seed
         )
-        chance = await home.read(lambda work: one.chance(work, home.table, decision))
+        chance = await home.read(lambda work: one.chance(work, home.table, decision, who=7))
         return [chance(1_000_000) for _ in range(5)]
 
     for seed in (None, 7):
