@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import fields
-from functools import cache
 from typing import Any, Final
 
 from croupier.content import (
@@ -439,13 +438,19 @@ def _seen_anew(before: Table, after: Table) -> set[Person]:
 
 def own_part(seen: Any, public: Any) -> tuple[Any, ...]:
     """The fields of a game's view that differ from the public one: the knowledge of one viewer alone."""
-    pairs = ((getattr(seen, name), getattr(public, name)) for name in _field_names(type(seen)))
+    pairs = ((getattr(seen, name), getattr(public, name)) for name in _field_names(seen))
     return tuple([own for own, known in pairs if own is not known and own != known])
 
 
-@cache
-def _field_names(kind: type[object]) -> tuple[str, ...]:
-    return tuple(field.name for field in fields(kind))
+def _field_names(seen: Any) -> tuple[str, ...]:
+    kind = type(seen)
+    if kind not in _NAMES:
+        _NAMES[kind] = tuple(field.name for field in fields(kind))
+    return _NAMES[kind]
+
+
+_NAMES: Final[dict[type[Any], tuple[str, ...]]] = {}
+"""The names of the fields of each game's view."""
 
 
 def _otherwise_seated(work: UnitOfWork, it: TableChange) -> set[Person]:

@@ -124,7 +124,9 @@ def any_rules(min_bet: int = 5) -> st.SearchStrategy[ClassicaRules]:
 # --- hidden cards ---------------------------------------------------------------------------------------------
 
 
-def swap_hidden(state: ClassicaState, random_: random.Random, viewer: Person = PUBLIC) -> ClassicaState | None:
+def swap_hidden(
+    state: ClassicaState, random_: random.Random, viewer: Person = PUBLIC
+) -> ClassicaState | None:
     """Another state that ``viewer`` must see alike: a covered card of others is exchanged for another possible one.
 
     None if no card can be exchanged.

@@ -144,7 +144,9 @@ def any_rules(min_pot: int = 20, min_bet: int = 5) -> st.SearchStrategy[PiattoRu
     return st.builds(PiattoRules, **choices)
 
 
-def swap_hidden(state: PiattoState, random_: random.Random, viewer: Person = PUBLIC) -> PiattoState | None:
+def swap_hidden(
+    state: PiattoState, random_: random.Random, viewer: Person = PUBLIC
+) -> PiattoState | None:
     """Another state that ``viewer`` must see alike: a covered card of others is exchanged for another possible one.
 
     None if no card lies covered on the table, or the exchange contradicts the seen cards.

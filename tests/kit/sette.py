@@ -92,7 +92,9 @@ def any_rules(min_stake: int = 5, max_stake: int = 50) -> st.SearchStrategy[Sett
     return st.builds(SetteEMezzoRules, **choices)
 
 
-def swap_hidden(state: SetteEMezzoState, random_: random.Random, viewer: Person = PUBLIC) -> SetteEMezzoState | None:
+def swap_hidden(
+    state: SetteEMezzoState, random_: random.Random, viewer: Person = PUBLIC
+) -> SetteEMezzoState | None:
     """Another state that ``viewer`` must see alike: a covered card of others is exchanged for another possible one.
 
     None if no card can be exchanged, or the exchange contradicts the seen cards.

@@ -108,7 +108,7 @@ def _for_the_banker(view: SetteEMezzoView) -> Advice:
     return Advice(options, busts, "punte_alla_regola")
 
 
-def _declared(view: View, name: str) -> tuple[int, ...]:
+def _declared(view: SetteEMezzoView, name: str) -> tuple[int, ...]:
     """The declaration of the matta that goes with a choice, in half points; empty if there is none."""
     declared = best_declaration(view) if name == "sto" else None
     return () if declared is None else (declared,)

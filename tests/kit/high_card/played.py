@@ -24,7 +24,9 @@ from tests.kit.high_card.screens import UI
 FOLDER: Final = Path(__file__).parent
 
 
-def swap_hidden(state: HighCardState, chance: random.Random, viewer: Person = PUBLIC) -> HighCardState | None:
+def swap_hidden(
+    state: HighCardState, chance: random.Random, viewer: Person = PUBLIC
+) -> HighCardState | None:
     """Another state that ``viewer`` cannot tell apart: two cards of others change places."""
     cards = [*state.cards]
     players = state.table.opened.players
