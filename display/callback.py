@@ -10,6 +10,7 @@ import re
 from functools import lru_cache
 from typing import Final
 
+from engine.game import Choice
 from engine.value import value
 
 VERSION: Final = "1"
@@ -44,6 +45,29 @@ class Tap:
         if len(made) > LONGEST or not _SHAPE.fullmatch(made):
             raise ValueError(f"callback data that cannot be read back: {made!r}")
         return made
+
+
+_CHOICE: Final = re.compile(r"(?a)(?:a(\d{1,12}))?(?:m(\d{1,4}(?:\.\d{1,4})*))?")
+
+
+def choice_argument(choice: Choice) -> str:
+    """The argument of a button that makes this choice: ``a20`` for an amount, ``m3.5`` for options; both in this order."""
+    amount = "" if choice.amount is None else f"a{choice.amount}"
+    options = ".".join(map(str, choice.options))
+    return f"{amount}m{options}" if options else amount
+
+
+def choice_from(name: str, argument: str) -> Choice | None:
+    """The choice of a button with that argument; None for an argument that ``choice_argument`` does not write."""
+    shape = _CHOICE.fullmatch(argument)
+    if shape is None:
+        return None
+    amount, options = shape.groups()
+    return Choice(
+        name,
+        None if amount is None else int(amount),
+        tuple(map(int, options.split("."))) if options else (),
+    )
 
 
 @lru_cache(maxsize=256)

@@ -13,13 +13,13 @@ from typing import Final
 from croupier.members import home_of
 from croupier.table_transaction import TableDone
 from display.appearance import GROUP, PRIVATE
-from display.callback import Tap
+from display.callback import Tap, choice_from
 from display.callback import parse as parse_tap
 from display.games import ALERTS, OFFERS, look
 from display.games.sette_e_mezzo.lesson import LESSON
 from display.main_menu import CHIPS, LANGUAGE, TAP
 from display.premoves import SET, TAKE_BACK
-from engine.game import Choice, Refusal
+from engine.game import Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table.events import RoundStarted, StartWaits
@@ -92,10 +92,9 @@ def _refused(context: UpdateContext, refusal: Refusal, *, alert: bool = False) -
 
 
 def _play(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
-    options = (
-        (int(tap.argument[1:]),) if tap.argument[:1] == "m" and tap.argument[1:].isdigit() else ()
-    )
-    choice = Choice(tap.name, None, options)
+    choice = choice_from(tap.name, tap.argument)
+    if choice is None:
+        return Answer(context.mine("answer.unknown_button"))
     question = premoves.asks_first(context, row, choice=choice, round_number=tap.round)
     if question is not None:
         return Answer(question, alert=True)

@@ -67,9 +67,8 @@ def _settings(context: UpdateContext, row: TableRow) -> Keyboard:
 def _says_gioco(context: UpdateContext, row: TableRow | None) -> bool:
     if row is None:
         return False
-    return premoves.is_asked(
-        context.croupier.view(context.work, row.table_id, context.person), "gioco"
-    )
+    seen = context.croupier.view(context.work, row.table_id, context.person)
+    return premoves.offered(seen, "gioco") is not None
 
 
 def _asked_for(context: UpdateContext, asked: Typed) -> str | None:

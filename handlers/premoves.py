@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.table_transaction import TableDone
-from display.callback import Tap
+from display.callback import Tap, choice_from
 from display.games import look
 from display.premoves import choice_said
-from engine.game import Choice, Refusal
+from engine.game import Choice, Offer, Refusal
 from engine.registry import GAMES
 from engine.table import TableView, possible_premoves
 from engine.table import actions as act
@@ -24,10 +24,10 @@ _ONLY_SET: Final = (ev.PremoveSet, ev.PremoveDropped)
 
 def tapped(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     """Set the premove of the button; if the turn has come meanwhile, it is played at once."""
-    name, _, amount = tap.argument.partition(":")
-    if amount and not (amount.isascii() and amount.isdigit()):
+    name, _, argument = tap.argument.partition(":")
+    choice = choice_from(name, f"a{argument}" if argument.isdigit() else argument)
+    if choice is None:
         return Answer(context.mine("answer.unknown_button"))
-    choice = Choice(name, int(amount) if amount else None)
     done = context.play(row.table_id, choice, round_number=tap.round, premove=True)
     if isinstance(done, Refusal):
         return Answer(context.refusal(done))
@@ -121,8 +121,8 @@ def other_amount(
     return None
 
 
-def is_asked(seen: TableView, name: str) -> bool:
-    """True if the viewer may make this choice now, as a move or as a premove."""
-    now = GAMES[seen.game_key].offers(seen.game) if seen.running.turn == seen.viewer else ()
+def offered(seen: TableView, name: str) -> Offer | None:
+    """The offer of this name that the viewer may take up now, as a move or as a premove; None if there is none."""
+    now = GAMES[seen.game_key].offers(seen.game) if seen.phase == "round" else ()
     later = (offer for one in possible_premoves(seen) for offer in one.offers)
-    return any(offer.name == name for offer in (*now, *later))
+    return next((offer for offer in (*now, *later) if offer.name == name), None)

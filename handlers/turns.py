@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from engine.game import Choice, Refusal
+from engine.cards import PACK
+from engine.game import Choice, Offer, Refusal
 from engine.table import actions as act
 from handlers import premoves, tables
 from handlers.parsed_update import Typed
 from handlers.replies import acted, at_table, refuse, tell
+from handlers.typed_cards import Misread, Misreading, read_cards
 from handlers.update_context import UpdateContext
 from locales import Raw
 from locales.names import clean
@@ -20,15 +22,13 @@ MOST_DIGITS: Final = 12
 
 
 def choosing(name: str) -> Callable[[UpdateContext, Typed], None]:
-    """A handler for one choice of a game, with or without an amount."""
+    """A handler for one choice of a game: alone, with an amount, or with cards."""
 
     @at_table
     def handler(context: UpdateContext, asked: Typed, row: TableRow) -> None:
-        amount = _amount(asked.words) if asked.words else None
-        if asked.words and amount is None:
-            context.add_line("word", context.ours("word.number", command=Raw(f"/{asked.name} 20")))
+        choice = _typed_choice(context, row, name=name, asked=asked)
+        if choice is None:
             return
-        choice = Choice(name, amount)
         done = context.play(row.table_id, choice)
         if isinstance(done, Refusal):
             refuse(context, done)
@@ -36,6 +36,42 @@ def choosing(name: str) -> Callable[[UpdateContext, Typed], None]:
             premoves.typed(context, row, choice=choice, done=done)
 
     return handler
+
+
+def _typed_choice(context: UpdateContext, row: TableRow, name: str, asked: Typed) -> Choice | None:
+    """The choice in the words; None after an answer that says what is wrong with them."""
+    if not asked.words:
+        return Choice(name)
+    seen = context.croupier.view(context.work, row.table_id, context.person)
+    offer = premoves.offered(seen, name)
+    if offer is not None and offer.option_kind == "cards":
+        return _with_cards(context, offer, asked)
+    amount = _amount(asked.words)
+    if amount is None:
+        context.add_line("word", context.ours("word.number", command=Raw(f"/{asked.name} 20")))
+        return None
+    return Choice(name, amount)
+
+
+def _with_cards(context: UpdateContext, offer: Offer, asked: Typed) -> Choice | None:
+    """The choice with the typed cards. An answer that depends on the person's hand goes to that person alone."""
+    allowed = {PACK[number]: number for number in offer.options}
+    read = read_cards(asked.words, allowed, take=offer.take, language=context.mine.language)
+    if not isinstance(read, Misread):
+        return Choice(offer.name, None, tuple(allowed[card] for card in read))
+    if read.hidden:
+        context.tell_privately(context.mine(_MISREAD[read.why], word=read.word, n=offer.take))
+    else:
+        tell(context, context.ours(_MISREAD[read.why], word=read.word, n=offer.take))
+    return None
+
+
+_MISREAD: Final[Mapping[Misreading, str]] = {
+    "unread": "word.card_unread",
+    "several": "word.card_several",
+    "none": "word.card_none",
+    "count": "word.card_count",
+}
 
 
 @at_table

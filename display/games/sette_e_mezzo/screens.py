@@ -5,12 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from display.buttons import amount_rows, button, named
+from display.callback import choice_argument
 from display.cards import card_list, card_name, points, ranks
 from display.command import IN_GROUPS, command
 from display.games.sette_e_mezzo.event_text import ENDED, did, prospect, total_of
 from display.render_context import RenderContext
 from display.screen import Button
-from engine.game import Offer
+from engine.game import Choice, Offer
 from engine.sette_e_mezzo.state import SetteEMezzoSeat
 from engine.sette_e_mezzo.view import SetteEMezzoView
 from locales import Raw, number
@@ -108,7 +109,7 @@ def _matta_row(context: RenderContext, stand: Offer) -> tuple[Button, ...]:
             context,
             "sto",
             label=context.words("sette.matta_at", value=points(half)),
-            argument=f"m{half}",
+            argument=choice_argument(Choice("sto", None, (half,))),
         )
         for half in stand.options[1:8]
     )
