@@ -192,7 +192,10 @@ def turn_clock(decision: int, person: Person) -> Clock | None:
 
 
 OptionKind: TypeAlias = Literal["", "half_points", "cards", "calls", "people", "shares"]
-"""The meaning of the numbers in ``Offer.options``; empty for an offer without options."""
+"""The meaning of the numbers in ``Offer.options``; empty for an offer without options.
+
+A card is its ``engine.cards.NUMBER``.
+"""
 
 
 @value

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from engine.cards import PACK, Card
+from engine.cards import NUMBER, PACK, Card
 
-BIT: Final[dict[Card, int]] = {card: 1 << place for place, card in enumerate(PACK)}
+BIT: Final[dict[Card, int]] = {card: 1 << number for card, number in NUMBER.items()}
 """One bit per card, for the set of cards in the stock."""
 
 ALL_FORTY: Final = (1 << len(PACK)) - 1

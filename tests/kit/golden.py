@@ -24,6 +24,7 @@ Value: TypeAlias = Any
 
 FOLDER = Path(__file__).parent.parent / "engine" / "golden"
 ROUNDS = 8
+MOST_SEATS = 4
 
 _TABLE = (OpenRound, LotFell, DeckOpened, Drawn)
 
@@ -83,12 +84,17 @@ def play(key: str) -> GoldenJson:
     game = GAMES[key]
     sittings = []
     for seed, (name, rules) in enumerate(game.presets.items(), start=1):
-        table = Recorder(game=game, rules=rules, seats=tuple(range(1, 5)), seed=seed)
+        table = Recorder(game=game, rules=rules, seats=seats(game), seed=seed)
         for _ in range(ROUNDS):
             table.open()
             table.play_out()
         sittings.append({"preset": name, "commands": table.commands, "chips": chips(table)})
     return {"game": key, "sittings": sittings}
+
+
+def seats(game: AnyGame) -> tuple[int, ...]:
+    """Four players, or as many as the game has seats."""
+    return tuple(range(1, min(game.seats[1], MOST_SEATS) + 1))
 
 
 def chips(table: Sitting) -> GoldenJson:
@@ -108,7 +114,7 @@ def check(key: str, edition: int = EDITION) -> None:
     assert [sitting["preset"] for sitting in stored["sittings"]] == list(game.presets)
     for sitting in stored["sittings"]:
         rules = game.presets[sitting["preset"]]
-        table = Sitting(game, rules, seats=(1, 2, 3, 4), chips=400)
+        table = Sitting(game, rules, seats=seats(game), chips=400)
         for number, command in enumerate(sitting["commands"]):
             events = table.tell(command["who"], read(game, command["does"]))
             if edition == EDITION:

@@ -124,17 +124,26 @@ class Sitting:
         self.log.append(event)
 
     def random_step(self) -> Done:
-        """Let somebody who may act take a random legal action: in a window anybody, else the player on turn."""
-        person = self.waiting()
-        asked = self.awaits()
-        if isinstance(asked, Waiting) and asked.anybody:
-            people = [one for one in sorted(self.purses) if one > 0 and self.offers(one)]
-            person = self.random.choice(people)
-        view = self.game.view(self.state, person)
-        action = self.game.policies["random"](view, self.game.offers(view), self.random.randrange)
-        done = self.do(person, action)
-        assert not isinstance(done, Refusal), (action, done)
+        """Let a random person among those who may act take a random legal action, and then let chance answer."""
+        done = self.do(*self.random_choice())
+        assert not isinstance(done, Refusal), done
         return done
+
+    def random_action(self) -> Done:
+        """The same without chance's answer."""
+        done = self.tell(*self.random_choice())
+        assert not isinstance(done, Refusal), done
+        return done
+
+    def random_choice(self) -> tuple[Person, Action]:
+        """A person who may act, and a random legal action."""
+        while True:  # out of turn a player may let the question pass
+            person = self.random.choice(self.may_act())
+            view = self.game.view(self.state, person)
+            play: Callable[..., Any] = self.game.policies["random"]
+            action = play(view, self.game.offers(view), self.random.randrange)
+            if action is not None:
+                return person, action
 
     def play_out(self, player: str = "random") -> None:
         """Play the round to its end."""
@@ -156,6 +165,14 @@ class Sitting:
         asked = self.awaits()
         assert isinstance(asked, Waiting), asked
         return asked.people[0]
+
+    def may_act(self) -> tuple[Person, ...]:
+        """Everybody who may act now, the player on turn first; in a window for all, everybody with an offer."""
+        asked = self.awaits()
+        assert isinstance(asked, Waiting), asked
+        if not asked.anybody:
+            return asked.people
+        return tuple(one for one in sorted(self.purses) if one > 0 and self.offers(one))
 
     def view(self, viewer: Person) -> View:
         return self.game.view(self.state, viewer)
