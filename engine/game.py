@@ -336,8 +336,8 @@ class Game(Generic[Rules, State, Action, Event, View]):
     offers: Callable[[View], tuple[Offer, ...]]
     """``offers(view)``: exact for a seat.
 
-    For ``PUBLIC``: the offers of the player on turn that are legal for at least one hand consistent with the public
-    view (BT-1).
+    For ``PUBLIC``: the offers of everybody awaited that are legal for at least one hand consistent with the public
+    view (BT-1). A ``private`` offer shows it no options.
     """
     action: Callable[[View, Choice], Action | Refusal]
     """``action(view, choice)``: the action (for ``decide``) of this viewer's choice, or a Refusal."""

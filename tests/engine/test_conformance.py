@@ -148,19 +148,22 @@ def test_the_hidden_cards_of_every_game_can_be_exchanged(game: AnyGame) -> None:
 @few
 def test_a_choice_is_accepted_exactly_if_it_is_offered(game: AnyGame, seed: int) -> None:
     """[BT-1] This holds for every viewer at every decision: no offer is refused, and no other choice or player is
-    accepted.
+    accepted. The public has the offers of everybody awaited, but no options that show a hidden card.
     """
     table = sitting(game, seed)
     names = [offer_name(action) for action in game.actions]
     for _ in range(2):
         table.open()
         while isinstance(asked := table.awaits(), Waiting):
+            public = {offer.name: offer for offer in table.offers(PUBLIC)}
+            assert not any(offer.options for offer in public.values() if offer.private)
             for person in (*table.seats, BYSTANDER):
                 offers = {offer.name: offer for offer in table.offers(person)}
                 assert offers.keys() <= set(names)
                 if not asked.anybody:
                     assert bool(offers) == (person in asked.people)
                 assert offers or person not in asked.people
+                assert person not in asked.people or offers.keys() <= public.keys()
                 for name in names:
                     offer = offers.get(name)
                     for choice in choices(offer) if offer else ():
@@ -331,7 +334,10 @@ def what_is_known(table: Sitting, state: Any, viewer: int, *, actor: int) -> tup
 @given(seed=seeds)
 @few
 def test_a_player_is_always_awaited_and_the_clock_can_always_act(game: AnyGame, seed: int) -> None:
-    """The law holds until the round is over; the number of a decision that is closed is never used again."""
+    """The law holds until the round is over; the number of a decision that is closed is never used again.
+
+    An offer out of turn answers a question of its own, so that its button outlives the turn of another player.
+    """
     table = sitting(game, seed)
     decisions: list[int] = []
     now: set[int] = set()
@@ -346,8 +352,12 @@ def test_a_player_is_always_awaited_and_the_clock_can_always_act(game: AnyGame, 
             else:
                 assert due.who in asked.people
             decisions.append(due.decision)
-            offers = [offer for person in table.may_act() for offer in table.offers(person)]
-            still = {due.decision, *(offer.decision for offer in offers if offer.decision)}
+            still = {due.decision}
+            for person in table.may_act():
+                for offer in table.offers(person):
+                    assert offer.decision != due.decision, "0 means the clock's"
+                    assert offer.decision or due.who in (0, person)
+                    still.add(offer.decision or due.decision)
             closed |= now - still
             assert not still & closed
             now = still

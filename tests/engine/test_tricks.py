@@ -282,6 +282,26 @@ def test_a_tap_out_of_turn_stays_good_while_the_speaker_changes() -> None:
     club.check()
 
 
+def test_an_absent_player_may_be_asked_out_of_turn_and_passes_in_turn() -> None:
+    """A call brings the player back at once."""
+    for calls in (False, True):
+        club = Club(game=GAME.key, rules=cast(Any, TricksRules()))
+        club.deal()
+        club.done(3, act.SitOut())
+        club.check()
+        assert club.turn == 1
+        club.play("passa")
+        if calls:
+            club.play("solissimo", who=3)
+            assert club.table.sitting.state.table.round.caller == 3
+            assert 3 not in club.table.running.absent
+        else:
+            club.play("chiamo")
+            assert club.table.sitting.state.table.round.said[-1] == (3, PASS)
+            assert club.turn == 2
+        club.check()
+
+
 def test_a_computer_lets_the_question_out_of_turn_pass_once_for_the_whole_auction() -> None:
     club = Club(game=GAME.key, seated=(1, 2), rules=cast(Any, TricksRules()))
     club.done(1, act.SeatComputer(50, "alla_regola"))

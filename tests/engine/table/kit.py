@@ -192,8 +192,10 @@ class Club:
             assert self.table.decks.ready.deck == self.table.decks.number + 1
         if self.table.phase != "round":
             assert self.purses[ESCROW] == self.purses[POT] == 0
-        elif not awaited.anybody:
-            assert not self.table.running.absent & set(awaited.people)
+        else:
+            clock = open_clock(self.table)
+            assert clock is not None
+            assert clock.who not in self.table.running.absent
 
     # --- chance and money ------------------------------------------------------------------------------------
 
