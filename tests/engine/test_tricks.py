@@ -514,7 +514,8 @@ def rounds(number: int) -> Callable[[], int]:
     chance = random.Random(1)
     decks = cycle([tuple(chance.sample(PACK, len(PACK))) for _ in range(97)])
     drawn = cycle(chance.randbytes(4_099)).__next__
-    decide, evolve, awaits = GAME.decide, GAME.evolve, GAME.awaits
+    decide: Callable[..., Any] = GAME.decide
+    evolve, awaits = GAME.evolve, GAME.awaits
     view, offers, play = GAME.view, GAME.offers, GAME.policies["random"]
     opening = OpenRound((1, 2, 3), GAME.rules())
 
@@ -527,7 +528,7 @@ def rounds(number: int) -> Callable[[], int]:
             who: Who = TABLE
             act: Any = opening
             while True:
-                for event in cast(Any, decide(state, who, act, {})):
+                for event in decide(state, who, act, {}):
                     state = evolve(state, event)
                 asked = awaits(state)
                 if type(asked) is Waiting:
