@@ -7,6 +7,7 @@ record reads as if it held the default. The callers name the place of a damaged 
 from __future__ import annotations
 
 import dataclasses
+import json
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, get_type_hints
 
@@ -21,6 +22,18 @@ STORED_NAMES: Final[Mapping[str, str]] = {
     "PremoveWithdrawn": "AheadWithdrawn",
 }
 """The stored names of classes that have another name in the code. All other classes are stored by their own."""
+
+
+def _with_options(record: dict[str, Any]) -> None:
+    """A choice once had one ``option`` or null; now it has ``options``."""
+    choice = record.get("choice")
+    if isinstance(choice, dict) and "option" in choice:
+        option = choice.pop("option")
+        choice.setdefault("options", [] if option is None else [option])
+
+
+OLDER: Final[Mapping[str, Callable[[dict[str, Any]], None]]] = {"AheadSet": _with_options}
+"""By stored name: brings a record with fields of before into the present form."""
 
 _CONFIG: Final = ConfigDict(extra="forbid", strict=True, hide_input_in_errors=True)
 
@@ -76,6 +89,18 @@ def unreadable(error: ValidationError) -> UnreadableError:
     return UnreadableError(".".join(map(str, first["loc"])), first["type"], first["msg"])
 
 
+def _renewed(renew: Callable[[dict[str, Any]], None], text: str) -> str:
+    """The text of a record in its present form; unchanged if it is no JSON object."""
+    try:
+        record = json.loads(text)
+    except ValueError:
+        return text
+    if not isinstance(record, dict):
+        return text
+    renew(record)
+    return json.dumps(record)
+
+
 class Values:
     """Writes and reads values of the given dataclasses. The adapters are made here, once."""
 
@@ -120,4 +145,4 @@ class Values:
         adapter = self._adapters.get(name)
         if adapter is None:
             raise UnknownNameError(name)
-        return read(adapter, text)
+        return read(adapter, _renewed(OLDER[name], text) if name in OLDER else text)

@@ -402,9 +402,8 @@ def _want(work: UnitOfWork, it: TableChange, key: str, content: Content, urgency
 def _concerned(it: TableChange) -> set[Person]:
     """People whose private picture changed.
 
-    All players when a round begins or ends. Otherwise those whose own part of the game's view or whose possible
-    actions changed, the owners of the last and the present turn among them, and players whose premoves or possible
-    premoves changed.
+    All players when a round begins or ends; otherwise the owners of the last and the present turn. In both cases also
+    everybody with a change in the own part of the game's view, in the possible actions or in the premoves.
     """
     found = set(it.premove_owners)
     if it.before is None or not it.kinds.isdisjoint(_FOR_ALL):
@@ -419,7 +418,7 @@ def _concerned(it: TableChange) -> set[Person]:
 
 
 def _seen_anew(before: Table, after: Table) -> set[Person]:
-    """People in the round whose own part of the game's view changed, or who may act otherwise in a window."""
+    """People in the round with a change in the own part of the game's view, or in the possible actions of a window."""
     if before.sitting.state is after.sitting.state or before.sitting.key != after.sitting.key:
         return set()
     game, was, now = after.sitting.kind, before.sitting.state, after.sitting.state

@@ -25,9 +25,9 @@ from tests.kit.wager.game import (
     CloseBets,
     Raise,
     Reveal,
+    TakeBack,
     WagerRules,
     WagerView,
-    Withdraw,
     view,
 )
 from tests.kit.wager.hidden import swap_hidden
@@ -69,7 +69,7 @@ def test_a_bet_names_the_whole_bet_and_the_same_again_changes_nothing() -> None:
     assert table.do(BYSTANDER, Bet(20)) == ()
     table.do(BYSTANDER, Bet(5))
     assert (table.purses[BYSTANDER], table.purses[2]) == (45, 995)
-    table.do(BYSTANDER, Withdraw())
+    table.do(BYSTANDER, TakeBack())
     assert (table.purses[BYSTANDER], table.purses[2]) == (50, 1000)
 
 

@@ -67,7 +67,7 @@ def test_a_field_added_later_reads_as_its_default() -> None:
         (
             PremoveSet(2, "stake", Choice("tiro", 5)),
             "AheadSet",
-            '{"person":2,"question":"stake","choice":{"name":"tiro","amount":5,"option":null}}',
+            '{"person":2,"question":"stake","choice":{"name":"tiro","amount":5,"options":[]}}',
         ),
         (PremoveWithdrawn(2, "bank"), "AheadWithdrawn", '{"person":2,"question":"bank"}'),
         (PremovePlayed(2, "join"), "AheadPlayed", '{"person":2,"question":"join"}'),
@@ -78,6 +78,20 @@ def test_a_renamed_class_keeps_its_name_in_the_log(event: object, name: str, bod
     codec = Codec((*EVENTS, *TOLD))
     assert codec.encode(event) == (name, body)
     assert codec.decode(name, body) == event
+
+
+@pytest.mark.parametrize(("stored", "options"), [("null", ()), ("15", (15,))])
+def test_a_choice_of_before_is_read_with_its_option(stored: str, options: tuple[int, ...]) -> None:
+    codec = Codec((*EVENTS, *TOLD))
+    choice = f'{{"name":"sto","amount":5,"option":{stored}}}'
+    body = f'{{"person":2,"question":"stake","choice":{choice}}}'
+    assert codec.decode("AheadSet", body) == PremoveSet(2, "stake", Choice("sto", 5, options))
+
+
+@pytest.mark.parametrize("body", ["", "[]", "{", '{"choice":7}', '{"choice":{"option":[]}}'])
+def test_a_damaged_record_of_before_is_refused(body: str) -> None:
+    with pytest.raises(DamagedRecordError):
+        Codec((*EVENTS, *TOLD)).decode("AheadSet", body)
 
 
 def test_every_stored_name_belongs_to_one_class() -> None:

@@ -1,7 +1,7 @@
 """Wager, a game for tests: everybody in the chat, seated or not, bets on one covered card against the banker's.
 
-It has what la loca will need: a window for everybody's bets, a person without a seat who is paid and awaited, a card
-that nobody holds yet, and a second window for raises. The banker, the next player in each round, covers all bets.
+La loca will need the same: a window for everybody's bets, a person without a seat to be paid and awaited, a card that
+nobody holds yet, and a second window for raises. The banker, the next player in each round, covers all bets.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Bet:
 
 
 @value
-class Withdraw:
+class TakeBack:
     """Take the bet back while the window is open."""
 
 
@@ -88,7 +88,7 @@ class Reveal:
     """The responsible has both cards turned over."""
 
 
-WagerAction: TypeAlias = Bet | Withdraw | CloseBets | CallRaises | Raise | Reveal
+WagerAction: TypeAlias = Bet | TakeBack | CloseBets | CallRaises | Raise | Reveal
 
 
 @value
@@ -255,11 +255,11 @@ def decide(
         return Refusal("not_awaited")
     if table.phase == "bets" and who != table.opened.banker:
         if isinstance(action, Bet):
-            return _bet(table, who, action.amount, purses)
-        if isinstance(action, Withdraw):
-            return _withdrawn(table, who)
+            return _bet(table, who, amount=action.amount, purses=purses)
+        if isinstance(action, TakeBack):
+            return _taken_back(table, who)
     if table.phase == "raises" and isinstance(action, Raise):
-        return _raised(table, who, action.amount, purses)
+        return _raised(table, who, amount=action.amount, purses=purses)
     to_act = _speaker(table)
     if who != to_act:
         return out_of_turn(to_act, playing=who in table.opened.players, card_to_come=False)
@@ -325,7 +325,7 @@ def _bet(
     )
 
 
-def _withdrawn(table: WagerTable, who: Person) -> tuple[WagerEvent, ...] | Refusal:
+def _taken_back(table: WagerTable, who: Person) -> tuple[WagerEvent, ...] | Refusal:
     """Refused: ``no_bet``."""
     before = table.bet_of(who)
     if not before:
@@ -442,7 +442,7 @@ def offers(view: WagerView) -> tuple[Offer, ...]:
         if highest > 0:
             found.append(Offer("bet", 1, highest))
         if table.bets if viewer == PUBLIC else table.bet_of(viewer):
-            found.append(Offer("withdraw"))
+            found.append(Offer("take_back"))
     if table.phase == "raises":
         bettors = [person for person, _ in table.bets if viewer in (PUBLIC, person)]
         highest = max((table.highest_raise(person) for person in bettors), default=0)
@@ -473,7 +473,7 @@ def action(view: WagerView, choice: Choice) -> WagerAction | Refusal:
 
 
 _BARE: Final[Mapping[str, WagerAction]] = {
-    "withdraw": Withdraw(),
+    "take_back": TakeBack(),
     "close_bets": CloseBets(),
     "call_raises": CallRaises(),
     "reveal": Reveal(),
