@@ -357,13 +357,19 @@ def leaves(node: object, path: tuple[Any, ...] = ()) -> Iterator[tuple[tuple[Any
 
 
 def put(raw: Raw, path: Sequence[Any], thing: object) -> Raw:
-    """A copy with another value at ``path``."""
-    copied = copy.deepcopy(raw)
-    node: Any = copied
-    for key in path[:-1]:
-        node = node[key]
-    node[path[-1]] = thing
+    """A copy with another value at ``path``. It shares all values beside the path with ``raw``."""
+    copied: Raw = copy.copy(raw)
+    _put_into(copied, path, thing)
     return copied
+
+
+def _put_into(node: Any, path: Sequence[Any], thing: object) -> None:
+    key, *rest = path
+    if rest:
+        node[key] = copy.copy(node[key])
+        _put_into(node[key], rest, thing)
+    else:
+        node[key] = thing
 
 
 def other(thing: object) -> object:
