@@ -63,9 +63,9 @@ class Switches(Generic[Rules]):
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """All fields of the dataclass, in its order."""
+        """All switches, in the order of the dataclass, which besides them names its game."""
         of_rules: Any = self.usual
-        return tuple(each.name for each in fields(of_rules))
+        return tuple(each.name for each in fields(of_rules) if each.name != "game")
 
     @cached_property
     def settable(self) -> tuple[str, ...]:

@@ -36,6 +36,8 @@ class ClassicaRules:
     """No player may stand on the matta alone (PI-4)."""
     min_players: int = 2
     """Minimum number of present players for a bank (PI-13)."""
+    game: Literal["classica"] = "classica"
+    """Stored with the rules, so that they are read back as those of this game."""
 
     def check(self) -> str | None:
         """The code of the first contradiction between switches; None if they fit together."""

@@ -34,6 +34,8 @@ class PiattoRules:
     """A fine for refusing the bank goes to the others, or to all with the fined player (PI-17)."""
     bank_refusal_button: bool = False
     """The bank may be refused with a button, not by the clock alone (BT-2)."""
+    game: Literal["piatto"] = "piatto"
+    """Stored with the rules, so that they are read back as those of this game."""
 
     def check(self) -> str | None:
         """The code of the first contradiction between switches; None if they fit together."""

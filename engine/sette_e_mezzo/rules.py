@@ -99,6 +99,8 @@ class SetteEMezzoRules:
     """A first card that is an ace may count ½ (SM-43)."""
     triple: bool = False
     """Novara's triplè: two sevens pay triple (SM-44)."""
+    game: Literal["sette_e_mezzo"] = "sette_e_mezzo"
+    """Stored with the rules, so that they are read back as those of this game."""
 
     def __post_init__(self) -> None:
         # Attributes instead of fields: read forty times a hand, never compared, stored or shown.

@@ -162,7 +162,7 @@ def test_a_reaction_follows_from_public_events_alone(key: str) -> None:
     chance = random.Random(7)
     found: set[Joy] = set()
     swapped = 0
-    for seed in range(40):
+    for seed in range(80):
         sitting = Sitting(GAMES[key], seats=(1, 2, 3, 4), seed=seed)
         for _ in range(4):
             if not isinstance(sitting.open(), tuple):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -24,9 +24,7 @@ from tests.display.kit import check_limits, house_rules, table, taps
 from tests.words.test_catalogues import fault_of
 
 CLASSICO = SetteEMezzoRules()
-SWITCHES = [
-    field.name for field in fields(SetteEMezzoRules) if field.name not in HOUSE.switches.fixed
-]
+SWITCHES = HOUSE.switches.settable
 LONGEST_PAGE = 900
 LONGEST_LINE = 320
 """Reached only by the oddest rules with stakes in millions."""

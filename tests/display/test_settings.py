@@ -20,9 +20,7 @@ from locales import LANGUAGES, words
 from tests.display.kit import arguments, check_limits, house_rules, menu, table, tapped, taps
 
 CLASSICO = SetteEMezzoRules()
-SWITCHES = [
-    field.name for field in fields(SetteEMezzoRules) if field.name not in HOUSE.switches.fixed
-]
+SWITCHES = HOUSE.switches.settable
 
 
 def differences(rules: SetteEMezzoRules) -> int:

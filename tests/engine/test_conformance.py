@@ -6,8 +6,8 @@ import random
 import re
 from collections.abc import Iterator
 from copy import deepcopy
-from dataclasses import MISSING, fields
-from typing import Any, Final
+from dataclasses import MISSING, dataclass, fields
+from typing import Any, Final, Literal, get_type_hints
 
 import pytest
 from hypothesis import given
@@ -123,6 +123,32 @@ def test_every_game_describes_itself(game: AnyGame) -> None:
     assert game.computers[0] == "alla_regola", "the default of computers"
     for rules in game.presets.values():
         assert game.min_players(rules) <= game.seats[1]
+
+
+@games
+def test_the_rules_of_a_game_are_told_from_others_with_the_same_fields(game: AnyGame) -> None:
+    """They are stored with the key of their game, in whatever order the games are listed."""
+    twin: Any = dataclass(frozen=True)(
+        type(
+            "TwinRules",
+            (),
+            {
+                "__annotations__": {
+                    **get_type_hints(game.rules, include_extras=True),
+                    "game": Literal["twin"],
+                },
+                **{field.name: field.default for field in fields(game.rules)},
+                "game": "twin",
+            },
+        )
+    )
+    rules = game.rules()
+    assert rules.game == game.key
+    either: Any
+    for either in (game.rules | twin, twin | game.rules):
+        adapter: TypeAdapter[Any] = TypeAdapter(either)
+        for one in (rules, twin()):
+            assert type(adapter.validate_json(adapter.dump_json(one))) is type(one)
 
 
 @games

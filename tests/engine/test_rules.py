@@ -42,7 +42,11 @@ def test_every_switch_has_its_default() -> None:
     are those of the register.
     """
     rules = SetteEMezzoRules()
-    assert {field.name for field in fields(rules)} == REGISTER.keys() | {"min_stake", "max_stake"}
+    assert {field.name for field in fields(rules)} == REGISTER.keys() | {
+        "min_stake",
+        "max_stake",
+        "game",
+    }
     assert {name: getattr(rules, name) for name in REGISTER} == REGISTER
     assert (rules.min_stake, rules.max_stake) == (5, 50)
 

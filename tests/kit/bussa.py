@@ -51,6 +51,8 @@ class BussaRules:
     least_pot: int = 10
     most_pot: int = 100
     min_players: int = 2
+    game: Literal["bussa"] = "bussa"
+    """Stored with the rules, so that they are read back as those of this game."""
 
     def check(self) -> str | None:
         return None if self.least_pot <= self.most_pot else "max_stake_below_min"

@@ -9,7 +9,7 @@ import argparse
 import json
 import sys
 from collections.abc import Mapping
-from dataclasses import fields, replace
+from dataclasses import replace
 from pathlib import Path
 from types import NoneType
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
@@ -49,9 +49,7 @@ def _rules(command: OddsCommand, options: argparse.Namespace) -> Any:
     if options.rules is not None:
         rules = replace(rules, **json.loads(options.rules.read_text(encoding="utf-8")))
     given = {
-        field.name: getattr(options, field.name)
-        for field in fields(command.game.rules)
-        if field.name in options
+        name: getattr(options, name) for name in command.game.switches.names if name in options
     }
     hints = get_type_hints(command.game.rules)
     rules = replace(rules, **{name: _read(hints[name], said) for name, said in given.items()})
@@ -88,7 +86,9 @@ def _parser(of_game: OddsCommand) -> argparse.ArgumentParser:
     parser.add_argument(
         "--published", action="store_true", help="the solver beside published figures"
     )
-    for name, hint in get_type_hints(of_game.game.rules).items():
+    hints = get_type_hints(of_game.game.rules)
+    for name in of_game.game.switches.names:
+        hint = hints[name]
         how: dict[str, Any] = {"default": argparse.SUPPRESS, "dest": name}
         values = get_args(hint) if get_origin(hint) is Literal else ()
         if hint is bool:

@@ -26,7 +26,7 @@ REGISTER = {
 def test_every_switch_has_its_default() -> None:
     """[CL-4, CL-5, CL-6, CL-8, CL-8a] The switches are those of the register, and the minimum stake besides."""
     rules = ClassicaRules()
-    assert {field.name for field in fields(rules)} == REGISTER.keys() | {"min_bet"}
+    assert {field.name for field in fields(rules)} == REGISTER.keys() | {"min_bet", "game"}
     assert {name: getattr(rules, name) for name in REGISTER} == REGISTER
     assert rules.min_bet == 5
 

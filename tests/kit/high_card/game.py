@@ -37,6 +37,8 @@ class HighCardRules:
     """House rules. ``stake``: the chips that every player stakes, from 1 to 1,000."""
 
     stake: int = 5
+    game: Literal["high_card"] = "high_card"
+    """Stored with the rules, so that they are read back as those of this game."""
 
     def check(self) -> str | None:
         return None if 1 <= self.stake <= 1_000 else "stake_too_high"

@@ -22,6 +22,8 @@ class TricksRules:
     """House rules. ``match``: the points that win a match, from 1 to 21."""
 
     match: int = 5
+    game: Literal["tricks"] = "tricks"
+    """Stored with the rules, so that they are read back as those of this game."""
 
     def check(self) -> str | None:
         """The code of a contradiction; None if the rules can be played."""

@@ -48,6 +48,8 @@ class WagerRules:
     """House rules. ``most``: the highest bet in chips."""
 
     most: int = 100
+    game: Literal["wager"] = "wager"
+    """Stored with the rules, so that they are read back as those of this game."""
 
     def check(self) -> str | None:
         """The code of a contradiction; None if the rules can be played."""
