@@ -34,11 +34,10 @@ from engine.value import replace, value
 
 @dataclass(frozen=True, slots=True)
 class HighCardRules:
-    """House rules. ``stake``: the chips that every player stakes, from 1 to 1,000."""
+    """House rules. ``stake``: the chips that every player stakes, from 1 to 1,000. ``game`` is stored with them."""
 
     stake: int = 5
     game: Literal["high_card"] = "high_card"
-    """Stored with the rules, so that they are read back as those of this game."""
 
     def check(self) -> str | None:
         return None if 1 <= self.stake <= 1_000 else "stake_too_high"
@@ -230,9 +229,7 @@ GAME: Final[Game[HighCardRules, HighCardState, HighCardAction, HighCardEvent, Hi
     max_timeouts=2,
     actions=get_args(HighCardAction),
     events=get_args(HighCardEvent),
-    start=lambda rules: HighCardState(
-        HighCardTable(HighCardOpened(0, rules, players=(), chips=()))
-    ),
+    start=lambda rules: HighCardState(HighCardTable(HighCardOpened(0, rules, (), chips=()))),
     decide=decide,
     evolve=evolve,
     awaits=awaits,
