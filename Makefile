@@ -113,7 +113,7 @@ tournament: $(VENV)/.dev ## the long tournament: 40 people on six tables, ten ki
 
 .PHONY: laws
 laws: $(VENV)/.dev ## every law with twenty times as many random examples
-	@LAWS=long $(PY) -m pytest -n $(JOBS) $(PYTEST_FLAGS) --timeout=0 -m hypothesis $(TESTS)
+	@LAWS=long $(PY) -m pytest -n $(JOBS) $(PYTEST_FLAGS) --timeout=0 -m "hypothesis or laws" $(TESTS)
 
 .PHONY: attack
 attack: $(VENV)/.dev ## the long attacks: floods, forged taps, outsiders, odd texts; on an idle machine

@@ -73,10 +73,10 @@ STARTER = """
 import asyncio
 from pathlib import Path
 from playground.testing import local_telegram
-from tests.kit.process import BotProcess
+from tests.kit.process import RealBot
 
 async def main():
-    async with local_telegram() as telegram, BotProcess(telegram, Path({folder!r})):
+    async with local_telegram() as telegram, RealBot(telegram, Path({folder!r})):
         print("up", flush=True)
         await asyncio.sleep(600)
 

@@ -26,6 +26,7 @@ from engine.table import start, usual_table, view
 from engine.value import replace
 from locales import LANGUAGES, words
 from playground.botapi.schema import Upload
+from tests.kit.examples import TIMES
 from tests.web.kit import TableInBrowser, table
 from tests.web.turns import messages, size
 from tools.browsing import PHONE, SMALL_PHONE, Window
@@ -180,7 +181,7 @@ def menu_pages(language: str) -> Iterator[tuple[str, Screen]]:
     for key, ui in GAME_UIS.items():
         table = view(start(usual_table(key)), PUBLIC)
         switches, rules = ui.house.switches, list(ui.house.game.presets.values())
-        for _ in range(30):
+        for _ in range(6 * TIMES):
             odd = {name: rng.choice(switches.options_of(name)) for name in switches.settable}
             rules.append(dataclasses.replace(rules[0], **odd))
         for number, one in enumerate(rules):
@@ -196,6 +197,7 @@ def menu_pages(language: str) -> Iterator[tuple[str, Screen]]:
                     yield f"{language} {key} {number} {page}", screen
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_every_page_of_the_settings_fits_a_small_phone(
     home: TableInBrowser, phones: dict[tuple[int, int], Window], language: str
