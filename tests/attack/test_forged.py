@@ -12,7 +12,7 @@ import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import pytest
 
@@ -67,24 +67,23 @@ Blow: TypeAlias = tuple[Sequence[int], Iterator[str]]
 """The chats of an attacker's callbacks, and their data."""
 
 
+class AttackedGroups(NamedTuple):
+    """One group plays a hand, one has closed its table, and one has a tournament that can be entered."""
+
+    playing: int
+    over: int
+    board: int
+
+
 @dataclass(frozen=True)
 class Scene:
-    """Families at their tables, and the group of an outsider.
-
-    ``group`` plays a hand; ``over`` has closed its table; ``board`` has a tournament that can be entered.
-    """
+    """Families at their tables, and the group of an outsider."""
 
     sitting: tuple[PlaygroundPerson, ...]
     member: PlaygroundPerson
     stranger: PlaygroundPerson
-    group: int
-    over: int
-    board: int
+    attacked: AttackedGroups
     outside: int
-
-    @property
-    def attacked(self) -> tuple[int, ...]:
-        return (self.group, self.over, self.board)
 
 
 @pytest.fixture
@@ -116,9 +115,7 @@ async def scene(quick: RealBot, telegram: TestServer) -> Scene:
         sitting=tuple(sitting),
         member=member,
         stranger=stranger,
-        group=group,
-        over=over,
-        board=board,
+        attacked=AttackedGroups(group, over, board),
         outside=outside,
     )
 
@@ -257,13 +254,16 @@ def by_member(
 ) -> list[Blow]:
     """A member of the group without a seat plays for nobody, and does nothing from the private chat."""
     private = scene.member.private
-    here = aims(process, telegram, [scene.group])
+    here = aims(process, telegram, [scene.attacked.playing])
     everywhere = aims(process, telegram, [*scene.attacked, scene.outside])
     without_seat = [name for name in OF_TABLES if name not in FOR_MEMBERS]
     return [
-        ([scene.group], known(rng, here, names=without_seat, count=FORGED)),
+        ([scene.attacked.playing], known(rng, here, names=without_seat, count=FORGED)),
         ([private], known(rng, everywhere, names=OF_TABLES, count=FORGED // 2)),
-        ([scene.group, private], filter(no_members_button, odd(rng, everywhere, FORGED // 2))),
+        (
+            [scene.attacked.playing, private],
+            filter(no_members_button, odd(rng, everywhere, FORGED // 2)),
+        ),
     ]
 
 
@@ -276,11 +276,11 @@ def by_player(
     process: RealBot, telegram: TestServer, scene: Scene, rng: random.Random
 ) -> list[Blow]:
     """A player at one table does nothing at others, and nothing with buttons of rounds that are not played."""
-    others = aims(process, telegram, [scene.over, scene.board, scene.outside])
-    chats = (scene.group, scene.sitting[1].private)
+    others = aims(process, telegram, [scene.attacked.over, scene.attacked.board, scene.outside])
+    chats = (scene.attacked.playing, scene.sitting[1].private)
     mine = [
         Aim(aim.table, rng.choice(NUMBERS[4:11]), rng.choice(NUMBERS[4:11]))
-        for aim in aims(process, telegram, [scene.group])
+        for aim in aims(process, telegram, [scene.attacked.playing])
     ]
     return [
         (chats, known(rng, others, names=OF_TABLES, count=FORGED)),
@@ -322,11 +322,11 @@ async def play_out(scene: Scene) -> None:
     deadline = time.monotonic() + PATIENCE
     while True:
         assert time.monotonic() < deadline, "the hand does not go on"
-        for message in reversed(await opener.messages(scene.group)):
+        for message in reversed(await opener.messages(scene.attacked.playing)):
             if message.keyboard and re.search(r"il banco (fa|sballa)", message.text):
                 return
             turn = TURN.search(message.text) if "👁 Mia carta" in message.labels else None
             if turn is not None:
-                await press(by_name[turn.group(1)], "Sto", scene.group)
+                await press(by_name[turn.group(1)], "Sto", scene.attacked.playing)
                 break
         await asyncio.sleep(0.1)
