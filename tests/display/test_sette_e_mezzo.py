@@ -39,10 +39,15 @@ def dealt(holes: str, draws: str = "", rules: SetteEMezzoRules | None = None) ->
     return club
 
 
+def choose(club: Club, *names: str) -> None:
+    """Let the players on turn make these choices, one after the other."""
+    for name in names:
+        club.play(name)
+
+
 def test_a_result_is_one_line_a_player_with_its_reason() -> None:
     club = dealt("6C 7D 7S 5C", "10S 8D 4B")
-    for name in ("tiro", "sto", "tiro", "tiro", "sto"):
-        club.play(name)
+    choose(club, "tiro", "sto", "tiro", "tiro", "sto")
     assert result_of(club)[:8] == [
         "Mano 1 · il banco fa 5",
         "",
@@ -58,8 +63,7 @@ def test_a_result_is_one_line_a_player_with_its_reason() -> None:
 def test_a_card_that_stays_covered_is_no_points_to_anybody() -> None:
     """[SM-37] The banker is bust: a hand that need not be shown is a covered card and the open ones."""
     club = dealt("6C 4D 5C", "2S 9C 3B")
-    for name in ("sto", "tiro", "sto", "tiro", "tiro"):
-        club.play(name)
+    choose(club, "sto", "tiro", "sto", "tiro", "tiro")
     assert result_of(club)[:5] == [
         "Mano 1 · il banco sballa e paga",
         "",
@@ -73,14 +77,12 @@ def test_the_effect_of_optional_rules_is_told_to_everybody() -> None:
     """[SM-41, SM-42, SM-43] It stands on the running row and in the result."""
     rules = SetteEMezzoRules(burn_3_4=True, barella=True, asso_mezzo=True)
     club = dealt("4C 3D 1S 5C", "6S 6B 2S 2B", rules)
-    for name in ("barella", "sto", "brucia", "sto", "asso_mezzo"):
-        club.play(name)
+    choose(club, "barella", "sto", "brucia", "sto", "asso_mezzo")
     rows = result_of(club)
     assert "barella" in rows[2]
     assert "brucia il 3" in rows[3]
     assert "asso mezzo" in rows[4]
-    for name in ("tiro", "sto", "sto"):
-        club.play(name)
+    choose(club, "tiro", "sto", "sto")
     result = result_of(club)
     assert "barella" in result[2]
     assert "brucia il 3" in result[3]
@@ -113,8 +115,7 @@ def test_a_tie_is_said_and_one_card_is_not_told_twice() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_usual_result_fits_a_phone(language: str) -> None:
     club = dealt("6C 7D 4S 5C", "10S 4B")
-    for name in ("tiro", "sto", "tiro", "sto", "sto"):
-        club.play(name)
+    choose(club, "tiro", "sto", "tiro", "sto", "sto")
     lines = result_of(club, language)
     assert max(map(len, lines[2:6])) <= PHONE, lines
 
