@@ -13,8 +13,30 @@ from croupier.durations import UNSEEN, Tempo
 from croupier.loaded_table import LoadedTable
 from croupier.refills import Judgement
 from croupier.wanted_messages import change, show
-from engine.game import CHANCE, CLOCK, Between, Person, Refusal, Transfer, Waiting, Who
-from engine.table import Alarm, Table, alarms, awaits, carry_out, fold, results, start, transfers
+from engine.game import (
+    CHANCE,
+    CLOCK,
+    Between,
+    Person,
+    Refusal,
+    Transfer,
+    Waiting,
+    Who,
+    WonMatch,
+)
+from engine.table import (
+    Alarm,
+    Table,
+    alarms,
+    awaits,
+    carry_out,
+    fold,
+    match,
+    results,
+    score,
+    start,
+    transfers,
+)
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.state import game_waits
@@ -45,12 +67,20 @@ class GiroReport:
 
 @value
 class SettledRound:
-    """A round that ended with event ``last_seq``, and each player's gain in chips."""
+    """A round that ended with event ``last_seq``."""
 
     number: int
     first_seq: int
     last_seq: int
+    game: str
     results: Mapping[Person, int]
+    """Each person's gain in chips; empty if no chips were played for."""
+    points: Mapping[Person, int]
+    """Each player's points, in the game's unit; empty for a game without points."""
+    ranking: tuple[tuple[Person, ...], ...]
+    """The ranking of the match that it ended; empty if it ended none."""
+    ranked: bool
+    """True if no computer took part."""
 
 
 class TransactionTools(Protocol):
@@ -263,13 +293,26 @@ class TableTransaction:
     def _round_over(self, event: ev.RoundOver) -> None:
         """Record the ended round; the event that settled it comes earlier."""
         brought: Mapping[Person, int] = {}
+        points: Mapping[Person, int] = {}
+        won: WonMatch | None = None
         for settled in reversed(self._events):
-            brought = results(settled) or {}
-            if brought or isinstance(settled, ev.RoundStarted):
+            brought = brought or results(settled) or {}
+            points = points or score(settled) or {}
+            won = won or match(settled)
+            if isinstance(settled, ev.RoundStarted):
                 break
+        table = self._table
+        computers = {seat.person for seat in table.seating.seats if seat.player}
         self._over.append(
             SettledRound(
-                number=event.round, first_seq=self._round_seq, last_seq=self._seq, results=brought
+                number=event.round,
+                first_seq=self._round_seq,
+                last_seq=self._seq,
+                game=table.sitting.key,
+                results=brought,
+                points=points,
+                ranking=won.ranking if won is not None else (),
+                ranked=computers.isdisjoint(table.running.playing),
             )
         )
 
@@ -301,6 +344,15 @@ class TableTransaction:
                 at=self.now,
                 results=brought,
             )
+            if hand.points:
+                work.points.enter(
+                    table_id,
+                    hand.number,
+                    hand.game,
+                    points=hand.points,
+                    ranking=hand.ranking,
+                    ranked=hand.ranked,
+                )
             work.drafts.forget(table_id)
 
     def _clocks(self) -> list[WantedClock]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any, TypeAlias
 
 from engine import table, tournament
-from engine.game import Person, Transfer
+from engine.game import Person, Transfer, WonMatch
 from engine.table import Table
 from engine.tournament import Giro, Tournament
 
@@ -36,6 +36,16 @@ def evolve(kept: Kept, event: Any) -> Kept:
 def transfers(event: Any) -> tuple[Transfer, ...]:
     """The chips that one event moves."""
     return table.transfers(event) + tournament.transfers(event)
+
+
+def score(event: Any) -> Mapping[Person, int] | None:
+    """Each player's points if this event ended a round of a game with points, else None."""
+    return table.score(event)
+
+
+def match(event: Any) -> WonMatch | None:
+    """The end of a match, if this event ended one."""
+    return table.match(event)
 
 
 def results(event: Any) -> Mapping[Person, int] | None:

@@ -209,6 +209,26 @@ class EveningChips(NamedTuple):
     lost: int
 
 
+class EveningPoints(NamedTuple):
+    """One person's points of a game from one table so far, in the game's unit. ``won``: matches."""
+
+    game: str
+    person: Person
+    rounds: int
+    points: int
+    won: int
+
+
+class SeasonStanding(NamedTuple):
+    """One person's season of a game in a chat. ``points`` in the game's unit; ``matches`` played to the end and ``won``."""
+
+    person: Person
+    rounds: int
+    points: int
+    matches: int
+    won: int
+
+
 class Standing(NamedTuple):
     """One line of a chat's ranking. It counts chips won from people: rounds without a computer, and prizes.
 

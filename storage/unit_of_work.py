@@ -13,6 +13,7 @@ from storage.repositories.ledger import Ledger
 from storage.repositories.outbox import Outbox
 from storage.repositories.people import Links, People
 from storage.repositories.pictures import Pictures
+from storage.repositories.points import Points
 from storage.repositories.rounds import Rounds
 from storage.repositories.snapshots import Snapshots
 from storage.repositories.tables import Journal, Tables
@@ -38,6 +39,7 @@ class UnitOfWork:
         self.journal = Journal(session)
         self.snapshots = Snapshots(session)
         self.rounds = Rounds(session, self.tables)
+        self.points = Points(session)
         self.decks = Decks(session)
         self.clocks = Clocks(session)
         self.drafts = Drafts(session)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.game import AnyGame, Person, Transfer
+from engine.game import AnyGame, Person, Transfer, WonMatch
 from engine.registry import GAMES
 from engine.settings import CLOCKS
 from engine.table.alarms import Alarm, alarms
@@ -55,6 +55,18 @@ def results(event: AnyEvent) -> Mapping[Person, int] | None:
     return game.results(event) if game else None
 
 
+def score(event: AnyEvent) -> Mapping[Person, int] | None:
+    """Each player's points, in the game's unit, if this event ended a round of a game with points, else None."""
+    game = _GAME_OF.get(type(event))
+    return game.score(event) if game else None
+
+
+def match(event: AnyEvent) -> WonMatch | None:
+    """The end of a match, if this event ended one."""
+    game = _GAME_OF.get(type(event))
+    return game.match(event) if game else None
+
+
 def bank(event: AnyEvent) -> Person:
     """The person who holds the bank from this event on; 0 if it names nobody."""
     game = _GAME_OF.get(type(event))
@@ -81,11 +93,13 @@ __all__ = [
     "decide",
     "evolve",
     "fold",
+    "match",
     "offers",
     "open_table",
     "open_tournament_table",
     "possible_premoves",
     "results",
+    "score",
     "start",
     "transfers",
     "usual_table",

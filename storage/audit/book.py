@@ -40,6 +40,19 @@ _RANKED = (
 )
 
 
+_SEASONS = (
+    "SELECT chat_id, person_id FROM (SELECT r.chat_id, p.game,"
+    " CAST(strftime('%Y', r.at / 1000, 'unixepoch', '-8 months') AS INTEGER) AS season,"
+    " p.person_id, count(*) AS rounds, sum(p.points) AS points, count(m.place) AS matches,"
+    " coalesce(sum(m.place = 1), 0) AS won FROM points p"
+    " JOIN rounds r ON r.table_id = p.table_id AND r.number = p.number"
+    " LEFT JOIN match_places m ON m.table_id = p.table_id AND m.number = p.number"
+    " AND m.person_id = p.person_id WHERE p.ranked GROUP BY 1, 2, 3, 4"
+    " UNION ALL SELECT chat_id, game, season, person_id, rounds, points, matches, won FROM seasons)"
+    " GROUP BY chat_id, game, season, person_id, rounds, points, matches, won HAVING count(*) <> 2"
+)
+
+
 def book(db: Connection) -> Iterator[str]:
     """Give a line for every account, chat, transfer, table or evening that does not add up."""
     for account, chat, kind, balance, last, added, newest in db.execute(_ADDED_UP):
@@ -65,6 +78,8 @@ def book(db: Connection) -> Iterator[str]:
         yield f"table {table_id}, person {person}: the evening is not the sum of the results"
     for table_id, person in sorted(set(db.execute(_RANKED))):
         yield f"table {table_id}, person {person}: what counts for the ranking is not what was won"
+    for chat, person in sorted(set(db.execute(_SEASONS))):
+        yield f"chat {chat}, person {person}: the season is not the sum of the points"
     for (table_id,) in db.execute(
         "SELECT DISTINCT c.table_id FROM clocks c JOIN tables g ON g.id = c.table_id"
         " WHERE g.status = 'closed'"

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby
 from operator import itemgetter
 from sqlite3 import Connection
 from typing import Any, NamedTuple, Protocol
 
-from engine.game import Person, Transfer
+from engine.game import Person, Transfer, WonMatch
 from storage.codec import Codec
 from storage.errors import DamagedRecordError
 from storage.repositories.ledger import KINDS
+from storage.repositories.points import places_of
 
 
 class Replayer(Protocol):
@@ -34,6 +35,14 @@ class Replayer(Protocol):
         """``transfers(event)``: the event's transfers, in order."""
 
     @property
+    def score(self) -> Callable[[Any], Mapping[Person, int] | None]:
+        """``score(event)``: each player's points of the round that this event ended, else None."""
+
+    @property
+    def match(self) -> Callable[[Any], WonMatch | None]:
+        """``match(event)``: the end of a match, if this event ended one."""
+
+    @property
     def results(self) -> Callable[[Any], Mapping[Person, int] | None]:
         """``results(event)``: each player's chips from the round that this event settled, else None."""
 
@@ -45,11 +54,25 @@ class _Event(NamedTuple):
     body: str
 
 
+class _Settled(NamedTuple):
+    """The outcome of a round, by its log or as entered."""
+
+    results: dict[Person, int]
+    points: dict[Person, int]
+    places: dict[Person, int]
+
+    def __str__(self) -> str:
+        told = f"{self.results}"
+        if self.points:
+            told += f", points {self.points}"
+        return f"{told}, places {self.places}" if self.places else told
+
+
 class _Round(NamedTuple):
     number: int
     first_seq: int
     last_seq: int
-    results: dict[Person, int]
+    entered: _Settled
 
 
 _POSTED = (
@@ -81,19 +104,27 @@ def logs(db: Connection, game: Replayer) -> Iterator[str]:
 
 
 def _rounds(db: Connection, table_id: int) -> list[_Round]:
-    results: dict[int, dict[Person, int]] = defaultdict(dict)
-    for number, person, chips in db.execute(
-        "SELECT number, person_id, chips FROM results WHERE table_id = ?", (table_id,)
-    ):
-        results[number][person] = chips
-    entered = db.execute(
-        "SELECT number, first_seq, last_seq FROM rounds WHERE table_id = ?", (table_id,)
-    )
-    rounds = [_Round._make((*row, results.pop(row[0], {}))) for row in entered]
-    return rounds + [
-        _Round(number=number, first_seq=0, last_seq=0, results=left)
-        for number, left in results.items()
+    kept = [
+        _by_round(db.execute(f"SELECT number, person_id, {what} WHERE table_id = ?", (table_id,)))
+        for what in ("chips FROM results", "points FROM points", "place FROM match_places")
     ]
+    rounds = [
+        _Round(number, first, last, _Settled(*(rows.pop(number, {}) for rows in kept)))
+        for number, first, last in db.execute(
+            "SELECT number, first_seq, last_seq FROM rounds WHERE table_id = ?", (table_id,)
+        )
+    ]
+    left = sorted({number for rows in kept for number in rows})
+    return rounds + [
+        _Round(number, 0, 0, _Settled(*(rows.get(number, {}) for rows in kept))) for number in left
+    ]
+
+
+def _by_round(rows: Iterable[tuple[int, Person, int]]) -> dict[int, dict[Person, int]]:
+    found: dict[int, dict[Person, int]] = defaultdict(dict)
+    for number, person, amount in rows:
+        found[number][person] = amount
+    return found
 
 
 def _log(
@@ -104,7 +135,7 @@ def _log(
     rounds: list[_Round],
 ) -> Iterator[str]:
     table_id = events[0].table_id
-    settled: dict[int, Mapping[Person, int]] = {}
+    settled: dict[int, _Settled] = {}
     state: Any = None
     for place, event in enumerate(events, 1):
         where = f"table {table_id}, seq {event.seq}"
@@ -114,7 +145,7 @@ def _log(
         try:
             happened = codec.decode(event.type, event.body, table_id=table_id, seq=event.seq)
             state = game.start(happened) if place == 1 else game.evolve(state, happened)
-            due, brought = game.transfers(happened), game.results(happened)
+            due, outcome = game.transfers(happened), _outcome(game, happened)
         except DamagedRecordError as error:
             yield str(error)
             return
@@ -123,25 +154,34 @@ def _log(
             return
         if list(due) != posted.get(event.seq, []):
             yield f"{where}: {event.type} moves {_told(due)}, posted {_told(posted.get(event.seq, ()))}"
-        if brought is not None:
-            settled[event.seq] = brought
+        if outcome is not None:
+            settled[event.seq] = outcome
     yield from _compare_rounds(table_id, settled, rounds)
 
 
+def _outcome(game: Replayer, event: Any) -> _Settled | None:
+    """The outcome of the round that this event ended; None for any other event."""
+    brought, points, won = game.results(event), game.score(event), game.match(event)
+    if brought is None and points is None:
+        return None
+    places = places_of(won.ranking) if won is not None else {}
+    return _Settled(dict(brought or {}), dict(points or {}), places)
+
+
 def _compare_rounds(
-    table_id: int, settled: dict[int, Mapping[Person, int]], rounds: list[_Round]
+    table_id: int, settled: dict[int, _Settled], rounds: list[_Round]
 ) -> Iterator[str]:
-    for number, first, last, results in rounds:
+    for number, first, last, entered in rounds:
         where = f"table {table_id}, round {number}"
         inside = [seq for seq in settled if first <= seq <= last]
-        if not inside and not results:
+        if not inside and not any(entered):
             continue  # nobody took the bank: nothing was played
         if len(inside) != 1:
             yield f"{where}: {len(inside)} settlements between its events {first} and {last}"
             continue
-        brought = dict(settled.pop(inside[0]))
-        if brought != results:
-            yield f"{where}: brought {brought}, entered {results}"
+        brought = settled.pop(inside[0])
+        if brought != entered:
+            yield f"{where}: brought {brought}, entered {entered}"
     for seq in settled:
         yield f"table {table_id}, seq {seq}: settled a round that was not entered"
 

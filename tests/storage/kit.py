@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Any, NamedTuple
 
-from engine.game import ESCROW, PRIZE, Person, Transfer
+from engine.game import ESCROW, PRIZE, Person, Transfer, WonMatch
 from storage import Codec, UnitOfWork
 from storage.records import NewEvent, RoundResult
 
@@ -79,13 +79,21 @@ class Prize(Paid):
     """Out of the prize."""
 
 
-Event = Opened | Staked | Won | Settled | Entered | Prize
+@dataclass(frozen=True)
+class Scored:
+    """A round for points; ``places`` is the ranking of the match that it ended."""
+
+    points: dict[int, int]
+    places: tuple[tuple[int, ...], ...] = ()
+
+
+Event = Opened | Staked | Won | Settled | Entered | Prize | Scored
 
 
 class Toy:
     """The ``storage.audit.Replayer`` of the toy game: a player stakes, and wins or loses the stake."""
 
-    EVENTS: Sequence[type[Any]] = (Opened, Staked, Won, Settled, Entered, Prize)
+    EVENTS: Sequence[type[Any]] = (Opened, Staked, Won, Settled, Entered, Prize, Scored)
 
     def start(self, first: Event) -> int:
         if first != Opened():
@@ -112,6 +120,12 @@ class Toy:
 
     def results(self, event: Event) -> Mapping[Person, int] | None:
         return event.gains if isinstance(event, Settled) else None
+
+    def score(self, event: Event) -> Mapping[Person, int] | None:
+        return event.points if isinstance(event, Scored) else None
+
+    def match(self, event: Event) -> WonMatch | None:
+        return WonMatch(event.places) if isinstance(event, Scored) and event.places else None
 
 
 TOY = Toy()

@@ -1,0 +1,78 @@
+"""A game for points on a real store: rounds, matches and seasons are kept, also through a restart."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import codec.values
+from engine import journal
+from engine.game import Choice, Waiting
+from engine.registry import GAMES, AnyRules
+from engine.table import EVENTS
+from engine.table import actions as act
+from engine.table import events as table_events
+from engine.table.state import game_waits
+from storage import Codec, Store
+from storage.audit import audit
+from storage.repositories.points import season_of
+from tests.croupier import kit
+from tests.croupier.kit import NOON, Home, at_home
+from tests.kit.bussa import bussa_is_played
+from tests.kit.tricks.game import GAME
+from tests.kit.tricks.state import TricksRules
+
+
+@pytest.fixture(autouse=True)
+def played(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(table_events, "AnyRules", AnyRules | TricksRules)
+    monkeypatch.setattr(codec.values, "_STRICT", {})
+    monkeypatch.setattr(kit, "CODEC", Codec((*EVENTS, *GAME.events)))
+    monkeypatch.setattr(journal, "EVENTS", (*journal.EVENTS, *GAME.events))
+    with bussa_is_played(GAME):
+        yield
+
+
+async def play_round(home: Home, chance: random.Random) -> None:
+    """Let everybody who is awaited play at random until the round is over."""
+    await home.deal()
+    while (waiting := game_waits(await home.table_now())) and (await home.seen()).phase == "round":
+        assert isinstance(waiting, Waiting)
+        person = chance.choice(waiting.people)
+        offer = chance.choice(GAME.offers((await home.seen(person)).game))
+        options = tuple(chance.sample(offer.options, offer.take)) if offer.options else ()
+        await home.done(person, act.Play(Choice(offer.name, None, options)))
+
+
+async def test_points_and_matches_of_rounds_are_kept(store: Store, path: Path) -> None:
+    """The season is the sum of the log's scores; a round without chips moves none, and the audit is clean."""
+    chance = random.Random(4)
+    rules: Any = TricksRules(match=2)
+    home = await at_home(store, path, rules=rules)
+    for _ in range(12):
+        await play_round(home, chance)
+    log = [event for _, event in await home.log()]
+    sums: Counter[int] = Counter()
+    won: Counter[int] = Counter()
+    for event in log:
+        if type(event) in GAME.events:
+            sums.update(GAME.score(event) or {})
+            match = GAME.match(event)
+            won.update(match.ranking[0] if match is not None else ())
+    assert won
+    season = await home.read(lambda work: work.points.season(home.chat, GAME.key, season_of(NOON)))
+    assert {line.person: line.points for line in season} == dict(sums)
+    assert {line.person: line.won for line in season if line.won} == dict(won)
+    assert all(line.rounds == 12 for line in season)
+    assert len(set((await home.purses()).values())) <= 1, "no chips were played for"
+    await store.close()
+    assert audit(path, journal).differences == []
+
+
+def test_the_present_games_are_played_for_chips_alone() -> None:
+    assert {game.points for key, game in GAMES.items() if key != GAME.key} == {""}
