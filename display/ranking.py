@@ -7,11 +7,13 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
+from display.points import season_lines
 from display.summary import names_of
 from engine.value import value
 from locales import Raw, Words, number, signed
 from storage import UnitOfWork
 from storage.records import ChatId, Standing
+from storage.repositories.points import season_of
 
 MOST_LINES: Final = 20
 
@@ -31,11 +33,14 @@ class RankingRow:
     chips: str
 
 
-def ranking_text(work: UnitOfWork, chat_id: ChatId, said: Words) -> Raw:
-    """All players who ever had chips in a chat. Places count chips won from people, so computers have no place."""
+def ranking_text(work: UnitOfWork, chat_id: ChatId, said: Words, *, now: int) -> Raw:
+    """All players who ever had chips in a chat, and the season of games with points. Places count chips won from people,
+    so computers have no place. ``now``: a moment (milliseconds) of the season.
+    """
     standings = work.ledger.ranking(chat_id)
     names = names_of(work, [standing.person for standing in standings])
-    if not standings:
+    points = season_lines(work, chat_id, season_of(now), said)
+    if not standings and not points:
         return said("ranking.empty")
     shown = standings[:MOST_LINES]
     placed = [standing for standing in shown if standing.games]
@@ -46,7 +51,7 @@ def ranking_text(work: UnitOfWork, chat_id: ChatId, said: Words) -> Raw:
         best = max(placed, key=lambda one: one.best)
         if best.best > 0:
             lines.append(said("ranking.best", name=called[best.person], chips=signed(best.best)))
-    else:
+    elif shown:
         lines.append("")
     for one in shown:
         refills = said("summary.refills", n=one.refills) if one.refills else ""
@@ -58,7 +63,9 @@ def ranking_text(work: UnitOfWork, chat_id: ChatId, said: Words) -> Raw:
             lines.append(said("table.name", name=called[one.person]) + refills)
     if len(standings) > MOST_LINES:
         lines.append(said("word.others", n=len(standings) - MOST_LINES))
-    return Raw("\n".join([*lines, "", said("ranking.what")]))
+    if standings:
+        lines += ["", said("ranking.what")]
+    return Raw("\n".join([*lines, *points]))
 
 
 def _table(placed: Sequence[Standing], called: dict[int, str], said: Words) -> str:

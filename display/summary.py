@@ -21,6 +21,7 @@ from display.pictures.picture import (
     EveningPicture,
     PodiumStep,
 )
+from display.points import evening_lines
 from display.render_context import shown_names
 from display.screen import Button, Keyboard, Screen
 from display.shown import in_words, played_hand
@@ -63,6 +64,8 @@ class EveningResults:
     of_banks: bool
     practice: bool
     lines: tuple[SummaryLine, ...]
+    points: tuple[str, ...]
+    """Lines with the points of games that count points."""
     story: Story
     style: CardStyle | None
     """The style of the cards in the picture; None for a text without a picture."""
@@ -100,6 +103,7 @@ def evening(
         wanted = wanted and work.people.get(seen.opener).pictures != "no"
     corners = court([said.language])
     style = CardStyle(chat.deck, chat.indices, corners) if wanted and pictures else None
+    points = tuple(evening_lines(work, table_id, said))
     changes = croupier.decoded(table_id, work.journal.all_of(table_id, "GameChanged"))
     of_banks = all(
         GAME_UIS[game].round == "bank" for game in [row.game, *(e.game for e in changes)]
@@ -120,6 +124,7 @@ def evening(
             of_banks=of_banks,
             practice=seen.practice,
             lines=lines,
+            points=points,
             story=story,
             style=style,
         )
@@ -133,12 +138,14 @@ def summary_screen(it: EveningResults) -> Screen:
     best, said, titles = _best_lines(it), _said(it), _titles(it)
     keyboard = _keyboard(it)
     if it.style is None:
-        rest = ["", *best, *said, *titles] if best or said or titles else []
+        rest = ["", *taken(it.points, MOST_TEXT // 3, _others(it))] if it.points else []
+        rest += ["", *best, *said, *titles] if best or said or titles else []
         room = MOST_TEXT - length("\n".join([title, "", *rest]))
         ranking = ["", *_ranking(it, room)] if it.lines else []
         return Screen("\n".join([title, *ranking, *rest]), keyboard)
     for most in (len(it.lines), 5, 3):
-        shown = [*_ranking(it, MOST_TEXT, most), *best, *titles]
+        scored = taken(it.points, MOST_CAPTION // 3, _others(it))
+        shown = [*_ranking(it, MOST_TEXT, most), *scored, *best, *titles]
         text = "\n".join([title, *([quoted(shown)] if shown else []), *said])
         if fits(text, MOST_CAPTION):
             break
@@ -155,7 +162,12 @@ def _ranking(it: EveningResults, room: int, most: int = 1_000) -> list[str]:
         lines.append(said("summary.line", place=place, name=line.name, change=change) + refills)
     if len(it.lines) > most:
         lines.append(said("word.others", n=len(it.lines) - most))
-    return taken(lines, room, lambda n: said("word.others", n=n))
+    return taken(lines, room, _others(it))
+
+
+def _others(it: EveningResults) -> Callable[[int], str]:
+    """The line that stands for lines left out."""
+    return lambda n: it.words("word.others", n=n)
 
 
 def _played_in_all(it: EveningResults) -> list[Raw]:

@@ -51,7 +51,7 @@ def refill(context: UpdateContext) -> Said:
 
 
 def ranking(context: UpdateContext) -> Raw:
-    return ranking_text(context.work, context.chat.chat_id, context.ours)
+    return ranking_text(context.work, context.chat.chat_id, context.ours, now=context.now)
 
 
 def set_chips(context: UpdateContext, said: str) -> Said:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import html
 from dataclasses import replace
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -72,7 +73,7 @@ async def test_an_evening_without_a_hand_offers_no_rematch(home: Home) -> None:
 
 async def test_the_ranking_shows_only_the_chips_of_a_player_without_a_round(home: Home) -> None:
     def ranking(work: UnitOfWork) -> str:
-        return ranking_text(work, work.tables.get(home.table).chat_id, words("it"))
+        return ranking_text(work, work.tables.get(home.table).chat_id, words("it"), now=NOON)
 
     assert "<pre>" not in await home.read(ranking)
     await home.deal()
@@ -90,7 +91,7 @@ async def test_an_evening_without_a_gain_is_not_called_the_best(home: Home) -> N
         nothing = [RoundResult(person, 0, "") for person in home.people[:3]]
         home.act(work, home.people[0], act.Start())
         work.rounds.close(home.table, 1, first_seq=1, last_seq=2, at=NOON, results=nothing)
-        return ranking_text(work, home.chat, words("it"))
+        return ranking_text(work, home.chat, words("it"), now=NOON)
 
     told = await home.write(job)
     assert "0–0" in told
@@ -108,7 +109,9 @@ async def test_the_ranking_fits_a_phone_with_any_names(home: Home) -> None:
 
     await home.write(rename)
     for language in LANGUAGES:
-        told = await home.read(lambda work: ranking_text(work, home.chat, words(language)))  # noqa: B023
+        told = await home.read(
+            partial(ranking_text, chat_id=home.chat, said=words(language), now=NOON)
+        )
         table = html.unescape(told.partition("<pre>")[2].partition("</pre>")[0])
         assert len({columns_of(line) for line in table.splitlines()}) == 1
         assert columns_of(table.splitlines()[0]) <= WIDE
@@ -128,7 +131,7 @@ async def test_the_ranking_says_that_chips_won_with_a_computer_do_not_count(
         action = act.SeatComputer(computer, "alla_regola")
         assert isinstance(home.act(work, home.people[0], action), TableDone)
         work.ledger.refill(home.chat, home.people[0], NOON, held=0, least=1)
-        return ranking_text(work, home.chat, words(language))
+        return ranking_text(work, home.chat, words(language), now=NOON)
 
     told = await home.write(job)
     assert words(language)("ranking.what") in told

@@ -6,11 +6,12 @@ import random
 from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
 import codec.values
+from display.points import evening_lines, season_lines
 from engine import journal
 from engine.game import Choice, Waiting
 from engine.registry import GAMES, AnyRules
@@ -18,8 +19,10 @@ from engine.table import EVENTS
 from engine.table import actions as act
 from engine.table import events as table_events
 from engine.table.state import game_waits
+from locales import words
 from storage import Codec, Store
 from storage.audit import audit
+from storage.records import SeasonStanding
 from storage.repositories.points import season_of
 from tests.croupier import kit
 from tests.croupier.kit import NOON, Home, at_home
@@ -34,6 +37,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(codec.values, "_STRICT", {})
     monkeypatch.setattr(kit, "CODEC", Codec((*EVENTS, *GAME.events)))
     monkeypatch.setattr(journal, "EVENTS", (*journal.EVENTS, *GAME.events))
+    monkeypatch.setitem(cast(Any, words("it").entries), "game.tricks.name", "Prese")
     with bussa_is_played(GAME):
         yield
 
@@ -70,8 +74,24 @@ async def test_points_and_matches_of_rounds_are_kept(store: Store, path: Path) -
     assert {line.person: line.won for line in season if line.won} == dict(won)
     assert all(line.rounds == 12 for line in season)
     assert len(set((await home.purses()).values())) <= 1, "no chips were played for"
+    assert await home.read(
+        lambda work: season_lines(work, home.chat, season_of(NOON), words("it"))
+    ) == told_of(season)
+    evening = await home.read(lambda work: evening_lines(work, home.table, words("it")))
+    assert evening[0] == "<b>Prese</b>"
+    assert len(evening) == 4
+    assert sum(" vint" in line for line in evening) == len(won)
     await store.close()
     assert audit(path, journal).differences == []
+
+
+def told_of(season: list[SeasonStanding]) -> list[str]:
+    """The season in words, with the names of the people at home."""
+    lines = ["", "🏅 <b>Prese</b>, 2026–27"]
+    for place, one in enumerate(season, 1):
+        points = f"−{-one.points}" if one.points < 0 else f"{one.points}"
+        lines.append(f"{place}. <b>Zia {one.person - 1}</b>  {one.won}/{one.matches}, {points}")
+    return [*lines, words("it")("ranking.points_what")]
 
 
 def test_the_present_games_are_played_for_chips_alone() -> None:

@@ -145,6 +145,7 @@ def made(story: Story, *, people: int = 3, language: str = "it") -> EveningResul
         of_banks=False,
         practice=False,
         lines=lines,
+        points=(),
         story=story,
         style=USUAL,
     )
