@@ -11,9 +11,8 @@ from display.points import season_lines
 from display.summary import names_of
 from engine.value import value
 from locales import Raw, Words, number, signed
-from storage import UnitOfWork
+from storage import UnitOfWork, season_of
 from storage.records import ChatId, Standing
-from storage.repositories.points import season_of
 
 MOST_LINES: Final = 20
 
@@ -39,7 +38,7 @@ def ranking_text(work: UnitOfWork, chat_id: ChatId, said: Words, *, now: int) ->
     """
     standings = work.ledger.ranking(chat_id)
     names = names_of(work, [standing.person for standing in standings])
-    points = season_lines(work, chat_id, season_of(now), said)
+    points = season_lines(work, chat_id, season=season_of(now), said=said)
     if not standings and not points:
         return said("ranking.empty")
     shown = standings[:MOST_LINES]

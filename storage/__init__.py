@@ -21,6 +21,7 @@ from storage.errors import (
     UnknownRecordError,
 )
 from storage.repositories.outbox import Outbox
+from storage.repositories.points import season_of
 from storage.store import Store
 from storage.unit_of_work import UnitOfWork
 
@@ -38,4 +39,5 @@ __all__ = [
     "Store",
     "UnitOfWork",
     "UnknownRecordError",
+    "season_of",
 ]

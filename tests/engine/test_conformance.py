@@ -127,7 +127,7 @@ def test_every_game_describes_itself(game: AnyGame) -> None:
 
 @games
 def test_the_rules_of_a_game_are_told_from_others_with_the_same_fields(game: AnyGame) -> None:
-    """They are stored with the key of their game, in whatever order the games are listed."""
+    """They are stored with the key of their game, so that the order of the list of games does not matter."""
     twin: Any = dataclass(frozen=True)(
         type(
             "TwinRules",

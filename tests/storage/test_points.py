@@ -27,8 +27,8 @@ def scored(
     work: UnitOfWork,
     here: StoredSitting,
     number: int,
-    points: dict[int, int],
     *places: tuple[int, ...],
+    points: dict[int, int],
     at: int = NOON,
     ranked: bool = True,
 ) -> None:
@@ -49,7 +49,7 @@ async def test_a_season_holds_a_whole_winter(store: Store, day: str, season: int
 
     def job(work: UnitOfWork) -> list[SeasonStanding]:
         here = sit_down(work)
-        scored(work, here, 1, {here.people[0]: 2}, at=milliseconds(day))
+        scored(work, here, 1, points={here.people[0]: 2}, at=milliseconds(day))
         return work.points.season(here.chat, GAME, season)
 
     assert season_of(milliseconds(day)) == season
@@ -62,8 +62,8 @@ async def test_points_and_matches_add_up_a_person_and_season(store: Store) -> No
     def job(work: UnitOfWork) -> None:
         here = sit_down(work)
         first, second, third = here.people
-        scored(work, here, 1, {first: 2, second: -1, third: -1})
-        scored(work, here, 2, {first: -2, second: 1, third: 1}, (second, third), (first,))
+        scored(work, here, 1, points={first: 2, second: -1, third: -1})
+        scored(work, here, 2, (second, third), (first,), points={first: -2, second: 1, third: 1})
         assert work.points.season(here.chat, GAME, season_of(NOON)) == [
             SeasonStanding(second, rounds=2, points=0, matches=1, won=1),
             SeasonStanding(third, rounds=2, points=0, matches=1, won=1),
@@ -85,7 +85,7 @@ async def test_rounds_with_a_computer_count_for_the_evening_alone(store: Store) 
     def job(work: UnitOfWork) -> None:
         here = sit_down(work)
         first = here.people[0]
-        scored(work, here, 1, {first: 3}, (first,), ranked=False)
+        scored(work, here, 1, (first,), points={first: 3}, ranked=False)
         assert work.points.season(here.chat, GAME, season_of(NOON)) == []
         assert work.points.evening(here.table) == [EveningPoints(GAME, first, 1, points=3, won=1)]
 
@@ -98,7 +98,7 @@ async def test_points_belong_to_an_entered_round_and_are_entered_once(store: Sto
         points = {here.people[0]: 1}
         with pytest.raises(ConflictError):
             work.points.enter(here.table, 1, GAME, points=points, ranked=True)
-        scored(work, here, 1, points)
+        scored(work, here, 1, points=points)
         with pytest.raises(ConflictError):
             work.points.enter(here.table, 1, GAME, points=points, ranked=True)
 
@@ -125,8 +125,10 @@ async def test_the_audit_adds_up_points_and_matches(path: Path, what: str) -> No
     def job(work: UnitOfWork) -> None:
         here = sit_down(work)
         first, second, third = here.people
-        scored(work, here, 1, {first: 2, second: -1, third: -1})
-        scored(work, here, 2, {first: 1, second: 0, third: -1}, (first,), (second,), (third,))
+        scored(work, here, 1, points={first: 2, second: -1, third: -1})
+        scored(
+            work, here, 2, (first,), (second,), (third,), points={first: 1, second: 0, third: -1}
+        )
 
     await store.write(job)
     await store.close()
