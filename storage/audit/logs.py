@@ -109,14 +109,25 @@ def _rounds(db: Connection, table_id: int) -> list[_Round]:
         for what in ("chips FROM results", "points FROM points", "place FROM match_places")
     ]
     rounds = [
-        _Round(number, first, last, _Settled(*(rows.pop(number, {}) for rows in kept)))
+        _Round(
+            number=number,
+            first_seq=first,
+            last_seq=last,
+            entered=_Settled(*(rows.pop(number, {}) for rows in kept)),
+        )
         for number, first, last in db.execute(
             "SELECT number, first_seq, last_seq FROM rounds WHERE table_id = ?", (table_id,)
         )
     ]
     left = sorted({number for rows in kept for number in rows})
     return rounds + [
-        _Round(number, 0, 0, _Settled(*(rows.get(number, {}) for rows in kept))) for number in left
+        _Round(
+            number=number,
+            first_seq=0,
+            last_seq=0,
+            entered=_Settled(*(rows.get(number, {}) for rows in kept)),
+        )
+        for number in left
     ]
 
 

@@ -20,10 +20,9 @@ from engine.table import actions as act
 from engine.table import events as table_events
 from engine.table.state import game_waits
 from locales import words
-from storage import Codec, Store
+from storage import Codec, Store, season_of
 from storage.audit import audit
 from storage.records import SeasonStanding
-from storage.repositories.points import season_of
 from tests.croupier import kit
 from tests.croupier.kit import NOON, Home, at_home
 from tests.kit.bussa import bussa_is_played
@@ -75,7 +74,7 @@ async def test_points_and_matches_of_rounds_are_kept(store: Store, path: Path) -
     assert all(line.rounds == 12 for line in season)
     assert len(set((await home.purses()).values())) <= 1, "no chips were played for"
     assert await home.read(
-        lambda work: season_lines(work, home.chat, season_of(NOON), words("it"))
+        lambda work: season_lines(work, home.chat, season=season_of(NOON), said=words("it"))
     ) == told_of(season)
     evening = await home.read(lambda work: evening_lines(work, home.table, words("it")))
     assert evening[0] == "<b>Prese</b>"
