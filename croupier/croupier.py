@@ -37,7 +37,6 @@ from engine.table import (
     TableView,
     evolve,
     open_table,
-    open_tournament_table,
     start,
     view,
 )
@@ -148,10 +147,10 @@ class Croupier:
         books: ChatId,
         number: int,
         organiser: Person,
-        action: act.OpenForTournament,
+        action: act.OpenTable,
     ) -> TableDone | Refusal:
         """Open table ``number`` of a tournament in the chat of its ``books``."""
-        verdict = open_tournament_table(organiser, action)
+        verdict = open_table(organiser, action)
         if isinstance(verdict, Refusal):
             return verdict
         row = work.tables.open(books, number, game=action.game, opener=organiser, at=now)

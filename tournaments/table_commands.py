@@ -32,7 +32,7 @@ def carry_out(
             books = work.tournaments.begin(row.table_id, tournament.terms.stack, now)
             alone = len(tables) == 1 and work.tables.at(row.chat_id, row.thread_id) is None
             for number, people in enumerate(tables, 1):
-                action = act.OpenForTournament(
+                action = act.OpenTable(
                     game=GAME.key,
                     rules=rules_of(tournament.terms, tournament.level),
                     clock=tournament.terms.clock,
@@ -77,7 +77,7 @@ def _open(
     *,
     books: ChatId,
     number: int,
-    action: act.OpenForTournament,
+    action: act.OpenTable,
 ) -> None:
     opened = croupier.open_tournament_table(
         work, now, books=books, number=number, organiser=row.opener, action=action

@@ -20,7 +20,6 @@ from engine.table.evolve import evolve, fold, start
 from engine.table.lifecycle import LONGEST_CUT
 from engine.table.seating import TableSeat
 from engine.table.state import Table
-from engine.table.tournament_table import open_tournament_table
 from engine.table.view import TableView, offers, possible_premoves, view
 
 EVENTS: tuple[type[Any], ...] = (
@@ -96,7 +95,6 @@ __all__ = [
     "match",
     "offers",
     "open_table",
-    "open_tournament_table",
     "possible_premoves",
     "results",
     "score",

@@ -19,19 +19,12 @@ class OpenTable:
     practice: bool = False
     kept: tuple[Person, ...] = ()
     """Players whose seats are kept for a while, in turn order; the opener is one of them."""
-
-
-@value
-class OpenForTournament:
-    """A table of a tournament, with ``people`` seated in turn order."""
-
-    game: str
-    rules: AnyRules
-    clock: int
-    tournament: int
-    people: tuple[Person, ...]
+    tournament: int = 0
+    """The tournament of the table; 0 for none."""
+    people: tuple[Person, ...] = ()
+    """The players of a tournament's table, in turn order; empty if the opener alone sits down."""
     in_group: bool = False
-    """It is played in the group's chat, like a table of its own."""
+    """A tournament's table is played in the group's chat, like a table of its own."""
 
 
 @value
@@ -249,7 +242,6 @@ class PlayPremove:
 
 TableAction: TypeAlias = (
     OpenTable
-    | OpenForTournament
     | TakeSeat
     | GiveUpSeat
     | GoOn

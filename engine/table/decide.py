@@ -23,7 +23,10 @@ TableVerdict: TypeAlias = tuple[Any, ...] | Refusal
 
 
 def open_table(who: Person, action: act.OpenTable) -> TableVerdict:
-    """Open a table: the only action that needs no existing table. Refused as ``house_rules.rules_refusal``."""
+    """Open a table: the only action that needs no existing table. A tournament's table is opened by its organiser.
+
+    Refused as ``house_rules.rules_refusal``.
+    """
     refusal = house_rules.rules_refusal(action.game, action.rules, action.clock)
     if refusal is not None:
         return refusal
@@ -34,8 +37,10 @@ def open_table(who: Person, action: act.OpenTable) -> TableVerdict:
         clock=action.clock,
         practice=action.practice,
         kept=action.kept,
+        tournament=action.tournament,
+        in_group=action.in_group,
     )
-    return (opened, ev.SatDown(who))
+    return (opened, *(ev.SatDown(person) for person in action.people or (who,)))
 
 
 def decide(table: Table, who: Who, action: AnyAction, purses: Purses) -> TableVerdict:

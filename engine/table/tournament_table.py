@@ -12,7 +12,6 @@ from engine.game import TABLE, Refusal, Who
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.event_builder import TableEventBuilder
-from engine.table.house_rules import rules_refusal
 
 ALLOWED: Final = frozenset(
     {
@@ -27,27 +26,6 @@ ALLOWED: Final = frozenset(
     }
 )
 """The actions that people may take there; the tournament decides the rest."""
-
-
-def open_tournament_table(
-    who: Who, action: act.OpenForTournament
-) -> tuple[ev.AnyEvent, ...] | Refusal:
-    """Open a table of tournament ``action.tournament`` with its people seated, in turn order. ``who`` organises it.
-
-    Refused as ``house_rules.rules_refusal``.
-    """
-    wrong = rules_refusal(action.game, action.rules, action.clock)
-    if wrong is not None:
-        return wrong
-    opened = ev.TableOpened(
-        game=action.game,
-        opener=who,
-        rules=action.rules,
-        clock=action.clock,
-        tournament=action.tournament,
-        in_group=action.in_group,
-    )
-    return (opened, *(ev.SatDown(person) for person in action.people))
 
 
 def take_seat(course: TableEventBuilder, who: Who, action: act.TakeSeat) -> Refusal | None:

@@ -6,7 +6,7 @@ import pytest
 
 from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Choice, Refusal
 from engine.piatto.rules import PiattoRules
-from engine.table import Table, alarms, decide, evolve, fold, offers, open_tournament_table, view
+from engine.table import Table, alarms, decide, evolve, fold, offers, open_table, view
 from engine.table import actions as act
 from engine.table import events as ev
 
@@ -15,10 +15,10 @@ CHIPS = {1: 500, 2: 500, 3: 500, 4: 500}
 
 
 def opened(*people: int) -> Table:
-    action = act.OpenForTournament(
+    action = act.OpenTable(
         game="piatto", rules=RULES, clock=30, tournament=7, people=people or (1, 2, 3)
     )
-    verdict = open_tournament_table(9, action)
+    verdict = open_table(9, action)
     assert not isinstance(verdict, Refusal)
     return after(
         fold(verdict), CHANCE, act.ChainDrawn(first=1, decks=9, seal="x", shown=True, table="7/1")
@@ -51,10 +51,10 @@ def test_a_tournament_table_opens_with_its_players_and_waits() -> None:
 
 
 def test_wrong_rules_open_nothing() -> None:
-    action = act.OpenForTournament(
+    action = act.OpenTable(
         game="piatto", rules=PiattoRules(min_bet=0), clock=30, tournament=7, people=(1, 2)
     )
-    assert isinstance(open_tournament_table(9, action), Refusal)
+    assert isinstance(open_table(9, action), Refusal)
 
 
 def test_a_released_table_deals_after_the_pause_by_the_rules_of_the_level() -> None:
@@ -68,10 +68,10 @@ def test_a_released_table_deals_after_the_pause_by_the_rules_of_the_level() -> N
 
 @pytest.mark.parametrize("in_group", [True, False])
 def test_the_log_says_whether_the_table_is_in_the_group(in_group: bool) -> None:
-    action = act.OpenForTournament(
+    action = act.OpenTable(
         game="piatto", rules=RULES, clock=30, tournament=7, people=(1, 2), in_group=in_group
     )
-    verdict = open_tournament_table(9, action)
+    verdict = open_table(9, action)
     assert not isinstance(verdict, Refusal)
     table = after(
         fold(verdict), CHANCE, act.ChainDrawn(first=1, decks=9, seal="x", shown=True, table="7/1")
