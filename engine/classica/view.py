@@ -46,6 +46,11 @@ class ClassicaView:
         return next((seat for seat in self.table.seats if seat.person == self.viewer), None)
 
     @property
+    def may_draw(self) -> bool:
+        """True if the viewer may still draw in this bank."""
+        return self.seat is not None and self.seat.status == "waiting"
+
+    @property
     def banker(self) -> Person:
         """The player who holds the bank or is offered it; 0 for none."""
         return self.table.banker

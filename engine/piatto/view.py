@@ -37,6 +37,12 @@ class PiattoView:
         """Total of the viewer's cards, in half points (PI-3); 0 without cards."""
         return best_total(self.cards) if self.cards else 0
 
+    @property
+    def may_draw(self) -> bool:
+        """True if the viewer, one of the two players of the running mano, may still draw."""
+        duel = self.table.duel
+        return duel is not None and (self.viewer != duel.punta or duel.status == "waiting")
+
 
 def view(state: PiattoState, viewer: Person) -> PiattoView:
     """The picture of ``viewer``."""

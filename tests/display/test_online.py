@@ -1,8 +1,9 @@
-"""Laws of the screens of both online variants, over random evenings: limits, secrets, and exactly the right buttons."""
+"""Screens of both online variants: own cards, totals, and laws over random evenings (limits, secrets, right buttons)."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -10,22 +11,29 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from display.games import GAME_UIS
+from display.games import look
 from display.measure import MOST_ANSWER, MOST_CAPTION, length, toast
+from display.pictures.picture import HandPicture, Label, TablePicture
 from display.private import card_screen
 from display.screen import Screen
 from display.table import table_screen
+from engine.cards import Card
 from engine.classica.rules import PRESETS as CLASSICA
 from engine.game import PUBLIC
+from engine.online.actions import Gioco, OnlineSto
+from engine.online.hand import MATTA
 from engine.piatto.rules import PRESETS as PIATTO
 from engine.registry import GAMES
 from engine.table import Table, view
 from locales import LANGUAGES, Raw
 from tests.display.kit import check_limits
 from tests.display.scenes import check_text, scene_of
-from tests.display.sittings import evening, game_buttons
+from tests.display.sittings import evening, game_buttons, scene_at
 from tests.engine.table.kit import Club
+from tests.kit.classica import deal
 from tests.kit.hidden import SWAPS
+from tests.kit.piatto import bank, duel
+from tests.kit.play import Sitting
 from tests.pictures.paper import STYLE
 
 RULES: tuple[tuple[str, Any], ...] = (
@@ -73,9 +81,8 @@ def test_every_state_of_a_round_can_be_shown_to_everybody(
                 if screen.picture is not None:
                     assert 0 < length(screen.text) <= MOST_CAPTION
             context = scene_of(club.table, viewer, language)
-            look = GAME_UIS[context.seen.game_key]
-            assert len(toast(Raw(look.peek(context)))) <= MOST_ANSWER
-            assert len(toast(Raw(look.recap(context) or ""))) <= MOST_ANSWER
+            for said in (look(context).peek(context), look(context).recap(context) or ""):
+                assert len(toast(Raw(said))) <= MOST_ANSWER
 
 
 @given(played)
@@ -145,3 +152,42 @@ def test_after_the_first_cards_a_message_stays_a_picture(key: str, rules: Any) -
         if club.table.round:
             assert table_screen(scene_of(club.table, style=STYLE)).picture is not None
             assert card_screen(scene_of(club.table, 1, style=STYLE)).picture is not None
+
+
+def at_piatto() -> Sitting:
+    table = bank("6C 3C")
+    table.do(1, Gioco())
+    return table
+
+
+@pytest.mark.parametrize("dealt", [at_piatto, lambda: deal("6C 4C 3C")], ids=["piatto", "classica"])
+def test_a_player_reads_the_prospect_of_one_more_card_until_they_stand(
+    dealt: Callable[[], Sitting],
+) -> None:
+    table = dealt()
+    for note in ("Con una figura arrivi a 6½.", ""):
+        context = scene_at(table, 1)
+        game, total = look(context), f"Totale: <b>6</b>. {note}".rstrip()
+        assert game.total_line(context) == total
+        assert total in game.card_lines(context)
+        assert game.peek(context) == f"Hai il 6 di coppe. {note}".rstrip()
+        assert game.hand_picture(context, STYLE) == HandPicture(
+            style=STYLE, matta=MATTA, cards=(Card("6C"),), total=Label(("6",)), note=note
+        )
+        table.do(1, OnlineSto())
+
+
+@pytest.mark.parametrize(
+    ("cards", "punta", "banker", "totals"),
+    [("6C 3C", "s", "s", ("6", "3")), ("6C 3C 8S 7D", "tt", "", ("✗ 13½", None))],
+)
+def test_the_picture_at_the_end_marks_a_bust(
+    cards: str, punta: str, banker: str, totals: tuple[str | None, ...]
+) -> None:
+    """The total of a banker who need not play stays hidden."""
+    table = bank(cards, people=2)
+    duel(table, punta, banker, stake=5)
+    picture = table_screen(scene_at(table, style=STYLE)).picture
+    assert isinstance(picture, TablePicture)
+    shown = tuple(panel.status and panel.status.ways[0] for panel in picture.panels)
+    assert shown == totals

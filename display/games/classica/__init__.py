@@ -6,12 +6,12 @@ from typing import Final
 
 from display.game_ui import GameUi
 from display.games.advice import advised
-from display.games.classica.caption import caption_lines, is_dealt, total_line
+from display.games.classica.caption import caption_lines, is_dealt
 from display.games.classica.house import HOUSE
 from display.games.classica.joy import joy
 from display.games.classica.odds import ODDS
 from display.games.classica.pages import rules_pages
-from display.games.classica.pictures import hand_picture, table_picture
+from display.games.classica.pictures import table_picture
 from display.games.classica.result import happened, recap, result_lines
 from display.games.classica.screens import (
     COMMANDS,
@@ -24,6 +24,7 @@ from display.games.classica.screens import (
     peek,
 )
 from display.games.classica.showdowns import showdowns
+from display.games.online.own import hand_picture, total_line
 
 LOOK: Final = GameUi(
     called=("classica", "classic", "clásica", "clasica"),

@@ -7,7 +7,6 @@ from display.games.classica.result import result_lines
 from display.games.classica.screens import hand_lines, offered
 from display.games.online.caption import just, whose
 from display.games.online.offered import next_bank
-from display.games.online.own import own_lines
 from display.render_context import RenderContext
 from engine.classica.state import ClassicaSeat
 from engine.classica.view import ClassicaView
@@ -50,14 +49,6 @@ def _happened(context: RenderContext, view: ClassicaView) -> Raw | None:
         return None
     said = word(f"classica.status.{before.status}")
     return just(context, table.opened.number, person=before.person, said=said)
-
-
-def total_line(context: RenderContext) -> str:
-    """The total of the viewer's own cards and the prospect of one more; empty without cards."""
-    view: ClassicaView = context.seen.game
-    if view.seat is None or not view.cards:
-        return ""
-    return own_lines(context, view.cards, waiting=view.seat.status == "waiting")[1]
 
 
 def is_dealt(context: RenderContext) -> bool:

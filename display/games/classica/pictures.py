@@ -2,27 +2,15 @@
 
 from __future__ import annotations
 
-from display.cards import points
 from display.games.labels import change, name_of
-from display.games.online.own import prospect
-from display.games.online.pictures import draw_picture, total_label
-from display.measure import plain
-from display.pictures.picture import (
-    BACK,
-    CardStyle,
-    Face,
-    HandPicture,
-    Label,
-    Panel,
-    Plate,
-    TablePicture,
-)
+from display.games.online.pictures import draw_picture, final_label, total_label
+from display.pictures.picture import BACK, CardStyle, Face, Label, Panel, Plate, TablePicture
 from display.render_context import RenderContext
 from engine.classica.events import ClassicaEnded, ClassicaResult
 from engine.classica.state import ClassicaSeat, ClassicaTable
 from engine.classica.view import ClassicaView
 from engine.game import Person
-from engine.online.hand import MATTA, SEVEN_AND_HALF
+from engine.online.hand import MATTA
 from locales import number
 
 
@@ -89,12 +77,11 @@ def _status(context: RenderContext, seat: ClassicaSeat) -> Label | None:
 
 
 def _result(context: RenderContext, table: ClassicaTable, result: ClassicaResult) -> Panel:
-    bust = result.total > SEVEN_AND_HALF
     return Panel(
         name=_name(context, table, result.person),
         cards=result.cards,
         stake="",
-        status=Label((f"✗ {points(result.total)}" if bust else points(result.total),)),
+        status=final_label(result.total),
         change=change(result.chips),
         banker=result.person == table.accepted.person,
         dim=result.chips < 0,
@@ -117,15 +104,3 @@ def _plate(
 
 def _name(context: RenderContext, table: ClassicaTable, person: Person) -> str:
     return name_of(context, person, table.opened.ring.index(person))
-
-
-def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
-    """The viewer's own cards and their total; a back while the viewer has no cards."""
-    view: ClassicaView = context.seen.game
-    if not view.cards:
-        return HandPicture(style=style, matta=BACK, cards=(), total=None)
-    waiting = view.seat is not None and view.seat.status == "waiting"
-    note = plain(prospect(context, view.cards)) if waiting else ""
-    return HandPicture(
-        style=style, matta=MATTA, cards=view.cards, total=total_label(view.total), note=note
-    )

@@ -183,7 +183,7 @@ def card_lines(context: RenderContext) -> list[str]:
     seat = view.seat
     if seat is None or not view.cards:
         return [word("classica.card.none")]
-    lines = own_lines(context, view.cards, waiting=seat.status == "waiting")
+    lines = own_lines(context, view.cards, waiting=view.may_draw)
     if offer is not None:
         key = "classica.card.stakes" if offer.high > offer.low else "classica.card.one_stake"
         key = "classica.card.either" if offer.step > 1 else key
@@ -215,4 +215,4 @@ def peek(context: RenderContext) -> str:
     view: ClassicaView = context.seen.game
     if view.seat is None or not view.cards:
         return context.words("classica.card.none")
-    return own_said(context, view.cards, waiting=view.seat.status == "waiting")
+    return own_said(context, view.cards, waiting=view.may_draw)

@@ -6,9 +6,14 @@ There are no suits and no announcements, and the matta is always at its best (PI
 from __future__ import annotations
 
 from display.cards import card_list, card_name, cards_within, points, the_card
+from display.games.online.pictures import total_label
+from display.measure import plain
+from display.pictures.picture import BACK, CardStyle, HandPicture
 from display.render_context import RenderContext
 from engine.cards import PACK, Card, is_figure
+from engine.classica.view import ClassicaView
 from engine.online.hand import HALF, MATTA, SEVEN_AND_HALF, best_total, is_lone_matta
+from engine.piatto.view import PiattoView
 from locales import Raw
 
 
@@ -23,6 +28,14 @@ def own_lines(context: RenderContext, cards: tuple[Card, ...], *, waiting: bool)
     return lines
 
 
+def total_line(context: RenderContext) -> str:
+    """The total of the viewer's own cards and the prospect of one more; empty without cards."""
+    view: ClassicaView | PiattoView = context.seen.game
+    if not view.cards:
+        return ""
+    return own_lines(context, view.cards, waiting=view.may_draw)[1]
+
+
 def own_said(context: RenderContext, cards: tuple[Card, ...], *, waiting: bool) -> Raw:
     """The same cards and total in one sentence, for an alert."""
     word = context.words
@@ -35,6 +48,17 @@ def own_said(context: RenderContext, cards: tuple[Card, ...], *, waiting: bool) 
         told = word("online.own.one", cards=said)
     ahead = prospect(context, cards) if waiting else ""
     return Raw(f"{told} {ahead}") if ahead else told
+
+
+def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
+    """The viewer's own cards and their total; a back while the viewer has no cards."""
+    view: ClassicaView | PiattoView = context.seen.game
+    if not view.cards:
+        return HandPicture(style=style, matta=BACK, cards=(), total=None)
+    note = plain(prospect(context, view.cards)) if view.may_draw else ""
+    return HandPicture(
+        style=style, matta=MATTA, cards=view.cards, total=total_label(view.total), note=note
+    )
 
 
 def prospect(context: RenderContext, cards: tuple[Card, ...]) -> str:

@@ -60,3 +60,10 @@ def total_label(total: int) -> Label:
     if total == SEVEN_AND_HALF:
         return Label(("★ 7½",), "good")
     return Label((points(total),))
+
+
+def final_label(total: int | None) -> Label | None:
+    """A total at the end of a hand, beside the change; a bust has a cross in front."""
+    if total is None:
+        return None
+    return Label((f"✗ {points(total)}" if total > SEVEN_AND_HALF else points(total),))

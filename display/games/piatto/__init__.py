@@ -6,14 +6,15 @@ from typing import Final
 
 from display.game_ui import GameUi
 from display.games.advice import advised
+from display.games.online.own import hand_picture, total_line
 from display.games.piatto.bank import hand_lines, result_lines
-from display.games.piatto.caption import caption_lines, is_dealt, total_line
+from display.games.piatto.caption import caption_lines, is_dealt
 from display.games.piatto.event_text import happened, recap
 from display.games.piatto.house import HOUSE
 from display.games.piatto.joy import joy
 from display.games.piatto.odds import ODDS
 from display.games.piatto.pages import rules_pages
-from display.games.piatto.pictures import hand_picture, table_picture
+from display.games.piatto.pictures import table_picture
 from display.games.piatto.screens import COMMANDS, OFFERS, asks, card_lines, choices, means, peek
 from display.games.piatto.showdowns import showdowns
 

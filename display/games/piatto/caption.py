@@ -5,9 +5,7 @@ from __future__ import annotations
 from display.cards import card_name
 from display.games.online.caption import just, whose
 from display.games.online.offered import next_bank
-from display.games.online.own import own_lines
 from display.games.piatto.bank import done_line, fine_lines, hand_lines, offered, result_lines
-from display.games.piatto.screens import may_draw
 from display.render_context import RenderContext
 from engine.piatto.view import PiattoView
 
@@ -37,15 +35,6 @@ def caption_lines(context: RenderContext) -> list[str]:
     if table.done:
         return [word("online.just_so", n=number, what=done_line(context, table.done[-1]))]
     return hand_lines(context)[:1]
-
-
-def total_line(context: RenderContext) -> str:
-    """The total of the viewer's own cards and the prospect of one more; empty without cards."""
-    view: PiattoView = context.seen.game
-    duel = view.table.duel
-    if duel is None or not view.cards:
-        return ""
-    return own_lines(context, view.cards, waiting=may_draw(view, duel))[1]
 
 
 def is_dealt(context: RenderContext) -> bool:

@@ -2,25 +2,12 @@
 
 from __future__ import annotations
 
-from display.cards import points
 from display.games.labels import change, name_of
-from display.games.online.own import prospect
-from display.games.online.pictures import draw_picture, total_label
-from display.games.piatto.screens import may_draw
-from display.measure import plain
-from display.pictures.picture import (
-    BACK,
-    CardStyle,
-    Face,
-    HandPicture,
-    Label,
-    Panel,
-    Plate,
-    TablePicture,
-)
+from display.games.online.pictures import draw_picture, final_label, total_label
+from display.pictures.picture import BACK, CardStyle, Face, Label, Panel, Plate, TablePicture
 from display.render_context import RenderContext
 from engine.game import Person
-from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total
+from engine.online.hand import MATTA, best_total
 from engine.online.winner import WINS
 from engine.piatto.events import DuelEnded, PuntaFined, PuntaSkipped
 from engine.piatto.state import Duel, PiattoTable, PuntaEnd
@@ -118,7 +105,7 @@ def _over(context: RenderContext, table: PiattoTable, done: DuelEnded) -> tuple[
         name=name_of(context, done.punta, _place(table, done.punta)),
         cards=(hole, *done.drawn),
         stake="",
-        status=_worth(done.total),
+        status=final_label(done.total),
         change=change(done.stake if won else -done.stake),
         dim=not won,
     )
@@ -126,19 +113,12 @@ def _over(context: RenderContext, table: PiattoTable, done: DuelEnded) -> tuple[
         name=name_of(context, done.banker, _place(table, done.banker)),
         cards=done.bank or (BACK,),
         stake="",
-        status=_worth(done.bank_total),
+        status=final_label(done.bank_total),
         change=change(brought),
         banker=True,
         dim=won,
     )
     return punta, bank
-
-
-def _worth(total: int | None) -> Label | None:
-    """A total, with a cross in front for a bust; it stands beside the change."""
-    if total is None:
-        return None
-    return Label((f"✗ {points(total)}" if total > SEVEN_AND_HALF else points(total),))
 
 
 def _dealer(context: RenderContext, table: PiattoTable) -> Panel:
@@ -181,16 +161,3 @@ def _went(context: RenderContext, done: PuntaEnd) -> Label:
 
 def _place(table: PiattoTable, person: Person) -> int:
     return table.ring.index(person)
-
-
-def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
-    """The viewer's own cards and their total; a back while the viewer has no cards."""
-    view: PiattoView = context.seen.game
-    if not view.cards:
-        return HandPicture(style=style, matta=BACK, cards=(), total=None)
-    duel = view.table.duel
-    waiting = duel is not None and may_draw(view, duel)
-    note = plain(prospect(context, view.cards)) if waiting else ""
-    return HandPicture(
-        style=style, matta=MATTA, cards=view.cards, total=total_label(view.total), note=note
-    )

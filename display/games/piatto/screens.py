@@ -12,7 +12,6 @@ from display.games.online.own import own_lines, own_said
 from display.render_context import RenderContext
 from display.screen import Button
 from engine.game import PUBLIC, Offer
-from engine.piatto.state import Duel
 from engine.piatto.view import PiattoView
 from locales import Raw
 
@@ -104,7 +103,7 @@ def _cards(context: RenderContext, view: PiattoView) -> list[str]:
     duel = table.duel
     if duel is None or not view.cards:
         return [word("piatto.card.none")]
-    lines = own_lines(context, view.cards, waiting=may_draw(view, duel))
+    lines = own_lines(context, view.cards, waiting=view.may_draw)
     if view.viewer == duel.punta and duel.stake is not None:
         lines += ["", word("piatto.card.your_stake", stake=duel.stake)]
     return lines
@@ -115,9 +114,4 @@ def peek(context: RenderContext) -> str:
     view: PiattoView = context.seen.game
     if view.table.duel is None or not view.cards:
         return context.words("piatto.card.none")
-    return own_said(context, view.cards, waiting=may_draw(view, view.table.duel))
-
-
-def may_draw(view: PiattoView, duel: Duel) -> bool:
-    """True if the viewer, one of the two players of the duel, may still draw."""
-    return view.viewer != duel.punta or duel.status == "waiting"
+    return own_said(context, view.cards, waiting=view.may_draw)
