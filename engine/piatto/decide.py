@@ -7,7 +7,7 @@ from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Person, Purses, Refusal
 from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro, Rifiuto
 from engine.piatto.bank import accept, begin_draw, card_for_matta, decline, open_round
 from engine.piatto.events import PiattoDeck, PiattoVerdict
-from engine.piatto.mano import begin_bank, deal, give_card, not_play, play, sto, tiro
+from engine.piatto.mano import begin_bank, call_or_stand, deal, give_card, not_play, play
 from engine.piatto.players import on_timeout
 from engine.piatto.state import PiattoState, PiattoTable
 
@@ -38,10 +38,8 @@ def _act(
     """An action of the player on turn, or of the clock in that player's place."""
     phase = state.table.phase
     if phase in ("punta", "banker"):
-        if isinstance(action, OnlineTiro):
-            return tiro(state, person, action=action, purses=purses, clock=clock)
-        if isinstance(action, OnlineSto):
-            return sto(state, person, action=action, purses=purses, clock=clock)
+        if isinstance(action, OnlineTiro | OnlineSto):
+            return call_or_stand(state, person, action=action, purses=purses, clock=clock)
         if clock and isinstance(action, NonGioco):
             return not_play(state, person, purses=purses, clock=clock)
     elif phase == "join":

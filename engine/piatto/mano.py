@@ -143,32 +143,32 @@ def _then_shuffled(state: PiattoState, first: PiattoEvent, purses: Purses) -> Pi
     return flow.events
 
 
-def tiro(
-    state: PiattoState, person: Person, action: OnlineTiro, purses: Purses, clock: bool
+def call_or_stand(
+    state: PiattoState,
+    person: Person,
+    action: OnlineTiro | OnlineSto,
+    purses: Purses,
+    clock: bool,
 ) -> PiattoVerdict:
-    """Call a card (PI-25, PI-27). Refused: the stake (see ``stakes.name_stake``)."""
+    """Name the stake, then call a card or stand (PI-25, PI-27).
+
+    Refused: the stake (see ``stakes.name_stake``), and ``lone_matta`` with the switch of PI-4.
+    """
     named = name_stake(state, person, asked=action.stake, purses=purses)
     if isinstance(named, Refusal):
         return named
+    if isinstance(action, OnlineSto):
+        return _stand(state, DuelStood(person, *named, clock), purses)
     called = DuelCalled(person, *named, clock)
-    if state.table.stock:
-        return (called,)
-    return _then_shuffled(state, called, purses)
+    return (called,) if state.table.stock else _then_shuffled(state, called, purses)
 
 
-def sto(
-    state: PiattoState, person: Person, action: OnlineSto, purses: Purses, clock: bool
-) -> PiattoVerdict:
-    """Stand (PI-25, PI-27). Refused: the stake as for ``tiro``, and ``lone_matta`` with the switch of PI-4."""
-    named = name_stake(state, person, asked=action.stake, purses=purses)
-    if isinstance(named, Refusal):
-        return named
+def _stand(state: PiattoState, stood: DuelStood, purses: Purses) -> PiattoVerdict:
     banker = state.table.banker
-    cards = state.bank if person == banker else state.punta
+    cards = state.bank if stood.person == banker else state.punta
     if state.table.rules.lone_matta_must_draw and is_lone_matta(cards):
-        return Refusal("lone_matta", hidden=person != banker)
-    stood = DuelStood(person, *named, clock)
-    if person != banker:
+        return Refusal("lone_matta", hidden=stood.person != banker)
+    if stood.person != banker:
         return (stood,)
     flow = Flow(state, purses)
     flow.add(stood)

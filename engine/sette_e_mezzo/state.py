@@ -257,15 +257,8 @@ def _at_the_end(s: SetteEMezzoSeat, result: Shown) -> SetteEMezzoSeat:
     """The seat with the cards that its player had to show (SM-37)."""
     status: SeatStatus = "bust" if result.kind == "bust" else s.status
     purse, cards, covered = result.purse, result.cards, result.covered
-    return SetteEMezzoSeat(
-        person=s.person,
-        status=status,
-        stake=s.stake,
-        purse=purse,
-        open=cards,
-        covered=covered,
-        total=result.total,
-        extras=s.extras,
+    return changed(
+        s, status, stake=s.stake, purse=purse, face_up=cards, covered=covered, total=result.total
     )
 
 
