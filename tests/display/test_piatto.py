@@ -231,33 +231,44 @@ def test_the_last_duel_of_a_bank_is_announced() -> None:
 # --- the end ------------------------------------------------------------------------------------------------
 
 
-def test_a_bank_that_played_all_is_told_with_the_rest_of_the_pot() -> None:
+@pytest.mark.parametrize(
+    ("cards", "stakes", "told"),
+    [
+        (
+            "2C 3C 6S 3S",
+            (50, 20),
+            [
+                "Banco 1 · Nonna Pia incassa 130 (ne aveva messe 100)",
+                "",
+                "▼ Luca −50 · 2 contro 3",
+                "▲ Zia Rita +20 · 6 contro 3",
+                "▲ Nonna Pia +30 · banco",
+                "",
+                "Prossimo banco: Luca",
+            ],
+        ),
+        (
+            "6C 3C",
+            (100,),
+            [
+                "Banco 1 · Luca vince tutto il piatto!",
+                "",
+                "▲ Luca +100 · 6 contro 3",
+                "▼ Nonna Pia −100 · banco",
+                "Non hanno giocato: Zia Rita",
+            ],
+        ),
+    ],
+    ids=["pot left", "pot won"],
+)
+def test_an_ended_bank_is_told_with_its_pot_and_the_punte_without_a_duel(
+    cards: str, stakes: tuple[int, ...], told: list[str]
+) -> None:
     """[PI-32, PI-10]"""
-    table = bank("2C 3C 6S 3S", people=3)
-    duel(table, "s", "s", stake=50)
-    duel(table, "s", "s", stake=20)
-    assert lines(table)[:6] == [
-        "Banco 1 · Nonna Pia incassa 130 (ne aveva messe 100)",
-        "",
-        "▼ Luca −50 · 2 contro 3",
-        "▲ Zia Rita +20 · 6 contro 3",
-        "▲ Nonna Pia +30 · banco",
-        "",
-    ]
-    assert "Prossimo banco: Luca" in lines(table)
-
-
-def test_a_bank_whose_pot_is_won_names_the_winner_and_the_punte_without_a_duel() -> None:
-    """[PI-32]"""
-    table = bank("6C 3C", people=3)
-    duel(table, "s", "s", stake=100)
-    assert lines(table)[:5] == [
-        "Banco 1 · Luca vince tutto il piatto!",
-        "",
-        "▲ Luca +100 · 6 contro 3",
-        "▼ Nonna Pia −100 · banco",
-        "Non hanno giocato: Zia Rita",
-    ]
+    table = bank(cards, people=3)
+    for stake in stakes:
+        duel(table, "s", "s", stake=stake)
+    assert lines(table)[: len(told)] == told
 
 
 def test_in_a_tournament_a_player_who_lost_the_last_chip_is_named() -> None:

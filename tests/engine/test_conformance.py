@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import MISSING, dataclass, fields
 from typing import Any, Final, Literal, get_type_hints
@@ -41,9 +41,14 @@ from tests.kit.play import POTS, Sitting
 games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 seeds = st.integers(0, 10**6)
 ANY_RULES: Final[TypeAdapter[Any]] = TypeAdapter(AnyRules)
-few = examples(15)
 BYSTANDER: Final = 99
 """A person in the chat without a seat."""
+
+
+def random_games(law: Callable[..., None]) -> Callable[..., None]:
+    """Try the law with every game and some seeds."""
+    tried: Callable[..., None] = games(given(seed=seeds)(examples(15)(law)))
+    return tried
 
 
 def sitting(game: AnyGame, seed: int) -> Sitting:
@@ -169,9 +174,7 @@ def test_the_hidden_cards_of_every_game_can_be_exchanged(game: AnyGame) -> None:
     assert game.key in SWAPS
 
 
-@games
-@given(seed=seeds)
-@few
+@random_games
 def test_a_choice_is_accepted_exactly_if_it_is_offered(game: AnyGame, seed: int) -> None:
     """[BT-1] This holds for every viewer at every decision: no offer is refused, and no other choice or player is
     accepted. The public has the offers of everybody awaited, but no options that show a hidden card.
@@ -232,9 +235,7 @@ def test_a_reference_player_gives_an_action_of_the_game_that_is_accepted(
         table.random_step()
 
 
-@games
-@given(seed=seeds)
-@few
+@random_games
 def test_a_finished_round_waits_for_the_table_alone(game: AnyGame, seed: int) -> None:
     """Neither players nor chance nor the clock have a legal action. Results sum to zero; a game played for chips has
     none only if nothing was played and the table is to rest. A game played for points has a score.
@@ -266,9 +267,7 @@ def test_a_finished_round_waits_for_the_table_alone(game: AnyGame, seed: int) ->
     assert all(table.purses[pot] == 0 for pot in POTS)
 
 
-@games
-@given(seed=seeds)
-@few
+@random_games
 def test_rules_and_events_are_read_back_as_written(game: AnyGame, seed: int) -> None:
     """They go through JSON by the name of their class."""
     table = sitting(game, seed)
@@ -285,9 +284,7 @@ def test_rules_and_events_are_read_back_as_written(game: AnyGame, seed: int) -> 
         assert game.transfers(back) == game.transfers(event)
 
 
-@games
-@given(seed=seeds)
-@few
+@random_games
 def test_replay_equals_play(game: AnyGame, seed: int) -> None:
     """State is the fold of the events alone; folding changes no state it was given."""
     table = sitting(game, seed)
@@ -305,9 +302,7 @@ def test_replay_equals_play(game: AnyGame, seed: int) -> None:
     assert game.view(state, PUBLIC) == table.view(PUBLIC)
 
 
-@games
-@given(seed=seeds)
-@few
+@random_games
 def test_hidden_cards_stay_hidden(game: AnyGame, seed: int) -> None:
     """[BT-1] Two states that differ only in cards that a viewer cannot know give that viewer the same picture, keyboard,
     premoves and refusals. The viewers are all seats, a bystander and the public.
@@ -356,9 +351,7 @@ def what_is_known(table: Sitting, state: Any, viewer: int, *, actor: int) -> tup
     return tuple(told)
 
 
-@games
-@given(seed=seeds)
-@few
+@random_games
 def test_a_player_is_always_awaited_and_the_clock_can_always_act(game: AnyGame, seed: int) -> None:
     """The law holds until the round is over; the number of a decision that is closed is never used again.
 
@@ -397,9 +390,7 @@ def test_a_player_is_always_awaited_and_the_clock_can_always_act(game: AnyGame, 
             ) % 3 else table.random_step()
 
 
-@games
-@given(seed=seeds)
-@few
+@random_games
 def test_the_question_asked_now_is_never_among_the_premoves(game: AnyGame, seed: int) -> None:
     """[PM-2] Each player has one premove a question, under the names of the ordinary buttons; the public view has
     none.
@@ -424,9 +415,7 @@ def test_the_question_asked_now_is_never_among_the_premoves(game: AnyGame, seed:
             table.random_step()
 
 
-@games
-@given(seed=seeds)
-@few
+@random_games
 def test_an_absent_player_may_keep_a_seat_and_play_may_resume_later(
     game: AnyGame, seed: int
 ) -> None:
@@ -450,9 +439,7 @@ def test_an_absent_player_may_keep_a_seat_and_play_may_resume_later(
         assert sum(table.purses.values()) == chips
 
 
-@games
-@given(seed=seeds)
-@few
+@random_games
 def test_an_absence_out_of_turn_never_stops_a_round(game: AnyGame, seed: int) -> None:
     """[PI-12, CL-8a] The table may report an absence at any moment; most games do nothing about it at once."""
     table = sitting(game, seed)
@@ -466,9 +453,7 @@ def test_an_absence_out_of_turn_never_stops_a_round(game: AnyGame, seed: int) ->
     assert all(table.purses[pot] == 0 for pot in POTS)
 
 
-@games
-@given(seed=seeds)
-@few
+@random_games
 def test_chance_cannot_deal_a_card_twice(game: AnyGame, seed: int) -> None:
     """A card that has been drawn from the same shuffle is refused, and so is a wrong number of cards."""
     table = sitting(game, seed)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import re
 from collections.abc import Iterator
 from pathlib import Path
@@ -27,6 +26,7 @@ from locales import LANGUAGES, words
 from tests.display.kit import check_limits
 from tests.display.scenes import scene_of
 from tests.engine import test_conformance as suite
+from tests.engine.every_law import every_law
 from tests.engine.table.kit import Club
 from tests.kit.high_card.game import GAME, HighCardRules, Passo, Tengo
 from tests.kit.high_card.played import FOLDER, high_card_is_played
@@ -36,11 +36,6 @@ from tests.kit.play import Sitting
 from tests.pictures.paper import PAPER_DECK, STYLE
 
 PAGE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
-LAWS = [
-    law
-    for name, law in vars(suite).items()
-    if name.startswith("test_") and "game" in inspect.signature(law).parameters
-]
 
 
 @pytest.fixture(autouse=True)
@@ -50,7 +45,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@every_law
 def test_high_card_keeps_every_law_of_the_suite(law: Any) -> None:
     law(game=GAME)
 

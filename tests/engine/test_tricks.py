@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 import random
 from collections.abc import Callable, Iterator
 from dataclasses import replace as changed
@@ -11,7 +10,6 @@ from time import process_time
 from typing import Any, Final, cast
 
 import pytest
-from pydantic import TypeAdapter
 
 from bench.hands import call_seconds
 from engine.cards import NUMBER, PACK, Card
@@ -31,14 +29,12 @@ from engine.game import (
     Who,
     WonMatch,
 )
-from engine.registry import AnyRules
 from engine.table import actions as act
 from engine.table import alarms
 from engine.value import replace
 from tests.engine import test_conformance as suite
+from tests.engine.every_law import every_law, laws_know
 from tests.engine.table.kit import Club
-from tests.kit import hidden
-from tests.kit.bussa import bussa_is_played
 from tests.kit.play import Sitting
 from tests.kit.tricks.cards import SEATS, cards_of, mask_of, taker
 from tests.kit.tricks.game import GAME, TO_WIN
@@ -60,24 +56,17 @@ from tests.kit.tricks.state import (
     TricksView,
 )
 
-LAWS = [
-    law
-    for name, law in vars(suite).items()
-    if name.startswith("test_") and "game" in inspect.signature(law).parameters
-]
 MOST_CALLS: Final = 10_000
 """A round of 36 cards may take this many times one trivial call, at most."""
 
 
 @pytest.fixture(autouse=True)
-def played(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(suite, "ANY_RULES", TypeAdapter(AnyRules | TricksRules))
-    monkeypatch.setitem(cast(Any, hidden.SWAPS), GAME.key, swap_hidden)
-    with bussa_is_played(GAME):
+def played() -> Iterator[None]:
+    with laws_know(GAME, swap_hidden):
         yield
 
 
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@every_law
 def test_tricks_keeps_every_law_of_the_suite(law: Any) -> None:
     law(game=GAME)
 

@@ -3,20 +3,16 @@
 from __future__ import annotations
 
 import dataclasses
-import inspect
 import random
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 import pytest
-from pydantic import TypeAdapter
 
 from engine.game import PUBLIC, Between, Choice, Refusal
-from engine.registry import AnyRules
 from engine.value import replace
 from tests.engine import test_conformance as suite
-from tests.kit import hidden
-from tests.kit.bussa import bussa_is_played
+from tests.engine.every_law import every_law, laws_know
 from tests.kit.play import Sitting
 from tests.kit.wager.game import (
     GAME,
@@ -26,29 +22,21 @@ from tests.kit.wager.game import (
     Raise,
     Reveal,
     TakeBack,
-    WagerRules,
     WagerView,
     view,
 )
 from tests.kit.wager.hidden import swap_hidden
 
-LAWS = [
-    law
-    for name, law in vars(suite).items()
-    if name.startswith("test_") and "game" in inspect.signature(law).parameters
-]
 BYSTANDER = suite.BYSTANDER
 
 
 @pytest.fixture(autouse=True)
-def played(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(suite, "ANY_RULES", TypeAdapter(AnyRules | WagerRules))
-    monkeypatch.setitem(cast(Any, hidden.SWAPS), GAME.key, swap_hidden)
-    with bussa_is_played(GAME):
+def played() -> Iterator[None]:
+    with laws_know(GAME, swap_hidden):
         yield
 
 
-@pytest.mark.parametrize("law", LAWS, ids=lambda law: law.__name__)
+@every_law
 def test_wager_keeps_every_law_of_the_suite(law: Any) -> None:
     law(game=GAME)
 
@@ -113,9 +101,7 @@ def test_a_round_without_a_bet_lets_the_table_rest() -> None:
     assert table.awaits() == Between("nobody_bets")
 
 
-def test_the_law_of_hidden_cards_finds_a_leak_to_one_viewer(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+def test_the_law_of_hidden_cards_finds_a_leak_to_one_viewer() -> None:
     """A banker who sees the bettors' card gets it in a view of the banker alone: the public picture is still right."""
 
     def leaking(state: Any, viewer: int) -> WagerView:
@@ -125,8 +111,7 @@ def test_the_law_of_hidden_cards_finds_a_leak_to_one_viewer(
         return seen
 
     leaks = dataclasses.replace(GAME, view=leaking)
-    monkeypatch.setitem(cast(Any, hidden.SWAPS), leaks.key, swap_hidden)
-    with bussa_is_played(leaks), pytest.raises(AssertionError):
+    with laws_know(leaks, swap_hidden), pytest.raises(AssertionError):
         suite.test_hidden_cards_stay_hidden(game=leaks)
 
 

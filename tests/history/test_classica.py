@@ -228,31 +228,56 @@ def test_a_bank_of_every_kind_is_replayed_and_told(play: Callable[[], ClassicaSi
     assert tell.as_json(course, "it")["ok"]
 
 
-def test_a_bank_in_words() -> None:
-    """[CL-2, CL-5, CL-8a, CL-10] The text names absent and fined players, the reach of an all-in bank, and the end."""
-    told = "\n".join(tell.tell(replay(file_of(all_in())), "it"))
-    assert "Assenti: Giocatore 1." in told
-    assert "Il banco tocca a Giocatore 5, per la matta." in told
-    assert "Giocatore 5 prende il banco con tutto quello che ha, 7 fiches" in told
-    assert "Il banco non arriva a coprire: Giocatore 4." in told
-    assert "Giocatore 1 è assente e perde 1 fiche." in told
-    assert "Giocatore 4: il banco non bastava, non ha giocato, 0" in told
-    ordinary = "\n".join(tell.tell(replay(file_of(by_the_clock())), "en"))
-    assert "Player 4 takes the bank: the maximum is 50 chips." in ordinary
-    assert "Player 4 puts 100 chips aside, all that can be lost." in ordinary
-    assert "Without chips, not playing: Player 3." in ordinary
-    assert "(time ran out)" in ordinary
-
-
-def test_a_bank_that_lapsed_and_one_that_nobody_took_in_words() -> None:
-    """[CL-6, PI-16, PI-12]"""
-    told = "\n".join(tell.tell(replay(file_of(lapsed())), "it"))
-    assert "Giocatore 4 non risponde: il banco paga le punte" in told
-    assert "Giocatore 1: pagato dal banco assente, +4" in told
-    told = "\n".join(tell.tell(replay(file_of(nobody())), "it"))
-    assert "Giocatore 3 rifiuta il banco." in told
-    assert "Giocatore 2 è assente: il banco passa oltre." in told
-    assert "Nessuno prende il banco" in told
+@pytest.mark.parametrize(
+    ("play", "language", "said"),
+    [
+        (
+            all_in,
+            "it",
+            (
+                "Assenti: Giocatore 1.",
+                "Il banco tocca a Giocatore 5, per la matta.",
+                "Giocatore 5 prende il banco con tutto quello che ha, 7 fiches",
+                "Il banco non arriva a coprire: Giocatore 4.",
+                "Giocatore 1 è assente e perde 1 fiche.",
+                "Giocatore 4: il banco non bastava, non ha giocato, 0",
+            ),
+        ),
+        (
+            by_the_clock,
+            "en",
+            (
+                "Player 4 takes the bank: the maximum is 50 chips.",
+                "Player 4 puts 100 chips aside, all that can be lost.",
+                "Without chips, not playing: Player 3.",
+                "(time ran out)",
+            ),
+        ),
+        (
+            lapsed,
+            "it",
+            (
+                "Giocatore 4 non risponde: il banco paga le punte",
+                "Giocatore 1: pagato dal banco assente, +4",
+            ),
+        ),
+        (
+            nobody,
+            "it",
+            (
+                "Giocatore 3 rifiuta il banco.",
+                "Giocatore 2 è assente: il banco passa oltre.",
+                "Nessuno prende il banco",
+            ),
+        ),
+    ],
+)
+def test_a_bank_in_words(
+    play: Callable[[], ClassicaSitting], language: str, said: tuple[str, ...]
+) -> None:
+    """[CL-2, CL-5, CL-6, CL-8a, CL-10, PI-12, PI-16] Absent and fined players, an all-in bank's reach, and the end."""
+    told = "\n".join(tell.tell(replay(file_of(play())), language))
+    assert [line for line in said if line not in told] == []
 
 
 def test_an_event_that_follows_another_is_nobodys_action() -> None:

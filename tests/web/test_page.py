@@ -449,12 +449,17 @@ async def test_a_page_from_elsewhere_can_neither_read_nor_act(home: TableInBrows
 # --- many lines, so these tests come last ---
 
 
-async def test_a_reader_of_older_messages_keeps_the_place(home: TableInBrowser) -> None:
+async def window_with_many_lines(home: TableInBrowser) -> Window:
     for number in range(30):
         await home.evening.you.write(home.evening.group, f"riga {number}")
     anna = await home.window()
-    place = anna.chat().locator(".list")
     await expect(anna.chat().locator(".message").last).to_be_in_viewport()
+    return anna
+
+
+async def test_a_reader_of_older_messages_keeps_the_place(home: TableInBrowser) -> None:
+    anna = await window_with_many_lines(home)
+    place = anna.chat().locator(".list")
     await place.evaluate("one => one.scrollTo(0, 300)")
     await home.evening.you.door.ask(
         object, "write", user=home.person("Nonna Pia"), chat=home.evening.group, text="eccomi"
@@ -466,11 +471,8 @@ async def test_a_reader_of_older_messages_keeps_the_place(home: TableInBrowser) 
 
 
 async def test_a_reader_at_the_end_stays_there_while_messages_grow(home: TableInBrowser) -> None:
-    for number in range(30):
-        await home.evening.you.write(home.evening.group, f"riga {number}")
-    anna = await home.window()
+    anna = await window_with_many_lines(home)
     place = anna.chat().locator(".list")
-    await expect(anna.chat().locator(".message").last).to_be_in_viewport()
     await place.evaluate(
         "one => { one.querySelector('.message').style.height = '500px';"
         " one.querySelectorAll('.message').item(25).style.height = '500px'; }"

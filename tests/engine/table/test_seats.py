@@ -100,30 +100,23 @@ def test_nobody_gets_up_twice() -> None:
     assert club.refused(2, act.GetUp()) == "not_seated"
 
 
+@pytest.mark.parametrize("ending", [False, True])
 @pytest.mark.parametrize("way", [act.Sit(), act.ComeBack()])
-def test_a_player_who_returns_in_the_same_hand_finds_seat_and_cards(way: act.TableAction) -> None:
+def test_a_player_who_returns_in_the_same_hand_finds_seat_and_cards(
+    way: act.TableAction, ending: bool
+) -> None:
+    """They find them also if the table is ending."""
     club = Club(holes="6D 6C 6S")
     club.deal()
     cards = club.table.sitting.kind.view(club.table.sitting.state, 2).cards
     club.done(2, act.GetUp())
+    if ending:
+        club.done(1, act.EndTable())
     assert kinds(club.done(2, way)) == ["CameBack"]
     club.play("sto")
     assert club.turn == 2, "the player decides again"
     assert club.table.sitting.kind.view(club.table.sitting.state, 2).cards == cards
     assert club.table.seating.here == (1, 2, 3)
-
-
-@pytest.mark.parametrize("way", [act.Sit(), act.ComeBack()])
-def test_a_player_who_returns_finds_the_seat_even_if_the_table_is_ending(
-    way: act.TableAction,
-) -> None:
-    club = Club(holes="6D 6C 6S")
-    club.deal()
-    club.done(2, act.GetUp())
-    club.done(1, act.EndTable())
-    club.done(2, way)
-    club.play("sto")
-    assert club.turn == 2
 
 
 def test_nobody_new_sits_down_at_an_ending_table() -> None:
