@@ -1,0 +1,134 @@
+"""The screens of a window of bets, and of a person without a seat on turn."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from display.buttons import in_rows
+from display.games import look_of
+from display.private import card_screen
+from display.rules import rules_screen
+from display.screen import Screen
+from display.settings import settings_screen
+from display.table import table_screen
+from engine.game import PUBLIC, Person, Refusal
+from engine.table import Table, view
+from engine.value import replace
+from history.words import Telling
+from locales import LANGUAGES, words
+from tests.display.kit import check_limits
+from tests.display.scenes import scene_of
+from tests.engine.table.kit import Club
+from tests.kit.play import Sitting
+from tests.kit.wager.game import GAME, Bet, CallRaises, CloseBets, Raise, Reveal, WagerRules
+from tests.kit.wager.hidden import swap_hidden
+from tests.kit.wager.played import wager_is_played
+from tests.kit.wager.retelling import RETELLING, tell
+from tests.kit.wager.screens import UI
+from tests.pictures.paper import STYLE
+
+BYSTANDERS = (50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61)
+
+
+@pytest.fixture(autouse=True)
+def played() -> Iterator[None]:
+    with wager_is_played():
+        yield
+
+
+def moments() -> Iterator[Table]:
+    """A round with many bets, one moment after the other; 2 holds the bank, and 50 speaks for the bettors."""
+    rules: Any = WagerRules()
+    club = Club(game="wager", rules=rules, seated=(1, 2, 3))
+    club.deal()
+    yield club.table
+    for chips, person in enumerate((3, *BYSTANDERS)):
+        club.play("bet", 80 if person == BYSTANDERS[0] else 10 + chips, who=person)
+        yield club.table
+    club.ring("bets")
+    yield club.table
+    club.play("call_raises", who=BYSTANDERS[0])
+    yield club.table
+    club.play("raise", 7, who=BYSTANDERS[1])
+    yield club.table
+    club.play("reveal", who=BYSTANDERS[0])
+    yield club.table
+
+
+def sent(screen: Screen) -> Screen:
+    """The screen as it goes out, with its rows split."""
+    return replace(screen, keyboard=in_rows(screen.keyboard))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_screens_of_a_window_fit_in_every_language(language: str) -> None:
+    for table in moments():
+        for style in (None, STYLE):
+            check_limits(sent(table_screen(scene_of(table, language=language, style=style))))
+            for viewer in (1, 2, BYSTANDERS[0], BYSTANDERS[-1]):
+                scene = scene_of(table, viewer, language, style=style, draft=15)
+                check_limits(sent(card_screen(scene)))
+                assert UI.peek(scene)
+    seen = view(table, PUBLIC)
+    assert look_of(seen.agreed.rules) is UI
+    check_limits(settings_screen(7, seen, page="main", words=words(language)))
+    check_limits(rules_screen(7, seen, page=0, words=words(language)))
+
+
+def shown_to(table: Table, viewer: Person) -> object:
+    """All that the viewer can get of this table."""
+    scene = scene_of(table, viewer, style=STYLE)
+    words_alone = scene_of(table, viewer)
+    screens = table_screen(scene), table_screen(words_alone)
+    if viewer == PUBLIC:
+        return screens
+    answers = UI.peek(scene), UI.recap(scene), UI.happened(scene, viewer, ())
+    return screens, card_screen(scene), card_screen(words_alone), answers
+
+
+def test_no_screen_and_no_answer_depends_on_a_card_that_the_viewer_does_not_know() -> None:
+    chance, compared = random.Random(4), 0
+    for table in moments():
+        for viewer in (PUBLIC, 1, 2, 3, *BYSTANDERS):
+            other = swap_hidden(table.sitting.state, chance, viewer)
+            if other is not None:
+                compared += 1
+                moved = replace(table, sitting=replace(table.sitting, state=other))
+                assert shown_to(moved, viewer) == shown_to(table, viewer)
+    assert compared > 100
+
+
+def test_only_the_responsible_reads_the_card_of_the_bettors() -> None:
+    table = list(moments())[-2]
+    card = words("it")("wager.own_card", card="").split(":")[0]
+    for viewer in (1, 2, 3, *BYSTANDERS):
+        text = card_screen(scene_of(table, viewer)).text
+        assert (card in text) == (viewer == BYSTANDERS[0])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_history_gives_back_every_action_and_tells_every_event(language: str) -> None:
+    telling = Telling(words(language), {1: "Ugo", 2: "Pia", 3: "Leo"})
+    for script in (
+        ((1, Bet(20)), (50, Bet(30)), (50, Bet(10)), (1, Bet(25)), (2, CloseBets()))
+        + ((1, CallRaises()), (50, Raise(3)), (1, Reveal())),
+        ((2, CloseBets()),),
+    ):
+        table = Sitting(GAME, WagerRules(), seed=3)
+        table.purses[50] = 1000
+        state = table.state
+        table.open()
+        for who, action in script:
+            assert not isinstance(table.do(who, action), Refusal)
+        for event in table.log:
+            if not RETELLING.follows(event):
+                actor, done = RETELLING.action(state, event)
+                events = GAME.decide(state, actor, done, dict.fromkeys((1, 2, 3, 50), 1000))
+                assert not isinstance(events, Refusal)
+                assert events[0] == event
+            assert all(tell(event, state, telling))
+            state = GAME.evolve(state, event)
