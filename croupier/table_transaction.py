@@ -142,7 +142,7 @@ class TableTransaction:
     def take(self, who: Who, action: Any) -> Refusal | None:
         """Decide on ``action`` and carry out its automatic consequences; after a refusal nothing has changed."""
         people = self.loaded.people
-        if who > 0 and who not in people:
+        if who > 0 and who not in people and isinstance(action, act.Play):
             waiting = game_waits(self._table)
             if waiting is not None and waiting.anybody:
                 people = (*people, who)

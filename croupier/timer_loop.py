@@ -184,7 +184,7 @@ class TimerLoop:
         return [Ringing(clock, self._addresses(work, clock)) for clock in due + slow]
 
     def _addresses(self, work: UnitOfWork, clock: ClockRow) -> frozenset[int]:
-        """The group, the tournament's group and the private chats of all seated players."""
+        """The group, the tournament's group and the private chats of all players and bystanders."""
         if clock.kind in UNSEEN:
             return frozenset()
         try:
@@ -193,7 +193,7 @@ class TimerLoop:
             people: set[Person] = set()
             if clock.kind not in OF_TOURNAMENTS:
                 seen = self._croupier.view(work, clock.table_id)
-                people = set(seen.seating.ring)
+                people = {*seen.seating.ring, *seen.running.everybody}
                 if seen.tournament.number:
                     chats.add(work.tables.get(seen.tournament.number).chat_id)
             private = {known.telegram_id for known in work.people.many(people).values()}

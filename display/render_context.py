@@ -118,7 +118,7 @@ def render_context(
             round_number=seen.round,
             question=croupier.question(work, table_id),
         )
-        if turn
+        if viewer or turn
         else None,
         style=_style(chat, known.get(viewer), place=place, languages=readers, past=past)
         if pictures
@@ -146,15 +146,17 @@ def glance(
     said: Words,
     seq: int | None = None,
 ) -> RenderContext:
-    """A scene for a sentence about the viewer's own hand: without names, balances or the clock.
+    """A scene for a sentence about the viewer's own hand: without names or the clock.
 
-    ``seq``: the state after that event; None for the present state.
+    ``seq``: the state after that event; None for the present state, with the viewer's own free chips.
     """
-    if seq is None:
-        seen = croupier.view(work, table_id, viewer)
-    else:
+    if seq is not None:
         seen = croupier.view_at(work, table_id, seq=seq, viewer=viewer)
-    return RenderContext(table_id=table_id, seen=seen, words=said)
+        return RenderContext(table_id=table_id, seen=seen, words=said)
+    loaded = croupier.loaded(work, table_id)
+    chips = work.ledger.balances(loaded.row.chat_id, (viewer,))
+    seen = croupier.view(work, table_id, viewer)
+    return RenderContext(table_id=table_id, seen=seen, words=said, chips=chips)
 
 
 def deadline(clocks: Iterable[ClockRow], now: int, second: int) -> Deadline | None:

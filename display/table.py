@@ -128,7 +128,7 @@ def _round_keyboard(context: RenderContext) -> Keyboard:
     thinks = seen.running.turn in seen.seating.computers or not seen.running.decision
     choices = [] if thinks or _looks_on(context) else look(context).choices(context)
     looking = [named(context, "carta")] if look(context).is_dealt(context) else []
-    if seen.agreed.advice and not thinks:
+    if seen.agreed.advice and seen.running.turn and not thinks:
         looking.append(named(context, "consiglio"))
     going = ("mi_assento",) if seen.tournament.number else ("alzati", "pausa")
     last = (*looking, *_open_to_somebody(context, *going))

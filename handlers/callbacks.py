@@ -142,6 +142,8 @@ def _advice(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
         return Answer(context.mine("answer.no_advice"))
     if seen.seen.running.turn != context.person:
         code = "not_your_turn" if seen.seen.running.turn else "no_round"
+        if seen.seen.running.decision and not seen.seen.running.turn:
+            code = "not_now"  # a window, in which it is nobody's turn
         return _refused(context, Refusal(code, person=seen.seen.running.turn))
     ask = partial(GAMES[seen.seen.game_key].advice, seen.seen.game)
     again = context.mine("answer.ask_again")

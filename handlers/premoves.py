@@ -79,13 +79,18 @@ def asks_first(
 
 
 def told(context: UpdateContext, row: TableRow, choice: Choice, done: TableDone) -> Raw | None:
-    """The sentence about a premove, for its owner alone; None if the choice was played at once."""
+    """The sentence about a premove, for its owner alone; None if the choice was played at once.
+
+    A choice without an event repeats a premove, or a choice in a window that changes nothing.
+    """
     for event in done.events:
         if not isinstance(event, _ONLY_SET):
             return None
     mine = context.croupier.view(context.work, row.table_id, context.person).premoves
-    kept = next((one for _, one in mine if one.name == choice.name), choice)
-    return context.mine("answer.ahead", what=choice_said(kept, context.mine))
+    kept = next((one for _, one in mine if one.name == choice.name), None)
+    if kept is None and not done.events:
+        return None
+    return context.mine("answer.ahead", what=choice_said(kept or choice, context.mine))
 
 
 def typed(context: UpdateContext, row: TableRow, choice: Choice, done: TableDone) -> None:

@@ -144,7 +144,7 @@ def draft(
     )
     if seen.practice or (seen.tournament.number and not seen.tournament.in_group):
         context.croupier.want_table(work, row.table_id, context.now)
-    else:
+    elif context.person in seen.running.everybody:
         want_card(work, row.table_id, person=context.person, now=context.now, urgency=URGENT)
     means = look.means(context.glance(row.table_id, said), amount)
     return Raw(f"{said(f'{words_for}.chosen', amount=amount)} {means}".rstrip())
