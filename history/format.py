@@ -17,8 +17,14 @@ from engine.registry import GAMES
 from history.errors import FormatError
 
 FORMAT: Final = "matta-hand"
-VERSION: Final = 1
-"""Grows when a reader of the old version would misread a new file; stored values never change their meaning."""
+VERSION: Final = 2
+"""Grows when a reader of the old version would misread a new file; stored values never change their meaning.
+
+Version 1 knows no bystanders, no points, no card that nobody holds, and no card that comes round again.
+"""
+
+FIRST_VERSION: Final = 1
+"""The oldest version that is read."""
 
 LARGEST: Final = 10_000_000
 """Bytes; a larger file is not read."""
@@ -71,18 +77,35 @@ class FiledBank(FiledPart):
 
 
 class FiledCard(FiledPart):
-    """A dealt card and its origin: place ``place`` (from 0) of shuffle ``shuffle`` of deck ``deck``."""
+    """A dealt card and its origin: place ``place`` (from 0) of shuffle ``shuffle`` of deck ``deck``.
 
-    person: Number
+    ``person`` is 0 for a card that nobody holds. A card that comes round again, without a new shuffle, has neither
+    shuffle nor place.
+    """
+
+    person: Annotated[int, Field(ge=0)]
     card: Text
     deck: Number
-    shuffle: Annotated[int, Field(ge=0)]
-    place: Annotated[int, Field(ge=0)]
+    shuffle: Annotated[int, Field(ge=0)] | None = None
+    place: Annotated[int, Field(ge=0)] | None = None
+
+    @model_validator(mode="after")
+    def _lies_in_a_shuffle_or_not(self) -> FiledCard:
+        if (self.shuffle is None) != (self.place is None):
+            raise ValueError("a place belongs to a shuffle")
+        return self
 
 
 class Gain(FiledPart):
     person: Number
     chips: int
+
+
+class FiledPoints(FiledPart):
+    """A player's points from the round, in the game's unit."""
+
+    person: Number
+    points: int
 
 
 class Round(FiledPart):
@@ -97,6 +120,8 @@ class Round(FiledPart):
 class FiledHand(Round):
     """The round that the file is about. Its further fields repeat facts of the steps, and must agree with them.
 
+    ``bystanders``: people without a seat in the round who acted in it. ``points``: the points of a game that counts
+    points. ``match``: the ranking of the match that the round ended, the best first; equal players stand together.
     ``lots``: number of the deck that the lot for the bank was drawn with; missing if none was drawn.
     """
 
@@ -104,6 +129,17 @@ class FiledHand(Round):
     bank: FiledBank | None = None
     cards: tuple[FiledCard, ...]
     settlement: tuple[Gain, ...]
+    bystanders: tuple[FiledSeat, ...] | None = None
+    points: tuple[FiledPoints, ...] | None = None
+    match: tuple[tuple[Number, ...], ...] | None = None
+
+    @property
+    def is_of_version_1(self) -> bool:
+        """True if version 1 of the format can say all of it."""
+        new = (self.bystanders, self.points, self.match)
+        return new == (None, None, None) and all(
+            card.person and card.place is not None for card in self.cards
+        )
 
 
 class FiledDraw(FiledPart):
@@ -130,7 +166,7 @@ class HandFile(FiledPart):
     """
 
     format: Annotated[str, Field(pattern=f"^{FORMAT}$")] = FORMAT
-    version: Annotated[int, Field(ge=VERSION, le=VERSION)] = VERSION
+    version: Annotated[int, Field(ge=FIRST_VERSION, le=VERSION)] = VERSION
     game: Text
     table: Number
     began: Number | None = None
@@ -152,6 +188,8 @@ class HandFile(FiledPart):
         first = self.began or 1
         if rounds[0] < first or (not self.before and self.hand.round != first):
             raise ValueError("nothing says what was before this round")
+        if self.version == 1 and not self.hand.is_of_version_1:
+            raise ValueError("version 1 of the format has no such fields")
         return self
 
     def deck(self, number: int) -> FiledDeck | None:
@@ -161,7 +199,8 @@ class HandFile(FiledPart):
     @property
     def names(self) -> dict[int, str]:
         """The known names by person; people with an erased name are missing."""
-        return {seat.person: seat.name for seat in self.hand.seats if seat.name}
+        people = (*self.hand.seats, *(self.hand.bystanders or ()))
+        return {seat.person: seat.name for seat in people if seat.name}
 
 
 def write(hand: HandFile) -> bytes:
@@ -181,9 +220,9 @@ def read(data: bytes) -> HandFile:
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
         raise FormatError(f"no hand history: format is not {FORMAT!r}")
     version = raw.get("version")
-    if version != VERSION or isinstance(version, bool):
+    if version not in range(FIRST_VERSION, VERSION + 1) or isinstance(version, bool):
         raise FormatError(
-            f"version {version!r} of the format is unknown; this reader knows {VERSION}"
+            f"version {version!r} of the format is unknown; this reader knows {FIRST_VERSION} to {VERSION}"
         )
     try:
         hand = HandFile.model_validate_json(data)

@@ -52,6 +52,9 @@ def record(
     needed = earlier[retelling.first_needed([one.events for one in earlier]) :]
     banks = [bank for bank in map(retelling.bank, wanted.events) if bank is not None]
     gains = [gain for gain in map(game.results, wanted.events) if gain is not None]
+    scores = [scored for scored in map(game.score, wanted.events) if scored is not None]
+    matches = [won for won in map(game.match, wanted.events) if won is not None]
+    hand = _round(key, wanted, names or {})
     began = wanted.number - (retelling.opens(wanted.events[0]) or 1) + 1
     return fmt.HandFile(
         game=key,
@@ -61,7 +64,15 @@ def record(
         decks=tuple(_deck(deck, disclosed) for _, deck in sorted(wanted.decks.items())),
         before=tuple(fmt.Round(**_round(key, one, {})) for one in needed),
         hand=fmt.FiledHand(
-            **_round(key, wanted, names or {}),
+            **hand,
+            bystanders=_bystanders(hand, retelling, events=wanted.events, names=names or {}),
+            points=tuple(
+                fmt.FiledPoints(person=person, points=points)
+                for scored in scores[-1:]
+                for person, points in scored.items()
+            )
+            or None,
+            match=matches[-1].ranking if matches else None,
             lots=wanted.lots[0].deck if wanted.lots else None,
             bank=fmt.FiledBank(person=banks[-1][0], why=banks[-1][1]) if banks else None,
             cards=tuple(
@@ -163,14 +174,27 @@ def _round(key: str, logged: _Logged, names: Mapping[Person, str]) -> dict[str, 
     return {
         "round": logged.number,
         "rules": writer.write_rules(opening.rules),
-        "seats": tuple(
-            fmt.FiledSeat(
-                person=person, name=clean(names.get(person) or "") or None, chips=free.get(person)
-            )
-            for person in opening.everybody
-        ),
+        "seats": tuple(_seat(person, names, free.get(person)) for person in opening.everybody),
         "steps": tuple(writer.write(step) for step in steps),
     }
+
+
+def _bystanders(
+    hand: Mapping[str, Any],
+    retelling: Retelling,
+    *,
+    events: Iterable[Any],
+    names: Mapping[Person, str],
+) -> tuple[fmt.FiledSeat, ...] | None:
+    """People without a seat who acted in the round, in the order of their first action."""
+    seated = {seat.person for seat in hand["seats"]}
+    found = dict.fromkeys(person for event in events for person in retelling.purses(event))
+    outside = [person for person in found if person not in seated]
+    return tuple(_seat(person, names) for person in outside) or None
+
+
+def _seat(person: Person, names: Mapping[Person, str], chips: int | None = None) -> fmt.FiledSeat:
+    return fmt.FiledSeat(person=person, name=clean(names.get(person) or "") or None, chips=chips)
 
 
 def _steps(game: AnyGame, retelling: Retelling, logged: _Logged) -> Iterator[Step]:

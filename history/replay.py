@@ -31,13 +31,15 @@ Code: TypeAlias = Literal[
     "cards",
     "lots",
     "settlement",
+    "points",
+    "bystanders",
 ]
 """The reason why a hand does not replay.
 
 ``unreadable``: the step cannot be read. ``refused``: the engine refuses the action (``detail``: the refusal's code).
 ``events``: the engine gives other events. ``impossible``: the earlier steps cannot lead here. ``after_end``: there is
-an action after the end. ``unfinished``: an action is missing. ``bank``, ``cards``, ``lots``, ``settlement``: that
-part of the file differs from the played hand.
+an action after the end. ``unfinished``: an action is missing. ``bank``, ``cards``, ``lots``, ``settlement``, ``points``
+(a match's ranking too), ``bystanders``: that part of the file differs from the played hand.
 """
 
 
@@ -217,12 +219,19 @@ class _Run:
         """Compare the repeated facts of the file with the played hand."""
         bank, at, drew = None, 0, False
         gains: Mapping[Person, int] = {}
+        points: Mapping[Person, int] = {}
+        ranking: tuple[tuple[Person, ...], ...] | None = None
+        people: set[Person] = set()
         for number, turn in enumerate(self.turns, 1):
             drew = drew or isinstance(turn.awaited, Lots)
             for event in turn.step.events:
                 named = self.retelling.bank(event)
                 bank, at = (named, number) if named is not None else (bank, at)
                 gains = self.game.results(event) or gains
+                points = self.game.score(event) or points
+                won = self.game.match(event)
+                ranking = won.ranking if won is not None else ranking
+                people.update(self.retelling.purses(event))
         said = (told.bank.person, told.bank.why) if told.bank is not None else None
         if said != bank:
             raise _ReplayStopsError("bank", f"{said} {UNEQUAL} {bank}", step=at)
@@ -232,6 +241,30 @@ class _Run:
         settled = {gain.person: gain.chips for gain in told.settlement}
         if settled != dict(gains) or len(settled) != len(told.settlement):
             raise _ReplayStopsError("settlement", unlike(settled, gains), step=len(self.turns))
+        self._points_and_bystanders(told, points=points, ranking=ranking, people=people)
+
+    def _points_and_bystanders(
+        self,
+        told: FiledHand,
+        *,
+        points: Mapping[Person, int],
+        ranking: tuple[tuple[Person, ...], ...] | None,
+        people: set[Person],
+    ) -> None:
+        """Compare the fields of version 2 with the played hand."""
+        scored = {one.person: one.points for one in told.points or ()}
+        if scored != dict(points) or len(scored) != len(told.points or ()):
+            raise _ReplayStopsError("points", unlike(scored, points), step=len(self.turns))
+        if told.match != ranking:
+            raise _ReplayStopsError(
+                "points", f"{told.match} {UNEQUAL} {ranking}", step=len(self.turns)
+            )
+        said = [seat.person for seat in told.bystanders or ()]
+        found = people - {seat.person for seat in told.seats}
+        if set(said) != found or len(said) != len(found):
+            raise _ReplayStopsError(
+                "bystanders", f"{sorted(said)} {UNEQUAL} {sorted(found)}", step=len(self.turns)
+            )
 
     def _deck_of_lots(self) -> int:
         """The deck in play before this round; at a table's first round the deck opened in it.

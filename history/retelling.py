@@ -15,13 +15,16 @@ from engine.game import OpenRound, Person, Who
 
 
 class DealtCard(NamedTuple):
-    """A dealt card and its place."""
+    """A dealt card and its place.
+
+    ``person``: 0 for a card that nobody holds. ``shuffle`` and ``place``: None for a card that comes round again.
+    """
 
     person: Person
     card: Card
     deck: int
-    shuffle: int
-    place: int
+    shuffle: int | None
+    place: int | None
 
 
 def opening_of_a_bank(event: Any, seats: tuple[Person, ...]) -> OpenRound:

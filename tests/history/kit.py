@@ -163,8 +163,12 @@ class RandomEvening:
         amount = (
             self.random.randrange(offer.low, offer.high + 1, offer.step) if offer.high else None
         )
-        option = self.random.choice((*offer.options, None)) if offer.options else None
-        options = () if option is None else (option,)
+        options: tuple[int, ...] = ()
+        if offer.take > 1 or offer.private:
+            options = tuple(self.random.sample(offer.options, offer.take))
+        elif offer.options:
+            option = self.random.choice((*offer.options, None))
+            options = () if option is None else (option,)
         self.act(person, act.Play(Choice(offer.name, amount, options)))
 
     def _clock(self) -> None:

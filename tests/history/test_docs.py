@@ -98,6 +98,7 @@ def test_every_field_of_the_format_is_on_the_page() -> None:
             fmt.FiledBank,
             fmt.FiledCard,
             fmt.Gain,
+            fmt.FiledPoints,
         ),
         *(fmt.FiledTournament, fmt.FiledDraw),
     ):

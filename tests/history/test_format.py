@@ -16,7 +16,7 @@ from tests.history.kit import HOUSES, TABLE_ID, RandomEvening, as_raw, put, secr
 def test_a_file_holds_game_table_seats_and_names(evening: RandomEvening) -> None:
     file = evening.file(4, {1: "Nonna Pia", 2: "Luca"})
     raw = as_raw(file)
-    assert (raw["format"], raw["version"], raw["game"]) == ("matta-hand", 1, "sette_e_mezzo")
+    assert (raw["format"], raw["version"], raw["game"]) == ("matta-hand", 2, "sette_e_mezzo")
     assert (raw["table"], raw["hand"]["round"]) == (TABLE_ID, 4)
     assert [seat["person"] for seat in raw["hand"]["seats"]] == [1, 2, 3]
     assert [seat.get("name") for seat in raw["hand"]["seats"]] == ["Nonna Pia", "Luca", None]
@@ -109,7 +109,8 @@ def test_a_player_below_the_minimum_stake_has_a_seat_and_no_chips_in_the_file() 
         (b"[]", "no hand history"),
         (b'{"format": "pgn"}', "no hand history"),
         (b'{"format": "matta-hand"}', "version None"),
-        (b'{"format": "matta-hand", "version": 2}', "version 2 .* knows 1"),
+        (b'{"format": "matta-hand", "version": 3}', "version 3 .* knows 1 to 2"),
+        (b'{"format": "matta-hand", "version": 0}', "version 0"),
         (b'{"format": "matta-hand", "version": "1"}', "version '1'"),
         (b'{"format": "matta-hand", "version": true}', "version True"),
         (b'{"format": "matta-hand", "version": 1, "version": 1}', "'version' is there twice"),
@@ -159,4 +160,4 @@ def test_the_order_of_fields_and_the_white_space_mean_nothing(evening: RandomEve
     turned = json.dumps(as_raw(file), indent=7, sort_keys=True).encode()
     assert read(turned) == file
     assert isinstance(read(turned), HandFile)
-    assert VERSION == 1
+    assert VERSION == 2

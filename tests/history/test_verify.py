@@ -116,7 +116,7 @@ def test_a_card_of_an_earlier_hand_of_the_deck_is_checked_too(evening: RandomEve
 def _with_same_deck_before(played: RandomEvening) -> HandFile:
     for number in range(2, 5):
         file = played.file(number)
-        if file.hand.cards[0].place > 0:
+        if file.hand.cards[0].place:
             return file
     raise AssertionError("every hand had a deck of its own")
 

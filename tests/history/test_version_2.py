@@ -1,0 +1,122 @@
+"""Files of hands with what version 1 of the format does not know: points, a match, a card that nobody holds."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any, cast
+
+import pytest
+
+from history.check import check
+from history.errors import FormatError
+from history.format import FIRST_VERSION, VERSION, FiledCard, HandFile
+from history.games import RETELLINGS
+from history.replay import replay
+from history.verify import verify
+from tests.history.kit import RandomEvening, as_raw, spoilt
+from tests.kit.bussa import bussa_is_played
+from tests.kit.tricks.game import GAME
+from tests.kit.tricks.retelling import RETELLING
+from tests.kit.tricks.state import TricksRules
+
+
+@pytest.fixture(autouse=True)
+def played(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setitem(cast(Any, RETELLINGS), GAME.key, RETELLING)
+    with bussa_is_played(GAME):
+        yield
+
+
+@pytest.fixture
+def evening(played: None) -> RandomEvening:
+    """Rounds until a match is over, the table closed."""
+    rules: Any = TricksRules(match=2)
+    playing = RandomEvening(seed=3, people=3, rules=rules)
+    playing.play(1)
+    while not any(map(GAME.match, of_game(playing))):
+        playing.next_round()
+    playing.close()
+    return playing
+
+
+def of_game(evening: RandomEvening) -> list[Any]:
+    return [event for event in evening.log if type(event) in GAME.events]
+
+
+def last(evening: RandomEvening) -> HandFile:
+    return evening.file(evening.table.round)
+
+
+def seals(evening: RandomEvening) -> list[str]:
+    return [evening.seal(deck) for deck in range(1, evening.table.round + 1)]
+
+
+def test_the_file_tells_points_the_match_and_the_cards_of_nobody(evening: RandomEvening) -> None:
+    file = last(evening)
+    assert file.version == VERSION
+    assert [card.person for card in file.hand.cards].count(0) == 4
+    assert len(file.hand.cards) == 40
+    ended = of_game(evening)[-1]
+    assert {one.person: one.points for one in file.hand.points or ()} == dict(ended.points)
+    assert file.hand.match == ended.ranking
+    assert file.hand.settlement == ()
+
+
+def test_it_replays_and_every_card_is_where_the_secret_puts_it(evening: RandomEvening) -> None:
+    file = last(evening)
+    assert replay(file).failure is None
+    found = verify(file, seals(evening))
+    assert (found.verdict, [deck.cards for deck in found.decks]) == ("right", [40])
+    assert check(as_raw(file), seals(evening)).status == 0
+
+
+def test_a_card_of_nobody_in_another_place_is_found(evening: RandomEvening) -> None:
+    raw = as_raw(last(evening))
+    cards = raw["hand"]["cards"]
+    cards[-1]["card"], cards[-2]["card"] = cards[-2]["card"], cards[-1]["card"]
+    failure = replay(spoilt(raw)).failure
+    assert failure is not None
+    assert failure.code == "cards"
+
+
+SPOILT = {
+    "points": lambda hand: hand["points"][0].update(points=7),
+    "twice": lambda hand: hand["points"].append(hand["points"][0]),
+    "nothing": lambda hand: hand.pop("points"),
+    "match": lambda hand: hand["match"].reverse(),
+    "no match": lambda hand: hand.pop("match"),
+}
+
+
+@pytest.mark.parametrize("what", SPOILT)
+def test_other_points_or_another_ranking_are_found(evening: RandomEvening, what: str) -> None:
+    raw = as_raw(last(evening))
+    if what == "match" and len(raw["hand"]["match"]) == 1:
+        raw["hand"]["match"] = [[person] for person in raw["hand"]["match"][0]]
+    else:
+        SPOILT[what](raw["hand"])
+    failure = replay(spoilt(raw)).failure
+    assert failure is not None
+    assert failure.code == "points"
+
+
+def test_a_bystander_who_did_nothing_is_found(evening: RandomEvening) -> None:
+    raw = as_raw(last(evening))
+    raw["hand"]["bystanders"] = [{"person": 9}]
+    failure = replay(spoilt(raw)).failure
+    assert failure is not None
+    assert failure.code == "bystanders"
+
+
+def test_version_1_has_none_of_it(evening: RandomEvening) -> None:
+    raw = as_raw(last(evening))
+    raw["version"] = FIRST_VERSION
+    with pytest.raises(FormatError, match="version 1"):
+        spoilt(raw)
+
+
+def test_a_card_that_comes_round_again_has_no_place() -> None:
+    card = FiledCard(person=1, card="3D", deck=1)
+    assert (card.shuffle, card.place) == (None, None)
+    with pytest.raises(ValueError, match="a place belongs to a shuffle"):
+        FiledCard(person=1, card="3D", deck=1, place=4)
