@@ -1,4 +1,4 @@
-"""Files of hands with what version 1 of the format does not know: points, a match, a card that nobody holds."""
+"""Files of hands in version 2 of the format: points, a match, a card that nobody holds."""
 
 from __future__ import annotations
 
