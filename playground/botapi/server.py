@@ -4,10 +4,9 @@ import asyncio
 import json
 import logging
 from collections.abc import Sequence
-from typing import Any, Final, Self
+from typing import Final, Self
 
-from aiohttp import web
-from aiohttp.web_request import FileField
+from aiohttp import BodyPartReader, web
 
 from playground.botapi.control import Control
 from playground.botapi.errors import ApiError, bad
@@ -165,11 +164,15 @@ async def _parameters(request: web.Request) -> tuple[JsonObject, dict[str, Uploa
         if not isinstance(body, dict):
             raise bad("request JSON object expected")
         return given | body, files
-    form: Any = await request.post()
-    for name, value in form.items():
-        if isinstance(value, FileField):
-            with value.file:
-                files[name] = Upload(value.filename, value.content_type, value.file.read())
+    if request.content_type != "multipart/form-data":
+        return given | dict(await request.post()), files
+    # Each part is read into memory: ``request.post`` leaves its temporary files open if the bot dies while it uploads.
+    reader = await request.multipart()
+    while isinstance(part := await reader.next(), BodyPartReader):
+        data = await part.read(decode=True)
+        if part.filename:
+            kind = part.headers.get("Content-Type", "application/octet-stream")
+            files[part.name or ""] = Upload(part.filename, kind, bytes(data))
         else:
-            given[name] = value
+            given[part.name or ""] = data.decode()
     return given, files

@@ -1,8 +1,10 @@
 """Photos: sent, sent again, edited in and out; and every refusal of Telegram about them."""
 
 import asyncio
+import gc
 import io
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from PIL import Image
@@ -144,3 +146,25 @@ def test_a_viewer_sees_the_bots_profile_and_the_admins(
     assert (about.name, about.username, about.description) == ("Matta", "matta_bot", "Carte")
     (place,) = [chat for chat in telegram.views.chats(luca.id) if chat.id == group]
     assert place.admins == [luca.id]
+
+
+async def test_a_bot_that_dies_while_it_uploads_leaves_no_file_open(
+    bot: Bot, server: TestServer, group: int
+) -> None:
+    """An open temporary file would be a warning, which fails the test."""
+    address = urlsplit(server.base_url)
+    half = (
+        f"POST {address.path}{bot.token}/sendPhoto HTTP/1.1\r\nHost: {address.netloc}\r\n"
+        "Content-Type: multipart/form-data; boundary=x\r\nContent-Length: 90000\r\n\r\n"
+        '--x\r\nContent-Disposition: form-data; name="photo"; filename="p.png"\r\n\r\n'
+        + "."
+        * 2_000
+    )
+    _, connection = await asyncio.open_connection(address.hostname, address.port)
+    connection.write(half.encode())
+    await connection.drain()
+    await asyncio.sleep(0.2)
+    connection.close()
+    await connection.wait_closed()
+    await asyncio.sleep(0.2)
+    gc.collect()
