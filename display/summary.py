@@ -59,9 +59,8 @@ class EveningResults:
     table_id: TableId
     words: Words
     rounds: int
-    banks: int
-    """The number of banks that players took; 0 if it was not counted."""
-    of_banks: bool
+    played: tuple[Raw, ...]
+    """The number of rounds in words, and the number of banks that players took if it was counted."""
     practice: bool
     lines: tuple[SummaryLine, ...]
     points: tuple[str, ...]
@@ -116,12 +115,14 @@ def evening(
         if log:
             computers = frozenset(e.person for e in log if isinstance(e, ev.ComputerSatDown))
             story = told(list(rounds_seen(log)), computers)
+        played = [said("summary.banks" if of_banks else "summary.hands", n=seen.round)]
+        if not of_banks and (taken_over := banks(log)):
+            played.append(said("summary.banks", n=taken_over))
         return EveningResults(
             table_id=table_id,
             words=said.of("bank" if of_banks else "hand"),
             rounds=seen.round,
-            banks=0 if of_banks else banks(log),
-            of_banks=of_banks,
+            played=tuple(played),
             practice=seen.practice,
             lines=lines,
             points=points,
@@ -134,7 +135,7 @@ def evening(
 
 def summary_screen(it: EveningResults) -> Screen:
     """The evening with its buttons. Beside a picture, lines that repeat the picture are folded until a tap opens them."""
-    title = it.words("summary.title", played=Raw(", ".join(_played_in_all(it))))
+    title = it.words("summary.title", played=Raw(", ".join(it.played)))
     best, said, titles = _best_lines(it), _said(it), _titles(it)
     keyboard = _keyboard(it)
     if it.style is None:
@@ -168,12 +169,6 @@ def _ranking(it: EveningResults, room: int, most: int = 1_000) -> list[str]:
 def _others(it: EveningResults) -> Callable[[int], str]:
     """The line that stands for lines left out."""
     return lambda n: it.words("word.others", n=n)
-
-
-def _played_in_all(it: EveningResults) -> list[Raw]:
-    """The number of rounds, and the number of banks taken if it was counted."""
-    rounds = it.words("summary.banks" if it.of_banks else "summary.hands", n=it.rounds)
-    return [rounds, it.words("summary.banks", n=it.banks)] if it.banks else [rounds]
 
 
 def _keyboard(it: EveningResults) -> Keyboard:
@@ -246,7 +241,7 @@ def _picture(it: EveningResults, style: CardStyle) -> EveningPicture:
         line.person: legible(line.name, said("picture.place", n=place))
         for place, line in enumerate(it.lines, 1)
     }
-    title = said("summary.picture", played=Raw(", ".join(_played_in_all(it))))
+    title = said("summary.picture", played=Raw(", ".join(it.played)))
     podium = tuple(
         PodiumStep(place, names[line.person], signed(line.chips))
         for place, line in enumerate(it.lines[:3], 1)

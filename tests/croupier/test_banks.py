@@ -48,7 +48,7 @@ async def test_without_a_banker_the_summary_does_not_mention_banks(home: Home) -
     log: list[Any] = [event for _, event in await home.log()]
     assert banks(log) == 0
     told = (await home.read(lambda work: evening(work, home.croupier, home.table)))()
-    assert told.banks == 0
+    assert told.played == ("0 mani",)
     assert "banc" not in summary_screen(told).text
 
 
@@ -61,7 +61,7 @@ async def test_the_summary_names_things_as_the_game_played_did(home: Home) -> No
         return [button.label for row in summary_screen(it).keyboard for button in row]
 
     assert labels(told) == ["🔁 Rivincita", "🏆 Classifica", "🎴 Le mani"]
-    banks = replace(told, words=words("it", "bank"), of_banks=True)
+    banks = replace(told, words=words("it", "bank"))
     assert labels(banks)[-1] == "🎴 I banchi"
     assert "Classifica" not in "".join(labels(replace(told, practice=True)))
 

@@ -157,28 +157,29 @@ def test_my_card_says_its_possible_totals(hole: str, told: str) -> None:
     assert look(context).peek(context) == told
 
 
-def test_several_cards_are_told_with_their_points_and_after_the_turn_without_hope() -> None:
+@pytest.mark.parametrize(
+    ("holes", "draws", "cards", "prospect"),
+    [
+        ("3C 2C 4C", "10S", "il 3 di coppe e il re di spade: 3½.", "Con una figura arrivi a 4."),
+        ("10D 2C 4C", "5B", "il re di denari e il 5 di bastoni: 7.", "Con una figura fai 7½!"),
+    ],
+    ids=["plain cards", "matta at its best"],
+)
+def test_several_cards_are_told_with_their_points_and_after_the_turn_without_hope(
+    holes: str, draws: str, cards: str, prospect: str
+) -> None:
+    club = dealt(holes, draws)
+    for choice, told in (("tiro", f"Hai {cards} {prospect}"), ("sto", f"Hai {cards}")):
+        club.play(choice)
+        context = scene_of(club.table, 1)
+        assert look(context).peek(context) == told
+
+
+def test_the_matta_as_the_last_card_makes_seven_and_a_half() -> None:
     club = dealt("3C 2C 4C", "10S 10D")
     club.play("tiro")
-    context = scene_of(club.table, 1)
-    assert look(context).peek(context) == (
-        "Hai il 3 di coppe e il re di spade: 3½. Con una figura arrivi a 4."
-    )
     drew = club.play("tiro")
-    context = scene_of(club.table, 1)
-    assert look(context).happened(context, 1, drew) == "Re di denari, la matta: sette e mezzo!"
-
-
-def test_with_the_matta_the_points_are_the_best_possible() -> None:
-    club = dealt("10D 2C 4C", "5B")
-    club.play("tiro")
-    context = scene_of(club.table, 1)
-    assert look(context).peek(context) == (
-        "Hai il re di denari e il 5 di bastoni: 7. Con una figura fai 7½!"
-    )
-    club.play("sto")
-    context = scene_of(club.table, 1)
-    assert look(context).peek(context) == "Hai il re di denari e il 5 di bastoni: 7."
+    assert told_to(club, 1, drew) == "Re di denari, la matta: sette e mezzo!"
 
 
 def test_a_bust_player_reads_the_way_of_the_stake() -> None:

@@ -26,7 +26,7 @@ from engine.sette_e_mezzo.events import RoundEnded
 from engine.table import actions as act
 from engine.table import start, usual_table, view
 from engine.value import replace
-from locales import LANGUAGES, words
+from locales import LANGUAGES, Raw, words
 from storage import Store
 from tests.croupier.kit import Home, at_home, play_anything
 
@@ -141,8 +141,7 @@ def made(story: Story, *, people: int = 3, language: str = "it") -> EveningResul
         table_id=7,
         words=words(language),
         rounds=9,
-        banks=2,
-        of_banks=False,
+        played=(Raw("9 mani"), Raw("2 banchi")),
         practice=False,
         lines=lines,
         points=(),

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import random
-import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any, Final, cast
+from typing import Final
 
-import pytest
-
-from display.games import GAME_UIS
 from engine.game import PUBLIC, Person
-from history.games import RETELLINGS, TELLERS
-from locales import LANGUAGES, words
-from tests.kit import hidden
-from tests.kit.bussa import bussa_is_played
 from tests.kit.high_card.game import GAME, HighCardState
 from tests.kit.high_card.retelling import RETELLING, tell
 from tests.kit.high_card.screens import UI
+from tests.kit.registries import in_registries
 
 FOLDER: Final = Path(__file__).parent
 
@@ -38,25 +31,10 @@ def swap_hidden(
     return HighCardState(state.table, tuple(cards))
 
 
-def flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]]:
-    """Every sentence of a catalogue file with its key."""
-    for name, value in table.items():
-        if isinstance(value, str):
-            yield prefix + name, value
-        else:
-            yield from flat(value, f"{prefix}{name}.")
-
-
 @contextmanager
 def high_card_is_played() -> Iterator[None]:
     """High card stands in every registry until the end of the block."""
-    with pytest.MonkeyPatch.context() as patch, bussa_is_played(GAME):
-        patch.setitem(cast(Any, GAME_UIS), GAME.key, UI)
-        patch.setitem(cast(Any, RETELLINGS), GAME.key, RETELLING)
-        patch.setitem(cast(Any, TELLERS), GAME.key, tell)
-        patch.setitem(cast(Any, hidden.SWAPS), GAME.key, swap_hidden)
-        for language in LANGUAGES:
-            said = tomllib.loads((FOLDER / f"{language}.toml").read_text())
-            for key, sentence in flat(said):
-                patch.setitem(cast(Any, words(language).entries), key, sentence)
+    with in_registries(
+        GAME, ui=UI, retelling=RETELLING, tell=tell, swap_hidden=swap_hidden, folder=FOLDER
+    ):
         yield

@@ -6,7 +6,6 @@ of all rules.
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -23,13 +22,8 @@ import engine.table.events
 import engine.table.state
 from croupier import snapshots
 from display import help as help_texts
-from display.games import GAME_UIS
 from handlers import callbacks, commands, turns
-from history.games import RETELLINGS, TELLERS
-from locales import LANGUAGES, words
-from tests.kit import hidden
-from tests.kit.bussa import bussa_is_played
-from tests.kit.high_card.played import flat
+from tests.kit.registries import in_registries
 from tests.kit.wager.game import GAME, WagerRules
 from tests.kit.wager.hidden import swap_hidden
 from tests.kit.wager.retelling import RETELLING, tell
@@ -41,17 +35,12 @@ FOLDER: Final = Path(__file__).parent
 @contextmanager
 def wager_is_played() -> Iterator[None]:
     """Wager stands in every registry until the end of the block."""
-    with pytest.MonkeyPatch.context() as patch, bussa_is_played(GAME):
+    played = in_registries(
+        GAME, ui=UI, retelling=RETELLING, tell=tell, swap_hidden=swap_hidden, folder=FOLDER
+    )
+    with pytest.MonkeyPatch.context() as patch, played:
         _may_be_stored(patch)
         _has_buttons_and_commands(patch)
-        patch.setitem(cast(Any, GAME_UIS), GAME.key, UI)
-        patch.setitem(cast(Any, RETELLINGS), GAME.key, RETELLING)
-        patch.setitem(cast(Any, TELLERS), GAME.key, tell)
-        patch.setitem(cast(Any, hidden.SWAPS), GAME.key, swap_hidden)
-        for language in LANGUAGES:
-            said = tomllib.loads((FOLDER / f"{language}.toml").read_text())
-            for key, sentence in flat(said):
-                patch.setitem(cast(Any, words(language).entries), key, sentence)
         try:
             yield
         finally:
