@@ -72,9 +72,11 @@ def test_every_player_sees_only_their_own_covered_card() -> None:
         (),
     ]
     assert [table.view(person).total for person in (1, 2, PUBLIC)] == [10, 4, 0]
+    assert table.view(2).banker == 3
     assert [seat.open for seat in table.view(PUBLIC).seats] == [cards("4S"), (), ()]
     table.do(1, OnlineSto())
     table.do(2, OnlineSto())
+    assert [table.view(person).may_draw for person in (1, 3, PUBLIC)] == [False, True, False]
     seats = table.view(PUBLIC).seats
     assert [seat.total for seat in seats] == [None, None, 6]
     assert (seats[2].open, seats[2].covered) == (cards("3C"), 0)

@@ -94,7 +94,14 @@ def test_a_bust_punta_has_lost_and_the_banker_does_not_play() -> None:
 def test_the_banker_turns_up_a_card_and_sees_the_drawn_cards() -> None:
     """[PI-27, BT-6] The punta's covered card stays hidden; the banker names no stake."""
     table = bank("4C 2S 1B 3D")
-    duel(table, "ts")
+    assert not table.view(3).may_draw, "no mano is running"
+    duel(table, "t")
+    assert [table.view(person).may_draw for person in (table.waiting(), 3)] == [True, True]
+    done(table, table.waiting(), OnlineSto())
+    assert [table.view(person).may_draw for person in (table.view(3).table.duel.punta, 3)] == [
+        False,
+        True,
+    ]
     seen = table.view(3)
     assert seen.table.phase == "banker"
     assert (seen.table.duel.bank, seen.table.duel.drawn) == (("2S",), ("1B",))
