@@ -11,6 +11,7 @@ import engine.table
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
+from display.summary import evening
 from engine.game import CLOCK, POT, Choice, Person
 from engine.piatto.rules import PiattoRules
 from engine.registry import GAMES
@@ -101,6 +102,13 @@ async def test_a_table_changes_its_game_and_back_with_its_books_in_order(
     assert set(held.values()) == {0}
     await home.done(opener, act.EndTable())
     assert audit(path, engine.table).differences == []
+
+
+async def test_the_summary_of_a_game_of_banks_counts_banks_alone(store: Store, path: Path) -> None:
+    home = await at_piatto(store, path)
+    await play_out(home)
+    told = (await home.read(lambda work: evening(work, home.croupier, home.table)))()
+    assert told.played == ("1 banco",)
 
 
 async def test_a_round_without_a_banker_is_sound(store: Store, path: Path) -> None:
