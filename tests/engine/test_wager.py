@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import dataclasses
 import random
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -30,15 +29,10 @@ from tests.kit.wager.hidden import swap_hidden
 BYSTANDER = suite.BYSTANDER
 
 
-@pytest.fixture(autouse=True)
-def played() -> Iterator[None]:
-    with laws_know(GAME, swap_hidden):
-        yield
-
-
 @every_law
 def test_wager_keeps_every_law_of_the_suite(law: Any) -> None:
-    law(game=GAME)
+    with laws_know(GAME, swap_hidden):
+        law(game=GAME)
 
 
 def opened(chips: int = 1000) -> Sitting:
