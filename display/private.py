@@ -42,7 +42,7 @@ def card_screen(context: RenderContext) -> Screen:
     if "eccomi" in can:
         lines += ["", word("card.away" if playing else "card.out")]
         rows.append((named(context, "eccomi", "success"),))
-    elif seen.viewer in seen.running.absent:
+    elif seen.viewer in seen.running.absent and seen.seating.seat(seen.viewer) is not None:
         lines += ["", word(look(context).words_of_round("back"))]
     elif "mi_assento" in can and seen.running.turn != seen.viewer:
         rows.append((named(context, "mi_assento"),))
@@ -53,12 +53,16 @@ def card_screen(context: RenderContext) -> Screen:
 
 
 def _between(context: RenderContext) -> list[str]:
-    """The result of the last round, or the news that cards will come; not for a player who is out of the tournament."""
+    """The result of the last round; without one, the news that cards will come, or that the viewer has no seat.
+
+    A player who is out of the tournament reads nothing.
+    """
     seen = context.seen
     told = look(context).recap(context)
-    plays = not seen.tournament.number or seen.seating.seat(seen.viewer) is not None
-    if told or not plays:
-        return [told] if told else []
+    if told:
+        return [told]
+    if seen.seating.seat(seen.viewer) is None:
+        return [] if seen.tournament.number else [context.words("refusal.not_seated")]
     return [context.words(look(context).words_of_round("wait"))]
 
 

@@ -14,6 +14,7 @@ from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from display.measure import plain
+from engine.game import CLOCK
 from engine.table import actions as act
 from storage import Codec, Store, UnitOfWork
 from storage.records import ClockRow
@@ -193,3 +194,28 @@ async def test_no_message_and_no_answer_depends_on_the_hidden_cards(
     first = await told(tmp_path / "1.db", 1)
     for seed in (2, 3, 4):
         assert await told(tmp_path / f"{seed}.db", seed) == first
+
+
+async def test_the_card_of_a_person_without_a_seat_promises_no_cards(store: Store) -> None:
+    """A bystander of an earlier round sits down in the next window, and gets up at once."""
+    group = await window(store, 1, MARCO)
+    await group.tap_on(MARCO, "bet", "a20")
+    await group.tap_on(BANKER, "close_bets")
+    await group.tap(MARCO, await group.data("reveal"))
+    await group.show_all()
+    assert "Avevi scommesso 20" in last(group, address=MARCO)[0]
+    table_id = await group.table()
+    (clock,) = await store.read(partial(clocks_of, table_id=table_id))
+    await group.croupier.write(
+        lambda work: group.croupier.act(
+            work, group.now, table_id=table_id, who=CLOCK, action=act.TimeUp(clock.decision)
+        )
+    )
+    await group.tap_on(MARCO, "siediti")
+    await group.tap_on(MARCO, "alzati")
+    await group.show_all()
+    assert plain(last(group, address=MARCO)[0]).splitlines() == [
+        "Famiglia Rossi",
+        "",
+        "A questo tavolo non hai un posto: tocca Siediti.",
+    ]
