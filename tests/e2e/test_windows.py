@@ -39,11 +39,11 @@ async def window(
     home: House,
     *names: str,
     standing: Sequence[PlaygroundPerson] = (),
-    computer: bool = False,
+    before: Sequence[str] = (),
 ) -> SeatedPeople:
     """A table at which these people sit, the second with the bank; the window of the first round is open.
 
-    The people ``standing`` are in the group too. With ``computer`` a computer sits behind the others.
+    The people ``standing`` are in the group too. The first person taps the buttons ``before`` the first round.
     """
     people = {name: home.telegram.person(name) for name in names}
     group = home.telegram.group("Famiglia Rossi", *people.values(), *standing, kind="supergroup")
@@ -53,9 +53,7 @@ async def window(
     for person in list(people.values())[1:]:
         await at.tap(person, "Siediti")
     await at.see(r"Al tavolo: .*" + names[-1])
-    if computer:
-        await tap_through(at.first, group, "🤖 Computer", "➕ Alla regola", "Fatto")
-        await at.see(r"Al tavolo: .*Pulcinella")
+    await tap_through(at.first, group, *before)
     await at.tap(at.first, "Si gioca!")
     await at.see(r"Chi scommette contro")
     return at
@@ -220,13 +218,73 @@ async def test_a_window_without_a_bet_lets_the_table_rest(home: House) -> None:
 
 
 async def test_computers_bet_once_and_nobody_waits_for_them(home: House) -> None:
-    at = await window(home, "Luca", "Rita", computer=True)
+    at = await window(home, "Luca", "Rita", before=("🤖 Computer", "➕ Alla regola", "Fatto"))
     await at.see(r"Scommesse: 1, in tutto 10\n🤖\u00a0Pulcinella: 10")
     await at.see(r"🤖\u00a0Pulcinella · [+−]10")
     events = [name for (name,) in home.ask("SELECT type FROM events")]
     assert events.count("ComputerDecided") == 1
     assert events.count("WagerBet") == 1
     assert "TimedOut" not in events
+    await clean(home)
+
+
+async def test_one_person_alone_bets_against_a_computers_bank_and_has_the_whole_window(
+    home: House,
+) -> None:
+    luca = home.telegram.person("Luca", started=True)
+    await luca.write(luca.private, "/gioco scommessa")
+    await tap_through(luca, luca.private, "Si gioca!")
+    await luca.see(luca.private, r"Chi scommette contro 🤖\u00a0Pulcinella", timeout=PATIENCE)
+    began = home.clock.now()
+    await luca.see(luca.private, r"Scommesse: 2, in tutto 20", timeout=PATIENCE)
+    said = await luca.tap("20", chat=luca.private, timeout=PATIENCE)
+    assert said is not None
+    assert said.text == "Scommessa: 20. Ti restano 980."
+    await luca.see(luca.private, r"Luca: scopri", timeout=PATIENCE)
+    assert home.clock.now() - began > 18_000
+    await tap_through(luca, luca.private, "Scopro")
+    await luca.see(luca.private, r"Luca · [+−]20", timeout=PATIENCE)
+    await clean(home)
+
+
+async def test_a_table_without_a_clock_has_the_same_window(home: House) -> None:
+    at = await window(home, "Luca", "Rita", before=("Impostazioni", "Senza fretta", "Fatto"))
+    marco = await bystander(at, "Marco")
+    await at.tap(marco, "20")
+    table = await at.see(r"Scommesse: 1, in tutto 20")
+    assert "entro 20 secondi" in table.text
+    table = await at.see(r"Marco: scopri")
+    assert "entro" not in table.text, "the turn has no clock here"
+    assert home.ask("SELECT count(*) FROM events WHERE type = 'TimedOut'") == [(0,)]
+    await at.tap(marco, "Scopro", table)
+    await at.see(r"Marco · [+−]20")
+    await clean(home)
+
+
+async def test_a_bystander_who_leaves_the_group_is_played_for_and_paid(home: House) -> None:
+    at = await window(home, "Luca", "Rita")
+    marco = await bystander(at, "Marco", started=True)
+    await marco.start()
+    await at.tap(marco, "20")
+    await at.tap(at.people["Rita"], "Basta scommesse")
+    await marco.see(marco.private, "Tocca a te", timeout=PATIENCE)
+    await marco.leave(at.group)
+    await at.see(r"Marco · [+−]20")
+    await marco.see(marco.private, "Non sei più nel gruppo", timeout=PATIENCE)
+    assert [m.labels for m in await marco.messages(marco.private) if "scommess" in m.text] == []
+    await clean(home)
+
+
+async def test_a_bot_removed_during_a_window_pays_people_without_a_seat(home: House) -> None:
+    at = await window(home, "Luca", "Rita")
+    marco = await bystander(at, "Marco", started=True)
+    await marco.start()
+    await at.tap(marco, "20")
+    await marco.see(marco.private, BET.format(20), timeout=PATIENCE)
+    telegram = home.telegram.telegram
+    telegram.groups.kick(user=telegram.bot_id, chat=at.group, by=at.first.id)
+    await marco.see(marco.private, r"il tavolo è chiuso.*\n+Il banco", timeout=PATIENCE)
+    assert home.ask("SELECT count(*), sum(chips) FROM results") == [(2, 0)]
     await clean(home)
 
 

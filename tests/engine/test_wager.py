@@ -121,3 +121,9 @@ def test_computers_bet_once_and_then_let_the_window_pass() -> None:
     assert play(table.view(1), table.offers(1), below) == Bet(10)
     table.do(1, Bet(10))
     assert play(table.view(1), table.offers(1), below) is None
+
+
+def test_a_computer_with_the_bank_leaves_the_window_to_its_clock() -> None:
+    table = opened()
+    play, below = GAME.policies["alla_regola"], random.Random(1).randrange
+    assert play(table.view(2), table.offers(2), below) is None

@@ -526,10 +526,8 @@ def results(event: WagerEvent) -> Mapping[Person, int] | None:
 
 
 def alla_regola(view: WagerView, offers: tuple[Offer, ...], _below: Below) -> WagerAction | None:
-    """Bet ten chips once, close the window, turn the cards over."""
+    """Bet ten chips once, leave the bank's window to its clock, turn the cards over."""
     names = {offer.name: offer for offer in offers}
-    if "close_bets" in names:
-        return CloseBets()
     if "reveal" in names:
         return Reveal()
     if "bet" in names and not view.table.bet_of(view.viewer):
