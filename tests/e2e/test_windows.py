@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import AsyncIterator, Iterator, Sequence
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import engine.table
+from history.check import check
 from playground.botapi.limits import Limits
 from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
@@ -185,6 +187,31 @@ async def test_an_amount_chosen_with_punta_counts_for_people_without_a_seat(home
     assert said.text == "Scommessa: 35. Ti restano 965."
     await marco.write(at.group, "/riprendo")
     await at.see("Ancora nessuna scommessa")
+    await clean(home)
+
+
+async def test_the_file_of_a_hand_names_the_people_without_a_seat_and_is_right(home: House) -> None:
+    at = await window(home, "Luca", "Rita")
+    marco = await bystander(at, "Marco")
+    await at.tap(marco, "20")
+    await at.tap(at.people["Rita"], "Basta scommesse")
+    await at.see("Marco: scopri")
+    await at.tap(marco, "Scopro")
+    await at.see(r"Marco · [+−]20")
+    await at.first.write(at.group, "/chiudi")
+    await at.see("Buonanotte")
+    await at.first.write(at.group, "/mano")
+    await at.see_button("📄 Mano 1")
+    await at.tap(at.first, "📄 Mano 1")
+    for _ in range(int(PATIENCE / 0.05)):
+        sent = [m for m in await at.first.messages(at.group) if m.document]
+        if sent:
+            break
+        await asyncio.sleep(0.05)
+    views = home.telegram.telegram.views
+    raw = json.loads(views.document(viewer=at.first.id, chat=at.group, message=sent[0].message_id))
+    assert [one["name"] for one in raw["hand"]["bystanders"]] == ["Marco"]
+    assert check(raw, [deck["seal"] for deck in raw["decks"]]).status == 0
     await clean(home)
 
 

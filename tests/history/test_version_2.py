@@ -7,6 +7,8 @@ from typing import Any, cast
 
 import pytest
 
+from engine.game import Choice
+from engine.table import actions as act
 from history.check import check
 from history.errors import FormatError
 from history.format import FIRST_VERSION, VERSION, FiledCard, HandFile
@@ -18,6 +20,8 @@ from tests.kit.bussa import bussa_is_played
 from tests.kit.tricks.game import GAME
 from tests.kit.tricks.retelling import RETELLING
 from tests.kit.tricks.state import TricksRules
+from tests.kit.wager.game import WagerRules
+from tests.kit.wager.played import wager_is_played
 
 
 @pytest.fixture(autouse=True)
@@ -120,3 +124,62 @@ def test_a_card_that_comes_round_again_has_no_place() -> None:
     assert (card.shuffle, card.place) == (None, None)
     with pytest.raises(ValueError, match="a place belongs to a shuffle"):
         FiledCard(person=1, card="3D", deck=1, place=4)
+
+
+BYSTANDER = 50
+
+
+@pytest.fixture
+def with_bystander() -> Iterator[RandomEvening]:
+    """A round of wager in which a person without a seat bets, speaks for the bettors and raises; the table closed."""
+    with wager_is_played():
+        rules: Any = WagerRules()
+        playing = RandomEvening(seed=4, people=3, rules=rules)
+        playing.purses[BYSTANDER] = 80
+        playing.act(1, act.Start())
+        for who, name, amount in (
+            (1, "bet", 10),
+            (BYSTANDER, "bet", 50),
+            (BYSTANDER, "bet", 30),
+            (1, "take_back", None),
+            (1, "bet", 20),
+            (2, "close_bets", None),
+            (BYSTANDER, "call_raises", None),
+            (BYSTANDER, "raise", 25),
+            (BYSTANDER, "reveal", None),
+        ):
+            playing.act(who, act.Play(Choice(name, amount)))
+        playing.close()
+        yield playing
+
+
+def test_a_bystander_is_filed_with_the_own_bets_and_gain(with_bystander: RandomEvening) -> None:
+    file = with_bystander.file(1, {BYSTANDER: "Marco"})
+    assert [(one.person, one.name) for one in file.hand.bystanders or ()] == [(BYSTANDER, "Marco")]
+    assert {gain.person: abs(gain.chips) for gain in file.hand.settlement} == {
+        1: 20,
+        2: 75,
+        BYSTANDER: 55,
+    }
+    assert replay(file).failure is None
+    found = verify(file, seals(with_bystander))
+    assert (found.verdict, [deck.cards for deck in found.decks]) == ("right", [2])
+    assert check(as_raw(file), seals(with_bystander)).status == 0
+
+
+def test_a_bystander_who_is_left_out_of_the_file_is_found(with_bystander: RandomEvening) -> None:
+    raw = as_raw(with_bystander.file(1))
+    raw["hand"].pop("bystanders")
+    failure = replay(spoilt(raw)).failure
+    assert failure is not None
+    assert failure.code == "bystanders"
+
+
+def test_a_bet_beyond_the_purse_of_a_bystander_is_found(with_bystander: RandomEvening) -> None:
+    raw = as_raw(with_bystander.file(1))
+    bet = next(step for step in raw["hand"]["steps"] if step["who"] == BYSTANDER)
+    assert bet["chips"] == {"50": 80}
+    bet["chips"] = {"50": 40}
+    failure = replay(spoilt(raw)).failure
+    assert failure is not None
+    assert (failure.code, failure.detail) == ("refused", "bet_too_high")

@@ -116,11 +116,15 @@ class WagerDealt(CardsDealt):
 
 @value
 class WagerBet:
-    """``person`` bets ``amount`` in all, 0 after taking the bet back; ``before`` was the bet until now (chips)."""
+    """``person`` bets ``amount`` in all, 0 after taking the bet back; ``before`` was the bet until now (chips).
+
+    ``left``: the person's free chips after it, which a history of the round needs.
+    """
 
     person: Person
     amount: int
     before: int
+    left: int
     banker: Person
 
 
@@ -138,10 +142,11 @@ class WagerRaisesCalled:
 
 @value
 class WagerRaised:
-    """``person`` adds ``amount`` chips."""
+    """``person`` adds ``amount`` chips; ``left`` are the free chips after it."""
 
     person: Person
     amount: int
+    left: int
     banker: Person
 
 
@@ -259,7 +264,7 @@ def decide(
         if isinstance(action, Bet):
             return _bet(table, who, amount=action.amount, purses=purses)
         if isinstance(action, TakeBack):
-            return _taken_back(table, who)
+            return _taken_back(table, who, purses)
     if table.phase == "raises" and isinstance(action, Raise):
         return _raised(table, who, amount=action.amount, purses=purses)
     to_act = _speaker(table)
@@ -320,19 +325,20 @@ def _bet(
         return Refusal("bet_too_high", amount=highest)
     if amount < 1:
         return Refusal("no_bet")
-    return (
-        ()
-        if amount == before
-        else (WagerBet(person=who, amount=amount, before=before, banker=table.opened.banker),)
-    )
+    left = purses.get(who, 0) + before - amount
+    banker = table.opened.banker
+    bet = WagerBet(person=who, amount=amount, before=before, left=left, banker=banker)
+    return () if amount == before else (bet,)
 
 
-def _taken_back(table: WagerTable, who: Person) -> tuple[WagerEvent, ...] | Refusal:
+def _taken_back(table: WagerTable, who: Person, purses: Purses) -> tuple[WagerEvent, ...] | Refusal:
     """Refused: ``no_bet``."""
     before = table.bet_of(who)
     if not before:
         return Refusal("no_bet")
-    return (WagerBet(person=who, amount=0, before=before, banker=table.opened.banker),)
+    left = purses.get(who, 0) + before
+    banker = table.opened.banker
+    return (WagerBet(person=who, amount=0, before=before, left=left, banker=banker),)
 
 
 def _raised(
@@ -344,7 +350,8 @@ def _raised(
         return Refusal("no_bet")
     if amount > highest:
         return Refusal("bet_too_high", amount=highest)
-    return (WagerRaised(person=who, amount=amount, banker=table.opened.banker),)
+    left = purses.get(who, 0) - amount
+    return (WagerRaised(person=who, amount=amount, left=left, banker=table.opened.banker),)
 
 
 def _reached(state: WagerState, action: object) -> tuple[WagerEvent, ...] | Refusal:

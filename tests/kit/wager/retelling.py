@@ -1,7 +1,4 @@
-"""Wager, read backwards and told in words.
-
-The file of a hand wants a person for each card and the purse of each bettor, so a round of wager has no file yet.
-"""
+"""Wager, read backwards and told in words."""
 
 from __future__ import annotations
 
@@ -45,8 +42,13 @@ class WagerRetelling(Retelling):
         return isinstance(event, g.WagerEnded) and not event.gains
 
     def purses(self, event: g.WagerEvent) -> Mapping[Person, int]:
-        """Free chips of the banker; a bettor's stand in no event."""
-        return {event.banker: event.cover} if isinstance(event, g.WagerOpened) else {}
+        """Free chips of the banker at the opening, and of a bettor after each bet."""
+        match event:
+            case g.WagerOpened():
+                return {event.banker: event.cover}
+            case g.WagerBet() | g.WagerRaised():
+                return {event.person: event.left}
+        return {}
 
     def bank(self, _: g.WagerEvent) -> None:
         return None
