@@ -77,8 +77,8 @@ def _usual(table: Table) -> tuple[Alarm, ...]:
         kind = "short" if seat is not None and seat.timeouts else "turn"
     elif table.ending.asked or table.running.called == clock.decision:
         kind = "called"
-    elif table.running.callable == clock.decision or len(table.seating.people) == 1:
-        return ()
+    elif table.running.callable == clock.decision or table.seating.people == (clock.who,):
+        return ()  # it can be called already, or nobody else waits for it
     name = f"{kind}:{_number(table, clock.decision)}"
     return (Alarm(name=name, kind=kind, who=clock.who, decision=clock.decision),)
 

@@ -155,5 +155,24 @@ def test_a_computer_without_an_answer_lets_the_window_pass() -> None:
     assert kinds(club.done(CLOCK, act.TimeUp(name))) == ["ComputerDecided"]
 
 
+@pytest.mark.parametrize(("who", "alarms_set"), [(BYSTANDER, ["patience"]), (1, [])])
+def test_one_player_among_computers_waits_with_an_end_for_others_alone(
+    who: int, alarms_set: list[str]
+) -> None:
+    """At a table without a clock the player may call a bystander; nobody has to call the player."""
+    club = Club(game="wager", rules=_rules(), clock=0, seated=(1,))
+    club.done(1, act.SeatComputer(70, "alla_regola"))
+    club.deal()
+    club.play("bet", 10, who=who)
+    club.ring("bets")
+    assert (club.turn, club.kinds()) == (who, alarms_set)
+    if alarms_set:
+        club.ring("patience")
+        club.done(1, act.CallTurn(club.decision))
+        assert club.kinds() == ["called"]
+        club.ring("called")
+        assert club.table.phase == "pause"
+
+
 def _rules() -> Any:
     return WagerRules()
