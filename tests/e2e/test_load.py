@@ -63,6 +63,7 @@ async def test_no_flood_and_no_turn_shown_more_than_five_seconds_late(
             f" {measured.share(0.99):.2f} s (99 %), {measured.worst():.2f} s (worst of {len(measured.late)})"
         )
     assert measured.hands > TABLES
-    assert 50 <= measured.seconds_a_hand <= 70
+    scatter = 0 if LONG else 10  # the short form plays some twenty hands
+    assert 50 - scatter <= measured.seconds_a_hand <= 70 + scatter
     assert measured.refused == 0
     assert measured.worst() <= 5.0
