@@ -25,7 +25,7 @@ PICTURES ?= yes
 TESTS ?= tests
 TREE ?= .
 OF_THE_ENGINE := tests/croupier tests/engine tests/tournaments
-JOBS ?= 4
+JOBS ?= 3
 
 ifdef CI
 PIP_FLAGS := --no-input --progress-bar off

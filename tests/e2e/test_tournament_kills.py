@@ -28,9 +28,9 @@ from storage.audit import audit
 from tests.kit.fairground import SUPERGROUP, run_with_kills, terms
 from tests.kit.reckoning import reckon
 
-ENTRANTS = int(os.environ.get("ENTRANTS", "8"))
+ENTRANTS = int(os.environ.get("ENTRANTS", "6"))
 KILLS = int(os.environ.get("TOURNAMENT_KILLS", "1"))
-SEATS = int(os.environ.get("SEATS", "4"))
+SEATS = int(os.environ.get("SEATS", "3"))
 
 
 async def hand_files(path: Path) -> list[HandFile]:
