@@ -103,7 +103,7 @@ def _taps(telegram: TestServer) -> int:
 
 
 async def _warm(telegram: TestServer, taps: int, *, pictures: bool) -> None:
-    """Wait for some taps that do not count and, with pictures, until the cards are drawn, which is done once a start."""
+    """Wait for some taps that do not count and, with pictures, for the first of them."""
     await _answered(telegram, taps)
     while pictures and not telegram.telegram.orders.calls("editMessageMedia"):
         await asyncio.sleep(0.01)

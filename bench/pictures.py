@@ -22,6 +22,10 @@ def twelve() -> TablePicture:
     return TablePicture(USUAL, MATTA, tuple(_panel(place) for place in range(12)))
 
 
+HEIGHT: Final = 200
+"""Pixels of the cards that are drawn beforehand."""
+
+
 def _panel(place: int) -> Panel:
     card: Face = PACK[place * 3 + 3] if place % 2 else BACK
     status = Label(("✓ sta", "✓")) if place < 6 else None
@@ -37,11 +41,18 @@ def _panel(place: int) -> Panel:
     )
 
 
+def draw_all(studio: Studio) -> None:
+    """Draw every card of the usual deck, as a bot does when each is first shown."""
+    laid = studio.laid(USUAL)
+    for card in PACK:
+        laid.card(card, HEIGHT, matta=False, dim=False)
+
+
 def measure(*, times: int) -> list[BenchRow]:
     """Judged by processor time, which other work on the machine does not change; the clock's time stands beside it."""
     began, clock = time.process_time(), time.perf_counter()
     studio = Studio()
-    studio.laid(USUAL)
+    draw_all(studio)
     ready, waited = time.process_time() - began, time.perf_counter() - clock
     picture = twelve()
     size = len(studio.develop(picture)) / 1024
@@ -62,7 +73,7 @@ def measure(*, times: int) -> list[BenchRow]:
             reached=drawn <= MOST_MILLISECONDS and size <= MOST_KILOBYTES,
         ),
         BenchRow(
-            what="the usual deck's cards ready after a start",
+            what="all cards of the usual deck drawn, once a start",
             figure=f"{ready:.2f} s",
             ratio=f"{waited:.2f} s on the clock",
             wanted=f"{MOST_SECONDS:.0f} s",
