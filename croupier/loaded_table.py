@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from engine.game import Clock, Person
 from engine.table import Table
 from engine.table.state import open_clock
-from engine.value import value
+from engine.value import replace, value
 from storage.records import TableRow
 
 

@@ -328,8 +328,8 @@ def test_hidden_cards_stay_hidden(game: AnyGame, seed: int) -> None:
 
 
 def what_is_known(table: Sitting, state: Any, viewer: int, *, actor: int) -> tuple[Any, ...]:
-    """All that reaches a viewer from a state: picture, offers, premoves, who is awaited and until when, all refusals of
-    the viewer's own choices, and those of ``actor`` that everybody may read.
+    """All that reaches a viewer from a state: picture, offers, premoves, the awaited people and their clock. Also all
+    refusals of the viewer's own choices, and those of ``actor`` that everybody may read.
     """
     game = table.game
     seen = game.view(state, viewer)
