@@ -18,6 +18,7 @@ BUILT_KEYS: Final = (
     *(f"cards.rank.{number}" for number in NAMED_RANKS),
     *(f"cards.suit.{letter}" for letter in SUITS),
     *(f"cards.the.{kind}" for kind in (*NAMED_RANKS, "number")),
+    *(f"cards.sign.{kind}" for kind in (*NAMED_RANKS, *SUITS)),
 )
 """Keys built here, which no search for the whole key finds (see ``tests/words``)."""
 
@@ -26,6 +27,13 @@ BUILT_KEYS: Final = (
 def card_name(card: Card, words: Words) -> Raw:
     """The whole name with a capital letter: ``Re di denari``, ``7 di coppe``."""
     return words("cards.name", rank=rank_name(rank(card), words), suit=suit_name(suit(card), words))
+
+
+def card_sign(card: Card, words: Words) -> str:
+    """The shortest form, for a button: ``7🪙``, ``R🏆``."""
+    number = rank(card)
+    letter = words(f"cards.sign.{number}") if number in NAMED_RANKS else str(number)
+    return f"{letter}{words(f'cards.sign.{suit(card)}')}"
 
 
 def card_within(card: Card, words: Words) -> Raw:

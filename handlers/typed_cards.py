@@ -32,7 +32,7 @@ _RANKS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("sei", "seis", "six"), 6),
     **dict.fromkeys(("sette", "siete", "seven"), 7),
     **dict.fromkeys(("f", "fante", "sota", "knave", "jack", "j"), 8),
-    **dict.fromkeys(("cavallo", "caval", "donna", "caballo", "knight", "horse"), 9),
+    **dict.fromkeys(("cavallo", "caval", "donna", "caballo", "knight", "horse", "n"), 9),
     **dict.fromkeys(("r", "re", "rey", "king", "k"), 10),
 }
 _LITTLE: Final = frozenset(

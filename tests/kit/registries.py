@@ -10,9 +10,19 @@ from typing import Any, cast
 
 import pytest
 
+import bot
+import codec.values
+import display.games
+import engine.journal
+import engine.table
+import engine.table.events
+import engine.table.state
+from croupier import snapshots
+from display import help as help_texts
 from display.game_ui import GameUi
 from display.games import GAME_UIS
 from engine.game import AnyGame
+from handlers import callbacks, commands, turns
 from history.games import RETELLINGS, TELLERS
 from locales import LANGUAGES, words
 from tests.kit.bussa import bussa_is_played
@@ -49,3 +59,45 @@ def in_registries(
             for key, sentence in flat(said):
                 patch.setitem(cast(Any, words(language).entries), key, sentence)
         yield
+
+
+@contextmanager
+def played_by_the_bot(game: AnyGame, ui: GameUi) -> Iterator[None]:
+    """The game, which stands in the registries, also in the tables that the bot computes when it is imported.
+
+    They are the names of offers and commands, the events of a journal, and the union of all rules.
+    """
+    with pytest.MonkeyPatch.context() as patch:
+        _may_be_stored(patch, game)
+        _has_buttons_and_commands(patch, ui)
+        try:
+            yield
+        finally:
+            _forget_adapters()
+
+
+def _may_be_stored(patch: pytest.MonkeyPatch, game: AnyGame) -> None:
+    """The log and its audit read and write the game's events and rules."""
+    for module in (engine.table, engine.journal, bot):
+        patch.setattr(module, "EVENTS", (*module.EVENTS, *game.events))
+    for module in (engine.table.events, engine.table.state):
+        patch.setattr(module, "AnyRules", module.AnyRules | game.rules)
+    patch.setattr(codec.values, "_STRICT", {})
+    _forget_adapters()
+
+
+def _forget_adapters() -> None:
+    for adapters in (snapshots._table, snapshots._games):
+        adapters.cache_clear()
+
+
+def _has_buttons_and_commands(patch: pytest.MonkeyPatch, ui: GameUi) -> None:
+    offers = display.games.OFFERS | {*ui.offers}
+    for module in (display.games, callbacks):
+        patch.setattr(module, "OFFERS", offers)
+    for command in ui.commands:
+        for names in command.names.values():
+            for name in names:
+                patch.setitem(help_texts._CANONICAL, name, command.name)
+        for handlers in (commands._FOR_PLAYERS, commands.HANDLERS):
+            patch.setitem(cast(Any, handlers), command.name, turns.choosing(command.name))

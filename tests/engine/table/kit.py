@@ -120,9 +120,16 @@ class Club:
                 self._take(event)
         return verdict
 
-    def play(self, name: str, amount: int | None = None, who: Person = 0) -> tuple[Any, ...]:
+    def play(
+        self,
+        name: str,
+        amount: int | None = None,
+        who: Person = 0,
+        *,
+        options: tuple[int, ...] = (),
+    ) -> tuple[Any, ...]:
         """Take up an offer of the player on turn (or of ``who``)."""
-        return self.done(who or self.turn, act.Play(Choice(name, amount)))
+        return self.done(who or self.turn, act.Play(Choice(name, amount, options)))
 
     def deal(self) -> tuple[Any, ...]:
         """Let the next round begin."""

@@ -1,0 +1,65 @@
+"""Buttons for the options of an offer: cards, calls, people, shares."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, TypeAlias
+
+from display.buttons import button, named
+from display.callback import choice_argument
+from display.cards import card_sign
+from display.render_context import RenderContext
+from display.screen import Button
+from engine.cards import PACK
+from engine.game import Choice, Offer
+from locales import number
+
+CARDS_A_ROW: Final = 6
+
+OptionName: TypeAlias = Callable[[RenderContext, Offer, int], str]
+"""``name(context, offer, option)``: an option as the label of its button."""
+
+
+def option_name(context: RenderContext, offer: Offer, option: int) -> str:
+    """The sign of a card, the name of a person, any other option in digits."""
+    if offer.option_kind == "cards":
+        return card_sign(PACK[option], context.words)
+    if offer.option_kind == "people":
+        return context.name(option)
+    return number(option)
+
+
+def offered_rows(
+    context: RenderContext, name: OptionName = option_name
+) -> list[tuple[Button, ...]]:
+    """A row of the offers without cards, with a button for each option; then the cards, sorted, six a row."""
+    row: list[Button] = []
+    rows: list[tuple[Button, ...]] = []
+    for offer in context.offers:
+        if offer.option_kind == "cards":
+            rows += _card_rows(context, offer)
+        elif offer.options:
+            row += [_option(context, offer, name=name, option=one) for one in offer.options]
+        else:
+            row.append(named(context, offer.name))
+    return [tuple(row), *rows] if row else rows
+
+
+def _option(context: RenderContext, offer: Offer, name: OptionName, option: int) -> Button:
+    argument = choice_argument(Choice(offer.name, options=(option,)))
+    return button(context, offer.name, label=name(context, offer, option), argument=argument)
+
+
+def _card_rows(context: RenderContext, offer: Offer) -> list[tuple[Button, ...]]:
+    """Buttons of cards, each of which is a choice of its own."""
+    if offer.take > 1:
+        return []
+    return in_sixes(
+        [_option(context, offer, name=option_name, option=card) for card in sorted(offer.options)]
+    )
+
+
+def in_sixes(cards: Sequence[Button]) -> list[tuple[Button, ...]]:
+    """The buttons of cards in rows."""
+    starts = range(0, len(cards), CARDS_A_ROW)
+    return [tuple(cards[start : start + CARDS_A_ROW]) for start in starts]
