@@ -19,7 +19,7 @@ from croupier.worker_pools import PoolsClosedError, QueueFullError, TimeLimitErr
 from engine.game import CLOCK, Person, Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
-from engine.table import alarms
+from engine.table import timers
 from engine.value import value
 from storage import UnitOfWork
 from storage.records import ChatId, ClockRow, TableId
@@ -77,7 +77,7 @@ class ComputerPlayers:
         for key in running.keys() - self._thinking.keys() - self._acting.keys():
             self._thinking[key] = asyncio.create_task(self._thought(running[key]))
 
-    def ring(self, clock: ClockRow) -> None:
+    def fire(self, clock: ClockRow) -> None:
         """Act for a computer whose pause is over."""
         key = _key(clock)
         if key not in self._acting:
@@ -120,7 +120,7 @@ class ComputerPlayers:
             carry_out = partial(self._carry_out, clock=clock, turn=turn, action=action)
             await self._croupier.write(carry_out)
         except Exception:
-            log.exception("computer_failed", table=clock.table_id, alarm=clock.decision)
+            log.exception("computer_failed", table=clock.table_id, timer=clock.decision)
         finally:
             if thought is not None:
                 thought.cancel()
@@ -130,7 +130,7 @@ class ComputerPlayers:
         seen = self._croupier.view(work, clock.table_id, clock.who)
         seat = seen.seating.seat(clock.who)
         table = self._croupier.loaded(work, clock.table_id).table
-        asked = next((one for one in alarms(table) if one.name == clock.decision), None)
+        asked = next((one for one in timers(table) if one.name == clock.decision), None)
         if seat is None or not seat.player or asked is None or asked.who != clock.who:
             return None
         game = GAMES[seen.game_key]

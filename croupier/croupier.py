@@ -259,7 +259,7 @@ class Croupier:
             )
         return done
 
-    def ring(self, work: UnitOfWork, now: int, table_id: TableId, clock: str) -> None:
+    def fire(self, work: UnitOfWork, now: int, table_id: TableId, clock: str) -> None:
         """The clock of this name, set for a table or a tournament, ran out."""
         if work.tables.get(table_id).game != TOURNAMENT:
             self.act(work, now, table_id=table_id, who=CLOCK, action=act.TimeUp(clock))

@@ -1,4 +1,4 @@
-"""Durations: the only place that turns a kind of alarm into time."""
+"""Durations: the only place that turns a kind of timer into time."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.game import WINDOWS
-from engine.table import Alarm
+from engine.table import Timer
 from engine.value import value
 
 PAUSE: Final = 12
@@ -43,19 +43,19 @@ KEPT: Final = 120
 """Seconds that a rematch keeps the seats of the previous table."""
 
 UNSEEN: Final = frozenset({"computer", "quick"})
-"""Kinds of alarm that run at once: nobody has to see the turn first."""
+"""Kinds of timer that run at once: nobody has to see the turn first."""
 
 OF_TOURNAMENTS: Final = frozenset({"level", "entries"})
-"""Kinds of alarm of a tournament and not of a table."""
+"""Kinds of timer of a tournament and not of a table."""
 
 SHORT: Final = {30: 10, 60: 15, 120: 30}
 """Seconds of a decision after a timed-out one, by the length of the table's clock."""
 
 HURRIES: Final = frozenset({"turn", "short", "called"})
-"""Kinds of alarm of a person's turn: the person is nudged once before its end."""
+"""Kinds of timer of a person's turn: the person is nudged once before its end."""
 
 ENDS_SHOWN: Final = HURRIES | WINDOWS
-"""Kinds of alarm whose end the table's message shows."""
+"""Kinds of timer whose end the table's message shows."""
 
 NUDGES: Final = {30: 15, 60: 25, 120: 40}
 """Seconds left when the one nudge goes out, by the length of the clock."""
@@ -67,18 +67,18 @@ class Tempo:
 
     second: int = 1000
 
-    def length(self, alarm: Alarm, table_clock: int) -> int:
-        """Milliseconds that ``alarm`` runs at a table with ``table_clock`` seconds per decision."""
-        if alarm.kind == "short":
+    def length(self, timer: Timer, table_clock: int) -> int:
+        """Milliseconds that ``timer`` runs at a table with ``table_clock`` seconds per decision."""
+        if timer.kind == "short":
             return self.second * SHORT.get(table_clock, table_clock)
-        return self.second * _FIXED.get(alarm.kind, table_clock)
+        return self.second * _FIXED.get(timer.kind, table_clock)
 
     def of_tournament(self, kind: str, every: int) -> int:
-        """Milliseconds of a tournament's alarm, for levels of ``every`` minutes."""
+        """Milliseconds of a tournament's timer, for levels of ``every`` minutes."""
         return self.second * (60 * every if kind == "level" else ENTRIES)
 
     def nudge_at(self, kind: str, length: int) -> int | None:
-        """Milliseconds left when the player is mentioned once; None for a kind of alarm without a nudge."""
+        """Milliseconds left when the player is mentioned once; None for a kind of timer without a nudge."""
         if kind not in HURRIES:
             return None
         seconds = length // self.second

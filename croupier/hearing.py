@@ -1,4 +1,4 @@
-"""The progress of receiving updates from Telegram: an alarm must not fire before a tap that was made in time."""
+"""The progress of receiving updates from Telegram: a timer must not fire before a tap that was made in time."""
 
 from __future__ import annotations
 
@@ -11,13 +11,13 @@ def _nobody_hurries() -> None:
 
 
 class Hearing:
-    """The poller and the inbox record their progress here; the timer loop reads it before an alarm fires."""
+    """The poller and the inbox record their progress here; the timer loop reads it before a timer fires."""
 
     def __init__(self) -> None:
         self.until = 0
         """Milliseconds: all updates that Telegram had at this time are received."""
         self.wanted = 0
-        """Milliseconds: an alarm waits until all updates that Telegram had at this time are received."""
+        """Milliseconds: a timer waits until all updates that Telegram had at this time are received."""
         self.works = True
         """False while polls fail, even if other calls work."""
         self.arrivals = 0
@@ -35,11 +35,11 @@ class Hearing:
         self.news.set()
 
     def failed(self) -> None:
-        """A poll has failed: until one returns, no alarm fires."""
+        """A poll has failed: until one returns, no timer fires."""
         self.works = False
 
     def want(self, moment: int) -> None:
-        """An alarm was due at ``moment`` and waits for the updates that Telegram had by then."""
+        """A timer was due at ``moment`` and waits for the updates that Telegram had by then."""
         self.wanted = max(self.wanted, moment)
         self.hurry()
 

@@ -25,9 +25,8 @@ from engine.game import (
     WonMatch,
 )
 from engine.table import (
-    Alarm,
     Table,
-    alarms,
+    Timer,
     awaits,
     carry_out,
     fold,
@@ -35,6 +34,7 @@ from engine.table import (
     results,
     score,
     start,
+    timers,
     transfers,
 )
 from engine.table import actions as act
@@ -357,14 +357,14 @@ class TableTransaction:
 
     def _clocks(self) -> list[WantedClock]:
         clocks = []
-        for alarm in alarms(self._table):
-            length = self.croupier.tempo.length(alarm, self._table.running.clock)
-            due_at = self.now + length if self._runs_at_once(alarm) else None
+        for timer in timers(self._table):
+            length = self.croupier.tempo.length(timer, self._table.running.clock)
+            due_at = self.now + length if self._runs_at_once(timer) else None
             clocks.append(
                 WantedClock(
-                    decision=alarm.name,
-                    kind=alarm.kind,
-                    who=alarm.who,
+                    decision=timer.name,
+                    kind=timer.kind,
+                    who=timer.who,
                     milliseconds=length,
                     opened_seq=self._seq,
                     due_at=due_at,
@@ -372,15 +372,15 @@ class TableTransaction:
             )
         return clocks
 
-    def _runs_at_once(self, alarm: Alarm) -> bool:
+    def _runs_at_once(self, timer: Timer) -> bool:
         """True if the clock need not wait until the player sees the turn, or if the bot may not write to the player."""
         if (
-            alarm.kind in UNSEEN
+            timer.kind in UNSEEN
             or self._table.tournament.in_group
             or not self._table.tournament.number
         ):
-            return alarm.kind in UNSEEN
-        return not alarm.who or self.work.people.get(alarm.who).private != "open"
+            return timer.kind in UNSEEN
+        return not timer.who or self.work.people.get(timer.who).private != "open"
 
 
 _NOTED: Final[Mapping[type[Any], Callable[[TableTransaction, Any], None]]] = {

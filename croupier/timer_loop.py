@@ -1,8 +1,8 @@
-"""The timer loop: fires alarms, sends the one nudge, keeps the heartbeat, gives time back.
+"""The timer loop: fires timers, sends the one nudge, keeps the heartbeat, gives time back.
 
 Time is fair: a clock starts when Telegram has the message that shows the turn (the reconciler reports it). Nothing fires
 while Telegram is away, or before the bot has handled the updates that waited during a restart. The time of an outage
-is given back. An alarm fires after a poll that began when it was due, and after its chats' updates up to then are
+is given back. A timer fires after a poll that began when it was due, and after its chats' updates up to then are
 handled: a tap in time wins.
 """
 
@@ -23,7 +23,7 @@ from croupier.durations import ENDS_SHOWN, OF_TOURNAMENTS, UNSEEN
 from croupier.hearing import Hearing
 from croupier.wanted_messages import URGENT, as_wanted, leave_behind, table_content
 from engine.game import Person
-from engine.table import alarms
+from engine.table import timers
 from engine.value import replace
 from storage import UnitOfWork
 from storage.errors import StorageClosedError
@@ -38,7 +38,7 @@ BEAT: Final = 1000
 """Milliseconds between two heartbeats."""
 
 STALE: Final = 2000
-"""Milliseconds without an answer from Telegram; after that the bot probes it before an alarm fires."""
+"""Milliseconds without an answer from Telegram; after that the bot probes it before a timer fires."""
 
 KEEP_UPDATES: Final = 2 * 24 * 3600 * 1000
 """Milliseconds that handled updates are remembered: two days."""
@@ -49,7 +49,7 @@ KEEP_PICTURES: Final = 30 * 24 * 3600 * 1000
 TIDY: Final = 3600 * 1000
 
 
-class Ringing(NamedTuple):
+class DueTimer(NamedTuple):
     """A clock that has run out, or whose player needs a nudge. The awaited tap may come from one of ``addresses``."""
 
     clock: ClockRow
@@ -74,9 +74,9 @@ class TimerLoop:
         self._link = link
         self._hearing = hearing
         self._marks: dict[tuple[TableId, str], int] = {}
-        """For each waiting alarm: the number of updates received when it had heard enough."""
+        """For each waiting timer: the number of updates received when it had heard enough."""
         self._expects_news = False
-        """True if an alarm waits for a poll."""
+        """True if a timer waits for a poll."""
         self._now = now
         self._probe = probe
         self._wake = wake
@@ -102,7 +102,7 @@ class TimerLoop:
             await self._rest()
 
     async def _rest(self) -> None:
-        """Wait for the next check: at most a tick, and less if an alarm waits for a poll that returns."""
+        """Wait for the next check: at most a tick, and less if a timer waits for a poll that returns."""
         if not self._expects_news:
             await asyncio.sleep(TICK)
             return
@@ -140,21 +140,21 @@ class TimerLoop:
             self._probed_at = now if now - self._probed_at >= STALE else self._probed_at
             return
         await self._let_think(now)
-        found = await self._croupier.store.read(lambda work: self._ringing(work, now))
+        found = await self._croupier.store.read(lambda work: self._due_timers(work, now))
         if found and now - self._link.last_ok > STALE and not await self._is_alive():
             return
-        ringing = self._heard_enough(found, now)
-        if not ringing:
+        ready = self._heard_enough(found, now)
+        if not ready:
             return
-        for clock in ringing:
+        for clock in ready:
             if not self._link.steady:
                 break
             try:
-                await self._ring(clock)
+                await self._fire(clock)
             except StorageClosedError:
                 raise
             except Exception:
-                log.exception("alarm_failed", table=clock.table_id, alarm=clock.decision)
+                log.exception("timer_failed", table=clock.table_id, timer=clock.decision)
         self._wake()
 
     async def _let_think(self, now: int) -> None:
@@ -171,7 +171,7 @@ class TimerLoop:
             work.links.forget_before(now - KEEP_UPDATES)
             work.pictures.forget_before(now - KEEP_PICTURES)
 
-    def _ringing(self, work: UnitOfWork, now: int) -> list[Ringing]:
+    def _due_timers(self, work: UnitOfWork, now: int) -> list[DueTimer]:
         tempo = self._croupier.tempo
         due = work.clocks.due(now)
         slow = [
@@ -181,7 +181,7 @@ class TimerLoop:
             and clock.due_at is not None
             and now < clock.due_at <= now + left
         ]
-        return [Ringing(clock, self._addresses(work, clock)) for clock in due + slow]
+        return [DueTimer(clock, self._addresses(work, clock)) for clock in due + slow]
 
     def _addresses(self, work: UnitOfWork, clock: ClockRow) -> frozenset[int]:
         """The group, the tournament's group and the private chats of all players and bystanders."""
@@ -199,10 +199,10 @@ class TimerLoop:
             private = {known.telegram_id for known in work.people.many(people).values()}
             return frozenset(private | {work.chats.get(chat).address for chat in chats})
         except Exception:
-            log.exception("alarm_without_addresses", table=clock.table_id)
+            log.exception("timer_without_addresses", table=clock.table_id)
             return frozenset()
 
-    def _heard_enough(self, found: list[Ringing], now: int) -> list[ClockRow]:
+    def _heard_enough(self, found: list[DueTimer], now: int) -> list[ClockRow]:
         """The clocks for which all updates that Telegram had at their due time are received and handled."""
         marks = {}
         ready = []
@@ -236,16 +236,16 @@ class TimerLoop:
             self._link.failed()
         return alive
 
-    async def _ring(self, clock: ClockRow) -> None:
+    async def _fire(self, clock: ClockRow) -> None:
         now = self._now()
         if clock.due_at is not None and clock.due_at > now:
             await self._croupier.write(lambda work: self._nudge(work, clock, now))
             return
         if clock.kind in UNSEEN:
-            self._computer_players.ring(clock)
+            self._computer_players.fire(clock)
             return
         await self._croupier.write(
-            lambda work: self._croupier.ring(
+            lambda work: self._croupier.fire(
                 work, now, table_id=clock.table_id, clock=clock.decision
             )
         )
@@ -255,8 +255,8 @@ class TimerLoop:
         work.clocks.nudged(clock.table_id, clock.decision)
         key = self._croupier.key_of(work, clock.table_id, clock.who)
         place = work.outbox.get(key)
-        now_set = alarms(self._croupier.loaded(work, clock.table_id).table)
-        if place is None or all(alarm.name != clock.decision for alarm in now_set):
+        now_set = timers(self._croupier.loaded(work, clock.table_id).table)
+        if place is None or all(timer.name != clock.decision for timer in now_set):
             return
         content = replace(table_content(place), nudge=clock.who)
         leave_behind(work, place.key, now)

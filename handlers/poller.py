@@ -32,10 +32,10 @@ LONGEST_RETRY: Final = 2.0
 """Limit of the seconds between failed polls. Telegram may return at any time, and players' clocks run."""
 
 FLOODED: Final = 10_000
-"""Milliseconds of full polls after which alarms no longer wait for a poll that is not full."""
+"""Milliseconds of full polls after which timers no longer wait for a poll that is not full."""
 
 SETTLED: Final = 100
-"""Milliseconds that a poll may last while an alarm waits: most polls return earlier."""
+"""Milliseconds that a poll may last while a timer waits: most polls return earlier."""
 
 AFTER_HURRY: Final = 5_000
 """Milliseconds after an abandoned poll in which Telegram may still take it for another bot's poll."""
@@ -119,7 +119,7 @@ class Poller:
             log.info("last_acknowledgement_failed")
 
     async def _poll(self) -> list[RawUpdate] | None:
-        """Poll once; None if an alarm abandoned the poll."""
+        """Poll once; None if a timer abandoned the poll."""
         if self._behind is not None or self.hearing.wanted > self.hearing.until:
             patience = 0
         else:
@@ -139,7 +139,7 @@ class Poller:
             self._asking = None
 
     def _hurry(self) -> None:
-        """Abandon a poll that began before an alarm was due and has brought no update since."""
+        """Abandon a poll that began before a timer was due and has brought no update since."""
         now = self.now()
         asking = self._asking
         if asking is None or not self._waits or self._began >= self.hearing.wanted:

@@ -27,13 +27,13 @@ from engine.tournament import (
     Giro,
     Terms,
     Tournament,
-    alarms,
     awaits,
     board,
     decide,
     evolve,
     fold,
     open_tournament,
+    timers,
     transfers,
 )
 from engine.tournament import actions as act
@@ -246,12 +246,12 @@ class TournamentRunner:
 
     def _clocks(self, tournament: Tournament, now: int, seq: int) -> list[WantedClock]:
         clocks = []
-        for alarm in alarms(tournament):
-            length = self.croupier.tempo.of_tournament(alarm.kind, tournament.terms.every)
+        for timer in timers(tournament):
+            length = self.croupier.tempo.of_tournament(timer.kind, tournament.terms.every)
             clocks.append(
                 WantedClock(
-                    decision=alarm.name,
-                    kind=alarm.kind,
+                    decision=timer.name,
+                    kind=timer.kind,
                     who=0,
                     milliseconds=length,
                     opened_seq=seq,
@@ -278,7 +278,7 @@ class TournamentRunner:
 
     def clock_ran_out(self, work: UnitOfWork, now: int, tournament_id: TableId, clock: str) -> None:
         """A clock of the tournament ran out."""
-        self.act(work, now, tournament_id=tournament_id, who=CLOCK, action=act.AlarmRang(clock))
+        self.act(work, now, tournament_id=tournament_id, who=CLOCK, action=act.TimerOver(clock))
 
     def group_lost(self, work: UnitOfWork, now: int, chat_id: int) -> list[TableRow]:
         """Call off every tournament of a chat without the bot; return those with entries."""

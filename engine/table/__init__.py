@@ -11,7 +11,6 @@ from typing import Any, Final
 from engine.game import AnyGame, Person, Transfer, WonMatch
 from engine.registry import GAMES
 from engine.settings import CLOCKS
-from engine.table.alarms import Alarm, alarms
 from engine.table.decide import awaits, carry_out, decide, open_table
 from engine.table.decks import Chain, SealedDeck
 from engine.table.events import EVENTS as TABLE_EVENTS
@@ -20,6 +19,7 @@ from engine.table.evolve import evolve, fold, start
 from engine.table.lifecycle import LONGEST_CUT
 from engine.table.seating import TableSeat
 from engine.table.state import Table
+from engine.table.timers import Timer, timers
 from engine.table.view import TableView, offers, possible_premoves, view
 
 EVENTS: tuple[type[Any], ...] = (
@@ -78,14 +78,13 @@ __all__ = [
     "DEFAULT_GAME",
     "EVENTS",
     "LONGEST_CUT",
-    "Alarm",
     "Chain",
     "SealedDeck",
     "Table",
     "TableOpened",
     "TableSeat",
     "TableView",
-    "alarms",
+    "Timer",
     "awaits",
     "bank",
     "carry_out",
@@ -99,6 +98,7 @@ __all__ = [
     "results",
     "score",
     "start",
+    "timers",
     "transfers",
     "usual_table",
     "view",

@@ -190,7 +190,7 @@ class ThrownOut:
 
 @value
 class TimeUp:
-    """``CLOCK``: the alarm ``clock`` (a name from ``alarms``) rang."""
+    """``CLOCK``: the timer ``clock`` (a name from ``timers``) ran out."""
 
     clock: str
 

@@ -111,7 +111,7 @@ class Activity:
     """The signs of life of people at a table."""
 
     count: int = 0
-    """Counts the actions of people: an idle alarm belongs to one value of it."""
+    """Counts the actions of people: an idle timer belongs to one value of it."""
     idle: bool = False
     """Nobody has done anything for so long that everybody may end the table."""
 

@@ -7,7 +7,6 @@ from engine.game import CHANCE, CLOCK, WINDOWS, Person, Refusal, Who
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table import premoves
-from engine.table.alarms import alarms
 from engine.table.event_builder import TableEventBuilder
 from engine.table.state import (
     Table,
@@ -17,6 +16,7 @@ from engine.table.state import (
     out_of_turn,
     to_play_at_once,
 )
+from engine.table.timers import timers
 
 
 def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | None:
@@ -140,42 +140,42 @@ def call_turn(course: TableEventBuilder, who: Who, action: act.CallTurn) -> Refu
 
 
 def time_up(course: TableEventBuilder, who: Who, action: act.TimeUp) -> Refusal | None:
-    """Handle a ringing alarm; at a time-out the clock plays for the player.
+    """Handle a timer that has run out; at a time-out the clock plays for the player.
 
-    Refused: ``stale`` (the alarm is not set any more).
+    Refused: ``stale`` (the timer is not set any more).
     """
     table = course.table
-    rung = next((alarm for alarm in alarms(table) if alarm.name == action.clock), None)
-    if who != CLOCK or rung is None:
+    over = next((timer for timer in timers(table) if timer.name == action.clock), None)
+    if who != CLOCK or over is None:
         return Refusal("stale")
-    if rung.kind == "idle":
+    if over.kind == "idle":
         course.add(ev.BecameIdle())
         return None
-    if rung.kind == "kept":
+    if over.kind == "kept":
         course.add(ev.KeptSeatsFreed())
         return None
-    if rung.kind == "pause":
+    if over.kind == "pause":
         refusal = course.open_round()
         if refusal is not None:
             course.rest(refusal.code)
         return None
-    if rung.kind == "patience":
-        course.add(ev.TurnCallable(rung.decision))
+    if over.kind == "patience":
+        course.add(ev.TurnCallable(over.decision))
         return None
-    if rung.kind in WINDOWS:
+    if over.kind in WINDOWS:
         return _clock_plays(course, lapsed=False)
-    if rung.kind in ("computer", "quick"):
+    if over.kind in ("computer", "quick"):
         clock = open_clock(table)
-        if clock is not None and clock.who != rung.who:
-            course.add(ev.ComputerDecided(rung.who, rung.decision))
+        if clock is not None and clock.who != over.who:
+            course.add(ev.ComputerDecided(over.who, over.decision))
             return None
         # The failure is not the computer's fault: it must not cost as much as a lapse.
         return _clock_plays(course, lapsed=False)
-    course.add(ev.TimedOut(rung.who, rung.decision))
-    seat = course.table.seating.seat(rung.who)
+    course.add(ev.TimedOut(over.who, over.decision))
+    seat = course.table.seating.seat(over.who)
     if seat is not None and seat.timeouts >= course.table.sitting.kind.max_timeouts:
-        course.add(ev.WentAway(rung.who))
-    return play_for(course, who, act.PlayFor(rung.who, rung.decision))
+        course.add(ev.WentAway(over.who))
+    return play_for(course, who, act.PlayFor(over.who, over.decision))
 
 
 def chain_drawn(course: TableEventBuilder, who: Who, action: act.ChainDrawn) -> Refusal | None:

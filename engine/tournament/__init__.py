@@ -5,7 +5,6 @@ the giri ended. Its events give them their orders (``TablesDrawn``, ``EntrantMov
 ``TableLetGo``).
 """
 
-from engine.tournament.alarms import TournamentAlarm, alarms
 from engine.tournament.decide import awaits, decide, open_tournament
 from engine.tournament.events import EVENTS, TournamentOpened
 from engine.tournament.evolve import evolve, fold, start
@@ -14,6 +13,7 @@ from engine.tournament.money import transfers
 from engine.tournament.prizes import FinalPlace
 from engine.tournament.state import Tournament
 from engine.tournament.terms import Terms, least
+from engine.tournament.timers import TournamentTimer, timers
 from engine.tournament.view import Board, board, offers
 
 __all__ = [
@@ -24,9 +24,8 @@ __all__ = [
     "Out",
     "Terms",
     "Tournament",
-    "TournamentAlarm",
     "TournamentOpened",
-    "alarms",
+    "TournamentTimer",
     "awaits",
     "board",
     "decide",
@@ -36,5 +35,6 @@ __all__ = [
     "offers",
     "open_tournament",
     "start",
+    "timers",
     "transfers",
 ]

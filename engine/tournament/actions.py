@@ -48,8 +48,8 @@ class PlayOn:
 
 
 @value
-class AlarmRang:
-    """``CLOCK``: the alarm ``name`` (a name from ``alarms``) rang."""
+class TimerOver:
+    """``CLOCK``: the timer ``name`` (a name from ``timers``) ran out."""
 
     name: str
 

@@ -64,7 +64,7 @@ _OF_PEOPLE: Final[_Deciders] = {
 }
 
 _OF_NOBODY: Final[_Deciders] = {
-    act.AlarmRang: entries.alarm_rang,
+    act.TimerOver: entries.timer_over,
     act.GroupLost: entries.group_lost,
     act.TournamentDrawn: entries.drawn,
     act.SeeTournamentSeal: entries.see_seal,

@@ -6,10 +6,10 @@ from engine.game import CHANCE, CLOCK, TABLE, Refusal, Who
 from engine.tournament import actions as act
 from engine.tournament import events as ev
 from engine.tournament import voting
-from engine.tournament.alarms import alarms
 from engine.tournament.event_builder import TournamentEventBuilder
 from engine.tournament.state import FEWEST, MOST, Tournament
 from engine.tournament.terms import Terms
+from engine.tournament.timers import timers
 
 
 def terms_refusal(terms: Terms) -> Refusal | None:
@@ -133,12 +133,12 @@ def group_lost(course: TournamentEventBuilder, who: Who, _: act.GroupLost) -> Re
     return None
 
 
-def alarm_rang(course: TournamentEventBuilder, who: Who, action: act.AlarmRang) -> Refusal | None:
-    """Raise the level, or mark the entries as quiet. Refused: ``stale`` (the alarm is not set any more)."""
-    rung = next((alarm for alarm in alarms(course.tournament) if alarm.name == action.name), None)
-    if who != CLOCK or rung is None:
+def timer_over(course: TournamentEventBuilder, who: Who, action: act.TimerOver) -> Refusal | None:
+    """Raise the level, or mark the entries as quiet. Refused: ``stale`` (the timer is not set any more)."""
+    over = next((timer for timer in timers(course.tournament) if timer.name == action.name), None)
+    if who != CLOCK or over is None:
         return Refusal("stale")
-    if rung.kind == "level":
+    if over.kind == "level":
         course.add(ev.LevelRose(course.tournament.level + 1))
     else:
         course.add(ev.EntriesQuiet())

@@ -42,7 +42,7 @@ class Tournament:
     """Chips in the prizes."""
     quiet: bool = False
     activity: int = 0
-    """Counts the actions of people before the start: the alarm of the entries belongs to one value of it."""
+    """Counts the actions of people before the start: the timer of the entries belongs to one value of it."""
     level: int = 1
     benches: tuple[Bench, ...] = ()
     taken: int = 0

@@ -56,7 +56,7 @@ class PendingByChat:
         self._queue: list[tuple[Rank, ChatRef]] = []
         """A heap of ``_first``, but for chats that rest; entries that are not true any more are skipped."""
         self._resting: dict[ChatRef, float] = {}
-        self._alarms: list[tuple[float, ChatRef]] = []
+        self._ends: list[tuple[float, ChatRef]] = []
         """A heap of ``_resting``."""
 
     def __len__(self) -> int:
@@ -126,10 +126,10 @@ class PendingByChat:
         if chat is None or self._chats[chat][key] != self._first[chat]:
             return
         self._resting[chat] = until
-        heappush(self._alarms, (until, chat))
-        if len(self._alarms) > 2 * len(self._resting) + SLACK:
-            self._alarms = [(at, resting) for resting, at in self._resting.items()]
-            heapify(self._alarms)
+        heappush(self._ends, (until, chat))
+        if len(self._ends) > 2 * len(self._resting) + SLACK:
+            self._ends = [(at, resting) for resting, at in self._resting.items()]
+            heapify(self._ends)
 
     def wake(self, chats: Iterable[ChatRef]) -> None:
         """Let chats be chosen again."""
@@ -143,13 +143,13 @@ class PendingByChat:
 
     def wakes_at(self) -> float:
         """When the next chat that rests may be chosen again."""
-        while self._alarms and self._resting.get(self._alarms[0][1]) != self._alarms[0][0]:
-            heappop(self._alarms)
-        return self._alarms[0][0] if self._alarms else float("inf")
+        while self._ends and self._resting.get(self._ends[0][1]) != self._ends[0][0]:
+            heappop(self._ends)
+        return self._ends[0][0] if self._ends else float("inf")
 
     def _wake_due(self, now: float) -> None:
         while self.wakes_at() <= now:
-            self.wake((heappop(self._alarms)[1],))
+            self.wake((heappop(self._ends)[1],))
 
     def _few(self, chat: ChatRef, few: int) -> list[str]:
         ranks = self._chats[chat]

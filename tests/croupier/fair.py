@@ -15,7 +15,7 @@ from croupier.table_transaction import TableDone
 from engine.game import CLOCK, PUBLIC, Choice, Person, Refusal
 from engine.journal import EVENTS, TOLD
 from engine.registry import GAMES
-from engine.table import TableView, alarms, usual_table
+from engine.table import TableView, timers, usual_table
 from engine.table import actions as act
 from engine.tournament import Board, Terms
 from engine.tournament import actions as tact
@@ -148,9 +148,9 @@ class TournamentHall:
                 done = self.croupier.play(work, self.now, table_id=table_id, who=who, choice=choice)
                 assert isinstance(done, TableDone), (choice, done)
                 return
-            for alarm in alarms(loaded.table):
+            for timer in timers(loaded.table):
                 self.croupier.act(
-                    work, self.now, table_id=table_id, who=CLOCK, action=act.TimeUp(alarm.name)
+                    work, self.now, table_id=table_id, who=CLOCK, action=act.TimeUp(timer.name)
                 )
                 return
 

@@ -154,8 +154,8 @@ async def test_thinking_cut_short_by_a_stop_is_taken_up_again(store: Store, tmp_
         home.croupier, now=lambda: home.now, wake=lambda: None, worker_pools=WorkerPools()
     )
     computer_players.think([clock])
-    computer_players.ring(clock)
-    computer_players.ring(clock)
+    computer_players.fire(clock)
+    computer_players.fire(clock)
     await computer_players.stop()
     assert await home.clocks() == [clock] or (await home.seen()).running.decision
     time = Time(home)
@@ -170,7 +170,7 @@ async def test_a_turn_that_is_over_is_not_played(store: Store, tmp_path: Any) ->
     await time.pass_(2_000)
     await time.settle()
     seq = (await home.log())[-1][0]
-    time.computer_players.ring(clock)
+    time.computer_players.fire(clock)
     await time.settle()
     assert (await home.log())[-1][0] == seq
 
@@ -353,7 +353,7 @@ async def test_a_computer_acts_even_if_nobody_saw_its_pause_end(
     home = await with_computers(store, tmp_path)
     time = Time(home, worker_pools=Slow())
     clock = await first_turn_of_a_computer(home)
-    time.computer_players.ring(clock)
+    time.computer_players.fire(clock)
     await time.settle()
     assert clock not in await home.clocks()
 

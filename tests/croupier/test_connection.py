@@ -6,7 +6,7 @@ import pytest
 
 from croupier.connection import TelegramConnection
 from croupier.durations import CALLED, IDLE, PATIENCE, PAUSE, Tempo
-from engine.table import CLOCKS, Alarm
+from engine.table import CLOCKS, Timer
 
 
 class Watch:
@@ -56,7 +56,7 @@ def test_no_time_is_owed_while_telegram_answers() -> None:
 
 @pytest.mark.parametrize("clock", CLOCKS[1:])
 def test_a_turn_lasts_as_long_as_the_clock_of_its_table(clock: int) -> None:
-    assert Tempo().length(Alarm("turn:1", "turn", 1), clock) == clock * 1000
+    assert Tempo().length(Timer("turn:1", "turn", 1), clock) == clock * 1000
 
 
 @pytest.mark.parametrize(
@@ -64,8 +64,8 @@ def test_a_turn_lasts_as_long_as_the_clock_of_its_table(clock: int) -> None:
     [("pause", PAUSE), ("called", CALLED), ("patience", PATIENCE), ("idle", IDLE)],
 )
 def test_other_durations_are_the_same_at_every_table(kind: str, seconds: int) -> None:
-    alarm = Alarm(f"{kind}:1", kind)  # type: ignore[arg-type]
-    assert Tempo().length(alarm, 30) == Tempo().length(alarm, 0) == seconds * 1000
+    timer = Timer(f"{kind}:1", kind)  # type: ignore[arg-type]
+    assert Tempo().length(timer, 30) == Tempo().length(timer, 0) == seconds * 1000
     assert (CALLED, PATIENCE, IDLE) == (60, 300, 300), (
         "seconds for a called turn, a silent table and an idle one"
     )
@@ -75,7 +75,7 @@ def test_other_durations_are_the_same_at_every_table(kind: str, seconds: int) ->
 def test_after_a_lapse_a_quarter_of_the_clock_or_a_little_more_is_left(
     clock: int, seconds: int
 ) -> None:
-    assert Tempo().length(Alarm("short:1", "short"), clock) == seconds * 1000
+    assert Tempo().length(Timer("short:1", "short"), clock) == seconds * 1000
     assert Tempo().nudge_at("short", seconds * 1000) == seconds // 2 * 1000
 
 

@@ -18,7 +18,7 @@ from engine.piatto.rules import PiattoRules
 from engine.registry import GAMES, AnyRules
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
-from engine.table import alarms
+from engine.table import timers
 from engine.tournament import Terms
 from engine.tournament import actions as tact
 from history.check import check
@@ -67,7 +67,7 @@ async def play(home: Home, rounds: int) -> int:
                 await home.do(person, act.ComeBack())
             await home.do(home.people[0], act.Start())
         else:
-            await home.do(CLOCK, act.TimeUp(alarms(table)[0].name))
+            await home.do(CLOCK, act.TimeUp(timers(table)[0].name))
 
 
 @pytest.mark.parametrize("played", GAMES_PLAYED)

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from croupier import timer_loop as clockwork_module
+from croupier import timer_loop as timer_loop_module
 from croupier.timer_loop import KEEP_PICTURES, KEEP_UPDATES
 from engine.game import Choice
 from engine.table import actions as act
@@ -82,7 +82,7 @@ async def test_the_next_decision_has_its_own_clock_which_waits_until_it_is_shown
     assert clock.due_at is None
 
 
-async def test_every_alarm_of_a_table_rings(store: Store, path: Path) -> None:
+async def test_every_timer_of_a_table_rings(store: Store, path: Path) -> None:
     home = await at_home(store, path, clock=0)
     await home.deal()
     await home.show_all()
@@ -105,7 +105,7 @@ async def test_every_alarm_of_a_table_rings(store: Store, path: Path) -> None:
     assert await time.happened(ev.BecameIdle) == 1
 
 
-async def test_a_failing_alarm_of_one_table_does_not_stop_the_others(
+async def test_a_failing_timer_of_one_table_does_not_stop_the_others(
     time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     home = time.home
@@ -192,7 +192,7 @@ async def test_while_the_link_is_down_nothing_rings_and_its_time_is_given_back(t
     assert shown_anew.wanted > shown_anew.shown
 
 
-async def test_after_a_silence_an_alarm_waits_for_a_sign_of_life_from_telegram(
+async def test_after_a_silence_an_timer_waits_for_a_sign_of_life_from_telegram(
     time: Time,
 ) -> None:
     home = time.home
@@ -214,7 +214,7 @@ async def test_a_recent_answer_of_telegram_makes_a_sign_of_life_unnecessary(time
     assert time.probes == 0
 
 
-async def test_ringing_is_no_sign_of_life(time: Time) -> None:
+async def test_a_due_timer_is_no_sign_of_life(time: Time) -> None:
     heard = time.link.last_ok
     time.home.now += 1000
     await time.home.write(lambda work: work.clocks.shift(-MINUTE))
@@ -223,7 +223,7 @@ async def test_ringing_is_no_sign_of_life(time: Time) -> None:
     assert time.link.last_ok == heard
 
 
-async def test_an_outage_that_ends_while_the_alarms_are_read_is_given_back_first(
+async def test_an_outage_that_ends_while_the_timers_are_read_is_given_back_first(
     time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Another part of the bot hears from Telegram between two looks of the timer loop."""
@@ -247,7 +247,7 @@ async def test_an_outage_that_ends_while_the_alarms_are_read_is_given_back_first
 # --- a tap in time wins -------------------------------------------------------------------------------------
 
 
-async def test_a_due_alarm_waits_for_a_poll_that_began_after_it_was_due(time: Time) -> None:
+async def test_a_due_timer_waits_for_a_poll_that_began_after_it_was_due(time: Time) -> None:
     asked: list[int] = []
     time.hearing.hurry = lambda: asked.append(time.hearing.wanted)
     time.hearing.heard(NOON + MINUTE - 1)
@@ -260,7 +260,7 @@ async def test_a_due_alarm_waits_for_a_poll_that_began_after_it_was_due(time: Ti
     assert await time.happened(ev.TimedOut) == 1
 
 
-async def test_failing_polls_hold_alarms_and_nudges_even_if_all_else_works(time: Time) -> None:
+async def test_failing_polls_hold_timers_and_nudges_even_if_all_else_works(time: Time) -> None:
     time.hearing.hurry = lambda: None
     time.hearing.failed()
     for _ in range(16):
@@ -283,7 +283,7 @@ async def test_failing_polls_during_an_absence_of_telegram_are_an_outage(time: T
 
 
 @pytest.mark.parametrize("address", [ADDRESS, 1001])
-async def test_an_alarm_waits_for_updates_received_before_it_and_not_for_later_ones(
+async def test_an_timer_waits_for_updates_received_before_it_and_not_for_later_ones(
     time: Time, address: int
 ) -> None:
     """Updates come from the group, or from the private chat of a seated player."""
@@ -298,7 +298,7 @@ async def test_an_alarm_waits_for_updates_received_before_it_and_not_for_later_o
     assert await time.happened(ev.TimedOut) == 1, "a chat cannot hold its clock for ever"
 
 
-async def test_an_alarm_does_not_wait_for_other_chats(time: Time) -> None:
+async def test_an_timer_does_not_wait_for_other_chats(time: Time) -> None:
     time.hearing.arrivals = 3
     time.hearing.waits(-777, 1)
     await time.pass_(MINUTE)
@@ -315,10 +315,10 @@ async def test_nobody_with_an_unhandled_update_is_nudged(time: Time) -> None:
     assert f"table:{time.home.table}:1" in await time.home.places()
 
 
-async def test_a_poll_that_returns_wakes_an_alarm_that_waits_for_it(
+async def test_a_poll_that_returns_wakes_an_timer_that_waits_for_it(
     time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clockwork_module, "TICK", 60)
+    monkeypatch.setattr(timer_loop_module, "TICK", 60)
     home, caught_up = time.home, asyncio.Event()
     asked = asyncio.Event()
     time.hearing.hurry = asked.set
@@ -330,10 +330,10 @@ async def test_a_poll_that_returns_wakes_an_alarm_that_waits_for_it(
         await asked.wait()
         time.hearing.heard(home.now)
 
-        async def rung() -> bool:
+        async def ran_out() -> bool:
             return await time.happened(ev.TimedOut) == 1
 
-        await until(rung)
+        await until(ran_out)
 
 
 # --- while the bot is away ----------------------------------------------------------------------------------
@@ -342,7 +342,7 @@ async def test_a_poll_that_returns_wakes_an_alarm_that_waits_for_it(
 async def test_nothing_rings_before_the_waiting_updates_are_handled(
     time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clockwork_module, "TICK", 0)
+    monkeypatch.setattr(timer_loop_module, "TICK", 0)
     home, caught_up = time.home, asyncio.Event()
     home.now += 10 * MINUTE
     time.link.worked()
@@ -359,7 +359,7 @@ async def test_nothing_rings_before_the_waiting_updates_are_handled(
 async def test_the_time_of_an_absence_of_the_bot_is_given_back_and_shown(
     time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clockwork_module, "TICK", 0)
+    monkeypatch.setattr(timer_loop_module, "TICK", 0)
     home, caught_up = time.home, asyncio.Event()
     home.now += 30_000
     await time.timer_loop.stop()
@@ -397,10 +397,10 @@ async def test_the_very_first_start_gives_no_time_back(time: Time) -> None:
     assert await home.clocks() == before
 
 
-async def test_a_clockwork_goes_on_after_a_failure(
+async def test_a_timer_loop_goes_on_after_a_failure(
     time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(clockwork_module, "TICK", 0)
+    monkeypatch.setattr(timer_loop_module, "TICK", 0)
     looks: list[int] = []
 
     async def tick() -> None:
@@ -443,37 +443,37 @@ async def test_pictures_unused_for_a_month_are_forgotten(time: Time) -> None:
     assert await home.read(lambda work: work.pictures.file_id("king")) is None
 
 
-async def test_a_stale_alarm_changes_nothing(time: Time) -> None:
+async def test_a_stale_timer_changes_nothing(time: Time) -> None:
     home = time.home
     (clock,) = await home.clocks()
     await home.play("sto")
     home.now += 10 * MINUTE
-    await time.timer_loop._ring(clock)
+    await time.timer_loop._fire(clock)
     assert await time.happened(ev.TimedOut) == 0
     assert await home.refused(-1, act.Play(Choice("sto"))) == "unknown_action"
 
 
-async def test_if_the_link_breaks_while_alarms_ring_the_rest_wait(
+async def test_if_the_link_breaks_while_timers_fire_the_rest_wait(
     time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ringing = time.timer_loop._ringing
+    due = time.timer_loop._due_timers
 
     def breaks(work: UnitOfWork, now: int) -> Any:
         time.link.failed()
-        return ringing(work, now)
+        return due(work, now)
 
-    monkeypatch.setattr(time.timer_loop, "_ringing", breaks)
+    monkeypatch.setattr(time.timer_loop, "_due_timers", breaks)
     await time.pass_(MINUTE)
     assert await time.happened(ev.TimedOut) == 0
 
 
-async def test_a_clockwork_whose_storage_is_closed_says_so(time: Time) -> None:
+async def test_a_timer_loop_whose_storage_is_closed_says_so(time: Time) -> None:
     await time.home.store.close()
     with pytest.raises(StorageClosedError):
         await time.pass_(10)
 
 
-async def test_after_a_quiet_while_a_sign_of_life_lets_alarms_ring(time: Time) -> None:
+async def test_after_a_quiet_while_a_sign_of_life_lets_timers_ring(time: Time) -> None:
     time.home.now += MINUTE
     await time.timer_loop._tick()
     assert (time.probes, time.link.last_ok) == (1, time.home.now)

@@ -78,7 +78,7 @@ def phases(people: int) -> Iterator[tuple[str, Table]]:
         club.play("tiro")
     yield "pause", club.table
     club.deal()
-    club.ring("turn")
+    club.run_out("turn")
     yield "somebody was late", club.table
     club.done(99, act.Sit()) if people < 12 else None
     club.done(1, act.EndTable())
@@ -87,7 +87,7 @@ def phases(people: int) -> Iterator[tuple[str, Table]]:
     yield "closed", club.table
     club = Club(seated=tuple(range(1, people + 1)), clock=0)
     club.deal()
-    club.ring("patience")
+    club.run_out("patience")
     club.done(1, act.AskPause())
     club.done(2, act.GetUp())
     yield "may be called", club.table

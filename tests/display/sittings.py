@@ -94,11 +94,11 @@ def evening(rules: Any, key: str, people: int, chips: int, seed: int) -> Iterato
         elif number < 3:
             club.do(who, act.ComeBack())
         elif phase == "round" and number < 5:
-            club.ring("turn")
+            club.run_out("turn")
         elif phase == "round":
             _something(club, chance)
         elif phase == "pause":
-            club.ring("pause")
+            club.run_out("pause")
         else:
             club.do(who, act.ComeBack())
             club.do(who, act.Start())

@@ -146,7 +146,7 @@ def test_the_board_says_when_levels_rise_no_more() -> None:
     fair = Fair((1, 2)).begin()
     while True:
         try:
-            fair.ring()
+            fair.run_out()
         except ValueError:
             break
     assert "Più su non si sale." in board_screen(told(fair)).text
@@ -160,7 +160,7 @@ def test_the_board_says_that_a_tournament_was_called_off() -> None:
 
 def test_every_possible_starter_of_an_idle_tournament_is_told() -> None:
     fair = Fair((2, 3))
-    fair.ring()
+    fair.run_out()
     assert "lo può fare chiunque sia iscritto" in board_screen(told(fair)).text
 
 

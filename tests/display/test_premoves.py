@@ -164,6 +164,6 @@ def test_the_table_takes_every_premove_button(rules: Any, seed: int) -> None:
             offered = club.table.sitting.kind.offers(view(club.table, club.turn).game)
             club.play(rng.choice(offered).name)
         elif club.table.phase == "pause":
-            club.ring("pause")
+            club.run_out("pause")
         elif isinstance(club.do(1, act.Start()), Refusal):
             break

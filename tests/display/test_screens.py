@@ -185,7 +185,7 @@ def test_when_nobody_can_hold_the_bank_lower_stakes_are_offered_first() -> None:
     club.deal()
     club.play_out()
     club.purses.update({1: 19, 2: 19, 3: 19})
-    club.ring("pause")
+    club.run_out("pause")
     screen = table_screen(scene_of(club.table))
     assert buttons(screen)[1:3] == ["imposta", "ricarica"]
     assert buttons(screen).count("imposta") == 1

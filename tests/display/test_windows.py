@@ -59,7 +59,7 @@ def moments() -> Iterator[Table]:
     for chips, person in enumerate((3, *BYSTANDERS)):
         club.play("bet", 80 if person == BYSTANDERS[0] else 10 + chips, who=person)
         yield club.table
-    club.ring("bets")
+    club.run_out("bets")
     yield club.table
     club.play("call_raises", who=BYSTANDERS[0])
     yield club.table

@@ -144,7 +144,7 @@ async def test_its_open_tables_are_played_to_their_end(old: Path, database: Path
     tables = [table for table, _ in still_open(database)]
     playing = await play_on(database, tables, seed=1, now=beat(database) + 60_000)
     assert playing.acted > 100
-    assert playing.rung > 20
+    assert playing.ran_out > 20
     is_sound(database)
     assert still_open(database) == []
     after = chips(database)

@@ -30,7 +30,7 @@ from engine.game import (
     WonMatch,
 )
 from engine.table import actions as act
-from engine.table import alarms
+from engine.table import timers
 from engine.value import replace
 from tests.engine import test_conformance as suite
 from tests.engine.every_law import every_law, laws_know
@@ -297,17 +297,17 @@ def test_a_computer_lets_the_question_out_of_turn_pass_once_for_the_whole_auctio
     club.deal()
     state = club.table.sitting.state
     asked = state.table.round.solissimo
-    alarm = next(one for one in alarms(club.table) if one.who == 50)
-    assert alarm.decision == asked != club.decision
+    timer = next(one for one in timers(club.table) if one.who == 50)
+    assert timer.decision == asked != club.decision
     view = GAME.view(state, 50)
     assert GAME.policies["alla_regola"](view, GAME.offers(view), lambda _: 0) is None
     club.done(50, act.ComputerPlays(asked, None))
-    assert all(one.who != 50 for one in alarms(club.table))
+    assert all(one.who != 50 for one in timers(club.table))
     club.play("passa")
-    assert all(one.who != 50 for one in alarms(club.table)), "it is not asked again"
+    assert all(one.who != 50 for one in timers(club.table)), "it is not asked again"
     club.play("chiamo")
     assert club.turn == 50
-    assert any(one.who == 50 for one in alarms(club.table)), "now it must speak"
+    assert any(one.who == 50 for one in timers(club.table)), "now it must speak"
 
 
 def test_the_clock_passes_discards_the_lowest_and_plays_the_lowest_legal_card() -> None:

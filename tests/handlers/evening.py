@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from engine.game import CLOCK
-from engine.table import alarms
+from engine.table import timers
 from engine.table.actions import TimeUp
 from handlers.commands import HANDLERS
 from storage import UnitOfWork
@@ -51,7 +51,7 @@ async def _step(group: Group, rng: random.Random, people: list[int]) -> None:
     elif luck < 0.25:
         await (group.leaves(who) if rng.random() < 0.5 else group.joins(who))
     elif luck < 0.4:
-        await _ring(group, rng)
+        await _run_out(group, rng)
     else:
         turn = await group.turn()
         await _tap(group, rng, turn if turn in people and rng.random() < 0.7 else who)
@@ -72,15 +72,15 @@ async def _tap(group: Group, rng: random.Random, who: int) -> None:
         await group.tap(who, data, private=not public)
 
 
-async def _ring(group: Group, rng: random.Random) -> None:
+async def _run_out(group: Group, rng: random.Random) -> None:
     """Let one of the table's clocks run out."""
     table_id = await group.table()
 
     def job(work: UnitOfWork) -> None:
         loaded = group.croupier.loaded(work, table_id)
-        for alarm in alarms(loaded.table) if loaded.table.phase != "closed" else ():
+        for timer in timers(loaded.table) if loaded.table.phase != "closed" else ():
             group.croupier.act(
-                work, group.now, table_id=table_id, who=CLOCK, action=TimeUp(alarm.name)
+                work, group.now, table_id=table_id, who=CLOCK, action=TimeUp(timer.name)
             )
 
     await group.croupier.write(job)

@@ -17,7 +17,7 @@ from display.callback import Tap
 from engine.game import CLOCK, Choice
 from engine.registry import GAMES
 from engine.table import actions as act
-from engine.table import alarms
+from engine.table import timers
 from storage import Store, UnitOfWork
 from tests.handlers.kit import CODEC, GROUP, Group
 from tournaments.runner import TournamentRunner
@@ -59,8 +59,8 @@ def play_to(work: UnitOfWork, group: Group, table_id: int, rounds: int) -> None:
             return
         seen = croupier.view(work, table_id)
         if seen.phase != "round":
-            alarm = next((one.name for one in alarms(table) if one.name.startswith("pause")), "")
-            who, what = (CLOCK, act.TimeUp(alarm)) if alarm else (table.opener, act.Start())
+            timer = next((one.name for one in timers(table) if one.name.startswith("pause")), "")
+            who, what = (CLOCK, act.TimeUp(timer)) if timer else (table.opener, act.Start())
             croupier.act(work, group.now, table_id=table_id, who=who, action=what)
             continue
         play_once(work, group, table_id=table_id, chance=chance)

@@ -1,4 +1,4 @@
-"""The poll: its confirmations, its retries, and alarms that do not wait for a long poll."""
+"""The poll: its confirmations, its retries, and timers that do not wait for a long poll."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ class PollerBench:
             await self.poller.finish() if self.feed.replies else None
 
     async def runs_and_is_hurried(self) -> asyncio.Task[None]:
-        """Run the poller, and let an alarm abandon its waiting poll after four seconds."""
+        """Run the poller, and let a timer abandon its waiting poll after four seconds."""
         running = asyncio.create_task(self.poller.run())
         await self.feed.dry.wait()
         self.feed.dry.clear()
@@ -166,7 +166,7 @@ async def test_a_poll_counts_as_heard_from_its_start(store: Store) -> None:
     assert bench.hearing.until == NOON + 1000
 
 
-async def test_an_alarm_abandons_a_waiting_poll_and_starts_a_new_one_at_once(store: Store) -> None:
+async def test_an_timer_abandons_a_waiting_poll_and_starts_a_new_one_at_once(store: Store) -> None:
     bench = PollerBench(store, [], None, [], None)
     running = await bench.runs_and_is_hurried()
     assert bench.feed.polls == [(0, 0), (0, LONG_POLL), (0, 0), (0, LONG_POLL)]
@@ -206,7 +206,7 @@ async def test_a_full_poll_may_have_left_updates_behind(store: Store) -> None:
     assert bench.hearing.until == NOON
 
 
-async def test_polls_that_stay_full_hold_alarms_for_a_while_only(store: Store) -> None:
+async def test_polls_that_stay_full_hold_timers_for_a_while_only(store: Store) -> None:
     fulls: list[Reply] = [[tap(100 * n + m) for m in range(AT_MOST)] for n in range(14)]
     bench = PollerBench(store, [], *fulls)
 

@@ -19,7 +19,7 @@ from engine.registry import AnyRules, game_of
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.shuffle import lots_label, order, seal, shuffle_label
 from engine.table import actions as act
-from engine.table import alarms, awaits, decide, evolve, open_table, start, transfers
+from engine.table import awaits, decide, evolve, open_table, start, timers, transfers
 from engine.table import events as ev
 from engine.table.actions import SealChain
 from history.errors import FormatError
@@ -172,7 +172,7 @@ class RandomEvening:
         self.act(person, act.Play(Choice(offer.name, amount, options)))
 
     def _clock(self) -> None:
-        self.act(CLOCK, act.TimeUp(alarms(self.table)[0].name))
+        self.act(CLOCK, act.TimeUp(timers(self.table)[0].name))
 
     def _go_on(self) -> None:
         while True:

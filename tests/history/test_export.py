@@ -17,7 +17,7 @@ from croupier.table_transaction import TableDone
 from croupier.wanted_messages import seal_key
 from engine.game import CLOCK, Choice, Person, Waiting
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.table import EVENTS, alarms, awaits
+from engine.table import EVENTS, awaits, timers
 from engine.table import actions as act
 from history.format import HandFile, read
 from history.replay import replay
@@ -49,7 +49,7 @@ class Room(NamedTuple):
             if table.phase != "round":
                 if table.round == rounds:
                     return
-                await self.act(CLOCK, act.TimeUp(alarms(table)[0].name))
+                await self.act(CLOCK, act.TimeUp(timers(table)[0].name))
                 continue
             waiting = awaits(table)
             assert isinstance(waiting, Waiting)

@@ -41,7 +41,7 @@ class PlayingOn:
     sleepers: set[Person] = field(default_factory=set)
     found: dict[TableId, int] = field(default_factory=dict)
     """The open round of every table at the start."""
-    rung: int = 0
+    ran_out: int = 0
     acted: int = 0
 
     def __post_init__(self) -> None:
@@ -137,7 +137,7 @@ class PlayingOn:
         elif seen.phase == "round" and awake and seen.running.turn not in self.sleepers:
             self._play(work, table, seen.running.turn)
         elif clocks := work.clocks.of_table(table):
-            self.rung += 1
+            self.ran_out += 1
             self.croupier.act(
                 work, self.now, table_id=table, who=CLOCK, action=act.TimeUp(clocks[0].decision)
             )

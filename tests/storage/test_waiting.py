@@ -162,7 +162,7 @@ def test_heaps_hold_few_outdated_entries() -> None:
         chats.put("b", 1, ranked(behind=False, urgency=1, since=-number, number=number))
         chats.rest("b", number)
     assert len(chats._queue) <= 3 + waiting.SLACK
-    assert len(chats._alarms) <= 3 + waiting.SLACK
+    assert len(chats._ends) <= 3 + waiting.SLACK
 
 
 def answer(work: UnitOfWork, chat: int, number: int, urgency: int = EXPENDABLE) -> NewPlace:

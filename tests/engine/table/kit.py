@@ -26,7 +26,7 @@ from engine.game import (
 from engine.registry import AnyRules
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.shuffle import lots_label, order, shuffle_label
-from engine.table import Table, alarms, awaits, decide, evolve, fold, open_table, start, transfers
+from engine.table import Table, awaits, decide, evolve, fold, open_table, start, timers, transfers
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.state import open_clock
@@ -134,7 +134,7 @@ class Club:
     def deal(self) -> tuple[Any, ...]:
         """Let the next round begin."""
         if self.table.phase == "pause":
-            return self.ring("pause")
+            return self.run_out("pause")
         return self.done(self.table.seating.here[0], act.Start())
 
     def play_out(self) -> None:
@@ -142,10 +142,10 @@ class Club:
         while self.table.phase == "round":
             self.play("sto")
 
-    def ring(self, kind: str) -> tuple[Any, ...]:
-        """Let the alarm of this kind ring."""
-        name = self.alarm(kind)
-        assert name, (kind, alarms(self.table))
+    def run_out(self, kind: str) -> tuple[Any, ...]:
+        """Let the timer of this kind ring."""
+        name = self.timer(kind)
+        assert name, (kind, timers(self.table))
         return self.done(CLOCK, act.TimeUp(name))
 
     # --- asking ----------------------------------------------------------------------------------------------
@@ -162,12 +162,12 @@ class Club:
         clock = open_clock(self.table)
         return clock.decision if clock else 0
 
-    def alarm(self, kind: str) -> str:
-        """The name of the alarm of this kind; empty if none is set."""
-        return next((alarm.name for alarm in alarms(self.table) if alarm.kind == kind), "")
+    def timer(self, kind: str) -> str:
+        """The name of the timer of this kind; empty if none is set."""
+        return next((timer.name for timer in timers(self.table) if timer.kind == kind), "")
 
     def kinds(self) -> list[str]:
-        return [alarm.kind for alarm in alarms(self.table)]
+        return [timer.kind for timer in timers(self.table)]
 
     def presence(self, person: Person) -> str:
         """The presence of a seated player; empty for all others."""
@@ -177,7 +177,7 @@ class Club:
     def check(self) -> None:
         """Check the laws that hold at every moment."""
         assert fold(self.log) == self.table
-        names = [alarm.name for alarm in alarms(self.table)]
+        names = [timer.name for timer in timers(self.table)]
         assert len(set(names)) == len(names)
         awaited = awaits(self.table)
         if self.table.phase == "closed":

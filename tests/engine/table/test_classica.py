@@ -33,7 +33,7 @@ def test_a_player_who_lets_the_offered_bank_time_out_pays_for_it() -> None:
     """[CL-6, PI-12] The player is in sit-out at once, and the next bank is offered on the right."""
     table = club()
     banker = table.turn
-    assert "ClassicaLapsed" in kinds(table.ring("turn"))
+    assert "ClassicaLapsed" in kinds(table.run_out("turn"))
     ended = last(table, cl.ClassicaEnded)
     assert (ended.how, ended.banker) == ("lapsed", banker)
     assert table.table.seating.seat(banker) == TableSeat(banker, "away")

@@ -77,7 +77,7 @@ def test_the_table_rests_if_only_computers_are_left_after_a_hand() -> None:
     club.deal()
     club.done(1, act.GetUp())
     while club.table.phase == "round":
-        club.ring(club.kinds()[0])
+        club.run_out(club.kinds()[0])
     assert (club.table.phase, club.table.halt.reason) == ("halt", "few")
 
 
@@ -88,7 +88,7 @@ def after_a_hand_against_a_computer() -> Club:
         if club.turn == 1:
             club.play("sto")
         else:
-            club.ring("quick")
+            club.run_out("quick")
     return club
 
 
@@ -115,7 +115,7 @@ def test_the_clock_of_a_computer_plays_alla_regola_and_nobody_calls_it_late() ->
     club = with_computers(1, 2)
     club.deal()
     until_computer(club)
-    happened = club.ring("computer")
+    happened = club.run_out("computer")
     assert "TimedOut" not in kinds(happened)
     seat = club.table.seating.seat(MASK)
     assert seat is not None
@@ -161,7 +161,7 @@ def test_with_two_persons_the_pause_is_for_both() -> None:
     club.deal()
     while club.table.phase == "round":
         if club.turn == MASK:
-            club.ring("computer")
+            club.run_out("computer")
         else:
             club.play("sto")
     assert club.refused(1, act.Start()) == "already_playing"

@@ -73,7 +73,7 @@ def test_if_nobody_can_cover_the_bank_the_table_rests_and_says_so() -> None:
     club.play_out()
     for person in (1, 2, 3):
         club.purses[person] = 19
-    assert kinds(club.ring("pause")) == ["Halted"]
+    assert kinds(club.run_out("pause")) == ["Halted"]
     assert club.table.halt.reason == "nobody_covers"
     assert club.refused(1, act.Start()) == "nobody_covers"
 
@@ -84,7 +84,7 @@ def both_away() -> Club:
     for _ in range(2):
         club.deal()
         while club.table.phase == "round":
-            club.ring(*club.kinds())
+            club.run_out(*club.kinds())
     assert [club.presence(person) for person in (1, 2)] == ["away", "away"]
     assert (club.table.phase, club.table.halt.reason) == ("halt", "few")
     return club
@@ -98,7 +98,7 @@ def test_a_pause_follows_a_hand_and_the_next_hand_follows_the_pause() -> None:
     club.deal()
     club.play_out()
     assert (club.table.phase, club.kinds()) == ("pause", ["pause"])
-    happened = club.ring("pause")
+    happened = club.run_out("pause")
     assert happened[0] == ev.RoundStarted(2, (1, 2, 3))
     assert club.table.round == 2
 
@@ -174,7 +174,7 @@ def test_the_opener_and_admins_may_end_a_table() -> None:
 
 def test_anybody_ends_an_idle_table() -> None:
     club = Club()
-    club.ring("idle")
+    club.run_out("idle")
     assert club.table.activity.idle
     assert club.kinds() == []
     club.done(99, act.EndTable())
@@ -183,11 +183,11 @@ def test_anybody_ends_an_idle_table() -> None:
 
 def test_any_action_ends_the_idleness_of_a_table() -> None:
     club = Club()
-    first = club.alarm("idle")
-    club.ring("idle")
+    first = club.timer("idle")
+    club.run_out("idle")
     club.done(4, act.Sit())
     assert not club.table.activity.idle
-    assert club.alarm("idle") not in ("", first)
+    assert club.timer("idle") not in ("", first)
     assert club.refused(4, act.EndTable()) == "opener_ends"
 
 
@@ -249,7 +249,7 @@ def test_a_round_without_decisions_is_over_at_once() -> None:
     club.play_out()
     club.purses[away] = 9
     club.done(away, act.SitOut())
-    happened = kinds(club.ring("pause"))
+    happened = kinds(club.run_out("pause"))
     assert happened == ["RoundStarted", "PiattoOpened", "BankFined", "PiattoEnded", "RoundOver"]
     assert club.table.phase == "pause"
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.game import PUBLIC, Choice
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.table import TableSeat, alarms, fold, possible_premoves, results, transfers, view
+from engine.table import TableSeat, fold, possible_premoves, results, timers, transfers, view
 from engine.table import actions as act
 from engine.table import events as ev
 from tests.engine.table.kit import Club, kinds
@@ -154,9 +154,9 @@ def test_clocks_of_one_game_are_not_mistaken_for_those_of_another() -> None:
     for rules in (SETTE, BUSSA, SETTE):
         club.deal()
         while club.table.phase == "round":
-            (alarm,) = alarms(club.table)
-            assert alarm.name not in names
-            names.add(alarm.name)
+            (timer,) = timers(club.table)
+            assert timer.name not in names
+            names.add(timer.name)
             offered = club.table.sitting.kind.offers(view(club.table, club.turn).game)
             club.play(offered[-1].name if offered[-1].name == "sto" else offered[0].name)
         club.done(1, act.SetRules(rules, 60))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.game import CLOCK, PUBLIC
 from engine.registry import GAMES
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.table import Table, alarms, carry_out, fold, offers, open_table, view
+from engine.table import Table, carry_out, fold, offers, open_table, timers, view
 from engine.table import actions as act
 from engine.table import events as ev
 
@@ -59,17 +59,17 @@ def test_kept_seats_are_free_for_everybody_once_their_time_is_over() -> None:
     kept = tuple(range(1, MOST + 1))
     table = rematch(*kept)
     assert refused(table, 31, act.Sit()) == "seats_kept"
-    assert [alarm.name for alarm in alarms(table)] == [f"idle:{table.activity.count}", "kept"]
+    assert [timer.name for timer in timers(table)] == [f"idle:{table.activity.count}", "kept"]
     table = done(table, CLOCK, act.TimeUp("kept"))
     assert view(table, PUBLIC).seating.absent_kept == ()
-    assert [alarm.kind for alarm in alarms(table)] == ["idle"]
+    assert [timer.kind for timer in timers(table)] == ["idle"]
     assert [seat.person for seat in sat(table, 31, 2).seating.seats] == [1, 31, 2]
 
 
 def test_no_seat_is_kept_once_all_are_back() -> None:
     table = sat(rematch(1, 2), 2)
     assert view(table, PUBLIC).seating.absent_kept == ()
-    assert [alarm.kind for alarm in alarms(table)] == ["idle"]
+    assert [timer.kind for timer in timers(table)] == ["idle"]
     assert refused(table, CLOCK, act.TimeUp("kept")) == "stale"
 
 
@@ -77,10 +77,10 @@ def test_the_first_hand_does_not_end_the_time() -> None:
     table = done(sat(rematch(1, 2, 3), 2), 1, act.Start())
     assert table.phase == "round"
     assert view(table, PUBLIC).seating.absent_kept == (3,)
-    assert "kept" in {alarm.kind for alarm in alarms(table)}
+    assert "kept" in {timer.kind for timer in timers(table)}
 
 
-def test_a_closed_table_has_no_alarm() -> None:
+def test_a_closed_table_has_no_timer() -> None:
     table = done(rematch(1, 2), 1, act.EndTable(admin=False))
     assert table.phase == "closed"
-    assert alarms(table) == ()
+    assert timers(table) == ()

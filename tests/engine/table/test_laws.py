@@ -15,7 +15,7 @@ from engine.chance import Drawn, LotFell
 from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Choice, Person, Refusal
 from engine.registry import GAMES, game_of
 from engine.sette_e_mezzo.rules import PRESETS
-from engine.table import CLOCKS, Table, alarms, awaits, decide, offers, view
+from engine.table import CLOCKS, Table, awaits, decide, offers, timers, view
 from engine.table import actions as act
 from engine.table.state import Activity, GameSitting, with_game
 from tests.engine.table.kit import Club, Done
@@ -128,8 +128,10 @@ def take(club: Club, step: Step, known: Sequence[Any] = TRADITIONAL) -> Done:
         case 16 | 17 | 18:
             return club.do(who, act.Start())
         case 19 | 20 | 21 | 22 | 23 | 24:
-            rung = alarms(table)
-            return club.do(CLOCK, act.TimeUp(rung[number % len(rung)].name)) if rung else None
+            ran_out = timers(table)
+            return (
+                club.do(CLOCK, act.TimeUp(ran_out[number % len(ran_out)].name)) if ran_out else None
+            )
         case _:
             return play_something(club, number) if table.phase == "round" else None
 
@@ -185,16 +187,16 @@ def test_every_evening_can_be_brought_to_its_end(evening: DrawnEvening) -> None:
     for _ in range(100):
         if club.table.phase == "closed":
             break
-        (alarm,) = alarms(club.table)
-        assert alarm.kind in ("turn", "short", "called")
-        club.done(CLOCK, act.TimeUp(alarm.name))
+        (timer,) = timers(club.table)
+        assert timer.kind in ("turn", "short", "called")
+        club.done(CLOCK, act.TimeUp(timer.name))
     assert club.table.phase == "closed"
     club.check()
 
 
 @given(evenings_of_games, st.integers())
 def test_hidden_cards_change_nothing_that_everybody_sees(evening: DrawnEvening, seed: int) -> None:
-    """[BT-1] The public view, its offers, the alarms and the awaited players stay equal."""
+    """[BT-1] The public view, its offers, the timers and the awaited players stay equal."""
     for table, other in with_hidden_cards_swapped(evening, RULES, seed):
         seen, theirs = view(table, PUBLIC), view(other, PUBLIC)
         assert seen == theirs
@@ -202,7 +204,7 @@ def test_hidden_cards_change_nothing_that_everybody_sees(evening: DrawnEvening, 
         game = GAMES[seen.game_key]
         if seen.phase == "round":
             assert game.offers(seen.game) == game.offers(theirs.game)
-        assert alarms(table) == alarms(other)
+        assert timers(table) == timers(other)
         assert type(awaits(table)) is type(awaits(other))
 
 
@@ -265,12 +267,12 @@ def accepted(club: Club, person: Person, action: act.TableAction) -> bool:
 
 
 @given(evenings_of_games)
-def test_no_name_of_an_alarm_is_ever_used_again(evening: DrawnEvening) -> None:
+def test_no_name_of_an_timer_is_ever_used_again(evening: DrawnEvening) -> None:
     """A clock is stored by its name: an old name must never stand for a new clock."""
     gone: set[str] = set()
     before: set[str] = set()
     for club, _ in steps_of(evening, RULES):
-        now = {alarm.name for alarm in alarms(club.table)}
+        now = {timer.name for timer in timers(club.table)}
         assert not now & gone
         gone |= before - now
         before = now

@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from engine.game import CHANCE, CLOCK, POT, PUBLIC, Choice, Offer, Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
-from engine.table import alarms, awaits, offers, possible_premoves, view
+from engine.table import awaits, offers, possible_premoves, timers, view
 from engine.table import events as ev
 from tests.engine.table.kit import Club, kinds
 from tests.kit.bussa import BUSSA, BussaBank, BussaJoined, BussaRules, bussa_is_played
@@ -266,7 +266,7 @@ def test_a_premove_makes_a_late_player_punctual_again() -> None:
     """[PM-3, SM-46] Where absence takes two time-outs, a premove counts as an answer in time."""
     with bussa_is_played(replace(BUSSA, max_timeouts=2, back_at_once=True)):
         club = playing()
-        club.ring("turn")
+        club.run_out("turn")
         club.play("accetto", who=2)
         club.play("gioco", who=3)
         assert club.table.phase == "pause"
@@ -310,10 +310,10 @@ wishes = st.lists(
 def test_nobody_sees_the_premoves_of_others(
     wishes: list[tuple[int, str, int | None, bool]], moves: list[int], idle: bool
 ) -> None:
-    """[PM-3, BT-1] Views of all others, offers, alarms and the awaited players do not change with a premove."""
+    """[PM-3, BT-1] Views of all others, offers, timers and the awaited players do not change with a premove."""
     club = playing(clock=0 if idle else 60)
     if idle:
-        club.ring("patience")
+        club.run_out("patience")
     rng = random.Random(len(wishes))
     for person, name, amount, withdrawn in wishes:
         if awaits(club.table) == act.PlayPremove(person, club.decision):
@@ -333,7 +333,7 @@ def test_nobody_sees_the_premoves_of_others(
             assert view(after, one) == view(before, one)
             assert offers(view(after, one)) == offers(view(before, one))
             assert possible_premoves(view(after, one)) == possible_premoves(view(before, one))
-        assert alarms(after) == alarms(before)
+        assert timers(after) == timers(before)
         assert awaits(after) == awaits(before)
         assert set_by(club, person) != view(before, person).premoves
         if withdrawn:
@@ -379,12 +379,12 @@ def test_in_every_game_offered_premoves_can_be_set_and_others_do_not_see_them(
                 assert (question.question, choice) in view(club.table, person).premoves
                 for other in {PUBLIC, 1, 2, 3, 4} - {person}:
                     assert view(club.table, other) == view(before, other)
-                assert (alarms(club.table), awaits(club.table)) == (alarms(before), awaits(before))
+                assert (timers(club.table), awaits(club.table)) == (timers(before), awaits(before))
         if club.table.phase == "round":
             offered = game.offers(view(club.table, club.turn).game)
             club.play(rng.choice(offered).name)
         elif club.table.phase == "closed" or isinstance(club.do(1, act.Start()), Refusal):
             if club.table.phase != "pause":
                 break
-            club.ring("pause")
+            club.run_out("pause")
         club.check()

@@ -7,7 +7,7 @@ import pytest
 from engine.game import CHANCE, CLOCK, TABLE
 from engine.piatto.rules import PiattoRules
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.table import Chain, alarms, awaits, evolve, fold, view
+from engine.table import Chain, awaits, evolve, fold, timers, view
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.view import offers
@@ -35,7 +35,7 @@ def shown(club: Club) -> set[str]:
 def test_a_table_waits_until_its_seal_is_shown_and_no_clock_runs() -> None:
     club = waiting()
     assert awaits(club.table) == act.AwaitSeal(1)
-    assert alarms(club.table) == ()
+    assert timers(club.table) == ()
     assert view(club.table, 0).decks.awaits_seal
     club.check()
     see(club)
@@ -125,12 +125,12 @@ def test_the_pause_stands_still_until_the_next_chain_is_shown_and_then_goes_on()
         club.deal()
         club.play_out()
     assert awaits(club.table) == act.AwaitSeal(3)
-    assert alarms(club.table) == ()
+    assert timers(club.table) == ()
     assert club.refused(CLOCK, act.TimeUp("pause:2")) == "stale"
     assert club.refused(1, act.Start()) == "already_playing"
     see(club, 3)
     assert club.kinds() == ["pause"]
-    assert kinds(club.ring("pause"))[0] == "RoundStarted"
+    assert kinds(club.run_out("pause"))[0] == "RoundStarted"
     assert club.table.decks.in_play is not None
     assert (club.table.decks.in_play.deck, club.table.decks.in_play.first) == (3, 3)
 
@@ -140,9 +140,9 @@ def test_piatto_has_a_deck_a_bank_and_one_seal() -> None:
     club = Club(game="piatto", rules=PiattoRules())
     for _ in range(3):
         club.deal()
-        club.done(CLOCK, act.TimeUp(alarms(club.table)[0].name))
+        club.done(CLOCK, act.TimeUp(timers(club.table)[0].name))
         while club.table.phase == "round":
-            club.done(CLOCK, act.TimeUp(alarms(club.table)[0].name))
+            club.done(CLOCK, act.TimeUp(timers(club.table)[0].name))
         if club.table.phase == "halt":
             break
     assert sum(isinstance(event, ev.ChainSealed) for event in club.log) == 1

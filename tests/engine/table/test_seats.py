@@ -135,7 +135,7 @@ def test_a_player_who_is_present_cannot_come_back() -> None:
 def test_a_player_late_once_is_back_in_the_same_hand_with_one_tap() -> None:
     club = Club(holes="4D 6C 6S", draws="10C 10S")
     club.deal()
-    club.ring("turn")
+    club.run_out("turn")
     assert club.table.running.absent == {1}
     club.done(1, act.ComeBack())
     assert club.table.running.absent == frozenset()
@@ -182,7 +182,7 @@ def test_people_cannot_take_the_actions_of_clock_chance_and_table() -> None:
     club = Club()
     club.deal()
     for action in (
-        act.TimeUp(club.alarm("turn")),
+        act.TimeUp(club.timer("turn")),
         act.PlayFor(1, club.decision),
         act.ThrownOut(),
         act.ChainDrawn(2, 9, "x"),

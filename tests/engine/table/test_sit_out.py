@@ -103,7 +103,7 @@ def test_the_game_sets_the_number_of_time_outs_before_sit_out() -> None:
     club = bussa()
     club.deal()
     assert club.turn == 1
-    happened = club.ring("turn")
+    happened = club.run_out("turn")
     assert kinds(happened)[:3] == ["TimedOut", "WentAway", "BussaRefused"]
     assert club.table.seating.seat(1) == TableSeat(1, "away")
 
@@ -177,7 +177,7 @@ def test_the_game_learns_of_a_time_out_and_of_an_earlier_absence() -> None:
     club = bussa()
     club.done(2, act.SitOut())
     club.deal()
-    happened = club.ring("turn")
+    happened = club.run_out("turn")
     assert BussaRefused(1, 1, last=False) in happened
     assert BussaRefused(2, 0, last=False) in happened
     assert club.turn == 3
@@ -219,7 +219,7 @@ def test_a_computer_that_cannot_decide_pays_for_no_lapse() -> None:
     club.play("rifiuto")
     club.play("rifiuto")
     assert club.turn == 50
-    assert BussaRefused(50, 0, last=True) in club.ring("computer")
+    assert BussaRefused(50, 0, last=True) in club.run_out("computer")
 
 
 def test_a_round_opens_for_the_players_present_among_all_seated() -> None:
@@ -292,7 +292,7 @@ def test_players_without_chips_count_as_missing_players() -> None:
     club.deal()
     club.play_out()
     club.purses[1] = club.purses[2] = 3
-    assert kinds(club.ring("pause")) == ["Halted"]
+    assert kinds(club.run_out("pause")) == ["Halted"]
     assert club.table.halt.reason == "too_few"
 
 

@@ -1,4 +1,4 @@
-"""Clocks: being late, being late twice, calling the turn of an absent player, and the decision of each alarm."""
+"""Clocks: being late, being late twice, calling the turn of an absent player, and the decision of each timer."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import pytest
 
 from engine.game import CHANCE, CLOCK, TABLE, Choice
 from engine.sette_e_mezzo.events import Called, Stood
-from engine.table import CLOCKS, Alarm, TableSeat, alarms
+from engine.table import CLOCKS, TableSeat, Timer, timers
 from engine.table import actions as act
 from engine.table import events as ev
 from tests.engine.table.kit import Club, kinds
@@ -18,7 +18,7 @@ def test_a_late_player_is_played_alla_regola_to_the_end_of_the_hand() -> None:
     """[SM-46] The clock draws below five and stands from five, and does not wait again."""
     club = Club(holes="4D 6C 6S", draws="10C 10S")
     club.deal()
-    happened = club.ring("turn")
+    happened = club.run_out("turn")
     assert kinds(happened) == ["TimedOut", "Called", "Drew", "Called", "Drew", "Stood"]
     assert happened[0] == ev.TimedOut(1, happened[0].decision)
     assert all(event.clock for event in happened if isinstance(event, Called | Stood))
@@ -30,7 +30,7 @@ def test_a_late_player_is_played_alla_regola_to_the_end_of_the_hand() -> None:
 def after_a_late_turn() -> Club:
     """The next hand has begun; player 1 was late in the last one."""
     club = two_quick_hands()
-    club.ring("turn")
+    club.run_out("turn")
     club.play("sto")
     club.deal()
     return club
@@ -55,7 +55,7 @@ def test_the_short_clock_ends_when_its_player_shows_up() -> None:
 
 def test_a_player_late_twice_in_a_row_sits_out_until_coming_back() -> None:
     club = after_a_late_turn()
-    happened = club.ring("short")
+    happened = club.run_out("short")
     assert kinds(happened)[:2] == ["TimedOut", "WentAway"]
     assert club.presence(1) == "away"
     club.play_out()
@@ -98,14 +98,14 @@ def test_without_a_clock_a_turn_may_be_called_after_a_while_and_then_passes() ->
     decision = club.decision
     assert club.kinds() == ["patience"]
     assert club.refused(99, act.CallTurn(decision)) == "stale", "too early"
-    assert club.ring("patience") == (ev.TurnCallable(decision),)
+    assert club.run_out("patience") == (ev.TurnCallable(decision),)
     assert club.kinds() == [], "nothing passes before somebody calls"
     assert club.done(99, act.CallTurn(decision)) == (ev.TurnCalled(99, decision),)
     assert club.refused(2, act.CallTurn(decision)) == "already_called"
-    assert alarms(club.table) == (
-        Alarm(name=f"called:{decision}", kind="called", who=1, decision=decision),
+    assert timers(club.table) == (
+        Timer(name=f"called:{decision}", kind="called", who=1, decision=decision),
     )
-    assert kinds(club.ring("called"))[:2] == ["TimedOut", "Stood"]
+    assert kinds(club.run_out("called"))[:2] == ["TimedOut", "Stood"]
     assert club.turn == 2
     assert club.kinds() == ["patience"]
 
@@ -114,7 +114,7 @@ def test_a_call_belongs_to_its_decision() -> None:
     club = Club(clock=0, holes="6D 6C 6S")
     club.deal()
     old = club.decision
-    club.ring("patience")
+    club.run_out("patience")
     club.play("sto")
     for decision in (0, old, club.decision):
         assert club.refused(3, act.CallTurn(decision)) == "stale"
@@ -125,7 +125,7 @@ def test_a_call_between_hands_is_too_late() -> None:
     club.deal()
     club.play("sto")
     last = club.decision
-    club.ring("patience")
+    club.run_out("patience")
     club.play("sto")
     assert club.refused(1, act.CallTurn(last)) == "stale"
 
@@ -133,7 +133,7 @@ def test_a_call_between_hands_is_too_late() -> None:
 def test_a_table_that_waits_for_an_absent_player_is_idle_until_that_player_acts() -> None:
     club = Club(clock=0, holes="6D 6C 6S")
     club.deal()
-    club.ring("patience")
+    club.run_out("patience")
     idle = [club.table.activity.idle]
     club.play("sto")
     assert [*idle, club.table.activity.idle] == [True, False]
@@ -145,44 +145,44 @@ def test_anybody_ends_a_table_that_waits_for_a_player_and_the_hand_is_settled_wi
 ):
     club = Club(clock=0, holes="6D 6C 6S")
     club.deal()
-    club.ring("patience")
+    club.run_out("patience")
     club.done(99, act.EndTable())
     while club.table.phase == "round":
         assert club.kinds() == ["called"]
-        club.ring("called")
+        club.run_out("called")
     assert club.table.phase == "closed"
 
 
-# --- the decision of an alarm --------------------------------------------------------------------------------
+# --- the decision of a timer --------------------------------------------------------------------------------
 
 
 def test_a_clock_goes_on_during_unrelated_actions_of_others() -> None:
     club = Club()
     club.deal()
-    before = club.alarm("turn")
+    before = club.timer("turn")
     club.done(4, act.Sit())
     club.done(3, act.GetUp())
     club.done(2, act.AskPause())
-    assert club.alarm("turn") == before
+    assert club.timer("turn") == before
 
 
 def test_every_decision_has_a_clock_of_its_own() -> None:
     club = Club(seated=(1, 2), holes="1D 1C", draws="1S 1B")
     club.deal()
-    names = [club.alarm("turn")]
+    names = [club.timer("turn")]
     for _ in range(2):
         club.play("tiro")
-        names.append(club.alarm("turn"))
+        names.append(club.timer("turn"))
     assert len(set(names)) == 3
 
 
 @pytest.mark.parametrize("who", [CHANCE, TABLE])
-def test_an_alarm_that_is_not_set_does_not_ring(who: int) -> None:
+def test_an_timer_that_is_not_set_does_not_ring(who: int) -> None:
     club = Club()
     club.deal()
     assert club.refused(CLOCK, act.TimeUp("turn:1")) == "stale"
     assert club.refused(CLOCK, act.TimeUp("pause:1")) == "stale"
-    assert club.refused(who, act.TimeUp(club.alarm("turn"))) == "stale"
+    assert club.refused(who, act.TimeUp(club.timer("turn"))) == "stale"
 
 
 def test_the_clock_plays_only_for_absent_players() -> None:
@@ -202,9 +202,9 @@ def test_a_table_has_one_of_four_clocks() -> None:
 def test_another_clock_begins_with_the_next_hand() -> None:
     club = Club(clock=0)
     club.deal()
-    before = alarms(club.table)
+    before = timers(club.table)
     club.done(1, act.SetRules(club.rules, 30))
-    assert alarms(club.table) == before
+    assert timers(club.table) == before
     club.play_out()
     club.deal()
     assert club.kinds() == ["turn"]
@@ -252,4 +252,4 @@ def test_nobody_plays_while_a_card_is_still_to_come() -> None:
     club.deal()
     club.tell(1, act.Play(Choice("tiro")))
     assert club.refused(1, act.Play(Choice("tiro"))) == "wait_for_card"
-    assert alarms(club.table) == ()
+    assert timers(club.table) == ()

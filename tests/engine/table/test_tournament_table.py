@@ -6,7 +6,7 @@ import pytest
 
 from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Choice, Refusal
 from engine.piatto.rules import PiattoRules
-from engine.table import Table, alarms, decide, evolve, fold, offers, open_table, view
+from engine.table import Table, decide, evolve, fold, offers, open_table, timers, view
 from engine.table import actions as act
 from engine.table import events as ev
 
@@ -47,7 +47,7 @@ def test_a_tournament_table_opens_with_its_players_and_waits() -> None:
     table = opened()
     assert [*table.seating.ring] == [1, 2, 3]
     assert (table.tournament.number, table.opener, table.tournament.held) == (7, 9, True)
-    assert alarms(table) == ()
+    assert timers(table) == ()
 
 
 def test_wrong_rules_open_nothing() -> None:
@@ -62,7 +62,7 @@ def test_a_released_table_deals_after_the_pause_by_the_rules_of_the_level() -> N
     table = go_on(opened(), 1, 2, rules=higher)
     assert [*table.seating.ring] == [1, 2]
     assert table.agreed.rules == higher
-    assert [alarm.kind for alarm in alarms(table)] == ["pause"]
+    assert [timer.kind for timer in timers(table)] == ["pause"]
     assert refused(table, TABLE, act.GoOn(RULES, frozenset((1, 2)))) == "not_awaited"
 
 

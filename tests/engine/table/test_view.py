@@ -30,7 +30,7 @@ def test_a_single_player_cannot_begin_and_an_absent_player_is_back_with_the_same
     club = Club(seated=(1, 2), holes="6D 6C", draws="6S 6B")
     for kind in ("turn", "short"):
         club.deal()
-        club.ring(kind)
+        club.run_out(kind)
         club.play("sto", who=2)
     assert (club.table.halt.reason, club.table.seating.here) == ("few", (2,))
     assert "si_gioca" not in offered(club, 2)
@@ -42,7 +42,7 @@ def test_a_turn_that_was_called_is_not_called_again() -> None:
     club = Club(clock=0)
     club.deal()
     assert "chiama" not in offered(club, 99)
-    club.ring("patience")
+    club.run_out("patience")
     assert "chiama" in offered(club, 99)
     assert "chiama" in offered(club, PUBLIC)
     club.done(99, act.CallTurn(club.decision))
@@ -54,7 +54,7 @@ def test_a_turn_that_was_called_is_not_called_again() -> None:
 def test_a_call_is_gone_with_its_decision() -> None:
     club = Club(clock=0, holes="6D 6C 6S")
     club.deal()
-    club.ring("patience")
+    club.run_out("patience")
     club.done(99, act.CallTurn(club.decision))
     club.play("sto")
     seen = view(club.table, PUBLIC)

@@ -9,8 +9,8 @@ import pytest
 
 from engine.game import CLOCK, PUBLIC, TABLE, Choice
 from engine.table import actions as act
-from engine.table import alarms, view
 from engine.table import events as ev
+from engine.table import timers, view
 from tests.engine.table.kit import Club, kinds
 from tests.kit.bussa import bussa_is_played
 from tests.kit.wager.game import GAME, WagerRules
@@ -34,19 +34,19 @@ def opened(clock: int = 60, seated: tuple[int, ...] = (1, 2, 3)) -> Club:
 
 
 @pytest.mark.parametrize("clock", [0, 60])
-def test_a_window_has_its_own_alarm_at_every_table(clock: int) -> None:
+def test_a_window_has_its_own_timer_at_every_table(clock: int) -> None:
     club = opened(clock)
-    (alarm,) = alarms(club.table)
-    assert (alarm.kind, alarm.who, alarm.decision) == ("bets", 0, club.decision)
+    (timer,) = timers(club.table)
+    assert (timer.kind, timer.who, timer.decision) == ("bets", 0, club.decision)
     club.play("bet", 10, who=1)
-    assert alarms(club.table) == (alarm,), "a bet does not begin it anew"
+    assert timers(club.table) == (timer,), "a bet does not begin it anew"
 
 
 def test_the_end_of_a_window_is_nobodys_lapse() -> None:
     """No time-out, no sit-out, and the banker's own turn later is the banker's."""
     club = opened()
     club.play("bet", 10, who=1)
-    happened = club.ring("bets")
+    happened = club.run_out("bets")
     assert kinds(happened) == ["WagerClosed"]
     assert all(seat.timeouts == 0 for seat in club.table.seating.seats)
     assert club.table.running.absent == frozenset()
@@ -58,7 +58,7 @@ def test_a_window_that_the_banker_left_runs_to_its_end() -> None:
     club.done(2, act.SitOut())
     assert club.kinds() == ["bets"]
     club.play("bet", 10, who=BYSTANDER)
-    club.ring("bets")
+    club.run_out("bets")
     assert club.turn == BYSTANDER
 
 
@@ -71,7 +71,7 @@ def test_a_person_without_a_seat_bets_and_is_paid() -> None:
     assert BYSTANDER in club.table.seating.met
     assert view(club.table, PUBLIC).running.bystanders == (BYSTANDER,)
     assert BYSTANDER not in club.table.seating.ring
-    club.ring("bets")
+    club.run_out("bets")
     club.play("reveal", who=BYSTANDER)
     assert club.purses[BYSTANDER] in (980, 1020)
     assert club.table.running.bystanders == ()
@@ -87,10 +87,10 @@ def test_a_person_without_a_seat_is_awaited_with_a_clock() -> None:
     """The clock plays in the person's place, until the person acts again."""
     club = opened()
     club.play("bet", 10, who=BYSTANDER)
-    club.ring("bets")
-    (alarm,) = alarms(club.table)
-    assert (alarm.kind, alarm.who) == ("turn", BYSTANDER)
-    happened = kinds(club.ring("turn"))
+    club.run_out("bets")
+    (timer,) = timers(club.table)
+    assert (timer.kind, timer.who) == ("turn", BYSTANDER)
+    happened = kinds(club.run_out("turn"))
     assert happened[:2] == ["TimedOut", "WagerEnded"]
     assert club.table.phase == "pause"
     assert BYSTANDER not in club.table.seating.ring
@@ -105,7 +105,7 @@ def test_a_bystander_who_leaves_the_group_is_played_for_and_may_come_back() -> N
     assert kinds(happened) == ["CameBack", "WagerBet"]
     assert BYSTANDER not in club.table.seating.ring
     club.done(BYSTANDER, act.GetUp())
-    club.ring("bets")
+    club.run_out("bets")
     assert club.table.phase == "pause", "the clock has turned the cards over"
 
 
@@ -121,14 +121,14 @@ def test_a_tap_on_a_closed_window_is_stale() -> None:
     window = club.decision
     club.play("bet", 10, who=1)
     club.done(3, act.Play(Choice("bet", 5), 1, window))
-    club.ring("bets")
+    club.run_out("bets")
     assert club.refused(3, act.Play(Choice("bet", 6), 1, window)) == "stale"
 
 
 def test_a_person_outside_the_round_may_not_act_on_a_turn() -> None:
     club = opened()
     club.play("bet", 10, who=1)
-    club.ring("bets")
+    club.run_out("bets")
     assert club.refused(BYSTANDER, act.Play(Choice("reveal"))) == "not_in_round"
 
 
@@ -137,7 +137,7 @@ def test_each_computer_decides_about_a_window_once() -> None:
     for computer in (70, 71):
         club.done(1, act.SeatComputer(computer, "alla_regola"))
     club.deal()
-    pauses = {alarm.who: alarm for alarm in alarms(club.table) if alarm.kind == "computer"}
+    pauses = {timer.who: timer for timer in timers(club.table) if timer.kind == "computer"}
     assert pauses.keys() == {70, 71}
     decision = pauses[70].decision
     bet = act.ComputerPlays(decision, GAME.action(view(club.table, 70).game, Choice("bet", 10)))
@@ -151,26 +151,26 @@ def test_a_computer_without_an_answer_lets_the_window_pass() -> None:
     club = Club(game="wager", rules=_rules(), seated=(1, 2))
     club.done(1, act.SeatComputer(70, "alla_regola"))
     club.deal()
-    name = next(alarm.name for alarm in alarms(club.table) if alarm.who == 70)
+    name = next(timer.name for timer in timers(club.table) if timer.who == 70)
     assert kinds(club.done(CLOCK, act.TimeUp(name))) == ["ComputerDecided"]
 
 
-@pytest.mark.parametrize(("who", "alarms_set"), [(BYSTANDER, ["patience"]), (1, [])])
+@pytest.mark.parametrize(("who", "timers_set"), [(BYSTANDER, ["patience"]), (1, [])])
 def test_one_player_among_computers_waits_with_an_end_for_others_alone(
-    who: int, alarms_set: list[str]
+    who: int, timers_set: list[str]
 ) -> None:
     """At a table without a clock the player may call a bystander; nobody has to call the player."""
     club = Club(game="wager", rules=_rules(), clock=0, seated=(1,))
     club.done(1, act.SeatComputer(70, "alla_regola"))
     club.deal()
     club.play("bet", 10, who=who)
-    club.ring("bets")
-    assert (club.turn, club.kinds()) == (who, alarms_set)
-    if alarms_set:
-        club.ring("patience")
+    club.run_out("bets")
+    assert (club.turn, club.kinds()) == (who, timers_set)
+    if timers_set:
+        club.run_out("patience")
         club.done(1, act.CallTurn(club.decision))
         assert club.kinds() == ["called"]
-        club.ring("called")
+        club.run_out("called")
         assert club.table.phase == "pause"
 
 

@@ -13,12 +13,12 @@ from engine.tournament import (
     Out,
     Terms,
     Tournament,
-    alarms,
     awaits,
     decide,
     evolve,
     fold,
     open_tournament,
+    timers,
     transfers,
 )
 from engine.tournament import actions as act
@@ -96,9 +96,9 @@ class Fair:
         self.done(ORGANISER, act.StartTournament())
         return self
 
-    def ring(self) -> None:
-        (alarm,) = alarms(self.tournament)
-        self.done(CLOCK, act.AlarmRang(alarm.name))
+    def run_out(self) -> None:
+        (timer,) = timers(self.tournament)
+        self.done(CLOCK, act.TimerOver(timer.name))
 
     def table_of(self, person: Person) -> int:
         return next(b.number for b in self.tournament.benches if person in b.people)

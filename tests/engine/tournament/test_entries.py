@@ -7,7 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.game import BETWEEN, CHANCE, CLOCK, PRIZE, PUBLIC, TABLE, Refusal
-from engine.tournament import Out, Terms, alarms, awaits, board, fold, offers, open_tournament
+from engine.tournament import Out, Terms, awaits, board, fold, offers, open_tournament, timers
 from engine.tournament import actions as act
 from engine.tournament import events as ev
 from engine.tournament.state import MOST
@@ -68,8 +68,8 @@ def test_a_tournament_starts_with_two_entries_by_its_organiser_or_an_admin() -> 
 
 def test_without_the_organiser_any_entrant_may_start_after_a_while() -> None:
     fair = Fair((2, 3))
-    fair.ring()
-    assert alarms(fair.tournament) == ()
+    fair.run_out()
+    assert timers(fair.tournament) == ()
     assert fair.refused(9, act.StartTournament()) == "organiser_only"
     fair.done(3, act.StartTournament())
     assert fair.tournament.phase == "running"
@@ -77,7 +77,7 @@ def test_without_the_organiser_any_entrant_may_start_after_a_while() -> None:
 
 def test_a_new_entry_makes_an_idle_tournament_active_again() -> None:
     fair = Fair((2, 3))
-    fair.ring()
+    fair.run_out()
     fair.done(4, act.Enter())
     assert fair.refused(3, act.CallOff()) == "organiser_only"
 
@@ -116,7 +116,7 @@ def test_the_board_offers_exactly_the_possible_actions_of_each_player() -> None:
     assert names(4) == {"iscriviti"}
     assert names(ORGANISER) == {"iscriviti", "via", "annulla"}
     assert names(PUBLIC) == {"iscriviti", "ritirati", "via", "annulla"}
-    fair.ring()
+    fair.run_out()
     assert names(2) == {"ritirati", "via", "annulla"}
     fair.begin()
     assert names(ORGANISER) == set(), "the organiser did not enter"
@@ -130,10 +130,10 @@ def test_the_board_offers_exactly_the_possible_actions_of_each_player() -> None:
 def test_levels_rise_by_the_clock_to_the_highest_one() -> None:
     fair = Fair((1, 2)).begin()
     seen = [board(fair.tournament)]
-    while alarms(fair.tournament):
-        assert fair.refused(CLOCK, act.AlarmRang("level:0")) == "stale"
-        assert fair.refused(CHANCE, act.AlarmRang(alarms(fair.tournament)[0].name)) == "stale"
-        fair.ring()
+    while timers(fair.tournament):
+        assert fair.refused(CLOCK, act.TimerOver("level:0")) == "stale"
+        assert fair.refused(CHANCE, act.TimerOver(timers(fair.tournament)[0].name)) == "stale"
+        fair.run_out()
         seen.append(board(fair.tournament))
     assert [one.level for one in seen] == list(range(1, len(seen) + 1))
     assert seen[0].coming == (seen[1].min_pot, seen[1].min_bet)
@@ -144,7 +144,7 @@ def test_levels_rise_by_the_clock_to_the_highest_one() -> None:
 def test_a_released_table_gets_the_current_level() -> None:
     fair = Fair((1, 2, 3)).begin()
     assert ev.TableLetGo(1, 1) in fair.log
-    fair.ring()
+    fair.run_out()
     assert fair.giro(1)[-1] == ev.TableLetGo(1, 2)
 
 

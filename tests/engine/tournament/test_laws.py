@@ -1,4 +1,4 @@
-"""Laws over whole tournaments of random giri, alarms and players."""
+"""Laws over whole tournaments of random giri, timers and players."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.game import PRIZE, TABLE, Between, Refusal
-from engine.tournament import Giro, Out, Terms, alarms, awaits, board, fold
+from engine.tournament import Giro, Out, Terms, awaits, board, fold, timers
 from engine.tournament import actions as act
 from engine.tournament.state import worth_watching
 from tests.engine.tournament.kit import ORGANISER, Fair
@@ -72,8 +72,8 @@ def test_every_tournament_ends_with_one_ranking_and_all_its_chips_given_out(
         assert any(not bench.waits for bench in t.benches)
         assert all(len(bench.people) == 1 for bench in t.benches if bench.waits)
         assert t.featured in {bench.number for bench in t.benches}
-        if chance.randrange(10) == 0 and alarms(t):
-            fair.ring()
+        if chance.randrange(10) == 0 and timers(t):
+            fair.run_out()
         play_giro(fair, chance)
     else:
         return  # nobody was eliminated for long: that is play, not a law

@@ -1,6 +1,6 @@
 """The running clocks of a table: names and kinds, never seconds.
 
-The name of an alarm contains its purpose. So the alarm goes on when something else changes, and it is gone with its
+The name of a timer contains its purpose. So the timer goes on when something else changes, and it is gone with its
 decision.
 """
 
@@ -12,7 +12,7 @@ from engine.game import WINDOWS, Person
 from engine.table.state import Table, game_waits, open_clock, out_of_turn
 from engine.value import value
 
-AlarmKind: TypeAlias = Literal[
+TimerKind: TypeAlias = Literal[
     "turn",
     "short",
     "called",
@@ -25,7 +25,7 @@ AlarmKind: TypeAlias = Literal[
     "bets",
     "raises",
 ]
-"""The kind of an alarm.
+"""The kind of a timer.
 
 ``turn``: the table's own clock for a decision. ``short``: the same for a player with a timed-out decision, until that
 player acts. ``called``: the turn was called at a table without a clock, or the table is ending. ``patience``: after
@@ -37,37 +37,37 @@ same at every table.
 
 
 @value
-class Alarm:
+class Timer:
     name: str
-    kind: AlarmKind
+    kind: TimerKind
     who: Person = 0
     """The awaited player; 0 for none."""
     decision: int = 0
-    """Number of the game's decision, 0 if the alarm belongs to none."""
+    """Number of the game's decision, 0 if the timer belongs to none."""
 
 
-def alarms(table: Table) -> tuple[Alarm, ...]:
-    """All alarms that are set now, with different names; none while the seal is not shown."""
+def timers(table: Table) -> tuple[Timer, ...]:
+    """All timers that are set now, with different names; none while the seal is not shown."""
     if table.tournament.held or table.awaits_seal:
         return ()
     found = _usual(table)
     if table.phase == "round":
         found += _of_computers(table)
     if table.seating.absent_kept and table.phase != "closed":
-        return (*found, Alarm("kept", "kept"))
+        return (*found, Timer("kept", "kept"))
     return found
 
 
-def _usual(table: Table) -> tuple[Alarm, ...]:
-    """The alarm of the phase or of the pending decision."""
+def _usual(table: Table) -> tuple[Timer, ...]:
+    """The timer of the phase or of the pending decision."""
     if table.phase == "pause":
-        return (Alarm(f"pause:{table.round}", "pause"),)
+        return (Timer(f"pause:{table.round}", "pause"),)
     if table.phase in ("lobby", "halt"):
-        return () if table.activity.idle else (Alarm(f"idle:{table.activity.count}", "idle"),)
+        return () if table.activity.idle else (Timer(f"idle:{table.activity.count}", "idle"),)
     clock = open_clock(table)
     if clock is None:
         return ()
-    kind: AlarmKind = "patience"
+    kind: TimerKind = "patience"
     seat = table.seating.seat(clock.who)
     if clock.kind in WINDOWS:
         kind = clock.kind
@@ -80,7 +80,7 @@ def _usual(table: Table) -> tuple[Alarm, ...]:
     elif table.running.callable == clock.decision or table.seating.people == (clock.who,):
         return ()  # it can be called already, or nobody else waits for it
     name = f"{kind}:{_number(table, clock.decision)}"
-    return (Alarm(name=name, kind=kind, who=clock.who, decision=clock.decision),)
+    return (Timer(name=name, kind=kind, who=clock.who, decision=clock.decision),)
 
 
 def _number(table: Table, decision: int) -> str:
@@ -89,11 +89,11 @@ def _number(table: Table, decision: int) -> str:
     return f"{sitting}.{decision}" if sitting else f"{decision}"
 
 
-def _thought(table: Table) -> AlarmKind:
+def _thought(table: Table) -> TimerKind:
     return "computer" if len(table.seating.people) > 1 else "quick"
 
 
-def _of_computers(table: Table) -> tuple[Alarm, ...]:
+def _of_computers(table: Table) -> tuple[Timer, ...]:
     """The pauses of computers that may act out of turn, and have not yet decided about it."""
     waiting = game_waits(table)
     if waiting is None or (not waiting.anybody and len(waiting.people) < 2):
@@ -104,6 +104,6 @@ def _of_computers(table: Table) -> tuple[Alarm, ...]:
             if (computer, decision) not in table.running.decided:
                 kind = _thought(table)
                 name = f"{kind}:{_number(table, decision)}:{computer}"
-                found.append(Alarm(name=name, kind=kind, who=computer, decision=decision))
+                found.append(Timer(name=name, kind=kind, who=computer, decision=decision))
                 break
     return tuple(found)

@@ -12,15 +12,15 @@ TournamentKind: TypeAlias = Literal["level", "entries"]
 
 
 @value
-class TournamentAlarm:
+class TournamentTimer:
     name: str
     kind: TournamentKind
 
 
-def alarms(tournament: Tournament) -> tuple[TournamentAlarm, ...]:
-    """All alarms that are set now."""
+def timers(tournament: Tournament) -> tuple[TournamentTimer, ...]:
+    """All timers that are set now."""
     if tournament.phase == "entries" and tournament.entrants and not tournament.quiet:
-        return (TournamentAlarm(f"entries:{tournament.activity}", "entries"),)
+        return (TournamentTimer(f"entries:{tournament.activity}", "entries"),)
     if tournament.phase == "running" and not tournament.top_level:
-        return (TournamentAlarm(f"level:{tournament.level}", "level"),)
+        return (TournamentTimer(f"level:{tournament.level}", "level"),)
     return ()
