@@ -55,6 +55,8 @@ def _reply(call: Call, chat: TelegramChat) -> int | None:
     wanted = call.args.get("reply_parameters")
     if wanted is None:
         return None
+    if "ephemeral_message_id" in wanted and "ephemeral_message_parameters" in call.args:
+        return None  # checked with the receiver
     unknown = set(wanted) - {"message_id", "chat_id", "allow_sending_without_reply"}
     if unknown or wanted.get("chat_id", chat.id) != chat.id:
         raise strict("replies are to whole messages of the same chat here")
@@ -65,7 +67,7 @@ def _reply(call: Call, chat: TelegramChat) -> int | None:
     raise bad("message to be replied not found")
 
 
-def text(call: Call) -> tuple[str, list[JsonObject]]:
+def formatted_text(call: Call) -> tuple[str, list[JsonObject]]:
     """`text` with its entities. Raise ApiError 400 for an empty one."""
     source = call.args["text"]
     written, found = formatted(

@@ -1,8 +1,8 @@
 """The machine under everything: messages are sent, changed or removed, and the right people are told."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
-from typing import Any, TypeVar
+from dataclasses import dataclass, field
+from typing import Any, Literal, TypeVar
 
 from playground.botapi import access, render
 from playground.botapi.clock import PlaygroundClock
@@ -10,7 +10,9 @@ from playground.botapi.errors import OrderError
 from playground.botapi.faults import Faults
 from playground.botapi.feed import UpdateFeed
 from playground.botapi.limits import FloodControl
-from playground.botapi.model import Message, TelegramChat
+from playground.botapi.model import EphemeralMessage, Message, TelegramChat
+from playground.botapi.settings import EphemeralRules
+from playground.botapi.sightings import Sightings
 from playground.botapi.updates import UpdateQueue
 from playground.botapi.world import World
 
@@ -37,6 +39,8 @@ class Core:
     flood: FloodControl
     faults: Faults
     answer_within: float = ANSWER_WITHIN
+    ephemeral: EphemeralRules = field(default_factory=EphemeralRules)
+    sightings: Sightings = field(default_factory=Sightings)
 
     def say(self, chat: TelegramChat, message: Message, *, heard: bool | None = None) -> Message:
         """Put a message into its chat, show it to the people there, and tell the bot if it may hear it.
@@ -45,6 +49,7 @@ class Core:
         """
         message.id = self.world.new_message_id(chat)
         chat.messages[message.id] = message
+        self.sightings.message(self.world.insiders(chat), message)
         self.feed.publish(self.world.insiders(chat), "message", chat_id=chat.id, ref=message.id)
         if message.sender_id != self.world.bot_id or message.service is not None:
             if heard is None:
@@ -65,7 +70,20 @@ class Core:
 
     def changed(self, chat: TelegramChat, message: Message) -> None:
         """Report an edited message to everybody who sees it."""
+        self.sightings.message(self.world.insiders(chat), message)
         self.feed.publish(self.world.insiders(chat), "edit", chat_id=chat.id, ref=message.id)
+
+    def tell_one(
+        self,
+        chat: TelegramChat,
+        message: EphemeralMessage,
+        kind: Literal["message", "edit", "delete", "chat"],
+    ) -> None:
+        """Report an ephemeral message to its receiver. A member who has left hears nothing."""
+        viewer = message.receiver_id
+        if self.world.is_inside(chat, viewer):
+            self.sightings.message([viewer], message)
+            self.feed.publish([viewer], kind, chat_id=chat.id, ref=message.id)
 
     def remove(self, chat: TelegramChat, message: Message) -> None:
         """Remove a message; bots are not told."""

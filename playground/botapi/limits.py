@@ -11,6 +11,7 @@ from typing import Final
 
 from playground.botapi.clock import PlaygroundClock
 from playground.botapi.errors import ApiError
+from playground.botapi.settings import EphemeralCounting
 
 COUNTED: Final = ("send", "edit")
 
@@ -31,6 +32,9 @@ class Limits:
     group_seconds: float = 60.0
     private: int = 5
     private_seconds: float = 5.0
+    receiver: int = 5
+    receiver_seconds: float = 5.0
+    """For the ephemeral messages of one member of a group, where they have a limit of their own."""
 
 
 class FloodControl:
@@ -47,6 +51,8 @@ class FloodControl:
         self.refused: Counter[tuple[str, int | None]] = Counter()
         self._bot: deque[float] = deque()
         self._chats: defaultdict[int, deque[float]] = defaultdict(deque)
+        self._receivers: defaultdict[tuple[int, int], deque[float]] = defaultdict(deque)
+        """By chat and receiver of ephemeral messages."""
 
     def forget(self) -> None:
         """Reset the counters; the windows stay."""
@@ -57,21 +63,31 @@ class FloodControl:
         """Count a call that has no budget to spend."""
         self.calls[method, chat_id] += 1
 
-    def spend(self, method: str, chat_id: int | None) -> None:
-        """Count a call and spend its budget.
+    def spend(
+        self,
+        method: str,
+        chat_id: int | None,
+        receiver: int | None = None,
+        counting: EphemeralCounting = "group",
+    ) -> None:
+        """Count a call and spend its budget. ``receiver`` and ``counting`` are those of an ephemeral message.
 
         Raise ApiError 429 with `retry_after` if there is none left.
         """
         self.note(method, chat_id)
         if not self.limits.on or chat_id is None or not is_counted(method):
             return
+        if receiver is not None and counting == "none":
+            return
         limits, now = self.limits, self._clock.now()
-        chat = self._chats[chat_id]
-        per_chat, seconds = (
-            (limits.private, limits.private_seconds)
-            if chat_id > 0
-            else (limits.group, limits.group_seconds)
-        )
+        own = receiver is not None and counting == "own"
+        chat = self._receivers[chat_id, receiver or 0] if own else self._chats[chat_id]
+        if own:
+            per_chat, seconds = limits.receiver, limits.receiver_seconds
+        elif chat_id > 0:
+            per_chat, seconds = limits.private, limits.private_seconds
+        else:
+            per_chat, seconds = limits.group, limits.group_seconds
         wait = max(
             _wait(self._bot, limits.whole_bot, seconds=limits.whole_bot_seconds, now=now),
             _wait(chat, per_chat, seconds=seconds, now=now),

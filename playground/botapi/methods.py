@@ -43,7 +43,13 @@ class Call:
         return self.core.clock.now()
 
 
-SENT: Final = ("chat_id", "message_thread_id", "reply_parameters", "reply_markup")
+SENT: Final = (
+    "chat_id",
+    "message_thread_id",
+    "reply_parameters",
+    "reply_markup",
+    "ephemeral_message_parameters",
+)
 """Parameters of every method that sends a message."""
 
 Handler = Callable[[Call], Any]

@@ -13,6 +13,7 @@ from playground.botapi.composing import (
     new_message,
     own,
 )
+from playground.botapi.ephemeral import deliver
 from playground.botapi.errors import bad, strict
 from playground.botapi.keyboard import inline_keyboard
 from playground.botapi.methods import HARMLESS, SENT, Call, method
@@ -44,9 +45,9 @@ def _send(call: Call, kind: str, rights: str) -> JsonObject:
     chat, world = call.find_chat(), call.core.world
     access.check_write(world, chat, rights)
     message = new_message(call, chat)
-    _attach(call, message, kind=kind, given=call.args[kind])
+    attach(call, message, kind=kind, given=call.args[kind])
     message.text, message.entities = caption(call, call.args)
-    return render.message(world, call.core.say(chat, message))
+    return render.message(world, deliver(call, chat, message))
 
 
 @method("editMessageMedia", "chat_id", "message_id", "media", "reply_markup")
@@ -54,11 +55,11 @@ def edit_message_media(call: Call) -> JsonObject:
     """https://core.telegram.org/bots/api#editmessagemedia: another file, also instead of a text."""
     check_target(call)
     item = call.args["media"]
-    kind, given = _media(item)
+    kind, given = media_of(item)
     keyboard = inline_keyboard(call.args.get("reply_markup"))
     chat, message = own(call)
     draft = Message(id=0, chat_id=chat.id, date=call.now, sender_id=None)
-    _attach(call, draft, kind=kind, given=given)
+    attach(call, draft, kind=kind, given=given)
     written, entities = caption(call, item)
     new = replace(ComposedContent.of(draft), text=written, entities=entities, keyboard=keyboard)
     return edit(call, chat, message=message, new=new)
@@ -77,7 +78,7 @@ def edit_message_caption(call: Call) -> JsonObject:
     return edit(call, chat, message=message, new=new)
 
 
-def _media(item: JsonObject) -> tuple[str, object]:
+def media_of(item: JsonObject) -> tuple[str, object]:
     """Kind and file of an `InputMedia…`. Raise ApiError 501 for kinds that are not done here."""
     if item["type"] not in ("photo", "document"):
         raise strict(f"the local Telegram has no {item['type']} messages")
@@ -87,7 +88,8 @@ def _media(item: JsonObject) -> tuple[str, object]:
     return str(item["type"]), item["media"]
 
 
-def _attach(call: Call, message: Message, kind: str, given: object) -> None:
+def attach(call: Call, message: Message, kind: str, given: object) -> None:
+    """Give the message this file: an upload, or a known ``file_id``."""
     world = call.core.world
     if kind == "photo":
         message.photo = (
@@ -148,6 +150,7 @@ def _new_photo(call: Call, given: Upload) -> Photo:
         width=width,
         height=height,
         size=len(given.content),
+        name=given.name,
     )
     call.core.world.files[file_id] = given.content
     call.core.world.photos[file_id] = found

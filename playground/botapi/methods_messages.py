@@ -3,7 +3,15 @@
 from typing import Final
 
 from playground.botapi import access, render
-from playground.botapi.composing import ComposedContent, check_target, edit, new_message, own, text
+from playground.botapi.composing import (
+    ComposedContent,
+    check_target,
+    edit,
+    formatted_text,
+    new_message,
+    own,
+)
+from playground.botapi.ephemeral import deliver
 from playground.botapi.errors import OLD_QUERY, bad
 from playground.botapi.keyboard import inline_keyboard
 from playground.botapi.methods import SENT, Call, method
@@ -19,8 +27,8 @@ def send_message(call: Call) -> JsonObject:
     chat = call.find_chat()
     access.check_write(call.core.world, chat)
     message = new_message(call, chat)
-    message.text, message.entities = text(call)
-    return render.message(call.core.world, call.core.say(chat, message))
+    message.text, message.entities = formatted_text(call)
+    return render.message(call.core.world, deliver(call, chat, message))
 
 
 @method(
@@ -31,7 +39,7 @@ def edit_message_text(call: Call) -> JsonObject:
     check_target(call)
     if not call.args.get("text"):
         raise bad("message text is empty")
-    written, entities = text(call)
+    written, entities = formatted_text(call)
     keyboard = inline_keyboard(call.args.get("reply_markup"))
     chat, message = own(call)
     if message.document is not None or message.photo is not None:
@@ -92,6 +100,7 @@ def answer_callback_query(call: Call) -> bool:
         check_deep_link(url)
     query.answered_at, query.url = call.now, url
     query.text, query.alert = call.args.get("text") or None, bool(call.args.get("show_alert"))
+    core.sightings.answer(query)
     core.feed.publish([query.user_id], "answer", chat_id=query.chat_id, ref=query.id)
     return True
 

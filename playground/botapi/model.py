@@ -92,6 +92,8 @@ class Photo:
     width: int
     height: int
     size: int
+    name: str = ""
+    """The name of the uploaded file."""
 
 
 @dataclass(slots=True)
@@ -118,6 +120,25 @@ class Message:
 
 
 @dataclass(slots=True)
+class EphemeralMessage(Message):
+    """A message that one member alone sees.
+
+    ``id`` is the number that the bot knows, negative: so it is never the id of a message of the whole chat.
+    """
+
+    receiver_id: int = 0
+    """The member. A member's own ephemeral command has the member as its sender too."""
+    after: int = 0
+    """The id of the chat's last message when this one was sent."""
+    replaces: int | None = None
+    """The message of the whole chat in whose place it stands."""
+    touched: float = 0.0
+    """The time of the last change."""
+    lost: bool = False
+    """True if the receiver's client never got it."""
+
+
+@dataclass(slots=True)
 class TelegramChat:
     """A private chat with the bot (its id is the person's), a group, a supergroup or a channel."""
 
@@ -131,6 +152,8 @@ class TelegramChat:
     members: dict[int, Member] = field(default_factory=dict)
     topics: dict[int, Topic] = field(default_factory=dict)
     messages: dict[int, Message] = field(default_factory=dict)
+    ephemeral: dict[int, dict[int, EphemeralMessage]] = field(default_factory=dict)
+    """By receiver and by message id (negative)."""
     last_id: int = 0
     migrated_to: int | None = None
     migrated_from: int | None = None

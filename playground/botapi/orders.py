@@ -9,6 +9,8 @@ from playground.botapi.errors import OrderError
 from playground.botapi.faults import Fault, FaultKind
 from playground.botapi.model import Message
 from playground.botapi.save import save
+from playground.botapi.settings import EphemeralCounting, ServerKind
+from playground.botapi.sightings import Sighting
 
 
 class Orders(Actor):
@@ -112,6 +114,53 @@ class Orders(Actor):
     def latency(self, seconds: float) -> None:
         """Delay every answer by so many seconds."""
         self._core.faults.latency = seconds
+
+    # Ephemeral messages.
+
+    @action
+    def set_ephemeral(
+        self,
+        server: ServerKind | None = None,
+        counting: EphemeralCounting | None = None,
+        within: float | None = None,
+        after_answer: bool | None = None,
+        lives: float | None = None,
+        tells_gone: bool | None = None,
+    ) -> None:
+        """Set how messages for one member are treated, see `settings.EphemeralRules`. Omitted settings stay."""
+        given = {
+            "server": server,
+            "counting": counting,
+            "within": within,
+            "after_answer": after_answer,
+            "lives": lives,
+            "tells_gone": tells_gone,
+        }
+        for name, value in given.items():
+            if value is not None:
+                setattr(self._core.ephemeral, name, value)
+
+    @action
+    def refuse_ephemeral(self, chat: int, code: int | None = 400) -> None:
+        """Let a chat refuse such messages with 400 or 403, or (None) take them again."""
+        refusing = self._core.ephemeral.refusing
+        refusing.pop(chat, None)
+        if code is not None:
+            refusing[chat] = code
+
+    @action
+    def deafen(self, user: int, deaf: bool = True) -> None:
+        """Let a person's client show no ephemeral message from now on, though every call succeeds."""
+        deafs = self._core.ephemeral.deaf
+        (deafs.add if deaf else deafs.discard)(user)
+
+    def record(self) -> None:
+        """Begin to write down what every client could show."""
+        self._core.sightings.on = True
+
+    def sightings(self) -> list[Sighting]:
+        """All messages and answers shown since `record`, each with its viewers."""
+        return list(self._core.sightings.seen)
 
     # Updates.
 

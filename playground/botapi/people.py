@@ -4,12 +4,13 @@ import re
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from playground.botapi import access, render
+from playground.botapi import access, ephemeral, render
 from playground.botapi.core import Actor, action
 from playground.botapi.errors import OrderError
 from playground.botapi.model import (
     ANONYMOUS_ADMIN,
     CHANNEL_BOT,
+    EphemeralMessage,
     Member,
     Message,
     Query,
@@ -18,7 +19,7 @@ from playground.botapi.model import (
 )
 from playground.botapi.schema import utf16_length
 from playground.botapi.text import PAYLOAD, TEXT_LIMIT, arrange
-from playground.botapi.views import MessageView, message_view
+from playground.botapi.views import MessageView, commands_for, message_view
 
 LINK: Final = re.compile(r"^(?:https?://)?t\.me/(?P<path>[^?#]+?)/?(?:\?(?P<query>[^#]*))?$")
 
@@ -171,7 +172,39 @@ class PeopleActions(Actor):
             )
         elif member is not None and member.anonymous and member.is_admin:
             message.sender_id, message.sender_chat_id = ANONYMOUS_ADMIN, chat
+        if message.sender_id == user and self._is_ephemeral(user, place, text):
+            return message_view(core.world, self._whisper(place, message))
         return message_view(core.world, core.say(place, message))
+
+    def _is_ephemeral(self, user: int, place: TelegramChat, text: str) -> bool:
+        """True for a command that the bot's menu for this person marks as ephemeral, in a group with the bot."""
+        world = self._core.world
+        if place.type not in ("group", "supergroup") or not text.startswith("/"):
+            return False
+        name, at, bot = text.split()[0][1:].partition("@")
+        return (
+            self._core.ephemeral.server in ("new", "half")
+            and world.is_inside(place, world.bot_id)
+            and (not at or bot.lower() == (world.bot.user.username or "").lower())
+            and any(
+                command["command"] == name.lower() and command.get("is_ephemeral")
+                for command in commands_for(world, user, place)
+            )
+        )
+
+    def _whisper(self, place: TelegramChat, message: Message) -> EphemeralMessage:
+        """Send a command that nobody but its sender and the bot sees."""
+        core = self._core
+        made = ephemeral.new_command(core, place, message)
+        ephemeral.show(core, place, made)
+        core.updates.add("message", render.message(core.world, made))
+        return made
+
+    @action
+    def restart_app(self, user: int) -> None:
+        """Start the person's app anew: it forgets all ephemeral messages."""
+        world = self._core.world
+        ephemeral.forget_all(self._core, world.user(user).id, list(world.chats.values()))
 
     def _check_may_write(self, user: int, place: TelegramChat, thread: int | None) -> None:
         world = self._core.world
@@ -211,6 +244,9 @@ class PeopleActions(Actor):
     def delete(self, user: int, chat: int, message: int) -> None:
         """Delete a message: an own one, any in the private chat, any as an admin. Bots are not told."""
         core = self._core
+        if message < 0:
+            ephemeral.remove(core, core.insider(user, chat), self._own(user, chat, message))
+            return
         place, found = core.insider(user, chat), core.world.message(chat, message)
         if (
             found.sender_id != user
@@ -277,8 +313,9 @@ class PeopleActions(Actor):
 
     def _tappable(self, user: int, chat: int, message: int) -> Message:
         world = self._core.world
-        person, found = world.user(user), world.message(chat, message)
-        if not access.can_see(world, user, chat=world.chat(chat), message=found):
+        person = world.user(user)
+        found = world.message(chat, message) if message > 0 else self._own(user, chat, message)
+        if message > 0 and not access.can_see(world, user, chat=world.chat(chat), message=found):
             raise OrderError(f"user {user} does not see message {message} of chat {chat}")
         if (
             person.deactivated
@@ -288,6 +325,14 @@ class PeopleActions(Actor):
             raise OrderError(f"user {user} cannot tap there")
         if found.sender_id != world.bot_id:
             raise OrderError(f"message {message} is not of the bot")
+        return found
+
+    def _own(self, user: int, chat: int, message: int) -> EphemeralMessage:
+        """An ephemeral message that this person's client shows. Raise OrderError if there is none."""
+        mine = ephemeral.visible(self._core, self._core.world.chat(chat), user)
+        found = next((one for one in mine if one.id == message), None)
+        if found is None:
+            raise OrderError(f"user {user} has no message {message} in chat {chat}")
         return found
 
     def _ask(self, user: int, message: Message, data: str) -> str:

@@ -1,6 +1,15 @@
 """The world in the Bot API's own JSON, as a bot gets it."""
 
-from playground.botapi.model import Document, Entity, Member, Message, Photo, TelegramChat, User
+from playground.botapi.model import (
+    Document,
+    Entity,
+    EphemeralMessage,
+    Member,
+    Message,
+    Photo,
+    TelegramChat,
+    User,
+)
 from playground.botapi.schema import JsonObject, table
 from playground.botapi.world import World
 
@@ -70,7 +79,11 @@ def photo(one: Photo) -> list[JsonObject]:
 def message(world: World, one: Message, *, nested: bool = False) -> JsonObject:
     """A `Message`. The message that it replies to is included once, as Telegram does."""
     place = world.chats[one.chat_id]
-    result: JsonObject = {"message_id": one.id}
+    result: JsonObject = {"message_id": max(one.id, 0)}
+    if isinstance(one, EphemeralMessage):
+        result["ephemeral_message_id"] = -one.id
+        mine = one.sender_id == world.bot_id
+        result["receiver_user"] = user(world.users[one.receiver_id if mine else world.bot_id])
     if one.sender_id is not None:
         result["from"] = user(world.users[one.sender_id])
     if one.sender_chat_id is not None:

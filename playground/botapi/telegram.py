@@ -6,10 +6,17 @@ from pathlib import Path
 from typing import Any, Self
 
 # Importing these registers their methods.
-from playground.botapi import methods_bot, methods_chats, methods_media, methods_messages  # noqa: F401 -- importing them registers their methods
+from playground.botapi import (  # noqa: F401 -- importing them registers their methods
+    methods_bot,
+    methods_chats,
+    methods_ephemeral,
+    methods_media,
+    methods_messages,
+)
 from playground.botapi.access import find_chat
 from playground.botapi.clock import PlaygroundClock, RealClock
 from playground.botapi.core import ANSWER_WITHIN, Core
+from playground.botapi.ephemeral import check_known, receiver_of
 from playground.botapi.errors import ApiError, OrderError
 from playground.botapi.faults import Faults
 from playground.botapi.feed import UpdateFeed
@@ -118,10 +125,13 @@ class Telegram:
         chat_id = self.chat_of(given)
         try:
             args = check_call(name, given, files or {})
+            check_known(self.core, name, args)
             handler = entry(name, args).handler
         except ApiError:
             self.core.flood.note(name, chat_id)
             raise
-        self.core.flood.spend(name, chat_id)
+        self.core.flood.spend(
+            name, chat_id, receiver=receiver_of(args), counting=self.core.ephemeral.counting
+        )
         result = handler(Call(self.core, name, args))
         return await result if inspect.isawaitable(result) else result

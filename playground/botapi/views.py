@@ -1,14 +1,16 @@
 """The view of a person's client and nothing else: no callback data, no foreign chat, no other person's answers."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
-from playground.botapi import access
+from playground.botapi import access, ephemeral
 from playground.botapi.core import Actor, action
 from playground.botapi.errors import OrderError
 from playground.botapi.model import (
     Button,
     Document,
+    EphemeralMessage,
     MemberStatus,
     Message,
     Photo,
@@ -50,6 +52,10 @@ class MessageView:
     document: Document | None = None
     reactions: dict[str, int] = field(default_factory=dict)
     photo: Photo | None = None
+    ephemeral: bool = False
+    """True if only the viewer sees it; then ``message_id`` is negative."""
+    replaces: int | None = None
+    """The id of the message in whose place an ephemeral one stands."""
 
     @property
     def labels(self) -> list[str]:
@@ -156,6 +162,8 @@ def message_view(world: World, message: Message) -> MessageView:
         document=message.document,
         reactions=reactions,
         photo=message.photo,
+        ephemeral=isinstance(message, EphemeralMessage),
+        replaces=message.replaces if isinstance(message, EphemeralMessage) else None,
     )
 
 
@@ -183,6 +191,25 @@ def answer_view(query: Query) -> AnswerView | None:
         url=query.url,
         at=query.answered_at,
     )
+
+
+def commands_for(world: World, viewer: int, place: TelegramChat) -> list[dict[str, Any]]:
+    """The command menu of a chat as the viewer's client shows it."""
+    if place.type == "private":
+        scopes = [f"chat {place.id}", "all_private_chats"]
+    else:
+        is_admin = world.is_admin(place, viewer)
+        scopes = [f"chat_member {place.id} {viewer}"]
+        scopes += [f"chat_administrators {place.id}"] if is_admin else []
+        scopes += [f"chat {place.id}"]
+        scopes += ["all_chat_administrators"] if is_admin else []
+        scopes += ["all_group_chats"]
+    language = world.users[viewer].language or ""
+    for scope in [*scopes, "default"]:
+        for code in (language, ""):
+            if found := world.bot.commands.get(f"{scope} {code}"):
+                return found
+    return []
 
 
 class Views(Actor):
@@ -238,10 +265,8 @@ class Views(Actor):
         place: TelegramChat | None = world.chat(chat)
         found: list[MessageView] = []
         while place is not None and len(found) < limit:
-            for message in reversed(place.messages.values()):
-                if thread in (None, message.thread_id) and access.can_see(
-                    world, viewer, chat=place, message=message
-                ):
+            for message in self._newest_first(viewer, place):
+                if thread in (None, message.thread_id):
                     found.append(message_view(world, message))
                     if len(found) >= limit:
                         break
@@ -250,10 +275,29 @@ class Views(Actor):
             )
         return found[::-1]
 
+    def _newest_first(self, viewer: int, place: TelegramChat) -> Iterator[Message]:
+        """All messages of a chat that the viewer's client shows, the viewer's own ones among them."""
+        world = self._core.world
+        mine = ephemeral.visible(self._core, place, viewer)
+        replacing = {one.replaces: one for one in mine if one.replaces in place.messages}
+        between = sorted(
+            (one for one in mine if one.replaces not in place.messages),
+            key=lambda one: (one.after, one.date),
+        )
+        for message in reversed(place.messages.values()):
+            while between and between[-1].after >= message.id:
+                yield between.pop()
+            if access.can_see(world, viewer, chat=place, message=message):
+                yield replacing.get(message.id, message)
+        yield from reversed(between)
+
     @action
     def message(self, viewer: int, chat: int, message: int) -> MessageView | None:
         """One message; None if it is gone or hidden from the viewer."""
         world = self._core.world
+        if message < 0:
+            mine = ephemeral.visible(self._core, world.chat(chat), viewer)
+            return next((message_view(world, one) for one in mine if one.id == message), None)
         found = world.chat(chat).messages.get(message)
         if found is None or not access.can_see(
             world, viewer, chat=world.chats[chat], message=found
@@ -315,20 +359,4 @@ class Views(Actor):
 
         https://core.telegram.org/bots/api#determining-list-of-commands
         """
-        world = self._core.world
-        place = self._core.insider(viewer, chat)
-        if place.type == "private":
-            scopes = [f"chat {chat}", "all_private_chats"]
-        else:
-            is_admin = world.is_admin(place, viewer)
-            scopes = [f"chat_member {chat} {viewer}"]
-            scopes += [f"chat_administrators {chat}"] if is_admin else []
-            scopes += [f"chat {chat}"]
-            scopes += ["all_chat_administrators"] if is_admin else []
-            scopes += ["all_group_chats"]
-        language = world.users[viewer].language or ""
-        for scope in [*scopes, "default"]:
-            for code in (language, ""):
-                if found := world.bot.commands.get(f"{scope} {code}"):
-                    return found
-        return []
+        return commands_for(self._core.world, viewer, self._core.insider(viewer, chat))

@@ -72,12 +72,8 @@ async def test_a_known_but_missing_method_says_so(
 
 
 async def test_a_known_but_missing_parameter_says_so(bot: Bot, group: int) -> None:
-    with pytest.raises(
-        TelegramError, match="does not do the parameter ephemeral_message_parameters"
-    ):
-        await bot.send_message(
-            group, "psst", api_kwargs={"ephemeral_message_parameters": {"receiver_user_id": 1}}
-        )
+    with pytest.raises(TelegramError, match="does not do the parameter message_effect_id"):
+        await bot.send_message(group, "psst", message_effect_id="5104841245755180586")
 
 
 async def test_the_capitals_of_a_method_do_not_matter(

@@ -144,6 +144,72 @@ async def test_photos_are_shown_changed_in_place_and_kept_from_others(home: Tabl
     assert (await (await download.value).path()).read_bytes() == b'{"mano": 1}'
 
 
+async def test_a_message_for_one_member_is_in_that_members_window_alone(
+    home: TableInBrowser,
+) -> None:
+    """Also in the place of the tapped message, with its picture and its buttons, until it goes."""
+    telegram, group, you = home.evening.telegram, home.evening.group, home.evening.you.id
+    telegram.orders.set_ephemeral(after_answer=True)  # the bot of this evening answers every tap
+    anna, pia = await home.window(size=PHONE), await home.window(home.person("Nonna Pia"))
+    rows = [[{"text": "Guarda", "callback_data": "-"}]]
+    public = await sends(
+        home, "sendMessage", group, text="Un tavolo", reply_markup={"inline_keyboard": rows}
+    )
+    await sends(home, "sendMessage", group, text="Dopo il tavolo")
+    await pia.see("Dopo il tavolo")
+    query = telegram.people.tap(you, group, public, row=0, column=0).query_id
+
+    def mine(**more: object) -> dict[str, object]:
+        return {"receiver_user_id": you, "callback_query_id": query, **more}
+
+    await sends(
+        home,
+        "sendPhoto",
+        group,
+        photo=picture("green"),
+        caption="Un cavallo",
+        parse_mode="HTML",
+        reply_markup={"inline_keyboard": [[{"text": "Copia", "copy_text": {"text": "asso"}}]]},
+        ephemeral_message_parameters=mine(),
+    )
+    message = await anna.see("Un cavallo")
+    await expect(message.locator(".only")).to_have_text("👁 Lo vedi solo tu")
+    image = message.locator("img")
+    assert await image.evaluate("async one => (await one.decode(), one.naturalWidth)") == 320
+    path = str(await image.get_attribute("src"))
+    await anna.tap("Copia")
+    await anna.toast("asso")
+    await anna.picture(SCREENS / "own.png")
+    other = path.replace(f"/seen/{you}/", f"/seen/{home.person('Nonna Pia')}/")
+    async with aiohttp.ClientSession() as session:
+        url = home.evening.server.url
+        async with session.get(url + path) as hers, session.get(url + other) as theirs:
+            assert (hers.status, theirs.status) == (200, 404)
+    sent = await telegram.call(
+        "sendMessage",
+        {
+            "chat_id": group,
+            "text": "Al posto del tavolo",
+            "ephemeral_message_parameters": mine(replace_callback_query_message=True),
+        },
+    )
+    await anna.see("Al posto del tavolo")
+    order = re.compile(r"Al posto del tavolo.*Dopo il tavolo.*Un cavallo", re.DOTALL)
+    await expect(anna.chat().locator(".list")).to_have_text(order)
+    assert "Un tavolo" not in await anna.text()
+    gone = {
+        "chat_id": group,
+        "receiver_user_id": you,
+        "ephemeral_message_id": sent["ephemeral_message_id"],
+    }
+    await telegram.call("deleteEphemeralMessage", gone)
+    await anna.see("Un tavolo")
+    telegram.people.restart_app(you)
+    await expect(anna.chat().locator(".own")).to_have_count(0)
+    assert re.search("cavallo|Al posto", await pia.text()) is None
+    assert not any(re.search("cavallo|Al posto", frame) for frame in pia.heard)
+
+
 async def test_the_time_of_a_message_stands_beside_its_words(home: TableInBrowser) -> None:
     """In every language, also with the longer time of twelve hours and the note on an edited message."""
     anna = await home.window()

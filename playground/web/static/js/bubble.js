@@ -68,6 +68,7 @@ export class Bubble {
     this.element.className = `message ${this.side}`;
     this.element.classList.toggle("follows", Boolean(near(before)) && !begins);
     this.element.classList.toggle("last", !near(after));
+    this.element.classList.toggle("own", this.message.ephemeral);
     const shown = this.element.querySelector(":scope > .day");
     if (begins && !shown) this.element.prepend(h("p", { class: "day" }, h("span", { class: "chip" }, today)));
     else if (begins) shown.firstChild.textContent = today;
@@ -79,6 +80,7 @@ export class Bubble {
     const reactions = this.#reactions(message);
     const parts = [];
     if (!mine) parts.push(h("div", { class: `who ${colour(message.sender_id)}` }, message.sender));
+    if (message.ephemeral) parts.push(h("div", { class: "only" }, `👁 ${t("only_you")}`));
     if (message.reply_to) parts.push(this.#reply(message));
     if (message.photo) parts.push(this.#photo(message));
     if (message.document) parts.push(this.#document(message));

@@ -141,7 +141,15 @@ export class ChatPane {
     const kept = new Set(messages.map(key));
     for (const [id, bubble] of this.bubbles) if (!kept.has(id)) this.#drop(id, bubble);
     for (const message of messages) this.#put(message);
+    this.#inOrder(messages.map(key));
     this.#arrange();
+  }
+
+  // One that only this viewer sees may stand in the place of another.
+  #inOrder(keys) {
+    if ([...this.bubbles.keys()].every((one, place) => one === keys[place])) return;
+    this.bubbles = new Map(keys.map((one) => [one, this.bubbles.get(one)]));
+    this.list.append(...[...this.bubbles.values()].map((one) => one.element));
   }
 
   // Something was said, changed or taken away.
