@@ -10,11 +10,11 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.game import Offer, Person
+from engine.half_points import SEVEN
 from engine.value import value
 
 SIX: Final = 12
-SEVEN: Final = 14
-"""Totals in half points."""
+"""Six points, in half points."""
 
 BIG: Final = 3
 """A stake of at least this many times the minimum makes a banker suspect a good hand."""

@@ -7,8 +7,9 @@ from typing import Final, get_args
 
 from engine.cards import Card
 from engine.game import Person
+from engine.half_points import SEVEN_AND_HALF
 from engine.online.events import OnlineDecided
-from engine.online.hand import MATTA, SEVEN_AND_HALF
+from engine.online.hand import MATTA
 from engine.online.seating import OfferReason
 from engine.online.winner import Comparison
 from history.words import Telling, points

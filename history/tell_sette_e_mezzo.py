@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, get_args
 
+from engine.half_points import SEVEN
 from engine.sette_e_mezzo import events as ev
 from engine.sette_e_mezzo.hand import best_total
-from engine.sette_e_mezzo.rules import SEVEN
 from engine.sette_e_mezzo.state import SetteEMezzoState
 from history.words import Telling, points
 from locales import signed

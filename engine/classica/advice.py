@@ -13,8 +13,8 @@ from engine.classica.stakes import bank_range, bound_stakes, is_all_in, stake_ra
 from engine.classica.state import ClassicaSeat, ClassicaTable, credit_of
 from engine.classica.view import ClassicaView
 from engine.game import Choice, Offer
+from engine.half_points import HALF
 from engine.online.actions import shared_action
-from engine.online.hand import HALF
 from engine.online.regola import least
 from engine.online.solver import bank
 from engine.online.solver.advise import advised, for_a_punta, for_the_banker

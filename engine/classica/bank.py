@@ -23,7 +23,8 @@ from engine.classica.stakes import bank_range, bound_stakes, can_bank, is_all_in
 from engine.classica.state import ClassicaState, ClassicaTable, credit_of
 from engine.game import OpenRound, Person, Purses, Refusal
 from engine.online.actions import Accetto, Rifiuto
-from engine.online.seating import SEATS, on_the_right, whose_turn
+from engine.online.seating import SEATS, whose_turn
+from engine.turn_order import on_the_right
 
 
 def open_round(state: ClassicaState, action: OpenRound, purses: Purses) -> ClassicaVerdict:

@@ -39,7 +39,7 @@ from engine.game import (
 from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from engine.online.hand import MATTA, best_total, fate_of
 from engine.online.seating import OfferReason, after_draw, next_card_to
-from engine.online.stock import are_in
+from engine.stock import are_in
 
 
 def decide(state: ClassicaState, who: Who, action: object, purses: Purses) -> ClassicaVerdict:

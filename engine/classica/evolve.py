@@ -16,8 +16,9 @@ from engine.classica.state import (
     ClassicaState,
     ClassicaTable,
 )
-from engine.online.hand import SEVEN_AND_HALF, TurnStatus, best_total
-from engine.online.stock import ALL_FORTY, bits
+from engine.half_points import SEVEN_AND_HALF
+from engine.online.hand import TurnStatus, best_total
+from engine.stock import ALL_FORTY, bits
 from engine.value import replace
 
 

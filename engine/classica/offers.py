@@ -10,7 +10,8 @@ from engine.classica.view import ClassicaView
 from engine.game import PUBLIC, Choice, Offer, Person, PossiblePremove, Refusal
 from engine.online.actions import shared_action
 from engine.online.hand import is_lone_matta
-from engine.online.seating import on_the_right, whose_turn
+from engine.online.seating import whose_turn
+from engine.turn_order import on_the_right
 
 
 def offers(view: ClassicaView) -> tuple[Offer, ...]:

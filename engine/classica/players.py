@@ -8,8 +8,9 @@ from typing import Final
 from engine.classica.events import ClassicaAction, Manca
 from engine.classica.state import ClassicaState, drawable
 from engine.classica.view import ClassicaView, view
-from engine.cousin import SEVEN, Temper, bank, banker_target, draws, stake, temper_of
+from engine.cousin import Temper, bank, banker_target, draws, stake, temper_of
 from engine.game import Offer
+from engine.half_points import SEVEN
 from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto, any_choice, shared_action
 from engine.online.hand import is_lone_matta
 from engine.online.regola import banker_draws, least, punta_draws

@@ -8,20 +8,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
-from engine.cards import PACK, Card, is_figure, rank
-
-HALF: Final = 1
-"""Half a point: totals are whole numbers of these."""
-
-FIVE: Final = 10
-SEVEN: Final = 14
-SEVEN_AND_HALF: Final = 15
+from engine.cards import Card
+from engine.half_points import HALF, MATTA_WEIGHT, POINTS, SEVEN, SEVEN_AND_HALF
 
 MATTA: Final = Card("10D")
 """The re di denari, and no other card (PI-3)."""
-
-MATTA_WEIGHT: Final = 1000
-"""The matta's part of a hand's weight: one sum then tells both the points of the other cards and the matta."""
 
 _MATTA_COUNTS: Final = (1, *range(2, SEVEN + 1, 2))
 
@@ -32,13 +23,10 @@ def with_matta(rest: int) -> int:
     return max(fitting, default=rest + HALF)
 
 
-POINTS: Final[Mapping[Card, int]] = {
-    card: MATTA_WEIGHT if card == MATTA else HALF if is_figure(card) else 2 * rank(card)
-    for card in PACK
-}
+CARD_WEIGHTS: Final[Mapping[Card, int]] = {**POINTS, MATTA: MATTA_WEIGHT}
 """Half points of every card (PI-2); the matta has ``MATTA_WEIGHT``."""
 
-_WITH_MATTA: Final = tuple(map(with_matta, range(sum(POINTS.values()) - MATTA_WEIGHT + 1)))
+_WITH_MATTA: Final = tuple(map(with_matta, range(sum(CARD_WEIGHTS.values()) - MATTA_WEIGHT + 1)))
 """Best total of the matta with other cards, indexed by the half points of those cards."""
 
 
@@ -46,7 +34,7 @@ def weight(cards: Iterable[Card]) -> int:
     """Half points of the cards; the matta counts ``MATTA_WEIGHT``."""
     held = 0
     for card in cards:
-        held += POINTS[card]
+        held += CARD_WEIGHTS[card]
     return held
 
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from engine.cards import Card
-from engine.online.hand import FIVE, HALF, MATTA, SEVEN, SEVEN_AND_HALF, best_total, weight
+from engine.half_points import FIVE, HALF, SEVEN, SEVEN_AND_HALF
+from engine.online.hand import MATTA, best_total, weight
 
 
 def punta_draws(cards: Iterable[Card]) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 from typing import Final, Literal, TypeAlias
 
 from engine.game import Person
+from engine.turn_order import on_the_right
 from engine.value import value
 
 SEATS: Final = (2, 12)
@@ -36,12 +37,6 @@ class BankOrder:
 
 DRAW: Final = BankOrder((), (), ())
 """The draw for the matta must decide (PI-9)."""
-
-
-def on_the_right(ring: Sequence[Person], person: Person) -> tuple[Person, ...]:
-    """All players in turn order, from ``person``'s right round to ``person``, who must sit in ``ring`` (GEN-3)."""
-    after = ring.index(person) + 1
-    return (*ring[after:], *ring[:after])
 
 
 def whose_turn(

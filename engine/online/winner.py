@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
-from engine.online.hand import SEVEN_AND_HALF
+from engine.half_points import SEVEN_AND_HALF
 
 Comparison: TypeAlias = Literal["bust", "banker_bust", "higher", "lower", "tie"]
 """The end of a punta's hand: the punta bust, the banker bust, the punta's total higher, lower or equal (a loss)."""

@@ -9,8 +9,9 @@ from typing import Final
 
 from engine.cards import Card
 from engine.game import Choice, Offer
+from engine.half_points import SEVEN_AND_HALF
 from engine.online.actions import Gioco
-from engine.online.hand import SEVEN_AND_HALF, is_lone_matta, weight
+from engine.online.hand import is_lone_matta, weight
 from engine.online.solver import bank
 from engine.online.solver.advise import advised, before_the_card, for_a_punta, for_the_banker
 from engine.online.solver.beliefs import StandingPunta

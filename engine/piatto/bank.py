@@ -6,8 +6,7 @@ from engine.chance import Drawn, LotFell
 from engine.game import OpenRound, Person, Purses, Refusal
 from engine.online.actions import Accetto
 from engine.online.hand import MATTA
-from engine.online.seating import SEATS, after_draw, next_card_to, on_the_right, shared, whose_turn
-from engine.online.stock import are_in
+from engine.online.seating import SEATS, after_draw, next_card_to, shared, whose_turn
 from engine.piatto.events import (
     BankDeclined,
     BankFined,
@@ -25,6 +24,8 @@ from engine.piatto.rules import PiattoRules
 from engine.piatto.settlement import close
 from engine.piatto.stakes import pot_range
 from engine.piatto.state import PiattoState
+from engine.stock import are_in
+from engine.turn_order import on_the_right
 
 
 def open_round(state: PiattoState, action: OpenRound, purses: Purses) -> PiattoVerdict:

@@ -8,7 +8,6 @@ from typing import Any, Final
 from engine.cards import PACK, Card
 from engine.game import Person, Purses
 from engine.online.hand import TurnStatus
-from engine.online.stock import ALL_FORTY, BIT, bits
 from engine.piatto import events as ev
 from engine.piatto.state import (
     BankFacts,
@@ -22,6 +21,7 @@ from engine.piatto.state import (
     seen,
     with_staker,
 )
+from engine.stock import ALL_FORTY, BIT, bits
 from engine.value import replace
 
 

@@ -10,7 +10,6 @@ from engine.chance import Drawn
 from engine.game import Person, Purses, Refusal
 from engine.online.actions import OnlineSto, OnlineTiro
 from engine.online.hand import MATTA, best_total, fate_of, is_lone_matta
-from engine.online.stock import are_in
 from engine.online.winner import WINS, compare
 from engine.piatto.events import (
     DuelCalled,
@@ -32,6 +31,7 @@ from engine.piatto.evolve import Flow
 from engine.piatto.settlement import close
 from engine.piatto.stakes import name_stake
 from engine.piatto.state import PiattoState, running, to_come
+from engine.stock import are_in
 
 
 def begin_bank(state: PiattoState, event: PiattoDeck, purses: Purses) -> tuple[PiattoEvent, ...]:

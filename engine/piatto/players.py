@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from engine.cousin import SEVEN, Temper, bank, banker_target, draws, stake, temper_of
+from engine.cousin import Temper, bank, banker_target, draws, stake, temper_of
 from engine.game import Offer
+from engine.half_points import SEVEN
 from engine.online.actions import (
     Accetto,
     Gioco,

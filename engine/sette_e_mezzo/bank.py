@@ -16,6 +16,7 @@ from engine.sette_e_mezzo.events import (
 from engine.sette_e_mezzo.hand import Score
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.state import HandFacts, SetteEMezzoState, SetteEMezzoTable
+from engine.turn_order import heir_of, on_the_right, who_covers
 
 SEATS = (2, 12)
 """Minimum and maximum number of players (SM-2)."""
@@ -61,7 +62,7 @@ def open_round(state: SetteEMezzoState, action: OpenRound, purses: Purses) -> Se
         need = 0
     elif purses.get(heir, 0) < need:
         why = "no_cover"
-        banker, passed = _who_covers(seats, heir, need=need, purses=purses)
+        banker, passed = who_covers(seats, heir, need=need, purses=purses)
         if banker == 0:
             return Refusal("nobody_covers", need)
     fresh = (
@@ -72,7 +73,7 @@ def open_round(state: SetteEMezzoState, action: OpenRound, purses: Purses) -> Se
         or (was.ending is not None and was.ending.used_up)
     )
     if banker:
-        players = in_order_of_play(players, banker)
+        players = on_the_right(players, banker)
     chips = tuple(map(purses.__getitem__, players))
     return (
         RoundOpened(
@@ -101,10 +102,10 @@ def draw_bank(state: SetteEMezzoState, answer: LotFell, purses: Purses) -> Sette
     if answer.person not in opened.players:
         return Refusal("bad_lot")
     need = bank_needs(opened.rules, len(opened.players))
-    banker, passed = _who_covers(opened.seats, answer.person, need=need, purses=purses)
+    banker, passed = who_covers(opened.seats, answer.person, need=need, purses=purses)
     if banker == 0:
         return Refusal("nobody_covers", need)
-    players = in_order_of_play(opened.players, banker)
+    players = on_the_right(opened.players, banker)
     chips = tuple([purses.get(person, 0) for person in players])
     return (
         BankDrawn(
@@ -121,12 +122,6 @@ def draw_bank(state: SetteEMezzoState, answer: LotFell, purses: Purses) -> Sette
 def bank_needs(rules: SetteEMezzoRules, players: int) -> int:
     """The chips that the bank must put aside before the deal: the cover of all minimum stakes (GEN-8)."""
     return rules.values.cover * rules.min_stake * (players - 1)
-
-
-def in_order_of_play(players: tuple[Person, ...], banker: Person) -> tuple[Person, ...]:
-    """The players from the banker's right round to the banker (SM-29, SM-30)."""
-    after = players.index(banker) + 1
-    return players[after:] + players[:after]
 
 
 def passes_if_all_stay(table: SetteEMezzoTable) -> bool:
@@ -158,33 +153,12 @@ def _heir(
     ending = was.ending
     if ending is None:
         return 0, "lot"
-    heir = ending.banker
-    if heir not in seats:
-        before = was.round.seats
-        at = before.index(heir)
-        for person in before[at + 1 :] + before[:at]:
-            if person in seats:
-                return person, "left"
-        return 0, "lot"
+    heir, stays = heir_of(ending.banker, was.round.seats, seats)
+    if not stays:
+        return heir, "left" if heir else "lot"
     if _exhausted(was, stock, players=players, rules=rules):
         return seats[(seats.index(heir) + 1) % len(seats)], "exhaustion"
     return heir, ending.why
-
-
-def _who_covers(
-    seats: tuple[Person, ...],
-    first: Person,
-    need: int,
-    purses: Purses,
-) -> tuple[Person, tuple[Person, ...]]:
-    """The first player from ``first`` rightwards with ``need`` free chips (0: nobody), and the players passed over."""
-    at = seats.index(first)
-    passed: list[Person] = []
-    for person in seats[at:] + seats[:at]:
-        if purses.get(person, 0) >= need:
-            return person, tuple(passed)
-        passed.append(person)
-    return 0, ()
 
 
 class Played(NamedTuple):

@@ -5,12 +5,13 @@ Refusals that need no hidden card come before those that need one.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from engine.cards import PACK, Card
+from engine.cards import PACK
 from engine.chance import DeckOpened, Drawn, LotFell
 from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Purses, Refusal, Who, out_of_turn
+from engine.half_points import HALF, MATTA_WEIGHT, SEVEN_AND_HALF
 from engine.sette_e_mezzo.bank import draw_bank, open_round
 from engine.sette_e_mezzo.events import (
     AceHalved,
@@ -44,16 +45,10 @@ from engine.sette_e_mezzo.hand import (
 )
 from engine.sette_e_mezzo.offers import may_halve, may_swap
 from engine.sette_e_mezzo.players import on_timeout
-from engine.sette_e_mezzo.rules import HALF, MATTA_WEIGHT, SEVEN_AND_HALF
 from engine.sette_e_mezzo.settlement import close_round, ended
 from engine.sette_e_mezzo.stakes import cover_of, name_stake
-from engine.sette_e_mezzo.state import (
-    BIT,
-    SetteEMezzoSeat,
-    SetteEMezzoState,
-    SetteEMezzoTable,
-    drawable,
-)
+from engine.sette_e_mezzo.state import SetteEMezzoSeat, SetteEMezzoState, SetteEMezzoTable, drawable
+from engine.stock import BIT, are_in
 
 
 def decide(state: SetteEMezzoState, who: Who, action: object, purses: Purses) -> SetteEMezzoVerdict:
@@ -111,7 +106,7 @@ def deal(state: SetteEMezzoState, answer: Drawn) -> SetteEMezzoVerdict:
     facts = state.table.facts
     cards = answer.cards
     people = facts.round.players
-    if len(cards) != len(people) or not in_stock(state, cards):
+    if len(cards) != len(people) or not are_in(state.left, cards):
         return Refusal("bad_cards")
     shuffle = len(facts.packs) - 1
     return (
@@ -119,15 +114,6 @@ def deal(state: SetteEMezzoState, answer: Drawn) -> SetteEMezzoVerdict:
             deck=facts.deck, shuffle=shuffle, place=state.table.place, people=people, cards=cards
         ),
     )
-
-
-def in_stock(state: SetteEMezzoState, cards: Sequence[Card]) -> bool:
-    """True if the cards are all different and all still in the stock."""
-    found = 0
-    for card in cards:
-        found |= BIT.get(card, 0)
-    found &= state.left
-    return found.bit_count() == len(cards)
 
 
 def give_card(state: SetteEMezzoState, answer: Drawn, purses: Purses) -> SetteEMezzoVerdict:

@@ -6,13 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final, Literal, TypeAlias
 
 from engine.cards import Card
+from engine.half_points import HALF, MATTA_WEIGHT, SEVEN
 from engine.sette_e_mezzo import events as ev
 from engine.sette_e_mezzo.hand import best_of, hand_value, weight
-from engine.sette_e_mezzo.rules import HALF, MATTA_WEIGHT, SEVEN
 from engine.sette_e_mezzo.settlement import shown_results
 from engine.sette_e_mezzo.state import (
-    ALL_FORTY,
-    BIT,
     FULL_PACK,
     FULL_STOCK,
     NO_EXTRAS,
@@ -33,6 +31,7 @@ from engine.sette_e_mezzo.state import (
     stepped,
     with_cards,
 )
+from engine.stock import ALL_FORTY, BIT
 from engine.value import replace
 
 

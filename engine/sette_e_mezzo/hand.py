@@ -9,15 +9,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.cards import Card, is_figure, rank, suit
+from engine.half_points import HALF, MATTA_WEIGHT, SEVEN, SEVEN_AND_HALF
 from engine.sette_e_mezzo.events import Fate, HandKind
-from engine.sette_e_mezzo.rules import (
-    HALF,
-    MATTA_WEIGHT,
-    SEVEN,
-    SEVEN_AND_HALF,
-    RuleTables,
-    SetteEMezzoRules,
-)
+from engine.sette_e_mezzo.rules import RuleTables, SetteEMezzoRules
 from engine.value import value
 
 GOES_ON: Final[tuple[Fate, int]] = ("", 0)

@@ -12,6 +12,7 @@ from typing import Final
 
 from engine.cards import Card, is_figure, rank
 from engine.game import PUBLIC, Choice, Offer, OptionKind, Refusal
+from engine.half_points import SEVEN_AND_HALF
 from engine.sette_e_mezzo.events import (
     AssoMezzo,
     Barella,
@@ -22,7 +23,7 @@ from engine.sette_e_mezzo.events import (
     Triple,
 )
 from engine.sette_e_mezzo.hand import best_of, declarations, fate_of, may_burn, weight
-from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.stakes import stake_range
 from engine.sette_e_mezzo.state import Pack, SetteEMezzoSeat, SetteEMezzoTable, drawable
 from engine.sette_e_mezzo.view import SetteEMezzoView

@@ -7,15 +7,12 @@ from typing import Final
 
 from engine.cousin import Temper, banker_target, draws, stake, temper_of
 from engine.game import Offer
+from engine.half_points import FIVE, HALF, MATTA_WEIGHT, SEVEN, SEVEN_AND_HALF
 from engine.sette_e_mezzo.events import SetteEMezzoAction, Sto, Tiro
 from engine.sette_e_mezzo.hand import best_of, weight
 from engine.sette_e_mezzo.offers import BARE, best_declaration
-from engine.sette_e_mezzo.rules import HALF, MATTA_WEIGHT, SEVEN, SEVEN_AND_HALF
 from engine.sette_e_mezzo.state import SetteEMezzoSeat, SetteEMezzoState, SetteEMezzoTable, drawable
 from engine.sette_e_mezzo.view import SetteEMezzoView, view
-
-FIVE = 10
-"""Five points, in half points: players draw below it (PI-35)."""
 
 
 def alla_regola(

@@ -6,19 +6,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal
 
-from engine.cards import PACK, Card, is_figure, rank
+from engine.cards import PACK, Card
+from engine.half_points import HALF, MATTA_WEIGHT, POINTS, SEVEN, SEVEN_AND_HALF
 from engine.switches import Switches, SwitchOption, allowed_values, unknown_value
 
-HALF: Final = 1
-"""Half a point: totals are whole numbers of these."""
-
-SEVEN: Final = 14
-SEVEN_AND_HALF: Final = 15
-
 RE_DI_DENARI: Final = Card("10D")
-
-MATTA_WEIGHT: Final = 1000
-"""The matta's part of a hand's weight: one sum then tells both the points of the other cards and the matta."""
 
 MOST: Final = 237
 """One more than the half points of all forty cards together."""
@@ -151,7 +143,7 @@ def _misfit(rules: SetteEMezzoRules) -> str | None:
 
 def _values(rules: SetteEMezzoRules) -> RuleTables:
     """The look-up tables of these rules."""
-    points = dict(_PLAIN)
+    points = dict(POINTS)
     if rules.matta is not None:
         points[rules.matta] = MATTA_WEIGHT
     declarable = _WITH_HALF if rules.matta_half else _WHOLE
@@ -176,7 +168,6 @@ def _best(rest: int, declarable: tuple[int, ...]) -> int:
     return max(fitting) if fitting else rest + min(declarable)
 
 
-_PLAIN: Final = {card: HALF if is_figure(card) else 2 * rank(card) for card in PACK}
 _WHOLE: Final = tuple(range(SEVEN, 0, -2))
 _WITH_HALF: Final = (*_WHOLE, HALF)
 _BEST: Final = {

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from engine.cards import Card
 from engine.game import ESCROW, Purses, Transfer
+from engine.half_points import SEVEN, SEVEN_AND_HALF
 from engine.sette_e_mezzo.bank import Played, next_banker
 from engine.sette_e_mezzo.events import (
     Conceded,
@@ -18,7 +19,7 @@ from engine.sette_e_mezzo.events import (
     TripleDeclared,
 )
 from engine.sette_e_mezzo.hand import Score, hand_value
-from engine.sette_e_mezzo.rules import SEVEN, SEVEN_AND_HALF, SetteEMezzoRules
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.stakes import cover_of
 from engine.sette_e_mezzo.state import (
     SetteEMezzoSeat,

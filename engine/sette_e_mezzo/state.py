@@ -17,11 +17,6 @@ from engine.value import value
 
 T = TypeVar("T")
 
-BIT: Final[dict[Card, int]] = {card: 1 << place for place, card in enumerate(PACK)}
-"""One bit per card, for the set of cards in the stock."""
-
-ALL_FORTY: Final = (1 << len(PACK)) - 1
-
 SeatStatus: TypeAlias = Literal["waiting", "stands", "bust", "seven_half", "reale", "triple"]
 """``waiting``: the turn is not over; ``SetteEMezzoTable.seat`` is on turn. The others tell how a turn ended."""
 

@@ -15,9 +15,10 @@ from engine.classica.events import ClassicaEnded
 from engine.classica.rules import ALLOWED, ClassicaRules
 from engine.classica.state import ClassicaSeat, ClassicaState, ClassicaTable
 from engine.game import PUBLIC, Person, Refusal
+from engine.half_points import SEVEN_AND_HALF
 from engine.online.actions import Accetto
-from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total
-from engine.online.stock import BIT, bits
+from engine.online.hand import MATTA, best_total
+from engine.stock import BIT, bits
 from tests.kit.play import Sitting, Switch
 
 GAME = classica.GAME

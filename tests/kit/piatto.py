@@ -10,13 +10,14 @@ from hypothesis import strategies as st
 
 from engine.cards import PACK, Card
 from engine.game import PUBLIC, TABLE, OpenRound, Person
+from engine.half_points import SEVEN_AND_HALF
 from engine.online.actions import Accetto, Gioco, OnlineSto, OnlineTiro
-from engine.online.hand import MATTA, SEVEN_AND_HALF, best_total
-from engine.online.stock import BIT
+from engine.online.hand import MATTA, best_total
 from engine.piatto.events import DuelEnded
 from engine.piatto.rules import ALLOWED, PiattoRules
 from engine.piatto.state import PiattoState
 from engine.registry import GAMES
+from engine.stock import BIT
 from tests.kit.play import Done, Sitting, Switch
 
 GAME = GAMES["piatto"]

@@ -15,13 +15,13 @@ from engine.sette_e_mezzo.hand import fate_of, weight
 from engine.sette_e_mezzo.offers import could_be, may_hold
 from engine.sette_e_mezzo.rules import ALLOWED, SetteEMezzoRules
 from engine.sette_e_mezzo.state import (
-    BIT,
     SetteEMezzoSeat,
     SetteEMezzoState,
     SetteEMezzoTable,
     Stock,
     drawable,
 )
+from engine.stock import BIT
 from tests.kit.play import Sitting, Switch
 
 GAME = GAMES["sette_e_mezzo"]

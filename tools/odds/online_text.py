@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.classica.rules import ClassicaRules
-from engine.online.hand import FIVE
+from engine.half_points import FIVE
 from engine.online.solver import bank
 from engine.online.solver.duel import fixed, standing_from, won
 from engine.online.solver.hands import punta_draws

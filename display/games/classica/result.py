@@ -20,7 +20,8 @@ from engine.classica.events import (
 )
 from engine.classica.view import ClassicaView
 from engine.game import Person
-from engine.online.hand import MATTA, SEVEN_AND_HALF
+from engine.half_points import SEVEN_AND_HALF
+from engine.online.hand import MATTA
 from locales import Raw, signed
 
 

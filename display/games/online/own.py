@@ -12,7 +12,8 @@ from display.pictures.picture import BACK, CardStyle, HandPicture
 from display.render_context import RenderContext
 from engine.cards import PACK, Card, is_figure
 from engine.classica.view import ClassicaView
-from engine.online.hand import HALF, MATTA, SEVEN_AND_HALF, best_total, is_lone_matta
+from engine.half_points import HALF, SEVEN_AND_HALF
+from engine.online.hand import MATTA, best_total, is_lone_matta
 from engine.piatto.view import PiattoView
 from locales import Raw
 

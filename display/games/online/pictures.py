@@ -10,7 +10,8 @@ from display.pictures.picture import BACK, CardStyle, Face, Label, Panel, Plate,
 from display.render_context import RenderContext
 from engine.cards import Card
 from engine.game import Person
-from engine.online.hand import MATTA, SEVEN_AND_HALF
+from engine.half_points import SEVEN_AND_HALF
+from engine.online.hand import MATTA
 
 
 def draw_picture(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from display.showdown import ShowdownKind
-from engine.online.hand import SEVEN_AND_HALF
+from engine.half_points import SEVEN_AND_HALF
 
 
 def kind_of(total: int | None) -> ShowdownKind:

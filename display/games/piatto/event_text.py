@@ -10,7 +10,7 @@ from display.games.piatto.bank import how_it_went
 from display.games.piatto.screens import peek
 from display.render_context import RenderContext
 from engine.game import Person
-from engine.online.hand import SEVEN_AND_HALF
+from engine.half_points import SEVEN_AND_HALF
 from engine.online.winner import WINS
 from engine.piatto.events import (
     BankDeclined,

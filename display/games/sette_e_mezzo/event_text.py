@@ -9,6 +9,7 @@ from display.cards import card_name, cards_within, points, the_card, with_worth
 from display.render_context import RenderContext
 from engine.cards import PACK, is_figure, rank
 from engine.game import Person
+from engine.half_points import HALF, SEVEN_AND_HALF
 from engine.sette_e_mezzo.events import (
     AceHalved,
     Burnt,
@@ -20,7 +21,6 @@ from engine.sette_e_mezzo.events import (
     TripleDeclared,
 )
 from engine.sette_e_mezzo.hand import best_total
-from engine.sette_e_mezzo.rules import HALF, SEVEN_AND_HALF
 from engine.sette_e_mezzo.state import SetteEMezzoSeat
 from engine.sette_e_mezzo.view import SetteEMezzoView
 from locales import Raw, Words

@@ -11,7 +11,7 @@ from fractions import Fraction
 from operator import mul
 from typing import TypeAlias
 
-from engine.online.hand import SEVEN_AND_HALF
+from engine.half_points import SEVEN_AND_HALF
 from engine.online.solver.hands import BUST, WEIGHTS, Weight, total_of
 from engine.solver.average import Average, certain, mixed, picked
 from engine.solver.deals import Deals, MayHold

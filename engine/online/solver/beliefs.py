@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.online.hand import SEVEN_AND_HALF
+from engine.half_points import SEVEN_AND_HALF
 from engine.online.solver.hands import WEIGHTS, Weight, punta_draws, total_of
 from engine.online.solver.punta import OpenWorths
 from engine.solver.deals import Covered, Deals, MayHold

@@ -8,7 +8,8 @@ from functools import cache
 from typing import Final
 
 from engine.cards import PACK
-from engine.online.hand import MATTA, SEVEN_AND_HALF
+from engine.half_points import SEVEN_AND_HALF
+from engine.online.hand import MATTA
 from engine.online.solver.banker import OnlineBankersTurn, OnlineFoe
 from engine.online.solver.beliefs import StandingPunta, may_hold
 from engine.online.solver.hands import Weight, total_of

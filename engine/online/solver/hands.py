@@ -5,16 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, TypeAlias
 
-from engine.online.hand import (
-    FIVE,
-    HALF,
-    MATTA,
-    MATTA_WEIGHT,
-    POINTS,
-    SEVEN,
-    SEVEN_AND_HALF,
-    best_of,
-)
+from engine.half_points import FIVE, HALF, MATTA_WEIGHT, SEVEN, SEVEN_AND_HALF
+from engine.online.hand import CARD_WEIGHTS, MATTA, best_of
 from engine.solver.left import Worth, stand_ins
 
 Weight: TypeAlias = int
@@ -23,7 +15,7 @@ Weight: TypeAlias = int
 BUST: Final = SEVEN_AND_HALF + 1
 """Stands for every total over 7½."""
 
-WEIGHTS: Final = tuple(POINTS[cards[0]] for cards in stand_ins(MATTA))
+WEIGHTS: Final = tuple(CARD_WEIGHTS[cards[0]] for cards in stand_ins(MATTA))
 """The weight of a card, indexed by worth."""
 
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import lru_cache
 
-from engine.online.hand import FIVE, SEVEN_AND_HALF
+from engine.half_points import FIVE, SEVEN_AND_HALF
 from engine.online.solver.duel import FRESH, best_banker, fixed, won
 from engine.online.solver.hands import WEIGHTS, Weight, punta_draws, total_of
 from engine.online.solver.punta import Brings, OnlinePuntaTurn, PuntaAnswers, alla_regola

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from engine.cards import PACK
-from engine.online.hand import SEVEN_AND_HALF
+from engine.half_points import SEVEN_AND_HALF
 from engine.online.solver.punta import OnlinePuntaTurn, OpenWorths, PuntaAnswer
 from engine.online.solver.rule import below
 from engine.solver.left import FIGURE, Left, Worth, next_worths, pile_of

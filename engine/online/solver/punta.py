@@ -9,7 +9,7 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Final, TypeAlias
 
-from engine.online.hand import FIVE, SEVEN_AND_HALF
+from engine.half_points import FIVE, SEVEN_AND_HALF
 from engine.online.solver.hands import WEIGHTS, Weight, least_of, total_of, weight_of
 from engine.online.solver.rule import below
 from engine.solver.average import Average, certain, mixed, picked

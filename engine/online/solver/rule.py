@@ -9,7 +9,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import Final, TypeAlias
 
-from engine.online.hand import SEVEN_AND_HALF
+from engine.half_points import SEVEN_AND_HALF
 from engine.online.solver.hands import BUST, WEIGHTS, Weight, total_of
 from engine.solver.graph import Graph, GraphStep, Node
 from engine.solver.left import MATTA, WORTHS, Counts

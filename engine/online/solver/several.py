@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.online.hand import FIVE, SEVEN_AND_HALF
+from engine.half_points import FIVE, SEVEN_AND_HALF
 from engine.online.solver.duel import FRESH, fixed, won
 from engine.online.solver.hands import WEIGHTS, Weight, least_of, punta_draws, total_of
 from engine.online.solver.punta import OnlinePuntaTurn

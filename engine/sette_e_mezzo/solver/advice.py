@@ -6,9 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from engine.game import Choice, Offer
+from engine.half_points import SEVEN_AND_HALF
 from engine.sette_e_mezzo.events import RoundOpened, SetteEMezzoAction
 from engine.sette_e_mezzo.offers import action_of, best_declaration
-from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.solver.banker import BankersTurn, Foe
 from engine.sette_e_mezzo.solver.beliefs import held_by
 from engine.sette_e_mezzo.solver.hands import score_of

@@ -11,9 +11,9 @@ from fractions import Fraction
 from operator import mul
 
 from engine.cards import Card
+from engine.half_points import FIVE, SEVEN_AND_HALF
 from engine.sette_e_mezzo.hand import Score, fate_of, weight
-from engine.sette_e_mezzo.players import FIVE
-from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.solver.hands import best_total_of, multiple, score_of, suits_matter
 from engine.solver.average import Average, certain, mixed, picked
 from engine.solver.deals import Deals, MayHold

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 
 from engine.cards import Card
-from engine.sette_e_mezzo.players import FIVE
-from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
+from engine.half_points import FIVE, SEVEN_AND_HALF
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.solver.hands import best_total_of
 from engine.sette_e_mezzo.state import SetteEMezzoSeat
 from engine.solver.deals import Covered, Deals, MayHold, PilePlace

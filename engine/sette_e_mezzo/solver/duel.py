@@ -12,9 +12,9 @@ from functools import lru_cache
 from typing import Final
 
 from engine.cards import PACK, Card
+from engine.half_points import FIVE, SEVEN_AND_HALF
 from engine.sette_e_mezzo.hand import Score, fate_of
-from engine.sette_e_mezzo.players import FIVE
-from engine.sette_e_mezzo.rules import SEVEN_AND_HALF, SetteEMezzoRules
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.solver.banker import BankersTurn, Foe
 from engine.sette_e_mezzo.solver.beliefs import may_hold
 from engine.sette_e_mezzo.solver.hands import best_total_of, score_of, suits_matter

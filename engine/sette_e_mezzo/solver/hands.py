@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from engine.cards import Card, suit
+from engine.half_points import MATTA_WEIGHT, SEVEN
 from engine.sette_e_mezzo.hand import Score, best_of, hand_value, weight
-from engine.sette_e_mezzo.rules import MATTA_WEIGHT, SEVEN, SetteEMezzoRules
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.settlement import settle
 from engine.solver.left import FIGURE, MATTA, SEVEN_CARD, Worth, stand_ins, worths
 

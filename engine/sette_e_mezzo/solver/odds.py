@@ -13,8 +13,9 @@ from functools import lru_cache
 from typing import Any, Final
 
 from engine.cards import Card
+from engine.half_points import SEVEN_AND_HALF
 from engine.sette_e_mezzo.hand import fate_of
-from engine.sette_e_mezzo.rules import ALLOWED, RE_DI_DENARI, SEVEN_AND_HALF, SetteEMezzoRules
+from engine.sette_e_mezzo.rules import ALLOWED, RE_DI_DENARI, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.duel import (
     against_best_banker,
     best_punta,

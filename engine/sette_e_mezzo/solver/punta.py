@@ -11,10 +11,10 @@ from operator import mul
 from typing import Final, TypeAlias
 
 from engine.cards import Card
+from engine.half_points import FIVE, HALF, MATTA_WEIGHT, SEVEN, SEVEN_AND_HALF
 from engine.sette_e_mezzo.hand import Score, fate_of, may_burn, weight
 from engine.sette_e_mezzo.offers import may_halve, may_swap
-from engine.sette_e_mezzo.players import FIVE
-from engine.sette_e_mezzo.rules import HALF, MATTA_WEIGHT, SEVEN, SEVEN_AND_HALF, SetteEMezzoRules
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.solver.hands import best_total_of, multiple, score_of, suits_matter
 from engine.sette_e_mezzo.solver.regola import end_scores, ends_by_suit, rule, shape_of
 from engine.sette_e_mezzo.solver.stakes import Level, Stakes

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from engine.cards import Card
+from engine.half_points import HALF
 from engine.sette_e_mezzo.offers import may_hold
 from engine.sette_e_mezzo.players import least_still_in
-from engine.sette_e_mezzo.rules import HALF
 from engine.sette_e_mezzo.solver.punta import NOBODY_ELSE
 from engine.sette_e_mezzo.state import SetteEMezzoTable
 from engine.sette_e_mezzo.view import SetteEMezzoView

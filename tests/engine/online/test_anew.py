@@ -8,7 +8,8 @@ from typing import Final
 import pytest
 
 from engine.cards import Card
-from engine.online.hand import FIVE, MATTA
+from engine.half_points import FIVE
+from engine.online.hand import MATTA
 from engine.online.solver.duel import fixed, standing_from, won
 from engine.online.solver.odds import edge_of_best_banker, edge_once_known
 from engine.online.solver.punta import OnlinePuntaTurn, alla_regola

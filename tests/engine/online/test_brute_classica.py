@@ -16,7 +16,7 @@ from engine.classica.rules import ClassicaRules
 from engine.game import CHANCE, TABLE, OpenRound
 from engine.online.actions import Accetto, OnlineSto, OnlineTiro
 from engine.online.solver.odds import edge_alla_regola
-from engine.online.stock import bits
+from engine.stock import bits
 from tests.engine.online.brute import STAND, Search
 from tests.engine.solver.brute import PossibleWorld
 

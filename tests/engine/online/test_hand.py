@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import PACK, Card, is_figure, rank
-from engine.online.hand import MATTA, MATTA_WEIGHT, POINTS, best_total, is_lone_matta, with_matta
+from engine.half_points import MATTA_WEIGHT
+from engine.online.hand import CARD_WEIGHTS, MATTA, best_total, is_lone_matta, with_matta
 from tests.kit.piatto import cards
 
 
@@ -16,7 +17,7 @@ def test_figures_count_a_half_and_other_cards_their_rank() -> None:
     for card in PACK:
         if card != MATTA:
             assert best_total([card]) == (1 if is_figure(card) else 2 * rank(card))
-    assert POINTS[MATTA] == MATTA_WEIGHT
+    assert CARD_WEIGHTS[MATTA] == MATTA_WEIGHT
 
 
 @pytest.mark.parametrize(

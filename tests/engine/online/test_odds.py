@@ -9,7 +9,8 @@ from typing import Final
 import pytest
 
 from engine.cards import PACK
-from engine.online.hand import FIVE, SEVEN_AND_HALF, best_total
+from engine.half_points import FIVE, SEVEN_AND_HALF
+from engine.online.hand import best_total
 from engine.online.regola import banker_draws, least, punta_draws
 from engine.online.solver import bank
 from engine.online.solver import hands as counted

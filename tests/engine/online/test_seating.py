@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.online.seating import DRAW, after_draw, next_card_to, on_the_right, shared, whose_turn
+from engine.online.seating import DRAW, after_draw, next_card_to, shared, whose_turn
+from engine.turn_order import on_the_right
 
 ALL = (1, 2, 3, 4)
 

@@ -19,7 +19,6 @@ from engine.sette_e_mezzo.events import Dealt, DeckBegan, RoundOpened, Sto
 from engine.sette_e_mezzo.players import regola
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.state import (
-    BIT,
     HandFacts,
     Pack,
     SetteEMezzoState,
@@ -28,6 +27,7 @@ from engine.sette_e_mezzo.state import (
     start,
 )
 from engine.sette_e_mezzo.view import SetteEMezzoView, view
+from engine.stock import BIT
 
 
 class PossibleWorld(NamedTuple):
