@@ -563,6 +563,16 @@ def is_answer(place: Place) -> bool:
     return place.key.startswith("answer:")
 
 
+def bring_card(work: UnitOfWork, table_id: TableId, person: Person, now: int) -> None:
+    """Want a person's private card shown at once, below all other messages of the bot in that chat."""
+    place = work.outbox.get(card_key(table_id, person))
+    if place is not None and place.message_id is not None:
+        others = work.outbox.of_person(person)
+        if any((other.message_id or 0) > place.message_id for other in others):
+            leave_behind(work, place.key, now)
+    want_card(work, table_id, person=person, now=now, urgency=URGENT)
+
+
 def want_card(work: UnitOfWork, table_id: TableId, person: Person, now: int, urgency: int) -> None:
     """Want a person's private card shown, if the bot may write there."""
     if work.people.get(person).private == "open":

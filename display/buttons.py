@@ -32,11 +32,20 @@ def stakes(low: int, high: int, step: int = 1) -> tuple[int, ...]:
 
 
 def button(
-    context: RenderContext, name: str, label: str, argument: str = "", style: ButtonStyle = ""
+    context: RenderContext,
+    name: str,
+    label: str,
+    argument: str = "",
+    style: ButtonStyle = "",
+    *,
+    offer: str = "",
 ) -> Button:
-    """A button for the table's present round, and for the decision that the offer of this name answers."""
+    """A button for the table's present round, and for the decision that the offer of this name answers.
+
+    ``offer``: the name of the offer, if the button has another one.
+    """
     seen = context.seen
-    decisions = (offer.decision for offer in context.offers if offer.name == name)
+    decisions = (one.decision for one in context.offers if one.name == (offer or name))
     tap = Tap(
         table=context.table_id,
         round=seen.round,

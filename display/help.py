@@ -54,6 +54,9 @@ COMMANDS: Final = (
 MENU_LINK: Final = "menu"
 """The argument of ``/start`` in the link from a group to the menu in the private chat."""
 
+CARD_LINK: Final = "carte"
+"""The argument of ``/start`` in the link from a group to a person's private card."""
+
 BUILT_KEYS: Final = tuple(f"help.command.{command.name}" for command in COMMANDS if command.scopes)
 """Keys built here, which no search for the whole key finds (see ``tests/words``)."""
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final, TypeAlias
 
+from croupier.picked_cards import together
 from display.buttons import button, named
 from display.callback import choice_argument
 from display.cards import card_sign
@@ -15,6 +16,12 @@ from engine.game import Choice, Offer
 from locales import number
 
 CARDS_A_ROW: Final = 6
+
+PICK: Final = "segna"
+"""The button that picks a card, or puts it back; its argument is ``offer:card``."""
+
+LAY: Final = "segnate"
+"""The button that makes the choice with all picked cards; its argument is the offer."""
 
 OptionName: TypeAlias = Callable[[RenderContext, Offer, int], str]
 """``name(context, offer, option)``: an option as the label of its button."""
@@ -32,7 +39,10 @@ def option_name(context: RenderContext, offer: Offer, option: int) -> str:
 def offered_rows(
     context: RenderContext, name: OptionName = option_name
 ) -> list[tuple[Button, ...]]:
-    """A row of the offers without cards, with a button for each option; then the cards, sorted, six a row."""
+    """A row of the offers without cards, with a button for each option; then the cards, sorted, six a row.
+
+    Picked cards have a tick; ``LAY`` appears below as many as are taken together.
+    """
     row: list[Button] = []
     rows: list[tuple[Button, ...]] = []
     for offer in context.offers:
@@ -51,12 +61,39 @@ def _option(context: RenderContext, offer: Offer, name: OptionName, option: int)
 
 
 def _card_rows(context: RenderContext, offer: Offer) -> list[tuple[Button, ...]]:
-    """Buttons of cards, each of which is a choice of its own."""
-    if offer.take > 1:
-        return []
-    return in_sixes(
-        [_option(context, offer, name=option_name, option=card) for card in sorted(offer.options)]
+    """A button for each card: it makes the choice, or picks the card if several are taken together."""
+    if offer.take == 1:
+        cards = [
+            _option(context, offer, name=option_name, option=one) for one in sorted(offer.options)
+        ]
+        return in_sixes(cards)
+    rows = in_sixes([_pick(context, offer, card) for card in sorted(offer.options)])
+    if rows and len(context.picked) == offer.take:
+        label = context.words(f"button.{LAY}")
+        rows.append(
+            (button(context, LAY, label, argument=offer.name, style="success", offer=offer.name),)
+        )
+    return rows
+
+
+def _pick(context: RenderContext, offer: Offer, card: int) -> Button:
+    sign = option_name(context, offer, card)
+    return button(
+        context,
+        PICK,
+        label=f"{sign} ✓" if card in context.picked else sign,
+        argument=f"{offer.name}:{card}",
+        style="primary" if card in context.picked else "",
+        offer=offer.name,
     )
+
+
+def picked_lines(context: RenderContext) -> list[str]:
+    """The number of cards that the viewer has picked, and has to pick; empty if there are none to pick."""
+    offer = together(context.offers)
+    if offer is None or not offer.options:
+        return []
+    return [context.words("card.picked", n=offer.take, picked=len(context.picked))]
 
 
 def in_sixes(cards: Sequence[Button]) -> list[tuple[Button, ...]]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from display.buttons import named
 from display.games import look
 from display.measure import fitting
+from display.options import picked_lines
 from display.pictures.picture import Picture
 from display.premoves import premove_lines, premove_rows
 from display.render_context import RenderContext
@@ -29,6 +30,7 @@ def card_screen(context: RenderContext) -> Screen:
         if context.offers:
             on_turn = seen.running.turn == seen.viewer
             lines += ["", word("card.your_turn") if on_turn else look(context).asks(context)]
+            lines += picked_lines(context)
             rows += look(context).choices(context)
             rows += [(named(context, "consiglio"),)] if on_turn and seen.agreed.advice else []
         elif seen.running.turn and "eccomi" not in can:

@@ -15,6 +15,7 @@ from croupier.content import CardContent, TableContent, content_of
 from croupier.croupier import Croupier
 from croupier.durations import ENDS_SHOWN
 from croupier.members import home_of
+from croupier.picked_cards import picked, together
 from display.cards import court
 from display.pictures.picture import CardStyle
 from engine.game import PUBLIC, Offer, Person
@@ -55,6 +56,8 @@ class RenderContext:
     telegram_ids: Mapping[Person, int] = field(default_factory=dict)
     draft: int | None = None
     """The viewer's chosen amount, for ``PUBLIC`` the amount of the player on turn; None if none is chosen."""
+    picked: tuple[int, ...] = ()
+    """The cards that the viewer has picked for an offer that takes several together."""
     style: CardStyle | None = None
     """The style of the cards; None for a text without a picture."""
     pictured: bool = False
@@ -100,6 +103,8 @@ def render_context(
     turn = seen.running.turn
     seated = {known[seat.person].language for seat in seen.seating.seats if seat.person in known}
     readers = {language} if viewer in known else {language} | seated
+    offers = GAMES[seen.game_key].offers(seen.game) if seen.phase == "round" else ()
+    several = together(offers) if viewer else None
     return RenderContext(
         table_id=table_id,
         address=chat.address,
@@ -108,7 +113,7 @@ def render_context(
         names=shown_names({person: somebody.name for person, somebody in known.items()}),
         chips=chips,
         words=words(language),
-        offers=GAMES[seen.game_key].offers(seen.game) if seen.phase == "round" else (),
+        offers=offers,
         deadline=deadline(work.clocks.of_table(table_id), now, croupier.tempo.second),
         nudge=nudge if nudge == turn else 0,
         telegram_ids={person: somebody.telegram_id for person, somebody in known.items()},
@@ -120,6 +125,7 @@ def render_context(
         )
         if viewer or turn
         else None,
+        picked=picked(work, table_id, seen, several) if several is not None else (),
         style=_style(chat, known.get(viewer), place=place, languages=readers, past=past)
         if pictures
         else None,

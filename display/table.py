@@ -11,6 +11,7 @@ from display.caption import caption
 from display.games import look, look_of, words_at
 from display.legend import with_legend
 from display.main_menu import menu_button
+from display.options import picked_lines
 from display.premoves import premove_rows
 from display.render_context import RenderContext
 from display.rules_text import lobby_lines
@@ -102,7 +103,7 @@ def _round_text(context: RenderContext) -> list[str]:
     if context.nudge:
         lines = [_mention(context, "table.nudge"), "", *lines]
     if seen.running.decision:
-        lines += ["", _asks(context)]
+        lines += ["", _asks(context), *picked_lines(context)]
         if context.deadline is not None:
             lines.append(_until(context))
     coming = _coming(context)
@@ -114,7 +115,7 @@ def _round_caption(context: RenderContext) -> list[str]:
     seen = context.seen
     must = [_mention(context, "table.called")] if context.nudge else []
     if seen.running.decision:
-        must.append(_asks(context))
+        must += [_asks(context), *picked_lines(context)]
         if context.deadline is not None:
             must.append(_until(context))
     mine = [look(context).total_line(context)] if seen.viewer in seen.running.everybody else []
@@ -123,11 +124,22 @@ def _round_caption(context: RenderContext) -> list[str]:
 
 
 def _round_keyboard(context: RenderContext) -> Keyboard:
-    """Buttons for the present moment; none of the game's buttons during a computer's turn."""
+    """Buttons for the present moment; none of the game's buttons during a computer's turn.
+
+    In public one button stands for all private offers, the same for every hand; it opens them for its owner.
+    """
     seen = context.seen
     thinks = seen.running.turn in seen.seating.computers or not seen.running.decision
-    choices = [] if thinks or _looks_on(context) else look(context).choices(context)
-    looking = [named(context, "carta")] if look(context).is_dealt(context) else []
+    shown = tuple(offer for offer in context.offers if not offer.private or seen.viewer != PUBLIC)
+    hidden = len(shown) < len(context.offers)
+    choices = (
+        []
+        if thinks or _looks_on(context)
+        else look(context).choices(replace(context, offers=shown))
+    )
+    looking = []
+    if hidden or look(context).is_dealt(context):
+        looking.append(named(context, "carte") if hidden else named(context, "carta"))
     if seen.agreed.advice and seen.running.turn and not thinks:
         looking.append(named(context, "consiglio"))
     going = ("mi_assento",) if seen.tournament.number else ("alzati", "pausa")

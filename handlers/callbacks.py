@@ -18,8 +18,9 @@ from display.callback import parse as parse_tap
 from display.games import ALERTS, OFFERS, look
 from display.games.sette_e_mezzo.lesson import LESSON
 from display.main_menu import CHIPS, LANGUAGE, TAP
+from display.options import LAY, PICK
 from display.premoves import SET, TAKE_BACK
-from engine.game import Refusal
+from engine.game import Choice, Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table.events import RoundStarted, StartWaits
@@ -30,6 +31,7 @@ from handlers import (
     main_menu,
     menus,
     opening,
+    own_cards,
     premoves,
     rematch,
     tables,
@@ -95,6 +97,10 @@ def _play(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     choice = choice_from(tap.name, tap.argument)
     if choice is None:
         return Answer(context.mine("answer.unknown_button"))
+    return _take_up(context, tap, row=row, choice=choice)
+
+
+def _take_up(context: UpdateContext, tap: Tap, row: TableRow, choice: Choice) -> Answer:
     question = premoves.asks_first(context, row, choice=choice, round_number=tap.round)
     if question is not None:
         return Answer(question, alert=True)
@@ -120,19 +126,12 @@ def _stake(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     )
 
 
-def _my_card(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
-    if row.status == "closed":
-        return Answer(context.mine("answer.table_over"))
-    context.act(row.table_id, act.Wake())
-    seen = context.glance(row.table_id)
-    stranger = tables.stranger_refusal(context, seen.seen)
-    if stranger is not None:
-        return _refused(context, stranger)
-    if seen.seen.phase != "round":
-        return Answer(look(seen).recap(seen) or context.mine("answer.no_hand"), alert=True)
-    if context.person not in seen.seen.running.everybody:
-        return Answer(context.mine("answer.not_in_hand"), alert=True)
-    return Answer(look(seen).peek(seen), alert=True)
+def _lay(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
+    """Make the choice of several cards with the picked ones."""
+    choice = own_cards.picked_choice(context, tap, row)
+    if isinstance(choice, Answer):
+        return choice
+    return _take_up(context, tap, row=row, choice=choice)
 
 
 def _advice(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
@@ -273,7 +272,10 @@ _AT_TABLE: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = 
     "chiama": _simple(lambda tap: act.CallTurn(tap.decision), "answer.called"),
     "chiudi": _end,
     "punta": _stake,
-    "carta": _my_card,
+    "carta": own_cards.look_at,
+    "carte": own_cards.open_choices,
+    PICK: own_cards.pick_card,
+    LAY: _lay,
     "consiglio": _advice,
     "ricarica": _refill,
     "computer": computers.tapped,

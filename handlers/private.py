@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.wanted_messages import URGENT, card_key, forget_link, want_card, want_seat
 from display.games.sette_e_mezzo.lesson import LESSON
-from display.help import IN_GROUPS_ALONE, MENU_LINK, help_screen, privacy_screen
+from display.help import CARD_LINK, IN_GROUPS_ALONE, MENU_LINK, help_screen, privacy_screen
 from handlers import appearance, lesson, tables, tournaments
 from handlers.menus import bring_menu_down
 from handlers.parsed_update import Typed
@@ -44,7 +44,10 @@ def _start(context: UpdateContext, asked: Typed) -> None:
     payload = asked.words
     if payload == LESSON:
         lesson.begin(context)
-    if payload == LESSON or (payload == MENU_LINK and bring_menu_down(context)):
+    known = (payload == MENU_LINK and bring_menu_down(context)) or (
+        payload == CARD_LINK and _has_card(context)
+    )
+    if payload == LESSON or known:
         forget_link(context.work, context.person, message_id=asked.message_id, now=context.now)
         return
     link = context.work.links.look(payload) if payload else None
@@ -58,6 +61,12 @@ def _start(context: UpdateContext, asked: Typed) -> None:
         context.say(screen.text, screen.keyboard, key=context.here("link"))
         return
     _welcome(context, used)
+
+
+def _has_card(context: UpdateContext) -> bool:
+    """True if a private card stands in this chat."""
+    places = context.work.outbox.of_person(context.person)
+    return any(place.kind == "card" and place.state == "live" for place in places)
 
 
 def _welcome(context: UpdateContext, link: Link) -> None:

@@ -8,7 +8,7 @@ from typing import Final
 from croupier.last_rules import last_agreed
 from croupier.members import home_of
 from croupier.table_transaction import TableDone
-from croupier.wanted_messages import URGENT, table_key, want_card
+from croupier.wanted_messages import URGENT, as_wanted, seat_places, table_key, want_card
 from display.buttons import may_carry, stakes, with_amount
 from display.games import GAME_UIS, look_of
 from display.screen import message_link
@@ -122,7 +122,7 @@ def draft(
     """Store the chosen amount and return the answer. No chip moves until the player accepts an offer with it."""
     work, said = context.work, context.answering
     seen = context.croupier.view(work, row.table_id, context.person)
-    refusal = _wrong_moment(context, seen, round_number=round_number, decision=decision)
+    refusal = wrong_moment(context, seen, round_number=round_number, decision=decision)
     if refusal is not None:
         early = premoves.other_amount(context, row, amount=amount, round_number=round_number)
         if early is None or isinstance(early, Refusal):
@@ -142,17 +142,27 @@ def draft(
     work.drafts.choose(
         row.table_id, context.person, round_number=seen.round, amount=amount, question=question
     )
-    if seen.practice or (seen.tournament.number and not seen.tournament.in_group):
-        context.croupier.want_table(work, row.table_id, context.now)
-    elif context.person in seen.running.everybody:
-        want_card(work, row.table_id, person=context.person, now=context.now, urgency=URGENT)
+    redraw_own(context, row, seen)
     means = look.means(context.glance(row.table_id, said), amount)
     return Raw(f"{said(f'{words_for}.chosen', amount=amount)} {means}".rstrip())
 
 
-def _wrong_moment(
+def redraw_own(context: UpdateContext, row: TableRow, seen: TableView) -> None:
+    """Draw the person's own screen of this table again, in the private chat; nobody else gets anything."""
+    work, person = context.work, context.person
+    if seen.practice:
+        context.croupier.want_table(work, row.table_id, context.now)
+    elif seen.tournament.number and not seen.tournament.in_group:
+        for place in seat_places(work, row.table_id, person):
+            work.outbox.want(as_wanted(place), context.now)
+    elif person in seen.running.everybody:
+        want_card(work, row.table_id, person=person, now=context.now, urgency=URGENT)
+
+
+def wrong_moment(
     context: UpdateContext, seen: TableView, round_number: int | None, decision: int | None
 ) -> Refusal | None:
+    """The refusal of a draft for a question that is not open to this person; None if it is open."""
     stranger = stranger_refusal(context, seen)
     if stranger is not None:
         return stranger

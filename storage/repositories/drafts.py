@@ -17,12 +17,12 @@ _CHOSEN: Final = (
 
 
 class Drafts(Repository):
-    """Amounts that were chosen and not yet named. They are private and move nothing."""
+    """Amounts that were chosen and not yet named, and cards that were picked. They are private and move nothing."""
 
     def choose(
         self, table_id: TableId, person: Person, round_number: int, amount: int, question: str = ""
     ) -> None:
-        """Remember the amount (chips) in place of the person's earlier draft at this table.
+        """Remember the amount in place of the person's earlier draft at this table: chips, or a bit for each card.
 
         ``question``: the game's name for the question; empty in a game with one question.
         """
@@ -31,7 +31,7 @@ class Drafts(Repository):
     def chosen(
         self, table_id: TableId, person: Person, round_number: int, question: str = ""
     ) -> int | None:
-        """Give the amount (chips) for this round and question; None without one."""
+        """Give the amount for this round and question; None without one."""
         values = (table_id, person, round_number, question)
         found: int | None = self._session.value(_CHOSEN, values)
         return found

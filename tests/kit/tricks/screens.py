@@ -217,9 +217,9 @@ def _sorted(mask: int) -> list[Card]:
 
 
 def peek(context: RenderContext) -> str:
-    """The viewer's hand in the shortest form."""
+    """The viewer's hand, with the monte during the exchange, in the shortest form."""
     view: TricksView = context.seen.game
-    cards = [card_sign(card, context.words) for card in _sorted(view.hand)]
+    cards = [card_sign(card, context.words) for card in _sorted(_held(view))]
     if not cards:
         return context.words("tricks.no_cards")
     return context.words("tricks.own", cards=Raw(" ".join(cards)))
@@ -228,8 +228,11 @@ def peek(context: RenderContext) -> str:
 def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
     """The viewer's hand, with the monte during the exchange; else a back."""
     view: TricksView = context.seen.game
-    mask = view.hand | view.aside if view.table.phase == "exchange" else view.hand
-    return HandPicture(style=style, matta=BACK, cards=tuple(_sorted(mask)), total=None)
+    return HandPicture(style=style, matta=BACK, cards=tuple(_sorted(_held(view))), total=None)
+
+
+def _held(view: TricksView) -> int:
+    return view.hand | view.aside if view.table.phase == "exchange" else view.hand
 
 
 def recap(context: RenderContext) -> str | None:

@@ -1,0 +1,127 @@
+"""A person's own cards: a look at them, and choices that no group's keyboard can hold.
+
+A group has one button for all private choices. It leads to the private card, if that chat is open; other people read
+their cards and an example of the words to type, which nobody else sees.
+"""
+
+from __future__ import annotations
+
+from croupier.picked_cards import pick, picked, together
+from croupier.wanted_messages import bring_card
+from display.callback import Tap
+from display.cards import rank_name, suit_name
+from display.games import look
+from display.help import CARD_LINK
+from display.render_context import RenderContext
+from engine.cards import PACK, Card, rank, suit
+from engine.game import Choice, Offer, Refusal
+from engine.registry import GAMES
+from engine.table import TableView, possible_premoves
+from engine.table import actions as act
+from handlers.tables import redraw_own, stranger_refusal, wrong_moment
+from handlers.update_context import Answer, UpdateContext
+from locales import Raw, Words
+from storage.records import TableRow
+
+
+def look_at(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
+    """The person's own cards in an alert; between rounds the last result."""
+    seen = _own(context, row)
+    return seen if isinstance(seen, Answer) else Answer(look(seen).peek(seen), alert=True)
+
+
+def open_choices(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
+    """Lead the person to the own choices: to the private card, or to the words to type."""
+    seen = _own(context, row)
+    if isinstance(seen, Answer):
+        return seen
+    if context.me.private == "open":
+        bring_card(context.work, row.table_id, person=context.person, now=context.now)
+        return Answer(url=f"https://t.me/{context.bot_username}?start={CARD_LINK}")
+    own = look(seen).peek(seen)
+    offer = _typed_offer(seen.seen)
+    if offer is None:
+        return Answer(own, alert=True)
+    how = context.mine("answer.type_cards", said=Raw(_example(seen, offer)))
+    return Answer(f"{own}\n{how}", alert=True)
+
+
+def _own(context: UpdateContext, row: TableRow) -> RenderContext | Answer:
+    """The table for a sentence about the person's cards in this round; an answer if there is no hand to speak of."""
+    context.act(row.table_id, act.Wake())
+    seen = context.glance(row.table_id)
+    stranger = stranger_refusal(context, seen.seen)
+    if stranger is not None:
+        return Answer(context.refusal(stranger))
+    if seen.seen.phase != "round":
+        return Answer(look(seen).recap(seen) or context.mine("answer.no_hand"), alert=True)
+    if context.person not in seen.seen.running.everybody:
+        return Answer(context.mine("answer.not_in_hand"), alert=True)
+    return seen
+
+
+def _typed_offer(seen: TableView) -> Offer | None:
+    """The viewer's offer of cards, now or as a premove; None without one."""
+    later = (offer for one in possible_premoves(seen) for offer in one.offers)
+    offers = (*GAMES[seen.game_key].offers(seen.game), *later)
+    return next((one for one in offers if one.option_kind == "cards" and one.options), None)
+
+
+def _example(context: RenderContext, offer: Offer) -> str:
+    """A command that takes the first cards up: ``/gioca 3 denari``."""
+    commands = (one.names for one in look(context).commands if one.name == offer.name)
+    names = next(commands)[context.words.language]
+    cards = sorted(offer.options)[: offer.take]
+    return " ".join([f"/{names[0]}", *(_typed(PACK[card], context.words) for card in cards)])
+
+
+def _typed(card: Card, words: Words) -> str:
+    return f"{rank_name(rank(card), words).lower()} {suit_name(suit(card), words)}"
+
+
+# --- several cards together -------------------------------------------------------------------------------------
+
+
+def pick_card(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
+    """Pick the card of the button, or put it back. Only this person's own screen changes."""
+    name, _, card = tap.argument.partition(":")
+    found = _open_offer(context, tap, row=row, name=name)
+    if isinstance(found, Answer):
+        return found
+    seen, offer = found
+    now = picked(context.work, row.table_id, seen, offer)
+    number = int(card) if card.isdigit() else -1
+    if number not in offer.options:
+        return Answer(context.refusal(Refusal("stale")))
+    if number not in now and len(now) == offer.take:
+        return Answer(context.mine("answer.cards_enough", n=offer.take))
+    cards = {*now} ^ {number}
+    pick(context.work, row.table_id, seen, offer, cards=cards)
+    redraw_own(context, row, seen)
+    return Answer(context.mine("answer.cards_picked", picked=len(cards), n=offer.take))
+
+
+def picked_choice(context: UpdateContext, tap: Tap, row: TableRow) -> Choice | Answer:
+    """The choice with all picked cards; an answer if it is not complete."""
+    found = _open_offer(context, tap, row=row, name=tap.argument)
+    if isinstance(found, Answer):
+        return found
+    seen, offer = found
+    now = picked(context.work, row.table_id, seen, offer)
+    if len(now) != offer.take:
+        return Answer(context.mine("answer.cards_missing", picked=len(now), n=offer.take))
+    return Choice(offer.name, options=now)
+
+
+def _open_offer(
+    context: UpdateContext, tap: Tap, row: TableRow, name: str
+) -> tuple[TableView, Offer] | Answer:
+    """The table and the open offer of several cards with this name; the answer to an old button."""
+    seen = context.croupier.view(context.work, row.table_id, context.person)
+    wrong = wrong_moment(context, seen, round_number=tap.round, decision=tap.decision)
+    if wrong is not None:
+        return Answer(context.refusal(wrong))
+    offer = together(GAMES[seen.game_key].offers(seen.game))
+    if offer is None or offer.name != name:
+        return Answer(context.refusal(Refusal("stale")))
+    return seen, offer

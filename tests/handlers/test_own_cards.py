@@ -1,0 +1,331 @@
+"""Choices of cards: one button for all in the group, the cards themselves for their owner alone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import engine.journal
+from croupier.croupier import Croupier
+from croupier.dealer import Dealer
+from croupier.durations import Tempo
+from croupier.wanted_messages import card_key
+from display.callback import parse
+from display.screen import Button
+from engine.cards import PACK
+from storage import Codec, Store, UnitOfWork
+from storage.records import Place
+from tests.handlers import kit
+from tests.handlers.kit import Group, ShownMessage
+from tests.kit.tricks.cards import SEATS, cards_of
+from tests.kit.tricks.played import tricks_is_played
+from tests.kit.tricks.state import TricksView
+from tournaments.runner import TournamentRunner
+
+NAMES = {1: "Luca", 2: "Rita", 3: "Marco"}
+
+
+@pytest.fixture(autouse=True)
+def played(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with tricks_is_played():
+        monkeypatch.setattr(kit, "CODEC", Codec((*engine.journal.EVENTS, *engine.journal.TOLD)))
+        yield
+
+
+def a_croupier(store: Store, seed: int) -> Croupier:
+    return Croupier(
+        store=store, codec=kit.CODEC, dealer=Dealer(random.Random(seed).randbytes), tempo=Tempo()
+    )
+
+
+async def auction(store: Store, *private: int, seed: int = 1) -> Group:
+    """Three players in the first auction; ``private`` have an open private chat."""
+    group = Group(store, names=NAMES, languages={})
+    group.croupier = a_croupier(store, seed)
+    group.tournaments = TournamentRunner(group.croupier)
+    await group.opened(*private)
+    await group.write(1, "/gioco prese")
+    for who in (2, 3):
+        await group.tap_on(who, "siediti")
+    await group.tap_on(1, "si_gioca")
+    await group.show_all()
+    return group
+
+
+async def exchange(store: Store, *private: int, seed: int = 1) -> tuple[Group, int]:
+    """The exchange of the player who spoke first, with that player's Telegram id."""
+    group = await auction(store, *private, seed=seed)
+    caller = await group.turn()
+    await group.tap_on(caller, "chiamo", "m2")
+    for _ in range(SEATS - 1):
+        await group.tap_on(await group.turn(), "passa")
+    await group.show_all()
+    assert await group.turn() == caller
+    return group, caller
+
+
+async def view(group: Group, who: int) -> TricksView:
+    table_id, person = await group.table(), await group.person(who)
+    seen = await group.store.read(lambda work: group.croupier.view(work, table_id, person))
+    shown: TricksView = seen.game
+    return shown
+
+
+def last(group: Group, address: int = kit.GROUP) -> ShownMessage:
+    """The newest table, or private card, in a chat."""
+    return next(
+        shown
+        for shown in reversed(group.shown)
+        if shown.address == address and shown.place.kind in ("table", "card")
+    )
+
+
+def buttons(shown: ShownMessage) -> list[Button]:
+    return [button for row in shown.screen.keyboard for button in row]
+
+
+def names(shown: ShownMessage) -> list[str]:
+    """The names of the buttons."""
+    return [tap.name for button in buttons(shown) if (tap := parse(button.data)) is not None]
+
+
+async def cards_of_caller(group: Group, who: int) -> list[int]:
+    """The cards among which the caller discards, sorted."""
+    seen = await view(group, who)
+    return sorted(cards_of(seen.hand | seen.aside))
+
+
+async def own(group: Group, who: int) -> ShownMessage:
+    await group.show_all()
+    return last(group, who)
+
+
+def typed(cards: list[int]) -> str:
+    """Cards as people type them: ``3d 10c``."""
+    return " ".join(PACK[card].lower() for card in cards)
+
+
+# --- the group --------------------------------------------------------------------------------------------------
+
+
+async def test_a_group_has_one_button_for_all_choices_of_cards(store: Store) -> None:
+    group, caller = await exchange(store)
+    calls = next(shown for shown in group.shown if "solissimo" in names(shown))
+    assert "carta" in names(calls), "calls show no card"
+    assert "carte" not in names(calls)
+    shown = {}
+    for phase in ("exchange", "tricks"):
+        await group.show_all()
+        shown[phase] = [button.label for button in buttons(last(group))]
+        own_names = {"carta", "scarto", "gioca", "segna", "segnate"}
+        assert own_names.isdisjoint(names(last(group))), phase
+        await group.write(caller, f"/scarto {typed((await cards_of_caller(group, caller))[:4])}")
+    assert shown["exchange"] == shown["tricks"] == ["🃏 Le mie carte", "Mi alzo", "Pausa"]
+
+
+async def test_the_button_leads_to_the_private_card_and_brings_it_down(store: Store) -> None:
+    group, caller = await exchange(store, 1, 2, 3)
+    before = await place_of(group, caller)
+    answer = await group.tap_on(caller, "carte")
+    assert (answer.url, answer.text) == ("https://t.me/matta_bot?start=carte", "")
+    assert await group.show_all(), "the card is drawn again"
+    assert (await place_of(group, caller)).message_id == before.message_id, "it is the last message"
+    await group.write(caller, "/regole")
+    await group.show_all()
+    await group.tap_on(caller, "carte")
+    await group.show_all()
+    assert (await place_of(group, caller)).message_id != before.message_id
+    shown = len(group.shown)
+    await group.write(caller, "/start carte", private=True)
+    texts = [message.screen.text for message in await group.show_all()]
+    assert texts in ([], [""]), "the link needs no answer"
+    assert len(group.shown) - shown == len(texts)
+
+
+async def place_of(group: Group, who: int) -> Place:
+    table_id, person = await group.table(), await group.person(who)
+    place = await group.store.read(lambda work: work.outbox.get(card_key(table_id, person)))
+    assert place is not None
+    return place
+
+
+async def test_a_person_without_start_reads_the_cards_and_the_words_to_type(store: Store) -> None:
+    group, caller = await exchange(store)
+    answer = await group.tap_on(caller, "carte")
+    assert answer.alert
+    assert not answer.url
+    said, how = group.toasts[-1].splitlines()
+    cards = await cards_of_caller(group, caller)
+    assert said.startswith("Le tue carte: ")
+    assert len(said.split()) == 3 + len(cards)
+    words, example = how.split(": ")
+    assert words == "Qui si scrive, per esempio"
+    assert example.startswith("/scarto ")
+    await group.write(caller, example)
+    await group.show_all()
+    assert await group.turn() != 0
+    assert (await view(group, caller)).table.phase == "tricks", "the example is a legal choice"
+    assert sorted(cards_of((await view(group, caller)).aside)) == cards[:4]
+    who = await group.turn()
+    await group.tap_on(who, "carte")
+    example = group.toasts[-1].split("esempio: ")[1]
+    assert example.startswith("/gioca ")
+    await group.write(who, example)
+    assert len((await view(group, who)).table.played) == 1
+
+
+async def test_people_without_a_hand_are_told_so(store: Store) -> None:
+    group = Group(store, names={**NAMES, 4: "Pia"}, languages={})
+    group.croupier = a_croupier(store, 1)
+    group.tournaments = TournamentRunner(group.croupier)
+    await group.write(1, "/gioco prese")
+    for who in (2, 3):
+        await group.tap_on(who, "siediti")
+    await group.tap_on(1, "si_gioca")
+    await group.tap(4, await group.data("carte"))
+    assert group.toasts[-1] == "In questa mano non ci sei: giochi dalla prossima."
+
+
+# --- several cards ----------------------------------------------------------------------------------------------
+
+
+async def test_cards_are_picked_by_taps_and_laid_together(store: Store) -> None:
+    group, caller = await exchange(store, 1, 2, 3)
+    cards = await cards_of_caller(group, caller)
+    card = await own(group, caller)
+    assert [len(row) for row in card.screen.keyboard[:3]] == [6, 6, 4], "sorted, six a row"
+    picks = [parse(button.data) for button in buttons(card)[: len(cards)]]
+    assert [tap and tap.argument for tap in picks] == [f"scarto:{one}" for one in cards]
+    assert "Scegli 4 carte: 0 di 4." in card.screen.text
+    for count, one in enumerate(cards[:4], 1):
+        assert "segnate" not in names(await own(group, caller))
+        await group.tap_on(caller, "segna", f"scarto:{one}", private=True)
+        assert group.toasts[-1] == f"{count} di 4"
+        card = await own(group, caller)
+        assert f"Scegli 4 carte: {count} di 4." in card.screen.text
+        ticked = [button.label for button in buttons(card) if "✓" in button.label]
+        assert len(ticked) == count
+    await group.tap_on(caller, "segna", f"scarto:{cards[4]}", private=True)
+    assert group.toasts[-1] == "Ne bastano 4: prima rimettine una in mano."
+    done = next(button for button in buttons(card) if button.label == "Fatto")
+    await group.tap_on(caller, "segna", f"scarto:{cards[0]}", private=True)
+    assert group.toasts[-1] == "3 di 4"
+    await group.tap(caller, done.data, private=True)
+    assert group.toasts[-1] == "Sono 3 di 4: scegli ancora."
+    await group.tap_on(caller, "segna", f"scarto:{cards[4]}", private=True)
+    await group.tap(caller, done.data, private=True)
+    seen = await view(group, caller)
+    assert seen.table.phase == "tricks"
+    assert sorted(cards_of(seen.aside)) == cards[1:5]
+
+
+async def test_picked_cards_survive_a_restart_and_end_with_their_question(store: Store) -> None:
+    group, caller = await exchange(store, 1, 2, 3)
+    cards = await cards_of_caller(group, caller)
+    for one in cards[:3]:
+        await group.tap_on(caller, "segna", f"scarto:{one}", private=True)
+    old = next(button for button in buttons(await own(group, caller)) if "✓" not in button.label)
+    group.croupier = a_croupier(store, 2)
+    group.tournaments = TournamentRunner(group.croupier)
+    await group.tap(caller, old.data, private=True)
+    assert group.toasts[-1] == "4 di 4"
+    await group.write(caller, f"/scarto {typed(cards[-4:])}")
+    assert (await view(group, caller)).table.phase == "tricks"
+    await group.tap(caller, old.data, private=True)
+    assert "4" not in group.toasts[-1]
+    card = await own(group, caller)
+    assert "Scegli" not in card.screen.text
+    assert not any("✓" in button.label for button in buttons(card))
+
+
+async def test_only_the_person_of_the_question_can_pick_cards_of_the_own_hand(store: Store) -> None:
+    group, caller = await exchange(store, 1, 2, 3)
+    cards = await cards_of_caller(group, caller)
+    strange = next(card for card in range(40) if card not in cards)
+    data = await group.data("segna", f"scarto:{strange}")
+    await group.tap(caller, data, private=True)
+    assert group.toasts[-1] == "Questo è già passato, guarda in fondo."
+    other = next(who for who in NAMES if who != caller)
+    await group.tap(other, await group.data("segna", f"scarto:{cards[0]}"), private=True)
+    assert group.toasts[-1] == f"Adesso tocca a {NAMES[caller]}."
+    await group.tap(caller, await group.data("segna", "gioca:3"), private=True)
+    assert group.toasts[-1] == "Questo è già passato, guarda in fondo."
+    await group.tap(caller, await group.data("segna", "scarto:x"), private=True)
+    assert group.toasts[-1] == "Questo è già passato, guarda in fondo."
+
+
+async def test_one_tap_on_a_card_plays_it(store: Store) -> None:
+    group, caller = await exchange(store, 1, 2, 3)
+    await group.write(caller, f"/scarto {typed((await cards_of_caller(group, caller))[:4])}")
+    who = await group.turn()
+    card = await own(group, who)
+    hand = sorted(cards_of((await view(group, who)).hand))
+    assert [len(row) for row in card.screen.keyboard[:2]] == [6, 6]
+    await group.tap(who, buttons(card)[0].data, private=True)
+    assert (await view(group, who)).table.played == (hand[0],)
+
+
+# --- hidden information -----------------------------------------------------------------------------------------
+
+
+async def told(path: Path, taps: int) -> list[object]:
+    """All that reaches the group and the other players while the caller picks: texts, keyboards, order and urgency."""
+    store = await Store.open(path)
+    try:
+        group, caller = await exchange(store, 1, 2, 3)
+        cards = await cards_of_caller(group, caller)
+        start = len(group.shown)
+        revisions = []
+        for tap in range(taps):
+            await group.tap_on(caller, "segna", f"scarto:{cards[tap % 9]}", private=True)
+            revisions.append(await store.read(lambda work: others(work, caller)))
+            await group.show_all()
+        await group.write(caller, f"/scarto {typed(cards[:4])}")
+        revisions.append(await store.read(lambda work: others(work, caller)))
+        await group.show_all()
+        shown = [
+            (one.place.key, one.place.wanted, one.place.urgency, one.screen)
+            for one in group.shown[start:]
+            if one.address != caller
+        ]
+        return [shown, revisions[-1], [one for one in revisions[:-1] if one != revisions[0]]]
+    finally:
+        await store.close()
+
+
+def others(work: UnitOfWork, caller: int) -> list[object]:
+    """The wishes that others see: what is wanted, how urgently, and in which order."""
+    somebody = work.people.by_telegram(caller)
+    assert somebody is not None
+    return [
+        (place.key, place.wanted, place.payload, place.urgency, place.state)
+        for place in work.outbox.pending()
+        if place.person != somebody.person
+    ]
+
+
+async def test_nothing_that_others_get_depends_on_the_picked_cards(tmp_path: Path) -> None:
+    first = await told(tmp_path / "0.db", 0)
+    for taps in (1, 3, 13):
+        assert await told(tmp_path / f"{taps}.db", taps) == first
+
+
+async def test_no_keyboard_of_a_group_depends_on_the_cards(tmp_path: Path) -> None:
+    """Rounds with different decks, played by the clock's rules, show the same buttons."""
+    seen = []
+    for seed in (1, 2, 3):
+        store = await Store.open(tmp_path / f"{seed}.db")
+        try:
+            group, caller = await exchange(store, seed=seed)
+            kept = [buttons(last(group))]
+            cards = await cards_of_caller(group, caller)
+            await group.write(caller, f"/scarto {typed(cards[:4])}")
+            await group.show_all()
+            kept.append(buttons(last(group)))
+            seen.append(kept)
+        finally:
+            await store.close()
+    assert seen[0] == seen[1] == seen[2]
