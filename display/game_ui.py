@@ -9,6 +9,7 @@ from typing import Any, TypeAlias
 from display.command import Command
 from display.house import HouseRules
 from display.joy import Joy
+from display.options import OptionName, option_name
 from display.pictures.picture import CardStyle, HandPicture, TablePicture
 from display.render_context import RenderContext
 from display.screen import Button
@@ -101,6 +102,8 @@ class GameUi:
     """The result of ``Game.advice``, in a sentence with its reason."""
     recap: Callable[[RenderContext], str | None]
     """The viewer's result of the last round; None for a viewer who was not in it."""
+    option_name: OptionName = option_name
+    """The name of an option, such as a call, on its button; cards and people have one already."""
     alerts: frozenset[str] = frozenset()
     """Codes of refusals that the viewer must confirm to have read."""
 

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from display.buttons import button, may_carry, stakes
+from display.callback import choice_argument
+from display.games import look
+from display.options import in_sixes
 from display.render_context import RenderContext
 from display.screen import Button
 from engine.game import Choice, Offer, PossiblePremove
 from engine.table import possible_premoves
-from locales import Raw, Words, number
+from locales import Raw, number
 
 SET = "prima"
-"""The button that sets a premove; its argument is the offer, or ``offer:amount``."""
+"""The button that sets a premove; its argument is the offer, ``offer:amount`` or ``offer:m<option>``."""
 
 TAKE_BACK = "ripenso"
 """The button that takes a premove back; its argument is the question."""
@@ -21,7 +24,7 @@ def premove_lines(context: RenderContext) -> list[str]:
     word = context.words
     if context.seen.premoves:
         return [
-            word("card.ahead", what=choice_said(choice, word))
+            word("card.ahead", what=choice_said(context, choice))
             for _, choice in context.seen.premoves
         ]
     return [word("card.may_ahead")] if _now(context) else []
@@ -37,28 +40,64 @@ def _now(context: RenderContext) -> tuple[PossiblePremove, ...]:
 def premove_rows(context: RenderContext) -> list[tuple[Button, ...]]:
     """A row of answers for every question, then a row of amounts if the chosen answer has an amount.
 
-    The chosen answer has a tick, and beside it a button to take it back.
+    An answer with options has a button for each of them: cards stand sorted, six a row. The chosen answer has a tick,
+    and beside it or below it a button to take it back.
     """
     rows: list[tuple[Button, ...]] = []
     chosen = dict(context.seen.premoves)
     for one in _now(context):
         mine = chosen.get(one.question)
-        row = [_offered(context, one.question, offer=offer, mine=mine) for offer in one.offers]
+        row = []
+        for offer in one.offers:
+            if offer.options and offer.take == 1:
+                rows += in_sixes(_options(context, offer, mine))
+            else:
+                row.append(_offered(context, one.question, offer=offer, mine=mine))
         if mine is not None:
             row.append(
                 button(
                     context, TAKE_BACK, label=context.words("button.ripenso"), argument=one.question
                 )
             )
-        rows.append(tuple(row))
+        rows += [tuple(row)] if row else []
         rows += [_amounts(context, offer, mine) for offer in one.offers if _goes_on(offer, mine)]
     return rows
 
 
-def choice_said(choice: Choice, words: Words) -> Raw:
-    """A choice in the words of its button, with the amount if it has one: ``Accetto 50``."""
-    said = words(f"button.{choice.name}")
-    return said if choice.amount is None else Raw(f"{said} {number(choice.amount)}")
+def choice_said(context: RenderContext, choice: Choice) -> Raw:
+    """A choice in the words of its button, with its amount or options if it has any: ``Accetto 50``, ``Gioco 3🪙``."""
+    said = [context.words(f"button.{choice.name}")]
+    if choice.amount is not None:
+        said.append(Raw(number(choice.amount)))
+    offer = _offer(context, choice.name)
+    if offer is not None:
+        name = look(context).option_name
+        said += [Raw(name(context, offer, option)) for option in choice.options]
+    return Raw(" ".join(said))
+
+
+def _offer(context: RenderContext, name: str) -> Offer | None:
+    """The offer of this name, now or as a premove."""
+    later = (offer for one in possible_premoves(context.seen) for offer in one.offers)
+    return next((offer for offer in (*context.offers, *later) if offer.name == name), None)
+
+
+def _options(context: RenderContext, offer: Offer, mine: Choice | None) -> list[Button]:
+    """A button for each option; cards in their order in the pack."""
+    options = sorted(offer.options) if offer.option_kind == "cards" else offer.options
+    name = look(context).option_name
+    buttons = []
+    for option in options:
+        choice = Choice(offer.name, options=(option,))
+        label = name(context, offer, option)
+        argument = f"{offer.name}:{choice_argument(choice)}"
+        if mine == choice:
+            buttons.append(
+                button(context, SET, label=f"{label} ✓", argument=argument, style="primary")
+            )
+        else:
+            buttons.append(button(context, SET, label=label, argument=argument))
+    return buttons
 
 
 def _offered(context: RenderContext, question: str, offer: Offer, mine: Choice | None) -> Button:

@@ -75,7 +75,7 @@ def asks_first(
         amount=choice.amount or 0,
         question=asked,
     )
-    return context.mine("answer.sure_ahead", what=choice_said(choice, context.mine))
+    return context.mine("answer.sure_ahead", what=choice_said(context.glance(row.table_id), choice))
 
 
 def told(context: UpdateContext, row: TableRow, choice: Choice, done: TableDone) -> Raw | None:
@@ -90,7 +90,9 @@ def told(context: UpdateContext, row: TableRow, choice: Choice, done: TableDone)
     kept = next((one for _, one in mine if one.name == choice.name), None)
     if kept is None and not done.events:
         return None
-    return context.mine("answer.ahead", what=choice_said(kept or choice, context.mine))
+    return context.mine(
+        "answer.ahead", what=choice_said(context.glance(row.table_id), kept or choice)
+    )
 
 
 def typed(context: UpdateContext, row: TableRow, choice: Choice, done: TableDone) -> None:

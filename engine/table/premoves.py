@@ -21,13 +21,15 @@ def may_set(table: Table, who: Person, name: str) -> bool:
 def choose(course: TableEventBuilder, who: Person, choice: Choice) -> Refusal | None:
     """Keep the premove until the turn comes, in place of an earlier one for the same question.
 
-    Refused: ``not_ahead``; ``ahead_below`` or ``ahead_above`` for an amount outside the offer (``amount``: its
-    bound).
+    Refused: ``not_ahead``, also for options outside the offer (then hidden); ``ahead_below`` or ``ahead_above`` for an
+    amount outside the offer (``amount``: its bound).
     """
     found = _offered(course.table, who, choice.name)
     if found is None:
         return Refusal("not_ahead")
     question, offer = found
+    if not {*choice.options} <= {*offer.options}:
+        return Refusal("not_ahead", hidden=True)
     amount = choice.amount
     if not offer.high:
         choice = Choice(choice.name, None, choice.options)

@@ -13,7 +13,7 @@ from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.wanted_messages import card_key
-from display.callback import parse
+from display.callback import Tap, parse
 from display.screen import Button
 from engine.cards import PACK
 from storage import Codec, Store, UnitOfWork
@@ -89,7 +89,7 @@ def buttons(shown: ShownMessage) -> list[Button]:
 
 def names(shown: ShownMessage) -> list[str]:
     """The names of the buttons."""
-    return [tap.name for button in buttons(shown) if (tap := parse(button.data)) is not None]
+    return [tap.name for tap in taps(shown)]
 
 
 async def cards_of_caller(group: Group, who: int) -> list[int]:
@@ -175,6 +175,8 @@ async def test_a_person_without_start_reads_the_cards_and_the_words_to_type(stor
     assert example.startswith("/gioca ")
     await group.write(who, example)
     assert len((await view(group, who)).table.played) == 1
+    await group.tap_on(who, "carte")
+    assert "/gioca " in group.toasts[-1], "the next card may be chosen already"
 
 
 async def test_people_without_a_hand_are_told_so(store: Store) -> None:
@@ -268,6 +270,79 @@ async def test_one_tap_on_a_card_plays_it(store: Store) -> None:
     assert (await view(group, who)).table.played == (hand[0],)
 
 
+# --- cards before the turn --------------------------------------------------------------------------------------
+
+
+async def tricks(store: Store) -> tuple[Group, list[int]]:
+    """The first trick of a round, and its players in their order."""
+    group, caller = await exchange(store, 1, 2, 3)
+    await group.write(caller, f"/scarto {typed((await cards_of_caller(group, caller))[:4])}")
+    known = {await group.person(who): who for who in NAMES}
+    people = [known[one] for one in (await view(group, caller)).table.round.opened.players]
+    first = people.index(await group.turn())
+    return group, [*people[first:], *people[:first]]
+
+
+async def hand(group: Group, who: int) -> list[int]:
+    return sorted(cards_of((await view(group, who)).hand))
+
+
+async def test_a_card_is_chosen_before_the_turn_and_taken_back(store: Store) -> None:
+    group, (leader, second, _) = await tricks(store)
+    cards = await hand(group, second)
+    card = await own(group, second)
+    assert [tap.argument for tap in taps(card) if tap.name == "prima"] == [
+        f"gioca:m{one}" for one in cards
+    ]
+    assert [len(row) for row in card.screen.keyboard[:2]] == [6, 6]
+    public = len([shown for shown in group.shown if shown.public])
+    await group.tap_on(second, "prima", f"gioca:m{cards[3]}", private=True)
+    assert group.toasts[-1].startswith("Segnato: quando tocca a te, Gioco ")
+    card = await own(group, second)
+    (ticked,) = [button for button in buttons(card) if "✓" in button.label]
+    assert ticked.label.removesuffix(" ✓") in group.toasts[-1]
+    assert ticked.label.removesuffix(" ✓") in card.screen.text
+    await group.tap_on(second, "ripenso", private=True)
+    card = await own(group, second)
+    assert not any("✓" in button.label for button in buttons(card))
+    assert len([shown for shown in group.shown if shown.public]) == public, "nobody else sees it"
+    await group.tap_on(leader, "gioca", private=True)
+    assert await group.turn() == second
+
+
+async def test_a_card_chosen_before_the_turn_is_played_if_it_is_legal(store: Store) -> None:
+    group, (leader, second, third) = await tricks(store)
+    led = (await hand(group, leader))[0]
+    mine, suit = await hand(group, second), led // 10
+    follows = [card for card in mine if card // 10 == suit]
+    assert follows
+    await group.tap_on(second, "prima", f"gioca:m{follows[-1]}", private=True)
+    other = next(card for card in await hand(group, third) if card // 10 != suit)
+    assert any(card // 10 == suit for card in await hand(group, third))
+    await group.tap_on(third, "prima", f"gioca:m{other}", private=True)
+    assert "✓" in "".join(button.label for button in buttons(await own(group, third)))
+    await group.tap_on(leader, "gioca", f"m{led}", private=True)
+    assert (await view(group, leader)).table.played == (led, follows[-1])
+    assert await group.turn() == third, "the other suit must not be played: the choice is dropped"
+    card = await own(group, third)
+    assert "Tocca a te." in card.screen.text
+    assert all(int(tap.argument[1:]) // 10 == suit for tap in taps(card) if tap.name == "gioca")
+    assert not any("✓" in button.label for button in buttons(card))
+
+
+async def test_nobody_chooses_a_card_of_another_hand_before_the_turn(store: Store) -> None:
+    group, (leader, second, _) = await tricks(store)
+    strange = (await hand(group, leader))[0]
+    await group.tap(second, await group.data("prima", f"gioca:m{strange}"), private=True)
+    assert group.toasts[-1] == "Questo adesso non si può ancora scegliere."
+    await group.tap_on(second, "carte")
+    assert group.toasts[-1] == ""
+
+
+def taps(shown: ShownMessage) -> list[Tap]:
+    return [tap for button in buttons(shown) if (tap := parse(button.data)) is not None]
+
+
 # --- hidden information -----------------------------------------------------------------------------------------
 
 
@@ -297,7 +372,7 @@ async def told(path: Path, taps: int) -> list[object]:
 
 
 def others(work: UnitOfWork, caller: int) -> list[object]:
-    """The wishes that others see: what is wanted, how urgently, and in which order."""
+    """The wanted messages of all others, in their order."""
     somebody = work.people.by_telegram(caller)
     assert somebody is not None
     return [

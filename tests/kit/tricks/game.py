@@ -35,6 +35,7 @@ from engine.game import (
     Offer,
     OpenRound,
     Person,
+    PossiblePremove,
     Purses,
     Refusal,
     Waiting,
@@ -418,6 +419,18 @@ def _calls(table: TricksTable, viewer: Person) -> tuple[Offer, ...]:
     return (_PASS, *called, solissimo)
 
 
+def premoves(view: TricksView) -> tuple[PossiblePremove, ...]:
+    """A waiting player may choose the next card, which need not be legal when the turn comes."""
+    if view.table.phase != "tricks" or view.viewer == view.table.to_act or not view.hand:
+        return ()
+    return (PossiblePremove("card", (replace(_PUBLIC_PLAY[0], options=cards_of(view.hand)),)),)
+
+
+def question(state: TricksState) -> str:
+    """Only a card may be chosen before the turn."""
+    return "card" if state.table.phase == "tricks" else ""
+
+
 _MAKERS: Final[Mapping[str, Callable[[tuple[int, ...]], TricksAction]]] = {
     "passa": lambda _: Passa(),
     "chiamo": lambda chosen: Chiamo(*chosen),
@@ -519,6 +532,8 @@ GAME: Final[Game[TricksRules, TricksState, TricksAction, TricksEvent, TricksView
     results=lambda _: None,
     computers=("alla_regola",),
     policies={"alla_regola": alla_regola, "random": random_legal},
+    premoves=premoves,
+    question=question,
     points="whole",
     score=score,
     match=won_match,

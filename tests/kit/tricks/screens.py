@@ -280,4 +280,5 @@ UI: Final = GameUi(
     happened=lambda _context, _who, _events: None,
     advised=lambda _context, _found: "",
     recap=recap,
+    option_name=said,
 )
