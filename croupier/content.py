@@ -40,6 +40,10 @@ class TableContent:
     """The event after which the table is shown; None for the present state."""
     nudge: Person = 0
     """The player whom the message mentions during the turn; 0 for nobody."""
+    due: int = 0
+    """The moment (ms) at which the last change is to be shown, in a game with a pace; 0 for at once."""
+    stays: int = 0
+    """The moment (ms) until which a complete trick stays in sight; 0 for none."""
 
 
 @value

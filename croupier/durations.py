@@ -27,6 +27,12 @@ RAISES: Final = 10
 READ: Final = 20
 """Seconds after which somebody who asked something in the group has read the answer."""
 
+LATE: Final = 4
+"""Seconds until the group sees cards that need not be shown at once (``Game.pace``)."""
+
+STAYS: Final = 1.5
+"""Seconds that a complete trick stays in sight."""
+
 COMPUTER: Final = 3
 """Seconds between the start of a computer's turn and its action, so that people can follow. It thinks in that time."""
 
@@ -87,6 +93,14 @@ class Tempo:
     def read_before(self, now: int) -> int:
         """The moment, in milliseconds, before which an answer must have come to be read by ``now``."""
         return now - self.second * READ
+
+    def late(self, now: int) -> int:
+        """The moment by which a group sees a card played now that need not be shown at once."""
+        return now + self.second * LATE
+
+    def stays(self, now: int) -> int:
+        """The moment until which a trick that is complete now stays in sight."""
+        return now + round(self.second * STAYS)
 
     @property
     def longest_thought(self) -> int:

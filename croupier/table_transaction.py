@@ -188,8 +188,8 @@ class TableTransaction:
                 )
             work.clocks.sync(table_id, self._clocks())
             self.loaded = self._left()
-            read = self.croupier.tempo.read_before(now)
-            show(work, change(self._before, self.loaded, self._events, now=now, read_before=read))
+            tempo = self.croupier.tempo
+            show(work, change(self._before, self.loaded, self._events, now=now, tempo=tempo))
             if self._table.phase == "closed":
                 work.tables.close(table_id, now)
         return TableDone(table_id, tuple(self._events), self._seq)

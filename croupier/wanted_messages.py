@@ -21,9 +21,10 @@ from croupier.content import (
     payload_of,
     wanted,
 )
+from croupier.durations import Tempo
 from croupier.loaded_table import LoadedTable
 from croupier.reply_kinds import goes
-from engine.game import PUBLIC, Clock, Person
+from engine.game import PUBLIC, Clock, Pace, Person
 from engine.table import Chain, Table, possible_premoves, view
 from engine.table import events as ev
 from engine.table.state import game_waits
@@ -91,8 +92,7 @@ class TableChange:
     """The last event before the command; 0 for a new table."""
     seq: int
     now: int
-    read_before: int
-    """Answers in the group that came before this moment have been read."""
+    tempo: Tempo
 
 
 def change(
@@ -101,7 +101,7 @@ def change(
     events: Sequence[Any],
     *,
     now: int,
-    read_before: int,
+    tempo: Tempo,
 ) -> TableChange:
     """The change from ``before`` (None for a new table) to ``after`` by ``events``."""
     kinds = frozenset(map(type, events))
@@ -122,7 +122,7 @@ def change(
         was_seq=before.seq if before is not None else 0,
         seq=after.seq,
         now=now,
-        read_before=read_before,
+        tempo=tempo,
     )
 
 
@@ -148,8 +148,9 @@ def show(work: UnitOfWork, it: TableChange) -> None:
     if started:
         forget_answers(work, it.chat_id, thread=it.thread, now=it.now)
     elif ev.RoundOver in it.kinds:
-        forget_answers(work, it.chat_id, thread=it.thread, now=it.now, before=it.read_before)
-    _show_table(work, it)
+        read = it.tempo.read_before(it.now)
+        forget_answers(work, it.chat_id, thread=it.thread, now=it.now, before=read)
+    since = _show_table(work, it)
     if ev.Closed in it.kinds and (it.after.tournament.number or not it.after.ending.thrown_out):
         _remove_cards(work, it)
         if it.after.round and not it.after.tournament.number:
@@ -161,7 +162,7 @@ def show(work: UnitOfWork, it: TableChange) -> None:
     for person, somebody in work.people.many(concerned - former).items():
         if somebody.private == "open":
             urgency = URGENT if started or person == on_turn else DECORATION
-            work.outbox.want(_card(it.table_id, person, urgency), it.now)
+            work.outbox.want(_card(it.table_id, person, urgency), since)
 
 
 def _where_it_is_played(work: UnitOfWork, it: TableChange) -> TableChange:
@@ -344,8 +345,8 @@ def want_seat(
     work.outbox.want(place, now)
 
 
-def _show_table(work: UnitOfWork, it: TableChange) -> None:
-    """Want the table's message.
+def _show_table(work: UnitOfWork, it: TableChange) -> int:
+    """Want the table's message. Returns the moment from which private cards may show the change.
 
     A nudge stays in it during the turn that it is about; the rest is drawn from the present state. A new table
     follows its seal at once. New players are news and have a lower priority; that leaves a call for the first hand.
@@ -357,7 +358,56 @@ def _show_table(work: UnitOfWork, it: TableChange) -> None:
     if it.turn is not None and not to_decide and it.turn == it.was:
         old = work.outbox.get(key)
         content = table_content(old) if old is not None else content
-    _want(work, it, key=key, content=content, urgency=TURN if to_decide or new_phase else NEWS)
+    since = it.now
+    if it.after.sitting.kind.pace is not None:
+        old = work.outbox.get(key)
+        was = table_content(old) if old is not None else content
+        since = max(it.now, was.stays)
+        content = _paced(work, it, content=content, was=was)
+    urgency = TURN if to_decide or new_phase else NEWS
+    _want(work, it, key=key, content=content, urgency=urgency, at=content.due)
+    return since
+
+
+def _paced(
+    work: UnitOfWork, it: TableChange, content: TableContent, was: TableContent
+) -> TableContent:
+    """The content with the moment at which the group sees the change, in a game with a pace.
+
+    ``was``: the content wanted before. A complete trick is shown at once, and then stays. Cards of a running trick
+    are shown together, ``LATE`` seconds after the first of them. But a player on turn without a private card sees the
+    turn in the group, so that turn is shown as soon as the last trick has stayed long enough.
+    """
+    pace = _pace(it.after)
+    due = max(it.now, was.stays)
+    if pace == "late" and _sees_own_card(work, it):
+        due = it.tempo.late(it.now)
+    if it.now < was.due < due:
+        due = was.due
+    stays = was.stays
+    played = it.before is None or it.before.sitting.state is not it.after.sitting.state
+    if pace == "stays" and played:
+        stays = it.tempo.stays(due)
+    return replace(content, due=due, stays=stays)
+
+
+def _pace(table: Table) -> Pace:
+    """The pace of the present moment, from public information alone."""
+    game = table.sitting.kind
+    if game.pace is None or table.phase != "round":
+        return "turn"
+    return game.pace(game.view(table.sitting.state, PUBLIC))
+
+
+def _sees_own_card(work: UnitOfWork, it: TableChange) -> bool:
+    """True if a private card shows the turn to the player on turn, or a computer is on turn."""
+    if it.after.practice or it.turn is None or not it.turn.who:
+        return False
+    if it.turn.who in it.after.seating.computers:
+        return True
+    if it.turn.who in work.former.of(it.chat_id):
+        return False
+    return work.people.get(it.turn.who).private == "open"
 
 
 def _remove_cards(work: UnitOfWork, it: TableChange) -> None:
@@ -387,7 +437,10 @@ def table_content(place: Place) -> TableContent:
     return content
 
 
-def _want(work: UnitOfWork, it: TableChange, key: str, content: Content, urgency: int) -> None:
+def _want(
+    work: UnitOfWork, it: TableChange, key: str, content: Content, urgency: int, at: int = 0
+) -> None:
+    """Want a message in the table's chat, from the moment ``at`` on; 0 for now."""
     place = wanted(
         content,
         key=key,
@@ -396,7 +449,7 @@ def _want(work: UnitOfWork, it: TableChange, key: str, content: Content, urgency
         thread_id=it.thread,
         urgency=urgency,
     )
-    work.outbox.want(place, it.now)
+    work.outbox.want(place, at or it.now)
 
 
 def _concerned(it: TableChange) -> set[Person]:

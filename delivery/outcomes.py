@@ -15,7 +15,7 @@ import structlog
 from croupier.connection import TelegramConnection
 from croupier.content import LinesContent, ReactionContent, content_of, payload_of
 from croupier.menus import fall_back
-from croupier.wanted_messages import as_wanted, is_answer, note_answer
+from croupier.wanted_messages import as_wanted, is_answer, note_answer, table_content
 from delivery.budget import Budget
 from delivery.gateway import (
     CallOutcome,
@@ -276,6 +276,10 @@ class OutcomeHandler:
             )
             if place.kind == "table" and place.table_id is not None:
                 work.clocks.start(place.table_id, drawing.seq, now=self._now(), who=place.person)
+                if not all_shown and (due := table_content(current).due):
+                    work.outbox.put_off(place.key, due)
+            elif drawing.shows_turn and place.table_id is not None:
+                work.clocks.start(place.table_id, drawing.seq, now=self._now(), who=place.person)
             if all_shown and place.kind in ("table", "card") and place.table_id is not None:
                 _forget_if_over(work, place.key, place.table_id)
             if reacts and current.state == "live":
@@ -331,13 +335,14 @@ class OutcomeHandler:
     async def _wait(self, drawing: Drawing, at: int, seconds: float) -> None:
         """Silence only this chat, and give its tables' clocks the time back."""
         self._budget.silence(at, time.monotonic() + seconds)
-        await self._give_time_back(drawing.place, seconds)
+        await self._give_time_back(drawing, seconds)
 
-    async def _give_time_back(self, place: Place, seconds: float) -> None:
+    async def _give_time_back(self, drawing: Drawing, seconds: float) -> None:
+        place = drawing.place
         chat_id, table_id = place.chat_id, place.table_id
         if chat_id is not None:
             await self._croupier.write(lambda work: self._give_back(work, chat_id, seconds))
-        elif place.kind == "table" and table_id is not None:
+        elif (place.kind == "table" or drawing.shows_turn) and table_id is not None:
             await self._croupier.write(
                 lambda work: self._give_back_to(
                     work, table_id, person=place.person or 0, seconds=seconds
@@ -370,6 +375,8 @@ class OutcomeHandler:
                     if other.kind == "table" and other.table_id is not None:
                         work.clocks.start(other.table_id, drawing.seq, now=now, who=place.person)
                     work.outbox.drop(other.key)
+                if drawing.shows_turn and place.table_id is not None:
+                    self._croupier.want_table(work, place.table_id, now)
             elif place.chat_id is not None and work.chats.get(place.chat_id).address == (
                 drawing.address if place.message_id is None else place.address
             ):
@@ -386,7 +393,7 @@ class OutcomeHandler:
             await self._shut(drawing)
         else:
             self._budget.mute(at, time.monotonic() + MUTED_RETRY)
-            await self._give_time_back(drawing.place, MUTED_RETRY)
+            await self._give_time_back(drawing, MUTED_RETRY)
 
     def forget_idle(self, now: float) -> None:
         """Limit the size of the tables in memory. A dropped entry costs one more attempt."""

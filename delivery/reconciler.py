@@ -241,10 +241,12 @@ class Reconciler:
     def _ready_at(self, place: Place, at: int, now: float, clock: int) -> float:
         """The time at which the place may be shown.
 
-        A turn, the last hand's buttons and a screen that a person asked for wait only for the budget. Less urgent
+        A place wanted from a later moment on waits until then. A turn, the last hand's buttons and a screen that a person asked for wait only for the budget. Less urgent
         places leave a call to a turn until they have waited long enough, and edits also wait for further changes. A
         reaction always leaves a call to a turn.
         """
+        if place.wanted_at > clock:
+            return now + (place.wanted_at - clock) / 1000
         if place.urgency >= JOY:
             return self._budget.ready_at(at, now, 1)
         asked = place.urgency >= REPLY and place.state == "live" and place.message_id is None

@@ -50,6 +50,7 @@ from display.render_context import RenderContext, render_context
 from display.screen import Screen
 from display.summary import evening, summary_screen
 from display.table import table_screen
+from engine.registry import GAMES
 from engine.value import value
 from locales import Raw, Words, words
 from locales.names import tidy
@@ -83,6 +84,8 @@ class Drawing:
     """True for a group's table between two hands."""
     covered: bool = False
     """True if an answer is below the place's present message."""
+    shows_turn: bool = False
+    """True for a private card that starts its owner's clock (``Game.pace``)."""
 
     @property
     def stands(self) -> bool:
@@ -288,8 +291,15 @@ def _of_table(place: Place, address: int, read: RenderContext, seq: int) -> Draw
     if place.state == "retire":
         screen = screen.without_buttons()
     joy = joy_in(place, read) if place.kind == "table" else None
+    paced = place.kind == "card" and GAMES[read.seen.game_key].pace is not None
     return Drawing(
-        place=place, address=address, screen=screen, seq=seq, silent=not read.nudge, joy=joy
+        place=place,
+        address=address,
+        screen=screen,
+        seq=seq,
+        silent=not read.nudge,
+        joy=joy,
+        shows_turn=paced and place.state == "live",
     )
 
 

@@ -269,6 +269,14 @@ PointUnit: TypeAlias = Literal["", "whole", "halves", "thirds"]
 """The unit of a game's points: 5 halves are 2½."""
 
 
+Pace: TypeAlias = Literal["turn", "late", "stays"]
+"""How soon the group sees a moment of a round.
+
+``turn``: at once. ``late``: with the next cards, since the player on turn sees the turn on the own private card.
+``stays``: at once, and it stays in sight for a moment (a complete trick).
+"""
+
+
 @value
 class WonMatch:
     """A match that is over. ``ranking``: its players, the best first; equal players share a place."""
@@ -382,6 +390,12 @@ class Game(Generic[Rules, State, Action, Event, View]):
     """
     match: Callable[[Event], WonMatch | None] = _nothing
     """``match(event)``: the end of a match of several rounds, if this event ended one."""
+    pace: Callable[[View], Pace] | None = None
+    """``pace(view)``: the pace of a moment, from the public view; for a game of many cards.
+
+    Then a player's clock also starts with the own private card. None: the group sees every turn at once, and its
+    message starts the clock.
+    """
     advice: Callable[[View], object] = _nothing
     """``advice(view)``: the viewer's best action now, a value of the game's own; None if it is not the viewer's turn.
     The call may take more than a second.

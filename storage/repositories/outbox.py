@@ -58,7 +58,8 @@ class Outbox(Repository):
     def want(self, place: NewPlace, at: int) -> int:
         """Want a new revision at a place, known or not; give its number, which grows by one.
 
-        Payload, urgency and the rest are replaced, and the place is ``live`` again. Older revisions are forgotten.
+        Payload, urgency and the rest are replaced, and the place is ``live`` again. Older revisions are forgotten. ``at``
+        (ms) may lie ahead: until then the place waits, unless an earlier moment is wanted too.
         """
         old = self.get(place.key)
         if old is None:
@@ -85,7 +86,7 @@ class Outbox(Repository):
             person=place.person,
             thread_id=place.thread_id,
             wanted=old.wanted + 1,
-            wanted_at=old.wanted_at if pending else at,
+            wanted_at=min(old.wanted_at, at) if pending else at,
             payload=place.payload,
             urgency=min(old.urgency, place.urgency) if pending else place.urgency,
             state="live",
@@ -129,6 +130,12 @@ class Outbox(Repository):
         )
         self._change(place, new)
         return revision == place.wanted
+
+    def put_off(self, key: str, at: int) -> None:
+        """Let a pending place wait until ``at`` (ms). An unknown one is left alone."""
+        place = self.get(key)
+        if place is not None and place.wanted != place.shown:
+            self._change(place, place._replace(wanted_at=at))
 
     def retire(
         self,

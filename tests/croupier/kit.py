@@ -331,3 +331,11 @@ async def play_anything(home: Home, chance: random.Random) -> None:
         mine = await home.seen(seen.running.turn)
         offer = chance.choice(GAMES[mine.game_key].offers(mine.game))
         await home.play(offer.name, offer.low or None)
+
+
+async def play_something(home: Home, person: Person, chance: random.Random) -> None:
+    """Let an awaited person take up a random offer with random options."""
+    seen = await home.seen(person)
+    offer = chance.choice(GAMES[seen.game_key].offers(seen.game))
+    options = tuple(chance.sample(offer.options, offer.take)) if offer.options else ()
+    await home.done(person, act.Play(Choice(offer.name, None, options)))

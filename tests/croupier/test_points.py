@@ -4,52 +4,34 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
-import codec.values
 from display.points import evening_lines, season_lines
 from engine import journal
-from engine.game import Choice, Waiting
-from engine.registry import GAMES, AnyRules
-from engine.table import EVENTS
-from engine.table import actions as act
-from engine.table import events as table_events
+from engine.game import Waiting
+from engine.registry import GAMES
 from engine.table.state import game_waits
 from locales import words
-from storage import Codec, Store, season_of
+from storage import Store, season_of
 from storage.audit import audit
 from storage.records import SeasonStanding
-from tests.croupier import kit
-from tests.croupier.kit import NOON, Home, at_home
-from tests.kit.bussa import bussa_is_played
+from tests.croupier.kit import NOON, Home, at_home, play_something
 from tests.kit.tricks.game import GAME
 from tests.kit.tricks.state import TricksRules
 
-
-@pytest.fixture(autouse=True)
-def played(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setattr(table_events, "AnyRules", AnyRules | TricksRules)
-    monkeypatch.setattr(codec.values, "_STRICT", {})
-    monkeypatch.setattr(kit, "CODEC", Codec((*EVENTS, *GAME.events)))
-    monkeypatch.setattr(journal, "EVENTS", (*journal.EVENTS, *GAME.events))
-    monkeypatch.setitem(cast(Any, words("it").entries), "game.tricks.name", "Prese")
-    with bussa_is_played(GAME):
-        yield
+pytestmark = pytest.mark.usefixtures("tricks_played")
 
 
 async def play_round(home: Home, chance: random.Random) -> None:
     """Let everybody who is awaited play at random until the round is over."""
     await home.deal()
-    while (waiting := game_waits(await home.table_now())) and (await home.seen()).phase == "round":
+    while (await home.seen()).phase == "round":
+        waiting = game_waits(await home.table_now())
         assert isinstance(waiting, Waiting)
-        person = chance.choice(waiting.people)
-        offer = chance.choice(GAME.offers((await home.seen(person)).game))
-        options = tuple(chance.sample(offer.options, offer.take)) if offer.options else ()
-        await home.done(person, act.Play(Choice(offer.name, None, options)))
+        await play_something(home, chance.choice(waiting.people), chance)
 
 
 async def test_points_and_matches_of_rounds_are_kept(store: Store, path: Path) -> None:

@@ -34,6 +34,7 @@ from engine.game import (
     Game,
     Offer,
     OpenRound,
+    Pace,
     Person,
     PossiblePremove,
     Purses,
@@ -482,6 +483,14 @@ def won_match(event: TricksEvent) -> WonMatch | None:
     return None
 
 
+def pace(view: TricksView) -> Pace:
+    """A complete trick stays in sight; the cards of a running one are shown together."""
+    played = len(view.table.played)
+    if view.table.phase != "tricks" or not played:
+        return "turn"
+    return "late" if played % SEATS else "stays"
+
+
 # --- reference players ----------------------------------------------------------------------------------------
 
 
@@ -537,4 +546,5 @@ GAME: Final[Game[TricksRules, TricksState, TricksAction, TricksEvent, TricksView
     points="whole",
     score=score,
     match=won_match,
+    pace=pace,
 )

@@ -1,0 +1,168 @@
+"""A game of many cards: the next player's private card comes first, and the group sees the cards a little later."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import replace
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from engine.game import PUBLIC, Choice, Pace, Person
+from engine.registry import GAMES
+from engine.table import actions as act
+from storage import Store
+from tests.croupier.kit import Home, Time, at_home, play_something
+from tests.croupier.test_computer_players import mask
+from tests.kit.tricks.game import GAME
+from tests.kit.tricks.state import TricksRules, TricksView
+
+pytestmark = pytest.mark.usefixtures("tricks_played")
+
+LATE = 4_000
+STAYS = 1_500
+URGENT, TURN = 0, 1
+
+
+async def at_tricks(store: Store, path: Path, open_private: Sequence[int] = (0, 1, 2)) -> Home:
+    """Three at a table of tricks, after the auction and the exchange, with everything shown."""
+    rules: Any = TricksRules()
+    home = await at_home(store, path, rules=rules, open_private=open_private)
+    await home.deal()
+    chance = random.Random(1)
+    while (await home.seen()).game.table.phase != "tricks":
+        await play_something(home, await on_turn(home), chance)
+    await home.show_all()
+    return home
+
+
+async def on_turn(home: Home) -> Person:
+    return (await home.seen()).running.turn
+
+
+async def lay(home: Home, after: int = 2_500) -> None:
+    """Let the player on turn play a card so many milliseconds later."""
+    home.now += after
+    await play_something(home, await on_turn(home), random.Random(2))
+
+
+def table_of(home: Home) -> str:
+    return f"table:{home.table}:1"
+
+
+async def due(home: Home) -> int | None:
+    """Milliseconds from now until the group's message is to be drawn; None if it shows everything."""
+    place = (await home.places()).get(table_of(home))
+    return place.wanted_at - home.now if place is not None else None
+
+
+@pytest.fixture
+async def three(store: Store, path: Path) -> Home:
+    return await at_tricks(store, path)
+
+
+async def test_the_next_player_sees_the_turn_at_once_and_the_group_later(three: Home) -> None:
+    await lay(three)
+    card = await three.there(f"card:{three.table}:{await on_turn(three)}")
+    assert (card.wanted_at, card.urgency) == (three.now, URGENT)
+    assert await due(three) == LATE
+
+
+async def test_further_cards_do_not_put_the_group_off(three: Home) -> None:
+    await lay(three)
+    await lay(three)
+    assert await due(three) == LATE - 2_500
+
+
+async def test_a_complete_trick_is_shown_at_once_and_stays(three: Home) -> None:
+    for _ in range(3):
+        await lay(three, 500)
+    assert await due(three) == 0
+    assert (await three.there(table_of(three))).urgency == TURN
+    await three.show_all()
+    await lay(three, 200)
+    assert await due(three) == LATE
+    card = await three.there(f"card:{three.table}:{await on_turn(three)}")
+    assert card.wanted_at == three.now - 200 + STAYS
+    for _ in range(2):
+        await lay(three, 200)
+    assert await due(three) == STAYS - 3 * 200, "the next trick waits until the last one was seen"
+
+
+async def test_a_turn_without_a_private_card_is_shown_by_the_group_at_once(
+    store: Store, path: Path
+) -> None:
+    home = await at_tricks(store, path, open_private=())
+    for _ in range(2):
+        await lay(home)
+        assert await due(home) == 0
+        await home.show_all()
+    await lay(home)
+    await home.show_all()
+    await lay(home, 100)
+    assert await due(home) == STAYS - 100, "but the complete trick stays"
+
+
+async def test_a_computers_turn_does_not_hurry_the_group(store: Store, path: Path) -> None:
+    rules: Any = TricksRules()
+    home = await at_home(store, path, people=1, seated=1, rules=rules, open_private=(0,))
+    for _ in range(2):
+        await home.done(home.people[0], act.SeatComputer(await mask(home), "alla_regola"))
+    time = Time(home)
+    await home.deal()
+    await home.done(home.people[0], act.Play(Choice("solissimo")))
+    while len((await home.seen()).game.table.played) % 3 != 1 or await on_turn(home) in home.people:
+        await home.show_all()
+        if await on_turn(home) in home.people:
+            await play_something(home, home.people[0], random.Random(1))
+        else:
+            await time.pass_(3_000)
+            await time.settle()
+    assert await due(home) == LATE
+
+
+async def test_the_turn_of_a_person_who_left_the_group_is_shown_by_the_group(
+    three: Home,
+) -> None:
+    """The private card of a former member shows no turn."""
+    await lay(three)
+    await three.show_all()
+    (first, second) = (await on_turn(three), await following(three))
+    assert first != second
+    await three.write(lambda work: work.former.leave(three.chat, second, three.now))
+    await lay(three)
+    assert await on_turn(three) == second
+    assert await due(three) == 0
+
+
+async def following(home: Home) -> Person:
+    """The player after the one on turn."""
+    players: tuple[Person, ...] = (await home.seen()).game.table.round.opened.players
+    return players[(players.index(await on_turn(home)) + 1) % len(players)]
+
+
+async def test_the_pace_is_a_matter_of_the_public_view(
+    three: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """No hidden card can change the time of a call."""
+    seen: set[Person] = set()
+    pace = GAME.pace
+    assert pace is not None
+
+    def noted(view: TricksView) -> Pace:
+        seen.add(view.viewer)
+        return pace(view)
+
+    monkeypatch.setitem(cast(Any, GAMES), GAME.key, replace(GAME, pace=noted))
+    for _ in range(4):
+        await lay(three)
+    assert seen == {PUBLIC}
+
+
+async def test_the_result_of_a_round_is_shown_at_once(three: Home) -> None:
+    while (await three.seen()).phase == "round":
+        await three.show_all()
+        await lay(three)
+    assert await due(three) == 0
