@@ -19,7 +19,7 @@ METHODS: Final = "ephemeralmessage"
 
 
 def check_known(core: Core, method: str, args: dict[str, object]) -> None:
-    """Refuse or forget what an older server does not know.
+    """Refuse or forget methods and parameters that are new to an older server.
 
     A Bot API server ignores unknown parameters: without the parameter the message becomes one for everybody. ``half``
     is Bot API 10.2, which has the methods but other parameters; ``old`` is older; ``refusing`` answers with errors.

@@ -1,4 +1,4 @@
-"""The record of everything that clients were shown, and to whom: for tests that look for a hidden card."""
+"""The record of all messages and answers that clients were shown, with their viewers: for tests about hidden cards."""
 
 from collections import deque
 from collections.abc import Iterable

@@ -1,4 +1,4 @@
-"""Messages in a group that one member alone sees: who gets them, when they are refused, and how they end."""
+"""Messages in a group that one member alone sees: their receivers, refusals and ends."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from .test_photos import picture
 Person = PlaygroundPerson
 
 
-async def tap(bot: Bot, person: Person, group: int, label: str = "Carta") -> str:
+async def tap(bot: Bot, person: Person, group: int, *, label: str = "Carta") -> str:
     """The person taps a button of the group; the bot has read of it. Return the query's id."""
     if await person.last(group) is None:
         await bot.send_message(group, "Tavolo", reply_markup=keyboard("Carta"))
@@ -37,7 +37,7 @@ def to(person: Person, query: str | None = None, **more: object) -> dict[str, An
     return {"ephemeral_message_parameters": parameters}
 
 
-async def whisper(bot: Bot, person: Person, group: int, text: str = "Asso") -> int:
+async def whisper(bot: Bot, person: Person, group: int, *, text: str = "Asso") -> int:
     """The bot answers a tap of that person with an ephemeral message; return its number."""
     query = await tap(bot, person, group)
     sent = await bot.send_message(
@@ -53,7 +53,9 @@ def number(sent: Message) -> int:
     return found
 
 
-async def change(bot: Bot, verb: str, person: Person, chat: int, of: int, **more: object) -> object:
+async def change(
+    bot: Bot, verb: str, person: Person, *, chat: int, of: int, **more: object
+) -> object:
     arguments = {"chat_id": chat, "receiver_user_id": person.id, "ephemeral_message_id": of, **more}
     return await bot.do_api_request(verb, arguments)
 
@@ -105,17 +107,17 @@ async def test_it_is_edited_and_deleted_by_its_number(
         bot,
         "editEphemeralMessageText",
         rita,
-        group,
-        of,
+        chat=group,
+        of=of,
         text="<b>Sette</b>",
         parse_mode="HTML",
         reply_markup=markup,
     )
     shown = await rita.see(group, "Sette")
     assert (shown.labels, shown.edited, shown.entities[0]["type"]) == (["Tiro"], True, "bold")
-    assert await change(bot, "editEphemeralMessageReplyMarkup", rita, group, of)
+    assert await change(bot, "editEphemeralMessageReplyMarkup", rita, chat=group, of=of)
     assert (await rita.see(group, "Sette")).labels == []
-    assert await change(bot, "deleteEphemeralMessage", rita, group, of)
+    assert await change(bot, "deleteEphemeralMessage", rita, chat=group, of=of)
     assert await texts(rita, group) == ["Tavolo"]
     with pytest.raises(BadRequest, match=says("message to edit not found")):
         await bot.edit_message_text("x", group, 0)
@@ -131,19 +133,21 @@ async def test_a_picture_takes_the_place_of_a_text_and_keeps_a_caption(
     file = await bot.send_photo(luca.id, content)
     media = {"type": "photo", "media": file.photo[-1].file_id}
     with pytest.raises(BadRequest, match=says("message_empty")):
-        await change(bot, "editEphemeralMessageMedia", rita, group, of, media=media)
+        await change(bot, "editEphemeralMessageMedia", rita, chat=group, of=of, media=media)
     assert await change(
-        bot, "editEphemeralMessageMedia", rita, group, of, media={**media, "caption": "Re"}
+        bot, "editEphemeralMessageMedia", rita, chat=group, of=of, media={**media, "caption": "Re"}
     )
     shown = await rita.see(group, "Re")
     assert shown.photo is not None
     assert server.telegram.views.file(rita.id, group, -of) == content
     with pytest.raises(OrderError, match="no file"):
         server.telegram.views.file(luca.id, group, -of)
-    assert await change(bot, "editEphemeralMessageCaption", rita, group, of, caption="Fante")
+    assert await change(
+        bot, "editEphemeralMessageCaption", rita, chat=group, of=of, caption="Fante"
+    )
     assert (await rita.see(group, "Fante")).photo is not None
     with pytest.raises(BadRequest, match=says("media_caption_too_long")):
-        await change(bot, "editEphemeralMessageText", rita, group, of, text="x" * 1025)
+        await change(bot, "editEphemeralMessageText", rita, chat=group, of=of, text="x" * 1025)
     query = await tap(bot, rita, group)
     sent = await bot.send_photo(group, content, caption="Due", api_kwargs=to(rita, query))
     assert number(sent) == of + 1
@@ -154,11 +158,11 @@ async def test_a_number_is_given_again_and_each_receiver_has_numbers_of_their_ow
     bot: Bot, group: int, luca: Person, rita: Person
 ) -> None:
     assert await whisper(bot, rita, group) == 1
-    assert await whisper(bot, rita, group, "Due") == 2
-    assert await whisper(bot, luca, group, "Tre") == 1
-    await change(bot, "deleteEphemeralMessage", rita, group, 1)
-    assert await whisper(bot, rita, group, "Quattro") == 1
-    await change(bot, "editEphemeralMessageText", luca, group, 1, text="Cinque")
+    assert await whisper(bot, rita, group, text="Due") == 2
+    assert await whisper(bot, luca, group, text="Tre") == 1
+    await change(bot, "deleteEphemeralMessage", rita, chat=group, of=1)
+    assert await whisper(bot, rita, group, text="Quattro") == 1
+    await change(bot, "editEphemeralMessageText", luca, chat=group, of=1, text="Cinque")
     assert sorted(await texts(rita, group)) == ["Due", "Quattro", "Tavolo"]
     assert await texts(luca, group) == ["Tavolo", "Cinque"]
 
@@ -210,8 +214,8 @@ async def test_nobody_outside_the_group_is_written_to(
     await rita.leave(group)
     with pytest.raises(BadRequest, match=says("user_not_participant")):
         await bot.send_message(group, "Asso", api_kwargs=to(rita, query))
-    assert await change(bot, "editEphemeralMessageText", rita, group, of, text="Due")
-    assert await change(bot, "deleteEphemeralMessage", rita, group, of)
+    assert await change(bot, "editEphemeralMessageText", rita, chat=group, of=of, text="Due")
+    assert await change(bot, "deleteEphemeralMessage", rita, chat=group, of=of)
     strange = {"ephemeral_message_parameters": {"receiver_user_id": other.id}}
     with pytest.raises(BadRequest, match=says("user_is_bot")):
         await bot.send_message(group, "Asso", api_kwargs=strange)
@@ -240,12 +244,12 @@ async def test_a_replacement_stands_for_its_receiver_where_the_tapped_message_st
     sent = await bot.send_message(group, "Asso", reply_markup=keyboard("Sto"), api_kwargs=in_place)
     assert await texts(rita, group) == ["Asso", "Dopo"]
     assert await texts(luca, group) == ["Tavolo", "Dopo"]
-    again = await tap(bot, rita, group, "Sto")
+    again = await tap(bot, rita, group, label="Sto")
     with pytest.raises(BadRequest, match="nly a message of the whole group"):
         await bot.send_message(
             group, "Due", api_kwargs=to(rita, again, replace_callback_query_message=True)
         )
-    await change(bot, "deleteEphemeralMessage", rita, group, number(sent))
+    await change(bot, "deleteEphemeralMessage", rita, chat=group, of=number(sent))
     assert await texts(rita, group) == ["Tavolo", "Dopo"]
 
 
@@ -256,12 +260,12 @@ async def test_it_vanishes_with_time_a_restarted_app_or_its_receivers_wish(
     orders.set_ephemeral(lives=600)
     of = await whisper(bot, rita, group)
     clock.advance(500)
-    await change(bot, "editEphemeralMessageText", rita, group, of, text="Due")
+    await change(bot, "editEphemeralMessageText", rita, chat=group, of=of, text="Due")
     clock.advance(500)
     assert await texts(rita, group) == ["Tavolo", "Due"]
     clock.advance(101)
     assert await texts(rita, group) == ["Tavolo"]
-    assert await change(bot, "editEphemeralMessageText", rita, group, of, text="Tre")
+    assert await change(bot, "editEphemeralMessageText", rita, chat=group, of=of, text="Tre")
     await whisper(bot, rita, group)
     people.restart_app(rita.id)
     assert await texts(rita, group) == ["Tavolo"]
@@ -270,7 +274,7 @@ async def test_it_vanishes_with_time_a_restarted_app_or_its_receivers_wish(
     assert await texts(rita, group) == ["Tavolo"]
     orders.set_ephemeral(tells_gone=True)
     with pytest.raises(BadRequest, match=says("message_id_invalid")):
-        await change(bot, "editEphemeralMessageText", rita, group, of, text="Quattro")
+        await change(bot, "editEphemeralMessageText", rita, chat=group, of=of, text="Quattro")
 
 
 async def test_a_client_may_show_nothing_though_every_call_succeeds(
@@ -278,7 +282,7 @@ async def test_a_client_may_show_nothing_though_every_call_succeeds(
 ) -> None:
     server.telegram.orders.deafen(rita.id)
     of = await whisper(bot, rita, group)
-    assert await change(bot, "editEphemeralMessageText", rita, group, of, text="Due")
+    assert await change(bot, "editEphemeralMessageText", rita, chat=group, of=of, text="Due")
     assert await texts(rita, group) == ["Tavolo"]
     server.telegram.orders.deafen(rita.id, deaf=False)
     assert await whisper(bot, rita, group) == of + 1
@@ -295,12 +299,12 @@ async def test_a_chat_may_refuse(
     with pytest.raises(error):
         await bot.send_message(group, "Due", api_kwargs=to(rita, query))
     with pytest.raises(error):
-        await change(bot, "editEphemeralMessageText", rita, group, of, text="Due")
+        await change(bot, "editEphemeralMessageText", rita, chat=group, of=of, text="Due")
     server.telegram.orders.refuse_ephemeral(group, None)
     await bot.send_message(group, "Due", api_kwargs=to(rita, query))
 
 
-async def test_older_servers_ignore_what_they_do_not_know(
+async def test_older_servers_ignore_the_parameter(
     bot: Bot, server: TestServer, group: int, luca: Person, rita: Person
 ) -> None:
     """The message is then for everybody, as Telegram's own older servers would have it."""
@@ -313,14 +317,14 @@ async def test_older_servers_ignore_what_they_do_not_know(
         assert kind in await texts(luca, group)
     assert not sent.api_kwargs
     with pytest.raises(TelegramError, match="not found"):
-        await change(bot, "deleteEphemeralMessage", rita, group, 1)
+        await change(bot, "deleteEphemeralMessage", rita, chat=group, of=1)
     orders.set_ephemeral(server="half")
-    assert await change(bot, "deleteEphemeralMessage", rita, group, 1)
+    assert await change(bot, "deleteEphemeralMessage", rita, chat=group, of=1)
     orders.set_ephemeral(server="refusing")
     with pytest.raises(BadRequest, match="no parameter"):
         await bot.send_message(group, "Asso", api_kwargs=to(rita, query))
     with pytest.raises(TelegramError, match="not found"):
-        await change(bot, "deleteEphemeralMessage", rita, group, 1)
+        await change(bot, "deleteEphemeralMessage", rita, chat=group, of=1)
 
 
 @pytest.mark.parametrize(
@@ -345,7 +349,9 @@ async def test_calls_count_in_three_ways(
     for person, of in ((luca, first), (rita, second)):
         for turn in range(20):
             try:
-                await change(bot, "editEphemeralMessageText", person, group, of, text=f"{turn}")
+                await change(
+                    bot, "editEphemeralMessageText", person, chat=group, of=of, text=f"{turn}"
+                )
             except RetryAfter:
                 break
             through.append(person)
@@ -385,7 +391,7 @@ async def test_a_command_may_be_seen_by_its_sender_and_the_bot_alone(
     with pytest.raises(BadRequest, match=says("bot_not_admin")):
         await bot.send_message(group, "Asso", api_kwargs=to(rita) | reply)
     assert (await texts(rita, group))[-1] == "Asso"
-    assert await change(bot, "editEphemeralMessageText", rita, group, of, text="Due")
+    assert await change(bot, "editEphemeralMessageText", rita, chat=group, of=of, text="Due")
     assert "Due" not in await texts(rita, group)
     server.telegram.orders.set_ephemeral(server="old")
     await rita.write(group, "/carta")
@@ -413,14 +419,14 @@ async def test_a_migrated_group_still_shows_the_old_ones_and_refuses_new_ones(
     with pytest.raises(TelegramError, match=says("group migrated")):
         await bot.send_message(group, "Due", api_kwargs=to(rita, query))
     with pytest.raises(TelegramError, match=says("group migrated")):
-        await change(bot, "editEphemeralMessageText", rita, group, of, text="Due")
+        await change(bot, "editEphemeralMessageText", rita, chat=group, of=of, text="Due")
     await rita.press("Sto", new, message=next(m for m in await rita.messages(new) if m.ephemeral))
 
 
 async def test_the_record_says_who_could_have_seen_what(
     bot: Bot, server: TestServer, group: int, luca: Person, rita: Person
 ) -> None:
-    await whisper(bot, luca, group, "Prima")
+    await whisper(bot, luca, group, text="Prima")
     orders = server.telegram.orders
     orders.record()
     of = await whisper(bot, rita, group)
