@@ -32,7 +32,7 @@ def name_stake(
     (PI-19), with the correct amount.
     """
     table = state.table
-    has = purses.get(person, 0)
+    has = purses[person]
     if person == table.banker:
         return (0, 0, has) if asked is None else Refusal("banker_no_stake")
     named = running(table).stake
