@@ -73,7 +73,10 @@ def _found(call: Call) -> EphemeralMessage | None:
     access.check_write(call.core.world, chat)
     ephemeral.check_chat(call.core, chat)
     found = ephemeral.find(
-        call.core, chat, call.args["receiver_user_id"], -call.args["ephemeral_message_id"]
+        call.core,
+        chat,
+        receiver=call.args["receiver_user_id"],
+        message_id=-call.args["ephemeral_message_id"],
     )
     if found is not None and found.sender_id != call.core.world.bot_id:
         found = None
