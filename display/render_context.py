@@ -125,7 +125,7 @@ def render_context(
         )
         if viewer or turn
         else None,
-        picked=picked(work, table_id, seen, several) if several is not None else (),
+        picked=picked(work, table_id, seen=seen, offer=several) if several is not None else (),
         style=_style(chat, known.get(viewer), place=place, languages=readers, past=past)
         if pictures
         else None,

@@ -89,14 +89,14 @@ def pick_card(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     if isinstance(found, Answer):
         return found
     seen, offer = found
-    now = picked(context.work, row.table_id, seen, offer)
+    now = picked(context.work, row.table_id, seen=seen, offer=offer)
     number = int(card) if card.isdigit() else -1
     if number not in offer.options:
         return Answer(context.refusal(Refusal("stale")))
     if number not in now and len(now) == offer.take:
         return Answer(context.mine("answer.cards_enough", n=offer.take))
     cards = {*now} ^ {number}
-    pick(context.work, row.table_id, seen, offer, cards=cards)
+    pick(context.work, row.table_id, seen=seen, offer=offer, cards=cards)
     redraw_own(context, row, seen)
     return Answer(context.mine("answer.cards_picked", picked=len(cards), n=offer.take))
 
@@ -107,7 +107,7 @@ def picked_choice(context: UpdateContext, tap: Tap, row: TableRow) -> Choice | A
     if isinstance(found, Answer):
         return found
     seen, offer = found
-    now = picked(context.work, row.table_id, seen, offer)
+    now = picked(context.work, row.table_id, seen=seen, offer=offer)
     if len(now) != offer.take:
         return Answer(context.mine("answer.cards_missing", picked=len(now), n=offer.take))
     return Choice(offer.name, options=now)

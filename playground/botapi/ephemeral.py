@@ -101,7 +101,7 @@ def _check_receiver(call: Call, chat: TelegramChat, receiver: int) -> int | None
     if replace and (query is None or query.message_id < 0):
         raise strict("only a message of the whole group can be replaced")
     if query is None and not world.is_admin(chat, world.bot_id):
-        _check_reply(core, chat, receiver, replying or {}, now=call.now)
+        _check_reply(core, chat, receiver, replying=replying or {}, now=call.now)
     return query.message_id if replace and query is not None else None
 
 
