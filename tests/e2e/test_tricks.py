@@ -273,8 +273,9 @@ async def play_one(process: RealBot, people: dict[str, PlaygroundPerson]) -> Non
 async def called(process: RealBot, people: dict[str, PlaygroundPerson]) -> PlaygroundPerson:
     """The player on turn; the people are known to the bot in this order."""
     for _ in range(int(PATIENCE / 0.02)):
-        for (number,) in process.ask("SELECT who FROM clocks WHERE who > 0"):
-            return [*people.values()][number - 1]
+        clocks: list[tuple[int]] = process.ask("SELECT who FROM clocks WHERE who > 0")
+        if clocks:
+            return [*people.values()][clocks[0][0] - 1]
         await asyncio.sleep(0.02)
     raise AssertionError("nobody is on turn")
 
