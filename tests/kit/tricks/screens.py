@@ -141,7 +141,7 @@ def choices(context: RenderContext) -> list[tuple[Button, ...]]:
 
 
 def result_lines(context: RenderContext) -> list[str]:
-    """Everybody's points, the cards aside, and the winner of a match that is over."""
+    """Everybody's points, the last trick, the cards aside, and the winner of a match that is over."""
     table, word = _table(context), context.words
     ending = table.round.ending
     if ending is None:
@@ -158,6 +158,7 @@ def result_lines(context: RenderContext) -> list[str]:
         )
         for person, points in ending.points
     ]
+    lines.append(word("tricks.last", cards=Raw(_trick(context, last_trick(table)))))
     lines.append(word("tricks.aside", cards=card_list(ending.aside, word)))
     if ending.ranking:
         winners = ", ".join(context.name(person) for person in ending.ranking[0])
