@@ -46,7 +46,7 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
 
 @dataclass
 class Seen:
-    """What clients showed, by the time of the house in milliseconds."""
+    """The screens that clients showed, by the time of the house in milliseconds."""
 
     at: SeatedPeople
     turns: list[int] = field(default_factory=list)
