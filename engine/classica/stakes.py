@@ -76,8 +76,13 @@ def stake_range(
 
 def stake_offer(rules: ClassicaRules, name: str, low: int, high: int) -> Offer:
     """The offer of a first decision with its stake: the whole range, or only its two ends (CL-8, A-ON-14)."""
+    return Offer(name, low, high, step=_step(rules, low, high))
+
+
+def _step(rules: ClassicaRules, low: int, high: int) -> int:
+    """Chips between two stakes (CL-8)."""
     only_ends = rules.bet_choices == "min_or_max" and high > low
-    return Offer(name, low, high, step=high - low if only_ends else 1)
+    return high - low if only_ends else 1
 
 
 def name_stake(
@@ -98,13 +103,13 @@ def name_stake(
     bound = table.bound(seat.person)
     low, high = stake_range(table.rules, table.accepted.highest, bound=bound, purse=purse)
     stake = low if asked is None else asked
-    if not low <= stake <= high:
-        if bound is not None:
-            return Refusal("stake_bound", low)
-        if stake < low:
-            return Refusal("stake_below_min", low)
+    if bound is not None and stake != low:
+        return Refusal("stake_bound", low)
+    if stake < low:
+        return Refusal("stake_below_min", low)
+    if stake > high:
         capped = high < table.accepted.highest
         return Refusal("stake_above_purse" if capped else "stake_above_max", high)
-    if (stake - low) % stake_offer(table.rules, "", low=low, high=high).step:
+    if (stake - low) % _step(table.rules, low, high):
         return Refusal("stake_min_or_max", high)
     return stake, stake, purse - stake

@@ -61,7 +61,7 @@ def whose_turn(
     if banker == 0:
         return DRAW
     present = [person for person in on_the_right(before, banker) if person in ring]
-    present = present or [person for person in ring if resumed and person in stopped]
+    present = present or [person for person in ring if person in stopped]
     if not present:
         return DRAW
     # The last banker, or the nearest neighbour on the left who is still there: the round of offers ends with this

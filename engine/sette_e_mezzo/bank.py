@@ -106,7 +106,7 @@ def draw_bank(state: SetteEMezzoState, answer: LotFell, purses: Purses) -> Sette
     if banker == 0:
         return Refusal("nobody_covers", need)
     players = on_the_right(opened.players, banker)
-    chips = tuple([purses.get(person, 0) for person in players])
+    chips = tuple([purses[person] for person in players])
     return (
         BankDrawn(
             lot=answer.person,

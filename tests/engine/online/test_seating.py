@@ -10,6 +10,7 @@ from engine.online.seating import DRAW, after_draw, next_card_to, shared, whose_
 from engine.turn_order import on_the_right
 
 ALL = (1, 2, 3, 4)
+ALL_NEW = (6, 7, 8, 9)
 
 
 def test_the_bank_goes_to_the_right() -> None:
@@ -97,6 +98,10 @@ def test_after_a_stop_everybody_counts_who_sat_when_play_stopped() -> None:
         (8, 9), (8, 9), before=(1, 2), banker=1, staked=(1, 2), resumed=True, stopped=(2, 8)
     )
     assert left.order == (8, 9)
+    apart = whose_turn(
+        ALL_NEW, ALL_NEW, before=(1, 2), banker=1, staked=(1, 2), resumed=True, stopped=(6, 8)
+    )
+    assert apart.order == (6, 8, 9, 7)
 
 
 def test_after_a_stop_without_earlier_players_the_matta_decides_again() -> None:
