@@ -22,7 +22,7 @@ from croupier.worker import Worker
 
 T = TypeVar("T")
 
-FASTER: Final = 20
+FASTER: Final = 100
 """The factor by which a wait is shorter in real time, at most ``LOOK`` seconds."""
 
 LOOK: Final = 0.02
