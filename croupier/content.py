@@ -189,6 +189,7 @@ PageKind: TypeAlias = Literal[
     "lingua",
     "fiches",
     "figure",
+    "stagioni",
 ]
 
 StoredChart: TypeAlias = tuple[str, tuple[tuple[str, int, str, bool], ...]]

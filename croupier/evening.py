@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field
 from typing import Any
 
 from engine.game import PUBLIC, Person
-from engine.table import TableView, evolve, results, start, view
+from engine.table import TableView, evolve, results, score, start, view
 from engine.table import events as ev
 from engine.value import value
 
 
 @value
 class RoundSeen:
-    """A finished round. ``brought``: each player's gain in chips; ``seen``: the table's public view at its end."""
+    """A finished round. ``brought``: each player's gain in chips; ``seen``: the table's public view at its end.
+
+    ``scored``: each player's points, in the unit of the round's game.
+    """
 
     brought: Mapping[Person, int]
     seen: TableView
+    scored: Mapping[Person, int] = field(default_factory=dict)
 
 
 def rounds_seen(log: Iterable[Any]) -> Iterator[RoundSeen]:
@@ -24,11 +29,13 @@ def rounds_seen(log: Iterable[Any]) -> Iterator[RoundSeen]:
     events = iter(log)
     table = start(next(events))
     brought: Mapping[Person, int] = {}
+    scored: Mapping[Person, int] = {}
     for event in events:
         table = evolve(table, event)
         if isinstance(event, ev.RoundStarted):
-            brought = {}
+            brought, scored = {}, {}
         elif isinstance(event, ev.RoundOver):
-            yield RoundSeen(brought, view(table, PUBLIC))
+            yield RoundSeen(brought, view(table, PUBLIC), scored)
         else:
             brought = results(event) or brought
+            scored = score(event) or scored

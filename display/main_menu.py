@@ -18,6 +18,9 @@ TAP: Final = "menu"
 LANGUAGE, CHIPS = "lingua", "fiches"
 """Names of the taps that set a group's language (a code) and chips (``s``, ``r`` or ``m``, and an amount)."""
 
+SEASONS: Final = "stagioni"
+"""The page with the seasons of games that count points; after a colon, the year in which a season begins."""
+
 OWN_NAMES: Final = {"it": "Italiano", "en": "English", "es": "Español"}
 """The name of each language in that language, the same for every reader."""
 
@@ -40,7 +43,9 @@ _ROWS: Final = (
 
 PAGES: Final = frozenset({"apri", *(name for row in _ROWS for name in row)})
 
-BUILT_KEYS: Final = tuple(f"menu.button.{name}" for name in (*sorted(PAGES), "open", "done"))
+BUILT_KEYS: Final = tuple(
+    f"menu.button.{name}" for name in (*sorted(PAGES), "open", "done", SEASONS)
+)
 
 
 def menu_button(said: Words, argument: str = "", label: str = "") -> Button:

@@ -14,6 +14,7 @@ from display.computers import computers_screen
 from display.main_menu import (
     CHIPS,
     LANGUAGE,
+    SEASONS,
     TAP,
     chips_screen,
     greeting_screen,
@@ -24,6 +25,7 @@ from display.main_menu import (
 from display.measure import fitting
 from display.odds import chart_picture
 from display.pictures.studio import USUAL
+from display.ranking import seasons_screen
 from display.rules import rules_screen
 from display.screen import Button, Keyboard, Screen
 from display.settings import settings_screen
@@ -165,6 +167,11 @@ def _chips(work: UnitOfWork, _: TournamentRunner, asked: MenuContext) -> DrawScr
     return lambda: chips_screen(chat, asked.words)
 
 
+def _seasons(work: UnitOfWork, _: TournamentRunner, asked: MenuContext) -> DrawScreen:
+    screen = seasons_screen(work, asked.menu.chat, asked.words, season=asked.menu.page)
+    return lambda: screen
+
+
 _PAGES: Final[Mapping[str, Callable[[UnitOfWork, TournamentRunner, MenuContext], DrawScreen]]] = {
     "rules": _rules,
     "settings": _settings,
@@ -175,5 +182,6 @@ _PAGES: Final[Mapping[str, Callable[[UnitOfWork, TournamentRunner, MenuContext],
     "greeting": _greeting,
     LANGUAGE: _language,
     CHIPS: _chips,
+    SEASONS: _seasons,
     GROUP: _cards,
 }

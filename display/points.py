@@ -31,6 +31,16 @@ def in_points(points: int, unit: PointUnit) -> str:
     return f"{'−' if points < 0 else ''}{digits}{parts[part]}"
 
 
+def signed_points(points: int, unit: PointUnit) -> str:
+    """A change of points, with its sign: ``+2½``, ``−1``; ``0`` for none."""
+    return f"{'+' if points > 0 else ''}{in_points(points, unit)}"
+
+
+def years(season: int) -> str:
+    """The years of a season: ``2026–27``."""
+    return f"{season}–{(season + 1) % 100:02}"
+
+
 def season_lines(work: UnitOfWork, chat_id: ChatId, season: int, said: Words) -> list[str]:
     """The standings of every game with points: matches won of those played, and points; empty without such a game."""
     lines: list[str] = []
@@ -39,8 +49,7 @@ def season_lines(work: UnitOfWork, chat_id: ChatId, season: int, said: Words) ->
             continue
         standings = work.points.season(chat_id, game, season)
         names = _names(work, [one.person for one in standings], said)
-        years = f"{season}–{(season + 1) % 100:02}"
-        lines += ["", said("ranking.season", game=said(f"game.{game}.name"), season=years)]
+        lines += ["", said("ranking.season", game=said(f"game.{game}.name"), season=years(season))]
         lines += [
             said(
                 "ranking.points",

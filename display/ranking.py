@@ -7,7 +7,9 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
-from display.points import season_lines
+from display.main_menu import SEASONS, menu_button
+from display.points import season_lines, years
+from display.screen import Button, Screen
 from display.summary import names_of
 from engine.value import value
 from locales import Raw, Words, number, signed
@@ -30,6 +32,32 @@ class RankingRow:
     change: str
     evenings: str
     chips: str
+
+
+def last_season(work: UnitOfWork, chat_id: ChatId, *, now: int) -> int:
+    """The last season that is over and in which the chat counted points; 0 if there is none."""
+    over = (season for season in work.points.seasons(chat_id) if season < season_of(now))
+    return next(over, 0)
+
+
+def seasons_screen(work: UnitOfWork, chat_id: ChatId, said: Words, *, season: str) -> Screen:
+    """The standings of one season, with buttons for the seasons before and after it.
+
+    ``season``: the year that it begins in; the latest season is shown instead of an unknown one.
+    """
+    known = work.points.seasons(chat_id)
+    if not known:
+        return Screen(said("ranking.empty"))
+    at = next((at for at, one in enumerate(known) if str(one) == season), 0)
+    lines = season_lines(work, chat_id, season=known[at], said=said)
+    earlier = [_season_button(said, "ranking.earlier", one) for one in known[at + 1 : at + 2]]
+    later = [_season_button(said, "ranking.later", one) for one in known[max(at - 1, 0) : at]]
+    text = "\n".join([said("ranking.seasons"), *lines])
+    return Screen(text, ((*earlier, *later),) if earlier or later else ())
+
+
+def _season_button(said: Words, key: str, season: int) -> Button:
+    return menu_button(said, f"{SEASONS}:{season}", said(key, season=years(season)))
 
 
 def ranking_text(work: UnitOfWork, chat_id: ChatId, said: Words, *, now: int) -> Raw:

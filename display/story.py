@@ -31,7 +31,7 @@ MOST_TITLES: Final = 3
 
 @value
 class Fact:
-    """A true statement about one player. ``n`` and ``m``: chips or times, depending on ``about``."""
+    """A true statement about one player. ``n`` and ``m``: chips (or points) or times, depending on ``about``."""
 
     about: StorySubject
     person: Person
@@ -53,12 +53,16 @@ class BestHand:
 
 @value
 class Story:
-    """The story of an evening. ``curves``: each player's won chips after every round, from 0 before the first."""
+    """The story of an evening. ``curves``: each player's won chips after every round, from 0 before the first.
+
+    In an evening without chips they are the points of its main ``game``; that is empty for chips.
+    """
 
     curves: Mapping[Person, tuple[int, ...]]
     best: BestHand | None
     said: Fact | None
     titles: tuple[Fact, ...]
+    game: str = ""
 
 
 NO_STORY: Final = Story(curves={}, best=None, said=None, titles=())
@@ -70,13 +74,33 @@ def told(rounds: Sequence[RoundSeen], computers: frozenset[Person]) -> Story:
     numbered = [
         (one.seen.round, duel) for one, duels in zip(rounds, met, strict=True) for duel in duels
     ]
-    lines = _curves(rounds)
-    facts = [*_came_back(lines), *_banks(met), *_counted(met), *_led(lines), *_won(rounds)]
+    game, gains = _gains(rounds)
+    lines = _curves(gains)
+    facts = [*_came_back(lines), *_banks(met), *_counted(met), *_led(lines), *_won(gains)]
     said = next((fact for about in _SENTENCES for fact in facts if fact.about == about), None)
     titles = [fact for about in _TITLES for fact in facts if fact.about == about and fact != said]
     return Story(
-        curves=lines, best=_best(numbered, computers), said=said, titles=tuple(titles[:MOST_TITLES])
+        curves=lines,
+        best=_best(numbered, computers),
+        said=said,
+        titles=tuple(titles[:MOST_TITLES]),
+        game=game,
     )
+
+
+def main_game(rounds: Mapping[str, int]) -> str:
+    """The game with points that was played for most rounds (``rounds`` by game); empty if there is none."""
+    return min(rounds, key=lambda game: (-rounds[game], game), default="")
+
+
+def _gains(rounds: Sequence[RoundSeen]) -> tuple[str, list[Mapping[Person, int]]]:
+    """Everybody's gain in each round, in chips; in an evening without chips, in the points of its main game."""
+    game = ""
+    if not any(one.brought for one in rounds):
+        game = main_game(Counter(one.seen.game_key for one in rounds if one.scored))
+    if not game:
+        return "", [one.brought for one in rounds]
+    return game, [one.scored if one.seen.game_key == game else {} for one in rounds]
 
 
 _SENTENCES: Final[tuple[StorySubject, ...]] = ("comeback", "bank", "led", "bust", "won")
@@ -85,13 +109,13 @@ _SENTENCES: Final[tuple[StorySubject, ...]] = ("comeback", "bank", "led", "bust"
 _TITLES: Final[tuple[StorySubject, ...]] = ("reale", "seven_half", "bank", "bust")
 
 
-def _curves(rounds: Iterable[RoundSeen]) -> dict[Person, tuple[int, ...]]:
+def _curves(gains: Iterable[Mapping[Person, int]]) -> dict[Person, tuple[int, ...]]:
     sums: dict[Person, list[int]] = {}
-    for number, one in enumerate(rounds, 1):
-        for person in one.brought:
+    for number, gained in enumerate(gains, 1):
+        for person in gained:
             sums.setdefault(person, [0] * number)
         for person, line in sums.items():
-            line.append(line[-1] + one.brought.get(person, 0))
+            line.append(line[-1] + gained.get(person, 0))
     return {person: tuple(line) for person, line in sums.items()}
 
 
@@ -171,11 +195,11 @@ def _led(lines: Mapping[Person, tuple[int, ...]]) -> list[Fact]:
     return ahead if rounds >= LED_THROUGH else []
 
 
-def _won(rounds: Sequence[RoundSeen]) -> list[Fact]:
-    """The player who won chips in most rounds."""
-    times = Counter(who for one in rounds for who, chips in one.brought.items() if chips > 0)
+def _won(gains: Sequence[Mapping[Person, int]]) -> list[Fact]:
+    """The player who won something in most rounds."""
+    times = Counter(who for gained in gains for who, gain in gained.items() if gain > 0)
     return _alone(
-        [Fact(about="won", person=who, n=n, m=len(rounds)) for who, n in times.items() if n > 1]
+        [Fact(about="won", person=who, n=n, m=len(gains)) for who, n in times.items() if n > 1]
     )
 
 

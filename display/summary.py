@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from operator import attrgetter
 from typing import Final
 
 from croupier.banks import banks
@@ -21,17 +22,18 @@ from display.pictures.picture import (
     EveningPicture,
     PodiumStep,
 )
-from display.points import evening_lines
+from display.points import evening_lines, in_points, signed_points
 from display.render_context import shown_names
 from display.screen import Button, Keyboard, Screen
 from display.shown import in_words, played_hand
-from display.story import NO_STORY, BestHand, Fact, Story, told
+from display.story import NO_STORY, BestHand, Fact, Story, main_game, told
 from engine.game import Person
+from engine.registry import GAMES
 from engine.table import events as ev
 from engine.value import value
 from locales import Raw, Words, signed, words
 from storage import UnitOfWork
-from storage.records import TableId
+from storage.records import EveningPoints, TableId
 
 COUNTED: Final = 500
 """Maximum number of rounds for a story, because a story needs the whole log."""
@@ -53,6 +55,15 @@ class SummaryLine:
 
 
 @value
+class ScoreLine:
+    """A person's points of the evening, in words."""
+
+    person: Person
+    name: str
+    points: str
+
+
+@value
 class EveningResults:
     """Each player's result at a closed table, best first."""
 
@@ -68,10 +79,13 @@ class EveningResults:
     story: Story
     style: CardStyle | None
     """The style of the cards in the picture; None for a text without a picture."""
+    scores: tuple[ScoreLine, ...] = ()
+    """The points of the main game, best first, for an evening without chips."""
 
     def name(self, person: Person) -> str:
         """The person's name in the summary, or a word for somebody without one."""
-        name = next((line.name for line in self.lines if line.person == person), "")
+        told: tuple[SummaryLine | ScoreLine, ...] = (*self.lines, *self.scores)
+        name = next((line.name for line in told if line.person == person), "")
         return name or self.words("somebody")
 
 
@@ -103,6 +117,8 @@ def evening(
     corners = court([said.language])
     style = CardStyle(chat.deck, chat.indices, corners) if wanted and pictures else None
     points = tuple(evening_lines(work, table_id, said))
+    scored = work.points.evening(table_id) if not played else []
+    scorers = names_of(work, [line.person for line in scored])
     changes = croupier.decoded(table_id, work.journal.all_of(table_id, "GameChanged"))
     of_banks = all(
         GAME_UIS[game].round == "bank" for game in [row.game, *(e.game for e in changes)]
@@ -128,9 +144,24 @@ def evening(
             points=points,
             story=story,
             style=style,
+            scores=tuple(
+                ScoreLine(
+                    person=line.person,
+                    name=scorers.get(line.person) or said("somebody"),
+                    points=signed_points(line.points, GAMES[line.game].points),
+                )
+                for line in scored
+                if line.game == (story.game or _main_game(scored))
+            ),
         )
 
     return tell
+
+
+def _main_game(scored: Sequence[EveningPoints]) -> str:
+    """The game with the most rounds, as far as the sums of points tell."""
+    known = [line for line in scored if line.game in GAMES]
+    return main_game({line.game: line.rounds for line in sorted(known, key=attrgetter("rounds"))})
 
 
 def summary_screen(it: EveningResults) -> Screen:
@@ -224,7 +255,12 @@ def _best_line(it: EveningResults, best: BestHand) -> str:
 
 
 def _sentence(it: EveningResults, fact: Fact) -> str:
-    return it.words(f"summary.said.{fact.about}", name=it.name(fact.person), n=fact.n, m=fact.m)
+    key, name = f"summary.said.{fact.about}", it.name(fact.person)
+    if fact.about == "comeback" and it.story.game:
+        unit = GAMES[it.story.game].points
+        lowest, end = (Raw(in_points(points, unit)) for points in (fact.n, fact.m))
+        return it.words(key, name=name, n=lowest, m=end)
+    return it.words(key, name=name, n=fact.n, m=fact.m)
 
 
 def _title(it: EveningResults, fact: Fact, name: str) -> Raw:
@@ -237,18 +273,19 @@ def _title(it: EveningResults, fact: Fact, name: str) -> Raw:
 
 def _picture(it: EveningResults, style: CardStyle) -> EveningPicture:
     said, story = it.words, it.story
+    placed: tuple[SummaryLine | ScoreLine, ...] = it.lines or it.scores
     names = {
         line.person: legible(line.name, said("picture.place", n=place))
-        for place, line in enumerate(it.lines, 1)
+        for place, line in enumerate(placed, 1)
     }
     title = said("summary.picture", played=Raw(", ".join(it.played)))
     podium = tuple(
-        PodiumStep(place, names[line.person], signed(line.chips))
-        for place, line in enumerate(it.lines[:3], 1)
+        PodiumStep(place, names[line.person], _gain(line))
+        for place, line in enumerate(placed[:3], 1)
     )
     curves = tuple(
         Curve(names[line.person], story.curves[line.person])
-        for line in it.lines
+        for line in placed
         if line.person in story.curves
     )
     best = _best_picture(it, story.best, names) if story.best is not None else None
@@ -259,6 +296,10 @@ def _picture(it: EveningResults, style: CardStyle) -> EveningPicture:
     return EveningPicture(
         style=style, title=title, podium=podium, curves=curves, best=best, titles=titles
     )
+
+
+def _gain(line: SummaryLine | ScoreLine) -> str:
+    return signed(line.chips) if isinstance(line, SummaryLine) else line.points
 
 
 def _best_picture(

@@ -16,7 +16,7 @@ def say_balance(context: UpdateContext, _: Typed) -> None:
 
 def show_ranking(context: UpdateContext, _: Typed) -> None:
     """``/classifica``: the chips of all players in this chat."""
-    context.say(money.ranking(context), key=context.here("ranking"))
+    money.say_ranking(context)
 
 
 def show_hands(context: UpdateContext, _: Typed) -> None:

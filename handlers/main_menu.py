@@ -9,7 +9,8 @@ from croupier.content import AnswerContent, PageKind, wanted
 from croupier.wanted_messages import REPLY
 from display.callback import Tap
 from display.help import help_screen
-from display.main_menu import OF_ADMINS, chips_asked
+from display.main_menu import OF_ADMINS, SEASONS, chips_asked
+from display.ranking import last_season
 from engine.game import Refusal
 from handlers import appearance, menus, money, tables, tournaments
 from handlers.update_context import Answer, UpdateContext
@@ -28,8 +29,20 @@ def tapped(context: UpdateContext, tap: Tap) -> Answer:
         return menus.close(context, MAIN)
     if name in OF_ADMINS and not context.is_admin:
         return Answer(context.mine("word.admins_only"))
+    kind, _, page = name.partition(":")
+    if kind == SEASONS:
+        return _seasons(context, page)
     opens = _OPENS.get(name)
     return opens(context) if opens is not None else Answer(context.mine("answer.unknown_button"))
+
+
+def _seasons(context: UpdateContext, page: str) -> Answer:
+    """Open the page with the last season that is over, or turn to another one."""
+    if page:
+        return menus.show(context, SEASONS, table_id=None, page=page, anew=False)
+    over = last_season(context.work, context.chat.chat_id, now=context.now)
+    anew = context.where.is_group
+    return menus.show(context, SEASONS, table_id=None, page=str(over), anew=anew)
 
 
 def _page(kind: PageKind, page: str = "") -> Callable[[UpdateContext], Answer]:
@@ -88,7 +101,7 @@ def refill(context: UpdateContext) -> Answer:
 
 
 def ranking(context: UpdateContext) -> Answer:
-    context.say(money.ranking(context), key=context.here("ranking"))
+    money.say_ranking(context)
     return Answer()
 
 

@@ -5,6 +5,7 @@ A page belongs to the person who asked for it: it is shown in the private chat i
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -35,11 +36,13 @@ from display.callback import Tap
 from display.changed import is_as_before
 from display.games import look_of, words_at
 from display.help import MENU_LINK, privacy_screen
+from display.points import signed_points
 from display.rules_text import changes
 from display.screen import Button, Keyboard
 from display.settings_actions import Advise, Finish, ShowPage, game_number, meaning
 from display.summary import names_of
 from engine.game import Person, Refusal
+from engine.registry import GAMES
 from engine.settings import TableSettings, settings_after
 from engine.switches import NO_SWITCH
 from engine.table import actions as act
@@ -350,25 +353,44 @@ def last_hands(context: UpdateContext) -> tuple[str, Keyboard]:
     lines: list[str] = [rounds[0]("hands.title")]
     buttons = []
     for hand, called in zip(hands, rounds, strict=True):
-        names = names_of(context.work, [result.person for result in hand.results])
-        told = " · ".join(
-            f"{said('table.name', name=names.get(r.person) or said('somebody'))} {signed(r.chips)}"
-            for r in hand.results
-        )
-        lines.append(called("hands.line", n=hand.number, results=Raw(told)))
+        results = {result.person: signed(result.chips) for result in hand.results}
+        told = [_gains(context, gains) for gains in (results, _points(context, hand)) if gains]
+        lines.append(called("hands.line", n=hand.number, results=Raw("; ".join(told))))
         tap = Tap(table=hand.table_id, round=hand.number, decision=0, name="storia")
         buttons.append(Button(called("hands.button", n=hand.number), tap.data()))
     lines.append(rounds[0]("hands.files"))
     return "\n".join(lines), (tuple(buttons),)
 
 
+def _gains(context: UpdateContext, gains: Mapping[Person, str]) -> str:
+    """Everybody's chips or points of a hand."""
+    said, names = context.ours, names_of(context.work, list(gains))
+    return " · ".join(
+        f"{said('table.name', name=names.get(person) or said('somebody'))} {gain}"
+        for person, gain in gains.items()
+    )
+
+
+def _points(context: UpdateContext, hand: FinishedRound) -> dict[Person, str]:
+    """Everybody's points of a hand; empty for a game without points."""
+    points = context.work.points.of_round(hand.table_id, hand.number)
+    unit = GAMES[_game_of(context, hand)].points if points else ""
+    return {person: signed_points(gained, unit) for person, gained in points.items()}
+
+
 def _words_of(context: UpdateContext, hand: FinishedRound, said: Words) -> Words:
     """The words for that hand, by its game."""
+    return words_at(_game_of(context, hand), said)
+
+
+def _game_of(context: UpdateContext, hand: FinishedRound) -> str:
+    """The game of a hand: that of its table, or that of the last change of game before it."""
     changed = context.work.journal.last_of(hand.table_id, ["GameChanged"], hand.first_seq)
     if changed is None:
-        return words_at(context.work.tables.get(hand.table_id).game, said)
+        return context.work.tables.get(hand.table_id).game
     (event,) = context.croupier.decoded(hand.table_id, [changed])
-    return words_at(event.game, said)
+    game: str = event.game
+    return game
 
 
 def send_hand(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:

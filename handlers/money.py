@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from display.ranking import ranking_text
+from display.main_menu import SEASONS, menu_button
+from display.ranking import last_season, ranking_text
+from display.screen import Keyboard
 from engine.game import Refusal
 from handlers.replies import name_of
 from handlers.update_context import UpdateContext
@@ -50,8 +52,13 @@ def refill(context: UpdateContext) -> Said:
     return Said(context.answering("money.refilled", n=done), done=True)
 
 
-def ranking(context: UpdateContext) -> Raw:
-    return ranking_text(context.work, context.chat.chat_id, context.ours, now=context.now)
+def say_ranking(context: UpdateContext) -> None:
+    """Show the ranking, with a button for past seasons if there are any."""
+    work, chat_id, said = context.work, context.chat.chat_id, context.ours
+    over = last_season(work, chat_id, now=context.now)
+    keyboard: Keyboard = ((menu_button(said, SEASONS),),) if over else ()
+    text = ranking_text(work, chat_id, said, now=context.now)
+    context.say(text, keyboard, key=context.here("ranking"))
 
 
 def set_chips(context: UpdateContext, said: str) -> Said:

@@ -1,4 +1,4 @@
-"""The picture of an ended evening: title, podium, titles of players, curves of chips, and the hand of the evening."""
+"""The picture of an ended evening: title, podium, titles of players, curves of chips or points, and the hand of the evening."""
 
 from __future__ import annotations
 
@@ -120,9 +120,9 @@ def _podium(canvas: Image.Image, steps: Sequence[PodiumStep], box: Box) -> None:
             box=Box(x=block.x, y=block.y, width=wide, height=high // 2 + 6),
             ink=INK,
         )
-        chips, size = fitted((step.chips,), wide - 2 * INSET, NAME)
+        gain, size = fitted((step.gain,), wide - 2 * INSET, NAME)
         below = Box(x=block.x, y=block.y + high // 2 - 6, width=wide, height=high // 2)
-        _centred(canvas, chips, size=size, box=below, ink=INK)
+        _centred(canvas, gain, size=size, box=below, ink=INK)
         name, size = fitted((step.name,), wide - 8, NAME)
         _centred(
             canvas,

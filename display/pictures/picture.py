@@ -119,16 +119,16 @@ class ChartPicture:
 
 @value
 class PodiumStep:
-    """One place on the podium. ``chips`` is in words."""
+    """One place on the podium. ``gain``: chips or points, in words."""
 
     place: int
     name: str
-    chips: str
+    gain: str
 
 
 @value
 class Curve:
-    """A player's chips over the evening: ``points`` after each round, starting at 0."""
+    """A player's chips or points over the evening, after each round, starting at 0."""
 
     name: str
     points: tuple[int, ...]

@@ -97,6 +97,13 @@ class Points(Repository):
         rows = self._session.execute(_SEASON, (chat_id, game, season))
         return list(map(SeasonStanding._make, rows))
 
+    def seasons(self, chat_id: ChatId) -> list[int]:
+        """Give the seasons in which this chat counted points, the latest first."""
+        rows = self._session.execute(
+            "SELECT DISTINCT season FROM seasons WHERE chat_id = ? ORDER BY season DESC", (chat_id,)
+        )
+        return [season for (season,) in rows]
+
     def games(self, chat_id: ChatId, season: int) -> list[str]:
         """Give the games with points in a season of this chat."""
         rows = self._session.execute(

@@ -6,16 +6,16 @@ import random
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
 from engine.game import PUBLIC, Choice, Pace, Person
-from engine.registry import GAMES
 from engine.table import actions as act
 from storage import Store
 from tests.croupier.kit import Home, Time, at_home, play_something
 from tests.croupier.test_computer_players import mask
+from tests.kit.bussa import bussa_is_played
 from tests.kit.tricks.game import GAME
 from tests.kit.tricks.state import TricksRules, TricksView
 
@@ -143,9 +143,7 @@ async def following(home: Home) -> Person:
     return players[(players.index(await on_turn(home)) + 1) % len(players)]
 
 
-async def test_the_pace_is_a_matter_of_the_public_view(
-    three: Home, monkeypatch: pytest.MonkeyPatch
-) -> None:
+async def test_the_pace_is_a_matter_of_the_public_view(three: Home) -> None:
     """No hidden card can change the time of a call."""
     seen: set[Person] = set()
     pace = GAME.pace
@@ -155,9 +153,9 @@ async def test_the_pace_is_a_matter_of_the_public_view(
         seen.add(view.viewer)
         return pace(view)
 
-    monkeypatch.setitem(cast(Any, GAMES), GAME.key, replace(GAME, pace=noted))
-    for _ in range(4):
-        await lay(three)
+    with bussa_is_played(replace(GAME, pace=noted)):
+        for _ in range(4):
+            await lay(three)
     assert seen == {PUBLIC}
 
 

@@ -100,7 +100,7 @@ def test_the_end_tells_every_elimination_and_the_last_hand() -> None:
     assert "🥈 2º <b>Zia 1</b> · 100 fiches (contro Zia 3)" in lines
     screen = board_screen(replace(it, style=USUAL))
     assert isinstance(screen.picture, EveningPicture)
-    assert [step.chips for step in screen.picture.podium] == ["+200", "+100", "0"]
+    assert [step.gain for step in screen.picture.podium] == ["+200", "+100", "0"]
     assert plain(screen.text).splitlines()[-1] == plain(lines[-1])
 
 
