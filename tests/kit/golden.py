@@ -15,7 +15,7 @@ from pydantic import TypeAdapter
 
 from codec.values import stored_name
 from engine.chance import DeckOpened, Drawn, LotFell
-from engine.game import EDITION, AnyGame, OpenRound
+from engine.game import EDITION, AnyGame, OpenRound, Waiting
 from engine.registry import GAMES
 from tests.kit.play import Sitting
 
@@ -87,7 +87,8 @@ def play(key: str) -> GoldenJson:
         table = Recorder(game=game, rules=rules, seats=seats(game), seed=seed)
         for _ in range(ROUNDS):
             table.open()
-            table.play_out()
+            while isinstance(table.awaits(), Waiting):
+                table.random_step()
         sittings.append({"preset": name, "commands": table.commands, "chips": chips(table)})
     return {"game": key, "sittings": sittings}
 

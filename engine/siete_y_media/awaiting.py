@@ -1,0 +1,52 @@
+"""The people or the request to chance that a hand waits for, and the clock of the pending decision."""
+
+from __future__ import annotations
+
+from engine.cards import PACK
+from engine.chance import Draw, FreshDeck, Lots
+from engine.game import BETWEEN, Awaits, Clock, Person, Waiting, turn_clock, waiting_for
+from engine.siete_y_media.money import may_enter, may_give_back
+from engine.siete_y_media.state import WINDOW_PHASES, SieteState, SieteTable, cards_to_deal
+
+_FRESH = FreshDeck()
+
+
+def awaits(state: SieteState) -> Awaits:
+    """The people or the request to chance that the game waits for."""
+    table = state.table
+    phase = table.phase
+    if phase == "turn":
+        return waiting_for(table.seat.person)
+    if phase in ("card", "deal"):
+        count = 1
+        if phase == "deal":
+            count = min(cards_to_deal(table.round), len(PACK) - table.place)
+        return Draw(deck=table.facts.deck, shuffle=0, pack=PACK, place=table.place, count=count)
+    if phase == "deck":
+        return _FRESH
+    if phase == "lots":
+        return Lots(table.round.players)
+    if phase == "shares":
+        return Waiting((table.round.banker, *sharers(table)))
+    if phase in ("loca", "raises"):
+        return Waiting((table.round.banker,), anybody=True)
+    return BETWEEN
+
+
+def sharers(table: SieteTable) -> tuple[Person, ...]:
+    """The people who may take a share of the bank or give theirs back, in turn order (SY-42)."""
+    return tuple(
+        person
+        for person in table.round.seats
+        if (may_enter(table, person) or may_give_back(table, person)) is not None
+    )
+
+
+def clock(state: SieteState) -> Clock | None:
+    """The decision of the person on turn, or an open window; None between turns."""
+    table = state.table
+    if table.phase == "turn":
+        return turn_clock(table.decision, table.seat.person)
+    if table.phase in WINDOW_PHASES:
+        return Clock(table.decision, "raises" if table.phase == "raises" else "bets", 0)
+    return None

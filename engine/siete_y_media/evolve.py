@@ -1,0 +1,653 @@
+"""The state after an event. It never refuses and reads only the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from engine.cards import Card
+from engine.half_points import POINTS
+from engine.siete_y_media import events as ev
+from engine.siete_y_media.money import loca_room
+from engine.siete_y_media.settlement import shown_ending
+from engine.siete_y_media.state import (
+    BUST_OR_UNPLAYED,
+    HIDDEN,
+    NO_LOCA,
+    NOBODY,
+    BetOnLoca,
+    SieteFacts,
+    SieteLoca,
+    SietePhase,
+    SieteSeat,
+    SieteState,
+    SieteTable,
+    cards_to_deal,
+    first_seat,
+    hole_at,
+)
+from engine.stock import ALL_FORTY, BIT, bits
+from engine.value import replace
+
+_Drawn: TypeAlias = ev.SieteDrew | ev.SieteDrewAgain
+
+
+def evolve(state: SieteState, event: ev.SieteEvent) -> SieteState:
+    return _FOLD[type(event)](state, event)
+
+
+# --- the bank and the deal ----------------------------------------------------------------------------------------
+
+
+def _opened(state: SieteState, event: ev.SieteOpened) -> SieteState:
+    t = state.table
+    facts = SieteFacts(round=event, deck=t.facts.deck, ending=None, left=False, offered=0)
+    phase: SietePhase = "lots"
+    if event.banker:
+        phase = "shares" if event.share else "deck" if event.fresh else "deal"
+    table = SieteTable(
+        facts=facts,
+        phase=phase,
+        turn="player",
+        decision=t.decision + 1,
+        place=t.place,
+        back=t.back,
+        bank=_bank(event.holders, event.purses),
+        exposure=event.exposure,
+        standing=0,
+        dealt=(),
+        played=(),
+        seat=NOBODY,
+        loca=NO_LOCA,
+    )
+    return SieteState(table=table, holes=(), total=0, left=state.left, back=state.back)
+
+
+def _bank(holders: ev.Holders, purses: ev.Chips) -> tuple[int, ...]:
+    """The holders' free chips; they come first in ``purses``."""
+    return tuple([chips for _, chips in purses[: len(holders)]])
+
+
+def _lot(state: SieteState, event: ev.SieteLot) -> SieteState:
+    t = state.table
+    phase: SietePhase = "deck" if t.round.fresh else "deal"
+    return _with_bank(state, event, phase=phase, banker=event.banker, decision=t.decision + 1)
+
+
+def _shared(state: SieteState, event: ev.SieteShared) -> SieteState:
+    t = state.table
+    return _with_bank(state, event, phase="shares", banker=t.round.banker, decision=t.decision)
+
+
+def _with_bank(
+    state: SieteState,
+    event: ev.SieteLot | ev.SieteShared,
+    *,
+    phase: SietePhase,
+    banker: int,
+    decision: int,
+) -> SieteState:
+    """The hand with these holders and players."""
+    t = state.table
+    opened = replace(t.round, banker=banker, players=event.players, holders=event.holders)
+    table = replace(
+        t,
+        facts=replace(t.facts, round=opened),
+        phase=phase,
+        decision=decision,
+        bank=_bank(event.holders, event.purses),
+        exposure=event.exposure,
+    )
+    return replace(state, table=table)
+
+
+def _shares_closed(state: SieteState, _: ev.SieteSharesClosed) -> SieteState:
+    t = state.table
+    phase: SietePhase = "deck" if t.round.fresh else "deal"
+    return replace(state, table=replace(t, phase=phase, decision=t.decision + 1))
+
+
+def _deck(state: SieteState, event: ev.SieteDeck) -> SieteState:
+    t = state.table
+    table = replace(
+        t,
+        facts=replace(t.facts, deck=event.deck),
+        phase="deal",
+        decision=t.decision + 1,
+        place=0,
+        back=(),
+    )
+    return replace(state, table=table, left=ALL_FORTY, back=())
+
+
+def _dealt(state: SieteState, event: ev.SieteDealt) -> SieteState:
+    t = state.table
+    count = len(event.cards)
+    cards = (HIDDEN,) * count
+    left = state.left & ~bits(event.cards)
+    return _deal(state, event.cards, known=cards, place=t.place + count, gone=0, left=left)
+
+
+def _dealt_again(state: SieteState, event: ev.SieteDealtAgain) -> SieteState:
+    t = state.table
+    count = len(event.cards)
+    known = t.back[:count]
+    return _deal(state, event.cards, known=known, place=t.place, gone=count, left=state.left)
+
+
+def _deal(
+    state: SieteState,
+    cards: tuple[Card, ...],
+    *,
+    known: tuple[Card, ...],
+    place: int,
+    gone: int,
+    left: int,
+) -> SieteState:
+    """More covered cards, ``gone`` of them from the back of the pack; after the last one the first player is on turn."""
+    t = state.table
+    holes = state.holes + cards
+    dealt = t.dealt + known
+    table = SieteTable(
+        facts=t.facts,
+        phase="deal",
+        turn="player",
+        decision=t.decision + 1,
+        place=place,
+        back=t.back[gone:] if gone else t.back,
+        bank=t.bank,
+        exposure=t.exposure,
+        standing=0,
+        dealt=dealt,
+        played=(),
+        seat=NOBODY,
+        loca=NO_LOCA,
+    )
+    after = SieteState(
+        table=table,
+        holes=holes,
+        total=0,
+        left=left,
+        back=state.back[gone:] if gone else state.back,
+    )
+    return _go_on(after) if len(holes) == cards_to_deal(t.facts.round) else after
+
+
+# --- turns --------------------------------------------------------------------------------------------------------
+
+
+def _go_on(state: SieteState) -> SieteState:
+    """The next hand is on turn: of a player, la loca, the banker, or of nobody if all is over.
+
+    ``state`` has no hand on turn. A player who finds the bank's money spoken for does not play (SY-41).
+    """
+    t = state.table
+    opened = t.facts.round
+    players = opened.players
+    if t.turn == "player":
+        at = len(t.played)
+        if at < len(players):
+            person = players[at]
+            seat = first_seat(person, _purse(opened, person), t.dealt[at + 1])
+            if opened.rules.bank_amount is not None and opened.rules.bank_amount <= t.standing:
+                return _go_on(_unplayed(state, seat))
+            return _on_turn(state, seat, "player", POINTS[state.holes[at + 1]])
+        if opened.rules.loca:
+            return _open_loca(state)
+    return _bank_turn(state)
+
+
+def _purse(opened: ev.SieteOpened, person: int) -> int:
+    """The free chips of a player when the hand was opened."""
+    for one, chips in opened.chips:
+        if one == person:
+            return chips
+    return 0
+
+
+def _unplayed(state: SieteState, seat: SieteSeat) -> SieteState:
+    """The card of a player who does not play goes to the back of the pack, and nobody sees it."""
+    t = state.table
+    at = len(t.played) + 1
+    gone = replace(seat, status="unplayed", covered=None)
+    table = replace(t, played=(*t.played, gone), back=(*t.back, t.dealt[at]))
+    return replace(state, table=table, back=(*state.back, state.holes[at]))
+
+
+def _on_turn(state: SieteState, seat: SieteSeat, turn: Any, total: int) -> SieteState:
+    t = state.table
+    table = SieteTable(
+        facts=t.facts,
+        phase="turn",
+        turn=turn,
+        decision=t.decision,
+        place=t.place,
+        back=t.back,
+        bank=t.bank,
+        exposure=t.exposure,
+        standing=t.standing,
+        dealt=t.dealt,
+        played=t.played,
+        seat=seat,
+        loca=t.loca,
+    )
+    return SieteState(table=table, holes=state.holes, total=total, left=state.left, back=state.back)
+
+
+def _open_loca(state: SieteState) -> SieteState:
+    """The window of la loca; if the bank covers no bet, its card goes back at once (SY-39)."""
+    t = state.table
+    table = replace(t, turn="loca", phase="loca", seat=NOBODY)
+    after = replace(state, table=table)
+    return after if loca_room(table, table.bank) > 0 else _loca_unplayed(after)
+
+
+def _loca_unplayed(state: SieteState) -> SieteState:
+    t = state.table
+    back = replace(t, back=(*t.back, t.dealt[-1]))
+    return _bank_turn(replace(state, table=back, back=(*state.back, state.holes[-1])))
+
+
+def _bank_turn(state: SieteState) -> SieteState:
+    """The banker turns up the card; the hand is over if no bet is left against the bank (SY-23)."""
+    t = state.table
+    card = state.holes[0]
+    total = POINTS[card]
+    seat = SieteSeat(
+        person=t.facts.round.banker,
+        status="waiting",
+        bet=0,
+        below=0,
+        purse=0,
+        open=(card,),
+        covered=None,
+        at=0,
+        total=total,
+    )
+    after = _on_turn(state, seat, "bank", total)
+    if t.standing or bets_left(t.loca):
+        return after
+    return replace(after, table=replace(after.table, phase="over"))
+
+
+def bets_left(loca: SieteLoca) -> bool:
+    """True if bets on la loca still stand against the bank."""
+    return bool(loca.bets) and loca.seat.status != "bust"
+
+
+def _called(state: SieteState, event: ev.SieteCalled) -> SieteState:
+    t = state.table
+    s = t.seat
+    bet = s.bet
+    standing, bank = t.standing, t.bank
+    purse = s.purse
+    if event.purses:
+        standing += event.bet - (bet or 0)
+        bank = _bank(t.facts.round.holders, event.purses)
+        purse = event.purses[-1][1]
+    face_up, covered, at = s.open, s.covered, s.at
+    if event.turned is not None:
+        face_up = s.cards(event.turned)
+        covered = None
+        at = len(face_up)
+    seat = SieteSeat(
+        person=s.person,
+        status="waiting",
+        bet=event.bet,
+        below=0,
+        purse=purse,
+        open=face_up,
+        covered=covered,
+        at=at,
+        total=s.total,
+    )
+    loca = t.loca
+    if t.turn == "loca":
+        loca = replace(loca, announced=False, drew=True)
+    table = SieteTable(
+        facts=t.facts,
+        phase="card",
+        turn=t.turn,
+        decision=t.decision + 1,
+        place=t.place,
+        back=t.back,
+        bank=bank,
+        exposure=event.exposure,
+        standing=standing,
+        dealt=t.dealt,
+        played=t.played,
+        seat=seat,
+        loca=loca,
+    )
+    return SieteState(
+        table=table, holes=state.holes, total=state.total, left=state.left, back=state.back
+    )
+
+
+def _drew(state: SieteState, event: ev.SieteDrew) -> SieteState:
+    t = state.table
+    left = state.left & ~BIT[event.card]
+    return _given(state, event, HIDDEN, t.place + 1, t.back, left, state.back)
+
+
+def _drew_again(state: SieteState, event: ev.SieteDrewAgain) -> SieteState:
+    t = state.table
+    return _given(state, event, t.back[0], t.place, t.back[1:], state.left, state.back[1:])
+
+
+def _given(
+    state: SieteState,
+    event: _Drawn,
+    known: Card,
+    place: int,
+    back: tuple[Card, ...],
+    left: int,
+    hidden_back: tuple[Card, ...],
+) -> SieteState:
+    """``event.card`` comes; ``known`` is what everybody may call it if it lies face down."""
+    t = state.table
+    s = t.seat
+    holes = state.holes
+    total = state.total + POINTS[event.card]
+    face_up, covered = s.open, s.covered
+    if event.covered:
+        covered = known
+        where = hole_at(t)
+        changed = [*holes]
+        changed[where] = event.card
+        holes = tuple(changed)
+    else:
+        face_up += (event.card,)
+    seat = SieteSeat(
+        person=s.person,
+        status=s.status,
+        bet=s.bet,
+        below=s.below,
+        purse=s.purse,
+        open=face_up,
+        covered=covered,
+        at=s.at,
+        total=total if t.turn == "bank" else s.total,
+    )
+    table = SieteTable(
+        facts=t.facts,
+        phase="turn",
+        turn=t.turn,
+        decision=t.decision + 1,
+        place=place,
+        back=back,
+        bank=t.bank,
+        exposure=t.exposure,
+        standing=t.standing,
+        dealt=t.dealt,
+        played=t.played,
+        seat=seat,
+        loca=t.loca,
+    )
+    after = SieteState(table=table, holes=holes, total=total, left=left, back=hidden_back)
+    if s.status == "muerto":
+        return _ends(after, seat)
+    if not event.fate:
+        return after
+    if t.turn == "bank":
+        return _ends(after, replace(seat, status=event.fate))
+    cards = seat.cards(holes[hole_at(t)])
+    shown = replace(seat, status=event.fate, open=cards, covered=None, total=total)
+    if event.fate == "bust":
+        bank = _bank(t.facts.round.holders, event.purses)
+        lost = replace(
+            table,
+            back=back + cards,
+            bank=bank,
+            exposure=event.exposure,
+            standing=t.standing - (s.bet or 0),
+        )
+        after = replace(after, table=lost, back=hidden_back + cards)
+    return _ends(after, shown)
+
+
+def _ends(state: SieteState, seat: SieteSeat) -> SieteState:
+    """The hand on turn is over, as ``seat`` tells."""
+    t = state.table
+    if t.turn == "player":
+        table = SieteTable(
+            facts=t.facts,
+            phase="turn",
+            turn="player",
+            decision=t.decision,
+            place=t.place,
+            back=t.back,
+            bank=t.bank,
+            exposure=t.exposure,
+            standing=t.standing,
+            dealt=t.dealt,
+            played=(*t.played, seat),
+            seat=NOBODY,
+            loca=t.loca,
+        )
+        return _go_on(
+            SieteState(table=table, holes=state.holes, total=0, left=state.left, back=state.back)
+        )
+    if t.turn == "loca":
+        loca = replace(t.loca, seat=seat)
+        return _bank_turn(replace(state, table=replace(t, loca=loca, seat=NOBODY)))
+    return replace(state, table=replace(t, phase="over", seat=seat))
+
+
+def _stood(state: SieteState, event: ev.SieteStood) -> SieteState:
+    t = state.table
+    s = t.seat
+    standing, bank = t.standing, t.bank
+    purse = s.purse
+    if event.purses:
+        standing += event.bet - (s.bet or 0)
+        bank = _bank(t.facts.round.holders, event.purses)
+        purse = event.purses[-1][1]
+    seat = SieteSeat(
+        person=s.person,
+        status="doubled" if event.doubled else "stands",
+        bet=event.bet,
+        below=0,
+        purse=purse,
+        open=s.open,
+        covered=s.covered,
+        at=s.at,
+        total=s.total,
+    )
+    table = SieteTable(
+        facts=t.facts,
+        phase="turn",
+        turn=t.turn,
+        decision=t.decision + 1,
+        place=t.place,
+        back=t.back,
+        bank=bank,
+        exposure=event.exposure,
+        standing=standing,
+        dealt=t.dealt,
+        played=t.played,
+        seat=s,
+        loca=t.loca,
+    )
+    after = SieteState(
+        table=table, holes=state.holes, total=state.total, left=state.left, back=state.back
+    )
+    return _ends(after, seat)
+
+
+def _muerto(state: SieteState, event: ev.SieteMuerto) -> SieteState:
+    """The 7 lies face up, and the card under it must come."""
+    t = state.table
+    seat = replace(
+        t.seat,
+        status="muerto",
+        bet=event.above,
+        below=event.below,
+        purse=event.purses[-1][1],
+        open=(event.card,),
+        covered=None,
+        at=1,
+    )
+    table = replace(
+        t,
+        phase="card",
+        decision=t.decision + 1,
+        bank=_bank(t.round.holders, event.purses),
+        exposure=event.exposure,
+        standing=t.standing + event.above + event.below,
+        seat=seat,
+    )
+    return replace(state, table=table)
+
+
+def _bank_left(state: SieteState, _: ev.SieteBankLeft) -> SieteState:
+    t = state.table
+    return replace(state, table=replace(t, facts=replace(t.facts, left=True, offered=0)))
+
+
+def _bank_offered(state: SieteState, event: ev.SieteBankOffered) -> SieteState:
+    t = state.table
+    return replace(state, table=replace(t, facts=replace(t.facts, offered=event.percent)))
+
+
+# --- la loca ------------------------------------------------------------------------------------------------------
+
+
+def _loca_bet(state: SieteState, event: ev.SieteLocaBet) -> SieteState:
+    """A new amount goes to the end of the order; without a bet nobody names or is named."""
+    t = state.table
+    person = event.person
+    bets = tuple(bet for bet in t.loca.bets if bet.person != person)
+    named = t.loca.named
+    if event.amount:
+        amount, free = event.amount, event.purses[-1][1]
+        bets += (BetOnLoca(person=person, first=amount, base=amount, bet=amount, free=free),)
+    else:
+        named = tuple(vote for vote in named if person not in vote)
+    return _with_loca(state, event, replace(t.loca, bets=bets, named=named))
+
+
+def _with_loca(
+    state: SieteState,
+    event: ev.SieteLocaBet | ev.SieteLocaRaised | ev.SieteLocaDoubled,
+    loca: SieteLoca,
+) -> SieteState:
+    t = state.table
+    bank = _bank(t.round.holders, event.purses)
+    return replace(state, table=replace(t, bank=bank, exposure=event.exposure, loca=loca))
+
+
+def _loca_named(state: SieteState, event: ev.SieteLocaNamed) -> SieteState:
+    t = state.table
+    others = tuple(vote for vote in t.loca.named if vote[0] != event.person)
+    named = (*others, (event.person, event.named))
+    return replace(state, table=replace(t, loca=replace(t.loca, named=named)))
+
+
+def _loca_closed(state: SieteState, event: ev.SieteLocaClosed) -> SieteState:
+    t = state.table
+    closed = replace(t, decision=t.decision + 1)
+    if not event.responsible:
+        return _loca_unplayed(replace(state, table=closed))
+    seat = first_seat(event.responsible, 0, t.dealt[-1])
+    table = replace(
+        closed,
+        phase="turn",
+        seat=seat,
+        loca=replace(t.loca, responsible=event.responsible, seat=seat),
+    )
+    return replace(state, table=table, total=POINTS[state.holes[-1]])
+
+
+def _loca_announced(state: SieteState, _: ev.SieteLocaAnnounced) -> SieteState:
+    t = state.table
+    bets = tuple(replace(bet, base=bet.bet) for bet in t.loca.bets)
+    loca = replace(t.loca, bets=bets, announced=True, ever_announced=True)
+    table = replace(t, phase="raises", decision=t.decision + 1, loca=loca)
+    return replace(state, table=table)
+
+
+def _loca_raised(state: SieteState, event: ev.SieteLocaRaised) -> SieteState:
+    t = state.table
+    free = event.purses[-1][1]
+    bets = tuple(
+        replace(bet, bet=bet.base + event.amount, free=free) if bet.person == event.person else bet
+        for bet in t.loca.bets
+    )
+    return _with_loca(state, event, replace(t.loca, bets=bets))
+
+
+def _raises_closed(state: SieteState, _: ev.SieteRaisesClosed) -> SieteState:
+    t = state.table
+    return replace(state, table=replace(t, phase="turn", decision=t.decision + 1))
+
+
+def _loca_doubled(state: SieteState, event: ev.SieteLocaDoubled) -> SieteState:
+    t = state.table
+    added, free = dict(event.added), dict(event.purses)
+    bets = tuple(
+        replace(
+            bet,
+            base=bet.bet,
+            bet=bet.bet + added[bet.person],
+            free=free.get(bet.person, bet.free),
+        )
+        for bet in t.loca.bets
+    )
+    after = _with_loca(state, event, replace(t.loca, bets=bets))
+    after = replace(after, table=replace(after.table, decision=t.decision + 1))
+    return _ends(after, replace(t.seat, status="doubled"))
+
+
+# --- the end ------------------------------------------------------------------------------------------------------
+
+
+def _ended(state: SieteState, event: ev.SieteEnded) -> SieteState:
+    """All cards that are still on the table go to the back of the pack, the banker's last (SY-13)."""
+    t = state.table
+    ending = shown_ending(event, t)
+    back, hidden_back = t.back, state.back
+    if not t.rules.shuffle_each_hand:
+        hands = [
+            (seat, hole)
+            for seat, hole in zip(t.played, state.holes[1:], strict=False)
+            if seat.status not in BUST_OR_UNPLAYED
+        ]
+        if bets_left(t.loca):
+            hands.append((t.loca.seat, state.holes[-1]))
+        open_hands = {shown.result.person for shown in ending.results if shown.total is not None}
+        for seat, hole in hands:
+            person = seat.person if seat is not t.loca.seat else 0
+            hidden_back += seat.cards(hole)
+            back += seat.cards(hole if person in open_hands else seat.covered or HIDDEN)
+        back += event.bank
+        hidden_back += event.bank
+    facts = replace(t.facts, ending=ending)
+    table = replace(t, facts=facts, phase="between", decision=t.decision + 1, back=back, exposure=0)
+    return replace(state, table=table, total=0, back=hidden_back)
+
+
+_FOLD: Final[Mapping[type[Any], Callable[[SieteState, Any], SieteState]]] = {
+    ev.SieteOpened: _opened,
+    ev.SieteLot: _lot,
+    ev.SieteShared: _shared,
+    ev.SieteSharesClosed: _shares_closed,
+    ev.SieteDeck: _deck,
+    ev.SieteDealt: _dealt,
+    ev.SieteDealtAgain: _dealt_again,
+    ev.SieteCalled: _called,
+    ev.SieteDrew: _drew,
+    ev.SieteDrewAgain: _drew_again,
+    ev.SieteStood: _stood,
+    ev.SieteMuerto: _muerto,
+    ev.SieteBankLeft: _bank_left,
+    ev.SieteBankOffered: _bank_offered,
+    ev.SieteLocaBet: _loca_bet,
+    ev.SieteLocaNamed: _loca_named,
+    ev.SieteLocaClosed: _loca_closed,
+    ev.SieteLocaAnnounced: _loca_announced,
+    ev.SieteLocaRaised: _loca_raised,
+    ev.SieteRaisesClosed: _raises_closed,
+    ev.SieteLocaDoubled: _loca_doubled,
+    ev.SieteEnded: _ended,
+}

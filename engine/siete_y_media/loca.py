@@ -1,0 +1,143 @@
+"""La loca: everybody's bets, the person who plays it, and its announcements (SY-29 to SY-39)."""
+
+from __future__ import annotations
+
+from engine.cards import is_figure
+from engine.game import Person, Purses, Refusal, Transfer
+from engine.half_points import SEVEN_AND_HALF
+from engine.siete_y_media import actions as act
+from engine.siete_y_media import events as ev
+from engine.siete_y_media.money import (
+    LOCA_MULTIPLE,
+    covers,
+    doubled,
+    free_chips,
+    highest_loca,
+    highest_raise,
+    moved,
+)
+from engine.siete_y_media.offers import may_be_named
+from engine.siete_y_media.state import SieteState, SieteTable
+
+
+def bet_on_loca(
+    state: SieteState, who: Person, action: act.Loca, purses: Purses
+) -> ev.SieteVerdict:
+    """Bet in all; the same again makes no event (SY-31).
+
+    Refused: ``banker_no_stake`` (the bank's holders), ``no_bet`` (less than a chip), ``loca_too_high`` (``amount``:
+    the highest bet).
+    """
+    table = state.table
+    if who in dict(table.holders):
+        return Refusal("banker_no_stake")
+    own = table.loca.bet_of(who)
+    before = own.bet if own else 0
+    mine = purses.get(who, 0) + before
+    highest = min(highest_loca(table, who, free_chips(table, purses)), mine)
+    amount = action.amount
+    if amount is None:
+        amount = before or min(table.rules.min_bet, highest)
+    if amount > highest:
+        return Refusal("loca_too_high", highest)
+    if amount < 1:
+        return Refusal("loca_too_high", highest) if highest < 1 else Refusal("no_bet")
+    return () if amount == before else (_bet(table, who, amount, before, purses),)
+
+
+def _bet(
+    table: SieteTable, who: Person, amount: int, before: int, purses: Purses
+) -> ev.SieteLocaBet:
+    moves, exposure, free = _staked(table, who, amount - before, purses)
+    return ev.SieteLocaBet(person=who, amount=amount, exposure=exposure, moves=moves, purses=free)
+
+
+def _staked(
+    table: SieteTable, who: Person, chips: int, purses: Purses
+) -> tuple[tuple[Transfer, ...], int, ev.Chips]:
+    """``chips`` more on la loca, with the bank's cover of twice as many; below zero they come back."""
+    holders = table.holders
+    exposure = table.exposure + LOCA_MULTIPLE * chips
+    moves, free = covers(holders, table.exposure, holders, exposure, purses)
+    return (*moved(who, chips), *moves), exposure, (*free, (who, purses.get(who, 0) - chips))
+
+
+def take_back(state: SieteState, who: Person, _: act.Retiro, purses: Purses) -> ev.SieteVerdict:
+    """Refused: ``no_bet``."""
+    own = state.table.loca.bet_of(who)
+    return (_bet(state.table, who, 0, own.bet, purses),) if own else Refusal("no_bet")
+
+
+def name_bettor(state: SieteState, who: Person, action: act.Nombro, _: Purses) -> ev.SieteVerdict:
+    """Name a bettor (SY-32); the same again makes no event. Refused: ``no_bet``, ``nobody_named``."""
+    table = state.table
+    loca = table.loca
+    if loca.bet_of(who) is None:
+        return Refusal("no_bet")
+    if len(loca.bets) < 2 or action.person not in may_be_named(table, who):
+        return Refusal("nobody_named")
+    if loca.vote_of(who) == action.person:
+        return ()
+    return (ev.SieteLocaNamed(who, action.person),)
+
+
+def close_loca(state: SieteState, clock: bool) -> tuple[ev.SieteEvent, ...]:
+    """No more bets; the responsible looks at the card (SY-32), or it goes back (SY-39)."""
+    return (ev.SieteLocaClosed(state.table.loca.speaks, clock),)
+
+
+def announce(state: SieteState) -> ev.SieteVerdict:
+    """*Dobla quien quiera* (SY-33, SY-35). Hidden: ``at_seven_and_half``, ``no_media`` (the first card)."""
+    table = state.table
+    if state.total >= SEVEN_AND_HALF:
+        return Refusal("at_seven_and_half", hidden=True)
+    if not is_figure(table.seat.cards(state.hole)[0]):
+        return Refusal("no_media", hidden=True)
+    return (ev.SieteLocaAnnounced(table.seat.person),)
+
+
+def raise_bet(state: SieteState, who: Person, action: act.Subo, purses: Purses) -> ev.SieteVerdict:
+    """Add chips in all in this window; the same again makes no event (SY-35).
+
+    Refused: ``no_bet``, ``loca_too_high`` (``amount``: the most that may be added).
+    """
+    table = state.table
+    own = table.loca.bet_of(who)
+    if own is None:
+        return Refusal("no_bet")
+    before = own.bet - own.base
+    bank = free_chips(table, purses)
+    highest = highest_raise(table, own, purses.get(who, 0), bank)
+    amount = highest if action.amount is None else action.amount
+    if amount > highest or highest < 1:
+        return Refusal("loca_too_high", highest)
+    if amount < 1:
+        return Refusal("no_bet")
+    if amount == before:
+        return ()
+    moves, exposure, free = _staked(table, who, amount - before, purses)
+    raised = ev.SieteLocaRaised(
+        person=who, amount=amount, exposure=exposure, moves=moves, purses=free
+    )
+    return (raised,)
+
+
+def close_raises(clock: bool) -> tuple[ev.SieteEvent, ...]:
+    return (ev.SieteRaisesClosed(clock),)
+
+
+def double_all(state: SieteState, purses: Purses) -> ev.SieteLocaDoubled:
+    """*La loca dobla*: every bet, as far as purses and bank go (SY-34)."""
+    table = state.table
+    holders = table.holders
+    added = doubled(table, purses)
+    exposure = table.exposure + LOCA_MULTIPLE * sum(chips for _, chips in added)
+    moves, free = covers(holders, table.exposure, holders, exposure, purses)
+    stakes = [move for person, chips in added for move in moved(person, chips)]
+    return ev.SieteLocaDoubled(
+        person=table.seat.person,
+        added=added,
+        exposure=exposure,
+        moves=(*stakes, *moves),
+        purses=(*free, *((person, purses.get(person, 0) - chips) for person, chips in added)),
+    )

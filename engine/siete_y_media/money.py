@@ -1,0 +1,269 @@
+"""The bank's cover and the ranges of bets (GEN-8, SY-15 to SY-20, SY-31, SY-34, SY-35, SY-41, SY-42). All in chips.
+
+The *exposure* is what the bank may still lose, less what it has won in this hand. Each holder keeps a part of it in
+escrow that is rounded up, so that any later division of a loss by largest remainder is covered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from engine.game import ESCROW, Person, Purse, Purses, Refusal, Transfer
+from engine.siete_y_media.events import Chips, Holders
+from engine.siete_y_media.rules import SieteRules
+from engine.siete_y_media.state import BetOnLoca, SieteSeat, SieteTable
+from engine.turn_order import on_the_right
+from engine.value import value
+
+WHOLE: int = 100
+"""All of the bank, in per cent."""
+
+LOCA_MULTIPLE: int = 2
+"""A 7½ of la loca is always paid double (SY-37)."""
+
+
+def part(exposure: int, percent: int) -> int:
+    """The chips that a holder of ``percent`` keeps in escrow: the share, rounded up."""
+    return -(-exposure * percent // WHOLE) if exposure > 0 else 0
+
+
+def moved(purse: Purse, chips: int) -> tuple[Transfer, ...]:
+    """``chips`` from a purse to escrow; a figure below zero moves them back."""
+    if chips > 0:
+        return (Transfer(purse, ESCROW, chips),)
+    if chips < 0:
+        return (Transfer(ESCROW, purse, -chips),)
+    return ()
+
+
+def covers(
+    before: Holders, old: int, after: Holders, new: int, purses: Purses
+) -> tuple[tuple[Transfer, ...], Chips]:
+    """The chips that the holders move when the exposure goes from ``old`` to ``new``, and their free chips then.
+
+    Holders may change too: ``before`` covered the old exposure, ``after`` cover the new one.
+    """
+    if before is after and len(after) == 1:
+        ((person, _),) = after
+        chips = (max(0, new)) - (max(0, old))
+        return moved(person, chips), ((person, purses[person] - chips),)
+    held = {person: part(old, percent) for person, percent in before}
+    wanted = {person: part(new, percent) for person, percent in after}
+    moves: tuple[Transfer, ...] = ()
+    free: dict[Person, int] = {}
+    for person in (*wanted, *(person for person in held if person not in wanted)):
+        chips = wanted.get(person, 0) - held.get(person, 0)
+        moves += moved(person, chips)
+        free[person] = purses[person] - chips
+    return moves, tuple(free.items())
+
+
+def split(chips: int, holders: Holders) -> Chips:
+    """``chips``, a gain or a loss, divided by the holders' shares: the largest remainders first, then in order (SY-42)."""
+    sign = -1 if chips < 0 else 1
+    whole = abs(chips)
+    parts = {person: whole * percent // WHOLE for person, percent in holders}
+    odd = whole - sum(parts.values())
+    by_remainder = sorted(holders, key=lambda one: -(whole * one[1] % WHOLE))
+    for person, _ in by_remainder[:odd]:
+        parts[person] += 1
+    return tuple((person, sign * chips) for person, chips in parts.items())
+
+
+def room(table: SieteTable, bank: Sequence[int]) -> int:
+    """The exposure that the bank can still take on; ``bank`` are the holders' free chips."""
+    holders, exposure = table.facts.round.holders, table.exposure
+    kept = max(0, exposure)
+    if len(holders) == 1:
+        return bank[0] + kept - exposure
+    most = min(
+        (free + part(kept, percent)) * WHOLE // percent
+        for free, (_, percent) in zip(bank, holders, strict=True)
+    )
+    return most - exposure
+
+
+def free_chips(table: SieteTable, purses: Purses) -> tuple[int, ...]:
+    """The holders' free chips now."""
+    return tuple([purses.get(person, 0) for person, _ in table.facts.round.holders])
+
+
+# --- a shared bank ------------------------------------------------------------------------------------------------
+
+
+@value
+class DividedBank:
+    """The holders of the bank, the players who bet against it, and its exposure before the deal (SY-42)."""
+
+    holders: Holders
+    players: tuple[Person, ...]
+    exposure: int
+
+
+def may_enter(table: SieteTable, person: Person) -> DividedBank | None:
+    """The bank with a share for ``person``; None if that person may take none.
+
+    The banker keeps a part, a player stays outside, and the person's chips cover the share.
+    """
+    opened = table.facts.round
+    players = opened.players
+    if person not in players or len(players) < 2 or opened.holders[0][1] <= opened.share:
+        return None
+    rest = tuple(one for one in players if one != person)
+    divided = _divided(table, rest, (*opened.holders[1:], (person, opened.share)))
+    own = part(divided.exposure, opened.share)
+    return divided if dict(opened.chips)[person] >= own else None
+
+
+def may_give_back(table: SieteTable, person: Person) -> DividedBank | None:
+    """The bank after the holder ``person`` has given the share back to the banker; None if the others cannot cover it."""
+    opened = table.facts.round
+    partners = tuple(one for one in opened.holders[1:] if one[0] != person)
+    if len(partners) + 1 == len(opened.holders) or person == opened.banker:
+        return None
+    taken = {one for one, _ in partners}
+    players = tuple(
+        one for one in on_the_right(opened.seats, opened.banker)[:-1] if one in dict(opened.chips)
+    )
+    divided = _divided(table, tuple(one for one in players if one not in taken), partners)
+    had = {
+        one: free + part(table.exposure, percent)
+        for free, (one, percent) in zip(table.bank, opened.holders, strict=True)
+    }
+    covered = all(had[one] >= part(divided.exposure, share) for one, share in divided.holders)
+    return divided if covered else None
+
+
+def _divided(table: SieteTable, players: tuple[Person, ...], partners: Holders) -> DividedBank:
+    opened = table.facts.round
+    kept = WHOLE - sum(percent for _, percent in partners)
+    exposure = opening_exposure(opened.rules, len(players))
+    return DividedBank(((opened.banker, kept), *partners), players, exposure)
+
+
+# --- the players' bets --------------------------------------------------------------------------------------------
+
+
+def opening_exposure(rules: SieteRules, players: int) -> int:
+    """The exposure before the deal: the minimum of every player (GEN-8), and no more than the bank's money (SY-41)."""
+    return rules.multiple * _kept_back(rules, rules.bank_amount, players)
+
+
+def _kept_back(rules: SieteRules, left: int | None, players: int) -> int:
+    """The chips that the bank keeps for ``players`` who have not bet yet, if ``left`` of its amount is uncovered."""
+    least = players * rules.min_bet
+    return least if left is None or least < left else left
+
+
+def exposure_with(table: SieteTable, seat: SieteSeat, chips: int) -> int:
+    """The exposure once the player on turn has ``chips`` at risk in all."""
+    rules = table.facts.round.rules
+    had = seat.bet
+    if rules.bank_amount is None:
+        return table.exposure + rules.multiple * (chips - (rules.min_bet if had is None else had))
+    after = len(table.facts.round.players) - len(table.played) - 1
+    others = table.standing - (had or 0)
+    left = rules.bank_amount - others
+    before = had + _kept_back(rules, left - had, after) if had is not None else 0
+    before = before if had is not None else _kept_back(rules, left, after + 1)
+    return table.exposure + rules.multiple * (
+        chips + _kept_back(rules, left - chips, after) - before
+    )
+
+
+def highest(table: SieteTable, seat: SieteSeat, bank: Sequence[int]) -> int:
+    """The most chips that the bank can cover for the player on turn, without regard to purse and maximum."""
+    rules = table.facts.round.rules
+    had = seat.bet
+    more = room(table, bank) // rules.multiple
+    if rules.bank_amount is None:
+        return more + (rules.min_bet if had is None else had)
+    after = len(table.facts.round.players) - len(table.played) - 1
+    left = rules.bank_amount - table.standing + (had or 0)
+    before = (
+        _kept_back(rules, left, after + 1)
+        if had is None
+        else had + _kept_back(rules, left - had, after)
+    )
+    covered = before + more
+    return left if left <= covered else covered - after * rules.min_bet
+
+
+def bet_range(
+    table: SieteTable, seat: SieteSeat, purse: int, bank: Sequence[int]
+) -> tuple[int, int]:
+    """The lowest and the highest bet of the player on turn; ``purse`` and ``bank`` are free chips.
+
+    A player or a bank that no longer has the minimum bets what is left (SY-41).
+    """
+    rules = table.facts.round.rules
+    had = seat.bet
+    low = rules.min_bet if had is None else had
+    high = highest(table, seat, bank)
+    mine = purse + (had or 0)
+    if mine < high:
+        high = mine
+    if rules.most < high:
+        high = rules.most
+    return (low, high) if low <= high else (high, high)
+
+
+def refuse_bet(
+    table: SieteTable, seat: SieteSeat, *, asked: int, purse: int, bounds: tuple[int, int]
+) -> Refusal:
+    """The refusal of ``asked``, which is outside ``bounds``, with the correct amount.
+
+    Codes: ``stake_lower`` (it may not go down), ``stake_below_min``, ``stake_above_max``, ``stake_above_purse``,
+    ``bank_covers`` (GEN-8).
+    """
+    low, high = bounds
+    if asked < low:
+        return Refusal("stake_below_min" if seat.bet is None else "stake_lower", low)
+    if asked > table.rules.most:
+        return Refusal("stake_above_max", table.rules.most)
+    if asked > (seat.bet or 0) + purse:
+        return Refusal("stake_above_purse", (seat.bet or 0) + purse)
+    return Refusal("bank_covers", high)
+
+
+def muerto_range(
+    table: SieteTable, seat: SieteSeat, purse: int, bank: Sequence[int]
+) -> tuple[int, int]:
+    """The lowest and the highest lower bet of a muerto (SY-20); (0, 0) if it cannot be covered (SY-41)."""
+    rules = table.facts.round.rules
+    most = min(purse, highest(table, seat, bank)) - 2 * rules.min_bet
+    most = min(most, rules.most)
+    return (rules.min_bet, most) if most >= rules.min_bet else (0, 0)
+
+
+# --- bets on la loca ----------------------------------------------------------------------------------------------
+
+
+def loca_room(table: SieteTable, bank: Sequence[int]) -> int:
+    """The chips that can still be added to the bets on la loca: twice that is covered (SY-37, GEN-8)."""
+    more = room(table, bank) // LOCA_MULTIPLE
+    left = table.uncovered
+    return more if left is None or more < left else max(left, 0)
+
+
+def highest_loca(table: SieteTable, person: Person, bank: Sequence[int]) -> int:
+    """The highest first bet of ``person`` on la loca, without regard to the purse; 0 for none (SY-31)."""
+    own = table.loca.bet_of(person)
+    return min(table.rules.most, loca_room(table, bank) + (own.bet if own else 0))
+
+
+def highest_raise(table: SieteTable, bet: BetOnLoca, free: int, bank: Sequence[int]) -> int:
+    """The most that this bettor may have added in the window of raises (SY-35); ``free``: the bettor's free chips."""
+    added = bet.bet - bet.base
+    return min(bet.most(table.rules), free + added, loca_room(table, bank) + added)
+
+
+def doubled(table: SieteTable, purses: Purses) -> Chips:
+    """The chips that *la loca dobla* adds to each bet, in the order of the bets (SY-34)."""
+    left = loca_room(table, free_chips(table, purses))
+    added: list[tuple[Person, int]] = []
+    for bet in table.loca.bets:
+        chips = min(bet.bet, purses.get(bet.person, 0), left)
+        left -= chips
+        added.append((bet.person, chips))
+    return tuple(added)

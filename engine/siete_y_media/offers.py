@@ -1,0 +1,326 @@
+"""A viewer's possible actions, from that view alone (BT-1, SY-10 to SY-20, SY-30 to SY-35, SY-42)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Any, Final
+
+from engine.cards import PACK, Card, is_figure, rank
+from engine.game import PUBLIC, Choice, Offer, Person, Refusal
+from engine.half_points import POINTS, SEVEN_AND_HALF
+from engine.siete_y_media import actions as act
+from engine.siete_y_media.actions import SieteAction
+from engine.siete_y_media.money import (
+    bet_range,
+    highest_loca,
+    highest_raise,
+    may_enter,
+    may_give_back,
+    muerto_range,
+)
+from engine.siete_y_media.rules import SHARES
+from engine.siete_y_media.settlement import weight
+from engine.siete_y_media.state import (
+    SieteSeat,
+    SieteTable,
+    drawable,
+)
+from engine.siete_y_media.view import SieteView
+
+MOST_NAMED: Final = 8
+"""Bettors who can be named to play la loca: the highest bets, and the namer's own."""
+
+_ORDER: Final = (
+    "carta",
+    "tapada",
+    "planto",
+    "doblo",
+    "muerto",
+    "loca_planta",
+    "loca_dobla",
+    "quien_quiera",
+    "dejo",
+    "reparto",
+)
+
+
+def offers(view: SieteView) -> tuple[Offer, ...]:
+    """Possible actions of ``view.viewer`` now; for ``PUBLIC`` those legal for any covered card that nobody can name.
+
+    A purse that the hand has not seen yet is no part of a view: a person without a seat may be offered a higher bet on
+    la loca than the purse allows, and ``decide`` then names the highest.
+    """
+    table = view.table
+    viewer = view.viewer
+    phase = table.phase
+    if phase == "turn":
+        if table.seat.person == viewer:
+            hole = view.loca if table.turn == "loca" else view.card
+            return offers_with(table, hole)
+        return _for_any_card(table) if viewer == PUBLIC else ()
+    if phase == "loca":
+        return _loca_bets(table, viewer)
+    if phase == "raises":
+        return _raises(table, viewer)
+    return _shares(table, viewer) if phase == "shares" else ()
+
+
+def _for_any_card(table: SieteTable) -> tuple[Offer, ...]:
+    """The offers of everybody's keyboard: those of each covered card that the player on turn may have."""
+    seat = table.seat
+    if seat.covered is None:
+        return offers_with(table, None)
+    union: dict[str, Offer] = {}
+    for card in could_be(table, seat):
+        for offer in offers_with(table, card):
+            union[offer.name] = _either(union.get(offer.name), offer)
+    return tuple(union[name] for name in _ORDER if name in union)
+
+
+def _either(one: Offer | None, other: Offer) -> Offer:
+    if one is None or one == other:
+        return other
+    return Offer(other.name, min(one.low, other.low), max(one.high, other.high))
+
+
+def could_be(table: SieteTable, seat: SieteSeat) -> Iterator[Card]:
+    """The cards that lie covered on the hand on turn, as far as everybody knows: one of each worth."""
+    if seat.covered:
+        yield seat.covered
+        return
+    known = weight(seat.open)
+    most = SEVEN_AND_HALF - (1 if table.rules.announce_seven_half and seat.open else 0)
+    seen = set(seen_cards(table))
+    found: set[int] = set()
+    for card in PACK:
+        points = POINTS[card]
+        if card not in seen and points not in found and known + points <= most:
+            found.add(points)
+            yield card
+
+
+def seen_cards(table: SieteTable) -> Iterator[Card]:
+    """The cards that everybody can name: face up, at the back of the pack, or covered after they came round again."""
+    for seat in (*table.played, table.seat, table.loca.seat):
+        yield from seat.open
+        if seat.covered:
+            yield seat.covered
+    yield from (card for card in (*table.back, *table.dealt) if card)
+
+
+def offers_with(table: SieteTable, hole: Card | None) -> tuple[Offer, ...]:
+    """The possible actions of the hand on turn with ``hole`` covered; None if no card is covered."""
+    if table.turn == "player":
+        return _of_player(table, hole)
+    return _of_loca(table, hole) if table.turn == "loca" else _of_bank(table)
+
+
+def _of_player(table: SieteTable, hole: Card | None) -> tuple[Offer, ...]:
+    seat = table.seat
+    rules = table.facts.round.rules
+    worth = 0 if hole is None else POINTS[hole]
+    for card in seat.open:
+        worth += POINTS[card]
+    if worth >= SEVEN_AND_HALF:
+        return (Offer("planto"),)
+    low, high = bet_range(table, seat, seat.purse, table.bank)
+    first = seat.bet is None
+    found: list[Offer] = []
+    media = first and hole is not None and is_figure(hole)
+    if drawable(table):
+        most = high if media or not first or rules.initial_bet == "free" else low
+        found.append(Offer("carta", low, most))
+        if rules.covered_choice == "player":
+            found.append(Offer("tapada", low, most))
+    if not first:
+        found.append(Offer("planto"))
+        return tuple(found)
+    found.append(Offer("planto", low, high if media else low))
+    if hole is not None:
+        number = rank(hole)
+        if number in rules.double_ranks and 2 * rules.min_bet <= high:
+            found.append(Offer("doblo"))
+        if number == 7 and rules.muerto and drawable(table):
+            low, high = muerto_range(table, seat, seat.purse, table.bank)
+            if low:
+                found.append(Offer("muerto", low, high))
+    return tuple(found)
+
+
+def _of_loca(table: SieteTable, hole: Card | None) -> tuple[Offer, ...]:
+    loca, seat = table.loca, table.seat
+    worth = weight(seat.open) + (0 if hole is None else POINTS[hole])
+    if worth >= SEVEN_AND_HALF:
+        return (Offer("loca_planta"),)
+    found: list[Offer] = []
+    if drawable(table):
+        found.append(Offer("carta"))
+        if table.rules.covered_choice == "player":
+            found.append(Offer("tapada"))
+    if loca.announced:
+        return tuple(found)
+    found.append(Offer("loca_planta"))
+    if not loca.drew and not loca.ever_announced:
+        found.append(Offer("loca_dobla"))
+    if drawable(table) and starts_with_media(seat, hole):
+        found.append(Offer("quien_quiera"))
+    return tuple(found)
+
+
+def starts_with_media(seat: SieteSeat, hole: Card | None) -> bool:
+    """True if the first card of this hand is a media."""
+    cards = seat.open if hole is None else seat.cards(hole)
+    return is_figure(cards[0])
+
+
+def _of_bank(table: SieteTable) -> tuple[Offer, ...]:
+    found = [Offer("carta"), Offer("planto")] if drawable(table) else [Offer("planto")]
+    if may_leave(table):
+        found.append(Offer("dejo"))
+    if may_divide(table):
+        found.append(Offer("reparto", options=SHARES, option_kind="shares"))
+    return tuple(found)
+
+
+def may_leave(table: SieteTable) -> bool:
+    """True if the banker may give up the bank, and has not done so (SY-40)."""
+    return not table.facts.left and table.rules.bank_rotation != "each_hand"
+
+
+def may_divide(table: SieteTable) -> bool:
+    """True if the banker may offer shares for the next hand, and has not done so (SY-42)."""
+    facts = table.facts
+    return (
+        may_leave(table)
+        and not facts.offered
+        and table.rules.shared_bank
+        and len(facts.round.seats) > 2
+    )
+
+
+# --- windows ------------------------------------------------------------------------------------------------------
+
+
+def _loca_bets(table: SieteTable, viewer: Person) -> tuple[Offer, ...]:
+    holders = [person for person, _ in table.holders]
+    if viewer in holders:
+        return (Offer("cierro"),) if viewer == holders[0] else ()
+    bets = table.loca.bets
+    found: list[Offer] = []
+    people = [bet.person for bet in bets] if viewer == PUBLIC else []
+    highest = max(_highest(table, person) for person in (viewer, *people))
+    if highest > 0:
+        found.append(Offer("loca", 1, highest))
+    own = table.loca.bet_of(viewer)
+    if own is not None or (viewer == PUBLIC and bets):
+        found.append(Offer("retiro"))
+        if len(bets) > 1:
+            options = may_be_named(table, viewer)
+            found.append(Offer("nombro", options=options, option_kind="people"))
+    if viewer == PUBLIC:
+        found.append(Offer("cierro"))
+    return tuple(found)
+
+
+def may_be_named(table: SieteTable, viewer: Person) -> tuple[Person, ...]:
+    """The bettors whom ``viewer`` may name: the highest bets first, and the viewer if that is a bettor (SY-32)."""
+    by_bet = [bet.person for bet in sorted(table.loca.bets, key=lambda bet: -bet.bet)]
+    named = by_bet[:MOST_NAMED]
+    return tuple(named if viewer in named or viewer not in by_bet else (*named, viewer))
+
+
+def _highest(table: SieteTable, person: Person) -> int:
+    """The highest bet on la loca, within the free chips that the hand has seen."""
+    most = highest_loca(table, person, table.bank)
+    bet = table.loca.bet_of(person)
+    if bet is not None:
+        return min(most, bet.free + bet.bet)
+    free = seen_free(table, person)
+    return most if free is None else min(most, free)
+
+
+def seen_free(table: SieteTable, person: Person) -> int | None:
+    """A player's free chips after the player's own hand; None for people without a hand."""
+    return next((seat.purse for seat in table.played if seat.person == person), None)
+
+
+def _raises(table: SieteTable, viewer: Person) -> tuple[Offer, ...]:
+    found: list[Offer] = []
+    most = max(
+        (
+            highest_raise(table, bet, bet.free, table.bank)
+            for bet in table.loca.bets
+            if viewer in (PUBLIC, bet.person)
+        ),
+        default=0,
+    )
+    if most > 0:
+        found.append(Offer("subo", 1, most))
+    if viewer in (PUBLIC, table.round.banker):
+        found.append(Offer("cierro"))
+    return tuple(found)
+
+
+def _shares(table: SieteTable, viewer: Person) -> tuple[Offer, ...]:
+    opened = table.round
+    partners = [
+        person for person, _ in opened.holders[1:] if may_give_back(table, person) is not None
+    ]
+    outside = [person for person in opened.players if may_enter(table, person) is not None]
+    found: list[Offer] = []
+    if viewer in outside or (viewer == PUBLIC and outside):
+        found.append(Offer("entro"))
+    if viewer in partners or (viewer == PUBLIC and partners):
+        found.append(Offer("salgo"))
+    if viewer in (PUBLIC, opened.banker):
+        found.append(Offer("cierro"))
+    return tuple(found)
+
+
+# --- choices ------------------------------------------------------------------------------------------------------
+
+
+_WITH_AMOUNT: Final[Mapping[str, Callable[[int | None], SieteAction]]] = {
+    "carta": act.Carta,
+    "tapada": act.Tapada,
+    "planto": act.Planto,
+    "muerto": act.Muerto,
+    "loca": act.Loca,
+    "subo": act.Subo,
+}
+
+_BARE: Final[Mapping[str, SieteAction]] = {
+    "doblo": act.Doblo(),
+    "dejo": act.Dejo(),
+    "entro": act.Entro(),
+    "salgo": act.Salgo(),
+    "cierro": act.Cierro(),
+    "retiro": act.Retiro(),
+    "loca_planta": act.LocaPlanta(),
+    "loca_dobla": act.LocaDobla(),
+    "quien_quiera": act.QuienQuiera(),
+}
+
+
+def action(view: SieteView, choice: Choice) -> SieteAction | Refusal:
+    """The action of this viewer's choice.
+
+    Refused: ``unknown_action``, also for several options; ``nobody_named`` if there is nobody to name.
+    """
+    if len(choice.options) > 1:
+        return Refusal("unknown_action")
+    if choice.name == "reparto":
+        return act.Reparto(choice.options[0] if choice.options else SHARES[0])
+    if choice.name == "nombro":
+        options = choice.options or may_be_named(view.table, view.viewer)
+        return act.Nombro(options[0]) if options else Refusal("nobody_named")
+    try:
+        return action_of(choice.name, choice.amount)
+    except KeyError:
+        return Refusal("unknown_action")
+
+
+def action_of(name: str, amount: int | None) -> SieteAction:
+    """The action without options of this name. Raise ``KeyError`` if there is none."""
+    found: Any = _WITH_AMOUNT.get(name)
+    return _BARE[name] if found is None else found(amount)

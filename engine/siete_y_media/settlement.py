@@ -1,0 +1,178 @@
+"""The end of a hand: everybody settles with the bank, escrow empties, the next banker is named (SY-23 to SY-28, SY-40)."""
+
+from __future__ import annotations
+
+from engine.cards import Card
+from engine.game import ESCROW, Person, Purses, Transfer
+from engine.half_points import POINTS, SEVEN, SEVEN_AND_HALF
+from engine.siete_y_media.events import SieteEnded, SieteOutcome, SieteReason, SieteResult
+from engine.siete_y_media.money import part, split
+from engine.siete_y_media.rules import SieteRules
+from engine.siete_y_media.state import (
+    HIDDEN,
+    ShownHand,
+    SieteSeat,
+    SieteShown,
+    SieteState,
+    SieteTable,
+)
+from engine.turn_order import on_the_right
+from engine.value import replace
+
+
+def weight(cards: tuple[Card, ...]) -> int:
+    """The total of these cards, in half points."""
+    total = 0
+    for card in cards:
+        total += POINTS[card]
+    return total
+
+
+def settle(total: int, bank: int, *, bet: int, double: bool) -> tuple[SieteOutcome, int]:
+    """The outcome and the gain in chips of one hand of ``total`` half points against the bank's (SY-12, SY-24 to SY-27).
+
+    ``double``: a 7½ of this hand is paid double. A hand over 7½ loses also against a bank over 7½ (SY-21).
+    """
+    if total > SEVEN_AND_HALF:
+        return "bust", -bet
+    if bank == SEVEN_AND_HALF:
+        return "lost_seven_half", -bet
+    if bank < total or bank > SEVEN_AND_HALF:
+        if double and total == SEVEN_AND_HALF:
+            return "paid_double", 2 * bet
+        return ("banker_bust" if bank > SEVEN_AND_HALF else "paid"), bet
+    return "lost", -bet
+
+
+def close_round(state: SieteState, purses: Purses) -> SieteEnded:
+    """Settle the hand of ``state``, which is over; ``purses`` are everybody's free chips now."""
+    table = state.table
+    opened = table.facts.round
+    rules = opened.rules
+    bank = state.total
+    results: list[SieteResult] = []
+    gains: dict[Person, int] = {}
+    paid: dict[Person, int] = {}
+    won = 0
+    taker: Person = 0
+    for at, seat in enumerate(table.played, 1):
+        person = seat.person
+        if seat.status == "unplayed":
+            gains[person] = 0
+            results.append(SieteResult(person, (), 0, outcome="unplayed", bet=0, chips=0))
+            continue
+        cards = seat.cards(state.holes[at])
+        hands = [(cards, weight(cards), seat.bet or 0, False)]
+        if seat.status == "muerto":
+            hands = [
+                (seat.open, SEVEN, seat.bet or 0, False),
+                (cards, hands[0][1], seat.below, True),
+            ]
+        for held, total, bet, below in hands:
+            double = rules.seven_half_double == "all"
+            if total == SEVEN_AND_HALF and bank != SEVEN_AND_HALF and not taker:
+                taker = person
+                double = rules.seven_half_double != "none"
+            outcome, chips = settle(total, bank, bet=bet, double=double)
+            results.append(
+                SieteResult(person, held, total, outcome=outcome, bet=bet, chips=chips, below=below)
+            )
+            gains[person] = gains.get(person, 0) + chips
+            won -= chips
+            if chips > 0:
+                paid[person] = paid.get(person, 0) + bet + chips
+    loca, result = _loca(state, bank)
+    if result is not None:
+        results.append(result)
+        won -= result.chips
+        for on_loca, (person, chips) in zip(table.loca.bets, loca, strict=True):
+            gains[person] = gains.get(person, 0) + chips
+            if chips > 0:
+                paid[person] = paid.get(person, 0) + on_loca.bet + chips
+    holders = opened.holders
+    shares = split(won, holders)
+    for (person, percent), (_, chips) in zip(holders, shares, strict=True):
+        gains[person] = chips
+        back = part(table.exposure, percent) + chips
+        if back > 0:
+            paid[person] = back
+    banker, why = next_banker(table, taker)
+    return SieteEnded(
+        number=opened.number,
+        results=tuple(results),
+        bank=table.seat.open,
+        total=bank,
+        loca=loca,
+        shares=shares,
+        gains=tuple(gains.items()),
+        moves=tuple([Transfer(ESCROW, person, chips) for person, chips in paid.items()]),
+        purses=tuple([(person, purses[person] + paid.get(person, 0)) for person in gains]),
+        banker=banker,
+        why=why,
+    )
+
+
+def _loca(
+    state: SieteState, bank: int
+) -> tuple[tuple[tuple[Person, int], ...], SieteResult | None]:
+    """The gain of each bet on la loca, in their order, and the result of its hand; None without bets (SY-37, SY-38)."""
+    loca = state.table.loca
+    if not loca.bets:
+        return (), None
+    cards = loca.seat.cards(state.holes[-1])
+    total = weight(cards)
+    gains = []
+    outcome: SieteOutcome = "bust"
+    for bet in loca.bets:
+        outcome, chips = settle(total, bank, bet=bet.bet, double=True)
+        gains.append((bet.person, chips))
+    won = sum(chips for _, chips in gains)
+    result = SieteResult(0, cards, total, outcome=outcome, bet=loca.total, chips=won)
+    return tuple(gains), result
+
+
+def next_banker(table: SieteTable, taker: Person) -> tuple[Person, SieteReason]:
+    """The holder of the next bank and the reason (SY-40); ``taker``: the first player paid for a 7½, 0 for none."""
+    opened = table.facts.round
+    rules: SieteRules = opened.rules
+    banker = opened.banker
+    if rules.bank_rotation == "seven_and_half" and taker:
+        return taker, "seven_half"
+    if rules.bank_rotation == "each_hand":
+        return on_the_right(opened.seats, banker)[0], "each_hand"
+    if table.facts.left:
+        return on_the_right(opened.seats, banker)[0], "gave_up"
+    return banker, "stays"
+
+
+def shown_ending(event: SieteEnded, table: SieteTable) -> SieteShown:
+    """The end of the hand as everybody may see it.
+
+    Against a bank of 7½ covered cards need not be shown; the card under a muerto's 7 is (SY-24).
+    """
+    seats = {seat.person: seat for seat in table.played}
+    hidden = event.total == SEVEN_AND_HALF
+    results = tuple(
+        [
+            _shown(result, seats[result.person] if result.person else table.loca.seat, hidden)
+            for result in event.results
+        ]
+    )
+    return SieteShown(
+        number=event.number,
+        results=results,
+        bank=event.bank,
+        total=event.total,
+        loca=event.loca,
+        shares=event.shares,
+        gains=event.gains,
+        banker=event.banker,
+        why=event.why,
+    )
+
+
+def _shown(result: SieteResult, seat: SieteSeat, hidden: bool) -> ShownHand:
+    if not hidden or seat.covered is None or seat.status == "muerto":
+        return ShownHand(result, result.total)
+    cards = seat.cards(seat.covered or HIDDEN)
+    return ShownHand(replace(result, cards=cards, total=0), None)
