@@ -70,7 +70,7 @@ def decide(state: SieteState, who: Who, action: object, purses: Purses) -> ev.Si
     Refused: see ``Game.decide``, and each action.
     """
     if who > 0:
-        return _by_person(state, who, action, purses)
+        return _by_person(state, who, action=action, purses=purses)
     phase = state.table.phase
     if who == CHANCE:
         if phase == "card" and type(action) is Drawn:
@@ -80,7 +80,7 @@ def decide(state: SieteState, who: Who, action: object, purses: Purses) -> ev.Si
         return open_round(state, action, purses)
     decided = who == CLOCK and phase in ("turn", "shares", "loca", "raises")
     if decided and action == on_timeout(state, True):
-        return _reached(state, action, purses, True)
+        return _reached(state, action, purses=purses, clock=True)
     return Refusal("not_awaited")
 
 
@@ -88,12 +88,12 @@ def _by_person(state: SieteState, who: Person, action: object, purses: Purses) -
     table = state.table
     phase = table.phase
     if phase == "turn" and table.seat.person == who:
-        return _reached(state, action, purses, False)
+        return _reached(state, action, purses=purses, clock=False)
     window = _WINDOWS.get((phase, type(action)))
     if window is not None:
         return window(state, who, action, purses)
     if table.to_act == who:
-        return _reached(state, action, purses, False)
+        return _reached(state, action, purses=purses, clock=False)
     playing = who in table.round.players or who in dict(table.holders)
     return out_of_turn(table.to_act, playing=playing, card_to_come=phase == "card")
 
@@ -222,7 +222,7 @@ def _effect(
         bet = seat.bet or 0
         after = exposure_with(table, seat, 0) - bet
     holders = table.facts.round.holders
-    moves, free = covers(holders, exposure, holders, after, purses)
+    moves, free = covers(holders, exposure, after=holders, new=after, purses=purses)
     return covered, "bust", after, moves, free
 
 
@@ -266,7 +266,7 @@ def _named(
             return Refusal("raise_needs_card")
         return had, (had, had)
     purse = purses.get(seat.person, 0)
-    bounds = bet_range(table, seat, purse, free_chips(table, purses))
+    bounds = bet_range(table, seat, purse=purse, bank=free_chips(table, purses))
     low, high = bounds
     if asked is None:
         return low, bounds
@@ -290,7 +290,7 @@ def _staked(
     person = seat.person
     holders = table.facts.round.holders
     exposure = exposure_with(table, seat, chips)
-    moves, free = covers(holders, table.exposure, holders, exposure, purses)
+    moves, free = covers(holders, table.exposure, after=holders, new=exposure, purses=purses)
     staked = chips - (had or 0)
     return (
         exposure,
@@ -374,7 +374,7 @@ def _doblo(state: SieteState, _action: act.Doblo, purses: Purses, _clock: bool) 
     if seat.bet is not None:
         return Refusal("too_late")
     purse = purses.get(seat.person, 0)
-    bounds = bet_range(table, seat, purse, free_chips(table, purses))
+    bounds = bet_range(table, seat, purse=purse, bank=free_chips(table, purses))
     bet = 2 * table.rules.min_bet
     if bet > bounds[1]:
         return refuse_bet(table, seat, asked=bet, purse=purse, bounds=bounds)
@@ -398,7 +398,7 @@ def _muerto(state: SieteState, action: act.Muerto, purses: Purses, _clock: bool)
     if not drawable(table):
         return Refusal("no_cards")
     purse = purses.get(seat.person, 0)
-    low, high = muerto_range(table, seat, purse, free_chips(table, purses))
+    low, high = muerto_range(table, seat, purse=purse, bank=free_chips(table, purses))
     if not low:
         return Refusal("muerto_too_dear", 3 * rules.min_bet)
     below = low if action.below is None else action.below

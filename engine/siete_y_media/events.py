@@ -3,8 +3,8 @@
 State is the fold of the events, and they are stored by class name. Amounts are chips, totals half points.
 
 Every event with chips has ``moves``, ``purses`` (the free chips of the people in it afterwards, the holders of the bank
-first) and ``exposure``: the chips that the bank may still lose, less what it has won in this hand. The holders' cover
-for it lies in escrow.
+first) and ``exposure``: the chips that the bank may still lose, minus its winnings in this hand. The holders' cover for
+it lies in escrow.
 """
 
 from __future__ import annotations
@@ -49,8 +49,8 @@ class SieteOpened:
     """A hand begins.
 
     ``seats``: everybody in turn order. ``players``: those who bet against the bank, in the order of play. ``chips``:
-    the free chips of all who can take part, before any cover. While lots are to be drawn, ``banker`` is 0, ``holders``
-    is empty and ``players`` are all who can take part, in turn order. ``skipped`` lack the minimum. ``passed`` had the
+    the free chips of all people with the minimum, before any cover. Before the lots ``banker`` is 0, ``holders`` is empty, and
+    ``players`` has all people with the minimum, in turn order. ``skipped`` lack the minimum. ``passed`` had the
     bank in turn but could not cover it. ``returned`` held a share before, and it is the banker's now (SY-42).
     ``share``: the per cent that people may now take; 0 if the bank is not divided. ``fresh``: all forty cards are
     shuffled first.

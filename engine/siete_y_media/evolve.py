@@ -191,7 +191,7 @@ def _go_on(state: SieteState) -> SieteState:
             seat = first_seat(person, _purse(opened, person), t.dealt[at + 1])
             if opened.rules.bank_amount is not None and opened.rules.bank_amount <= t.standing:
                 return _go_on(_unplayed(state, seat))
-            return _on_turn(state, seat, "player", POINTS[state.holes[at + 1]])
+            return _on_turn(state, seat, turn="player", total=POINTS[state.holes[at + 1]])
         if opened.rules.loca:
             return _open_loca(state)
     return _bank_turn(state)
@@ -264,7 +264,7 @@ def _bank_turn(state: SieteState) -> SieteState:
         at=0,
         total=total,
     )
-    after = _on_turn(state, seat, "bank", total)
+    after = _on_turn(state, seat, turn="bank", total=total)
     if t.standing or bets_left(t.loca):
         return after
     return replace(after, table=replace(after.table, phase="over"))
@@ -327,12 +327,28 @@ def _called(state: SieteState, event: ev.SieteCalled) -> SieteState:
 def _drew(state: SieteState, event: ev.SieteDrew) -> SieteState:
     t = state.table
     left = state.left & ~BIT[event.card]
-    return _given(state, event, HIDDEN, t.place + 1, t.back, left, state.back)
+    return _given(
+        state,
+        event,
+        known=HIDDEN,
+        place=t.place + 1,
+        back=t.back,
+        left=left,
+        hidden_back=state.back,
+    )
 
 
 def _drew_again(state: SieteState, event: ev.SieteDrewAgain) -> SieteState:
     t = state.table
-    return _given(state, event, t.back[0], t.place, t.back[1:], state.left, state.back[1:])
+    return _given(
+        state,
+        event,
+        known=t.back[0],
+        place=t.place,
+        back=t.back[1:],
+        left=state.left,
+        hidden_back=state.back[1:],
+    )
 
 
 def _given(
@@ -344,7 +360,7 @@ def _given(
     left: int,
     hidden_back: tuple[Card, ...],
 ) -> SieteState:
-    """``event.card`` comes; ``known`` is what everybody may call it if it lies face down."""
+    """``event.card`` comes; ``known`` is its public name if it lies face down."""
     t = state.table
     s = t.seat
     holes = state.holes

@@ -42,13 +42,15 @@ def bet_on_loca(
         return Refusal("loca_too_high", highest)
     if amount < 1:
         return Refusal("loca_too_high", highest) if highest < 1 else Refusal("no_bet")
-    return () if amount == before else (_bet(table, who, amount, before, purses),)
+    return (
+        () if amount == before else (_bet(table, who, amount=amount, before=before, purses=purses),)
+    )
 
 
 def _bet(
     table: SieteTable, who: Person, amount: int, before: int, purses: Purses
 ) -> ev.SieteLocaBet:
-    moves, exposure, free = _staked(table, who, amount - before, purses)
+    moves, exposure, free = _staked(table, who, chips=amount - before, purses=purses)
     return ev.SieteLocaBet(person=who, amount=amount, exposure=exposure, moves=moves, purses=free)
 
 
@@ -58,14 +60,18 @@ def _staked(
     """``chips`` more on la loca, with the bank's cover of twice as many; below zero they come back."""
     holders = table.holders
     exposure = table.exposure + LOCA_MULTIPLE * chips
-    moves, free = covers(holders, table.exposure, holders, exposure, purses)
+    moves, free = covers(holders, table.exposure, after=holders, new=exposure, purses=purses)
     return (*moved(who, chips), *moves), exposure, (*free, (who, purses.get(who, 0) - chips))
 
 
 def take_back(state: SieteState, who: Person, _: act.Retiro, purses: Purses) -> ev.SieteVerdict:
     """Refused: ``no_bet``."""
     own = state.table.loca.bet_of(who)
-    return (_bet(state.table, who, 0, own.bet, purses),) if own else Refusal("no_bet")
+    return (
+        (_bet(state.table, who, amount=0, before=own.bet, purses=purses),)
+        if own
+        else Refusal("no_bet")
+    )
 
 
 def name_bettor(state: SieteState, who: Person, action: act.Nombro, _: Purses) -> ev.SieteVerdict:
@@ -107,7 +113,7 @@ def raise_bet(state: SieteState, who: Person, action: act.Subo, purses: Purses) 
         return Refusal("no_bet")
     before = own.bet - own.base
     bank = free_chips(table, purses)
-    highest = highest_raise(table, own, purses.get(who, 0), bank)
+    highest = highest_raise(table, own, free=purses.get(who, 0), bank=bank)
     amount = highest if action.amount is None else action.amount
     if amount > highest or highest < 1:
         return Refusal("loca_too_high", highest)
@@ -115,7 +121,7 @@ def raise_bet(state: SieteState, who: Person, action: act.Subo, purses: Purses) 
         return Refusal("no_bet")
     if amount == before:
         return ()
-    moves, exposure, free = _staked(table, who, amount - before, purses)
+    moves, exposure, free = _staked(table, who, chips=amount - before, purses=purses)
     raised = ev.SieteLocaRaised(
         person=who, amount=amount, exposure=exposure, moves=moves, purses=free
     )
@@ -132,7 +138,7 @@ def double_all(state: SieteState, purses: Purses) -> ev.SieteLocaDoubled:
     holders = table.holders
     added = doubled(table, purses)
     exposure = table.exposure + LOCA_MULTIPLE * sum(chips for _, chips in added)
-    moves, free = covers(holders, table.exposure, holders, exposure, purses)
+    moves, free = covers(holders, table.exposure, after=holders, new=exposure, purses=purses)
     stakes = [move for person, chips in added for move in moved(person, chips)]
     return ev.SieteLocaDoubled(
         person=table.seat.person,

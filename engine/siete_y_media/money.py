@@ -1,6 +1,6 @@
 """The bank's cover and the ranges of bets (GEN-8, SY-15 to SY-20, SY-31, SY-34, SY-35, SY-41, SY-42). All in chips.
 
-The *exposure* is what the bank may still lose, less what it has won in this hand. Each holder keeps a part of it in
+The *exposure* is the bank's largest possible loss, minus its winnings in this hand. Each holder keeps a part of it in
 escrow that is rounded up, so that any later division of a loss by largest remainder is covered.
 """
 
@@ -194,7 +194,7 @@ def bet_range(
 ) -> tuple[int, int]:
     """The lowest and the highest bet of the player on turn; ``purse`` and ``bank`` are free chips.
 
-    A player or a bank that no longer has the minimum bets what is left (SY-41).
+    Both are below the minimum if the player or the bank has no more than that (SY-41).
     """
     rules = table.facts.round.rules
     had = seat.bet

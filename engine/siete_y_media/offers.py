@@ -123,7 +123,7 @@ def _of_player(table: SieteTable, hole: Card | None) -> tuple[Offer, ...]:
         worth += POINTS[card]
     if worth >= SEVEN_AND_HALF:
         return (Offer("planto"),)
-    low, high = bet_range(table, seat, seat.purse, table.bank)
+    low, high = bet_range(table, seat, purse=seat.purse, bank=table.bank)
     first = seat.bet is None
     found: list[Offer] = []
     media = first and hole is not None and is_figure(hole)
@@ -141,7 +141,7 @@ def _of_player(table: SieteTable, hole: Card | None) -> tuple[Offer, ...]:
         if number in rules.double_ranks and 2 * rules.min_bet <= high:
             found.append(Offer("doblo"))
         if number == 7 and rules.muerto and drawable(table):
-            low, high = muerto_range(table, seat, seat.purse, table.bank)
+            low, high = muerto_range(table, seat, purse=seat.purse, bank=table.bank)
             if low:
                 found.append(Offer("muerto", low, high))
     return tuple(found)
@@ -248,7 +248,7 @@ def _raises(table: SieteTable, viewer: Person) -> tuple[Offer, ...]:
     found: list[Offer] = []
     most = max(
         (
-            highest_raise(table, bet, bet.free, table.bank)
+            highest_raise(table, bet, free=bet.free, bank=table.bank)
             for bet in table.loca.bets
             if viewer in (PUBLIC, bet.person)
         ),

@@ -64,7 +64,7 @@ def open_round(state: SieteState, action: OpenRound, purses: Purses) -> SieteVer
             table, rules, players=players, ends=bool(table.facts.offered), purses=purses
         )
         exposure = opening_exposure(rules, len(players))
-    moves, after = covers((), 0, holders, exposure, purses) if banker else ((), ())
+    moves, after = covers((), 0, after=holders, new=exposure, purses=purses) if banker else ((), ())
     opened = SieteOpened(
         number=table.round.number + 1,
         rules=rules,
@@ -159,7 +159,7 @@ def draw_bank(state: SieteState, answer: LotFell, purses: Purses) -> SieteVerdic
     if banker == 0:
         return Refusal("nobody_covers", exposure)
     holders = ((banker, WHOLE),)
-    moves, after = covers((), 0, holders, exposure, purses)
+    moves, after = covers((), 0, after=holders, new=exposure, purses=purses)
     lot = SieteLot(
         lot=answer.person,
         banker=banker,
@@ -175,12 +175,12 @@ def draw_bank(state: SieteState, answer: LotFell, purses: Purses) -> SieteVerdic
 
 def enter(state: SieteState, who: Person, purses: Purses) -> SieteVerdict:
     """Take a share (SY-42). Refused: ``share_closed`` (no share is left for this person, or its cover is too high)."""
-    return _divided(state, who, may_enter(state.table, who), purses)
+    return _divided(state, who, divided=may_enter(state.table, who), purses=purses)
 
 
 def leave(state: SieteState, who: Person, purses: Purses) -> SieteVerdict:
     """Give a share back while the bank is being divided. Refused: ``share_closed``."""
-    return _divided(state, who, may_give_back(state.table, who), purses)
+    return _divided(state, who, divided=may_give_back(state.table, who), purses=purses)
 
 
 def _divided(
@@ -189,7 +189,9 @@ def _divided(
     if divided is None:
         return Refusal("share_closed")
     table = state.table
-    moves, after = covers(table.holders, table.exposure, divided.holders, divided.exposure, purses)
+    moves, after = covers(
+        table.holders, table.exposure, after=divided.holders, new=divided.exposure, purses=purses
+    )
     if min(chips for _, chips in after) < 0:
         return Refusal("share_closed")
     shared = SieteShared(

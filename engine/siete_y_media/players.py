@@ -123,9 +123,9 @@ def cousin(view: SieteView, offers: tuple[Offer, ...], below: Below) -> SieteAct
         return _small_bet(view, offers)
     found = {offer.name: offer for offer in offers}
     if table.turn == "loca":
-        return _loca_by_feel(view, found, temper, below)
+        return _loca_by_feel(view, found, temper=temper, below=below)
     if table.turn == "bank":
-        return _bank_by_feel(table, found, temper, below)
+        return _bank_by_feel(table, found, temper=temper, below=below)
     total = view.total
     least = view.rules.min_bet
     if "muerto" in found and below(BRAVE) == 0:

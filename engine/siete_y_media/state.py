@@ -228,7 +228,7 @@ class SieteTable:
     bank: tuple[int, ...]
     """Free chips of the bank's holders when last seen."""
     exposure: int
-    """The chips that the bank may still lose, less what it has won in this hand."""
+    """The bank's largest possible loss, minus its winnings in this hand (see ``money``)."""
     standing: int
     """The players' chips at risk against the bank, without la loca's."""
     dealt: tuple[Card, ...]

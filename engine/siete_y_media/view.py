@@ -79,7 +79,7 @@ def view(state: SieteState, viewer: Person) -> SieteView:
             now = seat if table.turn == "loca" else table.loca.seat
             if now.covered is not None:
                 loca = state.holes[-1]
-    return SieteView(viewer, table, card, loca)
+    return SieteView(viewer, table, card=card, loca=loca)
 
 
 def _covered(state: SieteState, at: int) -> Card | None:
