@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, TypeAlias
+from dataclasses import dataclass, field
+from typing import Any, Final, TypeAlias
 
 from display.command import Command
 from display.house import HouseRules
@@ -15,7 +15,26 @@ from display.render_context import RenderContext
 from display.screen import Button
 from display.showdown import Showdown
 from engine.game import Person
+from engine.value import value
 from locales import Raw, RoundWord, Words
+
+
+@value
+class HaltReason:
+    """A reason of a game to stop, on the table's message.
+
+    ``says``: the catalogue key of the sentence, which may name the ``people`` that play needs. ``short``: chips are
+    short, so the table offers lower stakes and a refill.
+    """
+
+    says: str
+    short: bool = False
+
+
+TOO_FEW: Final[Mapping[str, HaltReason]] = {
+    "too_few": HaltReason("table.halted.too_few", short=True)
+}
+"""The reason of every game with chips: too few players have the chips to play."""
 
 AnyChart: TypeAlias = tuple[str, tuple[Any, ...]]
 """A title, and the fields of each ``Bar``, in the form stored with the message."""
@@ -102,6 +121,8 @@ class GameUi:
     """The result of ``Game.advice``, in a sentence with its reason."""
     recap: Callable[[RenderContext], str | None]
     """The viewer's result of the last round; None for a viewer who was not in it."""
+    halts: Mapping[str, HaltReason] = field(default_factory=lambda: TOO_FEW)
+    """The game's own reasons to stop: those of ``Between.rest``, and codes with which it refuses a round."""
     option_name: OptionName = option_name
     """The name of an option, such as a call, on its button; cards and people have one already."""
     alerts: frozenset[str] = frozenset()

@@ -8,7 +8,8 @@ from typing import Final
 from display.buttons import button, named
 from display.callback import parse
 from display.caption import caption
-from display.games import look, look_of, words_at
+from display.game_ui import HaltReason
+from display.games import GAME_UIS, look, look_of, words_at
 from display.legend import with_legend
 from display.main_menu import menu_button
 from display.options import picked_lines
@@ -208,25 +209,38 @@ def _people(context: RenderContext) -> Raw:
 
 
 def _halt(context: RenderContext) -> Screen:
-    word, seen = context.words, context.seen
-    why = word(f"table.halted.{seen.halt.reason}", people=_people(context))
+    reason = _halt_reason(context)
+    why = context.words(reason.says, people=_people(context))
     if context.pictured:
         seated = [*_seal_waits(context), *_next_game(context), _seated(context)]
         lines = [*look(context).caption_lines(context)[:1], why, seated[0]]
     else:
         lines = [*look(context).result_lines(context), "", why]
         lines += [*_next_game(context), _seated(context), *_deck_lines(context)]
-    short = seen.halt.reason in ("nobody_covers", "too_few")
     rows: Keyboard = (
         (named(context, "si_gioca", "success"),),
-        (named(context, "imposta"), named(context, "ricarica")) if short else (),
+        (named(context, "imposta"), named(context, "ricarica")) if reason.short else (),
         (*_open_to_somebody(context, "siediti", "alzati"), named(context, "andata")),
-        (named(context, "regole"), *(() if short else (named(context, "imposta"),))),
+        (named(context, "regole"), *(() if reason.short else (named(context, "imposta"),))),
         (named(context, "computer"), *_menu(context)),
         _open_to_somebody(context, "taglia", "chiudi"),
         *_calls(context),
     )
     return Screen("\n".join(lines), rows)
+
+
+def _halt_reason(context: RenderContext) -> HaltReason:
+    """The coming game's or the last game's own reason to stop, or the table's: ``asked``, ``few``.
+
+    A reason that no game has any more reads as a pause.
+    """
+    seen = context.seen
+    code = seen.halt.reason
+    for game in (seen.agreed.game_key, seen.game_key):
+        if code in GAME_UIS[game].halts:
+            return GAME_UIS[game].halts[code]
+    own = f"table.halted.{code}"
+    return HaltReason(own if context.words.has(own) else "table.halted.asked")
 
 
 def _closed(context: RenderContext) -> Screen:

@@ -38,6 +38,7 @@ BUILT_KEYS: Final = (
         for said in ("chosen", "range", "only")
     ),
     *(f"game.{key}.{said}" for key in GAME_UIS for said in ("name", "says")),
+    *(reason.says for look in GAME_UIS.values() for reason in look.halts.values()),
 )
 """Catalogue keys built from the games' own tables; no key stands in the code as a whole (see ``tests/words``)."""
 

@@ -24,6 +24,7 @@ from display.games.classica.screens import (
     peek,
 )
 from display.games.classica.showdowns import showdowns
+from display.games.online.halts import HALTS
 from display.games.online.own import hand_picture, total_line
 
 LOOK: Final = GameUi(
@@ -52,4 +53,5 @@ LOOK: Final = GameUi(
     recap=recap,
     showdowns=showdowns,
     joy=joy,
+    halts=HALTS,
 )

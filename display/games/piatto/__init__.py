@@ -6,6 +6,7 @@ from typing import Final
 
 from display.game_ui import GameUi
 from display.games.advice import advised
+from display.games.online.halts import HALTS
 from display.games.online.own import hand_picture, total_line
 from display.games.piatto.bank import hand_lines, result_lines
 from display.games.piatto.caption import caption_lines, is_dealt
@@ -44,4 +45,5 @@ LOOK: Final = GameUi(
     recap=recap,
     showdowns=showdowns,
     joy=joy,
+    halts=HALTS,
 )

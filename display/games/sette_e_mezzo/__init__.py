@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.game_ui import GameUi, OddsUi
+from display.game_ui import TOO_FEW, GameUi, HaltReason, OddsUi
 from display.games.advice import advised
 from display.games.sette_e_mezzo.caption import caption_lines, is_dealt, total_line
 from display.games.sette_e_mezzo.event_text import happened, peek, recap
@@ -59,4 +59,5 @@ LOOK: Final = GameUi(
     showdowns=showdowns,
     joy=joy,
     alerts=frozenset({"bank_covers"}),
+    halts={**TOO_FEW, "nobody_covers": HaltReason("sette.nobody_covers", short=True)},
 )

@@ -9,7 +9,7 @@ from display.buttons import button, named, stakes
 from display.callback import choice_argument
 from display.cards import card_name
 from display.command import IN_GROUPS, command
-from display.game_ui import GameUi
+from display.game_ui import GameUi, HaltReason
 from display.games.labels import change, name_of
 from display.house import HouseRules
 from display.page import Page, time_page
@@ -263,4 +263,8 @@ UI: Final = GameUi(
     happened=happened,
     advised=lambda _context, _found: "",
     recap=recap,
+    halts={
+        "nobody_bets": HaltReason("wager.nobody_bets"),
+        "nobody_covers": HaltReason("wager.nobody_covers", short=True),
+    },
 )

@@ -1,0 +1,84 @@
+"""The reason why a table stopped, in the words of its game."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from display.callback import parse
+from display.screen import Screen
+from display.table import table_screen
+from engine.table import Table
+from engine.table.actions import Start
+from engine.value import replace
+from locales import LANGUAGES, words
+from tests.display.kit import check_limits
+from tests.display.scenes import scene_of
+from tests.engine.table.kit import Club
+from tests.kit.wager.game import WagerRules
+from tests.kit.wager.played import wager_is_played
+
+
+def names(screen: Screen) -> set[str]:
+    buttons = [button for row in screen.keyboard for button in row]
+    return {tap.name for button in buttons if (tap := parse(button.data)) is not None}
+
+
+def stopped(club: Club, chips: int) -> Table:
+    """The table after its first round, when everybody has this many chips left."""
+    for person in club.table.seating.ring:
+        club.purses[person] = chips
+    club.run_out("pause")
+    assert club.table.phase == "halt"
+    return club.table
+
+
+def without_cover() -> Table:
+    """Nobody can hold the bank of sette e mezzo."""
+    club = Club(seated=(1, 2, 3))
+    club.deal()
+    club.play_out()
+    return stopped(club, 19)
+
+
+def without_a_bet() -> Club:
+    """A round of wager in which nobody bet."""
+    rules: Any = WagerRules()
+    club = Club(game="wager", rules=rules, seated=(1, 2))
+    club.deal()
+    club.run_out("bets")
+    return club
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_game_says_itself_why_it_stops_and_whether_chips_are_short(language: str) -> None:
+    word = words(language)
+    screen = table_screen(scene_of(without_cover(), language=language))
+    check_limits(screen)
+    assert word("sette.nobody_covers") in screen.text
+    assert {"ricarica", "imposta"} <= names(screen)
+    with wager_is_played():
+        club = without_a_bet()
+        screen = table_screen(scene_of(club.table, language=language))
+        assert word("wager.nobody_bets") in screen.text
+        assert "ricarica" not in names(screen)
+        for person in (1, 2):
+            club.purses[person] = 0
+        assert club.refused(1, Start()) == "nobody_covers"
+
+
+def test_the_coming_game_says_why_it_cannot_begin() -> None:
+    """Wager is to follow sette e mezzo, and nobody can cover its bets."""
+    with wager_is_played():
+        table = without_cover()
+        rules: Any = WagerRules()
+        agreed = replace(table.agreed, rules=rules)
+        text = table_screen(scene_of(replace(table, agreed=agreed))).text
+        assert words("it")("wager.nobody_covers") in text
+
+
+def test_a_reason_that_no_game_has_any_more_reads_as_a_pause() -> None:
+    table = without_cover()
+    old = replace(table, halt=replace(table.halt, reason="nobody_dances"))
+    assert words("it")("table.halted.asked") in table_screen(scene_of(old)).text
