@@ -314,10 +314,10 @@ class Game(Generic[Rules, State, Action, Event, View]):
     """Named house rules; the first is the default."""
     switches: Switches[Rules]
     """The rules that may be set at a table, and when."""
-    seats: tuple[int, int]
-    """Minimum and maximum number of players."""
     min_players: Callable[[Rules], int]
     """``min_players(rules)``: minimum number of present players for a round (PI-13)."""
+    max_players: Callable[[Rules], int]
+    """``max_players(rules)``: number of seats at a table. Rules that fix the number of players give the same to both."""
     least: Callable[[Rules], int]
     """``least(rules)``: minimum chips to play."""
     max_timeouts: int

@@ -6,12 +6,19 @@ from itertools import cycle, islice
 from typing import Final
 
 from engine.game import Refusal
-from engine.registry import GAMES
+from engine.registry import GAMES, AnyRules, game_of
 from handlers import computers, tables
 from handlers.update_context import UpdateContext
 from storage.records import TableRow
 
 OPPONENTS: Final = 3
+"""Computers at a practice table, unless its rules need more or have fewer seats."""
+
+
+def opponents(rules: AnyRules) -> int:
+    """The number of computers that sit down with one person under these rules."""
+    kind = game_of(rules)
+    return max(kind.min_players(rules), min(kind.max_players(rules), OPPONENTS + 1)) - 1
 
 
 def practice_table(context: UpdateContext) -> TableRow | None:
@@ -42,6 +49,6 @@ def open_practice(context: UpdateContext, asked: str = "") -> Refusal | None:
     if isinstance(done, Refusal):
         return done
     opened = context.work.tables.get(done.table_id)
-    for player in islice(cycle(GAMES[game].computers), OPPONENTS):
+    for player in islice(cycle(GAMES[game].computers), opponents(rules)):
         computers.seat_computer(context, opened, player)
     return None

@@ -8,6 +8,7 @@ from engine.settings import CLOCKS
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.event_builder import TableEventBuilder
+from engine.table.seating import TableSeat
 from engine.table.state import Table
 
 
@@ -29,7 +30,7 @@ def allow_advice(course: TableEventBuilder, who: Who, action: act.AllowAdvice) -
 def set_rules(course: TableEventBuilder, who: Who, action: act.SetRules) -> Refusal | None:
     """Set house rules and clock, for the next round on; rules of another game change the game.
 
-    Refused: ``opener_only``, ``opener_or_admin``, ``too_many_seated`` (``amount``: seats of the new game), and as
+    Refused: ``opener_only``, ``opener_or_admin``, ``too_many_seated`` (``amount``: seats under the new rules), and as
     ``rules_refusal``.
     """
     table = course.table
@@ -40,26 +41,27 @@ def set_rules(course: TableEventBuilder, who: Who, action: act.SetRules) -> Refu
     wrong = rules_refusal(kind.key if kind else "", action.rules, action.clock)
     if kind is None or wrong is not None:
         return wrong
+    most = kind.max_players(action.rules)
+    if len(_staying(table)) > most:
+        return Refusal("too_many_seated", amount=most)
     if kind is not table.agreed.kind:
-        return _change_game(course, who, kind=kind, action=action)
-    if (action.rules, action.clock) != (table.agreed.rules, table.agreed.clock):
+        _change_game(course, who, kind=kind, action=action)
+    elif (action.rules, action.clock) != (table.agreed.rules, table.agreed.clock):
         course.add(ev.RulesChanged(who, action.rules, action.clock))
     return None
 
 
-def _change_game(
-    course: TableEventBuilder, who: Who, kind: AnyGame, action: act.SetRules
-) -> Refusal | None:
-    """Refused if too many players sit here for it. A computer that does not know the new game plays *alla regola*."""
-    staying = [seat for seat in course.table.seating.seats if seat.presence != "leaving"]
-    most = kind.seats[1]
-    if len(staying) > most:
-        return Refusal("too_many_seated", amount=most)
+def _staying(table: Table) -> list[TableSeat]:
+    return [seat for seat in table.seating.seats if seat.presence != "leaving"]
+
+
+def _change_game(course: TableEventBuilder, who: Who, kind: AnyGame, action: act.SetRules) -> None:
+    """A computer that does not know the new game plays *alla regola*."""
+    staying = _staying(course.table)
     course.add(ev.GameChanged(person=who, game=kind.key, rules=action.rules, clock=action.clock))
     for seat in staying:
         if seat.player and seat.player not in kind.computers:
             course.add(ev.ComputerSatDown(seat.person, kind.computers[0], who))
-    return None
 
 
 def rules_refusal(game: str, rules: AnyRules, clock: int) -> Refusal | None:

@@ -29,7 +29,8 @@ def sit(course: TableEventBuilder, who: Who, _: act.Sit) -> Refusal | None:
 
 def _full(course: TableEventBuilder, person: Person) -> Refusal | None:
     """Refuse a seat if there is none, or if all free seats are kept for others."""
-    seating, most = course.table.seating, course.table.agreed.kind.seats[1]
+    seating, agreed = course.table.seating, course.table.agreed
+    most = agreed.kind.max_players(agreed.rules)
     taken = len(seating.seats)
     if taken >= most:
         return Refusal("table_full", amount=most)

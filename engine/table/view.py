@@ -157,7 +157,7 @@ def possible_premoves(seen: TableView) -> tuple[PossiblePremove, ...]:
 def _may_sit(seen: TableView, person: Person) -> bool:
     seating, kept = seen.seating, seen.seating.absent_kept
     taken = len(seating.seats) + (0 if person in kept else len(kept))
-    free = taken < seen.agreed.kind.seats[1]
+    free = taken < seen.agreed.kind.max_players(seen.agreed.rules)
     return _may_come_back(seen, person) or (
         seen.seating.seat(person) is None and free and not seen.ending.asked
     )

@@ -55,7 +55,7 @@ def sitting(game: AnyGame, seed: int) -> Sitting:
     """A table with some number of players, under some preset."""
     chance = random.Random(seed)
     rules = chance.choice(list(game.presets.values()))
-    people = chance.randint(max(game.seats[0], game.min_players(rules)), game.seats[1])
+    people = chance.randint(max(2, game.min_players(rules)), game.max_players(rules))
     table = Sitting(game, rules, seats=tuple(range(1, people + 1)), seed=seed, chips=2000)
     table.purses[BYSTANDER] = 2000
     return table
@@ -120,14 +120,13 @@ def test_every_game_describes_itself(game: AnyGame) -> None:
     assert GAMES[game.key] is game
     assert all(rules.check() is None for rules in game.presets.values())
     assert next(iter(game.presets.values())) == game.rules() == game.switches.usual
-    assert 2 <= game.seats[0] <= game.seats[1]
     names = [stored_name(kind) for kind in (*game.events, *game.actions)]
     assert len(set(names)) == len(names)
     assert {"alla_regola", "random"} <= game.policies.keys()
     assert game.max_timeouts >= 1
     assert game.computers[0] == "alla_regola", "the default of computers"
     for rules in game.presets.values():
-        assert game.min_players(rules) <= game.seats[1]
+        assert max(2, game.min_players(rules)) <= game.max_players(rules)
 
 
 @games
@@ -421,7 +420,7 @@ def test_an_absent_player_may_keep_a_seat_and_play_may_resume_later(
 ) -> None:
     """[PI-12, PI-13] A round of the players present opens while others are absent."""
     table = sitting(game, seed)
-    table.seats = table.seats[: game.seats[1] - 1]
+    table.seats = table.seats[: game.max_players(table.rules) - 1]
     away = max(table.seats) + 1
     if len(table.seats) < game.min_players(table.rules):
         assert isinstance(table.open(ring=(*table.seats, away)), Refusal), "every seat must play"

@@ -51,6 +51,7 @@ class BussaRules:
     least_pot: int = 10
     most_pot: int = 100
     min_players: int = 2
+    max_players: int = 4
     game: Literal["bussa"] = "bussa"
     """Stored with the rules, so that they are read back as those of this game."""
 
@@ -343,6 +344,10 @@ def _fewest(rules: BussaRules) -> int:
     return rules.min_players
 
 
+def _most(rules: BussaRules) -> int:
+    return rules.max_players
+
+
 def _least(rules: BussaRules) -> int:
     return rules.least_pot
 
@@ -352,8 +357,8 @@ BUSSA: Final[Game[BussaRules, BussaState, Any, Any, BussaView]] = Game(
     rules=BussaRules,
     presets={"casa": BussaRules()},
     switches=Switches(usual=BussaRules()),
-    seats=(2, 4),
     min_players=_fewest,
+    max_players=_most,
     least=_least,
     max_timeouts=1,
     actions=(BussaAccetto, BussaRifiuto, BussaGioco, BussaNonGioco),

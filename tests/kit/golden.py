@@ -84,7 +84,7 @@ def play(key: str) -> GoldenJson:
     game = GAMES[key]
     sittings = []
     for seed, (name, rules) in enumerate(game.presets.items(), start=1):
-        table = Recorder(game=game, rules=rules, seats=seats(game), seed=seed)
+        table = Recorder(game=game, rules=rules, seats=seats(game, rules), seed=seed)
         for _ in range(ROUNDS):
             table.open()
             while isinstance(table.awaits(), Waiting):
@@ -93,9 +93,9 @@ def play(key: str) -> GoldenJson:
     return {"game": key, "sittings": sittings}
 
 
-def seats(game: AnyGame) -> tuple[int, ...]:
-    """Four players, or as many as the game has seats."""
-    return tuple(range(1, min(game.seats[1], MOST_SEATS) + 1))
+def seats(game: AnyGame, rules: Any) -> tuple[int, ...]:
+    """Four players, or as many as the rules have seats."""
+    return tuple(range(1, min(game.max_players(rules), MOST_SEATS) + 1))
 
 
 def chips(table: Sitting) -> GoldenJson:
@@ -115,7 +115,7 @@ def check(key: str, edition: int = EDITION) -> None:
     assert [sitting["preset"] for sitting in stored["sittings"]] == list(game.presets)
     for sitting in stored["sittings"]:
         rules = game.presets[sitting["preset"]]
-        table = Sitting(game, rules, seats=seats(game), chips=400)
+        table = Sitting(game, rules, seats=seats(game, rules), chips=400)
         for number, command in enumerate(sitting["commands"]):
             events = table.tell(command["who"], read(game, command["does"]))
             if edition == EDITION:

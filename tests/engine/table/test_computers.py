@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.game import CLOCK, Choice
 from engine.registry import GAMES
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table import offers, start, view
@@ -50,7 +51,7 @@ def test_only_computers_of_this_game_are_seated_and_only_once() -> None:
 
 
 def test_a_full_table_and_an_ending_table_take_no_computer() -> None:
-    most = GAMES["sette_e_mezzo"].seats[1]
+    most = GAMES["sette_e_mezzo"].max_players(SetteEMezzoRules())
     club = Club(seated=tuple(range(1, most + 1)))
     assert club.refused(1, act.SeatComputer(MASK, "alla_regola")) == "table_full"
     club = Club(seated=(1, 2))

@@ -108,6 +108,20 @@ def test_a_game_for_fewer_players_than_are_seated_is_refused() -> None:
     assert not any(offer.name == "siediti" for offer in _offers(club, 6))
 
 
+def test_the_rules_of_a_game_decide_how_many_may_sit() -> None:
+    three: Any = BussaRules(max_players=3)
+    club = Club(seated=(1, 2, 3), game="bussa", rules=three)
+    verdict = club.do(4, act.Sit())
+    assert (verdict.code, verdict.amount) == ("table_full", 3)
+    assert not any(offer.name == "siediti" for offer in _offers(club, 4))
+    club.done(1, act.SetRules(BUSSA, 60))
+    club.done(4, act.Sit())
+    verdict = club.do(1, act.SetRules(three, 60))
+    assert (verdict.code, verdict.amount) == ("too_many_seated", 3)
+    club.done(4, act.GetUp())
+    club.done(1, act.SetRules(three, 60))
+
+
 def _offers(club: Club, person: int) -> tuple[Any, ...]:
     from engine.table import offers
 
