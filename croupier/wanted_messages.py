@@ -24,7 +24,7 @@ from croupier.content import (
 from croupier.durations import Tempo
 from croupier.loaded_table import LoadedTable
 from croupier.reply_kinds import goes
-from engine.game import PUBLIC, Clock, Pace, Person
+from engine.game import PUBLIC, Clock, GroupPace, Person
 from engine.table import Chain, Table, possible_premoves, view
 from engine.table import events as ev
 from engine.table.state import game_waits
@@ -391,7 +391,7 @@ def _paced(
     return replace(content, due=due, stays=stays)
 
 
-def _pace(table: Table) -> Pace:
+def _pace(table: Table) -> GroupPace:
     """The pace of the present moment, from public information alone."""
     game = table.sitting.kind
     if game.pace is None or table.phase != "round":

@@ -269,7 +269,7 @@ PointUnit: TypeAlias = Literal["", "whole", "halves", "thirds"]
 """The unit of a game's points: 5 halves are 2½."""
 
 
-Pace: TypeAlias = Literal["turn", "late", "stays"]
+GroupPace: TypeAlias = Literal["turn", "late", "stays"]
 """How soon the group sees a moment of a round.
 
 ``turn``: at once. ``late``: with the next cards, since the player on turn sees the turn on the own private card.
@@ -390,7 +390,7 @@ class Game(Generic[Rules, State, Action, Event, View]):
     """
     match: Callable[[Event], WonMatch | None] = _nothing
     """``match(event)``: the end of a match of several rounds, if this event ended one."""
-    pace: Callable[[View], Pace] | None = None
+    pace: Callable[[View], GroupPace] | None = None
     """``pace(view)``: the pace of a moment, from the public view; for a game of many cards.
 
     Then a player's clock also starts with the own private card. None: the group sees every turn at once, and its

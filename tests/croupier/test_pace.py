@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from engine.game import PUBLIC, Choice, Pace, Person
+from engine.game import PUBLIC, Choice, GroupPace, Person
 from engine.table import actions as act
 from storage import Store
 from tests.croupier.kit import Home, Time, at_home, play_something
@@ -149,7 +149,7 @@ async def test_the_pace_is_a_matter_of_the_public_view(three: Home) -> None:
     pace = GAME.pace
     assert pace is not None
 
-    def noted(view: TricksView) -> Pace:
+    def noted(view: TricksView) -> GroupPace:
         seen.add(view.viewer)
         return pace(view)
 

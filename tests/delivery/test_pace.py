@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from delivery.gateway import Shut, Wait
-from engine.game import Pace
+from engine.game import GroupPace
 from engine.sette_e_mezzo import GAME
 from storage import Store
 from tests.croupier.kit import ADDRESS, at_home
@@ -25,7 +25,7 @@ TIME = 60_000
 
 @dataclass
 class Moment:
-    pace: Pace = "turn"
+    pace: GroupPace = "turn"
 
 
 @pytest.fixture

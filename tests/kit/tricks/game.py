@@ -32,9 +32,9 @@ from engine.game import (
     Choice,
     Clock,
     Game,
+    GroupPace,
     Offer,
     OpenRound,
-    Pace,
     Person,
     PossiblePremove,
     Purses,
@@ -483,7 +483,7 @@ def won_match(event: TricksEvent) -> WonMatch | None:
     return None
 
 
-def pace(view: TricksView) -> Pace:
+def pace(view: TricksView) -> GroupPace:
     """A complete trick stays in sight; the cards of a running one are shown together."""
     played = len(view.table.played)
     if view.table.phase != "tricks" or not played:
