@@ -177,32 +177,21 @@ def _deal(
 
 
 def _go_on(state: SieteState) -> SieteState:
-    """The next hand is on turn: of a player, la loca, the banker, or of nobody if all is over.
+    """The next player is on turn; after the last one la loca or the banker.
 
     ``state`` has no hand on turn. A player who finds the bank's money spoken for does not play (SY-41).
     """
     t = state.table
     opened = t.facts.round
     players = opened.players
-    if t.turn == "player":
-        at = len(t.played)
-        if at < len(players):
-            person = players[at]
-            seat = first_seat(person, _purse(opened, person), t.dealt[at + 1])
-            if opened.rules.bank_amount is not None and opened.rules.bank_amount <= t.standing:
-                return _go_on(_unplayed(state, seat))
-            return _on_turn(state, seat, turn="player", total=POINTS[state.holes[at + 1]])
-        if opened.rules.loca:
-            return _open_loca(state)
-    return _bank_turn(state)
-
-
-def _purse(opened: ev.SieteOpened, person: int) -> int:
-    """The free chips of a player when the hand was opened."""
-    for one, chips in opened.chips:
-        if one == person:
-            return chips
-    return 0
+    at = len(t.played)
+    if at < len(players):
+        person = players[at]
+        seat = first_seat(person, dict(opened.chips)[person], t.dealt[at + 1])
+        if opened.rules.bank_amount is not None and opened.rules.bank_amount <= t.standing:
+            return _go_on(_unplayed(state, seat))
+        return _on_turn(state, seat, turn="player", total=POINTS[state.holes[at + 1]])
+    return _open_loca(state) if opened.rules.loca else _bank_turn(state)
 
 
 def _unplayed(state: SieteState, seat: SieteSeat) -> SieteState:

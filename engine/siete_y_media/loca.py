@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from engine.cards import is_figure
 from engine.game import Person, Purses, Refusal, Transfer
 from engine.half_points import SEVEN_AND_HALF
 from engine.siete_y_media import actions as act
@@ -16,7 +15,7 @@ from engine.siete_y_media.money import (
     highest_raise,
     moved,
 )
-from engine.siete_y_media.offers import may_be_named
+from engine.siete_y_media.offers import may_be_named, starts_with_media
 from engine.siete_y_media.state import SieteState, SieteTable
 
 
@@ -97,7 +96,7 @@ def announce(state: SieteState) -> ev.SieteVerdict:
     table = state.table
     if state.total >= SEVEN_AND_HALF:
         return Refusal("at_seven_and_half", hidden=True)
-    if not is_figure(table.seat.cards(state.hole)[0]):
+    if not starts_with_media(table.seat, state.hole):
         return Refusal("no_media", hidden=True)
     return (ev.SieteLocaAnnounced(table.seat.person),)
 

@@ -109,16 +109,16 @@ def seen_cards(table: SieteTable) -> Iterator[Card]:
 
 
 def offers_with(table: SieteTable, hole: Card | None) -> tuple[Offer, ...]:
-    """The possible actions of the hand on turn with ``hole`` covered; None if no card is covered."""
-    if table.turn == "player":
-        return _of_player(table, hole)
-    return _of_loca(table, hole) if table.turn == "loca" else _of_bank(table)
+    """The possible actions of the hand on turn with ``hole`` covered; None for the banker's, which is open."""
+    if hole is None:
+        return _of_bank(table)
+    return _of_player(table, hole) if table.turn == "player" else _of_loca(table, hole)
 
 
-def _of_player(table: SieteTable, hole: Card | None) -> tuple[Offer, ...]:
+def _of_player(table: SieteTable, hole: Card) -> tuple[Offer, ...]:
     seat = table.seat
     rules = table.facts.round.rules
-    worth = 0 if hole is None else POINTS[hole]
+    worth = POINTS[hole]
     for card in seat.open:
         worth += POINTS[card]
     if worth >= SEVEN_AND_HALF:
@@ -126,7 +126,7 @@ def _of_player(table: SieteTable, hole: Card | None) -> tuple[Offer, ...]:
     low, high = bet_range(table, seat, purse=seat.purse, bank=table.bank)
     first = seat.bet is None
     found: list[Offer] = []
-    media = first and hole is not None and is_figure(hole)
+    media = first and is_figure(hole)
     if drawable(table):
         most = high if media or not first or rules.initial_bet == "free" else low
         found.append(Offer("carta", low, most))
@@ -136,20 +136,19 @@ def _of_player(table: SieteTable, hole: Card | None) -> tuple[Offer, ...]:
         found.append(Offer("planto"))
         return tuple(found)
     found.append(Offer("planto", low, high if media else low))
-    if hole is not None:
-        number = rank(hole)
-        if number in rules.double_ranks and 2 * rules.min_bet <= high:
-            found.append(Offer("doblo"))
-        if number == 7 and rules.muerto and drawable(table):
-            low, high = muerto_range(table, seat, purse=seat.purse, bank=table.bank)
-            if low:
-                found.append(Offer("muerto", low, high))
+    number = rank(hole)
+    if number in rules.double_ranks and 2 * rules.min_bet <= high:
+        found.append(Offer("doblo"))
+    if number == 7 and rules.muerto and drawable(table):
+        low, high = muerto_range(table, seat, purse=seat.purse, bank=table.bank)
+        if low:
+            found.append(Offer("muerto", low, high))
     return tuple(found)
 
 
-def _of_loca(table: SieteTable, hole: Card | None) -> tuple[Offer, ...]:
+def _of_loca(table: SieteTable, hole: Card) -> tuple[Offer, ...]:
     loca, seat = table.loca, table.seat
-    worth = weight(seat.open) + (0 if hole is None else POINTS[hole])
+    worth = weight(seat.open) + POINTS[hole]
     if worth >= SEVEN_AND_HALF:
         return (Offer("loca_planta"),)
     found: list[Offer] = []
@@ -167,10 +166,9 @@ def _of_loca(table: SieteTable, hole: Card | None) -> tuple[Offer, ...]:
     return tuple(found)
 
 
-def starts_with_media(seat: SieteSeat, hole: Card | None) -> bool:
+def starts_with_media(seat: SieteSeat, hole: Card) -> bool:
     """True if the first card of this hand is a media."""
-    cards = seat.open if hole is None else seat.cards(hole)
-    return is_figure(cards[0])
+    return is_figure(seat.cards(hole)[0])
 
 
 def _of_bank(table: SieteTable) -> tuple[Offer, ...]:

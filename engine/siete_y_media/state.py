@@ -69,11 +69,6 @@ class SieteSeat:
         """All chips at risk on this hand."""
         return (self.bet or 0) + self.below
 
-    @property
-    def count(self) -> int:
-        """Number of cards."""
-        return len(self.open) + (self.covered is not None)
-
     def cards(self, hole: Card) -> tuple[Card, ...]:
         """All cards in the order received, with ``hole`` as the covered one."""
         if self.covered is None:

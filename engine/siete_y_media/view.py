@@ -85,8 +85,6 @@ def view(state: SieteState, viewer: Person) -> SieteView:
 def _covered(state: SieteState, at: int) -> Card | None:
     """The covered card of the player at this place, if its owner may see it."""
     table = state.table
-    if at + 1 >= len(state.holes):
-        return None
     if at < len(table.played):
         seat = table.played[at]
         if seat.covered is None or seat.status == "muerto":

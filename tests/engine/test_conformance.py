@@ -57,7 +57,7 @@ def sitting(game: AnyGame, seed: int) -> Sitting:
     rules = chance.choice(list(game.presets.values()))
     people = chance.randint(max(2, game.min_players(rules)), game.max_players(rules))
     table = Sitting(game, rules, seats=tuple(range(1, people + 1)), seed=seed, chips=2000)
-    table.purses[BYSTANDER] = 2000
+    table.purses[BYSTANDER] = 100_000  # more than any bank covers
     return table
 
 

@@ -9,7 +9,18 @@ import pytest
 
 from engine.cards import Card
 from engine.chance import Draw, FreshDeck, Lots
-from engine.game import CLOCK, ESCROW, PUBLIC, TABLE, Between, OpenRound, Person, Refusal, Waiting
+from engine.game import (
+    CLOCK,
+    ESCROW,
+    PUBLIC,
+    TABLE,
+    Between,
+    Choice,
+    OpenRound,
+    Person,
+    Refusal,
+    Waiting,
+)
 from engine.siete_y_media import GAME
 from engine.siete_y_media.actions import Carta, Dejo, Doblo, Muerto, Planto, Tapada
 from engine.siete_y_media.events import (
@@ -20,7 +31,7 @@ from engine.siete_y_media.events import (
     SieteEnded,
     SieteOpened,
 )
-from engine.siete_y_media.players import alla_regola
+from engine.siete_y_media.players import alla_regola, cousin
 from engine.siete_y_media.rules import SieteRules
 from engine.siete_y_media.settlement import settle
 from tests.kit.play import Sitting, Switch
@@ -740,3 +751,94 @@ def test_chance_is_refused_at_the_wrong_moment() -> None:
     table.tell(-2, table.answer(table.awaits()))
     assert isinstance(table.awaits(), FreshDeck)
     assert table.tell(-2, DeckOpened(-1)) == Refusal("bad_deck")
+
+
+def test_a_view_shows_only_what_its_viewer_may_know() -> None:
+    """[SY-7, SY-9, SY-19]"""
+    table = Sitting(GAME, SieteRules(), seats=(1, 2))
+    assert table.view(1).seat is None
+    assert table.view(1).cards == ()
+    assert (GAME.least(table.rules), GAME.min_players(table.rules)) == (5, 2)
+    assert GAME.action(table.view(1), Choice("sto")) == Refusal("unknown_action")
+    table = deal("5D 7C 6C", "9S 10C")
+    assert table.view(3).total == 12
+    assert table.view(1).seat is None
+    table.tell(2, Muerto())
+    assert table.view(2).cards == cards("7C")
+    assert table.view(2).banker == 1
+    table.do(-2, table.answer(table.awaits()))
+    assert table.view(2).cards == cards("7C")
+    stand(table, 3)
+    assert table.view(1).cards == cards("5D")
+    assert table.view(3).card == "6C"
+    table.do(1, Planto())
+    assert table.view(3).card == "6C"
+
+
+def test_a_card_that_everybody_saw_may_come_covered() -> None:
+    """[SY-13, BT-1] Then everybody's keyboard is exact, and so is the owner's."""
+    table = deal("5D 4C", "7S", shuffle_each_hand=False, bank_rotation="keep")
+    table.do(2, Carta())
+    state = table.state
+    back = state.back
+    assert back[:2] == cards("4C 7S")
+    table.state = dataclasses.replace(
+        state,
+        left=0,
+        back=cards("4S 10C 7S"),
+        table=dataclasses.replace(state.table, place=40, back=cards("4S 10C 7S")),
+    )
+    table.open()
+    assert table.state.table.dealt == cards("4S 10C")
+    assert table.state.table.seat.covered == "10C"
+    assert table.offers(PUBLIC) == table.offers(2)
+    assert offer(table, PUBLIC, "carta").high > 5
+    table.do(2, Carta())
+    assert table.last(SieteDrewAgain).card == "7S"
+    assert table.state.table.seats[0].status == "seven_half"
+
+
+@pytest.mark.parametrize(
+    ("card", "lots", "action"),
+    [
+        ("7C", 0, Muerto(30)),
+        ("7C", 1, Doblo()),
+        ("6C", 0, Doblo()),
+        ("10C", 1, Carta(30)),
+        ("5C", 1, Planto()),
+    ],
+)
+def test_the_cousin_plays_by_feel(card: str, lots: int, action: Any) -> None:
+    table = deal(f"4D 4C {card}", "1C")
+    stand(table, 2)
+    view = table.view(3)
+    done = cousin(view, table.offers(3), lambda n: min(lots, n - 1))
+    assert type(done) is type(action)
+    assert not isinstance(table.do(3, done), Refusal)
+
+
+def test_the_cousins_bank_reaches_for_what_the_players_show() -> None:
+    table = deal("3D 4C 5C", "6C 9C")
+    stand(table, 2, 3)
+    assert cousin(table.view(1), table.offers(1), lambda _: 1) == Carta()
+    table.do(1, Carta())
+    assert table.state.table.seat.total == 18
+
+
+def test_a_covered_card_that_everybody_saw_is_nobody_elses() -> None:
+    """[SY-13, BT-1] The medias are all seen, so no covered card can be one."""
+    table = deal("5D 4C 6C", shuffle_each_hand=False, bank_rotation="keep")
+    stand(table, 2, 3, 1)
+    medias = cards("8D 9D 10D 8C 9C 10C 8S 9S 10S 8B 9B")
+    back = (*cards("4S 10B 5S"), *medias)
+    known = (*cards("4S 10B"), "", *medias)
+    table.state = dataclasses.replace(
+        table.state,
+        left=0,
+        back=back,
+        table=dataclasses.replace(table.state.table, place=40, back=known),
+    )
+    table.open()
+    stand(table, 2)
+    assert offer(table, PUBLIC, "carta").high == 5
+    assert "doblo" in table.names(PUBLIC)

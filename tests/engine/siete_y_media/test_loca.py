@@ -441,3 +441,16 @@ def test_la_loca_against_the_bankers_seven_and_a_half() -> None:
     ending = table.state.table.ending
     assert ending.results[-1].result.cards == ("",)
     assert table.view(ANA).loca == "6S"
+
+
+@pytest.mark.parametrize(
+    ("card", "action"),
+    [("7C", LocaDobla()), ("10C", QuienQuiera()), ("2C", Carta()), ("5C", LocaPlanta())],
+)
+def test_the_cousin_speaks_for_la_loca(card: str, action: Any) -> None:
+    table = played({3: 10}, f"4D 6C 4C {card}", "1C")
+    assert cousin(table.view(3), table.offers(3), lambda _: 1) == action
+    if card == "10C":
+        table.do(3, QuienQuiera())
+        table.do(1, Cierro())
+        assert cousin(table.view(3), table.offers(3), lambda _: 1) == Carta()

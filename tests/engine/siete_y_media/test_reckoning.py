@@ -1,0 +1,171 @@
+"""The settlement of siete y media against a second, slow reading of the rules, over random tables."""
+
+from __future__ import annotations
+
+import random
+from fractions import Fraction
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from engine.cards import Card
+from engine.game import Person, Refusal, Waiting
+from engine.siete_y_media.events import SieteEnded
+from engine.siete_y_media.rules import ALLOWED, SieteRules
+from engine.siete_y_media.state import SieteState
+from tests.engine.siete_y_media.test_laws import CHIPS, sitting, step
+from tests.kit.examples import examples
+from tests.kit.play import Sitting
+from tests.kit.siete import any_rules
+
+
+def points(card: Card) -> Fraction:
+    """[SY-4] Oros, copas, espadas, bastos alike: the index, and a half for sota, caballo and rey."""
+    index = int(card.rstrip("DCSB"))
+    return Fraction(1, 2) if index in (8, 9, 10) else Fraction(index)
+
+
+def total(cards: Any) -> Fraction:
+    return sum(map(points, cards), Fraction(0))
+
+
+SEVEN_AND_HALF = Fraction(15, 2)
+
+
+def pays(hand: Fraction, bank: Fraction, bet: int, times: int) -> int:
+    """What the bank pays to one hand, below zero if it collects (SY-5, SY-12, SY-21, SY-24 to SY-26)."""
+    over = hand > SEVEN_AND_HALF
+    bank_over = bank > SEVEN_AND_HALF
+    if over or bank == SEVEN_AND_HALF or (not bank_over and hand <= bank):
+        return -bet
+    return bet * (times if hand == SEVEN_AND_HALF else 1)
+
+
+def reckoned(state: SieteState, last: SieteEnded) -> dict[Person, int]:
+    """The gains of everybody, from the bets, the cards and the rules alone.
+
+    ``state`` has the bets and the holders of the bank, ``last`` the cards.
+    """
+    table = state.table
+    rules = table.rules
+    bank = total(last.bank)
+    gains: dict[Person, int] = dict.fromkeys(table.round.players, 0)
+    held = {(result.person, result.below): result.cards for result in last.results}
+    hands: list[tuple[Person, Fraction, int]] = []
+    for seat in table.seats:
+        if seat.status == "unplayed":
+            continue
+        hands.append((seat.person, total(held[seat.person, False]), seat.bet or 0))
+        if seat.status == "muerto":
+            hands.append((seat.person, total(held[seat.person, True]), seat.below))
+    first = True
+    for person, hand, bet in hands:
+        times = {"all": 2, "none": 1, "first": 2 if first else 1}[rules.seven_half_double]
+        gains[person] += pays(hand, bank, bet, times)
+        first = first and hand != SEVEN_AND_HALF
+    for one in table.loca.bets:
+        gains.setdefault(one.person, 0)
+        gains[one.person] += pays(total(held[0, False]), bank, one.bet, 2)
+    whole = -sum(gains.values())
+    exact = [(person, Fraction(abs(whole) * percent, 100)) for person, percent in table.holders]
+    parts = {person: int(share) for person, share in exact}
+    while sum(parts.values()) < abs(whole):  # one chip to the largest remainder, then in order
+        person = max(exact, key=lambda one: (one[1] - parts[one[0]], -exact.index(one)))[0]
+        parts[person] += 1
+    return gains | {who: chips if whole > 0 else -chips for who, chips in parts.items()}
+
+
+def next_bank(state: SieteState, last: SieteEnded) -> Person:
+    """[SY-40] The next banker, if that person stays and can cover."""
+    table = state.table
+    rules, banker = table.rules, table.round.banker
+    right = table.round.seats[(table.round.seats.index(banker) + 1) % len(table.round.seats)]
+    if rules.bank_rotation == "each_hand":
+        return right
+    paid = [r.person for r in last.results if r.person and r.total == 15 and r.chips > 0]
+    if rules.bank_rotation == "seven_and_half" and paid:
+        return paid[0]
+    return right if table.facts.left else banker
+
+
+def play_and_reckon(table: Sitting, hands: int) -> set[str]:
+    """Play, and compare every settlement; returns the features that were met."""
+    met: set[str] = set()
+    for _ in range(hands):
+        if isinstance(table.open(), Refusal):
+            break
+        while isinstance(table.awaits(), Waiting):
+            step(table)
+        last = table.last(SieteEnded)
+        after = table.state
+        assert reckoned(after, last) == dict(last.gains)
+        assert next_bank(after, last) == last.banker
+        seats = after.table.seats
+        met |= {seat.status for seat in seats}
+        met |= {"loca"} if after.table.loca.bets else set()
+        met |= {"shared"} if len(after.table.holders) > 1 else set()
+        met |= {"amount"} if after.table.rules.bank_amount is not None else set()
+    return met
+
+
+sittings = st.builds(
+    sitting,
+    any_rules(),
+    st.integers(2, 9),
+    st.integers(0, 10**6),
+    st.lists(st.sampled_from(CHIPS), min_size=3, max_size=4),
+)
+
+
+@given(sittings)
+@examples(200)
+def test_the_settlement_equals_a_slow_reading_of_the_rules(table: Sitting) -> None:
+    """[SY-5, SY-12, SY-21, SY-24, SY-25, SY-26, SY-27, SY-28, SY-37, SY-38, SY-40, SY-42] Muerto, la loca, limited and
+    shared bank: `make laws` plays more than 20,000 hands.
+    """
+    play_and_reckon(table, 6)
+
+
+def test_the_random_tables_meet_everything() -> None:
+    """Without it the comparison above would prove little."""
+    met: set[str] = set()
+    chance = random.Random(5)
+    for seed in range(120):
+        rules = any_rules_by(chance)
+        met |= play_and_reckon(sitting(rules, chance.randint(2, 9), seed, [300, 60, 2000]), 3)
+    assert met >= {
+        "loca",
+        "shared",
+        "amount",
+        "muerto",
+        "doubled",
+        "bust",
+        "unplayed",
+        "seven_half",
+    }
+
+
+def any_rules_by(chance: random.Random) -> Any:
+    """Rules of some kind."""
+    named: dict[str, Any] = {name: chance.choice(allowed) for name, allowed in ALLOWED.items()}
+    return SieteRules(
+        **{
+            **named,
+            "bank_amount": chance.choice([None, 20, 100]),
+            "max_bet": chance.choice([None, 30]),
+            "loca": chance.random() < 0.7,
+            "muerto": True,
+            "announce_seven_half": chance.random() < 0.6,
+            "shuffle_each_hand": chance.random() < 0.5,
+        }
+    )
+
+
+@pytest.mark.parametrize(
+    ("hand", "bank", "times", "paid"),
+    [(15, 14, 2, 20), (15, 15, 2, -10), (16, 17, 2, -10), (12, 12, 1, -10), (12, 16, 2, 10)],
+)
+def test_the_slow_reading_can_tell(hand: int, bank: int, times: int, paid: int) -> None:
+    assert pays(Fraction(hand, 2), Fraction(bank, 2), 10, times) == paid
