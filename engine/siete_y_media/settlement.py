@@ -10,7 +10,7 @@ from engine.siete_y_media.money import part, split
 from engine.siete_y_media.rules import SieteRules
 from engine.siete_y_media.state import (
     HIDDEN,
-    ShownHand,
+    SieteShownHand,
     SieteSeat,
     SieteShown,
     SieteState,
@@ -171,8 +171,8 @@ def shown_ending(event: SieteEnded, table: SieteTable) -> SieteShown:
     )
 
 
-def _shown(result: SieteResult, seat: SieteSeat, hidden: bool) -> ShownHand:
+def _shown(result: SieteResult, seat: SieteSeat, hidden: bool) -> SieteShownHand:
     if not hidden or seat.covered is None or seat.status == "muerto":
-        return ShownHand(result, result.total)
+        return SieteShownHand(result, result.total)
     cards = seat.cards(seat.covered or HIDDEN)
-    return ShownHand(replace(result, cards=cards, total=0), None)
+    return SieteShownHand(replace(result, cards=cards, total=0), None)

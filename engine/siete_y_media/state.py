@@ -172,7 +172,7 @@ class SieteShown:
     """
 
     number: int
-    results: tuple[ShownHand, ...]
+    results: tuple[SieteShownHand, ...]
     bank: tuple[Card, ...]
     total: int
     loca: Chips
@@ -183,7 +183,7 @@ class SieteShown:
 
 
 @value
-class ShownHand:
+class SieteShownHand:
     """The public result of one hand against the bank."""
 
     result: SieteResult
