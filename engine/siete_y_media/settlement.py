@@ -10,9 +10,9 @@ from engine.siete_y_media.money import part, split
 from engine.siete_y_media.rules import SieteRules
 from engine.siete_y_media.state import (
     HIDDEN,
-    SieteShownHand,
     SieteSeat,
     SieteShown,
+    SieteShownHand,
     SieteState,
     SieteTable,
 )

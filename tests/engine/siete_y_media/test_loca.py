@@ -1,4 +1,4 @@
-"""La loca: everybody's bets, the person who plays it, what it may say, and how it is paid."""
+"""La loca: the bets of all, the responsible player, that player's words, and the payment."""
 
 from __future__ import annotations
 

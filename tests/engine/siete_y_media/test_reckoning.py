@@ -35,7 +35,7 @@ SEVEN_AND_HALF = Fraction(15, 2)
 
 
 def pays(hand: Fraction, bank: Fraction, bet: int, times: int) -> int:
-    """What the bank pays to one hand, below zero if it collects (SY-5, SY-12, SY-21, SY-24 to SY-26)."""
+    """The bank pays this to one hand, below zero if it collects (SY-5, SY-12, SY-21, SY-24 to SY-26)."""
     over = hand > SEVEN_AND_HALF
     bank_over = bank > SEVEN_AND_HALF
     if over or bank == SEVEN_AND_HALF or (not bank_over and hand <= bank):
