@@ -69,7 +69,7 @@ def choice_said(context: RenderContext, choice: Choice) -> Raw:
     said = [context.words(f"button.{choice.name}")]
     if choice.amount is not None:
         said.append(Raw(number(choice.amount)))
-    offer = _offer(context, choice.name)
+    offer = _offer(context, choice.name) if choice.options else None
     if offer is not None:
         name = look(context).option_name
         said += [Raw(name(context, offer, option)) for option in choice.options]

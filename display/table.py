@@ -133,11 +133,9 @@ def _round_keyboard(context: RenderContext) -> Keyboard:
     thinks = seen.running.turn in seen.seating.computers or not seen.running.decision
     shown = tuple(offer for offer in context.offers if not offer.private or seen.viewer != PUBLIC)
     hidden = len(shown) < len(context.offers)
-    choices = (
-        []
-        if thinks or _looks_on(context)
-        else look(context).choices(replace(context, offers=shown))
-    )
+    choices = []
+    if not (thinks or _looks_on(context)):
+        choices = look(context).choices(replace(context, offers=shown) if hidden else context)
     looking = []
     if hidden or look(context).is_dealt(context):
         looking.append(named(context, "carte") if hidden else named(context, "carta"))

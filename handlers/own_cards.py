@@ -40,9 +40,10 @@ def open_choices(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
         return Answer(url=f"https://t.me/{context.bot_username}?start={CARD_LINK}")
     own = look(seen).peek(seen)
     offer = _typed_offer(seen.seen)
-    if offer is None:
+    example = _example(seen, offer) if offer is not None else ""
+    if not example:
         return Answer(own, alert=True)
-    how = context.mine("answer.type_cards", said=Raw(_example(seen, offer)))
+    how = context.mine("answer.type_cards", said=Raw(example))
     return Answer(f"{own}\n{how}", alert=True)
 
 
@@ -68,9 +69,11 @@ def _typed_offer(seen: TableView) -> Offer | None:
 
 
 def _example(context: RenderContext, offer: Offer) -> str:
-    """A command that takes the first cards up: ``/gioca 3 denari``."""
+    """A command that takes the first cards up: ``/gioca 3 denari``; empty if the offer has no command."""
     commands = (one.names for one in look(context).commands if one.name == offer.name)
-    names = next(commands)[context.words.language]
+    names = next(commands, {}).get(context.words.language)
+    if not names:
+        return ""
     cards = sorted(offer.options)[: offer.take]
     return " ".join([f"/{names[0]}", *(_typed(PACK[card], context.words) for card in cards)])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from display.games import look
 from engine.cards import PACK
 from engine.game import Choice, Offer, Refusal
 from engine.table import actions as act
@@ -40,12 +41,14 @@ def choosing(name: str) -> Callable[[UpdateContext, Typed], None]:
 
 def _typed_choice(context: UpdateContext, row: TableRow, name: str, asked: Typed) -> Choice | None:
     """The choice in the words; None after an answer that says what is wrong with them."""
-    if not asked.words:
-        return Choice(name)
     seen = context.croupier.view(context.work, row.table_id, context.person)
     offer = premoves.offered(seen, name)
     if offer is not None and offer.option_kind == "cards":
         return _with_cards(context, offer, asked)
+    if not asked.words:
+        return Choice(name)
+    if offer is not None and offer.option_kind == "calls":
+        return _call(context, row, offer=offer, asked=asked)
     amount = _amount(asked.words)
     if amount is None:
         context.add_line("word", context.ours("word.number", command=Raw(f"/{asked.name} 20")))
@@ -54,7 +57,10 @@ def _typed_choice(context: UpdateContext, row: TableRow, name: str, asked: Typed
 
 
 def _with_cards(context: UpdateContext, offer: Offer, asked: Typed) -> Choice | None:
-    """The choice with the typed cards. An answer that depends on the person's hand goes to that person alone."""
+    """The choice with the typed cards, which must be named: the best one might be any.
+
+    An answer that depends on the person's hand goes to that person alone.
+    """
     allowed = {PACK[number]: number for number in offer.options}
     read = read_cards(asked.words, allowed, take=offer.take, language=context.mine.language)
     if not isinstance(read, Misread):
@@ -63,6 +69,19 @@ def _with_cards(context: UpdateContext, offer: Offer, asked: Typed) -> Choice | 
         context.tell_privately(context.mine(_MISREAD[read.why], word=read.word, n=offer.take))
     else:
         tell(context, context.ours(_MISREAD[read.why], word=read.word, n=offer.take))
+    return None
+
+
+def _call(context: UpdateContext, row: TableRow, offer: Offer, asked: Typed) -> Choice | None:
+    """The call that the words name; an answer lists the possible ones if they name none. Calls are public."""
+    scene = context.glance(row.table_id, context.ours)
+    names = {look(scene).option_name(scene, offer, one): one for one in offer.options}
+    said = asked.words.casefold()
+    for name, option in names.items():
+        if name.casefold() == said:
+            return Choice(offer.name, options=(option,))
+    commands = ", ".join(f"/{asked.name} {name}" for name in names)
+    tell(context, context.ours("word.which_call", calls=Raw(commands)))
     return None
 
 

@@ -22,7 +22,7 @@ from tests.handlers import kit
 from tests.handlers.kit import Group, ShownMessage
 from tests.kit.tricks.cards import SEATS, cards_of
 from tests.kit.tricks.played import tricks_is_played
-from tests.kit.tricks.state import TricksView
+from tests.kit.tricks.state import SOLO, TricksView
 from tournaments.runner import TournamentRunner
 
 NAMES = {1: "Luca", 2: "Rita", 3: "Marco"}
@@ -177,6 +177,28 @@ async def test_a_person_without_start_reads_the_cards_and_the_words_to_type(stor
     assert len((await view(group, who)).table.played) == 1
     await group.tap_on(who, "carte")
     assert "/gioca " in group.toasts[-1], "the next card may be chosen already"
+
+
+async def test_typed_calls_have_their_names_and_typed_cards_must_be_named(store: Store) -> None:
+    group = await auction(store)
+    caller = await group.turn()
+    await group.write(caller, "/chiamo 20")
+    shown = [message.screen.text for message in await group.show_all() if message.public]
+    assert f"{NAMES[caller]}: Scrivi una di queste: /chiamo chiamo, /chiamo solo" in shown
+    await group.write(caller, "/chiamo SOLO")
+    assert (await view(group, caller)).table.round.call == SOLO
+    for _ in range(SEATS - 1):
+        await group.write(await group.turn(), "/passa")
+    await group.write(caller, "/scarto")
+    shown = [message.screen.text for message in await group.show_all() if message.public]
+    assert f"{NAMES[caller]}: Scrivi 4 carte in una volta, per esempio 4c 5b." in shown
+    assert (await view(group, caller)).table.phase == "exchange"
+    await group.write(caller, f"/scarto {typed((await cards_of_caller(group, caller))[:4])}")
+    who = await group.turn()
+    await group.write(who, "/gioca")
+    shown = [message.screen.text for message in await group.show_all() if message.public]
+    assert f"{NAMES[who]}: Scrivi una carta sola, per esempio 3 denari." in shown
+    assert not (await view(group, who)).table.played
 
 
 async def test_people_without_a_hand_are_told_so(store: Store) -> None:

@@ -99,6 +99,7 @@ def test_a_premove_can_be_withdrawn_until_the_turn_comes() -> None:
         (Choice("accetto", 101), "ahead_above", 100),
         (Choice("accetto", 15), "ahead_above", 100),
         (Choice("sto"), "not_ahead", 0),
+        (Choice("rifiuto", options=(3,)), "not_ahead", 0),
     ],
 )
 def test_only_offered_choices_can_be_set(choice: Choice, code: str, amount: int) -> None:
