@@ -86,7 +86,7 @@ def test_cards_come_from_one_end_of_the_pack() -> None:
 
 def test_two_to_nine_players() -> None:
     """[SY-3] (A-SY-12)"""
-    assert (GAME.min_players(SieteRules()), GAME.max_players(SieteRules())) == (2, 9)
+    assert GAME.seats == (2, 9)
     table = Sitting(GAME, SieteRules(), seats=range(1, 11))
     assert table.open() == Refusal("too_many", 9)
     assert isinstance(Sitting(GAME, SieteRules(), seats=(1,)).open(), Refusal)
@@ -401,7 +401,7 @@ def test_the_bank_covers_twice_each_bet() -> None:
 
 
 def test_chips_spent_elsewhere_leave_a_smaller_bet() -> None:
-    """[GEN-8] A player with less than the minimum bets all the rest."""
+    """[GEN-8] A player without the minimum bets the rest."""
     table = deal("4D 4C 4S")
     table.purses[2] = 3
     table.do(2, Planto())
@@ -434,7 +434,7 @@ def test_a_muerto() -> None:
 
 
 def test_a_muerto_is_two_hands() -> None:
-    """[SY-21] The lower one loses over 7½ against every bank, but only when the card is shown: then both bets stand."""
+    """[SY-21] The lower one loses over 7½ against any bank, but only when the card is shown: until then both bets stand."""
     table = deal("4D 7C 4S", "2C 10C 9S")
     table.do(2, Muerto())
     assert table.state.table.standing == 15
@@ -653,7 +653,9 @@ def test_a_banker_who_is_broke_or_gone() -> None:
 
 
 def test_a_bank_amount_is_covered_in_turn_order() -> None:
-    """[SY-41] Nothing is kept for later players: the last bet is cut, and without cover there is no hand."""
+    """[SY-41] The bank keeps nothing for the next players, the last bet is cut, and the others do not play."""
+    table = deal("5D 10C 6S 4C 3S", bank_amount=12)
+    assert table.purses[ESCROW] == 2 * 12
     table = deal("5D 10C 6S 4C 3S", bank_amount=23)
     assert offer(table, 2, "carta").high == 23
     table.do(2, Planto(20))
@@ -719,7 +721,7 @@ def test_alla_regola() -> None:
     ]
 
 
-def test_the_banker_alla_regola_looks_at_public_cards() -> None:
+def test_the_banker_alla_regola_looks_at_what_is_public() -> None:
     """[SY-43, SM-46] Below the least total that any hand still in can hold it draws, although it has 5."""
     table = deal("5D 6C 7S", "10C 2C")
     table.do(2, Carta())
@@ -817,7 +819,7 @@ def test_the_cousin_plays_by_feel(card: str, lots: int, action: Any) -> None:
     assert not isinstance(table.do(3, done), Refusal)
 
 
-def test_the_cousins_bank_aims_at_the_shown_cards() -> None:
+def test_the_cousins_bank_reaches_for_what_the_players_show() -> None:
     table = deal("3D 4C 5C", "6C 9C")
     stand(table, 2, 3)
     assert cousin(table.view(1), table.offers(1), lambda _: 1) == Carta()

@@ -1,4 +1,4 @@
-"""La loca: the bets of all, the responsible player, that player's words, and the payment."""
+"""La loca: everybody's bets, the responsible, the announcements, and the payment."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from engine.siete_y_media.actions import (
     Subo,
     Tapada,
 )
-from engine.siete_y_media.events import SieteEnded, SieteLocaClosed
+from engine.siete_y_media.events import SieteDealt, SieteEnded, SieteLocaClosed
 from engine.siete_y_media.players import alla_regola, cousin
 from tests.engine.siete_y_media.test_hand import empty, gains, offer, outcomes, stand
 from tests.kit.play import Sitting, Switch
@@ -56,6 +56,7 @@ def test_la_loca_is_optional() -> None:
     assert table.state.holes[-1] == "5C"
     assert all(table.view(who).loca is None for who in (1, 2, 3, ANA, PUBLIC))
     table = deal("5D 6C 4C")
+    assert table.last(SieteDealt).people == (1, 2, 3)
     stand(table, 2, 3)
     assert table.waiting() == 1
     assert table.state.table.turn == "bank"
@@ -309,7 +310,7 @@ def test_it_may_be_said_again_before_each_card() -> None:
 
 
 def test_it_may_be_said_first_after_a_card_but_only_with_a_first_media() -> None:
-    """[SY-33]"""
+    """[SY-33, SY-36] So the sentence tells the others the first card."""
     table = played({ANA: 10}, "4D 6C 4C 10C", "1B")
     table.do(ANA, Tapada())
     assert "quien_quiera" in table.names(ANA)

@@ -35,7 +35,7 @@ SEVEN_AND_HALF = Fraction(15, 2)
 
 
 def pays(hand: Fraction, bank: Fraction, bet: int, times: int) -> int:
-    """The bank pays this to one hand, below zero if it collects (SY-5, SY-12, SY-21, SY-24 to SY-26)."""
+    """The chips that the bank pays to one hand, below zero if it collects (SY-5, SY-12, SY-21, SY-24 to SY-26)."""
     over = hand > SEVEN_AND_HALF
     bank_over = bank > SEVEN_AND_HALF
     if over or bank == SEVEN_AND_HALF or (not bank_over and hand <= bank):
@@ -63,11 +63,11 @@ def reckoned(state: SieteState, last: SieteEnded) -> dict[Person, int]:
     first = True
     for person, hand, bet in hands:
         times = {"all": 2, "none": 1, "first": 2 if first else 1}[rules.seven_half_double]
-        gains[person] += pays(hand, bank, bet, times)
+        gains[person] += pays(hand, bank, bet=bet, times=times)
         first = first and hand != SEVEN_AND_HALF
     for one in table.loca.bets:
         gains.setdefault(one.person, 0)
-        gains[one.person] += pays(total(held[0, False]), bank, one.bet, 2)
+        gains[one.person] += pays(total(held[0, False]), bank, bet=one.bet, times=2)
     whole = -sum(gains.values())
     exact = [(person, Fraction(abs(whole) * percent, 100)) for person, percent in table.holders]
     parts = {person: int(share) for person, share in exact}
@@ -134,7 +134,9 @@ def test_the_random_tables_meet_everything() -> None:
     chance = random.Random(5)
     for seed in range(120):
         rules = any_rules_by(chance)
-        met |= play_and_reckon(sitting(rules, chance.randint(2, 9), seed, [300, 60, 2000]), 3)
+        met |= play_and_reckon(
+            sitting(rules, chance.randint(2, 9), seed=seed, chips=[300, 60, 2000]), 3
+        )
     assert met >= {
         "loca",
         "shared",
@@ -168,4 +170,4 @@ def any_rules_by(chance: random.Random) -> Any:
     [(15, 14, 2, 20), (15, 15, 2, -10), (16, 17, 2, -10), (12, 12, 1, -10), (12, 16, 2, 10)],
 )
 def test_the_slow_reading_can_tell(hand: int, bank: int, times: int, paid: int) -> None:
-    assert pays(Fraction(hand, 2), Fraction(bank, 2), 10, times) == paid
+    assert pays(Fraction(hand, 2), Fraction(bank, 2), bet=10, times=times) == paid

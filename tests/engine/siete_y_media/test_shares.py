@@ -170,7 +170,7 @@ def with_partners(*partners: Person) -> Sitting:
 
 
 def test_shares_last_while_the_bank_stays() -> None:
-    """[SY-42] A partner without cover, or gone, gives the part back to the banker."""
+    """[SY-42] A partner who leaves or cannot cover the part gives it back to the banker."""
     table = with_partners(2, 3)
     table.open()
     assert holders(table) == ((1, 50), (2, 25), (3, 25))
