@@ -144,7 +144,7 @@ async def _run(
     tournaments = TournamentRunner(croupier)
     budget = Budget(settings.bot_messages_a_second, tempo.second / 1000)
     studio = open_studio(settings)
-    uploads = Uploads(croupier, gateway, studio) if studio is not None else None
+    uploads = Uploads(croupier, studio) if studio is not None else None
     reconciler = Reconciler(
         tournaments=tournaments, gateway=gateway, budget=budget, link=link, now=now, uploads=uploads
     )
@@ -158,6 +158,7 @@ async def _run(
         wake=reconciler.wake,
         worker_pools=worker_pools,
         may_write=reconciler.may_write,
+        open_own=reconciler.own_tables.open,
     )
     inbox = UpdateInbox(
         store,

@@ -55,6 +55,13 @@ class CardContent:
 
 
 @value
+class OwnContent:
+    """A player's own table in the group, which that player alone sees: the private card at another address."""
+
+    kind: Literal["own"] = "own"
+
+
+@value
 class SealContent:
     """The seal of a chain that begins with deck ``first``, or of a ``tournament``. ``deck``: of one deck, in old rows."""
 
@@ -284,6 +291,7 @@ class LessonContent:
 Content: TypeAlias = (
     TableContent
     | CardContent
+    | OwnContent
     | SealContent
     | ReactionContent
     | SummaryContent

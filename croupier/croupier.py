@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final, TypeVar
 
+from croupier import own_tables
 from croupier.content import SealContent, content_of
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
@@ -351,6 +352,8 @@ class Croupier:
         for place in work.outbox.of_chat(moved.chat_id):
             if is_answer(place):
                 work.outbox.drop(place.key)
+        for row in self.tables_in(work, moved.chat_id):
+            own_tables.forget_all(work, row.table_id)
         work.outbox.moved(moved.chat_id, now)
 
     def want_table(self, work: UnitOfWork, table_id: TableId, now: int) -> None:

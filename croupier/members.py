@@ -53,6 +53,9 @@ def leave(
             work.outbox.want(as_wanted(place), now)
         elif place.message_id is None:
             work.outbox.drop(place.key)
+    for place in work.outbox.own_tables(person):
+        if home_of(work, work.tables.get(place.table_id or 0).chat_id) == chat_id:
+            work.outbox.retire(place.key, "delete", now)
 
 
 def come_back(work: UnitOfWork, now: int, chat_id: ChatId, person: Person) -> None:

@@ -23,6 +23,7 @@ from croupier.content import (
 )
 from croupier.durations import Tempo
 from croupier.loaded_table import LoadedTable
+from croupier.own_tables import want_own
 from croupier.reply_kinds import goes
 from engine.game import PUBLIC, Clock, GroupPace, Person
 from engine.table import Chain, Table, possible_premoves, view
@@ -30,7 +31,7 @@ from engine.table import events as ev
 from engine.table.state import game_waits
 from engine.value import replace, value
 from storage import UnitOfWork
-from storage.records import EXPENDABLE, NewPlace, Place, TableId
+from storage.records import EXPENDABLE, OWN, NewPlace, Place, TableId
 
 URGENT: Final = 0
 TURN: Final = 1
@@ -160,8 +161,9 @@ def show(work: UnitOfWork, it: TableChange) -> None:
     on_turn = it.turn.who if it.turn is not None else 0
     former = work.former.of(it.chat_id)
     for person, somebody in work.people.many(concerned - former).items():
+        urgency = URGENT if started or person == on_turn else DECORATION
+        want_own(work, it.table_id, person, now=it.now, urgency=urgency)
         if somebody.private == "open":
-            urgency = URGENT if started or person == on_turn else DECORATION
             work.outbox.want(_card(it.table_id, person, urgency), since)
 
 
@@ -263,6 +265,7 @@ def _show_alone(work: UnitOfWork, it: TableChange) -> None:
         _show_table(work, it)
     else:
         for person in it.premove_owners:
+            want_own(work, it.table_id, person, now=it.now, urgency=DECORATION)
             want_card(work, it.table_id, person=person, now=it.now, urgency=DECORATION)
 
 
@@ -419,6 +422,8 @@ def _remove_cards(work: UnitOfWork, it: TableChange) -> None:
     last = payload_of(CardContent(seq=it.seq))
     for place in work.outbox.of_table(it.table_id):
         person = place.person
+        if place.kind == OWN:
+            work.outbox.retire(place.key, "delete", at=it.now, urgency=DECORATION)
         if place.kind != "card" or place.state != "live" or person is None or person in former:
             continue
         work.outbox.want(_card(it.table_id, person, DECORATION), it.now)

@@ -18,6 +18,15 @@ GROUP_A_MINUTE: Final = 19
 GROUP_BURST: Final = 3
 """Calls that may go at once; then one call every 60 / (19 - 3) seconds."""
 
+GROUP_TELEGRAMS: Final = 20
+"""Telegram's limit of calls to a group in a minute."""
+
+PROOF: Final = GROUP_TELEGRAMS + 3
+"""Accepted calls in our window, a little longer than Telegram's, that its limit would not have let pass."""
+
+OWN_LEAVES: Final = 8
+"""Calls to the group that own tables leave to the group's messages, if Telegram counts both together."""
+
 PRIVATE_BURST: Final = 3
 PRIVATE_SECONDS: Final = 1.1
 """Seconds between calls to one private chat, after the burst."""
@@ -30,6 +39,20 @@ BOT_BURST: Final = 4
 
 LONGER: Final = 1.01
 """Factor by which our windows are longer than Telegram's: the clocks of two machines differ a little."""
+
+
+_OWN: Final = 1 << 62
+_PERSONS: Final = 1 << 56
+
+
+def own_lane(address: int, telegram_id: int) -> int:
+    """The address under which the budget knows one person's own tables in a group: a lane with a pace of its own."""
+    return _OWN + -address * _PERSONS + telegram_id
+
+
+def lane_group(lane: int) -> int | None:
+    """The address of the group of an own lane; None for the address of a chat."""
+    return -((lane - _OWN) // _PERSONS) if lane >= _OWN else None
 
 
 class CallPace:
@@ -86,6 +109,11 @@ class CallWindow:
             return self._answered[over - 1] + self.seconds
         return now + self.seconds  # after an answer that has not come yet
 
+    def count(self, now: float) -> int:
+        """The calls that count now."""
+        self.ready_at(now)
+        return self.under_way + len(self._answered)
+
     def sent(self) -> None:
         """A call goes out: it counts from now on."""
         self.under_way += 1
@@ -135,6 +163,10 @@ class Budget:
         self._window = CallWindow(most, second * LONGER)
         self._chats: dict[int, ChatBudget] = {}
         """Chats with a call in the last two minutes (``forget_idle``)."""
+        self._groups: dict[int, CallWindow] = {}
+        """All calls to a group of the last minute, those for own tables included."""
+        self.own_counts: bool | None = None
+        """True if Telegram counts calls for own tables to the group's limit; None until that has shown."""
         self._silent_until: dict[int, float] = {}
         """Chats that wait until this time, after a 429 or while Telegram is unreachable."""
         self._muted_until: dict[int, float] = {}
@@ -148,7 +180,19 @@ class Budget:
             self._silent_until.get(address, now),
             self._muted_until.get(address, now),
         )
-        return max(ready, chat.window.ready_at(now), self.bot_ready_at(now))
+        ready = max(ready, chat.window.ready_at(now), self.bot_ready_at(now))
+        return max(ready, self._together_at(address, now)) if self.own_counts else ready
+
+    def _together_at(self, address: int, now: float) -> float:
+        """The time at which a group and its own tables, counted together, have room for this call."""
+        group = lane_group(address)
+        window = self._groups.get(address if group is None else group)
+        if window is None:
+            return now
+        if group is None:
+            return window.ready_at(now)
+        room = window.most - window.count(now) > OWN_LEAVES
+        return now if room else now + self._second
 
     def bot_ready_at(self, now: float) -> float:
         """The earliest time for a call to any chat: ``now``, unless the whole bot must wait."""
@@ -167,11 +211,45 @@ class Budget:
         """Count a taken call as sent."""
         self._chat(address).window.sent()
         self._window.sent()
+        together = self._together(address)
+        if together is not None:
+            together.sent()
 
     def answered(self, address: int, now: float) -> None:
         """Count a sent call as answered, also if it never reached Telegram."""
         self._chat(address).window.answered(now)
         self._window.answered(now)
+        together = self._together(address)
+        if together is not None and together.under_way:
+            together.answered(now)
+
+    def _together(self, address: int) -> CallWindow | None:
+        """The window of a group with its own tables; None for a private chat."""
+        group = lane_group(address)
+        if group is None:
+            group = address
+        if group > 0:
+            return None
+        window = self._groups.get(group)
+        if window is None:
+            window = CallWindow(GROUP_A_MINUTE, 60 * self._second * LONGER)
+            self._groups[group] = window
+        return window
+
+    def accepted(self, address: int, now: float) -> None:
+        """Learn from an accepted call for an own table: beyond the group's limit it cannot count to that limit."""
+        group = lane_group(address)
+        window = self._groups.get(group) if group is not None else None
+        if self.own_counts is None and window is not None and window.count(now) > PROOF:
+            self.own_counts = False
+
+    def refused(self, address: int, now: float) -> None:
+        """Learn from a 429: at the limit of the group, calls for its own tables count to that limit."""
+        window = self._together(address)
+        if window is None or window.count(now) < GROUP_A_MINUTE:
+            return
+        if lane_group(address) or window.count(now) > self._chat(address).window.count(now):
+            self.own_counts = True
 
     def put_back(self, address: int) -> None:
         """Return a taken call that will not be sent."""
@@ -195,6 +273,8 @@ class Budget:
         idle = [a for a, chat in self._chats.items() if chat.idle_since(now - 120)]
         for address in idle:
             del self._chats[address]
+        for address in [a for a, window in self._groups.items() if not window.count(now)]:
+            del self._groups[address]
         for waiting in (self._silent_until, self._muted_until):
             for address in [a for a, until in waiting.items() if until < now]:
                 del waiting[address]

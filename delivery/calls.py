@@ -7,8 +7,10 @@ from functools import partial
 from typing import TypeAlias
 
 from delivery.gateway import CallOutcome, Gateway
+from delivery.own_gateway import OwnGateway
 from delivery.uploads import Uploads
 from display.rendering import Drawing
+from storage.records import OWN
 
 TelegramCall: TypeAlias = Callable[[], Awaitable[CallOutcome]]
 """A prepared call to Telegram."""
@@ -20,6 +22,8 @@ async def ready_call(
     """The call for this drawing; None if its picture cannot be drawn. A new picture is drawn here, which takes time."""
     place, screen = drawing.place, drawing.screen
     address, standing = place.address or 0, place.message_id
+    if place.kind == OWN:
+        return await _own_call(gateway, uploads, drawing)
     if drawing.reaction is not None:
         reaction = drawing.reaction
         return partial(gateway.react, reaction.address, reaction.message_id, reaction.emoji)
@@ -35,7 +39,7 @@ async def ready_call(
             gateway.send_file, drawing.address, place.thread_id, name, content, screen.text
         )
     if screen.picture is not None and uploads is not None:
-        return await uploads.ready_call(drawing, screen.picture)
+        return await uploads.ready_call(gateway, drawing, screen.picture)
     if standing is not None:
         return partial(gateway.edit, address, standing, screen)
     return partial(
@@ -46,3 +50,23 @@ async def ready_call(
         silent=drawing.silent,
         reply_to=drawing.reply_to,
     )
+
+
+async def _own_call(
+    gateway: Gateway, uploads: Uploads | None, drawing: Drawing
+) -> TelegramCall | None:
+    """The call for an own table, which its person alone sees."""
+    place, screen = drawing.place, drawing.screen
+    address, standing = place.address or 0, place.message_id
+    own = OwnGateway(gateway.bot, drawing.receiver, drawing.query_id)
+    if place.state == "delete":
+        return partial(own.delete, address, standing or 0)
+    if screen.picture is not None and uploads is not None:
+        return await uploads.ready_call(own, drawing, screen.picture)
+    if standing is None:
+        return partial(
+            own.send, drawing.address, place.thread_id, screen, reply_to=drawing.reply_to
+        )
+    if place.picture:
+        return partial(own.give_up, address, standing)
+    return partial(own.edit, address, standing, screen)

@@ -126,12 +126,12 @@ PhotoSource: TypeAlias = bytes | str
 
 os.environ.setdefault("PTB_TIMEDELTA", "true")  # otherwise python-telegram-bot warns at every 429
 
-_FILE: Final = "tavolo.jpg"
+PICTURE_FILE: Final = "tavolo.jpg"
 
 _REACTING: Final = 2.0
 """Time limit for a reaction (seconds), because the chat gets no other call meanwhile."""
 
-_NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
+NO_PREVIEW: Final = LinkPreviewOptions(is_disabled=True)
 
 _LOST: Final = (
     "message to edit not found",
@@ -161,6 +161,11 @@ class Gateway:
     def __init__(self, bot: Bot) -> None:
         self._bot = bot
 
+    @property
+    def bot(self) -> Bot:
+        """python-telegram-bot's client, for calls of another kind."""
+        return self._bot
+
     async def send(
         self, address: int, thread: int, screen: Screen, *, silent: bool = True, reply_to: int = 0
     ) -> CallOutcome:
@@ -174,7 +179,7 @@ class Gateway:
                 message_thread_id=thread or None,
                 text=screen.text,
                 parse_mode="HTML",
-                link_preview_options=_NO_PREVIEW,
+                link_preview_options=NO_PREVIEW,
                 reply_markup=markup(screen.keyboard),
                 disable_notification=silent or None,
                 reply_parameters=_replying(reply_to),
@@ -197,7 +202,7 @@ class Gateway:
                 chat_id=address,
                 message_thread_id=thread or None,
                 photo=photo,
-                filename=_FILE,
+                filename=PICTURE_FILE,
                 caption=screen.text,
                 parse_mode="HTML",
                 reply_markup=markup(screen.keyboard),
@@ -210,7 +215,9 @@ class Gateway:
         self, address: int, message_id: int, photo: PhotoSource, screen: Screen
     ) -> CallOutcome:
         """Replace picture, caption and keyboard of a message with a picture."""
-        media = InputMediaPhoto(photo, caption=screen.text, parse_mode="HTML", filename=_FILE)
+        media = InputMediaPhoto(
+            photo, caption=screen.text, parse_mode="HTML", filename=PICTURE_FILE
+        )
         try:
             edited = await self._bot.edit_message_media(
                 media,
@@ -220,7 +227,7 @@ class Gateway:
             )
         except TelegramError as error:
             return meaning(error, message_id)
-        return MessageShown(message_id, _file_id(edited))
+        return MessageShown(message_id, file_id_of(edited))
 
     async def edit_caption(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
         """Replace the caption and keyboard of a message; the picture stays."""
@@ -244,7 +251,7 @@ class Gateway:
                 message_id=message_id,
                 text=screen.text,
                 parse_mode="HTML",
-                link_preview_options=_NO_PREVIEW,
+                link_preview_options=NO_PREVIEW,
                 reply_markup=markup(screen.keyboard),
             ),
         )
@@ -389,7 +396,7 @@ async def _sent(call: Awaitable[Message]) -> CallOutcome:
         sent = await call
     except TelegramError as error:
         return meaning(error)
-    return MessageShown(sent.message_id, _file_id(sent))
+    return MessageShown(sent.message_id, file_id_of(sent))
 
 
 async def _changed(message_id: int, call: Awaitable[object]) -> CallOutcome:
@@ -401,7 +408,7 @@ async def _changed(message_id: int, call: Awaitable[object]) -> CallOutcome:
     return MessageShown(message_id)
 
 
-def _file_id(sent: Message | bool) -> str:
+def file_id_of(sent: Message | bool) -> str:
     """The name under which a message's picture can be sent again, for its largest size; empty without a picture."""
     return sent.photo[-1].file_id if isinstance(sent, Message) and sent.photo else ""
 

@@ -31,6 +31,7 @@ from delivery.gateway import (
     Shut,
     Wait,
 )
+from delivery.own_tables import OwnTables
 from delivery.sender import Sender
 from delivery.uploads import Uploads
 from display.answers import is_past, left
@@ -40,7 +41,7 @@ from display.rendering import Drawing
 from engine.game import TABLE
 from engine.table.actions import ThrownOut
 from storage import UnitOfWork
-from storage.records import TOURNAMENT, Place
+from storage.records import OWN, TOURNAMENT, Place
 from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
@@ -76,6 +77,7 @@ class OutcomeHandler:
         link: TelegramConnection,
         now: Callable[[], int],
         uploads: Uploads | None,
+        own_tables: OwnTables,
         moved: Callable[[], object],
     ) -> None:
         """``now`` returns milliseconds since 1970; ``moved`` is called when a chat has a new address."""
@@ -86,6 +88,7 @@ class OutcomeHandler:
         self._link = link
         self._now = now
         self._uploads = uploads
+        self._own_tables = own_tables
         self._moved = moved
         self.in_words: set[str] = set()
         """Places whose picture was refused: they are tried as text, and stay text if Telegram accepts it."""
@@ -104,6 +107,9 @@ class OutcomeHandler:
             self._retry.pop(at, None)
         allowed = at in self._allowed
         self._allowed.discard(at)
+        if drawing.place.kind == OWN:
+            await self._own_tables.came_of(drawing, at, outcome)
+            return
         if drawing.reaction is not None:
             await self._came_of_reaction(drawing.place, at, outcome)
             return
@@ -117,6 +123,7 @@ class OutcomeHandler:
                 await self._lost(drawing.place)
             case Wait(seconds):
                 log.warning("telegram_429", chat=at, seconds=seconds)
+                self._budget.refused(at, time.monotonic())
                 await self._wait(drawing, at, seconds)
             case GroupMoved(address):
                 await self._move(at, address)

@@ -21,14 +21,15 @@ import structlog
 from croupier.connection import TelegramConnection
 from croupier.wanted_messages import JOY, REPLY, TURN, leave_behind
 from delivery.bottom import Bottom, Heard
-from delivery.budget import Budget
+from delivery.budget import Budget, own_lane
 from delivery.gateway import Gateway
 from delivery.outcomes import MOST_REMEMBERED, RETRY, OutcomeHandler
+from delivery.own_tables import OwnTables
 from delivery.sender import Sender
 from delivery.uploads import Uploads
 from display.rendering import Drawing, Sketch, sketches
 from storage import Outbox, UnitOfWork
-from storage.records import ChatRef, Place
+from storage.records import OWN, ChatRef, Place
 from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
@@ -121,6 +122,15 @@ class Reconciler:
         self._addresses: dict[ChatRef, int] = {}
         self._bottom = Bottom()
         self._sender = Sender(gateway, budget, uploads)
+        self.own_tables = OwnTables(
+            tournaments=tournaments,
+            gateway=gateway,
+            sender=self._sender,
+            budget=budget,
+            link=link,
+            now=now,
+            uploads=uploads,
+        )
         self._outcomes = OutcomeHandler(
             tournaments=tournaments,
             sender=self._sender,
@@ -128,6 +138,7 @@ class Reconciler:
             link=link,
             now=now,
             uploads=uploads,
+            own_tables=self.own_tables,
             moved=self._addresses.clear,
         )
 
@@ -139,6 +150,7 @@ class Reconciler:
     def may_write(self, address: int) -> None:
         """Stop waiting for a chat in which the bot may write again."""
         self._outcomes.may_write(address, under_way=address in self._busy)
+        self.own_tables.allowed(address)
         self._notes.append(methodcaller("wake_all"))
         self._wake.set()
 
@@ -200,7 +212,10 @@ class Reconciler:
         return addressed, work.outbox.wakes_at()
 
     def _address(self, work: UnitOfWork, place: Place) -> int:
-        """The Telegram address of the chat in which the place is shown now."""
+        """The Telegram address of the chat in which the place is shown now; the lane of an own table."""
+        if place.kind == OWN:
+            person = work.people.get(place.person or 0)
+            return own_lane(place.address or 0, person.telegram_id)
         if place.state != "live" and place.address:
             return place.address
         address = self._addresses.get(place.chat_ref)
@@ -303,7 +318,11 @@ class Reconciler:
             if isinstance(drawer, Exception):
                 raise drawer
             drawing = await asyncio.to_thread(drawer) if kind in LONG else drawer()
-            if drawing.place in drawing.past:
+            if kind == OWN and drawing.place.message_id is None:
+                await self._croupier.write(lambda work: work.outbox.drop(key))
+            elif kind == OWN and drawing.stands:
+                await self.own_tables.stands(drawing)
+            elif drawing.place in drawing.past:
                 await self._outcomes.forget_past(drawing)
             elif drawing.stands:
                 await self._outcomes.stands(drawing, drawing.place.message_id or 0)

@@ -18,9 +18,8 @@ log = structlog.get_logger()
 
 
 class Uploads:
-    def __init__(self, croupier: Croupier, gateway: Gateway, studio: Studio) -> None:
+    def __init__(self, croupier: Croupier, studio: Studio) -> None:
         self._croupier = croupier
-        self._gateway = gateway
         self._studio = studio
 
     def key(self, screen: Screen) -> str:
@@ -28,7 +27,7 @@ class Uploads:
         return self._studio.key(screen.picture) if screen.picture is not None else ""
 
     async def ready_call(
-        self, drawing: Drawing, picture: Picture
+        self, gateway: Gateway, drawing: Drawing, picture: Picture
     ) -> Callable[[], Awaitable[CallOutcome]] | None:
         """The one call that shows the picture, its caption and its buttons; None if it cannot be drawn.
 
@@ -39,35 +38,37 @@ class Uploads:
         place = drawing.place
         if place.message_id is not None and place.picture == key:
             return partial(
-                self._gateway.edit_caption, place.address or 0, place.message_id, drawing.screen
+                gateway.edit_caption, place.address or 0, place.message_id, drawing.screen
             )
         known = await self._croupier.store.read(lambda work: work.pictures.file_id(key))
         if known is not None:
-            return partial(self._put_again, drawing, known, key)
+            return partial(self._put_again, gateway, drawing, known=known, key=key)
         try:
             drawn = await self._studio.draw(picture)
         except Exception:
             log.exception("drawing_failed", place=place.key)
             return None
-        return partial(self._put_new, drawing, drawn)
+        return partial(self._put_new, gateway, drawing, drawn)
 
-    async def _put_again(self, drawing: Drawing, file_id: str, key: str) -> CallOutcome:
-        outcome = await self._put(drawing, file_id)
+    async def _put_again(
+        self, gateway: Gateway, drawing: Drawing, *, known: str, key: str
+    ) -> CallOutcome:
+        outcome = await self._put(gateway, drawing, known)
         if outcome == Forgotten():
             await self._croupier.write(lambda work: work.pictures.forget(key))
         return outcome
 
-    async def _put_new(self, drawing: Drawing, drawn: bytes) -> CallOutcome:
-        outcome = await self._put(drawing, drawn)
+    async def _put_new(self, gateway: Gateway, drawing: Drawing, drawn: bytes) -> CallOutcome:
+        outcome = await self._put(gateway, drawing, drawn)
         return outcome if outcome != Forgotten() else Refused("a picture is not known by itself")
 
-    async def _put(self, drawing: Drawing, photo: PhotoSource) -> CallOutcome:
+    async def _put(self, gateway: Gateway, drawing: Drawing, photo: PhotoSource) -> CallOutcome:
         place = drawing.place
         if place.message_id is not None:
-            return await self._gateway.edit_photo(
+            return await gateway.edit_photo(
                 place.address or 0, place.message_id, photo=photo, screen=drawing.screen
             )
-        return await self._gateway.send_photo(
+        return await gateway.send_photo(
             drawing.address,
             place.thread_id,
             photo=photo,

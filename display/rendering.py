@@ -20,6 +20,7 @@ from croupier.content import (
     MenuContent,
     NewsContent,
     OldContent,
+    OwnContent,
     OwnLookContent,
     PageContent,
     ReactionContent,
@@ -33,6 +34,7 @@ from croupier.croupier import Croupier
 from croupier.export import read_hand
 from croupier.members import home_of, is_former
 from croupier.menus import MENU, menu_in, page_in
+from croupier.own_tables import OwnTable, own_table
 from croupier.wanted_messages import answers_below
 from display import answers
 from display.appearance import private_screen
@@ -55,7 +57,7 @@ from engine.value import value
 from locales import Raw, Words, words
 from locales.names import tidy
 from storage import UnitOfWork
-from storage.records import Place
+from storage.records import OWN, Place
 from tournaments.runner import TournamentRunner
 
 
@@ -86,6 +88,10 @@ class Drawing:
     """True if an answer is below the place's present message."""
     shows_turn: bool = False
     """True for a private card that starts its owner's clock (``Game.pace``)."""
+    receiver: int = 0
+    """The Telegram id of the only person who sees an own table; 0 for other places."""
+    query_id: str = ""
+    """The tap that opens an own table; empty for an edit."""
 
     @property
     def stands(self) -> bool:
@@ -107,7 +113,11 @@ class Drawing:
         """True if a text must become a picture or a picture a text, which no edit can do."""
         place = self.place
         standing = place.state == "live" and place.message_id is not None and self.file is None
-        return standing and bool(place.picture) != (self.screen.picture is not None)
+        return (
+            standing
+            and place.kind != OWN
+            and bool(place.picture) != (self.screen.picture is not None)
+        )
 
 
 Sketch: TypeAlias = Callable[[], Drawing] | Exception | None
@@ -145,7 +155,7 @@ def _within_limits(drawing: Drawing) -> Drawing:
     """Cut a text that is too long for Telegram, and split rows in which a phone would cut a label."""
     screen = drawing.screen
     keyboard = in_rows(screen.keyboard)
-    small = screen.picture is not None or drawing.file is not None
+    small = screen.picture is not None or drawing.file is not None or drawing.receiver != 0
     text = cut(screen.text, MOST_CAPTION if small else MOST_TEXT)
     if text == screen.text and keyboard == screen.keyboard:
         return drawing
@@ -156,14 +166,31 @@ def _sketch(
     work: UnitOfWork, tournaments: TournamentRunner, key: str, now: int, *, pictures: bool
 ) -> Callable[[], Drawing] | None:
     place = work.outbox.get(key)
-    if place is None:
-        return None
+    return (
+        None
+        if place is None
+        else _of_place(work, tournaments, place=place, now=now, pictures=pictures)
+    )
+
+
+def own_sketch(
+    work: UnitOfWork, tournaments: TournamentRunner, own: OwnTable, now: int, *, pictures: bool
+) -> Callable[[], Drawing]:
+    """The sketch of an own table that is opened now."""
+    place = own.place(now)
+    draw = _of_place(work, tournaments, place=place, now=now, pictures=pictures)
+    return lambda: _within_limits(draw())
+
+
+def _of_place(
+    work: UnitOfWork, tournaments: TournamentRunner, place: Place, now: int, *, pictures: bool
+) -> Callable[[], Drawing]:
     address = _address(work, place)
     if answers.is_past(place, now):
         return lambda: Drawing(
             place=place, address=address, screen=Screen(""), seq=0, past=(place,)
         )
-    gone = _for_former_member(work, place)
+    gone = _for_former_member(work, place) if place.kind != OWN else None
     if gone is not None:
         return lambda: Drawing(place=place, address=address, screen=gone, seq=0)
     draw = _drawn(work, tournaments, place=place, address=address, now=now, pictures=pictures)
@@ -189,6 +216,10 @@ def _drawn(
         return lambda: Drawing(place=place, address=address, screen=draw(), seq=0)
 
     match content_of(place):
+        case OwnContent():
+            return _at_table(
+                work, croupier, place=place, address=address, now=now, seq=None, pictures=pictures
+            )
         case TableContent(seq=seq) | CardContent(seq=seq):
             return _at_table(
                 work, croupier, place=place, address=address, now=now, seq=seq, pictures=pictures
@@ -287,11 +318,12 @@ def _at_table(
 
 
 def _of_table(place: Place, address: int, read: RenderContext, seq: int) -> Drawing:
-    screen = card_screen(read) if place.kind == "card" else table_screen(read)
+    screen = card_screen(read) if place.kind in ("card", OWN) else table_screen(read)
     if place.state == "retire":
         screen = screen.without_buttons()
     joy = joy_in(place, read) if place.kind == "table" else None
     paced = place.kind == "card" and GAMES[read.seen.game_key].pace is not None
+    own = place.kind == OWN
     return Drawing(
         place=place,
         address=address,
@@ -300,6 +332,7 @@ def _of_table(place: Place, address: int, read: RenderContext, seq: int) -> Draw
         silent=not read.nudge,
         joy=joy,
         shows_turn=paced and place.state == "live",
+        receiver=read.telegram_ids[place.person or 0] if own else 0,
     )
 
 
@@ -366,6 +399,8 @@ def _seal(work: UnitOfWork, place: Place, seal: SealContent) -> Screen:
 
 def _address(work: UnitOfWork, place: Place) -> int:
     """The Telegram address of the place's present chat."""
+    if place.kind == OWN:
+        return own_table(work, place.table_id or 0, place.person or 0).address
     if place.person is not None:
         return work.people.get(place.person).telegram_id
     return work.chats.get(place.chat_id or 0).address

@@ -11,13 +11,14 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 import structlog
 
+from croupier.own_tables import OwnTable
 from delivery.gateway import Gateway
 from handlers.parsed_update import Tapped
 from handlers.update_context import Answer, stored_answer
@@ -31,6 +32,9 @@ AT_ONCE: Final = 40
 
 A_CHAT: Final = 4
 """Maximum number of calls under way for the taps of one chat."""
+
+OpenOwn: TypeAlias = Callable[[OwnTable, str], Awaitable[bool]]
+"""Opens an own table for the tap with this id, before its answer; False if it could not be opened."""
 
 LIFE: Final = 150.0
 """Seconds after which Telegram has forgotten a tap."""
@@ -73,8 +77,15 @@ class ChatAnswers:
 
 
 class Answers:
-    def __init__(self, store: Store, gateway: Gateway, now: Callable[[], int]) -> None:
-        """``now`` returns milliseconds since 1970."""
+    def __init__(
+        self,
+        store: Store,
+        gateway: Gateway,
+        now: Callable[[], int],
+        open_own: OpenOwn | None = None,
+    ) -> None:
+        """``now`` returns milliseconds since 1970. Without ``open_own`` there are no own tables."""
+        self._open_own = open_own
         self._store = store
         self._gateway = gateway
         self._now = now
@@ -157,6 +168,12 @@ class Answers:
         A tap that Telegram has forgotten needs no answer.
         """
         answer = due.answer
+        if (
+            answer.own is not None
+            and self._open_own is not None
+            and await self._open_own(answer.own, due.query_id)
+        ):
+            answer = Answer()
         for pause in (*PAUSES, 0.0):
             if time.monotonic() - due.since > LIFE:
                 return True

@@ -15,7 +15,7 @@ from display.reaction import REACTION
 from engine.game import Person
 from handlers.menus import close, show, tell
 from handlers.update_context import Answer, UpdateContext
-from storage.records import Chat, PictureChoice, TableRow
+from storage.records import OWN, Chat, PictureChoice, TableRow
 
 CHOICES: Final[tuple[PictureChoice, ...]] = get_args(PictureChoice)
 
@@ -96,9 +96,13 @@ def tapped_in_private(context: UpdateContext, tap: Tap) -> Answer:
         return Answer(context.mine("answer.unknown_button"))
     if choice != context.me.pictures:
         context.work.people.set_pictures(context.person, choice)
-        for place in context.work.outbox.of_person(context.person):
-            if place.kind == "card" and place.state == "live":
-                context.work.outbox.want(as_wanted(place), context.now)
+        outbox = context.work.outbox
+        for place in (
+            *outbox.of_person(context.person),
+            *outbox.own_tables(context.person),
+        ):
+            if place.kind in ("card", OWN) and place.state == "live":
+                outbox.want(as_wanted(place), context.now)
         known = context.work.chats.at(context.where.address)
         for row in context.work.tables.open_in(known.chat_id) if known else ():
             _show_anew(context, row)
@@ -109,7 +113,7 @@ def tapped_in_private(context: UpdateContext, tap: Tap) -> Answer:
 def _show_anew(context: UpdateContext, row: TableRow) -> None:
     """Check the table's message and the private cards of its players for changes."""
     for place in context.work.outbox.of_table(row.table_id):
-        if place.kind in ("table", "card") and place.state == "live":
+        if place.kind in ("table", "card", OWN) and place.state == "live":
             context.work.outbox.want(as_wanted(place), context.now)
 
 

@@ -10,8 +10,10 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
+from croupier import own_tables
 from croupier.members import home_of
 from croupier.table_transaction import TableDone
+from croupier.wanted_messages import URGENT
 from display.appearance import GROUP, PRIVATE
 from display.callback import Tap, choice_from
 from display.callback import parse as parse_tap
@@ -37,13 +39,14 @@ from handlers import (
     tables,
     tournaments,
 )
+from handlers.parsed_update import Tapped
 from handlers.update_context import Answer, DeferredAnswer, UpdateContext
 from storage.records import TOURNAMENT, TableRow
 
 
-def tapped(context: UpdateContext, data: str, query_id: str) -> Answer:
+def tapped(context: UpdateContext, parsed: Tapped) -> Answer:
     """Carry out a tap; returns its answer."""
-    tap = parse_tap(data)
+    tap = parse_tap(parsed.data)
     if tap is None or not context.writer.real:
         return Answer(context.mine("answer.unknown_button"))
     if tap.name in tournaments.TAPS:
@@ -55,6 +58,13 @@ def tapped(context: UpdateContext, data: str, query_id: str) -> Answer:
     if row is None:
         return Answer(context.mine("answer.not_here"))
     context.is_about(row)
+    answer = _at_table(context, tap, row=row, query_id=parsed.query_id)
+    if parsed.own and context.where.is_group and row.status == "open":
+        _show_own(context, row, parsed)
+    return answer
+
+
+def _at_table(context: UpdateContext, tap: Tap, row: TableRow, query_id: str) -> Answer:
     if tap.name in _ANYTIME:
         return _ANYTIME[tap.name](context, tap, row)
     if row.status == "closed":
@@ -65,6 +75,23 @@ def tapped(context: UpdateContext, data: str, query_id: str) -> Answer:
         return _cut(context, tap, row=row, query_id=query_id)
     handler = _AT_TABLE.get(tap.name)
     return handler(context, tap, row) if handler else Answer(context.mine("answer.unknown_button"))
+
+
+def _show_own(context: UpdateContext, row: TableRow, parsed: Tapped) -> None:
+    """Bring the tapped own table up to date; one that the bot had lost is known again.
+
+    A message of the group's old address can no longer be edited.
+    """
+    own = own_tables.own_table(context.work, row.table_id, context.person)
+    if own.address == context.where.address:
+        own_tables.tapped(
+            context.work,
+            own,
+            number=parsed.own,
+            pictured=parsed.pictured,
+            now=context.now,
+            urgency=URGENT,
+        )
 
 
 def _table_of(context: UpdateContext, tap: Tap) -> TableRow | None:

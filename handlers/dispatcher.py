@@ -23,7 +23,7 @@ from display.callback import parse as parse_tap
 from display.help import canonical
 from display.main_menu import OF_ADMINS, TAP
 from handlers.admins import Admins
-from handlers.answers import Answers
+from handlers.answers import Answers, OpenOwn
 from handlers.parsed_update import BotMoved, MayWrite, Migrated, ParsedUpdate, Tapped, Typed
 from handlers.presence import Presence
 from handlers.questions import Questions
@@ -82,11 +82,12 @@ class Dispatcher:
         wake: Callable[[], None],
         worker_pools: WorkerPools,
         may_write: Callable[[int], None] = lambda _: None,
+        open_own: OpenOwn | None = None,
     ) -> None:
         """Set up the handling of updates.
 
         ``now`` returns milliseconds; ``wake`` tells the reconciler about a change; ``worker_pools`` runs long computations.
-        ``may_write`` is called with the address of a chat in which the bot may write again.
+        ``may_write`` is called with the address of a chat in which the bot may write again. ``open_own`` opens own tables.
         """
         self._may_write = may_write
         self._worker_pools = worker_pools
@@ -99,7 +100,7 @@ class Dispatcher:
         self._now = now
         self._wake = wake
         self._questions = Questions(admins)
-        self._answers = Answers(croupier.store, gateway, now)
+        self._answers = Answers(croupier.store, gateway, now=now, open_own=open_own)
         self._asking: set[asyncio.Task[bool]] = set()
         """Questions about admins for which the group must be found first."""
         self._deferred: set[asyncio.Task[None]] = set()

@@ -6,6 +6,7 @@ their cards and an example of the words to type, which nobody else sees.
 
 from __future__ import annotations
 
+from croupier.own_tables import OwnTable, own_table
 from croupier.picked_cards import pick, picked, together
 from croupier.wanted_messages import bring_card
 from display.callback import Tap
@@ -18,6 +19,7 @@ from engine.game import Choice, Offer, Refusal
 from engine.registry import GAMES
 from engine.table import TableView, possible_premoves
 from engine.table import actions as act
+from engine.value import replace
 from handlers.tables import redraw_own, stranger_refusal, wrong_moment
 from handlers.update_context import Answer, UpdateContext
 from locales import Raw, Words
@@ -25,9 +27,10 @@ from storage.records import TableRow
 
 
 def look_at(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
-    """The person's own cards in an alert; between rounds the last result."""
+    """The person's own cards: in the own table, or in an alert; between rounds the last result."""
     seen = _own(context, row)
-    return seen if isinstance(seen, Answer) else Answer(look(seen).peek(seen), alert=True)
+    answer = seen if isinstance(seen, Answer) else Answer(look(seen).peek(seen), alert=True)
+    return replace(answer, own=_own_table(context, row))
 
 
 def open_choices(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
@@ -39,12 +42,25 @@ def open_choices(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
         bring_card(context.work, row.table_id, person=context.person, now=context.now)
         return Answer(url=f"https://t.me/{context.bot_username}?start={CARD_LINK}")
     own = look(seen).peek(seen)
+    opens = _own_table(context, row)
     offer = _typed_offer(seen.seen)
     example = _example(seen, offer) if offer is not None else ""
     if not example:
-        return Answer(own, alert=True)
+        return Answer(own, alert=True, own=opens)
     how = context.mine("answer.type_cards", said=Raw(example))
-    return Answer(f"{own}\n{how}", alert=True)
+    return Answer(f"{own}\n{how}", alert=True, own=opens)
+
+
+def _own_table(context: UpdateContext, row: TableRow) -> OwnTable | None:
+    """The own table to be opened in the group; None for a person with a private card, or without a part in the table."""
+    seen = context.croupier.view(context.work, row.table_id, context.person)
+    plays = seen.seating.seat(context.person) is not None
+    if not plays and context.person not in seen.running.everybody:
+        return None
+    if context.me.private == "open" or not context.where.is_group:
+        return None
+    own = own_table(context.work, row.table_id, context.person)
+    return own if own.address == context.where.address else None
 
 
 def _own(context: UpdateContext, row: TableRow) -> RenderContext | Answer:

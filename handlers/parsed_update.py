@@ -69,6 +69,10 @@ class Tapped:
     writer: UpdateSender
     query_id: str
     data: str
+    own: int = 0
+    """The number of the tapped own table; 0 for a message of the whole chat."""
+    pictured: bool = False
+    """True if the own table has a picture."""
 
 
 @value
@@ -238,7 +242,15 @@ def _tapped(query: RawUpdate) -> Tapped | None:
         real=not user["is_bot"],
         anonymous_admin=user["id"] == ANONYMOUS_ADMIN,
     )
-    return Tapped(where=where, writer=writer, query_id=query["id"], data=query.get("data", ""))
+    own: int = message.get("ephemeral_message_id", 0)
+    return Tapped(
+        where=where,
+        writer=writer,
+        query_id=query["id"],
+        data=query.get("data", ""),
+        own=own,
+        pictured=bool(own) and "photo" in message,
+    )
 
 
 def _topic(message: RawUpdate) -> int:

@@ -34,7 +34,7 @@ def _tapped(context: UpdateContext, parsed: Tapped) -> Answer:
     shut = gate.shut(context, parsed)
     if shut is not None:
         return Answer(shut, alert=True)
-    return callbacks.tapped(context, parsed.data, parsed.query_id)
+    return callbacks.tapped(context, parsed)
 
 
 def _typed(context: UpdateContext, parsed: Typed) -> None:

@@ -7,6 +7,7 @@ from typing import Final
 
 from croupier.last_rules import last_agreed
 from croupier.members import home_of
+from croupier.own_tables import want_own
 from croupier.table_transaction import TableDone
 from croupier.wanted_messages import URGENT, as_wanted, seat_places, table_key, want_card
 from display.buttons import may_carry, stakes, with_amount
@@ -157,6 +158,7 @@ def redraw_own(context: UpdateContext, row: TableRow, seen: TableView) -> None:
             work.outbox.want(as_wanted(place), context.now)
     elif person in seen.running.everybody:
         want_card(work, row.table_id, person=person, now=context.now, urgency=URGENT)
+        want_own(work, row.table_id, person, now=context.now, urgency=URGENT)
 
 
 def wrong_moment(

@@ -12,6 +12,7 @@ from pydantic_core import to_json
 
 from croupier.content import AnswerContent, LinesContent, Menu, content_of, payload_of, wanted
 from croupier.menus import menu_of
+from croupier.own_tables import OwnTable
 from croupier.table_transaction import TableDone
 from croupier.wanted_messages import REPLY
 from display.answers import stored_keyboard, with_line
@@ -79,11 +80,13 @@ class Answer:
     """The computation before the answer; ``text`` is the answer to a repeated tap."""
     background: BackgroundJob | None = None
     """The background job after the answer."""
+    own: OwnTable | None = None
+    """The own table to be opened; ``text`` is the answer if that does not succeed."""
     group_asked: GroupAsked | None = None
     """The person who acted on a group from outside it; None if there is none."""
 
     def stored(self) -> str:
-        """The JSON text for ``stored_answer``: text, alert and URL, without deferred and background work."""
+        """The JSON text for ``stored_answer``: text, alert and URL; no deferred or background work, no own table."""
         return to_json([self.text, self.alert, self.url]).decode()
 
 

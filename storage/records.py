@@ -14,6 +14,12 @@ ChatRef: TypeAlias = int
 
 TableId: TypeAlias = int
 
+OWN: Final = "own"
+"""The kind of a person's own table in a group: a message that this person alone sees. ``message_id`` is its number."""
+
+OWN_REF: Final = 1 << 40
+"""Added to a person's number, below zero, for the ``ChatRef`` of the own tables: the private chat does not wait for them."""
+
 EXPENDABLE: Final = 4
 """A pending place of this urgency or a higher number may be dropped if its chat has too many."""
 
@@ -342,6 +348,8 @@ class Place(NamedTuple):
     @property
     def chat_ref(self) -> ChatRef:
         """The chat of the place."""
+        if self.kind == OWN:
+            return -(self.person or 0) - OWN_REF
         return self.chat_id if self.chat_id is not None else -(self.person or 0)
 
     @property

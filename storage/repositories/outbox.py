@@ -4,7 +4,17 @@ from collections.abc import Iterable
 from typing import Final
 
 from engine.game import Person
-from storage.records import EXPENDABLE, ChatId, ChatRef, NewPlace, Place, PlaceState, TableId
+from storage.records import (
+    EXPENDABLE,
+    OWN,
+    OWN_REF,
+    ChatId,
+    ChatRef,
+    NewPlace,
+    Place,
+    PlaceState,
+    TableId,
+)
 from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
 from storage.repositories.waiting import PendingByChat, ranked
@@ -25,11 +35,12 @@ _ONE: Final = _SELECT + "WHERE key = ?"
 _PENDING: Final = _SELECT + f"WHERE {_IS_PENDING} ORDER BY urgency, wanted_at, id LIMIT ?"
 _OF_TABLE: Final = _SELECT + "WHERE table_id = ? ORDER BY id"
 _OF_CHAT: Final = _SELECT + "WHERE chat_id = ? ORDER BY id"
-_OF_PERSON: Final = _SELECT + "WHERE person_id = ? ORDER BY id"
+_OF_PERSON: Final = _SELECT + f"WHERE person_id = ? AND kind <> '{OWN}' ORDER BY id"
+_OWN_OF_PERSON: Final = _SELECT + f"WHERE person_id = ? AND kind = '{OWN}' ORDER BY id"
 
 _ALL_PENDING: Final = (
-    "SELECT key, coalesce(chat_id, -person_id), state <> 'live', urgency, wanted_at, id FROM places"  # noqa: S608
-    f" WHERE {_IS_PENDING}"
+    f"SELECT key, coalesce(chat_id, -person_id - (kind = '{OWN}') * {OWN_REF}), state <> 'live', urgency,"  # noqa: S608
+    f" wanted_at, id FROM places WHERE {_IS_PENDING}"
 )
 _INSERT: Final = f"INSERT INTO places ({_NAMES}) VALUES ({marks(16)}) RETURNING id"  # noqa: S608
 _DELETE: Final = "DELETE FROM places WHERE key = ?"
@@ -266,6 +277,10 @@ class Outbox(Repository):
     def of_person(self, person: Person) -> list[Place]:
         """Give the places in a person's private chat."""
         return self._found(_OF_PERSON, person)
+
+    def own_tables(self, person: Person) -> list[Place]:
+        """Give a person's own tables in groups."""
+        return self._found(_OWN_OF_PERSON, person)
 
     # --- rows, and the memory of pending places ------------------------------------------------------------
 

@@ -22,7 +22,7 @@ from engine.tournament import Terms
 from engine.tournament import actions as tact
 from handlers import callbacks, commands
 from handlers.membership import member_left
-from handlers.parsed_update import ANONYMOUS_ADMIN, Typed, UpdateSender, Where
+from handlers.parsed_update import ANONYMOUS_ADMIN, Tapped, Typed, UpdateSender, Where
 from handlers.update_context import UpdateContext
 from storage import Store, UnitOfWork
 from storage.audit import audit
@@ -114,7 +114,9 @@ class TypingGroup:
         assert isinstance(done, TableDone), done
 
     def tap(self, work: UnitOfWork, person: Person, data: str, *, kind: str = "group") -> str:
-        return callbacks.tapped(self._room(work, person, kind=kind), data, "query").text
+        where, writer = self._where(0, kind), self._writer(work, person)
+        parsed = Tapped(where=where, writer=writer, query_id="query", data=data)
+        return callbacks.tapped(self._room(work, person, kind=kind), parsed).text
 
     def _where(self, thread: int, kind: str) -> Where:
         return Where(address=self.address, kind=kind, title="Famiglia", thread=thread)

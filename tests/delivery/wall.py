@@ -200,7 +200,7 @@ def wall_of(home: Home, monkeypatch: pytest.MonkeyPatch, studio: Sketches | None
     for module in (reconciler, sender, outcomes):
         monkeypatch.setattr(module, "time", watch)
     gateway = cast(Gateway, wire)
-    uploads = Uploads(home.croupier, gateway, cast(Studio, studio)) if studio else None
+    uploads = Uploads(home.croupier, cast(Studio, studio)) if studio else None
     of_home = Reconciler(
         tournaments=TournamentRunner(home.croupier),
         gateway=gateway,

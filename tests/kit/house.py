@@ -71,13 +71,16 @@ async def house(
     limits: Limits | None = None,
     pictures: bool = False,
     seed: int | None = None,
+    own_tables: bool = False,
 ) -> AsyncIterator[House]:
     """A running bot in ``folder``; a second at its tables lasts ``second`` milliseconds.
 
     With a ``seed`` the decks are known. Without ``pictures`` all is in words, as a chat may choose: most evenings here
-    test other things.
+    test other things. Without ``own_tables`` Telegram's server does not have them, as older ones do not.
     """
     async with local_telegram(limits=limits, clock=LoopClock()) as telegram:
+        if not own_tables:
+            telegram.telegram.orders.set_ephemeral(server="old")
         running = at_home(telegram, folder, second=second, pictures=pictures, seed=seed)
         await running.start()
         try:

@@ -1,0 +1,155 @@
+"""Own tables: messages in a group that one player alone sees, with the screen of the private card.
+
+Nothing depends on their arrival: Telegram does not say whether the player's app shows one. The place of an own table
+is made when Telegram has accepted the message, so it always has a number. A tap on an own table tells its number again.
+"""
+
+from __future__ import annotations
+
+from croupier.content import OwnContent, wanted
+from engine.game import Person
+from engine.value import value
+from storage import UnitOfWork
+from storage.records import OWN, NewPlace, Place, TableId
+
+
+@value
+class OwnTable:
+    """The address of an own table. ``address``, ``thread`` and ``telegram_id`` are Telegram's."""
+
+    table_id: TableId
+    person: Person
+    telegram_id: int
+    address: int
+    thread: int
+
+    @property
+    def key(self) -> str:
+        return own_key(self.table_id, self.person)
+
+    def place(self, now: int) -> Place:
+        """The place of a new own table, for drawing; storage does not know it yet."""
+        new = _wanted(self.table_id, self.person, urgency=0, thread=self.thread)
+        return Place(
+            *new[:6],
+            wanted=1,
+            wanted_at=now,
+            shown=0,
+            address=None,
+            message_id=None,
+            fingerprint="",
+            payload=new.payload,
+            urgency=new.urgency,
+            state="live",
+        )
+
+
+def own_key(table_id: TableId, person: Person) -> str:
+    """The key of a player's own table."""
+    return f"{OWN}:{table_id}:{person}"
+
+
+def own_table(work: UnitOfWork, table_id: TableId, person: Person) -> OwnTable:
+    """The address of a player's own table now."""
+    row = work.tables.get(table_id)
+    in_group = work.tables.get(work.tournaments.of_books(row.chat_id) or table_id)
+    return OwnTable(
+        table_id=table_id,
+        person=person,
+        telegram_id=work.people.get(person).telegram_id,
+        address=work.chats.get(in_group.chat_id).address,
+        thread=in_group.thread_id,
+    )
+
+
+def stands(work: UnitOfWork, table_id: TableId, person: Person) -> bool:
+    """True if the player has an own table, as far as the bot knows."""
+    place = work.outbox.get(own_key(table_id, person))
+    return place is not None and place.state == "live"
+
+
+def want_own(
+    work: UnitOfWork, table_id: TableId, person: Person, *, now: int, urgency: int
+) -> None:
+    """Want a player's own table brought up to date; without one nothing happens."""
+    if stands(work, table_id, person):
+        place = work.outbox.get(own_key(table_id, person))
+        thread = place.thread_id if place is not None else 0
+        work.outbox.want(_wanted(table_id, person, urgency=urgency, thread=thread), now)
+
+
+def opened(
+    work: UnitOfWork,
+    own: OwnTable,
+    *,
+    number: int,
+    now: int,
+    urgency: int,
+    fingerprint: str = "",
+    picture: str = "",
+) -> int:
+    """Note a message that Telegram has accepted; returns the number of the message before it, 0 for none.
+
+    The place stays out of date, so that the next look compares it with the present state of the table.
+    """
+    old = work.outbox.get(own.key)
+    before = 0
+    if old is not None and old.address == own.address and old.message_id != number:
+        before = old.message_id or 0
+    work.outbox.drop(own.key)
+    if work.tables.get(own.table_id).status == "closed":
+        return before
+    place = _wanted(own.table_id, own.person, urgency=urgency, thread=own.thread)
+    revision = work.outbox.want(place, now)
+    work.outbox.shown(
+        own.key,
+        revision - 1,
+        address=own.address,
+        message_id=number,
+        fingerprint=fingerprint,
+        picture=picture,
+    )
+    return before
+
+
+def tapped(
+    work: UnitOfWork, own: OwnTable, *, number: int, pictured: bool, now: int, urgency: int
+) -> None:
+    """Take the message of a tap for the player's own table, known or not, and want it up to date.
+
+    ``pictured``: the message has a picture. Its number may have belonged to another message before.
+    """
+    place = work.outbox.get(own.key)
+    known = place is not None and place.state == "live"
+    if place is None or not known or (place.address, place.message_id) != (own.address, number):
+        picture = UNKNOWN_PICTURE if pictured else ""
+        opened(work, own, number=number, now=now, urgency=urgency, picture=picture)
+    else:
+        want_own(work, own.table_id, own.person, now=now, urgency=urgency)
+
+
+UNKNOWN_PICTURE = "?"
+"""The fingerprint of a picture that stands in a message that the bot had lost."""
+
+
+def forget_all(work: UnitOfWork, table_id: TableId) -> None:
+    """Forget the own tables at a table whose chat has a new address: the old messages can no longer be edited."""
+    for place in work.outbox.of_table(table_id):
+        if place.kind == OWN:
+            work.outbox.drop(place.key)
+
+
+def remove(work: UnitOfWork, table_id: TableId, person: Person, now: int) -> None:
+    """Want a player's own table deleted."""
+    work.outbox.retire(own_key(table_id, person), "delete", now)
+
+
+def _wanted(table_id: TableId, person: Person, *, urgency: int, thread: int) -> NewPlace:
+    return wanted(
+        OwnContent(),
+        key=own_key(table_id, person),
+        table_id=table_id,
+        person=person,
+        thread_id=thread,
+        urgency=urgency,
+    )

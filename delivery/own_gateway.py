@@ -1,0 +1,189 @@
+"""Calls about one person's own table: messages in a group that this person alone sees (Bot API 10.2 and 10.3).
+
+python-telegram-bot 22.8 has no types for them: its ``api_kwargs`` and ``do_api_request`` carry them as they are.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Final, Literal
+
+from telegram import Bot, InputMediaPhoto, Message
+from telegram.error import EndPointNotFound, TelegramError
+
+from delivery.gateway import (
+    NO_PREVIEW,
+    PICTURE_FILE,
+    CallOutcome,
+    Gateway,
+    Lost,
+    MessageShown,
+    Offline,
+    PhotoSource,
+    Refused,
+    Wait,
+    file_id_of,
+    markup,
+    meaning,
+)
+from display.screen import Screen
+
+EXPOSED: Final = Refused("the server ignores ephemeral_message_parameters")
+"""The outcome of a message that went to the whole group; it has been deleted."""
+
+UNKNOWN: Final = Refused("the server does not know ephemeral messages")
+
+_GONE: Final = (
+    "query_id_invalid",
+    "query is too old",
+    "user_not_participant",
+    "message_id_invalid",
+)
+"""Refusals of one message alone: a tap that is too old, a member who has left, a message that is gone."""
+
+_EditVerb = Literal["Text", "Caption", "Media"]
+
+
+class OwnGateway(Gateway):
+    """Sends and edits the own table of one person. ``message_id`` is the number of an ephemeral message here.
+
+    ``query_id``: the person's tap, which lets a bot without admin rights send. The success of an edit says nothing about
+    its arrival.
+    """
+
+    def __init__(self, bot: Bot, receiver: int, query_id: str = "") -> None:
+        super().__init__(bot)
+        self._receiver = receiver
+        self._query_id = query_id
+
+    async def send(
+        self, address: int, thread: int, screen: Screen, *, silent: bool = True, reply_to: int = 0
+    ) -> CallOutcome:
+        return await self._sent(
+            address,
+            self._bot.send_message(
+                chat_id=address,
+                message_thread_id=thread or None,
+                text=screen.text,
+                parse_mode="HTML",
+                link_preview_options=NO_PREVIEW,
+                reply_markup=markup(screen.keyboard),
+                disable_notification=silent or None,
+                api_kwargs=self._parameters(reply_to),
+            ),
+        )
+
+    async def send_photo(
+        self,
+        address: int,
+        thread: int,
+        photo: PhotoSource,
+        screen: Screen,
+        *,
+        silent: bool = True,
+        reply_to: int = 0,
+    ) -> CallOutcome:
+        return await self._sent(
+            address,
+            self._bot.send_photo(
+                chat_id=address,
+                message_thread_id=thread or None,
+                photo=photo,
+                filename=PICTURE_FILE,
+                caption=screen.text,
+                parse_mode="HTML",
+                reply_markup=markup(screen.keyboard),
+                disable_notification=silent or None,
+                api_kwargs=self._parameters(reply_to),
+            ),
+        )
+
+    async def edit(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
+        return await self._edit(
+            address, message_id, verb="Text", screen=screen, text=screen.text, parse_mode="HTML"
+        )
+
+    async def edit_caption(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
+        return await self._edit(
+            address,
+            message_id,
+            verb="Caption",
+            screen=screen,
+            caption=screen.text,
+            parse_mode="HTML",
+        )
+
+    async def edit_photo(
+        self, address: int, message_id: int, photo: PhotoSource, screen: Screen
+    ) -> CallOutcome:
+        media = InputMediaPhoto(
+            photo, caption=screen.text, parse_mode="HTML", filename=PICTURE_FILE
+        )
+        return await self._edit(address, message_id, verb="Media", screen=screen, media=media)
+
+    async def delete(self, address: int, message_id: int) -> CallOutcome:
+        return await self._call("deleteEphemeralMessage", address, message_id)
+
+    async def give_up(self, address: int, message_id: int) -> CallOutcome:
+        """Delete a message with a picture that must become a text, which no edit can do."""
+        outcome = await self.delete(address, message_id)
+        return Lost() if isinstance(outcome, MessageShown) else outcome
+
+    async def is_known(self, address: int) -> bool | None:
+        """True if the server knows the methods for ephemeral messages; None without an answer of Telegram.
+
+        An older server would ignore the parameter of a new message, and the whole group would see it.
+        """
+        outcome = await self.delete(address, 0)
+        return None if isinstance(outcome, Offline | Wait) else outcome != UNKNOWN
+
+    async def _edit(
+        self, address: int, message_id: int, *, verb: _EditVerb, screen: Screen, **content: Any
+    ) -> CallOutcome:
+        keyboard = markup(screen.keyboard)
+        if keyboard is not None:
+            content["reply_markup"] = keyboard
+        return await self._call(f"editEphemeralMessage{verb}", address, message_id, **content)
+
+    async def _call(
+        self, method: str, address: int, message_id: int, **content: Any
+    ) -> CallOutcome:
+        about = {
+            "chat_id": address,
+            "receiver_user_id": self._receiver,
+            "ephemeral_message_id": message_id,
+        }
+        try:
+            await self._bot.do_api_request(method, api_kwargs=about | content)
+        except EndPointNotFound:
+            return UNKNOWN
+        except TelegramError as error:
+            return _meaning(error, message_id)
+        return MessageShown(message_id)
+
+    async def _sent(self, address: int, call: Any) -> CallOutcome:
+        """The outcome of a call that sends a message. A message with an id of the chat is seen by everybody."""
+        try:
+            sent: Message = await call
+        except TelegramError as error:
+            return _meaning(error, 0)
+        number = sent.api_kwargs.get("ephemeral_message_id")
+        if isinstance(number, int) and sent.message_id == 0:
+            return MessageShown(number, file_id_of(sent))
+        await super().delete(address, sent.message_id)
+        return EXPOSED
+
+    def _parameters(self, reply_to: int) -> dict[str, Any]:
+        """``reply_to``: the number of the person's ephemeral command; 0 for an answer to a tap."""
+        parameters: dict[str, Any] = {"receiver_user_id": self._receiver}
+        if self._query_id:
+            parameters["callback_query_id"] = self._query_id
+        given: dict[str, Any] = {"ephemeral_message_parameters": parameters}
+        if reply_to:
+            given["reply_parameters"] = {"ephemeral_message_id": reply_to}
+        return given
+
+
+def _meaning(error: TelegramError, message_id: int) -> CallOutcome:
+    if any(words in error.message.lower() for words in _GONE):
+        return Lost()
+    return meaning(error, message_id)

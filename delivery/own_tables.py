@@ -1,0 +1,255 @@
+"""Opens own tables in groups, and handles the outcomes of calls about them.
+
+An own table is opened by its player's tap and within the handling of that tap: a bot without admin rights may send only
+then. If that does not succeed, the tap is answered as in a chat without own tables; nothing public is ever sent in its
+place. A refusal is remembered for a day.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+from typing import Final
+
+import structlog
+
+from croupier import own_tables
+from croupier.connection import TelegramConnection
+from croupier.own_tables import OwnTable
+from croupier.wanted_messages import URGENT
+from delivery.budget import Budget, own_lane
+from delivery.gateway import (
+    CallOutcome,
+    Forgotten,
+    Gateway,
+    MessageShown,
+    NoPhotos,
+    Offline,
+    Refused,
+    Shut,
+    Wait,
+)
+from delivery.own_gateway import EXPOSED, UNKNOWN, OwnGateway
+from delivery.sender import Sender
+from delivery.uploads import Uploads
+from display.rendering import Drawing, own_sketch
+from display.screen import Screen
+from locales import words
+from storage import UnitOfWork
+from tournaments.runner import TournamentRunner
+
+log = structlog.get_logger()
+
+REFUSED_FOR: Final = 24 * 3600.0
+"""Seconds for which a chat that has refused an own table is not asked again."""
+
+TOO_LATE: Final = 8.0
+"""Seconds that a tap waits for its own table; then it gets its other answer."""
+
+RETRY: Final = 2.0
+"""Seconds until the next call for an own table after one without an answer from Telegram."""
+
+MOST_REMEMBERED: Final = 10_000
+"""Maximum number of chats whose refusals are remembered."""
+
+EVERYWHERE: Final = 0
+"""In place of a chat's address: the server itself does not have own tables."""
+
+
+class OwnTables:
+    def __init__(
+        self,
+        tournaments: TournamentRunner,
+        gateway: Gateway,
+        sender: Sender,
+        budget: Budget,
+        link: TelegramConnection,
+        now: Callable[[], int],
+        uploads: Uploads | None,
+    ) -> None:
+        """``now`` returns milliseconds since 1970."""
+        self._tournaments = tournaments
+        self._croupier = tournaments.croupier
+        self._gateway = gateway
+        self._sender = sender
+        self._budget = budget
+        self._link = link
+        self._now = now
+        self._uploads = uploads
+        self._refused: dict[int, float] = {}
+        """By address: the time until which a chat is not asked."""
+        self._proven = False
+        """True once Telegram has sent a message to one person alone."""
+        self._proving = asyncio.Lock()
+
+    async def open(self, own: OwnTable, query_id: str) -> bool:
+        """Open an own table for a tap; False if the tap needs another answer."""
+        try:
+            async with asyncio.timeout(TOO_LATE):
+                return await self._open(own, query_id)
+        except TimeoutError:
+            return False
+        except Exception:
+            log.exception("own_table_failed", table=own.table_id)
+            return False
+
+    def allowed(self, address: int) -> None:
+        """Forget a chat's refusal, because the bot's rights there have changed."""
+        self._refused.pop(address, None)
+
+    async def _open(self, own: OwnTable, query_id: str) -> bool:
+        lane = own_lane(own.address, own.telegram_id)
+        now = time.monotonic()
+        if self._is_refused(own.address, now) or self._budget.ready_at(lane, now) > now:
+            return False
+        if self._proven:
+            return await self._send(own, query_id, lane)
+        async with self._proving:
+            return await self._send(own, query_id, lane)
+
+    def _is_refused(self, address: int, now: float) -> bool:
+        return any(self._refused.get(one, 0.0) > now for one in (EVERYWHERE, address))
+
+    async def _send(self, own: OwnTable, query_id: str, lane: int) -> bool:
+        if not self._proven and not await self._server_knows(own):
+            return False
+        for pictures in (self._uploads is not None, False):
+            drawing = await self._drawn(own, query_id, pictures=pictures)
+            outcome = await self._sender.bring_too(drawing, lane)
+            if outcome == Forgotten():  # the next call uploads the picture
+                outcome = await self._sender.bring_too(drawing, lane)
+            if not isinstance(outcome, NoPhotos):
+                return await self._came_of_opening(own, drawing, outcome=outcome, lane=lane)
+        return False
+
+    async def _server_knows(self, own: OwnTable) -> bool:
+        """Ask once whether the server knows own tables at all: another would show a card to the whole group."""
+        if self._is_refused(own.address, time.monotonic()):
+            return False
+        known = await OwnGateway(self._gateway.bot, own.telegram_id).is_known(own.address)
+        if known is False:
+            self._refuse(EVERYWHERE, UNKNOWN)
+        return known is True
+
+    async def _drawn(self, own: OwnTable, query_id: str, *, pictures: bool) -> Drawing:
+        """The new own table. The first message that this process sends is without cards, see ``_proven``."""
+        now = self._now()
+        draw = await self._croupier.store.read(
+            lambda work: own_sketch(work, self._tournaments, own=own, now=now, pictures=pictures)
+        )
+        drawing = replace(draw(), query_id=query_id)
+        if self._proven:
+            return drawing
+        language = await self._croupier.store.read(
+            lambda work: work.people.get(own.person).language
+        )
+        return replace(drawing, screen=Screen(words(language)("own.opening")))
+
+    async def _came_of_opening(
+        self, own: OwnTable, drawing: Drawing, *, outcome: CallOutcome, lane: int
+    ) -> bool:
+        if not isinstance(outcome, Offline):
+            self._link.worked()
+        match outcome:
+            case MessageShown(number, file_id):
+                self._proven = True
+                self._budget.accepted(lane, time.monotonic())
+                before = await self._croupier.write(
+                    partial(self._note, own=own, drawing=drawing, number=number, file_id=file_id)
+                )
+                if before:
+                    gone = drawing.place._replace(
+                        state="delete", address=own.address, message_id=before
+                    )
+                    await self._sender.bring_too(replace(drawing, place=gone), lane)
+                return True
+            case Wait(seconds):
+                self._wait(own.address, lane, seconds)
+            case Shut() | Refused():
+                self._refuse(EVERYWHERE if outcome in (EXPOSED, UNKNOWN) else own.address, outcome)
+            case _:
+                log.info("own_table_not_opened", chat=own.address, said=str(outcome))
+        return False
+
+    def _note(
+        self, work: UnitOfWork, *, own: OwnTable, drawing: Drawing, number: int, file_id: str
+    ) -> int:
+        picture = self._uploads.key(drawing.screen) if self._uploads is not None else ""
+        if picture and file_id:
+            work.pictures.keep(picture, file_id, self._now())
+        return own_tables.opened(
+            work,
+            own,
+            number=number,
+            now=self._now(),
+            urgency=URGENT,
+            fingerprint=drawing.screen.fingerprint(),
+            picture=picture,
+        )
+
+    def _refuse(self, address: int, why: CallOutcome) -> None:
+        log.warning("own_tables_refused", chat=address, said=str(why))
+        now = time.monotonic()
+        if len(self._refused) >= MOST_REMEMBERED:
+            self._refused = {at: until for at, until in self._refused.items() if until > now}
+        if len(self._refused) < MOST_REMEMBERED:
+            self._refused[address] = now + REFUSED_FOR
+
+    def _wait(self, address: int, lane: int, seconds: float) -> None:
+        log.warning("telegram_429_own", chat=address, seconds=seconds)
+        now = time.monotonic()
+        self._budget.silence(lane, now + seconds)
+        self._budget.refused(lane, now)
+
+    # --- edits ------------------------------------------------------------------------------------------------
+
+    async def came_of(self, drawing: Drawing, lane: int, outcome: CallOutcome) -> None:
+        """Handle the outcome of an edit: nothing but its own place depends on it."""
+        place = drawing.place
+        if isinstance(outcome, Offline):
+            self._link.failed()
+            self._budget.silence(lane, time.monotonic() + RETRY)
+            return
+        self._link.worked()
+        match outcome:
+            case Wait(seconds):
+                self._wait(drawing.address, lane, seconds)
+            case MessageShown() if place.state == "live":
+                self._budget.accepted(lane, time.monotonic())
+                await self.stands(drawing)
+            case Forgotten():
+                pass  # the next look uploads the picture
+            case _:
+                if isinstance(outcome, Shut | Refused):
+                    self._refuse(drawing.address, outcome)
+                await self._croupier.write(partial(_drop, drawing=drawing))
+
+    async def stands(self, drawing: Drawing) -> None:
+        """Note the shown content, unless another message has become the own table meanwhile."""
+        place = drawing.place
+        picture = self._uploads.key(drawing.screen) if self._uploads is not None else ""
+
+        def job(work: UnitOfWork) -> None:
+            current = work.outbox.get(place.key)
+            if current is None or current.message_id != place.message_id:
+                return
+            work.outbox.shown(
+                place.key,
+                place.wanted,
+                address=place.address or 0,
+                message_id=place.message_id or 0,
+                fingerprint=drawing.screen.fingerprint(),
+                picture=picture,
+            )
+
+        await self._croupier.write(job)
+
+
+def _drop(work: UnitOfWork, *, drawing: Drawing) -> None:
+    """Forget an own table that is gone, unless another message has become it meanwhile."""
+    current = work.outbox.get(drawing.place.key)
+    if current is not None and current.message_id == drawing.place.message_id:
+        work.outbox.drop(current.key)

@@ -1,0 +1,355 @@
+"""Own tables: the private card in the group, as a message that its player alone sees."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from playground.botapi.limits import Limits
+from playground.botapi.settings import EphemeralCounting, ServerKind
+from playground.people import PlaygroundPerson
+from tests.kit.house import House, house
+from tests.kit.own_tables import PEEK, all_see, open_own, own_table, own_tables, refused
+from tests.kit.sitting import SeatedPeople, sitting
+
+SENT = ("sendMessage", "sendPhoto", "deleteEphemeralMessage")
+
+
+@pytest.fixture
+async def home(tmp_path: Path) -> AsyncIterator[House]:
+    async with house(tmp_path, second=50, own_tables=True) as running:
+        yield running
+
+
+async def three(home: House) -> tuple[SeatedPeople, PlaygroundPerson]:
+    """Three people who have never pressed Start, and the player on turn."""
+    at = await sitting(home, "Luca", "Rita", "Nonna")
+    who, _ = await at.turn()
+    return at, who
+
+
+def others(at: SeatedPeople, who: PlaygroundPerson) -> list[PlaygroundPerson]:
+    return [person for person in at.people.values() if person is not who]
+
+
+async def test_a_tap_opens_the_own_table_and_the_hand_is_played_on_it(home: House) -> None:
+    at, who = await three(home)
+    mine = await open_own(at, who)
+    assert {"Tiro", "Sto", "10"} <= {*mine.labels}
+    for other in others(at, who):
+        assert await own_tables(at, other) == []
+    await at.tap(who, "10", mine)
+    assert "10 ✓" in (await own_table(at, who, "10 ✓")).labels
+    answer = await at.tap(who, "Sto", mine)
+    assert answer.text
+    after = await own_table(at, who, "Hai [^.]*$|avevi")
+    assert after.message_id == mine.message_id
+    assert "Sto" not in after.labels
+
+
+async def test_it_follows_the_hand_from_hand_to_hand_without_taps(home: House) -> None:
+    at, who = await three(home)
+    mine = await open_own(at, who)
+    await at.play_out()
+    assert (await own_table(at, who, "Mano 1: ")).message_id == mine.message_id
+    assert (await own_table(at, who, "mano 2")).message_id == mine.message_id
+
+
+async def test_each_reads_it_in_the_language_of_the_own_phone(home: House) -> None:
+    people = {
+        "Luca": home.telegram.person("Luca"),
+        "Rita": home.telegram.person("Rita", language="en"),
+    }
+    group = home.telegram.group("Famiglia Rossi", *people.values(), kind="supergroup")
+    at = SeatedPeople(home, group, people)
+    await at.first.write(group, "/gioco")
+    await at.see(r"Al tavolo")
+    await at.tap(people["Rita"], "Siediti")
+    await at.see(r"Al tavolo: .*Rita")
+    await at.tap(at.first, "Si gioca!")
+    await at.turn()
+    await at.tap(people["Rita"], PEEK)
+    await own_table(at, people["Rita"], "hand 1")
+    await at.tap(people["Luca"], PEEK)
+    await own_table(at, people["Luca"], "mano 1")
+
+
+async def test_a_person_with_a_private_card_keeps_the_alert(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna", started=True)
+    who, _ = await at.turn()
+    await refused(at, who)
+
+
+async def test_a_bystander_gets_no_own_table(home: House) -> None:
+    at, _ = await three(home)
+    stranger = home.telegram.person("Ugo")
+    await stranger.join(at.group)
+    answer = await stranger.tap(PEEK, chat=at.group)
+    assert answer is not None
+    assert answer.text
+    assert await own_tables(at, stranger) == []
+
+
+async def test_another_tap_opens_it_anew_at_the_bottom(home: House) -> None:
+    at, who = await three(home)
+    await open_own(at, who)
+    await at.first.write(at.group, "Che freddo!")
+    await open_own(at, who)
+    shown = [message for message in await who.messages(at.group) if message.from_bot]
+    await asyncio.sleep(0.1)
+    assert len(await own_tables(at, who)) == 1
+    assert shown[-1].ephemeral
+
+
+async def test_one_that_has_vanished_is_opened_again_with_the_same_number(home: House) -> None:
+    at, who = await three(home)
+    first = await open_own(at, who)
+    home.telegram.telegram.people.restart_app(who.id)
+    assert await own_tables(at, who) == []
+    await at.tap(who, "Sto")  # in the group; the edit of the own table goes nowhere
+    await asyncio.sleep(0.2)
+    assert await own_tables(at, who) == []
+    answer = await at.tap(who, PEEK, (await at.see(PEEK)))
+    assert answer.text is None
+    (again,) = await own_tables(at, who)
+    assert again.message_id == first.message_id
+
+
+async def test_a_client_that_shows_nothing_changes_nothing_for_the_table(home: House) -> None:
+    at, who = await three(home)
+    home.telegram.telegram.orders.deafen(who.id)
+    answer = await at.tap(who, PEEK)
+    assert answer.text is None
+    assert await own_tables(at, who) == []
+    await at.play_out()
+
+
+async def test_a_tap_that_is_too_old_gets_the_alert_and_the_next_opens(home: House) -> None:
+    at, who = await three(home)
+    orders = home.telegram.telegram.orders
+    orders.set_ephemeral(within=-1)
+    await refused(at, who)
+    orders.set_ephemeral(within=15)
+    await open_own(at, who)
+
+
+async def test_a_message_that_the_bot_lost_is_its_own_again_with_a_tap_on_it(home: House) -> None:
+    """The connection breaks, or the bot ends, between Telegram's acceptance and the note in the database."""
+    at, who = await three(home)
+    await open_own(at, others(at, who)[0])  # Telegram has proved itself
+    home.telegram.telegram.orders.fault("drop", "sendMessage", chat=at.group, after=True)
+    answer = await at.tap(who, PEEK)
+    assert (answer.text or "").startswith("Hai ")
+    mine = await own_table(at, who, "Tiro")
+    await at.tap(who, "10", mine)
+    assert (await own_table(at, who, "10 ✓")).message_id == mine.message_id
+
+
+async def test_it_goes_on_after_a_restart(home: House) -> None:
+    at, who = await three(home)
+    mine = await open_own(at, who)
+    await home.restart()
+    await at.tap(who, "10", mine)
+    assert (await own_table(at, who, "10 ✓")).message_id == mine.message_id
+
+
+async def test_an_old_one_is_taken_up_by_a_tap_on_it(home: House) -> None:
+    at, who = await three(home)
+    first = await open_own(at, who)
+    home.telegram.telegram.orders.fault(
+        "error", "deleteEphemeralMessage", chat=at.group, code=500, times=9
+    )
+    await open_own(at, who)
+    assert len(await own_tables(at, who)) == 2
+    await at.tap(who, "10", first)
+    assert "10 ✓" in (await own_table(at, who, "10 ✓")).labels
+    shown = {m.message_id: m.labels for m in await own_tables(at, who)}
+    assert "10 ✓" in shown[first.message_id]
+
+
+async def test_a_member_who_leaves_takes_it_along(home: House) -> None:
+    at, who = await three(home)
+    other = others(at, who)[0]
+    await open_own(at, other)
+    await other.leave(at.group)
+    await at.play_out()
+    for _ in range(100):
+        if not home.ask("SELECT 1 FROM places WHERE kind = 'own'"):
+            break
+        await asyncio.sleep(0.05)
+    assert not home.ask("SELECT 1 FROM places WHERE kind = 'own'")
+
+
+async def test_a_closed_table_removes_it(home: House) -> None:
+    at, who = await three(home)
+    await open_own(at, who)
+    await at.play_out()
+    await at.first.write(at.group, "/chiudi")
+    await at.see("Buonanotte")
+    for _ in range(100):
+        if not await own_tables(at, who):
+            break
+        await asyncio.sleep(0.05)
+    assert await own_tables(at, who) == []
+    assert not home.ask("SELECT 1 FROM places WHERE kind = 'own'")
+
+
+# --- servers and chats that refuse --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("server", ["half", "old", "refusing"])
+async def test_an_older_server_shows_no_card_to_anybody(home: House, server: ServerKind) -> None:
+    """It would show the message to the whole group; so the bot asks first, and its first message has no cards."""
+    orders = home.telegram.telegram.orders
+    orders.set_ephemeral(server=server)
+    at, who = await three(home)
+    orders.record()
+    await refused(at, who)
+    public = [one for one in orders.sightings() if len(one.viewers) > 1]
+    assert not any(
+        "Hai " in one.text or " di " in one.text for one in public if "▸" not in one.text
+    )
+    assert all("Apro il tuo tavolo" not in text for text in await all_see(at))
+    calls = sum(orders.calls(method, at.group) for method in SENT)
+    await refused(at, who)
+    assert sum(orders.calls(method, at.group) for method in SENT) == calls
+    await at.play_out()
+
+
+@pytest.mark.parametrize("code", [400, 403])
+async def test_a_chat_that_refuses_is_left_alone_for_a_day(home: House, code: int) -> None:
+    at, who = await three(home)
+    orders = home.telegram.telegram.orders
+    orders.refuse_ephemeral(at.group, code)
+    await refused(at, who)
+    calls = sum(orders.calls(method, at.group) for method in SENT)
+    orders.refuse_ephemeral(at.group, None)
+    await refused(at, who)
+    assert sum(orders.calls(method, at.group) for method in SENT) == calls
+    await at.play_out()
+
+
+async def test_a_chat_that_begins_to_refuse_loses_its_own_tables_and_nothing_else(
+    home: House,
+) -> None:
+    at, who = await three(home)
+    mine = await open_own(at, who)
+    home.telegram.telegram.orders.refuse_ephemeral(at.group, 403)
+    answer = await at.tap(who, "10", mine)
+    assert answer.text
+    for _ in range(100):
+        if not home.ask("SELECT 1 FROM places WHERE kind = 'own'"):
+            break
+        await asyncio.sleep(0.05)
+    answer = await at.tap(who, PEEK, await at.see(PEEK))
+    assert answer.alert
+    await at.play_out()
+
+
+# --- where it stands ----------------------------------------------------------------------------------------
+
+
+async def test_a_topic_has_it_beside_its_table(home: House) -> None:
+    luca, rita = home.telegram.person("Luca"), home.telegram.person("Rita")
+    forum = home.telegram.group("Circolo", luca, rita, kind="forum")
+    topic = home.telegram.telegram.groups.add_topic(forum, "Tavolo 1", by=luca.id)
+    at = SeatedPeople(home, forum, {"Luca": luca, "Rita": rita})
+    await luca.write(forum, "/gioco", thread=topic)
+    await at.see(r"Al tavolo")
+    await at.tap(rita, "Siediti")
+    await at.see(r"Al tavolo: .*Rita")
+    await at.tap(luca, "Si gioca!")
+    who, _ = await at.turn()
+    mine = await open_own(at, who)
+    assert mine.thread_id == topic
+    await at.tap(who, "10", mine)
+    await own_table(at, who, "10 ✓")
+
+
+async def test_a_group_that_moves_gets_new_ones(home: House) -> None:
+    people = {name: home.telegram.person(name) for name in ("Luca", "Rita")}
+    group = home.telegram.group("Famiglia Rossi", *people.values(), kind="group")
+    at = SeatedPeople(home, group, people)
+    await at.first.write(group, "/gioco")
+    await at.see(r"Al tavolo")
+    await at.tap(people["Rita"], "Siediti")
+    await at.see(r"Al tavolo: .*Rita")
+    await at.tap(at.first, "Si gioca!")
+    who, _ = await at.turn()
+    old = await open_own(at, who)
+    at.group = home.telegram.telegram.groups.migrate(group)
+    for _ in range(200):
+        _, table = await at.turn()
+        if table.chat_id == at.group:
+            break
+        await asyncio.sleep(0.02)
+    answer = await at.tap(who, "10", old)
+    assert answer.text
+    answer = await at.tap(who, PEEK, table)
+    assert answer.text is None
+    new = await own_table(at, who, "10 ✓")
+    assert new.chat_id == at.group
+    await at.tap(who, "20", new)
+    await own_table(at, who, "20 ✓")
+
+
+# --- the budget ---------------------------------------------------------------------------------------------
+
+
+async def spend(at: SeatedPeople) -> None:
+    """Spend all calls of the group's minute, as far as Telegram counts them."""
+    flood = at.home.telegram.telegram.core.flood
+    now = at.home.telegram.telegram.core.clock.now()
+    flood._chats[at.group].extend([now] * 20)
+
+
+@pytest.mark.parametrize("counting", ["own", "none"])
+async def test_a_tap_changes_it_at_once_though_the_groups_calls_are_spent(
+    tmp_path: Path, counting: EphemeralCounting
+) -> None:
+    async with house(tmp_path, limits=Limits(), own_tables=True) as home:
+        home.telegram.telegram.orders.set_ephemeral(counting=counting)
+        at, who = await three(home)
+        mine = await open_own(at, who)
+        await asyncio.sleep(3)
+        await spend(at)
+        for amount in ("10", "20"):
+            began = time.monotonic()
+            await at.tap(who, amount, mine)
+            await own_table(at, who, f"^{amount} ✓")
+            assert time.monotonic() - began < 0.7
+
+
+async def test_where_they_count_to_the_groups_calls_the_alert_answers(tmp_path: Path) -> None:
+    async with house(tmp_path, limits=Limits(), own_tables=True) as home:
+        at, who = await three(home)
+        await spend(at)
+        await refused(at, who)
+        orders = home.telegram.telegram.orders
+        silent = orders.refused("sendMessage", at.group)
+        await refused(at, who)
+        assert orders.refused("sendMessage", at.group) == silent, "only one call is too many"
+
+
+async def test_a_429_silences_own_tables_alone(home: House) -> None:
+    at, who = await three(home)
+    mine = await open_own(at, who)
+    home.telegram.telegram.orders.fault(
+        "error",
+        "editEphemeralMessageText",
+        chat=at.group,
+        code=429,
+        description="Too Many Requests: retry after 30",
+        parameters={"retry_after": 30},
+    )
+    await at.tap(who, "10", mine)
+    await asyncio.sleep(0.1)
+    other = others(at, who)[0]
+    await open_own(at, other)
+    await at.play_out()
+    assert re.search("10 ✓", "\n".join((await own_tables(at, who))[0].labels)) is None

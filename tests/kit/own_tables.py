@@ -1,0 +1,50 @@
+"""People at a table in whose group each has an own table, which nobody else sees."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+from playground.botapi.views import MessageView
+from playground.people import PlaygroundPerson
+from tests.kit.sitting import SeatedPeople
+
+PEEK = "👁 Mia carta"
+
+
+async def own_tables(at: SeatedPeople, who: PlaygroundPerson) -> list[MessageView]:
+    """The messages in the group that this person alone sees, oldest first."""
+    return [message for message in await who.messages(at.group) if message.ephemeral]
+
+
+async def own_table(at: SeatedPeople, who: PlaygroundPerson, pattern: str = "") -> MessageView:
+    """The person's newest own table, once its text or a label matches."""
+    for _ in range(500):
+        for message in reversed(await own_tables(at, who)):
+            if re.search(pattern, "\n".join([message.text, *message.labels]), re.MULTILINE):
+                return message
+        await asyncio.sleep(0.02)
+    shown = [message.text for message in await own_tables(at, who)]
+    raise AssertionError(f"{who.name} has no own table like {pattern!r}, only {shown}")
+
+
+async def open_own(
+    at: SeatedPeople, who: PlaygroundPerson, table: MessageView | None = None
+) -> MessageView:
+    """Tap 👁 in the group and get an own table."""
+    answer = await at.tap(who, PEEK, table)
+    assert (answer.text, answer.alert) == (None, False), answer
+    return await own_table(at, who, "mano|banco")
+
+
+async def refused(at: SeatedPeople, who: PlaygroundPerson) -> None:
+    """Tap 👁 in the group and get the card as an alert."""
+    answer = await at.tap(who, PEEK)
+    assert answer.alert
+    assert (answer.text or "").startswith("Hai ")
+    assert await own_tables(at, who) == []
+
+
+async def all_see(at: SeatedPeople) -> list[str]:
+    """The texts in the group that everybody sees."""
+    return [m.text for m in await at.first.messages(at.group) if not m.ephemeral]
