@@ -29,7 +29,7 @@ JOBS ?= 3
 
 # Tests wait for the disk after each of their commits, so their files lie in memory where the system has room for them.
 IN_MEMORY = $(shell df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 1000000 { print "/dev/shm" }')
-test cover laws: export PYTEST_DEBUG_TEMPROOT ?= $(IN_MEMORY)
+test cover laws: export TMPDIR ?= $(IN_MEMORY)
 
 ifdef CI
 PIP_FLAGS := --no-input --progress-bar off

@@ -20,7 +20,7 @@ from tests.kit.examples import examples
 from tools.chromium import HOW_TO_GET_IT, chromium
 
 settings.register_profile(
-    "here", examples(40), deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "here", examples(25), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("ci", settings.get_profile("here"), derandomize=True)
 settings.load_profile("ci" if os.environ.get("CI") else "here")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from display.game_ui import GameUi
@@ -29,11 +29,12 @@ from handlers.commands import HANDLERS
 from history.games import RETELLINGS, TELLERS
 from locales import LANGUAGES, words
 from tests.display.kit import check_limits, tapped, taps
+from tests.kit.examples import examples
 from tests.kit.play import Sitting
 from tests.words.test_catalogues import fault_of
 
 games = pytest.mark.parametrize("look", GAME_UIS.values(), ids=GAME_UIS.keys())
-few = settings(max_examples=15)
+few = examples(10)
 
 LONGEST_SENTENCE = 90
 """The longest sentence about a game in the menu: two lines and a bit of a phone."""

@@ -6,7 +6,7 @@ import random
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from display.callback import parse
@@ -22,6 +22,7 @@ from engine.table.state import TableEnding, TournamentHold
 from locales import LANGUAGES
 from tests.display.scenes import scene_of
 from tests.display.sittings import evening
+from tests.kit.examples import examples
 from tests.kit.hidden import SWAPS
 from tests.pictures.paper import STYLE
 
@@ -81,7 +82,7 @@ def test_the_card_of_an_ended_tournament_does_not_say_that_the_bot_was_removed()
 
 
 @given(st.integers(0, 10**6), st.integers())
-@settings(max_examples=10)
+@examples(6)
 def test_no_hidden_card_changes_the_view_of_others(played: int, seed: int) -> None:
     """[GEN-7] Text, picture and keyboard of the group, for outsiders, eliminated players and all other players."""
     chance = random.Random(seed)

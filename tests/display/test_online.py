@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from display.games import look
@@ -31,6 +31,7 @@ from tests.display.scenes import check_text, scene_of
 from tests.display.sittings import evening, game_buttons, scene_at
 from tests.engine.table.kit import Club
 from tests.kit.classica import deal
+from tests.kit.examples import examples
 from tests.kit.hidden import SWAPS
 from tests.kit.piatto import bank, duel
 from tests.kit.play import Sitting
@@ -65,7 +66,7 @@ def filtered(screen: Screen) -> Screen:
 
 
 @given(played, st.sampled_from(LANGUAGES))
-@settings(max_examples=10)
+@examples(6)
 def test_every_state_of_a_round_can_be_shown_to_everybody(
     evening_of: tuple[Any, ...], language: str
 ) -> None:
@@ -86,7 +87,7 @@ def test_every_state_of_a_round_can_be_shown_to_everybody(
 
 
 @given(played)
-@settings(max_examples=10)
+@examples(6)
 def test_the_buttons_are_exactly_the_offered_choices(
     evening_of: tuple[Any, ...],
 ) -> None:
@@ -113,7 +114,7 @@ def expected(club: Club, viewer: int) -> set[str]:
 
 
 @given(played, st.integers())
-@settings(max_examples=10)
+@examples(6)
 def test_no_hidden_card_changes_the_view_of_others(evening_of: tuple[Any, ...], seed: int) -> None:
     """[BT-1, GEN-7] Text, picture and keyboard are equal in the group, and for all players with unchanged cards."""
     key, chance = evening_of[1], random.Random(seed)

@@ -6,7 +6,7 @@ import random
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from display.callback import Tap, parse
@@ -23,6 +23,7 @@ from engine.table import possible_premoves, view
 from locales import number
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
+from tests.kit.examples import examples
 
 
 def club_at(rules: Any, **options: Any) -> Club:
@@ -144,7 +145,7 @@ def test_on_a_private_message_the_premoves_stand_with_the_table() -> None:
 )
 @given(seed=st.integers(0, 10**6))
 @example(seed=224).via("an amount set with more chips than are left")
-@settings(max_examples=20)
+@examples(12)
 def test_the_table_takes_every_premove_button(rules: Any, seed: int) -> None:
     """[PM-2, BT-1] Earlier choices make no difference, in the round and in the pause after it."""
     rng = random.Random(seed)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from display.callback import parse
 from display.games import look
@@ -26,6 +26,7 @@ from tests.engine.table.test_laws import (
     viewers_of_the_same_cards,
     with_hidden_cards_swapped,
 )
+from tests.kit.examples import examples
 
 
 def filtered(screen: Screen) -> Screen:
@@ -196,7 +197,7 @@ def test_when_nobody_can_hold_the_bank_lower_stakes_are_offered_first() -> None:
 
 
 @given(evenings)
-@settings(max_examples=40)
+@examples(20)
 def test_no_hidden_card_changes_anything_in_the_group(evening: DrawnEvening) -> None:
     """[BT-1] Text and keyboard are equal for any hidden cards."""
     for table, other in with_hidden_cards_swapped(evening):
@@ -204,7 +205,7 @@ def test_no_hidden_card_changes_anything_in_the_group(evening: DrawnEvening) -> 
 
 
 @given(evenings)
-@settings(max_examples=30)
+@examples(20)
 def test_no_hidden_card_of_others_changes_anything_in_private(evening: DrawnEvening) -> None:
     for table, other in with_hidden_cards_swapped(evening):
         for viewer in viewers_of_the_same_cards(table, other):
@@ -213,7 +214,7 @@ def test_no_hidden_card_of_others_changes_anything_in_private(evening: DrawnEven
 
 
 @given(evenings)
-@settings(max_examples=30)
+@examples(20)
 def test_every_screen_of_a_table_can_be_sent(evening: DrawnEvening) -> None:
     for club, step in steps_of(evening):
         for viewer in (PUBLIC, 1):
@@ -224,7 +225,7 @@ def test_every_screen_of_a_table_can_be_sent(evening: DrawnEvening) -> None:
 
 
 @given(evenings)
-@settings(max_examples=30)
+@examples(20)
 def test_everybodys_choices_stand_in_the_group(evening: DrawnEvening) -> None:
     """[BT-1] The group has a button for every possible action of the player on turn."""
     for club, _ in steps_of(evening):

@@ -1,6 +1,6 @@
 """The bot is killed at random moments, again and again.
 
-``KILLS`` sets the number of kills (``make crash`` runs 200); the ordinary tests run six.
+``KILLS`` sets the number of kills (``make crash`` runs 200); the ordinary tests run four.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tests.kit.process import PATIENCE, ROOT, left_behind
 
 pytestmark = pytest.mark.real_time
 
-KILLS = int(os.environ.get("KILLS", "6"))
+KILLS = int(os.environ.get("KILLS", "4"))
 
 
 @pytest.mark.timeout(900 + KILLS * 60)

@@ -16,7 +16,7 @@ from tests.kit.process import ROOT
 @pytest.mark.timeout(300)
 async def test_a_group_receives_little_besides_its_hands() -> None:
     """A hand is one message; the seal, the summary and the answers to commands are the others."""
-    rounds = 4
+    rounds = 2
     plan = EveningPlan(rounds=rounds, games=("sette e mezzo",), tournament=False, second=50)
     arriving, game = await measure(ROOT, plan)
     assert (arriving.rounds, game.rounds) == (0, rounds)

@@ -47,7 +47,7 @@ BYSTANDER: Final = 99
 
 def random_games(law: Callable[..., None]) -> Callable[..., None]:
     """Try the law with every game and some seeds."""
-    tried: Callable[..., None] = games(given(seed=seeds)(examples(15)(law)))
+    tried: Callable[..., None] = games(given(seed=seeds)(examples(10)(law)))
     return tried
 
 
@@ -203,7 +203,7 @@ def test_a_choice_is_accepted_exactly_if_it_is_offered(game: AnyGame, seed: int)
 
 @games
 @given(seed=seeds)
-@examples(4)
+@examples(3)
 def test_a_reference_player_gives_an_action_of_the_game_that_is_accepted(
     game: AnyGame, seed: int
 ) -> None:

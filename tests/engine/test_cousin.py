@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cousin import (
@@ -29,6 +29,7 @@ from engine.registry import GAMES
 from engine.sette_e_mezzo.events import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
 from engine.sette_e_mezzo.rules import PRESETS
 from tests.kit import classica, piatto, sette
+from tests.kit.examples import examples
 from tests.kit.hidden import SWAPS
 from tests.kit.play import Sitting
 
@@ -46,7 +47,7 @@ def lot(number: int) -> Callable[[int], int]:
 
 @games
 @given(seed=seeds)
-@settings(max_examples=20)
+@examples(12)
 def test_a_cousin_decides_from_its_own_view_and_its_lots_alone(game: AnyGame, seed: int) -> None:
     """Cards hidden from the computer are exchanged: its decision stays the same, and it is legal."""
     chance = random.Random(seed)

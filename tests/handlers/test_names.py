@@ -9,7 +9,7 @@ import unicodedata
 from pathlib import Path
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from locales.names import tidy
@@ -17,6 +17,7 @@ from storage import Store
 from tests.display.scenes import check_text
 from tests.handlers.evening import evening
 from tests.handlers.kit import Group
+from tests.kit.examples import examples
 
 FAMILY = "👨\u200d👩\u200d👧\u200d👦"
 HELL = st.sampled_from(
@@ -52,7 +53,7 @@ def check_plain(text: str, called: list[str]) -> None:
     assert "<b>" not in text, text
 
 
-@settings(max_examples=8)
+@examples(5)
 @given(st.lists(names, min_size=4, max_size=4), st.integers(0, 100))
 @example(["Mamma & Papà", "\u202egnirts", FAMILY, "<b>&amp;\"'</b>"], 1)
 def test_every_screen_parses_and_every_answer_is_plain(called: list[str], seed: int) -> None:

@@ -26,6 +26,7 @@ from history.errors import FormatError
 from history.format import HandFile, read, write
 from history.record import record
 from history.replay import ReplayableRounds, replay
+from tests.kit.examples import some
 
 Raw: TypeAlias = dict[str, Any]
 
@@ -389,11 +390,17 @@ def other(thing: object) -> object:
 
 
 def unnoticed(raw: Raw, below: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """The path to every single value that can be changed without being found by a replay."""
+    """The path to every single value that can be changed without being found by a replay.
+
+    A third of the values is tried, in the long form each of them.
+    """
+    checked = [
+        (path, thing)
+        for path, thing in leaves(raw)
+        if path[: len(below)] == below and path[0] not in ("decks", "table")
+    ]
     found = []
-    for path, thing in leaves(raw):
-        if path[: len(below)] != below or path[0] in ("decks", "table"):
-            continue
+    for path, thing in some(checked, one_in=3):
         try:
             file = spoilt(put(raw, path, other(thing)))
         except FormatError:

@@ -39,7 +39,7 @@ from tests.history.kit import (
     unnoticed,
 )
 from tests.kit.classica import ClassicaSitting, deal, offered
-from tests.kit.examples import examples
+from tests.kit.examples import examples, some
 
 HOUSES = {
     **PRESETS,
@@ -111,12 +111,14 @@ def _is_dealt(round_: Round) -> bool:
 # --- tampering ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.laws
 def test_no_single_value_can_be_changed(evening: RandomEvening) -> None:
     """The file is of a first bank, with its draw for the matta, or of a later one."""
     assert unnoticed(as_raw(evening.file(1))) == []
     assert unnoticed(as_raw(evening.file(5)), ("hand",)) == []
 
 
+@pytest.mark.laws
 def test_of_the_round_before_only_the_offers_of_the_bank_are_trusted(
     evening: RandomEvening,
 ) -> None:
@@ -127,9 +129,10 @@ def test_of_the_round_before_only_the_offers_of_the_bank_are_trusted(
     assert trusted <= {"line", "whys", "newcomers", "unable", "resumed", "veterans"}
 
 
+@pytest.mark.laws
 def test_a_change_is_found_at_its_action(evening: RandomEvening) -> None:
     raw = as_raw(evening.file(4))
-    for path, thing in leaves(raw["hand"]["steps"]):
+    for path, thing in some(leaves(raw["hand"]["steps"]), one_in=3):
         failure = replay(spoilt(put(raw, ("hand", "steps", *path), other(thing)))).failure
         assert failure is not None
         assert (failure.round, failure.step) == (4, path[0] + 1), path
@@ -212,6 +215,7 @@ def unable() -> ClassicaSitting:
     return table
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize(
     "play", [lapsed, nobody, all_in, by_the_clock, gone_before_the_deal, to_the_last_card, unable]
 )

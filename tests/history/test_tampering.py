@@ -6,7 +6,6 @@ import copy
 
 import pytest
 
-from history.errors import FormatError
 from history.format import HandFile
 from history.replay import replay
 from tests.history.kit import (
@@ -21,8 +20,10 @@ from tests.history.kit import (
     step_of,
     unnoticed,
 )
+from tests.kit.examples import some
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("number", [1, 4])
 def test_no_single_value_can_be_changed(evening: RandomEvening, number: int) -> None:
     """The values are those of every step, seat, rule, card and result, here and in the rounds before. (The decks and the
@@ -31,11 +32,12 @@ def test_no_single_value_can_be_changed(evening: RandomEvening, number: int) -> 
     assert unnoticed(as_raw(evening.file(number))) == []
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("number", [1, 4])
 def test_a_failure_is_placed_at_the_change(evening: RandomEvening, number: int) -> None:
     """A value changed in an event or an action is found at that very action."""
     raw = as_raw(evening.file(number))
-    for path, thing in leaves(raw["hand"]["steps"]):
+    for path, thing in some(leaves(raw["hand"]["steps"]), one_in=3):
         file = spoilt(put(raw, ("hand", "steps", *path), other(thing)))
         failure = replay(file).failure
         assert failure is not None
@@ -164,17 +166,10 @@ def test_a_trusted_opening_opens_the_round_and_does_nothing_else(later: HandFile
         assert (failure.round, failure.step) == (4, 1)
 
 
+@pytest.mark.laws
 def test_no_single_value_of_the_round_before_can_be_changed(later: HandFile) -> None:
     raw = as_raw(later)
-    passed = []
-    for path, thing in leaves(raw["before"]):
-        try:
-            file = spoilt(put(raw, ("before", *path), other(thing)))
-        except FormatError:
-            continue
-        if replay(file).failure is None:
-            passed.append(path)
-    assert passed == []
+    assert unnoticed(raw, ("before",)) == []
 
 
 @pytest.mark.parametrize(("field", "step"), [("chips", 1), ("players", 1)])

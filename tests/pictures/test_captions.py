@@ -7,7 +7,7 @@ import re
 from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 
 from display.caption import MOST_LINES, caption
 from display.measure import MOST_CAPTION, length
@@ -26,6 +26,7 @@ from tests.engine.table.test_laws import (
     viewers_of_the_same_cards,
     with_hidden_cards_swapped,
 )
+from tests.kit.examples import examples
 from tests.pictures.paper import STYLE
 
 
@@ -103,7 +104,7 @@ def test_at_a_practice_table_players_see_their_own_cards_among_the_others() -> N
 
 
 @given(evenings)
-@settings(max_examples=25)
+@examples(15)
 def test_no_hidden_card_changes_anything_beside_a_picture(evening: DrawnEvening) -> None:
     """[BT-1] Picture, caption and keyboard are equal for any hidden cards."""
     for table, other in with_hidden_cards_swapped(evening):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import example, given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
@@ -35,6 +35,7 @@ from tests.engine.table.test_laws import (
     viewers_of_the_same_cards,
     with_hidden_cards_swapped,
 )
+from tests.kit.examples import examples
 from tests.pictures.paper import PAPER_DECK, STYLE, panel, picture
 
 faces = st.sampled_from((BACK, *PACK))
@@ -72,7 +73,7 @@ def assert_inside(seen: tuple[int, int, int, int] | None, box: Box) -> None:
 
 
 @given(st.lists(panels, min_size=1, max_size=12))
-@settings(max_examples=40)
+@examples(20)
 def test_every_state_of_a_table_has_a_picture(found: list[Panel]) -> None:
     drawn = draw_table(picture(*found), PAPER_DECK)
     plan = table_plan(len(found))
@@ -94,7 +95,7 @@ def test_every_state_of_a_table_has_a_picture(found: list[Panel]) -> None:
     ),
     0,
 )  # an empty pill beside a label that fills the line
-@settings(max_examples=40)
+@examples(20)
 def test_the_content_of_a_panel_stays_within_it(other: Panel, place: int) -> None:
     before = [panel() for _ in range(6)]
     after = [*before[:place], other, *before[place + 1 :]]
@@ -117,7 +118,7 @@ plates = st.builds(
 
 
 @given(st.lists(panels, max_size=2), st.none() | labels, st.lists(plates, max_size=10))
-@settings(max_examples=40)
+@examples(20)
 def test_every_pot_and_every_waiting_player_have_a_picture(
     found: list[Panel], pot: Label | None, waiting: list[Plate]
 ) -> None:
@@ -127,7 +128,7 @@ def test_every_pot_and_every_waiting_player_have_a_picture(
 
 
 @given(plates, st.integers(0, 3), labels)
-@settings(max_examples=40)
+@examples(20)
 def test_the_content_of_a_plate_or_the_pot_stays_within_it(
     other: Plate, place: int, pot: Label
 ) -> None:
@@ -163,7 +164,7 @@ def test_the_state_of_a_waiting_player_is_seen_without_colours(other: Plate) -> 
 
 
 @given(st.lists(faces, max_size=15).map(tuple), st.none() | labels)
-@settings(max_examples=40)
+@examples(20)
 def test_every_hand_has_a_picture(cards: tuple[Card, ...], total: Label | None) -> None:
     drawn = draw_hand(HandPicture(style=STYLE, matta=PACK[9], cards=cards, total=total), PAPER_DECK)
     assert drawn.size == (HAND.width, HAND.height)
@@ -260,7 +261,7 @@ def shown(table: Table) -> bytes:
 
 
 @given(evenings)
-@settings(max_examples=25)
+@examples(15)
 def test_no_hidden_card_changes_a_dot_of_the_groups_picture(evening: DrawnEvening) -> None:
     """[BT-1] The law holds for any hidden cards."""
     for table, other in with_hidden_cards_swapped(evening):
@@ -268,7 +269,7 @@ def test_no_hidden_card_changes_a_dot_of_the_groups_picture(evening: DrawnEvenin
 
 
 @given(evenings)
-@settings(max_examples=25)
+@examples(15)
 def test_no_hidden_card_of_others_changes_a_private_picture(evening: DrawnEvening) -> None:
     for table, other in with_hidden_cards_swapped(evening):
         for viewer in (PUBLIC, *viewers_of_the_same_cards(table, other)):

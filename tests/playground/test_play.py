@@ -13,6 +13,7 @@ from pathlib import Path
 
 import aiohttp
 import pytest
+import pytest_asyncio
 
 from playground import __main__ as usual
 from playground.__main__ import begin, play
@@ -65,29 +66,20 @@ async def people(url: str) -> tuple[PlaygroundPerson, int]:
     return person, next(chat.id for chat in chats if chat.type != "private")
 
 
-async def test_an_evening_begins_ends_and_is_found_again(tmp_path: Path) -> None:
-    async with playing(tmp_path, "--name", "Anna", "--people", "2", "--port", "0") as (_, url):
+async def test_an_evening_is_found_again_and_speaks_another_language(tmp_path: Path) -> None:
+    first = ("--language", "es", "--name", "Anna", "--people", "2", "--port", "0")
+    async with playing(tmp_path, *first) as (_, url):
         you, group = await people(url)
-        await you.see(group, r"At the table: Anna, .+, ", timeout=PATIENCE)
-        await you.see(you.private, "Hello Anna|Anna!", timeout=PATIENCE)
+        await you.see(group, r"En la mesa: Anna, .+, ", timeout=PATIENCE)
+        await you.see(you.private, "Hola Anna|¡?Anna!", timeout=PATIENCE)
         shown = await you.messages(group)
         await you.close()
     async with playing(tmp_path, "--port", "0") as (_, url):
         you, group = await people(url)
         assert [m.text for m in shown][:2] == [m.text for m in await you.messages(group)][:2]
-        await you.close()
-    assert not left_behind(tmp_path)
-
-
-async def test_the_language_can_be_changed_between_evenings(tmp_path: Path) -> None:
-    async with playing(tmp_path, "--language", "es", "--port", "0") as (_, url):
-        you, group = await people(url)
-        await you.see(group, "En la mesa: ", timeout=PATIENCE)
-        await you.close()
-    async with playing(tmp_path, "--port", "0") as (_, url):
-        you, group = await people(url)
         await you.see(group, "From now on I speak English here", timeout=PATIENCE)
         await you.close()
+    assert not left_behind(tmp_path)
 
 
 async def test_the_same_seed_deals_the_same_evening(tmp_path: Path) -> None:
@@ -125,30 +117,51 @@ async def test_another_port_is_found_if_the_usual_one_is_taken(
             await evening.stop()
 
 
-async def test_two_processes_cannot_play_the_same_evening(tmp_path: Path) -> None:
-    async with playing(tmp_path, "--port", "0"):
-        arguments = ["--folder", str(tmp_path), "--language", "en", "--no-browser"]
-        said = await play(read(arguments))
-        assert said is not None
-        assert "Another window" in said
+@pytest_asyncio.fixture(scope="module", loop_scope="module")
+async def evening(tmp_path_factory: pytest.TempPathFactory) -> AsyncIterator[tuple[Path, str]]:
+    """The folder and the address of one evening for the tests that leave it as it was."""
+    folder = tmp_path_factory.mktemp("evening")
+    async with playing(folder, "--port", "0") as (_, url):
+        yield folder, url
 
 
+@pytest.mark.asyncio(loop_scope="module")
+async def test_two_processes_cannot_play_the_same_evening(evening: tuple[Path, str]) -> None:
+    folder, _ = evening
+    said = await play(read(["--folder", str(folder), "--language", "en", "--no-browser"]))
+    assert said is not None
+    assert "Another window" in said
+
+
+@pytest.mark.asyncio(loop_scope="module")
 @pytest.mark.parametrize("order", ["kill", "stop"])
-async def test_the_bot_can_be_ended_and_started_from_the_page(tmp_path: Path, order: str) -> None:
-    async with playing(tmp_path, "--port", "0") as (_, url):
-        you, group = await people(url)
-        await you.see(group, "At the table", timeout=PATIENCE)
-        async with aiohttp.ClientSession() as session:
-            for what in (order, "start"):
-                async with session.post(f"{url}/table/bot", json={"order": what}) as done:
-                    assert done.status == 200
-            await you.write(group, "/balance")
-            await you.see(group, "chips", timeout=PATIENCE)
-            async with session.post(f"{url}/table/bot", json={"order": "burn"}) as refused:
-                assert refused.status == 400
-            async with session.post(f"{url}/table/burn", json={}) as unknown:
-                assert unknown.status == 404
-            for path in ("/static/..%2f..%2fwords.toml", "/static/js/none.js", "/live?as=1"):
-                async with session.get(url + path) as missing:
-                    assert missing.status == 404
-        await you.close()
+async def test_the_bot_can_be_ended_and_started_from_the_page(
+    evening: tuple[Path, str], order: str
+) -> None:
+    _, url = evening
+    you, group = await people(url)
+    await you.see(group, "At the table", timeout=PATIENCE)
+    async with aiohttp.ClientSession() as session:
+        for what in (order, "start"):
+            async with session.post(f"{url}/table/bot", json={"order": what}) as done:
+                assert done.status == 200
+        asked = await you.write(group, "/balance")
+        await answered(you, group, asked.message_id)
+        async with session.post(f"{url}/table/bot", json={"order": "burn"}) as refused:
+            assert refused.status == 400
+        async with session.post(f"{url}/table/burn", json={}) as unknown:
+            assert unknown.status == 404
+        for path in ("/static/..%2f..%2fwords.toml", "/static/js/none.js", "/live?as=1"):
+            async with session.get(url + path) as missing:
+                assert missing.status == 404
+    await you.close()
+
+
+async def answered(you: PlaygroundPerson, group: int, after: int) -> None:
+    """Wait until the bot tells the chips in a message after that one."""
+    for _ in range(int(PATIENCE / 0.05)):
+        shown = await you.messages(group)
+        if any("chips" in m.text and m.message_id > after for m in shown if m.from_bot):
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("no answer")

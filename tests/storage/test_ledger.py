@@ -7,13 +7,14 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.game import ESCROW, POT, PRIZE, Purse, Transfer
 from engine.refill import Least
 from storage import ConflictError, NotEnoughError, Store, UnitOfWork, UnknownRecordError
 from storage.records import TOURNAMENT
+from tests.kit.examples import examples
 from tests.storage.kit import NOON, event, play_round, sit_down
 
 
@@ -414,7 +415,7 @@ steps = st.lists(st.one_of(moves, st.integers(0, 2)), max_size=12)
 """Several transfers of one event, or a player's refill."""
 
 
-@settings(max_examples=150, deadline=None)
+@examples(100)
 @given(steps=steps)
 def test_no_series_of_moves_makes_chips_or_debts(
     run: Run, steps: list[list[tuple[int, int, int]] | int]

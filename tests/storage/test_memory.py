@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from storage import ConflictError, ForbiddenError, NotEnoughError, Store, UnitOfWork
@@ -19,6 +19,7 @@ from storage.repositories import read_cache
 from storage.sqlite import file
 from storage.sqlite.session import Session
 from tests.kit.blank import open_blank
+from tests.kit.examples import examples
 from tests.storage.kit import NOON, Staked, StoredSitting, Won, play, play_round, sit_down
 
 Op = Callable[[UnitOfWork, StoredSitting], object]
@@ -258,7 +259,7 @@ async def alone(path: Path, plan: Sequence[Jobs]) -> dict[str, Any]:
     return found
 
 
-@settings(max_examples=60, deadline=None)
+@examples(40)
 @given(plan=batches)
 def test_sharing_a_commit_with_a_failing_job_changes_nothing(plan: list[Jobs]) -> None:
     with TemporaryDirectory() as name:

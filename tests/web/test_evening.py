@@ -34,10 +34,10 @@ async def test_a_whole_evening_is_played_by_clicks(tmp_path: Path, running: Brow
         await anna.picture(SCREENS / "lobby.png")
         await luca.picture(SCREENS / "lobby-phone-dark.png")
         await anna.tap("Si gioca!")
-        text = await play({"Anna": anna, "Luca": luca}, 3)
-        assert len(OVER.findall(text)) >= 3
+        text = await play({"Anna": anna, "Luca": luca}, 2)
+        assert len(OVER.findall(text)) >= 2
         results = anna.chat().locator(".message:has(img)").filter(has_text=OVER)
-        assert await results.count() >= 3, "what everybody won stands on the picture"
+        assert await results.count() >= 2, "what everybody won stands on the picture"
         await anna.picture(SCREENS / "result.png")
         await luca.picture(SCREENS / "result-phone-dark.png")
         await luca.page.close()

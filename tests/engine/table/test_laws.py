@@ -159,7 +159,7 @@ def play_something(club: Club, number: int) -> Done:
 
 
 @given(evenings_of_games)
-@examples(60)
+@examples(40)
 def test_after_any_action_the_table_goes_on_or_is_closed(evening: DrawnEvening) -> None:
     """[GEN-5, GEN-8] Nothing raises, a player is awaited, the log is the state, chips sum up and none is owed."""
     club = club_of(evening)
@@ -237,7 +237,7 @@ def swapped(table: Table, rng: random.Random) -> Table | None:
 
 
 @given(evenings_of_games)
-@examples(50)
+@examples(35)
 def test_the_table_takes_exactly_the_actions_that_it_offers(evening: DrawnEvening) -> None:
     """[BT-1] A player's own offers are exact; the public offers are the actions of at least one player."""
     for club, _ in steps_of(evening, RULES):

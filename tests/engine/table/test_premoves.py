@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, cast
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.game import CHANCE, CLOCK, POT, PUBLIC, Choice, Offer, Refusal
@@ -18,6 +18,7 @@ from engine.table import awaits, offers, possible_premoves, timers, view
 from engine.table import events as ev
 from tests.engine.table.kit import Club, kinds
 from tests.kit.bussa import BUSSA, BussaBank, BussaJoined, BussaRules, bussa_is_played
+from tests.kit.examples import examples
 
 
 @pytest.fixture(autouse=True, scope="module")
@@ -353,7 +354,7 @@ def test_nobody_sees_the_premoves_of_others(
 
 @pytest.mark.parametrize("key", ["bussa", "piatto", "classica"])
 @given(seed=st.integers(0, 10**6))
-@settings(max_examples=25)
+@examples(15)
 def test_in_every_game_offered_premoves_can_be_set_and_others_do_not_see_them(
     key: str, seed: int
 ) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.game import PRIZE, TABLE, Between, Refusal
@@ -12,6 +12,7 @@ from engine.tournament import Giro, Out, Terms, awaits, board, fold, timers
 from engine.tournament import actions as act
 from engine.tournament.state import worth_watching
 from tests.engine.tournament.kit import ORGANISER, Fair
+from tests.kit.examples import examples
 
 terms = st.builds(
     Terms,
@@ -53,7 +54,7 @@ def play_giro(fair: Fair, chance: random.Random) -> None:
 
 
 @given(terms, st.integers(2, 40), st.integers(0, 10**6).map(random.Random))
-@settings(max_examples=80)
+@examples(50)
 def test_every_tournament_ends_with_one_ranking_and_all_its_chips_given_out(
     agreed: Terms, count: int, chance: random.Random
 ) -> None:
@@ -96,7 +97,7 @@ def test_every_tournament_ends_with_one_ranking_and_all_its_chips_given_out(
 
 
 @given(st.lists(st.tuples(st.integers(0, 6), st.integers(1, 9)), max_size=40))
-@settings(max_examples=100)
+@examples(60)
 def test_no_action_before_the_start_loses_a_chip(tried: list[tuple[int, int]]) -> None:
     fair = Fair(entry=400)
     total = sum(fair.purses.values())
