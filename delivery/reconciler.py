@@ -55,6 +55,9 @@ FORGET: Final = 10.0
 FOLD: Final = 0.7
 """Seconds that an edit waits if no player expects it, so that the next changes go with it."""
 
+MOST_AHEAD: Final = 10.0
+"""Seconds that a place may be wanted ahead of its time. After a larger step back of the machine's clock it waits no more."""
+
 PATIENCE: Final = 8.0
 """Seconds that a place leaves a chat's last call to a possible turn; after that it takes the call itself."""
 
@@ -106,6 +109,7 @@ class Reconciler:
         self._budget = budget
         self._now = now
         self._fold = fold * croupier.tempo.second / 1000
+        self._most_ahead = MOST_AHEAD * croupier.tempo.second / 1000
         self._patience = PATIENCE * croupier.tempo.second / 1000
         self._wake = asyncio.Event()
         self._changed = False
@@ -260,8 +264,9 @@ class Reconciler:
         places leave a call to a turn until they have waited long enough, and edits also wait for further changes. A
         reaction always leaves a call to a turn.
         """
-        if place.wanted_at > clock:
-            return now + (place.wanted_at - clock) / 1000
+        ahead = (place.wanted_at - clock) / 1000
+        if 0 < ahead <= self._most_ahead:
+            return now + ahead
         if place.urgency >= JOY:
             return self._budget.ready_at(at, now, 1)
         asked = place.urgency >= REPLY and place.state == "live" and place.message_id is None

@@ -157,3 +157,11 @@ async def test_the_group_shows_the_turn_of_a_person_who_has_just_blocked_the_bot
     calls = await look(late)
     assert calls[-1].address == ADDRESS
     assert await due_at(late) == home.now + TIME
+
+
+async def test_a_clock_that_was_set_back_holds_no_message(late: Wall) -> None:
+    home = late.home
+    await home.play("sto")
+    home.now -= 3_600_000
+    late.watch.at += LATE / 1000
+    assert any(call.address == ADDRESS for call in await look(late))
