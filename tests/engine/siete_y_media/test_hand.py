@@ -86,7 +86,7 @@ def test_cards_come_from_one_end_of_the_pack() -> None:
 
 def test_two_to_nine_players() -> None:
     """[SY-3] (A-SY-12)"""
-    assert GAME.seats == (2, 9)
+    assert (GAME.min_players(SieteRules()), GAME.max_players(SieteRules())) == (2, 9)
     table = Sitting(GAME, SieteRules(), seats=range(1, 11))
     assert table.open() == Refusal("too_many", 9)
     assert isinstance(Sitting(GAME, SieteRules(), seats=(1,)).open(), Refusal)
