@@ -149,7 +149,7 @@ def test_rules_that_do_not_fit_together(rules: dict[str, Any], misfit: str | Non
     assert SieteRules(**rules).check() == misfit
 
 
-def test_a_higher_minimum_raises_what_depends_on_it() -> None:
+def test_a_higher_minimum_raises_the_other_minimums() -> None:
     rules = SieteRules(max_bet=20, bank_amount=20)
     raised = GAME.switches.changed(rules, "min_bet", 50)
     assert (raised.max_bet, raised.bank_amount) == (100, 50)
@@ -260,7 +260,7 @@ def test_shuffle_each_hand() -> None:
     assert table.decks == 4
 
 
-def test_what_everybody_knows_of_the_back_of_the_pack() -> None:
+def test_everybody_knows_a_part_of_the_back_of_the_pack() -> None:
     """[SY-13] A bust hand was shown; a covered hand against a bank of 7½ was not."""
     table = deal("7D 3C 4C", "7S 10C", shuffle_each_hand=False)
     table.do(2, Carta())
@@ -721,7 +721,7 @@ def test_alla_regola() -> None:
     ]
 
 
-def test_the_banker_alla_regola_looks_at_what_is_public() -> None:
+def test_the_banker_alla_regola_looks_at_public_cards() -> None:
     """[SY-43, SM-46] Below the least total that any hand still in can hold it draws, although it has 5."""
     table = deal("5D 6C 7S", "10C 2C")
     table.do(2, Carta())
@@ -819,7 +819,7 @@ def test_the_cousin_plays_by_feel(card: str, lots: int, action: Any) -> None:
     assert not isinstance(table.do(3, done), Refusal)
 
 
-def test_the_cousins_bank_reaches_for_what_the_players_show() -> None:
+def test_the_cousins_bank_aims_at_the_shown_cards() -> None:
     table = deal("3D 4C 5C", "6C 9C")
     stand(table, 2, 3)
     assert cousin(table.view(1), table.offers(1), lambda _: 1) == Carta()
