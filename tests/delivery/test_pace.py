@@ -99,7 +99,7 @@ async def test_a_game_without_a_pace_starts_the_clock_with_the_groups_message(wa
 async def test_a_card_played_during_the_groups_call_waits_its_time(
     late: Wall, moment: Moment
 ) -> None:
-    """A complete trick is under way to the group when the next card comes, which must not replace it at once."""
+    """A complete trick is under way to the group when two cards come, which must not replace it at once."""
     home, hold = late.home, asyncio.Event()
     moment.pace = "stays"
     late.wire.hold = hold
@@ -109,12 +109,14 @@ async def test_a_card_played_during_the_groups_call_waits_its_time(
     pass_(late, 300)
     moment.pace = "late"
     await home.play("sto")
+    pass_(late, 500)
+    await home.play("sto")
     hold.set()
     await looking
     place = await late.place(late.table)
-    assert place.wanted == place.shown + 1
-    assert place.wanted_at == home.now + LATE
-    pass_(late, LATE - 1)
+    assert place.wanted == place.shown + 2
+    assert place.wanted_at == home.now - 500 + LATE
+    pass_(late, LATE - 501)
     assert all(call.address > 0 for call in await look(late))
 
 

@@ -7,7 +7,7 @@ import re
 from collections.abc import Callable, Iterator
 from copy import deepcopy
 from dataclasses import MISSING, dataclass, fields
-from typing import Any, Final, Literal, get_type_hints
+from typing import Any, Final, Literal, get_args, get_type_hints
 
 import pytest
 from hypothesis import given
@@ -27,6 +27,7 @@ from engine.game import (
     AnyGame,
     Between,
     Choice,
+    GroupPace,
     Offer,
     OpenRound,
     Refusal,
@@ -369,6 +370,10 @@ def test_a_player_is_always_awaited_and_the_clock_can_always_act(game: AnyGame, 
                 assert due.who == 0, "the end of a window is nobody's lapse"
             else:
                 assert due.who in asked.people
+            if game.pace is not None:
+                pace = game.pace(game.view(table.state, PUBLIC))
+                assert pace in get_args(GroupPace)
+                assert pace != "late" or due.kind == "turn", "only a turn shows on a private card"
             decisions.append(due.decision)
             still = {due.decision}
             for person in table.may_act():
