@@ -163,3 +163,50 @@ async def test_cards_are_shown_in_time(
     assert seen.most_in_a_minute() <= 19
     assert home.telegram.telegram.orders.refused() == 0
     await clean(home)
+
+
+async def test_the_group_shows_the_turns_of_a_player_without_a_private_chat(home: House) -> None:
+    """Nothing else shows them to that player, so the group is not held back."""
+    at = await three(home, "Luca", "Rita", "Marco", without_start="Marco", hurry=False)
+    await asyncio.sleep(30)
+    others = SeatedPeople(home, at.group, {n: p for n, p in at.people.items() if n != "Marco"})
+    over, seen = set[str](), list[int]()
+    first, _ = await next_turn(others, over)
+    await first.press("Solissimo", chat=first.private)
+    for number in range(1, 13):
+        if await on_turn(home, number) == "Marco":
+            seen.append(await type_a_card(at, "Marco"))
+        else:
+            person, label = await next_turn(others, over)
+            await asyncio.sleep(2)
+            await person.press(label, chat=person.private)
+    assert len(seen) >= 3, seen
+    assert max(seen) <= 1_500
+    assert home.telegram.telegram.orders.refused() == 0
+    await clean(home)
+
+
+async def on_turn(home: House, number: int) -> str:
+    """The name of the player of the hand's card ``number``, once it is asked for."""
+    for _ in range(1_000):
+        named = home.ask("SELECT p.name FROM clocks c JOIN people p ON p.id = c.who")
+        if len(played_cards(home)) == number - 1 and named and played_solissimo(home):
+            return str(named[0][0])
+        await asyncio.sleep(LOOK_EVERY)
+    raise AssertionError(f"nobody is asked for card {number}")
+
+
+def played_solissimo(home: House) -> bool:
+    return home.ask("SELECT count(*) FROM events WHERE type = 'TricksSaid'") == [(1,)]
+
+
+async def type_a_card(at: SeatedPeople, name: str) -> int:
+    """Wait until the group asks this person, and type a card there. Returns the milliseconds since the last card."""
+    person, cards = at.people[name], played_cards(at.home)
+    last = card_name(cards[-1][1], words("it")) if cards else ""
+    await at.see(rf"(?s){last}.*{name}: che carta")
+    waited = at.home.clock.now() - cards[-1][0] if cards else 0
+    own = await at.tap(person, "🃏 Le mie carte")
+    await asyncio.sleep(2)
+    await person.write(at.group, (own.text or "").split("esempio: ")[1])
+    return waited
