@@ -8,19 +8,14 @@ from typing import Any
 
 import pytest
 
-from display.buttons import in_rows
-from display.games import look_of
 from display.private import card_screen
-from display.rules import rules_screen
-from display.screen import Screen
-from display.settings import settings_screen
 from display.table import table_screen
 from engine.game import PUBLIC, Person
-from engine.table import Table, view
+from engine.table import Table
 from engine.value import replace
 from history.words import Telling
 from locales import LANGUAGES, words
-from tests.display.kit import check_limits
+from tests.display.kit import check_game
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
 from tests.kit.tricks.game import GAME
@@ -68,24 +63,9 @@ def moments() -> Iterator[Table]:
     yield club.table
 
 
-def sent(screen: Screen) -> Screen:
-    """The screen as it goes out, with its rows split."""
-    return replace(screen, keyboard=in_rows(screen.keyboard))
-
-
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_screens_of_a_round_of_tricks_fit_in_every_language(language: str) -> None:
-    for table in moments():
-        for style in (None, STYLE):
-            check_limits(sent(table_screen(scene_of(table, language=language, style=style))))
-            for viewer in (1, 2, 3):
-                scene = scene_of(table, viewer, language, style=style)
-                check_limits(sent(card_screen(scene)))
-                assert len(UI.peek(scene)) < 150
-    seen = view(table, PUBLIC)
-    assert look_of(seen.agreed.rules) is UI
-    check_limits(settings_screen(7, seen, page="main", words=words(language)))
-    check_limits(rules_screen(7, seen, page=0, words=words(language)))
+    check_game(moments(), (1, 2, 3), language)
 
 
 def shown_to(table: Table, viewer: Person) -> object:

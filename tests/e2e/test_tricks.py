@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import engine.table
 from playground.botapi.errors import OrderError
-from playground.botapi.limits import Limits
 from playground.botapi.views import MessageView
 from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
 from storage.audit import audit
-from tests.kit.house import House, house
+from tests.kit.house import House
 from tests.kit.process import RealBot
 from tests.kit.sitting import PATIENCE, SeatedPeople, tap_through
 from tests.kit.tricks.played import tricks_is_played
@@ -33,12 +32,6 @@ LOOK = 0.5
 def played() -> Iterator[None]:
     with tricks_is_played():
         yield
-
-
-@pytest.fixture
-async def home(tmp_path: Path) -> AsyncIterator[House]:
-    async with house(tmp_path, limits=Limits(), seed=1) as running:
-        yield running
 
 
 async def three(
@@ -146,7 +139,8 @@ def labels_of_cards(card: MessageView) -> list[str]:
     return [label for label in card.labels if re.match(r"[\dAFCR]", label)]
 
 
-async def test_an_evening_with_a_player_who_has_not_pressed_start(home: House) -> None:
+async def test_an_evening_with_a_player_who_has_not_pressed_start(timely_home: House) -> None:
+    home = timely_home
     at = await three(home, "Luca", "Rita", "Marco", without_start="Rita")
     speaker = await turn(at)
     before = await at.see("passi o chiami")
@@ -164,7 +158,8 @@ async def test_an_evening_with_a_player_who_has_not_pressed_start(home: House) -
     await clean(home)
 
 
-async def test_cards_are_picked_for_an_exchange_and_nobody_else_notices(home: House) -> None:
+async def test_cards_are_picked_for_an_exchange_and_nobody_else_notices(timely_home: House) -> None:
+    home = timely_home
     at = await three(home, "Luca", "Rita", "Marco", hurry=False)
     caller = await turn(at)
     await call(at, "solo", "Passo", "Passo")
@@ -200,7 +195,8 @@ async def test_cards_are_picked_for_an_exchange_and_nobody_else_notices(home: Ho
     await clean(home)
 
 
-async def test_one_person_plays_against_two_computers(home: House) -> None:
+async def test_one_person_plays_against_two_computers(timely_home: House) -> None:
+    home = timely_home
     luca = home.telegram.person("Luca", started=True)
     await luca.write(luca.private, "/gioco prese")
     await tap_through(luca, luca.private, "Si gioca!", "chiamo")

@@ -62,12 +62,23 @@ def in_registries(
 
 
 @contextmanager
-def played_by_the_bot(game: AnyGame, ui: GameUi) -> Iterator[None]:
-    """The game, which stands in the registries, also in the tables that the bot computes when it is imported.
+def played_by_the_bot(
+    game: AnyGame,
+    *,
+    ui: GameUi,
+    retelling: Any,
+    tell: Callable[..., Any],
+    swap_hidden: Callable[..., Any],
+    folder: Path,
+) -> Iterator[None]:
+    """The game stands in every registry, and in the tables that the bot computes when it is imported.
 
-    They are the names of offers and commands, the events of a journal, and the union of all rules.
+    These are the names of offers and commands, the events of a journal, and the union of all rules.
     """
-    with pytest.MonkeyPatch.context() as patch:
+    registries = in_registries(
+        game, ui=ui, retelling=retelling, tell=tell, swap_hidden=swap_hidden, folder=folder
+    )
+    with pytest.MonkeyPatch.context() as patch, registries:
         _may_be_stored(patch, game)
         _has_buttons_and_commands(patch, ui)
         try:

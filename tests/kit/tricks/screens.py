@@ -9,9 +9,7 @@ from display.cards import card_list, card_name, card_sign, suit_name
 from display.command import IN_GROUPS, command
 from display.game_ui import GameUi
 from display.games.labels import name_of
-from display.house import HouseRules
 from display.options import offered_rows, option_name
-from display.page import Page, time_page
 from display.pictures.picture import BACK, CardStyle, Face, HandPicture, Label, Panel, TablePicture
 from display.points import in_points
 from display.render_context import RenderContext
@@ -19,33 +17,12 @@ from display.screen import Button
 from engine.cards import PACK, Card, suit
 from engine.game import Offer, Person
 from locales import Raw, Words, signed
+from tests.kit.plain_rules import plain_house, plain_pages
 from tests.kit.tricks.cards import SEATS, cards_of, taker
 from tests.kit.tricks.game import GAME
-from tests.kit.tricks.state import TricksEnded, TricksRules, TricksTable, TricksView
+from tests.kit.tricks.state import TricksEnded, TricksTable, TricksView
 
-# --- the rules --------------------------------------------------------------------------------------------------
-
-
-def _stakes(rules: TricksRules, words: Words) -> Raw:
-    return words("tricks.match", n=rules.match)
-
-
-HOUSE: Final = HouseRules(
-    game=GAME,
-    groups={"points": ("match",)},
-    stakes=_stakes,
-    amounts=("match",),
-    lobby=lambda _rules, _words: [],
-    line=lambda _rules, _words: [],
-)
-
-
-def rules_pages(rules: TricksRules, clock: int, words: Words) -> tuple[Raw, ...]:
-    """Two pages: the game, and the time."""
-    page = Page(words("tricks.rules.title"))
-    page.say(words("tricks.rules.goal", n=rules.match))
-    return page.text, time_page(clock, words, time_up=(words("tricks.rules.time_up"),)).text
-
+HOUSE: Final = plain_house(GAME, group="points", switch="match", said="tricks.match")
 
 # --- the public table -------------------------------------------------------------------------------------------
 
@@ -258,7 +235,7 @@ COMMANDS: Final = (
 UI: Final = GameUi(
     called=("tricks", "prese", "bazas"),
     house=HOUSE,
-    pages=rules_pages,
+    pages=plain_pages("tricks.rules", "match"),
     odds=None,
     round="hand",
     offers=("passa", "chiamo", "solissimo", "scarto", "gioca"),

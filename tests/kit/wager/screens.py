@@ -11,19 +11,17 @@ from display.cards import card_name
 from display.command import IN_GROUPS, command
 from display.game_ui import GameUi, HaltReason
 from display.games.labels import change, name_of
-from display.house import HouseRules
-from display.page import Page, time_page
 from display.pictures.picture import BACK, CardStyle, Face, HandPicture, Panel, TablePicture
 from display.render_context import RenderContext
 from display.screen import Button
 from engine.game import Choice, Offer, Person
-from locales import Raw, Words, number, signed
+from locales import Raw, number, signed
+from tests.kit.plain_rules import plain_house, plain_pages
 from tests.kit.wager.game import (
     GAME,
     WagerBet,
     WagerEvent,
     WagerRaised,
-    WagerRules,
     WagerTable,
     WagerView,
 )
@@ -35,25 +33,7 @@ MOST_GAINS: Final = 8
 """People whom the result names."""
 
 
-def _stakes(rules: WagerRules, words: Words) -> Raw:
-    return words("wager.stake", n=rules.most)
-
-
-HOUSE: Final = HouseRules(
-    game=GAME,
-    groups={"stakes": ("most",)},
-    stakes=_stakes,
-    amounts=("most",),
-    lobby=lambda _rules, _words: [],
-    line=lambda _rules, _words: [],
-)
-
-
-def rules_pages(rules: WagerRules, clock: int, words: Words) -> tuple[Raw, ...]:
-    """Two pages: the game, and the time."""
-    page = Page(words("wager.rules.title"))
-    page.say(words("wager.rules.goal", n=rules.most))
-    return page.text, time_page(clock, words, time_up=(words("wager.rules.time_up"),)).text
+HOUSE: Final = plain_house(GAME, group="stakes", switch="most", said="wager.stake")
 
 
 def _table(context: RenderContext) -> WagerTable:
@@ -240,7 +220,7 @@ COMMANDS: Final = (
 UI: Final = GameUi(
     called=("wager", "scommessa", "envite"),
     house=HOUSE,
-    pages=rules_pages,
+    pages=plain_pages("wager.rules", "most"),
     odds=None,
     round="hand",
     offers=("bet", "take_back", "close_bets", "raise", "call_raises", "reveal"),
