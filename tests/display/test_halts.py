@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 
 from display.callback import parse
+from display.games import GAME_UIS
 from display.screen import Screen
 from display.table import table_screen
+from engine.game import Refusal
+from engine.registry import GAMES
 from engine.table import Table
 from engine.table.actions import Start
 from engine.value import replace
@@ -16,6 +19,7 @@ from locales import LANGUAGES, words
 from tests.display.kit import check_limits
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
+from tests.kit.play import Sitting
 from tests.kit.wager.game import WagerRules
 from tests.kit.wager.played import wager_is_played
 
@@ -82,3 +86,18 @@ def test_a_reason_that_no_game_has_any_more_reads_as_a_pause() -> None:
     table = without_cover()
     old = replace(table, halt=replace(table.halt, reason="nobody_dances"))
     assert words("it")("table.halted.asked") in table_screen(scene_of(old)).text
+
+
+@pytest.mark.parametrize("key", GAME_UIS)
+def test_a_game_has_a_sentence_for_each_want_of_chips(key: str) -> None:
+    """If chips are too few for a round, the table says so in the game's words, and offers a refill."""
+    game, found = GAMES[key], set()
+    for rules in game.presets.values():
+        seats = tuple(range(1, max(2, game.min_players(rules)) + 2))
+        for chips in range(200):
+            verdict = Sitting(game, rules, seats=seats, chips=chips).open()
+            if isinstance(verdict, Refusal):
+                found.add(verdict.code)
+    assert "too_few" in found
+    assert found <= GAME_UIS[key].halts.keys()
+    assert all(GAME_UIS[key].halts[code].short for code in found)
