@@ -1,9 +1,8 @@
-"""Floods of taps, taps during a kill, and taps while only a part of Telegram works."""
+"""Taps during a kill, and taps while only a part of Telegram works. (Floods: ``tests/attack``.)"""
 
 from __future__ import annotations
 
 import asyncio
-import contextlib
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -67,27 +66,6 @@ async def open_table(telegram: TestServer, *names: str) -> tuple[list[Playground
 
 
 @pytest.mark.real_time
-async def test_during_a_thousand_taps_in_one_group_another_groups_tap_does_not_wait_for_them(
-    process: RealBot, telegram: TestServer
-) -> None:
-    flooders, flooded = await open_table(telegram, "Anna", "Aldo")
-    (bea,), quiet = await open_table(telegram, "Bea")
-    done = process.ask("SELECT count(*) FROM updates_done")[0][0]
-    for n in range(1000):
-        await flooders[n % 2].press("Regole", chat=flooded)
-    answer = await bea.tap("Siediti", chat=quiet, timeout=30)
-    before = process.ask("SELECT count(*) FROM updates_done")[0][0] - done
-    assert answer is not None
-    assert before < 700, f"{before} of the others' taps were handled first"
-    for _ in range(5):
-        with contextlib.suppress(AssertionError):
-            await until(process, "SELECT count(*) FROM updates_done", done + 1001)
-            break
-    await until(process, "SELECT count(*) FROM updates_done", done + 1001)
-    assert process.ask("SELECT count(*) FROM inbox") == [(0,)]
-
-
-@pytest.mark.real_time
 async def test_a_tap_is_answered_after_a_kill_that_came_before_its_answer(
     process: RealBot, telegram: TestServer
 ) -> None:
@@ -106,23 +84,6 @@ async def test_a_tap_is_answered_after_a_kill_that_came_before_its_answer(
     await process.start()
     assert await answer_to(luca, query)
     await until(process, UNANSWERED, 0)
-
-
-@pytest.mark.real_time
-async def test_a_kill_in_a_flood_loses_no_tap_and_handles_none_twice(
-    process: RealBot, telegram: TestServer
-) -> None:
-    (luca, rita), group = await open_table(telegram, "Luca", "Rita")
-    queries = [await p.press("Siediti", chat=group) for p in (rita, luca) for _ in range(100)]
-    for _ in range(2):
-        await asyncio.sleep(0.15)
-        process.kill()
-        await process.start()
-    for query, person in zip(queries, [rita] * 100 + [luca] * 100, strict=True):
-        await answer_to(person, query)
-    seated = process.ask("SELECT count(*) FROM events WHERE type = 'SatDown'")[0][0]
-    assert seated == 2
-    assert process.ask("SELECT count(*) FROM inbox") == [(0,)]
 
 
 async def test_a_tap_in_time_wins_though_polls_alone_fail_until_the_clock_has_run_out(

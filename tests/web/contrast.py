@@ -12,12 +12,16 @@ from dataclasses import dataclass
 from typing import Final, TypedDict, cast
 
 from PIL import Image
+from playwright.async_api import Page
 
 from tools.browsing import Window
 
 SMALL: Final = 4.5
 LARGE: Final = 3.0
 """Least contrast of small and of large text: WCAG 2.2, 1.4.3."""
+
+LOOKS: Final = 50
+"""Pictures of a page that may move meanwhile, because a photo arrives or a message changes."""
 
 WORST: Final = 2.0
 """Per cent of a text's box, the worst of it, that may be worse: a hairline of the wallpaper at the edge of a box."""
@@ -190,13 +194,9 @@ def ratio(ink: Colour, opacity: float, behind: Iterable[tuple[int, Colour]]) -> 
 
 async def contrasts(window: Window) -> list[Seen]:
     """Every line of text that the window shows now."""
-    page = window.page
-    texts: list[Text] = await page.evaluate(TEXTS)
+    texts, taken = await _at_rest(window.page)
     colours = sorted({one["colour"] for one in texts})
-    inks = dict(zip(colours, await page.evaluate(COLOUR, colours), strict=True))
-    await page.evaluate(ADD, UNWRITTEN)
-    taken = await page.screenshot()
-    await page.evaluate("document.adoptedStyleSheets.pop()")
+    inks = dict(zip(colours, await window.page.evaluate(COLOUR, colours), strict=True))
     with Image.open(io.BytesIO(taken)) as picture:
         pixels = picture.convert("RGB")
     found = []
@@ -209,3 +209,15 @@ async def contrasts(window: Window) -> list[Seen]:
         least = wanted(one["size"], one["weight"])
         found.append(Seen(text=one["text"], where=one["where"], ratio=contrast, wanted=least))
     return found
+
+
+async def _at_rest(page: Page) -> tuple[list[Text], bytes]:
+    """The texts and a picture of the page without letters, taken while nothing moved."""
+    for _ in range(LOOKS):
+        texts: list[Text] = await page.evaluate(TEXTS)
+        await page.evaluate(ADD, UNWRITTEN)
+        taken = await page.screenshot()
+        await page.evaluate("document.adoptedStyleSheets.pop()")
+        if texts == await page.evaluate(TEXTS):
+            return texts, taken
+    raise AssertionError("the page does not come to rest")
