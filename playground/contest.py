@@ -16,11 +16,10 @@ from typing import Final
 from playground.botapi.errors import OrderError
 from playground.botapi.views import MessageView
 from playground.people import PlaygroundPerson
-from playground.reading import ACCEPT, BACK, DRAW, FIVE, STAND, TableReading, halves
+from playground.reading import ACCEPT, BACK, DRAW, FIVE, STAND, TOTAL, TableReading, halves
 
 ENTER: Final = frozenset({"Mi iscrivo", "I’m in", "Me apunto"})
 ENTRANTS: Final = re.compile(r"^(?:Iscritt[oi]|Entered|Apuntados?) \(\d+\): (.+)$", re.MULTILINE)
-TOTAL: Final = re.compile(r"^(?:Totale|Total): (\d+½?|½)\.", re.MULTILINE)
 
 
 @dataclass

@@ -82,7 +82,11 @@ class Neighbour:
         shown = [m for m in await self.person.messages(self._part.group, limit=30) if m.from_bot]
         await self._contestant.look(shown)
         table = next(
-            (TableReading(m) for m in reversed(shown) if {*m.labels} & reading.TABLE),
+            (
+                TableReading(m)
+                for m in reversed(shown)
+                if {*m.labels} & reading.TABLE and not m.ephemeral
+            ),
             None,
         )
         if table is None:
@@ -106,8 +110,7 @@ class Neighbour:
             if table.label(yes):
                 await self._tap(table, yes)
                 return
-        answer = await self._tap(table, reading.PEEK)
-        points = held(answer.text or "") if answer else None
+        points = held(await self._own_cards(table))
         if points is None:
             self._done.pop("turn", None)
             return
@@ -118,6 +121,18 @@ class Neighbour:
         await self._think()
         draws = points < least and table.label(reading.DRAW) is not None
         await self._tap(table, reading.DRAW if draws else reading.STAND)
+
+    async def _own_cards(self, table: TableReading) -> str:
+        """The words about the own cards: on the own table, which is opened first, or in the answer to a tap."""
+        answer = None
+        if not await self._own_table():
+            answer = await self._tap(table, reading.PEEK)
+        return (answer.text or "" if answer else "") or await self._own_table()
+
+    async def _own_table(self) -> str:
+        """The text of the own table in the group; empty without one."""
+        shown = await self.person.messages(self._part.group, limit=30)
+        return next((m.text for m in reversed(shown) if m.ephemeral and m.from_bot), "")
 
     async def _name_a_stake(self, table: TableReading) -> None:
         """Now and then chooses one of the lower amounts above the least, before the first further card."""

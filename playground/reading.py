@@ -36,6 +36,7 @@ BANKER: Final = re.compile(
     re.MULTILINE,
 )
 HELD: Final = re.compile(r"^(?:Hai|You have|Tienes) ([^:.]+)(?:: (\d*½?)\.)?")
+TOTAL: Final = re.compile(r"^(?:Totale|Total): (\d+½?|½)\.", re.MULTILINE)
 MISSING: Final = re.compile(r"^(?:Assent[ei]|Away|Ausentes?): (.+?)(?:\. |$)", re.MULTILINE)
 MARKED: Final = re.compile(r"([^,:]+) \((?:assente|away|ausente)\)")
 BROKE: Final = re.compile(
@@ -144,7 +145,10 @@ def _worth(card: str) -> int:
 
 
 def held(told: str) -> int | None:
-    """The points, in halves, of one's own cards as the answer to *My card* tells them; None if it tells none."""
+    """The points, in halves, of one's own cards, as the answer to *My card* or the own table tells them; else None."""
+    own = TOTAL.search(told)
+    if own is not None:
+        return halves(own[1])
     found = HELD.search(told)
     if found is None:
         return None

@@ -1,0 +1,112 @@
+"""The pace of own tables: a lane for each person and group, and the ways in which Telegram may count their calls."""
+
+from __future__ import annotations
+
+from delivery.budget import GROUP_A_MINUTE, OWN_LEAVES, PROOF, Budget, lane_group, own_lane
+
+GROUP = -1_001_500_000_001
+RITA, LUCA = 7_100_000_003, 100_000_002
+
+
+def call(budget: Budget, lane: int, now: float) -> None:
+    """A call that Telegram answers at once."""
+    budget.take(lane, now)
+    budget.sent(lane)
+    budget.answered(lane, now)
+
+
+def spend(budget: Budget, calls: int, now: float) -> None:
+    """That many calls for own tables, of as many people as are needed."""
+    for number in range(calls):
+        call(budget, own_lane(GROUP, LUCA + number), now)
+
+
+def test_a_lane_tells_its_group_and_is_no_address() -> None:
+    lanes = {own_lane(at, person) for at in (GROUP, -4_000_000_001) for person in (RITA, LUCA)}
+    assert len(lanes) == 4
+    assert {lane_group(lane) for lane in lanes} == {GROUP, -4_000_000_001}
+    assert lane_group(GROUP) is None
+    assert lane_group(RITA) is None
+
+
+def test_a_person_has_a_few_calls_at_once_and_nobody_else_waits() -> None:
+    budget = Budget(1000)
+    mine = own_lane(GROUP, RITA)
+    for _ in range(3):
+        assert budget.ready_at(mine, 100.0) == 100.0
+        call(budget, mine, 100.0)
+    assert budget.ready_at(mine, 100.0) > 100.0
+    assert budget.ready_at(own_lane(GROUP, LUCA), 100.0) == 100.0
+    assert budget.ready_at(GROUP, 100.0) == 100.0
+
+
+def test_a_silent_lane_silences_neither_the_group_nor_other_people() -> None:
+    budget = Budget(1000)
+    budget.silence(own_lane(GROUP, RITA), 160.0)
+    assert budget.ready_at(own_lane(GROUP, RITA), 100.0) == 160.0
+    assert budget.ready_at(own_lane(GROUP, LUCA), 100.0) == 100.0
+    assert budget.ready_at(GROUP, 100.0) == 100.0
+
+
+def test_a_spent_group_keeps_no_own_table_waiting_until_telegram_counts_both() -> None:
+    budget = Budget(1000)
+    for _ in range(GROUP_A_MINUTE):
+        call(budget, GROUP, 100.0)
+    mine = own_lane(GROUP, RITA)
+    assert budget.ready_at(mine, 101.0) == 101.0
+    budget.refused(mine, 101.0)
+    assert budget.own_counts
+    assert budget.ready_at(mine, 101.0) > 101.0
+    assert budget.ready_at(mine, 170.0) == 170.0
+
+
+def test_counted_together_own_tables_leave_calls_to_the_group() -> None:
+    budget = Budget(1000)
+    budget.own_counts = True
+    spend(budget, GROUP_A_MINUTE - OWN_LEAVES, 100.0)
+    assert budget.ready_at(own_lane(GROUP, RITA), 101.0) > 101.0
+    assert budget.ready_at(GROUP, 101.0) == 101.0
+    for _ in range(3):
+        call(budget, GROUP, 101.0)
+    spend(budget, OWN_LEAVES, 102.0)
+    assert budget.ready_at(GROUP, 130.0) > 130.0
+
+
+def test_a_429_far_below_the_limit_says_nothing_about_the_counting() -> None:
+    budget = Budget(1000)
+    mine = own_lane(GROUP, RITA)
+    call(budget, mine, 100.0)
+    budget.refused(mine, 100.0)
+    budget.refused(RITA, 100.0)
+    assert budget.own_counts is None
+
+
+def test_a_429_of_the_group_tells_only_if_own_tables_had_calls() -> None:
+    budget = Budget(1000)
+    for _ in range(GROUP_A_MINUTE):
+        call(budget, GROUP, 100.0)
+    budget.refused(GROUP, 100.0)
+    assert budget.own_counts is None
+    spend(budget, 1, 100.0)
+    budget.refused(GROUP, 100.0)
+    assert budget.own_counts is True
+
+
+def test_more_accepted_calls_than_the_limit_prove_that_they_do_not_count() -> None:
+    budget = Budget(1000)
+    spend(budget, PROOF, 100.0)
+    budget.accepted(own_lane(GROUP, RITA), 100.0)
+    assert budget.own_counts is None
+    spend(budget, 1, 100.0)
+    budget.accepted(GROUP, 100.0)
+    assert budget.own_counts is None
+    budget.accepted(own_lane(GROUP, RITA), 100.0)
+    assert budget.own_counts is False
+
+
+def test_idle_groups_and_lanes_are_forgotten() -> None:
+    budget = Budget(1000)
+    spend(budget, 30, 100.0)
+    budget.forget_idle(400.0)
+    assert not budget._groups
+    assert not budget._chats
