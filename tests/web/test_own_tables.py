@@ -1,4 +1,4 @@
-"""An evening of four people on their phones, none of whom has pressed Start: played on own tables in the group, by clicks."""
+"""An evening of four people on their phones, without a private chat: each plays on the own table in the group."""
 
 from __future__ import annotations
 
