@@ -23,7 +23,7 @@ def who_covers(
     at = seats.index(first)
     passed: list[Person] = []
     for person in seats[at:] + seats[:at]:
-        if purses[person] >= need:
+        if purses.get(person, 0) >= need:
             return person, tuple(passed)
         passed.append(person)
     return 0, ()

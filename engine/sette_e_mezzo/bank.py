@@ -43,7 +43,7 @@ def open_round(state: SetteEMezzoState, action: OpenRound, purses: Purses) -> Se
     players = seats
     skipped: tuple[Person, ...] = ()
     for person in seats:
-        if purses[person] < least:
+        if purses.get(person, 0) < least:  # history knows the purses of those who play alone
             skipped += (person,)
     if skipped:
         players = tuple([person for person in seats if person not in skipped])
@@ -60,7 +60,7 @@ def open_round(state: SetteEMezzoState, action: OpenRound, purses: Purses) -> Se
         if max(purses[person] for person in players) < need:
             return Refusal("nobody_covers", need)
         need = 0
-    elif purses[heir] < need:
+    elif purses.get(heir, 0) < need:
         why = "no_cover"
         banker, passed = who_covers(seats, heir, need=need, purses=purses)
         if banker == 0:

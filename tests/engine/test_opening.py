@@ -135,7 +135,6 @@ def test_if_the_banker_left_the_nearest_player_on_the_right_banks() -> None:
     table = deal("1C 2C 3C 4C")
     table.play_out("alla_regola")
     assert table.last(RoundEnded).banker == 4
-    table.purses[7] = 0
     opened = table.open((3, 2, 7))[0]
     assert (opened.banker, opened.why, opened.fresh) == (2, "left", True)
     table.play_out("alla_regola")
