@@ -83,6 +83,23 @@ def test_a_player_below_the_minimum_stake_gets_no_cards() -> None:
     assert table.open() == Refusal("too_few", 5)
 
 
+def test_a_player_without_a_purse_is_skipped_too() -> None:
+    """A filed hand names the chips of its players alone."""
+    table = Sitting(GAME, seats=(1, 2, 3), lot=3)
+    del table.purses[1]
+    opened = table.open(rules=SetteEMezzoRules(min_stake=1))[0]
+    assert (opened.skipped, opened.players) == ((1,), (2, 3))
+
+
+def test_a_banker_without_a_purse_passes_the_bank() -> None:
+    """[GEN-8] The next player on the right covers it."""
+    table = deal("1C 2C 3C 4C")
+    table.play_out("alla_regola")
+    del table.purses[4]
+    opened = table.open((1, 2, 3, 4))[0]
+    assert (opened.banker, opened.passed, opened.why) == (1, (4,), "no_cover")
+
+
 def test_the_bank_puts_the_cover_of_every_minimum_stake_aside() -> None:
     """[GEN-8] It does so before the deal, at the highest multiple: twice the minimum for each of three."""
     table = deal("1C 2C 3C 4C", chips=100)
