@@ -76,7 +76,7 @@ async def test_no_card_reaches_another_member(tmp_path: Path, game: str) -> None
 
 
 def check(at: SeatedPeople, seen: list[Sighting]) -> None:
-    """Compare the record of what one person saw with the record of the others."""
+    """Compare the record of one person with the record of the others."""
     private = [one for one in seen if one.message_id < 0]
     assert {next(iter(one.viewers)) for one in private} == {p.id for p in at.people.values()}
     assert all(len(one.viewers) == 1 for one in private)
