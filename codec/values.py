@@ -20,6 +20,8 @@ STORED_NAMES: Final[Mapping[str, str]] = {
     "PremovePlayed": "AheadPlayed",
     "PremoveSet": "AheadSet",
     "PremoveWithdrawn": "AheadWithdrawn",
+    "QuattroSto": "Sto",
+    "QuattroTiro": "Tiro",
 }
 """The stored names of classes that have another name in the code. All other classes are stored by their own."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
 from display.command import Command
 from display.house import HouseRules
@@ -24,11 +24,12 @@ class HaltReason:
     """A reason of a game to stop, on the table's message.
 
     ``says``: the catalogue key of the sentence, which may name the ``people`` that play needs. ``short``: chips are
-    short, so the table offers lower stakes and a refill.
+    short, so the table offers lower stakes and a refill. ``button``: the word on the button that goes on.
     """
 
     says: str
     short: bool = False
+    button: str = "si_gioca"
 
 
 TOO_FEW: Final[Mapping[str, HaltReason]] = {
@@ -123,6 +124,8 @@ class GameUi:
     """The viewer's result of the last round; None for a viewer who was not in it."""
     halts: Mapping[str, HaltReason] = field(default_factory=lambda: TOO_FEW)
     """The game's own reasons to stop: those of ``Between.rest``, and codes with which it refuses a round."""
+    holder: Literal["bank", "deal"] = "bank"
+    """The word for the sign of ``Panel.banker``: that player holds the bank, or deals."""
     option_name: OptionName = option_name
     """The name of an option, such as a call, on its button; cards and people have one already."""
     alerts: frozenset[str] = frozenset()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Final
+from typing import Final, Literal
 
 from display.pictures.picture import BACK, Panel, Plate, TablePicture
 from display.pictures.plan import FOURS
@@ -14,19 +14,24 @@ _STATUS: Final = {"✗": "bust", "♛": "reale"}
 """Signs before a total, each with the name of its word."""
 
 BUILT_KEYS: Final = (
-    *(f"picture.legend.{word}" for word in ("bank", "next_bank", "matta", "stands")),
+    *(
+        f"picture.legend.{word}"
+        for word in ("bank", "next_bank", "deal", "next_deal", "matta", "stands")
+    ),
     *(f"picture.legend.{word}" for word in _STATUS.values()),
 )
 
 
-def with_legend(picture: TablePicture, words: Words) -> TablePicture:
-    """The picture with a legend of the signs that occur in it."""
+def with_legend(
+    picture: TablePicture, words: Words, holder: Literal["bank", "deal"] = "bank"
+) -> TablePicture:
+    """The picture with a legend of the signs that occur in it. ``holder``: the word for the sign of a banker."""
     people: tuple[Panel | Plate, ...] = (*picture.panels, *picture.plates)
     faces = {face for panel in picture.panels for face in panel.cards}
     said = {way for panel in picture.panels if panel.status for way in panel.status.ways}
     signs = {
-        "bank": BANK if any(one.banker for one in people) else "",
-        "next_bank": TURN + BANK if any(one.next_banker for one in people) else "",
+        holder: BANK if any(one.banker for one in people) else "",
+        f"next_{holder}": TURN + BANK if any(one.next_banker for one in people) else "",
         "matta": "★" if picture.matta != BACK and picture.matta in faces else "",
     }
     for sign, word in _STATUS.items():

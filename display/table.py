@@ -37,7 +37,9 @@ def table_screen(context: RenderContext) -> Screen:
         picture = look(context).table_picture(context, context.style)
     screen = draw(replace(context, pictured=picture is not None))
     if picture is not None:
-        screen = Screen(screen.text, screen.keyboard, with_legend(picture, context.words))
+        screen = Screen(
+            screen.text, screen.keyboard, with_legend(picture, context.words, look(context).holder)
+        )
     if context.seen.tournament.number:
         own_card = {"carta"} if context.seen.tournament.in_group else set()
         return _without(screen, _OF_A_TABLE_OF_ITS_OWN - own_card)
@@ -215,8 +217,9 @@ def _halt(context: RenderContext) -> Screen:
     else:
         lines = [*look(context).result_lines(context), "", why]
         lines += [*_next_game(context), _seated(context), *_deck_lines(context)]
+    go_on = button(context, "si_gioca", context.words(f"button.{reason.button}"), style="success")
     rows: Keyboard = (
-        (named(context, "si_gioca", "success"),),
+        (go_on,),
         (named(context, "imposta"), named(context, "ricarica")) if reason.short else (),
         (*_open_to_somebody(context, "siediti", "alzati"), named(context, "andata")),
         (named(context, "regole"), *(() if reason.short else (named(context, "imposta"),))),

@@ -5,19 +5,21 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from engine import classica, piatto, sette_e_mezzo
+from engine import classica, piatto, quattro_e_mezzo, sette_e_mezzo
 from engine.classica.rules import ClassicaRules
 from engine.game import AnyGame
 from engine.piatto.rules import PiattoRules
+from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 
 GAMES: Final[Mapping[str, AnyGame]] = {
     sette_e_mezzo.GAME.key: sette_e_mezzo.GAME,
     piatto.GAME.key: piatto.GAME,
     classica.GAME.key: classica.GAME,
+    quattro_e_mezzo.GAME.key: quattro_e_mezzo.GAME,
 }
 
-AnyRules: TypeAlias = SetteEMezzoRules | PiattoRules | ClassicaRules
+AnyRules: TypeAlias = SetteEMezzoRules | PiattoRules | ClassicaRules | QuattroRules
 """The rules of any game."""
 
 _BY_RULES: Final = {game.rules: game for game in GAMES.values()}

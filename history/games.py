@@ -8,9 +8,11 @@ from typing import Final
 from history import (
     classica,
     piatto,
+    quattro_e_mezzo,
     sette_e_mezzo,
     tell_classica,
     tell_piatto,
+    tell_quattro_e_mezzo,
     tell_sette_e_mezzo,
 )
 from history.retelling import Retelling
@@ -20,11 +22,13 @@ RETELLINGS: Final[Mapping[str, Retelling]] = {
     "sette_e_mezzo": sette_e_mezzo.RETELLING,
     "classica": classica.RETELLING,
     "piatto": piatto.RETELLING,
+    "quattro_e_mezzo": quattro_e_mezzo.RETELLING,
 }
 
 TELLERS: Final[Mapping[str, Teller]] = {
     "sette_e_mezzo": tell_sette_e_mezzo.tell,
     "classica": tell_classica.tell,
     "piatto": tell_piatto.tell,
+    "quattro_e_mezzo": tell_quattro_e_mezzo.tell,
 }
 """The functions that tell the events of each game."""

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from display.command import Command
 from display.game_ui import GameUi
-from display.games import classica, piatto, sette_e_mezzo
+from display.games import classica, piatto, quattro_e_mezzo, sette_e_mezzo
 from display.render_context import RenderContext
 from locales import Words
 
@@ -15,6 +15,7 @@ GAME_UIS: Final[Mapping[str, GameUi]] = {
     "sette_e_mezzo": sette_e_mezzo.LOOK,
     "piatto": piatto.LOOK,
     "classica": classica.LOOK,
+    "quattro_e_mezzo": quattro_e_mezzo.LOOK,
 }
 
 OFFERS: Final = frozenset(name for look in GAME_UIS.values() for name in look.offers)

@@ -75,5 +75,7 @@ def told_of(season: list[SeasonStanding]) -> list[str]:
     return [*lines, words("it")("ranking.points_what")]
 
 
-def test_the_present_games_are_played_for_chips_alone() -> None:
-    assert {game.points for key, game in GAMES.items() if key != GAME.key} == {""}
+def test_quattro_e_mezzo_alone_counts_points() -> None:
+    """Siete y media and the other games are played for chips alone."""
+    units = {key: game.points for key, game in GAMES.items() if game.points and key != GAME.key}
+    assert units == {"quattro_e_mezzo": "whole"}

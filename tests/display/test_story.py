@@ -22,6 +22,7 @@ from display.story import MOST_TITLES, NO_STORY, BestHand, Fact, Story, told
 from display.summary import EveningResults, SummaryLine, evening, summary_screen
 from engine.cards import Card
 from engine.game import PUBLIC
+from engine.registry import GAMES
 from engine.sette_e_mezzo.events import RoundEnded
 from engine.table import actions as act
 from engine.table import start, usual_table, view
@@ -67,7 +68,20 @@ async def rounds_of(home: Home) -> list[RoundSeen]:
 # --- from a log ---------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("key", list(GAME_UIS))
+async def test_the_curves_of_a_game_without_chips_end_at_the_points(play: Play) -> None:
+    home = await play("quattro_e_mezzo", rounds=12, seed=5)
+    it = await told_of(home)
+    points = dict.fromkeys(home.people, 0)
+    for _, event in await home.log():
+        for person, scored in (GAMES["quattro_e_mezzo"].score(event) or {}).items():
+            points[person] += scored
+    assert {person: line[-1] for person, line in it.story.curves.items()} == points
+    assert sum(points.values()) > 0
+    assert it.lines == ()
+    assert isinstance(summary_screen(it).picture, EveningPicture)
+
+
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if not game.points])
 async def test_the_curves_end_at_the_chips_in_the_books(play: Play, key: str) -> None:
     it = await told_of(await play(key, rounds=12, seed=5))
     assert {line.person: line.chips for line in it.lines} == {

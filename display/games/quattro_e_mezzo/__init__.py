@@ -1,0 +1,67 @@
+"""The look of quattro e mezzo."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display.game_ui import GameUi, HaltReason
+from display.games.quattro_e_mezzo.house import HOUSE
+from display.games.quattro_e_mezzo.own import (
+    card_lines,
+    hand_picture,
+    happened,
+    peek,
+    recap,
+    total_line,
+)
+from display.games.quattro_e_mezzo.pages import rules_pages
+from display.games.quattro_e_mezzo.screens import (
+    COMMANDS,
+    OFFERS,
+    asks,
+    caption_lines,
+    choices,
+    hand_lines,
+    is_dealt,
+    joy,
+    result_lines,
+    table_picture,
+)
+
+LOOK: Final = GameUi(
+    called=(
+        "quattro e mezzo",
+        "quattro",
+        "4 e mezzo",
+        "4½",
+        "four and a half",
+        "cuatro y media",
+        "cuatro",
+    ),
+    house=HOUSE,
+    pages=rules_pages,
+    odds=None,
+    round="hand",
+    offers=OFFERS,
+    amounts={},
+    means=lambda _scene, _amount: "",
+    commands=COMMANDS,
+    hand_lines=hand_lines,
+    asks=asks,
+    result_lines=result_lines,
+    choices=choices,
+    table_picture=table_picture,
+    showdowns=lambda _: (),
+    joy=joy,
+    caption_lines=caption_lines,
+    is_dealt=is_dealt,
+    card_lines=card_lines,
+    total_line=total_line,
+    hand_picture=hand_picture,
+    peek=peek,
+    happened=happened,
+    advised=lambda _context, _found: "",
+    recap=recap,
+    halts={"match_over": HaltReason("quattro.match_over", button="rivincita")},
+    holder="deal",
+)

@@ -1,0 +1,332 @@
+"""The public table of quattro e mezzo: the running hand, its buttons, the result, the pictures."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from display.buttons import button, named
+from display.callback import choice_argument
+from display.cards import card_name, points, rank_name, ranks
+from display.command import IN_GROUPS, NOT_LISTED, command
+from display.games.labels import name_of
+from display.games.lines import listed
+from display.games.quattro_e_mezzo.own import MARKS, hand_name, said_points
+from display.joy import Joy, many_alike
+from display.pictures.picture import BACK, CardStyle, Face, Label, Panel, TablePicture
+from display.render_context import RenderContext
+from display.screen import Button
+from engine.cards import Card, rank
+from engine.game import PUBLIC, Choice, Person
+from engine.half_points import MATTA_WEIGHT
+from engine.online.hand import MATTA, weight
+from engine.quattro_e_mezzo.events import QuattroEnded
+from engine.quattro_e_mezzo.hand import FOUR_AND_HALF, QuattroHand
+from engine.quattro_e_mezzo.state import QuattroSeat, QuattroTable
+from engine.quattro_e_mezzo.view import QuattroView
+from locales import Raw, signed
+
+OFFERS: Final = ("tiro", "sto", "doppio_sei")
+
+COMMANDS: Final = (
+    command(IN_GROUPS, "tiro tira", en="card hit", es="carta pido"),
+    command(IN_GROUPS, "sto", en="stand stay", es="planto me_planto"),
+    command(NOT_LISTED, "doppio_sei", en="double_six", es="doble_seis"),
+)
+
+MOST_ABOVE: Final = 8
+"""The result of a match names this many players below the winner."""
+
+
+def _table(context: RenderContext) -> QuattroTable:
+    view: QuattroView = context.seen.game
+    return view.table
+
+
+def _scores(context: RenderContext) -> dict[Person, int]:
+    return dict(_table(context).facts.scores)
+
+
+# --- the running hand -----------------------------------------------------------------------------------------
+
+
+def hand_lines(context: RenderContext) -> list[str]:
+    """The hand's number, dealer and target; then every player with points and cards."""
+    table, word = _table(context), context.words
+    return [
+        word(
+            "quattro.head",
+            hand=table.round.number,
+            dealer=context.name(table.round.dealer),
+            n=table.round.rules.target,
+        ),
+        "",
+        *(_seat_line(context, table, seat) for seat in table.seats),
+    ]
+
+
+def _seat_line(context: RenderContext, table: QuattroTable, seat: QuattroSeat) -> str:
+    word = context.words
+    score = _scores(context).get(seat.person, 0)
+    parts: list[str] = [
+        word(
+            "quattro.seat",
+            mark="▸" if table.to_act == seat.person else MARKS[seat.status],
+            name=context.name(seat.person),
+            points=said_points(score),
+        )
+    ]
+    if seat.status in ("waiting", "stands"):
+        parts.append(" + ".join(_shown_cards(context, seat)))
+        if seat.total is not None:
+            parts.append(f"<b>{points(seat.total)}</b>")
+        elif seat.status == "stands":
+            parts.append(word("quattro.status.stands"))
+    else:
+        parts.append(f"{word(f'quattro.status.{seat.status}')} ({ranks(seat.up, MATTA, word)})")
+    return " · ".join(parts)
+
+
+def _shown_cards(context: RenderContext, seat: QuattroSeat) -> list[str]:
+    """The cards of a player still in the hand; only the last card has its full name."""
+    word = context.words
+    cards: list[str] = [word("hands.covered")] if seat.covered else []
+    cards += [ranks([card], MATTA, word) for card in seat.up[:-1]]
+    return [*cards, *(card_name(card, word) for card in seat.up[-1:])]
+
+
+def asks(context: RenderContext) -> Raw:
+    """The player on turn and the question; shorter below a picture."""
+    key = "table.asks_short" if context.pictured else "quattro.turn"
+    return context.words(key, name=context.name(context.seen.running.turn))
+
+
+def choices(context: RenderContext) -> list[tuple[Button, ...]]:
+    """Card and stop; in private also the totals that the matta allows, the best first."""
+    offers = {offer.name: offer for offer in context.offers}
+    stop = offers.get("sto")
+    values = stop.options if stop is not None and context.seen.viewer != PUBLIC else ()
+    main = [named(context, "tiro", "primary")] if "tiro" in offers else []
+    if values:
+        main.append(_stop_at(context, values[0], first=True))
+    elif stop is not None:
+        main.append(named(context, "sto", "primary"))
+    others = [_stop_at(context, value) for value in values[1:]]
+    sixes = [named(context, "doppio_sei", "success")] if "doppio_sei" in offers else []
+    return [tuple(row) for row in (main, sixes, others) if row]
+
+
+def _stop_at(context: RenderContext, matta: int, *, first: bool = False) -> Button:
+    """A button that stops with this value of the matta, by the total that it makes."""
+    view: QuattroView = context.seen.game
+    total = weight(view.cards) - MATTA_WEIGHT + matta
+    return button(
+        context,
+        "sto",
+        label=context.words("quattro.stop_at", total=points(total)),
+        argument=choice_argument(Choice("sto", None, (matta,))),
+        style="primary" if first else "",
+    )
+
+
+def caption_lines(context: RenderContext) -> list[str]:
+    """The last event; before the first card the hand's number; after the hand its result and the next dealer."""
+    table, word = _table(context), context.words
+    if table.ending is not None:
+        lines = result_lines(context)
+        return [lines[0], lines[-1]]
+    before: QuattroSeat | None = None
+    for seat in table.seats:
+        if seat.person == table.to_act:
+            if seat.up:
+                return [_just(context, seat, card_name(seat.up[-1], word))]
+            break
+        before = seat
+    if before is None or before.status == "waiting":
+        return [hand_lines(context)[0]]
+    return [_just(context, before, word(f"quattro.status.{before.status}"))]
+
+
+def _just(context: RenderContext, seat: QuattroSeat, said: Raw) -> Raw:
+    four = seat.total == FOUR_AND_HALF and seat.status in ("waiting", "stands")
+    what = context.words("quattro.announced", what=said) if four else said
+    number = _table(context).round.number
+    return context.words("quattro.just", hand=number, name=context.name(seat.person), what=what)
+
+
+def is_dealt(context: RenderContext) -> bool:
+    """True if any player has cards."""
+    return bool(_table(context).seats)
+
+
+# --- the result -----------------------------------------------------------------------------------------------
+
+
+def result_lines(context: RenderContext) -> list[str]:
+    """The winners, each player's hand and points, the draw for the deal, and the next dealer or the end of the match."""
+    table, word = _table(context), context.words
+    ending = table.ending
+    if ending is None:
+        return []
+    scores = _scores(context)
+    lines: list[str] = [_head(context, ending), ""]
+    hands = {hand.person: hand for hand in ending.hands}
+    for person, gained in ending.points:
+        hand = hands.get(person)
+        lines.append(
+            word(
+                "quattro.result.line",
+                name=context.name(person),
+                what=_what(context, hand),
+                change=Raw(f"<b>{signed(gained)}</b>") if gained else Raw("0"),
+                total=said_points(scores.get(person, 0)),
+            )
+        )
+    draw = draw_lines(context, table.facts.draw)
+    lines += ["", *draw] if draw else []
+    if ending.ranking:
+        return [*lines, "", *match_lines(context, ending)]
+    next_dealer = word(f"quattro.next.{ending.why}", name=context.name(ending.dealer))
+    return [*lines, "", next_dealer]
+
+
+def _head(context: RenderContext, ending: QuattroEnded) -> Raw:
+    """The winners and their hands."""
+    word, number = context.words, ending.number
+    won = [hand for hand in ending.hands if hand.person in ending.winners]
+    if not won:
+        return word("quattro.result.nobody", hand=number)
+    names = listed(context, ending.winners)
+    key = "quattro.result.won" if len(won) == 1 else "quattro.result.tied"
+    return word(key, hand=number, names=names, total=hand_name(won[0], word))
+
+
+def _what(context: RenderContext, hand: QuattroHand | None) -> Raw:
+    """The hand with its cards; a dash for a player whose turn never came."""
+    word = context.words
+    if hand is None:
+        return Raw("–")
+    said = hand_name(hand, word)
+    if hand.kind == "bust":
+        said = word("quattro.result.bust", total=said)
+    cards = ranks(hand.cards, MATTA, word)
+    return said if cards == said else Raw(f"{said} ({cards})")
+
+
+def draw_lines(context: RenderContext, draw: Sequence[tuple[Person, Card]]) -> list[str]:
+    """The draw for the deal, card by card; a line for each draw (QM-12)."""
+    word = context.words
+    rounds: list[list[tuple[Person, Card]]] = []
+    for person, card in draw:
+        if not rounds or person in {one for one, _ in rounds[-1]}:
+            rounds.append([])
+        rounds[-1].append((person, card))
+    if not rounds:
+        return []
+    lines: list[str] = [word("quattro.draw.title")]
+    for cards in rounds:
+        drawn = [
+            word(
+                "quattro.draw.card",
+                name=context.name(person),
+                card=rank_name(rank(card), word).lower(),
+            )
+            for person, card in cards
+        ]
+        lines.append(Raw(" · ").join(drawn))
+    return lines
+
+
+def match_lines(context: RenderContext, ending: QuattroEnded) -> list[str]:
+    """The winner of the match, and the others by their points."""
+    word, scores = context.words, _scores(context)
+    (winner,), *others = ending.ranking
+    lines: list[str] = []
+    place = 2
+    for people in others:
+        lines += [
+            word(
+                "quattro.match.place",
+                place=place,
+                name=context.name(person),
+                points=said_points(scores.get(person, 0)),
+            )
+            for person in people
+        ]
+        place += len(people)
+    if len(lines) > MOST_ABOVE:
+        lines = [*lines[:MOST_ABOVE], word("word.others", n=len(lines) - MOST_ABOVE)]
+    mega = any(hand.kind == "mega" for hand in ending.hands)
+    won = word(
+        "quattro.match.mega" if mega else "quattro.match.won",
+        name=context.name(winner),
+        n=scores.get(winner, 0),
+    )
+    return [won, *lines, word("quattro.match.over", name=context.name(winner))]
+
+
+def joy(view: QuattroView) -> Joy | None:
+    """The reaction: a Mega, else a match, else a doppio sei, else a bust of all."""
+    ending = view.table.ending
+    if ending is None:
+        return None
+    if any(hand.kind == "mega" for hand in ending.hands):
+        return Joy.WONDER
+    if ending.ranking:
+        return Joy.BANK_TAKEN
+    if any(hand.kind == "doppio_sei" for hand in ending.hands):
+        return Joy.BEST_HAND
+    if many_alike(hand.kind == "bust" for hand in ending.hands):
+        return Joy.ALL_BUST
+    return None
+
+
+# --- the picture ----------------------------------------------------------------------------------------------
+
+
+def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | None:
+    """The running or ended hand, with everybody's points in the match; None before the first card."""
+    view: QuattroView = context.seen.game
+    table = view.table
+    panels = tuple(
+        _panel(context, view, place=place, seat=seat) for place, seat in enumerate(table.seats)
+    )
+    return TablePicture(style, MATTA, panels) if panels else None
+
+
+def _panel(context: RenderContext, view: QuattroView, place: int, seat: QuattroSeat) -> Panel:
+    table = view.table
+    ending = table.ending
+    gained = dict(ending.points) if ending is not None else {}
+    mine = view.cards if seat.person == view.viewer and seat.covered else ()
+    covered: tuple[Face, ...] = (BACK,) if seat.covered else ()
+    change = gained.get(seat.person)
+    wins = ending is not None and seat.person in ending.winners
+    score = said_points(_scores(context).get(seat.person, 0))
+    return Panel(
+        name=name_of(context, seat.person, place),
+        cards=mine or (*covered, *seat.up),
+        stake=context.words("quattro.score", points=score),
+        status=_status(context, seat),
+        change=Label((f"▲ {signed(change)}", signed(change)), "good") if change else None,
+        turn=table.to_act == seat.person,
+        banker=seat.person == table.round.dealer,
+        next_banker=ending is not None and seat.person == ending.dealer != table.round.dealer,
+        dim=seat.status == "bust" or (ending is not None and not wins),
+    )
+
+
+def _status(context: RenderContext, seat: QuattroSeat) -> Label | None:
+    if seat.status in ("doppio_sei", "mega"):
+        return Label(
+            (f"{MARKS[seat.status]} {context.words(f'quattro.kind.{seat.status}')}",), "good"
+        )
+    if seat.status in ("bust", "seven_half") and seat.total is not None:
+        mark = MARKS[seat.status]
+        return Label((f"{mark} {points(seat.total)}",), "bad" if mark == "✗" else "good")
+    if seat.total is not None:
+        return Label((points(seat.total),))
+    if seat.status == "stands":
+        said = context.words("quattro.status.stands")
+        return Label((f"✓ {said}", "✓"))
+    return None

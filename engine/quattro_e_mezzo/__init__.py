@@ -1,0 +1,54 @@
+"""Quattro e mezzo: 2 to 12 players, everybody against everybody, for points.
+
+``GAME`` is all that the table, the croupier, the screens and the conformance suite see.
+"""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+from engine.game import Game
+from engine.quattro_e_mezzo.best import best
+from engine.quattro_e_mezzo.decide import decide
+from engine.quattro_e_mezzo.events import QuattroAction, QuattroEvent, score, won_match
+from engine.quattro_e_mezzo.evolve import evolve
+from engine.quattro_e_mezzo.offers import action, offers
+from engine.quattro_e_mezzo.players import alla_regola, cousin, on_timeout, random_legal
+from engine.quattro_e_mezzo.rules import PRESETS, SEATS, SWITCHES, QuattroRules
+from engine.quattro_e_mezzo.state import QuattroState, awaits, clock, start
+from engine.quattro_e_mezzo.view import QuattroView, view
+
+GAME: Final[Game[QuattroRules, QuattroState, QuattroAction, QuattroEvent, QuattroView]] = Game(
+    key="quattro_e_mezzo",
+    rules=QuattroRules,
+    presets=PRESETS,
+    switches=SWITCHES,
+    max_players=lambda _: SEATS[1],
+    min_players=lambda _: SEATS[0],
+    least=lambda _: 0,
+    max_timeouts=2,
+    back_at_once=True,
+    actions=get_args(QuattroAction),
+    events=get_args(QuattroEvent),
+    start=start,
+    decide=decide,
+    evolve=evolve,
+    awaits=awaits,
+    view=view,
+    offers=offers,
+    action=action,
+    clock=clock,
+    on_timeout=on_timeout,
+    transfers=lambda _: (),
+    results=lambda _: None,
+    computers=("alla_regola", "cousin", "best"),
+    policies={
+        "alla_regola": alla_regola,
+        "cousin": cousin,
+        "random": random_legal,
+        "best": best,
+    },
+    points="whole",
+    score=score,
+    match=won_match,
+)

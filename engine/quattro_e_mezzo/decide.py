@@ -1,0 +1,322 @@
+"""The entry point of every action: it returns events or a refusal.
+
+Refusals that need no hidden card come before those that need one.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.cards import PACK, Card
+from engine.chance import DeckOpened, Drawn, LotFell
+from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Person, Purses, Refusal, Who, out_of_turn
+from engine.half_points import HALF, MATTA_WEIGHT, SEVEN_AND_HALF
+from engine.online.hand import CARD_WEIGHTS
+from engine.quattro_e_mezzo.events import (
+    DealerReason,
+    DoppioSei,
+    QuattroCalled,
+    QuattroDealCard,
+    QuattroDealerDrawn,
+    QuattroDealt,
+    QuattroDeck,
+    QuattroDrew,
+    QuattroEnded,
+    QuattroEvent,
+    QuattroOpened,
+    QuattroReshuffled,
+    QuattroSixesDeclared,
+    QuattroSto,
+    QuattroStood,
+    QuattroTied,
+    QuattroTiro,
+    QuattroVerdict,
+)
+from engine.quattro_e_mezzo.evolve import evolve, final_hands
+from engine.quattro_e_mezzo.hand import (
+    FOUR_AND_HALF,
+    SIX,
+    QuattroFate,
+    QuattroHand,
+    declarations,
+    fate_of,
+    is_six_and_matta,
+    may_stop,
+)
+from engine.quattro_e_mezzo.players import on_timeout
+from engine.quattro_e_mezzo.rules import SEATS, QuattroRules
+from engine.quattro_e_mezzo.settlement import QuattroWin, points_of, ranking, winners
+from engine.quattro_e_mezzo.state import QuattroState, QuattroTable
+from engine.stock import BIT, are_in
+from engine.turn_order import heir_of, on_the_right
+
+
+def decide(state: QuattroState, who: Who, action: object, _purses: Purses) -> QuattroVerdict:
+    """The events of ``action`` by ``who``. Refused: see ``Game.decide``, and each action."""
+    table = state.table
+    if who > 0:
+        if table.seat.person != who or table.phase != "turn":
+            playing = who in table.round.players
+            return out_of_turn(table.to_act, playing=playing, card_to_come=table.phase == "card")
+        return _acted(state, action, clock=False)
+    if who == CHANCE:
+        if type(action) is Drawn and table.phase == "card":
+            return _give_card(state, action.cards)
+        return _answered(state, action)
+    if who == TABLE and isinstance(action, OpenRound):
+        return _open_round(table, action)
+    if who == CLOCK and table.phase == "turn" and action == on_timeout(state, True):
+        return _acted(state, action, clock=True)
+    return Refusal("not_awaited")
+
+
+# --- a hand begins --------------------------------------------------------------------------------------------
+
+
+def _open_round(table: QuattroTable, action: OpenRound) -> QuattroVerdict:
+    """Begin a hand. Refused: ``hand_open``, ``bad_rules``, ``seated_twice``, ``too_many``, ``too_few``."""
+    seats, rules = action.seats, action.rules
+    if table.phase != "between":
+        return Refusal("hand_open")
+    if not isinstance(rules, QuattroRules) or rules.check() is not None:
+        return Refusal("bad_rules")
+    if len({*seats}) != len(seats):
+        return Refusal("seated_twice")
+    if len(seats) > SEATS[1]:
+        return Refusal("too_many", SEATS[1])
+    if len(seats) < SEATS[0]:
+        return Refusal("too_few")
+    ring = action.everybody
+    dealer, why = _next_dealer(table, seats, ring)
+    return (
+        QuattroOpened(
+            number=table.round.number + 1,
+            rules=rules,
+            players=on_the_right(seats, dealer) if dealer else seats,
+            ring=ring,
+            dealer=dealer,
+            why=why,
+            scores=_scores(table, seats),
+        ),
+    )
+
+
+def _scores(table: QuattroTable, seats: tuple[Person, ...]) -> tuple[tuple[Person, int], ...]:
+    """The points at the start of a hand: none after a match. People without points need no entry, unless they play."""
+    over = table.ending is not None and table.ending.ranking
+    kept = {} if over else {one: points for one, points in table.facts.scores if points}
+    return tuple((dict.fromkeys(seats, 0) | kept).items())
+
+
+def _next_dealer(
+    table: QuattroTable, seats: tuple[Person, ...], ring: tuple[Person, ...]
+) -> tuple[Person, DealerReason]:
+    """The dealer, or the next on the right who is there; 0 for the lot (QM-14, QM-22)."""
+    ending = table.ending
+    if ending is None:
+        return 0, "lot"
+    before = ring if ending.dealer in ring else table.round.ring
+    dealer, stays = heir_of(ending.dealer, before, seats)
+    return dealer, (ending.why if stays else "left" if dealer else "lot")
+
+
+# --- chance ---------------------------------------------------------------------------------------------------
+
+
+def _answered(state: QuattroState, answer: object) -> QuattroVerdict:
+    """Refused: ``bad_lot``, ``bad_deck`` (deck numbers must grow), ``bad_cards``, ``not_awaited``."""
+    table = state.table
+    phase, facts = table.phase, table.facts
+    if type(answer) is Drawn:
+        cards = answer.cards
+        people = facts.round.players
+        if phase not in ("deal", "draw"):
+            return Refusal("not_awaited")
+        wanted = len(people) if phase == "deal" else 1
+        if len(cards) != wanted or not are_in(state.left, cards):
+            return Refusal("bad_cards")
+        if phase == "draw":
+            return _give_deal_card(state, cards[0])
+        return (QuattroDealt(deck=facts.deck, shuffle=0, place=0, people=people, cards=cards),)
+    if isinstance(answer, DeckOpened) and phase == "deck":
+        return (QuattroDeck(answer.deck),) if answer.deck > facts.deck else Refusal("bad_deck")
+    if isinstance(answer, LotFell) and phase == "lots":
+        dealer = answer.person
+        if dealer not in facts.round.players:
+            return Refusal("bad_lot")
+        return (QuattroDealerDrawn(dealer, on_the_right(facts.round.players, dealer)),)
+    return Refusal("not_awaited")
+
+
+def _give_card(state: QuattroState, cards: tuple[Card, ...]) -> QuattroVerdict:
+    """Give the called card, face up (SM-33). Refused: ``bad_cards``."""
+    if len(cards) != 1 or not state.left & BIT.get(cards[0], 0):
+        return Refusal("bad_cards")
+    card = cards[0]
+    table = state.table
+    facts = table.facts
+    weight = state.weight + CARD_WEIGHTS[card]
+    fate: QuattroFate = ""
+    goes_on = True
+    if weight >= FOUR_AND_HALF:
+        count = len(state.cards) + 1
+        fate = fate_of(
+            weight,
+            count,
+            sixes=count == 2 and state.weight == SIX == CARD_WEIGHTS[card],
+            mega_with_matta=facts.round.rules.mega_with_matta,
+        )
+        goes_on = not fate or fate == "four_half"
+    drew = QuattroDrew(
+        person=table.seat.person,
+        card=card,
+        deck=facts.deck,
+        shuffle=facts.shuffle,
+        place=table.place,
+        fate=fate,
+        matta=HALF if weight >= MATTA_WEIGHT and not goes_on else 0,
+    )
+    return (drew,) if goes_on else _turn_ends(state, drew)
+
+
+def _turn_ends(state: QuattroState, event: QuattroEvent) -> tuple[QuattroEvent, ...]:
+    """The event that ends a turn; after the dealer's, or a Mega, the hand is over."""
+    table = state.table
+    mega = isinstance(event, QuattroDrew) and event.fate == "mega"
+    last = len(table.played) + 1 == len(table.facts.round.players)
+    return (event, *_over(evolve(state, event))) if mega or last else (event,)
+
+
+# --- turns ----------------------------------------------------------------------------------------------------
+
+
+def _acted(state: QuattroState, action: object, *, clock: bool) -> QuattroVerdict:
+    """An action of the player on turn.
+
+    Refused: ``unknown_action``. Hidden, because they depend on the covered card:
+    ``below_four_half`` (QM-3), ``matta_value`` for a value that the matta cannot have, ``no_doppio_sei``.
+    """
+    table = state.table
+    person = table.seat.person
+    kind = type(action)
+    if kind is QuattroTiro:
+        called = QuattroCalled(person, clock)
+        return (called,) if table.stock else (called, _reshuffle(table, table.aside))
+    if type(action) is QuattroSto:
+        return _stop(state, action, clock=clock)
+    if kind is DoppioSei:
+        first = table.round.rules.doppio_sei_matta_first
+        if not is_six_and_matta(state.cards, matta_first=first):
+            return Refusal("no_doppio_sei", hidden=True)
+        return _turn_ends(state, QuattroSixesDeclared(person, clock))
+    return Refusal("unknown_action")
+
+
+def _reshuffle(table: QuattroTable, cards: tuple[Card, ...]) -> QuattroReshuffled:
+    again = {*cards}
+    pack = tuple([card for card in PACK if card in again])
+    return QuattroReshuffled(table.facts.shuffle + 1, pack)
+
+
+_DECLARED: Final[dict[int, QuattroFate]] = {
+    FOUR_AND_HALF: "four_half",
+    SEVEN_AND_HALF: "seven_half",
+}
+
+
+def _stop(state: QuattroState, action: QuattroSto, *, clock: bool) -> QuattroVerdict:
+    """Stop; a matta whose value is not declared gets the best one (QM-21). Refused: see ``_acted``."""
+    weight, count = state.weight, len(state.cards)
+    if not may_stop(weight, count):
+        return Refusal("below_four_half", hidden=True)
+    values = declarations(weight, count)
+    declared = action.matta
+    if declared is not None and declared not in values:
+        return Refusal("matta_value", hidden=True)
+    matta = 0
+    fate: QuattroFate = ""
+    if values:
+        matta = values[0] if declared is None else declared
+        fate = _DECLARED.get(weight - MATTA_WEIGHT + matta, "")
+    stood = QuattroStood(person=state.table.seat.person, matta=matta, fate=fate, clock=clock)
+    return _turn_ends(state, stood)
+
+
+# --- the end of a hand ----------------------------------------------------------------------------------------
+
+
+def _over(state: QuattroState) -> tuple[QuattroEvent, ...]:
+    """The end of a hand that all have played: at once, or after a draw for the deal (QM-12)."""
+    table = state.table
+    hands = final_hands(state)
+    won = winners(hands, table.round.dealer, table.round.rules)
+    if not won.pack or len(won.hands) == 1:
+        return (_ended(table, hands, won, drawn=0),)
+    tied = QuattroTied(tuple([hand.person for hand in won.hands]))
+    return (tied,) if table.stock else (tied, _reshuffle(table, PACK))
+
+
+def _give_deal_card(state: QuattroState, card: Card) -> tuple[QuattroEvent, ...]:
+    """Give the next of the tied players a card.
+
+    The highest card gets the deal; equal ones draw again. If the stock ends, all other cards are shuffled.
+    """
+    table = state.table
+    facts = table.facts
+    drawn = QuattroDealCard(
+        person=facts.drawing[0],
+        card=card,
+        deck=facts.deck,
+        shuffle=facts.shuffle,
+        place=table.place,
+    )
+    after = evolve(state, drawn)
+    facts = after.table.facts
+    if not facts.drawing:
+        opened = facts.round
+        won = winners(facts.hands, opened.dealer, opened.rules)
+        return drawn, _ended(table, facts.hands, won, drawn=facts.tied[0])
+    if after.table.stock:
+        return (drawn,)
+    lying = len(facts.tied) - len(facts.drawing)
+    shown = {one for _, one in facts.draw[len(facts.draw) - lying :]}
+    others = tuple([one for one in PACK if one not in shown])
+    return drawn, _reshuffle(after.table, others)
+
+
+def _ended(
+    table: QuattroTable, hands: tuple[QuattroHand, ...], won: QuattroWin, *, drawn: Person
+) -> QuattroEnded:
+    """The end of the hand; ``drawn`` has the highest card of a draw for the deal, 0 without a draw."""
+    facts = table.facts
+    opened = facts.round
+    rules = opened.rules
+    points = dict.fromkeys(opened.players, 0)
+    for hand in won.hands:
+        points[hand.person] = points_of(hand)
+    mega = next((hand.person for hand in hands if hand.kind == "mega"), 0)
+    dealer, why = opened.dealer, _STAYS
+    if drawn:
+        dealer, why = drawn, _DRAWN
+    elif won.pack and won.hands[0].person != dealer:
+        dealer, why = won.hands[0].person, _WON
+    totals = {
+        person: before + points.get(person, 0)
+        for person, before in facts.scores
+        if person in opened.ring
+    }
+    return QuattroEnded(
+        number=opened.number,
+        hands=hands,
+        winners=tuple([hand.person for hand in won.hands]),
+        points=tuple(points.items()),
+        pack=won.pack,
+        dealer=dealer,
+        why=why,
+        ranking=ranking(totals, target=rules.target, mega=mega),
+    )
+
+
+_STAYS: Final[DealerReason] = "stays"
+_WON: Final[DealerReason] = "won"
+_DRAWN: Final[DealerReason] = "drawn"

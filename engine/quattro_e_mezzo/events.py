@@ -1,0 +1,179 @@
+"""The actions of quattro e mezzo and its events.
+
+State is the fold of the events, and they are stored by class name. Each card keeps its deck, the shuffle of that deck
+and its place. Nobody plays for chips.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Literal, TypeAlias
+
+from engine.card_events import CardGiven, CardsDealt, DeckShuffled
+from engine.cards import Card
+from engine.game import Person, Refusal, WonMatch
+from engine.quattro_e_mezzo.hand import QuattroFate, QuattroHand
+from engine.quattro_e_mezzo.rules import QuattroRules
+from engine.value import value
+
+
+@value
+class QuattroTiro:
+    """Call one more card."""
+
+
+@value
+class QuattroSto:
+    """Stop. ``matta``: its declared value, in half points; None takes the best one (QM-21)."""
+
+    matta: int | None = None
+
+
+@value
+class DoppioSei:
+    """Declare a six and the matta a doppio sei (QM-7)."""
+
+
+QuattroAction: TypeAlias = QuattroTiro | QuattroSto | DoppioSei
+
+DealerReason: TypeAlias = Literal["lot", "stays", "won", "drawn", "left"]
+"""Why the dealer deals: by lot, as before, for a won hand (QM-14), for the highest card (QM-12), or because the last
+dealer is not there.
+"""
+
+
+@value
+class QuattroOpened:
+    """A hand begins. ``players`` in the order of play, the dealer last; a ``dealer`` 0 is still to be drawn by lot.
+
+    ``ring``: everybody with a seat, in turn order. ``scores``: the points in this match so far, also of people who do
+    not play now; people without an entry have none.
+    """
+
+    number: int
+    rules: QuattroRules
+    players: tuple[Person, ...]
+    ring: tuple[Person, ...]
+    dealer: Person
+    why: DealerReason
+    scores: tuple[tuple[Person, int], ...]
+
+
+@value
+class QuattroDealerDrawn:
+    """The lot fell on the first ``dealer``; ``players`` in the order of play (QM-22)."""
+
+    dealer: Person
+    players: tuple[Person, ...]
+
+
+@value
+class QuattroDeck(DeckShuffled):
+    """The deck of the hand."""
+
+
+@value
+class QuattroDealt(CardsDealt):
+    """One hole card for each player, in the order of play (SM-29)."""
+
+
+@value
+class QuattroCalled:
+    """``person`` called a card; ``clock``: because the time was up."""
+
+    person: Person
+    clock: bool
+
+
+@value
+class QuattroDrew(CardGiven):
+    """The called card, and its effect. ``matta``: the value that the matta got, in half points; 0 for none."""
+
+    fate: QuattroFate
+    matta: int
+
+
+@value
+class QuattroReshuffled:
+    """Shuffle number ``shuffle`` of the deck: ``pack`` are its cards, in the order of the pack (SM-40, QM-12)."""
+
+    shuffle: int
+    pack: tuple[Card, ...]
+
+
+@value
+class QuattroStood:
+    """``person`` stopped. ``matta``: its value, in half points; 0 without it. ``fate``: 4½ or 7½ declared with it."""
+
+    person: Person
+    matta: int
+    fate: QuattroFate
+    clock: bool
+
+
+@value
+class QuattroSixesDeclared:
+    """``person`` declared a six and the matta a doppio sei (QM-7)."""
+
+    person: Person
+    clock: bool
+
+
+@value
+class QuattroTied:
+    """All hands are turned up; ``tied`` draw cards for the deal, in the order of play (QM-12)."""
+
+    tied: tuple[Person, ...]
+
+
+@value
+class QuattroDealCard(CardGiven):
+    """A card of the draw for the deal."""
+
+
+@value
+class QuattroEnded:
+    """The hand is over. ``hands``: the final hands, in the order of play.
+
+    ``winners`` score ``points``, which names everybody who plays. ``pack``: the deal was at stake. ``dealer`` deals
+    next. ``ranking`` is empty unless the match is over.
+    """
+
+    number: int
+    hands: tuple[QuattroHand, ...]
+    winners: tuple[Person, ...]
+    points: tuple[tuple[Person, int], ...]
+    pack: bool
+    dealer: Person
+    why: DealerReason
+    ranking: tuple[tuple[Person, ...], ...]
+
+
+QuattroEvent: TypeAlias = (
+    QuattroOpened
+    | QuattroDealerDrawn
+    | QuattroDeck
+    | QuattroDealt
+    | QuattroCalled
+    | QuattroDrew
+    | QuattroReshuffled
+    | QuattroStood
+    | QuattroSixesDeclared
+    | QuattroTied
+    | QuattroDealCard
+    | QuattroEnded
+)
+
+QuattroVerdict: TypeAlias = tuple[QuattroEvent, ...] | Refusal
+
+
+def score(event: QuattroEvent) -> Mapping[Person, int] | None:
+    """Each player's points of a finished hand."""
+    return dict(event.points) if isinstance(event, QuattroEnded) else None
+
+
+def won_match(event: QuattroEvent) -> WonMatch | None:
+    """The end of a match."""
+    if isinstance(event, QuattroEnded) and event.ranking:
+        return WonMatch(event.ranking)
+    return None

@@ -1,0 +1,67 @@
+"""Reference players: *alla regola* (QM-23), which also plays for the clock, the cousin, and a random legal player."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.cards import Card
+from engine.cousin import draws, temper_of
+from engine.game import Below, Offer
+from engine.half_points import MATTA_WEIGHT
+from engine.online.hand import weight
+from engine.quattro_e_mezzo.events import DoppioSei, QuattroAction, QuattroSto, QuattroTiro
+from engine.quattro_e_mezzo.hand import FOUR_AND_HALF, SIX, is_six_and_matta, may_stop
+from engine.quattro_e_mezzo.offers import MAKERS
+from engine.quattro_e_mezzo.rules import QuattroRules
+from engine.quattro_e_mezzo.state import QuattroState
+from engine.quattro_e_mezzo.view import QuattroView
+
+_TIRO: Final = QuattroTiro()
+_STO: Final = QuattroSto()
+_DOPPIO_SEI: Final = DoppioSei()
+
+
+def regola(cards: tuple[Card, ...], rules: QuattroRules) -> QuattroAction:
+    """One step *alla regola*: draw until stopping is allowed; six and matta are a doppio sei (QM-23)."""
+    if not may_stop(weight(cards), len(cards)):
+        return _TIRO
+    if is_six_and_matta(cards, matta_first=rules.doppio_sei_matta_first):
+        return _DOPPIO_SEI
+    return _STO
+
+
+def alla_regola(view: QuattroView, _offers: tuple[Offer, ...], _below: Below) -> QuattroAction:
+    """Play by QM-23, independent of offers and chance."""
+    return regola(view.cards, view.rules)
+
+
+def cousin(view: QuattroView, offers: tuple[Offer, ...], below: Below) -> QuattroAction:
+    """Play by feel, with a temperament (``engine.cousin``): it is content with 4½, and may go on with a 5 or a 5½.
+
+    On a lone 6 it sometimes tries a doppio sei; it declares one with the matta whenever it can.
+    """
+    found = {offer.name for offer in offers}
+    temper = temper_of(view.viewer)
+    held = weight(view.cards)
+    if "doppio_sei" in found:
+        return _DOPPIO_SEI
+    if "sto" not in found:
+        return _TIRO
+    if held == SIX and len(view.cards) == 1:
+        return _TIRO if below(temper.nerve) == 0 else _STO
+    low = FOUR_AND_HALF < held < MATTA_WEIGHT
+    if low and draws(held, temper.stands_from, temper=temper, below=below):
+        return _TIRO
+    return _STO
+
+
+def on_timeout(state: QuattroState, _lapsed: bool) -> QuattroAction:
+    """The action for an absent player on turn; ``lapsed`` makes no difference."""
+    return regola(state.cards, state.table.round.rules)
+
+
+def random_legal(_view: QuattroView, offers: tuple[Offer, ...], below: Below) -> QuattroAction:
+    """Any offer, with any value of the matta. Raise ``KeyError`` for an offer of another game."""
+    offer = offers[below(len(offers))]
+    options = offer.options
+    return MAKERS[offer.name](options[below(len(options))] if options else None)

@@ -1,0 +1,41 @@
+"""One viewer's picture: public information and the viewer's own cards. It is an allow-list: no other field exists."""
+
+from __future__ import annotations
+
+from engine.cards import Card
+from engine.game import Person
+from engine.quattro_e_mezzo.rules import QuattroRules
+from engine.quattro_e_mezzo.state import QuattroSeat, QuattroState, QuattroTable
+from engine.value import value
+
+
+@value
+class QuattroView:
+    """The picture of ``viewer``; ``PUBLIC`` has no cards of its own."""
+
+    viewer: Person
+    table: QuattroTable
+    cards: tuple[Card, ...] = ()
+    """The viewer's own cards, covered and open, in the order received."""
+    matta: int = 0
+    """The value that the viewer's matta has been fixed to, in half points."""
+
+    @property
+    def rules(self) -> QuattroRules:
+        return self.table.round.rules
+
+    @property
+    def seats(self) -> tuple[QuattroSeat, ...]:
+        return self.table.seats
+
+
+def view(state: QuattroState, viewer: Person) -> QuattroView:
+    """The picture of ``viewer``."""
+    table = state.table
+    if table.seat.person == viewer:
+        return QuattroView(viewer, table, state.cards)
+    players = table.facts.round.players
+    if state.others and viewer in players:
+        place = players.index(viewer)
+        return QuattroView(viewer, table, state.others[place], matta=state.mattas[place])
+    return QuattroView(viewer, table)

@@ -1,0 +1,156 @@
+"""Quattro e mezzo keeps the laws of every game, and hides its cards."""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import replace as changed
+from time import process_time
+from typing import Any, Final, cast
+
+import pytest
+
+from bench.hands import EngineEvening, call_seconds
+from engine.game import PUBLIC, Person, Refusal, Waiting
+from engine.online.hand import MATTA
+from engine.quattro_e_mezzo import GAME
+from engine.quattro_e_mezzo.events import QuattroSto, QuattroTiro
+from engine.quattro_e_mezzo.state import QuattroState
+from engine.quattro_e_mezzo.view import QuattroView
+from engine.registry import GAMES
+from engine.value import replace
+from tests.engine import test_conformance as suite
+from tests.engine.every_law import every_law, laws_know
+from tests.kit.play import Sitting
+from tests.kit.quattro import cards, deal, swap_hidden
+
+
+@pytest.fixture(autouse=True)
+def played() -> Iterator[None]:
+    with laws_know(GAME, swap_hidden):
+        yield
+
+
+@every_law
+def test_quattro_keeps_every_law_of_the_suite(law: Any) -> None:
+    law(game=GAME)
+
+
+# --- hidden cards ---------------------------------------------------------------------------------------------
+
+
+def with_the_first_hand(state: QuattroState, viewer: Person) -> QuattroView:
+    """A leak: people without cards of their own see those of the first player."""
+    seen = GAME.view(state, viewer)
+    return seen if seen.cards or not state.others else replace(seen, cards=state.others[0])
+
+
+def with_the_value_of_the_matta(state: QuattroState, viewer: Person) -> QuattroView:
+    """A leak: everybody sees what a stopped matta counts."""
+    return replace(GAME.view(state, viewer), matta=sum(state.mattas))
+
+
+LEAKS: Final = {
+    "a public view of the first hand": changed(GAME, view=with_the_first_hand),
+    "a view of the matta's value": changed(GAME, view=with_the_value_of_the_matta),
+    "a public keyboard with the exact offers": changed(
+        GAME,
+        view=lambda state, viewer: (
+            GAME.view(state, state.table.seat.person)
+            if viewer == PUBLIC and state.table.phase == "turn"
+            else GAME.view(state, viewer)
+        ),
+    ),
+    "a clock that knows the hand": changed(
+        GAME,
+        clock=lambda state: (
+            (due := GAME.clock(state)) and replace(due, decision=due.decision + 100 * state.weight)
+        ),
+    ),
+    "a refusal that everybody reads": changed(
+        GAME,
+        decide=lambda state, who, action, purses: (
+            replace(done, hidden=False)
+            if isinstance(done := GAME.decide(state, who, action, purses), Refusal)
+            else done
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("leak", LEAKS.values(), ids=LEAKS.keys())
+def test_the_law_of_hidden_cards_catches_a_planted_leak(leak: Any) -> None:
+    law: Any = suite.test_hidden_cards_stay_hidden
+    caught = 0
+    for seed in range(6):
+        law.hypothesis.inner_test(game=GAME, seed=seed)
+        try:
+            law.hypothesis.inner_test(game=leak, seed=seed)
+        except AssertionError:
+            caught += 1
+    assert caught
+
+
+GREEDY: Final = 186
+"""The seed of a table of twelve who draw as long as they can: the pack is shuffled again before the last turns."""
+
+
+def test_the_hidden_cards_of_every_kind_of_hand_are_exchanged() -> None:
+    """[BT-1] Of waiting players, of the one on turn and of stopped ones, with the matta and after a reshuffle."""
+    chance = random.Random(4)
+    seen: Counter[str] = Counter()
+    for seed in (*range(20), GREEDY):
+        greedy = seed == GREEDY
+        table = Sitting(GAME, seats=tuple(range(1, 13 if greedy else 5)), seed=seed)
+        table.open()
+        while isinstance(table.awaits(), Waiting):
+            for viewer in (PUBLIC, *table.seats):
+                other = swap_hidden(table.state, chance, viewer)
+                if other is None:
+                    continue
+                assert other.table is table.state.table
+                seen["reshuffled"] += other.table.facts.shuffle > 0
+                seen["on turn"] += other.cards != table.state.cards
+                seen["matta"] += other.mattas != table.state.mattas
+                stopped = slice(0, len(other.table.played))
+                seen["stopped"] += other.others[stopped] != table.state.others[stopped]
+            if greedy:
+                stops = MATTA in table.state.cards and len(table.state.cards) > 1
+                table.do(table.waiting(), QuattroSto() if stops else QuattroTiro())
+            else:
+                table.random_step()
+    assert all(seen[kind] for kind in ("reshuffled", "on turn", "matta", "stopped")), seen
+
+
+def test_a_covered_card_of_a_stopped_hand_is_one_that_may_stop() -> None:
+    """[QM-3, QM-4] That is all that the public can infer; 4½ declared with the matta tells a little more."""
+    table = deal("6D 4C 3C", "10D")
+    table.do(1, QuattroSto())
+    shown = table.state.table
+    assert shown.could(shown.played[0]) == 1 << 10 | 1 << 12 | 1 << 14
+    table.do(2, QuattroTiro())
+    table.do(2, QuattroSto())
+    shown = table.state.table
+    assert (shown.played[1].total, shown.played[1].covered) == (9, True)
+    assert shown.could(shown.played[1]) == 1 << 1 | 1 << 8, "a figure and 4, or a 4 and ½"
+    assert (table.view(2).cards, table.view(PUBLIC).cards) == (cards("4C 10D"), ())
+
+
+# --- speed ----------------------------------------------------------------------------------------------------
+
+MOST_CALLS: Final = 5_000
+"""A hand of four may take this many times one trivial call, beside other work; docs/benchmarks.md has the figure."""
+
+
+def test_a_hand_of_four_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(cast(Any, GAMES), GAME.key, GAME)
+    evening = EngineEvening(1, GAME.key)
+    tries = []
+    for _ in range(8):
+        call = call_seconds()
+        begun = process_time()
+        for _ in range(60):
+            evening.hand()
+        tries.append((process_time() - begun) / 60 / min(call, call_seconds()))
+    assert min(tries) < MOST_CALLS, sorted(tries)
