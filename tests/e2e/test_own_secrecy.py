@@ -138,9 +138,11 @@ async def test_the_check_notices_a_card_that_everybody_sees() -> None:
     """A planted leak: the check itself must be able to fail."""
 
     def own(viewer: int, text: str, *labels: str) -> Sighting:
-        return Sighting(frozenset([viewer]), -1, -1, text, labels)
+        return Sighting(frozenset([viewer]), chat_id=-1, message_id=-1, text=text, labels=labels)
 
-    leak = Sighting(frozenset([1, 2]), -1, 7, "Mano 1: Luca ha il 5 di spade")
+    leak = Sighting(
+        frozenset([1, 2]), chat_id=-1, message_id=7, text="Mano 1: Luca ha il 5 di spade"
+    )
     seen = [own(1, "Famiglia · mano 1\n5 di spade", "Sto"), leak]
     seen.append(own(1, "Famiglia · mano 1\n5 di spade", "Tiro", "Sto"))
     assert still_hidden("5 di spade", seen, 1) == 1
