@@ -23,7 +23,7 @@ from croupier.content import (
 )
 from croupier.durations import Tempo
 from croupier.loaded_table import LoadedTable
-from croupier.own_tables import want_own
+from croupier.own_tables import stands, want_own
 from croupier.reply_kinds import goes
 from engine.game import PUBLIC, Clock, GroupPace, Person
 from engine.table import Chain, Table, possible_premoves, view
@@ -31,7 +31,7 @@ from engine.table import events as ev
 from engine.table.state import game_waits
 from engine.value import replace, value
 from storage import UnitOfWork
-from storage.records import EXPENDABLE, OWN, NewPlace, Place, TableId
+from storage.records import EXPENDABLE, OWN, NewPlace, Place, Somebody, TableId
 
 URGENT: Final = 0
 TURN: Final = 1
@@ -163,7 +163,7 @@ def show(work: UnitOfWork, it: TableChange) -> None:
     for person, somebody in work.people.many(concerned - former).items():
         urgency = URGENT if started or person == on_turn else DECORATION
         want_own(work, it.table_id, person, now=it.now, urgency=urgency)
-        if somebody.private == "open":
+        if has_private_card(work, it.table_id, somebody):
             work.outbox.want(_card(it.table_id, person, urgency), since)
 
 
@@ -410,7 +410,7 @@ def _sees_own_card(work: UnitOfWork, it: TableChange) -> bool:
         return True
     if it.turn.who in work.former.of(it.chat_id):
         return False
-    return work.people.get(it.turn.who).private == "open"
+    return has_private_card(work, it.table_id, work.people.get(it.turn.who))
 
 
 def _remove_cards(work: UnitOfWork, it: TableChange) -> None:
@@ -631,9 +631,16 @@ def bring_card(work: UnitOfWork, table_id: TableId, person: Person, now: int) ->
     want_card(work, table_id, person=person, now=now, urgency=URGENT)
 
 
+def has_private_card(work: UnitOfWork, table_id: TableId, somebody: Somebody) -> bool:
+    """True if the person's cards are shown in the private chat: it is open, and no own table has taken its place."""
+    if somebody.private != "open":
+        return False
+    return somebody.own_table == "private" or not stands(work, table_id, somebody.person)
+
+
 def want_card(work: UnitOfWork, table_id: TableId, person: Person, now: int, urgency: int) -> None:
     """Want a person's private card shown, if the bot may write there."""
-    if work.people.get(person).private == "open":
+    if has_private_card(work, table_id, work.people.get(person)):
         work.outbox.want(_card(table_id, person, urgency), now)
 
 

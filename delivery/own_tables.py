@@ -19,7 +19,7 @@ import structlog
 from croupier import own_tables
 from croupier.connection import TelegramConnection
 from croupier.own_tables import OwnTable
-from croupier.wanted_messages import URGENT
+from croupier.wanted_messages import URGENT, card_key
 from delivery.budget import Budget, own_lane
 from delivery.gateway import (
     CallOutcome,
@@ -180,6 +180,8 @@ class OwnTables:
         picture = self._uploads.key(drawing.screen) if self._uploads is not None else ""
         if picture and file_id:
             work.pictures.keep(picture, file_id, self._now())
+        if work.people.get(own.person).private == "open":
+            work.outbox.retire(card_key(own.table_id, own.person), "delete", self._now())
         return own_tables.opened(
             work,
             own,

@@ -21,8 +21,11 @@ PRIVATE: Final = "figure_mie"
 """Names of the taps.
 
 Arguments of the first: ``yes``, ``no``, ``i:0``, ``i:1``, ``r:0``, ``r:1``, ``d:`` and a deck, ``done``. Arguments of
-the second: a ``PictureChoice`` or ``done``.
+the second: a ``PictureChoice``, ``OWN_HERE``, ``OWN_IN_GROUP`` or ``done``.
 """
+
+OWN_HERE: Final = "own:private"
+OWN_IN_GROUP: Final = "own:group"
 
 
 BUILT_KEYS: Final = tuple(
@@ -98,7 +101,16 @@ def private_screen(me: Somebody, *, on: bool) -> Screen:
             _button(PRIVATE, said("appearance.text"), "no", chosen=me.pictures == "no"),
         ),
     )
-    return Screen(f"{said('appearance.title')}\n\n{text}", (*(choices if on else ()), done))
+    where = (
+        _button(
+            PRIVATE, said("appearance.own_private"), OWN_HERE, chosen=me.own_table == "private"
+        ),
+        _button(
+            PRIVATE, said("appearance.own_group"), OWN_IN_GROUP, chosen=me.own_table == "group"
+        ),
+    )
+    lines = [said("appearance.title"), "", text, said("appearance.own_says")]
+    return Screen("\n".join(lines), (*(choices if on else ()), where, done))
 
 
 def chosen(chat: Chat, argument: str) -> Chat | None:

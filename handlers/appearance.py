@@ -8,14 +8,14 @@ from __future__ import annotations
 from typing import Final, Literal, get_args
 
 from croupier.content import ChangedLookContent, OwnLookContent, wanted
-from croupier.wanted_messages import DECORATION, REPLY, as_wanted
-from display.appearance import GROUP, PRIVATE, chosen
+from croupier.wanted_messages import DECORATION, REPLY, as_wanted, want_card
+from display.appearance import GROUP, OWN_HERE, OWN_IN_GROUP, PRIVATE, chosen
 from display.callback import Tap
 from display.reaction import REACTION
 from engine.game import Person
 from handlers.menus import close, show, tell
 from handlers.update_context import Answer, UpdateContext
-from storage.records import OWN, Chat, PictureChoice, TableRow
+from storage.records import OWN, Chat, OwnTableChoice, PictureChoice, TableRow
 
 CHOICES: Final[tuple[PictureChoice, ...]] = get_args(PictureChoice)
 
@@ -91,6 +91,8 @@ def tapped_in_private(context: UpdateContext, tap: Tap) -> Answer:
     if tap.argument == "done":
         context.work.outbox.retire(_own_key(context), "delete", context.now)
         return Answer(context.mine("answer.settings_done"))
+    if tap.argument in (OWN_HERE, OWN_IN_GROUP) and not context.where.is_group:
+        return _choose_own_table(context, "group" if tap.argument == OWN_IN_GROUP else "private")
     choice = next((choice for choice in CHOICES if choice == tap.argument), None)
     if choice is None or context.where.is_group:
         return Answer(context.mine("answer.unknown_button"))
@@ -107,6 +109,26 @@ def tapped_in_private(context: UpdateContext, tap: Tap) -> Answer:
         for row in context.work.tables.open_in(known.chat_id) if known else ():
             _show_anew(context, row)
         _want_own_menu(context)
+    return Answer()
+
+
+def _choose_own_table(context: UpdateContext, choice: OwnTableChoice) -> Answer:
+    """Set where the person wants the own cards. 👁 opens an own table, which takes the private card's place."""
+    outbox, person = context.work.outbox, context.person
+    if choice == context.me.own_table:
+        return Answer()
+    context.work.people.set_own_table(person, choice)
+    if choice == "private":
+        for place in outbox.own_tables(person):
+            outbox.retire(place.key, "delete", context.now)
+            want_card(
+                context.work,
+                place.table_id or 0,
+                person=person,
+                now=context.now,
+                urgency=DECORATION,
+            )
+    _want_own_menu(context)
     return Answer()
 
 

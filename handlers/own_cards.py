@@ -38,11 +38,11 @@ def open_choices(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     seen = _own(context, row)
     if isinstance(seen, Answer):
         return seen
-    if context.me.private == "open":
+    opens = _own_table(context, row)
+    if context.me.private == "open" and opens is None:
         bring_card(context.work, row.table_id, person=context.person, now=context.now)
         return Answer(url=f"https://t.me/{context.bot_username}?start={CARD_LINK}")
     own = look(seen).peek(seen)
-    opens = _own_table(context, row)
     offer = _typed_offer(seen.seen)
     example = _example(seen, offer) if offer is not None else ""
     if not example:
@@ -57,7 +57,8 @@ def _own_table(context: UpdateContext, row: TableRow) -> OwnTable | None:
     plays = seen.seating.seat(context.person) is not None
     if not plays and context.person not in seen.running.everybody:
         return None
-    if context.me.private == "open" or not context.where.is_group:
+    here = context.me.private != "open" or context.me.own_table == "group"
+    if not here or not context.where.is_group:
         return None
     own = own_table(context.work, row.table_id, context.person)
     return own if own.address == context.where.address else None

@@ -32,6 +32,9 @@ Private: TypeAlias = Literal["never", "open", "blocked"]
 PictureChoice: TypeAlias = Literal["table", "yes", "no"]
 """Whether a person sees the own cards as pictures: as the table's chat does, always, never."""
 
+OwnTableChoice: TypeAlias = Literal["private", "group"]
+"""Where a person with an open private chat wants the own cards: there, or in the own table in the group."""
+
 ChatStatus: TypeAlias = Literal["in", "out"]
 """Whether the bot is a member of the chat."""
 
@@ -109,6 +112,7 @@ class Somebody(NamedTuple):
     """The person had the name erased: it is not learned again until they ask."""
     pictures: PictureChoice
     """Whether the private chat shows the person's cards as pictures."""
+    own_table: OwnTableChoice
 
 
 class LeftUndone(NamedTuple):

@@ -7,13 +7,13 @@ from typing import Any, Final
 
 from engine.game import Person
 from storage.errors import ConflictError, UnknownRecordError
-from storage.records import Link, PictureChoice, Private, Somebody, TableId
+from storage.records import Link, OwnTableChoice, PictureChoice, Private, Somebody, TableId
 from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
 from storage.sqlite.session import Session
 
 _BY_ID: Final = (
-    "SELECT id, telegram_id, name, username, language, private, nameless, pictures"
+    "SELECT id, telegram_id, name, username, language, private, nameless, pictures, own_table"
     " FROM people WHERE id = ?"
 )
 _BY_TELEGRAM: Final = "SELECT id FROM people WHERE telegram_id = ?"
@@ -21,7 +21,7 @@ _BY_TELEGRAM: Final = "SELECT id FROM people WHERE telegram_id = ?"
 
 def _somebody(row: tuple[Any, ...]) -> Somebody:
     """The person of a row; SQLite gives ``nameless`` as 0 or 1."""
-    return Somebody._make((*row[:6], bool(row[6]), row[7]))
+    return Somebody._make((*row[:6], bool(row[6]), *row[7:]))
 
 
 class People(Repository):
@@ -42,7 +42,8 @@ class People(Repository):
         if known is None:
             row = self._session.execute(
                 "INSERT INTO people (telegram_id, name, username, language) VALUES (?, ?, ?, ?)"
-                " RETURNING id, telegram_id, name, username, language, private, nameless, pictures",
+                " RETURNING id, telegram_id, name, username, language, private, nameless, pictures,"
+                " own_table",
                 (telegram_id, name, username, language),
             ).fetchone()
             return _somebody(row)
@@ -81,6 +82,10 @@ class People(Repository):
     def set_private(self, person: Person, private: Private) -> None:
         """Note whether the bot can write to the person; an unknown person is left alone."""
         self._change(person, "UPDATE people SET private = ?", private)
+
+    def set_own_table(self, person: Person, choice: OwnTableChoice) -> None:
+        """Set where the person wants the own cards."""
+        self._change(person, "UPDATE people SET own_table = ?", choice)
 
     def set_pictures(self, person: Person, choice: PictureChoice) -> None:
         """Set whether the private chat shows pictures: ``yes``, ``no``, or as the ``table``'s own chat does."""

@@ -156,6 +156,7 @@ ME = Somebody(
     private="open",
     nameless=False,
     pictures="table",
+    own_table="private",
 )
 
 

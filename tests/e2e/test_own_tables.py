@@ -353,3 +353,25 @@ async def test_a_429_silences_own_tables_alone(home: House) -> None:
     await open_own(at, other)
     await at.play_out()
     assert re.search("10 ✓", "\n".join((await own_tables(at, who))[0].labels)) is None
+
+
+async def test_a_person_with_a_private_chat_chooses_where(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna", started=True)
+    who, _ = await at.turn()
+    await who.see(who.private, "Tiro")
+    await who.write(who.private, "/immagini")
+    await who.see(who.private, "Carte nel gruppo")
+    await who.tap("Carte nel gruppo", chat=who.private)
+    await who.see(who.private, "Carte nel gruppo ✓")
+    mine = await open_own(at, who)
+    await who.gone(who.private, "Tiro")
+    await at.tap(who, "10", mine)
+    await own_table(at, who, "10 ✓")
+    await who.tap("Carte qui", chat=who.private)
+    await who.see(who.private, "10 ✓")
+    for _ in range(100):
+        if not await own_tables(at, who):
+            break
+        await asyncio.sleep(0.05)
+    assert await own_tables(at, who) == []
+    await refused(at, who)
