@@ -46,7 +46,7 @@ log = structlog.get_logger()
 REFUSED_FOR: Final = 24 * 3600.0
 """Seconds for which a chat that has refused an own table is not asked again."""
 
-TOO_LATE: Final = 8.0
+TOO_LATE: Final = 5.0
 """Seconds that a tap waits for its own table; then it gets its other answer."""
 
 RETRY: Final = 2.0
@@ -121,7 +121,8 @@ class OwnTables:
             outcome = await self._sender.bring_too(drawing, lane)
             if outcome == Forgotten():  # the next call uploads the picture
                 outcome = await self._sender.bring_too(drawing, lane)
-            if not isinstance(outcome, NoPhotos):
+            refused = isinstance(outcome, Refused) and drawing.screen.picture is not None
+            if not (refused or isinstance(outcome, NoPhotos)) or outcome in (EXPOSED, UNKNOWN):
                 return await self._came_of_opening(own, drawing, outcome=outcome, lane=lane)
         return False
 

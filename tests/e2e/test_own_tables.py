@@ -174,7 +174,7 @@ async def test_an_old_one_is_taken_up_by_a_tap_on_it(home: House) -> None:
 
 async def test_a_member_who_leaves_takes_it_along(home: House) -> None:
     at, who = await three(home)
-    other = others(at, who)[0]
+    other = others(at, who)[-1]  # the first one looks on
     await open_own(at, other)
     await other.leave(at.group)
     await at.play_out()
@@ -375,3 +375,89 @@ async def test_a_person_with_a_private_chat_chooses_where(home: House) -> None:
         await asyncio.sleep(0.05)
     assert await own_tables(at, who) == []
     await refused(at, who)
+
+
+# --- troubles on the way ------------------------------------------------------------------------------------
+
+
+async def test_a_refusal_is_forgotten_after_its_time(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("delivery.own_tables.REFUSED_FOR", 0.5)
+    at, who = await three(home)
+    orders = home.telegram.telegram.orders
+    orders.refuse_ephemeral(at.group, 400)
+    await refused(at, who)
+    orders.refuse_ephemeral(at.group, None)
+    await asyncio.sleep(0.6)
+    await open_own(at, who)
+
+
+async def test_a_right_that_the_bot_gets_ends_the_memory_of_a_refusal(home: House) -> None:
+    at, who = await three(home)
+    orders = home.telegram.telegram.orders
+    orders.refuse_ephemeral(at.group, 403)
+    await refused(at, who)
+    orders.refuse_ephemeral(at.group, None)
+    home.telegram.telegram.groups.promote(home.telegram.telegram.bot_id, at.group, by=at.first.id)
+    for _ in range(100):
+        answer = await at.tap(who, PEEK)
+        if not answer.alert:
+            break
+        await asyncio.sleep(0.05)
+    assert await own_tables(at, who)
+
+
+async def test_without_an_answer_of_telegram_the_alert_comes(home: House) -> None:
+    at, who = await three(home)
+    home.telegram.telegram.orders.fault("drop", "deleteEphemeralMessage", chat=at.group)
+    await refused(at, who)
+    await open_own(at, who)
+    home.telegram.telegram.orders.fault("drop", "sendMessage", chat=at.group)
+    answer = await at.tap(others(at, who)[0], PEEK)
+    assert answer.alert
+
+
+async def test_an_edit_without_an_answer_is_repeated(home: House) -> None:
+    at, who = await three(home)
+    mine = await open_own(at, who)
+    home.telegram.telegram.orders.fault("drop", "editEphemeralMessageText", chat=at.group)
+    await at.tap(who, "10", mine)
+    await own_table(at, who, "10 ✓")
+
+
+@pytest.mark.parametrize(
+    "said", ["not enough rights to send photos to the chat", "wrong file identifier specified"]
+)
+async def test_a_picture_that_telegram_refuses_does_not_keep_it_from_opening(
+    tmp_path: Path, said: str
+) -> None:
+    async with house(tmp_path, second=50, own_tables=True, pictures=True) as home:
+        at, who = await three(home)
+        await open_own(at, others(at, who)[0])
+        home.telegram.telegram.orders.fault(
+            "error", "sendPhoto", chat=at.group, code=400, description=f"Bad Request: {said}"
+        )
+        mine = await open_own(at, who)
+        assert "Tiro" in mine.labels
+
+
+async def test_a_change_from_pictures_to_words_closes_it(tmp_path: Path) -> None:
+    """A picture cannot become a text; the next 👁 opens it in words."""
+    async with house(tmp_path, second=50, own_tables=True, pictures=True) as home:
+        at, who = await three(home)
+        assert (await open_own(at, who)).photo is not None or await own_table(at, who, "Tiro")
+        for _ in range(200):
+            if (await own_table(at, who)).photo is not None:
+                break
+            await asyncio.sleep(0.02)
+        await at.first.write(at.group, "/immagini")
+        await at.see("Solo testo|parole")
+        await at.tap(at.first, "Parole")
+        for _ in range(200):
+            if not await own_tables(at, who):
+                break
+            await asyncio.sleep(0.02)
+        assert await own_tables(at, who) == []
+        mine = await open_own(at, who)
+        assert mine.photo is None
