@@ -21,6 +21,7 @@ from engine.tournament import Board, Terms
 from engine.tournament import actions as tact
 from storage import Codec, Store, UnitOfWork
 from storage.records import TableRow
+from tests.croupier.kit import expect, gather
 from tests.kit.blank import open_blank
 from tournaments.runner import TournamentDone, TournamentRunner
 
@@ -56,14 +57,10 @@ class TournamentHall:
         )
 
     async def done(self, who: Person, action: Any) -> TournamentDone:
-        done = await self.do(who, action)
-        assert isinstance(done, TournamentDone), (action, done)
-        return done
+        return expect(TournamentDone, await self.do(who, action))
 
     async def refused(self, who: Person, action: Any) -> str:
-        refusal = await self.do(who, action)
-        assert isinstance(refusal, Refusal), (action, refusal)
-        return refusal.code
+        return expect(Refusal, await self.do(who, action)).code
 
     async def at(self, table_id: int, who: Person, action: Any) -> TableDone | Refusal:
         return await self.croupier.write(
@@ -219,13 +216,7 @@ async def open_hall(
     )
 
     def job(work: UnitOfWork) -> None:
-        hall.chat = work.chats.open(
-            ADDRESS, "Famiglia", kind="group", language="it", at=NOON
-        ).chat_id
-        hall.people = tuple(
-            work.people.meet(1000 + n, f"Zia {n}", username=None, language="it").person
-            for n in range(people)
-        )
+        hall.chat, hall.people = gather(work, people)
         for n, person in enumerate(hall.people):
             work.people.set_private(person, "never" if n in without_private else "open")
         opened = hall.tournaments.open(

@@ -39,6 +39,21 @@ ADDRESS = -100
 CODEC = Codec(EVENTS)
 
 
+def gather(work: UnitOfWork, people: int) -> tuple[int, tuple[Person, ...]]:
+    """A new group and its people."""
+    chat = work.chats.open(ADDRESS, "Famiglia", kind="group", language="it", at=NOON)
+    met = [
+        work.people.meet(1000 + n, f"Zia {n}", username=None, language="it") for n in range(people)
+    ]
+    return chat.chat_id, tuple(somebody.person for somebody in met)
+
+
+def expect(kind: type[T], done: object) -> T:
+    """The result of a command, which is of this kind."""
+    assert isinstance(done, kind), done
+    return done
+
+
 @dataclass
 class Home:
     """One group. ``now`` stands still unless a test moves it. Person ``n`` is ``people[n - 1]``."""
@@ -58,14 +73,10 @@ class Home:
         return await self.write(lambda work: self.act(work, who, action))
 
     async def done(self, who: Who, action: Action) -> TableDone:
-        done = await self.do(who, action)
-        assert isinstance(done, TableDone), (action, done)
-        return done
+        return expect(TableDone, await self.do(who, action))
 
     async def refused(self, who: Who, action: Action) -> str:
-        done = await self.do(who, action)
-        assert isinstance(done, Refusal), (action, done)
-        return done.code
+        return expect(Refusal, await self.do(who, action)).code
 
     async def play(self, name: str, amount: int | None = None, who: Person = 0) -> TableDone:
         """Take up an offer of the player on turn (or of ``who``)."""
@@ -291,13 +302,7 @@ async def at_home(
     home = Home(store, croupier, path)
 
     def job(work: UnitOfWork) -> None:
-        home.chat = work.chats.open(
-            ADDRESS, "Famiglia", kind="group", language="it", at=NOON
-        ).chat_id
-        home.people = tuple(
-            work.people.meet(1000 + n, f"Zia {n}", username=None, language="it").person
-            for n in range(people)
-        )
+        home.chat, home.people = gather(work, people)
         for n in open_private:
             work.people.set_private(home.people[n], "open")
         opened = croupier.open_table(

@@ -28,22 +28,8 @@ from telegram.error import (
     TimedOut,
 )
 
-from delivery.gateway import (
-    CallOutcome,
-    Forgotten,
-    Gateway,
-    GroupMoved,
-    Lost,
-    MessageShown,
-    Muted,
-    NoPhotos,
-    NoTopic,
-    Offline,
-    Refused,
-    Shut,
-    Wait,
-    meaning,
-)
+from delivery import gateway as outcome
+from delivery.gateway import Gateway, meaning
 from display.screen import Button, Screen
 
 PERSON = User(7, "Rita", is_bot=False)
@@ -59,34 +45,37 @@ SCREEN = Screen(
 
 
 @pytest.mark.parametrize(
-    ("error", "outcome"),
+    ("error", "expected"),
     [
-        (RetryAfter(timedelta(seconds=7)), Wait(7.0)),
-        (ChatMigrated(-1001), GroupMoved(-1001)),
-        (InvalidToken(), Offline()),
-        (Conflict("terminated by other getUpdates request"), Offline()),
-        (NetworkError("connection reset"), Offline()),
-        (NetworkError("Bad Gateway"), Offline()),
-        (TimedOut(), Offline()),
-        (BadRequest("Message is not modified: specified new message content"), MessageShown(5)),
-        (BadRequest("Message to edit not found"), Lost()),
-        (BadRequest("Message can't be edited"), Lost()),
-        (BadRequest("MESSAGE_ID_INVALID"), Lost()),
-        (BadRequest("Message to delete not found"), Lost()),
-        (BadRequest("Message can't be deleted for everyone"), Lost()),
-        (BadRequest("Not enough rights to send text messages to the chat"), Muted()),
-        (BadRequest("Have no rights to send a message"), Muted()),
-        (BadRequest("CHAT_WRITE_FORBIDDEN"), Muted()),
-        (BadRequest("TOPIC_CLOSED"), Muted()),
-        (BadRequest("message thread not found"), NoTopic()),
-        (BadRequest("Not enough rights to send photos to the chat"), NoPhotos()),
-        (BadRequest("CHAT_SEND_PHOTOS_FORBIDDEN"), NoPhotos()),
-        (BadRequest("wrong file identifier/HTTP URL specified"), Forgotten()),
-        (BadRequest("Wrong remote file identifier specified"), Forgotten()),
+        (RetryAfter(timedelta(seconds=7)), outcome.Wait(7.0)),
+        (ChatMigrated(-1001), outcome.GroupMoved(-1001)),
+        (InvalidToken(), outcome.Offline()),
+        (Conflict("terminated by other getUpdates request"), outcome.Offline()),
+        (NetworkError("connection reset"), outcome.Offline()),
+        (NetworkError("Bad Gateway"), outcome.Offline()),
+        (TimedOut(), outcome.Offline()),
+        (
+            BadRequest("Message is not modified: specified new message content"),
+            outcome.MessageShown(5),
+        ),
+        (BadRequest("Message to edit not found"), outcome.Lost()),
+        (BadRequest("Message can't be edited"), outcome.Lost()),
+        (BadRequest("MESSAGE_ID_INVALID"), outcome.Lost()),
+        (BadRequest("Message to delete not found"), outcome.Lost()),
+        (BadRequest("Message can't be deleted for everyone"), outcome.Lost()),
+        (BadRequest("Not enough rights to send text messages to the chat"), outcome.Muted()),
+        (BadRequest("Have no rights to send a message"), outcome.Muted()),
+        (BadRequest("CHAT_WRITE_FORBIDDEN"), outcome.Muted()),
+        (BadRequest("TOPIC_CLOSED"), outcome.Muted()),
+        (BadRequest("message thread not found"), outcome.NoTopic()),
+        (BadRequest("Not enough rights to send photos to the chat"), outcome.NoPhotos()),
+        (BadRequest("CHAT_SEND_PHOTOS_FORBIDDEN"), outcome.NoPhotos()),
+        (BadRequest("wrong file identifier/HTTP URL specified"), outcome.Forgotten()),
+        (BadRequest("Wrong remote file identifier specified"), outcome.Forgotten()),
     ],
 )
-def test_each_error_has_its_meaning(error: TelegramError, outcome: CallOutcome) -> None:
-    assert meaning(error, 5) == outcome
+def test_each_error_has_its_meaning(error: TelegramError, expected: outcome.CallOutcome) -> None:
+    assert meaning(error, 5) == expected
 
 
 @pytest.mark.parametrize(
@@ -105,7 +94,7 @@ def test_each_error_has_its_meaning(error: TelegramError, outcome: CallOutcome) 
     ],
 )
 def test_a_chat_that_cannot_be_reached_is_shut(error: TelegramError) -> None:
-    assert isinstance(meaning(error), Shut)
+    assert isinstance(meaning(error), outcome.Shut)
 
 
 @pytest.mark.parametrize(
@@ -116,7 +105,7 @@ def test_a_chat_that_cannot_be_reached_is_shut(error: TelegramError) -> None:
     ],
 )
 def test_our_own_mistakes_are_refused_for_good(error: TelegramError) -> None:
-    assert isinstance(meaning(error), Refused)
+    assert isinstance(meaning(error), outcome.Refused)
 
 
 class SentMessage:
@@ -150,7 +139,7 @@ def gateway(error: TelegramError | None = None) -> tuple[Gateway, FakeBot]:
 
 async def test_a_screen_is_sent_as_html_into_its_topic_without_a_sound() -> None:
     door, bot = gateway()
-    assert await door.send(-100, 9, SCREEN) == MessageShown(42)
+    assert await door.send(-100, 9, SCREEN) == outcome.MessageShown(42)
     ((name, sent),) = bot.calls
     assert name == "send_message"
     assert (sent["chat_id"], sent["message_thread_id"]) == (-100, 9)
@@ -178,9 +167,9 @@ async def test_a_nudge_sounds_and_an_answer_survives_its_question() -> None:
 
 async def test_a_message_is_edited_stripped_and_deleted_in_its_place() -> None:
     door, bot = gateway()
-    assert await door.edit(-100, 5, SCREEN) == MessageShown(5)
-    assert await door.strip(-100, 5) == MessageShown(5)
-    assert await door.delete(-100, 5) == MessageShown(5)
+    assert await door.edit(-100, 5, SCREEN) == outcome.MessageShown(5)
+    assert await door.strip(-100, 5) == outcome.MessageShown(5)
+    assert await door.delete(-100, 5) == outcome.MessageShown(5)
     names = [name for name, _ in bot.calls]
     assert names == ["edit_message_text", "edit_message_reply_markup", "delete_message"]
     assert {(call["chat_id"], call["message_id"]) for _, call in bot.calls} == {(-100, 5)}
@@ -188,7 +177,7 @@ async def test_a_message_is_edited_stripped_and_deleted_in_its_place() -> None:
 
 async def test_a_reaction_is_one_emoji_on_one_message_and_may_not_take_long() -> None:
     door, bot = gateway()
-    assert await door.react(-100, 5, "🎉") == MessageShown(5)
+    assert await door.react(-100, 5, "🎉") == outcome.MessageShown(5)
     ((name, call),) = bot.calls
     assert (name, call["args"]) == ("set_message_reaction", (-100, 5, "🎉"))
     assert call["read_timeout"] == call["connect_timeout"] == 2
@@ -198,7 +187,7 @@ async def test_a_file_is_sent_with_its_name_and_a_word() -> None:
     door, bot = gateway()
     assert await door.send_file(
         -100, 9, name="mano-3.json", content=b"{}", caption="mano 3"
-    ) == MessageShown(42)
+    ) == outcome.MessageShown(42)
     ((_, sent),) = bot.calls
     assert sent["document"].filename == "mano-3.json"
     assert (sent["caption"], sent["message_thread_id"]) == ("mano 3", 9)
@@ -206,12 +195,12 @@ async def test_a_file_is_sent_with_its_name_and_a_word() -> None:
 
 async def test_no_failure_of_telegram_is_raised() -> None:
     door, _ = gateway(BadRequest("Message to edit not found"))
-    assert await door.send(-100, 0, SCREEN) == Lost()
-    assert await door.edit(-100, 5, SCREEN) == Lost()
-    assert await door.strip(-100, 5) == Lost()
-    assert await door.react(-100, 5, "🎉") == Lost()
-    assert await door.delete(-100, 5) == Lost()
-    assert await door.send_file(-100, 0, name="x", content=b"", caption="x") == Lost()
+    assert await door.send(-100, 0, SCREEN) == outcome.Lost()
+    assert await door.edit(-100, 5, SCREEN) == outcome.Lost()
+    assert await door.strip(-100, 5) == outcome.Lost()
+    assert await door.react(-100, 5, "🎉") == outcome.Lost()
+    assert await door.delete(-100, 5) == outcome.Lost()
+    assert await door.send_file(-100, 0, name="x", content=b"", caption="x") == outcome.Lost()
     await door.answer("1", "x", alert=True)
     await door.say_plainly(-100, 0, "x")
     assert await door.admins(-100) is None
@@ -276,11 +265,11 @@ async def test_telegram_is_asked_for_a_sign_of_life_and_for_admins() -> None:
 
 async def test_a_picture_goes_out_with_its_caption_and_its_name_comes_back() -> None:
     door, bot = gateway()
-    assert await door.send_photo(-5, 3, photo=b"jpeg", screen=SCREEN, silent=False) == MessageShown(
-        42
-    )
-    assert await door.edit_photo(-5, 42, photo="AgAC1", screen=SCREEN) == MessageShown(42)
-    assert await door.edit_caption(-5, 42, SCREEN) == MessageShown(42)
+    assert await door.send_photo(
+        -5, 3, photo=b"jpeg", screen=SCREEN, silent=False
+    ) == outcome.MessageShown(42)
+    assert await door.edit_photo(-5, 42, photo="AgAC1", screen=SCREEN) == outcome.MessageShown(42)
+    assert await door.edit_caption(-5, 42, SCREEN) == outcome.MessageShown(42)
     (sent, first), (changed, second), (told, third) = bot.calls
     assert (sent, changed, told) == ("send_photo", "edit_message_media", "edit_message_caption")
     assert (first["photo"], first["caption"], first["parse_mode"]) == (b"jpeg", SCREEN.text, "HTML")
@@ -300,4 +289,4 @@ async def test_failures_of_pictures_are_told_like_failures_of_texts(name: str) -
         "edit_photo": (-5, 42, b"", SCREEN),
         "edit_caption": (-5, 42, SCREEN),
     }
-    assert await getattr(door, name)(*arguments[name]) == Wait(7.0)
+    assert await getattr(door, name)(*arguments[name]) == outcome.Wait(7.0)

@@ -16,17 +16,7 @@ from typing import Any
 
 import pytest
 from telegram import Bot, InputFile, Message
-from telegram.error import (
-    BadRequest,
-    ChatMigrated,
-    Conflict,
-    Forbidden,
-    InvalidToken,
-    NetworkError,
-    RetryAfter,
-    TelegramError,
-    TimedOut,
-)
+from telegram import error as tg
 from telegram.request import BaseRequest, HTTPXRequest, RequestData
 from telegram.request._requestparameter import RequestParameter
 
@@ -78,7 +68,7 @@ def parameters(**given: object) -> RequestData:
 
 async def failure(transport: BaseRequest, url: str, data: RequestData | None = None) -> Exception:
     """The exception that a refused call raises."""
-    with pytest.raises(TelegramError) as raised:
+    with pytest.raises(tg.TelegramError) as raised:
         await transport.post(url, data)
     return raised.value
 
@@ -114,18 +104,18 @@ async def test_parameters_are_sent_as_a_form(made: Any) -> None:
 @pytest.mark.parametrize(
     ("status", "said", "error"),
     [
-        (400, {"description": "Bad Request: message is not modified"}, BadRequest),
-        (401, {"description": "Unauthorized"}, InvalidToken),
-        (403, {"description": "Forbidden: bot was blocked by the user"}, Forbidden),
-        (404, {"description": "Not Found"}, InvalidToken),
-        (409, {"description": "Conflict: terminated by other getUpdates request"}, Conflict),
-        (413, {"description": "Request Entity Too Large"}, NetworkError),
-        (500, {"description": "Internal Server Error"}, NetworkError),
-        (502, {"description": "Bad Gateway"}, NetworkError),
+        (400, {"description": "Bad Request: message is not modified"}, tg.BadRequest),
+        (401, {"description": "Unauthorized"}, tg.InvalidToken),
+        (403, {"description": "Forbidden: bot was blocked by the user"}, tg.Forbidden),
+        (404, {"description": "Not Found"}, tg.InvalidToken),
+        (409, {"description": "Conflict: terminated by other getUpdates request"}, tg.Conflict),
+        (413, {"description": "Request Entity Too Large"}, tg.NetworkError),
+        (500, {"description": "Internal Server Error"}, tg.NetworkError),
+        (502, {"description": "Bad Gateway"}, tg.NetworkError),
     ],
 )
 async def test_a_refusal_has_the_class_of_its_status(
-    made: Any, status: int, said: dict[str, Any], error: type[TelegramError]
+    made: Any, status: int, said: dict[str, Any], error: type[tg.TelegramError]
 ) -> None:
     async with serving(always(answer(status, {"ok": False, **said}))) as server, made() as request:
         assert type(await failure(request, server.url())) is error
@@ -136,7 +126,7 @@ async def test_a_429_says_how_long_to_wait(made: Any) -> None:
     said = {"ok": False, "description": "Too Many Requests", "parameters": {"retry_after": 7}}
     async with serving(always(answer(429, said))) as server, made() as request:
         error = await failure(request, server.url())
-    assert isinstance(error, RetryAfter)
+    assert isinstance(error, tg.RetryAfter)
     assert error.retry_after == timedelta(seconds=7)
 
 
@@ -145,7 +135,7 @@ async def test_a_group_that_became_a_supergroup_is_told_with_its_address(made: A
     said = {"ok": False, "description": "x", "parameters": {"migrate_to_chat_id": -100}}
     async with serving(always(answer(400, said))) as server, made() as request:
         error = await failure(request, server.url())
-    assert isinstance(error, ChatMigrated)
+    assert isinstance(error, tg.ChatMigrated)
     assert error.new_chat_id == -100
 
 
@@ -153,7 +143,7 @@ async def test_a_group_that_became_a_supergroup_is_told_with_its_address(made: A
 async def test_a_502_in_html_is_a_network_error(made: Any) -> None:
     said = answer(502, "<html>Bad Gateway</html>", kind="text/html")
     async with serving(always(said)) as server, made() as request:
-        assert type(await failure(request, server.url())) is NetworkError
+        assert type(await failure(request, server.url())) is tg.NetworkError
 
 
 @pytest.mark.parametrize("status", [200, 401, 403, 404, 409])
@@ -163,7 +153,7 @@ async def test_a_page_of_a_proxy_says_nothing_about_the_token_or_the_chat(
     said = answer(status, "<html>Sign in to the Wi-Fi</html>", kind="text/html")
     async with serving(always(said)) as server:
         error = await failure(request_, server.url())
-    assert type(error) is NetworkError
+    assert type(error) is tg.NetworkError
     assert str(status) in error.message
 
 
@@ -207,7 +197,7 @@ async def test_a_redirection_is_not_followed(made: Any) -> None:
     async with serving(always(OK)) as other:
         said = answer(302, {}, more=f"Location: {other.url()}\r\n")
         async with serving(always(said)) as server, made() as request:
-            assert type(await failure(request, server.url())) is NetworkError
+            assert type(await failure(request, server.url())) is tg.NetworkError
     assert other.connections == 0
 
 
@@ -234,7 +224,7 @@ async def test_a_refused_connection_is_a_network_error(made: Any) -> None:
     async with serving(always(OK)) as server:
         url = server.url()
     async with made() as request:
-        assert type(await failure(request, url)) is NetworkError
+        assert type(await failure(request, url)) is tg.NetworkError
 
 
 async def cut_at_once(wire: Wire) -> None:
@@ -262,7 +252,7 @@ async def test_a_lost_connection_is_a_network_error_and_the_call_is_not_repeated
     made: Any, behaviour: Any
 ) -> None:
     async with serving(behaviour) as server, made() as request:
-        assert type(await failure(request, server.url())) is NetworkError
+        assert type(await failure(request, server.url())) is tg.NetworkError
     assert len(server.requests) == 1
 
 
@@ -280,7 +270,7 @@ async def test_a_connection_lost_under_an_upload(made: Any) -> None:
 
     async with serving(cut) as server, made() as request:
         error = await failure(request, server.url(), parameters(photo=PICTURE))
-    assert type(error) is NetworkError
+    assert type(error) is tg.NetworkError
     assert TOKEN not in error.message
     assert server.connections == 1
 
@@ -310,7 +300,7 @@ async def test_a_kept_connection_cut_under_the_next_call_loses_it_once(made: Any
 
     async with serving(second_is_lost) as server, made() as request:
         await request.post(server.url())
-        assert type(await failure(request, server.url())) is NetworkError
+        assert type(await failure(request, server.url())) is tg.NetworkError
         assert len(server.requests) == 2
         assert await request.post(server.url()) is True
 
@@ -353,7 +343,7 @@ async def never_reads(_: Wire) -> None:
 @both
 async def test_a_server_that_never_answers(made: Any) -> None:
     async with serving(never) as server, made(read_timeout=SOON) as request:
-        assert type(await failure(request, server.url())) is TimedOut
+        assert type(await failure(request, server.url())) is tg.TimedOut
 
 
 async def test_a_server_that_answers_forever() -> None:
@@ -366,7 +356,7 @@ async def test_a_server_that_answers_forever() -> None:
 
     limits = dict.fromkeys(("read_timeout", "write_timeout", "connect_timeout"), SOON)
     async with serving(drip) as server, ours(**limits, pool_timeout=SOON) as request:
-        assert type(await failure(request, server.url())) is TimedOut
+        assert type(await failure(request, server.url())) is tg.TimedOut
 
 
 @both
@@ -376,7 +366,7 @@ async def test_a_server_that_does_not_take_a_picture(made: Any) -> None:
         serving(never_reads) as server,
         made(**limits, write_timeout=60.0, media_write_timeout=SOON) as request,
     ):
-        assert type(await failure(request, server.url(), parameters(photo=PICTURE))) is TimedOut
+        assert type(await failure(request, server.url(), parameters(photo=PICTURE))) is tg.TimedOut
 
 
 @both
@@ -417,7 +407,7 @@ async def test_a_call_that_gets_no_connection_was_not_sent(made: Any) -> None:
         first.cancel()
         with contextlib.suppress(asyncio.CancelledError):
             await first
-    assert isinstance(error, TimedOut)
+    assert isinstance(error, tg.TimedOut)
     assert "not" in error.message
     assert len(server.requests) == 1
 
@@ -464,7 +454,7 @@ async def test_an_endless_answer_is_not_read_to_the_end(
             await wire.say(b"3e8\r\n" + block + b"\r\n" if chunked else block)
 
     async with serving(endless) as server:
-        assert type(await failure(request_, server.url())) is NetworkError
+        assert type(await failure(request_, server.url())) is tg.NetworkError
         await server.none_open()
 
 
@@ -521,7 +511,7 @@ async def test_a_self_signed_certificate_is_refused(
 ) -> None:
     async with serving(always(OK), tls=tls) as server:
         error = await failure(request_, server.url(scheme="https", host="localhost"))
-    assert type(error) is NetworkError
+    assert type(error) is tg.NetworkError
     assert "ClientConnectorCertificateError" in error.message
     assert server.requests == []
 
@@ -603,7 +593,7 @@ async def test_the_transport_closes_its_connections_over_tls(
 
 async def test_a_closed_transport_makes_no_call() -> None:
     async with serving(always(OK)) as server:
-        assert type(await failure(ours(), server.url())) is NetworkError
+        assert type(await failure(ours(), server.url())) is tg.NetworkError
     assert server.connections == 0
 
 
@@ -614,4 +604,4 @@ async def test_a_call_under_way_ends_when_the_transport_is_shut_down() -> None:
         call = asyncio.create_task(failure(request, server.url()))
         await server.asked.wait()
         await request.shutdown()
-        assert type(await call) is NetworkError
+        assert type(await call) is tg.NetworkError

@@ -19,17 +19,7 @@ from tests.display.kit import check_game
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
 from tests.kit.play import Sitting
-from tests.kit.wager.game import (
-    GAME,
-    Bet,
-    CallRaises,
-    CloseBets,
-    Raise,
-    Reveal,
-    TakeBack,
-    WagerClosed,
-    WagerRules,
-)
+from tests.kit.wager import game as wager
 from tests.kit.wager.hidden import swap_hidden
 from tests.kit.wager.played import wager_is_played
 from tests.kit.wager.retelling import tell
@@ -47,7 +37,7 @@ def played() -> Iterator[None]:
 
 def moments() -> Iterator[Table]:
     """A round with many bets, one moment after the other; 2 holds the bank, and 50 speaks for the bettors."""
-    rules: Any = WagerRules()
+    rules: Any = wager.WagerRules()
     club = Club(game="wager", rules=rules, seated=(1, 2, 3))
     club.deal()
     yield club.table
@@ -104,11 +94,17 @@ def test_only_the_responsible_reads_the_card_of_the_bettors() -> None:
 def test_the_history_tells_every_event(language: str) -> None:
     telling = Telling(words(language), {1: "Ugo", 2: "Pia", 3: "Leo"})
     for script in (
-        ((1, Bet(20)), (50, Bet(30)), (50, TakeBack()), (50, Bet(10)), (2, CloseBets()))
-        + ((1, CallRaises()), (50, Raise(3)), (1, Reveal())),
-        ((2, CloseBets()),),
+        (
+            (1, wager.Bet(20)),
+            (50, wager.Bet(30)),
+            (50, wager.TakeBack()),
+            (50, wager.Bet(10)),
+            (2, wager.CloseBets()),
+        )
+        + ((1, wager.CallRaises()), (50, wager.Raise(3)), (1, wager.Reveal())),
+        ((2, wager.CloseBets()),),
     ):
-        table = Sitting(GAME, WagerRules(), seed=3)
+        table = Sitting(wager.GAME, wager.WagerRules(), seed=3)
         table.purses[50] = 1000
         table.open()
         for who, action in script:
@@ -116,4 +112,6 @@ def test_the_history_tells_every_event(language: str) -> None:
         for event in table.log:
             told = tell(event, table.state, telling)
             assert all(told)
-            assert told or event == WagerClosed(0), "the end that follows tells that nobody bet"
+            assert told or event == wager.WagerClosed(0), (
+                "the end that follows tells that nobody bet"
+            )

@@ -68,6 +68,15 @@ async def bystander(at: SeatedPeople, name: str, *, started: bool = False) -> Pl
     return person
 
 
+async def bettor_with_a_card(home: House) -> tuple[SeatedPeople, PlaygroundPerson]:
+    """An open window, and somebody without a seat who has the private chat open and bets 20."""
+    at = await window(home, "Luca", "Rita")
+    marco = await bystander(at, "Marco", started=True)
+    await marco.start()
+    await at.tap(marco, "20")
+    return at, marco
+
+
 async def clean(home: House) -> None:
     await home.stop()
     assert audit(home.settings.database, engine.table).differences == []
@@ -133,10 +142,7 @@ async def test_the_name_of_a_person_without_a_seat_is_erased_like_anybodys(home:
 async def test_a_person_with_start_and_without_a_seat_gets_a_private_card_with_the_own_choices(
     home: House,
 ) -> None:
-    at = await window(home, "Luca", "Rita")
-    marco = await bystander(at, "Marco", started=True)
-    await marco.start()
-    await at.tap(marco, "20")
+    at, marco = await bettor_with_a_card(home)
     await at.tap(at.people["Rita"], "Basta scommesse")
     card = await marco.see(marco.private, r"Tocca a te", timeout=PATIENCE)
     assert BET.format(20) in card.text
@@ -289,10 +295,7 @@ async def test_a_table_without_a_clock_has_the_same_window(home: House) -> None:
 
 
 async def test_a_bystander_who_leaves_the_group_is_played_for_and_paid(home: House) -> None:
-    at = await window(home, "Luca", "Rita")
-    marco = await bystander(at, "Marco", started=True)
-    await marco.start()
-    await at.tap(marco, "20")
+    at, marco = await bettor_with_a_card(home)
     await at.tap(at.people["Rita"], "Basta scommesse")
     await marco.see(marco.private, "Tocca a te", timeout=PATIENCE)
     await marco.leave(at.group)
@@ -303,10 +306,7 @@ async def test_a_bystander_who_leaves_the_group_is_played_for_and_paid(home: Hou
 
 
 async def test_a_bot_removed_during_a_window_pays_people_without_a_seat(home: House) -> None:
-    at = await window(home, "Luca", "Rita")
-    marco = await bystander(at, "Marco", started=True)
-    await marco.start()
-    await at.tap(marco, "20")
+    at, marco = await bettor_with_a_card(home)
     await marco.see(marco.private, BET.format(20), timeout=PATIENCE)
     telegram = home.telegram.telegram
     telegram.groups.kick(user=telegram.bot_id, chat=at.group, by=at.first.id)

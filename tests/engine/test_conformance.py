@@ -62,6 +62,16 @@ def sitting(game: AnyGame, seed: int) -> Sitting:
     return table
 
 
+def played(game: AnyGame, seed: int, rounds: int) -> Sitting:
+    """Such a table after this many rounds, each with one fresh deck at most."""
+    table = sitting(game, seed)
+    for decks in range(rounds):
+        table.open()
+        table.play_out()
+        assert table.decks <= decks + 1
+    return table
+
+
 def offer_name(action: type[Any]) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", stored_name(action)).lower()
 
@@ -273,10 +283,7 @@ def test_a_finished_round_waits_for_the_table_alone(game: AnyGame, seed: int) ->
 @random_games
 def test_rules_and_events_are_read_back_as_written(game: AnyGame, seed: int) -> None:
     """They go through JSON by the name of their class."""
-    table = sitting(game, seed)
-    for _ in range(2):
-        table.open()
-        table.play_out()
+    table = played(game, seed, rounds=2)
     for adapter in (golden.adapter(game.rules), ANY_RULES):
         back = adapter.validate_json(adapter.dump_json(table.rules))
         assert (type(back), back) == (game.rules, table.rules), "known among the rules of all games"
@@ -290,11 +297,7 @@ def test_rules_and_events_are_read_back_as_written(game: AnyGame, seed: int) -> 
 @random_games
 def test_replay_equals_play(game: AnyGame, seed: int) -> None:
     """State is the fold of the events alone; folding changes no state it was given."""
-    table = sitting(game, seed)
-    for decks in range(3):
-        table.open()
-        table.play_out()
-        assert table.decks <= decks + 1, "a round opens one fresh deck at most"
+    table = played(game, seed, rounds=3)
     state = game.start(table.rules)
     for event in table.log:
         before = deepcopy(state)

@@ -16,31 +16,9 @@ import pytest
 
 import engine.registry
 import engine.table
+from engine import game as g
 from engine.cards import PACK
 from engine.chance import DeckOpened, Draw, Drawn, FreshDeck
-from engine.game import (
-    BETWEEN,
-    CHANCE,
-    CLOCK,
-    POT,
-    TABLE,
-    AnyGame,
-    Awaits,
-    Between,
-    Choice,
-    Clock,
-    Game,
-    Offer,
-    OpenRound,
-    Person,
-    PossiblePremove,
-    Purses,
-    Refusal,
-    Transfer,
-    Waiting,
-    Who,
-    turn_clock,
-)
 from engine.registry import GAMES
 from engine.switches import Switches
 from engine.value import value
@@ -81,7 +59,7 @@ class BussaNonGioco:
 
 @value
 class BussaOpened:
-    ring: tuple[Person, ...]
+    ring: tuple[g.Person, ...]
     rules: BussaRules
     resumed: bool
     chips: tuple[int, ...]
@@ -100,28 +78,28 @@ class BussaDealt:
 
 @value
 class BussaBank:
-    person: Person
+    person: g.Person
     pot: int
 
 
 @value
 class BussaRefused:
-    person: Person
+    person: g.Person
     fine: int
     last: bool
 
 
 @value
 class BussaJoined:
-    person: Person
+    person: g.Person
     stake: int
 
 
 @value
 class BussaEnded:
-    banker: Person
+    banker: g.Person
     pot: int
-    stakes: tuple[tuple[Person, int], ...]
+    stakes: tuple[tuple[g.Person, int], ...]
 
 
 BussaPhase: TypeAlias = Literal["between", "deck", "card", "bank", "join"]
@@ -134,70 +112,76 @@ class BussaState:
     rules: BussaRules
     phase: BussaPhase = "between"
     decision: int = 0
-    ring: tuple[Person, ...] = ()
+    ring: tuple[g.Person, ...] = ()
     resumed: bool = False
     chips: tuple[int, ...] = ()
     deck: int = 0
-    to_ask: tuple[Person, ...] = ()
-    banker: Person = 0
+    to_ask: tuple[g.Person, ...] = ()
+    banker: g.Person = 0
     pot: int = 0
-    stakes: tuple[tuple[Person, int], ...] = ()
+    stakes: tuple[tuple[g.Person, int], ...] = ()
     rest: str = ""
 
 
 @value
 class BussaView:
-    viewer: Person
+    viewer: g.Person
     state: BussaState
 
 
-def _view(state: BussaState, viewer: Person) -> BussaView:
+def _view(state: BussaState, viewer: g.Person) -> BussaView:
     return BussaView(viewer, state)
 
 
-def decide(state: BussaState, who: Who, action: Any, purses: Purses) -> tuple[Any, ...] | Refusal:
-    if who == TABLE and isinstance(action, OpenRound) and state.phase == "between":
+def decide(
+    state: BussaState, who: g.Who, action: Any, purses: g.Purses
+) -> tuple[Any, ...] | g.Refusal:
+    if who == g.TABLE and isinstance(action, g.OpenRound) and state.phase == "between":
         rules = action.rules
         if not isinstance(rules, BussaRules):
-            return Refusal("bad_rules")
+            return g.Refusal("bad_rules")
         if max(purses[person] for person in action.seats) < rules.least_pot:
-            return Refusal("nobody_covers", rules.least_pot)
+            return g.Refusal("nobody_covers", rules.least_pot)
         ring = action.everybody
         chips = tuple(purses[person] for person in ring)
         return (BussaOpened(ring=ring, rules=rules, resumed=action.resumed, chips=chips),)
-    if who == CHANCE:
+    if who == g.CHANCE:
         if isinstance(action, DeckOpened) and state.phase == "deck":
             return (BussaDeck(action.deck),)
         if isinstance(action, Drawn) and state.phase == "card":
             return (BussaDealt(action.cards[0]),)
-        return Refusal("not_awaited")
+        return g.Refusal("not_awaited")
     person = state.to_ask[0] if state.to_ask else 0
-    if who == CLOCK:
+    if who == g.CLOCK:
         return _of(state, person, action=action, purses=purses)
     if state.phase not in ("bank", "join"):
-        return Refusal("wait_for_card")
+        return g.Refusal("wait_for_card")
     return (
-        _of(state, who, action=action, purses=purses) if who == person else Refusal("not_your_turn")
+        _of(state, who, action=action, purses=purses)
+        if who == person
+        else g.Refusal("not_your_turn")
     )
 
 
-def _of(state: BussaState, who: Person, action: Any, purses: Purses) -> tuple[Any, ...] | Refusal:
+def _of(
+    state: BussaState, who: g.Person, action: Any, purses: g.Purses
+) -> tuple[Any, ...] | g.Refusal:
     last = len(state.to_ask) == 1
     if state.phase == "bank" and isinstance(action, BussaAccetto):
         pot = action.pot or state.rules.least_pot
         if pot > purses[who]:
-            return Refusal("purse_short", purses[who])
+            return g.Refusal("purse_short", purses[who])
         return (BussaBank(who, pot),)
     if state.phase == "bank" and isinstance(action, BussaRifiuto):
         return (BussaRefused(who, int(action.fined and purses[who] > 0), last),)
     if state.phase == "join" and isinstance(action, BussaGioco | BussaNonGioco):
         stake = (action.stake or 1) if isinstance(action, BussaGioco) else 0
         if stake > min(state.pot, purses[who]):
-            return Refusal("stake_above_max", state.pot)
+            return g.Refusal("stake_above_max", state.pot)
         stakes = (*state.stakes, (who, stake))
         ended = (BussaEnded(state.banker, state.pot, stakes),) if last else ()
         return (BussaJoined(who, stake), *ended)
-    return Refusal("unknown_action")
+    return g.Refusal("unknown_action")
 
 
 def evolve(state: BussaState, event: Any) -> BussaState:
@@ -241,17 +225,17 @@ def evolve(state: BussaState, event: Any) -> BussaState:
     raise AssertionError(event)
 
 
-def awaits(state: BussaState) -> Awaits:
+def awaits(state: BussaState) -> g.Awaits:
     if state.phase == "deck":
         return FreshDeck()
     if state.phase == "card":
         return Draw(deck=state.deck, shuffle=0, pack=PACK, place=0, count=1)
     if state.phase == "between":
-        return Between(state.rest) if state.rest else BETWEEN
-    return Waiting(state.to_ask[:1])
+        return g.Between(state.rest) if state.rest else g.BETWEEN
+    return g.Waiting(state.to_ask[:1])
 
 
-def offers(view: BussaView) -> tuple[Offer, ...]:
+def offers(view: BussaView) -> tuple[g.Offer, ...]:
     state = view.state
     if not state.to_ask or view.viewer not in (0, state.to_ask[0]):
         return ()
@@ -259,32 +243,32 @@ def offers(view: BussaView) -> tuple[Offer, ...]:
     if state.phase == "bank":
         return _bank(state.rules, min(chips, state.rules.most_pot))
     most = min(chips, state.pot)
-    return (*((Offer("gioco", 1, most),) if most else ()), Offer("non_gioco"))
+    return (*((g.Offer("gioco", 1, most),) if most else ()), g.Offer("non_gioco"))
 
 
-def _bank(rules: BussaRules, most: int) -> tuple[Offer, ...]:
+def _bank(rules: BussaRules, most: int) -> tuple[g.Offer, ...]:
     takes = (
-        (Offer("accetto", rules.least_pot, most - most % 10, step=10),)
+        (g.Offer("accetto", rules.least_pot, most - most % 10, step=10),)
         if most >= rules.least_pot
         else ()
     )
-    return (*takes, Offer("rifiuto"))
+    return (*takes, g.Offer("rifiuto"))
 
 
-def premoves(view: BussaView) -> tuple[PossiblePremove, ...]:
+def premoves(view: BussaView) -> tuple[g.PossiblePremove, ...]:
     """The bank while it is still to come, and joining until the player's own turn."""
     state, who = view.state, view.viewer
     found = []
     if who and (state.phase == "between" or (state.phase == "bank" and who in state.to_ask[1:])):
-        found.append(PossiblePremove("bank", _bank(state.rules, state.rules.most_pot)))
+        found.append(g.PossiblePremove("bank", _bank(state.rules, state.rules.most_pot)))
     if who in state.ring and (
         state.phase == "bank" or (state.phase == "join" and who in state.to_ask[1:])
     ):
-        found.append(PossiblePremove("join", (Offer("gioco", 1, 100), Offer("non_gioco"))))
+        found.append(g.PossiblePremove("join", (g.Offer("gioco", 1, 100), g.Offer("non_gioco"))))
     return tuple(found)
 
 
-def action(_: BussaView, choice: Choice) -> Any:
+def action(_: BussaView, choice: g.Choice) -> Any:
     match choice.name:
         case "accetto":
             return BussaAccetto(choice.amount)
@@ -294,15 +278,15 @@ def action(_: BussaView, choice: Choice) -> Any:
             return BussaGioco(choice.amount)
         case "non_gioco":
             return BussaNonGioco()
-    return Refusal("unknown_action")
+    return g.Refusal("unknown_action")
 
 
 def question(state: BussaState) -> str:
     return state.phase if state.phase in ("bank", "join") else ""
 
 
-def clock(state: BussaState) -> Clock | None:
-    return turn_clock(state.decision, state.to_ask[0] if question(state) else 0)
+def clock(state: BussaState) -> g.Clock | None:
+    return g.turn_clock(state.decision, state.to_ask[0] if question(state) else 0)
 
 
 def on_timeout(state: BussaState, lapsed: bool) -> Any:
@@ -312,32 +296,32 @@ def on_timeout(state: BussaState, lapsed: bool) -> Any:
     return BussaGioco() if lapsed and chips else BussaNonGioco()
 
 
-def transfers(event: Any) -> tuple[Transfer, ...]:
+def transfers(event: Any) -> tuple[g.Transfer, ...]:
     match event:
         case BussaBank(person, pot):
-            return (Transfer(person, POT, pot),)
+            return (g.Transfer(person, g.POT, pot),)
         case BussaRefused(person, 1):
-            return (Transfer(person, POT, 1), Transfer(POT, person, 1))
+            return (g.Transfer(person, g.POT, 1), g.Transfer(g.POT, person, 1))
         case BussaJoined(person, stake) if stake:
-            return (Transfer(person, POT, stake),)
+            return (g.Transfer(person, g.POT, stake),)
         case BussaEnded(banker, pot, stakes):
-            return (Transfer(POT, banker, pot + sum(stake for _, stake in stakes)),)
+            return (g.Transfer(g.POT, banker, pot + sum(stake for _, stake in stakes)),)
     return ()
 
 
-def results(event: Any) -> dict[Person, int] | None:
+def results(event: Any) -> dict[g.Person, int] | None:
     if not isinstance(event, BussaEnded):
         return None
     brought = {person: -stake for person, stake in event.stakes}
     return {**brought, event.banker: -sum(brought.values())}
 
 
-def alla_regola(view: BussaView, _offers: tuple[Offer, ...], _below: Callable[[int], int]) -> Any:
+def alla_regola(view: BussaView, _offers: tuple[g.Offer, ...], _below: Callable[[int], int]) -> Any:
     return on_timeout(view.state, lapsed=False)
 
 
-def random_legal(_: BussaView, offered: tuple[Offer, ...], below: Callable[[int], int]) -> Any:
-    return action(_, Choice(offered[below(len(offered))].name))
+def random_legal(_: BussaView, offered: tuple[g.Offer, ...], below: Callable[[int], int]) -> Any:
+    return action(_, g.Choice(offered[below(len(offered))].name))
 
 
 def _fewest(rules: BussaRules) -> int:
@@ -352,7 +336,7 @@ def _least(rules: BussaRules) -> int:
     return rules.least_pot
 
 
-BUSSA: Final[Game[BussaRules, BussaState, Any, Any, BussaView]] = Game(
+BUSSA: Final[g.Game[BussaRules, BussaState, Any, Any, BussaView]] = g.Game(
     key="bussa",
     rules=BussaRules,
     presets={"casa": BussaRules()},
@@ -384,7 +368,7 @@ BUSSA: Final[Game[BussaRules, BussaState, Any, Any, BussaView]] = Game(
 
 
 @contextmanager
-def bussa_is_played(game: AnyGame = BUSSA) -> Iterator[None]:
+def bussa_is_played(game: g.AnyGame = BUSSA) -> Iterator[None]:
     """The game stands in the registry and in its caches until the end of the block."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(cast(Any, GAMES), game.key, game)

@@ -55,12 +55,8 @@ def test_who_is_away() -> None:
     """Nothing."""
 '''
     found = [one for text in of_python("a.py", source) for one in findings(text)]
-    assert [(one.line, one.kind) for one in found] == [
-        (1, "headless"),
-        (3, "headless"),
-        (10, "headless"),
-        (5, "role"),
-    ]
+    headless = [one.line for one in found if one.kind == "headless"]
+    assert (headless, found[-1].line, found[-1].kind) == ([1, 3, 10], 5, "role")
 
 
 def test_a_comment_after_code_is_a_sentence_of_its_own() -> None:

@@ -6,26 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from engine.cards import NUMBER, Card
-from engine.chance import DeckOpened, Drawn
-from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Person, Who
-from history.retelling import Retelling
+from engine.game import CLOCK, Person, Who
 from history.words import Telling
 from locales import signed
+from tests.kit.retelling import SmallRetelling
 from tests.kit.tricks import state as s
 
 
-class TricksRetelling(Retelling):
+class TricksRetelling(SmallRetelling):
     opening = s.TricksOpened
     begins = s.TricksOpened
 
-    def action(self, _: s.TricksState, event: s.TricksEvent) -> tuple[Who, Any]:
+    def answer(self, _: s.TricksState, event: s.TricksEvent) -> tuple[Who, Any]:
         match event:
-            case s.TricksOpened():
-                return TABLE, OpenRound(event.players, event.rules)
-            case s.TricksDeck():
-                return CHANCE, DeckOpened(event.deck)
-            case s.TricksDealt():
-                return CHANCE, Drawn(event.cards)
             case s.TricksSaid():
                 return _actor(event), _call(event.call)
             case s.TricksDiscarded():
@@ -40,9 +33,6 @@ class TricksRetelling(Retelling):
     def purses(self, _: s.TricksEvent) -> Mapping[Person, int]:
         """No chips are played for."""
         return {}
-
-    def bank(self, _: s.TricksEvent) -> None:
-        return None
 
 
 def _actor(event: s.TricksSaid | s.TricksDiscarded | s.TricksPlayed) -> Who:

@@ -5,27 +5,20 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.chance import DeckOpened, Drawn
-from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Person, Who
-from history.retelling import Retelling
+from engine.game import CLOCK, Person, Who
 from history.words import Telling
 from locales import signed
+from tests.kit.retelling import SmallRetelling
 from tests.kit.wager import game as g
 
 
-class WagerRetelling(Retelling):
+class WagerRetelling(SmallRetelling):
     opening = g.WagerOpened
     begins = g.WagerOpened
 
-    def action(self, state: g.WagerState, event: g.WagerEvent) -> tuple[Who, Any]:
+    def answer(self, state: g.WagerState, event: g.WagerEvent) -> tuple[Who, Any]:
         """The end of a phase reads as the clock's, because the log does not tell it from its speaker's."""
         match event:
-            case g.WagerOpened():
-                return TABLE, OpenRound(event.players, event.rules)
-            case g.WagerDeck():
-                return CHANCE, DeckOpened(event.deck)
-            case g.WagerDealt():
-                return CHANCE, Drawn(event.cards)
             case g.WagerBet():
                 return event.person, g.Bet(event.amount) if event.amount else g.TakeBack()
             case g.WagerClosed():
@@ -49,9 +42,6 @@ class WagerRetelling(Retelling):
             case g.WagerBet() | g.WagerRaised():
                 return {event.person: event.left}
         return {}
-
-    def bank(self, _: g.WagerEvent) -> None:
-        return None
 
 
 RETELLING = WagerRetelling()
