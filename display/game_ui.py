@@ -54,32 +54,44 @@ class OddsUi:
     chart: Callable[[Any, Words], AnyChart]
 
 
-@dataclass(frozen=True, slots=True)
+def _no_words(*_: object) -> str:
+    return ""
+
+
+def _no_showdowns(_: object) -> tuple[Showdown, ...]:
+    return ()
+
+
+def _none(*_: object) -> None:
+    return None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameUi:
-    """The look of one game: its words, screens and pictures."""
+    """The look of one game: its words, screens and pictures. A game leaves out the fields that it has no use for."""
 
     called: tuple[str, ...]
     """Names of the game after ``/gioco``, in small letters, in all languages."""
+    commands: tuple[Command, ...]
+    """The typed commands; a command has the name of its offer."""
     house: HouseRules
     """The game's switches: the settings menu, the line of the house rules, the announcement of a change."""
     pages: Callable[[Any, int, Words], tuple[Raw, ...]]
     """``pages(rules, clock, words)``: the rules in force, in short pages."""
-    odds: OddsUi | None
+    odds: OddsUi | None = None
     """None if the game has no odds to compute."""
     round: RoundWord
     """The players' word for a round: it selects the keys ``round.<word>`` and the forms of words that depend on it."""
     offers: tuple[str, ...]
     """Names of all offers of the game; each has a word ``button.<name>``."""
-    amounts: Mapping[str, str]
+    amounts: Mapping[str, str] = field(default_factory=dict)
     """The kind of amount, such as ``stake`` or ``pot``, by the name of the offer that carries it.
 
     The words of a kind are ``answer.amount.<kind>``: ``chosen`` (with ``amount``), ``range`` (with ``low`` and
     ``high``), ``only`` (with ``amounts``, if some amounts between are illegal).
     """
-    means: Callable[[RenderContext, int], str]
+    means: Callable[[RenderContext, int], str] = _no_words
     """The meaning of the viewer's chosen amount, in a sentence; empty if it is obvious."""
-    commands: tuple[Command, ...]
-    """The typed commands; a command has the name of its offer."""
 
     # --- the public table ----------------------------------------------------------------------------------------
 
@@ -93,9 +105,9 @@ class GameUi:
     """Rows of buttons for the game's offers to this viewer."""
     table_picture: Callable[[RenderContext, CardStyle], TablePicture | None]
     """The running or ended round; None if no cards are on the table yet."""
-    showdowns: Callable[[Any], tuple[Showdown, ...]]
+    showdowns: Callable[[Any], tuple[Showdown, ...]] = _no_showdowns
     """``showdowns(view)``: the showdowns of the ended round, from the public view."""
-    joy: Callable[[Any], Joy | None]
+    joy: Callable[[Any], Joy | None] = _none
     """``joy(view)``: the reaction to the ended round, from the public view; None for most rounds."""
 
     caption_lines: Callable[[RenderContext], list[str]]
@@ -110,17 +122,17 @@ class GameUi:
 
     card_lines: Callable[[RenderContext], list[str]]
     """The viewer's own cards, for the private card."""
-    total_line: Callable[[RenderContext], str]
+    total_line: Callable[[RenderContext], str] = _no_words
     """The total of the viewer's own cards and the prospect of one more; empty without cards."""
     hand_picture: Callable[[RenderContext, CardStyle], HandPicture]
     """The viewer's own cards, or a back if there are none."""
     peek: Callable[[RenderContext], str]
     """The viewer's own cards in a sentence, for an alert."""
-    happened: Callable[[RenderContext, Person, Sequence[Any]], str | None]
+    happened: Callable[[RenderContext, Person, Sequence[Any]], str | None] = _none
     """``happened(scene, who, events)``: the effect of an action on its actor; None if the screen says it all."""
-    advised: Callable[[RenderContext, Any], str]
+    advised: Callable[[RenderContext, Any], str] = _no_words
     """The result of ``Game.advice``, in a sentence with its reason."""
-    recap: Callable[[RenderContext], str | None]
+    recap: Callable[[RenderContext], str | None] = _none
     """The viewer's result of the last round; None for a viewer who was not in it."""
     halts: Mapping[str, HaltReason] = field(default_factory=lambda: TOO_FEW)
     """The game's own reasons to stop: those of ``Between.rest``, and codes with which it refuses a round."""

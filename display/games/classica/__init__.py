@@ -29,6 +29,7 @@ from display.games.online.own import hand_picture, total_line
 
 LOOK: Final = GameUi(
     called=("classica", "classic", "clásica", "clasica"),
+    commands=COMMANDS,
     house=HOUSE,
     pages=rules_pages,
     odds=ODDS,
@@ -36,7 +37,6 @@ LOOK: Final = GameUi(
     offers=OFFERS,
     amounts={"accetto": "highest", "tiro": "stake", "sto": "stake"},
     means=means,
-    commands=COMMANDS,
     hand_lines=hand_lines,
     asks=asks,
     result_lines=result_lines,

@@ -21,6 +21,7 @@ from display.games.piatto.showdowns import showdowns
 
 LOOK: Final = GameUi(
     called=("piatto", "pot", "bote", "plato"),
+    commands=COMMANDS,
     house=HOUSE,
     pages=rules_pages,
     odds=ODDS,
@@ -28,7 +29,6 @@ LOOK: Final = GameUi(
     offers=OFFERS,
     amounts={"accetto": "pot", "tiro": "stake", "sto": "stake"},
     means=means,
-    commands=COMMANDS,
     hand_lines=hand_lines,
     asks=asks,
     result_lines=result_lines,

@@ -5,19 +5,26 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from engine.game import CLOCK, Person, Who
+from engine.chance import DeckOpened, Drawn
+from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Person, Who
+from history.retelling import Retelling
 from history.words import Telling
 from locales import signed
 from tests.kit.high_card import game as g
-from tests.kit.retelling import SmallRetelling
 
 
-class HighCardRetelling(SmallRetelling):
+class HighCardRetelling(Retelling):
     opening = g.HighCardOpened
     begins = g.HighCardOpened
 
-    def answer(self, _: g.HighCardState, event: g.HighCardEvent) -> tuple[Who, Any]:
+    def action(self, _: g.HighCardState, event: g.HighCardEvent) -> tuple[Who, Any]:
         match event:
+            case g.HighCardOpened():
+                return TABLE, OpenRound(event.players, event.rules)
+            case g.HighCardDeck():
+                return CHANCE, DeckOpened(event.deck)
+            case g.HighCardDealt():
+                return CHANCE, Drawn(event.cards)
             case g.HighCardSaid():
                 who = CLOCK if event.clock else event.person
                 return who, g.Tengo() if event.kept else g.Passo()
@@ -32,6 +39,9 @@ class HighCardRetelling(SmallRetelling):
             return {}
         stake = event.rules.stake
         return {who: chips - stake for who, chips in zip(event.players, event.chips, strict=True)}
+
+    def bank(self, _: g.HighCardEvent) -> None:
+        return None
 
 
 RETELLING = HighCardRetelling()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Final
 
 from display.buttons import named
@@ -18,7 +17,7 @@ from display.screen import Button
 from engine.cards import Card
 from engine.game import Person
 from locales import Raw, Words, signed
-from tests.kit.high_card.game import GAME, HighCardEvent, HighCardRules, HighCardView
+from tests.kit.high_card.game import GAME, HighCardRules, HighCardView
 
 
 def _stakes(rules: HighCardRules, words: Words) -> Raw:
@@ -135,38 +134,24 @@ def is_dealt(context: RenderContext) -> bool:
     return view.table.phase == "turn"
 
 
-def happened(_: RenderContext, _who: Person, _events: Sequence[HighCardEvent]) -> str | None:
-    """Nothing more than the table shows."""
-    return None
-
-
 UI: Final = GameUi(
     called=("high card", "carta alta", "carta más alta"),
-    house=HOUSE,
-    pages=rules_pages,
-    odds=None,
-    round="hand",
-    offers=("tengo", "passo"),
-    amounts={},
-    means=lambda _context, _amount: "",
     commands=(
         command(IN_GROUPS, "tengo", en="keep", es="quedo"),
         command(IN_GROUPS, "passo", en="pass", es="paso"),
     ),
+    house=HOUSE,
+    pages=rules_pages,
+    round="hand",
+    offers=("tengo", "passo"),
     hand_lines=hand_lines,
     asks=asks,
     result_lines=result_lines,
     choices=choices,
     table_picture=table_picture,
-    showdowns=lambda _: (),
-    joy=lambda _: None,
     caption_lines=lambda context: result_lines(context) or hand_lines(context),
     is_dealt=is_dealt,
     card_lines=card_lines,
-    total_line=lambda _: "",
     hand_picture=hand_picture,
     peek=peek,
-    happened=happened,
-    advised=lambda _context, _found: "",
-    recap=lambda _: None,
 )
