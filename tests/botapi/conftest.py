@@ -1,4 +1,4 @@
-"""A local Telegram, a bot that talks to it over HTTP, and a small family."""
+"""A local Telegram, a bot that talks to it over HTTP, and a small family. Their time is their event loop's."""
 
 from collections.abc import AsyncIterator
 
@@ -8,6 +8,9 @@ from telegram import Bot
 from playground.botapi import Limits, ManualClock
 from playground.people import PlaygroundPerson
 from playground.testing import TestServer, local_telegram
+from tests.kit.loop import loop_time, pytest_asyncio_loop_factories
+
+__all__ = ["loop_time", "pytest_asyncio_loop_factories"]
 
 
 @pytest.fixture(autouse=True)

@@ -87,6 +87,7 @@ def test_a_token_must_look_like_one() -> None:
         Telegram("nonsense")
 
 
+@pytest.mark.real_time
 async def test_the_server_runs_as_a_process_and_keeps_its_state(tmp_path: Path) -> None:
     state = tmp_path / "evening.json"
 
