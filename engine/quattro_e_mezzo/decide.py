@@ -310,7 +310,7 @@ def _ended(
         hands=hands,
         winners=tuple([hand.person for hand in won.hands]),
         points=tuple(points.items()),
-        pack=won.pack,
+        at_stake=won.pack,
         dealer=dealer,
         why=why,
         ranking=ranking(totals, target=rules.target, mega=mega),

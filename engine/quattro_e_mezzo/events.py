@@ -135,7 +135,7 @@ class QuattroDealCard(CardGiven):
 class QuattroEnded:
     """The hand is over. ``hands``: the final hands, in the order of play.
 
-    ``winners`` score ``points``, which names everybody who plays. ``pack``: the deal was at stake. ``dealer`` deals
+    ``winners`` score ``points``, which names everybody who plays. ``at_stake``: the winner deals next. ``dealer`` deals
     next. ``ranking`` is empty unless the match is over.
     """
 
@@ -143,7 +143,7 @@ class QuattroEnded:
     hands: tuple[QuattroHand, ...]
     winners: tuple[Person, ...]
     points: tuple[tuple[Person, int], ...]
-    pack: bool
+    at_stake: bool
     dealer: Person
     why: DealerReason
     ranking: tuple[tuple[Person, ...], ...]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from display.cards import card_list, card_name, cards_within, points, the_card
+from display.cards import card_list, card_name, cards_within, points, the_card, with_worth
 from display.measure import plain
 from display.pictures.picture import BACK, CardStyle, HandPicture, Label
 from display.points import in_points
@@ -193,7 +193,6 @@ def recap(context: RenderContext) -> str | None:
     had = word(
         "quattro.recap.had",
         hand=ending.number,
-        cards=cards_within(hand.cards, word),
-        total=hand_name(hand, word),
+        cards=with_worth(hand.cards, hand_name(hand, word), word),
     )
     return f"{had} {won}"

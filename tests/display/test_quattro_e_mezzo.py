@@ -1,0 +1,263 @@
+"""The screens of quattro e mezzo: the table, the private card, the result, the end of a match."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pytest
+
+from display.games.quattro_e_mezzo import LOOK
+from display.games.quattro_e_mezzo.screens import draw_lines
+from display.joy import Joy
+from display.private import card_screen
+from display.table import table_screen
+from engine.game import PUBLIC, Choice
+from engine.quattro_e_mezzo import GAME
+from engine.quattro_e_mezzo.events import DoppioSei, QuattroSto, QuattroTiro
+from engine.quattro_e_mezzo.rules import QuattroRules
+from engine.table import actions as act
+from engine.value import replace
+from locales import LANGUAGES, words
+from tests.display.kit import check_game
+from tests.display.scenes import scene_of
+from tests.display.sittings import happened, labels, lines, plain, private, scene_at, table_of
+from tests.engine.table.kit import Club
+from tests.kit.play import Sitting
+from tests.kit.quattro import cards, deal, swap_hidden
+from tests.pictures.paper import STYLE
+
+TIRO, STO, SIXES = QuattroTiro(), QuattroSto(), DoppioSei()
+
+
+def own(table: Sitting, viewer: int) -> str:
+    return plain(private(table, viewer))
+
+
+def buttons(table: Sitting, viewer: int = PUBLIC) -> list[str]:
+    """The labels of the game's choices."""
+    rows = LOOK.choices(scene_at(table, viewer))
+    return [button.label for row in rows for button in row]
+
+
+def moments(rules: QuattroRules, seed: int, people: int) -> Any:
+    """An evening of random play, one moment after the other, with a match won."""
+    any_rules: Any = rules
+    chance = random.Random(seed)
+    seated = tuple(range(1, people + 1))
+    club = Club(game="quattro_e_mezzo", rules=any_rules, seated=seated)
+    club.deal()
+    for _ in range(60):
+        yield club.table
+        if club.table.phase == "round":
+            state = club.table.sitting.state
+            offer = chance.choice(GAME.offers(GAME.view(state, club.turn)))
+            club.done(club.turn, act.Play(Choice(offer.name)))
+        elif club.table.phase == "pause":
+            club.run_out("pause")
+        else:
+            club.do(1, act.Start())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_screens_of_a_match_fit_in_every_language(language: str) -> None:
+    for people, seed in ((3, 2), (12, 4)):
+        rules = QuattroRules(target=3, doppio_sei_matta_first=True)
+        seated = tuple(range(1, people + 1))
+        check_game(moments(rules, seed, people), seated, language)
+
+
+def test_no_screen_depends_on_a_card_that_the_viewer_does_not_know() -> None:
+    """[BT-1, QM-3, QM-7] Text, picture, buttons and answers; hidden values of the matta too."""
+    chance, compared = random.Random(4), 0
+    for table in moments(QuattroRules(target=3), 5, 4):
+        for viewer in (PUBLIC, 1, 2, 3, 4):
+            other = swap_hidden(table.sitting.state, chance, viewer)
+            if other is None or table.phase != "round":
+                continue
+            compared += 1
+            moved = replace(table, sitting=replace(table.sitting, state=other))
+            assert shown_to(moved, viewer) == shown_to(table, viewer)
+    assert compared > 60
+
+
+def shown_to(table: Any, viewer: int) -> object:
+    """All that the viewer can get of this table."""
+    scene, in_words = scene_of(table, viewer, style=STYLE), scene_of(table, viewer)
+    screens = table_screen(scene), table_screen(in_words)
+    if viewer == PUBLIC:
+        return screens
+    return screens, card_screen(scene), card_screen(in_words), LOOK.peek(scene), LOOK.recap(scene)
+
+
+def test_the_table_shows_dealer_target_points_and_covered_cards() -> None:
+    """[QM-2, QM-4, QM-19] A 4½ is said aloud, with its card face down."""
+    table = deal("4D 5C 3C", "8S")
+    assert lines(table)[0] == "Mano 1 · dà le carte Nonna Pia · si vince ai 50"
+    assert "▸ Luca (0) · 🎴" in lines(table)
+    assert buttons(table) == ["Tiro", "Sto"]
+    table.do(1, TIRO)
+    assert "▸ Luca (0) · 🎴 + Fante di spade · 4½" in lines(table)
+    assert LOOK.caption_lines(scene_at(table)) == [
+        "Mano 1 · <b>Luca</b>: Fante di spade · 4½!",
+    ]
+
+
+def test_the_private_card_has_the_exact_buttons() -> None:
+    """[QM-3] Below 4½ there is no stop, though the group shows one."""
+    table = deal("4D 5C 3C")
+    assert buttons(table, 1) == ["Tiro"]
+    assert "Sotto 4½ si tira ancora." in own(table, 1)
+    assert buttons(deal("5D 5C 3C"), 1) == ["Tiro", "Sto"]
+    assert "Con un altro 6 fai doppio sei!" in own(deal("6D 5C 3C"), 1)
+
+
+def test_the_private_card_proposes_the_best_total_of_the_matta_first() -> None:
+    """[QM-1, QM-21] The group sees no total."""
+    table = deal("4D 5C 3C", "10D")
+    table.do(1, TIRO)
+    assert buttons(table) == ["Tiro", "Sto", "Doppio sei!"], "there might be a six below"
+    assert buttons(table, 1) == ["Tiro", "Sto a 4½", "Sto a 7", "Sto a 6", "Sto a 5"]
+    assert "Totale: 4½, 7, 6 o 5." in own(table, 1)
+    assert happened(table, 1, QuattroSto(6)) == "Stai a 7."
+    assert "Totale: 7." in own(table, 1)
+
+
+def test_a_six_and_the_matta_may_be_declared() -> None:
+    """[QM-7] In the group too, where the six lies covered."""
+    table = deal("6D 5C 3C", "10D")
+    table.do(1, TIRO)
+    assert buttons(table) == ["Tiro", "Sto", "Doppio sei!"]
+    assert buttons(table, 1) == ["Tiro", "Sto a 7", "Doppio sei!", "Sto a 6½"]
+    assert "Oppure dichiara il doppio sei!" in own(table, 1)
+    assert happened(table, 1, SIXES) == "doppio sei!"
+    assert "doppio sei" in own(table, 1)
+
+
+@pytest.mark.parametrize(
+    ("hole", "draw", "said"),
+    [
+        ("1D", "2C", "2 di coppe: ora hai 3."),
+        ("4D", "8C", "Fante di coppe: quattro e mezzo! Puoi fermarti, o tirare ancora."),
+        ("7D", "8C", "Fante di coppe: sette e mezzo!"),
+        ("7D", "4C", "4 di coppe: 11, hai sballato."),
+        ("6D", "6C", "6 di coppe: doppio sei!"),
+        ("3D", "10D", "Re di denari, la matta: ora hai 7, 6 o 5."),
+    ],
+)
+def test_the_answer_to_a_card(hole: str, draw: str, said: str) -> None:
+    """[QM-4, QM-7] The player reads the effect of the card."""
+    answer = happened(deal(f"{hole} 5C 3C", draw), 1, TIRO)
+    assert answer == said
+
+
+def test_the_result_names_winner_hands_points_and_next_dealer() -> None:
+    """[QM-14, QM-16] A 5 beats a 4½."""
+    table = deal("4D 5C 7C", "8S 3S")
+    table.do(1, TIRO)
+    table.do(1, STO)
+    table.do(2, STO)
+    table.do(3, TIRO)
+    assert lines(table)[:5] == [
+        "Mano 1 · vince Zia Rita con 5",
+        "",
+        "0  Luca · 4½ (4, fante) · in tutto 0",
+        "+2  Zia Rita · 5 · in tutto 2",
+        "0  Nonna Pia · 10, sballa (7, 3) · in tutto 0",
+    ]
+    assert "Zia Rita prende il mazzo." in lines(table)
+    recap = LOOK.recap(scene_at(table, 2))
+    assert recap == "Mano 1: avevi il 5 di coppe. Punti: +2, in tutto 2."
+    lost = LOOK.recap(scene_at(table, 1))
+    assert lost == "Mano 1: avevi il 4 di denari e il fante di spade, 4½. Punti: 0, in tutto 0."
+    assert LOOK.recap(scene_at(table, 9)) is None
+
+
+def test_the_draw_for_the_deal_is_told_card_by_card() -> None:
+    """[QM-12] A line for each draw."""
+    context = scene_at(deal("4D 5C 3C"))
+    drawn = tuple(zip((1, 2, 3, 1, 3), cards("5D 8C 5S 1D 7C"), strict=True))
+    told = draw_lines(context, drawn)
+    assert told == [
+        "🎴 Il mazzo si gioca alla carta più alta:",
+        "<b>Luca</b> 5 · <b>Zia Rita</b> fante · <b>Nonna Pia</b> 5",
+        "<b>Luca</b> asso · <b>Nonna Pia</b> 7",
+    ]
+    assert draw_lines(context, ()) == []
+
+
+def test_a_match_that_is_won_has_its_own_page_and_a_rematch() -> None:
+    """[QM-19] The winner, the places, and one button."""
+    club = Club(game="quattro_e_mezzo", rules=one_point(), seated=(1, 2, 3))
+    club.deal()
+    while club.table.phase in ("round", "pause"):
+        if club.table.phase == "pause":
+            club.run_out("pause")
+        else:
+            club.done(club.turn, act.Play(Choice(best(club))))
+    assert (club.table.phase, club.table.halt.reason) == ("halt", "match_over")
+    screen = table_screen(scene_of(club.table))
+    text = plain(screen)
+    assert "vince la partita con" in text
+    assert "\n2. " in text
+    assert words("it")("quattro.match_over") in text
+    assert labels(screen)[0] == "🔁 Rivincita"
+    assert LOOK.joy(GAME.view(club.table.sitting.state, PUBLIC)) == Joy.BANK_TAKEN
+    club.do(1, act.Start())
+    assert dict(club.table.sitting.state.table.facts.scores) == {1: 0, 2: 0, 3: 0}
+
+
+def one_point() -> Any:
+    return QuattroRules(target=1)
+
+
+def best(club: Club) -> str:
+    """Stop as soon as possible."""
+    offers = GAME.offers(GAME.view(club.table.sitting.state, club.turn))
+    return next((offer.name for offer in offers if offer.name != "tiro"), "tiro")
+
+
+def test_a_mega_is_told_as_such() -> None:
+    """[QM-15] Nine figures."""
+    table = deal("8D 5C 5S", "9D 8C 9C 10C 8S 9S 10S 8B")
+    for _ in range(7):
+        table.do(1, TIRO)
+    assert happened(table, 1, TIRO) == "Fante di bastoni: Mega quattro e mezzo! La partita è tua."
+    assert "🏆 Luca vince la partita con il Mega!" in lines(table)
+    assert "0  Zia Rita · – · in tutto 0" in lines(table)
+    assert LOOK.joy(table.view(PUBLIC)) == Joy.WONDER
+    assert LOOK.recap(scene_at(table, 2)) == "Punti: 0, in tutto 0."
+
+
+def test_three_bust_hands_make_the_table_laugh() -> None:
+    """[QM-18] A doppio sei gets applause."""
+    table = deal("7D 7C 7S", "4D 4C 4S")
+    for person in (1, 2, 3):
+        table.do(person, TIRO)
+    assert lines(table)[0] == "Mano 1 · sballano tutti, niente punti"
+    assert LOOK.joy(table.view(PUBLIC)) == Joy.ALL_BUST
+    sixes = deal("6D 5C 5S", "6C")
+    sixes.do(1, TIRO)
+    sixes.do(2, STO)
+    assert LOOK.joy(sixes.view(PUBLIC)) is None
+    sixes.do(3, STO)
+    assert LOOK.joy(sixes.view(PUBLIC)) == Joy.BEST_HAND
+
+
+def test_the_picture_has_the_points_of_the_match_and_the_sign_of_the_dealer() -> None:
+    """[QM-2, QM-19] The legend says that the dealer deals, not that there is a bank."""
+    table = deal("4D 5C 3C", "8S")
+    table.do(1, TIRO)
+    picture = LOOK.table_picture(scene_at(table, style=STYLE), STYLE)
+    assert picture is not None
+    assert [panel.stake for panel in picture.panels] == ["0 pt"] * 3
+    assert [panel.banker for panel in picture.panels] == [False, False, True]
+    shown = table_screen(scene_of(table_of(table), style=STYLE)).picture
+    assert any("dà le carte" in line for line in getattr(shown, "legend", ()))
+
+
+def test_a_person_without_cards_reads_that() -> None:
+    table = deal("4D 5C 3C")
+    assert "In questa mano non hai carte." in LOOK.peek(scene_at(table, 9))
+    assert LOOK.peek(scene_at(deal("10D 5C 3C"), 1)).startswith("Hai la matta, il re di denari")
+    assert LOOK.peek(scene_at(table, 1)) == "Hai il 4 di denari. Sotto 4½ si tira ancora."
