@@ -27,7 +27,7 @@ def hand_rows(seconds: float) -> list[BenchRow]:
     calls_a_hand = median(one.ours / one.call for one in tries)
     ratio = median(one.theirs / one.ours for one in tries)
     best = 1 / min(one.ours for one in tries)
-    online = [_online_row(game, what, seconds) for game, what in ONLINE.items()]
+    others = [_row_of(game, what, seconds) for game, what in OTHERS.items()]
     return [
         BenchRow(
             what="a hand of four, legality, views and events",
@@ -43,26 +43,34 @@ def hand_rows(seconds: float) -> list[BenchRow]:
             wanted=f"{hands.LEAST_RATIO}",
             reached=ratio >= hands.LEAST_RATIO,
         ),
-        *online,
+        *others,
     ]
 
 
-ONLINE: Final = {
+OTHERS: Final = {
     "piatto": "a bank of piatto, four seats: up to three duels",
     "classica": "a bank of classica, four seats",
+    "quattro_e_mezzo": "a hand of quattro e mezzo, four seats",
 }
-"""The online variants. They have no target; compare them with the traditional hand."""
+"""The other games. The online variants have no target; compare them with the traditional hand."""
+
+WANTED: Final = {"quattro_e_mezzo": hands.MOST_CALLS_OF_QUATTRO}
+"""The most calls of a round, for games with such a target."""
 
 
-def _online_row(game: str, what: str, seconds: float) -> BenchRow:
-    bank = hands.EngineEvening(1, game).hand
-    hands.hand_seconds(bank, seconds / 10)
-    tries = [(hands.hand_seconds(bank, seconds / 10), hands.call_seconds()) for _ in range(10)]
-    calls_a_bank = median(mine / call for mine, call in tries)
+def _row_of(game: str, what: str, seconds: float) -> BenchRow:
+    play = hands.EngineEvening(1, game).hand
+    hands.hand_seconds(play, seconds / 10)
+    tries = [(hands.hand_seconds(play, seconds / 10), hands.call_seconds()) for _ in range(10)]
+    calls = median(mine / call for mine, call in tries)
+    most = WANTED.get(game)
+    unit = "banks" if what.startswith("a bank") else "hands"
     return BenchRow(
         what,
-        f"{1 / min(mine for mine, _ in tries):,.0f} banks/s",
-        f"{calls_a_bank:,.0f} times one trivial call",
+        f"{1 / min(mine for mine, _ in tries):,.0f} {unit}/s",
+        f"{calls:,.0f} times one trivial call",
+        wanted="" if most is None else f"{most:,}",
+        reached=None if most is None else calls <= most,
     )
 
 

@@ -27,6 +27,9 @@ from engine.registry import GAMES
 MOST_CALLS: Final = 3_100
 """A hand may take this many times one trivial call, at most."""
 
+MOST_CALLS_OF_QUATTRO: Final = 3_000
+"""A hand of quattro e mezzo may take this many."""
+
 LEAST_RATIO: Final = 0.9
 """At least this many times rlcard's hands a second."""
 

@@ -548,7 +548,7 @@ async def test_a_computer_with_chips_at_another_table_is_not_poor(home: Home) ->
     await sound(home)
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(key for key in GAMES if not GAMES[key].points))
 async def test_the_audit_allows_every_refill_of_random_evenings(
     store: Store, path: Path, game: str
 ) -> None:
