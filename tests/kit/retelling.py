@@ -1,4 +1,4 @@
-"""What the retellings of the small games of the tests share."""
+"""The shared part of the retellings of the small games of the tests."""
 
 from __future__ import annotations
 
