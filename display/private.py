@@ -62,10 +62,18 @@ def _between(context: RenderContext) -> list[str]:
     seen = context.seen
     told = look(context).recap(context)
     if told:
-        return [told]
+        return [told, *_chips(context)]
     if seen.seating.seat(seen.viewer) is None:
         return [] if seen.tournament.number else [context.words("refusal.not_seated")]
-    return [context.words(look(context).words_of_round("wait"))]
+    return [context.words(look(context).words_of_round("wait")), *_chips(context)]
+
+
+def _chips(context: RenderContext) -> list[str]:
+    """The viewer's free chips; a tournament's stacks stand on its board."""
+    chips = context.chips.get(context.seen.viewer)
+    if chips is None or context.seen.tournament.number:
+        return []
+    return [context.words("card.chips", n=chips)]
 
 
 def _closed(context: RenderContext) -> list[str]:

@@ -130,9 +130,10 @@ class Neighbour:
         return (answer.text or "" if answer else "") or await self._own_table()
 
     async def _own_table(self) -> str:
-        """The text of the own table in the group; empty without one."""
+        """The text of the own table in the group, with the cards of a hand; empty without one."""
         shown = await self.person.messages(self._part.group, limit=30)
-        return next((m.text for m in reversed(shown) if m.ephemeral and m.from_bot), "")
+        mine = next((m.text for m in reversed(shown) if m.ephemeral and m.from_bot), "")
+        return mine if reading.TOTAL.search(mine) else ""
 
     async def _name_a_stake(self, table: TableReading) -> None:
         """Now and then chooses one of the lower amounts above the least, before the first further card."""

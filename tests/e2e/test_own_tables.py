@@ -56,7 +56,9 @@ async def test_it_follows_the_hand_from_hand_to_hand_without_taps(home: House) -
     at, who = await three(home)
     mine = await open_own(at, who)
     await at.play_out()
-    assert (await own_table(at, who, "Mano 1: ")).message_id == mine.message_id
+    after = await own_table(at, who, "Mano 1: ")
+    assert after.message_id == mine.message_id
+    assert re.search(r"^Hai (9\d\d|1000|10\d\d) fiches\.$", after.text, re.MULTILINE)
     assert (await own_table(at, who, "mano 2")).message_id == mine.message_id
 
 
