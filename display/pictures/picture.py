@@ -42,7 +42,10 @@ class Label:
 
 @value
 class Panel:
-    """One player with cards. ``turn``: the player is on turn. ``dim``: the cards no longer count."""
+    """One player with cards. ``turn``: the player is on turn. ``dim``: the cards no longer count.
+
+    ``coin``: the stake is of chips, so a chip lies beside it.
+    """
 
     name: str
     cards: tuple[Face, ...]
@@ -54,6 +57,7 @@ class Panel:
     banker: bool = False
     next_banker: bool = False
     dim: bool = False
+    coin: bool = True
 
 
 @value

@@ -201,12 +201,14 @@ def _foot(canvas: Image.Image, panel: Panel, box: Box) -> None:
             _plain(canvas, panel.status.ways, Box(x=left, y=box.y, width=right - left, height=FOOT))
         return
     if panel.status is not None:
-        beside = COIN + 12 + width(panel.stake, INFO - 6) if panel.stake else 0
+        coin = COIN + 12 if panel.coin else 6
+        beside = coin + width(panel.stake, INFO - 6) if panel.stake else 0
         start = min(left + beside, right)
         room = Box(x=start, y=box.y, width=right - start, height=FOOT)
         right -= _pill(canvas, panel.status, room) + 6
     if panel.stake:
-        left += _coin(canvas, left, box.y + (FOOT - COIN) // 2) + 6
+        if panel.coin:
+            left += _coin(canvas, left, box.y + (FOOT - COIN) // 2) + 6
         _plain(canvas, (panel.stake,), Box(x=left, y=box.y, width=right - left, height=FOOT))
 
 

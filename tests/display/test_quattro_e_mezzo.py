@@ -256,6 +256,25 @@ def test_the_picture_has_the_points_of_the_match_and_the_sign_of_the_dealer() ->
     assert any("dà le carte" in line for line in getattr(shown, "legend", ()))
 
 
+def test_the_picture_of_the_result_has_hands_gains_and_running_points() -> None:
+    """[QM-7, QM-16] No chip lies beside the points; a doppio sei is no reale."""
+    table = deal("6D 5C 3C", "6C 4S")
+    table.do(1, TIRO)
+    table.do(2, STO)
+    table.play_out("alla_regola")
+    shown = table_screen(scene_of(table_of(table), style=STYLE)).picture
+    panels = getattr(shown, "panels", ())
+    assert [panel.status.ways for panel in panels] == [
+        ("★ doppio sei · 4 pt", "4 pt"),
+        ("5 · 0 pt", "0 pt"),
+        ("7 · 0 pt", "0 pt"),
+    ]
+    assert [panel.change.ways[-1] for panel in panels] == ["+4", "0", "0"]
+    assert not any(panel.coin for panel in panels)
+    assert [panel.dim for panel in panels] == [False, True, True]
+    assert getattr(shown, "legend", ()) == ("B dà le carte",)
+
+
 def test_a_person_without_cards_reads_that() -> None:
     table = deal("4D 5C 3C")
     assert "In questa mano non hai carte." in LOOK.peek(scene_at(table, 9))

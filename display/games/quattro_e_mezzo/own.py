@@ -36,8 +36,8 @@ MARKS = {
     "stands": "✓",
     "bust": "✗",
     "seven_half": "★",
-    "doppio_sei": "♛",
-    "mega": "♛",
+    "doppio_sei": "★",
+    "mega": "★",
 }
 
 

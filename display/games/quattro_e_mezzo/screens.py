@@ -9,7 +9,7 @@ from display.buttons import button, named
 from display.callback import choice_argument
 from display.cards import card_name, points, rank_name, ranks
 from display.command import IN_GROUPS, NOT_LISTED, command
-from display.games.labels import name_of
+from display.games.labels import change, name_of
 from display.games.lines import listed
 from display.games.quattro_e_mezzo.own import MARKS, hand_name, said_points
 from display.joy import Joy, many_alike
@@ -300,19 +300,24 @@ def _panel(context: RenderContext, view: QuattroView, place: int, seat: QuattroS
     gained = dict(ending.points) if ending is not None else {}
     mine = view.cards if seat.person == view.viewer and seat.covered else ()
     covered: tuple[Face, ...] = (BACK,) if seat.covered else ()
-    change = gained.get(seat.person)
     wins = ending is not None and seat.person in ending.winners
-    score = said_points(_scores(context).get(seat.person, 0))
+    points_now = said_points(_scores(context).get(seat.person, 0))
+    score = context.words("quattro.score", points=points_now)
+    status = _status(context, seat)
+    if ending is not None:  # no room for both beside the points of the hand
+        said = status.ways[0] if status is not None else "–"
+        status = Label((f"{said} · {score}", score))
     return Panel(
         name=name_of(context, seat.person, place),
         cards=mine or (*covered, *seat.up),
-        stake=context.words("quattro.score", points=score),
-        status=_status(context, seat),
-        change=Label((f"▲ {signed(change)}", signed(change)), "good") if change else None,
+        stake=score,
+        status=status,
+        change=change(gained[seat.person]) if seat.person in gained else None,
         turn=table.to_act == seat.person,
         banker=seat.person == table.round.dealer,
         next_banker=ending is not None and seat.person == ending.dealer != table.round.dealer,
         dim=seat.status == "bust" or (ending is not None and not wins),
+        coin=False,
     )
 
 
