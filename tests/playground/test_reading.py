@@ -68,6 +68,9 @@ def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
     assert (table.turn, table.banker) == ("Luca", "Zia (Rita)")
     assert table.away == ["Pia", "Giulia"]
     assert said(plain("table.away", n=1, names="Pia")).away == ["Pia"]
+    dealt = plain("quattro.head", hand=12, dealer="Zia (Rita)", n=50)
+    bankless = said("\n".join([dealt, plain("quattro.turn", name="Luca")]))
+    assert (bankless.turn, bankless.banker) == ("Luca", None)
     for head in ("piatto.head", "piatto.head_changed", "classica.head", "classica.head_all_in"):
         numbers = dict.fromkeys(("n", "pot", "named", "highest", "risk"), 20)
         assert said(plain(head, name="Zia (Rita)", **numbers)).banker == "Zia (Rita)"
