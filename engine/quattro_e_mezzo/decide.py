@@ -96,15 +96,19 @@ def _open_round(table: QuattroTable, action: OpenRound) -> QuattroVerdict:
             ring=ring,
             dealer=dealer,
             why=why,
-            scores=_scores(table, seats),
+            scores=_scores(table, seats, ring),
         ),
     )
 
 
-def _scores(table: QuattroTable, seats: tuple[Person, ...]) -> tuple[tuple[Person, int], ...]:
-    """The points at the start of a hand: none after a match. People without points need no entry, unless they play."""
+def _scores(
+    table: QuattroTable, seats: tuple[Person, ...], ring: tuple[Person, ...]
+) -> tuple[tuple[Person, int], ...]:
+    """The points at the start of a hand: none after a match. People who have left without points need no entry."""
     over = table.ending is not None and table.ending.ranking
-    kept = {} if over else {one: points for one, points in table.facts.scores if points}
+    kept = (
+        {} if over else {one: points for one, points in table.facts.scores if points or one in ring}
+    )
     return tuple((dict.fromkeys(seats, 0) | kept).items())
 
 

@@ -41,16 +41,20 @@ _RANKED = (
 
 
 _SEASONS = (
-    "SELECT chat_id, person_id FROM (SELECT r.chat_id, p.game,"
+    "SELECT chat_id, person_id FROM (SELECT chat_id, game, season, person_id, sum(rounds) AS rounds,"
+    " sum(points) AS points, sum(matches) AS matches, sum(won) AS won FROM (SELECT r.chat_id, p.game,"
     " CAST(strftime('%Y', r.at / 1000, 'unixepoch', '-8 months') AS INTEGER) AS season,"
-    " p.person_id, count(*) AS rounds, sum(p.points) AS points, count(m.place) AS matches,"
-    " coalesce(sum(m.place = 1), 0) AS won FROM points p"
-    " JOIN rounds r ON r.table_id = p.table_id AND r.number = p.number"
-    " LEFT JOIN match_places m ON m.table_id = p.table_id AND m.number = p.number"
-    " AND m.person_id = p.person_id WHERE p.ranked GROUP BY 1, 2, 3, 4"
+    " p.person_id, 1 AS rounds, p.points AS points, 0 AS matches, 0 AS won FROM points p"
+    " JOIN rounds r ON r.table_id = p.table_id AND r.number = p.number WHERE p.ranked"
+    " UNION ALL SELECT r.chat_id, m.game,"
+    " CAST(strftime('%Y', r.at / 1000, 'unixepoch', '-8 months') AS INTEGER),"
+    " m.person_id, 0, 0, 1, m.place = 1 FROM match_places m"
+    " JOIN rounds r ON r.table_id = m.table_id AND r.number = m.number WHERE m.ranked)"
+    " GROUP BY chat_id, game, season, person_id"
     " UNION ALL SELECT chat_id, game, season, person_id, rounds, points, matches, won FROM seasons)"
     " GROUP BY chat_id, game, season, person_id, rounds, points, matches, won HAVING count(*) <> 2"
 )
+"""A player in sit-out has a place in a match, and no points of its last round."""
 
 
 def book(db: Connection) -> Iterator[str]:

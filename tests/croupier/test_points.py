@@ -12,7 +12,9 @@ import pytest
 from display.points import evening_lines, season_lines
 from engine import journal
 from engine.game import Waiting
+from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.registry import GAMES
+from engine.table import actions as act
 from engine.table.state import game_waits
 from locales import words
 from storage import Store, season_of
@@ -79,3 +81,23 @@ def test_quattro_e_mezzo_alone_counts_points() -> None:
     """Siete y media and the other games are played for chips alone."""
     units = {key: game.points for key, game in GAMES.items() if game.points and key != GAME.key}
     assert units == {"quattro_e_mezzo": "whole"}
+
+
+async def test_a_player_in_sit_out_has_a_place_in_the_match(store: Store, path: Path) -> None:
+    """[QM-19] The player has no points of the last hand, and the audit finds nothing."""
+    chance = random.Random(6)
+    home = await at_home(store, path, people=3, rules=QuattroRules(target=12))
+    away = home.people[-1]
+    await play_round(home, chance)
+    await home.done(away, act.SitOut())
+    season: list[SeasonStanding] = []
+    while not any(line.matches for line in season):
+        await play_round(home, chance)
+        season = await home.read(
+            lambda work: work.points.season(home.chat, "quattro_e_mezzo", season_of(NOON))
+        )
+    assert {line.matches for line in season} == {1}, (season, away)
+    hands = {line.person: line.rounds for line in season}
+    assert hands[away] == 1 < hands[home.people[0]]
+    await store.close()
+    assert audit(path, journal).differences == []
