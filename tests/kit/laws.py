@@ -34,6 +34,15 @@ def sittings(
     )
 
 
+def played(table: S, opened: Callable[[S], bool], step: Callable[[S], object]) -> bool:
+    """Open a round and play it to its end by ``step``; False if none can be opened."""
+    if not opened(table):
+        return False
+    while isinstance(table.awaits(), Waiting):
+        step(table)
+    return True
+
+
 def turns(
     table: S, rounds: int, opened: Callable[[S], bool], step: Callable[[S], object]
 ) -> Iterator[Any]:

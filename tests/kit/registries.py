@@ -5,6 +5,7 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
@@ -38,49 +39,43 @@ def flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]
             yield from flat(value, f"{prefix}{name}.")
 
 
+@dataclass(frozen=True, slots=True)
+class SmallGame:
+    """A game of the tests. ``folder`` has its catalogues."""
+
+    game: AnyGame
+    ui: GameUi
+    retelling: Any
+    tell: Callable[..., Any]
+    swap_hidden: Callable[..., Any]
+    folder: Path
+
+
 @contextmanager
-def in_registries(
-    game: AnyGame,
-    *,
-    ui: GameUi,
-    retelling: Any,
-    tell: Callable[..., Any],
-    swap_hidden: Callable[..., Any],
-    folder: Path,
-) -> Iterator[None]:
-    """The game stands in every registry until the end of the block; ``folder`` has its catalogues."""
+def in_registries(small: SmallGame) -> Iterator[None]:
+    """The game stands in every registry until the end of the block."""
+    game = small.game
     with pytest.MonkeyPatch.context() as patch, bussa_is_played(game):
-        patch.setitem(cast(Any, GAME_UIS), game.key, ui)
-        patch.setitem(cast(Any, RETELLINGS), game.key, retelling)
-        patch.setitem(cast(Any, TELLERS), game.key, tell)
-        patch.setitem(cast(Any, SWAPS), game.key, swap_hidden)
+        patch.setitem(cast(Any, GAME_UIS), game.key, small.ui)
+        patch.setitem(cast(Any, RETELLINGS), game.key, small.retelling)
+        patch.setitem(cast(Any, TELLERS), game.key, small.tell)
+        patch.setitem(cast(Any, SWAPS), game.key, small.swap_hidden)
         for language in LANGUAGES:
-            said = tomllib.loads((folder / f"{language}.toml").read_text())
+            said = tomllib.loads((small.folder / f"{language}.toml").read_text())
             for key, sentence in flat(said):
                 patch.setitem(cast(Any, words(language).entries), key, sentence)
         yield
 
 
 @contextmanager
-def played_by_the_bot(
-    game: AnyGame,
-    *,
-    ui: GameUi,
-    retelling: Any,
-    tell: Callable[..., Any],
-    swap_hidden: Callable[..., Any],
-    folder: Path,
-) -> Iterator[None]:
+def played_by_the_bot(small: SmallGame) -> Iterator[None]:
     """The game stands in every registry, and in the tables that the bot computes when it is imported.
 
     These are the names of offers and commands, the events of a journal, and the union of all rules.
     """
-    registries = in_registries(
-        game, ui=ui, retelling=retelling, tell=tell, swap_hidden=swap_hidden, folder=folder
-    )
-    with pytest.MonkeyPatch.context() as patch, registries:
-        _may_be_stored(patch, game)
-        _has_buttons_and_commands(patch, ui)
+    with pytest.MonkeyPatch.context() as patch, in_registries(small):
+        _may_be_stored(patch, small.game)
+        _has_buttons_and_commands(patch, small.ui)
         try:
             yield
         finally:

@@ -60,11 +60,9 @@ def test_money_is_conserved_and_escrow_is_empty_between_banks(table: ClassicaSit
     """
     for _ in range(5):
         before = dict(table.purses)
-        if not open_bank(table):
+        if not laws.played(table, open_bank, step):
             assert isinstance(table.awaits(), Between)
             continue
-        while isinstance(table.awaits(), Waiting):
-            step(table)
         assert table.purses[ESCROW] == 0
         brought = GAME.results(table.ended()) or {}
         assert sum(brought.values()) == 0
@@ -78,10 +76,8 @@ def test_money_is_conserved_and_escrow_is_empty_between_banks(table: ClassicaSit
 def test_the_bank_loses_and_wins_no_more_than_its_exposure(table: ClassicaSitting) -> None:
     """[CL-3, CL-5] Fines are not counted. The exposure lies in escrow from acceptance on."""
     for _ in range(4):
-        if not open_bank(table):
+        if not laws.played(table, open_bank, step):
             continue
-        while isinstance(table.awaits(), Waiting):
-            step(table)
         ended = table.ended()
         if ended.how != "played":
             continue

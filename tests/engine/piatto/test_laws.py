@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import PACK
-from engine.game import CLOCK, ESCROW, POT, PUBLIC, Between, Refusal, Waiting
+from engine.game import CLOCK, ESCROW, POT, PUBLIC, Between, Refusal
 from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro, Rifiuto
 from engine.online.hand import best_total
 from engine.piatto.events import DuelEnded, PiattoAction, PiattoEnded
@@ -55,11 +55,9 @@ def test_money_is_conserved_and_no_chips_are_left_between_banks(table: PiattoSit
     """[GEN-5, PI-32] The results equal the purses of all players."""
     for _ in range(4):
         before = dict(table.purses)
-        if not opened(table):
+        if not laws.played(table, opened, step):
             assert isinstance(table.awaits(), Between)
             return
-        while isinstance(table.awaits(), Waiting):
-            step(table)
         assert (table.purses[ESCROW], table.purses[POT]) == (0, 0)
         ended = table.last(PiattoEnded)
         brought = GAME.results(ended) or {}
@@ -74,10 +72,8 @@ def test_money_is_conserved_and_no_chips_are_left_between_banks(table: PiattoSit
 def test_the_banker_never_loses_more_than_the_pot(table: PiattoSitting) -> None:
     """[PI-8] The gain from stakes is pot · (2ⁿ − 1) at most; fines, which belong to tournaments, come on top."""
     for _ in range(4):
-        if not opened(table):
+        if not laws.played(table, opened, step):
             return
-        while isinstance(table.awaits(), Waiting):
-            step(table)
         facts = table.state.table.facts
         if facts.banker and not table.rules.tournament:
             brought = GAME.results(table.last(PiattoEnded)) or {}
@@ -147,10 +143,8 @@ def test_every_player_out_of_a_tournament_is_named_exactly_once(table: PiattoSit
     """[PI-17, PI-22] A player is out after losing the last chip in this bank."""
     for _ in range(6):
         before = dict(table.purses)
-        if not opened(table):
+        if not laws.played(table, opened, step):
             return
-        while isinstance(table.awaits(), Waiting):
-            step(table)
         ended = table.last(PiattoEnded)
         told = [e.person for e in ended.eliminated]
         out = {p for p in table.seats if before[p] and not table.purses[p]}

@@ -12,7 +12,7 @@ from engine.game import PUBLIC, Person
 from tests.kit.high_card.game import GAME, HighCardState
 from tests.kit.high_card.retelling import RETELLING, tell
 from tests.kit.high_card.screens import UI
-from tests.kit.registries import in_registries
+from tests.kit.registries import SmallGame, in_registries
 
 FOLDER: Final = Path(__file__).parent
 
@@ -34,7 +34,8 @@ def swap_hidden(
 @contextmanager
 def high_card_is_played() -> Iterator[None]:
     """High card stands in every registry until the end of the block."""
-    with in_registries(
+    high_card = SmallGame(
         GAME, ui=UI, retelling=RETELLING, tell=tell, swap_hidden=swap_hidden, folder=FOLDER
-    ):
+    )
+    with in_registries(high_card):
         yield

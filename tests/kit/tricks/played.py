@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from typing import Final
 
-from tests.kit.registries import played_by_the_bot
+from tests.kit.registries import SmallGame, played_by_the_bot
 from tests.kit.tricks.game import GAME
 from tests.kit.tricks.hidden import swap_hidden
 from tests.kit.tricks.retelling import RETELLING, tell
 from tests.kit.tricks.screens import UI
 
-tricks_is_played = partial(
-    played_by_the_bot,
-    GAME,
+TRICKS: Final = SmallGame(
+    game=GAME,
     ui=UI,
     retelling=RETELLING,
     tell=tell,
     swap_hidden=swap_hidden,
     folder=Path(__file__).parent,
 )
+tricks_is_played = partial(played_by_the_bot, TRICKS)
 """Tricks stands in every registry until the end of the block."""

@@ -14,8 +14,7 @@ from tests.kit.tricks import state as s
 
 
 class TricksRetelling(SmallRetelling):
-    opening = s.TricksOpened
-    begins = s.TricksOpened
+    opening = begins = s.TricksOpened
 
     def answer(self, _: s.TricksState, event: s.TricksEvent) -> tuple[Who, Any]:
         match event:

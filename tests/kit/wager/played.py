@@ -4,20 +4,21 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
+from typing import Final
 
-from tests.kit.registries import played_by_the_bot
+from tests.kit.registries import SmallGame, played_by_the_bot
 from tests.kit.wager.game import GAME
 from tests.kit.wager.hidden import swap_hidden
 from tests.kit.wager.retelling import RETELLING, tell
 from tests.kit.wager.screens import UI
 
-wager_is_played = partial(
-    played_by_the_bot,
-    GAME,
+WAGER: Final = SmallGame(
+    game=GAME,
     ui=UI,
     retelling=RETELLING,
     tell=tell,
     swap_hidden=swap_hidden,
     folder=Path(__file__).parent,
 )
+wager_is_played = partial(played_by_the_bot, WAGER)
 """Wager stands in every registry until the end of the block."""

@@ -13,8 +13,7 @@ from tests.kit.wager import game as g
 
 
 class WagerRetelling(SmallRetelling):
-    opening = g.WagerOpened
-    begins = g.WagerOpened
+    opening = begins = g.WagerOpened
 
     def answer(self, state: g.WagerState, event: g.WagerEvent) -> tuple[Who, Any]:
         """The end of a phase reads as the clock's, because the log does not tell it from its speaker's."""
