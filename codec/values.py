@@ -22,6 +22,8 @@ STORED_NAMES: Final[Mapping[str, str]] = {
     "PremoveWithdrawn": "AheadWithdrawn",
     "QuattroSto": "Sto",
     "QuattroTiro": "Tiro",
+    "SieteSto": "Sto",
+    "SieteTiro": "Tiro",
 }
 """The stored names of classes that have another name in the code. All other classes are stored by their own."""
 

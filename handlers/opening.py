@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from display.callback import Tap
-from display.games import GAME_UIS, called, look_of
+from display.games import GAME_UIS, called, games_for, look_of
 from display.screen import Button, Keyboard
 from engine.game import Refusal
 from engine.table import actions as act
@@ -78,7 +78,8 @@ def _asked_for(context: UpdateContext, asked: Typed) -> str | None:
     look = called(asked.words)
     if look is not None:
         return look.house.game.key
-    names = {key: context.ours(f"game.{key}.name") for key in GAME_UIS}
+    games = games_for(context.chat.language)
+    names = {key: context.ours(f"game.{key}.name") for key in games}
     said = context.ours("word.which_game", games=Raw("\n".join(names.values())))
     buttons = tuple(
         Button(name, Tap(table=0, round=0, decision=0, name="gioco", argument=key).data())

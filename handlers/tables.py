@@ -11,7 +11,7 @@ from croupier.own_tables import want_own
 from croupier.table_transaction import TableDone
 from croupier.wanted_messages import URGENT, as_wanted, seat_places, table_key, want_card
 from display.buttons import may_carry, stakes, with_amount
-from display.games import GAME_UIS, look_of
+from display.games import GAME_UIS, deck_for, games_for, look_of
 from display.screen import message_link
 from engine.game import Refusal
 from engine.registry import GAMES, AnyRules
@@ -41,7 +41,7 @@ def start_with(context: UpdateContext, thread_id: int, game: str = "") -> tuple[
 
     They are those of the last table here, if it had the requested game (empty: any game); otherwise the usual ones.
     """
-    usual = usual_table(game) if game else usual_table()
+    usual = usual_table(game or games_for(context.chat.language)[0])
     agreed = last_agreed(
         context.work, context.croupier, chat_id=context.chat.chat_id, thread_id=thread_id
     )
@@ -57,6 +57,7 @@ def start_with(context: UpdateContext, thread_id: int, game: str = "") -> tuple[
 def open_table(context: UpdateContext, asked: str = "") -> Refusal | None:
     """Open a table of the requested game in the chat of the update, and seat the person."""
     game, rules, clock = start_with(context, context.thread, asked)
+    _lay_deck(context)
     done = context.croupier.open_table(
         context.work,
         context.now,
@@ -69,6 +70,16 @@ def open_table(context: UpdateContext, asked: str = "") -> Refusal | None:
         update_id=context.update_id,
     )
     return done if isinstance(done, Refusal) else None
+
+
+def _lay_deck(context: UpdateContext) -> None:
+    """Before a chat's first table: the deck usual with its language, if it has chosen none."""
+    work, chat = context.work, context.chat
+    deck = deck_for(chat.language, chat.deck)
+    if deck != chat.deck and work.tables.latest(chat.chat_id, context.thread) is None:
+        work.chats.set_pictures(
+            chat.chat_id, pictures=chat.pictures, deck=deck, indices=chat.indices
+        )
 
 
 def invitation(context: UpdateContext, table_id: int) -> str:
@@ -129,7 +140,12 @@ def draft(
         if early is None or isinstance(early, Refusal):
             return context.refusal(early or refusal)
         return early
-    wanted = with_amount(GAMES[seen.game_key].offers(seen.game))
+    offers = GAMES[seen.game_key].offers
+    wanted = with_amount(offers(seen.game))
+    if (
+        seen.running.turn == context.person
+    ):  # a range may depend on a hidden card, and this answer may be public
+        wanted = with_amount(offers(context.croupier.view(work, row.table_id).game))
     if wanted is None:
         return said("answer.no_stake")
     look = GAME_UIS[seen.game_key]

@@ -23,6 +23,7 @@ OPENINGS = {
     "PiattoOpened": "among",
     "ClassicaOpened": "players",
     "QuattroOpened": "players",
+    "SieteOpened": "players",
 }
 PROBLEMS = {
     "not_closed": "is still in play: its secret is opened later. Ask for the file again then.",

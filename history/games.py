@@ -10,10 +10,12 @@ from history import (
     piatto,
     quattro_e_mezzo,
     sette_e_mezzo,
+    siete_y_media,
     tell_classica,
     tell_piatto,
     tell_quattro_e_mezzo,
     tell_sette_e_mezzo,
+    tell_siete_y_media,
 )
 from history.retelling import Retelling
 from history.words import Teller
@@ -23,6 +25,7 @@ RETELLINGS: Final[Mapping[str, Retelling]] = {
     "classica": classica.RETELLING,
     "piatto": piatto.RETELLING,
     "quattro_e_mezzo": quattro_e_mezzo.RETELLING,
+    "siete_y_media": siete_y_media.RETELLING,
 }
 
 TELLERS: Final[Mapping[str, Teller]] = {
@@ -30,5 +33,6 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "classica": tell_classica.tell,
     "piatto": tell_piatto.tell,
     "quattro_e_mezzo": tell_quattro_e_mezzo.tell,
+    "siete_y_media": tell_siete_y_media.tell,
 }
 """The functions that tell the events of each game."""

@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from display.command import Command
 from display.game_ui import GameUi
-from display.games import classica, piatto, quattro_e_mezzo, sette_e_mezzo
+from display.games import classica, piatto, quattro_e_mezzo, sette_e_mezzo, siete_y_media
+from display.pictures.studio import USUAL
 from display.render_context import RenderContext
 from locales import Words
 
@@ -16,7 +17,26 @@ GAME_UIS: Final[Mapping[str, GameUi]] = {
     "piatto": piatto.LOOK,
     "classica": classica.LOOK,
     "quattro_e_mezzo": quattro_e_mezzo.LOOK,
+    "siete_y_media": siete_y_media.LOOK,
 }
+
+_FIRST: Final[Mapping[str, str]] = {"es": "siete_y_media"}
+"""The game that a chat of this language is offered first; sette e mezzo elsewhere."""
+
+_DECKS: Final[Mapping[str, str]] = {"es": "spagnole"}
+"""The deck that a chat of this language begins with, if it has chosen none."""
+
+
+def games_for(language: str) -> tuple[str, ...]:
+    """The keys of all games in the order in which a chat of this language is offered them."""
+    first = _FIRST.get(language, "sette_e_mezzo")
+    return (first, *(key for key in GAME_UIS if key != first))
+
+
+def deck_for(language: str, deck: str) -> str:
+    """The deck of a chat's first table: its own choice, or the one usual with its language."""
+    return _DECKS.get(language, deck) if deck == USUAL.deck else deck
+
 
 OFFERS: Final = frozenset(name for look in GAME_UIS.values() for name in look.offers)
 """Names of all buttons that are choices in a game."""

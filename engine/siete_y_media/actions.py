@@ -1,4 +1,4 @@
-"""The actions of siete y media. An offer has the name of its action in snake case. Amounts are chips."""
+"""The actions of siete y media. An offer has the name of its action in snake case, without ``siete``. Amounts are chips."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from engine.value import value
 
 
 @value
-class Carta:
+class SieteTiro:
     """Ask for a card and keep the covered one: the new card comes face up (SY-11).
 
     ``bet``: a player's whole bet; None repeats it, or names the minimum (SY-15, SY-16).
@@ -20,13 +20,13 @@ class Carta:
 
 @value
 class Tapada:
-    """Turn up the covered card and take the new one face down (SY-11). ``bet`` as for ``Carta``."""
+    """Turn up the covered card and take the new one face down (SY-11). ``bet`` as for ``SieteTiro``."""
 
     bet: int | None = None
 
 
 @value
-class Planto:
+class SieteSto:
     """Stand. ``bet`` only with the first card (SY-15); None repeats it, or names the minimum."""
 
     bet: int | None = None
@@ -116,9 +116,9 @@ class Subo:
 
 
 SieteAction: TypeAlias = (
-    Carta
+    SieteTiro
     | Tapada
-    | Planto
+    | SieteSto
     | Doblo
     | Muerto
     | Dejo

@@ -337,7 +337,9 @@ def _card_to_come(
     return event, *_give_again(evolve(state, event), free)
 
 
-def _carta(state: SieteState, action: act.Carta, purses: Purses, clock: bool) -> ev.SieteVerdict:
+def _carta(
+    state: SieteState, action: act.SieteTiro, purses: Purses, clock: bool
+) -> ev.SieteVerdict:
     return _call(state, action.bet, purses, turned=False, clock=clock)
 
 
@@ -345,7 +347,9 @@ def _tapada(state: SieteState, action: act.Tapada, purses: Purses, clock: bool) 
     return _call(state, action.bet, purses, turned=True, clock=clock)
 
 
-def _planto(state: SieteState, action: act.Planto, purses: Purses, clock: bool) -> ev.SieteVerdict:
+def _planto(
+    state: SieteState, action: act.SieteSto, purses: Purses, clock: bool
+) -> ev.SieteVerdict:
     """Stand. Refused: the bet."""
     named = _named(state, action.bet, purses, asking=False)
     return named if isinstance(named, Refusal) else _stand(state, named[0], purses, clock=clock)
@@ -450,7 +454,7 @@ def _call_free(state: SieteState, purses: Purses, *, turned: bool, clock: bool) 
 
 
 def _free_carta(
-    state: SieteState, action: act.Carta, purses: Purses, clock: bool
+    state: SieteState, action: act.SieteTiro, purses: Purses, clock: bool
 ) -> ev.SieteVerdict:
     if action.bet is not None:
         return Refusal("banker_no_stake")
@@ -480,7 +484,7 @@ def _stand_free(state: SieteState, purses: Purses, clock: bool) -> ev.SieteVerdi
 
 
 def _bank_planto(
-    state: SieteState, action: act.Planto, purses: Purses, clock: bool
+    state: SieteState, action: act.SieteSto, purses: Purses, clock: bool
 ) -> ev.SieteVerdict:
     if action.bet is not None:
         return Refusal("banker_no_stake")
@@ -540,18 +544,18 @@ _ACTIONS: Final[
         Callable[[SieteState, Any, Purses, bool], ev.SieteVerdict],
     ]
 ] = {
-    ("player", act.Carta): _carta,
+    ("player", act.SieteTiro): _carta,
     ("player", act.Tapada): _tapada,
-    ("player", act.Planto): _planto,
+    ("player", act.SieteSto): _planto,
     ("player", act.Doblo): _doblo,
     ("player", act.Muerto): _muerto,
-    ("loca", act.Carta): _free_carta,
+    ("loca", act.SieteTiro): _free_carta,
     ("loca", act.Tapada): _loca_tapada,
     ("loca", act.LocaPlanta): _loca_planta,
     ("loca", act.LocaDobla): _loca_dobla,
     ("loca", act.QuienQuiera): _quien_quiera,
-    ("bank", act.Carta): _free_carta,
-    ("bank", act.Planto): _bank_planto,
+    ("bank", act.SieteTiro): _free_carta,
+    ("bank", act.SieteSto): _bank_planto,
     ("bank", act.Dejo): _dejo,
     ("bank", act.Reparto): _reparto,
 }

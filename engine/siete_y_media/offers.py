@@ -31,9 +31,9 @@ MOST_NAMED: Final = 8
 """Bettors who can be named to play la loca: the highest bets, and the namer's own."""
 
 _ORDER: Final = (
-    "carta",
+    "tiro",
     "tapada",
-    "planto",
+    "sto",
     "doblo",
     "muerto",
     "loca_planta",
@@ -122,20 +122,20 @@ def _of_player(table: SieteTable, hole: Card) -> tuple[Offer, ...]:
     for card in seat.open:
         worth += POINTS[card]
     if worth >= SEVEN_AND_HALF:
-        return (Offer("planto"),)
+        return (Offer("sto"),)
     low, high = bet_range(table, seat, purse=seat.purse, bank=table.bank)
     first = seat.bet is None
     found: list[Offer] = []
     media = first and is_figure(hole)
     if drawable(table):
         most = high if media or not first or rules.initial_bet == "free" else low
-        found.append(Offer("carta", low, most))
+        found.append(Offer("tiro", low, most))
         if rules.covered_choice == "player":
             found.append(Offer("tapada", low, most))
     if not first:
-        found.append(Offer("planto"))
+        found.append(Offer("sto"))
         return tuple(found)
-    found.append(Offer("planto", low, high if media else low))
+    found.append(Offer("sto", low, high if media else low))
     number = rank(hole)
     if number in rules.double_ranks and 2 * rules.min_bet <= high:
         found.append(Offer("doblo"))
@@ -153,7 +153,7 @@ def _of_loca(table: SieteTable, hole: Card) -> tuple[Offer, ...]:
         return (Offer("loca_planta"),)
     found: list[Offer] = []
     if drawable(table):
-        found.append(Offer("carta"))
+        found.append(Offer("tiro"))
         if table.rules.covered_choice == "player":
             found.append(Offer("tapada"))
     if loca.announced:
@@ -172,7 +172,7 @@ def starts_with_media(seat: SieteSeat, hole: Card) -> bool:
 
 
 def _of_bank(table: SieteTable) -> tuple[Offer, ...]:
-    found = [Offer("carta"), Offer("planto")] if drawable(table) else [Offer("planto")]
+    found = [Offer("tiro"), Offer("sto")] if drawable(table) else [Offer("sto")]
     if may_leave(table):
         found.append(Offer("dejo"))
     if may_divide(table):
@@ -279,9 +279,9 @@ def _shares(table: SieteTable, viewer: Person) -> tuple[Offer, ...]:
 
 
 _WITH_AMOUNT: Final[Mapping[str, Callable[[int | None], SieteAction]]] = {
-    "carta": act.Carta,
+    "tiro": act.SieteTiro,
     "tapada": act.Tapada,
-    "planto": act.Planto,
+    "sto": act.SieteSto,
     "muerto": act.Muerto,
     "loca": act.Loca,
     "subo": act.Subo,
@@ -308,7 +308,8 @@ def action(view: SieteView, choice: Choice) -> SieteAction | Refusal:
     if len(choice.options) > 1:
         return Refusal("unknown_action")
     if choice.name == "reparto":
-        return act.Reparto(choice.options[0] if choice.options else SHARES[0])
+        named = choice.options or (choice.amount or SHARES[0],)
+        return act.Reparto(named[0])
     if choice.name == "nombro":
         options = choice.options or may_be_named(view.table, view.viewer)
         return act.Nombro(options[0]) if options else Refusal("nobody_named")

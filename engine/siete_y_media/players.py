@@ -9,15 +9,15 @@ from engine.cousin import SIX, Temper, banker_target, draws, stake, temper_of
 from engine.game import Below, Offer
 from engine.half_points import FIVE, HALF, POINTS, SEVEN
 from engine.siete_y_media.actions import (
-    Carta,
     Cierro,
     Loca,
     LocaDobla,
     LocaPlanta,
     Nombro,
-    Planto,
     Reparto,
     SieteAction,
+    SieteSto,
+    SieteTiro,
 )
 from engine.siete_y_media.offers import action_of
 from engine.siete_y_media.state import (
@@ -57,11 +57,11 @@ def regola(view: SieteView) -> SieteAction:
     if table.turn == "loca":
         seat, card = table.seat, view.loca
         total = sum(POINTS[one] for one in seat.open) + (POINTS[card] if card else 0)
-        return Carta() if table.loca.announced or (can and total < FIVE) else LocaPlanta()
+        return SieteTiro() if table.loca.announced or (can and total < FIVE) else LocaPlanta()
     if table.turn == "bank":
         total = table.seat.total or 0
-        return Carta() if can and total < max(FIVE, least_still_in(table)) else Planto()
-    return Carta() if can and view.total < FIVE else Planto()
+        return SieteTiro() if can and total < max(FIVE, least_still_in(table)) else SieteSto()
+    return SieteTiro() if can and view.total < FIVE else SieteSto()
 
 
 def hands_against(table: SieteTable) -> tuple[SieteSeat, ...]:
@@ -134,9 +134,9 @@ def cousin(view: SieteView, offers: tuple[Offer, ...], below: Below) -> SieteAct
     if "doblo" in found and total >= SIX:
         return action_of("doblo", None)
     hope = SEVEN if is_figure(view.cards[0]) and len(view.cards) == 1 else total
-    if "carta" in found and draws(total, temper.stands_from, temper=temper, below=below):
-        return Carta(stake(found["carta"], hope, least, temper=temper, below=below))
-    return Planto()
+    if "tiro" in found and draws(total, temper.stands_from, temper=temper, below=below):
+        return SieteTiro(stake(found["tiro"], hope, least, temper=temper, below=below))
+    return SieteSto()
 
 
 def _loca_by_feel(
@@ -150,9 +150,9 @@ def _loca_by_feel(
     if "loca_dobla" in found and total >= SIX:
         return LocaDobla()
     if "loca_planta" not in found:
-        return Carta()
-    drawn = "carta" in found and draws(total, temper.stands_from, temper=temper, below=below)
-    return Carta() if drawn else LocaPlanta()
+        return SieteTiro()
+    drawn = "tiro" in found and draws(total, temper.stands_from, temper=temper, below=below)
+    return SieteTiro() if drawn else LocaPlanta()
 
 
 def _bank_by_feel(
@@ -163,5 +163,5 @@ def _bank_by_feel(
     target = banker_target(
         temper, least_still_in(table), largest=largest, least=table.rules.min_bet
     )
-    drawn = "carta" in found and draws(total, target, temper=temper, below=below)
-    return Carta() if drawn else Planto()
+    drawn = "tiro" in found and draws(total, target, temper=temper, below=below)
+    return SieteTiro() if drawn else SieteSto()

@@ -24,6 +24,7 @@ from engine.registry import GAMES, AnyRules, game_of
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import EVENTS, Table, TableView, usual_table
 from engine.table import actions as act
+from engine.table.state import game_waits
 from storage import Codec, Store, UnitOfWork
 from storage.records import ClockRow, NewPlace, Place, TableId
 from tests.kit.shown import show_place
@@ -89,6 +90,12 @@ class Home:
         )
         assert isinstance(done, TableDone), (choice, done)
         return done
+
+    async def closer(self) -> Person:
+        """The person who may close the open window."""
+        waiting = game_waits(await self.table_now())
+        assert waiting is not None
+        return waiting.people[0]
 
     async def deal(self) -> TableDone:
         """Begin the next round, by a button or by the clock of the pause."""
@@ -333,9 +340,10 @@ RULES = SetteEMezzoRules()
 async def play_anything(home: Home, chance: random.Random) -> None:
     """Let players on turn take up random offers until the round is over."""
     while (seen := await home.seen()).phase == "round":
-        mine = await home.seen(seen.running.turn)
+        who = seen.running.turn or await home.closer()
+        mine = await home.seen(who)
         offer = chance.choice(GAMES[mine.game_key].offers(mine.game))
-        await home.play(offer.name, offer.low or None)
+        await home.play(offer.name, offer.low or None, who)
 
 
 async def play_something(home: Home, person: Person, chance: random.Random) -> None:

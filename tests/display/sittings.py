@@ -105,8 +105,9 @@ def evening(rules: Any, key: str, people: int, chips: int, seed: int) -> Iterato
 
 
 def _something(club: Club, chance: random.Random) -> None:
-    seen = view(club.table, club.turn)
+    who = club.actor
+    seen = view(club.table, who)
     offer = chance.choice(GAME_UIS[seen.game_key].house.game.offers(seen.game))
     amounts = range(offer.low, offer.high + 1, offer.step)
     amount = chance.choice(amounts) if offer.high else None
-    club.done(club.turn, act.Play(Choice(offer.name, amount)))
+    club.done(who, act.Play(Choice(offer.name, amount)))

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from tests.kit import classica, piatto, quattro, sette
+from tests.kit import classica, piatto, quattro, sette, siete
 
 SWAPS: Final[Mapping[str, Callable[..., Any]]] = {
     "sette_e_mezzo": sette.swap_hidden,
     "piatto": piatto.swap_hidden,
     "classica": classica.swap_hidden,
     "quattro_e_mezzo": quattro.swap_hidden,
+    "siete_y_media": siete.swap_hidden,
 }

@@ -10,6 +10,7 @@ from engine.cards import Card
 from engine.chance import ChanceAnswer, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
 from engine.game import (
     CHANCE,
+    CLOCK,
     ESCROW,
     POT,
     PRIZE,
@@ -152,6 +153,8 @@ class Sitting:
             view = self.game.view(self.state, person)
             play: Callable[..., Any] = self.game.policies[player]
             action = play(view, self.game.offers(view), self.random.randrange)
+            if action is None:  # a bank leaves its window to the clock
+                person, action = CLOCK, self.game.on_timeout(self.state, False)
             done = self.do(person, action)
             assert not isinstance(done, Refusal), (action, done)
 

@@ -31,8 +31,6 @@ LOOK: Final = GameUi(
         "7 e mezzo",
         "7½",
         "seven and a half",
-        "siete y media",
-        "siete",
     ),
     commands=COMMANDS,
     house=HOUSE,

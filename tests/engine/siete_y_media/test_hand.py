@@ -22,7 +22,7 @@ from engine.game import (
     Waiting,
 )
 from engine.siete_y_media import GAME
-from engine.siete_y_media.actions import Carta, Dejo, Doblo, Muerto, Planto, Tapada
+from engine.siete_y_media.actions import Dejo, Doblo, Muerto, SieteSto, SieteTiro, Tapada
 from engine.siete_y_media.events import (
     SieteDealt,
     SieteDealtAgain,
@@ -51,7 +51,7 @@ def outcomes(table: Sitting) -> list[str]:
 
 def stand(table: Sitting, *people: Person) -> None:
     for person in people:
-        done = table.do(person, Planto())
+        done = table.do(person, SieteSto())
         assert not isinstance(done, Refusal), done
 
 
@@ -66,9 +66,9 @@ def offer(table: Sitting, viewer: Person, name: str) -> Any:
 def test_the_pack_has_no_wild_card() -> None:
     """[SY-1, SY-4] The re di oros counts a half like every media; the others count their number."""
     table = deal("7D 10D 1C", "7C 7S", **ANY)
-    table.do(2, Carta())
+    table.do(2, SieteTiro())
     assert table.last(SieteDrew).fate == "seven_half"
-    table.do(3, Carta())
+    table.do(3, SieteTiro())
     assert table.last(SieteDrew).fate == "bust"
     stand(table, 1)
     assert table.last(SieteEnded).total == 14
@@ -80,7 +80,7 @@ def test_cards_come_from_one_end_of_the_pack() -> None:
     dealt = table.last(SieteDealt)
     assert dealt.people == (1, 2, 3, 0)
     assert (dealt.place, dealt.cards) == (0, cards("7D 5C 4C 3C"))
-    table.do(2, Carta())
+    table.do(2, SieteTiro())
     assert table.last(SieteDrew).place == 4
 
 
@@ -163,8 +163,8 @@ def test_nobody_sees_the_bankers_card_before_its_turn() -> None:
     """[SY-7, SY-9] A player sees the own card at once; the banker does not see the bank's."""
     table = deal("7D 5C 4C")
     assert [table.view(person).card for person in (1, 2, 3, PUBLIC)] == [None, "5C", "4C", None]
-    assert table.do(3, Planto()) == Refusal("not_your_turn", person=2)
-    assert table.do(9, Planto()) == Refusal("not_playing", person=2)
+    assert table.do(3, SieteSto()) == Refusal("not_your_turn", person=2)
+    assert table.do(9, SieteSto()) == Refusal("not_playing", person=2)
     stand(table, 2, 3)
     assert table.state.table.seat.open == cards("7D")
 
@@ -184,7 +184,7 @@ def test_cards_one_by_one_while_not_over() -> None:
     table = deal("7D 3C 4C", "2C 2S 7S")
     for _ in range(3):
         assert table.waiting() == 2
-        table.do(2, Carta())
+        table.do(2, SieteTiro())
     seat = table.state.table.seats[0]
     assert (seat.status, seat.open, seat.total) == ("bust", cards("3C 2C 2S 7S"), 28)
     assert table.waiting() == 3
@@ -194,7 +194,7 @@ def test_cards_one_by_one_while_not_over() -> None:
 def test_one_covered_card_by_choice() -> None:
     """[SY-11] (A-SY-1) Keep it covered, or turn it up and take the new one face down."""
     table = deal("7D 2C 4C", "1C 1S 1B")
-    table.do(2, Carta())
+    table.do(2, SieteTiro())
     seat = table.state.table.seat
     assert (seat.open, seat.covered) == (cards("1C"), "")
     assert table.view(2).cards == cards("2C 1C")
@@ -203,14 +203,14 @@ def test_one_covered_card_by_choice() -> None:
     assert (seat.open, seat.covered) == (cards("2C 1C"), "")
     assert (table.view(2).card, table.view(2).cards) == ("1S", cards("2C 1C 1S"))
     assert table.view(PUBLIC).card is None
-    table.do(2, Carta())
+    table.do(2, SieteTiro())
     assert table.view(2).cards == cards("2C 1C 1S 1B")
 
 
 def test_covered_choice_first_keeps_the_first_card_covered() -> None:
     """[SY-11]"""
     table = deal("7D 2C 4C", "1C", covered_choice="first")
-    assert table.names(2) == ["carta", "planto"]
+    assert table.names(2) == ["tiro", "sto"]
     assert table.do(2, Tapada()) == Refusal("not_in_rules")
 
 
@@ -225,9 +225,9 @@ def test_used_cards_come_round_again() -> None:
     in turn order, the banker's last. No card comes again before all others.
     """
     table = deal("7D 3C 4C", "7S 1B", shuffle_each_hand=False)
-    table.do(2, Carta())
+    table.do(2, SieteTiro())
     assert table.state.back == cards("3C 7S")
-    table.do(3, Carta())
+    table.do(3, SieteTiro())
     stand(table, 3)
     stand(table, 1)
     assert table.state.back == cards("3C 7S 4C 1B 7D")
@@ -263,9 +263,9 @@ def test_shuffle_each_hand() -> None:
 def test_everybody_knows_a_part_of_the_back_of_the_pack() -> None:
     """[SY-13] A bust hand was shown; a covered hand against a bank of 7½ was not."""
     table = deal("7D 3C 4C", "7S 10C", shuffle_each_hand=False)
-    table.do(2, Carta())
+    table.do(2, SieteTiro())
     stand(table, 3)
-    table.do(1, Carta())
+    table.do(1, SieteTiro())
     assert table.state.back == cards("3C 7S 4C 7D 10C")
     assert table.state.table.back == (*cards("3C 7S"), "", *cards("7D 10C"))
 
@@ -282,19 +282,19 @@ def test_an_empty_pack() -> None:
     """[SY-13a] (A-SY-14) Nobody may ask for a card, and there is no muerto."""
     table = deal("5D 7C 4C")
     empty(table)
-    assert table.names(2) == ["planto", "doblo"]
-    assert table.do(2, Carta()) == Refusal("no_cards")
+    assert table.names(2) == ["sto", "doblo"]
+    assert table.do(2, SieteTiro()) == Refusal("no_cards")
     assert table.do(2, Muerto()) == Refusal("no_cards")
     stand(table, 2, 3)
-    assert "carta" not in table.names(1)
-    assert table.do(1, Carta()) == Refusal("no_cards")
+    assert "tiro" not in table.names(1)
+    assert table.do(1, SieteTiro()) == Refusal("no_cards")
     stand(table, 1)
 
 
 def test_seven_and_a_half_ends_the_turn() -> None:
     """[SY-14] (A-SY-10) It is announced: the hand is shown."""
     table = deal("5D 7C 4C", "10C")
-    table.do(2, Carta())
+    table.do(2, SieteTiro())
     seat = table.state.table.seats[0]
     assert (seat.status, seat.open, seat.covered) == ("seven_half", cards("7C 10C"), None)
     assert table.waiting() == 3
@@ -303,12 +303,12 @@ def test_seven_and_a_half_ends_the_turn() -> None:
 def test_seven_and_a_half_unannounced() -> None:
     """[SY-14] Nothing tells it from a stand: the owner must stand, and everybody's keyboard offers a card."""
     table = deal("5D 3C 4C", "4S 10C", announce_seven_half=False)
-    table.do(2, Carta())
-    table.do(2, Carta())
+    table.do(2, SieteTiro())
+    table.do(2, SieteTiro())
     assert table.waiting() == 2
-    assert table.names(2) == ["planto"]
-    assert "carta" in table.names(PUBLIC)
-    assert table.do(2, Carta()) == Refusal("at_seven_and_half", hidden=True)
+    assert table.names(2) == ["sto"]
+    assert "tiro" in table.names(PUBLIC)
+    assert table.do(2, SieteTiro()) == Refusal("at_seven_and_half", hidden=True)
     stand(table, 2)
     seat = table.state.table.seats[0]
     assert (seat.status, seat.covered, seat.total) == ("stands", "", None)
@@ -322,38 +322,38 @@ def test_seven_and_a_half_unannounced() -> None:
 def test_the_first_bet_by_card() -> None:
     """[SY-15] (A-SY-2) Without a media exactly the minimum; with a media any amount up to the maximum."""
     table = deal("5D 4C 10C", "1C 1S", max_bet=40)
-    assert (offer(table, 2, "carta").low, offer(table, 2, "carta").high) == (5, 5)
-    assert offer(table, PUBLIC, "carta").high == 40
-    assert table.do(2, Carta(6)) == Refusal("first_bet", 5, hidden=True)
-    assert table.do(2, Planto(6)) == Refusal("first_bet", 5, hidden=True)
-    assert table.do(2, Carta(4)) == Refusal("stake_below_min", 5)
-    assert table.do(2, Carta(41)) == Refusal("stake_above_max", 40)
+    assert (offer(table, 2, "tiro").low, offer(table, 2, "tiro").high) == (5, 5)
+    assert offer(table, PUBLIC, "tiro").high == 40
+    assert table.do(2, SieteTiro(6)) == Refusal("first_bet", 5, hidden=True)
+    assert table.do(2, SieteSto(6)) == Refusal("first_bet", 5, hidden=True)
+    assert table.do(2, SieteTiro(4)) == Refusal("stake_below_min", 5)
+    assert table.do(2, SieteTiro(41)) == Refusal("stake_above_max", 40)
     stand(table, 2)
-    assert offer(table, 3, "planto").high == 40
-    table.do(3, Carta(40))
+    assert offer(table, 3, "sto").high == 40
+    table.do(3, SieteTiro(40))
     assert table.purses[3] == 960
 
 
 def test_initial_bet_free() -> None:
     """[SY-15, SY-16] Any card and any amount when asking; standing on one card that is no media, only the minimum."""
     table = deal("5D 4C 10C", "1C", **ANY)
-    assert table.do(2, Planto(6)) == Refusal("first_bet", 5, hidden=True)
-    table.do(2, Carta(30))
+    assert table.do(2, SieteSto(6)) == Refusal("first_bet", 5, hidden=True)
+    table.do(2, SieteTiro(30))
     assert table.purses[2] == 970
 
 
 def test_a_raise_needs_a_card() -> None:
     """[SY-16] Only up, any number of times, and only together with a request."""
     table = deal("5D 1C 4C", "10C 10S 10B")
-    table.do(2, Carta())
-    assert (offer(table, 2, "carta").low, offer(table, 2, "planto").high) == (5, 0)
-    assert table.do(2, Planto(20)) == Refusal("raise_needs_card")
-    table.do(2, Carta(20))
-    assert table.do(2, Carta(10)) == Refusal("stake_lower", 20)
-    table.do(2, Carta(50))
+    table.do(2, SieteTiro())
+    assert (offer(table, 2, "tiro").low, offer(table, 2, "sto").high) == (5, 0)
+    assert table.do(2, SieteSto(20)) == Refusal("raise_needs_card")
+    table.do(2, SieteTiro(20))
+    assert table.do(2, SieteTiro(10)) == Refusal("stake_lower", 20)
+    table.do(2, SieteTiro(50))
     assert table.state.table.seat.bet == 50
     assert table.purses[2] == 950
-    table.do(2, Planto(50))
+    table.do(2, SieteSto(50))
     assert table.state.table.seats[0].bet == 50
 
 
@@ -374,7 +374,7 @@ def test_double_and_stand(ranks: str, first: int) -> None:
 def test_doubling_is_only_for_the_first_card() -> None:
     """[SY-17]"""
     table = deal("4D 4C 4S", "1C")
-    table.do(2, Carta())
+    table.do(2, SieteTiro())
     assert table.do(2, Doblo()) == Refusal("too_late")
     table = deal("4D 7C 4S", chips={1: 1000, 2: 9, 3: 50})
     assert offer(table, 2, "doblo") is None
@@ -384,8 +384,8 @@ def test_doubling_is_only_for_the_first_card() -> None:
 def test_no_bet_by_word() -> None:
     """[SY-18] A bet leaves the purse when it is named; one above the purse is void."""
     table = deal("4D 10C 4S", chips={1: 1000, 2: 30, 3: 50})
-    assert table.do(2, Carta(31)) == Refusal("stake_above_purse", 30)
-    table.tell(2, Carta(30))
+    assert table.do(2, SieteTiro(31)) == Refusal("stake_above_purse", 30)
+    table.tell(2, SieteTiro(30))
     assert table.purses[2] == 0
     assert table.purses[ESCROW] == 30 + 60 + 10
 
@@ -393,18 +393,18 @@ def test_no_bet_by_word() -> None:
 def test_the_bank_covers_twice_each_bet() -> None:
     """[GEN-8, SY-27] Beyond that a bet is refused, after the minimum of the others is kept."""
     table = deal("4D 10C 4S", chips={1: 60, 2: 90, 3: 50})
-    assert table.do(2, Carta(26)) == Refusal("bank_covers", 25)
-    table.do(2, Carta(25))
+    assert table.do(2, SieteTiro(26)) == Refusal("bank_covers", 25)
+    table.do(2, SieteTiro(25))
     assert (table.purses[1], table.purses[ESCROW]) == (0, 60 + 25)
     table = deal("4D 10C 4S", chips={1: 60, 2: 90, 3: 50}, seven_half_double="none")
-    assert offer(table, 2, "carta").high == 55
+    assert offer(table, 2, "tiro").high == 55
 
 
 def test_chips_spent_elsewhere_leave_a_smaller_bet() -> None:
     """[GEN-8] A player without the minimum bets the rest."""
     table = deal("4D 4C 4S")
     table.purses[2] = 3
-    table.do(2, Planto())
+    table.do(2, SieteSto())
     assert table.state.table.seats[0].bet == 3
 
 
@@ -414,7 +414,7 @@ def test_chips_spent_elsewhere_leave_a_smaller_bet() -> None:
 def test_a_muerto() -> None:
     """[SY-19, SY-20, SY-22] The 7 lies face up with twice the minimum; any bet below; nobody sees the other card."""
     table = deal("4D 7C 4S", "10C 2C")
-    assert table.names(2) == ["carta", "tapada", "planto", "doblo", "muerto"]
+    assert table.names(2) == ["tiro", "tapada", "sto", "doblo", "muerto"]
     assert offer(table, PUBLIC, "muerto") is not None
     assert table.do(2, Muerto(4)) == Refusal("stake_below_min", 5)
     table.do(2, Muerto(70))
@@ -424,7 +424,7 @@ def test_a_muerto() -> None:
     assert [table.view(who).card for who in (2, 1, PUBLIC)] == [None, None, None]
     assert table.waiting() == 3
     stand(table, 3)
-    table.do(1, Carta())
+    table.do(1, SieteTiro())
     stand(table, 1)
     results = table.last(SieteEnded).results
     assert [(r.bet, r.outcome, r.chips, r.below) for r in results[:2]] == [
@@ -439,14 +439,14 @@ def test_a_muerto_is_two_hands() -> None:
     table.do(2, Muerto())
     assert table.state.table.standing == 15
     stand(table, 3)
-    table.do(1, Carta())
-    table.do(1, Carta())
-    table.do(1, Planto())
+    table.do(1, SieteTiro())
+    table.do(1, SieteTiro())
+    table.do(1, SieteSto())
     assert [(r.bet, r.chips) for r in table.last(SieteEnded).results[:2]] == [(10, 10), (5, -5)]
     table = deal("4D 7C 4S", "2C 5C")
     table.do(2, Muerto())
     stand(table, 3)
-    table.do(1, Carta())
+    table.do(1, SieteTiro())
     assert outcomes(table)[:2] == ["banker_bust", "bust"]
 
 
@@ -462,7 +462,7 @@ def test_where_a_muerto_is_not_allowed() -> None:
     table = deal("4D 7C 4S", max_bet=20)
     assert table.do(2, Muerto(21)) == Refusal("muerto_too_high", 20)
     table = deal("4D 3C 4S", "4C")
-    table.do(2, Carta())
+    table.do(2, SieteTiro())
     assert table.do(2, Muerto()) == Refusal("too_late")
 
 
@@ -481,11 +481,11 @@ def test_the_banker_plays_open() -> None:
     """[SY-23] All cards face up, and as the banker likes."""
     table = deal("1D 6C", "1C 1S")
     stand(table, 2)
-    table.do(1, Carta())
-    table.do(1, Carta())
+    table.do(1, SieteTiro())
+    table.do(1, SieteTiro())
     assert table.view(PUBLIC).table.seat.open == cards("1D 1C 1S")
-    assert table.do(1, Carta(5)) == Refusal("banker_no_stake")
-    assert table.do(1, Planto(5)) == Refusal("banker_no_stake")
+    assert table.do(1, SieteTiro(5)) == Refusal("banker_no_stake")
+    assert table.do(1, SieteSto(5)) == Refusal("banker_no_stake")
     assert table.do(1, Tapada()) == Refusal("unknown_action")
     stand(table, 1)
 
@@ -493,7 +493,7 @@ def test_the_banker_plays_open() -> None:
 def test_without_a_bet_left_the_banker_only_turns_up_the_card() -> None:
     """[SY-23]"""
     table = deal("1D 6C", "7C")
-    table.do(2, Carta())
+    table.do(2, SieteTiro())
     assert isinstance(table.awaits(), Between)
     ended = table.last(SieteEnded)
     assert (ended.bank, ended.total) == (cards("1D"), 2)
@@ -505,9 +505,9 @@ def test_the_bankers_seven_and_a_half() -> None:
     table = deal("7D 7C 6S 1S", "10S 9S 10C")
     table.do(2, Muerto(30))
     stand(table, 3)
-    table.do(4, Carta())
+    table.do(4, SieteTiro())
     stand(table, 4)
-    table.do(1, Carta())
+    table.do(1, SieteTiro())
     assert gains(table) == {1: 50, 2: -40, 3: -5, 4: -5}
     shown = table.state.table.ending.results
     assert [(one.result.cards, one.total) for one in shown] == [
@@ -523,9 +523,9 @@ def test_a_bust_bank_pays_all_hands_still_in() -> None:
     """[SY-25] After all of them are turned up."""
     table = deal("5D 6C 1C 4S", "7C 4C")
     stand(table, 2)
-    table.do(3, Carta())
+    table.do(3, SieteTiro())
     stand(table, 4)
-    table.do(1, Carta())
+    table.do(1, SieteTiro())
     assert gains(table) == {1: -5, 2: 5, 3: -5, 4: 5}
     assert [one.total for one in table.state.table.ending.results] == [12, 16, 8]
 
@@ -543,7 +543,7 @@ def sevens(**switches: Switch) -> dict[Person, int]:
     """Two players with 7½, the first one as the lower hand of a muerto."""
     table = deal("5D 7C 7S", "10C 9C", **switches)
     table.do(2, Muerto())
-    table.do(3, Carta())
+    table.do(3, SieteTiro())
     stand(table, 1)
     return gains(table)
 
@@ -558,9 +558,9 @@ def test_the_first_seven_and_a_half_is_paid_double() -> None:
 def test_a_bust_bank_pays_the_first_seven_and_a_half_double() -> None:
     """[SY-27] (A-SY-5)"""
     table = deal("5D 7S 7C", "9C 7B")
-    table.do(2, Carta())
+    table.do(2, SieteTiro())
     stand(table, 3)
-    table.do(1, Carta())
+    table.do(1, SieteTiro())
     assert gains(table) == {1: -15, 2: 10, 3: 5}
 
 
@@ -599,7 +599,7 @@ def seven_for_three(**switches: Switch) -> Sitting:
     """A hand in which the second player is paid for a 7½."""
     table = deal("5D 6C 7S", "9C", **switches)
     stand(table, 2)
-    table.do(3, Carta())
+    table.do(3, SieteTiro())
     stand(table, 1)
     return table
 
@@ -610,9 +610,9 @@ def test_the_bank_goes_to_the_first_seven_and_a_half_paid() -> None:
     assert next_bank(seven_for_three(bank_rotation="keep")) == (1, "stays")
     assert next_bank(seven_for_three(bank_rotation="each_hand")) == (2, "each_hand")
     table = deal("7D 7S 6C", "9C 9S")
-    table.do(2, Carta())
+    table.do(2, SieteTiro())
     stand(table, 3)
-    table.do(1, Carta())
+    table.do(1, SieteTiro())
     assert next_bank(table) == (1, "stays")
 
 
@@ -657,8 +657,8 @@ def test_a_bank_amount_is_covered_in_turn_order() -> None:
     table = deal("5D 10C 6S 4C 3S", bank_amount=12)
     assert table.purses[ESCROW] == 2 * 12
     table = deal("5D 10C 6S 4C 3S", bank_amount=23)
-    assert offer(table, 2, "carta").high == 23
-    table.do(2, Planto(20))
+    assert offer(table, 2, "tiro").high == 23
+    table.do(2, SieteSto(20))
     assert table.state.table.uncovered == 3
     stand(table, 3)
     assert table.state.table.seats[1].bet == 3
@@ -674,9 +674,9 @@ def test_a_bank_amount_is_covered_in_turn_order() -> None:
 def test_a_bust_players_bet_is_free_again() -> None:
     """[SY-41]"""
     table = deal("5D 10C 6S 4C", "1C 7C", bank_amount=20)
-    table.do(2, Carta(20))
+    table.do(2, SieteTiro(20))
     assert table.state.table.uncovered == 0
-    table.do(2, Carta())
+    table.do(2, SieteTiro())
     assert table.state.table.uncovered == 20
     assert table.waiting() == 3
 
@@ -693,9 +693,9 @@ def test_a_bank_amount_below_three_times_the_minimum_allows_no_muerto() -> None:
 def test_a_bank_amount_is_limited_by_the_bankers_chips() -> None:
     """[SY-41, GEN-8] The amount is set anew for each hand; the cover is that of every bet."""
     table = deal("5D 10C 10S 4C", "1C", chips={1: 60, 2: 100, 3: 100, 4: 100}, bank_amount=500)
-    assert offer(table, 2, "carta").high == 20
-    table.do(2, Carta(20))
-    assert offer(table, 2, "carta").high == 20
+    assert offer(table, 2, "tiro").high == 20
+    table.do(2, SieteTiro(20))
+    assert offer(table, 2, "tiro").high == 20
     assert table.purses[1] == 0
 
 
@@ -712,27 +712,27 @@ def test_alla_regola() -> None:
         assert table.waiting() != 1 or alla_regola(table.view(1), (), lambda _: 0) == action
         table.do(CLOCK, action)
     assert names == [
-        (2, Carta()),
-        (2, Carta()),
-        (2, Planto()),
-        (3, Planto()),
-        (4, Planto()),
-        (1, Carta()),
+        (2, SieteTiro()),
+        (2, SieteTiro()),
+        (2, SieteSto()),
+        (3, SieteSto()),
+        (4, SieteSto()),
+        (1, SieteTiro()),
     ]
 
 
 def test_the_banker_alla_regola_looks_at_public_cards() -> None:
     """[SY-43, SM-46] Below the least total that any hand still in can hold it draws, although it has 5."""
     table = deal("5D 6C 7S", "10C 2C")
-    table.do(2, Carta())
+    table.do(2, SieteTiro())
     stand(table, 2)
     table.do(3, Muerto())
-    assert GAME.on_timeout(table.state, True) == Planto()
+    assert GAME.on_timeout(table.state, True) == SieteSto()
     table = deal("5D 1C 7S", "5C 10C")
-    table.do(2, Carta())
+    table.do(2, SieteTiro())
     stand(table, 2)
-    table.do(3, Carta())
-    assert GAME.on_timeout(table.state, True) == Carta()
+    table.do(3, SieteTiro())
+    assert GAME.on_timeout(table.state, True) == SieteTiro()
 
 
 def test_chance_is_refused_at_the_wrong_moment() -> None:
@@ -742,13 +742,13 @@ def test_chance_is_refused_at_the_wrong_moment() -> None:
     table.open()
     assert table.tell(-2, Drawn(())) == Refusal("not_awaited")
     assert table.tell(-2, DeckOpened(1)) == Refusal("not_awaited")
-    assert table.tell(CLOCK, Carta(7)) == Refusal("not_awaited")
-    assert isinstance(table.tell(table.waiting(), Carta()), tuple)
+    assert table.tell(CLOCK, SieteTiro(7)) == Refusal("not_awaited")
+    assert isinstance(table.tell(table.waiting(), SieteTiro()), tuple)
     assert isinstance(table.awaits(), Draw)
-    assert table.tell(CLOCK, Carta()) == Refusal("not_awaited")
-    assert table.do(2, Planto()) == Refusal("wait_for_card")
+    assert table.tell(CLOCK, SieteTiro()) == Refusal("not_awaited")
+    assert table.do(2, SieteSto()) == Refusal("wait_for_card")
     table = Sitting(GAME, SieteRules(loca=False))
-    assert table.do(2, Planto()) == Refusal("no_hand")
+    assert table.do(2, SieteSto()) == Refusal("no_hand")
     table.tell(TABLE, OpenRound((1, 2, 3), table.rules))
     table.tell(-2, table.answer(table.awaits()))
     assert isinstance(table.awaits(), FreshDeck)
@@ -761,7 +761,7 @@ def test_a_view_shows_only_what_its_viewer_may_know() -> None:
     assert table.view(1).seat is None
     assert table.view(1).cards == ()
     assert (GAME.least(table.rules), GAME.min_players(table.rules)) == (5, 2)
-    assert GAME.action(table.view(1), Choice("sto")) == Refusal("unknown_action")
+    assert GAME.action(table.view(1), Choice("brucia")) == Refusal("unknown_action")
     table = deal("5D 7C 6C", "9S 10C")
     assert table.view(3).total == 12
     assert table.view(1).seat is None
@@ -773,14 +773,14 @@ def test_a_view_shows_only_what_its_viewer_may_know() -> None:
     stand(table, 3)
     assert table.view(1).cards == cards("5D")
     assert table.view(3).card == "6C"
-    table.do(1, Planto())
+    table.do(1, SieteSto())
     assert table.view(3).card == "6C"
 
 
 def test_a_card_that_everybody_saw_may_come_covered() -> None:
     """[SY-13, BT-1] Then everybody's keyboard is exact, and so is the owner's."""
     table = deal("5D 4C", "7S", shuffle_each_hand=False, bank_rotation="keep")
-    table.do(2, Carta())
+    table.do(2, SieteTiro())
     state = table.state
     back = state.back
     assert back[:2] == cards("4C 7S")
@@ -794,8 +794,8 @@ def test_a_card_that_everybody_saw_may_come_covered() -> None:
     assert table.state.table.dealt == cards("4S 10C")
     assert table.state.table.seat.covered == "10C"
     assert table.offers(PUBLIC) == table.offers(2)
-    assert offer(table, PUBLIC, "carta").high > 5
-    table.do(2, Carta())
+    assert offer(table, PUBLIC, "tiro").high > 5
+    table.do(2, SieteTiro())
     assert table.last(SieteDrewAgain).card == "7S"
     assert table.state.table.seats[0].status == "seven_half"
 
@@ -806,8 +806,8 @@ def test_a_card_that_everybody_saw_may_come_covered() -> None:
         ("7C", 0, Muerto(30)),
         ("7C", 1, Doblo()),
         ("6C", 0, Doblo()),
-        ("10C", 1, Carta(30)),
-        ("5C", 1, Planto()),
+        ("10C", 1, SieteTiro(30)),
+        ("5C", 1, SieteSto()),
     ],
 )
 def test_the_cousin_plays_by_feel(card: str, lots: int, action: Any) -> None:
@@ -822,8 +822,8 @@ def test_the_cousin_plays_by_feel(card: str, lots: int, action: Any) -> None:
 def test_the_cousins_bank_aims_at_the_shown_cards() -> None:
     table = deal("3D 4C 5C", "6C 9C")
     stand(table, 2, 3)
-    assert cousin(table.view(1), table.offers(1), lambda _: 1) == Carta()
-    table.do(1, Carta())
+    assert cousin(table.view(1), table.offers(1), lambda _: 1) == SieteTiro()
+    table.do(1, SieteTiro())
     assert table.state.table.seat.total == 18
 
 
@@ -842,5 +842,5 @@ def test_a_covered_card_that_everybody_saw_is_nobody_elses() -> None:
     )
     table.open()
     stand(table, 2)
-    assert offer(table, PUBLIC, "carta").high == 5
+    assert offer(table, PUBLIC, "tiro").high == 5
     assert "doblo" in table.names(PUBLIC)

@@ -23,9 +23,9 @@ from tests.kit.siete import any_rules, swap_hidden
 BYSTANDER = 99
 
 TRIED: tuple[SieteAction, ...] = (
-    *(act.Carta(bet) for bet in (None, 4, 5, 20, 201)),
+    *(act.SieteTiro(bet) for bet in (None, 4, 5, 20, 201)),
     *(act.Tapada(bet) for bet in (None, 5, 20)),
-    *(act.Planto(bet) for bet in (None, 5, 20, 201)),
+    *(act.SieteSto(bet) for bet in (None, 5, 20, 201)),
     *(act.Muerto(below) for below in (None, 4, 5, 20, 201)),
     act.Doblo(),
     act.LocaPlanta(),

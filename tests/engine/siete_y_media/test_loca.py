@@ -9,16 +9,16 @@ import pytest
 from engine.game import CLOCK, PUBLIC, Choice, Clock, Person, Refusal, Waiting
 from engine.siete_y_media import GAME
 from engine.siete_y_media.actions import (
-    Carta,
     Cierro,
     Loca,
     LocaDobla,
     LocaPlanta,
     Muerto,
     Nombro,
-    Planto,
     QuienQuiera,
     Retiro,
+    SieteSto,
+    SieteTiro,
     Subo,
     Tapada,
 )
@@ -36,7 +36,7 @@ def window(holes: str = "5D 6C 4C 5C", draws: str = "", **switches: Switch) -> S
     """The players have stood, and the window of la loca is open."""
     table = deal(holes, draws, bystanders={ANA: 100, BEA: 100}, **{"loca": True, **switches})
     while table.state.table.turn == "player":
-        table.do(table.waiting(), Planto())
+        table.do(table.waiting(), SieteSto())
     assert table.state.table.phase == "loca"
     return table
 
@@ -125,7 +125,7 @@ def test_la_loca_comes_after_the_seated_in_a_bank_amount() -> None:
 def test_without_room_for_a_bet_its_card_goes_back() -> None:
     """[SY-39, SY-41]"""
     table = deal("5D 10C 4C 5C", loca=True, bank_amount=20)
-    table.do(2, Planto(20))
+    table.do(2, SieteSto(20))
     assert table.state.table.turn == "bank"
     assert table.state.back == cards("4C 5C")
 
@@ -205,9 +205,9 @@ def test_la_loca_stands() -> None:
     """[SY-33] (a) Everybody is settled with its total; the responsible's own hand is another."""
     table = played({2: 30, ANA: 20})
     assert table.waiting() == 2
-    assert table.names(2) == ["carta", "tapada", "loca_planta", "loca_dobla"]
+    assert table.names(2) == ["tiro", "tapada", "loca_planta", "loca_dobla"]
     assert table.do(ANA, LocaPlanta()) == Refusal("not_playing", person=2)
-    assert table.do(2, Planto()) == Refusal("unknown_action")
+    assert table.do(2, SieteSto()) == Refusal("unknown_action")
     table.do(2, LocaPlanta())
     stand(table, 1)
     assert gains(table) == {1: 50, 2: 5 - 30, 3: -5, ANA: -20}
@@ -244,7 +244,7 @@ def test_the_bank_covers_the_doubling_in_the_order_of_the_bets() -> None:
 def test_la_loca_doubles_only_before_a_card() -> None:
     """[SY-33, SY-34]"""
     table = played({ANA: 10}, "4D 6C 4C 1C", "1B")
-    table.do(ANA, Carta())
+    table.do(ANA, SieteTiro())
     assert table.do(ANA, LocaDobla()) == Refusal("too_late")
     assert "loca_dobla" not in table.names(PUBLIC)
     table = played({ANA: 10}, "4D 6C 4C 10C")
@@ -274,13 +274,13 @@ def test_dobla_quien_quiera() -> None:
     assert table.do(ANA, Subo(4)) == ()
     table.do(ANA, Subo())
     table.do(BEA, Subo(40))
-    assert table.do(BEA, Carta()) == Refusal("not_playing", person=1)
+    assert table.do(BEA, SieteTiro()) == Refusal("not_playing", person=1)
     assert table.purses[ANA] == 80
     table.do(CLOCK, Cierro())
-    assert table.names(BEA) == ["carta", "tapada"]
+    assert table.names(BEA) == ["tiro", "tapada"]
     assert table.do(BEA, LocaPlanta()) == Refusal("card_due")
     assert table.do(BEA, QuienQuiera()) == Refusal("card_due")
-    table.do(BEA, Carta())
+    table.do(BEA, SieteTiro())
     assert "quien_quiera" in table.names(BEA)
     table.do(BEA, LocaPlanta())
     stand(table, 1)
@@ -298,12 +298,12 @@ def test_it_may_be_said_again_before_each_card() -> None:
     table = announced(loca_double_cap="initial_total")
     table.do(ANA, Subo(6))
     table.do(1, Cierro())
-    table.do(BEA, Carta())
+    table.do(BEA, SieteTiro())
     table.do(BEA, QuienQuiera())
     assert offer(table, ANA, "subo").high == 4
     table.do(ANA, Subo())
     table.do(1, Cierro())
-    table.do(BEA, Carta())
+    table.do(BEA, SieteTiro())
     table.do(BEA, QuienQuiera())
     assert offer(table, ANA, "subo") is None
     assert table.do(ANA, Subo()) == Refusal("loca_too_high", 0)
@@ -329,45 +329,45 @@ def test_an_empty_pack_stops_la_loca_too() -> None:
     empty(table)
     assert table.names(ANA) == ["loca_planta", "loca_dobla"]
     assert table.do(ANA, QuienQuiera()) == Refusal("no_cards")
-    assert table.do(ANA, Carta()) == Refusal("no_cards")
+    assert table.do(ANA, SieteTiro()) == Refusal("no_cards")
     assert GAME.on_timeout(table.state, True) == LocaPlanta()
 
 
 def test_la_loca_plays_an_ordinary_hand() -> None:
     """[SY-33] (d) With any card, without an announcement; one covered card by choice."""
     table = played({ANA: 10}, "4D 6C 4C 2C", "1B 2S")
-    table.do(ANA, Carta())
+    table.do(ANA, SieteTiro())
     table.do(ANA, Tapada())
     assert table.state.table.seat.open == cards("2C 1B")
     assert table.view(ANA).loca_cards == cards("2C 1B 2S")
-    assert table.do(ANA, Carta(5)) == Refusal("banker_no_stake")
+    assert table.do(ANA, SieteTiro(5)) == Refusal("banker_no_stake")
     assert table.do(ANA, Tapada(5)) == Refusal("banker_no_stake")
     table.do(ANA, LocaPlanta())
     stand(table, 1)
     assert gains(table)[ANA] == 10
     table = played({ANA: 10}, "4D 6C 4C 2C", covered_choice="first")
-    assert table.names(ANA) == ["carta", "loca_planta", "loca_dobla"]
+    assert table.names(ANA) == ["tiro", "loca_planta", "loca_dobla"]
     assert table.do(ANA, Tapada()) == Refusal("not_in_rules")
 
 
 def test_la_loca_is_always_paid_double_for_seven_and_a_half() -> None:
     """[SY-37] It neither uses up nor needs the privilege of the first 7½."""
     table = played({ANA: 10, 3: 2}, "4D 6C 7S 7C", "9C", seven_half_double="none")
-    table.do(ANA, Carta())
+    table.do(ANA, SieteTiro())
     assert table.state.table.loca.seat.status == "seven_half"
     stand(table, 1)
     assert outcomes(table)[-1] == "paid_double"
     assert gains(table) == {1: -34, 2: 5, 3: 5 + 4, ANA: 20}
     table = deal("4D 7S 7C", "9C 9S", loca=True, bystanders={ANA: 50})
-    table.do(2, Carta())
+    table.do(2, SieteTiro())
     table.do(ANA, Loca(10))
     table.do(1, Cierro())
-    table.do(ANA, Carta())
+    table.do(ANA, SieteTiro())
     stand(table, 1)
     assert gains(table) == {1: -30, 2: 10, ANA: 20}
     assert table.last(SieteEnded).why == "seven_half"
     table = played({ANA: 10}, "4D 6C 7S 7C", "9C")
-    table.do(ANA, Carta())
+    table.do(ANA, SieteTiro())
     stand(table, 1)
     assert table.last(SieteEnded).why == "stays"
 
@@ -375,9 +375,9 @@ def test_la_loca_is_always_paid_double_for_seven_and_a_half() -> None:
 def test_an_unannounced_seven_and_a_half_of_la_loca() -> None:
     """[SY-14, SY-33]"""
     table = played({ANA: 10}, "4D 6C 4C 10C", "7B", announce_seven_half=False)
-    table.do(ANA, Carta())
+    table.do(ANA, SieteTiro())
     assert table.names(ANA) == ["loca_planta"]
-    assert table.do(ANA, Carta()) == Refusal("at_seven_and_half", hidden=True)
+    assert table.do(ANA, SieteTiro()) == Refusal("at_seven_and_half", hidden=True)
     assert table.do(ANA, QuienQuiera()) == Refusal("at_seven_and_half", hidden=True)
     table.do(ANA, LocaPlanta())
 
@@ -386,7 +386,7 @@ def test_a_bust_loca() -> None:
     """[SY-38] All its bets are lost, its cards go to the back; there is no muerto on it."""
     table = played({ANA: 10, 2: 3}, "4D 6C 4C 7C", "7B")
     assert table.do(ANA, Muerto()) == Refusal("unknown_action")
-    table.do(ANA, Carta())
+    table.do(ANA, SieteTiro())
     assert table.state.back == cards("7C 7B")
     assert table.waiting() == 1
     stand(table, 1)
@@ -397,14 +397,14 @@ def test_a_bust_loca() -> None:
 def test_a_bust_loca_after_bust_players_ends_the_hand() -> None:
     """[SY-23, SY-38]"""
     table = deal("4D 6C 7C", "7B 7S", loca=True, bystanders={ANA: 50})
-    table.do(2, Carta())
+    table.do(2, SieteTiro())
     table.do(ANA, Loca(5))
     table.do(1, Cierro())
-    table.do(ANA, Carta())
+    table.do(ANA, SieteTiro())
     assert gains(table) == {1: 10, 2: -5, ANA: -5}
 
 
-@pytest.mark.parametrize(("first", "then"), [("5C", LocaPlanta()), ("4C", Carta())])
+@pytest.mark.parametrize(("first", "then"), [("5C", LocaPlanta()), ("4C", SieteTiro())])
 def test_the_responsible_who_sleeps(first: str, then: Any) -> None:
     """[SY-43] No announcement; a card below 5."""
     table = played({ANA: 10}, f"5D 6C 4S {first}", "7C")
@@ -417,8 +417,8 @@ def test_after_dobla_quien_quiera_the_clock_draws_the_card_that_is_due() -> None
     table.do(ANA, Tapada())
     table.do(ANA, QuienQuiera())
     table.do(CLOCK, Cierro())
-    assert GAME.on_timeout(table.state, True) == Carta()
-    table.do(CLOCK, Carta())
+    assert GAME.on_timeout(table.state, True) == SieteTiro()
+    table.do(CLOCK, SieteTiro())
     assert table.waiting() == 1
 
 
@@ -437,7 +437,7 @@ def test_la_loca_against_the_bankers_seven_and_a_half() -> None:
     """[SY-24, SY-37] It loses single, and its card stays covered."""
     table = played({ANA: 10}, "7D 6C 4C 6S", "10S")
     table.do(ANA, LocaPlanta())
-    table.do(1, Carta())
+    table.do(1, SieteTiro())
     assert gains(table)[ANA] == -10
     ending = table.state.table.ending
     assert ending.results[-1].result.cards == ("",)
@@ -446,7 +446,7 @@ def test_la_loca_against_the_bankers_seven_and_a_half() -> None:
 
 @pytest.mark.parametrize(
     ("card", "action"),
-    [("7C", LocaDobla()), ("10C", QuienQuiera()), ("2C", Carta()), ("5C", LocaPlanta())],
+    [("7C", LocaDobla()), ("10C", QuienQuiera()), ("2C", SieteTiro()), ("5C", LocaPlanta())],
 )
 def test_the_cousin_speaks_for_la_loca(card: str, action: Any) -> None:
     table = played({3: 10}, f"4D 6C 4C {card}", "1C")
@@ -454,4 +454,4 @@ def test_the_cousin_speaks_for_la_loca(card: str, action: Any) -> None:
     if card == "10C":
         table.do(3, QuienQuiera())
         table.do(1, Cierro())
-        assert cousin(table.view(3), table.offers(3), lambda _: 1) == Carta()
+        assert cousin(table.view(3), table.offers(3), lambda _: 1) == SieteTiro()

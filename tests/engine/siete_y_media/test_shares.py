@@ -8,7 +8,7 @@ import pytest
 
 from engine.game import CLOCK, ESCROW, PUBLIC, Choice, Clock, Person, Refusal
 from engine.siete_y_media import GAME
-from engine.siete_y_media.actions import Cierro, Entro, Loca, Planto, Reparto, Salgo
+from engine.siete_y_media.actions import Cierro, Entro, Loca, Reparto, Salgo, SieteSto
 from engine.siete_y_media.events import SieteEnded, SieteOpened
 from engine.siete_y_media.money import split
 from engine.siete_y_media.rules import SHARES
@@ -99,7 +99,7 @@ def test_holders_neither_bet_against_the_bank_nor_on_la_loca() -> None:
     table.do(3, Entro())
     table.do(1, Cierro())
     while table.state.table.turn == "player":
-        table.do(table.waiting(), Planto())
+        table.do(table.waiting(), SieteSto())
     assert table.names(3) == []
     assert table.do(3, Loca(5)) == Refusal("banker_no_stake")
 
@@ -116,7 +116,7 @@ def test_gains_and_losses_follow_the_shares() -> None:
     table.do(4, Entro())
     table.do(1, Cierro())
     while table.state.table.turn == "player":
-        table.do(table.waiting(), Planto())
+        table.do(table.waiting(), SieteSto())
     stand(table, 1)
     ended = table.last(SieteEnded)
     won = -sum(chips for person, chips in gains(table).items() if person not in (1, 4))
@@ -130,8 +130,8 @@ def test_every_holder_covers_its_part() -> None:
     table.do(4, Entro())
     table.purses[4] = 9
     table.do(1, Cierro())
-    assert table.do(2, Planto(15)) == Refusal("bank_covers", 14)
-    assert table.do(2, Planto(14)) == Refusal("first_bet", 5, hidden=True)
+    assert table.do(2, SieteSto(15)) == Refusal("bank_covers", 14)
+    assert table.do(2, SieteSto(14)) == Refusal("first_bet", 5, hidden=True)
 
 
 def test_a_person_without_the_cover_takes_no_share() -> None:
@@ -204,7 +204,7 @@ def test_a_new_offer_ends_the_old_shares() -> None:
     table.do(2, Entro())
     table.do(1, Cierro())
     while table.state.table.turn == "player":
-        table.do(table.waiting(), Planto())
+        table.do(table.waiting(), SieteSto())
     table.do(1, Reparto(10))
     stand(table, 1)
     table.open()

@@ -29,7 +29,7 @@ from engine.shuffle import lots_label, order, shuffle_label
 from engine.table import Table, awaits, decide, evolve, fold, open_table, start, timers, transfers
 from engine.table import actions as act
 from engine.table import events as ev
-from engine.table.state import open_clock
+from engine.table.state import game_waits, open_clock
 
 Action: TypeAlias = Any
 """An action of the table, or of chance."""
@@ -156,6 +156,13 @@ class Club:
         clock = open_clock(self.table)
         assert clock is not None, self.table.phase
         return clock.who
+
+    @property
+    def actor(self) -> Person:
+        """The player on turn; in a window the person who may close it."""
+        waiting = game_waits(self.table)
+        assert waiting is not None, self.table.phase
+        return self.turn or waiting.people[0]
 
     @property
     def decision(self) -> int:

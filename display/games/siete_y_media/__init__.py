@@ -1,0 +1,63 @@
+"""The look of siete y media."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display.game_ui import GameUi
+from display.games.siete_y_media.house import HOUSE
+from display.games.siete_y_media.joy import joy
+from display.games.siete_y_media.pages import rules_pages
+from display.games.siete_y_media.pictures import (
+    hand_picture,
+    is_dealt,
+    showdowns,
+    table_picture,
+    total_line,
+)
+from display.games.siete_y_media.result import caption_lines, result_lines
+from display.games.siete_y_media.screens import (
+    COMMANDS,
+    OFFERS,
+    asks,
+    card_lines,
+    choices,
+    hand_lines,
+)
+from display.games.siete_y_media.texts import happened, peek, recap
+
+LOOK: Final = GameUi(
+    called=("siete y media", "siete", "7 y media", "las siete y media", "loca", "la loca"),
+    house=HOUSE,
+    pages=rules_pages,
+    odds=None,
+    round="hand",
+    offers=OFFERS,
+    amounts={
+        "tiro": "stake",
+        "tapada": "stake",
+        "sto": "stake",
+        "muerto": "stake",
+        "loca": "loca",
+        "subo": "loca",
+    },
+    means=lambda _context, _amount: "",
+    commands=COMMANDS,
+    hand_lines=hand_lines,
+    asks=asks,
+    result_lines=result_lines,
+    choices=choices,
+    table_picture=table_picture,
+    caption_lines=caption_lines,
+    is_dealt=is_dealt,
+    card_lines=card_lines,
+    total_line=total_line,
+    hand_picture=hand_picture,
+    peek=peek,
+    happened=happened,
+    advised=lambda _context, _found: "",
+    recap=recap,
+    showdowns=showdowns,
+    joy=joy,
+    alerts=frozenset({"bank_covers"}),
+)

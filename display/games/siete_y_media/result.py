@@ -1,0 +1,101 @@
+"""The result of a hand of siete y media: one line for each hand, short enough for a phone; and the caption."""
+
+from __future__ import annotations
+
+from display.cards import card_name, points, ranks
+from display.games.lines import FIGURE_SPACE, short_names
+from display.games.siete_y_media.screens import MOST_BETS, hand_lines
+from display.games.siete_y_media.texts import table_of
+from display.render_context import RenderContext
+from engine.half_points import SEVEN_AND_HALF
+from engine.siete_y_media.state import SieteSeat, SieteShown, SieteShownHand
+from locales import Raw, signed
+
+
+def result_lines(context: RenderContext) -> list[str]:
+    """The bank's total; a line for each hand, la loca's last with its bettors; the bank's holders; the next banker."""
+    ending = table_of(context).ending
+    if ending is None:
+        return []
+    word = context.words
+    names = short_names({person: context.name(person) for person, _ in ending.gains})
+    width = max(len(signed(chips)) for _, chips in ending.gains)
+
+    def line(chips: int, name: str, what: Raw) -> Raw:
+        change = signed(chips).rjust(width, FIGURE_SPACE)
+        return word("siete.result.line", change=change, name=name, what=what)
+
+    bust = ending.total > SEVEN_AND_HALF
+    key = "siete.result.bank_bust" if bust else "siete.result.bank"
+    lines: list[str] = [word(key, hand=ending.number, total=points(ending.total)), ""]
+    for shown in ending.results:
+        result = shown.result
+        name = names[result.person] if result.person else str(word("siete.loca.name"))
+        lines.append(line(result.chips, name, _what(context, shown)))
+    ranked = sorted(ending.loca, key=lambda one: -abs(one[1]))
+    lines += [
+        word("siete.result.bettor", change=signed(chips), name=names[person])
+        for person, chips in ranked[:MOST_BETS]
+    ]
+    if len(ranked) > MOST_BETS:
+        lines.append(word("siete.loca.more", n=len(ranked) - MOST_BETS))
+    for person, chips in ending.shares:
+        cards = ranks(ending.bank, None, word)
+        lines.append(line(chips, names[person], word("siete.result.banker", cards=cards)))
+    return [*lines, "", next_bank(context, ending)]
+
+
+def _what(context: RenderContext, shown: SieteShownHand) -> Raw:
+    """Total, reason and cards of one hand."""
+    word, result = context.words, shown.result
+    if result.outcome == "unplayed":
+        return word("siete.result.unplayed")
+    if shown.total is None:
+        opened = [card for card in result.cards if card]
+        cards = " + ".join(
+            [word("hands.covered"), *([ranks(opened, None, word)] if opened else [])]
+        )
+        return Raw(cards)
+    said: list[str] = [word("siete.result.muerto")] if result.below else []
+    said.append(points(shown.total))
+    if result.outcome in ("bust", "paid_double"):
+        said.append(word(f"siete.result.{result.outcome}"))
+    told = ", ".join(said)
+    cards = ranks(result.cards, None, word)
+    return Raw(f"{told} ({cards})" if cards != points(shown.total) else told)
+
+
+def next_bank(context: RenderContext, ending: SieteShown) -> Raw:
+    """The holder of the next bank, and the reason."""
+    return context.words(f"siete.next.{ending.why}", name=context.name(ending.banker))
+
+
+def caption_lines(context: RenderContext) -> list[str]:
+    """The caption of the picture: the last event, or the result and the next banker."""
+    table = table_of(context)
+    if table.ending is not None:
+        lines = result_lines(context)
+        return [lines[0], lines[-1]]
+    said = _happened(context)
+    return [said] if said is not None else hand_lines(context)[:1]
+
+
+def _happened(context: RenderContext) -> Raw | None:
+    """The last public event: a card of the hand on turn, or the end of the one before."""
+    table, word = table_of(context), context.words
+    if table.phase in ("loca", "raises") or table.turn == "loca":
+        return word("siete.loca.bets", n=len(table.loca.bets), total=table.loca.total)
+    if table.seat.open:
+        return _just(context, table.seat, card_name(table.seat.open[-1], word))
+    if not table.played:
+        return None
+    before = table.played[-1]
+    said = word(f"siete.status.{before.status}")
+    if before.status in ("bust", "seven_half"):
+        said = word("siete.just_ended", what=said, card=card_name(before.open[-1], word))
+    return _just(context, before, said)
+
+
+def _just(context: RenderContext, seat: SieteSeat, said: Raw) -> Raw:
+    hand = table_of(context).round.number
+    return context.words("siete.just", hand=hand, name=context.name(seat.person), what=said)

@@ -1,0 +1,296 @@
+"""The screens of siete y media: the running hand, its buttons, the viewer's own cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display.buttons import amount_rows, button, named, stakes
+from display.callback import choice_argument
+from display.cards import card_name, points, ranks
+from display.command import IN_GROUPS, command
+from display.games.siete_y_media.texts import own_lines, table_of
+from display.options import option_name
+from display.render_context import RenderContext
+from display.screen import Button
+from engine.game import Choice, Offer, Person
+from engine.siete_y_media.state import BetOnLoca, SieteSeat, SieteTable
+from engine.siete_y_media.view import SieteView
+from locales import Raw, number
+
+OFFERS: Final = (
+    "tiro",
+    "tapada",
+    "sto",
+    "doblo",
+    "muerto",
+    "dejo",
+    "reparto",
+    "entro",
+    "salgo",
+    "cierro",
+    "loca",
+    "retiro",
+    "nombro",
+    "loca_planta",
+    "loca_dobla",
+    "quien_quiera",
+    "subo",
+)
+
+COMMANDS: Final = (
+    command(IN_GROUPS, "tiro tira", en="card hit", es="carta pido"),
+    command(IN_GROUPS, "tapada coperta", en="facedown", es="tapada dame_tapada"),
+    command(IN_GROUPS, "sto", en="stand stay", es="planto me_planto"),
+    command(IN_GROUPS, "doblo raddoppio", en="double", es="doblo"),
+    command(IN_GROUPS, "muerto morto", en="muerto", es="muerto"),
+    command(IN_GROUPS, "loca", en="loca", es="loca"),
+    command(IN_GROUPS, "retiro", en="takeback", es="retiro"),
+    command(IN_GROUPS, "subo aumento", en="raise", es="subo"),
+    command(IN_GROUPS, "dejo lascio", en="giveup", es="dejo dejo_la_banca"),
+)
+
+MOST_BETS: Final = 8
+"""Highest bets on la loca that the table names."""
+
+SHARES_SHOWN: Final = (25, 50)
+"""Shares of the bank with a button; a banker may type any other."""
+
+_MARKS: Final = {
+    "waiting": "·",
+    "stands": "✓",
+    "doubled": "✓",
+    "muerto": "✓",
+    "bust": "✗",
+    "seven_half": "★",
+    "unplayed": "–",
+}
+
+
+def hand_lines(context: RenderContext) -> list[str]:
+    """The hand's number and bank; every player; la loca; the people left out of the hand."""
+    view: SieteView = context.seen.game
+    word, table = context.words, view.table
+    opened = table.round
+    chips = context.chips.get(view.banker, 0)
+    banker = context.name(view.banker)
+    lines: list[str] = [word("siete.head", hand=opened.number, banker=banker, chips=chips)]
+    if len(table.holders) > 1:
+        lines.append(word("siete.holders", names=holders_said(context)))
+    if table.uncovered is not None and table.dealt:
+        lines.append(word("siete.uncovered", n=max(table.uncovered, 0)))
+    lines.append("")
+    lines += [_seat_line(context, table, seat) for seat in table.seats]
+    lines += loca_lines(context)
+    if table.banker_seat is not None:
+        lines.append(_seat_line(context, table, table.banker_seat))
+    lines += [word("siete.skipped", name=context.name(person)) for person in opened.skipped]
+    lines += [word("siete.passed", name=context.name(person)) for person in opened.passed]
+    lines += [word("siete.returned", name=context.name(person)) for person in opened.returned]
+    return lines
+
+
+def holders_said(context: RenderContext) -> Raw:
+    """The holders of the bank with their shares: ``Ana 75 %, Luis 25 %``."""
+    word = context.words
+    return Raw(
+        ", ".join(
+            word("siete.share", name=context.name(person), percent=str(percent))
+            for person, percent in table_of(context).holders
+        )
+    )
+
+
+def _seat_line(context: RenderContext, table: SieteTable, seat: SieteSeat) -> str:
+    word = context.words
+    on_turn = table.phase == "turn" and table.turn != "loca" and table.seat.person == seat.person
+    mark = "▸" if on_turn else _MARKS[seat.status]
+    parts: list[str] = [word("hands.seat", mark=mark, name=context.name(seat.person))]
+    if seat.below:
+        parts.append(f"{number(seat.bet or 0)} + {number(seat.below)}")
+    elif seat.bet:
+        parts.append(number(seat.bet))
+    if seat.status in ("bust", "seven_half"):
+        said = word(f"siete.status.{seat.status}")
+        parts.append(f"{said} ({ranks(seat.open, None, word)})")
+        return " · ".join(parts)
+    if seat.covered is not None or seat.open:
+        parts.append(" + ".join(cards_said(context, seat)))
+    if seat.total is not None:
+        parts.append(f"<b>{points(seat.total)}</b>")
+    elif seat.status != "waiting":
+        parts.append(word(f"siete.status.{seat.status}"))
+    return " · ".join(parts)
+
+
+def cards_said(context: RenderContext, seat: SieteSeat) -> list[str]:
+    """The cards of a hand that is not over, the covered one first; only the last card has its full name."""
+    word = context.words
+    cards: list[str] = [word("hands.covered")] if seat.covered is not None else []
+    cards += [ranks([card], None, word) for card in seat.open[:-1]]
+    cards += [card_name(card, word) for card in seat.open[-1:]]
+    return cards
+
+
+def loca_lines(context: RenderContext) -> list[str]:
+    """La loca's bets and hand, from the window of bets on: number and sum, the highest ones, who plays it."""
+    table, word = table_of(context), context.words
+    loca = table.loca
+    if not loca.bets:
+        return []
+    lines: list[str] = [word("siete.loca.bets", n=len(loca.bets), total=loca.total)]
+    lines += [
+        word("siete.loca.bet", name=context.name(bet.person), n=bet.bet)
+        for bet in highest(loca.bets)
+    ]
+    if len(loca.bets) > MOST_BETS:
+        lines.append(word("siete.loca.more", n=len(loca.bets) - MOST_BETS))
+    if not loca.responsible:
+        lines.append(word("siete.loca.would", name=context.name(loca.speaks)))
+        return lines
+    view: SieteView = context.seen.game
+    seat = view.loca_seat
+    if seat.status in ("bust", "seven_half"):
+        status = word(f"siete.status.{seat.status}")
+        what = f"{status} ({ranks(seat.open, None, word)})"
+    else:
+        what = " + ".join(cards_said(context, seat))
+        if seat.status != "waiting":
+            what += f" · {word(f'siete.loca.{seat.status}')}"
+    name = context.name(loca.responsible)
+    return [*lines, word("siete.loca.plays", name=name, what=Raw(what))]
+
+
+def highest(bets: tuple[BetOnLoca, ...]) -> list[BetOnLoca]:
+    """The highest bets, of equal ones the earlier first."""
+    return sorted(bets, key=lambda bet: -bet.bet)[:MOST_BETS]
+
+
+def asks(context: RenderContext) -> Raw:
+    """The question to the person on turn, or to everybody in a window."""
+    table, word = table_of(context), context.words
+    banker = context.name(table.round.banker)
+    if table.phase == "shares":
+        return word("siete.asks.shares", name=banker, percent=str(table.round.share))
+    if table.phase == "loca":
+        return word("siete.asks.loca", name=banker)
+    if table.phase == "raises":
+        return word("siete.asks.raises", name=context.name(table.loca.responsible))
+    name = context.name(context.seen.running.turn)
+    if table.turn == "loca":
+        due = table.loca.announced
+        return word("siete.asks.due" if due else "siete.asks.responsible", name=name)
+    key = "table.asks_short" if context.pictured else "siete.asks.turn"
+    return word(key, name=name)
+
+
+# --- buttons ------------------------------------------------------------------------------------------------------
+
+
+def choices(context: RenderContext) -> list[tuple[Button, ...]]:
+    """Rows of buttons: amounts first, then what is said."""
+    table = table_of(context)
+    offers = {offer.name: offer for offer in context.offers}
+    rows: list[tuple[Button, ...]] = []
+    if table.phase == "turn" and table.turn == "player" and offers:
+        rows += amount_rows(context, table.seat.bet or 0)
+    if "loca" in offers:
+        rows.append(_loca_amounts(context, offers["loca"]))
+    for names in (
+        ("tiro", "tapada", "sto"),
+        ("doblo", "muerto"),
+        ("loca_planta", "loca_dobla"),
+        ("quien_quiera",),
+        ("subo",),
+        ("retiro",),
+    ):
+        rows.append(tuple(named(context, name) for name in names if name in offers))
+    if context.seen.viewer and "muerto" in offers:
+        rows.append(_muerto_amounts(context, offers["muerto"]))
+    if "nombro" in offers:
+        rows.append(_nominees(context, offers["nombro"]))
+    rows.append(_of_bank(context, offers))
+    rows.append(_of_shares(context, offers))
+    return [row for row in rows if row]
+
+
+def _amount(context: RenderContext, name: str, *, amount: int, label: str) -> Button:
+    argument = choice_argument(Choice(name, amount))
+    return button(context, name, label, argument=argument)
+
+
+def _loca_amounts(context: RenderContext, offer: Offer) -> tuple[Button, ...]:
+    """Round bets up to the highest, in a viewer's own keyboard up to the purse; one tap bets."""
+    table, viewer = table_of(context), context.seen.viewer
+    high = offer.high
+    if viewer and viewer in context.chips:
+        own = table.loca.bet_of(viewer)
+        high = min(high, context.chips[viewer] + (own.bet if own else 0))
+    low = min(table.rules.min_bet, high)
+    amounts = stakes(low, high) if high > 0 else ()
+    return tuple(_amount(context, "loca", amount=n, label=number(n)) for n in amounts)
+
+
+def _muerto_amounts(context: RenderContext, offer: Offer) -> tuple[Button, ...]:
+    """Lower bets of a muerto, in the owner's keyboard alone."""
+    return tuple(
+        _amount(context, "muerto", amount=n, label=context.words("siete.muerto_at", n=n))
+        for n in stakes(offer.low, offer.high)
+    )
+
+
+def _nominees(context: RenderContext, offer: Offer) -> tuple[Button, ...]:
+    return tuple(
+        button(
+            context,
+            "nombro",
+            label=context.words("siete.plays_it", name=Raw(option_name(context, offer, person))),
+            argument=choice_argument(Choice("nombro", None, (person,))),
+        )
+        for person in offer.options
+    )
+
+
+def _of_bank(context: RenderContext, offers: dict[str, Offer]) -> tuple[Button, ...]:
+    """The banker gives the bank up, or offers shares of the next one."""
+    found = [named(context, "dejo")] if "dejo" in offers else []
+    if "reparto" in offers:
+        found += [
+            button(
+                context,
+                "reparto",
+                label=context.words("siete.offer", percent=str(percent)),
+                argument=choice_argument(Choice("reparto", None, (percent,))),
+            )
+            for percent in SHARES_SHOWN
+        ]
+    return tuple(found)
+
+
+def _of_shares(context: RenderContext, offers: dict[str, Offer]) -> tuple[Button, ...]:
+    """Shares to take and to give back, and the end of a window by the banker."""
+    table = table_of(context)
+    found = [named(context, name) for name in ("entro", "salgo") if name in offers]
+    if "cierro" in offers:
+        if table.phase == "shares":
+            found.append(button(context, "cierro", label=context.words("siete.deal")))
+        else:
+            found.append(named(context, "cierro"))
+    return tuple(found)
+
+
+# --- for one person alone -----------------------------------------------------------------------------------------
+
+
+def card_lines(context: RenderContext) -> list[str]:
+    """The viewer's cards and bets, and the range of the next bet; a note for a viewer with nothing."""
+    table, word = table_of(context), context.words
+    lines: list[str] = own_lines(context) or [word("siete.no_cards")]
+    if table.to_act == context.seen.viewer and table.turn == "player":
+        ask = next((offer for offer in context.offers if offer.name == "tiro"), None)
+        if ask is not None and ask.high > ask.low:
+            lines += ["", word("siete.bet_range", low=ask.low, high=ask.high)]
+    return lines
+
+
+def is_holder(table: SieteTable, person: Person) -> bool:
+    return person in dict(table.holders)

@@ -1,0 +1,163 @@
+"""Messages for one person of siete y media: the cards, the effect of a tap, the result of the hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from display.cards import card_name, cards_within, points, with_worth
+from display.render_context import RenderContext
+from engine.game import Person
+from engine.half_points import SEVEN_AND_HALF
+from engine.siete_y_media import events as ev
+from engine.siete_y_media.settlement import weight
+from engine.siete_y_media.state import SieteTable
+from engine.siete_y_media.view import SieteView
+from locales import Raw, signed
+
+
+def table_of(context: RenderContext) -> SieteTable:
+    view: SieteView = context.seen.game
+    return view.table
+
+
+def own_lines(context: RenderContext) -> list[str]:
+    """The viewer's cards and bets in sentences: the own hand, la loca's, the bet on it, the share of the bank."""
+    view: SieteView = context.seen.game
+    word, table = context.words, view.table
+    lines: list[str] = []
+    if view.cards:
+        lines.append(_own_hand(context, view))
+    if view.loca is not None:
+        total = points(weight(view.loca_cards))
+        cards = cards_within(view.loca_cards, word)
+        lines.append(word("siete.own.loca", cards=cards, total=total))
+    bet = table.loca.bet_of(view.viewer)
+    if bet is not None and table.ending is None:
+        lines.append(word("siete.own.bet", n=bet.bet))
+    share = dict(table.holders).get(view.viewer, 0)
+    if len(table.holders) > 1 and share:
+        lines.append(word("siete.own.share", percent=str(share)))
+    return lines
+
+
+def _own_hand(context: RenderContext, view: SieteView) -> Raw:
+    """The viewer's hand and its total; the card that is covered now, if others are open."""
+    word = context.words
+    seat = view.seat
+    if seat is not None and seat.status == "muerto":
+        return word("siete.own.muerto")
+    cards = cards_within(view.cards, word)
+    if view.card is None or len(view.cards) == 1:
+        key = "siete.own.one" if len(view.cards) == 1 else "siete.own.many"
+        return word(key, cards=cards, total=points(view.total))
+    covered = card_name(view.card, word)
+    return word("siete.own.covered", cards=cards, total=points(view.total), covered=covered)
+
+
+def peek(context: RenderContext) -> str:
+    """The same in one sentence after the other, or a word for nobody's cards."""
+    return " ".join(own_lines(context)) or context.words("siete.no_cards")
+
+
+def happened(context: RenderContext, who: Person, events: Sequence[Any]) -> str | None:
+    """The effect of an action on its actor, in a sentence; None if the screen says it all.
+
+    A repeated bet makes no event, and gets the same answer.
+    """
+    if not events:
+        return _bet_now(context, who)
+    said: str | None = None
+    for event in events:
+        if getattr(event, "person", 0) == who:
+            said = _told(context, event)
+    return said
+
+
+def _bet_now(context: RenderContext, who: Person) -> str | None:
+    """The bet on la loca of ``who`` and the free chips."""
+    own = table_of(context).loca.bet_of(who)
+    if own is None:
+        return None
+    return context.words("siete.done.bet", n=own.bet, left=context.chips.get(who, 0))
+
+
+def _told(context: RenderContext, event: Any) -> str | None:
+    word = context.words
+    left = context.chips.get(event.person, 0)
+    match event:
+        case ev.SieteDrew() | ev.SieteDrewAgain():
+            return _drew(context, event)
+        case ev.SieteStood(bet=bet, doubled=doubled) if bet:
+            return word("siete.done.doubled" if doubled else "siete.done.stood", n=bet)
+        case ev.SieteStood():
+            return word("siete.done.stood_free")
+        case ev.SieteMuerto(above=above, below=below):
+            return word("siete.done.muerto", above=above, n=below)
+        case ev.SieteLocaBet(amount=amount) if amount:
+            return word("siete.done.bet", n=amount, left=left)
+        case ev.SieteLocaBet():
+            return word("siete.done.back", left=left)
+        case ev.SieteLocaRaised():
+            return _bet_now(context, event.person)
+        case ev.SieteLocaNamed(named=named):
+            return word("siete.done.named", name=context.name(named))
+        case ev.SieteShared(entered=entered):
+            share = str(dict(event.holders).get(event.person, 0))
+            return word("siete.done.entered" if entered else "siete.done.gave_back", percent=share)
+        case ev.SieteBankLeft():
+            return word("siete.done.left")
+        case ev.SieteBankOffered(percent=percent):
+            return word("siete.done.offered", percent=str(percent))
+    return None
+
+
+def _drew(context: RenderContext, event: ev.SieteDrew | ev.SieteDrewAgain) -> str | None:
+    """The card that came; nobody sees the one under a muerto's 7."""
+    view: SieteView = context.seen.game
+    word, table = context.words, view.table
+    card = card_name(event.card, word)
+    if event.fate:
+        bank = event.person == view.banker
+        key = f"{event.fate}_bank" if bank and event.fate == "bust" else event.fate
+        return word(f"siete.drew.{key}", card=card)
+    if any(s.person == event.person and s.status == "muerto" for s in table.played):
+        return None
+    cards = view.loca_cards if table.turn == "loca" else view.cards
+    total = points(weight(cards))
+    key = "covered" if event.covered else "on"
+    if weight(cards) == SEVEN_AND_HALF:
+        key = "unannounced"
+    return word(f"siete.drew.{key}", card=card, total=total)
+
+
+def recap(context: RenderContext) -> str | None:
+    """The viewer's result of the last round, also of a person without a seat; None for others."""
+    view: SieteView = context.seen.game
+    ending = view.table.ending
+    viewer = context.seen.viewer
+    gains = dict(ending.gains) if ending is not None else {}
+    if ending is None or viewer not in gains:
+        return None
+    word = context.words
+    chips = gains[viewer]
+    said: list[str] = []
+    hands = [shown.result for shown in ending.results if shown.result.person == viewer]
+    for result in hands:
+        cards = view.cards if view.card is not None else result.cards
+        if result.outcome == "unplayed":
+            said.append(word("siete.recap.unplayed"))
+        elif not result.below:
+            total = points(weight(cards))
+            told = with_worth(cards, total, word)
+            said.append(word("siete.recap.had", hand=ending.number, cards=told))
+        else:
+            total = points(result.total)
+            said.append(word("siete.recap.below", cards=with_worth(cards, total, word)))
+    loca = dict(ending.loca).get(viewer)
+    if loca is not None:
+        said.append(word("siete.recap.loca", chips=Raw(signed(loca))))
+    if viewer in dict(ending.shares):
+        said.append(word("siete.recap.bank", hand=ending.number, total=points(ending.total)))
+    won = "won" if chips > 0 else "lost" if chips < 0 else "even"
+    return " ".join([*said, word(f"siete.recap.{won}", n=abs(chips))])
