@@ -282,7 +282,7 @@ def offered(look: GameUi) -> Iterator[Offer]:
     game = look.house.game
     for seed, rules in enumerate(game.presets.values()):
         table = Sitting(game, rules, seats=(1, 2, 3, 4), seed=seed, chips=2000)
-        for _ in range(8):
+        for _ in range(24):
             table.open()
             while isinstance(table.awaits(), Waiting):
                 for viewer in (PUBLIC, *table.seats):
