@@ -48,12 +48,13 @@ async def play(home: Home, rounds: int) -> int:
         if table.round == rounds and table.phase != "round":
             return sealed
         seen = await home.seen()
-        if table.phase == "round" and seen.running.turn:
-            mine = await home.seen(seen.running.turn)
+        if table.phase == "round":
+            turn = seen.running.turn or await home.closer()
+            mine = await home.seen(turn)
             offer = chance.choice(GAMES[seen.game_key].offers(mine.game))
             choice = Choice(offer.name, offer.low or None)
             await home.write(
-                lambda work, who=seen.running.turn, what=choice: home.croupier.play(  # type: ignore[misc]
+                lambda work, who=turn, what=choice: home.croupier.play(  # type: ignore[misc]
                     work, home.now, table_id=home.table, who=who, choice=what
                 )
             )
