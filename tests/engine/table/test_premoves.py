@@ -383,7 +383,7 @@ def test_in_every_game_offered_premoves_can_be_set_and_others_do_not_see_them(
                     assert view(club.table, other) == view(before, other)
                 assert (timers(club.table), awaits(club.table)) == (timers(before), awaits(before))
         if club.table.phase == "round":
-            offered = game.offers(view(club.table, club.turn).game)
+            offered = game.offers(view(club.table, club.actor).game)
             club.play(rng.choice(offered).name)
         elif club.table.phase == "closed" or isinstance(club.do(1, act.Start()), Refusal):
             if club.table.phase != "pause":
