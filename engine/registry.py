@@ -21,9 +21,7 @@ GAMES: Final[Mapping[str, AnyGame]] = {
     siete_y_media.GAME.key: siete_y_media.GAME,
 }
 
-AnyRules: TypeAlias = (
-    SetteEMezzoRules | PiattoRules | ClassicaRules | QuattroRules | SieteRules
-)
+AnyRules: TypeAlias = SetteEMezzoRules | PiattoRules | ClassicaRules | QuattroRules | SieteRules
 """The rules of any game."""
 
 _BY_RULES: Final = {game.rules: game for game in GAMES.values()}

@@ -144,10 +144,9 @@ async def test_every_turn_fits_a_phone(
     home: TableInBrowser, phones: dict[tuple[int, int], Window], photos: Photos, game: str
 ) -> None:
     """The larger phone shows the whole message, the smaller one the caption and the buttons."""
-    most = GAME_UIS[game].house.game.seats[1]
-    shown = [
-        one for people in some((2, 4, 6, most), one_in=2) for one in messages(game, people)
-    ]
+    played = GAME_UIS[game].house.game
+    most = played.max_players(played.switches.usual)
+    shown = [one for people in some((2, 4, 6, most), one_in=2) for one in messages(game, people)]
     assert len(shown) > 15, "there is something to measure"
     for at in range(0, len(shown), BATCH):
         part = shown[at : at + BATCH]

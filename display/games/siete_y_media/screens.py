@@ -187,7 +187,7 @@ def asks(context: RenderContext) -> Raw:
 
 
 def choices(context: RenderContext) -> list[tuple[Button, ...]]:
-    """Rows of buttons: amounts first, then what is said."""
+    """Rows of buttons: amounts first, then announcements."""
     table = table_of(context)
     offers = {offer.name: offer for offer in context.offers}
     rows: list[tuple[Button, ...]] = []
