@@ -1,0 +1,112 @@
+"""Siete y media in a Spanish group: the first game, la loca for everybody, answers that betray no card."""
+
+from __future__ import annotations
+
+import random
+
+from croupier.croupier import Croupier
+from croupier.dealer import Dealer
+from croupier.durations import Tempo
+from display.measure import plain
+from engine.cards import is_figure
+from engine.siete_y_media.state import SieteState, SieteTable
+from storage import Store, UnitOfWork
+from tests.handlers import kit
+from tests.handlers.kit import Group
+from tournaments.runner import TournamentRunner
+
+NAMES = {1: "Lucía", 2: "Rita", 3: "Marcos", 4: "Pía"}
+
+
+async def evening(store: Store, seed: int = 1, *private: int) -> Group:
+    """Lucía and Rita play; the others stand around."""
+    group = Group(store, names=NAMES, languages=dict.fromkeys(NAMES, "es"))
+    group.croupier = Croupier(
+        store=store,
+        codec=kit.CODEC,
+        dealer=Dealer(random.Random(seed).randbytes),
+        tempo=Tempo(),
+    )
+    group.tournaments = TournamentRunner(group.croupier)
+    await group.opened(*private)
+    await group.write(1, "/lingua es")
+    await group.write(1, "/juego")
+    await group.tap_on(2, "siediti")
+    await group.tap_on(1, "si_gioca")
+    await group.show_all()
+    return group
+
+
+async def table(group: Group) -> SieteTable:
+    table_id = await group.table()
+
+    def job(work: UnitOfWork) -> SieteTable:
+        found: SieteTable = group.croupier.view(work, table_id).game.table
+        return found
+
+    return await group.store.read(job)
+
+
+async def to_the_window(group: Group) -> SieteTable:
+    """The players stand, until the window of la loca is open."""
+    while (now := await table(group)).phase == "turn":
+        await group.tap_on(await group.turn(), "sto")
+    await group.show_all()
+    return now
+
+
+def said(group: Group) -> str:
+    return "\n".join(plain(shown.screen.text) for shown in group.shown if shown.public)
+
+
+async def test_a_spanish_group_begins_with_siete_y_media_and_the_spanish_deck(
+    store: Store,
+) -> None:
+    group = await evening(store)
+    assert "Mano 1 · banca" in said(group)
+    chat = await group.store.read(lambda work: work.chats.at(kit.GROUP))
+    assert chat is not None
+    assert chat.deck == "spagnole"
+    await group.write(1, "/juego otra cosa")
+    await group.show_all()
+    assert "Siete y media\nSette e mezzo" in said(group)
+
+
+async def test_anybody_bets_on_la_loca_with_one_tap(store: Store) -> None:
+    group = await evening(store, 3, 3)
+    now = await to_the_window(group)
+    assert now.phase == "loca"
+    assert "¡Va la loca!" in said(group)
+    await group.tap_on(3, "loca", "a20")
+    assert group.toasts[-1] == "A la loca llevas 20. Te quedan 980."
+    await group.tap_on(3, "loca", "a20")
+    assert group.toasts[-1] == "A la loca llevas 20. Te quedan 980."
+    await group.write(4, "/loca 35")
+    await group.show_all()
+    assert "Pía: 35" in said(group)
+    await group.write(4, "/loca 90000")
+    await group.show_all()
+    assert "A la loca, como mucho" in said(group)
+    await group.write(4, "/retiro")
+    await group.show_all()
+    banker = 1 if now.round.banker == await group.person(1) else 2
+    await group.tap_on(banker, "cierro")
+    after = await table(group)
+    assert (after.turn, after.seat.person) == ("loca", await group.person(3))
+    await group.tap_on(3, "carta")
+    assert "La loca tiene" in group.toasts[-1]
+    await group.tap_on(4, "carta")
+    assert "La loca tiene" not in group.toasts[-1]
+
+
+async def test_a_first_bet_typed_in_the_group_betrays_no_card(store: Store) -> None:
+    """[SY-15, BT-1] The range in an answer that everybody reads is that of any card."""
+    group = await evening(store)
+    table_id = await group.table()
+    state: SieteState = await group.store.read(
+        lambda work: group.croupier.loaded(work, table_id).table.sitting.state
+    )
+    assert not is_figure(state.holes[1]), "the exact range would be the minimum alone"
+    await group.write(await group.turn(), "/apuesta 30")
+    await group.show_all()
+    assert "Apuesta: 30. Ahora Carta o Me planto." in said(group)
