@@ -5,7 +5,16 @@ from __future__ import annotations
 from display.cards import points
 from display.games.labels import change, name_of
 from display.games.siete_y_media.texts import table_of
-from display.pictures.picture import BACK, CardStyle, Face, HandPicture, Label, Panel, TablePicture
+from display.pictures.picture import (
+    BACK,
+    CardStyle,
+    Face,
+    HandPicture,
+    Label,
+    Panel,
+    Plate,
+    TablePicture,
+)
 from display.render_context import RenderContext
 from display.showdown import Showdown, ShowdownKind, ShownHand
 from engine.half_points import SEVEN_AND_HALF
@@ -26,6 +35,8 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
     table = view.table
     if table.ending is not None:
         return TablePicture(style, BACK, _results(context, table.ending))
+    if table.phase == "shares":
+        return TablePicture(style, BACK, (), plates=_shares(context, view))
     if not table.seats:
         return None
     panels = [_panel(context, view, seat=seat, place=at) for at, seat in enumerate(table.seats)]
@@ -33,6 +44,19 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
         panels.append(_loca(context, view))
     panels.append(_bank(context, view, len(panels)))
     return TablePicture(style, BACK, tuple(panels))
+
+
+def _shares(context: RenderContext, view: SieteView) -> tuple[Plate, ...]:
+    """Everybody before the deal, the holders of the bank with their shares."""
+    shares = dict(view.table.holders)
+    return tuple(
+        Plate(
+            name=name_of(context, person, place),
+            label=Label((f"{shares[person]} %",)) if person in shares else None,
+            banker=person == view.banker,
+        )
+        for place, person in enumerate(view.table.round.seats)
+    )
 
 
 def _panel(context: RenderContext, view: SieteView, seat: SieteSeat, place: int) -> Panel:
