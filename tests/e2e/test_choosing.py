@@ -6,6 +6,8 @@ import asyncio
 import random
 import re
 
+from display.games import GAME_UIS
+from locales import words
 from tests.e2e.test_computers import see_in
 from tests.kit.evening import Evening
 from tests.kit.house import House
@@ -14,7 +16,7 @@ from tests.kit.sitting import PATIENCE, sitting, tap_through
 
 async def test_a_game_is_asked_for_by_its_name_in_any_language(home: House) -> None:
     luca = home.telegram.person("Luca")
-    for command in ("/gioco sette e mezzo", "/play Sette", "/juego siete y media"):
+    for command in ("/gioco sette e mezzo", "/play Sette", "/juego 7½"):
         group = home.telegram.group("Famiglia", luca)
         await luca.write(group, command)
         table = await luca.see(group, "Al tavolo: Luca", timeout=PATIENCE)
@@ -27,7 +29,7 @@ async def test_the_name_of_an_unknown_game_opens_no_table(home: House) -> None:
     for where in (group, luca.private):
         await luca.write(where, "/gioco poker")
         told = await luca.see(where, "non lo conosco", timeout=PATIENCE)
-        assert told.labels == ["Sette e mezzo", "Piatto", "Classica"]
+        assert told.labels == [words("it")(f"game.{key}.name") for key in GAME_UIS]
         assert not [m for m in await luca.messages(where) if "Al tavolo" in m.text]
 
 
