@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.game_ui import GameUi
+from display.game_ui import TOO_FEW, GameUi, HaltReason
 from display.games.siete_y_media.house import HOUSE
 from display.games.siete_y_media.joy import joy
 from display.games.siete_y_media.pages import rules_pages
@@ -59,5 +59,6 @@ LOOK: Final = GameUi(
     recap=recap,
     showdowns=showdowns,
     joy=joy,
+    halts={**TOO_FEW, "nobody_covers": HaltReason("sette.nobody_covers", short=True)},
     alerts=frozenset({"bank_covers"}),
 )
