@@ -3,30 +3,22 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace as changed
-from itertools import cycle
-from time import process_time
 from typing import Any, Final, cast
 
 import pytest
 
-from bench.hands import call_seconds
+from engine.calabresella.cards import cards_of, mask_of
 from engine.cards import NUMBER, PACK, Card
-from engine.chance import DeckOpened, Drawn, FreshDeck
 from engine.game import (
     BETWEEN,
-    CHANCE,
     CLOCK,
     PUBLIC,
-    TABLE,
-    Between,
     Choice,
-    OpenRound,
     Person,
     Refusal,
     Waiting,
-    Who,
     WonMatch,
 )
 from engine.table import actions as act
@@ -36,7 +28,8 @@ from tests.engine import test_conformance as suite
 from tests.engine.every_law import every_law, laws_know
 from tests.engine.table.kit import Club
 from tests.kit.play import Sitting
-from tests.kit.tricks.cards import SEATS, cards_of, mask_of, taker
+from tests.kit.round_speed import calls_a_round
+from tests.kit.tricks.cards import SEATS, taker
 from tests.kit.tricks.game import GAME, TO_WIN
 from tests.kit.tricks.hidden import missing_suits, swap_hidden
 from tests.kit.tricks.state import (
@@ -495,54 +488,6 @@ def test_a_round_needs_three_players_and_rules_that_fit() -> None:
 # --- speed ----------------------------------------------------------------------------------------------------
 
 
-def rounds(number: int) -> Callable[[], int]:
-    """A function that plays so many rounds at random, with ready decks; it returns the number of rounds with a caller.
-
-    Each decision includes the view and the offers of the player on turn and of the public, for the group's message.
-    """
-    chance = random.Random(1)
-    decks = cycle([tuple(chance.sample(PACK, len(PACK))) for _ in range(97)])
-    drawn = cycle(chance.randbytes(4_099)).__next__
-    decide: Callable[..., Any] = GAME.decide
-    evolve, awaits = GAME.evolve, GAME.awaits
-    view, offers, play = GAME.view, GAME.offers, GAME.policies["random"]
-    opening = OpenRound((1, 2, 3), GAME.rules())
-
-    def below(limit: int) -> int:
-        return drawn() % limit
-
-    def played() -> int:
-        state, called = GAME.start(GAME.rules()), 0
-        for deck in range(1, number + 1):
-            who: Who = TABLE
-            act: Any = opening
-            while True:
-                for event in decide(state, who, act, {}):
-                    state = evolve(state, event)
-                asked = awaits(state)
-                if type(asked) is Waiting:
-                    who = asked.people[0]
-                    seen = view(state, who)
-                    act = play(seen, offers(seen), below)
-                    offers(view(state, PUBLIC))
-                elif type(asked) is Between:
-                    break
-                else:
-                    who = CHANCE
-                    act = DeckOpened(deck) if type(asked) is FreshDeck else Drawn(next(decks))
-            called += state.table.round.caller != 0
-        return called
-
-    return played
-
-
 def test_a_round_of_thirty_six_cards_is_fast() -> None:
-    """Also the rounds that all pass count as work. The best of some tries stands, since other programs only slow it."""
-    play, tries = rounds(40), []
-    for _ in range(12):
-        call = call_seconds()
-        begun = process_time()
-        called = play()
-        passed = process_time() - begun
-        tries.append(passed / called / min(call, call_seconds()))
-    assert min(tries) < MOST_CALLS, sorted(tries)
+    tries = calls_a_round(GAME)
+    assert tries[0] < MOST_CALLS, tries

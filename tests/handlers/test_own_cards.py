@@ -15,12 +15,13 @@ from croupier.durations import Tempo
 from croupier.wanted_messages import card_key
 from display.callback import Tap, parse
 from display.screen import Button
+from engine.calabresella.cards import cards_of
 from engine.cards import PACK
 from storage import Codec, Store, UnitOfWork
 from storage.records import Place
 from tests.handlers import kit
 from tests.handlers.kit import Group, ShownMessage
-from tests.kit.tricks.cards import SEATS, cards_of
+from tests.kit.tricks.cards import SEATS
 from tests.kit.tricks.played import tricks_is_played
 from tests.kit.tricks.state import SOLO, TricksView
 from tournaments.runner import TournamentRunner

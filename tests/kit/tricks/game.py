@@ -19,6 +19,7 @@ from collections.abc import Callable, Mapping
 from itertools import groupby
 from typing import Any, Final, get_args
 
+from engine.calabresella.cards import BIT, NUMBERS, THIRDS, WHOLE_PACK, cards_of, coded, mask_of
 from engine.cards import NUMBER, PACK
 from engine.chance import DeckOpened, Draw, Drawn, FreshDeck
 from engine.game import (
@@ -47,18 +48,7 @@ from engine.game import (
 )
 from engine.switches import Switches
 from engine.value import replace
-from tests.kit.tricks.cards import (
-    BIT,
-    NUMBERS,
-    SEATS,
-    THIRDS,
-    WHOLE_PACK,
-    cards_of,
-    coded,
-    mask_of,
-    playable,
-    taker,
-)
+from tests.kit.tricks.cards import SEATS, playable, taker
 from tests.kit.tricks.state import (
     PASS,
     SOLISSIMO,

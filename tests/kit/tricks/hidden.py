@@ -5,9 +5,10 @@ from __future__ import annotations
 import random
 from itertools import combinations
 
+from engine.calabresella.cards import BIT, SUIT, cards_of
 from engine.game import PUBLIC, Person
 from engine.value import replace
-from tests.kit.tricks.cards import BIT, SEATS, SUIT, cards_of, playable, taker
+from tests.kit.tricks.cards import SEATS, playable, taker
 from tests.kit.tricks.state import TricksState, TricksTable
 
 ASIDE = SEATS

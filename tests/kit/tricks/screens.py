@@ -14,11 +14,12 @@ from display.pictures.picture import BACK, CardStyle, Face, HandPicture, Label, 
 from display.points import in_points
 from display.render_context import RenderContext
 from display.screen import Button
+from engine.calabresella.cards import cards_of
 from engine.cards import PACK, Card, suit
 from engine.game import Offer, Person
 from locales import Raw, Words, signed
 from tests.kit.plain_rules import plain_house, plain_pages
-from tests.kit.tricks.cards import SEATS, cards_of, taker
+from tests.kit.tricks.cards import SEATS, taker
 from tests.kit.tricks.game import GAME
 from tests.kit.tricks.state import TricksEnded, TricksTable, TricksView
 

@@ -1,0 +1,48 @@
+"""Calabresella from three to seven players: auction, exchange, hidden partner and tricks, for points (CA)."""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+from engine.calabresella.actions import CalaAction
+from engine.calabresella.awaiting import awaits, clock, pace, question
+from engine.calabresella.decide import decide
+from engine.calabresella.events import CalaEvent, score, won_match
+from engine.calabresella.evolve import evolve
+from engine.calabresella.offers import action, offers, premoves
+from engine.calabresella.players import alla_regola, on_timeout, random_legal
+from engine.calabresella.rules import PRESETS, SEATS, SWITCHES, CalaRules
+from engine.calabresella.state import CalaState, start
+from engine.calabresella.view import CalaView, view
+from engine.game import Game
+
+GAME: Final[Game[CalaRules, CalaState, CalaAction, CalaEvent, CalaView]] = Game(
+    key="calabresella",
+    rules=CalaRules,
+    presets=PRESETS,
+    switches=SWITCHES,
+    min_players=lambda _: SEATS[0],
+    max_players=lambda _: SEATS[1],
+    least=lambda _: 0,
+    max_timeouts=2,
+    actions=get_args(CalaAction),
+    events=get_args(CalaEvent),
+    start=start,
+    decide=decide,
+    evolve=evolve,
+    awaits=awaits,
+    view=view,
+    offers=offers,
+    action=action,
+    clock=clock,
+    on_timeout=on_timeout,
+    transfers=lambda _: (),
+    results=lambda _: None,
+    policies={"alla_regola": alla_regola, "random": random_legal},
+    premoves=premoves,
+    question=question,
+    points="halves",
+    score=score,
+    match=won_match,
+    pace=pace,
+)

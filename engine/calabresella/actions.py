@@ -1,0 +1,57 @@
+"""The actions of calabresella. An offer has the name of its action in snake case. Cards are ``engine.cards.NUMBER``."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.value import value
+
+
+@value
+class Lascio:
+    """Pass: *passo*, or *sta bene* after a call (CA-9). In answer to *si può?* it is *no* (CA-14)."""
+
+
+@value
+class Dichiaro:
+    """Call ``call``, above the last one (CA-10)."""
+
+    call: int
+
+
+@value
+class Solissima:
+    """Call ``call``, a solissimo or higher, without regard to turn (CA-15)."""
+
+    call: int
+
+
+@value
+class Poso:
+    """Lay one unwanted card face down, before the monte is seen (CA-19)."""
+
+    card: int
+
+
+@value
+class Nomino:
+    """Name the card to be called or asked for: not an own one (CA-17, CA-19)."""
+
+    card: int
+
+
+@value
+class Accomodo:
+    """Take the monte's cards that are due, and discard as many cards (CA-19, CA-20, CA-23, CA-24)."""
+
+    cards: tuple[int, ...]
+
+
+@value
+class Calo:
+    """Play one card."""
+
+    card: int
+
+
+CalaAction: TypeAlias = Lascio | Dichiaro | Solissima | Poso | Nomino | Accomodo | Calo

@@ -1,0 +1,46 @@
+"""The pending questions of calabresella, their clock and their pace."""
+
+from __future__ import annotations
+
+from engine.calabresella.state import CalaState
+from engine.calabresella.view import CalaView
+from engine.cards import PACK
+from engine.chance import Draw, FreshDeck
+from engine.game import BETWEEN, Awaits, Clock, GroupPace, Waiting, turn_clock, waiting_for
+
+
+def awaits(state: CalaState) -> Awaits:
+    """The players or the request to chance that are pending. The called partner is never awaited as such."""
+    table = state.table
+    round_ = table.round
+    if table.to_act:
+        return Waiting(table.standing) if table.phase == "auction" else waiting_for(table.to_act)
+    if table.phase == "si_puo":
+        return Waiting(table.unanswered)
+    if table.phase == "deck":
+        return FreshDeck()
+    if table.phase in ("lots", "deal"):
+        count = len(round_.tied) if table.phase == "lots" else len(PACK)
+        return Draw(round_.deck, round_.shuffle, PACK, place=round_.place, count=count)
+    return BETWEEN
+
+
+def clock(state: CalaState) -> Clock | None:
+    """The decision of the player on turn; the answers to *si può?* are a window (CA-14)."""
+    table = state.table
+    if table.phase == "si_puo":
+        return Clock(table.decision, "bets", 0)
+    return turn_clock(table.decision, table.to_act)
+
+
+def question(state: CalaState) -> str:
+    """Only a card may be chosen before the turn."""
+    return "card" if state.table.phase == "tricks" else ""
+
+
+def pace(view: CalaView) -> GroupPace:
+    """A complete trick stays in sight; the cards of a running one are shown together."""
+    table = view.table
+    if table.phase != "tricks" or not table.played:
+        return "turn"
+    return "late" if len(table.played) % table.round.form.players else "stays"

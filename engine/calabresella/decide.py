@@ -1,0 +1,295 @@
+"""The decisions of calabresella: the events of an action, or its refusal."""
+
+from __future__ import annotations
+
+from typing import TypeAlias
+
+from engine.calabresella.actions import (
+    Accomodo,
+    Calo,
+    Dichiaro,
+    Lascio,
+    Nomino,
+    Poso,
+    Solissima,
+)
+from engine.calabresella.cards import BIT, NUMBERS, THIRDS, WHOLE_PACK, cards_of, coded
+from engine.calabresella.events import (
+    IN_THE_MONTE,
+    UNTOLD,
+    CalaDealt,
+    CalaDeck,
+    CalaDiscarded,
+    CalaEnded,
+    CalaEvent,
+    CalaLaid,
+    CalaLots,
+    CalaNamed,
+    CalaOpened,
+    CalaPlayed,
+    CalaSaid,
+    CalaSilence,
+)
+from engine.calabresella.evolve import evolve
+from engine.calabresella.forms import CHIAMO, CHIEDO, PASS
+from engine.calabresella.players import on_timeout
+from engine.calabresella.rules import SEATS, CalaRules
+from engine.calabresella.scoring import PACK_THIRDS, gains, outcome, ranking
+from engine.calabresella.state import CalaRound, CalaState, CalaTable, not_on_turn
+from engine.cards import PACK
+from engine.chance import DeckOpened, Drawn
+from engine.game import (
+    CHANCE,
+    CLOCK,
+    TABLE,
+    OpenRound,
+    Person,
+    Purses,
+    Refusal,
+    Who,
+)
+
+CalaVerdict: TypeAlias = tuple[CalaEvent, ...] | Refusal
+
+
+def decide(state: CalaState, who: Who, action: object, _purses: Purses) -> CalaVerdict:
+    """The events of ``action`` by ``who``. Refused: see ``Game.decide`` and the functions below."""
+    table = state.table
+    if who > 0:
+        if who == table.to_act:
+            return _acted(state, action, clock=False)
+        if table.phase == "auction" and type(action) is Solissima and who in table.standing:
+            return _called(state, who, action.call, out_of_turn=True)
+        if table.phase == "si_puo" and who in table.unanswered:
+            return _answered_si_puo(state, who, action)
+        return not_on_turn(table, who)
+    if who == CHANCE:
+        return _answered(table, action)
+    if who == CLOCK:
+        return _timed_out(state, action)
+    if who == TABLE and isinstance(action, OpenRound):
+        return _opened(table, action)
+    return Refusal("not_awaited")
+
+
+def _timed_out(state: CalaState, action: object) -> CalaVerdict:
+    """*Alla regola*, and nothing else; with *si può?* the end of the window. Refused: ``not_awaited``."""
+    phase = state.table.phase
+    if phase == "si_puo" and type(action) is Lascio:
+        return _with_end(state, CalaSilence())
+    if state.table.to_act and action == on_timeout(state, True):
+        return _acted(state, action, clock=True)
+    return Refusal("not_awaited")
+
+
+# --- the table and chance -------------------------------------------------------------------------------------
+
+
+def _opened(table: CalaTable, action: OpenRound) -> CalaVerdict:
+    """Refused: ``hand_open``, ``bad_rules``, ``seats`` (``amount`` players at least)."""
+    rules, seats, last = action.rules, action.seats, table.round
+    if table.phase != "between":
+        return Refusal("hand_open")
+    if not isinstance(rules, CalaRules) or rules.check() is not None:
+        return Refusal("bad_rules")
+    if not SEATS[0] <= len(seats) <= SEATS[1]:
+        return Refusal("seats", amount=SEATS[0])
+    dealer = next_dealer(last, seats)
+    return (CalaOpened(number=last.opened.number + 1, rules=rules, seats=seats, dealer=dealer),)
+
+
+def next_dealer(last: CalaRound, seats: tuple[Person, ...]) -> Person:
+    """The dealer among ``seats`` after round ``last``; 0 if cards must be drawn for the deal (CA-8).
+
+    The deal moves to the right, and not after a hand that all passed under ``redeal_dealer`` *same* (CA-13).
+    """
+    if last.dealer in seats:
+        stays = (
+            last.ending is not None
+            and not last.ending.declarers
+            and last.rules.redeal_dealer == "same"
+        )
+        return last.dealer if stays else seats[(seats.index(last.dealer) + 1) % len(seats)]
+    before = last.opened.seats
+    after = before.index(last.dealer) + 1 if before else 0
+    return next((one for one in (*before[after:], *before[:after]) if one in seats), 0)
+
+
+def _answered(table: CalaTable, answer: object) -> CalaVerdict:
+    """The answer of chance. Refused: ``bad_deck`` (deck numbers must grow), ``bad_cards``, ``not_awaited``."""
+    round_ = table.round
+    if table.phase == "deck" and isinstance(answer, DeckOpened):
+        return (CalaDeck(answer.deck),) if answer.deck > round_.deck else Refusal("bad_deck")
+    if table.phase not in ("lots", "deal") or not isinstance(answer, Drawn):
+        return Refusal("not_awaited")
+    cards = answer.cards
+    if table.phase == "deal":
+        if len(cards) != len(PACK) or {*cards} != WHOLE_PACK:
+            return Refusal("bad_cards")
+        people = (*(round_.players * round_.form.cards), *((IN_THE_MONTE,) * round_.form.monte))
+        dealt = CalaDealt(
+            deck=round_.deck, shuffle=round_.shuffle, place=0, people=people, cards=cards
+        )
+        return (dealt,)
+    new = {*cards} & WHOLE_PACK - {PACK[number] for number in table.played}
+    if not len(cards) == len(new) == len(round_.tied):
+        return Refusal("bad_cards")
+    drawn = CalaLots(
+        deck=round_.deck,
+        shuffle=round_.shuffle,
+        place=round_.place,
+        people=round_.tied,
+        cards=cards,
+    )
+    return (drawn,)
+
+
+# --- auction --------------------------------------------------------------------------------------------------
+
+
+def _acted(state: CalaState, action: object, *, clock: bool) -> CalaVerdict:
+    """An action of the player on turn. Refused: ``unknown_action`` (also if it is not its time), and as below."""
+    table = state.table
+    phase, who = table.phase, table.to_act
+    if phase == "tricks" and type(action) is Calo:
+        return _played(state, action.card, clock=clock)
+    if phase == "auction":
+        if type(action) is Lascio:
+            return _with_end(state, CalaSaid(who, PASS, clock))
+        if type(action) is Dichiaro or type(action) is Solissima:
+            return _called(state, who, action.call, out_of_turn=type(action) is Solissima)
+    if phase == "discard" and type(action) is Accomodo:
+        return _discarded(state, action.cards, clock=clock)
+    if phase == "lay" and type(action) is Poso:
+        held = action.card in NUMBERS and _hand(state) & BIT[action.card]
+        if not held:
+            return Refusal("not_held", hidden=True)
+        return (CalaLaid(who, PACK[action.card], clock),)
+    if phase == "name" and type(action) is Nomino:
+        return _named(state, action.card, clock=clock)
+    return Refusal("unknown_action")
+
+
+def _called(state: CalaState, who: Person, call: int, *, out_of_turn: bool) -> CalaVerdict:
+    """A call. Refused: ``call_too_low``, ``call_unknown`` (not at this table, or not as this action)."""
+    round_ = state.table.round
+    if call not in round_.form.calls or (call >= round_.out_of_turn) != out_of_turn:
+        return Refusal("call_unknown")
+    if call <= round_.call:
+        return Refusal("call_too_low")
+    return (CalaSaid(who, call, clock=False),)
+
+
+def _answered_si_puo(state: CalaState, who: Person, action: object) -> CalaVerdict:
+    """An answer to *si può?*: no, or a call from chiedo on (CA-14). Refused: ``call_unknown``, ``unknown_action``."""
+    if type(action) is Lascio:
+        return _with_end(state, CalaSaid(who, PASS, clock=False))
+    if type(action) is not Dichiaro:
+        return Refusal("unknown_action")
+    if action.call not in state.table.round.form.calls or action.call < CHIEDO:
+        return Refusal("call_unknown")
+    return (CalaSaid(who, action.call, clock=False),)
+
+
+def _with_end(state: CalaState, said: CalaSaid | CalaSilence) -> tuple[CalaEvent, ...]:
+    """The event, and the end of the round if that was the last pass of all (CA-13)."""
+    after = evolve(state, said).table
+    over = after.phase == "auction" and not after.to_act
+    return (said, _all_passed(after.round)) if over else (said,)
+
+
+def _all_passed(round_: CalaRound) -> CalaEnded:
+    return CalaEnded(
+        number=round_.opened.number,
+        call=PASS,
+        declarers=(),
+        monte=(),
+        tricks=(0, 0),
+        thirds=(0, 0),
+        points=(0, 0),
+        feat="",
+        won=False,
+        gains=tuple((person, 0) for person in round_.opened.seats),
+        ranking=(),
+    )
+
+
+# --- accomodo -------------------------------------------------------------------------------------------------
+
+
+def _hand(state: CalaState) -> int:
+    """The hand of the player on turn."""
+    return state.hands[state.table.round.players.index(state.table.to_act)]
+
+
+def _named(state: CalaState, card: int, *, clock: bool) -> CalaVerdict:
+    """Refused: ``not_a_card``, ``own_card`` (hidden; the laid card is one's own too, CA-17, CA-19)."""
+    if card not in NUMBERS:
+        return Refusal("not_a_card")
+    if (_hand(state) | state.aside.laid) & BIT[card]:
+        return Refusal("own_card", hidden=True)
+    round_ = state.table.round
+    holder = UNTOLD
+    if round_.call != CHIAMO or round_.rules.called_reveals:
+        holders = zip(round_.players, state.hands, strict=True)
+        holder = next((one for one, hand in holders if hand & BIT[card]), IN_THE_MONTE)
+    return (CalaNamed(person=state.table.to_act, card=PACK[card], holder=holder, clock=clock),)
+
+
+def _discarded(state: CalaState, cards: tuple[int, ...], *, clock: bool) -> CalaVerdict:
+    """Refused: ``how_many`` (``amount`` different cards are needed), ``not_held`` (hidden)."""
+    table = state.table
+    if not len(cards) == len({*cards}) == table.round.due:
+        return Refusal("how_many", amount=table.round.due)
+    held = _hand(state) | state.aside.taken
+    if not all(card in NUMBERS and held & BIT[card] for card in cards):
+        return Refusal("not_held", hidden=True)
+    return (CalaDiscarded(table.to_act, coded(cards), clock),)
+
+
+# --- play -----------------------------------------------------------------------------------------------------
+
+
+def _played(state: CalaState, card: int, *, clock: bool) -> CalaVerdict:
+    """Refused: ``not_held`` and ``must_follow`` (both hidden)."""
+    if card not in NUMBERS or not state.playable & BIT[card]:
+        held = card in NUMBERS and _hand(state) & BIT[card]
+        return Refusal("must_follow" if held else "not_held", hidden=True)
+    table = state.table
+    played = CalaPlayed(table.to_act, PACK[card], clock)
+    if len(table.played) < table.round.form.players * table.round.form.cards - 1:
+        return (played,)
+    return played, _ended(evolve(state, played))
+
+
+def _ended(state: CalaState) -> CalaEnded:
+    """The result of a round after its last card (CA-30 to CA-37)."""
+    table = state.table
+    round_ = table.round
+    players, many = round_.players, round_.form.players
+    declarers = (round_.caller, round_.partner) if round_.partner else (round_.caller,)
+    monte = cards_of(state.aside.monte)
+    mine = [at for at, place in enumerate(table.takers) if players[place] in declarers]
+    taken = [card for at in mine for card in table.played[at * many : (at + 1) * many]]
+    last = int(players[table.takers[-1]] not in declarers)
+    if not last:
+        taken += monte
+    own = sum([THIRDS[card] for card in taken])
+    tricks, thirds = (len(mine), round_.form.cards - len(mine)), (own, PACK_THIRDS - own)
+    ended = outcome(tricks, thirds, last)
+    gained = dict.fromkeys(round_.opened.seats, 0) | gains(round_.call, players, declarers, ended)
+    before = dict(round_.scores)
+    total = {person: before[person] + halves for person, halves in gained.items()}
+    return CalaEnded(
+        number=round_.opened.number,
+        call=round_.call,
+        declarers=declarers,
+        monte=coded(monte),
+        tricks=tricks,
+        thirds=thirds,
+        points=ended.points,
+        feat=ended.feat,
+        won=ended.won,
+        gains=tuple(gained.items()),
+        ranking=ranking(round_.rules, total, round_.hands + 1),
+    )

@@ -1,0 +1,148 @@
+"""The events of calabresella. They are stored by class name, which therefore never changes its meaning."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final, Literal, TypeAlias
+
+from engine.calabresella.rules import CalaRules
+from engine.card_events import CardsDealt, DeckShuffled
+from engine.cards import Card
+from engine.game import Person, WonMatch
+from engine.value import value
+
+UNTOLD: Final[Person] = -1
+"""Nobody has been told whose hand holds the named card."""
+
+IN_THE_MONTE: Final[Person] = 0
+"""The cards of the monte are nobody's."""
+
+CalaFeat: TypeAlias = Literal["", "cappotto", "stramazzo"]
+
+
+@value
+class CalaOpened:
+    """A round begins. ``seats`` in turn order. ``dealer`` 0: cards are drawn for the deal first (CA-8)."""
+
+    number: int
+    rules: CalaRules
+    seats: tuple[Person, ...]
+    dealer: Person
+
+
+@value
+class CalaDeck(DeckShuffled):
+    """The deck of the round."""
+
+
+@value
+class CalaLots(CardsDealt):
+    """A card for everybody who may deal: the highest deals, equal highest ones draw again (CA-8). All see them."""
+
+
+@value
+class CalaDealt(CardsDealt):
+    """All forty cards, one at a time from the dealer's right; the last are the monte, if there is one (CA-7)."""
+
+
+@value
+class CalaSaid:
+    """``person`` passed or called, also out of turn, or answered *si può?*; ``clock``: the time was up."""
+
+    person: Person
+    call: int
+    clock: bool
+
+
+@value
+class CalaSilence:
+    """The time to answer *si può?* is up: those who are silent say no (CA-14)."""
+
+
+@value
+class CalaLaid:
+    """``person`` laid ``card`` face down (CA-19). Nobody else knows it."""
+
+    person: Person
+    card: Card
+    clock: bool
+
+
+@value
+class CalaNamed:
+    """``person`` named ``card``. ``holder``: the person who must exchange it, or 0 if it lies in the monte (CA-19).
+
+    For a *chiamo* ``holder`` is ``UNTOLD``, unless the rules reveal it (CA-17).
+    """
+
+    person: Person
+    card: Card
+    holder: Person
+    clock: bool
+
+
+@value
+class CalaDiscarded:
+    """``person`` took the monte's cards that were due and discarded ``cards``. Others know only how many."""
+
+    person: Person
+    cards: tuple[Card, ...]
+    clock: bool
+
+
+@value
+class CalaPlayed:
+    """``person`` played a card."""
+
+    person: Person
+    card: Card
+    clock: bool
+
+
+@value
+class CalaEnded:
+    """The round is over. The declaring side comes first, the opponents second, in each pair.
+
+    ``declarers``: the caller and the partner, if there is one; nobody if all passed. ``monte``: its cards at the end.
+    ``points``: the card points, without fractions. ``gains``: game points of all seats, in halves; their sum is zero.
+    ``ranking`` is empty unless the match is over.
+    """
+
+    number: int
+    call: int
+    declarers: tuple[Person, ...]
+    monte: tuple[Card, ...]
+    tricks: tuple[int, int]
+    thirds: tuple[int, int]
+    points: tuple[int, int]
+    feat: CalaFeat
+    won: bool
+    gains: tuple[tuple[Person, int], ...]
+    ranking: tuple[tuple[Person, ...], ...]
+
+
+CalaEvent: TypeAlias = (
+    CalaOpened
+    | CalaDeck
+    | CalaLots
+    | CalaDealt
+    | CalaSaid
+    | CalaSilence
+    | CalaLaid
+    | CalaNamed
+    | CalaDiscarded
+    | CalaPlayed
+    | CalaEnded
+)
+
+
+def score(event: CalaEvent) -> Mapping[Person, int] | None:
+    """The game points of a finished round, in halves; their sum is zero (CA-35)."""
+    return dict(event.gains) if isinstance(event, CalaEnded) else None
+
+
+def won_match(event: CalaEvent) -> WonMatch | None:
+    """The end of a match (CA-37)."""
+    if isinstance(event, CalaEnded) and event.ranking:
+        return WonMatch(event.ranking)
+    return None

@@ -1,0 +1,131 @@
+"""The possible actions of every viewer, from that viewer's view alone, and the action of a choice."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import lru_cache
+from typing import Final
+
+from engine.calabresella.actions import (
+    Accomodo,
+    CalaAction,
+    Calo,
+    Dichiaro,
+    Lascio,
+    Nomino,
+    Poso,
+    Solissima,
+)
+from engine.calabresella.cards import cards_of, wanted
+from engine.calabresella.forms import CHIEDO
+from engine.calabresella.state import CalaTable, not_on_turn
+from engine.calabresella.view import CalaView
+from engine.game import PUBLIC, Choice, Offer, Person, PossiblePremove, Refusal
+from engine.value import replace
+
+_PASS: Final = Offer("lascio")
+_CARD: Final = Offer("calo", option_kind="cards", private=True)
+_PUBLIC_CARD: Final = (_CARD,)
+
+
+def offers(view: CalaView) -> tuple[Offer, ...]:
+    """The offers of a player on turn, and calls out of turn.
+
+    ``PUBLIC`` gets the same in the auction, where every hand may make every call. Cards are offered to it without
+    options, as ``private`` offers: the hand that they come from is hidden, so any card might be legal.
+    """
+    table, viewer = view.table, view.viewer
+    if table.phase == "tricks":
+        if viewer == table.to_act:
+            cards = cards_of(view.playable)
+            return (Offer("calo", options=cards, option_kind="cards", private=True),)
+        return _PUBLIC_CARD if viewer == PUBLIC and table.to_act else ()
+    if table.phase == "auction":
+        return _calls(table, viewer)
+    if table.phase == "si_puo":
+        return _answers(table, viewer)
+    if not table.to_act or viewer not in (PUBLIC, table.to_act):
+        return ()
+    return (_of_cards(view),)
+
+
+def _of_cards(view: CalaView) -> Offer:
+    """The choice of a card to lay or to name, or of the discards."""
+    phase, seen = view.table.phase, view.viewer != PUBLIC
+    if phase == "lay":
+        return Offer("poso", options=cards_of(view.hand), option_kind="cards", private=True)
+    if phase == "name":
+        named = wanted(view.hand, view.known.laid) if seen else ()
+        return Offer("nomino", options=named, option_kind="cards", private=True)
+    return Offer(
+        "accomodo",
+        options=cards_of(view.hand | view.known.taken),
+        option_kind="cards",
+        take=view.table.round.due,
+        private=True,
+    )
+
+
+def _calls(table: CalaTable, viewer: Person) -> tuple[Offer, ...]:
+    """A pass and all higher calls for the speaker; for others those that count out of turn (CA-10, CA-15)."""
+    round_ = table.round
+    ordinary, highest = _higher(round_.form.calls, round_.call, round_.out_of_turn)
+    on_turn = viewer in (PUBLIC, table.to_act)
+    if highest and (on_turn or viewer in table.standing):
+        solissima = Offer(
+            "solissima", options=highest, option_kind="calls", decision=round_.solissima
+        )
+        return (*ordinary, solissima) if on_turn else (solissima,)
+    return ordinary if on_turn else ()
+
+
+@lru_cache(maxsize=256)
+def _higher(
+    calls: tuple[int, ...], call: int, out_of_turn: int
+) -> tuple[tuple[Offer, ...], tuple[int, ...]]:
+    """The speaker's offers but for the calls that count out of turn, and these calls."""
+    higher = [one for one in calls if one > call]
+    ordinary = tuple(one for one in higher if one < out_of_turn)
+    called = (Offer("dichiaro", options=ordinary, option_kind="calls"),) if ordinary else ()
+    return (_PASS, *called), tuple(one for one in higher if one >= out_of_turn)
+
+
+def _answers(table: CalaTable, viewer: Person) -> tuple[Offer, ...]:
+    """No, or a call from chiedo on (CA-14)."""
+    if viewer != PUBLIC and viewer not in table.unanswered:
+        return ()
+    calls = tuple(call for call in table.round.form.calls if call >= CHIEDO)
+    return (_PASS, Offer("dichiaro", options=calls, option_kind="calls"))
+
+
+def premoves(view: CalaView) -> tuple[PossiblePremove, ...]:
+    """A waiting player may choose the next card, which need not be legal when the turn comes."""
+    if view.table.phase != "tricks" or view.viewer == view.table.to_act or not view.hand:
+        return ()
+    return (PossiblePremove("card", (replace(_CARD, options=cards_of(view.hand)),)),)
+
+
+MAKERS: Final[Mapping[str, Callable[[tuple[int, ...]], CalaAction]]] = {
+    "lascio": lambda _: Lascio(),
+    "dichiaro": lambda chosen: Dichiaro(*chosen),
+    "solissima": lambda chosen: Solissima(*chosen),
+    "poso": lambda chosen: Poso(*chosen),
+    "nomino": lambda chosen: Nomino(*chosen),
+    "accomodo": Accomodo,
+    "calo": lambda chosen: Calo(*chosen),
+}
+"""The action of each offer with the options that were chosen."""
+
+
+def action(view: CalaView, choice: Choice) -> CalaAction | Refusal:
+    """The action of a choice. Refused: as by ``decide``, ``how_many`` (``amount`` options are needed)."""
+    if choice.name not in MAKERS:
+        return Refusal("unknown_action")
+    offer = next((offer for offer in offers(view) if offer.name == choice.name), None)
+    if offer is None:
+        on_turn = view.viewer == view.table.to_act or offers(view)
+        return Refusal("unknown_action") if on_turn else not_on_turn(view.table, view.viewer)
+    chosen = choice.options or offer.options[: offer.take]
+    if offer.options and len(chosen) != offer.take:
+        return Refusal("how_many", amount=offer.take)
+    return MAKERS[offer.name](chosen)

@@ -1,0 +1,81 @@
+"""The house rules of a table of calabresella: every switch, its default, and the presets.
+
+The mistakes of CA-26 cannot happen here, so no switch names the receivers of their penalty: nobody can play before the
+discards are made, take or keep a card that is not due, discard a wrong number of cards, or leave the laid card on the
+table. Absence and a lapsed clock are no mistakes (CA-38).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from engine.switches import Switches, allowed_values, unknown_value
+
+SEATS: Final = (3, 7)
+"""Minimum and maximum number of players (CA-1)."""
+
+HIGHEST_TARGET: Final = 1_000
+"""The most game points, and the most turns of the deal, that a match may last."""
+
+
+@dataclass(frozen=True)
+class CalaRules:
+    """House rules. ``check`` tests whether the values are possible."""
+
+    four: Literal["quartiglio", "mediatore"] = "quartiglio"
+    """The table of four players: without or with a monte (CA-5)."""
+    auction: Literal["single", "until_quiet"] = "single"
+    """Each player speaks once, or until all but one have passed (CA-12)."""
+    si_puo: bool = False
+    """The first speaker asks whether anybody plays as soloist; if nobody does, the first call ends the auction (CA-14)."""
+    solissimo_out_of_turn: Literal["always", "si_puo_only"] = "always"
+    """A solissimo counts out of turn in the whole auction, or only in answer to *si può?* (CA-15)."""
+    solissimo_leads: bool = False
+    """The declarer of a solissimo leads to the first trick (CA-27)."""
+    redeal_dealer: Literal["same", "next"] = "same"
+    """The dealer after a hand that all have passed (CA-13)."""
+    called_reveals: bool = False
+    """The table names the called partner before the first lead (CA-17)."""
+    local_names: bool = True
+    """Calls have their usual local names; a solo that is called solissimo counts as one (CA-11, CA-15)."""
+    limit: Literal["points", "hands"] = "points"
+    """The end of a match: a score, or a number of hands (CA-37)."""
+    target: int = 21
+    """The game points that win a match, 1 to 1,000 (CA-37)."""
+    giri: int = 3
+    """The hands of a match, as times that everybody deals, 1 to 1,000 (CA-37)."""
+    game: Literal["calabresella"] = "calabresella"
+    """Stored with the rules, so that they are read back as those of this game."""
+
+    def check(self) -> str | None:
+        """The code of the first impossible value; None if the rules can be played."""
+        if not 1 <= self.target <= HIGHEST_TARGET:
+            return "target_unknown"
+        if not 1 <= self.giri <= HIGHEST_TARGET:
+            return "giri_unknown"
+        return unknown_value(self, ALLOWED)
+
+
+ALLOWED: Final[Mapping[str, tuple[object, ...]]] = allowed_values(CalaRules)
+"""The allowed values of each switch with named values, its default first."""
+
+PRESETS: Final[Mapping[str, CalaRules]] = {
+    "calabresella": CalaRules(),
+    "mediatore": CalaRules(four="mediatore"),
+    "si_puo": CalaRules(si_puo=True, solissimo_out_of_turn="si_puo_only"),
+    "a_oltranza": CalaRules(four="mediatore", auction="until_quiet", solissimo_leads=True),
+    "scoperta": CalaRules(called_reveals=True, local_names=False, redeal_dealer="next"),
+}
+"""Presets. The first is the default. *A oltranza* bids until all but one have passed; *scoperta* names the partner."""
+
+SWITCHES: Final = Switches(
+    usual=CalaRules(),
+    needs={
+        "auction": lambda rules: not rules.si_puo,
+        "target": lambda rules: rules.limit == "points",
+        "giri": lambda rules: rules.limit == "hands",
+    },
+    options={"target": (11, 21, 31, 41), "giri": (1, 2, 3, 4, 5)},
+)

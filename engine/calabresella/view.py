@@ -1,0 +1,43 @@
+"""The pictures of the table that viewers get: an allow-list."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.calabresella.state import CalaKnown, CalaState, CalaTable
+from engine.game import Person
+from engine.value import value
+
+_NOTHING: Final = CalaKnown()
+
+
+@value
+class CalaView:
+    """The picture of ``viewer``: the table and the viewer's own cards, as bit masks."""
+
+    viewer: Person
+    table: CalaTable
+    hand: int = 0
+    known: CalaKnown = _NOTHING
+    playable: int = 0
+
+    @property
+    def partner(self) -> bool:
+        """True if the viewer holds the called card."""
+        return self.hand & self.table.round.called != 0
+
+
+def view(state: CalaState, viewer: Person) -> CalaView:
+    """The picture of ``viewer``. No other person's hand, discards or partnership is in it."""
+    table = state.table
+    players = table.round.players
+    if viewer not in players or not state.hands:
+        return CalaView(viewer, table)
+    place = players.index(viewer)
+    return CalaView(
+        viewer=viewer,
+        table=table,
+        hand=state.hands[place],
+        known=state.known[place],
+        playable=state.playable if viewer == table.to_act else 0,
+    )
