@@ -277,7 +277,9 @@ def _ended(state: CalaState) -> CalaEnded:
     own = sum([THIRDS[card] for card in taken])
     tricks, thirds = (len(mine), round_.form.cards - len(mine)), (own, PACK_THIRDS - own)
     ended = outcome(tricks, thirds, last)
-    gained = dict.fromkeys(round_.opened.seats, 0) | gains(round_.call, players, declarers, ended)
+    gained = dict.fromkeys(round_.opened.seats, 0) | gains(
+        ended, round_.call, players=players, declarers=declarers
+    )
     before = dict(round_.scores)
     total = {person: before[person] + halves for person, halves in gained.items()}
     return CalaEnded(

@@ -232,7 +232,7 @@ def _accomodo(state: CalaState) -> CalaState:
 
 
 def _takes(state: CalaState, person: Person, cards: int, left: int = 0) -> CalaState:
-    """``person`` takes these cards of the monte and must discard what is too much; ``left`` stays in the monte."""
+    """``person`` takes these cards of the monte and must discard as many as are too many; ``left`` stays there."""
     table, aside = state.table, state.aside
     place = table.round.players.index(person)
     many = state.hands[place].bit_count() + cards.bit_count() - table.round.form.cards
@@ -250,7 +250,7 @@ def _takes(state: CalaState, person: Person, cards: int, left: int = 0) -> CalaS
 
 
 def _learned(state: CalaState, person: Person, **more: int) -> tuple[CalaKnown, ...]:
-    """What the players know after ``person`` has learned this too."""
+    """The knowledge of all players after ``person`` has learned this."""
     place = state.table.round.players.index(person)
     known = [*state.known]
     known[place] = replace(known[place], **more)

@@ -1,8 +1,8 @@
 """The house rules of a table of calabresella: every switch, its default, and the presets.
 
-The mistakes of CA-26 cannot happen here, so no switch names the receivers of their penalty: nobody can play before the
-discards are made, take or keep a card that is not due, discard a wrong number of cards, or leave the laid card on the
-table. Absence and a lapsed clock are no mistakes (CA-38).
+The mistakes of CA-26 cannot happen here, so no switch names the receivers of their penalty. Nobody can play before the
+discards are made, or take or keep a card that is not due. Nobody can discard a wrong number of cards, or leave the laid
+card on the table. Absence and a lapsed clock are no mistakes (CA-38).
 """
 
 from __future__ import annotations

@@ -90,7 +90,7 @@ def stakes(call: int, players: int, *, alone: bool, won: bool) -> tuple[int, int
 
 
 def gains(
-    call: int, players: tuple[Person, ...], declarers: tuple[Person, ...], ended: HandOutcome
+    ended: HandOutcome, call: int, *, players: tuple[Person, ...], declarers: tuple[Person, ...]
 ) -> dict[Person, int]:
     """The halves of each player at play; their sum is zero (CA-35)."""
     caller, partner, each = stakes(call, len(players), alone=len(declarers) == 1, won=ended.won)

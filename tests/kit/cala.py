@@ -59,7 +59,9 @@ def deal(
     wish = {person: [*map(Card, held.split())] for person, held in (hands or {}).items()}
     form = form_for(seats, rules.four)
     table.orders[1, 0] = tuple(map(Card, reversed(DRAW[:seats])))
-    table.orders[1, 1] = order_for(form, wish, [*map(Card, monte.split())], random.Random(seed))
+    table.orders[1, 1] = order_for(
+        form, wish, monte=[*map(Card, monte.split())], chance=random.Random(seed)
+    )
     done = table.open()
     assert not isinstance(done, Refusal), done
     return table
@@ -68,6 +70,7 @@ def deal(
 def order_for(
     form: CalaForm,
     wish: Mapping[Person, list[Card]],
+    *,
     monte: list[Card],
     chance: random.Random,
 ) -> tuple[Card, ...]:

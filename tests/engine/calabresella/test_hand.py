@@ -16,7 +16,7 @@ from engine.calabresella.actions import (
     Poso,
     Solissima,
 )
-from engine.calabresella.cards import STRENGTH, THIRDS, cards_of, taker
+from engine.calabresella.cards import STRENGTH, THIRDS, cards_of, playable, taker
 from engine.calabresella.events import CalaDealt, CalaEnded, CalaLots, CalaNamed
 from engine.calabresella.forms import (
     ARCISOLO,
@@ -415,7 +415,7 @@ def test_a_solo_with_the_name_of_a_solissimo_counts_out_of_turn() -> None:
     auction(table, (1, Dichiaro(SOLISSIMO)))
 
 
-def test_who_has_not_passed_may_call_out_of_turn_until_quiet() -> None:
+def test_players_without_a_pass_may_call_out_of_turn_until_quiet() -> None:
     """[CA-15, CA-12]"""
     table = deal(seats=6, auction="until_quiet")
     auction(table, (1, Lascio()), (2, Dichiaro(CHIAMO)), (3, Dichiaro(CHIEDO)))
@@ -655,7 +655,7 @@ def test_no_mistake_of_the_exchange_can_be_made() -> None:
 # --- play -------------------------------------------------------------------------------------------------------
 
 
-def test_the_player_on_the_dealers_right_leads_whoever_declared() -> None:
+def test_the_player_on_the_dealers_right_leads_after_any_call() -> None:
     """[CA-27] Under a switch the declarer of a solissimo."""
     for leads, caller in ((False, 1), (True, 3)):
         table = deal(seats=5, solissimo_leads=leads)
@@ -688,6 +688,14 @@ def test_suit_must_be_followed() -> None:
     assert refusal(table.do(1, Calo(number("1C")))) == "not_your_turn"
     (public,) = table.offers(PUBLIC)
     assert (public.private, public.options) == (True, ())
+
+
+def test_the_first_card_of_a_trick_decides_the_suit() -> None:
+    """[CA-28]"""
+    hand = masked("4C 5D 6D")
+    assert playable(hand, numbers("4D 3C"), 3) == masked("5D 6D")
+    assert playable(hand, numbers("4D 3C 2C"), 3) == playable(hand, (), 3) == hand
+    assert playable(hand, numbers("4S 3C"), 3) == hand
 
 
 @pytest.mark.parametrize(
@@ -739,7 +747,7 @@ def test_all_tricks_are_a_cappotto() -> None:
     """[CA-31, CA-33] It doubles, for either side; it is no stramazzo."""
     assert outcome((12, 0), (32, 0), 0) == (True, "cappotto", (11, 0))
     assert outcome((0, 12), (0, 32), 1) == (False, "cappotto", (0, 11))
-    won = gains(SOLO, (1, 2, 3), (1,), outcome((12, 0), (32, 0), 0))
+    won = gains(outcome((12, 0), (32, 0), 0), SOLO, players=(1, 2, 3), declarers=(1,))
     assert won == {1: 16, 2: -8, 3: -8}
 
 
@@ -751,7 +759,7 @@ def test_most_tricks_against_less_than_a_point_are_a_stramazzo() -> None:
     assert outcome((7, 5), (29, 3), 0).feat == ""
     assert outcome((3, 3), (30, 2), 0).feat == "", "half of the tricks are not most"
     assert outcome((5, 7), (30, 2), 0).feat == "", "with fewer tricks"
-    lost = gains(SOLO, (1, 2, 3), (1,), outcome((5, 7), (2, 30), 0))
+    lost = gains(outcome((5, 7), (2, 30), 0), SOLO, players=(1, 2, 3), declarers=(1,))
     assert lost == {1: -24, 2: 12, 3: 12}
 
 
@@ -781,9 +789,8 @@ def test_the_table_of_game_points(row: str) -> None:
         people = tuple(range(1, form.players + 1))
         sides = (1, 2) if role.startswith("chiama") else (1,)
         for won in (True, False):
-            found = gains(
-                named[name], people, sides, outcome((6, 5), (20, 12) if won else (12, 20), 0)
-            )
+            ended = outcome((6, 5), (20, 12) if won else (12, 20), 0)
+            found = gains(ended, named[name], players=people, declarers=sides)
             assert sum(found.values()) == 0
             sign = 1 if won else -1
             assert found[2 if role == "chiamato" else 1] == sign * 2 * float(cell)
