@@ -1,0 +1,182 @@
+"""Auction, legality and points of calabresella against a second, slow reading of the rules, over random deals."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import Any, Final
+
+import pytest
+
+from engine.calabresella import GAME
+from engine.calabresella.cards import cards_of
+from engine.calabresella.events import CalaEnded, CalaPlayed, CalaSaid
+from engine.cards import PACK, Card, rank, suit
+from engine.game import Person, Waiting
+from tests.kit.cala import deal
+from tests.kit.examples import TIMES
+from tests.kit.play import Sitting
+
+DEALS: Final = 50 * TIMES
+"""Random deals of each table."""
+
+ORDER: Final = ["3", "2", "1", "10", "9", "8", "7", "6", "5", "4"]
+
+TABLES: Final[Any] = {
+    "terziglio": (3, {}),
+    "quartiglio": (4, {}),
+    "mediatore": (4, {"four": "mediatore"}),
+    "quintiglio": (5, {}),
+    "sestiglio": (6, {}),
+    "settiglio": (7, {}),
+}
+CALLS: Final = {
+    "terziglio": (2, 3, 4, 5, 6, 7),
+    "quartiglio": (1, 2, 3),
+    "mediatore": (1, 2, 3, 4, 5),
+    "quintiglio": (1, 2, 3),
+    "sestiglio": (1, 2, 3, 4, 5),
+    "settiglio": (1, 2, 3, 4, 5),
+}
+OUT_OF_TURN: Final = {"quartiglio": 3, "quintiglio": 3}
+
+
+def winner(trick: Sequence[tuple[Person, Card]]) -> Person:
+    """The person whose card takes the trick."""
+    led = suit(trick[0][1])
+    of_suit = [(person, card) for person, card in trick if suit(card) == led]
+    return min(of_suit, key=lambda one: ORDER.index(str(rank(one[1]))))[0]
+
+
+def thirds(cards: Sequence[Card]) -> int:
+    """The worth of cards."""
+    return sum(3 if rank(card) == 1 else 0 if rank(card) in (4, 5, 6, 7) else 1 for card in cards)
+
+
+def may_call(name: str, table: Sitting, auction: str) -> dict[Person, set[int]]:
+    """The calls that each person may make now, from what was said alone; 0 is a pass."""
+    said = [(one.person, one.call) for one in table.log if type(one) is CalaSaid]
+    highest = max((call for _, call in said), default=0)
+    caller = next((who for who, call in said if call == highest and call), 0)
+    may: dict[Person, set[int]] = {}
+    for person in table.state.table.round.players:
+        own = [call for who, call in said if who == person]
+        if 0 in own or person == caller or (own and auction == "single"):
+            continue
+        higher = {call for call in CALLS[name] if call > highest}
+        if person == table.waiting():
+            may[person] = higher | {0}
+        elif found := {call for call in higher if call >= OUT_OF_TURN.get(name, 4)}:
+            may[person] = found
+    return may
+
+
+def offered(table: Sitting) -> dict[Person, set[int]]:
+    """The same from the offers."""
+    found: dict[Person, set[int]] = {}
+    for person in table.seats:
+        for offer in table.offers(person):
+            found.setdefault(person, set()).update(offer.options or (0,))
+    return found
+
+
+def halves(call: int, opponents: int, role: str, *, won: bool) -> float:
+    """Twice the game points of the seed's text: the stake is the number of opponents, times the declaration."""
+    if call == 1 and role == "alone":
+        call = 5 if won else 3
+    multiple = {1: 1, 2: 1, 3: 2, 4: 3, 5: 4, 6: 5, 7: 6}[call]
+    if role == "opponent":
+        return -2 * multiple
+    if role == "alone":
+        return 2 * multiple * opponents
+    shares = {2: (1, 1), 3: (2, 1), 4: (2.5, 1.5)}[opponents]
+    return 2 * shares[role == "partner"]
+
+
+def check_result(table: Sitting, hand: dict[Person, list[Card]]) -> str:
+    """The result of a played hand from its cards as they fell; ``hand``: the cards of each player at the first lead."""
+    ended: CalaEnded = table.last(CalaEnded)
+    cards = [(one.person, one.card) for one in table.log if type(one) is CalaPlayed]
+    players = table.state.table.round.players
+    many = len(players)
+    named = table.state.table.round.named
+    caller = table.state.table.round.caller
+    sides = {caller}
+    if ended.call == 1:
+        sides |= {person for person, card in cards if card == PACK[named]}
+    own: list[Card] = []
+    tricks, lead = 0, cards[0][0]
+    left = {person: [*held] for person, held in hand.items()}
+    for at in range(0, len(cards), many):
+        trick = cards[at : at + many]
+        first = players.index(lead)
+        assert [person for person, _ in trick] == [*players[first:], *players[:first]]
+        for person, card in trick:
+            held = left[person]
+            same = [one for one in held if suit(one) == suit(trick[0][1])]
+            assert card in (same or held), "suit is followed"
+            held.remove(card)
+        lead = winner(trick)
+        tricks += lead in sides
+        own += [card for _, card in trick] * (lead in sides)
+    rest = [card for card in PACK if card not in {card for _, card in cards}]
+    assert {*rest} == {*ended.monte}
+    ours = thirds(own) + thirds(rest) * (lead in sides)
+    theirs = thirds(PACK) - ours
+    all_tricks = len(cards) // many
+    feat = ""
+    if tricks in (0, all_tricks):
+        feat = "cappotto"
+    elif (2 * tricks > all_tricks and theirs < 3) or (2 * tricks < all_tricks and ours < 3):
+        feat = "stramazzo"
+    points = [ours // 3, theirs // 3]
+    won = points[0] >= 6
+    if feat != "stramazzo":
+        both = ours + 3 * (lead in sides), theirs + 3 * (lead not in sides)
+        points = [both[0] // 3, both[1] // 3]
+        won = points[0] >= 6
+        assert sum(points) == 11
+    else:
+        assert sorted(points) == [0, 10]
+    assert (ended.feat, ended.won, [*ended.points]) == (feat, won, points)
+    factor = {"": 1, "cappotto": 2, "stramazzo": 3}[feat] * (1 if won else -1)
+    role = "alone" if len(sides) == 1 else "caller"
+    for person, gained in ended.gains:
+        if person not in players:
+            assert gained == 0
+            continue
+        part = role if person == caller else "partner" if person in sides else "opponent"
+        assert gained == factor * halves(ended.call, many - len(sides), part, won=won)
+    assert sum(gained for _, gained in ended.gains) == 0
+    return feat
+
+
+@pytest.mark.laws
+@pytest.mark.parametrize("auction", ["single", "until_quiet"])
+@pytest.mark.parametrize("name", TABLES)
+def test_every_table_plays_like_the_slow_reading(name: str, auction: str) -> None:
+    """[CA-9, CA-10, CA-12, CA-15, CA-28, CA-29, CA-30, CA-31, CA-32, CA-34, CA-36]"""
+    seats, switches = TABLES[name]
+    first = random.randrange(10**6)
+    played = 0
+    for seed in range(first, first + DEALS):
+        table = deal(seats=seats, seed=seed, auction=auction, **switches)
+        table.random = random.Random(seed)
+        while table.state.table.phase == "auction":
+            assert offered(table) == may_call(name, table, auction)
+            table.random_step()
+        while table.state.table.phase not in ("tricks", "between"):
+            table.random_step()
+        round_ = table.state.table.round
+        assert GAME.score(table.last(CalaEnded)) if not round_.caller else not round_.ending
+        if not round_.caller:
+            continue
+        hand = {
+            person: [PACK[number] for number in cards_of(held)]
+            for person, held in zip(round_.players, table.state.hands, strict=True)
+        }
+        while isinstance(table.awaits(), Waiting):
+            table.random_step()
+        check_result(table, hand)
+        played += 1
+    assert played

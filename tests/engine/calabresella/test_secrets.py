@@ -1,0 +1,151 @@
+"""The secrets of calabresella: hands, discards, and the called partner (CA-17, CA-18, CA-25)."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace as changed
+from typing import Any, Final
+
+import pytest
+
+from engine.calabresella import GAME
+from engine.calabresella.actions import Dichiaro, Lascio, Nomino
+from engine.calabresella.cards import BIT, cards_of, playable, wanted
+from engine.calabresella.forms import CHIAMO
+from engine.calabresella.state import CalaState
+from engine.calabresella.view import CalaView
+from engine.game import CLOCK, PUBLIC, Person, Refusal, Waiting
+from engine.value import replace
+from tests.engine import test_conformance as suite
+from tests.engine.every_law import laws_know
+from tests.kit.cala import auction, deal, missing_suits, swap_hidden
+from tests.kit.examples import TIMES
+from tests.kit.play import Sitting
+
+HANDS: Final = 12 * TIMES
+"""Hands with a called partner, at each table."""
+
+
+@pytest.fixture(autouse=True)
+def known() -> Iterator[None]:
+    with laws_know(GAME, swap_hidden):
+        yield
+
+
+def called(seats: int, seed: int, **switches: Any) -> Sitting:
+    """Person 1 has called the best card outside the own hand."""
+    table = deal(seats=seats, seed=seed, **switches)
+    auction(table, (1, Dichiaro(CHIAMO)))
+    while table.state.table.phase == "auction":
+        auction(table, (table.waiting(), Lascio()))
+    auction(table, (1, Nomino(wanted(table.view(1).hand)[0])))
+    return table
+
+
+def with_called_card_elsewhere(state: CalaState, chance: random.Random) -> tuple[Any, ...]:
+    """The state with the called card in another place, and the two persons concerned; the monte is 0."""
+    table = state.table
+    players, round_ = table.round.players, table.round
+    places = dict(zip((*players, 0), (*state.hands, state.aside.monte), strict=True))
+    missing = dict(zip(players, missing_suits(table), strict=True)) | {0: 0}
+    holder = next(one for one, cards in places.items() if cards & round_.called)
+    others = [one for one in places if one not in (holder, round_.caller)]
+    chance.shuffle(others)
+    for other in others:
+        got = cards_of(places[other] & ~missing[holder])
+        if got and not missing[other] & round_.called:
+            both = round_.called | BIT[chance.choice(got)]
+            places[holder] ^= both
+            places[other] ^= both
+            hands = tuple(places[one] for one in players)
+            may = playable(hands[players.index(table.to_act)], table.played, len(players))
+            twin = replace(
+                state,
+                hands=hands,
+                playable=may,
+                aside=replace(state.aside, monte=places[0]),
+            )
+            return twin, {holder, other}
+    return None, set()
+
+
+@pytest.mark.laws
+@pytest.mark.parametrize(("seats", "four"), [(4, "quartiglio"), (4, "mediatore"), (5, ""), (6, "")])
+def test_nobody_learns_the_partner_before_the_called_card_falls(seats: int, four: str) -> None:
+    """[CA-17, CA-18] With the called card in another hand, or in the monte, everybody else gets the same."""
+    chance = random.Random(seats)
+    swapped = 0
+    for seed in range(HANDS):
+        table = called(seats, seed, **({"four": four} if four else {}))
+        while isinstance(table.awaits(), Waiting):
+            state = table.state
+            if state.table.round.partner:
+                break
+            twin, concerned = with_called_card_elsewhere(state, chance)
+            if twin is not None:
+                swapped += 1
+                actor = chance.choice(table.seats)
+                for viewer in (*table.seats, 99, PUBLIC):
+                    if viewer not in concerned:
+                        one = suite.what_is_known(table, state, viewer, actor=actor)
+                        assert one == suite.what_is_known(table, twin, viewer, actor=actor)
+            table.random_step()
+    assert swapped > HANDS
+
+
+def test_no_points_taken_are_shown_before_the_end() -> None:
+    """[CA-30] The public view counts tricks, not points."""
+    table = called(5, 1)
+    while isinstance(table.awaits(), Waiting):
+        assert table.view(PUBLIC).table.round.ending is None
+        table.do(CLOCK, GAME.on_timeout(table.state, True))
+    assert table.view(PUBLIC).table.round.ending is not None
+
+
+def with_the_next_hand(state: CalaState, viewer: Person) -> CalaView:
+    """A leak: players see the hand of the next player instead of their own."""
+    players = state.table.round.players
+    seen = GAME.view(state, viewer)
+    if viewer not in players or not state.hands:
+        return seen
+    return replace(seen, hand=state.hands[(players.index(viewer) + 1) % len(players)])
+
+
+def with_the_monte(state: CalaState, viewer: Person) -> CalaView:
+    """A leak: everybody sees the monte."""
+    seen = GAME.view(state, viewer)
+    return replace(seen, known=replace(seen.known, given=state.aside.monte | state.aside.taken))
+
+
+LEAKS: Final = {
+    "a view of the next hand": changed(GAME, view=with_the_next_hand),
+    "a view of the monte": changed(GAME, view=with_the_monte),
+    "a public view of the playable cards": changed(
+        GAME,
+        view=lambda state, viewer: replace(GAME.view(state, viewer), playable=state.playable),
+    ),
+    "a clock that shows how many cards may be played": changed(
+        GAME,
+        clock=lambda state: (
+            (due := GAME.clock(state))
+            and replace(due, decision=due.decision + 100 * state.playable.bit_count())
+        ),
+    ),
+    "a refusal that everybody reads": changed(
+        GAME,
+        decide=lambda state, who, action, purses: (
+            replace(done, hidden=False)
+            if isinstance(done := GAME.decide(state, who, action, purses), Refusal)
+            else done
+        ),
+    ),
+}
+
+
+@pytest.mark.parametrize("leak", LEAKS.values(), ids=LEAKS.keys())
+def test_the_law_of_hidden_cards_catches_a_planted_leak(leak: Any) -> None:
+    law: Any = suite.test_hidden_cards_stay_hidden
+    with pytest.raises(AssertionError, match=r"^assert \(CalaView"):
+        law.hypothesis.inner_test(game=leak, seed=1)
+    law.hypothesis.inner_test(game=GAME, seed=1)
