@@ -13,6 +13,7 @@ from engine.calabresella.offers import action, offers, premoves
 from engine.calabresella.players import alla_regola, on_timeout, random_legal
 from engine.calabresella.rules import PRESETS, SEATS, SWITCHES, CalaRules
 from engine.calabresella.state import CalaState, start
+from engine.calabresella.thumb import cousin
 from engine.calabresella.view import CalaView, view
 from engine.game import Game
 
@@ -38,7 +39,8 @@ GAME: Final[Game[CalaRules, CalaState, CalaAction, CalaEvent, CalaView]] = Game(
     on_timeout=on_timeout,
     transfers=lambda _: (),
     results=lambda _: None,
-    policies={"alla_regola": alla_regola, "random": random_legal},
+    computers=("alla_regola", "cousin"),
+    policies={"alla_regola": alla_regola, "cousin": cousin, "random": random_legal},
     premoves=premoves,
     question=question,
     points="halves",

@@ -1,4 +1,4 @@
-"""Reference players: *alla regola* (CA-38), which also plays for the clock, the cousin, and a random legal player."""
+"""Reference players: *alla regola* (CA-38), which also plays for the clock, and a random legal player."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ def thirds(cards: Sequence[Card]) -> int:
 
 
 def may_call(name: str, table: Sitting, auction: str) -> dict[Person, set[int]]:
-    """The calls that each person may make now, from what was said alone; 0 is a pass."""
+    """The legal calls of each person now, found from the earlier calls alone; 0 is a pass."""
     said = [(one.person, one.call) for one in table.log if type(one) is CalaSaid]
     highest = max((call for _, call in said), default=0)
     caller = next((who for who, call in said if call == highest and call), 0)
