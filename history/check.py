@@ -18,13 +18,8 @@ from typing import Any
 
 PACK = [f"{rank}{suit}" for suit in "DCSB" for rank in range(1, 11)]
 # the field with the people who draw lots, in the event that opens a round
-OPENINGS = {
-    "RoundOpened": "players",
-    "PiattoOpened": "among",
-    "ClassicaOpened": "players",
-    "QuattroOpened": "players",
-    "SieteOpened": "players",
-}
+_OPENED = ("RoundOpened", "ClassicaOpened", "QuattroOpened", "SieteOpened")
+OPENINGS = {"PiattoOpened": "among", **dict.fromkeys(_OPENED, "players")}
 PROBLEMS = {
     "not_closed": "is still in play: its secret is opened later. Ask for the file again then.",
     "no_seal": "has a seal that was not given: --seal may be given again. In the file it is {}",
