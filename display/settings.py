@@ -96,12 +96,13 @@ class _Menu:
     def game(self) -> Screen:
         """The available games, with a sentence for each."""
         words = self._words
-        text = [_bold(words("settings.game"))]
+        lines = []
         buttons = []
         for key, look in GAME_UIS.items():
             name = words(f"game.{key}.name")
-            text.append(f"<b>{name}</b>: {words(f'game.{key}.says')}")
+            lines.append(f"<b>{name}</b>: {words(f'game.{key}.says')}")
             buttons.append(self._button(name, f"k:{key}", look.house is self._house))
+        text = [_bold(words("settings.game")), "\n".join(lines)]
         return _screen(text, (*_choices(buttons), self._back("main")))
 
     def ready(self) -> Screen:
