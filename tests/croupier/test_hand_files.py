@@ -126,15 +126,16 @@ async def test_hand_files_of_new_tables(
     monkeypatch.setattr(croupier_module, "EVERY", 2)
     chance = random.Random(game)
     order = [*GAMES] * 2 if game == "all by turns" else [game]
+    rounds_of_each = -(-24 // len(order))
     for key in order:
         await home.do(home.people[0], act.SetRules(next(iter(GAMES[key].presets.values())), 60))
-        for _ in range(24 // len(order)):
+        for _ in range(rounds_of_each):
             await home.deal()
             await play_anything(home, chance)
     hands = await stored_hands(home.store, home.croupier, home.path)
     await assert_same_files(home.store, hands)
-    assert len(hands) == 24
-    assert sum(hand.before is not None for hand in hands) >= 12
+    assert len(hands) == rounds_of_each * len(order)
+    assert sum(hand.before is not None for hand in hands) >= len(hands) // 2
 
 
 @pytest.mark.parametrize("seed", [1, 2])
