@@ -10,6 +10,7 @@ from display.pictures.picture import Picture
 from display.premoves import premove_lines, premove_rows
 from display.render_context import RenderContext
 from display.screen import Button, Screen
+from engine.registry import GAMES
 from engine.table import offers
 
 
@@ -69,9 +70,11 @@ def _between(context: RenderContext) -> list[str]:
 
 
 def _chips(context: RenderContext) -> list[str]:
-    """The viewer's free chips; a tournament's stacks stand on its board."""
-    chips = context.chips.get(context.seen.viewer)
-    if chips is None or context.seen.tournament.number:
+    """The viewer's free chips, in a game with chips; a tournament's stacks stand on its board."""
+    seen = context.seen
+    chips = context.chips.get(seen.viewer)
+    needed = GAMES[seen.game_key].least(seen.agreed.rules)
+    if chips is None or not needed or seen.tournament.number:
         return []
     return [context.words("card.chips", n=chips)]
 

@@ -26,7 +26,7 @@ REFILL: Final = frozenset({"Ricarica", "Refill", "Recarga"})
 TURN: Final = re.compile(
     r"^(.+?)(?: \((?:banco|bank|banca)\))?"
     r"(?:: (?:tiro, o ti va bene così|tiro o sto|another card, or will you stand|card or stand"
-    r"|¿otra carta, o te plantas|¿carta o te plantas)"
+    r"|¿otra carta, o te plantas|¿carta,? o te plantas|carta,? o stai|a card,? or stand)"
     r"|, (?:prendi il banco|do you take the bank|¿llevas la banca|giochi|do you play|¿juegas))\?",
     re.MULTILINE,
 )

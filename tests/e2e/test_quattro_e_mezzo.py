@@ -49,6 +49,7 @@ async def test_a_match_is_won_and_one_tap_begins_the_rematch(home: House) -> Non
     await playing
     again = await at.see_button("🔁 Rivincita")
     assert "Partita finita" in again.text
+    assert home.ask("SELECT count(*) FROM match_places WHERE place = 1") == [(1,)]
     await at.tap(luca, "🔁 Rivincita", again)
     await at.see("tiro, o ti va bene così|tiro o sto")
     await luca.write(evening.group, "/classifica")
@@ -57,4 +58,3 @@ async def test_a_match_is_won_and_one_tap_begins_the_rematch(home: House) -> Non
     await at.see("Buonanotte")
     await home.stop()
     assert not audit(home.settings.database, engine.table).differences
-    assert home.ask("SELECT count(*) FROM match_places WHERE place = 1") == [(1,)]

@@ -66,7 +66,7 @@ async def play(
     guest: PlaygroundPerson, group: int, hands: int, *, stand: str = "Sto"
 ) -> list[MessageView]:
     """The guest stands through this number of hands; returns their results."""
-    for _ in range(3000):
+    for _ in range(9000):
         results = [
             m
             for m in await guest.messages(group, limit=200)
