@@ -8,7 +8,7 @@ from engine.game import Person, Purses
 
 
 def on_the_right(ring: Sequence[Person], person: Person) -> tuple[Person, ...]:
-    """All players in turn order, from ``person``'s right round to ``person``, who must sit in ``ring`` (GEN-3)."""
+    """All players in turn order, from ``person``'s right round to ``person``. That person must sit in ``ring`` (GEN-3)."""
     after = ring.index(person) + 1
     return (*ring[after:], *ring[:after])
 

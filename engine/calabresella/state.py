@@ -95,7 +95,7 @@ class CalaTable:
 
     @property
     def unanswered(self) -> tuple[Person, ...]:
-        """The players who have not answered *si può?*: all but the first speaker, who asks (CA-14)."""
+        """The players without an answer to *si può?* yet: all but the first speaker, the asker (CA-14)."""
         answered = {person for person, _ in self.round.answers}
         return tuple(person for person in self.round.players[1:] if person not in answered)
 
@@ -114,7 +114,7 @@ class CalaAside:
     monte: int = 0
     """The cards of the monte that nobody is exchanging."""
     taken: int = 0
-    """The cards of the monte in the hands of the player on turn, who must discard as many."""
+    """The cards of the monte in the hands of the player on turn: as many must be discarded."""
     second: int = 0
     """The last two cards of the monte as dealt; with *dividete* the second opponent takes them (CA-23)."""
     laid: int = 0

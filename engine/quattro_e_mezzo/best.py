@@ -70,7 +70,7 @@ def best(view: QuattroView, _offers: tuple[Offer, ...], _below: Below) -> Quattr
 
 
 def plays(view: QuattroView) -> list[QuattroPlay]:
-    """All plays of the viewer, who is on turn: a doppio sei, the stops, the best total first, then one more card."""
+    """All plays of a viewer on turn: a doppio sei, the stops, the best total first, then one more card."""
     table, cards = view.table, view.cards
     hidden = [card for card in PACK if not table.seen & BIT[card] and card not in cards]
     unseen = Counter(CARD_WEIGHTS[card] for card in hidden)

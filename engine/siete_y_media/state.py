@@ -280,7 +280,7 @@ class SieteTable:
 
     @property
     def to_act(self) -> Person:
-        """The person whose decision is pending, 0 for none: in a window the banker, who may close it."""
+        """The person whose decision is pending, 0 for none. The banker may close a window, so there it is the banker."""
         if self.phase == "turn":
             return self.seat.person
         return self.facts.round.banker if self.phase in WINDOW_PHASES else 0

@@ -132,7 +132,7 @@ def cards_said(context: RenderContext, seat: SieteSeat) -> list[str]:
 
 
 def loca_lines(context: RenderContext) -> list[str]:
-    """La loca's bets and hand, from the window of bets on: number and sum, the highest ones, who plays it."""
+    """La loca's bets and hand, from the window of bets on: number, sum, the highest bets, and the player of the hand."""
     table, word = table_of(context), context.words
     loca = table.loca
     if not loca.bets:
