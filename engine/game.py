@@ -296,6 +296,14 @@ def _no_question(_: object) -> str:
     return ""
 
 
+def _no_chips(_: object) -> int:
+    return 0
+
+
+def _no_transfers(_: object) -> tuple[Transfer, ...]:
+    return ()
+
+
 def _no_bank(_: object) -> Person:
     return 0
 
@@ -318,8 +326,6 @@ class Game(Generic[Rules, State, Action, Event, View]):
     """``min_players(rules)``: minimum number of present players for a round (PI-13)."""
     max_players: Callable[[Rules], int]
     """``max_players(rules)``: number of seats at a table. Rules that fix the number of players give the same to both."""
-    least: Callable[[Rules], int]
-    """``least(rules)``: minimum chips to play."""
     max_timeouts: int
     """Consecutive time-outs that put a player into sit-out."""
     back_at_once: bool = False
@@ -358,17 +364,8 @@ class Game(Generic[Rules, State, Action, Event, View]):
     out, or the player went into sit-out, during the decision. False: the player was in sit-out before the decision
     began (CL-6, PI-12, PI-20, PI-22). ``decide`` accepts both actions.
     """
-    transfers: Callable[[Event], tuple[Transfer, ...]]
-    """The chips that one event moves."""
-    results: Callable[[Event], Mapping[Person, int] | None]
-    """``results(event)``: each person's gain in the round (chips, sum zero) if this event ended it, else None.
-
-    Bystanders who were paid are among them. Always None in a game without chips.
-    """
-    computers: tuple[str, ...] = ("alla_regola",)
-    """Reference players that can have a seat of their own, *alla regola* first."""
     policies: Mapping[str, Policy[View, Action]]
-    """Reference players by name."""
+    """Reference players by name: ``alla_regola`` first, and ``random``, the player of tests."""
 
     # --- parts that a simple game does not need ---------------------------------------------------------------
 
@@ -379,6 +376,15 @@ class Game(Generic[Rules, State, Action, Event, View]):
     """
     question: Callable[[State], str] = _no_question
     """``question(state)``: the question of ``clock``'s decision; empty if a premove cannot answer it."""
+    least: Callable[[Rules], int] = _no_chips
+    """``least(rules)``: minimum chips to play; 0 in a game without chips."""
+    transfers: Callable[[Event], tuple[Transfer, ...]] = _no_transfers
+    """The chips that one event moves."""
+    results: Callable[[Event], Mapping[Person, int] | None] = _nothing
+    """``results(event)``: each person's gain in the round (chips, sum zero) if this event ended it, else None.
+
+    Bystanders who were paid are among them. Always None in a game without chips.
+    """
     bank: Callable[[Event], Person] = _no_bank
     """``bank(event)``: the person who holds the bank from this event on; 0 if it names nobody, or has no bank."""
     points: PointUnit = ""
@@ -402,6 +408,11 @@ class Game(Generic[Rules, State, Action, Event, View]):
     """
     slow: frozenset[str] = frozenset()
     """Computers whose decision may take more than a second."""
+
+    @property
+    def computers(self) -> tuple[str, ...]:
+        """Reference players that can have a seat of their own, *alla regola* first."""
+        return tuple(name for name in self.policies if name != "random")
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -52,12 +52,6 @@ GAME: Final[Game[PiattoRules, PiattoState, PiattoAction, PiattoEvent, PiattoView
     transfers=transfers,
     results=results,
     bank=bank,
-    computers=("alla_regola", "cousin", "best"),
     advice=advice,
-    policies={
-        "alla_regola": alla_regola,
-        "cousin": cousin,
-        "random": random_legal,
-        "best": best,
-    },
+    policies={"alla_regola": alla_regola, "cousin": cousin, "random": random_legal, "best": best},
 )

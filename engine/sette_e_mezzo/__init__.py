@@ -57,13 +57,7 @@ GAME: Final[
     transfers=transfers,
     results=results,
     bank=bank,
-    computers=("alla_regola", "cousin", "best"),
     advice=advice,
     slow=frozenset({"best"}),
-    policies={
-        "alla_regola": alla_regola,
-        "cousin": cousin,
-        "random": random_legal,
-        "best": best,
-    },
+    policies={"alla_regola": alla_regola, "cousin": cousin, "random": random_legal, "best": best},
 )

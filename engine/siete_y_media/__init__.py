@@ -49,6 +49,5 @@ GAME: Final[Game[SieteRules, SieteState, SieteAction, SieteEvent, SieteView]] = 
     transfers=transfers,
     results=results,
     bank=bank,
-    computers=("alla_regola", "cousin"),
     policies={"alla_regola": alla_regola, "cousin": cousin, "random": random_legal},
 )

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from display.private import card_screen
-from display.table import table_screen
-from engine.game import PUBLIC, Person
 from engine.table import Table
-from engine.value import replace
 from history.words import Telling
 from locales import LANGUAGES, words
+from tests.display.hidden import same_screens
 from tests.display.kit import check_game
-from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
 from tests.kit.tricks.game import GAME
 from tests.kit.tricks.hidden import swap_hidden
@@ -24,7 +19,6 @@ from tests.kit.tricks.played import tricks_is_played
 from tests.kit.tricks.retelling import tell
 from tests.kit.tricks.screens import UI
 from tests.kit.tricks.state import SOLO, TricksRules
-from tests.pictures.paper import STYLE
 
 
 @pytest.fixture(autouse=True)
@@ -68,24 +62,8 @@ def test_the_screens_of_a_round_of_tricks_fit_in_every_language(language: str) -
     check_game(moments(), (1, 2, 3), language)
 
 
-def shown_to(table: Table, viewer: Person) -> object:
-    """All that the viewer can get of this table."""
-    scene, in_words = scene_of(table, viewer, style=STYLE), scene_of(table, viewer)
-    screens = table_screen(scene), table_screen(in_words)
-    if viewer == PUBLIC:
-        return screens
-    return screens, card_screen(scene), card_screen(in_words), UI.peek(scene), UI.recap(scene)
-
-
 def test_no_screen_depends_on_a_card_that_the_viewer_does_not_know() -> None:
-    chance, compared = random.Random(4), 0
-    for table in moments():
-        for viewer in (PUBLIC, 1, 2, 3):
-            other = swap_hidden(table.sitting.state, chance, viewer)
-            if other is not None:
-                compared += 1
-                moved = replace(table, sitting=replace(table.sitting, state=other))
-                assert shown_to(moved, viewer) == shown_to(table, viewer)
+    compared = same_screens(moments(), (1, 2, 3), ui=UI, swap_hidden=swap_hidden)
     assert compared > 100
 
 

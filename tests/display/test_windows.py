@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from display.private import card_screen
-from display.table import table_screen
-from engine.game import PUBLIC, Person, Refusal
+from engine.game import Refusal
 from engine.table import Table
-from engine.value import replace
 from history.words import Telling
 from locales import LANGUAGES, words
+from tests.display.hidden import same_screens
 from tests.display.kit import check_game
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
@@ -24,7 +22,6 @@ from tests.kit.wager.hidden import swap_hidden
 from tests.kit.wager.played import wager_is_played
 from tests.kit.wager.retelling import tell
 from tests.kit.wager.screens import UI
-from tests.pictures.paper import STYLE
 
 BYSTANDERS = (50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61)
 
@@ -59,26 +56,8 @@ def test_the_screens_of_a_window_fit_in_every_language(language: str) -> None:
     check_game(moments(), (1, 2, BYSTANDERS[0], BYSTANDERS[-1]), language, draft=15)
 
 
-def shown_to(table: Table, viewer: Person) -> object:
-    """All that the viewer can get of this table."""
-    scene = scene_of(table, viewer, style=STYLE)
-    words_alone = scene_of(table, viewer)
-    screens = table_screen(scene), table_screen(words_alone)
-    if viewer == PUBLIC:
-        return screens
-    answers = UI.peek(scene), UI.recap(scene), UI.happened(scene, viewer, ())
-    return screens, card_screen(scene), card_screen(words_alone), answers
-
-
 def test_no_screen_and_no_answer_depends_on_a_card_that_the_viewer_does_not_know() -> None:
-    chance, compared = random.Random(4), 0
-    for table in moments():
-        for viewer in (PUBLIC, 1, 2, 3, *BYSTANDERS):
-            other = swap_hidden(table.sitting.state, chance, viewer)
-            if other is not None:
-                compared += 1
-                moved = replace(table, sitting=replace(table.sitting, state=other))
-                assert shown_to(moved, viewer) == shown_to(table, viewer)
+    compared = same_screens(moments(), (1, 2, 3, *BYSTANDERS), ui=UI, swap_hidden=swap_hidden)
     assert compared > 100
 
 

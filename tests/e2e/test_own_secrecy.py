@@ -24,7 +24,7 @@ CARD = re.compile(
 )
 
 RULE = re.compile(r"^Matta: .*$", re.MULTILINE)
-"""The line of the rules that names the matta, whoever holds it."""
+"""The line of the rules that names the matta, whose holder is secret."""
 
 
 async def seated(home: House, game: str) -> SeatedPeople:

@@ -30,7 +30,6 @@ LOOK: Final = GameUi(
     called=("siete y media", "siete", "7 y media", "las siete y media", "loca", "la loca"),
     house=HOUSE,
     pages=rules_pages,
-    odds=None,
     round="hand",
     offers=OFFERS,
     amounts={
@@ -41,7 +40,6 @@ LOOK: Final = GameUi(
         "loca": "loca",
         "subo": "loca",
     },
-    means=lambda _context, _amount: "",
     commands=COMMANDS,
     hand_lines=hand_lines,
     asks=asks,
@@ -55,7 +53,6 @@ LOOK: Final = GameUi(
     hand_picture=hand_picture,
     peek=peek,
     happened=happened,
-    advised=lambda _context, _found: "",
     recap=recap,
     showdowns=showdowns,
     joy=joy,

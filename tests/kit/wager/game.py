@@ -575,6 +575,5 @@ GAME: Final[Game[WagerRules, WagerState, WagerAction, WagerEvent, WagerView]] = 
     on_timeout=on_timeout,
     transfers=transfers,
     results=results,
-    computers=("alla_regola",),
     policies={"alla_regola": alla_regola, "random": random_legal},
 )

@@ -1,0 +1,42 @@
+"""Leaks of hidden cards, planted in a game to show that the laws find them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace as changed
+from typing import Any
+
+from engine.game import AnyGame, Refusal
+from engine.value import replace
+from tests.engine import test_conformance as suite
+
+
+def with_open_refusals(game: AnyGame) -> AnyGame:
+    """A leak: everybody reads the refusals that depend on hidden cards."""
+
+    def decide(state: Any, who: int, action: object, purses: Any) -> Any:
+        done = game.decide(state, who, action, purses)
+        return replace(done, hidden=False) if isinstance(done, Refusal) else done
+
+    return changed(game, decide=decide)
+
+
+def with_clock(game: AnyGame, hidden: Callable[[Any], int]) -> AnyGame:
+    """A leak: the number of the clock's decision grows with a ``hidden`` figure of the state."""
+
+    def clock(state: Any) -> Any:
+        due = game.clock(state)
+        return due and replace(due, decision=due.decision + 100 * hidden(state))
+
+    return changed(game, clock=clock)
+
+
+def is_found(leak: AnyGame, game: AnyGame, seed: int) -> str:
+    """The words of the law of hidden cards about the ``leak``; empty if it finds none. ``game`` itself must pass."""
+    law: Any = suite.test_hidden_cards_stay_hidden
+    law.hypothesis.inner_test(game=game, seed=seed)
+    try:
+        law.hypothesis.inner_test(game=leak, seed=seed)
+    except AssertionError as found:
+        return str(found) or "found"
+    return ""
