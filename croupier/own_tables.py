@@ -29,19 +29,7 @@ class OwnTable:
 
     def place(self, now: int) -> Place:
         """The place of a new own table, for drawing; storage does not know it yet."""
-        new = _wanted(self.table_id, self.person, urgency=0, thread=self.thread)
-        return Place(
-            *new[:6],
-            wanted=1,
-            wanted_at=now,
-            shown=0,
-            address=None,
-            message_id=None,
-            fingerprint="",
-            payload=new.payload,
-            urgency=new.urgency,
-            state="live",
-        )
+        return Place.first(_wanted(self.table_id, self.person, urgency=0, thread=self.thread), now)
 
 
 def own_key(table_id: TableId, person: Person) -> str:

@@ -349,6 +349,22 @@ class Place(NamedTuple):
     number: int = 0
     """Grows from one new place to the next."""
 
+    @classmethod
+    def first(cls, new: NewPlace, at: int) -> Place:
+        """The place in its first revision, wanted since ``at`` (ms): nothing stands there yet."""
+        return cls(
+            *new[:6],
+            wanted=1,
+            wanted_at=at,
+            shown=0,
+            address=None,
+            message_id=None,
+            fingerprint="",
+            payload=new.payload,
+            urgency=new.urgency,
+            state="live",
+        )
+
     @property
     def chat_ref(self) -> ChatRef:
         """The chat of the place."""

@@ -74,20 +74,7 @@ class Outbox(Repository):
         """
         old = self.get(place.key)
         if old is None:
-            self._add(
-                Place(
-                    *place[:6],
-                    wanted=1,
-                    wanted_at=at,
-                    shown=0,
-                    address=None,
-                    message_id=None,
-                    fingerprint="",
-                    payload=place.payload,
-                    urgency=place.urgency,
-                    state="live",
-                )
-            )
+            self._add(Place.first(place, at))
             return 1
         pending = old.wanted != old.shown
         new = old._replace(

@@ -60,6 +60,8 @@ class Group:
     names: dict[int, str]
     languages: dict[int, str]
     title: str = "Famiglia Rossi"
+    seed: int = 1
+    """The seed of the dealer's secrets."""
     croupier: Croupier = field(init=False)
     tournaments: TournamentRunner = field(init=False)
     now: int = NOON
@@ -71,8 +73,15 @@ class Group:
     _numbers: Any = field(default_factory=lambda: count(1))
 
     def __post_init__(self) -> None:
+        self.restart(self.seed)
+
+    def restart(self, seed: int) -> None:
+        """The bot starts anew, with nothing in memory."""
         self.croupier = Croupier(
-            store=self.store, codec=CODEC, dealer=Dealer(random.Random(1).randbytes), tempo=Tempo()
+            store=self.store,
+            codec=CODEC,
+            dealer=Dealer(random.Random(seed).randbytes),
+            tempo=Tempo(),
         )
         self.tournaments = TournamentRunner(self.croupier)
 

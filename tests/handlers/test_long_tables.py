@@ -8,9 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from croupier.croupier import Croupier
-from croupier.dealer import Dealer
-from croupier.durations import Tempo
 from croupier.snapshots import EVERY
 from display import summary
 from display.callback import Tap
@@ -19,8 +16,7 @@ from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table import timers
 from storage import Store, UnitOfWork
-from tests.handlers.kit import CODEC, GROUP, Group
-from tournaments.runner import TournamentRunner
+from tests.handlers.kit import GROUP, Group
 
 YOUNG = 2 * EVERY + 4
 OLD = YOUNG + 8 * EVERY
@@ -102,8 +98,7 @@ async def costs(path: Path, game: str, rounds: int) -> Mapping[str, int]:
 
 
 async def measured(meter: Meter, group: Group, table_id: int, rounds: int) -> Mapping[str, int]:
-    group.croupier = Croupier(store=group.store, codec=CODEC, dealer=Dealer(), tempo=Tempo())
-    group.tournaments = TournamentRunner(group.croupier)
+    group.restart(seed=2)
     found = {"first touch": await meter.of(group.turn())}
     turn = await group.turn()
     found["a tap"] = await meter.of(group.tap(turn, await group.data("sto")))

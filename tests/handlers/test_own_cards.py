@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 import engine.journal
-from croupier.croupier import Croupier
-from croupier.dealer import Dealer
-from croupier.durations import Tempo
 from croupier.wanted_messages import card_key
 from display.callback import Tap, parse
 from display.screen import Button
@@ -24,7 +20,6 @@ from tests.handlers.kit import Group, ShownMessage
 from tests.kit.tricks.cards import SEATS
 from tests.kit.tricks.played import tricks_is_played
 from tests.kit.tricks.state import SOLO, TricksView
-from tournaments.runner import TournamentRunner
 
 NAMES = {1: "Luca", 2: "Rita", 3: "Marco"}
 
@@ -36,17 +31,9 @@ def played(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         yield
 
 
-def a_croupier(store: Store, seed: int) -> Croupier:
-    return Croupier(
-        store=store, codec=kit.CODEC, dealer=Dealer(random.Random(seed).randbytes), tempo=Tempo()
-    )
-
-
 async def auction(store: Store, *private: int, seed: int = 1) -> Group:
     """Three players in the first auction; ``private`` have an open private chat."""
-    group = Group(store, names=NAMES, languages={})
-    group.croupier = a_croupier(store, seed)
-    group.tournaments = TournamentRunner(group.croupier)
+    group = Group(store, names=NAMES, languages={}, seed=seed)
     await group.opened(*private)
     await group.write(1, "/gioco prese")
     for who in (2, 3):
@@ -204,8 +191,6 @@ async def test_typed_calls_have_their_names_and_typed_cards_must_be_named(store:
 
 async def test_people_without_a_hand_are_told_so(store: Store) -> None:
     group = Group(store, names={**NAMES, 4: "Pia"}, languages={})
-    group.croupier = a_croupier(store, 1)
-    group.tournaments = TournamentRunner(group.croupier)
     await group.write(1, "/gioco prese")
     for who in (2, 3):
         await group.tap_on(who, "siediti")
@@ -253,8 +238,7 @@ async def test_picked_cards_survive_a_restart_and_end_with_their_question(store:
     for one in cards[:3]:
         await group.tap_on(caller, "segna", f"scarto:{one}", private=True)
     old = next(button for button in buttons(await own(group, caller)) if "✓" not in button.label)
-    group.croupier = a_croupier(store, 2)
-    group.tournaments = TournamentRunner(group.croupier)
+    group.restart(seed=2)
     await group.tap(caller, old.data, private=True)
     assert group.toasts[-1] == "4 di 4"
     await group.write(caller, f"/scarto {typed(cards[-4:])}")

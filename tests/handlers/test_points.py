@@ -13,9 +13,6 @@ import pytest
 from PIL import Image
 
 import engine.journal
-from croupier.croupier import Croupier
-from croupier.dealer import Dealer
-from croupier.durations import Tempo
 from croupier.table_transaction import TableDone
 from display.callback import Tap
 from display.measure import plain
@@ -35,7 +32,6 @@ from tests.handlers.kit import Group
 from tests.kit.bussa import bussa_is_played
 from tests.kit.tricks.game import GAME
 from tests.kit.tricks.played import tricks_is_played
-from tournaments.runner import TournamentRunner
 
 NAMES = {1: "Luca", 2: "Rita", 3: "Marco"}
 YEAR = 366 * 24 * 3600 * 1000
@@ -51,10 +47,6 @@ def played(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 async def three(store: Store, *private: int) -> Group:
     """A table of tricks; nobody has been dealt cards yet. ``private``: people with a private chat."""
     group = Group(store, names=NAMES, languages={})
-    group.croupier = Croupier(
-        store=store, codec=kit.CODEC, dealer=Dealer(random.Random(1).randbytes), tempo=Tempo()
-    )
-    group.tournaments = TournamentRunner(group.croupier)
     await group.opened(*private)
     await group.write(1, "/gioco prese")
     for who in (2, 3):

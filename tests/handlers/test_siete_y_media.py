@@ -2,32 +2,19 @@
 
 from __future__ import annotations
 
-import random
-
-from croupier.croupier import Croupier
-from croupier.dealer import Dealer
-from croupier.durations import Tempo
 from display.measure import plain
 from engine.cards import is_figure
 from engine.siete_y_media.state import SieteState, SieteTable
 from storage import Store, UnitOfWork
 from tests.handlers import kit
 from tests.handlers.kit import Group
-from tournaments.runner import TournamentRunner
 
 NAMES = {1: "Lucía", 2: "Rita", 3: "Marcos", 4: "Pía"}
 
 
 async def evening(store: Store, seed: int = 1, *private: int) -> Group:
     """Lucía and Rita play; the others stand around."""
-    group = Group(store, names=NAMES, languages=dict.fromkeys(NAMES, "es"))
-    group.croupier = Croupier(
-        store=store,
-        codec=kit.CODEC,
-        dealer=Dealer(random.Random(seed).randbytes),
-        tempo=Tempo(),
-    )
-    group.tournaments = TournamentRunner(group.croupier)
+    group = Group(store, names=NAMES, languages=dict.fromkeys(NAMES, "es"), seed=seed)
     await group.opened(*private)
     await group.write(1, "/lingua es")
     await group.write(1, "/juego")

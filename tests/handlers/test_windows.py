@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -10,9 +9,6 @@ from pathlib import Path
 import pytest
 
 import engine.journal
-from croupier.croupier import Croupier
-from croupier.dealer import Dealer
-from croupier.durations import Tempo
 from display.measure import plain
 from engine.game import CLOCK
 from engine.table import actions as act
@@ -21,7 +17,6 @@ from storage.records import ClockRow
 from tests.handlers import kit
 from tests.handlers.kit import Group
 from tests.kit.wager.played import wager_is_played
-from tournaments.runner import TournamentRunner
 
 NAMES = {1: "Luca", 2: "Rita", 3: "Marco", 4: "Pia"}
 BANKER, MARCO, PIA = 2, 3, 4
@@ -36,14 +31,7 @@ def played(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 async def window(store: Store, seed: int = 1, *private: int) -> Group:
     """An open window; Luca and Rita have seats, and Rita holds the bank. ``private``: people with a private chat."""
-    group = Group(store, names=NAMES, languages={})
-    group.croupier = Croupier(
-        store=store,
-        codec=kit.CODEC,
-        dealer=Dealer(random.Random(seed).randbytes),
-        tempo=Tempo(),
-    )
-    group.tournaments = TournamentRunner(group.croupier)
+    group = Group(store, names=NAMES, languages={}, seed=seed)
     await group.opened(*private)
     await group.write(1, "/gioco scommessa")
     await group.tap_on(BANKER, "siediti")
