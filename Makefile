@@ -131,6 +131,10 @@ load: $(VENV)/.dev ## the long load test, for real (TABLES=100 SECONDS=200 PICTU
 bench: $(VENV)/.proof ## measure, beside a trivial call, rlcard and the bare disk
 	@$(PY) -m bench $(BENCH)
 
+.PHONY: turns
+turns: $(VENV)/.proof ## the lines of `make bench` in another working tree and here, by turns (TREE=/path/to/it)
+	@$(PY) -m bench.turns $(TURNS) "$(TREE)"
+
 .PHONY: messages
 messages: $(VENV)/.dev ## count the messages that a person receives in an evening (TREE=/path/to/another/working/tree)
 	@$(PY) -m bench.messages --tree "$(TREE)" $(MESSAGES)
