@@ -21,7 +21,7 @@ from engine.siete_y_media.state import (
     SietePhase,
     SieteSeat,
     SieteState,
-    SieteTable,
+    SieteStatus,
     cards_to_deal,
     first_seat,
     hole_at,
@@ -45,13 +45,12 @@ def _opened(state: SieteState, event: ev.SieteOpened) -> SieteState:
     phase: SietePhase = "lots"
     if event.banker:
         phase = "shares" if event.share else "deck" if event.fresh else "deal"
-    table = SieteTable(
+    table = replace(
+        t,
         facts=facts,
         phase=phase,
         turn="player",
         decision=t.decision + 1,
-        place=t.place,
-        back=t.back,
         bank=_bank(event.holders, event.purses),
         exposure=event.exposure,
         standing=0,
@@ -60,7 +59,7 @@ def _opened(state: SieteState, event: ev.SieteOpened) -> SieteState:
         seat=NOBODY,
         loca=NO_LOCA,
     )
-    return SieteState(table=table, holes=(), total=0, left=state.left, back=state.back)
+    return replace(state, table=table, holes=(), total=0)
 
 
 def _bank(holders: ev.Holders, purses: ev.Chips) -> tuple[int, ...]:
@@ -148,28 +147,10 @@ def _deal(
     t = state.table
     holes = state.holes + cards
     dealt = t.dealt + known
-    table = SieteTable(
-        facts=t.facts,
-        phase="deal",
-        turn="player",
-        decision=t.decision + 1,
-        place=place,
-        back=t.back[gone:] if gone else t.back,
-        bank=t.bank,
-        exposure=t.exposure,
-        standing=0,
-        dealt=dealt,
-        played=(),
-        seat=NOBODY,
-        loca=NO_LOCA,
+    table = replace(
+        t, phase="deal", decision=t.decision + 1, place=place, back=t.back[gone:], dealt=dealt
     )
-    after = SieteState(
-        table=table,
-        holes=holes,
-        total=0,
-        left=left,
-        back=state.back[gone:] if gone else state.back,
-    )
+    after = replace(state, table=table, holes=holes, left=left, back=state.back[gone:])
     return _go_on(after) if len(holes) == cards_to_deal(t.facts.round) else after
 
 
@@ -205,22 +186,8 @@ def _unplayed(state: SieteState, seat: SieteSeat) -> SieteState:
 
 def _on_turn(state: SieteState, seat: SieteSeat, turn: Any, total: int) -> SieteState:
     t = state.table
-    table = SieteTable(
-        facts=t.facts,
-        phase="turn",
-        turn=turn,
-        decision=t.decision,
-        place=t.place,
-        back=t.back,
-        bank=t.bank,
-        exposure=t.exposure,
-        standing=t.standing,
-        dealt=t.dealt,
-        played=t.played,
-        seat=seat,
-        loca=t.loca,
-    )
-    return SieteState(table=table, holes=state.holes, total=total, left=state.left, back=state.back)
+    table = replace(t, phase="turn", turn=turn, seat=seat)
+    return replace(state, table=table, total=total)
 
 
 def _open_loca(state: SieteState) -> SieteState:
@@ -279,38 +246,21 @@ def _called(state: SieteState, event: ev.SieteCalled) -> SieteState:
         face_up = s.cards(event.turned)
         covered = None
         at = len(face_up)
-    seat = SieteSeat(
-        person=s.person,
-        status="waiting",
-        bet=event.bet,
-        below=0,
-        purse=purse,
-        open=face_up,
-        covered=covered,
-        at=at,
-        total=s.total,
-    )
+    seat = replace(s, bet=event.bet, purse=purse, open=face_up, covered=covered, at=at)
     loca = t.loca
     if t.turn == "loca":
         loca = replace(loca, announced=False, drew=True)
-    table = SieteTable(
-        facts=t.facts,
+    table = replace(
+        t,
         phase="card",
-        turn=t.turn,
         decision=t.decision + 1,
-        place=t.place,
-        back=t.back,
         bank=bank,
         exposure=event.exposure,
         standing=standing,
-        dealt=t.dealt,
-        played=t.played,
         seat=seat,
         loca=loca,
     )
-    return SieteState(
-        table=table, holes=state.holes, total=state.total, left=state.left, back=state.back
-    )
+    return replace(state, table=table)
 
 
 def _drew(state: SieteState, event: ev.SieteDrew) -> SieteState:
@@ -363,32 +313,9 @@ def _given(
         holes = tuple(changed)
     else:
         face_up += (event.card,)
-    seat = SieteSeat(
-        person=s.person,
-        status=s.status,
-        bet=s.bet,
-        below=s.below,
-        purse=s.purse,
-        open=face_up,
-        covered=covered,
-        at=s.at,
-        total=total if t.turn == "bank" else s.total,
-    )
-    table = SieteTable(
-        facts=t.facts,
-        phase="turn",
-        turn=t.turn,
-        decision=t.decision + 1,
-        place=place,
-        back=back,
-        bank=t.bank,
-        exposure=t.exposure,
-        standing=t.standing,
-        dealt=t.dealt,
-        played=t.played,
-        seat=seat,
-        loca=t.loca,
-    )
+    public = total if t.turn == "bank" else s.total
+    seat = replace(s, open=face_up, covered=covered, total=public)
+    table = replace(t, phase="turn", decision=t.decision + 1, place=place, back=back, seat=seat)
     after = SieteState(table=table, holes=holes, total=total, left=left, back=hidden_back)
     if s.status == "muerto":
         return _ends(after, seat)
@@ -415,24 +342,8 @@ def _ends(state: SieteState, seat: SieteSeat) -> SieteState:
     """The hand on turn is over, as ``seat`` tells."""
     t = state.table
     if t.turn == "player":
-        table = SieteTable(
-            facts=t.facts,
-            phase="turn",
-            turn="player",
-            decision=t.decision,
-            place=t.place,
-            back=t.back,
-            bank=t.bank,
-            exposure=t.exposure,
-            standing=t.standing,
-            dealt=t.dealt,
-            played=(*t.played, seat),
-            seat=NOBODY,
-            loca=t.loca,
-        )
-        return _go_on(
-            SieteState(table=table, holes=state.holes, total=0, left=state.left, back=state.back)
-        )
+        table = replace(t, phase="turn", played=(*t.played, seat), seat=NOBODY)
+        return _go_on(replace(state, table=table, total=0))
     if t.turn == "loca":
         loca = replace(t.loca, seat=seat)
         return _bank_turn(replace(state, table=replace(t, loca=loca, seat=NOBODY)))
@@ -448,36 +359,12 @@ def _stood(state: SieteState, event: ev.SieteStood) -> SieteState:
         standing += event.bet - (s.bet or 0)
         bank = _bank(t.facts.round.holders, event.purses)
         purse = event.purses[-1][1]
-    seat = SieteSeat(
-        person=s.person,
-        status="doubled" if event.doubled else "stands",
-        bet=event.bet,
-        below=0,
-        purse=purse,
-        open=s.open,
-        covered=s.covered,
-        at=s.at,
-        total=s.total,
+    status: SieteStatus = "doubled" if event.doubled else "stands"
+    seat = replace(s, status=status, bet=event.bet, purse=purse)
+    table = replace(
+        t, decision=t.decision + 1, bank=bank, exposure=event.exposure, standing=standing
     )
-    table = SieteTable(
-        facts=t.facts,
-        phase="turn",
-        turn=t.turn,
-        decision=t.decision + 1,
-        place=t.place,
-        back=t.back,
-        bank=bank,
-        exposure=event.exposure,
-        standing=standing,
-        dealt=t.dealt,
-        played=t.played,
-        seat=s,
-        loca=t.loca,
-    )
-    after = SieteState(
-        table=table, holes=state.holes, total=state.total, left=state.left, back=state.back
-    )
-    return _ends(after, seat)
+    return _ends(replace(state, table=table), seat)
 
 
 def _muerto(state: SieteState, event: ev.SieteMuerto) -> SieteState:
