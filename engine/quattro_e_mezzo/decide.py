@@ -137,7 +137,7 @@ def _answered(state: QuattroState, answer: object) -> QuattroVerdict:
         if phase not in ("deal", "draw"):
             return Refusal("not_awaited")
         wanted = len(people) if phase == "deal" else 1
-        if len(cards) != wanted or not are_in(state.left, cards):
+        if len(cards) != wanted or not are_in(state.held.left, cards):
             return Refusal("bad_cards")
         if phase == "draw":
             return _give_deal_card(state, cards[0])
@@ -154,27 +154,28 @@ def _answered(state: QuattroState, answer: object) -> QuattroVerdict:
 
 def _give_card(state: QuattroState, cards: tuple[Card, ...]) -> QuattroVerdict:
     """Give the called card, face up (SM-33). Refused: ``bad_cards``."""
-    if len(cards) != 1 or not state.left & BIT.get(cards[0], 0):
+    held = state.held
+    if len(cards) != 1 or not held.left & BIT.get(cards[0], 0):
         return Refusal("bad_cards")
     card = cards[0]
     table = state.table
     facts = table.facts
-    weight = state.weight + CARD_WEIGHTS[card]
+    weight = held.weight + CARD_WEIGHTS[card]
     fate: QuattroFate = ""
     goes_on = True
     if weight >= FOUR_AND_HALF:
-        count = len(state.cards) + 1
+        count = len(held.cards) + 1
         fate = fate_of(
             weight,
             count,
-            sixes=count == 2 and state.weight == SIX == CARD_WEIGHTS[card],
+            sixes=count == 2 and held.weight == SIX == CARD_WEIGHTS[card],
             mega_with_matta=facts.round.rules.mega_with_matta,
         )
         goes_on = not fate or fate == "four_half"
     drew = QuattroDrew(
-        person=table.seat.person,
-        card=card,
-        deck=facts.deck,
+        table.seat.person,
+        card,
+        facts.deck,
         shuffle=facts.shuffle,
         place=table.place,
         fate=fate,
@@ -210,7 +211,7 @@ def _acted(state: QuattroState, action: object, *, clock: bool) -> QuattroVerdic
         return _stop(state, action, clock=clock)
     if kind is DoppioSei:
         first = table.round.rules.doppio_sei_matta_first
-        if not is_six_and_matta(state.cards, matta_first=first):
+        if not is_six_and_matta(state.held.cards, matta_first=first):
             return Refusal("no_doppio_sei", hidden=True)
         return _turn_ends(state, QuattroSixesDeclared(person, clock))
     return Refusal("unknown_action")
@@ -230,7 +231,8 @@ _DECLARED: Final[dict[int, QuattroFate]] = {
 
 def _stop(state: QuattroState, action: QuattroSto, *, clock: bool) -> QuattroVerdict:
     """Stop; a matta whose value is not declared gets the best one (QM-21). Refused: see ``_acted``."""
-    weight, count = state.weight, len(state.cards)
+    held = state.held
+    weight, count = held.weight, len(held.cards)
     if not may_stop(weight, count):
         return Refusal("below_four_half", hidden=True)
     values = declarations(weight, count)

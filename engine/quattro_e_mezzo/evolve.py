@@ -9,6 +9,7 @@ from engine.cards import PACK, Card
 from engine.game import Person
 from engine.half_points import MATTA_WEIGHT
 from engine.online.hand import CARD_WEIGHTS
+from engine.online.hand import weight as weigh
 from engine.quattro_e_mezzo import events as ev
 from engine.quattro_e_mezzo.hand import (
     DOPPIO_SEI,
@@ -18,10 +19,13 @@ from engine.quattro_e_mezzo.hand import (
     QuattroKind,
 )
 from engine.quattro_e_mezzo.state import (
+    NO_SIDES,
     NOBODY,
     QuattroFacts,
+    QuattroOnTurn,
     QuattroPhase,
     QuattroSeat,
+    QuattroSides,
     QuattroState,
     QuattroStatus,
     QuattroTable,
@@ -41,7 +45,7 @@ def _opened(state: QuattroState, opened: ev.QuattroOpened) -> QuattroState:
         round=opened,
         deck=state.table.facts.deck,
         shuffle=0,
-        size=len(PACK),
+        pack=PACK,
         scores=opened.scores,
         hands=(),
         draw=(),
@@ -62,9 +66,7 @@ def _before_the_deal(state: QuattroState, facts: QuattroFacts, phase: QuattroPha
         played=(),
         seat=NOBODY,
     )
-    return QuattroState(
-        table=table, cards=(), weight=0, others=(), mattas=(), left=ALL_FORTY, pack=PACK
-    )
+    return QuattroState(table, QuattroOnTurn((), 0, ALL_FORTY), NO_SIDES)
 
 
 def _dealer_drawn(state: QuattroState, event: ev.QuattroDealerDrawn) -> QuattroState:
@@ -90,15 +92,8 @@ def _dealt(state: QuattroState, event: ev.QuattroDealt) -> QuattroState:
         played=(),
         seat=seated(event.people[0]),
     )
-    return QuattroState(
-        table=table,
-        cards=hands[0],
-        weight=CARD_WEIGHTS[cards[0]],
-        others=hands,
-        mattas=(0,) * len(cards),
-        left=ALL_FORTY ^ bits(cards),
-        pack=PACK,
-    )
+    held = QuattroOnTurn(hands[0], CARD_WEIGHTS[cards[0]], ALL_FORTY ^ bits(cards))
+    return QuattroState(table, held, QuattroSides(hands, (0,) * len(cards)))
 
 
 def _called(state: QuattroState, _event: ev.QuattroCalled) -> QuattroState:
@@ -106,108 +101,51 @@ def _called(state: QuattroState, _event: ev.QuattroCalled) -> QuattroState:
     table = QuattroTable(
         t.facts, "card", t.decision + 1, place=t.place, seen=t.seen, played=t.played, seat=t.seat
     )
-    return QuattroState(
-        table,
-        state.cards,
-        state.weight,
-        others=state.others,
-        mattas=state.mattas,
-        left=state.left,
-        pack=state.pack,
-    )
+    return QuattroState(table, state.held, state.sides)
 
 
 def _drew(state: QuattroState, event: ev.QuattroDrew) -> QuattroState:
     t = state.table
     s = t.seat
+    was = state.held
     card, fate = event.card, event.fate
-    cards = state.cards + (card,)
-    weight = state.weight + CARD_WEIGHTS[card]
-    left = state.left ^ BIT[card]
-    place, seen = t.place + 1, t.seen | BIT[card]
+    bit = BIT[card]
+    held = QuattroOnTurn(was.cards + (card,), was.weight + CARD_WEIGHTS[card], was.left ^ bit)
+    place, seen = t.place + 1, t.seen | bit
     if fate and fate != "four_half":
-        return _turned_up(
-            state,
-            fate,
-            cards=cards,
-            weight=weight,
-            matta=event.matta,
-            left=left,
-            place=place,
-            seen=seen,
-        )
+        return _turned_up(state, fate, held, matta=event.matta, place=place, seen=seen)
     total, four = None, s.four
     if not s.covered:
-        total = weight if weight < MATTA_WEIGHT else None
+        total = held.weight if held.weight < MATTA_WEIGHT else None
     elif fate:
-        total, four = FOUR_AND_HALF, len(cards)
+        total, four = FOUR_AND_HALF, len(held.cards)
     seat = QuattroSeat(
         s.person, "waiting", s.up + (card,), covered=s.covered, total=total, four=four
     )
     table = QuattroTable(
         t.facts, "turn", t.decision + 1, place=place, seen=seen, played=t.played, seat=seat
     )
-    return QuattroState(
-        table,
-        cards,
-        weight,
-        others=state.others,
-        mattas=state.mattas,
-        left=left,
-        pack=state.pack,
-    )
+    return QuattroState(table, held, state.sides)
 
 
 def _stood(state: QuattroState, event: ev.QuattroStood) -> QuattroState:
     t = state.table
     s = t.seat
+    held = state.held
     if event.fate == "seven_half":
-        return _turned_up(
-            state,
-            "seven_half",
-            cards=state.cards,
-            weight=state.weight,
-            matta=event.matta,
-            left=state.left,
-            place=t.place,
-            seen=t.seen,
-        )
+        return _turned_up(state, "seven_half", held, matta=event.matta, place=t.place, seen=t.seen)
     total = s.total
     if event.fate:
         total = FOUR_AND_HALF
     elif not s.covered:
-        total = _points(state.weight, event.matta)
-    seat = QuattroSeat(
-        person=s.person,
-        status="stands",
-        up=s.up,
-        covered=s.covered,
-        total=total,
-        four=s.four,
-    )
-    return _turn_over(
-        state,
-        seat,
-        cards=state.cards,
-        matta=event.matta,
-        left=state.left,
-        place=t.place,
-        seen=t.seen,
-    )
+        total = _points(held.weight, event.matta)
+    seat = QuattroSeat(s.person, "stands", s.up, covered=s.covered, total=total, four=s.four)
+    return _turn_over(state, seat, held, matta=event.matta, place=t.place, seen=t.seen)
 
 
 def _sixes_declared(state: QuattroState, _event: ev.QuattroSixesDeclared) -> QuattroState:
     t = state.table
-    return _turned_up(
-        state,
-        "doppio_sei",
-        cards=state.cards,
-        weight=state.weight,
-        matta=SIX,
-        left=state.left,
-        place=t.place,
-        seen=t.seen,
-    )
+    return _turned_up(state, "doppio_sei", state.held, matta=SIX, place=t.place, seen=t.seen)
 
 
 def _points(weight: int, matta: int) -> int:
@@ -218,76 +156,62 @@ def _points(weight: int, matta: int) -> int:
 def _turned_up(
     state: QuattroState,
     status: QuattroStatus,
+    held: QuattroOnTurn,
     *,
-    cards: tuple[Card, ...],
-    weight: int,
     matta: int,
-    left: int,
     place: int,
     seen: int,
 ) -> QuattroState:
     """The end of a turn with all cards on the table (SM-34)."""
-    seat = QuattroSeat(
-        person=state.table.seat.person,
-        status=status,
-        up=cards,
-        covered=False,
-        total=DOPPIO_SEI if status == "doppio_sei" else _points(weight, matta),
-    )
-    return _turn_over(
-        state, seat, cards=cards, matta=matta, left=left, place=place, seen=seen | BIT[cards[0]]
-    )
+    total = DOPPIO_SEI if status == "doppio_sei" else _points(held.weight, matta)
+    seat = QuattroSeat(state.table.seat.person, status, held.cards, covered=False, total=total)
+    seen |= BIT[held.cards[0]]
+    return _turn_over(state, seat, held, matta=matta, place=place, seen=seen)
 
 
 def _turn_over(
     state: QuattroState,
     seat: QuattroSeat,
+    held: QuattroOnTurn,
     *,
-    cards: tuple[Card, ...],
     matta: int,
-    left: int,
     place: int,
     seen: int,
 ) -> QuattroState:
-    """End the turn of ``seat`` with ``cards``; the next begins, or all have played."""
+    """End the turn of ``seat`` with the cards ``held``; the next begins, or all have played."""
     t = state.table
-    facts = t.facts
-    players = facts.round.players
+    players = t.facts.round.players
     turn = len(t.played)
-    others, mattas = [*state.others], state.mattas
-    others[turn] = cards
+    others, mattas = state.sides.others, state.sides.mattas
+    if len(held.cards) > 1:
+        others = (*others[:turn], held.cards, *others[turn + 1 :])
     if matta:
         mattas = (*mattas[:turn], matta, *mattas[turn + 1 :])
     turn += 1
     phase: QuattroPhase = "turn"
     after, weight = NOBODY, 0
-    held: tuple[Card, ...] = ()
+    cards: tuple[Card, ...] = ()
     if turn == len(players) or seat.status == "mega":
         phase = "over"
     else:
-        held = others[turn]
-        weight = CARD_WEIGHTS[held[0]]
-        after = seated(players[turn])
-        if turn == len(players) - 1:
-            after = _dealer_up(after.person, held, weight)
-            seen |= BIT[held[0]]
+        cards = others[turn]
+        weight = CARD_WEIGHTS[cards[0]]
+        if turn < len(players) - 1:
+            after = seated(players[turn])
+        else:
+            after = _dealer_up(players[turn], cards, weight)
+            seen |= BIT[cards[0]]
     table = QuattroTable(
-        facts=facts,
-        phase=phase,
-        decision=t.decision + 1,
+        t.facts,
+        phase,
+        t.decision + 1,
         place=place,
         seen=seen,
         played=t.played + (seat,),
         seat=after,
     )
     return QuattroState(
-        table=table,
-        cards=held,
-        weight=weight,
-        others=tuple(others),
-        mattas=mattas,
-        left=left,
-        pack=state.pack,
+        table, QuattroOnTurn(cards, weight, held.left), QuattroSides(others, mattas)
     )
 
 
@@ -300,26 +224,22 @@ def _dealer_up(person: Person, cards: tuple[Card, ...], weight: int) -> QuattroS
 def _reshuffled(state: QuattroState, event: ev.QuattroReshuffled) -> QuattroState:
     """A new stock. In a hand the called cards of bust players leave the table (SM-40)."""
     t = state.table
-    facts = replace(t.facts, shuffle=event.shuffle, size=len(event.pack))
+    facts = replace(t.facts, shuffle=event.shuffle, pack=event.pack)
     played = t.played
     if t.phase == "card":
         played = tuple(
             [replace(seat, up=seat.up[:1]) if seat.status == "bust" else seat for seat in t.played]
         )
     table = replace(t, facts=facts, decision=t.decision + 1, place=0, played=played)
-    return replace(state, table=table, left=bits(event.pack), pack=event.pack)
+    held = replace(state.held, left=bits(event.pack))
+    return QuattroState(table, held, state.sides)
 
 
 def final_hands(state: QuattroState) -> tuple[QuattroHand, ...]:
     """The hands of all players whose turn is over, in the order of play."""
-    return tuple(
-        [
-            _final(seat, cards, matta)
-            for seat, cards, matta in zip(
-                state.table.played, state.others, state.mattas, strict=False
-            )
-        ]
-    )
+    sides = state.sides
+    turns = zip(state.table.played, sides.others, sides.mattas, strict=False)
+    return tuple([_final(seat, cards, matta) for seat, cards, matta in turns])
 
 
 _KINDS: Final[Mapping[QuattroStatus, QuattroKind]] = {
@@ -334,22 +254,16 @@ _KINDS: Final[Mapping[QuattroStatus, QuattroKind]] = {
 def _final(seat: QuattroSeat, cards: tuple[Card, ...], matta: int) -> QuattroHand:
     total = seat.total
     if total is None:
-        total = sum([CARD_WEIGHTS[card] for card in cards])
-        total = _points(total, matta)
-    return QuattroHand(
-        person=seat.person,
-        cards=seat.up if seat.status == "bust" else cards,
-        total=total,
-        matta=matta,
-        kind=_KINDS[seat.status],
-    )
+        total = _points(weigh(cards), matta)
+    shown = seat.up if seat.status == "bust" else cards
+    return QuattroHand(seat.person, shown, total, matta=matta, kind=_KINDS[seat.status])
 
 
 def _tied(state: QuattroState, event: ev.QuattroTied) -> QuattroState:
     t = state.table
     facts = replace(t.facts, hands=final_hands(state), tied=event.tied, drawing=event.tied)
     table = replace(t, facts=facts, phase="draw", decision=t.decision + 1)
-    return replace(state, table=table)
+    return QuattroState(table, state.held, state.sides)
 
 
 def _deal_card(state: QuattroState, event: ev.QuattroDealCard) -> QuattroState:
@@ -365,7 +279,8 @@ def _deal_card(state: QuattroState, event: ev.QuattroDealCard) -> QuattroState:
         drawing = tied if len(tied) > 1 else ()
     facts = replace(was, draw=draw, tied=tied, drawing=drawing)
     table = replace(t, facts=facts, decision=t.decision + 1, place=t.place + 1)
-    return replace(state, table=table, left=state.left ^ BIT[event.card])
+    held = replace(state.held, left=state.held.left ^ BIT[event.card])
+    return QuattroState(table, held, state.sides)
 
 
 def deal_rank(card: Card) -> int:
@@ -390,15 +305,7 @@ def _ended(state: QuattroState, event: ev.QuattroEnded) -> QuattroState:
         played=t.played,
         seat=NOBODY,
     )
-    return QuattroState(
-        table,
-        (),
-        0,
-        others=state.others,
-        mattas=state.mattas,
-        left=state.left,
-        pack=state.pack,
-    )
+    return QuattroState(table, QuattroOnTurn((), 0, state.held.left), state.sides)
 
 
 _FOLD: Final[Mapping[type[Any], Callable[[QuattroState, Any], QuattroState]]] = {

@@ -39,13 +39,14 @@ def winners(hands: Sequence[QuattroHand], dealer: Person, rules: QuattroRules) -
     7. The most cards win (QM-9); every doppio sei has two.
     8. All hands that are left win (QM-11).
     """
-    megas = tuple(hand for hand in hands if hand.kind == "mega")
+    megas = [hand for hand in hands if hand.kind == "mega"]
     if megas:
-        return QuattroWin(megas, pack=True)
+        return QuattroWin(tuple(megas), pack=True)
     sixes = [hand for hand in hands if hand.kind == "doppio_sei"]
     live = [hand for hand in hands if hand.kind == "points"]
     totals = {hand.total for hand in live}
-    beaten = {FIVE, FOUR_AND_HALF} <= totals and (not sixes or rules.five_vs_doppio_sei == "five")
+    beaten = FIVE in totals and FOUR_AND_HALF in totals
+    beaten = beaten and (not sixes or rules.five_vs_doppio_sei == "five")
     if beaten:
         total = FIVE
     elif sixes:
@@ -56,13 +57,14 @@ def winners(hands: Sequence[QuattroHand], dealer: Person, rules: QuattroRules) -
         return QuattroWin((), pack=False)
     left = sixes if total == DOPPIO_SEI else [hand for hand in live if hand.total == total]
     pack = beaten or total in GIVES_PACK
-    own = [hand for hand in left if hand.person == dealer]
-    if own:
-        return QuattroWin(tuple(own), pack)
-    if total in GIVES_PACK:
-        left = [hand for hand in left if not hand.matta] or left
-    most = max(len(hand.cards) for hand in left)
-    left = [hand for hand in left if len(hand.cards) == most]
+    for hand in left:
+        if hand.person == dealer:
+            return QuattroWin((hand,), pack)
+    if len(left) > 1:
+        if total in GIVES_PACK:
+            left = [hand for hand in left if not hand.matta] or left
+        most = max([len(hand.cards) for hand in left])
+        left = [hand for hand in left if len(hand.cards) == most]
     return QuattroWin(tuple(left), pack)
 
 
@@ -92,11 +94,11 @@ def ranking(
     ``totals``: the points of everybody who is ranked. A ``mega`` wins against all points (QM-15); 0 for none. Several
     people at the target with the same points play on.
     """
+    if not mega and max(totals.values()) < target:
+        return ()
     best_first = sorted(totals, key=lambda one: -totals[one])
     places = [tuple(place) for _, place in groupby(best_first, key=totals.__getitem__)]
     if mega:
         others = (tuple(one for one in place if one != mega) for place in places)
         return ((mega,), *filter(None, others))
-    if totals[best_first[0]] < target or len(places[0]) > 1:
-        return ()
-    return tuple(places)
+    return tuple(places) if len(places[0]) == 1 else ()

@@ -54,8 +54,9 @@ class QuattroFacts:
     deck: int
     """Number of the deck in play, -1 before the first."""
     shuffle: int
-    """Number of the shuffle that cards come from, and ``size``, the number of its cards."""
-    size: int
+    """Number of the shuffle that cards come from."""
+    pack: tuple[Card, ...]
+    """The cards of that shuffle, in the order of ``PACK``."""
     scores: tuple[tuple[Person, int], ...]
     """Points in this match, also of people who do not play now; no entry means zero."""
     hands: tuple[QuattroHand, ...]
@@ -76,7 +77,7 @@ NOBODY: Final = QuattroSeat(person=-4, status="waiting", up=(), covered=False, t
 
 def seated(person: Person) -> QuattroSeat:
     """The seat of a player with a hole card, before the turn."""
-    return QuattroSeat(person=person, status="waiting", up=(), covered=True, total=None)
+    return QuattroSeat(person, "waiting", (), covered=True, total=None)
 
 
 @value
@@ -127,7 +128,7 @@ class QuattroTable:
     @property
     def stock(self) -> int:
         """Number of cards that can still be drawn before a reshuffle."""
-        return self.facts.size - self.place
+        return len(self.facts.pack) - self.place
 
     @property
     def aside(self) -> tuple[Card, ...]:
@@ -156,22 +157,37 @@ def _turned_up(seat: QuattroSeat, hand: QuattroHand | None) -> QuattroSeat:
 
 
 @value
-class QuattroState:
-    """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
+class QuattroOnTurn:
+    """The hidden cards that change with each card."""
 
-    table: QuattroTable
     cards: tuple[Card, ...]
     """All cards of the player on turn, in the order received, the hole card first; empty if no player is on turn."""
     weight: int
     """The weight of ``cards``."""
+    left: int
+    """The cards still in the stock, as a set of bits."""
+
+
+@value
+class QuattroSides:
+    """The hidden cards that change with each turn."""
+
     others: tuple[tuple[Card, ...], ...]
     """The cards of each seat. The entry of the player on turn is stale: it holds the cards at the start of the turn."""
     mattas: tuple[int, ...]
     """The value of each seat's matta, in half points; 0 before it is fixed."""
-    left: int
-    """The cards still in the stock, as a set of bits."""
-    pack: tuple[Card, ...]
-    """The cards of the last shuffle, in the order of ``PACK``."""
+
+
+NO_SIDES: Final = QuattroSides((), ())
+
+
+@value
+class QuattroState:
+    """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
+
+    table: QuattroTable
+    held: QuattroOnTurn
+    sides: QuattroSides
 
 
 def start(rules: QuattroRules) -> QuattroState:
@@ -183,7 +199,7 @@ def start(rules: QuattroRules) -> QuattroState:
         round=opened,
         deck=-1,
         shuffle=0,
-        size=len(PACK),
+        pack=PACK,
         scores=(),
         hands=(),
         draw=(),
@@ -200,7 +216,7 @@ def start(rules: QuattroRules) -> QuattroState:
         played=(),
         seat=NOBODY,
     )
-    return QuattroState(table=table, cards=(), weight=0, others=(), mattas=(), left=0, pack=PACK)
+    return QuattroState(table, QuattroOnTurn((), 0, left=0), NO_SIDES)
 
 
 _FRESH: Final = FreshDeck()
@@ -214,9 +230,9 @@ def awaits(state: QuattroState) -> Awaits:
         return waiting_for(table.seat.person)
     if phase in ("card", "deal", "draw"):
         return Draw(
-            deck=facts.deck,
-            shuffle=facts.shuffle,
-            pack=state.pack,
+            facts.deck,
+            facts.shuffle,
+            facts.pack,
             place=table.place,
             count=len(facts.round.players) if phase == "deal" else 1,
         )

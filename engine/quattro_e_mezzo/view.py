@@ -33,9 +33,10 @@ def view(state: QuattroState, viewer: Person) -> QuattroView:
     """The picture of ``viewer``."""
     table = state.table
     if table.seat.person == viewer:
-        return QuattroView(viewer, table, state.cards)
+        return QuattroView(viewer, table, state.held.cards)
     players = table.facts.round.players
-    if state.others and viewer in players:
+    sides = state.sides
+    if sides.others and viewer in players:
         place = players.index(viewer)
-        return QuattroView(viewer, table, state.others[place], matta=state.mattas[place])
+        return QuattroView(viewer, table, sides.others[place], matta=sides.mattas[place])
     return QuattroView(viewer, table)

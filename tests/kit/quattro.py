@@ -12,9 +12,8 @@ from engine.online.hand import CARD_WEIGHTS, MATTA, weight
 from engine.quattro_e_mezzo import GAME
 from engine.quattro_e_mezzo.hand import FOUR_AND_HALF, declarations
 from engine.quattro_e_mezzo.rules import QuattroRules
-from engine.quattro_e_mezzo.state import QuattroSeat, QuattroState
+from engine.quattro_e_mezzo.state import QuattroOnTurn, QuattroSeat, QuattroSides, QuattroState
 from engine.stock import BIT
-from engine.value import replace
 from tests.kit.play import Sitting, Switch
 
 
@@ -68,10 +67,10 @@ def _exchanged(
 ) -> QuattroState | None:
     """The state with ``new`` in that place, from the stock or another hole; None if that contradicts the public view."""
     seats = state.table.seats
-    hands = [*state.others]
-    hands[len(state.table.played)] = state.cards
+    hands = [*state.sides.others]
+    hands[len(state.table.played)] = state.held.cards
     old = hands[place][0]
-    left = state.left
+    left = state.held.left
     changed = {place: new}
     if new == old:
         return None
@@ -82,21 +81,15 @@ def _exchanged(
         if there is None:
             return None
         changed[there] = old
-    mattas = [*state.mattas]
+    mattas = [*state.sides.mattas]
     for at, card in changed.items():
         if not state.table.could(seats[at]) >> (CARD_WEIGHTS[card] % MATTA_WEIGHT) & 1:
             return None
         hands[at] = (card, *hands[at][1:])
         mattas[at] = next(possible_values(seats[at], hands[at]), 0)
     turn = len(state.table.played)
-    return replace(
-        state,
-        cards=hands[turn],
-        weight=weight(hands[turn]),
-        others=tuple(hands),
-        mattas=tuple(mattas),
-        left=left,
-    )
+    held = QuattroOnTurn(hands[turn], weight(hands[turn]), left)
+    return QuattroState(state.table, held, QuattroSides(tuple(hands), tuple(mattas)))
 
 
 def possible_values(seat: QuattroSeat, hand: tuple[Card, ...]) -> Iterator[int]:

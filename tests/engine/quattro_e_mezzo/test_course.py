@@ -259,12 +259,13 @@ def draw_until(table: Sitting, left: int) -> None:
     state = table.state
     facts = state.table.facts
     order = table.order(Draw(deck=1, shuffle=0, pack=PACK, place=0, count=1))
-    place = facts.size - left
+    place = len(facts.pack) - left
     gone = order[state.table.place : place]
-    kept = state.left
+    kept = state.held.left
     for card in gone:
         kept ^= 1 << PACK.index(card)
-    table.state = replace(state, table=replace(state.table, place=place), left=kept)
+    held = replace(state.held, left=kept)
+    table.state = replace(state, table=replace(state.table, place=place), held=held)
 
 
 def test_a_draw_takes_all_other_cards_when_the_stock_ends() -> None:

@@ -43,12 +43,14 @@ def test_quattro_keeps_every_law_of_the_suite(law: Any) -> None:
 def with_the_first_hand(state: QuattroState, viewer: Person) -> QuattroView:
     """A leak: people without cards of their own see those of the first player."""
     seen = GAME.view(state, viewer)
-    return seen if seen.cards or not state.others else replace(seen, cards=state.others[0])
+    return (
+        seen if seen.cards or not state.sides.others else replace(seen, cards=state.sides.others[0])
+    )
 
 
 def with_the_value_of_the_matta(state: QuattroState, viewer: Person) -> QuattroView:
     """A leak: everybody sees what a stopped matta counts."""
-    return replace(GAME.view(state, viewer), matta=sum(state.mattas))
+    return replace(GAME.view(state, viewer), matta=sum(state.sides.mattas))
 
 
 LEAKS: Final = {
@@ -62,7 +64,7 @@ LEAKS: Final = {
             else GAME.view(state, viewer)
         ),
     ),
-    "a clock that knows the hand": with_clock(GAME, lambda state: int(state.weight)),
+    "a clock that knows the hand": with_clock(GAME, lambda state: int(state.held.weight)),
     "a refusal that everybody reads": with_open_refusals(GAME),
 }
 
@@ -92,12 +94,12 @@ def test_the_hidden_cards_of_every_kind_of_hand_are_exchanged() -> None:
                     continue
                 assert other.table is table.state.table
                 seen["reshuffled"] += other.table.facts.shuffle > 0
-                seen["on turn"] += other.cards != table.state.cards
-                seen["matta"] += other.mattas != table.state.mattas
+                seen["on turn"] += other.held.cards != table.state.held.cards
+                seen["matta"] += other.sides.mattas != table.state.sides.mattas
                 stopped = slice(0, len(other.table.played))
-                seen["stopped"] += other.others[stopped] != table.state.others[stopped]
+                seen["stopped"] += other.sides.others[stopped] != table.state.sides.others[stopped]
             if greedy:
-                stops = MATTA in table.state.cards and len(table.state.cards) > 1
+                stops = MATTA in table.state.held.cards and len(table.state.held.cards) > 1
                 table.do(table.waiting(), QuattroSto() if stops else QuattroTiro())
             else:
                 table.random_step()

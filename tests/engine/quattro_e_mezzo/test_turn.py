@@ -411,7 +411,7 @@ def test_an_empty_stock_takes_the_called_cards_of_bust_players() -> None:
             assert table.state.table.facts.shuffle == 1
             busts = [one for one in table.state.table.played if one.status == "bust"]
             assert all(len(one.up) == 1 for one in busts[:-1])
-            on_table = {card for hand in table.state.others for card in hand[:1]}
+            on_table = {card for hand in table.state.sides.others for card in hand[:1]}
             assert on_table.isdisjoint(again.pack)
     assert reshuffled
 
