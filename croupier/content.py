@@ -197,6 +197,7 @@ PageKind: TypeAlias = Literal[
     "fiches",
     "figure",
     "stagioni",
+    "puntate",
 ]
 
 StoredChart: TypeAlias = tuple[str, tuple[tuple[str, int, str, bool], ...]]

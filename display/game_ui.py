@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final, Literal, TypeAlias
 
+from display.bets import ShownBet
 from display.command import Command
 from display.house import HouseRules
 from display.joy import Joy
@@ -62,6 +63,14 @@ def _no_showdowns(_: object) -> tuple[Showdown, ...]:
     return ()
 
 
+def _no_bets(_: object) -> tuple[ShownBet, ...]:
+    return ()
+
+
+def _says_all(_: object) -> bool:
+    return False
+
+
 def _none(*_: object) -> None:
     return None
 
@@ -109,6 +118,11 @@ class GameUi:
     """``showdowns(view)``: the showdowns of the ended round, from the public view."""
     joy: Callable[[Any], Joy | None] = _none
     """``joy(view)``: the reaction to the ended round, from the public view; None for most rounds."""
+
+    bets: Callable[[Any], tuple[ShownBet, ...]] = _no_bets
+    """``bets(view)``: the bets of people with and without a seat, the highest first, from the public view."""
+    shortens_bets: Callable[[RenderContext], bool] = _says_all
+    """True if the table's message does not name all those bets, so that a button must open the whole list."""
 
     caption_lines: Callable[[RenderContext], list[str]]
     """The caption of the picture, most important line first.

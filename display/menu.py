@@ -8,9 +8,11 @@ from typing import Final, TypeAlias
 from croupier.content import Menu
 from croupier.croupier import Croupier
 from display.appearance import GROUP, chat_screen
+from display.bets import BETS, bets_screen
 from display.board import told_to
 from display.callback import Tap, parse
 from display.computers import computers_screen
+from display.games import GAME_UIS
 from display.main_menu import (
     CHIPS,
     LANGUAGE,
@@ -31,7 +33,7 @@ from display.screen import Button, Keyboard, Screen
 from display.settings import settings_screen
 from display.summary import names_of
 from display.terms import terms_screen
-from engine.game import PUBLIC
+from engine.game import PUBLIC, Person
 from engine.table import TableView, start, usual_table, view
 from engine.value import value
 from locales import Words
@@ -107,6 +109,26 @@ def _rules(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) 
     return lambda: rules_screen(menu.table, seen, page=int(menu.page), words=asked.words)
 
 
+def _bets(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -> DrawScreen:
+    """All bets of the round that the page names, also after later rounds."""
+    menu, croupier = asked.menu, tournaments.croupier
+    number, _, page = menu.page.partition(".")
+    row = work.rounds.get(menu.table, int(number))
+    seen = (
+        croupier.view(work, menu.table)
+        if row is None
+        else croupier.view_at(work, menu.table, row.last_seq)
+    )
+    bets = GAME_UIS[seen.game_key].bets(seen.game) if seen.round == int(number) else ()
+    names = names_of(work, [bet.person for bet in bets])
+    tap = Tap(table=menu.table, round=int(number), decision=0, name=BETS, argument=page)
+
+    def name(person: Person) -> str:
+        return names.get(person) or asked.words("somebody")
+
+    return lambda: bets_screen(tap, bets, name=name, words=asked.words)
+
+
 def _settings(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -> DrawScreen:
     menu, seen = asked.menu, _seen(work, tournaments.croupier, asked.menu)
     return lambda: settings_screen(menu.table, seen, page=menu.page, words=asked.words)
@@ -174,6 +196,7 @@ def _seasons(work: UnitOfWork, _: TournamentRunner, asked: MenuContext) -> DrawS
 
 _PAGES: Final[Mapping[str, Callable[[UnitOfWork, TournamentRunner, MenuContext], DrawScreen]]] = {
     "rules": _rules,
+    BETS: _bets,
     "settings": _settings,
     "terms": _terms,
     "computers": _computers,

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from croupier.durations import CALLED, PATIENCE
+from display.callback import Tap
+from display.screen import Button
+from engine.value import replace
 from locales import Raw, Words
 
 
@@ -24,6 +27,20 @@ class Page:
     @property
     def text(self) -> Raw:
         return Raw("\n".join(self.lines))
+
+
+def turning(tap: Tap, at: int, count: int) -> tuple[Button, ...]:
+    """The row that turns the pages of a message; ``tap`` with another page in its argument asks for that page."""
+
+    def leaf(label: str, to: int) -> Button:
+        return Button(label, replace(tap, argument=str(to)).data())
+
+    last = count - 1
+    return (
+        leaf("‹", at - 1 if at else last),
+        leaf(f"{at + 1} / {count}", at),
+        leaf("›", at + 1 if at < last else 0),
+    )
 
 
 def time_page(clock: int, words: Words, *, time_up: tuple[Raw, ...]) -> Page:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from display.callback import Tap
 from display.games import look_of
+from display.page import turning
 from display.screen import Button, Screen
 from engine.table.view import TableView
 from locales import Raw, Words
@@ -18,18 +19,7 @@ def rules_screen(table_id: int, seen: TableView, page: int, words: Words) -> Scr
     """Page ``page`` (from 0; other numbers are brought into range) with buttons to turn pages."""
     pages = rules_pages(seen, words)
     at = min(max(page, 0), len(pages) - 1)
-
-    def leaf(label: str, to: int) -> Button:
-        return Button(
-            label, Tap(table=table_id, round=0, decision=0, name="regole", argument=str(to)).data()
-        )
-
-    last = len(pages) - 1
-    row = (
-        leaf("‹", at - 1 if at else last),
-        leaf(f"{at + 1} / {len(pages)}", at),
-        leaf("›", at + 1 if at < last else 0),
-    )
+    row = turning(Tap(table=table_id, round=0, decision=0, name="regole"), at, len(pages))
     if not table_id or look_of(seen.agreed.rules).odds is None:
         return Screen(pages[at], (row,))
     odds = Button(

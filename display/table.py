@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
+from display.bets import BETS
 from display.buttons import button, named
 from display.callback import parse
 from display.caption import caption
@@ -145,7 +146,7 @@ def _round_keyboard(context: RenderContext) -> Keyboard:
         looking.append(named(context, "consiglio"))
     going = ("mi_assento",) if seen.tournament.number else ("alzati", "pausa")
     last = (*looking, *_open_to_somebody(context, *going))
-    return (*choices, *_early(context), last, *_calls(context))
+    return (*choices, *_early(context), last, *_bets(context), *_calls(context))
 
 
 def _asks(context: RenderContext) -> Raw:
@@ -183,10 +184,16 @@ def _pause(context: RenderContext) -> Screen:
         go_on if "si_gioca" in can else (),
         *_early(context),
         (*_open_to_somebody(context, "alzati", "pausa"), *_recap(context)),
+        *_bets(context),
         _open_to_somebody(context, "siediti", "mi_assento", "taglia"),
         *_calls(context),
     )
     return Screen("\n".join(lines), rows)
+
+
+def _bets(context: RenderContext) -> list[tuple[Button, ...]]:
+    """A row with the button to the list of all bets, if the message does not name them all."""
+    return [(named(context, BETS),)] if look(context).shortens_bets(context) else []
 
 
 def _recap(context: RenderContext) -> tuple[Button, ...]:
@@ -222,6 +229,7 @@ def _halt(context: RenderContext) -> Screen:
         (go_on,),
         (named(context, "imposta"), named(context, "ricarica")) if reason.short else (),
         (*_open_to_somebody(context, "siediti", "alzati"), named(context, "andata")),
+        *_bets(context),
         (named(context, "regole"), *(() if reason.short else (named(context, "imposta"),))),
         (named(context, "computer"), *_menu(context)),
         _open_to_somebody(context, "taglia", "chiudi"),

@@ -15,6 +15,7 @@ from croupier.members import home_of
 from croupier.table_transaction import TableDone
 from croupier.wanted_messages import URGENT
 from display.appearance import GROUP, PRIVATE
+from display.bets import BETS
 from display.callback import Tap, choice_from
 from display.callback import parse as parse_tap
 from display.games import ALERTS, OFFERS, look
@@ -312,6 +313,7 @@ _AT_TABLE: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = 
 
 _ANYTIME: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = {
     "regole": menus.turn_rules,
+    BETS: menus.turn_bets,
     "conviene": menus.reckon_odds,
     "andata": _recap,
     "storia": menus.send_hand,

@@ -32,6 +32,7 @@ from croupier.menus import (
     want_menu,
 )
 from croupier.wanted_messages import DECORATION, REPLY, as_wanted
+from display.bets import BETS
 from display.callback import Tap
 from display.changed import is_as_before
 from display.games import look_of, words_at
@@ -159,6 +160,14 @@ def turn_rules(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     """Show the rules: a button at the table opens a new message (no page), its own buttons turn the page (an edit)."""
     page = tap.argument if tap.argument.isdigit() else "0"
     return show(context, "rules", table_id=row.table_id, page=page, anew=not tap.argument)
+
+
+def turn_bets(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
+    """Show all bets of the round of the tap: the table's button opens the list, its own buttons turn the page."""
+    page = tap.argument if tap.argument.isdigit() else "0"
+    return show(
+        context, BETS, table_id=row.table_id, page=f"{tap.round}.{page}", anew=not tap.argument
+    )
 
 
 def reckon_odds(context: UpdateContext, _: Tap, row: TableRow) -> Answer:

@@ -46,7 +46,7 @@ OF_TABLES: Final = tuple(
 NAMES: Final = (*OF_TABLES, *sorted(callbacks._FREE))
 
 FOR_MEMBERS: Final = frozenset(
-    {"siediti", "rivincita", "regole", "conviene", "andata", "storia", "chiama"}
+    {"siediti", "rivincita", "regole", "conviene", "andata", "storia", "chiama", "puntate"}
 )
 """Actions of any member of the group at a table, also without a seat."""
 
@@ -57,7 +57,7 @@ ARGUMENTS: Final = (
     *("tiro", "tiro:20", "sto", "sto:" + "9" * 18, "accetto:-5", "_" * 16, "=.,:-", "matta"),
 )
 
-SHOWN_ELSEWHERE: Final = frozenset({"regole", "classifica", "le_mani", *callbacks._FREE})
+SHOWN_ELSEWHERE: Final = frozenset({"regole", "puntate", "classifica", "le_mani", *callbacks._FREE})
 """Taps that are answered by a message, so the tap itself needs no words."""
 
 NUMBERS: Final = (0, 1, 2, 3, 7, 35, 36**2, 2**31, 2**32, 2**53, 36**8 - 1, 2**63 - 1, 36**12 - 1)

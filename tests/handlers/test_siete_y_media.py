@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from display.callback import Tap
 from display.measure import plain
 from engine.cards import is_figure
 from engine.siete_y_media.state import SieteState, SieteTable
+from engine.value import replace
+from locales import signed
 from storage import Store, UnitOfWork
 from tests.handlers import kit
 from tests.handlers.kit import Group
@@ -84,6 +87,33 @@ async def test_anybody_bets_on_la_loca_with_one_tap(store: Store) -> None:
     assert "La loca tiene" in group.toasts[-1]
     await group.tap_on(4, "carta")
     assert "La loca tiene" not in group.toasts[-1]
+
+
+async def test_the_list_of_bets_stays_that_of_its_hand_and_hides_erased_names(store: Store) -> None:
+    """A tap under the result opens it also during the next hand, with the gains."""
+    group = await evening(store, 3)
+    await to_the_window(group)
+    await group.tap_on(3, "loca", "a20")
+    await group.tap_on(4, "loca", "a5")
+    tap = Tap(table=await group.table(), round=1, decision=0, name="puntate")
+    await group.tap(4, tap.data())
+    await group.show_all()
+    assert "👥 Mano 1 · apuestas: 2, en total 25\n\n1. Marcos: 20\n2. Pía: 5" in said(group)
+    banker = 1 if (await table(group)).round.banker == await group.person(1) else 2
+    await group.tap_on(banker, "cierro")
+    await group.tap_on(3, "loca_planta")
+    while (now := await table(group)).phase == "turn":
+        await group.tap_on(await group.turn(), "sto")
+    gain = dict(now.ending.loca if now.ending is not None else ())[await group.person(3)]
+    await group.write(4, "/privacy")
+    await group.tap_on(4, "nome_via")
+    await group.show_all()
+    await group.tap(4, tap.data())
+    await group.show_all()
+    assert f"1. Marcos: 20 · {signed(gain)}\n2. Alguien: 5 · " in said(group)
+    await group.tap(4, replace(tap, round=7).data())
+    await group.show_all()
+    assert "No ha apostado nadie." in said(group)
 
 
 async def test_a_first_bet_typed_in_the_group_betrays_no_card(store: Store) -> None:

@@ -19,10 +19,12 @@ from display.games.siete_y_media.result import caption_lines, result_lines
 from display.games.siete_y_media.screens import (
     COMMANDS,
     OFFERS,
+    all_bets,
     asks,
     card_lines,
     choices,
     hand_lines,
+    shortens_bets,
 )
 from display.games.siete_y_media.texts import happened, peek, recap
 
@@ -46,6 +48,8 @@ LOOK: Final = GameUi(
     result_lines=result_lines,
     choices=choices,
     table_picture=table_picture,
+    bets=all_bets,
+    shortens_bets=shortens_bets,
     caption_lines=caption_lines,
     is_dealt=is_dealt,
     card_lines=card_lines,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from display.bets import ShownBet
 from display.buttons import amount_rows, button, named, stakes
 from display.callback import choice_argument
 from display.cards import card_name, points, ranks
@@ -163,6 +164,20 @@ def loca_lines(context: RenderContext) -> list[str]:
 def highest(bets: tuple[BetOnLoca, ...]) -> list[BetOnLoca]:
     """The highest bets, of equal ones the earlier first."""
     return sorted(bets, key=lambda bet: -bet.bet)[:MOST_BETS]
+
+
+def all_bets(view: SieteView) -> tuple[ShownBet, ...]:
+    """Every bet on la loca, of equal ones the earlier first; after the hand also its gain."""
+    ending = view.table.ending
+    gains = dict(ending.loca) if ending is not None else {}
+    bets = sorted(view.table.loca.bets, key=lambda bet: -bet.bet)
+    return tuple([ShownBet(bet.person, bet.bet, gains.get(bet.person)) for bet in bets])
+
+
+def shortens_bets(context: RenderContext) -> bool:
+    """True if the message leaves out bets on la loca: beside a picture there is no room for any."""
+    bets = table_of(context).loca.bets
+    return len(bets) > (0 if context.pictured else MOST_BETS)
 
 
 def asks(context: RenderContext) -> Raw:

@@ -1,0 +1,208 @@
+"""La loca in a group: a covered card, and everybody's bets on it within seconds, also if the bot is killed."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+import time
+from collections.abc import AsyncIterator, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import engine.table
+from playground.botapi.limits import Limits
+from playground.botapi.views import MessageView
+from playground.people import PlaygroundPerson
+from playground.testing import local_telegram
+from storage.audit import audit
+from tests.kit.house import House, house
+from tests.kit.process import RealBot
+from tests.kit.sitting import PATIENCE, SeatedPeople, tap_through
+
+CROWD = 50
+MOST_CALLS = 19
+"""Counted calls to a group in any minute."""
+
+PAYMENTS = (
+    "SELECT e.seq FROM events e JOIN transfers t ON t.table_id = e.table_id AND t.seq = e.seq"
+    " WHERE e.type = 'SieteLocaBet' GROUP BY t.id ORDER BY t.id"
+)
+"""The events of the bets in the order in which their chips were moved."""
+
+
+@pytest.fixture
+async def home(tmp_path: Path) -> AsyncIterator[House]:
+    """A house with Telegram's limits, whose seconds are as long as outside: a window gives people time to bet."""
+    async with house(tmp_path, limits=Limits()) as running:
+        yield running
+
+
+async def sit_down(people: Sequence[PlaygroundPerson], group: int) -> PlaygroundPerson:
+    """These people play a hand of siete y media until a player must decide; returns that player."""
+    first = people[0]
+    await first.write(group, "/gioco siete y media")
+    for person in people[1:]:
+        await tap_through(person, group, "Siediti")
+    await first.see(group, rf"Al tavolo: .*{people[-1].name}", timeout=PATIENCE)
+    await tap_through(first, group, "Si gioca!")
+    return await on_turn(people, group)
+
+
+async def on_turn(people: Sequence[PlaygroundPerson], group: int) -> PlaygroundPerson:
+    asked = await people[0].see(group, r"(\w+): carta, o stai\?", timeout=PATIENCE)
+    found = re.search(r"(\w+): carta, o stai\?", asked.text)
+    assert found is not None
+    return next(person for person in people if person.name == found.group(1))
+
+
+def one_of(people: Sequence[PlaygroundPerson], *, but: PlaygroundPerson) -> PlaygroundPerson:
+    """The banker of two, if the other is ``but``."""
+    return next(person for person in people if person is not but)
+
+
+def books_are_right(database: Path) -> None:
+    assert audit(database, engine.table).differences == []
+
+
+async def test_fifty_bets_on_la_loca_within_three_seconds(home: House) -> None:
+    """[SY-31, SY-32] Each tap is answered within a second, the group gets few calls, and the whole list opens. A
+    bystander has the highest bet and plays the card.
+    """
+    crowd = [home.telegram.person(f"Zia {number}") for number in range(CROWD)]
+    seated = [home.telegram.person(name) for name in ("Luca", "Rita")]
+    group = home.telegram.group("Familia", *seated, *crowd, kind="supergroup")
+    at = SeatedPeople(home, group, {person.name: person for person in seated})
+    player = await sit_down(seated, group)
+    banker = one_of(seated, but=player)
+    await at.tap(player, "Sto")
+    table = await at.see("Va la loca!")
+    orders = home.telegram.telegram.orders
+    before, began = orders.calls(chat=group), home.clock.now()
+    bets = [20 if number == 7 else 5 for number in range(CROWD)]
+    waits: list[float] = []
+
+    async def bet(number: int) -> None:
+        await asyncio.sleep(number * 3 / CROWD)
+        tapped = time.perf_counter()
+        said = await at.tap(crowd[number], str(bets[number]), table)
+        waits.append(time.perf_counter() - tapped)
+        left = 1000 - bets[number]
+        assert said.text == f"Sulla loca hai {bets[number]}. Ti restano {left}."
+
+    await asyncio.gather(*(bet(number) for number in range(CROWD)))
+    assert max(waits) < 1, f"slowest answer after {max(waits):.2f} s"
+    again = await at.tap(crowd[3], "5", table)
+    assert again.text == "Sulla loca hai 5. Ti restano 995.", "the same bet again changes nothing"
+    refused = await at.tap(banker, "5", table)
+    assert refused.text
+    await at.see(r"puntate: 50, in tutto 265\n *Zia 7: 20[\s\S]*… e altre 42")
+    await at.tap(crowd[0], "👥 Chi punta")
+    await at.see(r"puntate: 50, in tutto 265\n\n1\. Zia 7: 20[\s\S]*40\. ")
+    await at.tap(crowd[0], "›")
+    await at.see(r"50\. Zia 49: 5")
+    await at.tap(banker, "Basta puntate")
+    await at.see(r"Zia 7, giochi la loca")
+    hidden = await at.tap(crowd[3], "👁")
+    assert "La loca ha" not in (hidden.text or "")
+    seen = await at.tap(crowd[7], "👁")
+    assert "La loca ha" in (seen.text or "")
+    await at.tap(crowd[7], "La loca sta")
+    result = await to_the_end(at, banker)
+    seconds = (home.clock.now() - began) / 1000
+    calls = orders.calls(chat=group) - before
+    assert calls <= MOST_CALLS * max(seconds / 60, 1), f"{calls} calls in {seconds:.0f} s"
+    assert orders.refused() == 0
+    told = await at.tap(crowd[3], "Com’è andata", result)
+    assert told.alert
+    assert "La loca: " in (told.text or "")
+    assert home.ask("SELECT count(*), sum(chips) FROM results") == [(52, 0)]
+    order = [seq for (seq,) in home.ask(PAYMENTS)]
+    assert len(order) == 2 * CROWD, "every bet moves the bettor's chips and the bank's cover"
+    assert order == sorted(order), "payments follow the log"
+    await home.stop()
+    books_are_right(home.settings.database)
+
+
+async def to_the_end(at: SeatedPeople, banker: PlaygroundPerson) -> MessageView:
+    """The banker stands, if a bet is left; returns the message with the result."""
+    for _ in range(int(PATIENCE / 0.1)):
+        shown = [message for message in await at.first.messages(at.group) if message.keyboard]
+        for message in shown:
+            if "Com’è andata" in message.labels:
+                return message
+        if "Lascio il banco" in shown[-1].labels:
+            await at.tap(banker, "Sto", shown[-1])
+        await asyncio.sleep(0.1)
+    raise AssertionError("no result")
+
+
+@pytest.mark.real_time
+async def test_a_bot_killed_in_the_covered_choice_and_in_la_loca_counts_every_tap_once(
+    tmp_path: Path,
+) -> None:
+    """[SY-11, SY-31] Five seconds after the restart every bet is there, once each, in one order with its payment."""
+    async with local_telegram() as telegram:
+        async with RealBot(telegram, tmp_path, pictures=False) as process:
+            crowd = [telegram.person(f"Zia {number}") for number in range(CROWD)]
+            seated = [telegram.person(name) for name in ("Luca", "Rita")]
+            group = telegram.group("Familia", *seated, *crowd, kind="supergroup")
+            player = await sit_down(seated, group)
+            await player.press("Coperta", chat=group)
+            process.kill()
+            await process.start()
+            await until(process, "SELECT count(*) FROM events WHERE type = 'SieteDrew'", [(1,)])
+            assert process.ask(CALLS) == [(1, 1)], "one card, with the covered one turned up"
+            await to_la_loca(player, group)
+
+            async def bet(number: int) -> None:
+                await asyncio.sleep(number * 3 / CROWD)
+                await crowd[number].press("5", chat=group)
+
+            betting = asyncio.gather(*(bet(number) for number in range(CROWD)))
+            await asyncio.sleep(1.5)
+            process.kill()
+            await betting
+            await process.start()
+            await until(process, "SELECT count(*) FROM events WHERE type = 'SieteLocaBet'", [(50,)])
+            banker = one_of(seated, but=player)
+            await tap_through(banker, group, "Basta puntate")
+            await banker.see(group, r"Zia \d+, giochi la loca", timeout=PATIENCE)
+            once = (
+                "SELECT count(DISTINCT update_id), count(DISTINCT json_extract(body, '$.person'))"
+                " FROM events WHERE type = 'SieteLocaBet'"
+            )
+            assert process.ask(once) == [(CROWD, CROWD)]
+            order = [seq for (seq,) in process.ask(PAYMENTS)]
+            assert len(order) == 2 * CROWD
+            assert order == sorted(order)
+            assert process.complaints() == []
+        books_are_right(process.database)
+
+
+CALLS = (
+    "SELECT count(*), sum(json_extract(body, '$.turned') IS NOT NULL) FROM events"
+    " WHERE type = 'SieteCalled'"
+)
+
+
+async def until(process: RealBot, sql: str, found: list[tuple[Any, ...]]) -> None:
+    """Wait for this answer of the bot's file, at most five seconds."""
+    for _ in range(100):
+        if process.ask(sql) == found:
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError(f"{process.ask(sql)} instead of {found}: {sql}")
+
+
+async def to_la_loca(player: PlaygroundPerson, group: int) -> None:
+    """The player stands, unless the hand is over, and la loca's window opens."""
+    for _ in range(int(PATIENCE / 0.1)):
+        shown = [message for message in await player.messages(group) if message.keyboard]
+        if shown and "Va la loca!" in shown[-1].text:
+            return
+        if shown and "Sto" in shown[-1].labels:
+            await tap_through(player, group, "Sto")
+        await asyncio.sleep(0.1)
+    raise AssertionError("la loca did not come")
