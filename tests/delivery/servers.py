@@ -53,6 +53,7 @@ class Server:
     requests: list[ReceivedRequest] = field(default_factory=list)
     asked: asyncio.Event = field(default_factory=asyncio.Event)
     handlers: set[asyncio.Task[None]] = field(default_factory=set)
+    writers: list[asyncio.StreamWriter] = field(default_factory=list)
 
     def url(self, *, scheme: str = "http", host: str = "127.0.0.1") -> str:
         """The URL of a method."""
@@ -85,6 +86,7 @@ async def serving(
 
     def connected(reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         server.connections += 1
+        server.writers.append(writer)
         handler = asyncio.create_task(talk(reader, writer))
         server.handlers.add(handler)
         handler.add_done_callback(server.handlers.discard)
@@ -99,7 +101,15 @@ async def serving(
         for handler in ending:
             handler.cancel()
         await asyncio.gather(*ending, return_exceptions=True)
-        await asyncio.sleep(0)
+        for writer in server.writers:
+            await _cut(writer)
+
+
+async def _cut(writer: asyncio.StreamWriter) -> None:
+    """End a connection, and wait until it is gone: one left open fails a later test as a ``ResourceWarning``."""
+    writer.transport.abort()
+    with contextlib.suppress(ConnectionError, ssl.SSLError):
+        await writer.wait_closed()
 
 
 class _Noting(Wire):

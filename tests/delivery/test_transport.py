@@ -401,7 +401,7 @@ async def test_a_long_poll_may_last_as_long_as_telegram_was_told() -> None:
 async def test_a_call_that_gets_no_connection_was_not_sent(made: Any) -> None:
     limits = {"connect_timeout": SOON, "pool_timeout": SOON}
     async with serving(never) as server, made(connection_pool_size=1, **limits) as request:
-        first = asyncio.create_task(request.post(server.url()))
+        first = asyncio.create_task(request.post(server.url(), connect_timeout=60.0))
         await server.asked.wait()
         error = await failure(request, server.url())
         first.cancel()
