@@ -18,6 +18,7 @@ from engine.table import actions as act
 from engine.table import events as ev
 from storage import StorageClosedError, Store, UnitOfWork
 from tests.croupier.kit import ADDRESS, NOON, Home, Time, at_home
+from tests.kit.patience import PATIENCE
 
 MINUTE = 60_000
 
@@ -43,7 +44,7 @@ async def running(time: Time, caught_up: asyncio.Event) -> AsyncIterator[None]:
 
 async def until(condition: Any) -> None:
     """Wait until a coroutine function returns true."""
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while not await condition():  # noqa: ASYNC110 -- what is waited for is in the database
             await asyncio.sleep(0)
 

@@ -23,8 +23,9 @@ from croupier.worker_pools import (
     TimeLimitError,
     WorkerPools,
 )
+from tests.kit.patience import PATIENCE
 from tests.kit.questions import counted, forever, mourned, printed, unpicklable
-from tests.kit.workers import PATIENCE, begun, gone
+from tests.kit.workers import begun, gone
 
 
 @pytest.fixture

@@ -24,6 +24,7 @@ from storage import Store, UnitOfWork
 from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS, NOON, at_home
 from tests.delivery.wall import NotedWire, Wall, dealt, until
+from tests.kit.patience import PATIENCE
 from tournaments.runner import TournamentRunner
 
 
@@ -273,7 +274,7 @@ async def test_the_reconciler_runs_until_it_is_stopped_and_lets_calls_come_back(
     async def quiet() -> bool:
         return await home.places() == {}
 
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while not await quiet():  # noqa: ASYNC110 -- what is waited for is in the database
             await asyncio.sleep(0.001)
     wire.hold = asyncio.Event()
@@ -284,9 +285,9 @@ async def test_the_reconciler_runs_until_it_is_stopped_and_lets_calls_come_back(
     with contextlib.suppress(asyncio.CancelledError):
         await running
     asyncio.get_running_loop().call_soon(wire.hold.set)
-    await reconciler.finish(5)
+    await reconciler.finish(PATIENCE)
     assert await quiet()
-    await reconciler.finish(5)
+    await reconciler.finish(PATIENCE)
 
 
 @pytest.mark.parametrize("steps", range(6))
@@ -301,5 +302,5 @@ async def test_the_reconciler_stops_even_if_a_commit_comes_in_the_same_moment(
     for _ in range(steps):
         await asyncio.sleep(0)
     running.cancel()
-    done, _ = await asyncio.wait([running], timeout=0.5)
+    done, _ = await asyncio.wait([running], timeout=PATIENCE)
     assert done, "the cancellation was swallowed"

@@ -21,6 +21,7 @@ from display.pictures.studio import Studio
 from display.screen import Screen
 from storage.records import Place
 from tests.croupier.kit import Home
+from tests.kit.patience import PATIENCE
 from tournaments.runner import TournamentRunner
 
 
@@ -174,7 +175,7 @@ class Wall:
 
 
 async def until(condition: Callable[[], bool]) -> None:
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while not condition():  # noqa: ASYNC110 -- a fake has no events
             await asyncio.sleep(0)
 

@@ -15,6 +15,7 @@ from handlers.parsed_update import Tapped, read
 from handlers.update_context import Answer
 from storage import Store
 from tests.handlers.noted import NOON, tap
+from tests.kit.patience import PATIENCE
 
 
 @dataclass
@@ -115,10 +116,10 @@ async def test_answers_are_noted_together_and_soon(
     door.open.set()
     answers = answers_of(store, door)
     give(answers, 1)
-    async with asyncio.timeout(5):
+    async with asyncio.timeout(PATIENCE):
         while await store.read(lambda work: work.updates.unanswered(0)):  # noqa: ASYNC110 -- in the file
             await asyncio.sleep(0)
-    await answers.finish(5)
+    await answers.finish(PATIENCE)
 
 
 async def test_a_broken_gateway_stops_nothing(store: Store) -> None:

@@ -6,10 +6,8 @@ import asyncio
 import os
 from collections.abc import Callable
 from pathlib import Path
-from typing import Final
 
-PATIENCE: Final = 100
-"""Seconds for a step that takes none on an idle machine."""
+from tests.kit.patience import PATIENCE
 
 
 async def until(condition: Callable[[], bool]) -> None:

@@ -23,6 +23,7 @@ from storage import (
 )
 from storage.sqlite.connection import in_thread
 from storage.sqlite.session import Session
+from tests.kit.patience import PATIENCE
 from tests.storage.kit import NOON
 
 
@@ -217,7 +218,7 @@ async def test_a_cancelled_writer_leaves_nobody_waiting(path: Path) -> None:
     await asyncio.sleep(0)
     (writer,) = (task for task in asyncio.all_tasks() if task.get_name() == "storage")
     writer.cancel()
-    outcome = await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), 5)
+    outcome = await asyncio.wait_for(asyncio.gather(*waiting, return_exceptions=True), PATIENCE)
     assert all(isinstance(e, (asyncio.CancelledError, StorageClosedError)) for e in outcome)
     with pytest.raises(StorageClosedError):
         await store.write(finish(999))
