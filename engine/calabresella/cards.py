@@ -21,6 +21,9 @@ _GIVEN_UP: Final = sorted(
 BIT: Final = tuple(1 << _GIVEN_UP.index(number) for number in range(len(PACK)))
 """The bit of each card in a mask, by number: the cards of a mask lie in the order above."""
 
+CARD_BIT: Final = {card: BIT[number] for card, number in NUMBER.items()}
+"""The same by card."""
+
 SUIT: Final = tuple(
     sum(bit for other, bit in enumerate(BIT) if other // 10 == number // 10)
     for number in range(len(PACK))
@@ -44,17 +47,12 @@ NUMBERS: Final = frozenset(_GIVEN_UP)
 def cards_of(mask: int) -> tuple[int, ...]:
     """The numbers of these cards, in the order in which a player gives them up."""
     one, two, three, four = _TENS
-    return (
-        *one[mask & _TEN],
-        *two[mask >> 10 & _TEN],
-        *three[mask >> 20 & _TEN],
-        *four[mask >> 30],
-    )
+    return one[mask & _TEN] + two[mask >> 10 & _TEN] + three[mask >> 20 & _TEN] + four[mask >> 30]
 
 
 def mask_of(cards: Iterable[Card]) -> int:
     """The mask of these different cards."""
-    return sum(BIT[NUMBER[card]] for card in cards)
+    return sum([CARD_BIT[card] for card in cards])
 
 
 def coded(numbers: Iterable[int]) -> tuple[Card, ...]:

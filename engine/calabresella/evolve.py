@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from engine.calabresella.cards import BIT, STRENGTH, mask_of, playable, taker
+from engine.calabresella.cards import BIT, CARD_BIT, STRENGTH, mask_of, playable, taker
 from engine.calabresella.events import (
     IN_THE_MONTE,
     CalaDealt,
@@ -125,7 +125,7 @@ def _after_deal(state: CalaState, event: CalaDealt) -> CalaState:
     players, rules = round_.players, round_.rules
     masks = dict.fromkeys((*players, IN_THE_MONTE), 0)
     for person, card in zip(event.people, event.cards, strict=True):
-        masks[person] |= BIT[NUMBER[card]]
+        masks[person] |= CARD_BIT[card]
     lowest = SOLISSIMA[round_.form.name, rules.local_names]
     question = table.decision + 1
     round_ = replace(
@@ -164,15 +164,8 @@ def _after_call(state: CalaState, event: CalaSaid) -> CalaState:
     spoke = event.person == table.to_act
     over = event.call and (event.call == round_.form.calls[-1] or round_.rules.si_puo)
     following = 0 if over else _next_speaker(round_, table.to_act) if spoke else table.to_act
-    done = replace(
-        state,
-        table=CalaTable(
-            round=round_,
-            phase="auction",
-            decision=table.decision + (spoke or not following),
-            to_act=following,
-        ),
-    )
+    decision = table.decision + (spoke or not following)
+    done = replace(state, table=CalaTable(round_, "auction", decision, to_act=following))
     return done if following or not round_.caller else _accomodo(done)
 
 
@@ -259,7 +252,7 @@ def _learned(state: CalaState, person: Person, **more: int) -> tuple[CalaKnown, 
 
 def _after_laid(state: CalaState, event: CalaLaid) -> CalaState:
     """The laid card leaves the hand until the exchange (CA-19)."""
-    laid, table = BIT[NUMBER[event.card]], state.table
+    laid, table = CARD_BIT[event.card], state.table
     return replace(
         state,
         table=replace(table, phase="name", decision=table.decision + 1),
@@ -345,30 +338,31 @@ def _play_begins(state: CalaState) -> CalaState:
 def _after_card(state: CalaState, event: CalaPlayed) -> CalaState:
     table, number = state.table, NUMBER[event.card]
     round_ = table.round
-    players, many = round_.players, round_.form.players
+    players, bit = round_.players, BIT[number]
+    many = len(players)
     place = players.index(event.person)
     hands = [*state.hands]
-    hands[place] ^= BIT[number]
+    hands[place] ^= bit
     played, takers = (*table.played, number), table.takers
-    if round_.called & BIT[number]:
+    if round_.called & bit:
         round_ = replace(round_, partner=event.person)
     following = (place + 1) % many
-    if len(played) % many == 0:
+    if not len(played) % many:
         following = (following + taker(played[-many:])) % many
         takers = (*takers, following)
     hand = hands[following]
     after = CalaTable(
-        round=round_,
-        phase="tricks",
-        decision=table.decision + 1,
+        round_,
+        "tricks",
+        table.decision + 1,
         to_act=players[following] if hand else 0,
         played=played,
         takers=takers,
     )
     return CalaState(
-        table=after,
-        hands=tuple(hands),
-        aside=state.aside,
+        after,
+        tuple(hands),
+        state.aside,
         known=state.known,
         playable=playable(hand, played, many),
     )

@@ -37,8 +37,7 @@ def offers(view: CalaView) -> tuple[Offer, ...]:
     table, viewer = view.table, view.viewer
     if table.phase == "tricks":
         if viewer == table.to_act:
-            cards = cards_of(view.playable)
-            return (Offer("calo", options=cards, option_kind="cards", private=True),)
+            return _to_play(view.playable)
         return _PUBLIC_CARD if viewer == PUBLIC and table.to_act else ()
     if table.phase == "auction":
         return _calls(table, viewer)
@@ -47,6 +46,12 @@ def offers(view: CalaView) -> tuple[Offer, ...]:
     if not table.to_act or viewer not in (PUBLIC, table.to_act):
         return ()
     return (_of_cards(view),)
+
+
+@lru_cache(maxsize=2_048)
+def _to_play(cards: int) -> tuple[Offer, ...]:
+    """The offer of these cards, which are mostly few: a player must follow suit."""
+    return (Offer("calo", options=cards_of(cards), option_kind="cards", private=True),)
 
 
 def _of_cards(view: CalaView) -> Offer:

@@ -35,9 +35,9 @@ def view(state: CalaState, viewer: Person) -> CalaView:
         return CalaView(viewer, table)
     place = players.index(viewer)
     return CalaView(
-        viewer=viewer,
-        table=table,
-        hand=state.hands[place],
+        viewer,
+        table,
+        state.hands[place],
         known=state.known[place],
         playable=state.playable if viewer == table.to_act else 0,
     )
