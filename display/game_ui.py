@@ -83,6 +83,8 @@ class GameUi:
     """Names of the game after ``/gioco``, in small letters, in all languages."""
     commands: tuple[Command, ...]
     """The typed commands; a command has the name of its offer."""
+    also: Mapping[str, str] = field(default_factory=dict)
+    """Typed names of other commands that at a table of this game are a command of it: ``pass`` is ``lascio``."""
     house: HouseRules
     """The game's switches: the settings menu, the line of the house rules, the announcement of a change."""
     pages: Callable[[Any, int, Words], tuple[Raw, ...]]

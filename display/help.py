@@ -23,7 +23,7 @@ chat.
 """
 
 COMMANDS: Final = (
-    command(EVERYWHERE, "gioco gioca", en="play game", es="juego jugar"),
+    command(EVERYWHERE, "gioco", en="play game", es="juego jugar"),
     command(EVERYWHERE, "impara lezione", en="learn lesson", es="aprender leccion"),
     command(EVERYWHERE, "tavolo", en="table", es="mesa"),
     *GAME_COMMANDS,

@@ -10,8 +10,8 @@ from display.pictures.plan import FOURS
 from display.pictures.table import BANK, TURN
 from locales import Words
 
-_STATUS: Final = {"✗": "bust", "♛": "reale"}
-"""Signs before a total, each with the name of its word."""
+_STATUS: Final = {"✗": "bust", "♛": "reale", "◆": "calls"}
+"""Signs before a total or a word, each with the name of its word."""
 
 BUILT_KEYS: Final = (
     *(

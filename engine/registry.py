@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, TypeAlias
 
-from engine import classica, piatto, quattro_e_mezzo, sette_e_mezzo, siete_y_media
+from engine import calabresella, classica, piatto, quattro_e_mezzo, sette_e_mezzo, siete_y_media
+from engine.calabresella.rules import CalaRules
 from engine.classica.rules import ClassicaRules
 from engine.game import AnyGame
 from engine.piatto.rules import PiattoRules
@@ -19,9 +20,12 @@ GAMES: Final[Mapping[str, AnyGame]] = {
     classica.GAME.key: classica.GAME,
     quattro_e_mezzo.GAME.key: quattro_e_mezzo.GAME,
     siete_y_media.GAME.key: siete_y_media.GAME,
+    calabresella.GAME.key: calabresella.GAME,
 }
 
-AnyRules: TypeAlias = SetteEMezzoRules | PiattoRules | ClassicaRules | QuattroRules | SieteRules
+AnyRules: TypeAlias = (
+    SetteEMezzoRules | PiattoRules | ClassicaRules | QuattroRules | SieteRules | CalaRules
+)
 """The rules of any game."""
 
 _BY_RULES: Final = {game.rules: game for game in GAMES.values()}

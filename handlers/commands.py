@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from display.games import GAME_COMMANDS
+from display.games import GAME_COMMANDS, GAME_UIS, called
 from display.help import canonical
 from handlers import (
     admin_commands,
@@ -24,7 +24,7 @@ from handlers.update_context import UpdateContext
 
 def typed_command(context: UpdateContext, asked: Typed) -> None:
     """Carry out a command; every answer becomes a message."""
-    name = canonical(asked.name)
+    name = _meant(context, asked)
     if context.where.kind == "private":
         _in_private(context, name, asked)
         return
@@ -38,6 +38,22 @@ def typed_command(context: UpdateContext, asked: Typed) -> None:
         _FOR_ADMINS[name](context, asked)
     else:
         _FOR_PLAYERS[name](context, asked)
+
+
+def _meant(context: UpdateContext, asked: Typed) -> str | None:
+    """The command for the typed name: another one if the game at this table has a use of its own for the name.
+
+    ``/gioca`` plays a card of a running hand. Alone or before a game's name it opens a table, as ``/gioco`` does.
+    """
+    name = canonical(asked.name)
+    if name not in _BY_GAME:
+        return name
+    private = context.where.kind == "private"
+    row = practice.practice_table(context) if private else context.table
+    seen = context.croupier.view(context.work, row.table_id) if row is not None else None
+    if seen is not None and seen.phase == "round":
+        return GAME_UIS[seen.game_key].also.get(asked.name.lower(), name)
+    return "gioco" if name == _PLAYS and (not asked.words or called(asked.words)) else name
 
 
 def _in_private(context: UpdateContext, name: str | None, asked: Typed) -> None:
@@ -103,6 +119,14 @@ _FOR_PLAYERS: Final[dict[str, Callable[[UpdateContext, Typed], None]]] = {
 
 HANDLERS: Final = {**_FOR_ALL, **_FOR_ADMINS, **_FOR_PLAYERS}
 """The handler of every command."""
+
+_PLAYS: Final = "calo"
+"""The command that plays a card: ``/gioca``."""
+
+_BY_GAME: Final = frozenset(
+    {_PLAYS, *(canonical(name) for look in GAME_UIS.values() for name in look.also)}
+)
+"""Commands whose meaning depends on the game at the table."""
 
 _AT_PRACTICE: Final = frozenset(
     {

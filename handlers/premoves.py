@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Final
 
 from croupier.table_transaction import TableDone
@@ -130,6 +131,16 @@ def other_amount(
 
 def offered(seen: TableView, name: str) -> Offer | None:
     """The offer of this name that the viewer may take up now, as a move or as a premove; None if there is none."""
-    now = GAMES[seen.game_key].offers(seen.game) if seen.phase == "round" else ()
-    later = (offer for one in possible_premoves(seen) for offer in one.offers)
-    return next((offer for offer in (*now, *later) if offer.name == name), None)
+    return next((offer for offer in _all_offered(seen) if offer.name == name), None)
+
+
+def offered_cards(seen: TableView) -> Offer | None:
+    """The first choice of cards that the viewer may make now or as a premove; None if there is none."""
+    return next((offer for offer in _all_offered(seen) if offer.option_kind == "cards"), None)
+
+
+def _all_offered(seen: TableView) -> Iterator[Offer]:
+    if seen.phase == "round":
+        yield from GAMES[seen.game_key].offers(seen.game)
+    for one in possible_premoves(seen):
+        yield from one.offers

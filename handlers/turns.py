@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from display.games import look
+from display.games import GAME_UIS, look
 from engine.cards import PACK
 from engine.game import Choice, Offer, Refusal
+from engine.registry import GAMES
 from engine.table import actions as act
 from handlers import premoves, tables
 from handlers.parsed_update import Typed
@@ -40,15 +41,23 @@ def choosing(name: str) -> Callable[[UpdateContext, Typed], None]:
 
 
 def _typed_choice(context: UpdateContext, row: TableRow, name: str, asked: Typed) -> Choice | None:
-    """The choice in the words; None after an answer that says what is wrong with them."""
+    """The choice in the words; None after an answer that says what is wrong with them.
+
+    A command of the game reaches every open choice of its kind: cards, if cards are typed, or a call by its own name.
+    """
     seen = context.croupier.view(context.work, row.table_id, context.person)
     offer = premoves.offered(seen, name)
+    if offer is None and any(one.name == name for one in GAME_UIS[seen.game_key].commands):
+        call = _named_call(_calls(context, row), asked)
+        if call is not None:
+            return call
+        offer = premoves.offered_cards(seen) if asked.words else None
     if offer is not None and offer.option_kind == "cards":
         return _with_cards(context, offer, asked)
+    if offer is not None and offer.option_kind == "calls":
+        return _call(context, row, asked)
     if not asked.words:
         return Choice(name)
-    if offer is not None and offer.option_kind == "calls":
-        return _call(context, row, offer=offer, asked=asked)
     amount = _amount(asked.words)
     if amount is None:
         context.add_line("word", context.ours("word.number", command=Raw(f"/{asked.name} 20")))
@@ -72,17 +81,39 @@ def _with_cards(context: UpdateContext, offer: Offer, asked: Typed) -> Choice | 
     return None
 
 
-def _call(context: UpdateContext, row: TableRow, offer: Offer, asked: Typed) -> Choice | None:
+def _call(context: UpdateContext, row: TableRow, asked: Typed) -> Choice | None:
     """The call that the words name; an answer lists the possible ones if they name none. Calls are public."""
+    calls = _calls(context, row)
+    choice = _named_call(calls, asked)
+    if choice is None:
+        commands = ", ".join(f"/{asked.name} {call}" for call in calls)
+        tell(context, context.ours("word.which_call", calls=Raw(commands)))
+    return choice
+
+
+def _calls(context: UpdateContext, row: TableRow) -> dict[str, Choice]:
+    """The person's possible calls by their names in small letters, also those out of turn."""
     scene = context.glance(row.table_id, context.ours)
-    names = {look(scene).option_name(scene, offer, one): one for one in offer.options}
-    said = asked.words.casefold()
-    for name, option in names.items():
-        if name.casefold() == said:
-            return Choice(offer.name, options=(option,))
-    commands = ", ".join(f"/{asked.name} {name}" for name in names)
-    tell(context, context.ours("word.which_call", calls=Raw(commands)))
-    return None
+    if scene.seen.phase != "round":
+        return {}
+    return {
+        look(scene).option_name(scene, offer, option).casefold(): Choice(
+            offer.name, options=(option,)
+        )
+        for offer in GAMES[scene.seen.game_key].offers(scene.seen.game)
+        if offer.option_kind == "calls"
+        for option in offer.options
+    }
+
+
+def _named_call(calls: Mapping[str, Choice], asked: Typed) -> Choice | None:
+    """The call with the typed name, which may be the command itself: ``/chiamo solo`` and ``/solo``.
+
+    The last word of a call is enough: ``/dividete``.
+    """
+    said = (asked.words or asked.name).casefold()
+    last = {call.rpartition(" ")[2]: choice for call, choice in calls.items()}
+    return calls.get(said) or last.get(said)
 
 
 _MISREAD: Final[Mapping[Misreading, str]] = {

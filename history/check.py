@@ -20,6 +20,8 @@ PACK = [f"{rank}{suit}" for suit in "DCSB" for rank in range(1, 11)]
 # the field with the people who draw lots, in the event that opens a round
 _OPENED = ("RoundOpened", "ClassicaOpened", "QuattroOpened", "SieteOpened")
 OPENINGS = {"PiattoOpened": "among", **dict.fromkeys(_OPENED, "players")}
+# events that deal from all forty cards, shuffled anew after a draw for the deal
+ANEW = ("CalaLots", "CalaDealt")
 PROBLEMS = {
     "not_closed": "is still in play: its secret is opened later. Ask for the file again then.",
     "no_seal": "has a seal that was not given: --seal may be given again. In the file it is {}",
@@ -148,6 +150,8 @@ def compare(file: dict[str, Any], deck: dict[str, Any], checked: Checked) -> Wro
                 return played, step, shuffle, 0, event["pack"], pack
             lies[shuffle] = order(secret, [*said, f"shuffle:{shuffle}"], pack)
         elif "place" in event:
+            if shuffle == len(lies) and event["type"] in ANEW:
+                lies[shuffle] = order(secret, [*said, f"shuffle:{shuffle}"], PACK)
             for at, card in enumerate(event.get("cards") or [event["card"]], place):
                 if card != lies[shuffle][at]:
                     return played, step, shuffle, at, card, lies[shuffle][at]

@@ -6,11 +6,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from history import (
+    calabresella,
     classica,
     piatto,
     quattro_e_mezzo,
     sette_e_mezzo,
     siete_y_media,
+    tell_calabresella,
     tell_classica,
     tell_piatto,
     tell_quattro_e_mezzo,
@@ -26,6 +28,7 @@ RETELLINGS: Final[Mapping[str, Retelling]] = {
     "piatto": piatto.RETELLING,
     "quattro_e_mezzo": quattro_e_mezzo.RETELLING,
     "siete_y_media": siete_y_media.RETELLING,
+    "calabresella": calabresella.RETELLING,
 }
 
 TELLERS: Final[Mapping[str, Teller]] = {
@@ -34,5 +37,6 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "piatto": tell_piatto.tell,
     "quattro_e_mezzo": tell_quattro_e_mezzo.tell,
     "siete_y_media": tell_siete_y_media.tell,
+    "calabresella": tell_calabresella.tell,
 }
 """The functions that tell the events of each game."""

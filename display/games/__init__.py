@@ -7,7 +7,14 @@ from typing import Any, Final
 
 from display.command import Command
 from display.game_ui import GameUi
-from display.games import classica, piatto, quattro_e_mezzo, sette_e_mezzo, siete_y_media
+from display.games import (
+    calabresella,
+    classica,
+    piatto,
+    quattro_e_mezzo,
+    sette_e_mezzo,
+    siete_y_media,
+)
 from display.pictures.studio import USUAL
 from display.render_context import RenderContext
 from locales import Words
@@ -18,6 +25,7 @@ GAME_UIS: Final[Mapping[str, GameUi]] = {
     "classica": classica.LOOK,
     "quattro_e_mezzo": quattro_e_mezzo.LOOK,
     "siete_y_media": siete_y_media.LOOK,
+    "calabresella": calabresella.LOOK,
 }
 
 _FIRST: Final[Mapping[str, str]] = {"es": "siete_y_media"}

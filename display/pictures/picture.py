@@ -44,7 +44,7 @@ class Label:
 class Panel:
     """One player with cards. ``turn``: the player is on turn. ``dim``: the cards no longer count.
 
-    ``coin``: the stake is of chips, so a chip lies beside it.
+    ``coin``: the stake is of chips, so a chip lies beside it. ``before``: cards of the trick before, small.
     """
 
     name: str
@@ -58,6 +58,7 @@ class Panel:
     next_banker: bool = False
     dim: bool = False
     coin: bool = True
+    before: tuple[Face, ...] = ()
 
 
 @value
@@ -84,10 +85,14 @@ class TablePicture:
     """The card marked as the matta; ``BACK`` for none."""
     panels: tuple[Panel, ...]
     pot: Label | None = None
-    """The pot in the middle, beside a heap of chips; None in a game without a pot."""
+    """The pot in the middle, beside a heap of chips; None in a game without a pot.
+
+    Without a ``heap`` of chips it is the line of the present call, as wide as the picture.
+    """
     plates: tuple[Plate, ...] = ()
     legend: tuple[str, ...] = ()
     """The meaning of each sign, in a line at the bottom: ``B banco``."""
+    heap: bool = True
 
 
 @value

@@ -136,6 +136,19 @@ def cards_box(panel: Box) -> Box:
     )
 
 
+def trick_box(panel: Box) -> Box:
+    """The box of a panel's card of the present trick, on the left of the card before it."""
+    room = cards_box(panel)
+    return Box(x=room.x, y=room.y, width=room.width * 4 // 5, height=room.height)
+
+
+def before_box(panel: Box) -> Box:
+    """The box of a card of the trick before, small beside a panel's card."""
+    room = cards_box(panel)
+    height, width = room.height * 2 // 5, room.width // 4
+    return Box(x=room.right - width, y=room.bottom - height, width=width, height=height)
+
+
 @value
 class Spread:
     """Cards of one height. ``spots``: the uncovered part of each card, from the card's upper left corner on."""

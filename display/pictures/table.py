@@ -29,11 +29,15 @@ from display.pictures.plan import (
     HEAP,
     INFO,
     INSET,
+    MARGIN,
     NAME,
     PLATE,
+    WIDTH,
     Box,
+    before_box,
     cards_box,
     table_plan,
+    trick_box,
 )
 
 Colour: TypeAlias = tuple[int, int, int]
@@ -58,17 +62,28 @@ def draw_table(picture: TablePicture, cards: Cards) -> Image.Image:
     )
     canvas = ground(plan).copy()
     if picture.pot is not None and plan.pot is not None:
-        _pot(canvas, picture.pot, plan.pot)
+        if picture.heap:
+            _pot(canvas, picture.pot, plan.pot)
+        else:
+            _line(canvas, picture.pot, plan.pot)
     for panel, box in zip(picture.panels, plan.panels, strict=True):
         _plate(canvas, panel, box)
         _band(canvas, panel, box)
         lay(
             canvas,
-            cards_box(box),
+            cards_box(box) if picture.heap else trick_box(box),
             faces=panel.cards,
             matta=picture.matta,
             cards=cards,
             dim=panel.dim,
+        )
+        lay(
+            canvas,
+            before_box(box),
+            faces=panel.before,
+            matta=picture.matta,
+            cards=cards,
+            dim=True,
         )
         _foot(canvas, panel, Box(x=box.x, y=box.bottom - FOOT, width=box.width, height=FOOT))
     for plate, box in zip(picture.plates, plan.plates, strict=True):
@@ -100,6 +115,19 @@ def _pot(canvas: Image.Image, label: Label, box: Box) -> None:
         canvas,
         text,
         box=Box(x=start, y=box.y, width=left + wide - start, height=box.height),
+        size=size,
+        ink=GOLD,
+    )
+
+
+def _line(canvas: Image.Image, label: Label, box: Box) -> None:
+    """The present call, in the middle of the picture's whole width."""
+    text, size = fitted(label.ways, WIDTH - 2 * MARGIN, HEAP)
+    left = (WIDTH - width(text, size)) // 2
+    _say(
+        canvas,
+        text,
+        box=Box(x=left, y=box.y, width=WIDTH - left, height=box.height),
         size=size,
         ink=GOLD,
     )

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.calabresella.state import CalaState
 from engine.calabresella.view import CalaView
 from engine.cards import PACK
 from engine.chance import Draw, FreshDeck
-from engine.game import BETWEEN, Awaits, Clock, GroupPace, Waiting, turn_clock, waiting_for
+from engine.game import BETWEEN, Awaits, Between, Clock, GroupPace, Waiting, turn_clock, waiting_for
+
+MATCH_OVER: Final = Between(rest="match_over")
+"""The table rests after a match (CA-37)."""
 
 
 def awaits(state: CalaState) -> Awaits:
@@ -22,7 +27,7 @@ def awaits(state: CalaState) -> Awaits:
     if table.phase in ("lots", "deal"):
         count = len(round_.tied) if table.phase == "lots" else len(PACK)
         return Draw(round_.deck, round_.shuffle, PACK, place=round_.place, count=count)
-    return BETWEEN
+    return MATCH_OVER if round_.ending is not None and round_.ending.ranking else BETWEEN
 
 
 def clock(state: CalaState) -> Clock | None:

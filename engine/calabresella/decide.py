@@ -86,7 +86,10 @@ def _timed_out(state: CalaState, action: object) -> CalaVerdict:
 
 
 def _opened(table: CalaTable, action: OpenRound) -> CalaVerdict:
-    """Refused: ``hand_open``, ``bad_rules``, ``seats`` (``amount`` players at least)."""
+    """Refused: ``hand_open``, ``bad_rules``, ``seats`` (``amount`` players at least).
+
+    People without points need no entry in the scores, unless they play.
+    """
     rules, seats, last = action.rules, action.seats, table.round
     if table.phase != "between":
         return Refusal("hand_open")
@@ -94,8 +97,17 @@ def _opened(table: CalaTable, action: OpenRound) -> CalaVerdict:
         return Refusal("bad_rules")
     if not SEATS[0] <= len(seats) <= SEATS[1]:
         return Refusal("seats", amount=SEATS[0])
-    dealer = next_dealer(last, seats)
-    return (CalaOpened(number=last.opened.number + 1, rules=rules, seats=seats, dealer=dealer),)
+    kept = {one: points for one, points in last.scores if points}
+    return (
+        CalaOpened(
+            number=last.opened.number + 1,
+            rules=rules,
+            seats=seats,
+            dealer=next_dealer(last, seats),
+            scores=tuple((dict.fromkeys(seats, 0) | kept).items()),
+            hands=last.hands,
+        ),
+    )
 
 
 def next_dealer(last: CalaRound, seats: tuple[Person, ...]) -> Person:

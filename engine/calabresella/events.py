@@ -22,12 +22,17 @@ CalaFeat: TypeAlias = Literal["", "cappotto", "stramazzo"]
 
 @value
 class CalaOpened:
-    """A round begins. ``seats`` in turn order. ``dealer`` 0: cards are drawn for the deal first (CA-8)."""
+    """A round begins. ``seats`` in turn order. ``dealer`` 0: cards are drawn for the deal first (CA-8).
+
+    ``scores``: halves in this match so far, also of people with points who do not play now. ``hands``: its hands so far.
+    """
 
     number: int
     rules: CalaRules
     seats: tuple[Person, ...]
     dealer: Person
+    scores: tuple[tuple[Person, int], ...]
+    hands: int
 
 
 @value

@@ -57,9 +57,7 @@ def evolve(state: CalaState, event: CalaEvent) -> CalaState:
 
 
 def _after_opening(state: CalaState, event: CalaOpened) -> CalaState:
-    """People without points need no entry, unless they play."""
     table = state.table
-    kept = {one: points for one, points in table.round.scores if points}
     form = form_for(len(event.seats), event.rules.four)
     round_ = CalaRound(
         opened=event,
@@ -68,8 +66,8 @@ def _after_opening(state: CalaState, event: CalaOpened) -> CalaState:
         dealer=event.dealer,
         players=_players(form, event.seats, event.dealer) if event.dealer else (),
         tied=() if event.dealer else event.seats,
-        scores=tuple((dict.fromkeys(event.seats, 0) | kept).items()),
-        hands=table.round.hands,
+        scores=event.scores,
+        hands=event.hands,
     )
     return CalaState(CalaTable(round_, "deck", table.decision))
 

@@ -123,11 +123,17 @@ MAKERS: Final[Mapping[str, Callable[[tuple[int, ...]], CalaAction]]] = {
 
 
 def action(view: CalaView, choice: Choice) -> CalaAction | Refusal:
-    """The action of a choice. Refused: as by ``decide``, ``how_many`` (``amount`` options are needed)."""
+    """The action of a choice. Refused: as by ``decide``, ``how_many`` (``amount`` options are needed).
+
+    ``call_too_low``: every call that counts only on the turn is too low.
+    """
     if choice.name not in MAKERS:
         return Refusal("unknown_action")
     offer = next((offer for offer in offers(view) if offer.name == choice.name), None)
     if offer is None:
+        speaks = view.table.phase == "auction" and view.viewer == view.table.to_act
+        if speaks and choice.name == "dichiaro":
+            return Refusal("call_too_low")
         on_turn = view.viewer == view.table.to_act or offers(view)
         return Refusal("unknown_action") if on_turn else not_on_turn(view.table, view.viewer)
     chosen = choice.options or offer.options[: offer.take]

@@ -149,7 +149,7 @@ class CalaState:
 
 def start(rules: CalaRules) -> CalaState:
     """A sitting before its first round."""
-    opened = CalaOpened(number=0, rules=rules, seats=(), dealer=0)
+    opened = CalaOpened(number=0, rules=rules, seats=(), dealer=0, scores=(), hands=0)
     return CalaState(CalaTable(CalaRound(opened), "between"))
 
 

@@ -315,12 +315,14 @@ def cut_evening(
     raise AssertionError("nobody ever cut")
 
 
-def evenings(houses: Mapping[str, AnyRules]) -> st.SearchStrategy[RandomEvening]:
-    """An evening under any of these rules, not yet played."""
+def evenings(
+    houses: Mapping[str, AnyRules], people: tuple[int, int] = (2, 12)
+) -> st.SearchStrategy[RandomEvening]:
+    """An evening under any of these rules, not yet played, with so many people at least and at most."""
     return st.builds(
         RandomEvening,
         seed=st.integers(0, 10**6),
-        people=st.integers(2, 12),
+        people=st.integers(*people),
         rules=st.sampled_from([houses[name] for name in sorted(houses)]),
         eager=st.sampled_from([0.0, 0.4, 0.9]),
     )

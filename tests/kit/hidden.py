@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from tests.kit import classica, piatto, quattro, sette, siete
+from tests.kit import cala, classica, piatto, quattro, sette, siete
 
 SWAPS: Final[Mapping[str, Callable[..., Any]]] = {
     "sette_e_mezzo": sette.swap_hidden,
@@ -17,4 +17,5 @@ SWAPS: Final[Mapping[str, Callable[..., Any]]] = {
     "classica": classica.swap_hidden,
     "quattro_e_mezzo": quattro.swap_hidden,
     "siete_y_media": siete.swap_hidden,
+    "calabresella": cala.swap_hidden,
 }

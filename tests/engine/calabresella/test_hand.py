@@ -270,6 +270,8 @@ def test_an_overcall_is_higher() -> None:
     assert refusal(table.do(2, Dichiaro(SOLO))) == "call_too_low"
     assert table.names(2) == ["lascio", "solissima"]
     auction(table, (2, Solissima(SOLISSIMO)))
+    typed = GAME.action(GAME.view(table.state, 3), Choice("dichiaro"))
+    assert typed == Refusal("call_too_low"), "all calls that count on the turn alone are lower"
     assert table.offers(3)[1].options == (ARCISOLO, DIVIDETE, SCEGLIETE)
 
 

@@ -1,0 +1,37 @@
+"""The house rules of calabresella: their menu and their line in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display.house import HouseRules
+from engine.calabresella import GAME
+from engine.calabresella.rules import CalaRules
+from locales import Raw, Words
+
+
+def match_end(rules: CalaRules, words: Words) -> Raw:
+    """``Si vince ai 21 punti``, or the number of turns of the deal."""
+    if rules.limit == "hands":
+        return words("cala.end.giri", n=rules.giri)
+    return words("cala.end.points", n=rules.target)
+
+
+HOUSE: Final = HouseRules(
+    game=GAME,
+    groups={
+        "match": ("limit", "target", "giri"),
+        "table": ("four", "local_names", "called_reveals"),
+        "auction": (
+            "auction",
+            "si_puo",
+            "solissimo_out_of_turn",
+            "solissimo_leads",
+            "redeal_dealer",
+        ),
+    },
+    stakes=match_end,
+    amounts=("limit", "target", "giri"),
+    lobby=lambda _rules, words: [words("cala.players")],
+    line=lambda _rules, _words: [],
+)

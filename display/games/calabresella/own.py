@@ -1,0 +1,113 @@
+"""Messages for one player of calabresella: the own hand, the cards of the exchange, the result of the round."""
+
+from __future__ import annotations
+
+from itertools import groupby
+
+from display.cards import card_list, card_sign, suit_name
+from display.games.calabresella.facts import by_suit, said_points, table_of, tricks_of
+from display.games.calabresella.result import head_line, totals
+from display.games.calabresella.screens import (
+    auction_lines,
+    contract,
+    exchanged_lines,
+    taken_line,
+    trick_said,
+)
+from display.pictures.picture import BACK, CardStyle, HandPicture
+from display.points import signed_points
+from display.render_context import RenderContext
+from engine.calabresella import GAME
+from engine.calabresella.forms import SOLISSIMO
+from engine.calabresella.view import CalaView
+from engine.cards import suit
+from locales import Raw
+
+
+def held(view: CalaView) -> int:
+    """The viewer's hand, with the cards taken from the monte until the discard."""
+    return view.hand | view.known.taken
+
+
+def card_lines(context: RenderContext) -> list[str]:
+    """The viewer's hand, a line for each suit unless a picture shows it; then the state of the table and the monte."""
+    view: CalaView = context.seen.game
+    word = context.words
+    lines: list[str] = []
+    if context.style is None:
+        lines += [
+            word(
+                "cala.suit",
+                suit=suit_name(letter, word),
+                cards=Raw(" ".join(card_sign(card, word) for card in cards)),
+            )
+            for letter, cards in groupby(by_suit(held(view)), key=suit)
+        ]
+        if not held(view):
+            lines.append(word("cala.no_cards"))
+    return [*lines, *_known_lines(context, view), *_table_lines(context)]
+
+
+def _known_lines(context: RenderContext, view: CalaView) -> list[str]:
+    """The viewer's own knowledge: the called card in the hand, the cards of the monte, a laid card, the discards."""
+    word, known = context.words, view.known
+    lines: list[str] = []
+    if view.partner:
+        lines.append(word("cala.own.partner"))
+    if known.taken:
+        lines.append(word("cala.own.taken", cards=card_list(by_suit(known.taken), word)))
+    if known.laid:
+        owner = view.viewer == view.table.round.caller
+        key = "cala.own.laid" if owner else "cala.own.received"
+        lines.append(word(key, cards=card_list(by_suit(known.laid), word)))
+    if known.given & ~known.laid:
+        looked = view.table.round.call == SOLISSIMO
+        key = "cala.own.monte" if looked else "cala.own.discards"
+        lines.append(word(key, cards=card_list(by_suit(known.given & ~known.laid), word)))
+    return lines
+
+
+def _table_lines(context: RenderContext) -> list[str]:
+    """The auction or the call, and the cards of the present trick, for a reader who does not see the group."""
+    table, word = table_of(context), context.words
+    if not table.round.caller or table.phase in ("si_puo", "auction"):
+        return auction_lines(context)
+    lines: list[str] = ["", contract(context), *exchanged_lines(context)]
+    tricks = tricks_of(table)
+    if tricks and tricks[-1].taker:
+        lines.append(taken_line(context, tricks[-1]))
+    elif tricks:
+        cards = Raw(trick_said(context, tricks[-1]))
+        lines.append(word("cala.now", cards=cards))
+    return lines
+
+
+def peek(context: RenderContext) -> str:
+    """The viewer's hand in the shortest form."""
+    view: CalaView = context.seen.game
+    cards = [card_sign(card, context.words) for card in by_suit(held(view))]
+    if not cards:
+        return context.words("cala.no_cards")
+    return context.words("cala.own.hand", cards=Raw(" ".join(cards)))
+
+
+def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
+    """The viewer's hand; else a back."""
+    view: CalaView = context.seen.game
+    return HandPicture(style=style, matta=BACK, cards=tuple(by_suit(held(view))), total=None)
+
+
+def recap(context: RenderContext) -> str | None:
+    """The viewer's game points of the last round, and its result; None for people who were not in it."""
+    ending = table_of(context).round.ending
+    viewer = context.seen.viewer
+    gained = dict(ending.gains) if ending is not None else {}
+    if ending is None or viewer not in gained:
+        return None
+    word = context.words
+    if not ending.declarers:
+        return word("cala.result.all_passed", hand=context.seen.round)
+    points = Raw(signed_points(gained[viewer], GAME.points))
+    total = said_points(totals(context).get(viewer, 0))
+    line = head_line(context, ending)
+    return f"{line}\n{word('cala.recap', points=points, total=total)}"

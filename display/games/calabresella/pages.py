@@ -1,0 +1,142 @@
+"""The rules of calabresella in short pages.
+
+The switches alone choose the sentences, so people read the rules of their own table.
+"""
+
+from __future__ import annotations
+
+from display.page import Page, time_page
+from engine.calabresella.rules import CalaRules
+from locales import Raw, Words
+
+
+def rules_pages(rules: CalaRules, clock: int, words: Words) -> tuple[Raw, ...]:
+    """Nine pages."""
+    pages = (_aim, _tables, _auction, _calls, _exchange, _play, _example, _points)
+    told = [page(rules, words).text for page in pages]
+    time_up = (words("rules.cala.time_up"), words("rules.cala.away"))
+    return (*told, time_page(clock, words, time_up=time_up).text)
+
+
+def _aim(_rules: CalaRules, words: Words) -> Page:
+    page = Page(words("rules.cala.aim.title"))
+    page.say_each(
+        words,
+        "rules.cala.aim.goal",
+        "rules.cala.aim.order",
+        "rules.cala.aim.worth",
+        "rules.cala.aim.last",
+        "rules.cala.aim.tressette",
+    )
+    return page
+
+
+def _tables(rules: CalaRules, words: Words) -> Page:
+    page = Page(words("rules.cala.tables.title"))
+    page.say_each(words, "rules.cala.tables.three")
+    if rules.four == "mediatore":
+        page.say_each(words, "rules.cala.tables.mediatore")
+    else:
+        page.say_each(words, "rules.cala.tables.quartiglio")
+    page.say_each(
+        words,
+        "rules.cala.tables.five",
+        "rules.cala.tables.six",
+        "rules.cala.tables.seven",
+        "rules.cala.tables.deal",
+    )
+    return page
+
+
+def _auction(rules: CalaRules, words: Words) -> Page:
+    page = Page(words("rules.cala.auction.title"))
+    if rules.si_puo:
+        page.say_each(words, "rules.cala.auction.si_puo")
+    else:
+        page.say_each(words, "rules.cala.auction.turns")
+        if rules.auction == "single":
+            page.say_each(words, "rules.cala.auction.once")
+        else:
+            page.say_each(words, "rules.cala.auction.until_quiet")
+    if rules.solissimo_out_of_turn == "always":
+        page.say_each(words, "rules.cala.auction.out_of_turn")
+    if rules.redeal_dealer == "same":
+        page.say_each(words, "rules.cala.auction.redeal_same")
+    else:
+        page.say_each(words, "rules.cala.auction.redeal_next")
+    return page
+
+
+def _calls(rules: CalaRules, words: Words) -> Page:
+    page = Page(words("rules.cala.calls.title"))
+    page.say_each(
+        words,
+        "rules.cala.calls.chiamo",
+        "rules.cala.calls.chiedo",
+        "rules.cala.calls.solo",
+        "rules.cala.calls.solissimo",
+        "rules.cala.calls.arcisolo",
+        "rules.cala.calls.dividete",
+    )
+    if rules.local_names:
+        page.say_each(words, "rules.cala.calls.local")
+    return page
+
+
+def _exchange(rules: CalaRules, words: Words) -> Page:
+    page = Page(words("rules.cala.exchange.title"))
+    page.say_each(words, "rules.cala.exchange.called")
+    if rules.called_reveals:
+        page.say_each(words, "rules.cala.exchange.reveals")
+    else:
+        page.say_each(words, "rules.cala.exchange.secret")
+    page.say_each(
+        words,
+        "rules.cala.exchange.asked",
+        "rules.cala.exchange.discards",
+        "rules.cala.exchange.mistakes",
+    )
+    return page
+
+
+def _play(rules: CalaRules, words: Words) -> Page:
+    page = Page(words("rules.cala.play.title"))
+    page.say_each(words, "rules.cala.play.lead")
+    if rules.solissimo_leads:
+        page.say_each(words, "rules.cala.play.solissimo_leads")
+    page.say_each(
+        words,
+        "rules.cala.play.follow",
+        "rules.cala.play.take",
+        "rules.cala.play.ahead",
+    )
+    return page
+
+
+def _example(_rules: CalaRules, words: Words) -> Page:
+    page = Page(words("rules.cala.example.title"))
+    page.say_each(
+        words,
+        "rules.cala.example.call",
+        "rules.cala.example.exchange",
+        "rules.cala.example.trick",
+        "rules.cala.example.end",
+    )
+    return page
+
+
+def _points(rules: CalaRules, words: Words) -> Page:
+    page = Page(words("rules.cala.points.title"))
+    page.say_each(
+        words,
+        "rules.cala.points.win",
+        "rules.cala.points.each",
+        "rules.cala.points.partner",
+        "rules.cala.points.monte",
+        "rules.cala.points.feats",
+    )
+    if rules.limit == "hands":
+        page.say(words("rules.cala.points.giri", n=rules.giri))
+    else:
+        page.say(words("rules.cala.points.target", n=rules.target))
+    return page

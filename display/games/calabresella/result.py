@@ -1,0 +1,105 @@
+"""The ended round of calabresella in lines."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display.cards import card_list, the_card
+from display.games.calabresella.facts import in_order, said_points, table_of, tricks_of
+from display.games.lines import listed
+from display.points import signed_points
+from display.render_context import RenderContext
+from engine.calabresella import GAME
+from engine.calabresella.events import CalaEnded
+from engine.calabresella.forms import CHIAMO
+from engine.cards import NUMBER, PACK
+from engine.game import Person
+from locales import Raw
+
+MOST_BELOW: Final = 6
+"""The result of a match names this many players below the winner."""
+
+
+def totals(context: RenderContext) -> dict[Person, int]:
+    """Everybody's halves in the match after the round, also after the last round of a match."""
+    round_ = table_of(context).round
+    gained = dict(round_.ending.gains) if round_.ending is not None else {}
+    return {one: before + gained.get(one, 0) for one, before in round_.opened.scores}
+
+
+def result_lines(context: RenderContext) -> list[str]:
+    """The winning side with the points taken, everybody's game points, the last trick, the monte, the match's end."""
+    round_ = table_of(context).round
+    ending = round_.ending
+    if ending is None:
+        return []
+    word, number = context.words, context.seen.round
+    if not ending.declarers:
+        return [word("cala.result.all_passed", hand=number)]
+    lines: list[str] = [head_line(context, ending), ""]
+    total = totals(context)
+    lines += [
+        word(
+            "cala.result.line",
+            change=Raw(signed_points(halves, GAME.points)),
+            name=context.name(person),
+            total=said_points(total.get(person, 0)),
+        )
+        for person, halves in ending.gains
+    ]
+    lines += ["", *closing_lines(context, ending)]
+    if ending.ranking:
+        lines += ["", *match_lines(context, ending)]
+    return lines
+
+
+def head_line(context: RenderContext, ending: CalaEnded) -> Raw:
+    """``Mano 3 · Luca e Zia Rita: vinta 7 a 4``, with cappotto or stramazzo."""
+    word = context.words
+    own, others = ending.points
+    line = word(
+        "cala.result.won" if ending.won else "cala.result.lost",
+        hand=context.seen.round,
+        names=listed(context, ending.declarers),
+        own=str(own),
+        others=str(others),
+    )
+    return word(f"cala.result.{ending.feat}", line=line) if ending.feat else line
+
+
+def closing_lines(context: RenderContext, ending: CalaEnded) -> list[str]:
+    """The called card if it lay in the monte, the taker of the last trick, and the monte."""
+    table, word = table_of(context), context.words
+    lines: list[str] = []
+    if ending.call == CHIAMO and len(ending.declarers) == 1:
+        card = the_card(PACK[table.round.named], word)
+        lines.append(word("cala.result.alone", card=card))
+    last = tricks_of(table)[-1]
+    lines.append(word("cala.result.last", name=context.name(last.taker)))
+    if ending.monte:
+        cards = in_order(NUMBER[card] for card in ending.monte)
+        lines.append(word("cala.result.monte", cards=card_list(cards, word)))
+    return lines
+
+
+def match_lines(context: RenderContext, ending: CalaEnded) -> list[str]:
+    """The places of a match that is over, and its winner last."""
+    word, total = context.words, totals(context)
+    (winner,), *others = ending.ranking
+    lines: list[str] = []
+    place = 2
+    for people in others:
+        lines += [
+            word(
+                "cala.match.place",
+                place=place,
+                name=context.name(person),
+                points=said_points(total.get(person, 0)),
+            )
+            for person in people
+        ]
+        place += len(people)
+    if len(lines) > MOST_BELOW:
+        lines = [*lines[:MOST_BELOW], word("word.others", n=len(lines) - MOST_BELOW)]
+    points = said_points(total.get(winner, 0))
+    return [*lines, word("cala.match.won", name=context.name(winner), points=points)]

@@ -1,0 +1,255 @@
+"""The public table of calabresella: auction, exchange and tricks in lines, the questions, the buttons, the commands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display.buttons import button, named
+from display.callback import choice_argument
+from display.cards import card_name, the_card
+from display.command import IN_GROUPS, NOT_LISTED, Command, command
+from display.games.calabresella.facts import (
+    CalaTrick,
+    call_said,
+    pass_said,
+    said_points,
+    sides,
+    table_of,
+    tricks_of,
+)
+from display.games.calabresella.result import result_lines
+from display.games.lines import listed
+from display.options import offered_rows, option_name
+from display.render_context import RenderContext
+from display.screen import Button
+from engine.calabresella.forms import CHIAMO
+from engine.calabresella.state import CalaRound, CalaTable
+from engine.cards import PACK
+from engine.game import Choice, Offer
+from locales import Raw
+
+OFFERS: Final = ("lascio", "dichiaro", "solissima", "poso", "nomino", "accomodo", "calo")
+
+
+def _named(name: str, it: str, en: str, es: str) -> Command:
+    """A listed command for an offer of this name, with names of its own."""
+    names = {"it": tuple(it.split()), "en": tuple(en.split()), "es": tuple(es.split())}
+    return Command(name, names, IN_GROUPS)
+
+
+COMMANDS: Final = (
+    _named("calo", it="gioca calo", en="lay", es="echo tirar"),
+    _named(
+        "dichiaro",
+        it="chiamo chiedo mediatore solo solissimo solissima arcisolo dividete scegliete dichiaro",
+        en="call",
+        es="llamo",
+    ),
+    _named("lascio", it="passo sta_bene", en="fine", es="esta_bien"),
+    _named("accomodo", it="scarta scarto accomodo", en="discard", es="descarto"),
+    command(NOT_LISTED, "poso posa", en="putdown", es="aparto"),
+    command(NOT_LISTED, "nomino nomina", en="name", es="nombro"),
+)
+
+ALSO: Final = {"pass": "lascio", "paso": "lascio", "lascio": "lascio"}
+"""Commands of other games that are a pass at a table of calabresella."""
+
+_CALLS_A_ROW: Final = 2
+
+
+# --- the running round ----------------------------------------------------------------------------------------
+
+
+def hand_lines(context: RenderContext) -> list[str]:
+    """The hand's number, table and dealer; everybody's points; the auction, or the call with the cards on the table."""
+    table, word = table_of(context), context.words
+    round_ = table.round
+    lines: list[str] = [head(context)]
+    scores = dict(round_.scores)
+    if any(scores.values()):
+        lines.append(
+            " · ".join(
+                word("cala.score", name=context.name(one), points=said_points(scores.get(one, 0)))
+                for one in round_.opened.seats
+            )
+        )
+    if table.phase in ("si_puo", "auction"):
+        return [*lines, *auction_lines(context)]
+    if not round_.caller:
+        return lines
+    lines += ["", contract(context), *exchanged_lines(context), *side_lines(context)]
+    return lines + trick_lines(context)
+
+
+def head(context: RenderContext) -> Raw:
+    """``Mano 3 · terziglio · dà le carte Nonna Pia``."""
+    round_, word = table_of(context).round, context.words
+    form = word(f"cala.form.{round_.form.name}")
+    if not round_.dealer:
+        return word("cala.head_lots", hand=context.seen.round, form=form)
+    dealer = context.name(round_.dealer)
+    return word("cala.head", hand=context.seen.round, form=form, dealer=dealer)
+
+
+def auction_lines(context: RenderContext) -> list[str]:
+    """Answers to *si può?*, then passes and calls, in order."""
+    round_, word = table_of(context).round, context.words
+    lines: list[str] = []
+    if round_.rules.si_puo and round_.players:
+        lines.append(word("cala.si_puo", name=context.name(round_.players[0])))
+    for person, call in round_.answers:
+        said = call_said(round_, call, word) if call else word("cala.no")
+        lines.append(word("cala.said", name=context.name(person), said=said))
+    called = False
+    for person, call in round_.said:
+        called = called or bool(call)
+        said = call_said(round_, call, word) if call else pass_said(word, called=called)
+        lines.append(word("cala.said", name=context.name(person), said=said))
+    return ["", *lines] if lines else []
+
+
+def contract(context: RenderContext) -> Raw:
+    """The caller and the call, with the named card: ``Luca: chiamo · 3 di denari``."""
+    round_, word = table_of(context).round, context.words
+    said, name = call_said(round_, round_.call, word), context.name(round_.caller)
+    if round_.named < 0:
+        return word("cala.contract", name=name, call=said)
+    card = card_name(PACK[round_.named], word)
+    return word("cala.contract_card", name=name, call=said, card=card)
+
+
+def exchanged_lines(context: RenderContext) -> list[str]:
+    """The place of the named card as far as everybody knows it: an exchange, the monte, or the partner."""
+    round_, word = table_of(context).round, context.words
+    if round_.named < 0:
+        return []
+    card = the_card(PACK[round_.named], word)
+    if round_.call == CHIAMO:
+        partner = round_.partner or round_.holder
+        if partner > 0:
+            return [word("cala.partner", name=context.name(partner))]
+        return [word("cala.called_in_monte", card=card)] if not partner and _told(round_) else []
+    if round_.holder:
+        return [word("cala.gave", name=context.name(round_.holder), card=card)]
+    return [word("cala.asked_in_monte", card=card)]
+
+
+def _told(round_: CalaRound) -> bool:
+    """True if the table was told that nobody holds the called card."""
+    return round_.holder == 0
+
+
+def side_lines(context: RenderContext) -> list[str]:
+    """The tricks of both sides, if everybody knows the sides."""
+    found = sides(table_of(context))
+    if found is None:
+        return []
+    own, others = found
+    return [context.words("cala.sides", own=str(own), others=str(others))]
+
+
+def trick_lines(context: RenderContext) -> list[str]:
+    """The trick before, and the present one."""
+    tricks = tricks_of(table_of(context))
+    lines: list[str] = []
+    for trick in tricks[-2:]:
+        if trick.taker:
+            lines.append(taken_line(context, trick))
+        else:
+            cards = Raw(trick_said(context, trick))
+            lines.append(context.words("cala.now", cards=cards))
+    return ["", *lines] if lines else []
+
+
+def taken_line(context: RenderContext, trick: CalaTrick) -> Raw:
+    """A finished trick and its taker."""
+    cards = Raw(trick_said(context, trick))
+    return context.words("cala.taken", name=context.name(trick.taker), cards=cards)
+
+
+def trick_said(context: RenderContext, trick: CalaTrick) -> str:
+    """``Luca 3 di denari, Zia Rita 7 di denari``."""
+    word = context.words
+    return ", ".join(
+        word("cala.played", name=context.name(person), card=card_name(card, word))
+        for person, card in trick.cards
+    )
+
+
+def caption_lines(context: RenderContext) -> list[str]:
+    """After the round its result; else the last event, and the call."""
+    table = table_of(context)
+    if table.round.ending is not None:
+        lines = result_lines(context)
+        return [lines[0], lines[-1]] if table.round.ending.ranking else lines[:1]
+    if table.phase in ("si_puo", "auction"):
+        said = auction_lines(context)[1:]
+        return [said[-1]] if said else [head(context)]
+    if not table.round.caller:
+        return [head(context)]
+    return [
+        _last_trick(context, table),
+        contract(context),
+        *exchanged_lines(context),
+        head(context),
+    ]
+
+
+def _last_trick(context: RenderContext, table: CalaTable) -> str:
+    """The taker of a trick that is complete and still in sight."""
+    tricks = tricks_of(table)
+    if not tricks or not tricks[-1].taker:
+        return ""
+    return context.words("cala.takes", name=context.name(tricks[-1].taker))
+
+
+def asks(context: RenderContext) -> Raw:
+    """The question to the player on turn; *si può?* is a question to everybody else."""
+    table, word = table_of(context), context.words
+    name = context.name(context.seen.running.turn)
+    if table.phase == "si_puo":
+        asker = context.name(table.round.players[0])
+        return word("cala.asks.si_puo", name=asker, names=listed(context, table.unanswered))
+    if table.phase == "discard":
+        return word("cala.asks.discard", name=name, n=table.round.due)
+    if table.phase == "auction" and table.round.call:
+        return word("cala.asks.higher", name=name)
+    return word(f"cala.asks.{table.phase}", name=name)
+
+
+# --- buttons --------------------------------------------------------------------------------------------------
+
+
+def said(context: RenderContext, offer: Offer, option: int) -> str:
+    """The name of a call with a capital letter; other options as in every game."""
+    if offer.option_kind == "calls":
+        name = call_said(table_of(context).round, option, context.words)
+        return name[:1].upper() + name[1:]
+    return option_name(context, offer, option)
+
+
+def choices(context: RenderContext) -> list[tuple[Button, ...]]:
+    """A pass and all calls, two a row; or the cards."""
+    table = table_of(context)
+    calls = [offer for offer in context.offers if offer.option_kind == "calls"]
+    passes = [offer for offer in context.offers if offer.name == "lascio"]
+    if not (calls or passes):
+        return offered_rows(context, said)
+    found = [
+        button(
+            context,
+            offer.name,
+            label=said(context, offer, option),
+            argument=choice_argument(Choice(offer.name, options=(option,))),
+        )
+        for offer in calls
+        for option in offer.options
+    ]
+    rows = [tuple(found[at : at + _CALLS_A_ROW]) for at in range(0, len(found), _CALLS_A_ROW)]
+    if not passes:
+        return rows
+    if table.phase == "si_puo":
+        return [(button(context, "lascio", context.words("button.cala_no")),), *rows]
+    if table.round.call:
+        return [(button(context, "lascio", context.words("button.cala_fine")),), *rows]
+    return [(named(context, "lascio"),), *rows]

@@ -1,0 +1,113 @@
+"""Calabresella in a group: the auction by taps and words, cards by words alone, and the two meanings of ``/gioca``."""
+
+from __future__ import annotations
+
+from engine.calabresella.cards import cards_of
+from engine.calabresella.view import CalaView
+from engine.cards import PACK
+from storage import Store
+from tests.handlers.kit import GROUP, Group, ShownMessage
+
+NAMES = {1: "Luca", 2: "Rita", 3: "Marco"}
+
+
+async def auction(store: Store, *private: int) -> Group:
+    """Three players in the first auction; ``private`` have an open private chat."""
+    group = Group(store, names=NAMES, languages={})
+    await group.opened(*private)
+    await group.write(1, "/gioco terziglio")
+    for who in (2, 3):
+        await group.tap_on(who, "siediti")
+    await group.tap_on(1, "si_gioca")
+    await group.show_all()
+    return group
+
+
+async def view(group: Group, who: int) -> CalaView:
+    table_id, person = await group.table(), await group.person(who)
+    seen = await group.store.read(lambda work: group.croupier.view(work, table_id, person))
+    shown: CalaView = seen.game
+    return shown
+
+
+async def tricks(store: Store, *private: int) -> Group:
+    """The first trick of an arcisolo, which exchanges nothing."""
+    group = await auction(store, *private)
+    await group.write(await group.turn(), "/arcisolo")
+    for _ in range(2):
+        await group.write(await group.turn(), "/sta_bene")
+    return group
+
+
+def newest(group: Group, address: int = GROUP) -> ShownMessage:
+    return [one for one in group.shown if one.address == address][-1]
+
+
+def typed(card: int) -> str:
+    return PACK[card].lower()
+
+
+async def test_calls_are_typed_by_their_local_names(store: Store) -> None:
+    """[CA-11] In a terziglio a chiedo is a *chiamo*; a solissimo counts out of turn, and *dividete* is one word."""
+    group = await auction(store)
+    speaker = await group.turn()
+    await group.write(speaker, "/chiamo")
+    waiting = {*NAMES} - {speaker, await group.turn()}
+    (other,) = waiting
+    await group.write(other, "/solissimo")
+    table = (await view(group, 1)).table
+    assert [call for _, call in table.round.said] == [2, 4]
+    await group.write(await group.turn(), "/dividete")
+    table = (await view(group, 1)).table
+    assert table.round.call == 6
+
+
+async def test_a_call_that_is_too_low_is_refused(store: Store) -> None:
+    group = await auction(store)
+    await group.write(await group.turn(), "/solissimo")
+    await group.show_all()
+    await group.write(await group.turn(), "/solo")
+    texts = [text for one in await group.show_all() for text in one.texts]
+    assert any("più alta" in text for text in texts), texts
+    assert (await view(group, 1)).table.round.call == 4
+
+
+async def test_a_card_is_played_by_gioca_and_the_wrong_one_is_told_to_its_owner(
+    store: Store,
+) -> None:
+    group = await tricks(store, 1, 2, 3)
+    first = await group.turn()
+    seen = await view(group, first)
+    card = cards_of(seen.playable)[0]
+    await group.write(first, f"/gioca {typed(card)}")
+    assert (await view(group, 1)).table.played == (card,)
+    second = await group.turn()
+    await group.write(second, f"/scarta {typed(cards_of((await view(group, second)).playable)[0])}")
+    assert len((await view(group, 1)).table.played) == 2, "every command of cards plays a card"
+    third = await group.turn()
+    await group.show_all()
+    await group.write(third, f"/gioca {typed(card)}")
+    shown = await group.show_all()
+    told = [one for one in shown if any("non la puoi scegliere" in text for text in one.texts)]
+    assert [one.address for one in told] == [third]
+
+
+async def test_a_pass_is_typed_in_every_language(store: Store) -> None:
+    group = await auction(store)
+    for word in ("/pass", "/paso", "/lascio"):
+        await group.write(await group.turn(), word)
+    table = (await view(group, 1)).table
+    assert table.round.ending is not None
+    assert not table.round.ending.declarers
+
+
+async def test_gioca_alone_opens_a_table_as_ever(store: Store) -> None:
+    """Nobody loses a command: without a running hand of calabresella ``/gioca`` is ``/gioco``."""
+    group = Group(store, names=NAMES, languages={})
+    await group.opened()
+    await group.write(1, "/gioca piatto")
+    shown = await group.show_all()
+    assert any("Piatto" in text for one in shown for text in one.texts)
+    await group.write(1, "/gioca")
+    shown = await group.show_all()
+    assert any("già aperto" in text for one in shown for text in one.texts)
