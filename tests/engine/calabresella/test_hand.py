@@ -42,6 +42,7 @@ from engine.game import (
     CLOCK,
     PUBLIC,
     TABLE,
+    Between,
     Choice,
     Clock,
     OpenRound,
@@ -843,6 +844,7 @@ def test_a_match_ends_and_a_new_one_begins_at_zero() -> None:
             assert won == WonMatch(ended.ranking)
             assert hand >= 2
             assert (table.state.table.round.scores, table.state.table.round.hands) == ((), 0)
+            assert GAME.awaits(table.state) == Between(rest="match_over")
             return
         assert table.state.table.round.hands == hand + 1
         table.open()
