@@ -77,10 +77,10 @@ def told_of(season: list[SeasonStanding]) -> list[str]:
     return [*lines, words("it")("ranking.points_what")]
 
 
-def test_quattro_e_mezzo_alone_counts_points() -> None:
+def test_two_games_count_points() -> None:
     """Siete y media and the other games are played for chips alone."""
     units = {key: game.points for key, game in GAMES.items() if game.points and key != GAME.key}
-    assert units == {"quattro_e_mezzo": "whole"}
+    assert units == {"quattro_e_mezzo": "whole", "calabresella": "halves"}
 
 
 async def test_a_player_in_sit_out_has_a_place_in_the_match(store: Store, path: Path) -> None:
