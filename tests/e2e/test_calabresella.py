@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
@@ -14,7 +15,7 @@ from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
 from storage.audit import audit
 from tests.e2e.test_tricks import called, labels_of_cards, press, until
-from tests.kit.house import House
+from tests.kit.house import House, house
 from tests.kit.process import RealBot
 from tests.kit.sitting import PATIENCE, SeatedPeople, tap_through
 
@@ -27,6 +28,13 @@ LOOK = 0.3
 """Seconds between two looks at the chats."""
 
 NAMES = ("Luca", "Rita", "Marco", "Pia", "Ugo")
+
+
+@pytest.fixture
+async def home_with_tables(tmp_path: Path) -> AsyncIterator[House]:
+    """A bot whose server knows messages for one member of a group."""
+    async with house(tmp_path, second=20, own_tables=True) as running:
+        yield running
 
 
 async def seated(home: House, seats: int, *, started: int) -> SeatedPeople:
@@ -139,9 +147,9 @@ async def test_a_terziglio_by_taps_with_private_cards(timely_home: House) -> Non
     await clean(timely_home)
 
 
-async def test_a_quintiglio_with_people_who_have_not_pressed_start(timely_home: House) -> None:
+async def test_a_quintiglio_with_people_who_have_not_pressed_start(home_with_tables: House) -> None:
     """[CA-17] Three of five play on their own tables in the group; only the partner reads who the partner is."""
-    home = timely_home
+    home = home_with_tables
     at = await seated(home, 5, started=2)
     await speak(at, 5, "Chiamo")
     await at.see("quale carta chiami")
