@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -127,6 +128,16 @@ async def press_in(
         return
 
 
+async def until_sighted(at: SeatedPeople, pattern: str) -> None:
+    """Wait until the group has been sent this text, even if the next hand stands in its place by now."""
+    for _ in range(int(PATIENCE / LOOK)):
+        seen = at.home.telegram.telegram.orders.sightings()
+        if any(one.message_id > 0 and re.search(pattern, one.text) for one in seen):
+            return
+        await asyncio.sleep(LOOK)
+    raise AssertionError(f"the group never saw {pattern}")
+
+
 async def clean(home: House) -> None:
     await home.stop()
     assert audit(home.settings.database, engine.table).differences == []
@@ -162,8 +173,9 @@ async def test_a_quintiglio_with_people_who_have_not_pressed_start(home_with_tab
     public = [m.text for m in await at.first.messages(at.group) if not m.ephemeral]
     assert not any("chiamata ce l’hai" in text for text in public)
     assert len(told) <= 1
+    home.telegram.telegram.orders.record()
     await play(at, ENDED, 1)
-    await at.see(r"Mano 1 · .*: (vinta|persa), \d+ a \d+")
+    await until_sighted(at, r"Mano 1 · .*: (vinta|persa), \d+ a \d+")
     assert home.ask(PLAYED) == [(40,)]
     await clean(home)
 
