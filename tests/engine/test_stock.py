@@ -22,7 +22,7 @@ from engine.sette_e_mezzo.offers import could_be
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.state import Pack, SetteEMezzoTable
 from tests.kit.play import Sitting, Switch
-from tests.kit.sette import GAME, cards, deal
+from tests.kit.sette import GAME, cards, deal, with_four_cards_after_the_twelfth
 
 TWELVE = "6D 6C 6S 6B 5D 5C 5S 5B 4D 4C 4S 4B"
 
@@ -132,10 +132,7 @@ def test_the_card_that_ends_the_hand_counts_as_used(
     drawn: tuple[int, ...], left: int, fresh: bool
 ) -> None:
     """[SM-40] With three players and four cards the banker draws 7½, and the rest may be too few."""
-    last, stock = cards("1C 2C 7C"), cards("8C 9C 10C 8S")
-    rest = [card for card in PACK if card not in last + stock]
-    order = " ".join((*rest[3:], *last, *stock))
-    table = deal(" ".join(rest[:3]), order, matta=None)
+    table = with_four_cards_after_the_twelfth()
     for _ in range(11):
         stand_all(table)
         table.open()

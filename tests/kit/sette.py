@@ -60,6 +60,17 @@ def deal(
     return sitting
 
 
+def with_four_cards_after_the_twelfth() -> Sitting:
+    """The first hand of three players without a matta. If all stand in eleven, four cards are left in the twelfth.
+
+    There the banker has a 7, and the four cards are figures.
+    """
+    last, stock = cards("1C 2C 7C"), cards("8C 9C 10C 8S")
+    rest = [card for card in PACK if card not in last + stock]
+    order = " ".join((*rest[3:], *last, *stock))
+    return deal(" ".join(rest[:3]), order, matta=None)
+
+
 def exhaust(sitting: Sitting, keep: int) -> None:
     """Play hands *alla regola*, the bank never moving, until at most ``keep`` cards are left in the stock."""
     while sitting.state.table.stock > keep:
