@@ -261,13 +261,18 @@ async def test_a_killed_bot_keeps_the_picked_cards_and_the_trick(tmp_path: Path)
 
 
 async def play_one(process: RealBot, people: dict[str, PlaygroundPerson]) -> None:
-    """The player on turn plays a card. The card of the exchange before has the same words, and "Fatto"."""
+    """The player on turn plays a card."""
     who = await called(process, people)
+    card = await card_in_tricks(who)
+    await tap_through(who, who.private, labels_of_cards(card)[0])
+
+
+async def card_in_tricks(who: PlaygroundPerson) -> MessageView:
+    """The private card of the player on turn. The card of the exchange before has the same words, and "Fatto"."""
     for _ in range(int(PATIENCE / 0.02)):
         card = await own_card(who)
         if card is not None and "Fatto" not in card.labels:
-            await tap_through(who, who.private, labels_of_cards(card)[0])
-            return
+            return card
         await asyncio.sleep(0.02)
     raise AssertionError(f"{who.name} is shown no turn")
 
