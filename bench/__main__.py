@@ -51,10 +51,14 @@ OTHERS: Final = {
     "piatto": "a bank of piatto, four seats: up to three duels",
     "classica": "a bank of classica, four seats",
     "quattro_e_mezzo": "a hand of quattro e mezzo, four seats",
+    "siete_y_media": "a hand of siete y media, four seats",
 }
 """The other games. The online variants have no target; compare them with the traditional hand."""
 
-WANTED: Final = {"quattro_e_mezzo": hands.MOST_CALLS_OF_QUATTRO}
+WANTED: Final = {
+    "quattro_e_mezzo": hands.MOST_CALLS_OF_QUATTRO,
+    "siete_y_media": hands.MOST_CALLS_OF_SIETE,
+}
 """The most calls of a round, for games with such a target."""
 
 

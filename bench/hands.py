@@ -30,6 +30,9 @@ MOST_CALLS: Final = 3_100
 MOST_CALLS_OF_QUATTRO: Final = 3_000
 """A hand of quattro e mezzo may take this many."""
 
+MOST_CALLS_OF_SIETE: Final = 3_500
+"""A hand of siete y media may take this many."""
+
 LEAST_RATIO: Final = 0.9
 """At least this many times rlcard's hands a second."""
 

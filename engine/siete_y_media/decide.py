@@ -58,7 +58,7 @@ from engine.siete_y_media.opening import (
 from engine.siete_y_media.players import on_timeout
 from engine.siete_y_media.rules import SHARES
 from engine.siete_y_media.settlement import close_round
-from engine.siete_y_media.state import SieteState, drawable
+from engine.siete_y_media.state import SieteState, SieteTable, drawable
 from engine.stock import BIT, are_in
 
 _NO_CHIPS: Final[tuple[tuple[Transfer, ...], ev.Chips]] = ((), ())
@@ -230,10 +230,7 @@ def _then(
     state: SieteState, events: tuple[ev.SieteEvent, ...], purses: Purses
 ) -> tuple[ev.SieteEvent, ...]:
     """``events``, and the settlement if they end the hand."""
-    table = state.table
-    opened = table.facts.round
-    others = table.turn == "player" and len(table.played) + 1 < len(opened.players)
-    if others and opened.rules.bank_amount is None:
+    if not _may_end(state.table, events[-1]):
         return events
     after = state
     for event in events:
@@ -246,6 +243,22 @@ def _then(
             free[source] = free.get(source, 0) - chips
             free[target] = free.get(target, 0) + chips
     return (*events, close_round(after, free))
+
+
+def _may_end(table: SieteTable, event: ev.SieteEvent) -> bool:
+    """False if a bet surely stands after ``event``, which ends a hand, or a player's turn is still to come.
+
+    Folding the event would tell for sure, but it takes as long as all the rest of ``decide``.
+    """
+    if table.turn == "bank":
+        return True
+    others = table.standing
+    if table.turn == "player":
+        bust = isinstance(event, ev.SieteDrew | ev.SieteDrewAgain) and event.fate == "bust"
+        if not bust or len(table.played) + 1 < len(table.facts.round.players):
+            return False
+        others -= table.seat.bet or 0
+    return not others
 
 
 # --- a player's turn ----------------------------------------------------------------------------------------------

@@ -22,6 +22,7 @@ from engine.siete_y_media.state import (
     SieteSeat,
     SieteState,
     SieteStatus,
+    SieteTable,
     cards_to_deal,
     first_seat,
     hole_at,
@@ -164,15 +165,20 @@ def _go_on(state: SieteState) -> SieteState:
     """
     t = state.table
     opened = t.facts.round
-    players = opened.players
     at = len(t.played)
-    if at < len(players):
-        person = players[at]
-        seat = first_seat(person, dict(opened.chips)[person], t.dealt[at + 1])
+    if at < len(opened.players):
+        seat = _dealt_seat(t, at)
         if opened.rules.bank_amount is not None and opened.rules.bank_amount <= t.standing:
             return _go_on(_unplayed(state, seat))
         return _on_turn(state, seat, turn="player", total=POINTS[state.holes[at + 1]])
     return _open_loca(state) if opened.rules.loca else _bank_turn(state)
+
+
+def _dealt_seat(table: SieteTable, at: int) -> SieteSeat:
+    """The seat of the player at this place in the order of play, before the turn."""
+    opened = table.facts.round
+    person = opened.players[at]
+    return first_seat(person, dict(opened.chips)[person], table.dealt[at + 1])
 
 
 def _unplayed(state: SieteState, seat: SieteSeat) -> SieteState:
@@ -193,15 +199,16 @@ def _on_turn(state: SieteState, seat: SieteSeat, turn: Any, total: int) -> Siete
 def _open_loca(state: SieteState) -> SieteState:
     """The window of la loca; if the bank covers no bet, its card goes back at once (SY-39)."""
     t = state.table
-    table = replace(t, turn="loca", phase="loca", seat=NOBODY)
-    after = replace(state, table=table)
-    return after if loca_room(table, table.bank) > 0 else _loca_unplayed(after)
+    if loca_room(t, t.bank) <= 0:
+        return _loca_unplayed(state, t.decision)
+    return replace(state, table=replace(t, turn="loca", phase="loca", seat=NOBODY))
 
 
-def _loca_unplayed(state: SieteState) -> SieteState:
+def _loca_unplayed(state: SieteState, decision: int) -> SieteState:
+    """La loca's card goes to the back of the pack; ``decision`` is the banker's."""
     t = state.table
-    back = replace(t, back=(*t.back, t.dealt[-1]))
-    return _bank_turn(replace(state, table=back, back=(*state.back, state.holes[-1])))
+    table = replace(t, back=(*t.back, t.dealt[-1]), decision=decision)
+    return _bank_turn(replace(state, table=table, back=(*state.back, state.holes[-1])))
 
 
 def _bank_turn(state: SieteState) -> SieteState:
@@ -315,56 +322,73 @@ def _given(
         face_up += (event.card,)
     public = total if t.turn == "bank" else s.total
     seat = replace(s, open=face_up, covered=covered, total=public)
-    table = replace(t, phase="turn", decision=t.decision + 1, place=place, back=back, seat=seat)
+    bank, exposure, standing = t.bank, t.exposure, t.standing
+    if event.fate and t.turn == "bank":
+        seat = replace(seat, status=event.fate)
+    elif event.fate:
+        cards = seat.cards(holes[hole_at(t)])
+        seat = replace(seat, status=event.fate, open=cards, covered=None, total=total)
+        if event.fate == "bust":
+            back += cards
+            hidden_back += cards
+            bank = _bank(t.facts.round.holders, event.purses)
+            exposure = event.exposure
+            standing -= s.bet or 0
+    decision = t.decision + 1
+    table = replace(
+        t,
+        phase="turn",
+        decision=decision,
+        place=place,
+        back=back,
+        bank=bank,
+        exposure=exposure,
+        standing=standing,
+        seat=seat,
+    )
     after = SieteState(table=table, holes=holes, total=total, left=left, back=hidden_back)
-    if s.status == "muerto":
-        return _ends(after, seat)
-    if not event.fate:
-        return after
-    if t.turn == "bank":
-        return _ends(after, replace(seat, status=event.fate))
-    cards = seat.cards(holes[hole_at(t)])
-    shown = replace(seat, status=event.fate, open=cards, covered=None, total=total)
-    if event.fate == "bust":
-        bank = _bank(t.facts.round.holders, event.purses)
-        lost = replace(
-            table,
-            back=back + cards,
-            bank=bank,
-            exposure=event.exposure,
-            standing=t.standing - (s.bet or 0),
-        )
-        after = replace(after, table=lost, back=hidden_back + cards)
-    return _ends(after, shown)
+    return _ends(after, seat, decision) if event.fate or s.status == "muerto" else after
 
 
-def _ends(state: SieteState, seat: SieteSeat) -> SieteState:
-    """The hand on turn is over, as ``seat`` tells."""
+def _ends(state: SieteState, seat: SieteSeat, decision: int) -> SieteState:
+    """The hand on turn is over, as ``seat`` tells; ``decision`` is the next one."""
     t = state.table
     if t.turn == "player":
-        table = replace(t, phase="turn", played=(*t.played, seat), seat=NOBODY)
-        return _go_on(replace(state, table=table, total=0))
+        return _passed(state, seat, decision)
     if t.turn == "loca":
         loca = replace(t.loca, seat=seat)
-        return _bank_turn(replace(state, table=replace(t, loca=loca, seat=NOBODY)))
-    return replace(state, table=replace(t, phase="over", seat=seat))
+        table = replace(t, loca=loca, seat=NOBODY, decision=decision)
+        return _bank_turn(replace(state, table=table))
+    return replace(state, table=replace(t, phase="over", seat=seat, decision=decision))
+
+
+def _passed(state: SieteState, seat: SieteSeat, decision: int) -> SieteState:
+    """A player's turn is over; if another player plays, that one is on turn in the same copy of the table."""
+    t = state.table
+    opened = t.facts.round
+    at = len(t.played) + 1
+    amount = opened.rules.bank_amount
+    after, total = NOBODY, 0
+    if at < len(opened.players) and (amount is None or t.standing < amount):
+        after, total = _dealt_seat(t, at), POINTS[state.holes[at + 1]]
+    table = replace(t, phase="turn", played=(*t.played, seat), seat=after, decision=decision)
+    then = replace(state, table=table, total=total)
+    return _go_on(then) if after is NOBODY else then
 
 
 def _stood(state: SieteState, event: ev.SieteStood) -> SieteState:
     t = state.table
     s = t.seat
-    standing, bank = t.standing, t.bank
     purse = s.purse
     if event.purses:
-        standing += event.bet - (s.bet or 0)
         bank = _bank(t.facts.round.holders, event.purses)
+        standing = t.standing + event.bet - (s.bet or 0)
         purse = event.purses[-1][1]
+        table = replace(t, bank=bank, exposure=event.exposure, standing=standing)
+        state = replace(state, table=table)
     status: SieteStatus = "doubled" if event.doubled else "stands"
     seat = replace(s, status=status, bet=event.bet, purse=purse)
-    table = replace(
-        t, decision=t.decision + 1, bank=bank, exposure=event.exposure, standing=standing
-    )
-    return _ends(replace(state, table=table), seat)
+    return _ends(state, seat, t.decision + 1)
 
 
 def _muerto(state: SieteState, event: ev.SieteMuerto) -> SieteState:
@@ -438,12 +462,12 @@ def _loca_named(state: SieteState, event: ev.SieteLocaNamed) -> SieteState:
 
 def _loca_closed(state: SieteState, event: ev.SieteLocaClosed) -> SieteState:
     t = state.table
-    closed = replace(t, decision=t.decision + 1)
     if not event.responsible:
-        return _loca_unplayed(replace(state, table=closed))
+        return _loca_unplayed(state, t.decision + 1)
     seat = first_seat(event.responsible, 0, t.dealt[-1])
     table = replace(
-        closed,
+        t,
+        decision=t.decision + 1,
         phase="turn",
         seat=seat,
         loca=replace(t.loca, responsible=event.responsible, seat=seat),
@@ -487,8 +511,7 @@ def _loca_doubled(state: SieteState, event: ev.SieteLocaDoubled) -> SieteState:
         for bet in t.loca.bets
     )
     after = _with_loca(state, event, replace(t.loca, bets=bets))
-    after = replace(after, table=replace(after.table, decision=t.decision + 1))
-    return _ends(after, replace(t.seat, status="doubled"))
+    return _ends(after, replace(t.seat, status="doubled"), t.decision + 1)
 
 
 # --- the end ------------------------------------------------------------------------------------------------------
