@@ -10,7 +10,7 @@ from display.bets import ShownBet
 from display.command import Command
 from display.house import HouseRules
 from display.joy import Joy
-from display.options import OptionName, option_name
+from display.options import CardOrder, OptionName, option_name, pack_order
 from display.pictures.picture import CardStyle, HandPicture, TablePicture
 from display.render_context import RenderContext
 from display.screen import Button
@@ -156,6 +156,8 @@ class GameUi:
     """The word for the sign of ``Panel.banker``: that player holds the bank, or deals."""
     option_name: OptionName = option_name
     """The name of an option, such as a call, on its button; cards and people have one already."""
+    card_order: CardOrder = pack_order
+    """The order of the cards on the buttons of a hand."""
     alerts: frozenset[str] = frozenset()
     """Codes of refusals that the viewer must confirm to have read."""
 

@@ -36,8 +36,17 @@ def option_name(context: RenderContext, offer: Offer, option: int) -> str:
     return number(option)
 
 
+CardOrder: TypeAlias = Callable[[int], int]
+"""The place of a card, by its number, among others."""
+
+
+def pack_order(card: int) -> int:
+    """Cards in the order of the pack."""
+    return card
+
+
 def offered_rows(
-    context: RenderContext, name: OptionName = option_name
+    context: RenderContext, name: OptionName = option_name, order: CardOrder = pack_order
 ) -> list[tuple[Button, ...]]:
     """A row of the offers without cards, with a button for each option; then the cards, sorted, six a row.
 
@@ -47,7 +56,7 @@ def offered_rows(
     rows: list[tuple[Button, ...]] = []
     for offer in context.offers:
         if offer.option_kind == "cards":
-            rows += _card_rows(context, offer)
+            rows += _card_rows(context, offer, order)
         elif offer.options:
             row += [_option(context, offer, name=name, option=one) for one in offer.options]
         else:
@@ -60,14 +69,13 @@ def _option(context: RenderContext, offer: Offer, name: OptionName, option: int)
     return button(context, offer.name, label=name(context, offer, option), argument=argument)
 
 
-def _card_rows(context: RenderContext, offer: Offer) -> list[tuple[Button, ...]]:
+def _card_rows(context: RenderContext, offer: Offer, order: CardOrder) -> list[tuple[Button, ...]]:
     """A button for each card: it makes the choice, or picks the card if several are taken together."""
+    options = sorted(offer.options, key=order)
     if offer.take == 1:
-        cards = [
-            _option(context, offer, name=option_name, option=one) for one in sorted(offer.options)
-        ]
+        cards = [_option(context, offer, name=option_name, option=one) for one in options]
         return in_sixes(cards)
-    rows = in_sixes([_pick(context, offer, card) for card in sorted(offer.options)])
+    rows = in_sixes([_pick(context, offer, card) for card in options])
     if rows and len(context.picked) == offer.take:
         label = context.words(f"button.{LAY}")
         rows.append(

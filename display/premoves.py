@@ -83,9 +83,11 @@ def _offer(context: RenderContext, name: str) -> Offer | None:
 
 
 def _options(context: RenderContext, offer: Offer, mine: Choice | None) -> list[Button]:
-    """A button for each option; cards in their order in the pack."""
-    options = sorted(offer.options) if offer.option_kind == "cards" else offer.options
-    name = look(context).option_name
+    """A button for each option; cards in the order of the game."""
+    ui = look(context)
+    is_cards = offer.option_kind == "cards"
+    options = sorted(offer.options, key=ui.card_order) if is_cards else offer.options
+    name = ui.option_name
     buttons = []
     for option in options:
         choice = Choice(offer.name, options=(option,))

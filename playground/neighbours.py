@@ -12,9 +12,18 @@ from typing import NamedTuple
 
 from playground import reading
 from playground.botapi.errors import OrderError
+from playground.botapi.views import MessageView
 from playground.contest import Contestant
 from playground.people import PlaygroundPerson, TapAnswer
 from playground.reading import TableReading, held, matta_of
+
+CALLS = 0.3
+"""How often a neighbour makes the lowest call instead of a pass."""
+
+
+def cards_of(message: MessageView) -> list[str]:
+    """The labels of the cards that are not picked yet."""
+    return [label for label in message.labels if reading.CARD_BUTTON.match(label)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +90,7 @@ class Neighbour:
     async def _look(self) -> None:
         shown = [m for m in await self.person.messages(self._part.group, limit=30) if m.from_bot]
         await self._contestant.look(shown)
+        await self._play_a_card()
         table = next(
             (
                 TableReading(m)
@@ -104,8 +114,19 @@ class Neighbour:
             await self._mind_the_guest(table)
 
     async def _play(self, table: TableReading, matta: frozenset[str]) -> None:
-        """Take a turn: take the bank or play against it; look at the card, then draw or stand."""
+        """Take a turn: take the bank or play against it; look at the card, then draw or stand.
+
+        In a game of tricks: pass, now and then call, and open the own hand.
+        """
         await self._think()
+        if table.label(reading.PASS):
+            calls = table.label(reading.CALL) is not None and self._rng.random() < CALLS
+            await self._tap(table, reading.CALL if calls else reading.PASS)
+            return
+        if table.label(reading.CARDS):
+            if await self._hand() is None:
+                await self._tap(table, reading.CARDS)
+            return
         for yes in (reading.ACCEPT, reading.JOIN):
             if table.label(yes):
                 await self._tap(table, yes)
@@ -121,6 +142,25 @@ class Neighbour:
         await self._think()
         draws = points < least and table.label(reading.DRAW) is not None
         await self._tap(table, reading.DRAW if draws else reading.STAND)
+
+    async def _hand(self) -> MessageView | None:
+        """The own screen with the cards that may be tapped now: the private card, or the own table in the group."""
+        for chat in (self.person.private, self._part.group):
+            for message in reversed(await self.person.messages(chat, limit=30)):
+                mine = message.from_bot and (message.ephemeral or chat != self._part.group)
+                if mine and reading.YOUR_TURN.search(message.text) and cards_of(message):
+                    return message
+        return None
+
+    async def _play_a_card(self) -> None:
+        """Play or pick the first card that is not picked yet, or make the choice with all that are picked."""
+        hand = await self._hand()
+        if hand is None or not self._first("card", (hand.message_id, hand.text, hand.labels)):
+            return
+        await self._think()
+        done = [label for label in hand.labels if label in reading.DONE]
+        with suppress(OrderError, LookupError):
+            await self.person.tap([*done, *cards_of(hand)][0], message=hand)
 
     async def _own_cards(self, table: TableReading) -> str:
         """The words about the own cards: on the own table, which is opened first, or in the answer to a tap."""

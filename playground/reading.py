@@ -18,7 +18,13 @@ JOIN: Final = frozenset({"Gioco", "I play", "Juego"})
 BACK: Final = frozenset({"Eccomi", "I’m back", "Aquí estoy"})
 GO_ON: Final = frozenset({"Si gioca!", "Let’s play!", "¡A jugar!"})
 HOW_IT_WENT: Final = frozenset({"Com’è andata", "How it went", "Cómo ha ido"})
-TABLE: Final = PEEK | SIT | DRAW | STAND | ACCEPT | JOIN | BACK | GO_ON | HOW_IT_WENT
+PASS: Final = frozenset({"Passo", "Pass", "Paso", "Sta bene", "Fine by me", "Está bien", "No"})
+CARDS: Final = frozenset({"🃏 Le mie carte", "🃏 My cards", "🃏 Mis cartas"})
+CALL: Final = frozenset({"Chiamo", "Chiedo"})
+DONE: Final = frozenset({"Fatto", "Done", "Listo"})
+CARD_BUTTON: Final = re.compile(r"^[\dA-Z]{1,2}(?:🪙|🏆|⚔️|🪵)$")
+YOUR_TURN: Final = re.compile(r"^(?:Tocca a te|It’s your turn|Te toca)\.", re.MULTILINE)
+TABLE: Final = PEEK | SIT | DRAW | STAND | ACCEPT | JOIN | BACK | GO_ON | HOW_IT_WENT | CARDS
 """Buttons that only a table's message has."""
 BREAK: Final = frozenset({"Pausa", "Break"})
 REFILL: Final = frozenset({"Ricarica", "Refill", "Recarga"})
@@ -27,6 +33,11 @@ TURN: Final = re.compile(
     r"^(.+?)(?: \((?:banco|bank|banca)\))?"
     r"(?:: (?:tiro, o ti va bene così|tiro o sto|another card, or will you stand|card or stand"
     r"|¿otra carta, o te plantas|¿carta,? o te plantas|carta,? o stai|a card,? or stand)"
+    r"|: (?:passi o chiami|sta bene, o chiami più alto|quale carta (?:posi, coperta|chiami|scarti)"
+    r"|quali \d carte scarti|che carta giochi|pass, or a call|fine, or a higher call"
+    r"|which (?:\d )?cards? will you (?:play|call|discard|lay face down)"
+    r"|¿pasas o llamas|¿está bien, o subes"
+    r"|¿qué (?:\d )?cartas? (?:juegas|llamas|apartas, tapada|descartas))"
     r"|, (?:prendi il banco|do you take the bank|¿llevas la banca|giochi|do you play|¿juegas))\?",
     re.MULTILINE,
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from display.cards import cards_within
-from engine.cards import Card
+from display.cards import card_sign, cards_within
+from engine.cards import PACK, Card
 from locales import LANGUAGES, words
 from playground import reading
 from playground.botapi.views import ButtonView, MessageView
@@ -44,6 +44,11 @@ def test_the_labels_are_those_of_the_catalogue(language: str) -> None:
         "andata": reading.HOW_IT_WENT,
         "pausa": reading.BREAK,
         "ricarica": reading.REFILL,
+        "lascio": reading.PASS,
+        "cala_fine": reading.PASS,
+        "cala_no": reading.PASS,
+        "carte": reading.CARDS,
+        "segnate": reading.DONE,
     }.items():
         assert word(f"button.{name}") in labels
 
@@ -71,6 +76,11 @@ def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
     dealt = plain("quattro.head", hand=12, dealer="Zia (Rita)", n=50)
     bankless = said("\n".join([dealt, plain("quattro.turn", name="Luca")]))
     assert (bankless.turn, bankless.banker) == ("Luca", None)
+    for moment in ("auction", "higher", "lay", "name", "tricks"):
+        assert said(plain(f"cala.asks.{moment}", name="Luca")).turn == "Luca"
+    assert said(plain("cala.asks.discard", name="Luca", n=4)).turn == "Luca"
+    assert reading.YOUR_TURN.search(plain("card.your_turn"))
+    assert all(reading.CARD_BUTTON.match(card_sign(card, word)) for card in PACK)
     for head in ("piatto.head", "piatto.head_changed", "classica.head", "classica.head_all_in"):
         numbers = dict.fromkeys(("n", "pot", "named", "highest", "risk"), 20)
         assert said(plain(head, name="Zia (Rita)", **numbers)).banker == "Zia (Rita)"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from display.game_ui import GameUi, HaltReason
+from display.games.calabresella.facts import card_order
 from display.games.calabresella.house import HOUSE
 from display.games.calabresella.own import card_lines, hand_picture, peek, recap
 from display.games.calabresella.pages import rules_pages
@@ -62,4 +63,5 @@ LOOK: Final = GameUi(
     halts={"match_over": HaltReason("cala.match_over", button="rivincita")},
     holder="deal",
     option_name=said,
+    card_order=card_order,
 )

@@ -112,6 +112,11 @@ def by_suit(mask: int) -> list[Card]:
     return in_order(cards_of(mask))
 
 
+def card_order(number: int) -> int:
+    """The place of a card in a sorted hand: by suit, and from the 3 down to the 4 within a suit."""
+    return number // 10 * 10 + 9 - STRENGTH[number]
+
+
 def in_order(numbers: Iterable[int]) -> list[Card]:
     """Cards by number, by suit and from the 3 down to the 4."""
-    return [PACK[one] for one in sorted(numbers, key=lambda one: (one // 10, -STRENGTH[one]))]
+    return [PACK[one] for one in sorted(numbers, key=card_order)]

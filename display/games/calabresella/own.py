@@ -20,7 +20,7 @@ from display.render_context import RenderContext
 from engine.calabresella import GAME
 from engine.calabresella.forms import SOLISSIMO
 from engine.calabresella.view import CalaView
-from engine.cards import suit
+from engine.cards import PACK, suit
 from locales import Raw
 
 
@@ -45,7 +45,22 @@ def card_lines(context: RenderContext) -> list[str]:
         ]
         if not held(view):
             lines.append(word("cala.no_cards"))
-    return [*lines, *_known_lines(context, view), *_table_lines(context)]
+    return [*lines, *_known_lines(context, view), *_table_lines(context), *_task(context, view)]
+
+
+def _task(context: RenderContext, view: CalaView) -> list[str]:
+    """The viewer's task with the cards, on turn in the exchange; the suit to follow in a trick."""
+    table, word = view.table, context.words
+    if table.to_act != view.viewer:
+        return []
+    if table.phase == "lay":
+        return [word("cala.own.lay")]
+    if table.phase == "name":
+        return [word("cala.own.ask" if view.known.laid else "cala.own.call")]
+    if table.phase == "tricks" and view.playable != view.hand:
+        led = PACK[table.played[-(len(table.played) % table.round.form.players)]]
+        return [word("cala.own.follow", suit=suit_name(suit(led), word))]
+    return []
 
 
 def _known_lines(context: RenderContext, view: CalaView) -> list[str]:

@@ -6,11 +6,12 @@ from typing import Final
 
 from display.buttons import button, named
 from display.callback import choice_argument
-from display.cards import card_name, the_card
+from display.cards import card_name, card_sign, the_card
 from display.command import IN_GROUPS, NOT_LISTED, Command, command
 from display.games.calabresella.facts import (
     CalaTrick,
     call_said,
+    card_order,
     pass_said,
     said_points,
     sides,
@@ -19,11 +20,13 @@ from display.games.calabresella.facts import (
 )
 from display.games.calabresella.result import result_lines
 from display.games.lines import listed
-from display.options import offered_rows, option_name
+from display.options import in_sixes, offered_rows, option_name
 from display.render_context import RenderContext
 from display.screen import Button
+from engine.calabresella.cards import BIT, cards_of
 from engine.calabresella.forms import CHIAMO
 from engine.calabresella.state import CalaRound, CalaTable
+from engine.calabresella.view import CalaView
 from engine.cards import PACK
 from engine.game import Choice, Offer
 from locales import Raw
@@ -229,12 +232,12 @@ def said(context: RenderContext, offer: Offer, option: int) -> str:
 
 
 def choices(context: RenderContext) -> list[tuple[Button, ...]]:
-    """A pass and all calls, two a row; or the cards."""
+    """A pass and all calls, two a row; or the cards, in a trick the whole hand."""
     table = table_of(context)
     calls = [offer for offer in context.offers if offer.option_kind == "calls"]
     passes = [offer for offer in context.offers if offer.name == "lascio"]
     if not (calls or passes):
-        return offered_rows(context, said)
+        return _hand_rows(context) or offered_rows(context, said, card_order)
     found = [
         button(
             context,
@@ -253,3 +256,27 @@ def choices(context: RenderContext) -> list[tuple[Button, ...]]:
     if table.round.call:
         return [(button(context, "lascio", context.words("button.cala_fine")),), *rows]
     return [(named(context, "lascio"),), *rows]
+
+
+def _hand_rows(context: RenderContext) -> list[tuple[Button, ...]]:
+    """The owner's whole hand on turn in a trick, each card in its place; those that must wait stand in brackets.
+
+    A tap on one of these is refused with the reason. Empty for other viewers and at other moments.
+    """
+    view: CalaView = context.seen.game
+    if view.table.phase != "tricks" or view.viewer != view.table.to_act:
+        return []
+    follow = view.playable != view.hand
+    keys = []
+    for card in sorted(cards_of(view.hand), key=card_order):
+        sign, legal = card_sign(PACK[card], context.words), bool(view.playable & BIT[card])
+        keys.append(
+            button(
+                context,
+                "calo",
+                label=sign if legal else f"({sign})",
+                argument=choice_argument(Choice("calo", options=(card,))),
+                style="primary" if follow and legal else "",
+            )
+        )
+    return in_sixes(keys)
