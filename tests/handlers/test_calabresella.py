@@ -92,6 +92,23 @@ async def test_a_card_is_played_by_gioca_and_the_wrong_one_is_told_to_its_owner(
     assert [one.address for one in told] == [third]
 
 
+async def test_a_card_that_must_wait_keeps_its_place_and_says_why(store: Store) -> None:
+    """[CA-28] The own card shows the whole hand from the 3 down; a card in brackets is refused with the reason."""
+    group = await tricks(store, 1, 2, 3)
+    first = await group.turn()
+    await group.write(first, f"/gioca {typed(cards_of((await view(group, first)).playable)[0])}")
+    second = await group.turn()
+    seen = await view(group, second)
+    await group.show_all()
+    labels = [key.label for row in newest(group, second).screen.keyboard for key in row]
+    bracketed = [label for label in labels if label.startswith("(")]
+    assert len(bracketed) == (seen.hand & ~seen.playable).bit_count() > 0
+    wrong = cards_of(seen.hand & ~seen.playable)[0]
+    said = await group.tap_on(second, "calo", f"m{wrong}", private=True)
+    assert "Il seme di uscita ce l’hai" in (said.text or group.toasts[-1])
+    assert len((await view(group, 1)).table.played) == 1
+
+
 async def test_a_pass_is_typed_in_every_language(store: Store) -> None:
     group = await auction(store)
     for word in ("/pass", "/paso", "/lascio"):

@@ -30,13 +30,18 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
 
 @contextlib.asynccontextmanager
 async def among(
-    home: House, *names: str, language: str = "it", pace: Pace = QUICK
+    home: House,
+    *names: str,
+    language: str = "it",
+    pace: Pace = QUICK,
+    game: str = "",
+    guest_plays: bool = False,
 ) -> AsyncIterator[tuple[PlaygroundPerson, int]]:
-    """A guest who has opened a table, and neighbours who act by themselves."""
+    """A guest who has opened a table, and neighbours who act by themselves; the guest too if ``guest_plays``."""
     guest = home.telegram.person("Anna", language=language)
     people = [home.telegram.person(name, language=language) for name in names]
     group = home.telegram.group("Famiglia", guest, *people, kind="supergroup")
-    await guest.write(group, "/gioco")
+    await guest.write(group, f"/gioco {game}".rstrip())
     living = [
         asyncio.create_task(
             Neighbour(
@@ -46,7 +51,7 @@ async def among(
                 pace=pace,
             ).live()
         )
-        for place, person in enumerate(people)
+        for place, person in enumerate([*people, guest] if guest_plays else people)
     ]
     try:
         yield guest, group
@@ -123,6 +128,17 @@ async def test_neighbours_sit_down_and_play_alla_regola(home: House) -> None:
             if "sballa" not in said:
                 assert worth(cards) >= 10, f"stood below 5: {result.text}"
     assert looked >= 4
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+async def test_neighbours_play_calabresella(tmp_path: Path, seats: int) -> None:
+    """They pass or call, exchange cards, and play the first card of their own tables."""
+    names = ("Luca", "Rita", "Pia", "Ugo")[: seats - 1]
+    async with house(tmp_path, second=20, own_tables=True) as home:
+        played = among(home, *names, game="calabresella", guest_plays=True)
+        async with played as (guest, group):
+            await start(guest, group, "Si gioca!", *names)
+            await guest.see(group, r"Mano \d+ · .*: (vinta|persa), \d+ a \d+", timeout=100)
 
 
 @pytest.mark.parametrize(
