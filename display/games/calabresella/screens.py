@@ -98,7 +98,8 @@ def auction_lines(context: RenderContext) -> list[str]:
     """Answers to *si può?*, then passes and calls, in order."""
     round_, word = table_of(context).round, context.words
     lines: list[str] = []
-    if round_.rules.si_puo and round_.players:
+    asked = table_of(context).phase == "si_puo"  # the question itself says who asks
+    if round_.rules.si_puo and round_.players and not asked:
         lines.append(word("cala.si_puo", name=context.name(round_.players[0])))
     for person, call in round_.answers:
         said = call_said(round_, call, word) if call else word("cala.no")
