@@ -158,7 +158,7 @@ async def _run(
         wake=reconciler.wake,
         worker_pools=worker_pools,
         may_write=reconciler.may_write,
-        open_own=reconciler.own_tables.open,
+        own_messages=reconciler.own_tables,
     )
     inbox = UpdateInbox(
         store,

@@ -6,6 +6,8 @@ is made when Telegram has accepted the message, so it always has a number. A tap
 
 from __future__ import annotations
 
+from typing import Final
+
 from croupier.content import OwnContent, wanted
 from engine.game import Person
 from engine.value import value
@@ -30,6 +32,21 @@ class OwnTable:
     def place(self, now: int) -> Place:
         """The place of a new own table, for drawing; storage does not know it yet."""
         return Place.first(_wanted(self.table_id, self.person, urgency=0, thread=self.thread), now)
+
+
+@value
+class OwnPrompt:
+    """The act of a person that lets a bot without admin rights answer with an own table: a tap, or an ephemeral command.
+
+    ``query_id`` is Telegram's id of the tap; ``command`` is the number of the command, 0 for a tap.
+    """
+
+    query_id: str = ""
+    command: int = 0
+
+
+NO_PROMPT: Final = OwnPrompt()
+"""For calls about a message that exists already."""
 
 
 def own_key(table_id: TableId, person: Person) -> str:
@@ -130,6 +147,13 @@ def forget_all(work: UnitOfWork, table_id: TableId) -> None:
 def remove(work: UnitOfWork, table_id: TableId, person: Person, now: int) -> None:
     """Want a player's own table deleted."""
     work.outbox.retire(own_key(table_id, person), "delete", now)
+
+
+def overwritten(work: UnitOfWork, person: Person, *, address: int, number: int) -> None:
+    """Forget the own table whose number Telegram has given to another message: it is gone."""
+    for place in work.outbox.own_tables(person):
+        if (place.address, place.message_id) == (address, number):
+            work.outbox.drop(place.key)
 
 
 def _wanted(table_id: TableId, person: Person, *, urgency: int, thread: int) -> NewPlace:

@@ -58,15 +58,13 @@ async def _own_call(
     """The call for an own table, which its person alone sees."""
     place, screen = drawing.place, drawing.screen
     address, standing = place.address or 0, place.message_id
-    own = OwnGateway(gateway.bot, drawing.receiver, drawing.query_id)
+    own = OwnGateway(gateway.bot, drawing.receiver, drawing.prompt)
     if place.state == "delete":
         return partial(own.delete, address, standing or 0)
     if screen.picture is not None and uploads is not None:
         return await uploads.ready_call(own, drawing, screen.picture)
     if standing is None:
-        return partial(
-            own.send, drawing.address, place.thread_id, screen, reply_to=drawing.reply_to
-        )
+        return partial(own.send, drawing.address, place.thread_id, screen)
     if place.picture:
         return partial(own.give_up, address, standing)
     return partial(own.edit, address, standing, screen)

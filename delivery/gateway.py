@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Awaitable
-from typing import Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from telegram import (
     Bot,
@@ -173,7 +173,7 @@ class Gateway:
 
         ``silent``: without a sound, unlike a nudge. ``reply_to``: a message that may be gone by now.
         """
-        return await _sent(
+        return await self._sent(
             self._bot.send_message(
                 chat_id=address,
                 message_thread_id=thread or None,
@@ -182,7 +182,7 @@ class Gateway:
                 link_preview_options=NO_PREVIEW,
                 reply_markup=markup(screen.keyboard),
                 disable_notification=silent or None,
-                reply_parameters=_replying(reply_to),
+                **self._manner(reply_to),
             )
         )
 
@@ -197,7 +197,7 @@ class Gateway:
         reply_to: int = 0,
     ) -> CallOutcome:
         """Send a picture with the screen's text as its caption; the other parameters are as in ``send``."""
-        return await _sent(
+        return await self._sent(
             self._bot.send_photo(
                 chat_id=address,
                 message_thread_id=thread or None,
@@ -207,7 +207,7 @@ class Gateway:
                 parse_mode="HTML",
                 reply_markup=markup(screen.keyboard),
                 disable_notification=silent or None,
-                reply_parameters=_replying(reply_to),
+                **self._manner(reply_to),
             )
         )
 
@@ -285,7 +285,7 @@ class Gateway:
         self, address: int, thread: int, name: str, content: bytes, caption: str
     ) -> CallOutcome:
         """Send ``content`` as a document called ``name``, with a caption in HTML."""
-        return await _sent(
+        return await self._sent(
             self._bot.send_document(
                 chat_id=address,
                 message_thread_id=thread or None,
@@ -339,6 +339,18 @@ class Gateway:
             return None
         return frozenset(member.user.id for member in members)
 
+    def _manner(self, reply_to: int) -> dict[str, Any]:
+        """The parameters of a new message that say whom it answers."""
+        return {"reply_parameters": _replying(reply_to)}
+
+    async def _sent(self, call: Awaitable[Message]) -> CallOutcome:
+        """The outcome of a call that sends a message."""
+        try:
+            sent = await call
+        except TelegramError as error:
+            return meaning(error)
+        return MessageShown(sent.message_id, file_id_of(sent))
+
 
 def meaning(error: TelegramError, message_id: int = 0) -> CallOutcome:
     """The outcome of a failed call; ``message_id`` is the message of the call."""
@@ -388,15 +400,6 @@ def is_inside(member: ChatMember) -> bool:
 def _replying(message_id: int) -> ReplyParameters | None:
     """A reply to this message, which may be gone by now; None for 0."""
     return ReplyParameters(message_id, allow_sending_without_reply=True) if message_id else None
-
-
-async def _sent(call: Awaitable[Message]) -> CallOutcome:
-    """The outcome of a call that sends a message."""
-    try:
-        sent = await call
-    except TelegramError as error:
-        return meaning(error)
-    return MessageShown(sent.message_id, file_id_of(sent))
 
 
 async def _changed(message_id: int, call: Awaitable[object]) -> CallOutcome:

@@ -5,13 +5,14 @@ python-telegram-bot 22.8 has no types for them: its ``api_kwargs`` and ``do_api_
 
 from __future__ import annotations
 
+from collections.abc import Awaitable
 from typing import Any, Final, Literal
 
 from telegram import Bot, InputMediaPhoto, Message
 from telegram.error import EndPointNotFound, TelegramError
 
+from croupier.own_tables import NO_PROMPT, OwnPrompt
 from delivery.gateway import (
-    NO_PREVIEW,
     PICTURE_FILE,
     CallOutcome,
     Gateway,
@@ -46,56 +47,14 @@ _EditVerb = Literal["Text", "Caption", "Media"]
 class OwnGateway(Gateway):
     """Sends and edits the own table of one person. ``message_id`` is the number of an ephemeral message here.
 
-    ``query_id``: the person's tap, which lets a bot without admin rights send. The success of an edit says nothing about
-    its arrival.
+    ``prompt``: the person's tap or command, which lets a bot without admin rights send. The success of an edit says
+    nothing about its arrival.
     """
 
-    def __init__(self, bot: Bot, receiver: int, query_id: str = "") -> None:
+    def __init__(self, bot: Bot, receiver: int, prompt: OwnPrompt = NO_PROMPT) -> None:
         super().__init__(bot)
         self._receiver = receiver
-        self._query_id = query_id
-
-    async def send(
-        self, address: int, thread: int, screen: Screen, *, silent: bool = True, reply_to: int = 0
-    ) -> CallOutcome:
-        return await self._sent(
-            address,
-            self._bot.send_message(
-                chat_id=address,
-                message_thread_id=thread or None,
-                text=screen.text,
-                parse_mode="HTML",
-                link_preview_options=NO_PREVIEW,
-                reply_markup=markup(screen.keyboard),
-                disable_notification=silent or None,
-                api_kwargs=self._parameters(reply_to),
-            ),
-        )
-
-    async def send_photo(
-        self,
-        address: int,
-        thread: int,
-        photo: PhotoSource,
-        screen: Screen,
-        *,
-        silent: bool = True,
-        reply_to: int = 0,
-    ) -> CallOutcome:
-        return await self._sent(
-            address,
-            self._bot.send_photo(
-                chat_id=address,
-                message_thread_id=thread or None,
-                photo=photo,
-                filename=PICTURE_FILE,
-                caption=screen.text,
-                parse_mode="HTML",
-                reply_markup=markup(screen.keyboard),
-                disable_notification=silent or None,
-                api_kwargs=self._parameters(reply_to),
-            ),
-        )
+        self._prompt = prompt
 
     async def edit(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
         return await self._edit(
@@ -160,27 +119,26 @@ class OwnGateway(Gateway):
             return _meaning(error, message_id)
         return MessageShown(message_id)
 
-    async def _sent(self, address: int, call: Any) -> CallOutcome:
+    def _manner(self, _: int) -> dict[str, Any]:
+        parameters: dict[str, Any] = {"receiver_user_id": self._receiver}
+        if self._prompt.query_id:
+            parameters["callback_query_id"] = self._prompt.query_id
+        given: dict[str, Any] = {"ephemeral_message_parameters": parameters}
+        if self._prompt.command:
+            given["reply_parameters"] = {"ephemeral_message_id": self._prompt.command}
+        return {"api_kwargs": given}
+
+    async def _sent(self, call: Awaitable[Message]) -> CallOutcome:
         """The outcome of a call that sends a message. A message with an id of the chat is seen by everybody."""
         try:
-            sent: Message = await call
+            sent = await call
         except TelegramError as error:
             return _meaning(error, 0)
         number = sent.api_kwargs.get("ephemeral_message_id")
         if isinstance(number, int) and sent.message_id == 0:
             return MessageShown(number, file_id_of(sent))
-        await super().delete(address, sent.message_id)
+        await super().delete(sent.chat_id, sent.message_id)
         return EXPOSED
-
-    def _parameters(self, reply_to: int) -> dict[str, Any]:
-        """``reply_to``: the number of the person's ephemeral command; 0 for an answer to a tap."""
-        parameters: dict[str, Any] = {"receiver_user_id": self._receiver}
-        if self._query_id:
-            parameters["callback_query_id"] = self._query_id
-        given: dict[str, Any] = {"ephemeral_message_parameters": parameters}
-        if reply_to:
-            given["reply_parameters"] = {"ephemeral_message_id": reply_to}
-        return given
 
 
 def _meaning(error: TelegramError, message_id: int) -> CallOutcome:

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias
 
 import structlog
 
 from croupier import own_tables
 from croupier.connection import TelegramConnection
-from croupier.own_tables import OwnTable
+from croupier.own_tables import OwnPrompt, OwnTable
 from croupier.wanted_messages import URGENT, card_key
 from delivery.budget import Budget, own_lane
 from delivery.gateway import (
@@ -37,6 +37,7 @@ from delivery.sender import Sender
 from delivery.uploads import Uploads
 from display.rendering import Drawing, own_sketch
 from display.screen import Screen
+from engine.value import value
 from locales import words
 from storage import UnitOfWork
 from tournaments.runner import TournamentRunner
@@ -55,8 +56,23 @@ RETRY: Final = 2.0
 MOST_REMEMBERED: Final = 10_000
 """Maximum number of chats whose refusals are remembered."""
 
+
+@value
+class OwnText:
+    """A text in a group for one person alone, which is sent once; address, topic and person are Telegram's."""
+
+    address: int
+    thread: int
+    telegram_id: int
+    screen: Screen
+
+
 EVERYWHERE: Final = 0
 """In place of a chat's address: the server itself does not have own tables."""
+
+
+OwnCall: TypeAlias = Callable[[int], Awaitable[bool]]
+"""Makes calls in this lane of the budget; True if Telegram has the message."""
 
 
 class OwnTables:
@@ -85,39 +101,52 @@ class OwnTables:
         """True once Telegram has sent a message to one person alone."""
         self._proving = asyncio.Lock()
 
-    async def open(self, own: OwnTable, query_id: str) -> bool:
-        """Open an own table for a tap; False if the tap needs another answer."""
+    async def open(self, own: OwnTable, prompt: OwnPrompt) -> bool:
+        """Open an own table for a tap or a command; False if that needs another answer."""
+        return await self._in_time(own, partial(self._open, own, prompt))
+
+    async def say(self, text: OwnText, prompt: OwnPrompt) -> bool:
+        """Answer a command to its sender alone; False if the command needs another answer."""
+        return await self._in_time(text, partial(self._say, text, prompt))
+
+    async def _in_time(self, whose: OwnTable | OwnText, call: OwnCall) -> bool:
+        """Make a call for a person if Telegram takes it at present; False without success soon enough."""
+        lane = own_lane(whose.address, whose.telegram_id)
+        now = time.monotonic()
+        if self._is_refused(whose.address, now) or self._budget.ready_at(lane, now) > now:
+            return False
         try:
             async with asyncio.timeout(TOO_LATE):
-                return await self._open(own, query_id)
+                if self._proven:
+                    return await call(lane)
+                async with self._proving:
+                    return (self._proven or await self._server_knows(whose)) and await call(lane)
         except TimeoutError:
             return False
         except Exception:
-            log.exception("own_table_failed", table=own.table_id)
+            log.exception("own_table_failed", chat=whose.address)
             return False
 
     def allowed(self, address: int) -> None:
         """Forget a chat's refusal, because the bot's rights there have changed."""
         self._refused.pop(address, None)
 
-    async def _open(self, own: OwnTable, query_id: str) -> bool:
-        lane = own_lane(own.address, own.telegram_id)
-        now = time.monotonic()
-        if self._is_refused(own.address, now) or self._budget.ready_at(lane, now) > now:
-            return False
-        if self._proven:
-            return await self._send(own, query_id, lane)
-        async with self._proving:
-            return await self._send(own, query_id, lane)
-
     def _is_refused(self, address: int, now: float) -> bool:
         return any(self._refused.get(one, 0.0) > now for one in (EVERYWHERE, address))
 
-    async def _send(self, own: OwnTable, query_id: str, lane: int) -> bool:
-        if not self._proven and not await self._server_knows(own):
+    async def _say(self, text: OwnText, prompt: OwnPrompt, lane: int) -> bool:
+        gateway = OwnGateway(self._gateway.bot, text.telegram_id, prompt)
+        call = partial(gateway.send, text.address, text.thread, text.screen)
+        outcome = await self._sender.call(call, lane)
+        if not self._was_sent(outcome, text.address, lane):
             return False
+        if isinstance(outcome, MessageShown):
+            await self._croupier.write(partial(_overwrite, text=text, number=outcome.message_id))
+        return True
+
+    async def _open(self, own: OwnTable, prompt: OwnPrompt, lane: int) -> bool:
         for pictures in (self._uploads is not None, False):
-            drawing = await self._drawn(own, query_id, pictures=pictures)
+            drawing = await self._drawn(own, prompt, pictures=pictures)
             outcome = await self._sender.bring_too(drawing, lane)
             if outcome == Forgotten():  # the next call uploads the picture
                 outcome = await self._sender.bring_too(drawing, lane)
@@ -126,22 +155,22 @@ class OwnTables:
                 return await self._came_of_opening(own, drawing, outcome=outcome, lane=lane)
         return False
 
-    async def _server_knows(self, own: OwnTable) -> bool:
+    async def _server_knows(self, whose: OwnTable | OwnText) -> bool:
         """Ask once whether the server knows own tables at all: another would show a card to the whole group."""
-        if self._is_refused(own.address, time.monotonic()):
+        if self._is_refused(whose.address, time.monotonic()):
             return False
-        known = await OwnGateway(self._gateway.bot, own.telegram_id).is_known(own.address)
+        known = await OwnGateway(self._gateway.bot, whose.telegram_id).is_known(whose.address)
         if known is False:
             self._refuse(EVERYWHERE, UNKNOWN)
         return known is True
 
-    async def _drawn(self, own: OwnTable, query_id: str, *, pictures: bool) -> Drawing:
+    async def _drawn(self, own: OwnTable, prompt: OwnPrompt, *, pictures: bool) -> Drawing:
         """The new own table. The first message that this process sends is without cards, see ``_proven``."""
         now = self._now()
         draw = await self._croupier.store.read(
             lambda work: own_sketch(work, self._tournaments, own=own, now=now, pictures=pictures)
         )
-        drawing = replace(draw(), query_id=query_id)
+        drawing = replace(draw(), prompt=prompt)
         if self._proven:
             return drawing
         language = await self._croupier.store.read(
@@ -152,27 +181,32 @@ class OwnTables:
     async def _came_of_opening(
         self, own: OwnTable, drawing: Drawing, *, outcome: CallOutcome, lane: int
     ) -> bool:
+        if not self._was_sent(outcome, own.address, lane) or not isinstance(outcome, MessageShown):
+            return False
+        number, file_id = outcome.message_id, outcome.file_id
+        before = await self._croupier.write(
+            partial(self._note, own=own, drawing=drawing, number=number, file_id=file_id)
+        )
+        if before:
+            gone = drawing.place._replace(state="delete", address=own.address, message_id=before)
+            await self._sender.bring_too(replace(drawing, place=gone), lane)
+        return True
+
+    def _was_sent(self, outcome: CallOutcome, address: int, lane: int) -> bool:
+        """Learn from the outcome of a new message; True if Telegram has the message."""
         if not isinstance(outcome, Offline):
             self._link.worked()
         match outcome:
-            case MessageShown(number, file_id):
+            case MessageShown():
                 self._proven = True
                 self._budget.accepted(lane, time.monotonic())
-                before = await self._croupier.write(
-                    partial(self._note, own=own, drawing=drawing, number=number, file_id=file_id)
-                )
-                if before:
-                    gone = drawing.place._replace(
-                        state="delete", address=own.address, message_id=before
-                    )
-                    await self._sender.bring_too(replace(drawing, place=gone), lane)
                 return True
             case Wait(seconds):
-                self._wait(own.address, lane, seconds)
+                self._wait(address, lane, seconds)
             case Shut() | Refused():
-                self._refuse(EVERYWHERE if outcome in (EXPOSED, UNKNOWN) else own.address, outcome)
+                self._refuse(EVERYWHERE if outcome in (EXPOSED, UNKNOWN) else address, outcome)
             case _:
-                log.info("own_table_not_opened", chat=own.address, said=str(outcome))
+                log.info("own_table_not_opened", chat=address, said=str(outcome))
         return False
 
     def _note(
@@ -249,6 +283,12 @@ class OwnTables:
             )
 
         await self._croupier.write(job)
+
+
+def _overwrite(work: UnitOfWork, *, text: OwnText, number: int) -> None:
+    somebody = work.people.by_telegram(text.telegram_id)
+    if somebody is not None:
+        own_tables.overwritten(work, somebody.person, address=text.address, number=number)
 
 
 def _drop(work: UnitOfWork, *, drawing: Drawing) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import structlog
 from telegram import (
     Bot,
+    BotCommand,
     BotCommandScopeAllChatAdministrators,
     BotCommandScopeAllGroupChats,
     BotCommandScopeAllPrivateChats,
@@ -12,7 +13,7 @@ from telegram import (
 from telegram.error import TelegramError
 
 from display.command import Scope
-from display.help import command_list, description, short_description
+from display.help import ListedCommand, command_list, description, short_description
 from locales import FALLBACK, LANGUAGES, words
 
 log = structlog.get_logger()
@@ -39,7 +40,15 @@ async def _introduce_in(bot: Bot, language: str) -> None:
     scopes: tuple[Scope, ...] = ("private", "group", "admins")
     for scope in scopes:
         await bot.set_my_commands(
-            command_list(scope, said), scope=_SCOPES[scope], language_code=language or None
+            [_in_list(command) for command in command_list(scope, said)],
+            scope=_SCOPES[scope],
+            language_code=language or None,
         )
     await bot.set_my_description(description(said), language_code=language or None)
     await bot.set_my_short_description(short_description(said), language_code=language or None)
+
+
+def _in_list(command: ListedCommand) -> BotCommand:
+    """The command in Telegram's form. python-telegram-bot 22.8 has no ``is_ephemeral``."""
+    more = {"is_ephemeral": True} if command.ephemeral else None
+    return BotCommand(command.name, command.description, api_kwargs=more)

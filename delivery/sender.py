@@ -36,8 +36,12 @@ class Sender:
 
     async def strip(self, address: int, message_id: int) -> None:
         """Remove the buttons from a message that belongs to no place."""
-        self._budget.take(address, time.monotonic())
-        await self._send(partial(self._gateway.strip, address, message_id), address)
+        await self.call(partial(self._gateway.strip, address, message_id), address)
+
+    async def call(self, call: TelegramCall, at: int) -> CallOutcome:
+        """Make a call that shows no place, with a call of the budget of chat ``at``."""
+        self._budget.take(at, time.monotonic())
+        return await self._send(call, at)
 
     async def _send(self, call: TelegramCall, at: int) -> CallOutcome:
         """Send a call in its turn: drawing may have taken long, and many calls may be ready at once."""

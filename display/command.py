@@ -23,9 +23,13 @@ class Command:
     name: str
     names: Mapping[str, tuple[str, ...]]
     scopes: tuple[Scope, ...]
+    ephemeral: bool = False
+    """True if in a group only its sender and the bot see the command, where Telegram has that (Bot API 10.2)."""
 
 
-def command(scopes: tuple[Scope, ...], it: str, en: str, es: str) -> Command:
+def command(
+    scopes: tuple[Scope, ...], it: str, en: str, es: str, *, ephemeral: bool = False
+) -> Command:
     """A command from its names, separated by spaces, in each language. The first Italian name is the name in the code."""
     names = {"it": tuple(it.split()), "en": tuple(en.split()), "es": tuple(es.split())}
-    return Command(names["it"][0], names, scopes)
+    return Command(names["it"][0], names, scopes, ephemeral=ephemeral)

@@ -11,6 +11,7 @@ from display.games import GAME_COMMANDS
 from display.games.sette_e_mezzo.lesson import begin_button
 from display.main_menu import menu_button
 from display.screen import Button, Screen
+from engine.value import value
 from locales import Words
 
 HelpPlace: TypeAlias = Literal[
@@ -33,7 +34,8 @@ COMMANDS: Final = (
     command(IN_GROUPS, "alzati mi_alzo", en="leave getup", es="levantarse me_levanto"),
     command(IN_GROUPS, "assente mi_assento", en="away brb", es="ausente me_ausento"),
     command(IN_GROUPS, "eccomi", en="back", es="aqui"),
-    command(EVERYWHERE, "saldo", en="balance", es="saldo"),
+    command(IN_GROUPS, "carta", en="mycard", es="mi_carta", ephemeral=True),
+    command(EVERYWHERE, "saldo", en="balance", es="saldo", ephemeral=True),
     command(IN_GROUPS, "classifica", en="ranking", es="clasificacion"),
     command(IN_GROUPS, "ricarica", en="refill", es="recarga"),
     command(IN_GROUPS, "mano mani", en="hand hands", es="mano manos"),
@@ -87,10 +89,23 @@ def canonical(name: str) -> str | None:
     return _CANONICAL.get(name.removeprefix("/").partition("@")[0].lower())
 
 
-def command_list(scope: Scope, words: Words) -> tuple[tuple[str, str], ...]:
-    """Names and descriptions for ``setMyCommands``, in the order of need."""
+@value
+class ListedCommand:
+    """One command for ``setMyCommands``. ``ephemeral``: its sender and the bot alone see it."""
+
+    name: str
+    description: str
+    ephemeral: bool
+
+
+def command_list(scope: Scope, words: Words) -> tuple[ListedCommand, ...]:
+    """The commands of a list, in the order of need. Private chats have no ephemeral commands."""
     return tuple(
-        (command.names[words.language][0], words(f"help.command.{command.name}"))
+        ListedCommand(
+            name=command.names[words.language][0],
+            description=words(f"help.command.{command.name}"),
+            ephemeral=command.ephemeral and scope != "private",
+        )
         for command in COMMANDS
         if scope in command.scopes
     )

@@ -34,7 +34,7 @@ from croupier.croupier import Croupier
 from croupier.export import read_hand
 from croupier.members import home_of, is_former
 from croupier.menus import MENU, menu_in, page_in
-from croupier.own_tables import OwnTable, own_table
+from croupier.own_tables import NO_PROMPT, OwnPrompt, OwnTable, own_table
 from croupier.wanted_messages import answers_below
 from display import answers
 from display.appearance import private_screen
@@ -90,8 +90,8 @@ class Drawing:
     """True for a private card that starts its owner's clock (``Game.pace``)."""
     receiver: int = 0
     """The Telegram id of the only person who sees an own table; 0 for other places."""
-    query_id: str = ""
-    """The tap that opens an own table; empty for an edit."""
+    prompt: OwnPrompt = NO_PROMPT
+    """The tap or the command that opens an own table; empty for an edit."""
 
     @property
     def stands(self) -> bool:

@@ -11,15 +11,16 @@ import asyncio
 import contextlib
 import time
 from collections import deque
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Final, TypeAlias
+from typing import Final, Protocol
 
 import structlog
 
-from croupier.own_tables import OwnTable
+from croupier.own_tables import OwnPrompt, OwnTable
 from delivery.gateway import Gateway
+from delivery.own_tables import OwnText
 from handlers.parsed_update import Tapped
 from handlers.update_context import Answer, stored_answer
 from storage import Store, UnitOfWork
@@ -33,8 +34,16 @@ AT_ONCE: Final = 40
 A_CHAT: Final = 4
 """Maximum number of calls under way for the taps of one chat."""
 
-OpenOwn: TypeAlias = Callable[[OwnTable, str], Awaitable[bool]]
-"""Opens an own table for the tap with this id, before its answer; False if it could not be opened."""
+
+class OwnMessages(Protocol):
+    """Sends messages in groups to one person alone; False if that did not succeed."""
+
+    async def open(self, own: OwnTable, prompt: OwnPrompt) -> bool:
+        """Open an own table for a tap, before its answer, or for a command."""
+
+    async def say(self, text: OwnText, prompt: OwnPrompt) -> bool:
+        """Answer a command."""
+
 
 LIFE: Final = 150.0
 """Seconds after which Telegram has forgotten a tap."""
@@ -82,10 +91,10 @@ class Answers:
         store: Store,
         gateway: Gateway,
         now: Callable[[], int],
-        open_own: OpenOwn | None = None,
+        own_messages: OwnMessages | None = None,
     ) -> None:
-        """``now`` returns milliseconds since 1970. Without ``open_own`` there are no own tables."""
-        self._open_own = open_own
+        """``now`` returns milliseconds since 1970. Without ``own_messages`` there are no own tables."""
+        self._own_messages = own_messages
         self._store = store
         self._gateway = gateway
         self._now = now
@@ -170,8 +179,8 @@ class Answers:
         answer = due.answer
         if (
             answer.own is not None
-            and self._open_own is not None
-            and await self._open_own(answer.own, due.query_id)
+            and self._own_messages is not None
+            and await self._own_messages.open(answer.own, OwnPrompt(query_id=due.query_id))
         ):
             answer = Answer()
         for pause in (*PAUSES, 0.0):

@@ -17,13 +17,14 @@ import structlog
 
 from croupier.members import home_of
 from croupier.menus import menu_of
+from croupier.own_tables import OwnPrompt
 from croupier.worker_pools import PoolsClosedError, QueueFullError, TimeLimitError, WorkerPools
 from delivery.gateway import Gateway
 from display.callback import parse as parse_tap
 from display.help import canonical
 from display.main_menu import OF_ADMINS, TAP
 from handlers.admins import Admins
-from handlers.answers import Answers, OpenOwn
+from handlers.answers import Answers, OwnMessages
 from handlers.parsed_update import BotMoved, MayWrite, Migrated, ParsedUpdate, Tapped, Typed
 from handlers.presence import Presence
 from handlers.questions import Questions
@@ -37,7 +38,7 @@ from handlers.update_context import (
 )
 from locales import language_of, words
 from storage import UnitOfWork
-from storage.errors import StorageClosedError
+from storage.errors import StorageClosedError, StorageError
 from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
@@ -82,12 +83,13 @@ class Dispatcher:
         wake: Callable[[], None],
         worker_pools: WorkerPools,
         may_write: Callable[[int], None] = lambda _: None,
-        open_own: OpenOwn | None = None,
+        own_messages: OwnMessages | None = None,
     ) -> None:
         """Set up the handling of updates.
 
         ``now`` returns milliseconds; ``wake`` tells the reconciler about a change; ``worker_pools`` runs long computations.
-        ``may_write`` is called with the address of a chat in which the bot may write again. ``open_own`` opens own tables.
+        ``may_write`` is called with the address of a chat in which the bot may write again. ``own_messages``
+        sends own tables and answers to ephemeral commands.
         """
         self._may_write = may_write
         self._worker_pools = worker_pools
@@ -100,7 +102,8 @@ class Dispatcher:
         self._now = now
         self._wake = wake
         self._questions = Questions(admins)
-        self._answers = Answers(croupier.store, gateway, now=now, open_own=open_own)
+        self._answers = Answers(croupier.store, gateway, now=now, own_messages=own_messages)
+        self._own_messages = own_messages
         self._asking: set[asyncio.Task[bool]] = set()
         """Questions about admins for which the group must be found first."""
         self._deferred: set[asyncio.Task[None]] = set()
@@ -140,6 +143,8 @@ class Dispatcher:
             self._presence.doubt(answer.group_asked)
         if isinstance(parsed, Tapped):
             self._answer(update_id, parsed, answer)
+        elif isinstance(parsed, Typed) and (answer.own is not None or answer.alone is not None):
+            self._keep(asyncio.create_task(self._answer_alone(parsed.own, answer)))
 
     async def finish(self, seconds: float) -> None:
         """Wait for answers under way; cancel background jobs."""
@@ -234,6 +239,21 @@ class Dispatcher:
             of_chat = self._background_jobs.setdefault(tap.where.address, set())
             of_chat.add(task)
             task.add_done_callback(partial(self._background_job_over, tap.where.address))
+
+    async def _answer_alone(self, command: int, answer: Answer) -> None:
+        """Answer an ephemeral command to its sender alone; in the chat's usual way if that does not succeed."""
+        prompt, own = OwnPrompt(command=command), self._own_messages
+        try:
+            heard = own is not None and (
+                await own.open(answer.own, prompt)
+                if answer.own is not None
+                else answer.alone is not None and await own.say(answer.alone, prompt)
+            )
+            if not heard:
+                await self._croupier.write(answer.say_otherwise)
+                self._wake()
+        except StorageError:
+            log.warning("command_not_answered")
 
     def _keep(self, task: asyncio.Task[None]) -> None:
         self._deferred.add(task)

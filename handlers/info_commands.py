@@ -11,7 +11,8 @@ from handlers.update_context import UpdateContext
 
 def say_balance(context: UpdateContext, _: Typed) -> None:
     """``/saldo``."""
-    context.add_line("balance", money.balance_line(context))
+    ours, mine = (money.balance_line(context, said) for said in (context.ours, context.mine))
+    context.add_line("balance", ours, alone=mine)
 
 
 def show_ranking(context: UpdateContext, _: Typed) -> None:

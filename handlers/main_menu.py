@@ -90,7 +90,11 @@ def _has_chips(context: UpdateContext) -> bool:
 
 
 def _balance(context: UpdateContext) -> Answer:
-    said = money.balance_line(context) if _has_chips(context) else context.mine("money.none_yet")
+    said = (
+        money.balance_line(context, context.ours)
+        if _has_chips(context)
+        else context.mine("money.none_yet")
+    )
     return Answer(said, alert=True)
 
 

@@ -10,7 +10,7 @@ from display.screen import Keyboard
 from engine.game import Refusal
 from handlers.replies import name_of
 from handlers.update_context import UpdateContext
-from locales import Raw
+from locales import Raw, Words
 from storage.records import TOURNAMENT
 
 
@@ -33,10 +33,10 @@ LONGEST_AMOUNT = 9
 """Maximum number of digits in an amount."""
 
 
-def balance_line(context: UpdateContext) -> Raw:
+def balance_line(context: UpdateContext, said: Words) -> Raw:
     """The number of this person's chips here."""
     chips = context.work.ledger.purse(context.chat.chat_id, context.person, context.now)
-    return context.ours("money.balance", name=name_of(context), n=chips)
+    return said("money.balance", name=name_of(context), n=chips)
 
 
 def refill(context: UpdateContext) -> Said:

@@ -20,6 +20,8 @@ from engine.registry import GAMES
 from engine.table import TableView, possible_premoves
 from engine.table import actions as act
 from engine.value import replace
+from handlers.parsed_update import Typed
+from handlers.replies import at_table, refuse, tell
 from handlers.tables import redraw_own, stranger_refusal, wrong_moment
 from handlers.update_context import Answer, UpdateContext
 from locales import Raw, Words
@@ -51,17 +53,42 @@ def open_choices(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     return Answer(f"{own}\n{how}", alert=True, own=opens)
 
 
+@at_table
+def show(context: UpdateContext, _: Typed, row: TableRow) -> None:
+    """``/carta``: the own table for an ephemeral command, otherwise the private card or the way to it."""
+    seen = context.glance(row.table_id)
+    stranger = stranger_refusal(context, seen.seen)
+    if stranger is not None:
+        refuse(context, stranger)
+        return
+    if not _plays(context, row):
+        tell(context, context.answering("answer.not_in_hand"))
+        return
+    own = _own_table(context, row)
+    if own is None and context.me.private == "open":
+        bring_card(context.work, row.table_id, person=context.person, now=context.now)
+        tell(context, context.answering("word.card_in_private"))
+        return
+    if context.alone:
+        context.own = own
+    tell(context, context.answering("word.card_here"))
+
+
 def _own_table(context: UpdateContext, row: TableRow) -> OwnTable | None:
     """The own table to be opened in the group; None for a person with a private card, or without a part in the table."""
-    seen = context.croupier.view(context.work, row.table_id, context.person)
-    plays = seen.seating.seat(context.person) is not None
-    if not plays and context.person not in seen.running.everybody:
+    if not _plays(context, row):
         return None
     here = context.me.private != "open" or context.me.own_table == "group"
     if not here or not context.where.is_group:
         return None
     own = own_table(context.work, row.table_id, context.person)
     return own if own.address == context.where.address else None
+
+
+def _plays(context: UpdateContext, row: TableRow) -> bool:
+    """True for a seated person, and for a person in the running hand."""
+    seen = context.croupier.view(context.work, row.table_id, context.person)
+    return seen.seating.seat(context.person) is not None or context.person in seen.running.everybody
 
 
 def _own(context: UpdateContext, row: TableRow) -> RenderContext | Answer:

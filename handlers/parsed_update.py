@@ -16,6 +16,8 @@ from handlers.feed import RawUpdate
 ANONYMOUS_ADMIN: Final = 1087968824
 """``GroupAnonymousBot``: an admin who writes as the group."""
 
+_EPHEMERAL: Final = "ephemeral_message_id"
+
 _COMMAND: Final = re.compile(
     r"/([A-Za-z0-9_]{1,32})(?:@([A-Za-z0-9_]{3,32}))?(?:\s+(.*))?", re.DOTALL
 )
@@ -59,6 +61,8 @@ class Typed:
     name: str
     words: str
     message_id: int
+    own: int = 0
+    """The number of an ephemeral command, which its writer and the bot alone see; 0 for other commands."""
 
 
 @value
@@ -152,6 +156,8 @@ def heard(raw: RawUpdate) -> Heard | None:
     message = raw.get("message")
     if message is None or message["chat"]["type"] not in ("group", "supergroup"):
         return None
+    if _EPHEMERAL in message:
+        return None  # the group does not see it
     chat = message["chat"]
     counted = chat["type"] == "supergroup" and not chat.get("is_forum", False)
     return Heard(
@@ -221,6 +227,7 @@ def _of_message(message: Message, bot_username: str) -> ParsedUpdate | None:
         name=name.lower(),
         words=(words or "").strip(),
         message_id=message.message_id,
+        own=message.api_kwargs.get(_EPHEMERAL, 0),
     )
 
 
@@ -242,7 +249,7 @@ def _tapped(query: RawUpdate) -> Tapped | None:
         real=not user["is_bot"],
         anonymous_admin=user["id"] == ANONYMOUS_ADMIN,
     )
-    own: int = message.get("ephemeral_message_id", 0)
+    own: int = message.get(_EPHEMERAL, 0)
     return Tapped(
         where=where,
         writer=writer,

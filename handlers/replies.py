@@ -24,7 +24,8 @@ def name_of(context: UpdateContext) -> str:
 
 def tell(context: UpdateContext, said: str, line: str = "word") -> None:
     """Address a line to this person by name, in public; lines of one kind become one message."""
-    context.add_line(line, context.ours("word.to", name=name_of(context), said=Raw(said)))
+    named = context.ours("word.to", name=name_of(context), said=Raw(said))
+    context.add_line(line, named, alone=said)
 
 
 def leads(context: UpdateContext, answer: Answer) -> None:

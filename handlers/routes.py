@@ -18,7 +18,7 @@ def dispatch(
         case Tapped():
             answer = _tapped(context, parsed)
         case Typed():
-            _typed(context, parsed)
+            answer = _typed(context, parsed)
         case BotMoved():
             membership.bot_moved(context, inside=parsed.inside)
         case MayWrite():
@@ -37,11 +37,13 @@ def _tapped(context: UpdateContext, parsed: Tapped) -> Answer:
     return callbacks.tapped(context, parsed)
 
 
-def _typed(context: UpdateContext, parsed: Typed) -> None:
+def _typed(context: UpdateContext, parsed: Typed) -> Answer:
     context.public = context.where.is_group
+    context.alone = parsed.own != 0
     shut = gate.shut(context, parsed)
     if shut is None:
         commands.typed_command(context, parsed)
     else:
         private.arrive(context)
         context.say(shut, key=f"gone:{context.where.address}")
+    return context.answer_alone()

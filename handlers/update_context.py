@@ -15,11 +15,14 @@ from croupier.menus import menu_of
 from croupier.own_tables import OwnTable
 from croupier.table_transaction import TableDone
 from croupier.wanted_messages import REPLY
+from delivery.own_tables import OwnText
 from display.answers import stored_keyboard, with_line
+from display.buttons import in_rows
 from display.games import words_at
 from display.lazy import lazy
+from display.measure import MOST_CAPTION, cut
 from display.render_context import RenderContext, glance
-from display.screen import Keyboard
+from display.screen import Keyboard, Screen
 from engine.game import Choice, Person, Refusal, Who
 from engine.value import replace, value
 from handlers.parsed_update import UpdateSender, Where
@@ -84,6 +87,15 @@ class Answer:
     """The own table to be opened; ``text`` is the answer if that does not succeed."""
     group_asked: GroupAsked | None = None
     """The person who acted on a group from outside it; None if there is none."""
+    alone: OwnText | None = None
+    """The answer to an ephemeral command, for its sender alone."""
+    otherwise: tuple[Callable[[UnitOfWork], None], ...] = ()
+    """The usual answers to an ephemeral command, if Telegram does not take one for its sender alone."""
+
+    def say_otherwise(self, work: UnitOfWork) -> None:
+        """Give the usual answers to an ephemeral command."""
+        for say in self.otherwise:
+            say(work)
 
     def stored(self) -> str:
         """The JSON text for ``stored_answer``: text, alert and URL; no deferred or background work, no own table."""
@@ -120,6 +132,8 @@ class UpdateContext:
     is_admin: bool
     public: bool = False
     """True if the whole group reads the answer, because the command was typed there."""
+    alone: bool = False
+    """True if the command is ephemeral: its sender alone reads the answers, where Telegram takes such messages."""
     group_asked: GroupAsked | None = None
     """Set if an update from a private chat concerns a table of a group."""
 
@@ -130,6 +144,11 @@ class UpdateContext:
         """The table whose game words the sentences about rounds."""
         self._game: str | None = None
         """The key of that game, once it is known."""
+        self.own: OwnTable | None = None
+        """The own table that an ephemeral command opens."""
+        self._said_alone: list[Screen] = []
+        """The answers to an ephemeral command, and beside them their usual ways."""
+        self._otherwise: list[Callable[[UnitOfWork], None]] = []
 
     @lazy
     def me(self) -> Somebody:
@@ -289,35 +308,66 @@ class UpdateContext:
         """
         answer = AnswerContent(text=text, keyboard=stored_keyboard(keyboard), reply_to=reply)
         key = key or self.here(f"said:{_digest(payload_of(answer))}")
-        self.work.outbox.want(self._place(key, replace(answer, at=self.now)), self.now)
+        place = self._place(key, replace(answer, at=self.now))
+        if self.alone:
+            self._hold(Screen(text, keyboard), lambda work: _say(work, place, self.now))
+        else:
+            _say(self.work, place, self.now)
 
     def here(self, about: str) -> str:
         """The key of a message about a subject; each chat and topic has one such message."""
         return f"{about}:{self.where.address}:{self.where.thread}"
 
-    def add_line(self, key: str, line: str, *, news: bool = False) -> None:
+    def add_line(self, key: str, line: str, *, news: bool = False, alone: str = "") -> None:
         """Send a line; the lines of one moment become one message, or as many as they need.
 
         ``key`` is a kind of ``reply_kinds``. The line answers this person, unless it is ``news`` for the whole group.
+        ``alone``: the same line for this person alone, for the answer to an ephemeral command.
         """
         person = self.person if self.writer.real and not news else 0
-        self._add_line(self._place(self.here(key), LinesContent()), line, person)
+        place = self._place(self.here(key), LinesContent())
+        if self.alone and not news:
+            self._hold(
+                Screen(alone or line),
+                lambda work: _add_line(work, place, line=line, person=person, now=self.now),
+            )
+        else:
+            _add_line(self.work, place, line=line, person=person, now=self.now)
 
-    def _add_line(self, place: NewPlace, line: str, person: Person) -> None:
-        waiting = self.work.outbox.get(place.key)
-        told = content_of(waiting) if waiting is not None else None
-        lines = told if isinstance(told, LinesContent) else None
-        content = with_line(lines, line, person=person, at=self.now)
-        self.work.outbox.want(place._replace(payload=payload_of(content)), self.now)
+    def _hold(self, screen: Screen, otherwise: Callable[[UnitOfWork], None]) -> None:
+        """Keep an answer to an ephemeral command, with its usual way."""
+        self._said_alone.append(screen)
+        self._otherwise.append(otherwise)
+
+    def answer_alone(self) -> Answer:
+        """The answer to an ephemeral command; an empty one for other commands, which have been answered."""
+        if self.own is None and not self._said_alone:
+            return Answer()
+        text = "\n".join(screen.text for screen in self._said_alone)
+        keyboard = tuple(row for screen in self._said_alone for row in screen.keyboard)
+        alone = OwnText(
+            address=self.where.address,
+            thread=self.where.thread,
+            telegram_id=self.writer.telegram_id,
+            screen=Screen(cut(text, MOST_CAPTION), in_rows(keyboard)),
+        )
+        return Answer(own=self.own, alone=alone, otherwise=tuple(self._otherwise))
 
     def tell_privately(self, text: str) -> bool:
-        """Send a line to this person alone, in one message with others. True if the private chat is open."""
-        if self.me.private != "open":
-            return False
+        """Send a line to this person alone, in one message with others. True if there is a way."""
         key = f"word:{self.me.telegram_id}:0"
         place = wanted(LinesContent(), key=key, person=self.person, urgency=REPLY)
-        self._add_line(place, text, 0)
-        return True
+        is_open = self.me.private == "open"
+
+        def privately(work: UnitOfWork) -> None:
+            if is_open:
+                _add_line(work, place, line=text, person=0, now=self.now)
+
+        if self.alone:
+            self._hold(Screen(text), privately)
+        else:
+            privately(self.work)
+        return is_open or self.alone
 
     def refusal(self, refusal: Refusal, said: Words | None = None) -> Raw:
         """The sentence for a refusal, in the words of the answer or in the given words."""
@@ -333,6 +383,18 @@ class UpdateContext:
             thread_id=self.where.thread,
             urgency=REPLY,
         )
+
+
+def _say(work: UnitOfWork, place: NewPlace, now: int) -> None:
+    work.outbox.want(place, now)
+
+
+def _add_line(work: UnitOfWork, place: NewPlace, line: str, person: Person, now: int) -> None:
+    waiting = work.outbox.get(place.key)
+    told = content_of(waiting) if waiting is not None else None
+    lines = told if isinstance(told, LinesContent) else None
+    content = with_line(lines, line, person=person, at=now)
+    work.outbox.want(place._replace(payload=payload_of(content)), now)
 
 
 def refusal_text(work: UnitOfWork, said: Words, refusal: Refusal) -> Raw:

@@ -53,14 +53,23 @@ def test_a_command_is_understood_in_any_language_and_spelling() -> None:
 def test_command_lists_are_as_telegram_wants_them(language: str, scope: Scope) -> None:
     listed = command_list(scope, words(language))
     assert 0 < len(listed) <= 100
-    assert len({name for name, _ in listed}) == len(listed)
-    assert all(re.fullmatch("[a-z0-9_]{1,32}", name) for name, _ in listed)
-    assert all(3 <= len(said) <= 60 and not re.search("[<>&]", said) for _, said in listed)
+    assert len({one.name for one in listed}) == len(listed)
+    assert all(re.fullmatch("[a-z0-9_]{1,32}", one.name) for one in listed)
+    assert all(
+        3 <= len(one.description) <= 60 and not re.search("[<>&]", one.description)
+        for one in listed
+    )
+
+
+def test_own_cards_and_chips_are_asked_for_without_the_groups_eyes() -> None:
+    hidden = [one.name for one in command_list("group", words("it")) if one.ephemeral]
+    assert hidden == ["carta", "saldo"]
+    assert not any(one.ephemeral for one in command_list("private", words("it")))
 
 
 def test_commands_for_admins_are_shown_only_to_admins() -> None:
-    everybody = {canonical(name) for name, _ in command_list("group", words("it"))}
-    admins = {canonical(name) for name, _ in command_list("admins", words("it"))}
+    everybody = {canonical(one.name) for one in command_list("group", words("it"))}
+    admins = {canonical(one.name) for one in command_list("admins", words("it"))}
     assert admins - everybody == {"fiches", "immagini", "lingua"}
 
 

@@ -10,7 +10,7 @@ from typing import Final
 from display.command import IN_GROUPS, NOT_LISTED, Command, command
 
 COMMANDS: Final[tuple[Command, ...]] = (
-    command(IN_GROUPS, "tiro tira", en="card hit", es="carta pido"),
+    command(IN_GROUPS, "tiro tira", en="card hit", es="pido pide"),
     command(IN_GROUPS, "sto", en="stand stay", es="planto me_planto"),
     command(NOT_LISTED, "accetto banco", en="accept bank", es="acepto banca"),
     command(NOT_LISTED, "rifiuto", en="refuse", es="rechazo"),

@@ -29,7 +29,7 @@ from locales import Raw, signed
 OFFERS: Final = ("tiro", "sto", "doppio_sei")
 
 COMMANDS: Final = (
-    command(IN_GROUPS, "tiro tira", en="card hit", es="carta pido"),
+    command(IN_GROUPS, "tiro tira", en="card hit", es="pido pide"),
     command(IN_GROUPS, "sto", en="stand stay", es="planto me_planto"),
     command(NOT_LISTED, "doppio_sei", en="double_six", es="doble_seis"),
 )

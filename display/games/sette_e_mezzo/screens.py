@@ -19,7 +19,7 @@ from locales import Raw, number
 OFFERS: Final = ("tiro", "sto", "brucia", "barella", "asso_mezzo", "triple")
 
 COMMANDS: Final = (
-    command(IN_GROUPS, "tiro tira", en="card hit", es="carta pido"),
+    command(IN_GROUPS, "tiro tira", en="card hit", es="pido pide"),
     command(IN_GROUPS, "sto", en="stand stay", es="planto me_planto"),
 )
 

@@ -39,7 +39,7 @@ OFFERS: Final = (
 )
 
 COMMANDS: Final = (
-    command(IN_GROUPS, "tiro tira", en="card hit", es="carta pido"),
+    command(IN_GROUPS, "tiro tira", en="card hit", es="pido pide"),
     command(IN_GROUPS, "tapada coperta", en="facedown", es="tapada dame_tapada"),
     command(IN_GROUPS, "sto", en="stand stay", es="planto me_planto"),
     command(IN_GROUPS, "doblo raddoppio", en="double", es="doblo"),
