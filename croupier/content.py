@@ -278,13 +278,14 @@ class OwnLookContent:
 
 @value
 class LessonContent:
-    """A learner's position in the lesson; see ``display.games.sette_e_mezzo.lesson.Lesson``."""
+    """A learner's position in the lesson; see ``display.lesson.Lesson``."""
 
     kind: Literal["lezione"] = "lezione"
     run: int = 0
     step: int = 0
     chat: str = ""
     back: str = ""
+    game: str = ""
 
 
 # --- the union, and its form in storage ---------------------------------------------------------------------

@@ -16,6 +16,7 @@ from display.render_context import RenderContext
 from display.screen import Button
 from display.showdown import Showdown
 from engine.game import Person
+from engine.lesson import LessonPlan, Moment
 from engine.value import value
 from locales import Raw, RoundWord, Words
 
@@ -55,6 +56,30 @@ class OddsUi:
     chart: Callable[[Any, Words], AnyChart]
 
 
+def plain_label(_moment: Moment, move: str, words: Words) -> Raw:
+    """The label of a move in a lesson: the word on the game's own button."""
+    return words(f"button.{move}")
+
+
+@dataclass(frozen=True, slots=True)
+class LessonUi:
+    """The lesson of a game and its words.
+
+    ``section``: the section of the catalogue above its ``lesson``; empty for none. ``said``: the words that fill in the
+    sentences of a moment; ``total`` is the learner's. ``label``: the label of a move's button.
+    """
+
+    plan: LessonPlan
+    section: str
+    said: Callable[[Moment, Words], Mapping[str, Raw]]
+    label: Callable[[Moment, str, Words], Raw] = plain_label
+
+    @property
+    def key(self) -> str:
+        """The beginning of its keys in the catalogue, before the names of the hands."""
+        return f"{self.section}.lesson" if self.section else "lesson"
+
+
 def _no_words(*_: object) -> str:
     return ""
 
@@ -91,6 +116,8 @@ class GameUi:
     """``pages(rules, clock, words)``: the rules in force, in short pages."""
     odds: OddsUi | None = None
     """None if the game has no odds to compute."""
+    lesson: LessonUi | None = None
+    """None if another game's lesson teaches this game too."""
     round: RoundWord
     """The players' word for a round: it selects the keys ``round.<word>`` and the forms of words that depend on it."""
     offers: tuple[str, ...]

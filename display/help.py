@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 from display.callback import Tap
 from display.command import EVERYWHERE, FOR_ADMINS, IN_GROUPS, NOT_LISTED, Scope, command
 from display.games import GAME_COMMANDS
-from display.games.sette_e_mezzo.lesson import begin_button
+from display.lesson import begin_button
 from display.main_menu import menu_button
 from display.screen import Button, Screen
 from engine.value import value

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from display.callback import Tap
-from display.games.sette_e_mezzo.lesson import begin_button
+from display.lesson import begin_button
 from display.screen import Button, Keyboard, Screen
 from locales import Words, number, words
 from locales.names import tidy

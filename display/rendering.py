@@ -42,8 +42,8 @@ from display.board import tournament_screen
 from display.buttons import in_rows
 from display.changed import changed_screen
 from display.ending import ending_screen
-from display.games.sette_e_mezzo.lesson import Lesson, lesson_screen, lesson_style
 from display.joy import Joy
+from display.lesson import Lesson, lesson_screen, lesson_style
 from display.measure import MOST_CAPTION, MOST_TEXT, cut
 from display.menu import MenuContext, page_screen
 from display.private import card_screen

@@ -19,7 +19,7 @@ from display.bets import BETS
 from display.callback import Tap, choice_from
 from display.callback import parse as parse_tap
 from display.games import ALERTS, OFFERS, look
-from display.games.sette_e_mezzo.lesson import LESSON
+from display.lesson import LESSON
 from display.main_menu import CHIPS, LANGUAGE, TAP
 from display.options import LAY, PICK
 from display.premoves import SET, TAKE_BACK

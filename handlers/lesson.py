@@ -11,19 +11,20 @@ from typing import Final
 from croupier.content import LessonContent, content_of, wanted
 from croupier.wanted_messages import TURN
 from display.callback import Tap
-from display.games.sette_e_mezzo.lesson import (
-    BEGIN,
+from display.games import called
+from display.lesson import (
     LESSON,
     ON,
     SERIOUS,
     Lesson,
     answered,
+    begun_by,
+    lesson_game,
     lesson_link,
     link_button,
     rather,
 )
 from engine.game import Refusal
-from engine.sette_e_mezzo import GAME
 from engine.value import replace
 from handlers import practice, tables
 from handlers.parsed_update import Typed
@@ -34,45 +35,59 @@ MOST_RUNS: Final = 36**8
 """Number of lessons that callback data can tell apart."""
 
 
-def invite(context: UpdateContext, _: Typed) -> None:
-    """``/impara`` in a group: the link to the private chat."""
-    button = link_button(context.ours, context.bot_username)
+def invite(context: UpdateContext, asked: Typed) -> None:
+    """``/impara`` in a group: the link to the lesson of the named game, or of the game played here last."""
+    game = named(asked) or tables.start_with(context, context.thread)[0]
+    button = link_button(context.ours, context.bot_username, lesson_game(game))
     context.say(context.ours("lesson.invite"), ((button,),), key=context.here("lesson"))
 
 
-def begin(context: UpdateContext) -> None:
-    """Start the lesson at the bottom of this private chat; a lesson already begun starts again."""
+def begin(context: UpdateContext, game: str = "") -> None:
+    """Start a lesson at the bottom of this private chat; a lesson already begun starts again.
+
+    ``game``: empty for the game of the group in which the learner has a seat.
+    """
+    if not game:
+        row = tables.seat_in_group(context)
+        game = row.game if row is not None else ""
     context.work.outbox.renew(_key(context), "delete", context.now)
-    _show(context, Lesson(context.update_id % MOST_RUNS, 0))
+    _show(context, Lesson(context.update_id % MOST_RUNS, 0, lesson_game(game)))
+
+
+def named(asked: Typed) -> str:
+    """The game named after the command; empty if there is none, or no such game."""
+    look = called(asked.words)
+    return look.house.game.key if look is not None else ""
 
 
 def tapped(context: UpdateContext, tap: Tap) -> Answer:
     """Go on by one step. A tap that the step does not ask for gets an answer in words and changes nothing."""
+    game = begun_by(tap.argument)
     if context.where.kind != "private":
-        if tap.argument == BEGIN:
-            return Answer(url=lesson_link(context.bot_username))
+        if game is not None:
+            return Answer(url=lesson_link(context.bot_username, lesson_game(game)))
         return Answer(context.mine("answer.unknown_button"))
-    if tap.argument == BEGIN:
-        begin(context)
+    if game is not None:
+        begin(context, game)
         return Answer()
     lesson = _current(context)
     if lesson is None or (tap.round, tap.decision) != (lesson.run, lesson.step):
         return Answer(context.mine("answer.lesson_past"))
     moment = lesson.moment
     if tap.argument in moment.offers and tap.argument != moment.move:
-        return Answer(rather(moment, context.mine), alert=True)
+        return Answer(rather(lesson, context.mine), alert=True)
     if tap.argument == SERIOUS and lesson.ends:
-        return _seriously(context)
+        return _seriously(context, lesson.game)
     if tap.argument != (moment.move or ON) or lesson.ends:
         return Answer(context.mine("answer.unknown_button"))
     lesson = replace(lesson, step=lesson.step + 1)
     _show(context, _with_way_back(context, lesson) if lesson.ends else lesson)
-    return Answer(answered(lesson.moment, context.mine) if moment.move else "")
+    return Answer(answered(lesson, context.mine) if moment.move else "")
 
 
-def _seriously(context: UpdateContext) -> Answer:
-    """Open the practice table, where cards are shuffled and chips count."""
-    refusal = practice.open_practice(context, GAME.key)
+def _seriously(context: UpdateContext, game: str) -> Answer:
+    """Open the practice table of this game, where cards are shuffled and chips count."""
+    refusal = practice.open_practice(context, game)
     if isinstance(refusal, Refusal):
         return Answer(context.refusal(refusal))
     context.work.outbox.retire(_key(context), "retire", context.now)

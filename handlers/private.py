@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from croupier.wanted_messages import URGENT, card_key, forget_link, want_card, want_seat
-from display.games.sette_e_mezzo.lesson import LESSON
 from display.help import CARD_LINK, IN_GROUPS_ALONE, MENU_LINK, help_screen, privacy_screen
+from display.lesson import linked
 from handlers import appearance, lesson, tables, tournaments
 from handlers.menus import bring_menu_down
 from handlers.parsed_update import Typed
@@ -29,7 +29,7 @@ def command(context: UpdateContext, name: str | None, asked: Typed) -> None:
         screen = privacy_screen(context.mine, erased=context.me.nameless)
         context.say(screen.text, screen.keyboard, key=context.here("privacy"))
     elif name == "impara":
-        lesson.begin(context)
+        lesson.begin(context, lesson.named(asked))
     elif name == "immagini":
         appearance.open_in_private(context)
     elif name == "saldo":
@@ -42,12 +42,13 @@ def command(context: UpdateContext, name: str | None, asked: Typed) -> None:
 
 def _start(context: UpdateContext, asked: Typed) -> None:
     payload = asked.words
-    if payload == LESSON:
-        lesson.begin(context)
+    game = linked(payload)
+    if game is not None:
+        lesson.begin(context, game)
     known = (payload == MENU_LINK and bring_menu_down(context)) or (
         payload == CARD_LINK and _has_card(context)
     )
-    if payload == LESSON or known:
+    if game is not None or known:
         forget_link(context.work, context.person, message_id=asked.message_id, now=context.now)
         return
     link = context.work.links.look(payload) if payload else None

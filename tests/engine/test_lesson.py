@@ -1,65 +1,101 @@
-"""The lesson's hands follow the rules and show their subject."""
+"""The hands of all lessons follow the rules and show their subject."""
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
-from engine.cards import Card
-from engine.sette_e_mezzo.events import Dealt, Drew, RoundEnded, Sto, Tiro
-from engine.sette_e_mezzo.lesson import (
-    BANK,
-    HANDS,
-    LEARNER,
-    BadLessonError,
-    LessonHand,
-    Moment,
-    moments,
-    played,
-)
+from engine.card_events import CardGiven, CardsDealt
+from engine.cards import PACK, Card
+from engine.lesson import LEARNER, BadLessonError, LessonPlan, Moment, moments, played, prepared
+from engine.quattro_e_mezzo import lesson as quattro
+from engine.sette_e_mezzo import lesson as sette
+from engine.sette_e_mezzo.events import Sto, Tiro
 from engine.sette_e_mezzo.players import regola
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.siete_y_media import lesson as siete
+
+PLANS = [pytest.param(plan, id=plan.game.key) for plan in (sette.PLAN, quattro.PLAN, siete.PLAN)]
 
 
-def ends() -> dict[str, Moment]:
-    return {moment.hand.name: moment for moment in moments() if not moment.move}
+def ends(plan: LessonPlan) -> dict[str, Moment]:
+    return {moment.hand.name: moment for moment in moments(plan) if not moment.move}
 
 
 def outcomes(moment: Moment) -> tuple[str, str]:
     """The learner's outcome, and the kind of the bank's hand."""
-    assert moment.view.table.ending is not None
     mine, bank = moment.view.table.ending.results
-    assert (mine.person, bank.person) == (LEARNER, BANK)
+    assert (mine.person, bank.person) == (LEARNER, sette.BANK)
     return mine.outcome, bank.kind
 
 
-def test_the_hands_show_a_card_a_good_stop_a_bust_and_a_reale() -> None:
-    assert {name: outcomes(moment) for name, moment in ends().items()} == {
+def test_sette_e_mezzo_shows_a_card_a_good_stop_a_bust_and_a_reale() -> None:
+    assert {name: outcomes(moment) for name, moment in ends(sette.PLAN).items()} == {
         "card": ("paid", "points"),
         "stop": ("banker_bust", "bust"),
         "bust": ("bust", "points"),
         "reale": ("banker_bust_reale", "bust"),
     }
+    assert all(moment.view.rules == SetteEMezzoRules() for moment in moments(sette.PLAN))
 
 
-def test_the_rules_are_the_defaults_of_a_table() -> None:
-    assert all(moment.view.rules == SetteEMezzoRules() for moment in moments())
+def test_quattro_e_mezzo_shows_a_four_and_a_half_a_five_a_doppio_sei_and_the_matta() -> None:
+    """[QM-6, QM-7, QM-14, QM-16, QM-21] The learner wins every hand, with these points and this next dealer."""
+    shown = {}
+    for name, moment in ends(quattro.PLAN).items():
+        ending = moment.view.table.ending
+        totals = tuple(hand.total for hand in ending.hands)
+        shown[name] = (totals, dict(ending.points)[LEARNER], ending.dealer)
+    assert shown == {
+        "four": ((9, 14, 12), 5, LEARNER),
+        "five": ((10, 9, 14), 2, LEARNER),
+        "sixes": ((24, 14, 10), 4, quattro.DEALER),
+        "matta": ((9, 16, 14), 3, LEARNER),
+    }
 
 
-def test_every_prepared_card_is_used_and_no_other() -> None:
-    for hand in HANDS:
+def test_siete_y_media_shows_a_card_the_covered_card_a_doubled_bet_and_a_seven_half() -> None:
+    """[SY-11, SY-17, SY-27, SY-40] The learner wins every hand; the 7½ takes the bank."""
+    shown = {}
+    for name, moment in ends(siete.PLAN).items():
+        ending = moment.view.table.ending
+        (mine,) = ending.results
+        shown[name] = (mine.result.outcome, mine.result.chips, ending.banker)
+    assert shown == {
+        "card": ("paid", 5, siete.BANK),
+        "covered": ("banker_bust", 5, siete.BANK),
+        "double": ("paid", 10, siete.BANK),
+        "media": ("paid_double", 10, LEARNER),
+    }
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_every_prepared_card_is_used_and_no_other(plan: LessonPlan) -> None:
+    for hand in plan.hands:
         assert len(set(hand.cards)) == len(hand.cards)
+        assert set(hand.cards) <= set(PACK)
         came: list[Card] = []
-        for moment in played(hand, 1):
+        for moment in played(plan, hand, 1):
             for event in moment.events:
-                if isinstance(event, Dealt):
+                if isinstance(event, CardsDealt):
                     came += event.cards
-                elif isinstance(event, Drew):
+                elif isinstance(event, CardGiven):
                     came.append(event.card)
         assert came == list(hand.cards)
 
 
-def test_the_lesson_asks_for_the_play_alla_regola() -> None:
-    asked = [moment for moment in moments() if moment.move]
+@pytest.mark.parametrize("plan", PLANS)
+def test_the_move_that_the_lesson_asks_for_is_offered(plan: LessonPlan) -> None:
+    asked = [moment for moment in moments(plan) if moment.move]
+    assert all(moment.move in moment.offers for moment in asked)
+    assert [len(hand.moves) for hand in plan.hands] == [
+        sum(moment.hand is hand for moment in asked) for hand in plan.hands
+    ]
+
+
+def test_sette_e_mezzo_asks_for_the_play_alla_regola() -> None:
+    asked = [moment for moment in moments(sette.PLAN) if moment.move]
     assert [moment.move for moment in asked] == ["tiro", "sto", "sto", "tiro", "tiro"]
     for moment in asked:
         best = Tiro if moment.move == "tiro" else Sto
@@ -67,21 +103,44 @@ def test_the_lesson_asks_for_the_play_alla_regola() -> None:
         assert moment.offers == ("tiro", "sto")
 
 
-def test_the_learner_never_sees_the_banks_card_before_the_end() -> None:
-    for moment in moments():
-        if not moment.move:
-            continue
-        (bank,) = [seat for seat in moment.view.seats if seat.person == BANK]
-        assert bank.open == ()
-        assert moment.hand.cards[1] not in moment.view.cards
+def test_nobody_stops_below_four_and_a_half_and_the_matta_offers_each_total() -> None:
+    """[QM-3, QM-21] The best value of the matta comes first."""
+    offers = {(moment.hand.name, moment.part): moment.offers for moment in moments(quattro.PLAN)}
+    assert offers["four", 0] == ("tiro",)
+    assert offers["matta", 1] == ("tiro", "sto:1", "sto:6", "sto:4", "sto:2")
 
 
-def test_a_hand_ends_once_and_is_numbered() -> None:
-    for moment in moments():
-        ended = [event for event in moment.events if isinstance(event, RoundEnded)]
+FACE_UP: dict[str, Any] = {
+    "sette_e_mezzo": lambda view: [seat.open for seat in view.seats],
+    "quattro_e_mezzo": lambda view: [seat.up for seat in view.seats],
+    "siete_y_media": lambda view: [
+        seat.open for seat in (*view.table.seats, view.table.banker_seat) if seat is not None
+    ],
+}
+"""The cards face up of all players, by game."""
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_the_learner_sees_no_covered_card_of_others_before_the_end(plan: LessonPlan) -> None:
+    for moment in moments(plan):
+        if moment.move:
+            view = moment.view
+            dealt = set(moment.hand.cards[: len(plan.people)]) - set(view.cards)
+            assert len(dealt) == len(plan.people) - 1
+            shown = {card for cards in FACE_UP[plan.game.key](view) for card in cards}
+            assert dealt.isdisjoint(shown)
+
+
+@pytest.mark.parametrize("plan", PLANS)
+def test_a_hand_ends_once_and_is_numbered(plan: LessonPlan) -> None:
+    for moment in moments(plan):
+        ended = [event for event in moment.events if type(event).__name__.endswith("Ended")]
         assert len(ended) == (not moment.move)
-    assert [moment.number for moment in ends().values()] == [1, 2, 3, 4]
-    assert [moment.part for moment in moments()] == [0, 1, 2, 0, 1, 0, 1, 0, 1]
+    assert [moment.number for moment in ends(plan).values()] == [1, 2, 3, 4]
+
+
+def test_the_steps_of_a_hand_are_counted_from_zero() -> None:
+    assert [moment.part for moment in moments(sette.PLAN)] == [0, 1, 2, 0, 1, 0, 1, 0, 1]
 
 
 @pytest.mark.parametrize(
@@ -90,9 +149,9 @@ def test_a_hand_ends_once_and_is_numbered() -> None:
         ("4C 4C", "sto"),  # the same card twice
         ("4C 5B 2S", "tiro tiro"),  # a card that does not exist
         ("4C", "sto"),
+        ("4C 5B", "doblo"),  # not offered in this game
     ],
 )
 def test_the_rules_refuse_a_badly_prepared_hand(cards: str, moves: str) -> None:
-    hand = LessonHand("bad", tuple(map(Card, cards.split())), tuple(moves.split()))
     with pytest.raises(BadLessonError):
-        list(played(hand, 1))
+        list(played(sette.PLAN, prepared("bad", cards, moves), 1))

@@ -12,11 +12,12 @@ import pytest
 from croupier.content import LessonContent
 from display.callback import Tap, parse
 from display.games.sette_e_mezzo import LOOK
-from display.games.sette_e_mezzo.lesson import BEGIN, LESSON, ON, SERIOUS, Lesson, lesson_screen
+from display.lesson import BEGIN, LESSON, LESSONS, ON, SERIOUS, Lesson, lesson_screen
 from display.measure import plain
 from display.pictures.picture import HandPicture
 from display.pictures.studio import USUAL
-from engine.sette_e_mezzo.lesson import moments
+from engine.lesson import Moment
+from engine.lesson import moments as moments_of
 from locales import LANGUAGES, words
 from storage import Store
 from tests.display.kit import check_limits
@@ -26,8 +27,19 @@ from tests.words.test_catalogues import fault_of
 NAMES = {1: "Luca", 2: "Rita", 3: "Pia"}
 OPENS = {1: "/impara", 2: "/learn", 3: "/aprender"}
 SPOKEN = {1: "it", 2: "en", 3: "es"}
-WAY = tuple(moment.move or ON for moment in moments()[:-1])
-"""The arguments of the lesson's taps, in order."""
+
+
+def moments(game: str = "sette_e_mezzo") -> tuple[Moment, ...]:
+    """Every step of a game's lesson."""
+    return moments_of(LESSONS[game].plan)
+
+
+def way(game: str) -> tuple[str, ...]:
+    """The arguments of the lesson's taps, in order."""
+    return tuple(moment.move or ON for moment in moments(game)[:-1])
+
+
+WAY = way("sette_e_mezzo")
 
 TWO_IN_A_ROW = 20
 """Maximum length of a label that Telegram shows with two buttons in a row (characters)."""
@@ -66,35 +78,98 @@ def labels(shown: ShownMessage) -> list[str]:
 
 async def tap(group: Group, who: int, argument: str) -> str:
     """Tap the button of the present lesson; returns the answer."""
-    await newest(group, who)
-    await group.tap_on(who, LESSON, argument, private=True)
-    return group.toasts[-1]
+    shown = await newest(group, who)
+    for button in (button for row in shown.screen.keyboard for button in row):
+        tapped = parse(button.data)
+        if tapped is not None and tapped.argument == argument:
+            await group.tap(who, button.data, private=True)
+            return group.toasts[-1]
+    raise AssertionError(f"no button {argument}")
 
 
-async def to_its_end(group: Group, who: int) -> list[ShownMessage]:
+async def to_its_end(group: Group, who: int, game: str = "sette_e_mezzo") -> list[ShownMessage]:
     """Do every step of the lesson; returns the messages of all steps."""
     seen = [await newest(group, who)]
-    for argument in WAY:
+    for argument in way(game):
         await tap(group, who, argument)
         seen.append(await newest(group, who))
     return seen
 
 
+@pytest.mark.parametrize("game", LESSONS)
 @pytest.mark.parametrize("who", OPENS)
-async def test_the_lesson_goes_to_its_end_in_the_learners_language(group: Group, who: int) -> None:
+async def test_every_lesson_goes_to_its_end_in_the_learners_language(
+    group: Group, who: int, game: str
+) -> None:
     said = words(SPOKEN[who])
-    await group.write(who, OPENS[who], private=True)
-    seen = await to_its_end(group, who)
-    assert len(seen) == len(moments())
+    await group.write(who, f"{OPENS[who]} {game.replace('_', ' ')}", private=True)
+    seen = await to_its_end(group, who, game)
+    assert len(seen) == len(moments(game))
     for step, shown in enumerate(seen):
-        moment = moments()[step]
+        moment = moments(game)[step]
         title, prepared = shown.screen.text.splitlines()[:2]
-        assert title == said("lesson.title", n=moment.number, of=4)
+        name = said(f"game.{game}.name")
+        assert title == said("lesson.title", game=name, n=moment.number, of=4)
         assert prepared == said("lesson.prepared")
         assert "{" not in shown.screen.text
     assert len({shown.screen.text for shown in seen}) == len(seen)
     assert len({group.messages[shown.place.key] for shown in seen}) == 1, "one message, edited"
     assert labels(seen[-1]) == [said("lesson.button.serious")]
+
+
+async def test_the_first_step_leads_to_the_other_lessons(group: Group) -> None:
+    await group.write(1, "/impara", private=True)
+    assert labels(await newest(group, 1))[2:] == ["Quattro e mezzo", "Siete y media"]
+    await tap(group, 1, f"{BEGIN}:quattro_e_mezzo")
+    shown = await newest(group, 1)
+    assert "Quattro e mezzo · mano 1 di 4" in shown.screen.text
+    assert labels(shown) == ["Tiro", "Sette e mezzo", "Siete y media"]
+    await tap(group, 1, "tiro")
+    assert labels(await newest(group, 1)) == ["Tiro", "Sto"]
+
+
+async def test_the_matta_of_quattro_e_mezzo_has_a_button_for_each_total(group: Group) -> None:
+    """[QM-21] Another total is answered with the better one."""
+    await group.write(1, "/impara quattro", private=True)
+    for argument in way("quattro_e_mezzo")[:-1]:
+        await tap(group, 1, argument)
+    assert group.toasts[-1] == "Re di denari, la matta: ora hai 4½, 7, 6 o 5."
+    assert labels(await newest(group, 1)) == [
+        "Tiro",
+        "Sto a 4½",
+        "Sto a 7",
+        "Sto a 6",
+        "Sto a 5",
+    ]
+    assert await tap(group, 1, "sto:6") == "Qui conviene fermarsi: tocca Sto a 4½."
+
+
+async def test_in_earnest_opens_a_table_of_the_lessons_game(group: Group) -> None:
+    await group.write(1, "/impara quattro", private=True)
+    last = (await to_its_end(group, 1, "quattro_e_mezzo"))[-1]
+    group.shown.clear()
+    await group.tap(1, last.screen.keyboard[0][0].data, private=True)
+    await group.show_all()
+    *_, table = [one for one in group.shown if one.place.kind == "table"]
+    assert "quattro e mezzo" in table.screen.text.lower()
+
+
+async def test_a_group_leads_to_the_lesson_of_its_game(group: Group) -> None:
+    """A game without a lesson of its own leads to that of sette e mezzo."""
+    await group.write(1, "/gioco quattro")
+    await group.write(2, "/learn")
+    await group.write(2, "/learn piatto")
+    answers = [
+        one for one in await group.show_all() if one.screen.keyboard and one.place.kind == "reply"
+    ]
+    urls = [one.screen.keyboard[0][0].url for one in answers]
+    link = f"https://t.me/matta_bot?start={LESSON}"
+    assert {f"{link}-quattro_e_mezzo", link} >= set(urls)
+    assert f"{link}-quattro_e_mezzo" in urls or link in urls
+    await group.write(2, f"/start {LESSON}-quattro_e_mezzo", private=True)
+    assert "Four and a half" in (await newest(group, 2)).screen.text
+    await group.write(1, "/impara", private=True)
+    assert "Quattro e mezzo · mano 1" in (await newest(group, 1)).screen.text, "Luca has a seat"
 
 
 async def test_a_move_is_answered_with_the_new_card(group: Group) -> None:
@@ -109,10 +184,13 @@ async def test_a_move_is_answered_with_the_new_card(group: Group) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("step", range(len(moments())))
-def test_every_step_fits_a_phone(language: str, step: int) -> None:
+@pytest.mark.parametrize(
+    ("game", "step"), [(game, step) for game in LESSONS for step in range(len(moments(game)))]
+)
+def test_every_step_fits_a_phone(language: str, game: str, step: int) -> None:
     chat = "Rossi & figli"
-    lesson = Lesson(run=36**8 - 1, step=step, chat=chat, back="https://t.me/c/1/2")
+    back = "https://t.me/c/1/2"
+    lesson = Lesson(run=36**8 - 1, step=step, game=game, chat=chat, back=back)
     for style in (None, USUAL):
         screen = lesson_screen(lesson, words(language), style)
         check_limits(screen)

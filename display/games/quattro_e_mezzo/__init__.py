@@ -6,6 +6,7 @@ from typing import Final
 
 from display.game_ui import GameUi, HaltReason
 from display.games.quattro_e_mezzo.house import HOUSE
+from display.games.quattro_e_mezzo.lesson import LESSON
 from display.games.quattro_e_mezzo.own import (
     card_lines,
     hand_picture,
@@ -40,6 +41,7 @@ LOOK: Final = GameUi(
     ),
     house=HOUSE,
     pages=rules_pages,
+    lesson=LESSON,
     round="hand",
     offers=OFFERS,
     commands=COMMANDS,

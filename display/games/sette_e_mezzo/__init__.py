@@ -10,6 +10,7 @@ from display.games.sette_e_mezzo.caption import caption_lines, is_dealt, total_l
 from display.games.sette_e_mezzo.event_text import happened, peek, recap
 from display.games.sette_e_mezzo.house import HOUSE
 from display.games.sette_e_mezzo.joy import joy
+from display.games.sette_e_mezzo.lesson import LESSON
 from display.games.sette_e_mezzo.odds import odds_caption, odds_chart, odds_text, reckoning
 from display.games.sette_e_mezzo.pages import rules_pages
 from display.games.sette_e_mezzo.pictures import hand_picture, table_picture
@@ -35,6 +36,7 @@ LOOK: Final = GameUi(
     commands=COMMANDS,
     house=HOUSE,
     pages=rules_pages,
+    lesson=LESSON,
     odds=OddsUi(reckoning=reckoning, text=odds_text, caption=odds_caption, chart=odds_chart),
     round="hand",
     offers=OFFERS,

@@ -7,6 +7,7 @@ from typing import Final
 from display.game_ui import TOO_FEW, GameUi, HaltReason
 from display.games.siete_y_media.house import HOUSE
 from display.games.siete_y_media.joy import joy
+from display.games.siete_y_media.lesson import LESSON
 from display.games.siete_y_media.pages import rules_pages
 from display.games.siete_y_media.pictures import (
     hand_picture,
@@ -32,6 +33,7 @@ LOOK: Final = GameUi(
     called=("siete y media", "siete", "7 y media", "las siete y media", "loca", "la loca"),
     house=HOUSE,
     pages=rules_pages,
+    lesson=LESSON,
     round="hand",
     offers=OFFERS,
     amounts={

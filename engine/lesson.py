@@ -1,0 +1,162 @@
+"""Lessons: short hands of any game with prepared cards, played by its usual rules. Each game keeps its own hands.
+
+A lesson uses no table, purse, deck or log: ``played`` folds the rules over a fixed order of cards and yields the
+learner's views. The croupier and the table cannot import this module (see the contracts in ``pyproject.toml``).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any, Final
+
+from engine.cards import Card
+from engine.chance import ChanceAnswer, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
+from engine.game import (
+    CHANCE,
+    TABLE,
+    AnyGame,
+    Choice,
+    Offer,
+    OpenRound,
+    Person,
+    Refusal,
+    Waiting,
+    Who,
+)
+from engine.value import value
+
+LEARNER: Final[Person] = 1
+
+_CHIPS: Final = 1_000
+"""Each player's purse, because the rules need one. It belongs to nobody and never changes."""
+
+
+class BadLessonError(Exception):
+    """The rules refuse a prepared card or move, for the named reason."""
+
+
+@value
+class LessonHand:
+    """One prepared hand. ``cards`` in the order of the deck: each player's, in turn order, then each called card."""
+
+    name: str
+    cards: tuple[Card, ...]
+    moves: tuple[str, ...]
+    """The moves that the learner must make, decision by decision: names of offers, with an option as in ``sto:1``."""
+
+
+@dataclass(frozen=True, eq=False)
+class LessonPlan:
+    """The lesson of one game. All players but ``LEARNER`` play *alla regola*."""
+
+    game: AnyGame
+    rules: Any
+    people: tuple[Person, ...]
+    """All players in turn order."""
+    lot: Person
+    """The result of each lot: the banker, or the dealer."""
+    hands: tuple[LessonHand, ...]
+
+
+@value
+class Moment:
+    """The learner's view at one step. ``part``: number of moves that the learner has made in this hand."""
+
+    hand: LessonHand
+    number: int
+    """Of the hand, from 1."""
+    part: int
+    view: Any
+    offers: tuple[str, ...]
+    """Moves that the rules allow now, in the form of ``LessonHand.moves``; empty once the hand is over."""
+    events: tuple[Any, ...]
+    """The events of the last move."""
+
+    @property
+    def move(self) -> str:
+        """The move that the learner must make; empty once the hand is over."""
+        return self.hand.moves[self.part] if self.offers else ""
+
+
+def prepared(name: str, cards: str, moves: str) -> LessonHand:
+    """A hand from cards and moves that are separated by spaces."""
+    return LessonHand(name, tuple(map(Card, cards.split())), tuple(moves.split()))
+
+
+@lru_cache(maxsize=8)
+def moments(plan: LessonPlan) -> tuple[Moment, ...]:
+    """Every step of the lesson, in order."""
+    return tuple(
+        moment for number, hand in enumerate(plan.hands, 1) for moment in played(plan, hand, number)
+    )
+
+
+def played(plan: LessonPlan, hand: LessonHand, number: int) -> Iterator[Moment]:
+    """Play a prepared hand: one moment per decision of the learner, and one at the end.
+
+    Raise ``BadLessonError`` if the rules refuse a card or a move.
+    """
+    game = plan.game
+    state, _ = _done(plan, game.start(plan.rules), TABLE, action=OpenRound(plan.people, plan.rules))
+    part = 0
+    since: tuple[Any, ...] = ()
+    while isinstance(awaited := game.awaits(state), Waiting | Lots | FreshDeck | Draw):
+        if not isinstance(awaited, Waiting):
+            state, events = _done(plan, state, CHANCE, action=_from_deck(awaited, hand, plan.lot))
+        else:
+            who = awaited.people[0]
+            seen = game.view(state, who)
+            offers = game.offers(seen)
+            if who == LEARNER:
+                yield Moment(
+                    hand=hand,
+                    number=number,
+                    part=part,
+                    view=seen,
+                    offers=tuple(name for offer in offers for name in _moves(offer)),
+                    events=since,
+                )
+                since = ()
+                action = game.action(seen, _chosen(offers, hand.moves[part]))
+                part += 1
+            else:
+                action = game.policies["alla_regola"](seen, offers, lambda _limit: 0)
+            state, events = _done(plan, state, who, action=action)
+        since += events
+    view = game.view(state, LEARNER)
+    yield Moment(hand=hand, number=number, part=part, view=view, offers=(), events=since)
+
+
+def _moves(offer: Offer) -> tuple[str, ...]:
+    """The moves of an offer: one for each option."""
+    return tuple(f"{offer.name}:{option}" for option in offer.options) or (offer.name,)
+
+
+def _chosen(offers: tuple[Offer, ...], move: str) -> Choice:
+    """The choice of a move, with the smallest amount. Raise ``BadLessonError`` for a move that is not offered."""
+    for offer in offers:
+        if move in _moves(offer):
+            options = (int(move.partition(":")[2]),) if offer.options else ()
+            return Choice(offer.name, offer.low or None, options)
+    raise BadLessonError(f"not offered: {move}")
+
+
+def _from_deck(awaited: Lots | FreshDeck | Draw, hand: LessonHand, lot: Person) -> ChanceAnswer:
+    """The answer of chance in the lesson: always the same lot, and the cards in their prepared order."""
+    if isinstance(awaited, Lots):
+        return LotFell(lot)
+    if isinstance(awaited, FreshDeck):
+        return DeckOpened(1)
+    return Drawn(hand.cards[awaited.place : awaited.place + awaited.count])
+
+
+def _done(plan: LessonPlan, state: Any, who: Who, *, action: object) -> tuple[Any, tuple[Any, ...]]:
+    purses = dict.fromkeys(plan.people, _CHIPS)
+    events = plan.game.decide(state, who, action, purses)
+    if isinstance(events, Refusal):
+        raise BadLessonError(events.code)
+    for event in events:
+        state = plan.game.evolve(state, event)
+    return state, events
