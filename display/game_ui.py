@@ -11,7 +11,7 @@ from display.command import Command
 from display.house import HouseRules
 from display.joy import Joy
 from display.options import CardOrder, OptionName, option_name, pack_order
-from display.pictures.picture import CardStyle, HandPicture, TablePicture
+from display.pictures.picture import CardStyle, EveningPicture, HandPicture, TablePicture
 from display.render_context import RenderContext
 from display.screen import Button
 from display.showdown import Showdown
@@ -143,6 +143,8 @@ class GameUi:
     """Rows of buttons for the game's offers to this viewer."""
     table_picture: Callable[[RenderContext, CardStyle], TablePicture | None]
     """The running or ended round; None if no cards are on the table yet."""
+    match_picture: Callable[[RenderContext, CardStyle], EveningPicture | None] = _none
+    """The picture of a match that the last round has won, in place of the round's; None if none is won."""
     showdowns: Callable[[Any], tuple[Showdown, ...]] = _no_showdowns
     """``showdowns(view)``: the showdowns of the ended round, from the public view."""
     joy: Callable[[Any], Joy | None] = _none

@@ -14,6 +14,7 @@ from display.games import GAME_UIS, look, look_of, words_at
 from display.legend import with_legend
 from display.main_menu import menu_button
 from display.options import picked_lines
+from display.pictures.picture import EveningPicture, TablePicture
 from display.premoves import premove_rows
 from display.render_context import RenderContext
 from display.rules_text import lobby_lines
@@ -33,18 +34,26 @@ def table_screen(context: RenderContext) -> Screen:
         "halt": _halt,
         "closed": _closed,
     }[context.seen.phase]
-    picture = None
-    if context.style is not None and context.seen.round:
-        picture = look(context).table_picture(context, context.style)
+    picture = _picture(context)
     screen = draw(replace(context, pictured=picture is not None))
     if picture is not None:
-        screen = Screen(
-            screen.text, screen.keyboard, with_legend(picture, context.words, look(context).holder)
-        )
+        screen = Screen(screen.text, screen.keyboard, picture)
     if context.seen.tournament.number:
         own_card = {"carta"} if context.seen.tournament.in_group else set()
         return _without(screen, _OF_A_TABLE_OF_ITS_OWN - own_card)
     return _without(screen, _FOR_SEVERAL) if context.seen.practice else screen
+
+
+def _picture(context: RenderContext) -> TablePicture | EveningPicture | None:
+    """The picture of a match that is won, else of the round with its legend; None without pictures or cards."""
+    if context.style is None or not context.seen.round:
+        return None
+    ui = look(context)
+    won = ui.match_picture(context, context.style) if context.seen.phase != "round" else None
+    if won is not None:
+        return won
+    picture = ui.table_picture(context, context.style)
+    return None if picture is None else with_legend(picture, context.words, ui.holder)
 
 
 MOST_AWAY: Final = 2

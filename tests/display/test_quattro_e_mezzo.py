@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -10,6 +11,7 @@ import pytest
 from display.games.quattro_e_mezzo import LOOK
 from display.games.quattro_e_mezzo.screens import draw_lines
 from display.joy import Joy
+from display.pictures.picture import EveningPicture, TablePicture
 from display.table import table_screen
 from engine.game import PUBLIC, Choice
 from engine.quattro_e_mezzo import GAME
@@ -186,8 +188,39 @@ def test_a_match_that_is_won_has_its_own_page_and_a_rematch() -> None:
     assert words("it")("quattro.match_over") in text
     assert labels(screen)[0] == "🔁 Rivincita"
     assert LOOK.joy(GAME.view(club.table.sitting.state, PUBLIC)) == Joy.BANK_TAKEN
+    picture = table_screen(scene_of(club.table, style=STYLE)).picture
+    ending = club.table.sitting.state.table.ending
+    scores = dict(club.table.sitting.state.table.facts.scores)
+    assert isinstance(picture, EveningPicture)
+    assert picture.podium[0].place == 1
+    assert [step.gain for step in picture.podium] == [
+        f"{scores[person]} pt" for people in ending.ranking for person in people
+    ]
+    assert picture.title == f"{picture.podium[0].name} vince la partita!"
+    assert picture.best is not None
+    assert picture.best.hands[0].won
+    assert picture.best.title == f"Mano {ending.number}, l’ultima"
     club.do(1, act.Start())
     assert dict(club.table.sitting.state.table.facts.scores) == {1: 0, 2: 0, 3: 0}
+    assert LOOK.match_picture(scene_of(club.table, style=STYLE), STYLE) is None
+    assert isinstance(table_screen(scene_of(club.table, style=STYLE)).picture, TablePicture)
+
+
+def test_the_picture_of_a_match_names_the_places_below_the_podium() -> None:
+    """[QM-19] Equal points share a place; a winner whose hand is not shown has no last hand."""
+    table = deal("4D 7C 7S 7B 1C", "8S 2C 3C 3S 4C")
+    table.play_out("alla_regola")
+    context = scene_at(table, style=STYLE)
+    view = context.seen.game
+    ending = replace(view.table.ending, ranking=((1,), (2, 3), (4,), (5,)), hands=())
+    facts = replace(view.table.facts, ending=ending)
+    won = replace(view, table=replace(view.table, facts=facts))
+    seen = replace(context.seen, game=won)
+    picture = LOOK.match_picture(replace(context, seen=seen), STYLE)
+    assert picture is not None
+    assert [step.place for step in picture.podium] == [1, 2, 2]
+    assert [line.partition(" ")[0] for line in picture.titles] == ["4.", "5."]
+    assert picture.best is None
 
 
 def one_point() -> Any:

@@ -25,6 +25,7 @@ from display.games.quattro_e_mezzo.screens import (
     hand_lines,
     is_dealt,
     joy,
+    match_picture,
     result_lines,
     table_picture,
 )
@@ -50,6 +51,7 @@ LOOK: Final = GameUi(
     result_lines=result_lines,
     choices=choices,
     table_picture=table_picture,
+    match_picture=match_picture,
     joy=joy,
     caption_lines=caption_lines,
     is_dealt=is_dealt,

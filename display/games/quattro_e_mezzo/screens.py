@@ -13,7 +13,19 @@ from display.games.labels import change, name_of
 from display.games.lines import listed
 from display.games.quattro_e_mezzo.own import MARKS, hand_name, said_points
 from display.joy import Joy, many_alike
-from display.pictures.picture import BACK, CardStyle, Face, Label, Panel, TablePicture
+from display.measure import plain
+from display.pictures.picture import (
+    BACK,
+    BestHandPicture,
+    CardStyle,
+    EveningPicture,
+    Face,
+    Label,
+    Panel,
+    PlayedHand,
+    PodiumStep,
+    TablePicture,
+)
 from display.render_context import RenderContext
 from display.screen import Button
 from engine.cards import Card, rank
@@ -237,25 +249,36 @@ def draw_lines(context: RenderContext, draw: Sequence[tuple[Person, Card]]) -> l
     return lines
 
 
+def _places(ending: QuattroEnded) -> list[tuple[int, Person]]:
+    """Everybody with their place in the match, the winner first; equal points share a place."""
+    found: list[tuple[int, Person]] = []
+    for people in ending.ranking:
+        place = len(found) + 1
+        found += [(place, person) for person in people]
+    return found
+
+
+def _place_lines(context: RenderContext, places: Sequence[tuple[int, str, Person]]) -> list[str]:
+    """A line for each place, with name and points; a number instead of the last ones."""
+    word, scores = context.words, _scores(context)
+    lines: list[str] = [
+        word(
+            "quattro.match.place",
+            place=place,
+            name=name,
+            points=said_points(scores.get(person, 0)),
+        )
+        for place, name, person in places[:MOST_ABOVE]
+    ]
+    more = len(places) - MOST_ABOVE
+    return [*lines, word("word.others", n=more)] if more > 0 else lines
+
+
 def match_lines(context: RenderContext, ending: QuattroEnded) -> list[str]:
     """The winner of the match, and the others by their points."""
     word, scores = context.words, _scores(context)
-    (winner,), *others = ending.ranking
-    lines: list[str] = []
-    place = 2
-    for people in others:
-        lines += [
-            word(
-                "quattro.match.place",
-                place=place,
-                name=context.name(person),
-                points=said_points(scores.get(person, 0)),
-            )
-            for person in people
-        ]
-        place += len(people)
-    if len(lines) > MOST_ABOVE:
-        lines = [*lines[:MOST_ABOVE], word("word.others", n=len(lines) - MOST_ABOVE)]
+    (_, winner), *others = _places(ending)
+    lines = _place_lines(context, [(place, context.name(one), one) for place, one in others])
     mega = any(hand.kind == "mega" for hand in ending.hands)
     won = word(
         "quattro.match.mega" if mega else "quattro.match.won",
@@ -335,3 +358,48 @@ def _status(context: RenderContext, seat: QuattroSeat) -> Label | None:
         said = context.words("quattro.status.stands")
         return Label((f"✓ {said}", "✓"))
     return None
+
+
+# --- the picture of a match that is won -----------------------------------------------------------------------
+
+
+def match_picture(context: RenderContext, style: CardStyle) -> EveningPicture | None:
+    """The podium with everybody's points, the other places below it, and the winner's last hand."""
+    table, word = _table(context), context.words
+    ending, scores = table.ending, _scores(context)
+    if ending is None or not ending.ranking:
+        return None
+    named = [
+        (place, name_of(context, person, number), person)
+        for number, (place, person) in enumerate(_places(ending))
+    ]
+    podium = tuple(
+        PodiumStep(place, name, word("quattro.score", points=said_points(scores.get(person, 0))))
+        for place, name, person in named[:3]
+    )
+    _, winner_name, winner = named[0]
+    return EveningPicture(
+        style=style,
+        title=word("quattro.match.picture", name=winner_name),
+        podium=podium,
+        curves=(),
+        best=_last_hand(context, ending, winner=winner, name=winner_name),
+        titles=tuple(map(plain, _place_lines(context, named[3:]))),
+    )
+
+
+def _last_hand(
+    context: RenderContext, ending: QuattroEnded, *, winner: Person, name: str
+) -> BestHandPicture | None:
+    """The hand with which the match was won; None if the winner did not play in it."""
+    hand = next((one for one in ending.hands if one.person == winner), None)
+    if hand is None:
+        return None
+    said = hand_name(hand, context.words)
+    label = Label((said,), "bad" if hand.kind == "bust" else "good")
+    return BestHandPicture(
+        title=context.words("quattro.match.last", hand=ending.number),
+        chips=signed(dict(ending.points)[winner]),
+        matta=MATTA,
+        hands=(PlayedHand(name, hand.cards, label, won=winner in ending.winners),),
+    )
