@@ -54,6 +54,8 @@ class OddsUi:
     caption: Callable[[Any, Words], Raw]
     """The caption of the chart."""
     chart: Callable[[Any, Words], AnyChart]
+    button: str = "button.conviene"
+    """The catalogue key of the button that asks for the computation."""
 
 
 def plain_label(_moment: Moment, move: str, words: Words) -> Raw:

@@ -20,9 +20,10 @@ def rules_screen(table_id: int, seen: TableView, page: int, words: Words) -> Scr
     pages = rules_pages(seen, words)
     at = min(max(page, 0), len(pages) - 1)
     row = turning(Tap(table=table_id, round=0, decision=0, name="regole"), at, len(pages))
-    if not table_id or look_of(seen.agreed.rules).odds is None:
+    odds = look_of(seen.agreed.rules).odds
+    if not table_id or odds is None:
         return Screen(pages[at], (row,))
-    odds = Button(
-        words("button.conviene"), Tap(table=table_id, round=0, decision=0, name="conviene").data()
+    button = Button(
+        words(odds.button), Tap(table=table_id, round=0, decision=0, name="conviene").data()
     )
-    return Screen(pages[at], (row, (odds,)))
+    return Screen(pages[at], (row, (button,)))

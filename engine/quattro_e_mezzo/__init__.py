@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from engine.game import Game
+from engine.quattro_e_mezzo.advice import advice
 from engine.quattro_e_mezzo.best import best
 from engine.quattro_e_mezzo.decide import decide
 from engine.quattro_e_mezzo.events import QuattroAction, QuattroEvent, score, won_match
@@ -42,4 +43,5 @@ GAME: Final[Game[QuattroRules, QuattroState, QuattroAction, QuattroEvent, Quattr
     points="whole",
     score=score,
     match=won_match,
+    advice=advice,
 )

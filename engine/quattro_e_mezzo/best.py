@@ -72,8 +72,7 @@ def best(view: QuattroView, _offers: tuple[Offer, ...], _below: Below) -> Quattr
 def plays(view: QuattroView) -> list[QuattroPlay]:
     """All plays of a viewer on turn: a doppio sei, the stops, the best total first, then one more card."""
     table, cards = view.table, view.cards
-    hidden = [card for card in PACK if not table.seen & BIT[card] and card not in cards]
-    unseen = Counter(CARD_WEIGHTS[card] for card in hidden)
+    unseen = unseen_by(view)
     outlook = Outlook(
         rules=table.round.rules,
         others=others_of(view, unseen),
@@ -85,6 +84,13 @@ def plays(view: QuattroView) -> list[QuattroPlay]:
         for strength, matta in stops(held, table.round.rules)
     ]
     return [*found, QuattroPlay(QuattroTiro(), outlook.with_a_card(held, unseen))]
+
+
+def unseen_by(view: QuattroView) -> Unseen:
+    """The cards that the viewer has not seen."""
+    seen, cards = view.table.seen, view.cards
+    hidden = [card for card in PACK if not seen & BIT[card] and card not in cards]
+    return Counter(CARD_WEIGHTS[card] for card in hidden)
 
 
 def _action(strength: Strength, matta: int) -> QuattroAction:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import random
 from dataclasses import replace
 from typing import Any
@@ -11,6 +12,7 @@ import pytest
 from display.games.quattro_e_mezzo import LOOK
 from display.games.quattro_e_mezzo.screens import draw_lines
 from display.joy import Joy
+from display.odds import chart_picture
 from display.pictures.picture import EveningPicture, TablePicture
 from display.table import table_screen
 from engine.game import PUBLIC, Choice
@@ -18,7 +20,7 @@ from engine.quattro_e_mezzo import GAME
 from engine.quattro_e_mezzo.events import DoppioSei, QuattroSto, QuattroTiro
 from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.table import actions as act
-from locales import LANGUAGES, words
+from locales import LANGUAGES, Raw, words
 from tests.display.hidden import same_screens
 from tests.display.kit import check_game
 from tests.display.scenes import scene_of
@@ -296,3 +298,41 @@ def test_a_person_without_cards_reads_that() -> None:
     assert "In questa mano non hai carte." in LOOK.peek(scene_at(table, 9))
     assert LOOK.peek(scene_at(deal("10D 5C 3C"), 1)).startswith("Hai la matta, il re di denari")
     assert LOOK.peek(scene_at(table, 1)) == "Hai il 4 di denari. Sotto 4½ si tira ancora."
+
+
+def test_the_advice_names_the_total_that_the_matta_makes() -> None:
+    """[QM-21] The points on average of the best play and of the next, and the chance of a bust."""
+    table = deal("4D 5C 3C", "10D")
+    table.do(1, TIRO)
+    context = scene_at(table, 1)
+    told = LOOK.advised(context, GAME.advice(context.seen.game))
+    assert told.startswith("💡 Sto a 4½: in media ")
+    assert " punti. Tiro: " in told
+    assert "Con la prossima carta " in told
+    must = scene_at(deal("4D 5C 3C"), 1)
+    told = LOOK.advised(must, GAME.advice(must.seen.game))
+    assert told.startswith("💡 Tiro: in media ")
+    assert "Sto" not in told
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_odds_tell_what_each_hand_is_worth(language: str) -> None:
+    """[QM-5, QM-6, QM-16] Text, caption and chart, and a question that another process can answer."""
+    word = words(language)
+    odds = LOOK.odds
+    assert odds is not None
+    found = pickle.loads(pickle.dumps(odds.reckoning(QuattroRules())))()  # noqa: S301 -- just made
+    text, caption = odds.text(found, word), odds.caption(found, word)
+    assert caption in text
+    assert word("odds.quattro.table", n=30, players=4) in caption
+    comma = word("comma")
+    assert f"0{comma}6" in caption
+    assert word("odds.quattro.hand", total="4½", n=46, points=Raw(f"2{comma}3")) in text
+    assert len(text) < 2_000
+    assert len(caption) < 1_000
+    title, bars = odds.chart(found, word)
+    assert "{" not in title
+    assert [bar[0] for bar in bars] == ["4½", "7½", "7", "6½", "6", "5½", "5"]
+    assert [bar[3] for bar in bars] == [False] * 6 + [True]
+    assert chart_picture(STYLE, (title, bars)).bars[0].said == "229"
+    assert word(odds.button) != word("button.conviene")

@@ -1,4 +1,4 @@
-"""``python -m tools.odds --game`` for piatto and classica."""
+"""``python -m tools.odds --game`` for piatto, classica and quattro e mezzo."""
 
 from __future__ import annotations
 
@@ -26,3 +26,16 @@ def test_the_odds_of_the_online_variants(
     assert {"piatto": "A bank of piatto, stakes from 2", "classica": "Several punte"}[game] in lines
     assert parsed(drawn.read_text(encoding="utf-8")).tag.endswith("svg")
     assert "published -0.298" in said(capsys, "--game", game, "--published")
+
+
+def test_the_odds_of_quattro_e_mezzo(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """[QM-5, QM-6, QM-16] The command prints final hands, the single 5 and first cards, and draws a picture."""
+    drawn = tmp_path / "odds.svg"
+    lines = said(capsys, "--game", "quattro_e_mezzo", "--target", "20", "--picture", str(drawn))
+    assert "House rules: target 20" in lines
+    assert "4½  45.77 %   2.289" in lines
+    assert "4  29.80 %" in lines
+    assert "7    0.339   0.505" in lines
+    assert "How often a final hand wins" in drawn.read_text(encoding="utf-8")
+    assert parsed(drawn.read_text(encoding="utf-8")).tag.endswith("svg")
+    assert "No figures" in said(capsys, "--game", "quattro_e_mezzo", "--published")

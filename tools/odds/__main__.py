@@ -16,6 +16,7 @@ from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
 from tools.odds import classica as classica
 from tools.odds import piatto as piatto
+from tools.odds import quattro_e_mezzo as quattro_e_mezzo
 from tools.odds import sette_e_mezzo as sette_e_mezzo
 from tools.odds.command import OddsCommand
 
@@ -23,6 +24,7 @@ ODDS: Final[Mapping[str, OddsCommand]] = {
     "sette_e_mezzo": sette_e_mezzo.ODDS,
     "piatto": piatto.ODDS,
     "classica": classica.ODDS,
+    "quattro_e_mezzo": quattro_e_mezzo.ODDS,
 }
 """The games with a solver; the first is the default."""
 

@@ -7,6 +7,7 @@ from typing import Final
 from display.game_ui import GameUi, HaltReason
 from display.games.quattro_e_mezzo.house import HOUSE
 from display.games.quattro_e_mezzo.lesson import LESSON
+from display.games.quattro_e_mezzo.odds import ODDS, advised
 from display.games.quattro_e_mezzo.own import (
     card_lines,
     hand_picture,
@@ -42,6 +43,7 @@ LOOK: Final = GameUi(
     ),
     house=HOUSE,
     pages=rules_pages,
+    odds=ODDS,
     lesson=LESSON,
     round="hand",
     offers=OFFERS,
@@ -60,6 +62,7 @@ LOOK: Final = GameUi(
     hand_picture=hand_picture,
     peek=peek,
     happened=happened,
+    advised=advised,
     recap=recap,
     halts={"match_over": HaltReason("quattro.match_over", button="rivincita")},
     holder="deal",
