@@ -100,6 +100,31 @@ def test_a_banker_without_a_purse_passes_the_bank() -> None:
     assert (opened.banker, opened.passed, opened.why) == (1, (4,), "no_cover")
 
 
+def test_a_banker_without_a_purse_cannot_pay_a_single_chip() -> None:
+    """[GEN-8] With two players at a stake of 1 the cover is one chip."""
+    rules = SetteEMezzoRules(min_stake=1, reale_multiplier=1)
+    table = deal("1C 2C 3C", rules=rules)
+    table.play_out("alla_regola")
+    del table.purses[3]
+    opened = table.open((1, 2, 3))[0]
+    assert (opened.banker, opened.passed, opened.cover) == (1, (3,), 1)
+
+
+def test_a_banker_with_just_the_cover_keeps_the_bank_and_the_deck() -> None:
+    """[GEN-8, SM-39] The lot made player 1 banker; the next hand has the next number, and nobody passed."""
+    table = Sitting(
+        GAME, seats=(1, 2, 3), lot=1, stacked=[Card(code) for code in ("2C", "3C", "7C")]
+    )
+    first = table.open()[0]
+    assert (first.number, first.banker, first.why, first.passed) == (1, 0, "lot", ())
+    for person in (2, 3, 1):
+        table.do(person, Sto())
+    table.purses[1] = 20
+    opened = table.open()[0]
+    assert (opened.number, opened.banker, opened.why, opened.passed) == (2, 1, "stays", ())
+    assert (opened.cover, opened.fresh) == (20, False)
+
+
 def test_the_bank_puts_the_cover_of_every_minimum_stake_aside() -> None:
     """[GEN-8] It does so before the deal, at the highest multiple: twice the minimum for each of three."""
     table = deal("1C 2C 3C 4C", chips=100)
