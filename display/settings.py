@@ -7,6 +7,7 @@ from typing import Final
 
 from display.buttons import in_rows
 from display.callback import Tap
+from display.caption import quoted
 from display.cards import rank_name, suit_name
 from display.games import GAME_UIS, look_of
 from display.rules_text import house_line
@@ -94,7 +95,7 @@ class _Menu:
         ]
 
     def game(self) -> Screen:
-        """The available games, with a sentence for each."""
+        """The available games, with a sentence for each: folded, because a small phone has no room for all of them."""
         words = self._words
         lines = []
         buttons = []
@@ -102,7 +103,7 @@ class _Menu:
             name = words(f"game.{key}.name")
             lines.append(f"<b>{name}</b>: {words(f'game.{key}.says')}")
             buttons.append(self._button(name, f"k:{key}", look.house is self._house))
-        text = [_bold(words("settings.game")), "\n".join(lines)]
+        text = [_bold(words("settings.game")), quoted(lines)]
         return _screen(text, (*_choices(buttons), self._back("main")))
 
     def ready(self) -> Screen:

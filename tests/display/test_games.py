@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from typing import Any
@@ -197,13 +198,17 @@ def test_a_button_of_the_menu_names_its_game() -> None:
     assert len(numbers) == len(GAME_UIS)
 
 
+FOLDED = r"<blockquote expandable>(.*)</blockquote>"
+"""A folded quotation, which no catalogue may have."""
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @games
 def test_every_page_of_the_menu_keeps_within_limits(look: GameUi, language: str) -> None:
     for preset in look.house.game.presets.values():
         for page, screen in pages(preset, language).items():
             check_limits(screen)
-            assert not fault_of(screen.text), page
+            assert not fault_of(re.sub(FOLDED, r"\1", screen.text, flags=re.DOTALL)), page
 
 
 @games

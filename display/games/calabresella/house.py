@@ -21,14 +21,8 @@ HOUSE: Final = HouseRules(
     game=GAME,
     groups={
         "match": ("limit", "target", "giri"),
-        "table": ("four", "local_names", "called_reveals"),
-        "auction": (
-            "auction",
-            "si_puo",
-            "solissimo_out_of_turn",
-            "solissimo_leads",
-            "redeal_dealer",
-        ),
+        "table": ("four", "redeal_dealer", "local_names", "called_reveals"),
+        "auction": ("auction", "si_puo", "solissimo_out_of_turn", "solissimo_leads"),
     },
     stakes=match_end,
     amounts=("limit", "target", "giri"),
