@@ -182,6 +182,7 @@ async def _run(
         computer_players=computer_players,
     )
     tournament_loop = TournamentLoop(tournaments, now=now, wake=reconciler.wake)
+    await reconciler.own_tables.restore()
     await dispatcher.restore()
     log.info("running", bot=bot.username)
     parts = [

@@ -95,11 +95,15 @@ class OwnTables:
         self._link = link
         self._now = now
         self._uploads = uploads
-        self._refused: dict[int, float] = {}
-        """By address: the time until which a chat is not asked."""
+        self._refused: dict[int, int] = {}
+        """By address: the moment (milliseconds) until which a chat is not asked; the database has the same."""
         self._proven = False
         """True once Telegram has sent a message to one person alone."""
         self._proving = asyncio.Lock()
+
+    async def restore(self) -> None:
+        """Remember the refusals of the last run."""
+        self._refused = await self._croupier.store.read(lambda work: work.own_refusals.all())
 
     async def open(self, own: OwnTable, prompt: OwnPrompt) -> bool:
         """Open an own table for a tap or a command; False if that needs another answer."""
@@ -113,7 +117,7 @@ class OwnTables:
         """Make a call for a person if Telegram takes it at present; False without success soon enough."""
         lane = own_lane(whose.address, whose.telegram_id)
         now = time.monotonic()
-        if self._is_refused(whose.address, now) or self._budget.ready_at(lane, now) > now:
+        if self._is_refused(whose.address) or self._budget.ready_at(lane, now) > now:
             return False
         try:
             async with asyncio.timeout(TOO_LATE):
@@ -128,17 +132,18 @@ class OwnTables:
             return False
 
     def allowed(self, address: int) -> None:
-        """Forget a chat's refusal, because the bot's rights there have changed."""
+        """Forget a chat's refusal, because the bot's rights there have changed; the database forgets it with the update."""
         self._refused.pop(address, None)
 
-    def _is_refused(self, address: int, now: float) -> bool:
-        return any(self._refused.get(one, 0.0) > now for one in (EVERYWHERE, address))
+    def _is_refused(self, address: int) -> bool:
+        now = self._now()
+        return any(self._refused.get(one, 0) > now for one in (EVERYWHERE, address))
 
     async def _say(self, text: OwnText, prompt: OwnPrompt, lane: int) -> bool:
         gateway = OwnGateway(self._gateway.bot, text.telegram_id, prompt)
         call = partial(gateway.send, text.address, text.thread, text.screen)
         outcome = await self._sender.call(call, lane)
-        if not self._was_sent(outcome, text.address, lane):
+        if not await self._was_sent(outcome, text.address, lane):
             return False
         if isinstance(outcome, MessageShown):
             await self._croupier.write(partial(_overwrite, text=text, number=outcome.message_id))
@@ -157,11 +162,11 @@ class OwnTables:
 
     async def _server_knows(self, whose: OwnTable | OwnText) -> bool:
         """Ask once whether the server knows own tables at all: another would show a card to the whole group."""
-        if self._is_refused(whose.address, time.monotonic()):
+        if self._is_refused(whose.address):
             return False
         known = await OwnGateway(self._gateway.bot, whose.telegram_id).is_known(whose.address)
         if known is False:
-            self._refuse(EVERYWHERE, UNKNOWN)
+            await self._refuse(EVERYWHERE, UNKNOWN)
         return known is True
 
     async def _drawn(self, own: OwnTable, prompt: OwnPrompt, *, pictures: bool) -> Drawing:
@@ -181,7 +186,9 @@ class OwnTables:
     async def _came_of_opening(
         self, own: OwnTable, drawing: Drawing, *, outcome: CallOutcome, lane: int
     ) -> bool:
-        if not self._was_sent(outcome, own.address, lane) or not isinstance(outcome, MessageShown):
+        if not await self._was_sent(outcome, own.address, lane) or not isinstance(
+            outcome, MessageShown
+        ):
             return False
         number, file_id = outcome.message_id, outcome.file_id
         before = await self._croupier.write(
@@ -192,7 +199,7 @@ class OwnTables:
             await self._sender.bring_too(replace(drawing, place=gone), lane)
         return True
 
-    def _was_sent(self, outcome: CallOutcome, address: int, lane: int) -> bool:
+    async def _was_sent(self, outcome: CallOutcome, address: int, lane: int) -> bool:
         """Learn from the outcome of a new message; True if Telegram has the message."""
         if not isinstance(outcome, Offline):
             self._link.worked()
@@ -204,7 +211,9 @@ class OwnTables:
             case Wait(seconds):
                 self._wait(address, lane, seconds)
             case Shut() | Refused():
-                self._refuse(EVERYWHERE if outcome in (EXPOSED, UNKNOWN) else address, outcome)
+                await self._refuse(
+                    EVERYWHERE if outcome in (EXPOSED, UNKNOWN) else address, outcome
+                )
             case _:
                 log.info("own_table_not_opened", chat=address, said=str(outcome))
         return False
@@ -227,13 +236,15 @@ class OwnTables:
             picture=picture,
         )
 
-    def _refuse(self, address: int, why: CallOutcome) -> None:
+    async def _refuse(self, address: int, why: CallOutcome) -> None:
         log.warning("own_tables_refused", chat=address, said=str(why))
-        now = time.monotonic()
+        now = self._now()
+        until = now + int(REFUSED_FOR * 1000)
         if len(self._refused) >= MOST_REMEMBERED:
-            self._refused = {at: until for at, until in self._refused.items() if until > now}
+            self._refused = {at: end for at, end in self._refused.items() if end > now}
         if len(self._refused) < MOST_REMEMBERED:
-            self._refused[address] = now + REFUSED_FOR
+            self._refused[address] = until
+        await self._croupier.write(lambda work: work.own_refusals.keep(address, until, now=now))
 
     def _wait(self, address: int, lane: int, seconds: float) -> None:
         log.warning("telegram_429_own", chat=address, seconds=seconds)
@@ -261,7 +272,7 @@ class OwnTables:
                 pass  # the next look uploads the picture
             case _:
                 if isinstance(outcome, Shut | Refused):
-                    self._refuse(drawing.address, outcome)
+                    await self._refuse(drawing.address, outcome)
                 await self._croupier.write(partial(_drop, drawing=drawing))
 
     async def stands(self, drawing: Drawing) -> None:

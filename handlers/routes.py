@@ -19,10 +19,12 @@ def dispatch(
             answer = _tapped(context, parsed)
         case Typed():
             answer = _typed(context, parsed)
-        case BotMoved():
-            membership.bot_moved(context, inside=parsed.inside)
+        case BotMoved(inside=inside):
+            if inside:
+                context.work.own_refusals.forget(context.where.address)
+            membership.bot_moved(context, inside=inside)
         case MayWrite():
-            pass  # it is not stored
+            context.work.own_refusals.forget(context.where.address)
         case MemberLeft():
             membership.member_left(context)
         case MembersCame():

@@ -11,6 +11,7 @@ from storage.repositories.heartbeat import Heartbeat
 from storage.repositories.inbox import Inbox
 from storage.repositories.ledger import Ledger
 from storage.repositories.outbox import Outbox
+from storage.repositories.own_refusals import OwnRefusals
 from storage.repositories.people import Links, People
 from storage.repositories.pictures import Pictures
 from storage.repositories.points import Points
@@ -46,6 +47,7 @@ class UnitOfWork:
         self.ledger = Ledger(session, self.tables, self.journal)
         self.outbox = Outbox(session)
         self.undone = Undone(session)
+        self.own_refusals = OwnRefusals(session)
         self.pictures = Pictures(session)
         self.heartbeat = Heartbeat(session)
 

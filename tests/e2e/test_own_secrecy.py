@@ -23,8 +23,14 @@ CARD = re.compile(
     r"\b(?:[2-7]|asso|fante|cavallo|re) di (?:denari|coppe|spade|bastoni)\b", re.IGNORECASE
 )
 
-RULE = re.compile(r"^Matta: .*$", re.MULTILINE)
-"""The line of the rules that names the matta, whose holder is secret."""
+RULE = re.compile(r"\bmatta(?:: | è )[^.,\n]*", re.IGNORECASE)
+"""The sentence of the rules that names the matta, whose holder is secret."""
+
+DEALER = re.compile(r"· dà le carte (.+?) ·")
+"""The dealer in the first line of a hand of quattro e mezzo."""
+
+COVERED = re.compile(r"Coperta, adesso: (.*)\.")
+"""The line of an own table in siete y media that names the covered one of several cards."""
 
 
 async def seated(home: House, game: str) -> SeatedPeople:
@@ -61,7 +67,7 @@ async def act(at: SeatedPeople, who: PlaygroundPerson, chance: random.Random) ->
         return
 
 
-@pytest.mark.parametrize("game", ["", "piatto", "classica"])
+@pytest.mark.parametrize("game", ["", "piatto", "classica", "siete y media", "quattro e mezzo"])
 async def test_no_card_reaches_another_member(tmp_path: Path, game: str) -> None:
     chance = random.Random(f"secrecy {game}")
     async with house(tmp_path, second=100, pictures=True, own_tables=True) as home:
@@ -102,24 +108,30 @@ def check(at: SeatedPeople, seen: list[Sighting]) -> None:
 
 
 def banks(name: str, seen: list[Sighting], number: int) -> bool:
-    """True if the person is the banker on turn, who shows the first card (SM-36, PI-27)."""
+    """True if the person is the banker or dealer on turn, who shows the first card (SM-36, PI-27; QM-2 plays last)."""
     told = "\n".join(one.text for one in seen[: number + 1] if one.message_id > 0)
-    bankers = [found[1] or found[2] for found in BANKER.finditer(told)]
+    bankers = [found[1] or found[2] for found in BANKER.finditer(told)] or DEALER.findall(told)
     return f"{name}: tiro o sto" in seen[number].text and name in bankers[-1:]
 
 
 def still_hidden(card: str, seen: list[Sighting], number: int) -> int:
-    """The player who holds the card as the first one, and goes on to play the same hand after this message; 0 for none."""
+    """The player who holds the card covered, and goes on to play the same hand with it after this message; 0 for none."""
     before = latest(seen[:number])
     after = earliest(seen[number + 1 :])
     for viewer, one in before.items():
-        held = CARD.search(one.text)
-        if held is None or held[0].lower() != card or viewer not in after:
+        later = after.get(viewer)
+        if later is None or title(later) != title(one) or not {"Tiro", "Sto"} & {*later.labels}:
             continue
-        later = after[viewer]
-        if title(later) == title(one) and {"Tiro", "Sto"} & {*later.labels}:
+        if covered(one) == covered(later) == card:
             return viewer
     return 0
+
+
+def covered(own: Sighting) -> str:
+    """The card that an own table shows and that nobody else may know: the named one, otherwise the first."""
+    named = COVERED.search(own.text)
+    found = CARD.search(named[1] if named is not None else own.text)
+    return found[0].lower() if found is not None else ""
 
 
 def latest(seen: list[Sighting]) -> dict[int, Sighting]:
@@ -151,6 +163,19 @@ async def test_the_check_notices_a_card_that_everybody_sees() -> None:
     assert still_hidden("5 di spade", seen, 1) == 1
     assert not banks("Luca", seen, 1)
     assert not still_hidden("6 di spade", seen, 1)
-    rules = "Si gioca da 5 a 50 fiches\nMatta: re di denari"
+    several = "Mano\nHai l’asso di coppe e il 5 di spade: 6. Coperta, adesso: 5 di spade."
+    assert covered(own(1, several)) == "5 di spade"
+
+
+@pytest.mark.parametrize(
+    "rules",
+    [
+        "Si gioca da 5 a 50 fiches\nMatta: re di denari",
+        "Regole: 5 fiches, matta: re di denari, si paga doppio",
+        "La matta è Re di denari. Con altre carte vale ½",
+    ],
+)
+def test_a_rule_that_names_the_matta_is_no_leak(rules: str) -> None:
     assert CARD.search(rules)
     assert not CARD.search(RULE.sub("", rules))
+    assert CARD.search(RULE.sub("", "Luca: re di denari, la matta"))

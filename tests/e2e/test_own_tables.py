@@ -232,6 +232,8 @@ async def test_a_chat_that_refuses_is_left_alone_for_a_day(home: House, code: in
     calls = sum(orders.calls(method, at.group) for method in SENT)
     orders.refuse_ephemeral(at.group, None)
     await refused(at, who)
+    await home.restart()
+    await refused(at, who)
     assert sum(orders.calls(method, at.group) for method in SENT) == calls
     await at.play_out()
 
