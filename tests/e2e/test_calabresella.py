@@ -15,8 +15,8 @@ from playground.botapi.views import MessageView
 from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
 from storage.audit import audit
-from tests.e2e.test_tricks import called, card_in_tricks, labels_of_cards, until
 from tests.kit.house import House, house
+from tests.kit.private_cards import called, card_in_tricks, labels_of_cards, sit_down
 from tests.kit.process import RealBot
 from tests.kit.sitting import PATIENCE, SeatedPeople, tap_through
 
@@ -184,20 +184,12 @@ async def test_a_quintiglio_with_people_who_have_not_pressed_start(home_with_tab
 async def test_a_killed_bot_goes_on_in_auction_exchange_and_trick(tmp_path: Path) -> None:
     async with local_telegram() as telegram:
         async with RealBot(telegram, tmp_path, second=200, pictures=False, seed=1) as process:
-            people = {name: telegram.person(name, started=True) for name in NAMES[:3]}
-            for person in people.values():
-                await person.start()
-            luca, *others = people.values()
-            group = telegram.group("Famiglia Rossi", *people.values(), kind="supergroup")
-            await luca.write(group, "/gioco calabresella")
-            for person in others:
-                await tap_through(person, group, "Siediti")
-            await tap_through(luca, group, "Si gioca!")
+            people = await sit_down(telegram, "calabresella", *NAMES[:3])
             caller = await called(process, people)
             for count, label in enumerate(("Solo", "Sta bene", "Sta bene"), 1):
                 who = await called(process, people)
                 await tap_through(who, who.private, label)
-                await until(process, SAID, count)
+                await process.until(SAID, count)
                 if count < 3:
                     process.kill()
                     await process.start()
@@ -219,7 +211,7 @@ async def test_a_killed_bot_goes_on_in_auction_exchange_and_trick(tmp_path: Path
                     said = await who.tap(label, message=card, timeout=PATIENCE)
                     if said is not None and process.ask(PLAYED) == [(count,)]:
                         break
-                await until(process, PLAYED, count)
+                await process.until(PLAYED, count)
                 process.kill()
                 await process.start()
             assert process.complaints() == []

@@ -34,17 +34,6 @@ async def process(telegram: TestServer, tmp_path: Path) -> AsyncIterator[RealBot
         await running.stop()
 
 
-async def until(process: RealBot, sql: str, wanted: int) -> None:
-    """Wait until the bot's database returns this number."""
-    found = -1
-    for _ in range(int(PATIENCE / 0.05)):
-        found = process.ask(sql)[0][0]
-        if found == wanted:
-            return
-        await asyncio.sleep(0.05)
-    raise AssertionError(f"{sql}: {found}, not {wanted}")
-
-
 async def answer_to(person: PlaygroundPerson, query: str | None) -> str:
     """The answer to a tap, once it has come."""
     assert query is not None
@@ -73,7 +62,7 @@ async def test_a_tap_is_answered_after_a_kill_that_came_before_its_answer(
     telegram.telegram.orders.fault("hang", "answerCallbackQuery", times=99, seconds=60)
     query = await luca.press("Mi alzo", chat=group)
     assert query is not None
-    await until(process, UNANSWERED, 1)
+    await process.until(UNANSWERED, 1)
     for _ in range(int(PATIENCE / 0.02)):
         if not telegram.telegram.orders.pending():  # so it is not delivered again
             break
@@ -83,7 +72,7 @@ async def test_a_tap_is_answered_after_a_kill_that_came_before_its_answer(
     assert await luca.answer(query) is None
     await process.start()
     assert await answer_to(luca, query)
-    await until(process, UNANSWERED, 0)
+    await process.until(UNANSWERED, 0)
 
 
 async def test_a_tap_in_time_wins_though_polls_alone_fail_until_the_clock_has_run_out(

@@ -16,6 +16,13 @@ from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
 from storage.audit import audit
 from tests.kit.house import House
+from tests.kit.private_cards import (
+    called,
+    card_in_tricks,
+    labels_of_cards,
+    own_card,
+    sit_down,
+)
 from tests.kit.process import RealBot
 from tests.kit.sitting import PATIENCE, SeatedPeople, tap_through
 from tests.kit.tricks.played import tricks_is_played
@@ -81,14 +88,6 @@ async def question(at: SeatedPeople) -> re.Match[str] | None:
     return re.search(r"(\w+): (passi o|quali quattro|che carta)", shown[-1].text) if shown else None
 
 
-async def own_card(person: PlaygroundPerson) -> MessageView | None:
-    """The person's private card, if it is that person's turn."""
-    for message in reversed(await person.messages(person.private)):
-        if "Tocca a te" in message.text and message.labels:
-            return message
-    return None
-
-
 async def play(at: SeatedPeople, cards: int, typing: str = "") -> None:
     """All play their first card, one of them by typed words, until this many cards of the round are played."""
     last = ""
@@ -133,10 +132,6 @@ async def wait_while_asked(at: SeatedPeople, who: PlaygroundPerson) -> None:
             return
         await asyncio.sleep(LOOK)
     raise AssertionError(f"{who} is still asked")
-
-
-def labels_of_cards(card: MessageView) -> list[str]:
-    return [label for label in card.labels if re.match(r"[\dAFCR]", label)]
 
 
 async def test_an_evening_with_a_player_who_has_not_pressed_start(timely_home: House) -> None:
@@ -221,22 +216,12 @@ async def test_a_killed_bot_keeps_the_picked_cards_and_the_trick(tmp_path: Path)
         async with RealBot(
             telegram, tmp_path, second=200, pictures=False, program=program, seed=1
         ) as process:
-            people = {
-                name: telegram.person(name, started=True) for name in ("Luca", "Rita", "Marco")
-            }
-            for person in people.values():
-                await person.start()
-            luca, *others = people.values()
-            group = telegram.group("Famiglia Rossi", *people.values(), kind="supergroup")
-            await luca.write(group, "/gioco prese")
-            for person in others:
-                await tap_through(person, group, "Siediti")
-            await tap_through(luca, group, "Si gioca!")
+            people = await sit_down(telegram, "prese", "Luca", "Rita", "Marco")
             caller = await called(process, people)
             for count, label in enumerate(("solo", "Passo", "Passo"), 1):
                 who = await called(process, people)
                 await tap_through(who, who.private, label)
-                await until(process, SAID, count)
+                await process.until(SAID, count)
             card = await caller.see(caller.private, "0 di 4", timeout=PATIENCE)
             cards = labels_of_cards(card)
             for label in cards[:2]:
@@ -247,13 +232,13 @@ async def test_a_killed_bot_keeps_the_picked_cards_and_the_trick(tmp_path: Path)
                 await tap_through(caller, caller.private, label)
             await caller.see(caller.private, "4 di 4", timeout=PATIENCE)
             await tap_through(caller, caller.private, "Fatto")
-            await until(process, DISCARDED, 1)
+            await process.until(DISCARDED, 1)
             await play_one(process, people)
             process.kill()
             await process.start()
-            await until(process, PLAYED, 1)
+            await process.until(PLAYED, 1)
             await play_one(process, people)
-            await until(process, PLAYED, 2)
+            await process.until(PLAYED, 2)
             assert process.ask(DISCARDED) == [(1,)]
             assert process.complaints() == []
             database = process.database
@@ -265,32 +250,3 @@ async def play_one(process: RealBot, people: dict[str, PlaygroundPerson]) -> Non
     who = await called(process, people)
     card = await card_in_tricks(who)
     await tap_through(who, who.private, labels_of_cards(card)[0])
-
-
-async def card_in_tricks(who: PlaygroundPerson) -> MessageView:
-    """The private card of the player on turn. The card of the exchange before has the same words, and "Fatto"."""
-    for _ in range(int(PATIENCE / 0.02)):
-        card = await own_card(who)
-        if card is not None and "Fatto" not in card.labels:
-            return card
-        await asyncio.sleep(0.02)
-    raise AssertionError(f"{who.name} is shown no turn")
-
-
-async def called(process: RealBot, people: dict[str, PlaygroundPerson]) -> PlaygroundPerson:
-    """The player on turn; the people are known to the bot in this order."""
-    for _ in range(int(PATIENCE / 0.02)):
-        clocks: list[tuple[int]] = process.ask("SELECT who FROM clocks WHERE who > 0")
-        if clocks:
-            return [*people.values()][clocks[0][0] - 1]
-        await asyncio.sleep(0.02)
-    raise AssertionError("nobody is on turn")
-
-
-async def until(process: RealBot, sql: str, count: int) -> None:
-    """Wait until the bot's file has this many of them."""
-    for _ in range(int(PATIENCE / 0.02)):
-        if process.ask(sql) == [(count,)]:
-            return
-        await asyncio.sleep(0.02)
-    raise AssertionError(f"never {count}: {sql}")

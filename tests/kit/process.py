@@ -155,6 +155,14 @@ class RealBot:
         """Read the bot's file from outside."""
         return ask(self.database, sql, values)
 
+    async def until(self, sql: str, wanted: int) -> None:
+        """Wait until the bot's file answers with this number."""
+        for _ in range(int(PATIENCE / 0.02)):
+            if self.ask(sql) == [(wanted,)]:
+                return
+            await asyncio.sleep(0.02)
+        raise AssertionError(f"{self.ask(sql)} instead of {wanted}: {sql}")
+
     def _beat_at(self) -> int:
         """The last heartbeat; 0 if the file or the heartbeat is missing."""
         with suppress(sqlite3.OperationalError):

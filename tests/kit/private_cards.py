@@ -1,0 +1,58 @@
+"""Tables of a bot in a process of its own, at which people play from their private cards."""
+
+from __future__ import annotations
+
+import asyncio
+import re
+
+from playground.botapi.views import MessageView
+from playground.people import PlaygroundPerson
+from playground.testing import TestServer
+from tests.kit.process import RealBot
+from tests.kit.sitting import PATIENCE, tap_through
+
+
+async def sit_down(telegram: TestServer, game: str, *names: str) -> dict[str, PlaygroundPerson]:
+    """People with an open private chat sit down at a table of this game in a new group, and the game begins."""
+    people = {name: telegram.person(name, started=True) for name in names}
+    for person in people.values():
+        await person.start()
+    first, *others = people.values()
+    group = telegram.group("Famiglia Rossi", *people.values(), kind="supergroup")
+    await first.write(group, f"/gioco {game}")
+    for person in others:
+        await tap_through(person, group, "Siediti")
+    await tap_through(first, group, "Si gioca!")
+    return people
+
+
+async def called(process: RealBot, people: dict[str, PlaygroundPerson]) -> PlaygroundPerson:
+    """The player on turn; the people are known to the bot in this order."""
+    for _ in range(int(PATIENCE / 0.02)):
+        clocks: list[tuple[int]] = process.ask("SELECT who FROM clocks WHERE who > 0")
+        if clocks:
+            return [*people.values()][clocks[0][0] - 1]
+        await asyncio.sleep(0.02)
+    raise AssertionError("nobody is on turn")
+
+
+async def own_card(person: PlaygroundPerson) -> MessageView | None:
+    """The person's private card, if it is that person's turn."""
+    for message in reversed(await person.messages(person.private)):
+        if "Tocca a te" in message.text and message.labels:
+            return message
+    return None
+
+
+async def card_in_tricks(who: PlaygroundPerson) -> MessageView:
+    """The private card of the player on turn. The card of the exchange before has the same words, and "Fatto"."""
+    for _ in range(int(PATIENCE / 0.02)):
+        card = await own_card(who)
+        if card is not None and "Fatto" not in card.labels:
+            return card
+        await asyncio.sleep(0.02)
+    raise AssertionError(f"{who.name} is shown no turn")
+
+
+def labels_of_cards(card: MessageView) -> list[str]:
+    return [label for label in card.labels if re.match(r"[\dAFCR]", label)]
