@@ -13,6 +13,7 @@ from engine.siete_y_media.evolve import evolve
 from engine.siete_y_media.offers import action, offers
 from engine.siete_y_media.players import alla_regola, cousin, on_timeout, random_legal
 from engine.siete_y_media.rules import PRESETS, SEATS, SWITCHES, SieteRules
+from engine.siete_y_media.solver import advice, best
 from engine.siete_y_media.state import SieteState, start
 from engine.siete_y_media.view import SieteView, view
 
@@ -49,5 +50,6 @@ GAME: Final[Game[SieteRules, SieteState, SieteAction, SieteEvent, SieteView]] = 
     transfers=transfers,
     results=results,
     bank=bank,
-    policies={"alla_regola": alla_regola, "cousin": cousin, "random": random_legal},
+    advice=advice,
+    policies={"alla_regola": alla_regola, "cousin": cousin, "random": random_legal, "best": best},
 )

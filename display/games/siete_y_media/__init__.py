@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from display.game_ui import TOO_FEW, GameUi, HaltReason
+from display.games.advice import advised
 from display.games.siete_y_media.house import HOUSE
 from display.games.siete_y_media.joy import joy
 from display.games.siete_y_media.lesson import LESSON
@@ -58,6 +59,7 @@ LOOK: Final = GameUi(
     total_line=total_line,
     hand_picture=hand_picture,
     peek=peek,
+    advised=advised,
     happened=happened,
     recap=recap,
     showdowns=showdowns,

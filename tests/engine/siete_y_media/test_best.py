@@ -1,0 +1,245 @@
+"""The best computer of siete y media against plain search over single cards, and its advice in whole hands."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from fractions import Fraction
+from itertools import product
+
+import pytest
+
+from engine.cards import Card
+from engine.game import Refusal, Waiting
+from engine.siete_y_media import GAME
+from engine.siete_y_media.actions import SieteSto, SieteTiro
+from engine.siete_y_media.rules import PRESETS
+from engine.siete_y_media.solver import SieteHeld, SietePlayersTurn, advice, muerto_value
+from engine.solver.left import Left, pile_of
+from engine.value import replace
+from tests.engine.siete_y_media.test_reckoning import any_rules_by, pays, points
+from tests.kit.play import Sitting
+from tests.kit.siete import cards, deal
+
+SEVEN_AND_HALF = Fraction(15, 2)
+
+# --- plain search -----------------------------------------------------------------------------------------------
+
+
+def mean(values: Sequence[Fraction]) -> Fraction:
+    return sum(values, Fraction(0)) / len(values)
+
+
+def rest(pack: Sequence[Card], at: int) -> tuple[Card, ...]:
+    return (*pack[:at], *pack[at + 1 :])
+
+
+def bank_pays(
+    bank: Fraction, pack: Sequence[Card], stock: int, *, hand: Fraction, least: Fraction, times: int
+) -> Fraction:
+    """The gain of a chip on ``hand`` against a bank that draws, card by card, below ``least`` (SY-43)."""
+    if bank >= least or not stock:
+        return Fraction(pays(hand, bank, bet=1, times=times))
+    return mean(
+        [
+            bank_pays(
+                bank + points(card), rest(pack, at), stock - 1, hand=hand, least=least, times=times
+            )
+            for at, card in enumerate(pack)
+        ]
+    )
+
+
+def stands(
+    hand: Fraction, pack: Sequence[Card], stock: int, *, least: Fraction, times: int
+) -> Fraction:
+    """The same, with every card as the bank's first one."""
+    return mean(
+        [
+            bank_pays(points(card), rest(pack, at), stock, hand=hand, least=least, times=times)
+            for at, card in enumerate(pack)
+        ]
+    )
+
+
+def plays(
+    covered: Fraction,
+    shown: Fraction,
+    pack: Sequence[Card],
+    stock: int,
+    *,
+    bets: tuple[int, int],
+    others: Fraction,
+    times: int,
+) -> Fraction:
+    """The chips of the best play with a bet of ``bets[0]`` that may go up to ``bets[1]`` with every request."""
+    hand = covered + shown
+    if hand > SEVEN_AND_HALF:
+        return Fraction(-bets[0])
+    least = max(
+        Fraction(5), min(others, hand if hand == SEVEN_AND_HALF else shown + Fraction(1, 2))
+    )
+    found = [bets[0] * stands(hand, pack, stock, least=least, times=times)]
+    if hand == SEVEN_AND_HALF or not stock:
+        return found[0]
+    for bet, turned in product({*bets}, (False, True)):
+        coming = [
+            plays(
+                points(card) if turned else covered,
+                hand if turned else shown + points(card),
+                rest(pack, at),
+                stock - 1,
+                bets=(bet, bets[1]),
+                others=others,
+                times=times,
+            )
+            for at, card in enumerate(pack)
+        ]
+        found.append(mean(coming))
+    return max(found)
+
+
+PACKS = ["8D 1C 3S 6B", "10D 9C 2C 5S 4B", "8D 8C 7S 1B", "1D 2C 4S 7B 8S"]
+
+
+@pytest.mark.parametrize("pack", PACKS)
+@pytest.mark.parametrize("hole", ["8B", "3D", "6C"])
+@pytest.mark.parametrize(("others", "times"), [("0.5", 2), ("6.5", 1), ("7.5", 2)])
+def test_a_players_turn_equals_plain_search(pack: str, hole: str, others: str, times: int) -> None:
+    """[SY-11, SY-16, SY-43] From short packs, with every stock, which covered card is best included."""
+    held = cards(pack)
+    least = Fraction(others)
+    for stock in range(1, len(held)):
+        turn = SietePlayersTurn((2, 5), others=int(least * 2), times=times)
+        left = Left(pile_of(held, None), stock=stock)
+        points_of = points(cards(hole)[0])
+        found = turn.value(SieteHeld(int(points_of * 2), 0), left).at(0)
+        assert found == plays(
+            points_of, Fraction(0), held, stock, bets=(2, 5), others=least, times=times
+        )
+
+
+@pytest.mark.parametrize("pack", PACKS)
+def test_a_muerto_equals_plain_search(pack: str) -> None:
+    """[SY-20, SY-21] Every card lies under the 7 once; the bank sees the 7."""
+    held = cards(pack)
+    stock = len(held) - 1
+    turn = SietePlayersTurn((1, 1), others=15, times=2)
+    found = muerto_value(turn, Left(pile_of(held, None), stock=stock), above=10, below=7)
+
+    def under(at: int, card: Card) -> Fraction:
+        left = rest(held, at)
+        seven = stands(Fraction(7), left, stock - 1, least=Fraction(7), times=1)
+        both = stands(7 + points(card), left, stock - 1, least=Fraction(7), times=2)
+        return 10 * seven + 7 * (both if 7 + points(card) == SEVEN_AND_HALF else Fraction(-1))
+
+    assert found == mean([under(at, card) for at, card in enumerate(held)])
+
+
+# --- whole hands ------------------------------------------------------------------------------------------------
+
+
+def sittings() -> list[Sitting]:
+    chance = random.Random(4)
+    rules = [*PRESETS.values(), *(any_rules_by(chance) for _ in range(6))]
+    found = []
+    for seed, one in enumerate(rules):
+        seats = tuple(range(1, chance.randint(3, 7)))
+        found.append(Sitting(GAME, one, seats=seats, seed=seed, chips=chance.choice([60, 1000])))
+        found[-1].purses[99] = 500
+    return found
+
+
+def test_the_advice_is_exactly_the_offers_that_change_the_hand() -> None:
+    """[BT-1] Every choice of the best computer is accepted on every turn; other people get no advice."""
+    seen: set[str] = set()
+    for table in sittings():
+        for _ in range(2 if table.rules.shuffle_each_hand else 5):
+            if isinstance(table.open(), Refusal):
+                break
+            while isinstance(table.awaits(), Waiting):
+                now = table.state.table
+                if now.phase != "turn":
+                    assert all(advice(table.view(person)) is None for person in table.seats)
+                else:
+                    person = now.seat.person
+                    view = table.view(person)
+                    found = advice(view)
+                    assert found is not None
+                    action = GAME.action(view, found.best)
+                    assert GAME.policies["best"](view, (), lambda _: 0) == action
+                    offered = {offer.name for offer in table.offers(person)}
+                    assert {one.choice.name for one in found.options} == offered - {
+                        "dejo",
+                        "reparto",
+                    }
+                    seen |= offered
+                    for one in found.options:
+                        action = GAME.action(view, one.choice)
+                        done = GAME.decide(table.state, person, action, table.purses)
+                        assert not isinstance(done, Refusal), one
+                who, action = table.random_choice()
+                table.do(who, action)
+    assert seen >= {"tiro", "tapada", "sto", "doblo", "muerto", "loca_dobla", "quien_quiera"}
+
+
+def test_best_leaves_the_windows_alone() -> None:
+    """[SY-31] A bet on la loca loses on average."""
+    table = deal("2C 6C 8D", loca=True)
+    table.do(2, SieteSto())
+    assert table.state.table.phase == "loca"
+    assert GAME.policies["best"](table.view(2), table.offers(2), lambda _: 0) is None
+
+
+def test_a_covered_card_that_everybody_saw_counts_as_it_is() -> None:
+    """[SY-13] It came round again from the back of the pack."""
+    table = deal("5C 6D", announce_seven_half=True)
+    table.do(2, SieteSto())
+    state = table.state
+    (seat,) = state.table.played
+    seen = replace(seat, covered=cards("6D")[0])
+    table.state = replace(state, table=replace(state.table, played=(seen,)))
+    found = advice(table.view(1))
+    assert found is not None
+    assert {one.choice.name: one.chips for one in found.options}["sto"] == -5
+
+
+def test_nobody_is_advised_to_draw_from_an_empty_pack() -> None:
+    """[SY-13a]"""
+    table = deal("5C 7C")
+    table.do(2, SieteSto())
+    state = table.state
+    table.state = replace(state, table=replace(state.table, place=40, back=()))
+    found = advice(table.view(1))
+    assert found is not None
+    assert [one.choice.name for one in found.options] == ["sto"]
+    assert found.busts is None
+
+
+def test_a_seven_is_doubled_and_a_media_drawn_to() -> None:
+    """[SY-17, SY-19] The muerto shows the 7 to the bank, which then draws to it."""
+    seven = advice(deal("2C 7C 1D").view(2))
+    assert seven is not None
+    assert [one.choice.name for one in seven.options[:2]] == ["doblo", "muerto"]
+    media = advice(deal("2C 8C 1D").view(2))
+    assert media is not None
+    assert (media.best.name, media.best.amount) == ("tiro", 495), "a 7½ is paid double"
+    single = advice(deal("2C 8C 1D", seven_half_double="none").view(2))
+    assert single is not None
+    assert (single.best.name, single.best.amount) == ("tiro", 5)
+    assert media.assumes == "banker_alla_regola"
+
+
+def test_the_bank_weighs_all_hands_that_stand() -> None:
+    """[SY-23, SY-26, SY-27] Against open hands its gain is exact: it pays the 7½ double, single to the second."""
+    table = deal("5C 7C 7D 6D", "8C 8D", announce_seven_half=True)
+    table.do(2, SieteTiro())
+    table.do(3, SieteTiro())
+    table.do(4, SieteSto())
+    found = advice(table.view(1))
+    assert found is not None
+    assert found.assumes == "punte_alla_regola"
+    stood = next(one.chips for one in found.options if one.choice.name == "sto")
+    # Of the 35 cards that nobody has seen, ten medias, sixteen from ace to 4 and three 5s lose or tie with the 5.
+    beaten = Fraction(10 + 16 + 3, 35)
+    assert stood == -10 - 5 + 5 * (2 * beaten - 1)
