@@ -65,9 +65,9 @@ def stands(
 def plays(
     covered: Fraction,
     shown: Fraction,
+    *,
     pack: Sequence[Card],
     stock: int,
-    *,
     bets: tuple[int, int],
     others: Fraction,
     times: int,
@@ -87,8 +87,8 @@ def plays(
             plays(
                 points(card) if turned else covered,
                 hand if turned else shown + points(card),
-                rest(pack, at),
-                stock - 1,
+                pack=rest(pack, at),
+                stock=stock - 1,
                 bets=(bet, bets[1]),
                 others=others,
                 times=times,
@@ -115,7 +115,7 @@ def test_a_players_turn_equals_plain_search(pack: str, hole: str, others: str, t
         points_of = points(cards(hole)[0])
         found = turn.value(SieteHeld(int(points_of * 2), 0), left).at(0)
         assert found == plays(
-            points_of, Fraction(0), held, stock, bets=(2, 5), others=least, times=times
+            points_of, Fraction(0), pack=held, stock=stock, bets=(2, 5), others=least, times=times
         )
 
 
