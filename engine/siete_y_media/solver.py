@@ -146,6 +146,12 @@ class SietePlayersTurn:
             won += gain
         return Average(tuple([chips * won for chips in self.chips]), of)
 
+    def ended(self, held: SieteHeld, left: Left) -> Average:
+        """The same, also if the hand is over 7½ (SY-12)."""
+        if held.total > SEVEN_AND_HALF:
+            return certain([-chips for chips in self.chips])
+        return self.stands(held, left)
+
     def draws(self, held: SieteHeld, left: Left, *, turned: bool) -> Average:
         """The same with one more card, and the best play after it."""
         return mixed(
@@ -157,10 +163,8 @@ class SietePlayersTurn:
 
     def value(self, held: SieteHeld, left: Left) -> Average:
         """The chips with the best play from here on."""
-        if held.total > SEVEN_AND_HALF:
-            return certain([-chips for chips in self.chips])
-        stands = self.stands(held, left)
-        if held.total == SEVEN_AND_HALF or not left.drawable:
+        stands = self.ended(held, left)
+        if held.total >= SEVEN_AND_HALF or not left.drawable:
             return stands
         key = held, left.by_worth
         found = self._values.get(key)
@@ -390,13 +394,13 @@ def _totals(table: SieteTable, seat: SieteSeat, left: Left) -> TotalChances:
     ways = {
         known + WEIGHTS[worth]: count
         for worth, count in enumerate(left.pile.counts)
-        if count and known + WEIGHTS[worth] <= most and _is_rank(worth, ranks)
+        if count and known + WEIGHTS[worth] <= most and has_rank(worth, ranks)
     }
     every = sum(ways.values())
     return {total: Fraction(count, every) for total, count in ways.items()}
 
 
-def _is_rank(worth: Worth, ranks: Sequence[int]) -> bool:
+def has_rank(worth: Worth, ranks: Sequence[int]) -> bool:
     """True if a card of this worth has one of these ranks."""
     return worth in ranks or (worth == FIGURE and bool(FIGURES & {*ranks}))
 

@@ -1,4 +1,4 @@
-"""``Quanto conviene il banco`` in piatto and classica: text and chart."""
+"""``Quanto conviene il banco`` in piatto, classica and siete y media: text and chart."""
 
 from __future__ import annotations
 
@@ -12,11 +12,15 @@ from display.games import GAME_UIS
 from display.games.classica import odds as classica
 from display.games.online import odds as told
 from display.games.piatto import odds as piatto
+from display.games.siete_y_media import odds as siete
+from display.measure import plain
 from display.odds import chart_picture
 from display.pictures.chart import draw_chart
 from display.pictures.studio import USUAL
 from engine.classica.rules import ClassicaRules
 from engine.piatto.rules import PiattoRules
+from engine.siete_y_media.odds import reckoned
+from engine.siete_y_media.rules import SieteRules
 from locales import LANGUAGES, words
 
 
@@ -51,7 +55,22 @@ def test_classica_tells_the_effect_of_more_punte(language: str) -> None:
     assert len(said) < 2_000
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_siete_y_media_tells_the_gain_of_the_bank_of_la_loca_and_of_a_muerto(language: str) -> None:
+    """[SY-19, SY-37] Without muerto there is no word about one; the chart marks the cards with a gain."""
+    word = words(language)
+    found = reckoned(SieteRules())
+    said = siete.odds_text(found, word)
+    for amount in ("<b>+3,7</b>", "<b>+10,9</b>", "<b>+6,5</b>", "<b>+114,2</b>", "+100,6", "−1,8"):
+        assert amount.replace(",", word("comma")) in said
+    assert len(plain(said)) < 1_024, "it is also a caption"
+    assert "muerto" not in siete.odds_text(reckoned(SieteRules(muerto=False)), word)
+    _, bars = siete.chart(found, word)
+    assert [bar[3] for bar in bars] == [True, *[False] * 5, True, True]
+
+
 def test_the_odds_are_behind_the_button_of_the_rules() -> None:
+    assert GAME_UIS["siete_y_media"].odds is siete.ODDS
     assert GAME_UIS["piatto"].odds is piatto.ODDS
     assert GAME_UIS["classica"].odds is classica.ODDS
 

@@ -39,3 +39,15 @@ def test_the_odds_of_quattro_e_mezzo(capsys: pytest.CaptureFixture[str], tmp_pat
     assert "How often a final hand wins" in drawn.read_text(encoding="utf-8")
     assert parsed(drawn.read_text(encoding="utf-8")).tag.endswith("svg")
     assert "No figures" in said(capsys, "--game", "quattro_e_mezzo", "--published")
+
+
+def test_the_odds_of_siete_y_media(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """[SY-19, SY-27, SY-37] The command prints the bank's gain, la loca's and first cards, and draws a picture."""
+    drawn = tmp_path / "odds.svg"
+    lines = said(capsys, "--game", "siete_y_media", "--picture", str(drawn))
+    assert "player best         +3.74 %" in lines
+    assert "seven_half_double none: +5.95 %" in lines
+    assert "la loca wins -1.79 %, alla regola -10.91 %" in lines
+    assert "7  +57.08 %  -13.61 % +114.16 % +100.55 %" in lines
+    assert parsed(drawn.read_text(encoding="utf-8")).tag.endswith("svg")
+    assert "No figures" in said(capsys, "--game", "siete_y_media", "--published")

@@ -18,6 +18,7 @@ from tools.odds import classica as classica
 from tools.odds import piatto as piatto
 from tools.odds import quattro_e_mezzo as quattro_e_mezzo
 from tools.odds import sette_e_mezzo as sette_e_mezzo
+from tools.odds import siete_y_media as siete_y_media
 from tools.odds.command import OddsCommand
 
 ODDS: Final[Mapping[str, OddsCommand]] = {
@@ -25,6 +26,7 @@ ODDS: Final[Mapping[str, OddsCommand]] = {
     "piatto": piatto.ODDS,
     "classica": classica.ODDS,
     "quattro_e_mezzo": quattro_e_mezzo.ODDS,
+    "siete_y_media": siete_y_media.ODDS,
 }
 """The games with a solver; the first is the default."""
 

@@ -9,6 +9,7 @@ from display.games.advice import advised
 from display.games.siete_y_media.house import HOUSE
 from display.games.siete_y_media.joy import joy
 from display.games.siete_y_media.lesson import LESSON
+from display.games.siete_y_media.odds import ODDS
 from display.games.siete_y_media.pages import rules_pages
 from display.games.siete_y_media.pictures import (
     hand_picture,
@@ -35,6 +36,7 @@ LOOK: Final = GameUi(
     house=HOUSE,
     pages=rules_pages,
     lesson=LESSON,
+    odds=ODDS,
     round="hand",
     offers=OFFERS,
     amounts={

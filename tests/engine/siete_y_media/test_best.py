@@ -13,7 +13,8 @@ from engine.cards import Card
 from engine.game import Refusal, Waiting
 from engine.siete_y_media import GAME
 from engine.siete_y_media.actions import SieteSto, SieteTiro
-from engine.siete_y_media.rules import PRESETS
+from engine.siete_y_media.odds import effects, reckoned, regola
+from engine.siete_y_media.rules import PRESETS, SieteRules
 from engine.siete_y_media.solver import SieteHeld, SietePlayersTurn, advice, muerto_value
 from engine.solver.left import Left, pile_of
 from engine.value import replace
@@ -243,3 +244,53 @@ def test_the_bank_weighs_all_hands_that_stand() -> None:
     # Of the 35 cards that nobody has seen, ten medias, sixteen from ace to 4 and three 5s lose or tie with the 5.
     beaten = Fraction(10 + 16 + 3, 35)
     assert stood == -10 - 5 + 5 * (2 * beaten - 1)
+
+
+# --- the odds ---------------------------------------------------------------------------------------------------
+
+
+def by_the_rule(hand: Fraction, pack: Sequence[Card], stock: int) -> Fraction:
+    """The gain of a chip on a hand that draws below five and stands from five (SY-43)."""
+    if hand > SEVEN_AND_HALF:
+        return Fraction(-1)
+    if hand >= 5:
+        return stands(hand, pack, stock, least=Fraction(5), times=2)
+    return mean(
+        [
+            by_the_rule(hand + points(card), rest(pack, at), stock - 1)
+            for at, card in enumerate(pack)
+        ]
+    )
+
+
+def test_a_hand_alla_regola_equals_plain_search() -> None:
+    """[SY-43]"""
+    held = cards("8D 3C 3S 6B 4D 1S")
+    turn = SietePlayersTurn((1, 1), others=1, times=2)
+    left = Left(pile_of(held, None), stock=5)
+    assert regola(turn, SieteHeld(1, 0), left).at(0) == by_the_rule(Fraction(1, 2), held, 5)
+
+
+def test_the_odds_of_the_usual_rules() -> None:
+    """[SY-17, SY-27, SY-37] The chances of first cards sum to one; la loca *alla regola* is a hand *alla regola*."""
+    found = reckoned(SieteRules())
+    assert sum(first.chance for first in found.firsts) == 1
+    assert found.loca_regola == -found.bank_regola
+    assert found.loca_regola < found.loca_best < 0 < found.bank_best < found.bank_regola
+    seven = found.firsts[7]
+    assert seven.doubles is not None
+    assert seven.muerto is not None
+    assert seven.stands < seven.muerto < seven.doubles, "a muerto shows the 7"
+    assert found.media == found.firsts[0].draws > 0
+
+
+def test_the_switches_change_the_odds() -> None:
+    """[SY-19, SY-27] A 7½ paid single costs the players; without muerto and doubling nothing is offered."""
+    changed = {(switch, other): gain for switch, other, gain in effects(SieteRules())}
+    usual = reckoned(SieteRules()).bank_best
+    assert changed["seven_half_double", "none"] > usual
+    assert changed["muerto", False] == usual
+    assert changed["double_stand_ranks", "all"] == usual
+    plain = reckoned(SieteRules(muerto=False, double_stand_ranks="all"))
+    assert plain.firsts[7].muerto is None
+    assert all(first.doubles == 2 * first.stands for first in plain.firsts)
