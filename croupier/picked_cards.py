@@ -1,4 +1,4 @@
-"""Cards that a player has picked for a choice of several together (``Offer.take``), before that choice is made.
+"""Cards that a player has picked for a choice of several together (``Offer.take``) or marked, before that choice is made.
 
 They are private, have no effect and survive a restart. They belong to one question and are gone with it.
 """
@@ -14,8 +14,9 @@ from storage.records import TableId
 
 
 def together(offers: Iterable[Offer]) -> Offer | None:
-    """The offer that takes several cards of its viewer together; None without one."""
-    return next((one for one in offers if one.option_kind == "cards" and one.take > 1), None)
+    """The offer that takes several cards of its viewer together, or whose card is marked first; None without one."""
+    found = (one for one in offers if one.option_kind == "cards" and (one.take > 1 or one.marks))
+    return next(found, None)
 
 
 def picked(work: UnitOfWork, table_id: TableId, seen: TableView, offer: Offer) -> tuple[int, ...]:

@@ -10,7 +10,7 @@ from display.buttons import button, named
 from display.callback import choice_argument
 from display.cards import card_sign
 from display.render_context import RenderContext
-from display.screen import Button
+from display.screen import Button, ButtonStyle
 from engine.cards import PACK
 from engine.game import Choice, Offer
 from locales import number
@@ -70,13 +70,10 @@ def _option(context: RenderContext, offer: Offer, name: OptionName, option: int)
 
 
 def _card_rows(context: RenderContext, offer: Offer, order: CardOrder) -> list[tuple[Button, ...]]:
-    """A button for each card: it makes the choice, or picks the card if several are taken together."""
+    """A button for each card; with all picked cards also a button that makes the choice."""
     options = sorted(offer.options, key=order)
-    if offer.take == 1:
-        cards = [_option(context, offer, name=option_name, option=one) for one in options]
-        return in_sixes(cards)
-    rows = in_sixes([_pick(context, offer, card) for card in options])
-    if rows and len(context.picked) == offer.take:
+    rows = in_sixes([card_button(context, offer, card) for card in options])
+    if rows and offer.take > 1 and len(context.picked) == offer.take:
         label = context.words(f"button.{LAY}")
         rows.append(
             (button(context, LAY, label, argument=offer.name, style="success", offer=offer.name),)
@@ -84,23 +81,35 @@ def _card_rows(context: RenderContext, offer: Offer, order: CardOrder) -> list[t
     return rows
 
 
-def _pick(context: RenderContext, offer: Offer, card: int) -> Button:
+def card_button(context: RenderContext, offer: Offer, card: int, style: ButtonStyle = "") -> Button:
+    """A button for a card: it makes the choice, or picks the card if several are taken together or one is marked first.
+
+    A marked card's button makes the choice. A picked card has a tick, and the style of the choice.
+    """
     sign = option_name(context, offer, card)
+    picked = card in context.picked
+    label = f"{sign} ✓" if picked else sign
+    if offer.take == 1 and (picked or not offer.marks):
+        argument = choice_argument(Choice(offer.name, options=(card,)))
+        style = "success" if picked else style
+        return button(context, offer.name, label=label, argument=argument, style=style)
     return button(
         context,
         PICK,
-        label=f"{sign} ✓" if card in context.picked else sign,
+        label=label,
         argument=f"{offer.name}:{card}",
-        style="primary" if card in context.picked else "",
+        style="primary" if picked else style,
         offer=offer.name,
     )
 
 
 def picked_lines(context: RenderContext) -> list[str]:
-    """The number of cards that the viewer has picked, and has to pick; empty if there are none to pick."""
+    """The number of cards that the viewer has picked, and has to pick, or the next tap; empty if there are none."""
     offer = together(context.offers)
     if offer is None or not offer.options:
         return []
+    if offer.marks:
+        return [context.words("card.marked" if context.picked else "card.to_mark")]
     return [context.words("card.picked", n=offer.take, picked=len(context.picked))]
 
 

@@ -217,6 +217,8 @@ class Offer:
     """Number of options that one choice takes together (four discards are one action)."""
     private: bool = False
     """True if the options show their owner's hidden cards: a group gets one button, which opens them for its owner."""
+    marks: bool = False
+    """True if a first tap only marks a card, and a second tap on it chooses it."""
     decision: int = 0
     """The question that it answers, if that is not the clock's; 0 for the clock's.
 

@@ -140,11 +140,15 @@ def pick_card(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     number = int(card) if card.isdigit() else -1
     if number not in offer.options:
         return Answer(context.refusal(Refusal("stale")))
+    if offer.marks:
+        now = ()  # another card takes the mark
     if number not in now and len(now) == offer.take:
         return Answer(context.mine("answer.cards_enough", n=offer.take))
     cards = {*now} ^ {number}
     pick(context.work, row.table_id, seen=seen, offer=offer, cards=cards)
     redraw_own(context, row, seen)
+    if offer.marks:
+        return Answer(context.mine("answer.card_marked"))
     return Answer(context.mine("answer.cards_picked", picked=len(cards), n=offer.take))
 
 

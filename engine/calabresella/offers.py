@@ -37,7 +37,7 @@ def offers(view: CalaView) -> tuple[Offer, ...]:
     table, viewer = view.table, view.viewer
     if table.phase == "tricks":
         if viewer == table.to_act:
-            return _to_play(view.playable)
+            return _to_play(view.playable, view.table.round.opened.rules.two_taps)
         return _PUBLIC_CARD if viewer == PUBLIC and table.to_act else ()
     if table.phase == "auction":
         return _calls(table, viewer)
@@ -49,9 +49,9 @@ def offers(view: CalaView) -> tuple[Offer, ...]:
 
 
 @lru_cache(maxsize=2_048)
-def _to_play(cards: int) -> tuple[Offer, ...]:
-    """The offer of these cards, which are mostly few: a player must follow suit."""
-    return (Offer("calo", options=cards_of(cards), option_kind="cards", private=True),)
+def _to_play(cards: int, marks: bool) -> tuple[Offer, ...]:
+    """The offer of these cards, which are mostly few: a player must follow suit. ``marks``: as in ``Offer``."""
+    return (Offer("calo", options=cards_of(cards), option_kind="cards", private=True, marks=marks),)
 
 
 def _of_cards(view: CalaView) -> Offer:

@@ -40,6 +40,8 @@ class CalaRules:
     """The table names the called partner before the first lead (CA-17)."""
     local_names: bool = True
     """Calls have their usual local names; a solo that is called solissimo counts as one (CA-11, CA-15)."""
+    two_taps: bool = False
+    """The first tap marks a card, the second plays it."""
     limit: Literal["points", "hands"] = "points"
     """The end of a match: a score, or a number of hands (CA-37)."""
     target: int = 21

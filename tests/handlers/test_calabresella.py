@@ -3,19 +3,24 @@
 from __future__ import annotations
 
 from engine.calabresella.cards import cards_of
+from engine.calabresella.rules import CalaRules
 from engine.calabresella.view import CalaView
 from engine.cards import PACK
+from engine.table import actions as act
 from storage import Store
 from tests.handlers.kit import GROUP, Group, ShownMessage
+from tests.handlers.test_points import act_at
 
 NAMES = {1: "Luca", 2: "Rita", 3: "Marco"}
 
 
-async def auction(store: Store, *private: int) -> Group:
+async def auction(store: Store, *private: int, two_taps: bool = False) -> Group:
     """Three players in the first auction; ``private`` have an open private chat."""
     group = Group(store, names=NAMES, languages={})
     await group.opened(*private)
     await group.write(1, "/gioco terziglio")
+    if two_taps:
+        await act_at(group, await group.person(1), act.SetRules(CalaRules(two_taps=True), 60))
     for who in (2, 3):
         await group.tap_on(who, "siediti")
     await group.tap_on(1, "si_gioca")
@@ -107,6 +112,26 @@ async def test_a_card_that_must_wait_keeps_its_place_and_says_why(store: Store) 
     said = await group.tap_on(second, "calo", f"m{wrong}", private=True)
     assert "Il seme di uscita ce l’hai" in (said.text or group.toasts[-1])
     assert len((await view(group, 1)).table.played) == 1
+
+
+async def test_with_two_taps_the_first_only_marks_a_card(store: Store) -> None:
+    """Another card takes the mark; the tap on the marked one plays it. Nobody else notices a mark."""
+    group = await auction(store, 1, 2, 3, two_taps=True)
+    await group.write(await group.turn(), "/arcisolo")
+    for _ in range(2):
+        await group.write(await group.turn(), "/sta_bene")
+    who = await group.turn()
+    one, other = cards_of((await view(group, who)).playable)[:2]
+    await group.show_all()
+    before = len(group.shown)
+    for card in (one, other):
+        said = await group.tap_on(who, "segna", f"calo:{card}", private=True)
+        assert "Segnata" in said.text or "Segnata" in group.toasts[-1]
+    await group.show_all()
+    assert {shown.address for shown in group.shown[before:]} == {who}
+    assert (await view(group, 1)).table.played == ()
+    await group.tap_on(who, "calo", f"m{other}", private=True)
+    assert (await view(group, 1)).table.played == (other,)
 
 
 async def test_a_pass_is_typed_in_every_language(store: Store) -> None:

@@ -20,7 +20,7 @@ def match_end(rules: CalaRules, words: Words) -> Raw:
 HOUSE: Final = HouseRules(
     game=GAME,
     groups={
-        "match": ("limit", "target", "giri"),
+        "match": ("limit", "target", "giri", "two_taps"),
         "table": ("four", "redeal_dealer", "local_names", "called_reveals"),
         "auction": ("auction", "si_puo", "solissimo_out_of_turn", "solissimo_leads"),
     },

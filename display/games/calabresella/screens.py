@@ -20,9 +20,9 @@ from display.games.calabresella.facts import (
 )
 from display.games.calabresella.result import result_lines
 from display.games.lines import listed
-from display.options import in_sixes, offered_rows, option_name
+from display.options import card_button, in_sixes, offered_rows, option_name
 from display.render_context import RenderContext
-from display.screen import Button
+from display.screen import Button, ButtonStyle
 from engine.calabresella.cards import BIT, cards_of
 from engine.calabresella.forms import CHIAMO
 from engine.calabresella.state import CalaRound, CalaTable
@@ -267,17 +267,19 @@ def _hand_rows(context: RenderContext) -> list[tuple[Button, ...]]:
     view: CalaView = context.seen.game
     if view.table.phase != "tricks" or view.viewer != view.table.to_act:
         return []
-    follow = view.playable != view.hand
-    keys = []
-    for card in sorted(cards_of(view.hand), key=card_order):
-        sign, legal = card_sign(PACK[card], context.words), bool(view.playable & BIT[card])
-        keys.append(
-            button(
-                context,
-                "calo",
-                label=sign if legal else f"({sign})",
-                argument=choice_argument(Choice("calo", options=(card,))),
-                style="primary" if follow and legal else "",
-            )
-        )
-    return in_sixes(keys)
+    (offer,) = context.offers
+    style: ButtonStyle = "primary" if view.playable != view.hand else ""
+    return in_sixes(
+        [
+            card_button(context, offer, card, style)
+            if view.playable & BIT[card]
+            else _must_wait(context, card)
+            for card in sorted(cards_of(view.hand), key=card_order)
+        ]
+    )
+
+
+def _must_wait(context: RenderContext, card: int) -> Button:
+    label = f"({card_sign(PACK[card], context.words)})"
+    argument = choice_argument(Choice("calo", options=(card,)))
+    return button(context, "calo", label, argument=argument)
