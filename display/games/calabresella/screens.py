@@ -271,7 +271,7 @@ def _hand_rows(context: RenderContext) -> list[tuple[Button, ...]]:
     style: ButtonStyle = "primary" if view.playable != view.hand else ""
     return in_sixes(
         [
-            card_button(context, offer, card, style)
+            card_button(context, offer, card, style=style)
             if view.playable & BIT[card]
             else _must_wait(context, card)
             for card in sorted(cards_of(view.hand), key=card_order)
