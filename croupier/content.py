@@ -59,6 +59,8 @@ class OwnContent:
     """A player's own table in the group, which that player alone sees: the private card at another address."""
 
     kind: Literal["own"] = "own"
+    used: bool = False
+    """True once its player has tapped a button on it: that player's app shows it."""
 
 
 @value

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.content import OwnContent, wanted
+from croupier.content import OwnContent, content_of, wanted
 from engine.game import Person
 from engine.value import value
 from storage import UnitOfWork
@@ -31,7 +31,9 @@ class OwnTable:
 
     def place(self, now: int) -> Place:
         """The place of a new own table, for drawing; storage does not know it yet."""
-        return Place.first(_wanted(self.table_id, self.person, urgency=0, thread=self.thread), now)
+        return Place.first(
+            _wanted(self.table_id, self.person, OwnContent(), urgency=0, thread=self.thread), now
+        )
 
 
 @value
@@ -73,14 +75,28 @@ def stands(work: UnitOfWork, table_id: TableId, person: Person) -> bool:
     return place is not None and place.state == "live"
 
 
+def is_used(work: UnitOfWork, table_id: TableId, person: Person) -> bool:
+    """True if the player plays on an own table: it stands, and the player has tapped a button on it."""
+    place = work.outbox.get(own_key(table_id, person))
+    return place is not None and place.state == "live" and own_content(place).used
+
+
+def own_content(place: Place) -> OwnContent:
+    """The content of an own table. Raise ``TypeError`` for a place of another kind."""
+    content = content_of(place)
+    if not isinstance(content, OwnContent):
+        raise TypeError(f"{place.key} is no own table")
+    return content
+
+
 def want_own(
     work: UnitOfWork, table_id: TableId, person: Person, *, now: int, urgency: int
 ) -> None:
     """Want a player's own table brought up to date; without one nothing happens."""
-    if stands(work, table_id, person):
-        place = work.outbox.get(own_key(table_id, person))
-        thread = place.thread_id if place is not None else 0
-        work.outbox.want(_wanted(table_id, person, urgency=urgency, thread=thread), now)
+    place = work.outbox.get(own_key(table_id, person))
+    if place is not None and place.state == "live":
+        content, thread = own_content(place), place.thread_id
+        work.outbox.want(_wanted(table_id, person, content, urgency=urgency, thread=thread), now)
 
 
 def opened(
@@ -92,6 +108,7 @@ def opened(
     urgency: int,
     fingerprint: str = "",
     picture: str = "",
+    used: bool = False,
 ) -> int:
     """Note a message that Telegram has accepted; returns the number of the message before it, 0 for none.
 
@@ -104,7 +121,9 @@ def opened(
     work.outbox.drop(own.key)
     if work.tables.get(own.table_id).status == "closed":
         return before
-    place = _wanted(own.table_id, own.person, urgency=urgency, thread=own.thread)
+    place = _wanted(
+        own.table_id, own.person, OwnContent(used=used), urgency=urgency, thread=own.thread
+    )
     revision = work.outbox.want(place, now)
     work.outbox.shown(
         own.key,
@@ -128,9 +147,12 @@ def tapped(
     known = place is not None and place.state == "live"
     if place is None or not known or (place.address, place.message_id) != (own.address, number):
         picture = UNKNOWN_PICTURE if pictured else ""
-        opened(work, own, number=number, now=now, urgency=urgency, picture=picture)
+        opened(work, own, number=number, now=now, urgency=urgency, picture=picture, used=True)
     else:
-        want_own(work, own.table_id, own.person, now=now, urgency=urgency)
+        content = OwnContent(used=True)
+        work.outbox.want(
+            _wanted(own.table_id, own.person, content, urgency=urgency, thread=place.thread_id), now
+        )
 
 
 UNKNOWN_PICTURE = "?"
@@ -156,9 +178,11 @@ def overwritten(work: UnitOfWork, person: Person, *, address: int, number: int) 
             work.outbox.drop(place.key)
 
 
-def _wanted(table_id: TableId, person: Person, *, urgency: int, thread: int) -> NewPlace:
+def _wanted(
+    table_id: TableId, person: Person, content: OwnContent, *, urgency: int, thread: int
+) -> NewPlace:
     return wanted(
-        OwnContent(),
+        content,
         key=own_key(table_id, person),
         table_id=table_id,
         person=person,

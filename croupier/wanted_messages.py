@@ -23,7 +23,7 @@ from croupier.content import (
 )
 from croupier.durations import Tempo
 from croupier.loaded_table import LoadedTable
-from croupier.own_tables import stands, want_own
+from croupier.own_tables import is_used, stands, want_own
 from croupier.reply_kinds import goes
 from engine.game import PUBLIC, Clock, GroupPace, Person
 from engine.table import Chain, Table, possible_premoves, view
@@ -403,14 +403,15 @@ def _pace(table: Table) -> GroupPace:
 
 
 def _sees_own_card(work: UnitOfWork, it: TableChange) -> bool:
-    """True if a private card shows the turn to the player on turn, or a computer is on turn."""
+    """True if a private card or a used own table shows the turn to the player on turn, or a computer is on turn."""
     if it.after.practice or it.turn is None or not it.turn.who:
         return False
     if it.turn.who in it.after.seating.computers:
         return True
     if it.turn.who in work.former.of(it.chat_id):
         return False
-    return has_private_card(work, it.table_id, work.people.get(it.turn.who))
+    on_turn = work.people.get(it.turn.who)
+    return has_private_card(work, it.table_id, on_turn) or is_used(work, it.table_id, it.turn.who)
 
 
 def _remove_cards(work: UnitOfWork, it: TableChange) -> None:

@@ -40,6 +40,7 @@ from display.screen import Screen
 from engine.value import value
 from locales import words
 from storage import UnitOfWork
+from storage.records import TableId
 from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
@@ -224,6 +225,8 @@ class OwnTables:
         picture = self._uploads.key(drawing.screen) if self._uploads is not None else ""
         if picture and file_id:
             work.pictures.keep(picture, file_id, self._now())
+        if own_tables.is_used(work, own.table_id, own.person):
+            self._show_buttons(work, own.table_id)
         if work.people.get(own.person).private == "open":
             work.outbox.retire(card_key(own.table_id, own.person), "delete", self._now())
         return own_tables.opened(
@@ -235,6 +238,11 @@ class OwnTables:
             fingerprint=drawing.screen.fingerprint(),
             picture=picture,
         )
+
+    def _show_buttons(self, work: UnitOfWork, table_id: TableId) -> None:
+        """Want the group's message drawn anew: a player's used own table is gone, and the buttons are in the group."""
+        if work.tables.get(table_id).status == "open":
+            self._croupier.want_table(work, table_id, self._now())
 
     async def _refuse(self, address: int, why: CallOutcome) -> None:
         log.warning("own_tables_refused", chat=address, said=str(why))
@@ -273,7 +281,7 @@ class OwnTables:
             case _:
                 if isinstance(outcome, Shut | Refused):
                     await self._refuse(drawing.address, outcome)
-                await self._croupier.write(partial(_drop, drawing=drawing))
+                await self._croupier.write(partial(self._drop, drawing=drawing))
 
     async def stands(self, drawing: Drawing) -> None:
         """Note the shown content, unless another message has become the own table meanwhile."""
@@ -295,15 +303,17 @@ class OwnTables:
 
         await self._croupier.write(job)
 
+    def _drop(self, work: UnitOfWork, *, drawing: Drawing) -> None:
+        """Forget an own table that is gone, unless another message has become it meanwhile."""
+        current = work.outbox.get(drawing.place.key)
+        if current is not None and current.message_id == drawing.place.message_id:
+            used = current.state == "live" and own_tables.own_content(current).used
+            work.outbox.drop(current.key)
+            if used:
+                self._show_buttons(work, current.table_id or 0)
+
 
 def _overwrite(work: UnitOfWork, *, text: OwnText, number: int) -> None:
     somebody = work.people.by_telegram(text.telegram_id)
     if somebody is not None:
         own_tables.overwritten(work, somebody.person, address=text.address, number=number)
-
-
-def _drop(work: UnitOfWork, *, drawing: Drawing) -> None:
-    """Forget an own table that is gone, unless another message has become it meanwhile."""
-    current = work.outbox.get(drawing.place.key)
-    if current is not None and current.message_id == drawing.place.message_id:
-        work.outbox.drop(current.key)

@@ -15,6 +15,7 @@ from croupier.content import CardContent, TableContent, content_of
 from croupier.croupier import Croupier
 from croupier.durations import ENDS_SHOWN
 from croupier.members import home_of
+from croupier.own_tables import is_used
 from croupier.picked_cards import picked, together
 from display.cards import court
 from display.pictures.picture import CardStyle
@@ -60,6 +61,8 @@ class RenderContext:
     """The cards that the viewer has picked for an offer that takes several together."""
     style: CardStyle | None = None
     """The style of the cards; None for a text without a picture."""
+    plays_apart: bool = False
+    """True if the message is a group's and the player on turn plays on an own table, which has the buttons."""
     pictured: bool = False
     """True if the text is the caption of a picture."""
 
@@ -125,11 +128,16 @@ def render_context(
         )
         if viewer or turn
         else None,
+        plays_apart=_is_of_group(place) and turn != 0 and is_used(work, table_id, turn),
         picked=picked(work, table_id, seen=seen, offer=several) if several is not None else (),
         style=_style(chat, known.get(viewer), place=place, languages=readers, past=past)
         if pictures
         else None,
     )
+
+
+def _is_of_group(place: Place | None) -> bool:
+    return place is not None and place.kind == "table" and place.person is None
 
 
 def _style(

@@ -137,7 +137,7 @@ def _round_caption(context: RenderContext) -> list[str]:
 
 
 def _round_keyboard(context: RenderContext) -> Keyboard:
-    """Buttons for the present moment; none of the game's buttons during a computer's turn.
+    """Buttons for the present moment; none of the game's buttons for a computer, or a player with an own table in use.
 
     In public one button stands for all private offers, the same for every hand; it opens them for its owner.
     """
@@ -146,7 +146,7 @@ def _round_keyboard(context: RenderContext) -> Keyboard:
     shown = tuple(offer for offer in context.offers if not offer.private or seen.viewer != PUBLIC)
     hidden = len(shown) < len(context.offers)
     choices = []
-    if not (thinks or _looks_on(context)):
+    if not (thinks or context.plays_apart or _looks_on(context)):
         choices = look(context).choices(replace(context, offers=shown) if hidden else context)
     looking = []
     if hidden or look(context).is_dealt(context):

@@ -5,14 +5,16 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from croupier import own_tables
 from engine.game import PUBLIC, Choice, GroupPace, Person
 from engine.table import actions as act
-from storage import Store
+from storage import Store, UnitOfWork
 from tests.croupier.kit import Home, Time, at_home, play_something
 from tests.croupier.test_computer_players import mask
 from tests.kit.bussa import bussa_is_played
@@ -103,6 +105,22 @@ async def test_a_turn_without_a_private_card_is_shown_by_the_group_at_once(
     await home.show_all()
     await lay(home, 100)
     assert await due(home) == STAYS - 100, "but the complete trick stays"
+
+
+async def test_a_turn_on_an_own_table_in_use_does_not_hurry_the_group(
+    store: Store, path: Path
+) -> None:
+    home = await at_tricks(store, path, open_private=())
+    for used, wait in ((False, 0), (True, LATE)):
+        await home.write(partial(_open_own, home, await following(home), used=used))
+        await lay(home)
+        assert await due(home) == wait, "an own table that nobody has tapped may have vanished"
+        await home.show_all()
+
+
+def _open_own(home: Home, person: Person, work: UnitOfWork, *, used: bool) -> None:
+    own = own_tables.own_table(work, home.table, person)
+    own_tables.opened(work, own, number=1, now=home.now, urgency=URGENT, used=used)
 
 
 async def test_a_computers_turn_does_not_hurry_the_group(store: Store, path: Path) -> None:

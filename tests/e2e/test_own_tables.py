@@ -465,3 +465,56 @@ async def test_a_change_from_pictures_to_words_closes_it(tmp_path: Path) -> None
         assert await own_tables(at, who) == []
         mine = await open_own(at, who)
         assert mine.photo is None
+
+
+# --- the group's buttons -----------------------------------------------------------------------------------
+
+
+async def labels_become(at: SeatedPeople, *, buttons: bool) -> list[str]:
+    """The labels of the table in the group, once it has the buttons of a move, or no longer."""
+    for _ in range(300):
+        shown = [m for m in await at.first.messages(at.group) if not m.ephemeral and m.keyboard]
+        labels = [*shown[-1].labels]
+        if ("Sto" in labels) == buttons:
+            return labels
+        await asyncio.sleep(0.02)
+    raise AssertionError(labels)
+
+
+async def test_the_group_shows_no_choices_while_the_player_on_turn_uses_an_own_table(
+    home: House,
+) -> None:
+    at, who = await three(home)
+    mine = await open_own(at, who)
+    ugo, rosa = home.telegram.person("Ugo"), home.telegram.person("Rosa")
+    for newcomer in (ugo, rosa):
+        await newcomer.join(at.group)
+    await ugo.write(at.group, "/siediti")
+    await at.see("Ugo")
+    assert "Sto" in await labels_become(at, buttons=True), "nobody knows yet that it is shown"
+    await at.tap(who, "10", mine)
+    await rosa.write(at.group, "/siediti")
+    assert PEEK in await labels_become(at, buttons=False)
+    await open_own(at, who)  # the old one may have vanished: the buttons are back
+    await labels_become(at, buttons=True)
+    await at.tap(who, "Sto")
+    await at.turn()
+    await labels_become(at, buttons=True)
+    await at.play_out()
+
+
+async def test_the_buttons_are_back_in_the_group_when_a_used_own_table_is_refused(
+    home: House,
+) -> None:
+    at, who = await three(home)
+    mine = await open_own(at, who)
+    await at.tap(who, "10", mine)
+    await own_table(at, who, "10 ✓")
+    ugo = home.telegram.person("Ugo")
+    await ugo.join(at.group)
+    await ugo.write(at.group, "/siediti")
+    await labels_become(at, buttons=False)
+    home.telegram.telegram.orders.refuse_ephemeral(at.group, 403)
+    await at.tap(who, "20", mine)
+    await labels_become(at, buttons=True)
+    await at.play_out()
