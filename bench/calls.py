@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 
 from bench.report import BenchRow
+from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
 from tests.kit.evening import Evening
 from tests.kit.process import RealBot
@@ -43,6 +44,16 @@ VISIBLE = frozenset(
         "ClassicaAccepted",
         "ClassicaCalled",
         "ClassicaStood",
+        "QuattroCalled",
+        "QuattroStood",
+        "QuattroSixesDeclared",
+        "SieteCalled",
+        "SieteStood",
+        "SieteMuerto",
+        "SieteLocaBet",
+        "SieteLocaRaised",
+        "SieteLocaNamed",
+        "SieteLocaAnnounced",
     }
 )
 """Events of people's actions that the group sees."""
@@ -51,11 +62,23 @@ SECOND = 100
 """Milliseconds that a second lasts at these tables: budget, folding and people are quicker by the same factor."""
 
 
-GAMES = ("sette e mezzo", "piatto", "classica")
+GAMES = ("sette e mezzo", "piatto", "classica", "quattro e mezzo", "siete y media")
+
+
+class Readers(Evening):
+    """People who read a refusal: told that they may not stop, they take a card."""
+
+    async def _tap(self, person: PlaygroundPerson, label: str, message_id: int) -> None:
+        before = await self.table()
+        await super()._tap(person, label, message_id)
+        if label == "Sto":
+            await asyncio.sleep(self._think())
+            if before is not None and await self.table() == before:
+                await super()._tap(person, "Tiro", message_id)
 
 
 async def measure(seconds: float) -> list[BenchRow]:
-    """A third of the time for each game."""
+    """The same time for each game."""
     return [await _measured(game, seconds / len(GAMES)) for game in GAMES]
 
 
@@ -65,7 +88,7 @@ async def _measured(game: str, seconds: float) -> BenchRow:
             rng = random.Random(4)
             people = [telegram.person(who) for who in ("Luca", "Zia Rita", "Nonna Pia", "Marco")]
             pace = SECOND / 1000
-            evening = Evening(
+            evening = Readers(
                 telegram=telegram,
                 title="Famiglia",
                 people=people,
