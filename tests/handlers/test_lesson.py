@@ -122,7 +122,7 @@ async def test_the_first_step_leads_to_the_other_lessons(group: Group) -> None:
     assert labels(await newest(group, 1))[2:] == ["Quattro e mezzo", "Siete y media"]
     await tap(group, 1, f"{BEGIN}:quattro_e_mezzo")
     shown = await newest(group, 1)
-    assert "Quattro e mezzo · mano 1 di 4" in shown.screen.text
+    assert "Quattro e mezzo · 1 di 4" in shown.screen.text
     assert labels(shown) == ["Tiro", "Sette e mezzo", "Siete y media"]
     await tap(group, 1, "tiro")
     assert labels(await newest(group, 1)) == ["Tiro", "Sto"]
@@ -169,7 +169,7 @@ async def test_a_group_leads_to_the_lesson_of_its_game(group: Group) -> None:
     await group.write(2, f"/start {LESSON}-quattro_e_mezzo", private=True)
     assert "Four and a half" in (await newest(group, 2)).screen.text
     await group.write(1, "/impara", private=True)
-    assert "Quattro e mezzo · mano 1" in (await newest(group, 1)).screen.text, "Luca has a seat"
+    assert "Quattro e mezzo · 1" in (await newest(group, 1)).screen.text, "Luca has a seat"
 
 
 async def test_a_move_is_answered_with_the_new_card(group: Group) -> None:
