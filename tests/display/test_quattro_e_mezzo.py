@@ -202,6 +202,11 @@ def test_a_match_that_is_won_has_its_own_page_and_a_rematch() -> None:
     assert picture.best is not None
     assert picture.best.hands[0].won
     assert picture.best.title == f"Mano {ending.number}, l’ultima"
+    caption = plain(table_screen(scene_of(club.table, style=STYLE))).splitlines()
+    assert caption[:2] == [
+        f"🏆 La partita è di {picture.podium[0].name}.",
+        words("it")("quattro.match_over"),
+    ]
     club.do(1, act.Start())
     assert dict(club.table.sitting.state.table.facts.scores) == {1: 0, 2: 0, 3: 0}
     assert LOOK.match_picture(scene_of(club.table, style=STYLE), STYLE) is None

@@ -142,11 +142,15 @@ def _stop_at(context: RenderContext, matta: int, *, first: bool = False) -> Butt
 
 
 def caption_lines(context: RenderContext) -> list[str]:
-    """The last event; before the first card the hand's number; after the hand its result and the next dealer."""
+    """The last event; before the first card the hand's number; after the hand its result and the next dealer.
+
+    After a match the winner comes first.
+    """
     table, word = _table(context), context.words
     if table.ending is not None:
         lines = result_lines(context)
-        return [lines[0], lines[-1]]
+        told = [lines[0], lines[-1]]
+        return told[::-1] if table.ending.ranking else told
     before: QuattroSeat | None = None
     for seat in table.seats:
         if seat.person == table.to_act:
