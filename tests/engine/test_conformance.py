@@ -138,6 +138,7 @@ def test_every_game_describes_itself(game: AnyGame) -> None:
     assert game.computers[0] == "alla_regola", "the default of computers"
     for rules in game.presets.values():
         assert max(2, game.min_players(rules)) <= game.max_players(rules)
+        assert game.least(rules) > 0 or game.points, "a game counts chips or points"
 
 
 @games
