@@ -844,3 +844,16 @@ def test_a_covered_card_that_everybody_saw_is_nobody_elses() -> None:
     stand(table, 2)
     assert offer(table, PUBLIC, "tiro").high == 5
     assert "doblo" in table.names(PUBLIC)
+
+
+def test_a_bank_that_has_won_as_much_as_it_may_lose_covers_with_all_its_free_chips() -> None:
+    """[GEN-8] A bust bet of 5 covers the next player's 5, so the bank's 12 chips cover 12 more."""
+    table = deal(
+        "2C 6C 8D", "5C", chips={1: 12, 2: 100, 3: 100}, seven_half_double="none", muerto=False
+    )
+    table.do(2, SieteTiro())
+    assert table.state.table.exposure == 0
+    offered = {offer.name: offer for offer in table.offers(3)}
+    assert (offered["sto"].low, offered["sto"].high) == (5, 17)
+    assert table.do(3, SieteSto(18)) == Refusal("bank_covers", 17)
+    assert isinstance(table.do(3, SieteSto(17)), tuple)
