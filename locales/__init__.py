@@ -19,6 +19,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
+from threading import Lock
 from typing import Final, Literal, TypeAlias
 
 from babel import Locale
@@ -154,8 +155,17 @@ def words(language: str, rounds: RoundWord = "hand") -> Words:
     return Words(language, _entries(language), rounds)
 
 
-@lru_cache
+_LOADING: Final = Lock()
+"""Two threads that ask for a catalogue at once get the same one."""
+
+
 def _entries(language: str) -> Mapping[str, Entry]:
+    with _LOADING:
+        return _loaded(language)
+
+
+@lru_cache
+def _loaded(language: str) -> Mapping[str, Entry]:
     entries: dict[str, Entry] = {}
     for path in sorted((Path(__file__).parent / language).glob("*.toml")):
         for key, entry in _flat(tomllib.loads(path.read_text(encoding="utf-8"))):
