@@ -8,6 +8,7 @@ import tempfile
 from pathlib import Path
 
 from bench.report import BenchRow
+from playground.botapi.settings import ServerKind
 from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
 from tests.kit.evening import Evening
@@ -62,6 +63,9 @@ SECOND = 100
 """Milliseconds that a second lasts at these tables: budget, folding and people are quicker by the same factor."""
 
 
+ENOUGH = 10
+"""Hands below which chance decides a comparison."""
+
 GAMES = ("sette e mezzo", "piatto", "classica", "quattro e mezzo", "siete y media")
 
 
@@ -78,8 +82,71 @@ class Readers(Evening):
 
 
 async def measure(seconds: float) -> list[BenchRow]:
-    """The same time for each game."""
-    return [await _measured(game, seconds / len(GAMES)) for game in GAMES]
+    """Equal times for each game, and for evenings without and with own tables."""
+    part = seconds / (len(GAMES) + 2)
+    rows = [await _measured(game, part) for game in GAMES]
+    without, hands = await _shown_to_all(part, "old")
+    alone, more = await _shown_to_all(part, "new")
+    before, now = without / max(hands, 1), alone / max(more, 1)
+    compared = BenchRow(
+        what="sette e mezzo, people who ask for their chips: counted calls to the group a hand with own tables",
+        figure=f"{now:.1f} a hand in {more} hands",
+        ratio=f"{now / max(before, 1):.2f} of the {before:.1f} without own tables",
+        wanted="fewer",
+        reached=now < before if min(hands, more) >= ENOUGH else None,
+    )
+    return [*rows, compared]
+
+
+class OwnEvening(Evening):
+    """People without private chats who open own tables, play on them, and often ask for their chips."""
+
+    async def _act(self, person: PlaygroundPerson, message_id: int, labels: list[str]) -> None:
+        if self._rng.random() < 0.3:
+            await person.write(self.group, "/saldo")
+        choice = "Tiro" if self._rng.random() < 0.45 else "Sto"
+        if not await self._play_on_own(person, choice):
+            await self._tap(person, "👁", message_id)
+            await asyncio.sleep(3 * SECOND / 1000)
+            if not await self._play_on_own(person, choice):
+                await self._tap(person, choice, message_id)
+
+    async def _play_on_own(self, person: PlaygroundPerson, choice: str) -> bool:
+        """Tap on the person's own table; False without one that has the button."""
+        for message in reversed(await person.messages(self.group)):
+            if message.ephemeral and choice in message.labels:
+                await self._tap(person, choice, message.message_id)
+                return True
+        return False
+
+
+async def _shown_to_all(seconds: float, server: ServerKind) -> tuple[int, int]:
+    """Sent and edited messages that the whole group sees, and hands, of an evening with this kind of server."""
+    with tempfile.TemporaryDirectory() as name:
+        async with local_telegram() as telegram:
+            telegram.telegram.orders.set_ephemeral(server=server)
+            rng = random.Random(4)
+            people = [telegram.person(who) for who in ("Luca", "Zia Rita", "Nonna Pia", "Marco")]
+            pace = SECOND / 1000
+            evening = OwnEvening(
+                telegram=telegram,
+                title="Famiglia",
+                people=people,
+                rng=rng,
+                think=lambda: rng.uniform(3, 6) * pace,
+            )
+            async with RealBot(telegram, Path(name), second=SECOND) as process:
+                await evening.sit_down()
+                telegram.telegram.orders.record()
+                over = asyncio.Event()
+                playing = asyncio.create_task(evening.play(over))
+                await asyncio.sleep(seconds)
+                over.set()
+                await playing
+            seen = telegram.telegram.orders.sightings()
+        rounds = process.ask("SELECT count(*) FROM events WHERE type = 'RoundStarted'")[0][0]
+    shown = [one for one in seen if one.message_id > 0 and not one.text.startswith("/")]
+    return len(shown), int(rounds)
 
 
 async def _measured(game: str, seconds: float) -> BenchRow:
