@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.game import CLOCK, PUBLIC, Between, Choice, Refusal
+from engine.half_points import MATTA_WEIGHT
 from engine.quattro_e_mezzo import GAME
 from engine.quattro_e_mezzo.events import (
     DoppioSei,
@@ -15,6 +16,7 @@ from engine.quattro_e_mezzo.events import (
     QuattroStood,
     QuattroTiro,
 )
+from engine.quattro_e_mezzo.hand import declarations, fate_of
 from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.quattro_e_mezzo.state import QuattroSeat
 from tests.kit.play import Sitting
@@ -449,3 +451,11 @@ def test_a_choice_names_an_action_and_one_value() -> None:
     assert GAME.action(view, Choice("sto")) == STO
     assert GAME.action(view, Choice("sto", None, (6, 4))) == Refusal("unknown_action")
     assert GAME.action(view, Choice("carta")) == Refusal("unknown_action")
+
+
+def test_the_matta_alone_ends_nothing_and_has_no_value_to_declare() -> None:
+    """[QM-1, QM-21] Nor has a hand that already makes 7½ with the matta at ½, or more."""
+    assert fate_of(MATTA_WEIGHT, 1, sixes=False, mega_with_matta=True) == ""
+    assert declarations(MATTA_WEIGHT, 1) == ()
+    assert declarations(MATTA_WEIGHT + 14, 2) == (1,)
+    assert declarations(MATTA_WEIGHT + 15, 3) == ()

@@ -153,7 +153,8 @@ def play_something(club: Club, number: int) -> Done:
     offer = offered[number % len(offered)]
     amounts = range(offer.low, offer.high + 1, offer.step)
     amount = amounts[number % len(amounts)] if offer.high else None
-    options = (offer.options[number % len(offer.options)],) if offer.options else ()
+    first = number % max(len(offer.options), 1)
+    options = (offer.options[first:] + offer.options[:first])[: offer.take]
     choice = Choice(offer.name, amount, options)
     return club.done(club.actor, act.Play(choice, club.table.round, club.decision))
 
