@@ -25,7 +25,7 @@ from locales import LANGUAGES, words
 from playground.__main__ import begin
 from playground.evening import PlaygroundEvening
 from playground.options import Options
-from playground.reading import ACCEPT, BACK, JOIN, STAND, TURN
+from playground.reading import ACCEPT, BACK, DRAW, JOIN, STAND, TURN
 from tools.browsing import DESKTOP, PHONE, ChatKind, Window, browser
 
 ROOT: Final = Path(__file__).parent.parent
@@ -88,6 +88,8 @@ CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
         Shot("join", "Piatto: the next player is asked; the duel before still lies there."),
         Shot("piatto", "Piatto: one duel after the other against the pot, all in one message."),
         Shot("classica", "Classica: everybody against the bank, for the highest stake it accepts."),
+        Shot("quattro", "Quattro e mezzo: for points, everybody against everybody."),
+        Shot("match", "A match of quattro e mezzo is won; one tap begins the rematch."),
         Shot("practice", "Practice with three computers, in the private chat."),
     ),
     "Tournaments": (
@@ -135,6 +137,7 @@ class Tour:
         await self._end()
         await self._online("piatto", first="join")
         await self._online("classica")
+        await self._quattro()
         await self._practice()
         await self._tournament()
         await self._two_tables()
@@ -221,6 +224,43 @@ class Tour:
         await self._shoot(game)
         await self._command("chiudi")
         await self._play(self._text("summary.title"))
+
+    async def _quattro(self) -> None:
+        """A short match of quattro e mezzo, until somebody wins it."""
+        await self._command("gioco quattro e mezzo")
+        name = self._text("game.quattro_e_mezzo.name")
+        await self._window.see(f"{name}\\s+{self._text('table.seated')}.*, .*, .*, ")
+        await self._group("button.imposta")
+        await self._window.see(self._text("settings.title"), "private")
+        await self._private("settings.ready")
+        await self._private("settings.quattro_e_mezzo.preset.breve.name")
+        await self._window.see(self._text("quattro.target").replace(".*?", "20"))
+        await self._private("settings.back")
+        await self._private("settings.finish")
+        await self._group("button.si_gioca")
+        await self._until(self._text("table.asks_short", "Anna"), "group")
+        await self._window.no_toast()
+        await self._shoot("quattro")
+        won, deadline = self._text("quattro.match_over"), time.monotonic() + LONGEST
+        while not re.search(won, text := await self._window.text(), re.MULTILINE):
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"no {won} in:\n{text}")
+            turns = TURN.findall(text)
+            if turns and turns[-1] == "Anna":
+                await self._stop_as_soon_as_possible()
+            await asyncio.sleep(0.1)
+        await self._window.no_toast()
+        await self._shoot("match")
+        await self._command("chiudi")
+        await self._play(self._text("summary.title"))
+
+    async def _stop_as_soon_as_possible(self) -> None:
+        """Stop with the buttons of the private chat, with the matta at its best; else take a card."""
+        best = frozenset(
+            self._plain("quattro.stop_at").replace("§", total)
+            for total in ("4½", "7½", "7", "6½", "6", "5½", "5")
+        )
+        await self._answer("private", (STAND, best, DRAW))
 
     async def _tournament(self) -> None:
         window = self._window
