@@ -74,6 +74,7 @@ CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
         Shot("private", "Your own card in the private chat, with its buttons."),
         Shot("card", "The button 👁 answers the player who taps it, and nobody else."),
         Shot("others", "The same turn as another player sees it."),
+        Shot("own", "Without a private chat: the own table in the group, seen by nobody else."),
         Shot("result", "The result: all wins and losses, and the next banker."),
         Shot(
             "tools", "Behind the scenes: things to try out of curiosity.", desktop=True, phone=False
@@ -182,10 +183,16 @@ class Tour:
         await self._shoot("private", "private")
         if "card" in self._wanted:
             await self._card()
-        if "others" in self._wanted:
+        if {"others", "own"} & {*self._wanted}:
             others = await self._others()
             await self._shoot("others", phone=others)
+            alone = {*self._evening.autoplay.alone}
+            await others.key("👁").click()
+            await others.page.locator(".message.own img").wait_for()
+            await others.no_toast()
+            await self._shoot("own", phone=others)
             await others.page.close()
+            self._evening.autoplay.alone |= alone  # a tap in the window has ended Luca's own play
         await self._play(self._over)
         await self._shoot("result")
         if "tools" in self._wanted:
