@@ -20,6 +20,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final
 
+from playwright.async_api import Error as PlaywrightError
+
 from display.help import COMMANDS
 from locales import LANGUAGES, words
 from playground.__main__ import begin
@@ -267,7 +269,8 @@ class Tour:
             self._plain("quattro.stop_at").replace("§", total)
             for total in ("4½", "7½", "7", "6½", "6", "5½", "5")
         )
-        await self._answer("private", (STAND, best, DRAW))
+        with contextlib.suppress(PlaywrightError):  # the turn may end before the tap
+            await self._answer("private", (STAND, best, DRAW))
 
     async def _tournament(self) -> None:
         window = self._window
