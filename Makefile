@@ -135,6 +135,10 @@ bench: $(VENV)/.proof ## measure, beside a trivial call, rlcard and the bare dis
 turns: $(VENV)/.proof ## the lines of `make bench` in another working tree and here, by turns (TREE=/path/to/it)
 	@$(PY) -m bench.turns $(TURNS) "$(TREE)"
 
+.PHONY: duel
+duel: $(VENV)/.dev ## computer players of calabresella against each other, with the same cards (DUEL="--deals 40")
+	@$(PY) -m bench.duel $(DUEL)
+
 .PHONY: messages
 messages: $(VENV)/.dev ## count the messages that a person receives in an evening (TREE=/path/to/another/working/tree)
 	@$(PY) -m bench.messages --tree "$(TREE)" $(MESSAGES)

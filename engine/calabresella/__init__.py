@@ -9,6 +9,7 @@ from engine.calabresella.awaiting import awaits, clock, pace, question
 from engine.calabresella.decide import decide
 from engine.calabresella.events import CalaEvent, score, won_match
 from engine.calabresella.evolve import evolve
+from engine.calabresella.expert import best
 from engine.calabresella.offers import action, offers, premoves
 from engine.calabresella.players import alla_regola, on_timeout, random_legal
 from engine.calabresella.rules import PRESETS, SEATS, SWITCHES, CalaRules
@@ -36,7 +37,8 @@ GAME: Final[Game[CalaRules, CalaState, CalaAction, CalaEvent, CalaView]] = Game(
     action=action,
     clock=clock,
     on_timeout=on_timeout,
-    policies={"alla_regola": alla_regola, "cousin": cousin, "random": random_legal},
+    slow=frozenset({"best"}),
+    policies={"alla_regola": alla_regola, "cousin": cousin, "random": random_legal, "best": best},
     premoves=premoves,
     question=question,
     points="halves",
