@@ -249,9 +249,8 @@ class Dispatcher:
                 if answer.own is not None
                 else answer.alone is not None and await own.say(answer.alone, prompt)
             )
-            now = self._now()
-            await self._croupier.write(lambda work: answer.settle(work, heard=heard, now=now))
             if not heard:
+                await self._croupier.write(answer.say_otherwise)
                 self._wake()
         except StorageError:
             log.warning("command_not_answered")

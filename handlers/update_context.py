@@ -6,7 +6,7 @@ import hashlib
 import json
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Final, TypedDict, Unpack
+from typing import Any, TypedDict, Unpack
 
 from pydantic_core import to_json
 
@@ -69,30 +69,6 @@ class GroupAsked:
     telegram_id: int
 
 
-OWED_FOR: Final = 10_000
-"""Milliseconds that a usual answer waits for the one that its reader alone sees; longer than that one may take."""
-
-
-@value
-class UsualAnswer:
-    """An answer that is not for one person alone: a message of its own, or a ``line`` among others for a person."""
-
-    place: NewPlace
-    line: str = ""
-    person: Person = 0
-
-    def say(self, work: UnitOfWork, at: int) -> None:
-        """Want the answer at a moment (ms)."""
-        if self.line:
-            _add_line(work, self.place, line=self.line, person=self.person, now=at)
-        else:
-            work.outbox.want(self.place, at)
-
-    def owed(self, number: str) -> UsualAnswer:
-        """The same as a message of its own, with a number that no other has; it waits for the outcome of another."""
-        return replace(self, place=self.place._replace(key=f"{self.place.key}:owed:{number}"))
-
-
 @value
 class Answer:
     """The answer to a tap.
@@ -113,15 +89,13 @@ class Answer:
     """The person who acted on a group from outside it; None if there is none."""
     alone: OwnText | None = None
     """The answer to an ephemeral command, for its sender alone."""
-    otherwise: tuple[tuple[UsualAnswer, UsualAnswer], ...] = ()
-    """The usual answers to an ephemeral command: as they wait in the outbox, and as they are given at once."""
+    otherwise: tuple[Callable[[UnitOfWork], None], ...] = ()
+    """The usual answers to an ephemeral command, if Telegram does not take one for its sender alone."""
 
-    def settle(self, work: UnitOfWork, *, heard: bool, now: int) -> None:
-        """Forget the waiting answers to an ephemeral command, and give them at once if its sender has not ``heard``."""
-        for owed, usual in self.otherwise:
-            work.outbox.drop(owed.place.key)
-            if not heard:
-                usual.say(work, now)
+    def say_otherwise(self, work: UnitOfWork) -> None:
+        """Give the usual answers to an ephemeral command."""
+        for say in self.otherwise:
+            say(work)
 
     def stored(self) -> str:
         """The JSON text for ``stored_answer``: text, alert and URL; no deferred or background work, no own table."""
@@ -174,7 +148,7 @@ class UpdateContext:
         """The own table that an ephemeral command opens."""
         self._said_alone: list[Screen] = []
         """The answers to an ephemeral command, and beside them their usual ways."""
-        self._otherwise: list[tuple[UsualAnswer, UsualAnswer]] = []
+        self._otherwise: list[Callable[[UnitOfWork], None]] = []
 
     @lazy
     def me(self) -> Somebody:
@@ -335,11 +309,10 @@ class UpdateContext:
         answer = AnswerContent(text=text, keyboard=stored_keyboard(keyboard), reply_to=reply)
         key = key or self.here(f"said:{_digest(payload_of(answer))}")
         place = self._place(key, replace(answer, at=self.now))
-        usual = UsualAnswer(place)
         if self.alone:
-            self._hold(Screen(text, keyboard), usual)
+            self._hold(Screen(text, keyboard), lambda work: _say(work, place, self.now))
         else:
-            usual.say(self.work, self.now)
+            _say(self.work, place, self.now)
 
     def here(self, about: str) -> str:
         """The key of a message about a subject; each chat and topic has one such message."""
@@ -353,19 +326,18 @@ class UpdateContext:
         """
         person = self.person if self.writer.real and not news else 0
         place = self._place(self.here(key), LinesContent())
-        usual = UsualAnswer(place, line=line, person=person)
         if self.alone and not news:
-            self._hold(Screen(alone or line), usual)
+            self._hold(
+                Screen(alone or line),
+                lambda work: _add_line(work, place, line=line, person=person, now=self.now),
+            )
         else:
-            usual.say(self.work, self.now)
+            _add_line(self.work, place, line=line, person=person, now=self.now)
 
-    def _hold(self, screen: Screen, usual: UsualAnswer | None) -> None:
-        """Keep an answer to an ephemeral command; it is given in its usual way if the other one fails or a kill ends it."""
+    def _hold(self, screen: Screen, otherwise: Callable[[UnitOfWork], None]) -> None:
+        """Keep an answer to an ephemeral command, with its usual way."""
         self._said_alone.append(screen)
-        if usual is not None:
-            owed = usual.owed(f"{self.update_id}:{len(self._otherwise)}")
-            owed.say(self.work, self.now + OWED_FOR)
-            self._otherwise.append((owed, usual))
+        self._otherwise.append(otherwise)
 
     def answer_alone(self) -> Answer:
         """The answer to an ephemeral command; an empty one for other commands, which have been answered."""
@@ -387,11 +359,14 @@ class UpdateContext:
         place = wanted(LinesContent(), key=key, person=self.person, urgency=REPLY)
         is_open = self.me.private == "open"
 
-        usual = UsualAnswer(place, line=text) if is_open else None
+        def privately(work: UnitOfWork) -> None:
+            if is_open:
+                _add_line(work, place, line=text, person=0, now=self.now)
+
         if self.alone:
-            self._hold(Screen(text), usual)
-        elif usual is not None:
-            usual.say(self.work, self.now)
+            self._hold(Screen(text), privately)
+        else:
+            privately(self.work)
         return is_open or self.alone
 
     def refusal(self, refusal: Refusal, said: Words | None = None) -> Raw:
@@ -408,6 +383,10 @@ class UpdateContext:
             thread_id=self.where.thread,
             urgency=REPLY,
         )
+
+
+def _say(work: UnitOfWork, place: NewPlace, now: int) -> None:
+    work.outbox.want(place, now)
 
 
 def _add_line(work: UnitOfWork, place: NewPlace, line: str, person: Person, now: int) -> None:

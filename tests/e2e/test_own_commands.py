@@ -1,4 +1,4 @@
-"""Ephemeral commands: ``/carta`` and ``/saldo`` in a group, which their sender and the bot alone see."""
+"""An ephemeral command: ``/carta`` in a group, which its sender and the bot alone see."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 from playground.people import PlaygroundPerson
 from tests.kit.house import House, house
-from tests.kit.own_tables import PEEK, all_see, open_own, own_table, own_tables
+from tests.kit.own_tables import own_table, own_tables
 from tests.kit.sitting import SeatedPeople, sitting
 
 HINT = "la tua carta è sotto 👁"
@@ -35,15 +35,6 @@ async def three(home: House, *, started: bool = False) -> tuple[SeatedPeople, Pl
 async def others_see(at: SeatedPeople, who: PlaygroundPerson) -> list[str]:
     other = next(one for one in at.people.values() if one is not who)
     return [message.text for message in await other.messages(at.group)]
-
-
-async def test_chips_are_told_to_their_owner_alone(home: House) -> None:
-    at, who = await three(home)
-    await who.write(at.group, "/saldo")
-    await own_table(at, who, r"^\w+: \d+ fiches")
-    assert not any("saldo" in text or "fiches</b>" in text for text in await others_see(at, who))
-    assert not any("1000 fiches" in text for text in await all_see(at))
-    await at.play_out()
 
 
 async def test_a_command_opens_the_own_table_and_opens_it_again(home: House) -> None:
@@ -85,22 +76,6 @@ async def test_an_old_server_has_plain_commands(home: House) -> None:
     await at.see(rf"{who.name}: \d+ fiches")
 
 
-async def test_a_command_that_is_too_old_is_answered_as_before(home: House) -> None:
-    at, who = await three(home)
-    home.telegram.telegram.orders.set_ephemeral(within=-1)
-    await who.write(at.group, "/saldo")
-    await at.see(rf"{who.name}: \d+ fiches")
-
-
-async def test_a_command_answered_to_its_sender_has_no_other_answer(home: House) -> None:
-    at, who = await three(home)
-    await who.write(at.group, "/saldo")
-    await own_table(at, who, r"\d+ fiches")
-    await asyncio.sleep(30)
-    assert not any(f"{who.name}: " in text for text in await others_see(at, who))
-    assert home.ask("SELECT count(*) FROM places WHERE key LIKE '%:owed:%'") == [(0,)]
-
-
 async def test_a_person_with_a_private_card_is_led_there_without_the_groups_eyes(
     home: House,
 ) -> None:
@@ -117,18 +92,3 @@ async def test_a_bystander_learns_that_there_is_no_card(home: House) -> None:
     await stranger.write(at.group, "/carta")
     await own_table(at, stranger, "mano")
     assert not any("👁" in button for m in await own_tables(at, stranger) for button in m.labels)
-
-
-async def test_an_answer_with_the_number_of_a_vanished_own_table_stays(home: House) -> None:
-    at, who = await three(home)
-    await who.write(at.group, "/carta")
-    gone = await own_table(at, who, "Tiro")
-    home.telegram.telegram.people.restart_app(who.id)
-    await who.write(at.group, "/saldo")
-    chips = await own_table(at, who, r"\d+ fiches")
-    assert chips.message_id == gone.message_id
-    await at.play_out()
-    await asyncio.sleep(0.2)
-    assert (await own_table(at, who, r"\d+ fiches")).text == chips.text
-    mine = await open_own(at, who, await at.see(PEEK))
-    assert mine.message_id != chips.message_id
