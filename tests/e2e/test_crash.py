@@ -29,7 +29,7 @@ async def test_a_killed_bot_loses_nothing_does_nothing_twice_and_charges_nobody(
     async with local_telegram() as telegram:
         found = await crash(telegram, tmp_path, kills=KILLS, tables=3, seed=20261224)
     assert not found.complaints, "\n".join(found.complaints)
-    assert found.kills == KILLS
+    assert found.kills >= KILLS
     assert found.actions > KILLS
     assert found.clocks_compared > 0
 
