@@ -56,7 +56,8 @@ class Outbox(Repository):
 
     def __init__(self, session: Session) -> None:
         super().__init__(session)
-        self._places: ReadCache[str, Place] = ReadCache(session, self._load)
+        self._places: ReadCache[str, Place] = ReadCache(session, self._load, missing=True)
+        """Also the places that are missing: most players have no own table."""
         self._waiting: PendingByChat | None = None
         """The pending places; read when first asked for, and anew after a rollback."""
         session.on_rollback(self._forget)
@@ -289,7 +290,9 @@ class Outbox(Repository):
 
     def _add(self, place: Place) -> None:
         number = self._session.execute(_INSERT, place[:-1]).fetchone()[0]
-        self._note(place._replace(number=number))
+        added = place._replace(number=number)
+        self._places.put(added.key, added)
+        self._note(added)
 
     def _change(self, old: Place, new: Place) -> None:
         """Write the columns that differ: each named one costs its indexes and foreign keys."""

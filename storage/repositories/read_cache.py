@@ -17,26 +17,33 @@ MOST_ROWS: Final = 60_000
 class ReadCache(Generic[K, R]):
     """Rows by their key. It is emptied after every rollback and when it is full.
 
-    Code that changes a row in the database drops it here, or puts the new row.
+    Code that changes a row in the database drops it here, or puts the new row. So does code that adds one, if missing
+    rows are cached too.
     """
 
-    def __init__(self, session: Session, load: Callable[[K], R | None]) -> None:
-        """``load`` reads a row. A missing row (None) is not cached."""
-        self._rows: dict[K, R] = {}
+    def __init__(
+        self, session: Session, load: Callable[[K], R | None], *, missing: bool = False
+    ) -> None:
+        """``load`` reads a row. A missing row (None) is not cached, unless ``missing``."""
+        self._rows: dict[K, R | None] = {}
         self._load = load
+        self._missing = missing
         session.on_rollback(self.empty)
 
     def get(self, key: K) -> R | None:
         """Give the row of a key, read from the database the first time; None if there is none."""
         row = self._rows.get(key)
-        if row is None:
+        if row is None and key not in self._rows:
             row = self._load(key)
-            if row is not None:
-                self.put(key, row)
+            if row is not None or self._missing:
+                self._put(key, row)
         return row
 
     def put(self, key: K, row: R) -> None:
         """Cache a row that the database holds now."""
+        self._put(key, row)
+
+    def _put(self, key: K, row: R | None) -> None:
         if len(self._rows) >= MOST_ROWS:
             self.empty()
         self._rows[key] = row
