@@ -27,7 +27,8 @@ class CalaRetelling(Retelling):
     def action(self, state: CalaState, event: ev.CalaEvent) -> tuple[Who, Any]:
         match event:
             case ev.CalaOpened():
-                return TABLE, OpenRound(event.seats, event.rules)
+                present = tuple(person for person, _ in event.chips) or event.seats
+                return TABLE, OpenRound(present, event.rules)
             case ev.CalaDeck():
                 return CHANCE, DeckOpened(event.deck)
             case ev.CalaLots() | ev.CalaDealt():
@@ -49,9 +50,11 @@ class CalaRetelling(Retelling):
     def follows(self, event: ev.CalaEvent) -> bool:
         return isinstance(event, ev.CalaEnded)
 
-    def purses(self, _: ev.CalaEvent) -> Mapping[Person, int]:
-        """No chips are played for."""
-        return {}
+    def purses(self, event: ev.CalaEvent) -> Mapping[Person, int]:
+        """The free chips that an opening or a call tells."""
+        if isinstance(event, ev.CalaOpened):
+            return dict(event.chips)
+        return dict(event.purses) if isinstance(event, ev.CalaSaid) else {}
 
     def bank(self, _: ev.CalaEvent) -> None:
         return None

@@ -8,10 +8,12 @@ from typing import Any, Final
 
 from engine.calabresella import events as ev
 from engine.calabresella.forms import CALL_NAMES, PASS
-from engine.calabresella.state import CalaState
+from engine.calabresella.money import escrow
+from engine.calabresella.state import CalaRound, CalaState
 from engine.cards import Card
 from engine.game import Person
 from history.words import Telling, points
+from locales import signed
 
 BUILT_KEYS: Final = (
     *(f"history.cala.call.{name}" for name in CALL_NAMES),
@@ -26,9 +28,23 @@ def tell(event: ev.CalaEvent, after: CalaState, telling: Telling) -> list[str]:
 
 
 def _opened(event: ev.CalaOpened, _: CalaState, t: Telling) -> list[str]:
+    lines = [t.say("history.cala.chips", chips=_chips(event.chips, t))] if event.chips else []
+    if event.skipped:
+        lines.append(t.say("history.cala.skipped", names=t.names(event.skipped)))
     if not event.dealer:
-        return [t.say("history.cala.lots")]
-    return [t.say("history.cala.dealer", name=t.name(event.dealer))]
+        return [*lines, t.say("history.cala.lots")]
+    return [*lines, t.say("history.cala.dealer", name=t.name(event.dealer))]
+
+
+def _chips(chips: ev.CalaChips, t: Telling) -> str:
+    """``Nonna Pia 40, Luca 24``."""
+    return ", ".join(f"{t.name(person)} {amount}" for person, amount in chips)
+
+
+def _escrow(round_: CalaRound, t: Telling) -> list[str]:
+    """The escrow of everybody after a call that came into force."""
+    held = tuple(escrow(round_, round_.call, round_.caller).items())
+    return [t.say("history.cala.escrow", chips=_chips(held, t))]
 
 
 def _deck(event: ev.CalaDeck, _: CalaState, t: Telling) -> list[str]:
@@ -62,9 +78,10 @@ def _said(event: ev.CalaSaid, after: CalaState, t: Telling) -> list[str]:
     round_ = after.table.round
     if (event.person, event.call) in round_.answers and not round_.said:
         key = "history.cala.answer" if event.call else "history.cala.no"
-        return [t.clocked(t.say(key, name=name, call=_call(event.call, t)), event.clock)]
-    key = "history.cala.fine" if event.call == PASS and round_.caller else "history.cala.said"
-    return [t.clocked(t.say(key, name=name, call=_call(event.call, t)), event.clock)]
+    else:
+        key = "history.cala.fine" if event.call == PASS and round_.caller else "history.cala.said"
+    told = t.clocked(t.say(key, name=name, call=_call(event.call, t)), event.clock)
+    return [told, *(_escrow(round_, t) if event.moves else ())]
 
 
 def _silence(_: ev.CalaSilence, _after: CalaState, t: Telling) -> list[str]:
@@ -121,6 +138,10 @@ def _ended(event: ev.CalaEnded, _: CalaState, t: Telling) -> list[str]:
     lines += [
         t.say("history.cala.gain", name=t.name(person), points=_signed(halves))
         for person, halves in event.gains
+    ]
+    lines += [
+        t.say("history.cala.brought", name=t.name(person), chips=signed(chips))
+        for person, chips in event.brought
     ]
     if event.ranking:
         people = [person for place in event.ranking for person in place]

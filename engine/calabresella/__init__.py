@@ -1,4 +1,4 @@
-"""Calabresella from three to seven players: auction, exchange, hidden partner and tricks, for points (CA)."""
+"""Calabresella from three to seven players: auction, exchange, hidden partner and tricks, for points or chips (CA)."""
 
 from __future__ import annotations
 
@@ -7,9 +7,10 @@ from typing import Final, get_args
 from engine.calabresella.actions import CalaAction
 from engine.calabresella.awaiting import awaits, clock, pace, question
 from engine.calabresella.decide import decide
-from engine.calabresella.events import CalaEvent, score, won_match
+from engine.calabresella.events import CalaEvent, results, score, transfers, won_match
 from engine.calabresella.evolve import evolve
 from engine.calabresella.expert import best
+from engine.calabresella.money import least
 from engine.calabresella.offers import action, offers, premoves
 from engine.calabresella.players import alla_regola, on_timeout, random_legal
 from engine.calabresella.rules import PRESETS, SEATS, SWITCHES, CalaRules
@@ -25,6 +26,7 @@ GAME: Final[Game[CalaRules, CalaState, CalaAction, CalaEvent, CalaView]] = Game(
     switches=SWITCHES,
     min_players=lambda _: SEATS[0],
     max_players=lambda _: SEATS[1],
+    least=least,
     max_timeouts=2,
     actions=get_args(CalaAction),
     events=get_args(CalaEvent),
@@ -41,6 +43,8 @@ GAME: Final[Game[CalaRules, CalaState, CalaAction, CalaEvent, CalaView]] = Game(
     policies={"alla_regola": alla_regola, "cousin": cousin, "random": random_legal, "best": best},
     premoves=premoves,
     question=question,
+    transfers=transfers,
+    results=results,
     points="halves",
     score=score,
     match=won_match,

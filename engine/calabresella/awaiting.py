@@ -4,11 +4,22 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.calabresella.money import is_covered
 from engine.calabresella.state import CalaState
 from engine.calabresella.view import CalaView
 from engine.cards import PACK
 from engine.chance import Draw, FreshDeck
-from engine.game import BETWEEN, Awaits, Between, Clock, GroupPace, Waiting, turn_clock, waiting_for
+from engine.game import (
+    BETWEEN,
+    Awaits,
+    Between,
+    Clock,
+    GroupPace,
+    Person,
+    Waiting,
+    turn_clock,
+    waiting_for,
+)
 
 MATCH_OVER: Final = Between(rest="match_over")
 """The table rests after a match (CA-37)."""
@@ -19,7 +30,7 @@ def awaits(state: CalaState) -> Awaits:
     table = state.table
     round_ = table.round
     if table.to_act:
-        return Waiting(table.standing) if table.phase == "auction" else waiting_for(table.to_act)
+        return Waiting(_speakers(state)) if table.phase == "auction" else waiting_for(table.to_act)
     if table.phase == "si_puo":
         return Waiting(table.unanswered)
     if table.phase == "deck":
@@ -28,6 +39,21 @@ def awaits(state: CalaState) -> Awaits:
         count = len(round_.tied) if table.phase == "lots" else len(PACK)
         return Draw(round_.deck, round_.shuffle, PACK, place=round_.place, count=count)
     return MATCH_OVER if round_.ending is not None and round_.ending.ranking else BETWEEN
+
+
+def _speakers(state: CalaState) -> tuple[Person, ...]:
+    """The player on turn, and the people who may call out of turn now and have the chips for it."""
+    table, purses = state.table, dict(state.purses)
+    if not purses:
+        return table.standing
+    round_ = table.round
+    calls = [one for one in round_.form.calls if one > round_.call and one >= round_.out_of_turn]
+    return tuple(
+        person
+        for person in table.standing
+        if person == table.to_act
+        or any(is_covered(round_, person, call=call, purses=purses) for call in calls)
+    )
 
 
 def clock(state: CalaState) -> Clock | None:

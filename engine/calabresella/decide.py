@@ -32,6 +32,8 @@ from engine.calabresella.events import (
 )
 from engine.calabresella.evolve import evolve
 from engine.calabresella.forms import CHIAMO, CHIEDO, PASS
+from engine.calabresella.money import is_covered, least, payment, raised, uncovered
+from engine.calabresella.offers import uncovered_call
 from engine.calabresella.players import on_timeout
 from engine.calabresella.rules import SEATS, CalaRules
 from engine.calabresella.scoring import PACK_THIRDS, gains, outcome, ranking
@@ -52,23 +54,25 @@ from engine.game import (
 CalaVerdict: TypeAlias = tuple[CalaEvent, ...] | Refusal
 
 
-def decide(state: CalaState, who: Who, action: object, _purses: Purses) -> CalaVerdict:
+def decide(state: CalaState, who: Who, action: object, purses: Purses) -> CalaVerdict:
     """The events of ``action`` by ``who``. Refused: see ``Game.decide`` and the functions below."""
     table = state.table
     if who > 0:
         if who == table.to_act:
+            if table.phase == "auction":
+                return _spoke(state, who, action, purses=purses)
             return _acted(state, action, clock=False)
         if table.phase == "auction" and type(action) is Solissima and who in table.standing:
-            return _called(state, who, action.call, out_of_turn=True)
+            return _called(table.round, who, action, purses=purses)
         if table.phase == "si_puo" and who in table.unanswered:
-            return _answered_si_puo(state, who, action)
+            return _answered_si_puo(state, who, action, purses=purses)
         return not_on_turn(table, who)
     if who == CHANCE:
         return _answered(table, action)
     if who == CLOCK:
         return _timed_out(state, action)
     if who == TABLE and isinstance(action, OpenRound):
-        return _opened(table, action)
+        return _opened(table, action, purses)
     return Refusal("not_awaited")
 
 
@@ -78,6 +82,8 @@ def _timed_out(state: CalaState, action: object) -> CalaVerdict:
     if phase == "si_puo" and type(action) is Lascio:
         return _with_end(state, CalaSilence())
     if state.table.to_act and action == on_timeout(state, True):
+        if phase == "auction":
+            return _with_end(state, CalaSaid(state.table.to_act, PASS, clock=True))
         return _acted(state, action, clock=True)
     return Refusal("not_awaited")
 
@@ -85,18 +91,23 @@ def _timed_out(state: CalaState, action: object) -> CalaVerdict:
 # --- the table and chance -------------------------------------------------------------------------------------
 
 
-def _opened(table: CalaTable, action: OpenRound) -> CalaVerdict:
-    """Refused: ``hand_open``, ``bad_rules``, ``seats`` (``amount`` players at least).
+def _opened(table: CalaTable, action: OpenRound, purses: Purses) -> CalaVerdict:
+    """Refused: ``hand_open``, ``bad_rules``, ``seats`` (``amount`` players at least), ``too_few`` (with ``amount`` chips).
 
     People without points need no entry in the scores, unless they play.
     """
-    rules, seats, last = action.rules, action.seats, table.round
+    rules, present, last = action.rules, action.seats, table.round
     if table.phase != "between":
         return Refusal("hand_open")
     if not isinstance(rules, CalaRules) or rules.check() is not None:
         return Refusal("bad_rules")
-    if not SEATS[0] <= len(seats) <= SEATS[1]:
+    if not SEATS[0] <= len(present) <= SEATS[1]:
         return Refusal("seats", amount=SEATS[0])
+    needed, seats = least(rules), present
+    if needed:
+        seats = tuple(one for one in present if purses.get(one, 0) >= needed)
+        if len(seats) < SEATS[0]:
+            return Refusal("too_few", amount=needed)
     kept = {one: points for one, points in last.scores if points}
     return (
         CalaOpened(
@@ -106,6 +117,8 @@ def _opened(table: CalaTable, action: OpenRound) -> CalaVerdict:
             dealer=next_dealer(last, seats),
             scores=tuple((dict.fromkeys(seats, 0) | kept).items()),
             hands=last.hands,
+            chips=tuple((one, purses.get(one, 0)) for one in present) if needed else (),
+            skipped=tuple(one for one in present if one not in seats),
         ),
     )
 
@@ -160,16 +173,14 @@ def _answered(table: CalaTable, answer: object) -> CalaVerdict:
 
 
 def _acted(state: CalaState, action: object, *, clock: bool) -> CalaVerdict:
-    """An action of the player on turn. Refused: ``unknown_action`` (also if it is not its time), and as below."""
+    """An action of the player on turn after the auction.
+
+    Refused: ``unknown_action`` (also if it is not its time), and as below.
+    """
     table = state.table
     phase, who = table.phase, table.to_act
     if phase == "tricks" and type(action) is Calo:
         return _played(state, action.card, clock=clock)
-    if phase == "auction":
-        if type(action) is Lascio:
-            return _with_end(state, CalaSaid(who, PASS, clock))
-        if type(action) is Dichiaro or type(action) is Solissima:
-            return _called(state, who, action.call, out_of_turn=type(action) is Solissima)
     if phase == "discard" and type(action) is Accomodo:
         return _discarded(state, action.cards, clock=clock)
     if phase == "lay" and type(action) is Poso:
@@ -182,25 +193,51 @@ def _acted(state: CalaState, action: object, *, clock: bool) -> CalaVerdict:
     return Refusal("unknown_action")
 
 
-def _called(state: CalaState, who: Person, call: int, *, out_of_turn: bool) -> CalaVerdict:
-    """A call. Refused: ``call_too_low``, ``call_unknown`` (not at this table, or not as this action)."""
-    round_ = state.table.round
+def _spoke(state: CalaState, who: Person, action: object, *, purses: Purses) -> CalaVerdict:
+    """A pass or a call of the player on turn. Refused: ``unknown_action``, and as by ``_called``."""
+    if type(action) is Lascio:
+        return _with_end(state, CalaSaid(who, PASS, clock=False))
+    if isinstance(action, Dichiaro | Solissima):
+        return _called(state.table.round, who, action, purses=purses)
+    return Refusal("unknown_action")
+
+
+def _called(
+    round_: CalaRound, who: Person, action: Dichiaro | Solissima, *, purses: Purses
+) -> CalaVerdict:
+    """A call. Refused: ``call_too_low``, ``call_unknown`` (not at this table, or not as this action), as ``_in_force``."""
+    call = action.call
+    out_of_turn = type(action) is Solissima
     if call not in round_.form.calls or (call >= round_.out_of_turn) != out_of_turn:
         return Refusal("call_unknown")
     if call <= round_.call:
         return Refusal("call_too_low")
-    return (CalaSaid(who, call, clock=False),)
+    return _in_force(round_, who, call=call, purses=purses)
 
 
-def _answered_si_puo(state: CalaState, who: Person, action: object) -> CalaVerdict:
-    """An answer to *si può?*: no, or a call from chiedo on (CA-14). Refused: ``call_unknown``, ``unknown_action``."""
+def _in_force(round_: CalaRound, who: Person, *, call: int, purses: Purses) -> CalaVerdict:
+    """The call with its escrow. Refused: as ``uncovered_call``."""
+    if round_.rules.per_point and not is_covered(round_, who, call=call, purses=purses):
+        return uncovered_call(round_, uncovered(round_, who, purses))
+    moves, after = raised(round_, who, call=call, purses=purses)
+    return (CalaSaid(person=who, call=call, clock=False, moves=moves, purses=after),)
+
+
+def _answered_si_puo(
+    state: CalaState, who: Person, action: object, *, purses: Purses
+) -> CalaVerdict:
+    """An answer to *si può?*: no, or a call from chiedo on (CA-14).
+
+    Refused: ``call_unknown``, ``unknown_action``, as ``_in_force``.
+    """
     if type(action) is Lascio:
         return _with_end(state, CalaSaid(who, PASS, clock=False))
     if type(action) is not Dichiaro:
         return Refusal("unknown_action")
-    if action.call not in state.table.round.form.calls or action.call < CHIEDO:
+    round_ = state.table.round
+    if action.call not in round_.form.calls or action.call < CHIEDO:
         return Refusal("call_unknown")
-    return (CalaSaid(who, action.call, clock=False),)
+    return _in_force(round_, who, call=action.call, purses=purses)
 
 
 def _with_end(state: CalaState, said: CalaSaid | CalaSilence) -> tuple[CalaEvent, ...]:
@@ -211,6 +248,8 @@ def _with_end(state: CalaState, said: CalaSaid | CalaSilence) -> tuple[CalaEvent
 
 
 def _all_passed(round_: CalaRound) -> CalaEnded:
+    gained = tuple((person, 0) for person in round_.opened.seats)
+    moves, brought = payment(round_, gained)
     return CalaEnded(
         number=round_.opened.number,
         call=PASS,
@@ -221,8 +260,10 @@ def _all_passed(round_: CalaRound) -> CalaEnded:
         points=(0, 0),
         feat="",
         won=False,
-        gains=tuple((person, 0) for person in round_.opened.seats),
+        gains=gained,
         ranking=(),
+        moves=moves,
+        brought=brought,
     )
 
 
@@ -294,6 +335,7 @@ def _ended(state: CalaState) -> CalaEnded:
     )
     before = dict(round_.scores)
     total = {person: before[person] + halves for person, halves in gained.items()}
+    moves, brought = payment(round_, gained.items())
     return CalaEnded(
         number=round_.opened.number,
         call=round_.call,
@@ -306,4 +348,6 @@ def _ended(state: CalaState) -> CalaEnded:
         won=ended.won,
         gains=tuple(gained.items()),
         ranking=ranking(round_.rules, total, round_.hands + 1),
+        moves=moves,
+        brought=brought,
     )

@@ -8,7 +8,7 @@ from typing import Final, Literal, TypeAlias
 from engine.calabresella.rules import CalaRules
 from engine.card_events import CardsDealt, DeckShuffled
 from engine.cards import Card
-from engine.game import Person, WonMatch
+from engine.game import Person, Transfer, WonMatch
 from engine.value import value
 
 UNTOLD: Final[Person] = -1
@@ -16,6 +16,9 @@ UNTOLD: Final[Person] = -1
 
 IN_THE_MONTE: Final[Person] = 0
 """The cards of the monte are nobody's."""
+
+CalaChips: TypeAlias = tuple[tuple[Person, int], ...]
+"""People with chips."""
 
 CalaFeat: TypeAlias = Literal["", "cappotto", "stramazzo"]
 
@@ -25,6 +28,9 @@ class CalaOpened:
     """A round begins. ``seats`` in turn order. ``dealer`` 0: cards are drawn for the deal first (CA-8).
 
     ``scores``: halves in this match so far, also of people with points who do not play now. ``hands``: its hands so far.
+
+    With chips: ``chips`` are the free chips of everybody present, in turn order; ``skipped`` have too few of them and are not in
+    ``seats``.
     """
 
     number: int
@@ -33,6 +39,8 @@ class CalaOpened:
     dealer: Person
     scores: tuple[tuple[Person, int], ...]
     hands: int
+    chips: CalaChips = ()
+    skipped: tuple[Person, ...] = ()
 
 
 @value
@@ -52,11 +60,16 @@ class CalaDealt(CardsDealt):
 
 @value
 class CalaSaid:
-    """``person`` passed or called, also out of turn, or answered *si può?*; ``clock``: the time was up."""
+    """``person`` passed or called, also out of turn, or answered *si può?*; ``clock``: the time was up.
+
+    With chips a call that comes into force ``moves`` its escrow; ``purses`` are the free chips of all players then.
+    """
 
     person: Person
     call: int
     clock: bool
+    moves: tuple[Transfer, ...] = ()
+    purses: CalaChips = ()
 
 
 @value
@@ -110,7 +123,8 @@ class CalaEnded:
 
     ``declarers``: the caller and the partner, if there is one; nobody if all passed. ``monte``: its cards at the end.
     ``points``: the card points, without fractions. ``gains``: game points of all seats, in halves; their sum is zero.
-    ``ranking`` is empty unless the match is over.
+    ``ranking`` is empty unless the match is over. With chips ``brought`` are those that each seat won or lost; ``moves``
+    pays them, and empties the escrow.
     """
 
     number: int
@@ -124,6 +138,8 @@ class CalaEnded:
     won: bool
     gains: tuple[tuple[Person, int], ...]
     ranking: tuple[tuple[Person, ...], ...]
+    moves: tuple[Transfer, ...] = ()
+    brought: CalaChips = ()
 
 
 CalaEvent: TypeAlias = (
@@ -139,6 +155,16 @@ CalaEvent: TypeAlias = (
     | CalaPlayed
     | CalaEnded
 )
+
+
+def transfers(event: CalaEvent) -> tuple[Transfer, ...]:
+    """The chips that an event moves: into escrow by a call, out of it at the end."""
+    return event.moves if isinstance(event, CalaSaid | CalaEnded) else ()
+
+
+def results(event: CalaEvent) -> Mapping[Person, int] | None:
+    """The chips that each seat won or lost in a finished round; None in a game without chips."""
+    return dict(event.brought) if isinstance(event, CalaEnded) and event.brought else None
 
 
 def score(event: CalaEvent) -> Mapping[Person, int] | None:

@@ -57,7 +57,10 @@ def evolve(state: CalaState, event: CalaEvent) -> CalaState:
 
 
 def _after_opening(state: CalaState, event: CalaOpened) -> CalaState:
-    table = state.table
+    """The chips of people are kept apart from the table, which everybody sees."""
+    table, purses = state.table, event.chips
+    if purses:
+        event = replace(event, chips=())
     form = form_for(len(event.seats), event.rules.four)
     round_ = CalaRound(
         opened=event,
@@ -69,7 +72,7 @@ def _after_opening(state: CalaState, event: CalaOpened) -> CalaState:
         scores=event.scores,
         hands=event.hands,
     )
-    return CalaState(CalaTable(round_, "deck", table.decision))
+    return CalaState(CalaTable(round_, "deck", table.decision), purses=purses)
 
 
 def _players(form: CalaForm, seats: tuple[Person, ...], dealer: Person) -> tuple[Person, ...]:
@@ -81,7 +84,7 @@ def _players(form: CalaForm, seats: tuple[Person, ...], dealer: Person) -> tuple
 def _after_deck(state: CalaState, event: CalaDeck) -> CalaState:
     round_ = replace(state.table.round, deck=event.deck)
     phase: Any = "deal" if round_.dealer else "lots"
-    return CalaState(replace(state.table, round=round_, phase=phase))
+    return replace(state, table=replace(state.table, round=round_, phase=phase))
 
 
 def _after_lots(state: CalaState, event: CalaLots) -> CalaState:
@@ -102,7 +105,7 @@ def _after_lots(state: CalaState, event: CalaLots) -> CalaState:
         if len(shown) + len(tied) > len(PACK):
             round_ = replace(round_, shuffle=round_.shuffle + 1, place=0)
             shown = ()
-        return CalaState(replace(table, round=round_, played=shown))
+        return replace(state, table=replace(table, round=round_, played=shown))
     round_ = replace(
         round_,
         dealer=tied[0],
@@ -110,7 +113,7 @@ def _after_lots(state: CalaState, event: CalaLots) -> CalaState:
         shuffle=round_.shuffle + 1,
         place=0,
     )
-    return CalaState(replace(table, round=round_, phase="deal", played=()))
+    return replace(state, table=replace(table, round=round_, phase="deal", played=()))
 
 
 def _after_deal(state: CalaState, event: CalaDealt) -> CalaState:
@@ -144,6 +147,7 @@ def _after_deal(state: CalaState, event: CalaDealt) -> CalaState:
             second=mask_of(event.cards[-MONTE // 2 :]) if round_.form.monte else 0,
         ),
         known=(CalaKnown(),) * len(players),
+        purses=tuple([(one, chips) for one, chips in state.purses if one in players]),
     )
 
 
@@ -151,6 +155,8 @@ def _after_deal(state: CalaState, event: CalaDealt) -> CalaState:
 
 
 def _after_call(state: CalaState, event: CalaSaid) -> CalaState:
+    if event.purses:
+        state = replace(state, purses=event.purses)
     table = state.table
     if table.phase == "si_puo":
         return _after_answer(state, event)
@@ -205,6 +211,8 @@ def _si_puo_is_over(state: CalaState) -> CalaState:
 
 def _accomodo(state: CalaState) -> CalaState:
     """The first step of the caller's exchange (CA-17 to CA-24), or the play."""
+    if state.purses:
+        state = replace(state, purses=())
     table, aside = state.table, state.aside
     round_ = table.round
     call, caller = round_.call, round_.caller

@@ -17,21 +17,34 @@ from engine.calabresella.actions import (
     Solissima,
 )
 from engine.calabresella.cards import cards_of, wanted
-from engine.calabresella.forms import CHIEDO
-from engine.calabresella.state import CalaTable, not_on_turn
+from engine.calabresella.forms import CHIEDO, call_name
+from engine.calabresella.state import CalaRound, not_on_turn
 from engine.calabresella.view import CalaView
-from engine.game import PUBLIC, Choice, Offer, Person, PossiblePremove, Refusal
+from engine.game import PUBLIC, Choice, Offer, PossiblePremove, Refusal
 from engine.value import replace
 
 _PASS: Final = Offer("lascio")
 _CARD: Final = Offer("calo", option_kind="cards", private=True)
 _PUBLIC_CARD: Final = (_CARD,)
+_COVERS: Final[Mapping[str, str]] = {
+    "chiamo": "covers.chiamo",
+    "chiedo": "covers.chiedo",
+    "mediatore": "covers.mediatore",
+    "solo": "covers.solo",
+    "solissimo": "covers.solissimo",
+    "arcisolo": "covers.arcisolo",
+    "arcisolo_dividete": "covers.arcisolo_dividete",
+    "arcisolo_scegliete": "covers.arcisolo_scegliete",
+}
+"""The code of a refusal by the name of the highest call that the chips cover."""
+
+_CALLS: Final = ("dichiaro", "solissima")
 
 
 def offers(view: CalaView) -> tuple[Offer, ...]:
     """The offers of a player on turn, and calls out of turn.
 
-    ``PUBLIC`` gets the same in the auction, where every hand may make every call. Cards are offered to it without
+    ``PUBLIC`` gets the same in the auction, where every hand may make every call; it learns nothing about chips. Cards are offered to it without
     options, as ``private`` offers: the hand that they come from is hidden, so any card might be legal.
     """
     table, viewer = view.table, view.viewer
@@ -40,9 +53,9 @@ def offers(view: CalaView) -> tuple[Offer, ...]:
             return _to_play(view.playable, view.table.round.opened.rules.two_taps)
         return _PUBLIC_CARD if viewer == PUBLIC and table.to_act else ()
     if table.phase == "auction":
-        return _calls(table, viewer)
+        return _calls(view)
     if table.phase == "si_puo":
-        return _answers(table, viewer)
+        return _answers(view)
     if not table.to_act or viewer not in (PUBLIC, table.to_act):
         return ()
     return (_of_cards(view),)
@@ -71,10 +84,11 @@ def _of_cards(view: CalaView) -> Offer:
     )
 
 
-def _calls(table: CalaTable, viewer: Person) -> tuple[Offer, ...]:
+def _calls(view: CalaView) -> tuple[Offer, ...]:
     """A pass and all higher calls for the speaker; for others those that count out of turn (CA-10, CA-15)."""
+    table, viewer = view.table, view.viewer
     round_ = table.round
-    ordinary, highest = _higher(round_.form.calls, round_.call, round_.out_of_turn)
+    ordinary, highest = _higher(_covered(view), round_.call, round_.out_of_turn)
     on_turn = viewer in (PUBLIC, table.to_act)
     if highest and (on_turn or viewer in table.standing):
         solissima = Offer(
@@ -82,6 +96,14 @@ def _calls(table: CalaTable, viewer: Person) -> tuple[Offer, ...]:
         )
         return (*ordinary, solissima) if on_turn else (solissima,)
     return ordinary if on_turn else ()
+
+
+def _covered(view: CalaView) -> tuple[int, ...]:
+    """The calls of the table but for those that the viewer lacks the chips for."""
+    calls = view.table.round.form.calls
+    if not view.uncovered:
+        return calls
+    return tuple(call for call in calls if call not in view.uncovered)
 
 
 @lru_cache(maxsize=256)
@@ -95,12 +117,23 @@ def _higher(
     return (_PASS, *called), tuple(one for one in higher if one >= out_of_turn)
 
 
-def _answers(table: CalaTable, viewer: Person) -> tuple[Offer, ...]:
+def _answers(view: CalaView) -> tuple[Offer, ...]:
     """No, or a call from chiedo on (CA-14)."""
-    if viewer != PUBLIC and viewer not in table.unanswered:
+    if view.viewer != PUBLIC and view.viewer not in view.table.unanswered:
         return ()
-    calls = tuple(call for call in table.round.form.calls if call >= CHIEDO)
-    return (_PASS, Offer("dichiaro", options=calls, option_kind="calls"))
+    calls = tuple(call for call in _covered(view) if call >= CHIEDO)
+    return (_PASS, Offer("dichiaro", options=calls, option_kind="calls")) if calls else (_PASS,)
+
+
+def uncovered_call(round_: CalaRound, lacking: tuple[int, ...]) -> Refusal:
+    """The refusal of a call that the chips do not cover, for its owner alone.
+
+    ``lacking``: all such calls. The code names the highest call that is covered and would count now, or none.
+    """
+    left = [call for call in round_.form.calls if call > round_.call and call not in lacking]
+    local = round_.rules.local_names
+    code = _COVERS[call_name(round_.form, left[-1], local=local)] if left else "covers.none"
+    return Refusal(code, hidden=True)
 
 
 def premoves(view: CalaView) -> tuple[PossiblePremove, ...]:
@@ -125,11 +158,14 @@ MAKERS: Final[Mapping[str, Callable[[tuple[int, ...]], CalaAction]]] = {
 def action(view: CalaView, choice: Choice) -> CalaAction | Refusal:
     """The action of a choice. Refused: as by ``decide``, ``how_many`` (``amount`` options are needed).
 
-    ``call_too_low``: every call that counts only on the turn is too low.
+    ``call_too_low``: every call that counts only on the turn is too low. ``covers.none`` and the like: the chips cover
+    none of these calls.
     """
     if choice.name not in MAKERS:
         return Refusal("unknown_action")
     offer = next((offer for offer in offers(view) if offer.name == choice.name), None)
+    if offer is None and view.uncovered and choice.name in _CALLS and offers(view):
+        return uncovered_call(view.table.round, view.uncovered)
     if offer is None:
         speaks = view.table.phase == "auction" and view.viewer == view.table.to_act
         if speaks and choice.name == "dichiaro":

@@ -19,6 +19,9 @@ SEATS: Final = (3, 7)
 HIGHEST_TARGET: Final = 1_000
 """The most game points, and the most turns of the deal, that a match may last."""
 
+PER_POINT: Final = (None, 2, 4, 10, 20)
+"""The chips that a game point may be worth."""
+
 
 @dataclass(frozen=True)
 class CalaRules:
@@ -40,6 +43,8 @@ class CalaRules:
     """The table names the called partner before the first lead (CA-17)."""
     local_names: bool = True
     """Calls have their usual local names; a solo that is called solissimo counts as one (CA-11, CA-15)."""
+    per_point: int | None = None
+    """The chips of a game point; None for a game without chips. Even, so that half a point is whole chips."""
     two_taps: bool = False
     """The first tap marks a card, the second plays it."""
     limit: Literal["points", "hands"] = "points"
@@ -57,6 +62,8 @@ class CalaRules:
             return "target_unknown"
         if not 1 <= self.giri <= HIGHEST_TARGET:
             return "giri_unknown"
+        if self.per_point not in PER_POINT:
+            return "per_point_unknown"
         return unknown_value(self, ALLOWED)
 
 
@@ -69,8 +76,10 @@ PRESETS: Final[Mapping[str, CalaRules]] = {
     "si_puo": CalaRules(si_puo=True, solissimo_out_of_turn="si_puo_only"),
     "a_oltranza": CalaRules(four="mediatore", auction="until_quiet", solissimo_leads=True),
     "scoperta": CalaRules(called_reveals=True, local_names=False, redeal_dealer="next"),
+    "a_fiches": CalaRules(per_point=2),
 }
-"""Presets. The first is the default. *A oltranza* bids until all but one have passed; *scoperta* names the partner."""
+"""Presets. The first is the default. *A oltranza* bids until all but one have passed; *scoperta* names the partner.
+*A fiches* is played for chips."""
 
 SWITCHES: Final = Switches(
     usual=CalaRules(),
@@ -79,5 +88,5 @@ SWITCHES: Final = Switches(
         "target": lambda rules: rules.limit == "points",
         "giri": lambda rules: rules.limit == "hands",
     },
-    options={"target": (11, 21, 31, 41), "giri": (1, 2, 3, 4, 5)},
+    options={"target": (11, 21, 31, 41), "giri": (1, 2, 3, 4, 5), "per_point": PER_POINT},
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, TypeAlias
 
-from engine.calabresella.events import UNTOLD, CalaEnded, CalaOpened
+from engine.calabresella.events import UNTOLD, CalaChips, CalaEnded, CalaOpened
 from engine.calabresella.forms import FORMS, NO_CALL, PASS, CalaForm
 from engine.calabresella.rules import CalaRules
 from engine.game import Person, Refusal, out_of_turn
@@ -145,6 +145,8 @@ class CalaState:
     """The knowledge of each player, in the same order."""
     playable: int = 0
     """The cards that the player on turn may play, found once for each decision."""
+    purses: CalaChips = ()
+    """The free chips of all players in the auction, as last told; empty after it, and without chips."""
 
 
 def start(rules: CalaRules) -> CalaState:

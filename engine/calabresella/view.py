@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from engine.calabresella.money import uncovered
 from engine.calabresella.state import CalaKnown, CalaState, CalaTable
 from engine.game import Person
 from engine.value import value
@@ -20,6 +21,8 @@ class CalaView:
     hand: int = 0
     known: CalaKnown = _NOTHING
     playable: int = 0
+    uncovered: tuple[int, ...] = ()
+    """The calls that the viewer may not make now for want of chips."""
 
     @property
     def partner(self) -> bool:
@@ -28,7 +31,7 @@ class CalaView:
 
 
 def view(state: CalaState, viewer: Person) -> CalaView:
-    """The picture of ``viewer``. No other person's hand, discards or partnership is in it."""
+    """The picture of ``viewer``. No other person's hand, discards, partnership or chips are in it."""
     table = state.table
     players = table.round.players
     if viewer not in players or not state.hands:
@@ -40,4 +43,5 @@ def view(state: CalaState, viewer: Person) -> CalaView:
         state.hands[place],
         known=state.known[place],
         playable=state.playable if viewer == table.to_act else 0,
+        uncovered=uncovered(table.round, viewer, dict(state.purses)) if state.purses else (),
     )

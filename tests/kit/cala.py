@@ -47,6 +47,7 @@ def deal(
     seats: int = 3,
     monte: str = "",
     seed: int = 0,
+    chips: int | Mapping[Person, int] = 1000,
     **switches: Any,
 ) -> Sitting:
     """A round just dealt: the last person deals, so 1 speaks and leads first.
@@ -55,7 +56,7 @@ def deal(
     """
     people = tuple(range(1, seats + 1))
     rules = CalaRules(**switches)
-    table = Sitting(GAME, rules, seats=people, seed=seed)
+    table = Sitting(GAME, rules, seats=people, seed=seed, chips=chips)
     wish = {person: [*map(Card, held.split())] for person, held in (hands or {}).items()}
     form = form_for(seats, rules.four)
     table.orders[1, 0] = tuple(map(Card, reversed(DRAW[:seats])))

@@ -25,6 +25,11 @@ Value: TypeAlias = Any
 FOLDER = Path(__file__).parent.parent / "engine" / "golden"
 ROUNDS = 8
 MOST_SEATS = 4
+OTHER_SEATS = {
+    "calabresella": ((3, "calabresella"), (5, "a_fiches"), (6, "si_puo"), (7, "a_fiches"))
+}
+"""More sittings of games whose rules change with the number of players: the players and the preset."""
+OTHER_ROUNDS = 3
 
 _TABLE = (OpenRound, LotFell, DeckOpened, Drawn)
 
@@ -82,20 +87,35 @@ class Recorder(Sitting):
 def play(key: str) -> GoldenJson:
     """One sitting a preset, all recorded."""
     game = GAMES[key]
-    sittings = []
-    for seed, (name, rules) in enumerate(game.presets.items(), start=1):
-        table = Recorder(game=game, rules=rules, seats=seats(game, rules), seed=seed)
-        for _ in range(ROUNDS):
-            table.open()
-            while isinstance(table.awaits(), Waiting):
-                table.random_step()
-        sittings.append({"preset": name, "commands": table.commands, "chips": chips(table)})
+    wanted = [(name, MOST_SEATS, ROUNDS) for name in game.presets]
+    wanted += [(name, many, OTHER_ROUNDS) for many, name in OTHER_SEATS.get(key, ())]
+    sittings = [
+        _sitting(game, name, many=many, rounds=rounds, seed=seed)
+        for seed, (name, many, rounds) in enumerate(wanted, start=1)
+    ]
     return {"game": key, "sittings": sittings}
 
 
-def seats(game: AnyGame, rules: Any) -> tuple[int, ...]:
-    """Four players, or as many as the rules have seats."""
-    return tuple(range(1, min(game.max_players(rules), MOST_SEATS) + 1))
+def _sitting(game: AnyGame, name: str, *, many: int, rounds: int, seed: int) -> GoldenJson:
+    """A sitting of ``many`` players, or of as many as the preset has seats."""
+    rules = game.presets[name]
+    table = Recorder(game=game, rules=rules, seats=seats(game, rules, many), seed=seed)
+    for _ in range(rounds):
+        table.open()
+        while isinstance(table.awaits(), Waiting):
+            table.random_step()
+    told = {"preset": name, "commands": table.commands, "chips": chips(table)}
+    return told if many == MOST_SEATS else {"preset": name, "seats": many, **told}
+
+
+def seats(game: AnyGame, rules: Any, many: int = MOST_SEATS) -> tuple[int, ...]:
+    """So many players, or as many as the rules have seats."""
+    return tuple(range(1, min(game.max_players(rules), many) + 1))
+
+
+def _people(game: AnyGame, sitting: GoldenJson) -> tuple[int, ...]:
+    """The players of a stored sitting."""
+    return seats(game, game.presets[sitting["preset"]], sitting.get("seats", MOST_SEATS))
 
 
 def chips(table: Sitting) -> GoldenJson:
@@ -112,10 +132,11 @@ def check(key: str, edition: int = EDITION) -> None:
     folder = FOLDER if edition == EDITION else FOLDER / f"edition_{edition}"
     stored = json.loads((folder / f"{key}.json").read_text())
     assert stored["game"] == key
-    assert [sitting["preset"] for sitting in stored["sittings"]] == list(game.presets)
+    others = [name for _, name in OTHER_SEATS.get(key, ())] if edition == EDITION else []
+    assert [sitting["preset"] for sitting in stored["sittings"]] == [*game.presets, *others]
     for sitting in stored["sittings"]:
         rules = game.presets[sitting["preset"]]
-        table = Sitting(game, rules, seats=seats(game, rules), chips=400)
+        table = Sitting(game, rules, seats=_people(game, sitting), chips=400)
         for number, command in enumerate(sitting["commands"]):
             events = table.tell(command["who"], read(game, command["does"]))
             if edition == EDITION:

@@ -28,7 +28,10 @@ CALL_KEYS: Final = (
 )
 """The names of calls, formal and local."""
 
-BUILT_KEYS: Final = tuple(f"cala.call.{name}" for name in CALL_KEYS)
+BUILT_KEYS: Final = (
+    *(f"cala.call.{name}" for name in CALL_KEYS),
+    *(f"refusal.covers.{name}" for name in (*CALL_KEYS, "none")),
+)
 """Keys built here, which no search for the whole key finds."""
 
 

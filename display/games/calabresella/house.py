@@ -17,15 +17,27 @@ def match_end(rules: CalaRules, words: Words) -> Raw:
     return words("cala.end.points", n=rules.target)
 
 
+def _players(rules: CalaRules, words: Words) -> list[Raw]:
+    """The number of players, and the chips of a point."""
+    if rules.per_point:
+        return [words("cala.players_chips"), words("cala.per_point", n=rules.per_point)]
+    return [words("cala.players")]
+
+
+def _chips(rules: CalaRules, words: Words) -> list[Raw]:
+    return [words("cala.per_point", n=rules.per_point)] if rules.per_point else []
+
+
 HOUSE: Final = HouseRules(
     game=GAME,
     groups={
-        "match": ("limit", "target", "giri", "two_taps"),
+        "match": ("limit", "target", "giri", "per_point", "two_taps"),
         "table": ("four", "redeal_dealer", "local_names", "called_reveals"),
         "auction": ("auction", "si_puo", "solissimo_out_of_turn", "solissimo_leads"),
     },
     stakes=match_end,
     amounts=("limit", "target", "giri"),
-    lobby=lambda _rules, words: [words("cala.players")],
-    line=lambda _rules, _words: [],
+    lobby=_players,
+    line=_chips,
+    named=("per_point",),
 )

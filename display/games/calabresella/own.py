@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import groupby
 
 from display.cards import card_list, card_sign, suit_name
-from display.games.calabresella.facts import by_suit, said_points, table_of, tricks_of
+from display.games.calabresella.facts import by_suit, call_said, said_points, table_of, tricks_of
 from display.games.calabresella.result import head_line, totals
 from display.games.calabresella.screens import (
     auction_lines,
@@ -19,9 +19,10 @@ from display.points import signed_points
 from display.render_context import RenderContext
 from engine.calabresella import GAME
 from engine.calabresella.forms import SOLISSIMO
+from engine.calabresella.money import escrow
 from engine.calabresella.view import CalaView
 from engine.cards import PACK, suit
-from locales import Raw
+from locales import Raw, signed
 
 
 def held(view: CalaView) -> int:
@@ -86,14 +87,29 @@ def _table_lines(context: RenderContext) -> list[str]:
     """The auction or the call, and the cards of the present trick, for a reader who does not see the group."""
     table, word = table_of(context), context.words
     if not table.round.caller or table.phase in ("si_puo", "auction"):
-        return auction_lines(context)
-    lines: list[str] = ["", contract(context), *exchanged_lines(context)]
+        return [*auction_lines(context), *chips_lines(context)]
+    lines: list[str] = ["", contract(context), *exchanged_lines(context), *chips_lines(context)]
     tricks = tricks_of(table)
     if tricks and tricks[-1].taker:
         lines.append(taken_line(context, tricks[-1]))
     elif tricks:
         cards = Raw(trick_said(context, tricks[-1]))
         lines.append(word("cala.now", cards=cards))
+    return lines
+
+
+def chips_lines(context: RenderContext) -> list[str]:
+    """At a table with chips: the viewer's escrow for the call, and the higher calls that chips do not cover."""
+    view: CalaView = context.seen.game
+    round_, word = view.table.round, context.words
+    lines: list[str] = []
+    held = escrow(round_, round_.call, round_.caller).get(view.viewer, 0)
+    if held:
+        lines.append(word("cala.own.escrow", n=held))
+    lacking = [call for call in view.uncovered if call > round_.call]
+    if lacking:
+        calls = Raw(", ".join(call_said(round_, call, word) for call in lacking))
+        lines.append(word("cala.own.uncovered", calls=calls))
     return lines
 
 
@@ -124,5 +140,8 @@ def recap(context: RenderContext) -> str | None:
         return word("cala.result.all_passed", hand=context.seen.round)
     points = Raw(signed_points(gained[viewer], GAME.points))
     total = said_points(totals(context).get(viewer, 0))
-    line = head_line(context, ending)
-    return f"{line}\n{word('cala.recap', points=points, total=total)}"
+    told = [head_line(context, ending), word("cala.recap", points=points, total=total)]
+    if ending.brought:
+        chips = signed(dict(ending.brought)[viewer])
+        told.append(word("cala.recap_chips", chips=chips))
+    return "\n".join(told)

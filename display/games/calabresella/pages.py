@@ -6,13 +6,16 @@ The switches alone choose the sentences, so people read the rules of their own t
 from __future__ import annotations
 
 from display.page import Page, time_page
+from engine.calabresella.money import least
 from engine.calabresella.rules import CalaRules
 from locales import Raw, Words
 
 
 def rules_pages(rules: CalaRules, clock: int, words: Words) -> tuple[Raw, ...]:
-    """Nine pages."""
-    pages = (_aim, _tables, _auction, _calls, _exchange, _play, _example, _points)
+    """Nine pages, and one about the chips of a table that plays for them."""
+    pages = [_aim, _tables, _auction, _calls, _exchange, _play, _example, _points]
+    if rules.per_point:
+        pages.append(_chips)
     told = [page(rules, words).text for page in pages]
     time_up = (words("rules.cala.time_up"), words("rules.cala.away"))
     return (*told, time_page(clock, words, time_up=time_up).text)
@@ -139,4 +142,13 @@ def _points(rules: CalaRules, words: Words) -> Page:
         page.say(words("rules.cala.points.giri", n=rules.giri))
     else:
         page.say(words("rules.cala.points.target", n=rules.target))
+    return page
+
+
+def _chips(rules: CalaRules, words: Words) -> Page:
+    page = Page(words("rules.cala.chips.title"))
+    page.say(words("rules.cala.chips.worth", n=rules.per_point or 0))
+    page.say_each(words, "rules.cala.chips.escrow")
+    page.say(words("rules.cala.chips.least", n=least(rules)))
+    page.say_each(words, "rules.cala.chips.short")
     return page

@@ -14,7 +14,7 @@ from engine.calabresella.events import CalaEnded
 from engine.calabresella.forms import CHIAMO
 from engine.cards import NUMBER, PACK
 from engine.game import Person
-from locales import Raw
+from locales import Raw, signed
 
 MOST_BELOW: Final = 6
 """The result of a match names this many players below the winner."""
@@ -38,12 +38,14 @@ def result_lines(context: RenderContext) -> list[str]:
         return [word("cala.result.all_passed", hand=number)]
     lines: list[str] = [head_line(context, ending), ""]
     total = totals(context)
+    brought = dict(ending.brought)
     lines += [
         word(
-            "cala.result.line",
+            "cala.result.line_chips" if brought else "cala.result.line",
             change=Raw(signed_points(halves, GAME.points)),
             name=context.name(person),
             total=said_points(total.get(person, 0)),
+            chips=Raw(signed(brought.get(person, 0))),
         )
         for person, halves in ending.gains
     ]

@@ -76,6 +76,7 @@ def hand_lines(context: RenderContext) -> list[str]:
                 for one in round_.opened.seats
             )
         )
+    lines += [word("cala.skipped", name=context.name(one)) for one in round_.opened.skipped]
     if table.phase in ("si_puo", "auction"):
         return [*lines, *auction_lines(context)]
     if not round_.caller:
