@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.game_ui import GameUi, HaltReason
+from display.game_ui import TOO_FEW, GameUi, HaltReason
 from display.games.calabresella.facts import card_order
 from display.games.calabresella.house import HOUSE
 from display.games.calabresella.own import card_lines, hand_picture, peek, recap
@@ -60,7 +60,7 @@ LOOK: Final = GameUi(
     hand_picture=hand_picture,
     peek=peek,
     recap=recap,
-    halts={"match_over": HaltReason("cala.match_over", button="rivincita")},
+    halts={**TOO_FEW, "match_over": HaltReason("cala.match_over", button="rivincita")},
     holder="deal",
     option_name=said,
     card_order=card_order,
