@@ -13,6 +13,7 @@ from croupier.durations import UNSEEN, Tempo
 from croupier.loaded_table import LoadedTable
 from croupier.refills import Judgement
 from croupier.wanted_messages import change, show
+from engine.chance import AskTime, TimeIs
 from engine.game import (
     CHANCE,
     CLOCK,
@@ -209,6 +210,8 @@ class TableTransaction:
                 return
             if isinstance(awaited, (act.PlayFor, act.PlayPremove)):
                 who, action = CLOCK, awaited
+            elif isinstance(awaited, AskTime):
+                who, action = CHANCE, TimeIs(self.now)
             elif isinstance(awaited, act.SealChain):
                 who, action = CHANCE, self._chain(awaited.first)
             else:

@@ -1,6 +1,6 @@
-"""Requests to chance, and its answers: lots, decks and cards.
+"""Requests to chance, and its answers: lots, decks and cards; and the request for the time.
 
-The engine draws no random numbers: a game asks with a request, and the dealer answers. ``Game.awaits`` returns the
+The engine draws no random numbers and reads no clock: a game asks with a request, and the dealer answers. ``Game.awaits`` returns the
 request that is pending.
 """
 
@@ -43,6 +43,11 @@ class Draw:
     count: int
 
 
+@value
+class AskTime:
+    """The game needs the time, for a match that ends by time. The answer is ``TimeIs``."""
+
+
 ChanceRequest: TypeAlias = Lots | FreshDeck | Draw
 
 
@@ -61,4 +66,11 @@ class Drawn:
     cards: tuple[Card, ...]
 
 
-ChanceAnswer: TypeAlias = LotFell | DeckOpened | Drawn
+@value
+class TimeIs:
+    """``at``: milliseconds since 1970."""
+
+    at: int
+
+
+ChanceAnswer: TypeAlias = LotFell | DeckOpened | Drawn | TimeIs

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
-from engine.chance import ChanceRequest
+from engine.chance import AskTime, ChanceRequest
 from engine.switches import Switches
 from engine.value import value
 
@@ -159,7 +159,7 @@ class Between:
 
 BETWEEN: Final = Between()
 
-Awaits: TypeAlias = Waiting | Between | ChanceRequest
+Awaits: TypeAlias = Waiting | Between | ChanceRequest | AskTime
 
 
 ClockKind: TypeAlias = Literal["turn", "bets", "raises"]

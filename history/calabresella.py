@@ -10,7 +10,7 @@ from engine.calabresella import events as ev
 from engine.calabresella.forms import PASS
 from engine.calabresella.state import CalaState
 from engine.cards import NUMBER
-from engine.chance import DeckOpened, Drawn
+from engine.chance import DeckOpened, Drawn, TimeIs
 from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Person, Who
 from history.retelling import Retelling
 
@@ -29,6 +29,8 @@ class CalaRetelling(Retelling):
             case ev.CalaOpened():
                 present = tuple(person for person, _ in event.chips) or event.seats
                 return TABLE, OpenRound(present, event.rules)
+            case ev.CalaTime():
+                return CHANCE, TimeIs(event.at)
             case ev.CalaDeck():
                 return CHANCE, DeckOpened(event.deck)
             case ev.CalaLots() | ev.CalaDealt():

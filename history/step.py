@@ -13,7 +13,7 @@ from typing import Any, Final, TypeAlias
 from pydantic import TypeAdapter
 
 from codec.values import UnknownNameError, UnreadableError, Values, read, strict
-from engine.chance import ChanceAnswer, DeckOpened, Drawn, LotFell
+from engine.chance import ChanceAnswer, DeckOpened, Drawn, LotFell, TimeIs
 from engine.game import CHANCE, CLOCK, TABLE, Absent, AnyGame, OpenRound, Person, Who
 from engine.registry import GAMES
 from engine.value import replace, value
@@ -25,7 +25,13 @@ ACTORS: Final[Mapping[Who, str]] = {TABLE: "table", CHANCE: "chance", CLOCK: "cl
 """The file's names of actors that are not people."""
 
 _NUMBERS: Final = {name: who for who, name in ACTORS.items()}
-_OF_ALL: Final[tuple[type[ChanceAnswer | Absent], ...]] = (LotFell, DeckOpened, Drawn, Absent)
+_OF_ALL: Final[tuple[type[ChanceAnswer | Absent], ...]] = (
+    LotFell,
+    DeckOpened,
+    Drawn,
+    TimeIs,
+    Absent,
+)
 _OPENS: Final = OpenRound.__name__
 _ONCE_AGREED: Final = frozenset({"exhaustion_each_hand"})
 """Misfits that tables could agree on before they were refused; their hands still replay."""

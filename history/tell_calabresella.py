@@ -9,6 +9,7 @@ from typing import Any, Final
 from engine.calabresella import events as ev
 from engine.calabresella.forms import CALL_NAMES, PASS
 from engine.calabresella.money import escrow
+from engine.calabresella.scoring import MINUTE
 from engine.calabresella.state import CalaRound, CalaState
 from engine.cards import Card
 from engine.game import Person
@@ -45,6 +46,14 @@ def _escrow(round_: CalaRound, t: Telling) -> list[str]:
     """The escrow of everybody after a call that came into force."""
     held = tuple(escrow(round_, round_.call, round_.caller).items())
     return [t.say("history.cala.escrow", chips=_chips(held, t))]
+
+
+def _time(event: ev.CalaTime, after: CalaState, t: Telling) -> list[str]:
+    """The begin of a match by time, or the minutes that it has lasted after a hand."""
+    since = after.table.round.since
+    if event.at == since:
+        return [t.say("history.cala.match_begins")]
+    return [t.say("history.cala.lasted", n=max(0, event.at - since) // MINUTE)]
 
 
 def _deck(event: ev.CalaDeck, _: CalaState, t: Telling) -> list[str]:
@@ -162,6 +171,7 @@ def _signed(halves: int) -> str:
 
 _TELL: Final[Mapping[type[Any], Callable[..., list[str]]]] = {
     ev.CalaOpened: _opened,
+    ev.CalaTime: _time,
     ev.CalaDeck: _deck,
     ev.CalaLots: _lots,
     ev.CalaDealt: _dealt,

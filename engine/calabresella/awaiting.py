@@ -8,7 +8,7 @@ from engine.calabresella.money import is_covered
 from engine.calabresella.state import CalaState
 from engine.calabresella.view import CalaView
 from engine.cards import PACK
-from engine.chance import Draw, FreshDeck
+from engine.chance import AskTime, Draw, FreshDeck
 from engine.game import (
     BETWEEN,
     Awaits,
@@ -33,6 +33,8 @@ def awaits(state: CalaState) -> Awaits:
         return Waiting(_speakers(state)) if table.phase == "auction" else waiting_for(table.to_act)
     if table.phase == "si_puo":
         return Waiting(table.unanswered)
+    if table.phase == "time":
+        return AskTime()
     if table.phase == "deck":
         return FreshDeck()
     if table.phase in ("lots", "deal"):

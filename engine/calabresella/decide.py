@@ -29,6 +29,7 @@ from engine.calabresella.events import (
     CalaPlayed,
     CalaSaid,
     CalaSilence,
+    CalaTime,
 )
 from engine.calabresella.evolve import evolve
 from engine.calabresella.forms import CHIAMO, CHIEDO, PASS
@@ -36,10 +37,10 @@ from engine.calabresella.money import is_covered, least, payment, raised, uncove
 from engine.calabresella.offers import uncovered_call
 from engine.calabresella.players import on_timeout
 from engine.calabresella.rules import SEATS, CalaRules
-from engine.calabresella.scoring import PACK_THIRDS, gains, outcome, ranking
+from engine.calabresella.scoring import PACK_THIRDS, gains, minutes_left, outcome, ranking
 from engine.calabresella.state import CalaRound, CalaState, CalaTable, not_on_turn
 from engine.cards import PACK
-from engine.chance import DeckOpened, Drawn
+from engine.chance import DeckOpened, Drawn, TimeIs
 from engine.game import (
     CHANCE,
     CLOCK,
@@ -68,7 +69,7 @@ def decide(state: CalaState, who: Who, action: object, purses: Purses) -> CalaVe
             return _answered_si_puo(state, who, action, purses=purses)
         return not_on_turn(table, who)
     if who == CHANCE:
-        return _answered(table, action)
+        return _answered(state, action)
     if who == CLOCK:
         return _timed_out(state, action)
     if who == TABLE and isinstance(action, OpenRound):
@@ -118,6 +119,7 @@ def _opened(table: CalaTable, action: OpenRound, purses: Purses) -> CalaVerdict:
             scores=tuple((dict.fromkeys(seats, 0) | kept).items()),
             hands=last.hands,
             chips=tuple((one, purses.get(one, 0)) for one in present) if needed else (),
+            since=last.since if rules.limit == "time" else 0,
             skipped=tuple(one for one in present if one not in seats),
         ),
     )
@@ -140,9 +142,13 @@ def next_dealer(last: CalaRound, seats: tuple[Person, ...]) -> Person:
     return next((one for one in (*before[after:], *before[:after]) if one in seats), 0)
 
 
-def _answered(table: CalaTable, answer: object) -> CalaVerdict:
+def _answered(state: CalaState, answer: object) -> CalaVerdict:
     """The answer of chance. Refused: ``bad_deck`` (deck numbers must grow), ``bad_cards``, ``not_awaited``."""
+    table = state.table
     round_ = table.round
+    if table.phase == "time" and isinstance(answer, TimeIs):
+        told = CalaTime(answer.at)
+        return (told, _ended(state, told.at)) if table.played else (told,)
     if table.phase == "deck" and isinstance(answer, DeckOpened):
         return (CalaDeck(answer.deck),) if answer.deck > round_.deck else Refusal("bad_deck")
     if table.phase not in ("lots", "deal") or not isinstance(answer, Drawn):
@@ -312,11 +318,12 @@ def _played(state: CalaState, card: int, *, clock: bool) -> CalaVerdict:
     played = CalaPlayed(table.to_act, PACK[card], clock)
     if len(table.played) < table.round.form.players * table.round.form.cards - 1:
         return (played,)
-    return played, _ended(evolve(state, played))
+    after = evolve(state, played)
+    return (played,) if after.table.phase == "time" else (played, _ended(after))
 
 
-def _ended(state: CalaState) -> CalaEnded:
-    """The result of a round after its last card (CA-30 to CA-37)."""
+def _ended(state: CalaState, now: int | None = None) -> CalaEnded:
+    """The result of a round after its last card (CA-30 to CA-37). ``now``: the time, for a match that ends by it."""
     table = state.table
     round_ = table.round
     players, many = round_.players, round_.form.players
@@ -336,6 +343,7 @@ def _ended(state: CalaState) -> CalaEnded:
     before = dict(round_.scores)
     total = {person: before[person] + halves for person, halves in gained.items()}
     moves, brought = payment(round_, gained.items())
+    left = None if now is None else minutes_left(round_.rules, now - round_.since)
     return CalaEnded(
         number=round_.opened.number,
         call=round_.call,
@@ -347,7 +355,8 @@ def _ended(state: CalaState) -> CalaEnded:
         feat=ended.feat,
         won=ended.won,
         gains=tuple(gained.items()),
-        ranking=ranking(round_.rules, total, round_.hands + 1),
+        ranking=ranking(round_.rules, total, hands=round_.hands + 1, left=left),
         moves=moves,
         brought=brought,
+        left=left,
     )

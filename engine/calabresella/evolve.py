@@ -20,6 +20,7 @@ from engine.calabresella.events import (
     CalaPlayed,
     CalaSaid,
     CalaSilence,
+    CalaTime,
 )
 from engine.calabresella.forms import (
     ARCISOLO,
@@ -71,8 +72,20 @@ def _after_opening(state: CalaState, event: CalaOpened) -> CalaState:
         tied=() if event.dealer else event.seats,
         scores=event.scores,
         hands=event.hands,
+        since=event.since,
     )
-    return CalaState(CalaTable(round_, "deck", table.decision), purses=purses)
+    begins: Any = "time" if event.rules.limit == "time" and not event.since else "deck"
+    return CalaState(CalaTable(round_, begins, table.decision), purses=purses)
+
+
+def _after_time(state: CalaState, event: CalaTime) -> CalaState:
+    """A match begins. After the last card of a hand its end comes with the time, and nothing changes before."""
+    table = state.table
+    if table.played:
+        return state
+    return replace(
+        state, table=replace(table, round=replace(table.round, since=event.at), phase="deck")
+    )
 
 
 def _players(form: CalaForm, seats: tuple[Person, ...], dealer: Person) -> tuple[Person, ...]:
@@ -359,7 +372,7 @@ def _after_card(state: CalaState, event: CalaPlayed) -> CalaState:
     hand = hands[following]
     after = CalaTable(
         round_,
-        "tricks",
+        "tricks" if hand or round_.rules.limit != "time" else "time",
         table.decision + 1,
         to_act=players[following] if hand else 0,
         played=played,
@@ -379,16 +392,18 @@ def _after_end(state: CalaState, event: CalaEnded) -> CalaState:
     round_ = state.table.round
     gained = dict(event.gains)
     scores: tuple[tuple[Person, int], ...] = ()
-    hands = 0
+    hands = since = 0
     if not event.ranking:
+        since = round_.since
         scores = tuple((one, before + gained.get(one, 0)) for one, before in round_.scores)
         hands = round_.hands + bool(event.declarers)
-    round_ = replace(round_, scores=scores, hands=hands, ending=event)
+    round_ = replace(round_, scores=scores, hands=hands, since=since, ending=event)
     return CalaState(replace(state.table, round=round_, phase="between", to_act=0))
 
 
 _FOLDS: Final[Mapping[type, Callable[[CalaState, Any], CalaState]]] = {
     CalaOpened: _after_opening,
+    CalaTime: _after_time,
     CalaDeck: _after_deck,
     CalaLots: _after_lots,
     CalaDealt: _after_deal,

@@ -17,7 +17,7 @@ SEATS: Final = (3, 7)
 """Minimum and maximum number of players (CA-1)."""
 
 HIGHEST_TARGET: Final = 1_000
-"""The most game points, and the most turns of the deal, that a match may last."""
+"""The most game points, turns of the deal, or minutes that a match may last."""
 
 PER_POINT: Final = (None, 2, 4, 10, 20)
 """The chips that a game point may be worth."""
@@ -47,12 +47,14 @@ class CalaRules:
     """The chips of a game point; None for a game without chips. Even, so that half a point is whole chips."""
     two_taps: bool = False
     """The first tap marks a card, the second plays it."""
-    limit: Literal["points", "hands"] = "points"
-    """The end of a match: a score, or a number of hands (CA-37)."""
+    limit: Literal["points", "hands", "time"] = "points"
+    """The end of a match: a score, a number of hands, or a time (CA-37)."""
     target: int = 21
     """The game points that win a match, 1 to 1,000 (CA-37)."""
     giri: int = 3
     """The hands of a match, as times that everybody deals, 1 to 1,000 (CA-37)."""
+    minutes: int = 60
+    """The time of a match, 1 to 1,000; the running hand is finished (CA-37)."""
     game: Literal["calabresella"] = "calabresella"
     """Stored with the rules, so that they are read back as those of this game."""
 
@@ -62,6 +64,8 @@ class CalaRules:
             return "target_unknown"
         if not 1 <= self.giri <= HIGHEST_TARGET:
             return "giri_unknown"
+        if not 1 <= self.minutes <= HIGHEST_TARGET:
+            return "minutes_unknown"
         if self.per_point not in PER_POINT:
             return "per_point_unknown"
         return unknown_value(self, ALLOWED)
@@ -77,9 +81,10 @@ PRESETS: Final[Mapping[str, CalaRules]] = {
     "a_oltranza": CalaRules(four="mediatore", auction="until_quiet", solissimo_leads=True),
     "scoperta": CalaRules(called_reveals=True, local_names=False, redeal_dealer="next"),
     "a_fiches": CalaRules(per_point=2),
+    "a_tempo": CalaRules(limit="time"),
 }
 """Presets. The first is the default. *A oltranza* bids until all but one have passed; *scoperta* names the partner.
-*A fiches* is played for chips."""
+*A fiches* is played for chips, *a tempo* for an hour."""
 
 SWITCHES: Final = Switches(
     usual=CalaRules(),
@@ -87,6 +92,12 @@ SWITCHES: Final = Switches(
         "auction": lambda rules: not rules.si_puo,
         "target": lambda rules: rules.limit == "points",
         "giri": lambda rules: rules.limit == "hands",
+        "minutes": lambda rules: rules.limit == "time",
     },
-    options={"target": (11, 21, 31, 41), "giri": (1, 2, 3, 4, 5), "per_point": PER_POINT},
+    options={
+        "target": (11, 21, 31, 41),
+        "giri": (1, 2, 3, 4, 5),
+        "minutes": (30, 45, 60, 90, 120),
+        "per_point": PER_POINT,
+    },
 )

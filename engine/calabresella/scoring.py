@@ -48,6 +48,9 @@ MULTIPLE: Final[Mapping[int, int]] = {
 SHARES: Final[Mapping[int, tuple[int, int]]] = {4: (2, 2), 5: (4, 2), 6: (5, 3)}
 """The halves that caller and partner win or lose together, by the number of players at play (CA-34)."""
 
+MINUTE: Final = 60_000
+"""Milliseconds."""
+
 TIMES: Final[Mapping[CalaFeat, int]] = {"": 1, "cappotto": 2, "stramazzo": 3}
 """The factor of game points (CA-31, CA-32)."""
 
@@ -100,16 +103,24 @@ def gains(
     return found
 
 
+def minutes_left(rules: CalaRules, elapsed: int) -> int:
+    """The minutes left in a match that ends by time, rounded up; ``elapsed`` in milliseconds."""
+    return max(0, -(-(rules.minutes * MINUTE - elapsed) // MINUTE))
+
+
 def ranking(
-    rules: CalaRules, total: Mapping[Person, int], hands: int
+    rules: CalaRules, total: Mapping[Person, int], *, hands: int, left: int | None = None
 ) -> tuple[tuple[Person, ...], ...]:
     """The players of a match that is over, the best first; empty if it goes on (CA-37).
 
-    ``total``: halves of everybody at the table. ``hands``: hands played in this match. It goes on after its limit while
+    ``total``: halves of everybody at the table. ``hands``: hands played in this match. ``left``: the minutes left, if it
+    ends by time. It goes on after its limit while
     several are equal at the top.
     """
     best = max(total.values())
-    if rules.limit == "points":
+    if left is not None:
+        reached = not left
+    elif rules.limit == "points":
         reached = best >= 2 * rules.target
     else:
         reached = hands >= rules.giri * len(total)

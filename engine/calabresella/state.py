@@ -13,7 +13,17 @@ from engine.value import value
 NO_CARD: Final = -1
 
 CalaPhase: TypeAlias = Literal[
-    "between", "deck", "lots", "deal", "si_puo", "auction", "lay", "name", "discard", "tricks"
+    "between",
+    "time",
+    "deck",
+    "lots",
+    "deal",
+    "si_puo",
+    "auction",
+    "lay",
+    "name",
+    "discard",
+    "tricks",
 ]
 
 
@@ -60,6 +70,8 @@ class CalaRound:
     """Halves in this match, also of people who do not play now; no entry means zero."""
     hands: int = 0
     """The hands played in this match; one that all passed does not count."""
+    since: int = 0
+    """The time at which a match that ends by time began, in milliseconds since 1970; 0 before it, and for others."""
     ending: CalaEnded | None = None
 
     @property

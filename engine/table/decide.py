@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, Final, TypeAlias
 
-from engine.chance import DeckOpened, Drawn, LotFell
+from engine.chance import DeckOpened, Drawn, LotFell, TimeIs
 from engine.game import BETWEEN, Awaits, Person, Purses, Refusal, Waiting, Who
 from engine.table import actions as act
 from engine.table import events as ev
@@ -142,5 +142,6 @@ _OF_NOBODY: Final[_Deciders] = {
     LotFell: turns.chance,
     DeckOpened: turns.chance,
     Drawn: turns.chance,
+    TimeIs: turns.chance,
 }
 """Actions of chance, the clock, the table itself and its tournament."""

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from engine.chain import seal_of
 from engine.chain import secret_of as secret_in
-from engine.chance import DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
+from engine.chance import AskTime, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots, TimeIs
 from engine.game import CHANCE, CLOCK, TABLE, Choice, Person, Refusal, Waiting, Who
 from engine.registry import AnyRules, game_of
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
@@ -180,7 +180,7 @@ class RandomEvening:
             awaited = awaits(self.table)
             if isinstance(awaited, act.PlayFor):
                 verdict = decide(self.table, CLOCK, action=awaited, purses=self.purses)
-            elif isinstance(awaited, SealChain | Lots | FreshDeck | Draw):
+            elif isinstance(awaited, SealChain | AskTime | Lots | FreshDeck | Draw):
                 verdict = decide(
                     self.table, CHANCE, action=self._chance(awaited), purses=self.purses
                 )
@@ -204,10 +204,12 @@ class RandomEvening:
             ):
                 self.purses[purse] = self.purses.get(purse, 0) + chips
 
-    def _chance(self, request: Lots | FreshDeck | Draw | SealChain) -> object:
+    def _chance(self, request: AskTime | Lots | FreshDeck | Draw | SealChain) -> object:
         if isinstance(request, SealChain):
             first, decks = request.first, self.decks
             return act.ChainDrawn(first, decks, seal_of(last_of(self.seed, first), decks))
+        if isinstance(request, AskTime):
+            return TimeIs(900_000 * self.table.round)
         if isinstance(request, FreshDeck):
             assert self.table.decks.ready is not None
             return DeckOpened(self.table.decks.ready.deck)

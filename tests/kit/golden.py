@@ -14,7 +14,7 @@ from typing import Any, TypeAlias
 from pydantic import TypeAdapter
 
 from codec.values import stored_name
-from engine.chance import DeckOpened, Drawn, LotFell
+from engine.chance import DeckOpened, Drawn, LotFell, TimeIs
 from engine.game import EDITION, AnyGame, OpenRound, Waiting
 from engine.registry import GAMES
 from tests.kit.play import Sitting
@@ -31,7 +31,7 @@ OTHER_SEATS = {
 """More sittings of games whose rules change with the number of players: the players and the preset."""
 OTHER_ROUNDS = 3
 
-_TABLE = (OpenRound, LotFell, DeckOpened, Drawn)
+_TABLE = (OpenRound, LotFell, DeckOpened, Drawn, TimeIs)
 
 
 _ADAPTERS: dict[type[Value], TypeAdapter[Value]] = {}

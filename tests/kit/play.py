@@ -7,7 +7,17 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
 from engine.cards import Card
-from engine.chance import ChanceAnswer, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
+from engine.chance import (
+    AskTime,
+    ChanceAnswer,
+    DeckOpened,
+    Draw,
+    Drawn,
+    FreshDeck,
+    LotFell,
+    Lots,
+    TimeIs,
+)
 from engine.game import (
     CHANCE,
     CLOCK,
@@ -73,6 +83,8 @@ class Sitting:
         self.orders: dict[tuple[int, int], tuple[Card, ...]] = {}
         self.log: list[Event] = []
         self.decks = 0
+        self.now = 0
+        """Milliseconds; ten minutes pass before each answer."""
 
     # --- playing ---------------------------------------------------------------------------------------------
 
@@ -199,6 +211,9 @@ class Sitting:
         if isinstance(asked, FreshDeck):
             self.decks += 1
             return DeckOpened(self.decks)
+        if isinstance(asked, AskTime):
+            self.now += 600_000
+            return TimeIs(self.now)
         assert isinstance(asked, Draw), asked
         order = self.order(asked)
         return Drawn(order[asked.place : asked.place + asked.count])

@@ -140,6 +140,8 @@ def _points(rules: CalaRules, words: Words) -> Page:
     )
     if rules.limit == "hands":
         page.say(words("rules.cala.points.giri", n=rules.giri))
+    elif rules.limit == "time":
+        page.say(words("rules.cala.points.minutes", n=rules.minutes))
     else:
         page.say(words("rules.cala.points.target", n=rules.target))
     return page

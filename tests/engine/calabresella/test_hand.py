@@ -830,7 +830,7 @@ def test_points_are_added_and_stay_with_their_people() -> None:
 )
 def test_the_end_of_a_match(limit: Any, total: dict[int, int], hands: int, places: Any) -> None:
     """[CA-37] A tie at the top is played on."""
-    assert ranking(CalaRules(limit=limit, giri=2), total, hands) == places
+    assert ranking(CalaRules(limit=limit, giri=2), total, hands=hands) == places
 
 
 def test_a_match_ends_and_a_new_one_begins_at_zero() -> None:

@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 from engine.cards import Card
 from engine.chain import seal_of, secret_of
-from engine.chance import DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
+from engine.chance import AskTime, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots, TimeIs
 from engine.game import (
     CHANCE,
     CLOCK,
@@ -218,6 +218,8 @@ class Club:
         match asked:
             case act.SealChain(first):
                 return act.ChainDrawn(first, self.decks, seal_of(last_secret(first), self.decks))
+            case AskTime():
+                return TimeIs(600_000 * self.table.round)
             case FreshDeck():
                 assert self.table.decks.ready is not None
                 return DeckOpened(self.table.decks.ready.deck)

@@ -1,4 +1,4 @@
-"""Calabresella for chips on a real store: escrow in the ledger, rounds and points kept, also through restarts."""
+"""Calabresella on a real store: the escrow of calls in the ledger, also through restarts, and the time of a match."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from engine import journal
+from engine.calabresella.events import CalaTime
 from engine.calabresella.money import escrow
 from engine.calabresella.rules import CalaRules
 from engine.calabresella.state import CalaRound
@@ -67,3 +68,23 @@ async def test_too_few_chips_at_the_table_deal_nothing(store: Store, path: Path)
     for person in home.people[1:]:
         await home.done(person, act.Sit())
     assert await home.refused(home.people[0], act.Start()) == "too_few"
+
+
+async def test_a_match_by_time_ends_by_the_time_of_the_bot(store: Store, path: Path) -> None:
+    """[CA-37] The bot answers the question for the time within the command, and the audit finds nothing."""
+    chance = random.Random(2)
+    rules: Any = CalaRules(limit="time", minutes=1)
+    home = await at_home(store, path, rules=rules)
+    told: list[CalaTime] = []
+    while not told or (await home.seen()).halt.reason != "match_over":
+        await home.deal()
+        while (await home.seen()).phase == "round":
+            waiting = game_waits(await home.table_now())
+            assert isinstance(waiting, Waiting)
+            home.now += 5_000
+            await play_something(home, chance.choice(waiting.people), chance)
+        told = [event for _, event in await home.log() if isinstance(event, CalaTime)]
+    assert told[0].at == NOON, "the match began with the first hand"
+    assert told[-1].at - told[0].at >= 60_000
+    await store.close()
+    assert audit(path, journal).differences == []
