@@ -152,12 +152,8 @@ class Sent(NamedTuple):
 async def sent(home: Home, *, pictures: bool) -> Sent:
     def read(work: UnitOfWork) -> Sent:
         pending = work.outbox.pending()
-        found = sketches(
-            work,
-            TournamentRunner(home.croupier),
-            {place.key: pictures for place in pending},
-            home.now,
-        )
+        keys = dict.fromkeys([place.key for place in pending], pictures)
+        found = sketches(work, TournamentRunner(home.croupier), wanted=keys, now=home.now)
         drawn: dict[Person, list[Drawing]] = {}
         for place in pending:
             sketch = found[place.key]
