@@ -58,7 +58,7 @@ async def _own_call(
     """The call for an own table, which its person alone sees."""
     place, screen = drawing.place, drawing.screen
     address, standing = place.address or 0, place.message_id
-    own = OwnGateway(gateway.bot, drawing.receiver, drawing.prompt)
+    own = OwnGateway(gateway, drawing.receiver, drawing.prompt)
     if place.state == "delete":
         return partial(own.delete, address, standing or 0)
     if screen.picture is not None and uploads is not None:

@@ -6,7 +6,8 @@ Failures become types here; no other module reads the text of an error.
 from __future__ import annotations
 
 import os
-from collections.abc import Awaitable
+import time
+from collections.abc import Awaitable, Callable
 from typing import Any, Final, TypeAlias
 
 from telegram import (
@@ -34,7 +35,7 @@ from telegram.error import (
 )
 
 from display.measure import plain, toast
-from display.screen import Button, Keyboard, Screen
+from display.screen import Button, Keyboard, Screen, enabled
 from engine.value import value
 
 
@@ -155,11 +156,32 @@ _MUTED: Final = (
 )
 
 
+NO_DISABLED_FOR: Final = 24 * 3600.0
+"""Seconds for which a server that has refused disabled buttons gets ordinary ones."""
+
+
+class DisabledButtons:
+    """The memory of a server that refuses disabled buttons (Bot API 10.3)."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        """``clock`` returns seconds."""
+        self._clock = clock
+        self._refused_until = float("-inf")
+
+    def are_refused(self) -> bool:
+        return self._clock() < self._refused_until
+
+    def refuse(self) -> None:
+        self._refused_until = self._clock() + NO_DISABLED_FOR
+
+
 class Gateway:
     """Sends, edits and deletes messages. It returns a ``CallOutcome`` and raises no error of Telegram's."""
 
-    def __init__(self, bot: Bot) -> None:
+    def __init__(self, bot: Bot, disabled: DisabledButtons | None = None) -> None:
+        """``disabled``: the memory that this gateway shares with others of the same server."""
         self._bot = bot
+        self.disabled = disabled if disabled is not None else DisabledButtons()
 
     @property
     def bot(self) -> Bot:
@@ -173,17 +195,20 @@ class Gateway:
 
         ``silent``: without a sound, unlike a nudge. ``reply_to``: a message that may be gone by now.
         """
-        return await self._sent(
-            self._bot.send_message(
-                chat_id=address,
-                message_thread_id=thread or None,
-                text=screen.text,
-                parse_mode="HTML",
-                link_preview_options=NO_PREVIEW,
-                reply_markup=markup(screen.keyboard),
-                disable_notification=silent or None,
-                **self._manner(reply_to),
-            )
+        return await self._buttoned(
+            screen.keyboard,
+            lambda buttons: self._sent(
+                self._bot.send_message(
+                    chat_id=address,
+                    message_thread_id=thread or None,
+                    text=screen.text,
+                    parse_mode="HTML",
+                    link_preview_options=NO_PREVIEW,
+                    reply_markup=buttons,
+                    disable_notification=silent or None,
+                    **self._manner(reply_to),
+                )
+            ),
         )
 
     async def send_photo(
@@ -197,18 +222,21 @@ class Gateway:
         reply_to: int = 0,
     ) -> CallOutcome:
         """Send a picture with the screen's text as its caption; the other parameters are as in ``send``."""
-        return await self._sent(
-            self._bot.send_photo(
-                chat_id=address,
-                message_thread_id=thread or None,
-                photo=photo,
-                filename=PICTURE_FILE,
-                caption=screen.text,
-                parse_mode="HTML",
-                reply_markup=markup(screen.keyboard),
-                disable_notification=silent or None,
-                **self._manner(reply_to),
-            )
+        return await self._buttoned(
+            screen.keyboard,
+            lambda buttons: self._sent(
+                self._bot.send_photo(
+                    chat_id=address,
+                    message_thread_id=thread or None,
+                    photo=photo,
+                    filename=PICTURE_FILE,
+                    caption=screen.text,
+                    parse_mode="HTML",
+                    reply_markup=buttons,
+                    disable_notification=silent or None,
+                    **self._manner(reply_to),
+                )
+            ),
         )
 
     async def edit_photo(
@@ -218,41 +246,48 @@ class Gateway:
         media = InputMediaPhoto(
             photo, caption=screen.text, parse_mode="HTML", filename=PICTURE_FILE
         )
-        try:
-            edited = await self._bot.edit_message_media(
-                media,
-                chat_id=address,
-                message_id=message_id,
-                reply_markup=markup(screen.keyboard),
-            )
-        except TelegramError as error:
-            return meaning(error, message_id)
-        return MessageShown(message_id, file_id_of(edited))
+
+        async def edited(buttons: InlineKeyboardMarkup | None) -> CallOutcome:
+            try:
+                done = await self._bot.edit_message_media(
+                    media, chat_id=address, message_id=message_id, reply_markup=buttons
+                )
+            except TelegramError as error:
+                return meaning(error, message_id)
+            return MessageShown(message_id, file_id_of(done))
+
+        return await self._buttoned(screen.keyboard, edited)
 
     async def edit_caption(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
         """Replace the caption and keyboard of a message; the picture stays."""
-        return await _changed(
-            message_id,
-            self._bot.edit_message_caption(
-                chat_id=address,
-                message_id=message_id,
-                caption=screen.text,
-                parse_mode="HTML",
-                reply_markup=markup(screen.keyboard),
+        return await self._buttoned(
+            screen.keyboard,
+            lambda buttons: _changed(
+                message_id,
+                self._bot.edit_message_caption(
+                    chat_id=address,
+                    message_id=message_id,
+                    caption=screen.text,
+                    parse_mode="HTML",
+                    reply_markup=buttons,
+                ),
             ),
         )
 
     async def edit(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
         """Replace text and keyboard of a message without a picture."""
-        return await _changed(
-            message_id,
-            self._bot.edit_message_text(
-                chat_id=address,
-                message_id=message_id,
-                text=screen.text,
-                parse_mode="HTML",
-                link_preview_options=NO_PREVIEW,
-                reply_markup=markup(screen.keyboard),
+        return await self._buttoned(
+            screen.keyboard,
+            lambda buttons: _changed(
+                message_id,
+                self._bot.edit_message_text(
+                    chat_id=address,
+                    message_id=message_id,
+                    text=screen.text,
+                    parse_mode="HTML",
+                    link_preview_options=NO_PREVIEW,
+                    reply_markup=buttons,
+                ),
             ),
         )
 
@@ -339,6 +374,22 @@ class Gateway:
             return None
         return frozenset(member.user.id for member in members)
 
+    async def _buttoned(
+        self,
+        keyboard: Keyboard,
+        call: Callable[[InlineKeyboardMarkup | None], Awaitable[CallOutcome]],
+    ) -> CallOutcome:
+        """Make a call with these buttons; where the server refuses disabled ones, again with ordinary ones."""
+        has_disabled = any(button.disabled for row in keyboard for button in row)
+        if has_disabled and not self.disabled.are_refused():
+            outcome = await call(markup(keyboard))
+            if not isinstance(outcome, Refused):
+                return outcome
+        outcome = await call(markup(enabled(keyboard)))
+        if has_disabled and not isinstance(outcome, Refused):
+            self.disabled.refuse()
+        return outcome
+
     def _manner(self, reply_to: int) -> dict[str, Any]:
         """The parameters of a new message that say whom it answers."""
         return {"reply_parameters": _replying(reply_to)}
@@ -423,6 +474,8 @@ def markup(keyboard: Keyboard) -> InlineKeyboardMarkup | None:
 
 
 def _button(button: Button) -> InlineKeyboardButton:
+    if button.disabled:  # python-telegram-bot 22.8 has no type for them
+        return InlineKeyboardButton(plain(button.label), api_kwargs={"disabled": {}})
     return InlineKeyboardButton(
         plain(button.label),
         callback_data=button.data or None,

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Awaitable
 from typing import Any, Final, Literal
 
-from telegram import Bot, InputMediaPhoto, Message
+from telegram import InlineKeyboardMarkup, InputMediaPhoto, Message
 from telegram.error import EndPointNotFound, TelegramError
 
 from croupier.own_tables import NO_PROMPT, OwnPrompt
@@ -23,7 +23,6 @@ from delivery.gateway import (
     Refused,
     Wait,
     file_id_of,
-    markup,
     meaning,
 )
 from display.screen import Screen
@@ -51,8 +50,8 @@ class OwnGateway(Gateway):
     nothing about its arrival.
     """
 
-    def __init__(self, bot: Bot, receiver: int, prompt: OwnPrompt = NO_PROMPT) -> None:
-        super().__init__(bot)
+    def __init__(self, gateway: Gateway, receiver: int, prompt: OwnPrompt = NO_PROMPT) -> None:
+        super().__init__(gateway.bot, gateway.disabled)
         self._receiver = receiver
         self._prompt = prompt
 
@@ -98,10 +97,11 @@ class OwnGateway(Gateway):
     async def _edit(
         self, address: int, message_id: int, *, verb: _EditVerb, screen: Screen, **content: Any
     ) -> CallOutcome:
-        keyboard = markup(screen.keyboard)
-        if keyboard is not None:
-            content["reply_markup"] = keyboard
-        return await self._call(f"editEphemeralMessage{verb}", address, message_id, **content)
+        async def edited(buttons: InlineKeyboardMarkup | None) -> CallOutcome:
+            given = content if buttons is None else content | {"reply_markup": buttons}
+            return await self._call(f"editEphemeralMessage{verb}", address, message_id, **given)
+
+        return await self._buttoned(screen.keyboard, edited)
 
     async def _call(
         self, method: str, address: int, message_id: int, **content: Any

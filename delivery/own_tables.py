@@ -141,7 +141,7 @@ class OwnTables:
         return any(self._refused.get(one, 0) > now for one in (EVERYWHERE, address))
 
     async def _say(self, text: OwnText, prompt: OwnPrompt, lane: int) -> bool:
-        gateway = OwnGateway(self._gateway.bot, text.telegram_id, prompt)
+        gateway = OwnGateway(self._gateway, text.telegram_id, prompt)
         call = partial(gateway.send, text.address, text.thread, text.screen)
         outcome = await self._sender.call(call, lane)
         if not await self._was_sent(outcome, text.address, lane):
@@ -165,7 +165,7 @@ class OwnTables:
         """Ask once whether the server knows own tables at all: another would show a card to the whole group."""
         if self._is_refused(whose.address):
             return False
-        known = await OwnGateway(self._gateway.bot, whose.telegram_id).is_known(whose.address)
+        known = await OwnGateway(self._gateway, whose.telegram_id).is_known(whose.address)
         if known is False:
             await self._refuse(EVERYWHERE, UNKNOWN)
         return known is True

@@ -185,6 +185,8 @@ class GameUi:
     """The game's own reasons to stop: those of ``Between.rest``, and codes with which it refuses a round."""
     holder: Literal["bank", "deal"] = "bank"
     """The word for the sign of ``Panel.banker``: that player holds the bank, or deals."""
+    peek_label: str = "button.carta"
+    """The catalogue key of the label of 👁: one card, or several."""
     option_name: OptionName = option_name
     """The name of an option, such as a call, on its button; cards and people have one already."""
     card_order: CardOrder = pack_order

@@ -7,7 +7,7 @@ from typing import Final, Literal
 
 from display.pictures.picture import BACK, Panel, Plate, TablePicture
 from display.pictures.plan import FOURS
-from display.pictures.table import BANK, TURN
+from display.pictures.table import TURN
 from locales import Words
 
 _STATUS: Final = {"✗": "bust", "♛": "reale", "◆": "calls"}
@@ -19,6 +19,7 @@ BUILT_KEYS: Final = (
         for word in ("bank", "next_bank", "deal", "next_deal", "matta", "stands")
     ),
     *(f"picture.legend.{word}" for word in _STATUS.values()),
+    *(f"picture.mark.{word}" for word in ("bank", "deal")),
 )
 
 
@@ -26,12 +27,13 @@ def with_legend(
     picture: TablePicture, words: Words, holder: Literal["bank", "deal"] = "bank"
 ) -> TablePicture:
     """The picture with a legend of the signs that occur in it. ``holder``: the word for the sign of a banker."""
+    mark = words(f"picture.mark.{holder}")
     people: tuple[Panel | Plate, ...] = (*picture.panels, *picture.plates)
     faces = {face for panel in picture.panels for face in panel.cards}
     said = {way for panel in picture.panels if panel.status for way in panel.status.ways}
     signs = {
-        holder: BANK if any(one.banker for one in people) else "",
-        f"next_{holder}": TURN + BANK if any(one.next_banker for one in people) else "",
+        holder: mark if any(one.banker for one in people) else "",
+        f"next_{holder}": TURN + mark if any(one.next_banker for one in people) else "",
         "matta": "★" if picture.matta != BACK and picture.matta in faces else "",
     }
     for sign, word in _STATUS.items():
@@ -41,4 +43,4 @@ def with_legend(
     legend = tuple(
         f"{sign} {words(f'picture.legend.{word}')}" for word, sign in signs.items() if sign
     )
-    return replace(picture, legend=legend)
+    return replace(picture, legend=legend, mark=mark)

@@ -20,13 +20,21 @@ _MARKUP: Final = re.compile(r"<[^>]*>")
 
 @value
 class Button:
-    """A button. ``data`` is callback data; ``url`` makes it a link, and ``copy`` a button that copies a text."""
+    """A button. ``data`` is callback data; ``url`` makes it a link, and ``copy`` a button that copies a text.
+
+    ``disabled``: it is grey, and a tap on it does nothing. Its ``data`` is for servers without such buttons.
+    """
 
     label: str
     data: str = ""
     url: str = ""
     copy: str = ""
     style: ButtonStyle = ""
+    disabled: bool = False
+
+    def enabled(self) -> Button:
+        """The ordinary button in place of a disabled one, in brackets: the bot refuses its tap with the reason."""
+        return Button(f"({self.label})", self.data, style=self.style) if self.disabled else self
 
 
 def message_link(address: int, message_id: int | None) -> str:
@@ -39,6 +47,17 @@ def message_link(address: int, message_id: int | None) -> str:
 
 
 Keyboard: TypeAlias = tuple[tuple[Button, ...], ...]
+
+
+def enabled(keyboard: Keyboard) -> Keyboard:
+    """The keyboard with ordinary buttons in place of disabled ones."""
+    return tuple(tuple(button.enabled() for button in row) for row in keyboard)
+
+
+def _facts(button: Button) -> tuple[str, ...]:
+    """The parts of a button that people see or that change its effect."""
+    facts = (button.label, button.data, button.url, button.copy, button.style)
+    return (*facts, "disabled") if button.disabled else facts
 
 
 @value
@@ -58,7 +77,7 @@ class Screen(Remembers):
         text = _MARKUP.sub("", self.text)
         plain = tuple(
             tuple(Button(button.label, button.data) for button in row if button.data)
-            for row in self.keyboard
+            for row in enabled(self.keyboard)
         )
         return Screen(text, plain), Screen(text)
 
@@ -68,7 +87,7 @@ class Screen(Remembers):
 
     @lazy
     def _fingerprint(self) -> str:
-        rows = [[(b.label, b.data, b.url, b.copy, b.style) for b in row] for row in self.keyboard]
+        rows = [[_facts(button) for button in row] for row in self.keyboard]
         seen = fingerprint(self.picture) if self.picture is not None else ""
         said = _AS_JSON([self.text, rows, seen])
         return hashlib.blake2b(said.encode(), digest_size=12).hexdigest()

@@ -150,7 +150,8 @@ def _round_keyboard(context: RenderContext) -> Keyboard:
         choices = look(context).choices(replace(context, offers=shown) if hidden else context)
     looking = []
     if hidden or look(context).is_dealt(context):
-        looking.append(named(context, "carte") if hidden else named(context, "carta"))
+        peek = button(context, "carta", context.words(look(context).peek_label))
+        looking.append(named(context, "carte") if hidden else peek)
     if seen.agreed.advice and seen.running.turn and not thinks:
         looking.append(named(context, "consiglio"))
     going = ("mi_assento",) if seen.tournament.number else ("alzati", "pausa")

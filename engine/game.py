@@ -63,14 +63,15 @@ class Transfer(NamedTuple):
 class Refusal:
     """The reason why an action is refused. ``code`` is a key of the message catalogues under ``refusal``.
 
-    ``amount`` (chips) and ``person`` fill the placeholders of the message. ``hidden`` marks a refusal that depends on
-    a hidden card: only the actor may get it.
+    ``amount`` (chips), ``person`` and ``suit`` (its letter) fill the placeholders of the message. ``hidden`` marks a
+    refusal that depends on a hidden card: only the actor may get it.
     """
 
     code: str
     amount: int = 0
     person: Person = 0
     hidden: bool = False
+    suit: str = ""
 
 
 def out_of_turn(to_act: Person, *, playing: bool, card_to_come: bool) -> Refusal:

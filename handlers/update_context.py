@@ -18,6 +18,7 @@ from croupier.wanted_messages import REPLY
 from delivery.own_tables import OwnText
 from display.answers import stored_keyboard, with_line
 from display.buttons import in_rows
+from display.cards import suit_name
 from display.games import words_at
 from display.lazy import lazy
 from display.measure import MOST_CAPTION, cut
@@ -403,7 +404,8 @@ def refusal_text(work: UnitOfWork, said: Words, refusal: Refusal) -> Raw:
     if refusal.person:
         name = tidy(work.people.get(refusal.person).name or "") or name
     code = refusal.code if said.has(f"refusal.{refusal.code}") else "not_now"
-    return said(f"refusal.{code}", n=refusal.amount, amount=refusal.amount, name=name)
+    suit = suit_name(refusal.suit, said) if refusal.suit else Raw("")
+    return said(f"refusal.{code}", n=refusal.amount, amount=refusal.amount, name=name, suit=suit)
 
 
 def _digest(said: str) -> str:

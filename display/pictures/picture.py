@@ -93,6 +93,8 @@ class TablePicture:
     legend: tuple[str, ...] = ()
     """The meaning of each sign, in a line at the bottom: ``B banco``."""
     heap: bool = True
+    mark: str = "B"
+    """The letter on the disc of the banker, or of the dealer."""
 
 
 @value

@@ -43,8 +43,6 @@ from display.pictures.plan import (
 Colour: TypeAlias = tuple[int, int, int]
 
 TURN: Final = "▶"
-BANK: Final = "B"
-"""The initial of *banco*, *bank* and *banca*."""
 COIN: Final = 26
 """Diameter of a chip (pixels)."""
 FADED: Final = (150, 170, 158)
@@ -68,7 +66,7 @@ def draw_table(picture: TablePicture, cards: Cards) -> Image.Image:
             _line(canvas, picture.pot, plan.pot)
     for panel, box in zip(picture.panels, plan.panels, strict=True):
         _plate(canvas, panel, box)
-        _band(canvas, panel, box)
+        _band(canvas, panel, box, mark=picture.mark)
         lay(
             canvas,
             cards_box(box) if picture.heap else trick_box(box),
@@ -87,7 +85,7 @@ def draw_table(picture: TablePicture, cards: Cards) -> Image.Image:
         )
         _foot(canvas, panel, Box(x=box.x, y=box.bottom - FOOT, width=box.width, height=FOOT))
     for plate, box in zip(picture.plates, plan.plates, strict=True):
-        _aside(canvas, plate, box)
+        _aside(canvas, plate, box, mark=picture.mark)
     if plan.legend is not None:
         _legend(canvas, picture.legend, plan.legend)
     return canvas
@@ -133,7 +131,7 @@ def _line(canvas: Image.Image, label: Label, box: Box) -> None:
     )
 
 
-def _aside(canvas: Image.Image, plate: Plate, box: Box) -> None:
+def _aside(canvas: Image.Image, plate: Plate, box: Box, *, mark: str) -> None:
     """A player without cards: the name, and the result or present action."""
     if plate.turn:
         canvas.paste(GOLD, (box.x, box.y), rounded(box.width, box.height, RADIUS))
@@ -145,6 +143,7 @@ def _aside(canvas: Image.Image, plate: Plate, box: Box) -> None:
         canvas,
         plate,
         Box(x=left, y=box.y + (PLATE - BAND) // 2, width=right - left, height=BAND),
+        mark=mark,
         dim=plate.dim,
     )
 
@@ -162,13 +161,15 @@ def _plate(canvas: Image.Image, panel: Panel, box: Box) -> None:
         )
 
 
-def _band(canvas: Image.Image, panel: Panel, box: Box) -> None:
+def _band(canvas: Image.Image, panel: Panel, box: Box, *, mark: str) -> None:
     inner = Box(x=box.x + INSET + 2, y=box.y, width=box.width - 2 * INSET - 2, height=BAND)
-    _named(canvas, panel, inner)
+    _named(canvas, panel, inner, mark=mark)
 
 
-def _named(canvas: Image.Image, one: Panel | Plate, box: Box, *, dim: bool = False) -> None:
-    """The name, after the sign of the turn and the bank's disc."""
+def _named(
+    canvas: Image.Image, one: Panel | Plate, box: Box, *, mark: str, dim: bool = False
+) -> None:
+    """The name, after the sign of the turn and the disc of the bank or the deal."""
     left, right = box.x, box.right
     ink = INK if one.turn else FADED if dim else PAPER
     if one.turn:
@@ -183,7 +184,7 @@ def _named(canvas: Image.Image, one: Panel | Plate, box: Box, *, dim: bool = Fal
             + 8
         )
     if one.banker or one.next_banker:
-        text = TURN + BANK if one.next_banker else BANK
+        text = TURN + mark if one.next_banker else mark
         left += _bank(canvas, text, x=left, y=box.y, ink=ink) + 8
     _name(canvas, one.name, box=Box(x=left, y=box.y, width=right - left, height=BAND), ink=ink)
 

@@ -39,7 +39,7 @@ from engine.calabresella.players import on_timeout
 from engine.calabresella.rules import SEATS, CalaRules
 from engine.calabresella.scoring import PACK_THIRDS, gains, minutes_left, outcome, ranking
 from engine.calabresella.state import CalaRound, CalaState, CalaTable, not_on_turn
-from engine.cards import PACK
+from engine.cards import PACK, suit
 from engine.chance import DeckOpened, Drawn, TimeIs
 from engine.game import (
     CHANCE,
@@ -310,11 +310,13 @@ def _discarded(state: CalaState, cards: tuple[int, ...], *, clock: bool) -> Cala
 
 
 def _played(state: CalaState, card: int, *, clock: bool) -> CalaVerdict:
-    """Refused: ``not_held`` and ``must_follow`` (both hidden)."""
-    if card not in NUMBERS or not state.playable & BIT[card]:
-        held = card in NUMBERS and _hand(state) & BIT[card]
-        return Refusal("must_follow" if held else "not_held", hidden=True)
+    """Refused: ``not_held`` and ``must_follow`` (both hidden; ``suit`` is the one that was led)."""
     table = state.table
+    if card not in NUMBERS or not state.playable & BIT[card]:
+        if card not in NUMBERS or not _hand(state) & BIT[card]:
+            return Refusal("not_held", hidden=True)
+        led = PACK[table.played[-(len(table.played) % table.round.form.players)]]
+        return Refusal("must_follow", hidden=True, suit=suit(led))
     played = CalaPlayed(table.to_act, PACK[card], clock)
     if len(table.played) < table.round.form.players * table.round.form.cards - 1:
         return (played,)

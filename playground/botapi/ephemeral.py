@@ -31,6 +31,15 @@ def check_known(core: Core, method: str, args: dict[str, object]) -> None:
         raise strict(f"{method} has no parameter {PARAMETER!r}")
     if server != "new":
         args.pop(PARAMETER, None)
+        _forget_disabled(args.get("reply_markup"))
+
+
+def _forget_disabled(markup: object) -> None:
+    """Take ``disabled`` from the buttons, as a server before Bot API 10.3 does; such a button then has no action."""
+    if isinstance(markup, dict):
+        for row in markup.get("inline_keyboard", ()):
+            for button in row:
+                button.pop("disabled", None)
 
 
 def receiver_of(args: dict[str, object]) -> int | None:

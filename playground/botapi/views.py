@@ -59,8 +59,8 @@ class MessageView:
 
     @property
     def labels(self) -> list[str]:
-        """The labels of all buttons, row after row."""
-        return [button.text for row in self.keyboard for button in row]
+        """The labels of all buttons that people can tap, row after row."""
+        return [button.text for row in self.keyboard for button in row if button.kind != "disabled"]
 
     def button(self, label: str) -> tuple[int, int] | None:
         """Row and column of the button so labelled: exactly, else the only one that starts with it, else the only

@@ -8,6 +8,7 @@ from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup
 from telegram.error import BadRequest
 
 from playground.botapi import ManualClock, OrderError
+from playground.botapi.settings import ServerKind
 from playground.botapi.views import ButtonView
 from playground.people import PlaygroundPerson, TapAnswer
 from playground.testing import TestServer
@@ -171,6 +172,16 @@ async def test_links_and_disabled_buttons_ask_nobody(
     assert await rita.tap("Regole", group) == TapAnswer(url="https://example.org/regole")
     assert await rita.tap("Fermo", group) == TapAnswer()
     assert await fresh(bot) == []
+
+
+@pytest.mark.parametrize("kind", ["half", "old", "refusing"])
+async def test_an_older_server_knows_no_disabled_buttons(
+    bot: Bot, server: TestServer, group: int, kind: ServerKind
+) -> None:
+    server.telegram.orders.set_ephemeral(server=kind)
+    off = InlineKeyboardButton("Fermo", api_kwargs={"disabled": {}})
+    with pytest.raises(BadRequest, match="ext buttons are unallowed"):
+        await bot.send_message(group, "x", reply_markup=InlineKeyboardMarkup([[off]]))
 
 
 async def test_callback_data_can_be_forged_but_not_seen(

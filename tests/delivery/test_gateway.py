@@ -155,6 +155,65 @@ async def test_a_screen_is_sent_as_html_into_its_topic_without_a_sound() -> None
     assert second[0].copy_text.text == "abc"
 
 
+GREY = Screen(
+    "x", ((Button("3", "1|1|1|1|calo|m2"), Button("4", "1|1|1|1|calo|m3", disabled=True)),)
+)
+
+
+class OlderBot(FakeBot):
+    """A server that does not know disabled buttons: it sees a button without an action."""
+
+    def __getattr__(self, name: str) -> Any:
+        called = super().__getattr__(name)
+
+        async def call(*args: Any, **kwargs: Any) -> Any:
+            done = await called(*args, **kwargs)
+            markup = kwargs["reply_markup"]
+            if any(key.callback_data is None for row in markup.inline_keyboard for key in row):
+                raise BadRequest("Text buttons are unallowed in the inline keyboard")
+            return done
+
+        return call
+
+
+@pytest.mark.parametrize("name", ["send", "send_photo", "edit", "edit_caption", "edit_photo"])
+async def test_a_disabled_button_is_grey_or_else_an_ordinary_one(name: str) -> None:
+    new, old = FakeBot(), OlderBot()
+    for bot, labels, again in ((new, [["3", "4"]], 1), (old, [["3", "4"], ["3", "(4)"]], 1)):
+        door = Gateway(cast(Bot, bot))
+        arguments: dict[str, Any] = {"photo": b"x"} if "photo" in name else {}
+        where = 0 if name.startswith("send") else 5
+        for _ in range(2):
+            done = await getattr(door, name)(-100, where, screen=GREY, **arguments)
+            assert isinstance(done, outcome.MessageShown)
+        rows = [sent["reply_markup"].inline_keyboard[0] for _, sent in bot.calls]
+        assert [[key.text for key in row] for row in rows[: len(labels)]] == labels
+        assert len(rows) == len(labels) + again
+        assert rows[-1][1].text == labels[-1][1], "a refusal is remembered"
+    grey = new.calls[0][1]["reply_markup"].inline_keyboard[0][1].to_dict()
+    assert grey == {"text": "4", "disabled": {}}
+    ordinary = old.calls[1][1]["reply_markup"].inline_keyboard[0][1].to_dict()
+    assert ordinary["callback_data"] == "1|1|1|1|calo|m3"
+
+
+def test_a_refusal_of_disabled_buttons_is_remembered_for_a_day() -> None:
+    now = 0.0
+    memory = outcome.DisabledButtons(lambda: now)
+    assert not memory.are_refused()
+    memory.refuse()
+    now = 24 * 3600 - 1.0
+    assert memory.are_refused()
+    now = 24 * 3600.0
+    assert not memory.are_refused()
+
+
+async def test_another_refusal_says_nothing_about_disabled_buttons() -> None:
+    bot = FakeBot(BadRequest("Can't parse entities"))
+    door = Gateway(cast(Bot, bot))
+    assert isinstance(await door.send(-100, 0, GREY), outcome.Refused)
+    assert not door.disabled.are_refused()
+
+
 async def test_a_nudge_sounds_and_an_answer_survives_its_question() -> None:
     door, bot = gateway()
     await door.send(-100, 0, Screen("x"), silent=False, reply_to=3)

@@ -276,7 +276,7 @@ def test_the_picture_has_the_points_of_the_match_and_the_sign_of_the_dealer() ->
     assert [panel.stake for panel in picture.panels] == ["0 pt"] * 3
     assert [panel.banker for panel in picture.panels] == [False, False, True]
     shown = table_screen(scene_of(table_of(table), style=STYLE)).picture
-    assert any("dà le carte" in line for line in getattr(shown, "legend", ()))
+    assert any(line == "M mazziere" for line in getattr(shown, "legend", ()))
 
 
 def test_the_picture_of_the_result_has_hands_gains_and_running_points() -> None:
@@ -295,7 +295,7 @@ def test_the_picture_of_the_result_has_hands_gains_and_running_points() -> None:
     assert [panel.change.ways[-1] for panel in panels] == ["+4", "0", "0"]
     assert not any(panel.coin for panel in panels)
     assert [panel.dim for panel in panels] == [False, True, True]
-    assert getattr(shown, "legend", ()) == ("B dà le carte",)
+    assert getattr(shown, "legend", ()) == ("M mazziere",)
 
 
 def test_a_person_without_cards_reads_that() -> None:

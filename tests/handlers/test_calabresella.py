@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from display.cards import suit_name
 from engine.calabresella.cards import cards_of
 from engine.calabresella.rules import CalaRules
 from engine.calabresella.view import CalaView
-from engine.cards import PACK
+from engine.cards import PACK, suit
 from engine.table import actions as act
+from locales import words
 from storage import Store
 from tests.handlers.kit import GROUP, Group, ShownMessage
 from tests.handlers.test_points import act_at
@@ -98,19 +100,21 @@ async def test_a_card_is_played_by_gioca_and_the_wrong_one_is_told_to_its_owner(
 
 
 async def test_a_card_that_must_wait_keeps_its_place_and_says_why(store: Store) -> None:
-    """[CA-28] The own card shows the whole hand from the 3 down; a card in brackets is refused with the reason."""
+    """[CA-28] The own card shows the whole hand; where a server has no grey buttons, the tap names the suit that is due."""
     group = await tricks(store, 1, 2, 3)
     first = await group.turn()
     await group.write(first, f"/gioca {typed(cards_of((await view(group, first)).playable)[0])}")
     second = await group.turn()
     seen = await view(group, second)
     await group.show_all()
-    labels = [key.label for row in newest(group, second).screen.keyboard for key in row]
-    bracketed = [label for label in labels if label.startswith("(")]
-    assert len(bracketed) == (seen.hand & ~seen.playable).bit_count() > 0
+    keys = [key for row in newest(group, second).screen.keyboard for key in row]
+    waiting = [key for key in keys if key.disabled]
+    assert len(waiting) == (seen.hand & ~seen.playable).bit_count() > 0
+    assert [key.label for key in waiting] == [key.enabled().label[1:-1] for key in waiting]
     wrong = cards_of(seen.hand & ~seen.playable)[0]
     said = await group.tap_on(second, "calo", f"m{wrong}", private=True)
-    assert "Il seme di uscita ce l’hai" in (said.text or group.toasts[-1])
+    led = suit_name(suit(PACK[(await view(group, 1)).table.played[0]]), words("it"))
+    assert f"Si risponde a {led}" in (said.text or group.toasts[-1])
     assert len((await view(group, 1)).table.played) == 1
 
 

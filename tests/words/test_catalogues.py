@@ -135,7 +135,7 @@ def test_at_a_table_of_banks_no_answer_speaks_of_a_hand(language: str) -> None:
 def test_the_scan_sees_keys_whole_behind_a_helper_and_put_together() -> None:
     by_path = {asked.path: asked for asked in asked_for()}
     assert "help.description" in by_path["display/help.py"].whole
-    assert "button.carta" in by_path["display/table.py"].whole
+    assert "button.carte" in by_path["display/table.py"].whole
     assert "help.command.*" in by_path["display/help.py"].shapes
     assert "cards.rank.10" in (by_path["display/cards.py"].built or ())
 

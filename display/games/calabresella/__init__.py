@@ -62,6 +62,7 @@ LOOK: Final = GameUi(
     recap=recap,
     halts={**TOO_FEW, "match_over": HaltReason("cala.match_over", button="rivincita")},
     holder="deal",
+    peek_label="button.cala_carte",
     option_name=said,
     card_order=card_order,
 )

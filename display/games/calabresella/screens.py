@@ -29,6 +29,7 @@ from engine.calabresella.state import CalaRound, CalaTable
 from engine.calabresella.view import CalaView
 from engine.cards import PACK
 from engine.game import Choice, Offer
+from engine.value import replace
 from locales import Raw
 
 OFFERS: Final = ("lascio", "dichiaro", "solissima", "poso", "nomino", "accomodo", "calo")
@@ -261,9 +262,9 @@ def choices(context: RenderContext) -> list[tuple[Button, ...]]:
 
 
 def _hand_rows(context: RenderContext) -> list[tuple[Button, ...]]:
-    """The owner's whole hand on turn in a trick, each card in its place; those that must wait stand in brackets.
+    """The owner's whole hand on turn in a trick, each card in its place; those that must wait are grey.
 
-    A tap on one of these is refused with the reason. Empty for other viewers and at other moments.
+    Empty for other viewers and at other moments.
     """
     view: CalaView = context.seen.game
     if view.table.phase != "tricks" or view.viewer != view.table.to_act:
@@ -281,6 +282,6 @@ def _hand_rows(context: RenderContext) -> list[tuple[Button, ...]]:
 
 
 def _must_wait(context: RenderContext, card: int) -> Button:
-    label = f"({card_sign(PACK[card], context.words)})"
     argument = choice_argument(Choice("calo", options=(card,)))
-    return button(context, "calo", label, argument=argument)
+    waits = button(context, "calo", card_sign(PACK[card], context.words), argument=argument)
+    return replace(waits, disabled=True)

@@ -685,7 +685,7 @@ def test_suit_must_be_followed() -> None:
     table.do(1, Calo(number("4D")))
     diamonds = {card for card in cards_of(table.view(2).hand) if card < 10}
     assert {*table.offers(2)[0].options} == diamonds
-    assert table.do(2, Calo(number("1S"))) == Refusal("must_follow", hidden=True)
+    assert table.do(2, Calo(number("1S"))) == Refusal("must_follow", hidden=True, suit="D")
     assert table.do(2, Calo(number("1C"))) == Refusal("not_held", hidden=True)
     assert table.do(2, Calo(40)) == Refusal("not_held", hidden=True)
     assert refusal(table.do(1, Calo(number("1C")))) == "not_your_turn"
