@@ -48,7 +48,13 @@ IDLE: Final = 300
 KEPT: Final = 120
 """Seconds that a rematch keeps the seats of the previous table."""
 
-UNSEEN: Final = frozenset({"computer", "quick"})
+ITSELF: Final = 2
+"""Seconds that an automatic action waits, so that a complete trick stays in sight."""
+
+THOUGHTS: Final = frozenset({"computer", "quick"})
+"""Kinds of timer in which a computer thinks."""
+
+UNSEEN: Final = THOUGHTS | {"itself"}
 """Kinds of timer that run at once: nobody has to see the turn first."""
 
 OF_TOURNAMENTS: Final = frozenset({"level", "entries"})
@@ -105,7 +111,7 @@ class Tempo:
     @property
     def longest_thought(self) -> int:
         """Milliseconds of the longest of the computers' pauses."""
-        return self.second * max(_FIXED[kind] for kind in UNSEEN)
+        return self.second * max(_FIXED[kind] for kind in THOUGHTS)
 
     @property
     def longest_nudge(self) -> int:
@@ -123,5 +129,6 @@ _FIXED: Final[Mapping[str, int]] = {
     "quick": QUICK,
     "bets": BETS,
     "raises": RAISES,
+    "itself": ITSELF,
 }
 """Seconds of the kinds that do not depend on the table's clock."""

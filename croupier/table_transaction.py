@@ -40,7 +40,8 @@ from engine.table import (
 )
 from engine.table import actions as act
 from engine.table import events as ev
-from engine.table.state import game_waits
+from engine.table.automatic import rests
+from engine.table.state import game_waits, open_clock
 from engine.tournament import Giro
 from engine.tournament.feed import ended
 from engine.value import value
@@ -206,9 +207,14 @@ class TableTransaction:
             awaited = awaits(self._table)
             who: Who
             action: Any
-            if isinstance(awaited, (Waiting, Between, act.AwaitSeal)):
+            if isinstance(awaited, (Between, act.AwaitSeal)):
                 return
-            if isinstance(awaited, (act.PlayFor, act.PlayPremove)):
+            if isinstance(awaited, Waiting):
+                only = self._only_choice()
+                if only is None:
+                    return
+                who, action = CLOCK, only
+            elif isinstance(awaited, (act.PlayFor, act.PlayPremove)):
                 who, action = CLOCK, awaited
             elif isinstance(awaited, AskTime):
                 who, action = CHANCE, TimeIs(self.now)
@@ -222,6 +228,18 @@ class TableTransaction:
             refusal = self._decide(who, action)
             if refusal is not None:
                 raise RuntimeError(f"the table refused {type(action).__name__}: {refusal.code}")
+
+    def _only_choice(self) -> act.PlayOnly | None:
+        """The only possible choice of the player on turn, if that player lets it play itself."""
+        table = self._table
+        clock = open_clock(table)
+        if clock is None or not clock.who or clock.who in table.seating.computers:
+            return None
+        if not self.work.people.get(clock.who).plays_only:
+            return None
+        sitting = table.sitting
+        choice = sitting.kind.only(sitting.kind.view(sitting.state, clock.who))
+        return None if choice is None or rests(table) else act.PlayOnly(clock.who, clock.decision)
 
     def _decide(self, who: Who, action: Any) -> Refusal | None:
         verdict = carry_out(self._table, who, action=action, purses=self._purses)

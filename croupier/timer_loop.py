@@ -19,7 +19,7 @@ from croupier.computer_players import ComputerPlayers
 from croupier.connection import TelegramConnection
 from croupier.content import payload_of
 from croupier.croupier import Croupier
-from croupier.durations import ENDS_SHOWN, OF_TOURNAMENTS, UNSEEN
+from croupier.durations import ENDS_SHOWN, OF_TOURNAMENTS, THOUGHTS, UNSEEN
 from croupier.hearing import Hearing
 from croupier.wanted_messages import URGENT, as_wanted, leave_behind, table_content
 from engine.game import Person
@@ -160,7 +160,7 @@ class TimerLoop:
     async def _let_think(self, now: int) -> None:
         """Let computers on turn think during their pause."""
         until = now + self._croupier.tempo.longest_thought
-        pauses = await self._croupier.store.read(lambda work: work.clocks.coming(UNSEEN, until))
+        pauses = await self._croupier.store.read(lambda work: work.clocks.coming(THOUGHTS, until))
         self._computer_players.think(pauses)
 
     def _pulse(self, work: UnitOfWork, now: int) -> None:
@@ -241,7 +241,7 @@ class TimerLoop:
         if clock.due_at is not None and clock.due_at > now:
             await self._croupier.write(lambda work: self._nudge(work, clock, now))
             return
-        if clock.kind in UNSEEN:
+        if clock.kind in THOUGHTS:
             self._computer_players.fire(clock)
             return
         await self._croupier.write(

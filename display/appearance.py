@@ -21,11 +21,13 @@ PRIVATE: Final = "figure_mie"
 """Names of the taps.
 
 Arguments of the first: ``yes``, ``no``, ``i:0``, ``i:1``, ``r:0``, ``r:1``, ``d:`` and a deck, ``done``. Arguments of
-the second: a ``PictureChoice``, ``OWN_HERE``, ``OWN_IN_GROUP`` or ``done``.
+the second: a ``PictureChoice``, ``OWN_HERE``, ``OWN_IN_GROUP``, ``ONLY_ON``, ``ONLY_OFF`` or ``done``.
 """
 
 OWN_HERE: Final = "own:private"
 OWN_IN_GROUP: Final = "own:group"
+ONLY_ON: Final = "only:1"
+ONLY_OFF: Final = "only:0"
 
 
 BUILT_KEYS: Final = tuple(
@@ -109,8 +111,15 @@ def private_screen(me: Somebody, *, on: bool) -> Screen:
             PRIVATE, said("appearance.own_group"), OWN_IN_GROUP, chosen=me.own_table == "group"
         ),
     )
+    only = _button(
+        PRIVATE,
+        said("appearance.plays_only"),
+        ONLY_OFF if me.plays_only else ONLY_ON,
+        chosen=me.plays_only,
+    )
     lines = [said("appearance.title"), "", text, said("appearance.own_says")]
-    return Screen("\n".join(lines), (*(choices if on else ()), where, done))
+    lines += ["", said("appearance.only_says")]
+    return Screen("\n".join(lines), (*(choices if on else ()), where, (only,), done))
 
 
 def chosen(chat: Chat, argument: str) -> Chat | None:

@@ -14,6 +14,9 @@ from locales import number
 MOST_STAKES: Final = 5
 """Maximum number of stake buttons in a row: more do not fit a phone."""
 
+LAST_TRICK: Final = "ultima"
+"""The button that shows the last complete trick in an alert."""
+
 LONGEST: Final = (0, 34, 20, 13, 9, 7, 5, 4, 3)
 """Maximum length of a label that a phone shows whole, by the number of buttons in its row (characters)."""
 

@@ -179,6 +179,8 @@ class GameUi:
     """``happened(scene, who, events)``: the effect of an action on its actor; None if the screen says it all."""
     advised: Callable[[RenderContext, Any], str] = _no_words
     """The result of ``Game.advice``, in a sentence with its reason."""
+    last_trick: Callable[[RenderContext], str] = _no_words
+    """The last complete trick of the running round, for an alert; empty if there is none, or the rules forbid a look."""
     recap: Callable[[RenderContext], str | None] = _none
     """The viewer's result of the last round; None for a viewer who was not in it."""
     halts: Mapping[str, HaltReason] = field(default_factory=lambda: TOO_FEW)

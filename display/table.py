@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from display.bets import BETS
-from display.buttons import button, named
+from display.buttons import LAST_TRICK, button, named
 from display.callback import parse
 from display.caption import caption
 from display.game_ui import HaltReason
@@ -154,6 +154,8 @@ def _round_keyboard(context: RenderContext) -> Keyboard:
         looking.append(named(context, "carte") if hidden else peek)
     if seen.agreed.advice and seen.running.turn and not thinks:
         looking.append(named(context, "consiglio"))
+    if look(context).last_trick(context):
+        looking.append(named(context, LAST_TRICK))
     going = ("mi_assento",) if seen.tournament.number else ("alzati", "pausa")
     last = (*looking, *_open_to_somebody(context, *going))
     return (*choices, *_early(context), last, *_bets(context), *_calls(context))

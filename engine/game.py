@@ -307,6 +307,10 @@ def _no_transfers(_: object) -> tuple[Transfer, ...]:
     return ()
 
 
+def _never(_: object) -> bool:
+    return False
+
+
 def _no_bank(_: object) -> Person:
     return 0
 
@@ -379,6 +383,12 @@ class Game(Generic[Rules, State, Action, Event, View]):
     """
     question: Callable[[State], str] = _no_question
     """``question(state)``: the question of ``clock``'s decision; empty if a premove cannot answer it."""
+    plays_itself: Callable[[State], bool] = _never
+    """True if everybody knows that the pending decision has one possible action. The clock plays it at once."""
+    rests: Callable[[State], bool] = _never
+    """True while a complete trick must stay in sight. The actions of the clock then wait for a moment."""
+    only: Callable[[View], Choice | None] = _nothing
+    """``only(view)``: the viewer's choice, if it is the only one. A person may let it play itself; see ``PlayOnly``."""
     least: Callable[[Rules], int] = _no_chips
     """``least(rules)``: minimum chips to play; 0 in a game without chips."""
     transfers: Callable[[Event], tuple[Transfer, ...]] = _no_transfers

@@ -9,7 +9,15 @@ from typing import Final, Literal, get_args
 
 from croupier.content import ChangedLookContent, OwnLookContent, wanted
 from croupier.wanted_messages import DECORATION, REPLY, as_wanted, want_card
-from display.appearance import GROUP, OWN_HERE, OWN_IN_GROUP, PRIVATE, chosen
+from display.appearance import (
+    GROUP,
+    ONLY_OFF,
+    ONLY_ON,
+    OWN_HERE,
+    OWN_IN_GROUP,
+    PRIVATE,
+    chosen,
+)
 from display.callback import Tap
 from display.reaction import REACTION
 from engine.game import Person
@@ -93,6 +101,10 @@ def tapped_in_private(context: UpdateContext, tap: Tap) -> Answer:
         return Answer(context.mine("answer.settings_done"))
     if tap.argument in (OWN_HERE, OWN_IN_GROUP) and not context.where.is_group:
         return _choose_own_table(context, "group" if tap.argument == OWN_IN_GROUP else "private")
+    if tap.argument in (ONLY_ON, ONLY_OFF) and not context.where.is_group:
+        context.work.people.set_plays_only(context.person, on=tap.argument == ONLY_ON)
+        _want_own_menu(context)
+        return Answer()
     choice = next((choice for choice in CHOICES if choice == tap.argument), None)
     if choice is None or context.where.is_group:
         return Answer(context.mine("answer.unknown_button"))

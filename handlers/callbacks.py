@@ -16,6 +16,7 @@ from croupier.table_transaction import TableDone
 from croupier.wanted_messages import URGENT
 from display.appearance import GROUP, PRIVATE
 from display.bets import BETS
+from display.buttons import LAST_TRICK
 from display.callback import Tap, choice_from
 from display.callback import parse as parse_tap
 from display.games import ALERTS, OFFERS, look
@@ -301,6 +302,7 @@ _AT_TABLE: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = 
     "chiudi": _end,
     "punta": _stake,
     "carta": own_cards.look_at,
+    LAST_TRICK: own_cards.last_trick,
     "carte": own_cards.open_choices,
     PICK: own_cards.pick_card,
     LAY: _lay,

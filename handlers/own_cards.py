@@ -35,6 +35,13 @@ def look_at(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     return replace(answer, own=_own_table(context, row))
 
 
+def last_trick(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
+    """The last complete trick, which everybody has seen."""
+    seen = context.glance(row.table_id)
+    said = look(seen).last_trick(seen) if seen.seen.phase == "round" else ""
+    return Answer(said or context.mine("answer.no_trick"), alert=bool(said))
+
+
 def open_choices(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     """Lead the person to the own choices: to the private card, or to the words to type."""
     seen = _own(context, row)

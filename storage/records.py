@@ -113,6 +113,8 @@ class Somebody(NamedTuple):
     pictures: PictureChoice
     """Whether the private chat shows the person's cards as pictures."""
     own_table: OwnTableChoice
+    plays_only: bool = False
+    """True if a card plays itself where the person has no other choice."""
 
 
 class LeftUndone(NamedTuple):

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from engine.calabresella.actions import CalaAction
-from engine.calabresella.awaiting import awaits, clock, pace, question
+from engine.calabresella.awaiting import awaits, clock, pace, plays_itself, question, rests
 from engine.calabresella.decide import decide
 from engine.calabresella.events import CalaEvent, results, score, transfers, won_match
 from engine.calabresella.evolve import evolve
 from engine.calabresella.expert import best
 from engine.calabresella.money import least
-from engine.calabresella.offers import action, offers, premoves
+from engine.calabresella.offers import action, offers, only, premoves
 from engine.calabresella.players import alla_regola, on_timeout, random_legal
 from engine.calabresella.rules import PRESETS, SEATS, SWITCHES, CalaRules
 from engine.calabresella.state import CalaState, start
@@ -45,6 +45,9 @@ GAME: Final[Game[CalaRules, CalaState, CalaAction, CalaEvent, CalaView]] = Game(
     question=question,
     transfers=transfers,
     results=results,
+    plays_itself=plays_itself,
+    rests=rests,
+    only=only,
     points="halves",
     score=score,
     match=won_match,

@@ -66,6 +66,23 @@ def clock(state: CalaState) -> Clock | None:
     return turn_clock(table.decision, table.to_act)
 
 
+def plays_itself(state: CalaState) -> bool:
+    """True in the last trick: everybody has one card, and the other cards of the trick follow the first."""
+    table = state.table
+    form = table.round.form
+    return table.phase == "tricks" and len(table.played) >= form.players * (form.cards - 1)
+
+
+def rests(state: CalaState) -> bool:
+    """True while a complete trick lies on the table."""
+    table = state.table
+    return (
+        table.phase == "tricks"
+        and bool(table.played)
+        and not len(table.played) % table.round.form.players
+    )
+
+
 def question(state: CalaState) -> str:
     """Only a card may be chosen before the turn."""
     return "card" if state.table.phase == "tricks" else ""

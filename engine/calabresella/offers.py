@@ -143,6 +143,14 @@ def premoves(view: CalaView) -> tuple[PossiblePremove, ...]:
     return (PossiblePremove("card", (replace(_CARD, options=cards_of(view.hand)),)),)
 
 
+def only(view: CalaView) -> Choice | None:
+    """The only card that the viewer may play now; None if there are several."""
+    if view.table.phase != "tricks" or view.viewer != view.table.to_act:
+        return None
+    cards = cards_of(view.playable)
+    return Choice("calo", options=cards) if len(cards) == 1 else None
+
+
 MAKERS: Final[Mapping[str, Callable[[tuple[int, ...]], CalaAction]]] = {
     "lascio": lambda _: Lascio(),
     "dichiaro": lambda chosen: Dichiaro(*chosen),

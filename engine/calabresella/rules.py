@@ -47,6 +47,8 @@ class CalaRules:
     """The chips of a game point; None for a game without chips. Even, so that half a point is whole chips."""
     two_taps: bool = False
     """The first tap marks a card, the second plays it."""
+    last_trick: bool = True
+    """Everybody may look at the last trick until the next one is complete."""
     limit: Literal["points", "hands", "time"] = "points"
     """The end of a match: a score, a number of hands, or a time (CA-37)."""
     target: int = 21

@@ -233,6 +233,14 @@ class PlayFor:
 
 
 @value
+class PlayOnly:
+    """Play the only possible choice of ``person``, who wants that, as soon as the turn comes; only ``CLOCK`` does this."""
+
+    person: Person
+    decision: int
+
+
+@value
 class PlayPremove:
     """An immediate request to the croupier: ``decision`` has come to a player with a premove for it."""
 
@@ -269,5 +277,6 @@ TableAction: TypeAlias = (
     | SeeSeal
     | PlayFor
     | PlayPremove
+    | PlayOnly
     | ChanceAnswer
 )

@@ -15,8 +15,9 @@ from engine.game import BETWEEN, Awaits, Person, Purses, Refusal, Waiting, Who
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table import house_rules, lifecycle, premoves, seats, tournament_table, turns
+from engine.table.automatic import automatic, rests
 from engine.table.event_builder import AnyAction, TableEventBuilder
-from engine.table.state import Table, to_play_at_once
+from engine.table.state import Table
 
 TableVerdict: TypeAlias = tuple[Any, ...] | Refusal
 """The events of an action, or the refusal."""
@@ -94,14 +95,10 @@ def awaits(table: Table) -> Awaits | act.SealChain | act.AwaitSeal | act.PlayFor
             return act.AwaitSeal(decks.next)
         return Waiting(table.seating.ring, anybody=True)
     awaited = table.sitting.kind.awaits(table.sitting.state)
-    if table.running.absent and isinstance(awaited, Waiting):
-        clock = to_play_at_once(table)
-        if clock is not None:
-            return act.PlayFor(clock.who, clock.decision)
-    if table.premoves:
-        due = premoves.due(table)
-        if due is not None:
-            return due
+    if isinstance(awaited, Waiting):
+        found = automatic(table)
+        if found is not None and not rests(table):
+            return found
     return awaited
 
 
@@ -137,6 +134,7 @@ _OF_NOBODY: Final[_Deciders] = {
     act.TimeUp: turns.time_up,
     act.PlayFor: turns.play_for,
     act.PlayPremove: premoves.play_premove,
+    act.PlayOnly: turns.play_only,
     act.ChainDrawn: turns.chain_drawn,
     act.SeeSeal: lifecycle.see_seal,
     LotFell: turns.chance,

@@ -89,6 +89,14 @@ def play_premove(course: TableEventBuilder, who: Who, action: act.PlayPremove) -
     return None
 
 
+def replaced(table: Table, who: Person) -> tuple[ev.PremoveDropped, ...]:
+    """The end of a premove that waits for a moment, because its player answers the question otherwise."""
+    found = _due(table)
+    if found is None or found[1].who != who:
+        return ()
+    return (ev.PremoveDropped(who, found[0][1]),)
+
+
 def drop_what_is_past(course: TableEventBuilder) -> None:
     """Drop premoves whose question will not come any more. This is unknown while a card is still to come."""
     table = course.table

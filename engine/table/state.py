@@ -202,11 +202,13 @@ def out_of_turn(table: Table, person: Person) -> tuple[int, ...]:
 
 
 def to_play_at_once(table: Table) -> Clock | None:
-    """The pending decision, if the clock must play it at once: its person is absent, or the table lost its chat."""
-    clock = open_clock(table)
-    if clock is None or not (table.ending.thrown_out or clock.who in table.running.absent):
-        return None
-    return clock
+    """The pending decision, if the clock must play it at once.
+
+    Its person is absent, the table lost its chat, or everybody knows the only possible action.
+    """
+    clock, sitting = open_clock(table), table.sitting
+    gone = clock is not None and (table.ending.thrown_out or clock.who in table.running.absent)
+    return clock if gone or sitting.kind.plays_itself(sitting.state) else None
 
 
 def game_waits(table: Table) -> Waiting | None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from engine.game import WINDOWS, Person
+from engine.table.automatic import automatic, rests
 from engine.table.state import Table, game_waits, open_clock, out_of_turn
 from engine.value import value
 
@@ -24,6 +25,7 @@ TimerKind: TypeAlias = Literal[
     "kept",
     "bets",
     "raises",
+    "itself",
 ]
 """The kind of a timer.
 
@@ -32,7 +34,7 @@ player acts. ``called``: the turn was called at a table without a clock, or the 
 it, everybody may call the turn. ``pause``: until the next deal. ``idle``: after it, everybody may end the table.
 ``computer``: a computer thinks; ``quick``: the same at a table with one person, where nobody else keeps that person
 waiting. ``kept``: seats are kept for players of the previous table. ``bets`` and ``raises``: windows of the game, the
-same at every table.
+same at every table. ``itself``: an automatic action waits, so that a complete trick stays in sight.
 """
 
 
@@ -69,7 +71,9 @@ def _usual(table: Table) -> tuple[Timer, ...]:
         return ()
     kind: TimerKind = "patience"
     seat = table.seating.seat(clock.who)
-    if clock.kind in WINDOWS:
+    if rests(table) and automatic(table) is not None:
+        kind = "itself"
+    elif clock.kind in WINDOWS:
         kind = clock.kind
     elif seat is not None and seat.player:
         kind = _thought(table)

@@ -7,6 +7,7 @@ from engine.game import CHANCE, CLOCK, WINDOWS, Person, Refusal, Who
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table import premoves
+from engine.table.automatic import automatic
 from engine.table.event_builder import TableEventBuilder
 from engine.table.state import (
     Table,
@@ -52,7 +53,7 @@ def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | Non
     if isinstance(chosen, Refusal):
         return chosen
     if who in running.playing or who in running.bystanders:
-        return course.game(who, chosen)
+        return course.game(who, chosen, *premoves.replaced(table, who))
     return course.game(who, chosen, ev.BystanderActed(who))
 
 
@@ -107,7 +108,7 @@ def computer_plays(
 def play_for(course: TableEventBuilder, who: Who, action: act.PlayFor) -> Refusal | None:
     """The clock plays *alla regola* for an absent player.
 
-    Refused: ``stale``, ``not_awaited`` (the player is present).
+    Refused: ``stale``, ``not_awaited`` (the player is present, and has a choice).
     """
     table = course.table
     clock = open_clock(table)
@@ -116,6 +117,28 @@ def play_for(course: TableEventBuilder, who: Who, action: act.PlayFor) -> Refusa
     if to_play_at_once(table) is None:
         return Refusal("not_awaited")
     return _clock_plays(course, lapsed=table.running.lapsed == clock.decision)
+
+
+def play_only(course: TableEventBuilder, who: Who, action: act.PlayOnly) -> Refusal | None:
+    """Play the only choice of a person, as that person. Refused: ``stale``, ``not_awaited`` (there is another choice)."""
+    table = course.table
+    clock = open_clock(table)
+    if (
+        who != CLOCK
+        or clock is None
+        or (clock.who, clock.decision)
+        != (
+            action.person,
+            action.decision,
+        )
+    ):
+        return Refusal("stale")
+    kind, state = table.sitting.kind, table.sitting.state
+    seen = kind.view(state, clock.who)
+    choice = kind.only(seen)
+    if choice is None:
+        return Refusal("not_awaited")
+    return course.game(clock.who, kind.action(seen, choice))
 
 
 def _clock_plays(course: TableEventBuilder, *, lapsed: bool) -> Refusal | None:
@@ -164,6 +187,11 @@ def time_up(course: TableEventBuilder, who: Who, action: act.TimeUp) -> Refusal 
         return None
     if over.kind in WINDOWS:
         return _clock_plays(course, lapsed=False)
+    if over.kind == "itself":
+        found = automatic(table)
+        if isinstance(found, act.PlayPremove):
+            return premoves.play_premove(course, who, found)
+        return play_for(course, who, act.PlayFor(over.who, over.decision))
     if over.kind in ("computer", "quick"):
         clock = open_clock(table)
         if clock is not None and clock.who != over.who:

@@ -13,15 +13,15 @@ from storage.repositories.repository import Repository
 from storage.sqlite.session import Session
 
 _BY_ID: Final = (
-    "SELECT id, telegram_id, name, username, language, private, nameless, pictures, own_table"
-    " FROM people WHERE id = ?"
+    "SELECT id, telegram_id, name, username, language, private, nameless, pictures, own_table,"
+    " plays_only FROM people WHERE id = ?"
 )
 _BY_TELEGRAM: Final = "SELECT id FROM people WHERE telegram_id = ?"
 
 
 def _somebody(row: tuple[Any, ...]) -> Somebody:
-    """The person of a row; SQLite gives ``nameless`` as 0 or 1."""
-    return Somebody._make((*row[:6], bool(row[6]), *row[7:]))
+    """The person of a row; SQLite gives ``nameless`` and ``plays_only`` as 0 or 1."""
+    return Somebody._make((*row[:6], bool(row[6]), *row[7:9], bool(row[9])))
 
 
 class People(Repository):
@@ -43,7 +43,7 @@ class People(Repository):
             row = self._session.execute(
                 "INSERT INTO people (telegram_id, name, username, language) VALUES (?, ?, ?, ?)"
                 " RETURNING id, telegram_id, name, username, language, private, nameless, pictures,"
-                " own_table",
+                " own_table, plays_only",
                 (telegram_id, name, username, language),
             ).fetchone()
             return _somebody(row)
@@ -86,6 +86,10 @@ class People(Repository):
     def set_own_table(self, person: Person, choice: OwnTableChoice) -> None:
         """Set where the person wants the own cards."""
         self._change(person, "UPDATE people SET own_table = ?", choice)
+
+    def set_plays_only(self, person: Person, *, on: bool) -> None:
+        """Set whether a card plays itself where the person has no other choice."""
+        self._change(person, "UPDATE people SET plays_only = ?", on)
 
     def set_pictures(self, person: Person, choice: PictureChoice) -> None:
         """Set whether the private chat shows pictures: ``yes``, ``no``, or as the ``table``'s own chat does."""

@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
-from display.cards import suit_name
+import pytest
+
+from display.appearance import ONLY_OFF, ONLY_ON, PRIVATE
+from display.callback import parse
+from display.cards import card_name, suit_name
+from display.games.calabresella.facts import tricks_of
+from display.measure import plain
 from engine.calabresella.cards import cards_of
 from engine.calabresella.rules import CalaRules
 from engine.calabresella.view import CalaView
 from engine.cards import PACK, suit
 from engine.table import actions as act
+from engine.value import replace
 from locales import words
 from storage import Store
 from tests.handlers.kit import GROUP, Group, ShownMessage
@@ -16,13 +23,13 @@ from tests.handlers.test_points import act_at
 NAMES = {1: "Luca", 2: "Rita", 3: "Marco"}
 
 
-async def auction(store: Store, *private: int, two_taps: bool = False) -> Group:
+async def auction(store: Store, *private: int, rules: CalaRules | None = None) -> Group:
     """Three players in the first auction; ``private`` have an open private chat."""
     group = Group(store, names=NAMES, languages={})
     await group.opened(*private)
     await group.write(1, "/gioco terziglio")
-    if two_taps:
-        await act_at(group, await group.person(1), act.SetRules(CalaRules(two_taps=True), 60))
+    if rules is not None:
+        await act_at(group, await group.person(1), act.SetRules(rules, 60))
     for who in (2, 3):
         await group.tap_on(who, "siediti")
     await group.tap_on(1, "si_gioca")
@@ -37,9 +44,9 @@ async def view(group: Group, who: int) -> CalaView:
     return shown
 
 
-async def tricks(store: Store, *private: int) -> Group:
+async def tricks(store: Store, *private: int, rules: CalaRules | None = None) -> Group:
     """The first trick of an arcisolo, which exchanges nothing."""
-    group = await auction(store, *private)
+    group = await auction(store, *private, rules=rules)
     await group.write(await group.turn(), "/arcisolo")
     for _ in range(2):
         await group.write(await group.turn(), "/sta_bene")
@@ -120,10 +127,7 @@ async def test_a_card_that_must_wait_keeps_its_place_and_says_why(store: Store) 
 
 async def test_with_two_taps_the_first_only_marks_a_card(store: Store) -> None:
     """Another card takes the mark; the tap on the marked one plays it. Nobody else notices a mark."""
-    group = await auction(store, 1, 2, 3, two_taps=True)
-    await group.write(await group.turn(), "/arcisolo")
-    for _ in range(2):
-        await group.write(await group.turn(), "/sta_bene")
+    group = await tricks(store, 1, 2, 3, rules=CalaRules(two_taps=True))
     who = await group.turn()
     one, other = cards_of((await view(group, who)).playable)[:2]
     await group.show_all()
@@ -157,3 +161,55 @@ async def test_gioca_alone_opens_a_table_as_ever(store: Store) -> None:
     await group.write(1, "/gioca")
     shown = await group.show_all()
     assert any("già aperto" in text for one in shown for text in one.texts)
+
+
+async def test_the_only_card_plays_itself_if_its_owner_wants_that(store: Store) -> None:
+    """The setting is off at first. On, the card falls in the transaction that brings the turn."""
+    group = await tricks(store, 1, 2, 3)
+    await group.write(2, "/immagini", private=True)
+    await group.show_all()
+    assert "non avevi scelta" in newest(group, 2).screen.text
+    await group.tap_on(2, PRIVATE, ONLY_ON, private=True)
+    person = await group.person(2)
+    assert await store.read(lambda work: work.people.get(person).plays_only)
+    while (await view(group, 1)).table.phase == "tricks":
+        who = await group.turn()
+        seen = await view(group, who)
+        only = seen.playable.bit_count() == 1
+        if len(seen.table.played) == 33:
+            break
+        assert who != 2 or not only, "the table has played it"
+        await group.write(who, f"/gioca {typed(cards_of(seen.playable)[0])}")
+    await group.show_all()
+    await group.tap_on(2, PRIVATE, ONLY_OFF, private=True)
+    assert not await store.read(lambda work: work.people.get(person).plays_only)
+
+
+@pytest.mark.parametrize("allowed", [True, False])
+async def test_the_last_trick_is_shown_on_request_as_the_rules_allow(
+    store: Store, *, allowed: bool
+) -> None:
+    group = await tricks(store, 1, 2, 3, rules=CalaRules(last_trick=allowed))
+    await group.show_all()
+    names = [key.label for row in newest(group).screen.keyboard for key in row]
+    assert "👁 Ultima presa" not in names
+    for _ in range(4):
+        who = await group.turn()
+        await group.write(who, f"/gioca {typed(cards_of((await view(group, who)).playable)[0])}")
+    await group.show_all()
+    for address in (GROUP, await group.turn()):
+        names = [key.label for row in newest(group, address).screen.keyboard for key in row]
+        assert ("👁 Ultima presa" in names) == allowed
+    table = (await view(group, 1)).table
+    tap = parse(await group.data("carte"))
+    assert tap is not None
+    said = await group.tap(1, replace(tap, name="ultima").data())
+    if not allowed:
+        assert "non c’è una presa" in said.text
+        return
+    (trick,) = [one for one in tricks_of(table) if one.taker]
+    text = plain(said.text)
+    cards = [text.index(card_name(card, words("it"))) for _, card in trick.cards]
+    assert text.startswith("Ultima presa\n")
+    assert cards == sorted(cards)
+    assert ": prende " in text

@@ -19,6 +19,7 @@ from display.games.calabresella.screens import (
     caption_lines,
     choices,
     hand_lines,
+    last_trick,
     said,
 )
 
@@ -59,6 +60,7 @@ LOOK: Final = GameUi(
     card_lines=card_lines,
     hand_picture=hand_picture,
     peek=peek,
+    last_trick=last_trick,
     recap=recap,
     halts={**TOO_FEW, "match_over": HaltReason("cala.match_over", button="rivincita")},
     holder="deal",

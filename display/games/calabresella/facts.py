@@ -82,6 +82,12 @@ def tricks_of(table: CalaTable) -> list[CalaTrick]:
     return found
 
 
+def is_last_trick(table: CalaTable) -> bool:
+    """True while everybody has one card left: these cards play themselves."""
+    form = table.round.form
+    return table.phase == "tricks" and len(table.played) >= form.players * (form.cards - 1)
+
+
 def declarers(round_: CalaRound) -> tuple[Person, ...]:
     """The declaring side as far as everybody knows it; empty while the partner is secret."""
     if not round_.caller:

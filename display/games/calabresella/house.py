@@ -34,7 +34,7 @@ HOUSE: Final = HouseRules(
     game=GAME,
     groups={
         "match": ("limit", "target", "giri", "minutes", "per_point", "two_taps"),
-        "table": ("four", "redeal_dealer", "local_names", "called_reveals"),
+        "table": ("four", "redeal_dealer", "local_names", "called_reveals", "last_trick"),
         "auction": ("auction", "si_puo", "solissimo_out_of_turn", "solissimo_leads"),
     },
     stakes=match_end,

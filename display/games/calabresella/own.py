@@ -5,14 +5,13 @@ from __future__ import annotations
 from itertools import groupby
 
 from display.cards import card_list, card_sign, suit_name
-from display.games.calabresella.facts import by_suit, call_said, said_points, table_of, tricks_of
+from display.games.calabresella.facts import by_suit, call_said, said_points, table_of
 from display.games.calabresella.result import head_line, totals
 from display.games.calabresella.screens import (
     auction_lines,
     contract,
     exchanged_lines,
-    taken_line,
-    trick_said,
+    trick_lines,
 )
 from display.pictures.picture import BACK, CardStyle, HandPicture
 from display.points import signed_points
@@ -85,17 +84,11 @@ def _known_lines(context: RenderContext, view: CalaView) -> list[str]:
 
 def _table_lines(context: RenderContext) -> list[str]:
     """The auction or the call, and the cards of the present trick, for a reader who does not see the group."""
-    table, word = table_of(context), context.words
+    table = table_of(context)
     if not table.round.caller or table.phase in ("si_puo", "auction"):
         return [*auction_lines(context), *chips_lines(context)]
     lines: list[str] = ["", contract(context), *exchanged_lines(context), *chips_lines(context)]
-    tricks = tricks_of(table)
-    if tricks and tricks[-1].taker:
-        lines.append(taken_line(context, tricks[-1]))
-    elif tricks:
-        cards = Raw(trick_said(context, tricks[-1]))
-        lines.append(word("cala.now", cards=cards))
-    return lines
+    return [*lines, *trick_lines(context)[1:]]
 
 
 def chips_lines(context: RenderContext) -> list[str]:

@@ -38,7 +38,8 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
         return None
     tricks = tricks_of(table)
     now = tricks[-1] if tricks else _NOTHING
-    before = tricks[-2] if len(tricks) > 1 else _NOTHING
+    shows_before = len(tricks) > 1 and round_.rules.last_trick
+    before = tricks[-2] if shows_before else _NOTHING
     panels = tuple(
         _panel(context, person, place=place, now=now, before=before)
         for place, person in enumerate(round_.players)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
 from display.buttons import button, named
 from display.callback import choice_argument
@@ -12,6 +13,7 @@ from display.games.calabresella.facts import (
     CalaTrick,
     call_said,
     card_order,
+    is_last_trick,
     pass_said,
     said_points,
     sides,
@@ -20,6 +22,7 @@ from display.games.calabresella.facts import (
 )
 from display.games.calabresella.result import result_lines
 from display.games.lines import listed
+from display.measure import MOST_ANSWER, fits
 from display.options import card_button, in_sixes, offered_rows, option_name
 from display.render_context import RenderContext
 from display.screen import Button, ButtonStyle
@@ -27,10 +30,10 @@ from engine.calabresella.cards import BIT, cards_of
 from engine.calabresella.forms import CHIAMO
 from engine.calabresella.state import CalaRound, CalaTable
 from engine.calabresella.view import CalaView
-from engine.cards import PACK
+from engine.cards import PACK, Card
 from engine.game import Choice, Offer
 from engine.value import replace
-from locales import Raw
+from locales import Raw, Words
 
 OFFERS: Final = ("lascio", "dichiaro", "solissima", "poso", "nomino", "accomodo", "calo")
 
@@ -59,6 +62,9 @@ ALSO: Final = {"pass": "lascio", "paso": "lascio", "lascio": "lascio"}
 """Commands of other games that are a pass at a table of calabresella."""
 
 _CALLS_A_ROW: Final = 2
+
+CardName: TypeAlias = Callable[[Card, Words], Raw | str]
+"""The name of a card in words, or its sign."""
 
 
 # --- the running round ----------------------------------------------------------------------------------------
@@ -155,10 +161,11 @@ def side_lines(context: RenderContext) -> list[str]:
 
 
 def trick_lines(context: RenderContext) -> list[str]:
-    """The trick before, and the present one."""
-    tricks = tricks_of(table_of(context))
+    """The trick before, if the rules allow a look at it, and the present one."""
+    table = table_of(context)
+    tricks = tricks_of(table)
     lines: list[str] = []
-    for trick in tricks[-2:]:
+    for trick in tricks[-2:] if table.round.rules.last_trick else tricks[-1:]:
         if trick.taker:
             lines.append(taken_line(context, trick))
         else:
@@ -167,17 +174,27 @@ def trick_lines(context: RenderContext) -> list[str]:
     return ["", *lines] if lines else []
 
 
-def taken_line(context: RenderContext, trick: CalaTrick) -> Raw:
+def last_trick(context: RenderContext) -> str:
+    """The last complete trick while the round runs, if the rules allow a look at it; else empty."""
+    table = table_of(context)
+    whole = [trick for trick in tricks_of(table) if trick.taker]
+    if table.phase != "tricks" or not whole or not table.round.rules.last_trick:
+        return ""
+    said = context.words("cala.last_trick", trick=taken_line(context, whole[-1]))
+    return said if fits(said, MOST_ANSWER) else taken_line(context, whole[-1], card_sign)
+
+
+def taken_line(context: RenderContext, trick: CalaTrick, called: CardName = card_name) -> Raw:
     """A finished trick and its taker."""
-    cards = Raw(trick_said(context, trick))
+    cards = Raw(trick_said(context, trick, called))
     return context.words("cala.taken", name=context.name(trick.taker), cards=cards)
 
 
-def trick_said(context: RenderContext, trick: CalaTrick) -> str:
+def trick_said(context: RenderContext, trick: CalaTrick, called: CardName = card_name) -> str:
     """``Luca 3 di denari, Zia Rita 7 di denari``."""
     word = context.words
     return ", ".join(
-        word("cala.played", name=context.name(person), card=card_name(card, word))
+        word("cala.played", name=context.name(person), card=called(card, word))
         for person, card in trick.cards
     )
 
@@ -220,6 +237,8 @@ def asks(context: RenderContext) -> Raw:
         return word("cala.asks.discard", name=name, n=table.round.due)
     if table.phase == "auction" and table.round.call:
         return word("cala.asks.higher", name=name)
+    if is_last_trick(table):
+        return word("cala.asks.last")
     return word(f"cala.asks.{table.phase}", name=name)
 
 

@@ -209,7 +209,7 @@ class Club:
         else:
             clock = open_clock(self.table)
             assert clock is not None
-            assert clock.who not in self.table.running.absent
+            assert clock.who not in self.table.running.absent or self.timer("itself")
 
     # --- chance and money ------------------------------------------------------------------------------------
 
