@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Literal, TypeAlias
+from typing import Any, Final, Literal, Protocol, TypeAlias
 
 from display.bets import ShownBet
 from display.command import Command
@@ -63,18 +63,32 @@ def plain_label(_moment: Moment, move: str, words: Words) -> Raw:
     return words(f"button.{move}")
 
 
+def pairs_of_moves(moment: Moment) -> list[tuple[str, ...]]:
+    """The moves of a moment, two a row."""
+    return [moment.offers[at : at + 2] for at in range(0, len(moment.offers), 2)]
+
+
+class LessonCards(Protocol):
+    """The learner's cards in a line; ``pictured``: a picture shows them above it."""
+
+    def __call__(self, moment: Moment, words: Words, *, pictured: bool) -> str: ...
+
+
 @dataclass(frozen=True, slots=True)
 class LessonUi:
     """The lesson of a game and its words.
 
     ``section``: the section of the catalogue above its ``lesson``; empty for none. ``said``: the words that fill in the
-    sentences of a moment; ``total`` is the learner's. ``label``: the label of a move's button.
+    sentences of a moment; ``total`` is the learner's. ``label``: the label of a move's button. ``rows``: the moves in
+    rows. ``cards``: None for cards with their total.
     """
 
     plan: LessonPlan
     section: str
     said: Callable[[Moment, Words], Mapping[str, Raw]]
     label: Callable[[Moment, str, Words], Raw] = plain_label
+    rows: Callable[[Moment], list[tuple[str, ...]]] = pairs_of_moves
+    cards: LessonCards | None = None
 
     @property
     def key(self) -> str:

@@ -41,7 +41,7 @@ LESSONS: Final[Mapping[str, LessonUi]] = {
 USUAL_GAME: Final = "sette_e_mezzo"
 """The lesson of a learner who names no game, and of games without a lesson of their own."""
 
-_PARTS: Final = ("first", "second")
+_PARTS: Final = ("first", "second", "third")
 """The sentences before a hand's decisions, in order."""
 
 BUILT_KEYS: Final = (
@@ -164,14 +164,13 @@ def lesson_screen(lesson: Lesson, words: Words, style: CardStyle | None) -> Scre
     lines = [title, words("lesson.prepared"), ""]
     rows: list[tuple[Button, ...]] = []
     if moment.move:
-        lines += [
-            _cards(lesson, context, pictured=style is not None),
-            _explanation(lesson, _PARTS[moment.part], words),
+        cards = _cards(lesson, context, pictured=style is not None)
+        lines += [cards] if cards else []
+        lines.append(_explanation(lesson, _PARTS[moment.part], words))
+        rows += [
+            tuple(lesson.button(move, ui.label(moment, move, words), "primary") for move in moves)
+            for moves in ui.rows(moment)
         ]
-        moves = [
-            lesson.button(move, ui.label(moment, move, words), "primary") for move in moment.offers
-        ]
-        rows += [tuple(moves[at : at + 2]) for at in range(0, len(moves), 2)]
     else:
         lines.append(_explanation(lesson, "over", words))
     if lesson.step == 0:
@@ -226,6 +225,8 @@ def _cards(lesson: Lesson, context: RenderContext, *, pictured: bool) -> str:
 
     A picture shows the prospect of one more card, so its caption has only names and points.
     """
+    if lesson.ui.cards is not None:
+        return lesson.ui.cards(lesson.moment, context.words, pictured=pictured)
     if not pictured:
         return f"<b>{_look(lesson).peek(context)}</b>"
     cards = card_list(lesson.moment.view.cards, context.words)

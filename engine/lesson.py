@@ -45,6 +45,8 @@ class LessonHand:
     cards: tuple[Card, ...]
     moves: tuple[str, ...]
     """The moves that the learner must make, decision by decision: names of offers, with an option as in ``sto:1``."""
+    rest: str = ""
+    """The reference player that makes the learner's further moves, without a moment; empty if there are none."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,6 +87,12 @@ def prepared(name: str, cards: str, moves: str) -> LessonHand:
     return LessonHand(name, tuple(map(Card, cards.split())), tuple(moves.split()))
 
 
+def shared(name: str, hands: tuple[str, ...], moves: str, *, rest: str) -> LessonHand:
+    """A hand of a game that deals all cards one at a time; ``hands`` in the order of the deal, ``rest`` as in ``LessonHand``."""
+    cards = [one for turn in zip(*(hand.split() for hand in hands), strict=True) for one in turn]
+    return LessonHand(name, tuple(map(Card, cards)), tuple(moves.split()), rest=rest)
+
+
 @lru_cache(maxsize=8)
 def moments(plan: LessonPlan) -> tuple[Moment, ...]:
     """Every step of the lesson, in order."""
@@ -109,7 +117,9 @@ def played(plan: LessonPlan, hand: LessonHand, number: int) -> Iterator[Moment]:
             who = awaited.people[0]
             seen = game.view(state, who)
             offers = game.offers(seen)
-            if who == LEARNER:
+            if who == LEARNER and part == len(hand.moves) and hand.rest:
+                action = game.policies[hand.rest](seen, offers, lambda _limit: 0)
+            elif who == LEARNER:
                 yield Moment(
                     hand=hand,
                     number=number,

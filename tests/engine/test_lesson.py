@@ -6,6 +6,9 @@ from typing import Any
 
 import pytest
 
+from engine.calabresella import lesson as cala
+from engine.calabresella.cards import cards_of
+from engine.calabresella.events import CalaDealt, CalaLots
 from engine.card_events import CardGiven, CardsDealt
 from engine.cards import PACK, Card
 from engine.lesson import LEARNER, BadLessonError, LessonPlan, Moment, moments, played, prepared
@@ -16,7 +19,10 @@ from engine.sette_e_mezzo.players import regola
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.siete_y_media import lesson as siete
 
-PLANS = [pytest.param(plan, id=plan.game.key) for plan in (sette.PLAN, quattro.PLAN, siete.PLAN)]
+PLANS = [
+    pytest.param(plan, id=plan.game.key)
+    for plan in (sette.PLAN, quattro.PLAN, siete.PLAN, cala.PLAN)
+]
 
 
 def ends(plan: LessonPlan) -> dict[str, Moment]:
@@ -70,6 +76,32 @@ def test_siete_y_media_shows_a_card_the_covered_card_a_doubled_bet_and_a_seven_h
     }
 
 
+def test_calabresella_shows_the_order_the_partner_the_suit_and_the_exchange() -> None:
+    """[CA-2, CA-17, CA-19, CA-28] The learner wins every hand, once with the partner who sits opposite."""
+    shown = {}
+    for name, moment in ends(cala.PLAN).items():
+        ending = moment.view.table.round.ending
+        shown[name] = (ending.declarers, ending.points, ending.feat, dict(ending.gains)[LEARNER])
+    assert shown == {
+        "strong": ((LEARNER,), (6, 5), "", 12),
+        "partner": ((LEARNER, cala.FACING), (6, 5), "", 2),
+        "follow": ((LEARNER,), (6, 5), "", 12),
+        "asked": ((LEARNER,), (6, 5), "", 6),
+    }
+
+
+def test_in_calabresella_only_the_suit_that_was_led_is_offered() -> None:
+    """[CA-28] The 2, the re and the 6 of denari, on the 4, the 5 and the ace."""
+    (moment,) = (
+        one for one in moments(cala.PLAN) if one.hand.name == "follow" and one.move == "calo:1"
+    )
+    assert {*moment.offers} == {"calo:1", "calo:9", "calo:5"}
+    assert moment.view.table.played == (3, 4, 0)
+    partner = next(one for one in moments(cala.PLAN) if one.move == "calo:19")
+    assert not partner.view.partner
+    assert partner.view.table.round.holder < 0, "the partner is secret until the card falls"
+
+
 @pytest.mark.parametrize("plan", PLANS)
 def test_every_prepared_card_is_used_and_no_other(plan: LessonPlan) -> None:
     for hand in plan.hands:
@@ -78,7 +110,9 @@ def test_every_prepared_card_is_used_and_no_other(plan: LessonPlan) -> None:
         came: list[Card] = []
         for moment in played(plan, hand, 1):
             for event in moment.events:
-                if isinstance(event, CardsDealt):
+                if isinstance(event, CalaLots):
+                    continue  # the draw for the deal, from another shuffle
+                if isinstance(event, CardsDealt | CalaDealt):
                     came += event.cards
                 elif isinstance(event, CardGiven):
                     came.append(event.card)
@@ -113,11 +147,17 @@ def test_nobody_stops_below_four_and_a_half_and_the_matta_offers_each_total() ->
 FACE_UP: dict[str, Any] = {
     "sette_e_mezzo": lambda view: [seat.open for seat in view.seats],
     "quattro_e_mezzo": lambda view: [seat.up for seat in view.seats],
+    "calabresella": lambda view: [[PACK[card] for card in view.table.played]],
     "siete_y_media": lambda view: [
         seat.open for seat in (*view.table.seats, view.table.banker_seat) if seat is not None
     ],
 }
 """The cards face up of all players, by game."""
+
+OWN: dict[str, Any] = {
+    "calabresella": lambda view: {PACK[card] for card in cards_of(view.hand)},
+}
+"""The learner's cards, in a game without a list of them."""
 
 
 @pytest.mark.parametrize("plan", PLANS)
@@ -125,7 +165,8 @@ def test_the_learner_sees_no_covered_card_of_others_before_the_end(plan: LessonP
     for moment in moments(plan):
         if moment.move:
             view = moment.view
-            dealt = set(moment.hand.cards[: len(plan.people)]) - set(view.cards)
+            mine = OWN[plan.game.key](view) if plan.game.key in OWN else set(view.cards)
+            dealt = set(moment.hand.cards[: len(plan.people)]) - mine
             assert len(dealt) == len(plan.people) - 1
             shown = {card for cards in FACE_UP[plan.game.key](view) for card in cards}
             assert dealt.isdisjoint(shown)

@@ -7,6 +7,7 @@ from typing import Final
 from display.game_ui import TOO_FEW, GameUi, HaltReason
 from display.games.calabresella.facts import card_order
 from display.games.calabresella.house import HOUSE
+from display.games.calabresella.lesson import LESSON
 from display.games.calabresella.own import card_lines, hand_picture, peek, recap
 from display.games.calabresella.pages import rules_pages
 from display.games.calabresella.pictures import is_dealt, joy, table_picture
@@ -44,6 +45,7 @@ LOOK: Final = GameUi(
         "settiglio",
     ),
     house=HOUSE,
+    lesson=LESSON,
     pages=rules_pages,
     round="hand",
     offers=OFFERS,
