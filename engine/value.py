@@ -4,7 +4,8 @@ The type checker treats it as frozen, so an assignment to a field is an error un
 is a plain slots dataclass: a frozen dataclass takes four times as long to build, and a hand builds seventy of them
 (``docs/decisions.md``). The conformance suite proves that no game changes a given state.
 
-``replace`` works like ``dataclasses.replace`` for values, in a tenth of the time: every fold of an event calls it.
+``replace`` works like ``dataclasses.replace`` for values, in a fifteenth of the time: every fold of an event calls it.
+As ``dataclass`` does for ``__init__``, it compiles a function that names every field, one for each set of changed fields.
 """
 
 from __future__ import annotations
@@ -12,7 +13,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, fields
 from functools import cache
-from operator import attrgetter
 from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
 
 T = TypeVar("T")
@@ -28,18 +28,17 @@ else:
 
     def replace(old: T, /, **changes: Any) -> T:
         """A copy with ``changes``. Raise ``AttributeError`` for a name that is not a field."""
-        kind = type(old)
-        new = kind(*_all_fields(kind)(old))
-        for name, changed in changes.items():
-            setattr(new, name, changed)
-        return new
+        return _copier(type(old), *changes)(old, changes)
 
     @cache
-    def _all_fields(kind: type) -> Callable[[object], tuple[Any, ...]]:
+    def _copier(kind: type[T], *changed: str) -> Callable[[T, dict[str, Any]], T]:
+        """A function that copies a value of this kind, with new values of the fields ``changed``."""
         names = [field.name for field in fields(kind)]
-        if len(names) > 1:
-            return attrgetter(*names)
-        return lambda old: tuple(getattr(old, name) for name in names)
+        if unknown := {*changed}.difference(names):
+            raise AttributeError(f"{kind.__name__} has no field {unknown.pop()!r}")
+        given = [f"changes[{name!r}]" if name in changed else f"old.{name}" for name in names]
+        copy = f"lambda old, changes: kind({', '.join(given)})"
+        return eval(copy, {"kind": kind})  # noqa: S307 (names of fields, nothing from outside)
 
 
 __all__ = ["replace", "value"]

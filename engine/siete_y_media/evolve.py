@@ -170,8 +170,9 @@ def _go_on(state: SieteState) -> SieteState:
         seat = _dealt_seat(t, at)
         if opened.rules.bank_amount is not None and opened.rules.bank_amount <= t.standing:
             return _go_on(_unplayed(state, seat))
-        return _on_turn(state, seat, turn="player", total=POINTS[state.holes[at + 1]])
-    return _open_loca(state) if opened.rules.loca else _bank_turn(state)
+        table = replace(t, phase="turn", turn="player", seat=seat)
+        return replace(state, table=table, total=POINTS[state.holes[at + 1]])
+    return _open_loca(state) if opened.rules.loca else _bank_turn(state, t.loca, t.decision)
 
 
 def _dealt_seat(table: SieteTable, at: int) -> SieteSeat:
@@ -190,12 +191,6 @@ def _unplayed(state: SieteState, seat: SieteSeat) -> SieteState:
     return replace(state, table=table, back=(*state.back, state.holes[at]))
 
 
-def _on_turn(state: SieteState, seat: SieteSeat, turn: Any, total: int) -> SieteState:
-    t = state.table
-    table = replace(t, phase="turn", turn=turn, seat=seat)
-    return replace(state, table=table, total=total)
-
-
 def _open_loca(state: SieteState) -> SieteState:
     """The window of la loca; if the bank covers no bet, its card goes back at once (SY-39)."""
     t = state.table
@@ -207,12 +202,19 @@ def _open_loca(state: SieteState) -> SieteState:
 def _loca_unplayed(state: SieteState, decision: int) -> SieteState:
     """La loca's card goes to the back of the pack; ``decision`` is the banker's."""
     t = state.table
-    table = replace(t, back=(*t.back, t.dealt[-1]), decision=decision)
-    return _bank_turn(replace(state, table=table, back=(*state.back, state.holes[-1])))
+    after = replace(
+        state,
+        table=replace(t, back=(*t.back, t.dealt[-1])),
+        back=(*state.back, state.holes[-1]),
+    )
+    return _bank_turn(after, t.loca, decision)
 
 
-def _bank_turn(state: SieteState) -> SieteState:
-    """The banker turns up the card; the hand is over if no bet is left against the bank (SY-23)."""
+def _bank_turn(state: SieteState, loca: SieteLoca, decision: int) -> SieteState:
+    """The banker turns up the card; the hand is over if no bet is left against the bank (SY-23).
+
+    ``loca`` is la loca as it ended, ``decision`` the banker's.
+    """
     t = state.table
     card = state.holes[0]
     total = POINTS[card]
@@ -227,10 +229,15 @@ def _bank_turn(state: SieteState) -> SieteState:
         at=0,
         total=total,
     )
-    after = _on_turn(state, seat, turn="bank", total=total)
-    if t.standing or bets_left(t.loca):
-        return after
-    return replace(after, table=replace(after.table, phase="over"))
+    table = replace(
+        t,
+        phase="turn" if t.standing or bets_left(loca) else "over",
+        turn="bank",
+        decision=decision,
+        seat=seat,
+        loca=loca,
+    )
+    return replace(state, table=table, total=total)
 
 
 def bets_left(loca: SieteLoca) -> bool:
@@ -356,9 +363,7 @@ def _ends(state: SieteState, seat: SieteSeat, decision: int) -> SieteState:
     if t.turn == "player":
         return _passed(state, seat, decision)
     if t.turn == "loca":
-        loca = replace(t.loca, seat=seat)
-        table = replace(t, loca=loca, seat=NOBODY, decision=decision)
-        return _bank_turn(replace(state, table=table))
+        return _bank_turn(state, replace(t.loca, seat=seat), decision)
     return replace(state, table=replace(t, phase="over", seat=seat, decision=decision))
 
 
@@ -379,16 +384,17 @@ def _passed(state: SieteState, seat: SieteSeat, decision: int) -> SieteState:
 def _stood(state: SieteState, event: ev.SieteStood) -> SieteState:
     t = state.table
     s = t.seat
-    purse = s.purse
-    if event.purses:
-        bank = _bank(t.facts.round.holders, event.purses)
-        standing = t.standing + event.bet - (s.bet or 0)
-        purse = event.purses[-1][1]
-        table = replace(t, bank=bank, exposure=event.exposure, standing=standing)
-        state = replace(state, table=table)
     status: SieteStatus = "doubled" if event.doubled else "stands"
-    seat = replace(s, status=status, bet=event.bet, purse=purse)
-    return _ends(state, seat, t.decision + 1)
+    if not event.purses:
+        return _ends(state, replace(s, status=status, bet=event.bet), t.decision + 1)
+    seat = replace(s, status=status, bet=event.bet, purse=event.purses[-1][1])
+    table = replace(
+        t,
+        bank=_bank(t.facts.round.holders, event.purses),
+        exposure=event.exposure,
+        standing=t.standing + event.bet - (s.bet or 0),
+    )
+    return _ends(replace(state, table=table), seat, t.decision + 1)
 
 
 def _muerto(state: SieteState, event: ev.SieteMuerto) -> SieteState:

@@ -60,6 +60,8 @@ def covers(
 
 def split(chips: int, holders: Holders) -> Chips:
     """``chips``, a gain or a loss, divided by the holders' shares: the largest remainders first, then in order (SY-42)."""
+    if len(holders) == 1:
+        return ((holders[0][0], chips),)
     sign = -1 if chips < 0 else 1
     whole = abs(chips)
     parts = {person: whole * percent // WHOLE for person, percent in holders}
