@@ -44,6 +44,8 @@ class TableContent:
     """The moment (ms) at which the last change is to be shown, in a game with a pace; 0 for at once."""
     stays: int = 0
     """The moment (ms) until which a complete trick stays in sight; 0 for none."""
+    drawn: int | None = None
+    """The cards in sight of the draw that followed the round; None for all."""
 
 
 @value

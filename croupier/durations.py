@@ -33,6 +33,9 @@ LATE: Final = 4
 STAYS: Final = 1.5
 """Seconds that a complete trick stays in sight."""
 
+DRAWN: Final = 1.5
+"""Seconds between two cards of a draw after a round (``Game.drawn``)."""
+
 COMPUTER: Final = 3
 """Seconds between the start of a computer's turn and its action, so that people can follow. It thinks in that time."""
 
@@ -107,6 +110,10 @@ class Tempo:
     def stays(self, now: int) -> int:
         """The moment until which a trick that is complete now stays in sight."""
         return now + round(self.second * STAYS)
+
+    def drawn(self, now: int) -> int:
+        """The moment of the next card of a draw."""
+        return now + round(self.second * DRAWN)
 
     @property
     def longest_thought(self) -> int:

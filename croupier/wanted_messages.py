@@ -367,8 +367,10 @@ def _show_table(work: UnitOfWork, it: TableChange) -> int:
         was = table_content(old) if old is not None else content
         since = max(it.now, was.stays)
         content = _paced(work, it, content=content, was=was)
+    drawn, next_card = _drawn(work, it, key)
+    content = replace(content, drawn=drawn)
     urgency = TURN if to_decide or new_phase else NEWS
-    _want(work, it, key=key, content=content, urgency=urgency, at=content.due)
+    _want(work, it, key=key, content=content, urgency=urgency, at=next_card or content.due)
     return since
 
 
@@ -392,6 +394,58 @@ def _paced(
     if pace == "stays" and played:
         stays = it.tempo.stays(due)
     return replace(content, due=due, stays=stays)
+
+
+DRAWN_A_CALL: Final = 4
+"""A draw of more cards than that is shown in so many steps, so that it costs no more calls."""
+
+
+def _cards_drawn(table: Table) -> int:
+    """The cards of the draw that followed the last round."""
+    if table.phase == "round":
+        return 0
+    game = table.sitting.kind
+    return game.drawn(game.view(table.sitting.state, PUBLIC))
+
+
+def _drawn(work: UnitOfWork, it: TableChange, key: str) -> tuple[int | None, int]:
+    """The cards of a draw that the message shows, and the moment (ms) from which it may; 0 for now.
+
+    After the round these are the first cards. A later change is shown together with the next card.
+    """
+    total = _cards_drawn(it.after)
+    if ev.RoundOver in it.kinds:
+        return _more_drawn(0, total), 0
+    old = work.outbox.get(key) if total else None
+    if old is None or old.wanted == old.shown:
+        return None, 0
+    return table_content(old).drawn, old.wanted_at
+
+
+def _more_drawn(shown: int, total: int) -> int | None:
+    """The cards in sight one step later; None for all."""
+    more = shown + -(-total // DRAWN_A_CALL)
+    return more if more < total else None
+
+
+def show_more_drawn(
+    work: UnitOfWork, place: Place, table: Table, *, now: int, tempo: Tempo
+) -> None:
+    """Want the next card of a draw at ``place``, whose message shows all that was wanted."""
+    content = table_content(place)
+    if content.drawn is None:
+        return
+    after = replace(content, drawn=_more_drawn(content.drawn, _cards_drawn(table)))
+    more = wanted(
+        after,
+        key=place.key,
+        table_id=place.table_id,
+        chat_id=place.chat_id,
+        person=place.person,
+        thread_id=place.thread_id,
+        urgency=NEWS,
+    )
+    work.outbox.want(more, tempo.drawn(now))
 
 
 def _pace(table: Table) -> GroupPace:

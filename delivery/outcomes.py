@@ -15,7 +15,13 @@ import structlog
 from croupier.connection import TelegramConnection
 from croupier.content import LinesContent, ReactionContent, content_of, payload_of
 from croupier.menus import fall_back
-from croupier.wanted_messages import as_wanted, is_answer, note_answer, table_content
+from croupier.wanted_messages import (
+    as_wanted,
+    is_answer,
+    note_answer,
+    show_more_drawn,
+    table_content,
+)
 from delivery.budget import Budget
 from delivery.gateway import (
     CallOutcome,
@@ -41,7 +47,7 @@ from display.rendering import Drawing
 from engine.game import TABLE
 from engine.table.actions import ThrownOut
 from storage import UnitOfWork
-from storage.records import OWN, TOURNAMENT, Place
+from storage.records import OWN, TOURNAMENT, Place, TableId
 from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
@@ -285,6 +291,8 @@ class OutcomeHandler:
                 work.clocks.start(place.table_id, drawing.seq, now=self._now(), who=place.person)
                 if not all_shown and (due := table_content(current).due):
                     work.outbox.put_off(place.key, due)
+                if all_shown:
+                    self._draw_on(work, place.table_id, current)
             elif drawing.shows_turn and place.table_id is not None:
                 work.clocks.start(place.table_id, drawing.seq, now=self._now(), who=place.person)
             if all_shown and place.kind in ("table", "card") and place.table_id is not None:
@@ -297,6 +305,16 @@ class OutcomeHandler:
             await self._sender.strip(drawing.address, message_id)
         if reacts:
             self._reacted.add(place.key)
+
+    def _draw_on(self, work: UnitOfWork, table_id: TableId, place: Place) -> None:
+        """Want the next card of a draw in the table's message."""
+        show_more_drawn(
+            work,
+            place,
+            self._croupier.loaded(work, table_id).table,
+            now=self._now(),
+            tempo=self._croupier.tempo,
+        )
 
     def _react(self, work: UnitOfWork, drawing: Drawing, message_id: int) -> None:
         """Want the reaction to the shown message, unless the group has turned reactions off."""

@@ -63,6 +63,8 @@ class RenderContext:
     """The style of the cards; None for a text without a picture."""
     plays_apart: bool = False
     """True if the message is a group's and the player on turn plays on an own table, which has the buttons."""
+    drawn: int | None = None
+    """The cards in sight of the draw that followed the round (``Game.drawn``); None for all."""
     pictured: bool = False
     """True if the text is the caption of a picture."""
 
@@ -119,6 +121,7 @@ def render_context(
         offers=offers,
         deadline=deadline(work.clocks.of_table(table_id), now, croupier.tempo.second),
         nudge=nudge if nudge == turn else 0,
+        drawn=content.drawn if isinstance(content, TableContent) else None,
         telegram_ids={person: somebody.telegram_id for person, somebody in known.items()},
         draft=work.drafts.chosen(
             table_id,

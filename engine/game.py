@@ -299,6 +299,10 @@ def _no_question(_: object) -> str:
     return ""
 
 
+def _no_cards(_: object) -> int:
+    return 0
+
+
 def _no_chips(_: object) -> int:
     return 0
 
@@ -415,6 +419,8 @@ class Game(Generic[Rules, State, Action, Event, View]):
     Then a player's clock also starts with the own private card. None: the group sees every turn at once, and its
     message starts the clock.
     """
+    drawn: Callable[[View], int] = _no_cards
+    """``drawn(view)``: the cards of a draw that followed the last round, which the group sees one after the other."""
     advice: Callable[[View], object] = _nothing
     """``advice(view)``: the viewer's best action now, a value of the game's own; None if it is not the viewer's turn.
     The call may take more than a second.

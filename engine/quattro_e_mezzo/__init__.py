@@ -17,7 +17,7 @@ from engine.quattro_e_mezzo.offers import action, offers
 from engine.quattro_e_mezzo.players import alla_regola, cousin, on_timeout, random_legal
 from engine.quattro_e_mezzo.rules import PRESETS, SEATS, SWITCHES, QuattroRules
 from engine.quattro_e_mezzo.state import QuattroState, awaits, clock, start
-from engine.quattro_e_mezzo.view import QuattroView, view
+from engine.quattro_e_mezzo.view import QuattroView, drawn, view
 
 GAME: Final[Game[QuattroRules, QuattroState, QuattroAction, QuattroEvent, QuattroView]] = Game(
     key="quattro_e_mezzo",
@@ -43,5 +43,6 @@ GAME: Final[Game[QuattroRules, QuattroState, QuattroAction, QuattroEvent, Quattr
     points="whole",
     score=score,
     match=won_match,
+    drawn=drawn,
     advice=advice,
 )

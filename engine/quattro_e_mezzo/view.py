@@ -29,6 +29,12 @@ class QuattroView:
         return self.table.seats
 
 
+def drawn(view: QuattroView) -> int:
+    """The cards of the draw for the next deal; 0 after a match."""
+    facts = view.table.facts
+    return len(facts.draw) if facts.ending is not None and not facts.ending.ranking else 0
+
+
 def view(state: QuattroState, viewer: Person) -> QuattroView:
     """The picture of ``viewer``."""
     table = state.table

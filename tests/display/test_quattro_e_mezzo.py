@@ -14,6 +14,7 @@ from display.games.quattro_e_mezzo.screens import draw_lines
 from display.joy import Joy
 from display.odds import chart_picture
 from display.pictures.picture import EveningPicture, TablePicture
+from display.screen import Screen
 from display.table import table_screen
 from engine.game import PUBLIC, Choice
 from engine.quattro_e_mezzo import GAME
@@ -164,13 +165,70 @@ def test_the_draw_for_the_deal_is_told_card_by_card() -> None:
     """[QM-12] A line for each draw."""
     context = scene_at(deal("4D 5C 3C"))
     drawn = tuple(zip((1, 2, 3, 1, 3), cards("5D 8C 5S 1D 7C"), strict=True))
-    told = draw_lines(context, drawn)
-    assert told == [
+    shown = draw_lines(context, drawn)
+    assert shown == [
         "🎴 Il mazzo si gioca alla carta più alta:",
         "<b>Luca</b> 5 · <b>Zia Rita</b> fante · <b>Nonna Pia</b> 5",
         "<b>Luca</b> asso · <b>Nonna Pia</b> 7",
     ]
     assert draw_lines(context, ()) == []
+    title, first, second = shown
+    for in_sight, seen in (
+        (1, ["<b>Luca</b> 5 · <b>Zia Rita</b> … · <b>Nonna Pia</b> …"]),
+        (2, ["<b>Luca</b> 5 · <b>Zia Rita</b> fante · <b>Nonna Pia</b> …"]),
+        (3, [first]),
+        (4, [first, "<b>Luca</b> asso · <b>Nonna Pia</b> …"]),
+        (5, [first, second]),
+    ):
+        now = replace(context, drawn=in_sight)
+        assert draw_lines(now, drawn) == [title, *seen]
+
+
+def told(said: list[str]) -> list[str]:
+    """Lines as a phone shows them."""
+    return plain(Screen("\n".join(said))).splitlines()
+
+
+def tied() -> Sitting:
+    """Luca and Zia Rita have 4½ with two cards and draw: a 2 and a 5."""
+    table = deal("4D 4C 5S 7B", "8D 8C 7C 2D 5B")
+    for person, action in ((1, TIRO), (1, STO), (2, TIRO), (2, STO), (3, TIRO), (4, STO)):
+        table.do(person, action)
+    return table
+
+
+def test_the_next_dealer_is_told_with_the_last_card_of_the_draw() -> None:
+    """[QM-12] Text, caption and picture; before that nothing names the winner of the draw."""
+    table = tied()
+    context = scene_at(table)
+    assert GAME.drawn(table.view(PUBLIC)) == 2
+    whole = told(LOOK.result_lines(context))
+    assert whole[-3:] == [
+        "Luca 2 · Zia Rita 5",
+        "",
+        "Il mazzo va a Zia Rita, con la carta più alta.",
+    ]
+    under_way = replace(context, drawn=1)
+    assert told(LOOK.result_lines(under_way)) == [*whole[:-3], "Luca 2 · Zia Rita …"]
+    captions = [LOOK.caption_lines(one)[1] for one in (under_way, context)]
+    assert told(captions) == [
+        "🎴 Si tira il mazzo: Luca 2 · Zia Rita …",
+        "🎴 Luca 2 · Zia Rita 5: il mazzo va a Zia Rita.",
+    ]
+    for one, next_dealers in ((under_way, []), (context, ["Zia Rita"])):
+        picture = LOOK.table_picture(one, STYLE)
+        assert isinstance(picture, TablePicture)
+        assert [panel.name for panel in picture.panels if panel.next_banker] == next_dealers
+
+
+def test_no_draw_is_told_card_by_card_during_a_hand_or_after_a_match() -> None:
+    table = deal("4D 4C 5S 7B")
+    assert GAME.drawn(table.view(PUBLIC)) == 0
+    over = tied()
+    facts = over.state.table.facts
+    match = replace(facts, ending=replace(facts.ending, ranking=((1, 2), (3, 4))))
+    view = over.view(PUBLIC)
+    assert GAME.drawn(replace(view, table=replace(view.table, facts=match))) == 0
 
 
 def test_a_match_that_is_won_has_its_own_page_and_a_rematch() -> None:

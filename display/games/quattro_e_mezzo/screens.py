@@ -144,12 +144,18 @@ def _stop_at(context: RenderContext, matta: int, *, first: bool = False) -> Butt
 def caption_lines(context: RenderContext) -> list[str]:
     """The last event; before the first card the hand's number; after the hand its result and the next dealer.
 
-    After a match the winner comes first.
+    After a match the winner comes first, and the cards of a draw before the dealer whom they name.
     """
     table, word = _table(context), context.words
     if table.ending is not None:
         lines = result_lines(context)
         told = [lines[0], lines[-1]]
+        draw = draw_lines(context, table.facts.draw)
+        if draw and context.drawn is not None:
+            told[-1] = word("quattro.draw.now", cards=Raw(draw[-1]))
+        elif draw and not table.ending.ranking:
+            name = context.name(table.ending.dealer)
+            told[-1] = word("quattro.draw.won", cards=Raw(draw[-1]), name=name)
         return told[::-1] if table.ending.ranking else told
     before: QuattroSeat | None = None
     for seat in table.seats:
@@ -200,6 +206,8 @@ def result_lines(context: RenderContext) -> list[str]:
         )
     draw = draw_lines(context, table.facts.draw)
     lines += ["", *draw] if draw else []
+    if context.drawn is not None:
+        return lines
     if ending.ranking:
         return [*lines, "", *match_lines(context, ending)]
     next_dealer = word(f"quattro.next.{ending.why}", name=context.name(ending.dealer))
@@ -230,27 +238,22 @@ def _what(context: RenderContext, hand: QuattroHand | None) -> Raw:
 
 
 def draw_lines(context: RenderContext, draw: Sequence[tuple[Person, Card]]) -> list[str]:
-    """The draw for the deal, card by card; a line for each draw (QM-12)."""
+    """The draw for the deal; a line for each draw, with an ellipsis for cards that are to come (QM-12)."""
     word = context.words
-    rounds: list[list[tuple[Person, Card]]] = []
-    for person, card in draw:
+    in_sight = len(draw) if context.drawn is None else context.drawn
+    rounds: list[list[tuple[Person, Raw]]] = []
+    for place, (person, card) in enumerate(draw):
         if not rounds or person in {one for one, _ in rounds[-1]}:
+            if place >= in_sight:
+                break
             rounds.append([])
-        rounds[-1].append((person, card))
+        said = rank_name(rank(card), word).lower() if place < in_sight else "…"
+        one = word("quattro.draw.card", name=context.name(person), card=said)
+        rounds[-1].append((person, one))
     if not rounds:
         return []
-    lines: list[str] = [word("quattro.draw.title")]
-    for cards in rounds:
-        drawn = [
-            word(
-                "quattro.draw.card",
-                name=context.name(person),
-                card=rank_name(rank(card), word).lower(),
-            )
-            for person, card in cards
-        ]
-        lines.append(Raw(" · ").join(drawn))
-    return lines
+    lines = [Raw(" · ").join([one for _, one in cards]) for cards in rounds]
+    return [word("quattro.draw.title"), *lines]
 
 
 def _places(ending: QuattroEnded) -> list[tuple[int, Person]]:
@@ -342,7 +345,9 @@ def _panel(context: RenderContext, view: QuattroView, place: int, seat: QuattroS
         change=change(gained[seat.person]) if seat.person in gained else None,
         turn=table.to_act == seat.person,
         banker=seat.person == table.round.dealer,
-        next_banker=ending is not None and seat.person == ending.dealer != table.round.dealer,
+        next_banker=ending is not None
+        and context.drawn is None
+        and seat.person == ending.dealer != table.round.dealer,
         dim=seat.status == "bust" or (ending is not None and not wins),
         coin=False,
     )

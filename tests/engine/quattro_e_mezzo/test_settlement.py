@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import random
 from collections import Counter
 
@@ -12,6 +11,7 @@ from engine.game import Person
 from engine.quattro_e_mezzo.hand import QuattroHand
 from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.quattro_e_mezzo.settlement import points_of, ranking, winners
+from tests.kit.examples import TIMES
 from tests.kit.quattro import cards
 from tests.kit.quattro_slow import (
     halves,
@@ -21,8 +21,8 @@ from tests.kit.quattro_slow import (
     winners_slowly,
 )
 
-TABLES = 20_000 if "TABLES" in os.environ else 1_500
-"""Random tables; the long form has 20,000."""
+TABLES = 1_000 * TIMES
+"""Random tables; `make laws` takes 20,000."""
 
 DEALER: Person = 12
 """Not at the table, unless a test seats the dealer."""
@@ -170,6 +170,7 @@ def test_the_points_of_each_winning_hand(codes: str, matta: int, points: int) ->
     assert points_of(hand(1, codes, matta)) == points
 
 
+@pytest.mark.laws
 def test_the_fast_and_the_slow_reading_agree_on_random_tables() -> None:
     """[QM-20] The procedure, and hands held against each other two by two, name the same winners, points and pack."""
     chance = random.Random(45)
