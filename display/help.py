@@ -35,7 +35,7 @@ COMMANDS: Final = (
     command(IN_GROUPS, "assente mi_assento", en="away brb", es="ausente me_ausento"),
     command(IN_GROUPS, "eccomi", en="back", es="aqui"),
     command(IN_GROUPS, "carta", en="mycard", es="mi_carta", ephemeral=True),
-    command(EVERYWHERE, "saldo", en="balance", es="saldo"),
+    command(EVERYWHERE, "saldo", en="balance", es="saldo", ephemeral=True),
     command(IN_GROUPS, "classifica", en="ranking", es="clasificacion"),
     command(IN_GROUPS, "ricarica", en="refill", es="recarga"),
     command(IN_GROUPS, "mano mani", en="hand hands", es="mano manos"),

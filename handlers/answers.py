@@ -25,6 +25,7 @@ from handlers.parsed_update import Tapped
 from handlers.update_context import Answer, stored_answer
 from storage import Store, UnitOfWork
 from storage.errors import StorageError
+from storage.records import OF_COMMAND
 
 log = structlog.get_logger()
 
@@ -92,9 +93,14 @@ class Answers:
         gateway: Gateway,
         now: Callable[[], int],
         own_messages: OwnMessages | None = None,
+        wake: Callable[[], None] = lambda: None,
     ) -> None:
-        """``now`` returns milliseconds since 1970. Without ``own_messages`` there are no own tables."""
+        """``now`` returns milliseconds since 1970. Without ``own_messages`` there are no own tables.
+
+        ``wake`` tells the reconciler about a change.
+        """
         self._own_messages = own_messages
+        self._wake = wake
         self._store = store
         self._gateway = gateway
         self._now = now
@@ -110,13 +116,46 @@ class Answers:
         """Give the answers that the last run may have missed."""
         since = self._now() - int(LIFE * 1000)
         for row in await self._store.read(lambda work: work.updates.unanswered(since)):
+            answer = stored_answer(row.answer)
+            if row.query == OF_COMMAND:
+                await self._settle_command(row.update_id, answer, heard=False)
+                continue
             due = Due(
                 update_id=row.update_id,
                 query_id=row.query,
-                answer=stored_answer(row.answer),
+                answer=answer,
                 since=time.monotonic(),
             )
             self._add(0, 0, due)
+
+    async def give_alone(self, update_id: int, command: int, answer: Answer) -> None:
+        """Answer an ephemeral command to its sender alone; in the chat's usual way if that does not succeed."""
+        heard = await self._is_heard_alone(answer, OwnPrompt(command=command))
+        try:
+            await self._settle_command(update_id, answer, heard=heard)
+        except StorageError:
+            log.warning("command_not_answered")  # the next start answers it
+
+    async def _is_heard_alone(self, answer: Answer, prompt: OwnPrompt) -> bool:
+        """True if Telegram took the message for the sender alone."""
+        own = self._own_messages
+        if own is None:
+            return False
+        if answer.own is not None:
+            return await own.open(answer.own, prompt)
+        return answer.alone is not None and await own.say(answer.alone, prompt)
+
+    async def _settle_command(self, update_id: int, answer: Answer, *, heard: bool) -> None:
+        """Note an answer to a command; without one that its sender has ``heard`` alone, give the usual ones."""
+
+        def job(work: UnitOfWork) -> None:
+            for usual in () if heard else answer.otherwise:
+                usual.give(work)
+            work.updates.answered([update_id])
+
+        await self._store.write(job)
+        if not heard:
+            self._wake()
 
     def give(self, update_id: int, tap: Tapped, answer: Answer) -> None:
         """Answer a tap as soon as its turn comes; the caller does not wait for Telegram."""

@@ -17,7 +17,6 @@ import structlog
 
 from croupier.members import home_of
 from croupier.menus import menu_of
-from croupier.own_tables import OwnPrompt
 from croupier.worker_pools import PoolsClosedError, QueueFullError, TimeLimitError, WorkerPools
 from delivery.gateway import Gateway
 from display.callback import parse as parse_tap
@@ -38,7 +37,8 @@ from handlers.update_context import (
 )
 from locales import language_of, words
 from storage import UnitOfWork
-from storage.errors import StorageClosedError, StorageError
+from storage.errors import StorageClosedError
+from storage.records import OF_COMMAND
 from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
@@ -102,8 +102,9 @@ class Dispatcher:
         self._now = now
         self._wake = wake
         self._questions = Questions(admins)
-        self._answers = Answers(croupier.store, gateway, now=now, own_messages=own_messages)
-        self._own_messages = own_messages
+        self._answers = Answers(
+            croupier.store, gateway, now=now, own_messages=own_messages, wake=wake
+        )
         self._asking: set[asyncio.Task[bool]] = set()
         """Questions about admins for which the group must be found first."""
         self._deferred: set[asyncio.Task[None]] = set()
@@ -143,8 +144,9 @@ class Dispatcher:
             self._presence.doubt(answer.group_asked)
         if isinstance(parsed, Tapped):
             self._answer(update_id, parsed, answer)
-        elif isinstance(parsed, Typed) and (answer.own is not None or answer.alone is not None):
-            self._keep(asyncio.create_task(self._answer_alone(parsed.own, answer)))
+        elif isinstance(parsed, Typed) and _is_for_sender_alone(answer):
+            giving = self._answers.give_alone(update_id, parsed.own, answer)
+            self._keep(asyncio.create_task(giving))
 
     async def finish(self, seconds: float) -> None:
         """Wait for answers under way; cancel background jobs."""
@@ -200,7 +202,7 @@ class Dispatcher:
         work.inbox.drop(update_id)
         known = work.updates.done(update_id)
         if known is not None:
-            return stored_answer(known)
+            return replace(stored_answer(known), otherwise=())
         now = self._now()
         answer = Answer()
         if isinstance(parsed, Migrated):
@@ -217,8 +219,10 @@ class Dispatcher:
                 is_admin=is_admin,
             )
             answer = dispatch(context, parsed)
-        said = answer.stored() if isinstance(parsed, Tapped) else ""
-        work.updates.finish(update_id, said, at=now, query=_query(parsed))
+        waits = _is_for_sender_alone(answer)
+        said = answer.stored() if waits or isinstance(parsed, Tapped) else ""
+        query = OF_COMMAND if waits and isinstance(parsed, Typed) else _query(parsed)
+        work.updates.finish(update_id, said, at=now, query=query)
         return answer
 
     def _answer(self, update_id: int, tap: Tapped, answer: Answer) -> None:
@@ -239,21 +243,6 @@ class Dispatcher:
             of_chat = self._background_jobs.setdefault(tap.where.address, set())
             of_chat.add(task)
             task.add_done_callback(partial(self._background_job_over, tap.where.address))
-
-    async def _answer_alone(self, command: int, answer: Answer) -> None:
-        """Answer an ephemeral command to its sender alone; in the chat's usual way if that does not succeed."""
-        prompt, own = OwnPrompt(command=command), self._own_messages
-        try:
-            heard = own is not None and (
-                await own.open(answer.own, prompt)
-                if answer.own is not None
-                else answer.alone is not None and await own.say(answer.alone, prompt)
-            )
-            if not heard:
-                await self._croupier.write(answer.say_otherwise)
-                self._wake()
-        except StorageError:
-            log.warning("command_not_answered")
 
     def _keep(self, task: asyncio.Task[None]) -> None:
         self._deferred.add(task)
@@ -293,6 +282,11 @@ class Dispatcher:
             log.exception("thinking_failed")
             said = words(language_of(tap.writer.language))("answer.trouble")
         self._answers.give(update_id, tap, Answer(said, alert=True))
+
+
+def _is_for_sender_alone(answer: Answer) -> bool:
+    """True if an answer depends on the outcome of a message for one person alone."""
+    return answer.own is not None or answer.alone is not None
 
 
 def _query(parsed: ParsedUpdate) -> str:

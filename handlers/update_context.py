@@ -10,13 +10,13 @@ from typing import Any, TypedDict, Unpack
 
 from pydantic_core import to_json
 
-from croupier.content import AnswerContent, LinesContent, Menu, content_of, payload_of, wanted
+from croupier.content import AnswerContent, LinesContent, Menu, payload_of, wanted
 from croupier.menus import menu_of
 from croupier.own_tables import OwnTable
 from croupier.table_transaction import TableDone
 from croupier.wanted_messages import REPLY
 from delivery.own_tables import OwnText
-from display.answers import stored_keyboard, with_line
+from display.answers import stored_keyboard
 from display.buttons import in_rows
 from display.cards import suit_name
 from display.games import words_at
@@ -27,6 +27,7 @@ from display.screen import Keyboard, Screen
 from engine.game import Choice, Person, Refusal, Who
 from engine.value import replace, value
 from handlers.parsed_update import UpdateSender, Where
+from handlers.usual_answer import UsualAnswer, from_stored, stored_form
 from locales import Raw, Words, language_of, words
 from locales.names import tidy
 from storage import UnitOfWork
@@ -90,22 +91,21 @@ class Answer:
     """The person who acted on a group from outside it; None if there is none."""
     alone: OwnText | None = None
     """The answer to an ephemeral command, for its sender alone."""
-    otherwise: tuple[Callable[[UnitOfWork], None], ...] = ()
-    """The usual answers to an ephemeral command, if Telegram does not take one for its sender alone."""
-
-    def say_otherwise(self, work: UnitOfWork) -> None:
-        """Give the usual answers to an ephemeral command."""
-        for say in self.otherwise:
-            say(work)
+    otherwise: tuple[UsualAnswer, ...] = ()
+    """The usual answers, if Telegram does not take a message for the sender alone."""
 
     def stored(self) -> str:
-        """The JSON text for ``stored_answer``: text, alert and URL; no deferred or background work, no own table."""
-        return to_json([self.text, self.alert, self.url]).decode()
+        """The JSON text for ``stored_answer``: text, alert, URL and the usual answers."""
+        usual = [stored_form(self.otherwise)] if self.otherwise else []
+        return to_json([self.text, self.alert, self.url, *usual]).decode()
 
 
 def stored_answer(said: str) -> Answer:
     """Read back the text of ``Answer.stored``; an empty text is an empty answer."""
-    return Answer(*json.loads(said)) if said else Answer()
+    if not said:
+        return Answer()
+    text, alert, url, *usual = json.loads(said)
+    return Answer(text, alert, url, otherwise=from_stored(usual[0]) if usual else ())
 
 
 class MoveOptions(TypedDict, total=False):
@@ -149,7 +149,7 @@ class UpdateContext:
         """The own table that an ephemeral command opens."""
         self._said_alone: list[Screen] = []
         """The answers to an ephemeral command, and beside them their usual ways."""
-        self._otherwise: list[Callable[[UnitOfWork], None]] = []
+        self._otherwise: list[UsualAnswer] = []
 
     @lazy
     def me(self) -> Somebody:
@@ -310,10 +310,11 @@ class UpdateContext:
         answer = AnswerContent(text=text, keyboard=stored_keyboard(keyboard), reply_to=reply)
         key = key or self.here(f"said:{_digest(payload_of(answer))}")
         place = self._place(key, replace(answer, at=self.now))
+        usual = UsualAnswer(place, self.now)
         if self.alone:
-            self._hold(Screen(text, keyboard), lambda work: _say(work, place, self.now))
+            self._hold(Screen(text, keyboard), usual)
         else:
-            _say(self.work, place, self.now)
+            usual.give(self.work)
 
     def here(self, about: str) -> str:
         """The key of a message about a subject; each chat and topic has one such message."""
@@ -327,18 +328,16 @@ class UpdateContext:
         """
         person = self.person if self.writer.real and not news else 0
         place = self._place(self.here(key), LinesContent())
+        usual = UsualAnswer(place, self.now, line=line, person=person)
         if self.alone and not news:
-            self._hold(
-                Screen(alone or line),
-                lambda work: _add_line(work, place, line=line, person=person, now=self.now),
-            )
+            self._hold(Screen(alone or line), usual)
         else:
-            _add_line(self.work, place, line=line, person=person, now=self.now)
+            usual.give(self.work)
 
-    def _hold(self, screen: Screen, otherwise: Callable[[UnitOfWork], None]) -> None:
-        """Keep an answer to an ephemeral command, with its usual way."""
+    def _hold(self, screen: Screen, *otherwise: UsualAnswer) -> None:
+        """Keep an answer to an ephemeral command, with its usual form."""
         self._said_alone.append(screen)
-        self._otherwise.append(otherwise)
+        self._otherwise += otherwise
 
     def answer_alone(self) -> Answer:
         """The answer to an ephemeral command; an empty one for other commands, which have been answered."""
@@ -359,15 +358,11 @@ class UpdateContext:
         key = f"word:{self.me.telegram_id}:0"
         place = wanted(LinesContent(), key=key, person=self.person, urgency=REPLY)
         is_open = self.me.private == "open"
-
-        def privately(work: UnitOfWork) -> None:
-            if is_open:
-                _add_line(work, place, line=text, person=0, now=self.now)
-
+        usual = (UsualAnswer(place, self.now, line=text),) if is_open else ()
         if self.alone:
-            self._hold(Screen(text), privately)
-        else:
-            privately(self.work)
+            self._hold(Screen(text), *usual)
+        for answer in () if self.alone else usual:
+            answer.give(self.work)
         return is_open or self.alone
 
     def refusal(self, refusal: Refusal, said: Words | None = None) -> Raw:
@@ -384,18 +379,6 @@ class UpdateContext:
             thread_id=self.where.thread,
             urgency=REPLY,
         )
-
-
-def _say(work: UnitOfWork, place: NewPlace, now: int) -> None:
-    work.outbox.want(place, now)
-
-
-def _add_line(work: UnitOfWork, place: NewPlace, line: str, person: Person, now: int) -> None:
-    waiting = work.outbox.get(place.key)
-    told = content_of(waiting) if waiting is not None else None
-    lines = told if isinstance(told, LinesContent) else None
-    content = with_line(lines, line, person=person, at=now)
-    work.outbox.want(place._replace(payload=payload_of(content)), now)
 
 
 def refusal_text(work: UnitOfWork, said: Words, refusal: Refusal) -> Raw:

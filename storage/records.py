@@ -20,6 +20,9 @@ OWN: Final = "own"
 OWN_REF: Final = 1 << 40
 """Added to a person's number, below zero, for the ``ChatRef`` of the own tables: the private chat does not wait for them."""
 
+OF_COMMAND: Final = "/"
+"""In place of a tap's number: a command whose answer depends on the outcome of a call to Telegram."""
+
 EXPENDABLE: Final = 4
 """A pending place of this urgency or a higher number may be dropped if its chat has too many."""
 
@@ -65,7 +68,7 @@ class Unanswered(NamedTuple):
 
     update_id: int
     query: str
-    """Telegram's number of the tap."""
+    """Telegram's number of the tap; for a command ``OF_COMMAND``."""
     answer: str
 
 

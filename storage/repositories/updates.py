@@ -4,12 +4,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from storage.errors import ConflictError, ForbiddenError
-from storage.records import Unanswered
+from storage.records import OF_COMMAND, Unanswered
 from storage.repositories.repository import Repository
 
 _DONE: Final = "INSERT INTO updates_done (update_id, at, answer, query) VALUES (?, ?, ?, ?)"
 _UNANSWERED: Final = (
-    "SELECT update_id, query, answer FROM updates_done WHERE query <> '' AND at >= ? ORDER BY at"
+    "SELECT update_id, query, answer FROM updates_done"  # noqa: S608 -- a name of our own
+    f" WHERE query <> '' AND (at >= ? OR query = '{OF_COMMAND}') ORDER BY at"
 )
 
 
@@ -26,7 +27,7 @@ class Updates(Repository):
     def finish(self, update_id: int, answer: str, at: int, query: str = "") -> None:
         """Remember that an update is handled, with the answer to its tap. Raise ``ConflictError`` the second time.
 
-        ``query`` is Telegram's number of the tap, kept until ``answered``.
+        ``query`` is Telegram's number of the tap, or ``OF_COMMAND``, kept until ``answered``.
         """
         try:
             self._session.execute(_DONE, (update_id, at, answer, query))
@@ -34,11 +35,14 @@ class Updates(Repository):
             raise ConflictError(f"update {update_id} is done already") from error
 
     def unanswered(self, since: int) -> list[Unanswered]:
-        """Give the taps handled at ``since`` or later whose answer may not have gone out, the oldest first."""
+        """Give the taps handled at ``since`` or later whose answer may not have gone out, the oldest first.
+
+        Commands are among them, handled at any time.
+        """
         return list(map(Unanswered._make, self._session.execute(_UNANSWERED, (since,))))
 
     def answered(self, update_ids: Iterable[int]) -> None:
-        """Note that the answers to these taps have gone out."""
+        """Note that the answers to these taps or commands have gone out."""
         self._session.execute_many(
             "UPDATE updates_done SET query = '' WHERE update_id = ?",
             [(update_id,) for update_id in update_ids],

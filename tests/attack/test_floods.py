@@ -173,14 +173,16 @@ async def _press_all(
 
 
 async def _all_told(people: list[PlaygroundPerson], group: int) -> None:
-    """Every player who asked for the chips is named in an answer, alone or with others."""
-    wanted = {person.name for person in people}
+    """Every player who asked for the chips reads them, alone or with others."""
+    wanted = list(people)
     deadline = time.monotonic() + PATIENCE * 2
     while wanted:
-        assert time.monotonic() < deadline, f"never told: {wanted}"
-        said = await people[0].messages(group, limit=500)
-        text = "\n".join(message.text for message in said if message.from_bot)
-        wanted -= {name for name in wanted if f"{name}:" in text}
+        assert time.monotonic() < deadline, f"never told: {[one.name for one in wanted]}"
+        for person in tuple(wanted):
+            said = await person.messages(group, limit=500)
+            text = "\n".join(message.text for message in said if message.from_bot)
+            if f"{person.name}:" in text:
+                wanted.remove(person)
         await asyncio.sleep(0.1)
 
 

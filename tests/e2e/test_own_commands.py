@@ -1,16 +1,19 @@
-"""An ephemeral command: ``/carta`` in a group, which its sender and the bot alone see."""
+"""Ephemeral commands: ``/carta``, ``/gioca`` and ``/saldo`` in a group, which their sender and the bot alone see."""
 
 from __future__ import annotations
 
 import asyncio
+import re
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
 from playground.people import PlaygroundPerson
+from playground.testing import local_telegram
 from tests.kit.house import House, house
-from tests.kit.own_tables import own_table, own_tables
+from tests.kit.own_tables import PEEK, all_see, open_own, own_table, own_tables
+from tests.kit.process import RealBot
 from tests.kit.sitting import SeatedPeople, sitting
 
 HINT = "la tua carta è sotto 👁"
@@ -35,6 +38,15 @@ async def three(home: House, *, started: bool = False) -> tuple[SeatedPeople, Pl
 async def others_see(at: SeatedPeople, who: PlaygroundPerson) -> list[str]:
     other = next(one for one in at.people.values() if one is not who)
     return [message.text for message in await other.messages(at.group)]
+
+
+async def test_chips_are_told_to_their_owner_alone(home: House) -> None:
+    at, who = await three(home)
+    await who.write(at.group, "/saldo")
+    await own_table(at, who, r"^\w+: \d+ fiches")
+    assert not any("saldo" in text or "fiches</b>" in text for text in await others_see(at, who))
+    assert not any("1000 fiches" in text for text in await all_see(at))
+    await at.play_out()
 
 
 async def test_a_command_opens_the_own_table_and_opens_it_again(home: House) -> None:
@@ -76,6 +88,60 @@ async def test_an_old_server_has_plain_commands(home: House) -> None:
     await at.see(rf"{who.name}: \d+ fiches")
 
 
+async def test_a_command_that_is_too_old_is_answered_as_before(home: House) -> None:
+    at, who = await three(home)
+    home.telegram.telegram.orders.set_ephemeral(within=-1)
+    await who.write(at.group, "/saldo")
+    await at.see(rf"{who.name}: \d+ fiches")
+
+
+async def test_a_command_answered_to_its_sender_has_no_other_answer(home: House) -> None:
+    at, who = await three(home)
+    await who.write(at.group, "/saldo")
+    await own_table(at, who, r"\d+ fiches")
+    for _ in range(200):
+        if home.ask("SELECT count(*) FROM updates_done WHERE query <> ''") == [(0,)]:
+            break
+        await asyncio.sleep(0.02)
+    await home.restart()
+    await who.write(at.group, "/classifica")
+    await at.see("Classifica")
+    told = re.compile(rf"{who.name}: \S+ fiches")
+    assert not any(told.search(text) for text in await others_see(at, who))
+    assert len([one for one in await own_tables(at, who) if "fiches" in one.text]) == 1
+
+
+@pytest.mark.real_time
+@pytest.mark.parametrize("command", ["/carta", "/saldo"])
+async def test_a_command_is_answered_once_after_a_kill_in_the_middle(
+    tmp_path: Path, command: str
+) -> None:
+    async with local_telegram() as telegram, RealBot(telegram, tmp_path, pictures=False) as bot:
+        orders = telegram.telegram.orders
+        luca, rita = telegram.person("Luca"), telegram.person("Rita")
+        group = telegram.group("Famiglia Rossi", luca, rita, kind="supergroup")
+        for _ in range(200):
+            if orders.calls("setMyShortDescription"):
+                break
+            await asyncio.sleep(0.05)
+        await luca.write(group, "/gioco")
+        await luca.see(group, "Al tavolo")
+        orders.fault("hang", "deleteEphemeralMessage", seconds=60, times=9)
+        await luca.write(group, command)
+        await bot.until("SELECT count(*) FROM updates_done WHERE query = '/'", 1)
+        bot.kill()
+        orders.clear_faults()
+        await bot.start()
+        said = r"Luca: \S+ fiches" if command == "/saldo" else "Luca: "
+        await rita.see(group, said)
+        bot.kill()
+        await bot.start()
+        await bot.until("SELECT count(*) FROM updates_done WHERE query = '/'", 0)
+        told = [m for m in await rita.messages(group) if "Luca: " in m.text]
+        assert len(told) == 1
+        assert not [m for m in await luca.messages(group) if m.ephemeral and m.from_bot]
+
+
 async def test_a_person_with_a_private_card_is_led_there_without_the_groups_eyes(
     home: House,
 ) -> None:
@@ -92,3 +158,18 @@ async def test_a_bystander_learns_that_there_is_no_card(home: House) -> None:
     await stranger.write(at.group, "/carta")
     await own_table(at, stranger, "mano")
     assert not any("👁" in button for m in await own_tables(at, stranger) for button in m.labels)
+
+
+async def test_an_answer_with_the_number_of_a_vanished_own_table_stays(home: House) -> None:
+    at, who = await three(home)
+    await who.write(at.group, "/carta")
+    gone = await own_table(at, who, "Tiro")
+    home.telegram.telegram.people.restart_app(who.id)
+    await who.write(at.group, "/saldo")
+    chips = await own_table(at, who, r"\d+ fiches")
+    assert chips.message_id == gone.message_id
+    await at.play_out()
+    await asyncio.sleep(0.2)
+    assert (await own_table(at, who, r"\d+ fiches")).text == chips.text
+    mine = await open_own(at, who, await at.see(PEEK))
+    assert mine.message_id != chips.message_id

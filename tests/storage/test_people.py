@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from storage import ConflictError, ForbiddenError, Store, UnitOfWork, UnknownRecordError
+from storage.records import OF_COMMAND
 from tests.storage.kit import NOON, sit_down
 
 DAY = 86_400_000
@@ -60,6 +61,14 @@ async def test_a_tap_is_unanswered_until_its_answer_is_noted(store: Store) -> No
     await store.write(lambda work: work.updates.answered([7, 8]))
     assert await store.read(lambda work: work.updates.unanswered(0)) == []
     assert await store.read(lambda work: work.updates.done(7)) == "seven"
+
+
+async def test_a_command_stays_unanswered_at_any_age(store: Store) -> None:
+    await store.write(lambda work: work.updates.finish(7, "seven", at=NOON - 9, query=OF_COMMAND))
+    found = await store.read(lambda work: work.updates.unanswered(NOON))
+    assert found == [(7, OF_COMMAND, "seven")]
+    await store.write(lambda work: work.updates.answered([7]))
+    assert await store.read(lambda work: work.updates.unanswered(0)) == []
 
 
 async def test_a_finished_update_returns_its_first_answer(store: Store) -> None:

@@ -38,14 +38,14 @@ from locales import Raw, Words
 OFFERS: Final = ("lascio", "dichiaro", "solissima", "poso", "nomino", "accomodo", "calo")
 
 
-def _named(name: str, it: str, en: str, es: str) -> Command:
+def _named(name: str, it: str, en: str, es: str, *, ephemeral: bool = False) -> Command:
     """A listed command for an offer of this name, with names of its own."""
     names = {"it": tuple(it.split()), "en": tuple(en.split()), "es": tuple(es.split())}
-    return Command(name, names, IN_GROUPS)
+    return Command(name, names, IN_GROUPS, ephemeral=ephemeral)
 
 
 COMMANDS: Final = (
-    _named("calo", it="gioca calo", en="lay", es="echo tirar"),
+    _named("calo", it="gioca calo", en="lay", es="echo tirar", ephemeral=True),
     _named(
         "dichiaro",
         it="chiamo chiedo mediatore solo solissimo solissima arcisolo dividete scegliete dichiaro",
