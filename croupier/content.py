@@ -58,11 +58,13 @@ class CardContent:
 
 @value
 class OwnContent:
-    """A player's own table in the group, which that player alone sees: the private card at another address."""
+    """A message in the group that one person alone sees: the private card, or a page of a menu, at another address."""
 
     kind: Literal["own"] = "own"
     used: bool = False
     """True once its player has tapped a button on it: that player's app shows it."""
+    menu: Menu | None = None
+    """The page of a menu that stands there in place of the card."""
 
 
 @value

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from croupier import own_tables
 from croupier.menus import MENU, menu_in
 from croupier.wanted_messages import as_wanted
 from engine.game import Person
@@ -54,7 +55,7 @@ def leave(
         elif place.message_id is None:
             work.outbox.drop(place.key)
     for place in work.outbox.own_tables(person):
-        if home_of(work, work.tables.get(place.table_id or 0).chat_id) == chat_id:
+        if own_tables.chat_of(work, place) == chat_id:
             work.outbox.retire(place.key, "delete", now)
 
 

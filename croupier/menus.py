@@ -13,7 +13,7 @@ from croupier.wanted_messages import REPLY, TURN
 from engine.game import Person
 from engine.value import replace
 from storage import UnitOfWork
-from storage.records import ChatId, Place
+from storage.records import ChatId, NewPlace, Place
 
 MENU: Final = "menu"
 """The kind of the place in the private chat. A page in a group is a place of the page's own kind."""
@@ -39,8 +39,12 @@ def menu_of(work: UnitOfWork, person: Person) -> Menu | None:
 
 def want_menu(work: UnitOfWork, person: Person, menu: Menu, now: int) -> None:
     """Want a menu shown in the private chat. Only the person's own turn has priority over it there."""
-    place = wanted(MenuContent(menu), key=menu_key(person), person=person, urgency=TURN)
-    work.outbox.want(place, now)
+    work.outbox.want(menu_place(person, menu), now)
+
+
+def menu_place(person: Person, menu: Menu) -> NewPlace:
+    """The place of a menu in the private chat."""
+    return wanted(MenuContent(menu), key=menu_key(person), person=person, urgency=TURN)
 
 
 def page_key(kind: str, chat_id: ChatId, thread: int) -> str:
@@ -50,11 +54,16 @@ def page_key(kind: str, chat_id: ChatId, thread: int) -> str:
 
 def want_in_group(work: UnitOfWork, menu: Menu, now: int, urgency: int = REPLY) -> None:
     """Want the same page shown in the group."""
+    work.outbox.want(page_place(menu, urgency), now)
+
+
+def page_place(menu: Menu, urgency: int = REPLY) -> NewPlace:
+    """The place of a page in the group."""
     content = PageContent(menu.kind, menu.page)
     if menu.found is not None:
         found = menu.found
         content = replace(content, text=found.text, caption=found.caption, chart=found.chart)
-    place = wanted(
+    return wanted(
         content,
         key=page_key(menu.kind, menu.chat, menu.thread),
         table_id=menu.table or None,
@@ -62,7 +71,6 @@ def want_in_group(work: UnitOfWork, menu: Menu, now: int, urgency: int = REPLY) 
         thread_id=menu.thread,
         urgency=urgency,
     )
-    work.outbox.want(place, now)
 
 
 def page_in(place: Place) -> Menu:

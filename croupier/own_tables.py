@@ -1,23 +1,46 @@
 """Own tables: messages in a group that one player alone sees, with the screen of the private card.
 
+A page of a menu that one person alone sees is of the same kind (``OwnPage``).
+
 Nothing depends on their arrival: Telegram does not say whether the player's app shows one. The place of an own table
 is made when Telegram has accepted the message, so it always has a number. A tap on an own table tells its number again.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, Protocol
 
-from croupier.content import OwnContent, content_of, wanted
+from croupier.content import Menu, OwnContent, content_of, wanted
 from engine.game import Person
 from engine.value import value
 from storage import UnitOfWork
-from storage.records import OWN, NewPlace, Place, TableId
+from storage.records import OWN, ChatId, NewPlace, Place, TableId
+
+
+class OwnPlace(Protocol):
+    """The address of a message for one person alone. ``address``, ``thread`` and ``telegram_id`` are Telegram's."""
+
+    @property
+    def person(self) -> Person: ...
+    @property
+    def telegram_id(self) -> int: ...
+    @property
+    def address(self) -> int: ...
+    @property
+    def thread(self) -> int: ...
+    @property
+    def key(self) -> str: ...
+
+    def wanted(self, *, used: bool, urgency: int) -> NewPlace:
+        """The place with its content; ``used``: the person has tapped a button on it."""
+
+    def is_over(self, work: UnitOfWork) -> bool:
+        """True if the message needs no place any more."""
 
 
 @value
 class OwnTable:
-    """The address of an own table. ``address``, ``thread`` and ``telegram_id`` are Telegram's."""
+    """The address of an own table."""
 
     table_id: TableId
     person: Person
@@ -29,11 +52,40 @@ class OwnTable:
     def key(self) -> str:
         return own_key(self.table_id, self.person)
 
-    def place(self, now: int) -> Place:
-        """The place of a new own table, for drawing; storage does not know it yet."""
-        return Place.first(
-            _wanted(self.table_id, self.person, OwnContent(), urgency=0, thread=self.thread), now
+    def wanted(self, *, used: bool, urgency: int) -> NewPlace:
+        content = OwnContent(used=used)
+        return _wanted(self.table_id, self.person, content, urgency=urgency, thread=self.thread)
+
+    def is_over(self, work: UnitOfWork) -> bool:
+        return work.tables.get(self.table_id).status == "closed"
+
+
+@value
+class OwnPage:
+    """The address of a page of a menu; each person has one in each topic of a group."""
+
+    menu: Menu
+    person: Person
+    telegram_id: int
+    address: int
+    thread: int
+
+    @property
+    def key(self) -> str:
+        return own_page_key(self.menu.chat, self.thread, self.person)
+
+    def wanted(self, *, used: bool, urgency: int) -> NewPlace:
+        del used  # only the group's screens of a table depend on it
+        return wanted(
+            OwnContent(menu=self.menu),
+            key=self.key,
+            person=self.person,
+            thread_id=self.thread,
+            urgency=urgency,
         )
+
+    def is_over(self, _: UnitOfWork) -> bool:
+        return False
 
 
 @value
@@ -54,6 +106,11 @@ NO_PROMPT: Final = OwnPrompt()
 def own_key(table_id: TableId, person: Person) -> str:
     """The key of a player's own table."""
     return f"{OWN}:{table_id}:{person}"
+
+
+def own_page_key(chat_id: ChatId, thread: int, person: Person) -> str:
+    """The key of a person's own page in a group."""
+    return f"own_page:{chat_id}:{thread}:{person}"
 
 
 def own_table(work: UnitOfWork, table_id: TableId, person: Person) -> OwnTable:
@@ -101,7 +158,7 @@ def want_own(
 
 def opened(
     work: UnitOfWork,
-    own: OwnTable,
+    own: OwnPlace,
     *,
     number: int,
     now: int,
@@ -119,12 +176,10 @@ def opened(
     if old is not None and old.address == own.address and old.message_id != number:
         before = old.message_id or 0
     work.outbox.drop(own.key)
-    if work.tables.get(own.table_id).status == "closed":
+    overwritten(work, own.person, address=own.address, number=number)
+    if own.is_over(work):
         return before
-    place = _wanted(
-        own.table_id, own.person, OwnContent(used=used), urgency=urgency, thread=own.thread
-    )
-    revision = work.outbox.want(place, now)
+    revision = work.outbox.want(own.wanted(used=used, urgency=urgency), now)
     work.outbox.shown(
         own.key,
         revision - 1,
@@ -137,9 +192,9 @@ def opened(
 
 
 def tapped(
-    work: UnitOfWork, own: OwnTable, *, number: int, pictured: bool, now: int, urgency: int
+    work: UnitOfWork, own: OwnPlace, *, number: int, pictured: bool, now: int, urgency: int
 ) -> None:
-    """Take the message of a tap for the player's own table, known or not, and want it up to date.
+    """Take the message of a tap for the person's own table or page, known or not, and want it up to date.
 
     ``pictured``: the message has a picture. Its number may have belonged to another message before.
     """
@@ -149,10 +204,8 @@ def tapped(
         picture = UNKNOWN_PICTURE if pictured else ""
         opened(work, own, number=number, now=now, urgency=urgency, picture=picture, used=True)
     else:
-        content = OwnContent(used=True)
-        work.outbox.want(
-            _wanted(own.table_id, own.person, content, urgency=urgency, thread=place.thread_id), now
-        )
+        new = own.wanted(used=True, urgency=urgency)
+        work.outbox.want(new._replace(thread_id=place.thread_id), now)
 
 
 UNKNOWN_PICTURE = "?"
@@ -169,6 +222,30 @@ def forget_all(work: UnitOfWork, table_id: TableId) -> None:
 def remove(work: UnitOfWork, table_id: TableId, person: Person, now: int) -> None:
     """Want a player's own table deleted."""
     work.outbox.retire(own_key(table_id, person), "delete", now)
+
+
+def own_menu(place: Place) -> Menu:
+    """The page on an own page. Raise ``TypeError`` for a place of another kind."""
+    menu = own_content(place).menu
+    if menu is None:
+        raise TypeError(f"{place.key} is no page")
+    return menu
+
+
+def menu_there(work: UnitOfWork, key: str) -> Menu | None:
+    """The page that a person's own page shows; None without one."""
+    place = work.outbox.get(key)
+    return own_content(place).menu if place is not None and place.state == "live" else None
+
+
+def chat_of(work: UnitOfWork, place: Place) -> ChatId:
+    """The group in which an own table or an own page stands."""
+    menu = own_content(place).menu
+    if menu is not None:
+        return menu.chat
+    row = work.tables.get(place.table_id or 0)
+    whole = work.tournaments.of_books(row.chat_id)
+    return row.chat_id if whole is None else work.tables.get(whole).chat_id
 
 
 def overwritten(work: UnitOfWork, person: Person, *, address: int, number: int) -> None:

@@ -18,7 +18,7 @@ import structlog
 
 from croupier import own_tables
 from croupier.connection import TelegramConnection
-from croupier.own_tables import OwnPrompt, OwnTable
+from croupier.own_tables import OwnPlace, OwnPrompt, OwnTable
 from croupier.wanted_messages import URGENT, card_key
 from delivery.budget import Budget, own_lane
 from delivery.gateway import (
@@ -106,19 +106,19 @@ class OwnTables:
         """Remember the refusals of the last run."""
         self._refused = await self._croupier.store.read(lambda work: work.own_refusals.all())
 
-    async def open(self, own: OwnTable, prompt: OwnPrompt) -> bool:
-        """Open an own table for a tap or a command; False if that needs another answer."""
+    async def open(self, own: OwnPlace, prompt: OwnPrompt) -> bool:
+        """Open an own table or an own page for a tap or a command; False if that needs another answer."""
         return await self._in_time(own, partial(self._open, own, prompt))
 
     async def say(self, text: OwnText, prompt: OwnPrompt) -> bool:
         """Answer a command to its sender alone; False if the command needs another answer."""
         return await self._in_time(text, partial(self._say, text, prompt))
 
-    async def _in_time(self, whose: OwnTable | OwnText, call: OwnCall) -> bool:
+    async def _in_time(self, whose: OwnPlace | OwnText, call: OwnCall) -> bool:
         """Make a call for a person if Telegram takes it at present; False without success soon enough."""
         lane = own_lane(whose.address, whose.telegram_id)
         now = time.monotonic()
-        if self._is_refused(whose.address) or self._budget.ready_at(lane, now) > now:
+        if not self.takes(whose.address) or self._budget.ready_at(lane, now) > now:
             return False
         try:
             async with asyncio.timeout(TOO_LATE):
@@ -136,9 +136,10 @@ class OwnTables:
         """Forget a chat's refusal, because the bot's rights there have changed; the database forgets it with the update."""
         self._refused.pop(address, None)
 
-    def _is_refused(self, address: int) -> bool:
+    def takes(self, address: int) -> bool:
+        """False if the chat, or the server, has refused own tables less than a day ago."""
         now = self._now()
-        return any(self._refused.get(one, 0) > now for one in (EVERYWHERE, address))
+        return all(self._refused.get(one, 0) <= now for one in (EVERYWHERE, address))
 
     async def _say(self, text: OwnText, prompt: OwnPrompt, lane: int) -> bool:
         gateway = OwnGateway(self._gateway, text.telegram_id, prompt)
@@ -150,7 +151,7 @@ class OwnTables:
             await self._croupier.write(partial(_overwrite, text=text, number=outcome.message_id))
         return True
 
-    async def _open(self, own: OwnTable, prompt: OwnPrompt, lane: int) -> bool:
+    async def _open(self, own: OwnPlace, prompt: OwnPrompt, lane: int) -> bool:
         for pictures in (self._uploads is not None, False):
             drawing = await self._drawn(own, prompt, pictures=pictures)
             outcome = await self._sender.bring_too(drawing, lane)
@@ -161,16 +162,16 @@ class OwnTables:
                 return await self._came_of_opening(own, drawing, outcome=outcome, lane=lane)
         return False
 
-    async def _server_knows(self, whose: OwnTable | OwnText) -> bool:
+    async def _server_knows(self, whose: OwnPlace | OwnText) -> bool:
         """Ask once whether the server knows own tables at all: another would show a card to the whole group."""
-        if self._is_refused(whose.address):
+        if not self.takes(whose.address):
             return False
         known = await OwnGateway(self._gateway, whose.telegram_id).is_known(whose.address)
         if known is False:
             await self._refuse(EVERYWHERE, UNKNOWN)
         return known is True
 
-    async def _drawn(self, own: OwnTable, prompt: OwnPrompt, *, pictures: bool) -> Drawing:
+    async def _drawn(self, own: OwnPlace, prompt: OwnPrompt, *, pictures: bool) -> Drawing:
         """The new own table. The first message that this process sends is without cards, see ``_proven``."""
         now = self._now()
         draw = await self._croupier.store.read(
@@ -185,7 +186,7 @@ class OwnTables:
         return replace(drawing, screen=Screen(words(language)("own.opening")))
 
     async def _came_of_opening(
-        self, own: OwnTable, drawing: Drawing, *, outcome: CallOutcome, lane: int
+        self, own: OwnPlace, drawing: Drawing, *, outcome: CallOutcome, lane: int
     ) -> bool:
         if not await self._was_sent(outcome, own.address, lane) or not isinstance(
             outcome, MessageShown
@@ -220,15 +221,16 @@ class OwnTables:
         return False
 
     def _note(
-        self, work: UnitOfWork, *, own: OwnTable, drawing: Drawing, number: int, file_id: str
+        self, work: UnitOfWork, *, own: OwnPlace, drawing: Drawing, number: int, file_id: str
     ) -> int:
         picture = self._uploads.key(drawing.screen) if self._uploads is not None else ""
         if picture and file_id:
             work.pictures.keep(picture, file_id, self._now())
-        if own_tables.is_used(work, own.table_id, own.person):
-            self._show_buttons(work, own.table_id)
-        if work.people.get(own.person).private == "open":
-            work.outbox.retire(card_key(own.table_id, own.person), "delete", self._now())
+        if isinstance(own, OwnTable):
+            if own_tables.is_used(work, own.table_id, own.person):
+                self._show_buttons(work, own.table_id)
+            if work.people.get(own.person).private == "open":
+                work.outbox.retire(card_key(own.table_id, own.person), "delete", self._now())
         return own_tables.opened(
             work,
             own,

@@ -323,7 +323,7 @@ class Reconciler:
             if isinstance(drawer, Exception):
                 raise drawer
             drawing = await asyncio.to_thread(drawer) if kind in LONG else drawer()
-            if kind == OWN and drawing.place.message_id is None:
+            if kind == OWN and drawing.place.address != drawing.address:  # or it has no message
                 await self._croupier.write(lambda work: work.outbox.drop(key))
             elif kind == OWN and drawing.stands:
                 await self.own_tables.stands(drawing)

@@ -48,7 +48,8 @@ OF_THE_GROUP: Final = frozenset({TAP, LANGUAGE, CHIPS, GROUP})
 class MenuContext:
     """The data of a page besides storage.
 
-    ``alone``: the page is in a private chat. ``pictures``: the bot has pictures; ``likes``: this chat wants them.
+    ``alone``: the page is for one person, in the private chat, or (``own``) in the group. ``pictures``: the bot has
+    pictures; ``likes``: this chat wants them.
     """
 
     menu: Menu
@@ -56,6 +57,7 @@ class MenuContext:
     pictures: bool
     likes: bool
     alone: bool
+    own: bool = False
 
 
 DrawScreen: TypeAlias = Callable[[], Screen]
@@ -68,7 +70,7 @@ def page_screen(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuCont
 
 
 def _with_ways(screen: Screen, words: Words) -> Screen:
-    """The page in its form for a private chat: one button leads to the menu, and one closes the page."""
+    """The page in its form for one person: one button leads to the menu, and one closes the page."""
     if _leads_back(screen.keyboard) or _has_done(screen.keyboard):
         return screen
     rows = tuple(row for row in screen.keyboard if not _is_done(row))
@@ -171,7 +173,8 @@ def _main(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -
     menu = asked.menu
     chat = work.chats.get(menu.chat)
     table = tournaments.croupier.table_at(work, menu.chat, menu.thread) is not None
-    return lambda: main_screen(chat, asked.words, table=table, alone=asked.alone)
+    private = asked.alone and not asked.own
+    return lambda: main_screen(chat, asked.words, table=table, alone=private)
 
 
 def _greeting(work: UnitOfWork, _: TournamentRunner, asked: MenuContext) -> DrawScreen:

@@ -34,7 +34,7 @@ from croupier.croupier import Croupier
 from croupier.export import read_hand
 from croupier.members import home_of, is_former
 from croupier.menus import MENU, menu_in, page_in
-from croupier.own_tables import NO_PROMPT, OwnPrompt, OwnTable, own_table
+from croupier.own_tables import NO_PROMPT, OwnPlace, OwnPrompt, chat_of, own_menu
 from croupier.wanted_messages import answers_below
 from display import answers
 from display.appearance import private_screen
@@ -174,10 +174,10 @@ def _sketch(
 
 
 def own_sketch(
-    work: UnitOfWork, tournaments: TournamentRunner, own: OwnTable, now: int, *, pictures: bool
+    work: UnitOfWork, tournaments: TournamentRunner, own: OwnPlace, now: int, *, pictures: bool
 ) -> Callable[[], Drawing]:
-    """The sketch of an own table that is opened now."""
-    place = own.place(now)
+    """The sketch of an own table or an own page that is opened now; storage does not know its place yet."""
+    place = Place.first(own.wanted(used=False, urgency=0), now)
     draw = _of_place(work, tournaments, place=place, now=now, pictures=pictures)
     return lambda: _within_limits(draw())
 
@@ -216,9 +216,15 @@ def _drawn(
         return lambda: Drawing(place=place, address=address, screen=draw(), seq=0)
 
     match content_of(place):
-        case OwnContent():
+        case OwnContent(menu=None):
             return _at_table(
                 work, croupier, place=place, address=address, now=now, seq=None, pictures=pictures
+            )
+        case OwnContent():
+            draw = _page(work, tournaments, place, pictures=pictures)
+            receiver = work.people.get(place.person or 0).telegram_id
+            return lambda: Drawing(
+                place=place, address=address, screen=draw(), seq=0, receiver=receiver
             )
         case TableContent(seq=seq) | CardContent(seq=seq):
             return _at_table(
@@ -339,15 +345,16 @@ def _of_table(place: Place, address: int, read: RenderContext, seq: int) -> Draw
 def _page(
     work: UnitOfWork, tournaments: TournamentRunner, place: Place, *, pictures: bool
 ) -> Callable[[], Screen]:
-    """A page of a menu, in its reader's language."""
-    menu = menu_in(place) if place.kind == MENU else page_in(place)
-    likes = pictures and _likes_pictures(work, place)
+    """A page of a menu, in its reader's language. An own page is in words: no edit makes a picture a text again."""
+    own = place.kind == OWN
+    menu = own_menu(place) if own else menu_in(place) if place.kind == MENU else page_in(place)
     asked = MenuContext(
         menu=menu,
         words=_said(work, place),
         pictures=pictures,
-        likes=likes,
-        alone=place.kind == MENU,
+        likes=pictures and not own and _likes_pictures(work, place),
+        alone=own or place.kind == MENU,
+        own=own,
     )
     return page_screen(work, tournaments, asked)
 
@@ -400,7 +407,7 @@ def _seal(work: UnitOfWork, place: Place, seal: SealContent) -> Screen:
 def _address(work: UnitOfWork, place: Place) -> int:
     """The Telegram address of the place's present chat."""
     if place.kind == OWN:
-        return own_table(work, place.table_id or 0, place.person or 0).address
+        return work.chats.get(chat_of(work, place)).address
     if place.person is not None:
         return work.people.get(place.person).telegram_id
     return work.chats.get(place.chat_id or 0).address

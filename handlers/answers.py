@@ -18,7 +18,7 @@ from typing import Final, Protocol
 
 import structlog
 
-from croupier.own_tables import OwnPrompt, OwnTable
+from croupier.own_tables import OwnPlace, OwnPrompt
 from delivery.gateway import Gateway
 from delivery.own_tables import OwnText
 from handlers.parsed_update import Tapped
@@ -39,11 +39,14 @@ A_CHAT: Final = 4
 class OwnMessages(Protocol):
     """Sends messages in groups to one person alone; False if that did not succeed."""
 
-    async def open(self, own: OwnTable, prompt: OwnPrompt) -> bool:
-        """Open an own table for a tap, before its answer, or for a command."""
+    async def open(self, own: OwnPlace, prompt: OwnPrompt) -> bool:
+        """Open an own table or an own page for a tap, before its answer, or for a command."""
 
     async def say(self, text: OwnText, prompt: OwnPrompt) -> bool:
         """Answer a command."""
+
+    def takes(self, address: int) -> bool:
+        """False if the chat is known to refuse such messages."""
 
 
 LIFE: Final = 150.0
@@ -145,6 +148,19 @@ class Answers:
             return await own.open(answer.own, prompt)
         return answer.alone is not None and await own.say(answer.alone, prompt)
 
+    async def _settle_tap(self, update_id: int, answer: Answer, *, heard: bool) -> None:
+        """The same for a tap, which gets its answer afterwards."""
+        left = Answer() if heard else Answer(answer.text, answer.alert, answer.url)
+
+        def job(work: UnitOfWork) -> None:
+            for usual in () if heard else answer.otherwise:
+                usual.give(work)
+            work.updates.settle(update_id, left.stored())
+
+        await self._store.write(job)
+        if not heard:
+            self._wake()
+
     async def _settle_command(self, update_id: int, answer: Answer, *, heard: bool) -> None:
         """Note an answer to a command; without one that its sender has ``heard`` alone, give the usual ones."""
 
@@ -216,12 +232,11 @@ class Answers:
         A tap that Telegram has forgotten needs no answer.
         """
         answer = due.answer
-        if (
-            answer.own is not None
-            and self._own_messages is not None
-            and await self._own_messages.open(answer.own, OwnPrompt(query_id=due.query_id))
-        ):
+        heard = await self._is_heard_alone(answer, OwnPrompt(query_id=due.query_id))
+        if heard:
             answer = Answer()
+        if due.answer.otherwise:
+            await self._settle_tap(due.update_id, due.answer, heard=heard)
         for pause in (*PAUSES, 0.0):
             if time.monotonic() - due.since > LIFE:
                 return True

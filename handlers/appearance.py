@@ -76,8 +76,8 @@ def _set_reactions(context: UpdateContext, chat: Chat) -> None:
 def _tell_group(
     context: UpdateContext, chat: Chat, kind: Literal["changed_cards", "changed_reactions"]
 ) -> None:
-    """Announce a change made in a private chat, in one line in the group."""
-    if context.menu is not None:
+    """Announce a change that the group did not see, in one line in the group."""
+    if context.is_apart:
         line = wanted(
             ChangedLookContent(kind=kind, at=context.now),
             key=f"{kind}:{chat.chat_id}",
@@ -133,13 +133,14 @@ def _choose_own_table(context: UpdateContext, choice: OwnTableChoice) -> Answer:
     if choice == "private":
         for place in outbox.own_tables(person):
             outbox.retire(place.key, "delete", context.now)
-            want_card(
-                context.work,
-                place.table_id or 0,
-                person=person,
-                now=context.now,
-                urgency=DECORATION,
-            )
+            if place.table_id is not None:
+                want_card(
+                    context.work,
+                    place.table_id,
+                    person=person,
+                    now=context.now,
+                    urgency=DECORATION,
+                )
     _want_own_menu(context)
     return Answer()
 

@@ -51,6 +51,9 @@ def tapped(context: UpdateContext, parsed: Tapped) -> Answer:
     tap = parse_tap(parsed.data)
     if tap is None or not context.writer.real:
         return Answer(context.mine("answer.unknown_button"))
+    if parsed.own and tap.name in _OF_PAGES and context.where.is_group:
+        here = context.chat.address == context.where.address
+        context.own_page = parsed.own if here else 0
     if tap.name in tournaments.TAPS:
         return tournaments.tapped(context, tap)
     free = None if tap.table else _FREE.get(tap.name)
@@ -61,7 +64,8 @@ def tapped(context: UpdateContext, parsed: Tapped) -> Answer:
         return Answer(context.mine("answer.not_here"))
     context.is_about(row)
     answer = _at_table(context, tap, row=row, query_id=parsed.query_id)
-    if parsed.own and context.where.is_group and row.status == "open":
+    at_table = parsed.own and not context.own_page and context.where.is_group
+    if at_table and row.status == "open":
         _show_own(context, row, parsed)
     return answer
 
@@ -288,6 +292,14 @@ def _refill(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     context.turn_to(row.chat_id)
     return main_menu.refill(context)
 
+
+_OF_PAGES: Final = frozenset(
+    {
+        *("regole", BETS, "conviene", "imposta", "set", "computer", "t_cond", "t_set"),
+        *(TAP, LANGUAGE, CHIPS, GROUP),
+    }
+)
+"""Names of the buttons on pages of a menu; an own table has none of them."""
 
 _AT_TABLE: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = {
     "siediti": _sit,

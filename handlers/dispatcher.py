@@ -105,6 +105,7 @@ class Dispatcher:
         self._answers = Answers(
             croupier.store, gateway, now=now, own_messages=own_messages, wake=wake
         )
+        self._takes_own = own_messages.takes if own_messages is not None else None
         self._asking: set[asyncio.Task[bool]] = set()
         """Questions about admins for which the group must be found first."""
         self._deferred: set[asyncio.Task[None]] = set()
@@ -217,6 +218,7 @@ class Dispatcher:
                 update_id=update_id,
                 now=now,
                 is_admin=is_admin,
+                takes_own=self._takes_own is not None and self._takes_own(parsed.where.address),
             )
             answer = dispatch(context, parsed)
         waits = _is_for_sender_alone(answer)

@@ -63,7 +63,7 @@ def _open_table(context: UpdateContext) -> Answer:
     refusal = tables.open_table(context)
     if refusal is not None:
         return Answer(context.refusal(refusal))
-    if not context.where.is_group:
+    if context.is_apart:
         _page(MAIN)(context)
     return Answer(context.mine("answer.table_opened"))
 
@@ -163,7 +163,7 @@ def set_language(context: UpdateContext, tap: Tap) -> Answer:
     if tap.argument not in LANGUAGES:
         return Answer(context.mine("answer.unknown_button"))
     speak(context, tap.argument)
-    if not context.where.is_group:
+    if context.is_apart:
         place = wanted(
             AnswerContent(text=context.in_language_of_chat("word.language_set")),
             key=f"language:{context.chat.chat_id}",

@@ -1,6 +1,7 @@
 """Menus: the house rules, their settings, the last hands, and the person's own name.
 
-A page belongs to the person who asked for it: it is shown in the private chat if that is open, else in the group.
+A page belongs to the person who asked for it. It is shown where that person has the own cards: in the private chat, or
+in a message in the group that this person alone sees; where neither is possible, in the group.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
+from croupier import own_tables
 from croupier.content import (
     ChangedLookContent,
     ChangedRulesContent,
@@ -26,12 +28,15 @@ from croupier.menus import (
     menu_in,
     menu_key,
     menu_of,
+    menu_place,
     page_in,
     page_key,
+    page_place,
     want_in_group,
     want_menu,
 )
-from croupier.wanted_messages import DECORATION, REPLY, as_wanted
+from croupier.own_tables import OwnPage
+from croupier.wanted_messages import DECORATION, REPLY, URGENT, as_wanted
 from display.bets import BETS
 from display.callback import Tap
 from display.changed import is_as_before
@@ -48,6 +53,7 @@ from engine.settings import TableSettings, settings_after
 from engine.switches import NO_SWITCH
 from engine.table import actions as act
 from handlers.update_context import Answer, BackgroundJob, UpdateContext
+from handlers.usual_answer import UsualAnswer
 from locales import Raw, Words, signed
 from storage import UnitOfWork
 from storage.records import FinishedRound, NewPlace, TableRow
@@ -74,11 +80,16 @@ def show(
     anew: bool,
     urgency: int = REPLY,
 ) -> Answer:
-    """Show a page: in the person's private chat if that is open, else in the group, with its ``urgency`` there.
+    """Show a page: to this person alone if that is possible, else in the group, with its ``urgency`` there.
 
-    With ``anew`` it goes to the bottom. The answer leads from the group to the private chat.
+    With ``anew`` it goes to the bottom. The answer leads from the group to the private chat, or opens an own page.
     """
     menu = Menu(*_about(context, table_id), table_id or 0, kind, page, context.now)
+    if context.own_page:
+        _turn_own(context, menu)
+        return Answer()
+    if anew and _may_open_own(context):
+        return _opening_own(context, menu, urgency)
     if not _alone(context, anew=anew):
         if anew:
             key = page_key(kind, menu.chat, menu.thread)
@@ -87,6 +98,52 @@ def show(
         return Answer()
     _show_alone(context, menu, anew=anew)
     return Answer(url=menu_link(context)) if context.where.is_group else Answer()
+
+
+def _may_open_own(context: UpdateContext) -> bool:
+    """True if Telegram may take an own page for this request, and the person does not want it in the private chat.
+
+    A bot without admin rights may send one for a tap, or for an ephemeral command.
+    """
+    if not (context.takes_own and context.where.is_group and context.writer.real):
+        return False
+    if context.public and not context.alone:
+        return False
+    here = context.me.private != "open" or context.me.own_table == "group"
+    return here and context.chat.address == context.where.address
+
+
+def _own_page(context: UpdateContext, menu: Menu) -> OwnPage:
+    return OwnPage(
+        menu=menu,
+        person=context.person,
+        telegram_id=context.writer.telegram_id,
+        address=context.where.address,
+        thread=context.where.thread,
+    )
+
+
+def _opening_own(context: UpdateContext, menu: Menu, urgency: int) -> Answer:
+    """Open an own page; where that does not succeed, the page in the private chat or in the group."""
+    own = _own_page(context, menu)
+    if context.me.private != "open":
+        usual = UsualAnswer(page_place(menu, urgency), context.now, anew=True)
+        return Answer(own=own, otherwise=(usual,))
+    again = _is_asked_again(context, menu)
+    usual = UsualAnswer(menu_place(context.person, menu), context.now, anew=not again)
+    return Answer(url=menu_link(context), own=own, otherwise=(usual,))
+
+
+def _turn_own(context: UpdateContext, menu: Menu) -> None:
+    """Show another page in the tapped message, which its person alone sees."""
+    own_tables.tapped(
+        context.work,
+        _own_page(context, menu),
+        number=context.own_page,
+        pictured=False,
+        now=context.now,
+        urgency=URGENT,
+    )
 
 
 def _alone(context: UpdateContext, *, anew: bool) -> bool:
@@ -107,11 +164,15 @@ def _about(context: UpdateContext, table_id: int | None) -> tuple[int, int]:
 
 def _show_alone(context: UpdateContext, menu: Menu, *, anew: bool) -> None:
     work, now = context.work, context.now
-    key = menu_key(context.person)
-    old = work.outbox.get(key)
-    if anew and old is not None and not (_stands(menu_in(old), menu) and old.state == "live"):
-        work.outbox.renew(key, "delete", now)
+    if anew and not _is_asked_again(context, menu):
+        work.outbox.renew(menu_key(context.person), "delete", now)
     want_menu(work, context.person, menu=menu, now=now)
+
+
+def _is_asked_again(context: UpdateContext, menu: Menu) -> bool:
+    """True if the menu in the private chat shows this page since a moment ago."""
+    old = context.work.outbox.get(menu_key(context.person))
+    return old is not None and old.state == "live" and _stands(menu_in(old), menu)
 
 
 def _stands(old: Menu, menu: Menu) -> bool:
@@ -130,7 +191,11 @@ def menu_link(context: UpdateContext) -> str:
 
 def close(context: UpdateContext, kind: str) -> Answer:
     """Remove a page."""
-    if context.where.is_group:
+    if context.own_page:
+        menu = context.shown or Menu(*_about(context, None), 0, "main", "", context.now)
+        _turn_own(context, menu)  # the bot may have lost the message
+        key = _own_page(context, menu).key
+    elif context.where.is_group:
         key = page_key(kind, context.chat.chat_id, context.where.thread)
     else:
         key = menu_key(context.person)
@@ -176,15 +241,20 @@ def reckon_odds(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     odds = look_of(rules).odds
     if odds is None:
         return Answer(context.mine("answer.unknown_button"))
-    alone = _alone(context, anew=True)
+    alone = _alone(context, anew=True) and not _may_open_own(context)
     led = (
         show(context, "rules", table_id=row.table_id, page="0", anew=True)
-        if context.where.is_group and alone
+        if context.own_page or (context.where.is_group and alone)
         else Answer()
     )
+    alone = alone or context.own_page != 0
     said = context.mine if alone else context.ours
     menu = Menu(*_about(context, row.table_id), row.table_id, "odds", "", context.now)
-    shown = partial(_show_odds, menu=menu, person=context.person if alone else 0, now=context.now)
+    shown = (
+        partial(_show_own_odds, own=_own_page(context, menu), now=context.now)
+        if context.own_page
+        else partial(_show_odds, menu=menu, person=context.person if alone else 0, now=context.now)
+    )
 
     def deliver(work: UnitOfWork, found: Any) -> None:
         chart = odds.chart(found, said)
@@ -208,6 +278,14 @@ def _show_odds(work: UnitOfWork, *, menu: Menu, person: Person, now: int, found:
     there = menu_of(work, person)
     if there is not None and (there.kind, there.table) == ("rules", menu.table):
         want_menu(work, person, menu=replace(page, opened=there.opened), now=now)
+
+
+def _show_own_odds(work: UnitOfWork, *, own: OwnPage, now: int, found: OddsFound) -> None:
+    """Show the odds on an own page that still shows the rules."""
+    there = own_tables.menu_there(work, own.key)
+    if there is not None and (there.kind, there.table) == ("rules", own.menu.table):
+        page = replace(own, menu=replace(own.menu, found=found))
+        work.outbox.want(page.wanted(used=True, urgency=URGENT), now)
 
 
 # --- the settings -------------------------------------------------------------------------------------------
@@ -287,8 +365,9 @@ def _set(
 
 def _settings_page(context: UpdateContext) -> str:
     """The page of the settings in the message that was tapped."""
-    if context.menu is not None:
-        return context.menu.page if context.menu.kind == "settings" else "main"
+    if context.is_apart:
+        there = context.shown
+        return there.page if there is not None and there.kind == "settings" else "main"
     pending = context.work.outbox.get(page_key("settings", context.chat.chat_id, context.thread))
     return page_in(pending).page or "main" if pending is not None else "main"
 
@@ -303,7 +382,7 @@ def _tell_group(context: UpdateContext, row: TableRow, since: int) -> None:
         seen.agreed.advice
         != context.croupier.view_at(context.work, row.table_id, since).agreed.advice
     )
-    if seen.practice or not (seen.round or context.menu is not None or advice):
+    if seen.practice or not (seen.round or context.is_apart or advice):
         return
     key = page_key("changed", row.chat_id, row.thread_id)
     changed = ChangedRulesContent(since=since, round=seen.round, at=context.now)

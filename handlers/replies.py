@@ -29,7 +29,12 @@ def tell(context: UpdateContext, said: str, line: str = "word") -> None:
 
 
 def leads(context: UpdateContext, answer: Answer) -> None:
-    """Say a tap's answer in the group; for a page shown in private, say where it is."""
+    """Say a tap's answer in the group; for a page shown in private, say where it is.
+
+    An own page needs no word.
+    """
+    if answer.own is not None:
+        context.opens(answer.own, answer.otherwise)
     if answer.url:
         tell(context, context.ours("word.in_private"))
     elif answer.text:

@@ -12,7 +12,7 @@ from pydantic_core import to_json
 
 from croupier.content import AnswerContent, LinesContent, Menu, payload_of, wanted
 from croupier.menus import menu_of
-from croupier.own_tables import OwnTable
+from croupier.own_tables import OwnPlace, menu_there, own_page_key
 from croupier.table_transaction import TableDone
 from croupier.wanted_messages import REPLY
 from delivery.own_tables import OwnText
@@ -85,8 +85,8 @@ class Answer:
     """The computation before the answer; ``text`` is the answer to a repeated tap."""
     background: BackgroundJob | None = None
     """The background job after the answer."""
-    own: OwnTable | None = None
-    """The own table to be opened; ``text`` is the answer if that does not succeed."""
+    own: OwnPlace | None = None
+    """The own table or page to be opened; the other fields are the answer if that does not succeed."""
     group_asked: GroupAsked | None = None
     """The person who acted on a group from outside it; None if there is none."""
     alone: OwnText | None = None
@@ -135,6 +135,10 @@ class UpdateContext:
     """True if the whole group reads the answer, because the command was typed there."""
     alone: bool = False
     """True if the command is ephemeral: its sender alone reads the answers, where Telegram takes such messages."""
+    takes_own: bool = False
+    """False if messages for one person alone are known to be refused here."""
+    own_page: int = 0
+    """The number of the tapped own page; 0 for other taps and requests."""
     group_asked: GroupAsked | None = None
     """Set if an update from a private chat concerns a table of a group."""
 
@@ -145,8 +149,8 @@ class UpdateContext:
         """The table whose game words the sentences about rounds."""
         self._game: str | None = None
         """The key of that game, once it is known."""
-        self.own: OwnTable | None = None
-        """The own table that an ephemeral command opens."""
+        self.own: OwnPlace | None = None
+        """The own table or page that an ephemeral command opens."""
         self._said_alone: list[Screen] = []
         """The answers to an ephemeral command, and beside them their usual ways."""
         self._otherwise: list[UsualAnswer] = []
@@ -195,6 +199,20 @@ class UpdateContext:
         """The menu in this person's private chat; None in a group."""
         alone = self.where.kind == "private" and self.writer.real
         return menu_of(self.work, self.person) if alone else None
+
+    @property
+    def shown(self) -> Menu | None:
+        """The page that the person sees and nobody else: the menu in the private chat, or an own page in the group."""
+        if not self.own_page:
+            return self.menu
+        return menu_there(
+            self.work, own_page_key(self.chat.chat_id, self.where.thread, self.person)
+        )
+
+    @property
+    def is_apart(self) -> bool:
+        """True if the group does not see what the person taps: a menu in the private chat, or an own page."""
+        return self.own_page != 0 or self.menu is not None
 
     def is_about_menu(self) -> bool:
         """Make the group of the tapped menu the chat of this update. False if there is no menu."""
@@ -337,6 +355,11 @@ class UpdateContext:
     def _hold(self, screen: Screen, *otherwise: UsualAnswer) -> None:
         """Keep an answer to an ephemeral command, with its usual form."""
         self._said_alone.append(screen)
+        self._otherwise += otherwise
+
+    def opens(self, own: OwnPlace, otherwise: tuple[UsualAnswer, ...]) -> None:
+        """Let an ephemeral command open an own page, or get these usual answers."""
+        self.own = own
         self._otherwise += otherwise
 
     def answer_alone(self) -> Answer:

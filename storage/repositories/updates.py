@@ -41,6 +41,12 @@ class Updates(Repository):
         """
         return list(map(Unanswered._make, self._session.execute(_UNANSWERED, (since,))))
 
+    def settle(self, update_id: int, answer: str) -> None:
+        """Replace the answer of a handled update."""
+        self._session.execute(
+            "UPDATE updates_done SET answer = ? WHERE update_id = ?", (answer, update_id)
+        )
+
     def answered(self, update_ids: Iterable[int]) -> None:
         """Note that the answers to these taps or commands have gone out."""
         self._session.execute_many(

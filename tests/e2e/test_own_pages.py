@@ -1,0 +1,373 @@
+"""Own pages: settings, rules and the other pages of the menu in a message in the group that one person alone sees."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from playground.botapi.settings import ServerKind
+from playground.botapi.views import MessageView
+from playground.people import PlaygroundPerson
+from tests.kit.house import House, house
+from tests.kit.own_tables import PEEK, all_see, open_own, own_table, own_tables
+from tests.kit.sitting import SeatedPeople, sitting
+
+SETTINGS = "Regole del tavolo"
+MENU = "☰"
+
+
+@pytest.fixture
+async def home(tmp_path: Path) -> AsyncIterator[House]:
+    async with house(tmp_path, second=50, own_tables=True) as running:
+        yield running
+
+
+async def lobby(home: House, *, started: bool = False) -> tuple[SeatedPeople, PlaygroundPerson]:
+    """A table before its first hand, and its opener."""
+    at = await sitting(home, "Luca", "Rita", "Nonna", started=started, dealt=False)
+    return at, at.first
+
+
+async def opened(
+    at: SeatedPeople, who: PlaygroundPerson, label: str = "Impostazioni"
+) -> MessageView:
+    """Tap a button under the group's table; the page comes in a message for this person alone."""
+    answer = await at.tap(who, label, await at.see("Al tavolo"))
+    assert (answer.text, answer.url) == (None, None), answer
+    for _ in range(500):
+        found = [m for m in await own_tables(at, who) if m.labels and m.chat_id == at.group]
+        if found:
+            return found[-1]
+        await asyncio.sleep(0.02)
+    raise AssertionError(await own_tables(at, who))
+
+
+async def gone(at: SeatedPeople, who: PlaygroundPerson) -> None:
+    """Wait until the person has no such message."""
+    for _ in range(500):
+        if not await own_tables(at, who):
+            return
+        await asyncio.sleep(0.02)
+    raise AssertionError(await own_tables(at, who))
+
+
+async def page_with(at: SeatedPeople, who: PlaygroundPerson, label: str) -> MessageView:
+    """The person's own page, once it has this button."""
+    return await own_table(at, who, f"^{label}$")
+
+
+async def public_page(at: SeatedPeople, who: PlaygroundPerson, label: str = "Impostazioni") -> None:
+    """Tap a button under the group's table; the page is a message for everybody, as without own pages."""
+    await at.tap(who, label, await at.see("Al tavolo"))
+    await at.see("Le regole di casa|Lo scopo")
+    assert await own_tables(at, who) == []
+
+
+# --- one screen, two addresses --------------------------------------------------------------------------------
+
+
+async def test_a_page_is_opened_and_turned_for_one_person_alone(home: House) -> None:
+    at, who = await lobby(home)
+    before = await all_see(at)
+    page = await opened(at, who)
+    assert {"Gioco", "60 s ✓", "☰ Altro", "Fatto"} <= {*page.labels}
+    await at.tap(who, "Puntate", page)
+    turned = await page_with(at, who, "‹ Indietro")
+    assert turned.message_id == page.message_id
+    await at.tap(who, "‹ Indietro", turned)
+    again = await page_with(at, who, "Fatto")
+    assert again.message_id == page.message_id
+    assert await all_see(at) == before
+    for other in list(at.people.values())[1:]:
+        assert await own_tables(at, other) == []
+
+
+async def test_the_group_hears_of_a_change_and_once(home: House) -> None:
+    at, who = await lobby(home)
+    page = await opened(at, who)
+    answer = await at.tap(who, "120 s", page)
+    assert "120" in (answer.text or "")
+    assert (await page_with(at, who, "120 s ✓")).message_id == page.message_id
+    await at.see("Regole cambiate|Da adesso|120 s")
+    await at.tap(who, "30 s", await page_with(at, who, "120 s ✓"))
+    await page_with(at, who, "30 s ✓")
+    for _ in range(200):
+        told = [text for text in await all_see(at) if "30 s" in text]
+        if told:
+            break
+        await asyncio.sleep(0.02)
+    assert len(told) == 1
+    assert not any("Le regole di casa" in text for text in await all_see(at))
+
+
+async def test_one_message_leads_through_the_whole_menu(home: House) -> None:
+    at, who = await lobby(home)
+    page = await opened(at, who, "☰ Altro")
+    assert "Le mie carte" not in " ".join(page.labels)
+    for label, there in (
+        ("Regole", "☰ Altro"),
+        ("☰ Altro", "Regole"),
+        ("Impostazioni", "60 s ✓"),
+    ):
+        await at.tap(who, next(one for one in page.labels if label in one), page)
+        page = await own_table(at, who, there)
+    assert len(await own_tables(at, who)) == 1
+    await at.tap(who, "Fatto", page)
+    await gone(at, who)
+    for _ in range(100):
+        if not home.ask("SELECT 1 FROM places WHERE kind = 'own'"):
+            break
+        await asyncio.sleep(0.02)
+    assert not home.ask("SELECT 1 FROM places WHERE kind = 'own'")
+
+
+async def test_each_reads_it_in_the_language_of_the_own_phone(home: House) -> None:
+    people = {
+        "Luca": home.telegram.person("Luca"),
+        "Rita": home.telegram.person("Rita", language="en"),
+    }
+    group = home.telegram.group("Famiglia Rossi", *people.values(), kind="supergroup")
+    at = SeatedPeople(home, group, people)
+    await at.first.write(group, "/gioco")
+    await at.see(r"Al tavolo")
+    await at.tap(people["Rita"], "Regole")
+    await own_table(at, people["Rita"], "^Done$")
+    await at.tap(people["Luca"], "Regole")
+    await own_table(at, people["Luca"], "^Fatto$")
+
+
+async def test_the_odds_replace_the_rules_there(home: House) -> None:
+    at, who = await lobby(home)
+    page = await opened(at, who, "Regole")
+    odds = next(one for one in page.labels if "conviene" in one)
+    await at.tap(who, odds, page)
+    for _ in range(10):
+        with contextlib.suppress(AssertionError):
+            shown = await page_with(at, who, "‹ Indietro")
+            break
+    assert shown.message_id == page.message_id
+    assert not any("conviene" in text for text in await all_see(at))
+
+
+async def test_cards_and_pages_stand_beside_each_other(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna")
+    who, table = await at.turn()
+    cards = await open_own(at, who, table)
+    await who.write(at.group, "/tavolo")
+    await at.tap(who, "☰ Altro", await at.see_button("☰ Altro"))
+    page = await own_table(at, who, "^Fatto$")
+    assert page.message_id != cards.message_id
+    await at.tap(who, "10", cards)
+    assert (await own_table(at, who, "10 ✓")).message_id == cards.message_id
+    assert (await own_table(at, who, "^Fatto$")).message_id == page.message_id
+    await at.play_out()
+
+
+async def test_a_setting_of_the_group_is_told_to_the_group(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", admin=True, dealt=False)
+    who = at.first
+    page = await opened(at, who, "☰ Altro")
+    await at.tap(who, next(one for one in page.labels if "Lingua" in one), page)
+    page = await own_table(at, who, "English")
+    await at.tap(who, "English", page)
+    await at.see("English")
+    assert len(await own_tables(at, who)) == 1
+
+
+async def test_a_former_member_gets_nothing_more(home: House) -> None:
+    at, _ = await lobby(home)
+    rita = at.people["Rita"]
+    await opened(at, rita, "Regole")
+    await rita.leave(at.group)
+    for _ in range(200):
+        if not home.ask("SELECT 1 FROM places WHERE kind = 'own'"):
+            break
+        await asyncio.sleep(0.02)
+    assert not home.ask("SELECT 1 FROM places WHERE kind = 'own'")
+
+
+async def test_a_stranger_to_the_settings_gets_a_word_and_no_page(home: House) -> None:
+    at, _ = await lobby(home)
+    rita = at.people["Rita"]
+    answer = await at.tap(rita, "Impostazioni")
+    assert answer.text
+    assert await own_tables(at, rita) == []
+
+
+# --- where the person wants it --------------------------------------------------------------------------------
+
+
+async def test_a_person_with_a_private_chat_reads_pages_there(home: House) -> None:
+    at, who = await lobby(home, started=True)
+    answer = await at.tap(who, "Impostazioni")
+    assert answer.url
+    await who.see(who.private, "Le regole di casa")
+    assert await own_tables(at, who) == []
+
+
+async def test_a_person_who_chose_the_group_reads_pages_there(home: House) -> None:
+    at, who = await lobby(home, started=True)
+    await who.write(who.private, "/immagini")
+    await who.see(who.private, "Carte nel gruppo")
+    await who.tap("Carte nel gruppo", chat=who.private)
+    await who.see(who.private, "Carte nel gruppo ✓")
+    await opened(at, who)
+    home.telegram.telegram.orders.refuse_ephemeral(at.group, 403)
+    answer = await at.tap(who, "Regole", await at.see("Al tavolo"))
+    assert answer.url, "refused: the private chat"
+
+
+async def test_an_own_page_goes_when_its_person_wants_cards_in_private_again(home: House) -> None:
+    at, who = await lobby(home, started=True)
+    await who.write(who.private, "/immagini")
+    await who.see(who.private, "Carte nel gruppo")
+    await who.tap("Carte nel gruppo", chat=who.private)
+    await who.see(who.private, "Carte nel gruppo ✓")
+    await opened(at, who)
+    await who.tap("Carte qui", chat=who.private)
+    await gone(at, who)
+
+
+# --- refusals -------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("code", [400, 403])
+async def test_where_the_chat_refuses_the_page_is_in_the_group_as_before(
+    home: House, code: int
+) -> None:
+    at, who = await lobby(home)
+    home.telegram.telegram.orders.refuse_ephemeral(at.group, code)
+    await public_page(at, who)
+    home.telegram.telegram.orders.refuse_ephemeral(at.group, None)
+    orders = home.telegram.telegram.orders
+    sent = orders.calls("sendMessage", at.group)
+    await public_page(at, who, "Regole")
+    await at.see("Lo scopo")
+    assert orders.calls("sendMessage", at.group) == sent + 1, "it is not asked again for a day"
+
+
+@pytest.mark.parametrize("server", ["half", "old", "refusing"])
+async def test_an_older_server_has_pages_in_the_group(home: House, server: ServerKind) -> None:
+    home.telegram.telegram.orders.set_ephemeral(server=server)
+    at, who = await lobby(home)
+    await public_page(at, who)
+    await at.tap(who, "Puntate", await at.see_button("Puntate"))
+    await at.see_button("‹ Indietro")
+    assert await own_tables(at, who) == []
+
+
+async def test_a_tap_that_is_too_old_gets_the_page_in_the_group(home: House) -> None:
+    at, who = await lobby(home)
+    home.telegram.telegram.orders.set_ephemeral(within=-1)
+    await public_page(at, who)
+    home.telegram.telegram.orders.set_ephemeral(within=15)
+    await opened(at, who, "Regole")
+
+
+async def test_a_page_that_begins_to_be_refused_is_forgotten(home: House) -> None:
+    at, who = await lobby(home)
+    page = await opened(at, who)
+    home.telegram.telegram.orders.refuse_ephemeral(at.group, 403)
+    await at.tap(who, "Puntate", page)
+    for _ in range(200):
+        if not home.ask("SELECT 1 FROM places WHERE kind = 'own'"):
+            break
+        await asyncio.sleep(0.02)
+    await at.tap(who, "Regole", await at.see("Al tavolo"))
+    await at.see("Lo scopo")
+
+
+# --- lost, vanished, moved ------------------------------------------------------------------------------------
+
+
+async def test_a_vanished_page_is_opened_again(home: House) -> None:
+    at, who = await lobby(home)
+    page = await opened(at, who)
+    home.telegram.telegram.people.restart_app(who.id)
+    assert await own_tables(at, who) == []
+    again = await opened(at, who)
+    assert again.message_id == page.message_id, "the number is given again"
+    await at.tap(who, "Puntate", again)
+    await page_with(at, who, "‹ Indietro")
+
+
+async def test_a_page_with_the_number_of_vanished_cards_stays_a_page(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", "Nonna")
+    who, _ = await at.turn()
+    cards = await open_own(at, who)
+    home.telegram.telegram.people.restart_app(who.id)
+    await who.write(at.group, "/tavolo")
+    await at.tap(who, "☰ Altro", await at.see_button("☰ Altro"))
+    page = await own_table(at, who, "^Fatto$")
+    assert page.message_id == cards.message_id
+    await at.play_out()
+    await asyncio.sleep(0.2)
+    assert (await own_table(at, who)).labels == page.labels
+    mine = await open_own(at, who, await at.see_button(PEEK))
+    assert mine.message_id != page.message_id
+
+
+async def test_a_page_that_the_bot_lost_is_turned_by_a_tap_on_it(home: House) -> None:
+    """The connection breaks between Telegram's acceptance and the note: the group has a page too."""
+    at, who = await lobby(home)
+    await opened(at, at.people["Rita"], "Regole")  # Telegram has proved itself
+    home.telegram.telegram.orders.fault("drop", "sendMessage", chat=at.group, after=True)
+    await at.tap(who, "Impostazioni")
+    await at.see("Le regole di casa")
+    page = await own_table(at, who, "Puntate")
+    await at.tap(who, "Puntate", page)
+    assert (await page_with(at, who, "‹ Indietro")).message_id == page.message_id
+    await at.tap(who, "‹ Indietro", await page_with(at, who, "‹ Indietro"))
+    await at.tap(who, "Fatto", await page_with(at, who, "Fatto"))
+    await gone(at, who)
+
+
+async def test_a_lost_page_is_closed_by_its_button(home: House) -> None:
+    at, who = await lobby(home)
+    await opened(at, at.people["Rita"], "Regole")
+    home.telegram.telegram.orders.fault("drop", "sendMessage", chat=at.group, after=True)
+    await at.tap(who, "Impostazioni")
+    await at.tap(who, "Fatto", await own_table(at, who, "Puntate"))
+    await gone(at, who)
+
+
+async def test_a_page_is_turned_after_a_restart(home: House) -> None:
+    at, who = await lobby(home)
+    page = await opened(at, who)
+    await home.restart()
+    await at.tap(who, "Puntate", page)
+    assert (await page_with(at, who, "‹ Indietro")).message_id == page.message_id
+
+
+async def test_a_topic_has_the_page_beside_its_table(home: House) -> None:
+    luca, rita = home.telegram.person("Luca"), home.telegram.person("Rita")
+    forum = home.telegram.group("Circolo", luca, rita, kind="forum")
+    topic = home.telegram.telegram.groups.add_topic(forum, "Tavolo 1", by=luca.id)
+    at = SeatedPeople(home, forum, {"Luca": luca, "Rita": rita})
+    await luca.write(forum, "/gioco", thread=topic)
+    await at.see(r"Al tavolo")
+    page = await opened(at, luca)
+    assert page.thread_id == topic
+    await at.tap(luca, "Puntate", page)
+    assert (await page_with(at, luca, "‹ Indietro")).message_id == page.message_id
+
+
+async def test_a_group_that_moves_gets_a_new_page(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita", kind="group", dealt=False)
+    who = at.first
+    old = await opened(at, who)
+    at.group = home.telegram.telegram.groups.migrate(at.group)
+    for _ in range(200):
+        if (await at.see("Al tavolo")).chat_id == at.group:
+            break
+        await asyncio.sleep(0.02)
+    answer = await who.tap("Puntate", chat=old.chat_id, message=old)
+    assert answer is not None
+    new = await opened(at, who)
+    assert new.chat_id == at.group
+    await at.tap(who, "Puntate", new)
+    await page_with(at, who, "‹ Indietro")
