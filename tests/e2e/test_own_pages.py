@@ -12,8 +12,10 @@ import pytest
 from playground.botapi.settings import ServerKind
 from playground.botapi.views import MessageView
 from playground.people import PlaygroundPerson
+from playground.testing import local_telegram
 from tests.kit.house import House, house
 from tests.kit.own_tables import PEEK, all_see, open_own, own_table, own_tables
+from tests.kit.process import RealBot
 from tests.kit.sitting import SeatedPeople, sitting
 
 SETTINGS = "Regole del tavolo"
@@ -371,3 +373,33 @@ async def test_a_group_that_moves_gets_a_new_page(home: House) -> None:
     assert new.chat_id == at.group
     await at.tap(who, "Puntate", new)
     await page_with(at, who, "‹ Indietro")
+
+
+@pytest.mark.real_time
+async def test_a_tap_is_answered_with_the_page_in_the_group_after_a_kill_in_the_middle(
+    tmp_path: Path,
+) -> None:
+    async with local_telegram() as telegram, RealBot(telegram, tmp_path, pictures=False) as bot:
+        orders = telegram.telegram.orders
+        luca, rita = telegram.person("Luca"), telegram.person("Rita")
+        group = telegram.group("Famiglia Rossi", luca, rita, kind="supergroup")
+        await luca.write(group, "/gioco")
+        await luca.see(group, "Al tavolo")
+        orders.fault("hang", "deleteEphemeralMessage", seconds=60, times=9)
+        query = await luca.press("Regole", chat=group)
+        await bot.until("SELECT count(*) FROM updates_done WHERE query <> ''", 1)
+        bot.kill()
+        orders.clear_faults()
+        await bot.start()
+        await rita.see(group, "Lo scopo")
+        for _ in range(200):
+            answer = await luca.answer(query)
+            if answer is not None:
+                break
+            await asyncio.sleep(0.05)
+        assert answer is not None
+        await bot.until("SELECT count(*) FROM updates_done WHERE query <> ''", 0)
+        bot.kill()
+        await bot.start()
+        assert len([m for m in await rita.messages(group) if "Lo scopo" in m.text]) == 1
+        assert not [m for m in await luca.messages(group) if m.ephemeral]
