@@ -99,17 +99,27 @@ async def measure(seconds: float) -> list[BenchRow]:
 
 
 class OwnEvening(Evening):
-    """People without private chats who open own tables, play on them, and often ask for their chips."""
+    """People without private chats who play on own tables, often ask for their chips, and read the rules."""
 
     async def _act(self, person: PlaygroundPerson, message_id: int, labels: list[str]) -> None:
         if self._rng.random() < 0.3:
             await person.write(self.group, "/saldo")
+        if self._rng.random() < 0.1:
+            await self._read_rules(person)
         choice = "Tiro" if self._rng.random() < 0.45 else "Sto"
         if not await self._play_on_own(person, choice):
             await self._tap(person, "👁", message_id)
             await asyncio.sleep(3 * SECOND / 1000)
             if not await self._play_on_own(person, choice):
                 await self._tap(person, choice, message_id)
+
+    async def _read_rules(self, person: PlaygroundPerson) -> None:
+        """Open the rules and turn two pages."""
+        for label in ("☰ Altro", "Regole", "›", "›"):
+            shown = [m for m in await person.messages(self.group) if label in m.labels]
+            if shown:
+                await self._tap(person, label, shown[-1].message_id)
+                await asyncio.sleep(3 * SECOND / 1000)
 
     async def _play_on_own(self, person: PlaygroundPerson, choice: str) -> bool:
         """Tap on the person's own table; False without one that has the button."""

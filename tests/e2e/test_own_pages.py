@@ -386,7 +386,7 @@ async def test_a_tap_is_answered_with_the_page_in_the_group_after_a_kill_in_the_
         await luca.write(group, "/gioco")
         await luca.see(group, "Al tavolo")
         orders.fault("hang", "deleteEphemeralMessage", seconds=60, times=9)
-        query = await luca.press("Regole", chat=group)
+        query = await luca.press("Regole", chat=group) or ""
         await bot.until("SELECT count(*) FROM updates_done WHERE query <> ''", 1)
         bot.kill()
         orders.clear_faults()
