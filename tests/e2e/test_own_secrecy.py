@@ -13,8 +13,21 @@ from playground.botapi.errors import OrderError
 from playground.botapi.sightings import Sighting
 from playground.people import PlaygroundPerson
 from playground.reading import BANKER
+from tests.e2e.test_calabresella import ENDED, play, speak
+from tests.e2e.test_calabresella import seated as seated_for_tricks
 from tests.kit.house import House, house
 from tests.kit.sitting import PATIENCE, SeatedPeople
+
+SUITS = {"🪙": "denari", "🏆": "coppe", "⚔️": "spade", "🪵": "bastoni"}
+RANKS = {"A": "asso", "F": "fante", "C": "cavallo", "R": "re"}
+BUTTON = re.compile(r"\(?([2-7AFCR])(🪙|🏆|⚔️|🪵)")
+"""A card on a button; a card that may not be played stands in brackets."""
+
+CALLED = re.compile(r"chiamo · (.+)")
+"""The called card, which everybody hears."""
+
+PARTNER = re.compile(r"insieme|🤫|compagno", re.IGNORECASE)
+"""The words that tell who plays together with the caller."""
 
 HANDS = 3
 NAMES = ("Luca", "Rita", "Nonna", "Ugo")
@@ -179,3 +192,110 @@ def test_a_rule_that_names_the_matta_is_no_leak(rules: str) -> None:
     assert CARD.search(rules)
     assert not CARD.search(RULE.sub("", rules))
     assert CARD.search(RULE.sub("", "Luca: re di denari, la matta"))
+
+
+# --- tricks -----------------------------------------------------------------------------------------------------
+
+
+def cards_on(one: Sighting) -> frozenset[str]:
+    """The cards on the buttons; the buttons of a call name other people's cards and count as none."""
+    if "Chiama una carta" in one.text:
+        return frozenset()
+    found = [BUTTON.match(label) for label in one.labels]
+    return frozenset(f"{RANKS.get(m[1], m[1])} di {SUITS[m[2]]}" for m in found if m is not None)
+
+
+def named_in(one: Sighting) -> frozenset[str]:
+    """All cards that a message names, in its text or on its buttons, but for the called one."""
+    text = CALLED.sub("", one.text)
+    return cards_on(one) | frozenset(card.lower() for card in CARD.findall(text))
+
+
+def hands_held(seen: list[Sighting]) -> list[dict[int, frozenset[str]]]:
+    """For each message, the cards that each player shows in hand before it and still in the same hand after it."""
+    before: dict[int, Sighting] = {}
+    after: dict[int, Sighting] = {}
+    past: list[dict[int, Sighting]] = []
+    held: list[dict[int, frozenset[str]]] = []
+    for one in seen:
+        past.append(dict(before))
+        if one.message_id < 0 and cards_on(one):
+            before[next(iter(one.viewers))] = one
+    for number in reversed(range(len(seen))):
+        held.append(
+            {
+                viewer: cards_on(first) & cards_on(after[viewer])
+                for viewer, first in past[number].items()
+                if viewer in after and title(first) == title(after[viewer])
+            }
+        )
+        if seen[number].message_id < 0 and cards_on(seen[number]):
+            after[next(iter(seen[number].viewers))] = seen[number]
+    return held[::-1]
+
+
+def leaks(seen: list[Sighting]) -> list[tuple[str, str]]:
+    """The cards that a message names to somebody else while their holder still has them, and the message's text."""
+    found = []
+    for one, held in zip(seen, hands_held(seen), strict=True):
+        for holder, cards in held.items():
+            if one.viewers != {holder}:
+                found += [(card, one.text) for card in cards & named_in(one)]
+    return found
+
+
+def partners_told(seen: list[Sighting]) -> list[str]:
+    """The messages that tell somebody else of the partner who still has the called card."""
+    found, called = [], ""
+    for one, held in zip(seen, hands_held(seen), strict=True):
+        said = CALLED.search(one.text)
+        called = said[1].lower() if said is not None else called
+        for holder, cards in held.items():
+            if called in cards and one.viewers != {holder} and PARTNER.search(one.text):
+                found.append(one.text)
+    return found
+
+
+async def test_no_card_and_no_partner_of_calabresella_reaches_another_member(
+    tmp_path: Path,
+) -> None:
+    """[CA-17] A quintiglio in which nobody has pressed Start: cards, pictures, and the partner of the caller."""
+    async with house(tmp_path, second=20, own_tables=True, pictures=True, seed=7) as home:
+        home.telegram.telegram.orders.record()
+        at = await seated_for_tricks(home, 5, started=0)
+        await speak(at, 5, "Chiamo")
+        for who in at.people.values():
+            await at.tap(who, "🃏 Le mie carte", await at.see("quale carta chiami"))
+        await play(at, ENDED, 1)
+        seen = home.telegram.telegram.orders.sightings()
+    private = [one for one in seen if one.message_id < 0]
+    assert {next(iter(one.viewers)) for one in private} == {p.id for p in at.people.values()}
+    assert all(len(one.viewers) == 1 for one in seen if one.message_id <= 0)
+    assert {one.file_name for one in seen if one.file_id} == {"tavolo.jpg"}
+    shown = {one.file_id for one in seen if one.message_id > 0}
+    hidden = {(one.file_id, viewer) for one in private for viewer in one.viewers if cards_on(one)}
+    assert not shown & {file for file, _ in hidden}
+    assert len({file for file, _ in hidden}) == len(hidden), "each picture of cards has one viewer"
+    held = hands_held(seen)
+    assert sum(len(cards) for hands in held for cards in hands.values()) > 100
+    assert any("🤫" in one.text for one in private), "a player has the called card"
+    assert leaks(seen) == []
+    assert partners_told(seen) == []
+
+
+def test_the_check_of_tricks_notices_a_card_and_a_partner() -> None:
+    def own(text: str, *labels: str) -> Sighting:
+        whole = f"Famiglia · mano 1\n{text}"
+        return Sighting(frozenset([1]), chat_id=-1, message_id=-1, text=whole, labels=labels)
+
+    def all_(text: str, *labels: str) -> Sighting:
+        return Sighting(frozenset([1, 2]), chat_id=-1, message_id=7, text=text, labels=labels)
+
+    mine = own("🤫 La carta chiamata ce l’hai tu.", "3🪙", "(R🏆)")
+    fine = all_("Rita: chiamo · 3 di denari")
+    assert leaks([mine, fine, mine]) == []
+    assert partners_told([fine, mine, fine, mine]) == []
+    assert leaks([mine, all_("Luca: re di coppe"), mine]) == [("re di coppe", "Luca: re di coppe")]
+    assert leaks([mine, all_("Luca", "R🏆"), mine]) == [("re di coppe", "Luca")]
+    assert partners_told([fine, mine, all_("Gioca insieme a Luca."), mine]) != []
+    assert leaks([mine, all_("Luca: re di coppe"), own("", "3🪙")]) == []
