@@ -154,11 +154,12 @@ def _round_keyboard(context: RenderContext) -> Keyboard:
         looking.append(named(context, "carte") if hidden else peek)
     if seen.agreed.advice and seen.running.turn and not thinks:
         looking.append(named(context, "consiglio"))
-    if look(context).last_trick(context):
-        looking.append(named(context, LAST_TRICK))
     going = ("mi_assento",) if seen.tournament.number else ("alzati", "pausa")
-    last = (*looking, *_open_to_somebody(context, *going))
-    return (*choices, *_early(context), last, *_bets(context), *_calls(context))
+    leaving = tuple(_open_to_somebody(context, *going))
+    last = [(*looking, *leaving)]
+    if look(context).last_trick(context):
+        last = [(*looking, named(context, LAST_TRICK)), leaving]
+    return (*choices, *_early(context), *last, *_bets(context), *_calls(context))
 
 
 def _asks(context: RenderContext) -> Raw:

@@ -81,12 +81,9 @@ PRESETS: Final[Mapping[str, CalaRules]] = {
     "mediatore": CalaRules(four="mediatore"),
     "si_puo": CalaRules(si_puo=True, solissimo_out_of_turn="si_puo_only"),
     "a_oltranza": CalaRules(four="mediatore", auction="until_quiet", solissimo_leads=True),
-    "scoperta": CalaRules(called_reveals=True, local_names=False, redeal_dealer="next"),
     "a_fiches": CalaRules(per_point=2),
-    "a_tempo": CalaRules(limit="time"),
 }
-"""Presets. The first is the default. *A oltranza* bids until all but one have passed; *scoperta* names the partner.
-*A fiches* is played for chips, *a tempo* for an hour."""
+"""Presets. The first is the default. *A oltranza* bids until all but one have passed, *a fiches* is played for chips."""
 
 SWITCHES: Final = Switches(
     usual=CalaRules(),

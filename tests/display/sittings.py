@@ -94,7 +94,7 @@ def evening(rules: Any, key: str, people: int, chips: int, seed: int) -> Iterato
         elif number < 3:
             club.do(who, act.ComeBack())
         elif phase == "round" and number < 5:
-            club.run_out("turn" if club.timer("turn") else "short")
+            club.run_out(next(kind for kind in ("turn", "short", "itself") if club.timer(kind)))
         elif phase == "round":
             _something(club, chance)
         elif phase == "pause":
