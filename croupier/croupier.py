@@ -45,7 +45,7 @@ from engine.table import actions as act
 from engine.table import events as ev
 from storage import Store, UnitOfWork
 from storage.codec import Codec
-from storage.records import TOURNAMENT, ChatId, Place, StoredEvent, TableId, TableRow
+from storage.records import TOURNAMENT, ChatId, FinishedRound, Place, StoredEvent, TableId, TableRow
 
 T = TypeVar("T")
 
@@ -442,6 +442,14 @@ class Croupier:
     def decoded(self, table_id: TableId, stored: Iterable[StoredEvent]) -> list[Any]:
         """The decoded events of a table's log. It changes nothing, so any thread may call it."""
         return [self.codec.decode(e.type, e.body, table_id=table_id, seq=e.seq) for e in stored]
+
+    def round_events(
+        self, work: UnitOfWork, hand: FinishedRound, *, of: tuple[type[Any], ...]
+    ) -> tuple[Any, ...]:
+        """The events of an ended round that have one of these types."""
+        stored = work.journal.load(hand.table_id, hand.first_seq - 1, hand.last_seq)
+        events = self.decoded(hand.table_id, stored)
+        return tuple(event for event in events if isinstance(event, of))
 
     def loaded(self, work: UnitOfWork, table_id: TableId) -> LoadedTable:
         """The table folded from its log, or its cached copy."""

@@ -17,6 +17,9 @@ MOST_STAKES: Final = 5
 LAST_TRICK: Final = "ultima"
 """The button that shows the last complete trick in an alert."""
 
+LOST: Final = "persi"
+"""The button that shows a player the points that the player lost in the ended round."""
+
 LONGEST: Final = (0, 34, 20, 13, 9, 7, 5, 4, 3)
 """Maximum length of a label that a phone shows whole, by the number of buttons in its row (characters)."""
 

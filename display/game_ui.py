@@ -195,6 +195,8 @@ class GameUi:
     """The result of ``Game.advice``, in a sentence with its reason."""
     last_trick: Callable[[RenderContext], str] = _no_words
     """The last complete trick of the running round, for an alert; empty if there is none, or the rules forbid a look."""
+    reviewed: Callable[[RenderContext, Any], str] | None = None
+    """The result of ``Game.review``, in a few lines; None if the game does not look back."""
     recap: Callable[[RenderContext], str | None] = _none
     """The viewer's result of the last round; None for a viewer who was not in it."""
     halts: Mapping[str, HaltReason] = field(default_factory=lambda: TOO_FEW)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from display.buttons import LAST_TRICK, named
+from display.buttons import LAST_TRICK, LOST, named
 from display.games import look
 from display.measure import fitting
 from display.options import picked_lines
@@ -38,6 +38,8 @@ def card_screen(context: RenderContext) -> Screen:
             lines += ["", word("card.wait_turn")]
     else:
         lines += _between(context)
+        if look(context).reviewed is not None and look(context).recap(context):
+            rows.append((named(context, LOST),))
     if playing and look(context).last_trick(context):
         rows.append((named(context, LAST_TRICK),))
     early = premove_lines(context)

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Final
 
 from display.bets import BETS
-from display.buttons import LAST_TRICK, button, named
+from display.buttons import LAST_TRICK, LOST, button, named
 from display.callback import parse
 from display.caption import caption
 from display.game_ui import HaltReason
@@ -210,7 +210,10 @@ def _bets(context: RenderContext) -> list[tuple[Button, ...]]:
 
 
 def _recap(context: RenderContext) -> tuple[Button, ...]:
-    return (named(context, "andata"),) if context.seen.round else ()
+    if not context.seen.round:
+        return ()
+    lost = (named(context, LOST),) if look(context).reviewed is not None else ()
+    return (named(context, "andata"), *lost)
 
 
 def _early(context: RenderContext) -> list[tuple[Button, ...]]:
@@ -241,7 +244,7 @@ def _halt(context: RenderContext) -> Screen:
     rows: Keyboard = (
         (go_on,),
         (named(context, "imposta"), named(context, "ricarica")) if reason.short else (),
-        (*_open_to_somebody(context, "siediti", "alzati"), named(context, "andata")),
+        (*_open_to_somebody(context, "siediti", "alzati"), *_recap(context)),
         *_bets(context),
         (named(context, "regole"), *(() if reason.short else (named(context, "imposta"),))),
         (named(context, "computer"), *_menu(context)),

@@ -9,7 +9,7 @@ of its events, and every value is frozen.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
@@ -291,6 +291,10 @@ def _nothing(_: object) -> None:
     return None
 
 
+def _nothing_for(_events: object, _person: object) -> None:
+    return None
+
+
 def _no_premoves(_: object) -> tuple[PossiblePremove, ...]:
     return ()
 
@@ -424,6 +428,11 @@ class Game(Generic[Rules, State, Action, Event, View]):
     advice: Callable[[View], object] = _nothing
     """``advice(view)``: the viewer's best action now, a value of the game's own; None if it is not the viewer's turn.
     The call may take more than a second.
+    """
+    review: Callable[[Iterable[Event], Person], object] = _nothing_for
+    """``review(events, person)``: the points that a player lost, a value of the game's own; None for nobody's round.
+
+    ``events``: all of an ended round. The call may take a second.
     """
     slow: frozenset[str] = frozenset()
     """Computers whose decision may take more than a second."""

@@ -16,7 +16,7 @@ from croupier.table_transaction import TableDone
 from croupier.wanted_messages import URGENT
 from display.appearance import GROUP, PRIVATE
 from display.bets import BETS
-from display.buttons import LAST_TRICK
+from display.buttons import LAST_TRICK, LOST
 from display.callback import Tap, choice_from
 from display.callback import parse as parse_tap
 from display.games import ALERTS, OFFERS, look
@@ -196,6 +196,29 @@ def _recap(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     return Answer(look(then).recap(then) or context.mine("answer.not_in_that"), alert=True)
 
 
+def _lost(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
+    """The points that the person lost in the hand under whose result the button is, by a look at all its cards."""
+    hand = context.work.rounds.get(row.table_id, tap.round)
+    if hand is None:
+        return Answer(context.mine("answer.no_hand"), alert=True)
+    then = context.glance(row.table_id, seq=hand.last_seq)
+    said = look(then).reviewed
+    if said is None or look(then).recap(then) is None:
+        return Answer(context.mine("answer.not_in_that"), alert=True)
+    game = GAMES[then.seen.game_key]
+    events = context.croupier.round_events(context.work, hand, of=game.events)
+    again = context.mine("answer.ask_again")
+    return Answer(
+        again,
+        deferred=DeferredAnswer(
+            ask=partial(game.review, events, context.person),
+            say=partial(said, then),
+            chat_id=row.chat_id,
+            refused=again,
+        ),
+    )
+
+
 # --- the table ----------------------------------------------------------------------------------------------
 
 
@@ -330,6 +353,7 @@ _ANYTIME: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = {
     BETS: menus.turn_bets,
     "conviene": menus.reckon_odds,
     "andata": _recap,
+    LOST: _lost,
     "storia": menus.send_hand,
     "rivincita": rematch.tapped,
     "classifica": _ranking,

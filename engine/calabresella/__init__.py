@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final, get_args
 
 from engine.calabresella.actions import CalaAction
+from engine.calabresella.advice import advice
 from engine.calabresella.awaiting import awaits, clock, pace, plays_itself, question, rests
 from engine.calabresella.decide import decide
 from engine.calabresella.events import CalaEvent, results, score, transfers, won_match
@@ -13,6 +14,7 @@ from engine.calabresella.expert import best
 from engine.calabresella.money import least
 from engine.calabresella.offers import action, offers, only, premoves
 from engine.calabresella.players import alla_regola, on_timeout, random_legal
+from engine.calabresella.review import review
 from engine.calabresella.rules import PRESETS, SEATS, SWITCHES, CalaRules
 from engine.calabresella.state import CalaState, start
 from engine.calabresella.thumb import cousin
@@ -52,4 +54,6 @@ GAME: Final[Game[CalaRules, CalaState, CalaAction, CalaEvent, CalaView]] = Game(
     score=score,
     match=won_match,
     pace=pace,
+    advice=advice,
+    review=review,
 )

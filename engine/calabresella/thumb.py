@@ -69,10 +69,10 @@ def _card(view: CalaView) -> int:
     place = taker(trick)
     takes = [card for card in may if taker((*trick, card)) == on_table]
     last = on_table == table.round.form.players - 1
-    holds = _player_at(table, on_table - place)
-    if _same_side(view, holds) and (last or _is_highest(view, trick[place])):
+    holds = player_at(table, on_table - place)
+    if same_side(view, holds) and (last or is_highest(view, trick[place])):
         return max(may, key=lambda card: (THIRDS[card], -STRENGTH[card]))
-    sure = [card for card in takes if last or _is_highest(view, card)]
+    sure = [card for card in takes if last or is_highest(view, card)]
     if sure:
         return max(sure, key=lambda card: THIRDS[card])
     return may[0]
@@ -80,17 +80,17 @@ def _card(view: CalaView) -> int:
 
 def _lead(view: CalaView, may: tuple[int, ...]) -> int:
     """A card that nobody can beat, from the longest suit; else the lowest of the longest suit."""
-    highest = [card for card in may if _is_highest(view, card)]
+    highest = [card for card in may if is_highest(view, card)]
     return max(highest or may, key=lambda card: (_length(view, card), -STRENGTH[card]))
 
 
-def _player_at(table: CalaTable, back: int) -> Person:
+def player_at(table: CalaTable, back: int) -> Person:
     """The player who is so many places before the one on turn."""
     players = table.round.players
     return players[(players.index(table.to_act) - back) % len(players)]
 
 
-def _same_side(view: CalaView, other: Person) -> bool:
+def same_side(view: CalaView, other: Person) -> bool:
     """True if the viewer knows that ``other`` plays on the same side."""
     round_ = view.table.round
     own = {round_.caller, round_.partner} | ({view.viewer} if view.partner else set())
@@ -100,7 +100,7 @@ def _same_side(view: CalaView, other: Person) -> bool:
     return known and other not in own
 
 
-def _is_highest(view: CalaView, card: int) -> bool:
+def is_highest(view: CalaView, card: int) -> bool:
     """True if no unseen card of its suit beats ``card``."""
     seen = view.hand | view.known.given
     for played in view.table.played:

@@ -213,3 +213,40 @@ async def test_the_last_trick_is_shown_on_request_as_the_rules_allow(
     assert text.startswith("Ultima presa\n")
     assert cards == sorted(cards)
     assert ": prende " in text
+
+
+async def test_advice_is_given_in_words_on_turn(store: Store) -> None:
+    group = await tricks(store, 1, 2, 3)
+    person = await group.person(1)
+    await act_at(group, person, act.AllowAdvice(on=True))
+    who = await group.turn()
+    tap = parse(await group.data("carte"))
+    assert tap is not None
+    answer = await group.tap(who, replace(tap, name="consiglio").data())
+    assert answer.deferred is not None
+    said = answer.deferred.say(answer.deferred.ask())
+    assert said.startswith("💡 Gioca: ")
+    other = next(one for one in NAMES if one != who)
+    refused = await group.tap(other, replace(tap, name="consiglio").data())
+    assert refused.deferred is None
+
+
+async def test_the_points_lost_are_told_to_their_owner_when_the_hand_is_over(store: Store) -> None:
+    group = await tricks(store, 1, 2, 3)
+    tap = parse(await group.data("carte"))
+    assert tap is not None
+    lost = replace(tap, name="persi").data()
+    answer = await group.tap(1, lost)
+    assert answer.deferred is None, "the hand is not over"
+    while (await view(group, 1)).table.phase == "tricks":
+        who = await group.turn()
+        seen = await view(group, who)
+        await group.write(who, f"/gioca {typed(cards_of(seen.playable)[-1])}")
+    for who in NAMES:
+        answer = await group.tap(who, lost)
+        assert answer.deferred is not None
+        said = plain(answer.deferred.say(answer.deferred.ask()))
+        assert said.startswith("A carte scoperte")
+        assert len(said) <= 200
+    stranger = await group.tap(77, lost)
+    assert stranger.deferred is None

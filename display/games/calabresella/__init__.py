@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from display.game_ui import TOO_FEW, GameUi, HaltReason
+from display.games.calabresella.advice import advised, reviewed
 from display.games.calabresella.facts import card_order
 from display.games.calabresella.house import HOUSE
 from display.games.calabresella.lesson import LESSON
@@ -63,6 +64,8 @@ LOOK: Final = GameUi(
     hand_picture=hand_picture,
     peek=peek,
     last_trick=last_trick,
+    advised=advised,
+    reviewed=reviewed,
     recap=recap,
     halts={**TOO_FEW, "match_over": HaltReason("cala.match_over", button="rivincita")},
     holder="deal",
