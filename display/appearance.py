@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final
 
 from croupier.content import AnswerContent, wanted
@@ -36,10 +37,13 @@ BUILT_KEYS: Final = tuple(
 )
 
 
-def chat_screen(chat: Chat, said: Words, *, on: bool, strip: bool = False) -> Screen:
+def chat_screen(
+    chat: Chat, said: Words, *, on: bool, strip: bool = False, first: Sequence[str] = ()
+) -> Screen:
     """The admins' menu in a group.
 
-    ``on``: true if this bot has pictures at all; ``strip``: true to show some cards of each deck.
+    ``on``: true if this bot has pictures at all; ``strip``: true to show some cards of each deck. ``first``: the decks
+    that are offered first.
     """
     lines = [
         said("appearance.title"),
@@ -58,7 +62,7 @@ def chat_screen(chat: Chat, said: Words, *, on: bool, strip: bool = False) -> Sc
     if on:
         decks = [
             _button(GROUP, _called(deck, said), f"d:{name}", chosen=name == chat.deck)
-            for name, deck in our_decks().decks.items()
+            for name, deck in sorted(our_decks().decks.items(), key=lambda one: one[0] not in first)
         ]
         rows += [tuple(decks[at : at + 2]) for at in range(0, len(decks), 2)]
     if on and chat.pictures:

@@ -23,8 +23,11 @@ def computers_screen(
 ) -> Screen:
     """The menu for the present state of the table."""
     lines: list[str] = [words("computers.title"), words("computers.says"), ""]
-    players = game_of(seen.agreed.rules).computers
-    lines += [words(f"computers.player.{player}.says") for player in players]
+    game = game_of(seen.agreed.rules)
+    players = game.computers
+    for player in players:
+        own = f"computers.player.{player}.{game.key}"
+        lines.append(words(own if words.has(own) else f"computers.player.{player}.says"))
     seated = [seat for seat in seen.seating.seats if seat.person in seen.seating.computers]
     seat = [
         _button(table_id, words(f"computers.player.{player}.seat"), f"in:{player}")

@@ -126,6 +126,8 @@ class GameUi:
     """The typed commands; a command has the name of its offer."""
     also: Mapping[str, str] = field(default_factory=dict)
     """Typed names of other commands that at a table of this game are a command of it: ``pass`` is ``lascio``."""
+    decks: tuple[str, ...] = ()
+    """The decks that people play this game with, offered first; empty for no preference."""
     house: HouseRules
     """The game's switches: the settings menu, the line of the house rules, the announcement of a change."""
     pages: Callable[[Any, int, Words], tuple[Raw, ...]]

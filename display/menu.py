@@ -166,7 +166,9 @@ def _odds(_: UnitOfWork, __: TournamentRunner, asked: MenuContext) -> DrawScreen
 
 def _cards(work: UnitOfWork, _: TournamentRunner, asked: MenuContext) -> DrawScreen:
     chat = work.chats.get(asked.menu.chat)
-    return lambda: chat_screen(chat, asked.words, on=asked.pictures, strip=asked.likes)
+    row = work.tables.latest(asked.menu.chat, asked.menu.thread)
+    first = GAME_UIS[row.game].decks if row is not None and row.game in GAME_UIS else ()
+    return lambda: chat_screen(chat, asked.words, on=asked.pictures, strip=asked.likes, first=first)
 
 
 def _main(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -> DrawScreen:

@@ -57,7 +57,7 @@ def start_with(context: UpdateContext, thread_id: int, game: str = "") -> tuple[
 def open_table(context: UpdateContext, asked: str = "") -> Refusal | None:
     """Open a table of the requested game in the chat of the update, and seat the person."""
     game, rules, clock = start_with(context, context.thread, asked)
-    _lay_deck(context)
+    _lay_deck(context, game)
     done = context.croupier.open_table(
         context.work,
         context.now,
@@ -72,10 +72,10 @@ def open_table(context: UpdateContext, asked: str = "") -> Refusal | None:
     return done if isinstance(done, Refusal) else None
 
 
-def _lay_deck(context: UpdateContext) -> None:
-    """Before a chat's first table: the deck usual with its language, if it has chosen none."""
+def _lay_deck(context: UpdateContext, game: str) -> None:
+    """Before a chat's first table: the deck usual with its language and the game, if it has chosen none."""
     work, chat = context.work, context.chat
-    deck = deck_for(chat.language, chat.deck)
+    deck = deck_for(chat.language, chat.deck, game)
     if deck != chat.deck and work.tables.latest(chat.chat_id, context.thread) is None:
         work.chats.set_pictures(
             chat.chat_id, pictures=chat.pictures, deck=deck, indices=chat.indices

@@ -32,12 +32,14 @@ _RANKS: Final[Mapping[str, int]] = {
     **dict.fromkeys(("sei", "seis", "six"), 6),
     **dict.fromkeys(("sette", "siete", "seven"), 7),
     **dict.fromkeys(("f", "fante", "sota", "knave", "jack", "j"), 8),
-    **dict.fromkeys(("cavallo", "caval", "donna", "caballo", "knight", "horse", "n"), 9),
+    **dict.fromkeys(
+        ("cavallo", "caval", "donna", "dama", "caballo", "knight", "horse", "queen", "n", "q"), 9
+    ),
     **dict.fromkeys(("r", "re", "rey", "king", "k"), 10),
 }
 _LITTLE: Final = frozenset(
     {"di", "de", "del", "della", "of", "il", "lo", "la", "el", "los", "las", "the", "l", "e", "y"}
-    | {"un", "una", "and", "con", "with"}
+    | {"un", "una", "and", "con", "with", "palo", "palos", "seme", "suit"}
 )
 """Words that name nothing. ``e`` is a suit only where it stands directly behind a rank, as in ``3e``."""
 

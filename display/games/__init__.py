@@ -41,9 +41,11 @@ def games_for(language: str) -> tuple[str, ...]:
     return (first, *(key for key in GAME_UIS if key != first))
 
 
-def deck_for(language: str, deck: str) -> str:
-    """The deck of a chat's first table: its own choice, or the one usual with its language."""
-    return _DECKS.get(language, deck) if deck == USUAL.deck else deck
+def deck_for(language: str, deck: str, game: str) -> str:
+    """The deck of a chat's first table: its own choice, or the one usual with its language or with the game."""
+    if deck != USUAL.deck or deck in GAME_UIS[game].decks:
+        return deck
+    return _DECKS.get(language, deck)
 
 
 OFFERS: Final = frozenset(name for look in GAME_UIS.values() for name in look.offers)

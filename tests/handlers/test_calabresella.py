@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from display.appearance import ONLY_OFF, ONLY_ON, PRIVATE
+from display.appearance import ONLY_OFF, ONLY_ON, PRIVATE, chat_screen
 from display.callback import parse
 from display.cards import card_name, suit_name
+from display.computers import computers_screen
+from display.games.calabresella import LOOK
 from display.games.calabresella.facts import tricks_of
 from display.measure import plain
 from engine.calabresella.cards import cards_of
@@ -250,3 +252,51 @@ async def test_the_points_lost_are_told_to_their_owner_when_the_hand_is_over(sto
         assert len(said) <= 200
     stranger = await group.tap(77, lost)
     assert stranger.deferred is None
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "calabresella",
+        "calabrisella",
+        "calabrasella",
+        "calabresa",
+        "terziglio",
+        "quartiglio",
+        "quadriglio",
+        "quadrigliato",
+        "mediatore",
+        "quintiglio",
+        "quintino",
+        "bellora",
+        "fischione",
+        "friscone",
+        "sestiglio",
+        "settiglio",
+        "tressette_a_chiamare",
+    ],
+)
+async def test_the_game_is_found_by_all_its_names(store: Store, name: str) -> None:
+    """[CA-1]"""
+    group = Group(store, names=NAMES, languages={})
+    await group.write(1, f"/gioco {name.replace('_', ' ')}")
+    await group.show_all()
+    assert "Calabresella" in newest(group).screen.text
+
+
+async def test_decks_of_the_game_are_offered_first_and_the_computers_are_told_truly(
+    store: Store,
+) -> None:
+    """[CA-1] Piacentine, napoletane, siciliane; a Spanish group begins this game with one of them too."""
+    group = Group(store, names=NAMES, languages={1: "es"})
+    await group.write(1, "/juego calabresella")
+    chat = await store.read(lambda work: work.chats.at(GROUP))
+    assert chat is not None
+    assert chat.deck == "napoletane"
+    screen = chat_screen(chat, words("it"), on=True, first=LOOK.decks)
+    labels = [key.label.removesuffix(" ✓") for row in screen.keyboard for key in row]
+    assert labels[2:5] == ["Napoletane", "Piacentine", "Siciliane"]
+    seen = await store.read(lambda work: group.croupier.view(work, 1))
+    told = computers_screen(1, seen, names={}, words=words("it")).text
+    assert "a volte sbaglia" in told
+    assert "sotto il 5" not in told

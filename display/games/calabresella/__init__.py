@@ -45,6 +45,7 @@ LOOK: Final = GameUi(
         "sestiglio",
         "settiglio",
     ),
+    decks=("piacentine", "napoletane", "siciliane"),
     house=HOUSE,
     lesson=LESSON,
     pages=rules_pages,
