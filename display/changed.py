@@ -36,7 +36,7 @@ def changed_screen(
 
 def rules_line(then: TableView, now: TableView, said: Words) -> Raw:
     """The difference between a table's rules before and now, in one line."""
-    house = look_of(now.agreed.rules).house
+    house = look_of(now.agreed.rules).rules.house
     there = words_at(house.game.key, said)
     parts = [
         changes(

@@ -39,7 +39,7 @@ def ending_screen(
     def draw() -> Screen:
         if midway:
             said = look(read).words_of_round("cut_short")
-            lines = [read.words(said, n=read.seen.round), "", *look(read).result_lines(read)]
+            lines = [read.words(said, n=read.seen.round), "", *look(read).table.result_lines(read)]
         else:
             lines = [read.words("ending.table")]
         return Screen("\n".join([*lines, "", summary_screen(whole()).text]))

@@ -117,6 +117,125 @@ def _none(*_: object) -> None:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class RulesUi:
+    """The rules of a game: its settings, their pages, the odds and the lesson."""
+
+    house: HouseRules
+    """The game's switches: the settings menu, the line of the house rules, the announcement of a change."""
+    pages: Callable[[Any, int, Words], tuple[Raw, ...]]
+    """``pages(rules, clock, words)``: the rules in force, in short pages."""
+    odds: OddsUi | None = None
+    """None if the game has no odds to compute."""
+    lesson: LessonUi | None = None
+    """None if another game's lesson teaches this game too."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OffersUi:
+    """The actions of a game: their buttons and their amounts."""
+
+    names: tuple[str, ...]
+    """Names of all offers of the game; each has a word ``button.<name>``."""
+    choices: Callable[[RenderContext], list[tuple[Button, ...]]]
+    """Rows of buttons for the game's offers to this viewer."""
+    amounts: Mapping[str, str] = field(default_factory=dict)
+    """The kind of amount, such as ``stake`` or ``pot``, by the name of the offer that carries it.
+
+    The words of a kind are ``answer.amount.<kind>``: ``chosen`` (with ``amount``), ``range`` (with ``low`` and
+    ``high``), ``only`` (with ``amounts``, if some amounts between are illegal).
+    """
+    means: Callable[[RenderContext, int], str] = _no_words
+    """The meaning of the viewer's chosen amount, in a sentence; empty if it is obvious."""
+    option_name: OptionName = option_name
+    """The name of an option, such as a call, on its button; cards and people have one already."""
+    card_order: CardOrder = pack_order
+    """The order of the cards on the buttons of a hand."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundUi:
+    """A round on the public table, in lines."""
+
+    hand_lines: Callable[[RenderContext], list[str]]
+    """The running round in lines, without the player on turn."""
+    asks: Callable[[RenderContext], Raw]
+    """The player on turn and the question; only for human players."""
+    result_lines: Callable[[RenderContext], list[str]]
+    """The ended round."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PictureUi:
+    """A round on the public table, as a picture with its caption."""
+
+    table_picture: Callable[[RenderContext, CardStyle], TablePicture | None]
+    """The running or ended round; None if no cards are on the table yet."""
+    match_picture: Callable[[RenderContext, CardStyle], EveningPicture | None] = _none
+    """The picture of a match that the last round has won, in place of the round's; None if none is won."""
+    caption_lines: Callable[[RenderContext], list[str]]
+    """The caption of the picture, most important line first.
+
+    It has the last event; before the first event, the round; after the round, its result and the next banker.
+    """
+    is_dealt: Callable[[RenderContext], bool]
+    """True if any player has cards, so that 👁 has something to show."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BetsUi:
+    """The bets of people with and without a seat."""
+
+    shown: Callable[[Any], tuple[ShownBet, ...]] = _no_bets
+    """``shown(view)``: all of them, the highest first, from the public view."""
+    shortens: Callable[[RenderContext], bool] = _says_all
+    """True if the table's message does not name all those bets, so that a button must open the whole list."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnUi:
+    """Cards that one player alone looks at."""
+
+    card_lines: Callable[[RenderContext], list[str]]
+    """The viewer's own cards, for the private card."""
+    total_line: Callable[[RenderContext], str] = _no_words
+    """The total of the viewer's own cards and the prospect of one more; empty without cards."""
+    hand_picture: Callable[[RenderContext, CardStyle], HandPicture]
+    """The viewer's own cards, or a back if there are none."""
+    peek: Callable[[RenderContext], str]
+    """The viewer's own cards in a sentence, for an alert."""
+    peek_label: str = "button.carta"
+    """The catalogue key of the label of 👁: one card, or several."""
+    last_trick: Callable[[RenderContext], str] = _no_words
+    """The last complete trick of the running round, for an alert; empty if there is none, or the rules forbid a look."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ActorUi:
+    """The answers to one player."""
+
+    happened: Callable[[RenderContext, Person, Sequence[Any]], str | None] = _none
+    """``happened(scene, who, events)``: the effect of an action on its actor; None if the screen says it all."""
+    advised: Callable[[RenderContext, Any], str] = _no_words
+    """The result of ``Game.advice``, in a sentence with its reason."""
+    reviewed: Callable[[RenderContext, Any], str] | None = None
+    """The result of ``Game.review``, in a few lines; None if the game does not look back."""
+    recap: Callable[[RenderContext], str | None] = _none
+    """The viewer's result of the last round; None for a viewer who was not in it."""
+    alerts: frozenset[str] = frozenset()
+    """Codes of refusals that the viewer must confirm to have read."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EndedUi:
+    """The moments at the end of a round."""
+
+    showdowns: Callable[[Any], tuple[Showdown, ...]] = _no_showdowns
+    """``showdowns(view)``: the showdowns of the ended round, from the public view."""
+    joy: Callable[[Any], Joy | None] = _none
+    """``joy(view)``: the reaction to the ended round, from the public view; None for most rounds."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GameUi:
     """The look of one game: its words, screens and pictures. A game leaves out the fields that it has no use for."""
 
@@ -128,91 +247,20 @@ class GameUi:
     """Typed names of other commands that at a table of this game are a command of it: ``pass`` is ``lascio``."""
     decks: tuple[str, ...] = ()
     """The decks that people play this game with, offered first; empty for no preference."""
-    house: HouseRules
-    """The game's switches: the settings menu, the line of the house rules, the announcement of a change."""
-    pages: Callable[[Any, int, Words], tuple[Raw, ...]]
-    """``pages(rules, clock, words)``: the rules in force, in short pages."""
-    odds: OddsUi | None = None
-    """None if the game has no odds to compute."""
-    lesson: LessonUi | None = None
-    """None if another game's lesson teaches this game too."""
     round: RoundWord
     """The players' word for a round: it selects the keys ``round.<word>`` and the forms of words that depend on it."""
-    offers: tuple[str, ...]
-    """Names of all offers of the game; each has a word ``button.<name>``."""
-    amounts: Mapping[str, str] = field(default_factory=dict)
-    """The kind of amount, such as ``stake`` or ``pot``, by the name of the offer that carries it.
-
-    The words of a kind are ``answer.amount.<kind>``: ``chosen`` (with ``amount``), ``range`` (with ``low`` and
-    ``high``), ``only`` (with ``amounts``, if some amounts between are illegal).
-    """
-    means: Callable[[RenderContext, int], str] = _no_words
-    """The meaning of the viewer's chosen amount, in a sentence; empty if it is obvious."""
-
-    # --- the public table ----------------------------------------------------------------------------------------
-
-    hand_lines: Callable[[RenderContext], list[str]]
-    """The running round in lines, without the player on turn."""
-    asks: Callable[[RenderContext], Raw]
-    """The player on turn and the question; only for human players."""
-    result_lines: Callable[[RenderContext], list[str]]
-    """The ended round."""
-    choices: Callable[[RenderContext], list[tuple[Button, ...]]]
-    """Rows of buttons for the game's offers to this viewer."""
-    table_picture: Callable[[RenderContext, CardStyle], TablePicture | None]
-    """The running or ended round; None if no cards are on the table yet."""
-    match_picture: Callable[[RenderContext, CardStyle], EveningPicture | None] = _none
-    """The picture of a match that the last round has won, in place of the round's; None if none is won."""
-    showdowns: Callable[[Any], tuple[Showdown, ...]] = _no_showdowns
-    """``showdowns(view)``: the showdowns of the ended round, from the public view."""
-    joy: Callable[[Any], Joy | None] = _none
-    """``joy(view)``: the reaction to the ended round, from the public view; None for most rounds."""
-
-    bets: Callable[[Any], tuple[ShownBet, ...]] = _no_bets
-    """``bets(view)``: the bets of people with and without a seat, the highest first, from the public view."""
-    shortens_bets: Callable[[RenderContext], bool] = _says_all
-    """True if the table's message does not name all those bets, so that a button must open the whole list."""
-
-    caption_lines: Callable[[RenderContext], list[str]]
-    """The caption of the picture, most important line first.
-
-    It has the last event; before the first event, the round; after the round, its result and the next banker.
-    """
-    is_dealt: Callable[[RenderContext], bool]
-    """True if any player has cards, so that 👁 has something to show."""
-
-    # --- for one player alone -----------------------------------------------------------------------------------
-
-    card_lines: Callable[[RenderContext], list[str]]
-    """The viewer's own cards, for the private card."""
-    total_line: Callable[[RenderContext], str] = _no_words
-    """The total of the viewer's own cards and the prospect of one more; empty without cards."""
-    hand_picture: Callable[[RenderContext, CardStyle], HandPicture]
-    """The viewer's own cards, or a back if there are none."""
-    peek: Callable[[RenderContext], str]
-    """The viewer's own cards in a sentence, for an alert."""
-    happened: Callable[[RenderContext, Person, Sequence[Any]], str | None] = _none
-    """``happened(scene, who, events)``: the effect of an action on its actor; None if the screen says it all."""
-    advised: Callable[[RenderContext, Any], str] = _no_words
-    """The result of ``Game.advice``, in a sentence with its reason."""
-    last_trick: Callable[[RenderContext], str] = _no_words
-    """The last complete trick of the running round, for an alert; empty if there is none, or the rules forbid a look."""
-    reviewed: Callable[[RenderContext, Any], str] | None = None
-    """The result of ``Game.review``, in a few lines; None if the game does not look back."""
-    recap: Callable[[RenderContext], str | None] = _none
-    """The viewer's result of the last round; None for a viewer who was not in it."""
-    halts: Mapping[str, HaltReason] = field(default_factory=lambda: TOO_FEW)
-    """The game's own reasons to stop: those of ``Between.rest``, and codes with which it refuses a round."""
     holder: Literal["bank", "deal"] = "bank"
     """The word for the sign of ``Panel.banker``: that player holds the bank, or deals."""
-    peek_label: str = "button.carta"
-    """The catalogue key of the label of 👁: one card, or several."""
-    option_name: OptionName = option_name
-    """The name of an option, such as a call, on its button; cards and people have one already."""
-    card_order: CardOrder = pack_order
-    """The order of the cards on the buttons of a hand."""
-    alerts: frozenset[str] = frozenset()
-    """Codes of refusals that the viewer must confirm to have read."""
+    halts: Mapping[str, HaltReason] = field(default_factory=lambda: TOO_FEW)
+    """The game's own reasons to stop: those of ``Between.rest``, and codes with which it refuses a round."""
+    rules: RulesUi
+    offers: OffersUi
+    table: RoundUi
+    picture: PictureUi
+    bets: BetsUi = BetsUi()
+    own: OwnUi
+    actor: ActorUi = ActorUi()
+    ended: EndedUi = EndedUi()
 
     def words_of_round(self, said: str) -> str:
         """The catalogue key of a sentence about a round, in this game's word for a round."""

@@ -34,7 +34,7 @@ Another argument is a move.
 """
 
 LESSONS: Final[Mapping[str, LessonUi]] = {
-    key: look.lesson for key, look in GAME_UIS.items() if look.lesson is not None
+    key: look.rules.lesson for key, look in GAME_UIS.items() if look.rules.lesson is not None
 }
 """The lessons by their games, in the order in which they are offered."""
 
@@ -186,7 +186,7 @@ def lesson_screen(lesson: Lesson, words: Words, style: CardStyle | None) -> Scre
             rows.append((Button(label, url=lesson.back),))
     elif not moment.move:
         rows.append((lesson.button(ON, words("button.avanti"), "primary"),))
-    picture = _look(lesson).hand_picture(context, style) if style is not None else None
+    picture = _look(lesson).own.hand_picture(context, style) if style is not None else None
     return Screen("\n".join(lines), tuple(rows), picture)
 
 
@@ -197,7 +197,7 @@ def answered(lesson: Lesson, words: Words) -> str:
         for event in lesson.moment.events
         if isinstance(event, CardGiven) and event.person == LEARNER
     ]
-    return _look(lesson).happened(_context_of(lesson, words), LEARNER, drew) or ""
+    return _look(lesson).actor.happened(_context_of(lesson, words), LEARNER, drew) or ""
 
 
 def rather(lesson: Lesson, words: Words) -> Raw:
@@ -228,7 +228,7 @@ def _cards(lesson: Lesson, context: RenderContext, *, pictured: bool) -> str:
     if lesson.ui.cards is not None:
         return lesson.ui.cards(lesson.moment, context.words, pictured=pictured)
     if not pictured:
-        return f"<b>{_look(lesson).peek(context)}</b>"
+        return f"<b>{_look(lesson).own.peek(context)}</b>"
     cards = card_list(lesson.moment.view.cards, context.words)
     return f"<b>{cards}</b>: {_said(lesson, context.words)['total']}"
 

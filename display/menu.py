@@ -121,7 +121,7 @@ def _bets(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -
         if row is None
         else croupier.view_at(work, menu.table, row.last_seq)
     )
-    bets = GAME_UIS[seen.game_key].bets(seen.game) if seen.round == int(number) else ()
+    bets = GAME_UIS[seen.game_key].bets.shown(seen.game) if seen.round == int(number) else ()
     names = names_of(work, [bet.person for bet in bets])
     tap = Tap(table=menu.table, round=int(number), decision=0, name=BETS, argument=page)
 

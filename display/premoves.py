@@ -71,7 +71,7 @@ def choice_said(context: RenderContext, choice: Choice) -> Raw:
         said.append(Raw(number(choice.amount)))
     offer = _offer(context, choice.name) if choice.options else None
     if offer is not None:
-        name = look(context).option_name
+        name = look(context).offers.option_name
         said += [Raw(name(context, offer, option)) for option in choice.options]
     return Raw(" ".join(said))
 
@@ -86,8 +86,8 @@ def _options(context: RenderContext, offer: Offer, mine: Choice | None) -> list[
     """A button for each option; cards in the order of the game."""
     ui = look(context)
     is_cards = offer.option_kind == "cards"
-    options = sorted(offer.options, key=ui.card_order) if is_cards else offer.options
-    name = ui.option_name
+    options = sorted(offer.options, key=ui.offers.card_order) if is_cards else offer.options
+    name = ui.offers.option_name
     buttons = []
     for option in options:
         choice = Choice(offer.name, options=(option,))

@@ -27,20 +27,20 @@ def card_screen(context: RenderContext) -> Screen:
         return Screen(fitting(("\n".join(_closed(context)),)), picture=_picture(context))
     can = {offer.name for offer in offers(seen)}
     if playing:
-        lines += look(context).card_lines(context)
+        lines += look(context).own.card_lines(context)
         if context.offers:
             on_turn = seen.running.turn == seen.viewer
-            lines += ["", word("card.your_turn") if on_turn else look(context).asks(context)]
+            lines += ["", word("card.your_turn") if on_turn else look(context).table.asks(context)]
             lines += picked_lines(context)
-            rows += look(context).choices(context)
+            rows += look(context).offers.choices(context)
             rows += [(named(context, "consiglio"),)] if on_turn and seen.agreed.advice else []
         elif seen.running.turn and "eccomi" not in can:
             lines += ["", word("card.wait_turn")]
     else:
         lines += _between(context)
-        if look(context).reviewed is not None and look(context).recap(context):
+        if look(context).actor.reviewed is not None and look(context).actor.recap(context):
             rows.append((named(context, LOST),))
-    if playing and look(context).last_trick(context):
+    if playing and look(context).own.last_trick(context):
         rows.append((named(context, LAST_TRICK),))
     early = premove_lines(context)
     if early:
@@ -65,7 +65,7 @@ def _between(context: RenderContext) -> list[str]:
     A player who is out of the tournament reads nothing.
     """
     seen = context.seen
-    told = look(context).recap(context)
+    told = look(context).actor.recap(context)
     if told:
         return [told, *_chips(context)]
     if seen.seating.seat(seen.viewer) is None:
@@ -88,11 +88,15 @@ def _closed(context: RenderContext) -> list[str]:
     word, seen = context.words, context.seen
     if seen.tournament.number or not (seen.ending.thrown_out and seen.round):
         return [word("card.closed", chat=context.title)]
-    return [word("card.thrown_out", chat=context.title), "", *look(context).result_lines(context)]
+    return [
+        word("card.thrown_out", chat=context.title),
+        "",
+        *look(context).table.result_lines(context),
+    ]
 
 
 def _picture(context: RenderContext) -> Picture | None:
     """The player's cards; a back without cards, since a picture can never become a text again."""
     if context.style is None:
         return None
-    return look(context).hand_picture(context, context.style)
+    return look(context).own.hand_picture(context, context.style)

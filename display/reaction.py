@@ -25,7 +25,7 @@ def joy_in(place: Place, context: RenderContext) -> Joy | None:
     seen = context.seen
     if place.chat_id is None or place.state != "live" or seen.viewer != PUBLIC:
         return None
-    return look(context).joy(seen.game) if seen.phase in ("pause", "halt", "closed") else None
+    return look(context).ended.joy(seen.game) if seen.phase in ("pause", "halt", "closed") else None
 
 
 def reaction_place(table: Place, reaction: ReactionContent) -> NewPlace:

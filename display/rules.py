@@ -12,7 +12,7 @@ from locales import Raw, Words
 
 def rules_pages(seen: TableView, words: Words) -> tuple[Raw, ...]:
     """The rules in force at this table, in short pages; after a change, the rules of the next hand."""
-    return look_of(seen.agreed.rules).pages(seen.agreed.rules, seen.agreed.clock, words)
+    return look_of(seen.agreed.rules).rules.pages(seen.agreed.rules, seen.agreed.clock, words)
 
 
 def rules_screen(table_id: int, seen: TableView, page: int, words: Words) -> Screen:
@@ -20,7 +20,7 @@ def rules_screen(table_id: int, seen: TableView, page: int, words: Words) -> Scr
     pages = rules_pages(seen, words)
     at = min(max(page, 0), len(pages) - 1)
     row = turning(Tap(table=table_id, round=0, decision=0, name="regole"), at, len(pages))
-    odds = look_of(seen.agreed.rules).odds
+    odds = look_of(seen.agreed.rules).rules.odds
     if not table_id or odds is None:
         return Screen(pages[at], (row,))
     button = Button(

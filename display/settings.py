@@ -33,7 +33,10 @@ WIDE_TICK: Final = "xxx"
 def settings_screen(table_id: int, seen: TableView, page: str, words: Words) -> Screen:
     """One page of the menu; the main page instead of an unknown one."""
     menu = _Menu(table_id, seen, words)
-    if not is_page(look_of(seen.agreed.rules).house, seen.agreed.rules, page) or page == "main":
+    if (
+        not is_page(look_of(seen.agreed.rules).rules.house, seen.agreed.rules, page)
+        or page == "main"
+    ):
         return menu.main()
     if page == "ready":
         return menu.ready()
@@ -56,7 +59,7 @@ class _Menu:
         self._advice = seen.agreed.advice
         self._rules = seen.agreed.rules
         self._clock = seen.agreed.clock
-        self._house = look_of(seen.agreed.rules).house
+        self._house = look_of(seen.agreed.rules).rules.house
         self._words = words
         self._rounds = words.of(look_of(seen.agreed.rules).round)
 
@@ -102,7 +105,7 @@ class _Menu:
         for key, look in GAME_UIS.items():
             name = words(f"game.{key}.name")
             lines.append(f"<b>{name}</b>: {words(f'game.{key}.says')}")
-            buttons.append(self._button(name, f"k:{key}", look.house is self._house))
+            buttons.append(self._button(name, f"k:{key}", look.rules.house is self._house))
         text = [_bold(words("settings.game")), quoted(lines)]
         return _screen(text, (*_choices(buttons), self._back("main")))
 

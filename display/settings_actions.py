@@ -49,7 +49,7 @@ def game_number(rules: Any) -> int:
 
 def meaning(rules: Any, argument: str) -> Meaning | None:
     """The meaning of the button ``argument`` under these rules; None for an unknown argument. It never raises."""
-    house = look_of(rules).house
+    house = look_of(rules).rules.house
     kind, _, rest = argument.partition(":")
     if argument == "done":
         return Finish()

@@ -70,7 +70,7 @@ NO_STORY: Final = Story(curves={}, best=None, said=None, titles=())
 
 def told(rounds: Sequence[RoundSeen], computers: frozenset[Person]) -> Story:
     """The story of a table's rounds. ``computers``: seats of computers."""
-    met = [GAME_UIS[one.seen.game_key].showdowns(one.seen.game) for one in rounds]
+    met = [GAME_UIS[one.seen.game_key].ended.showdowns(one.seen.game) for one in rounds]
     numbered = [
         (one.seen.round, duel) for one, duels in zip(rounds, met, strict=True) for duel in duels
     ]

@@ -49,10 +49,12 @@ def _picture(context: RenderContext) -> TablePicture | EveningPicture | None:
     if context.style is None or not context.seen.round:
         return None
     ui = look(context)
-    won = ui.match_picture(context, context.style) if context.seen.phase != "round" else None
+    won = (
+        ui.picture.match_picture(context, context.style) if context.seen.phase != "round" else None
+    )
     if won is not None:
         return won
-    picture = ui.table_picture(context, context.style)
+    picture = ui.picture.table_picture(context, context.style)
     return None if picture is None else with_legend(picture, context.words, ui.holder)
 
 
@@ -83,7 +85,7 @@ def _without(screen: Screen, names: frozenset[str]) -> Screen:
 
 def _lobby(context: RenderContext) -> Screen:
     word, seen = context.words, context.seen
-    house = look_of(seen.agreed.rules).house
+    house = look_of(seen.agreed.rules).rules.house
     lines: list[str] = [word("table.title", game=word(f"game.{house.game.key}.name"))]
     lines.append(_seated(context))
     lines += _kept(context)
@@ -110,9 +112,9 @@ def _round(context: RenderContext) -> Screen:
 def _round_text(context: RenderContext) -> list[str]:
     """The running round without a picture."""
     seen = context.seen
-    lines = look(context).hand_lines(context)
+    lines = look(context).table.hand_lines(context)
     if seen.viewer in seen.running.everybody:
-        lines += ["", *look(context).card_lines(context)]
+        lines += ["", *look(context).own.card_lines(context)]
     if context.nudge:
         lines = [_mention(context, "table.nudge"), "", *lines]
     if seen.running.decision:
@@ -131,8 +133,13 @@ def _round_caption(context: RenderContext) -> list[str]:
         must += [_asks(context), *picked_lines(context)]
         if context.deadline is not None:
             must.append(_until(context))
-    mine = [look(context).total_line(context)] if seen.viewer in seen.running.everybody else []
-    may = [*_soon(context)[:1], *mine, *_away(context), *look(context).caption_lines(context)]
+    mine = [look(context).own.total_line(context)] if seen.viewer in seen.running.everybody else []
+    may = [
+        *_soon(context)[:1],
+        *mine,
+        *_away(context),
+        *look(context).picture.caption_lines(context),
+    ]
     return caption(must, [*may, *_newcomers(context)])
 
 
@@ -147,17 +154,19 @@ def _round_keyboard(context: RenderContext) -> Keyboard:
     hidden = len(shown) < len(context.offers)
     choices = []
     if not (thinks or context.plays_apart or _looks_on(context)):
-        choices = look(context).choices(replace(context, offers=shown) if hidden else context)
+        choices = look(context).offers.choices(
+            replace(context, offers=shown) if hidden else context
+        )
     looking = []
-    if hidden or look(context).is_dealt(context):
-        peek = button(context, "carta", context.words(look(context).peek_label))
+    if hidden or look(context).picture.is_dealt(context):
+        peek = button(context, "carta", context.words(look(context).own.peek_label))
         looking.append(named(context, "carte") if hidden else peek)
     if seen.agreed.advice and seen.running.turn and not thinks:
         looking.append(named(context, "consiglio"))
     going = ("mi_assento",) if seen.tournament.number else ("alzati", "pausa")
     leaving = tuple(_open_to_somebody(context, *going))
     last = [(*looking, *leaving)]
-    if look(context).last_trick(context):
+    if look(context).own.last_trick(context):
         last = [(*looking, named(context, LAST_TRICK)), leaving]
     return (*choices, *_early(context), *last, *_bets(context), *_calls(context))
 
@@ -169,7 +178,7 @@ def _asks(context: RenderContext) -> Raw:
         return word("table.thinks", name=context.name(who))
     if _looks_on(context):
         return word("tournament.turn", name=context.name(who))
-    return look(context).asks(context)
+    return look(context).table.asks(context)
 
 
 def _looks_on(context: RenderContext) -> bool:
@@ -184,11 +193,11 @@ def _pause(context: RenderContext) -> Screen:
     soon = alone or context.words("table.next_soon")
     if context.pictured:
         coming = [*_seal_waits(context), *_coming(context), soon]
-        lines = [*look(context).caption_lines(context)[:2], coming[0]]
+        lines = [*look(context).picture.caption_lines(context)[:2], coming[0]]
     elif not context.seen.round:  # a tournament's table, before its first round
         lines = [_seated(context), alone or context.words("tournament.soon"), *_deck_lines(context)]
     else:
-        lines = [*look(context).result_lines(context), soon, *_deck_lines(context)]
+        lines = [*look(context).table.result_lines(context), soon, *_deck_lines(context)]
         coming = _coming(context)
         lines += ["", *coming] if coming else []
     can = {offer.name for offer in offers(context.seen)}
@@ -206,13 +215,13 @@ def _pause(context: RenderContext) -> Screen:
 
 def _bets(context: RenderContext) -> list[tuple[Button, ...]]:
     """A row with the button to the list of all bets, if the message does not name them all."""
-    return [(named(context, BETS),)] if look(context).shortens_bets(context) else []
+    return [(named(context, BETS),)] if look(context).bets.shortens(context) else []
 
 
 def _recap(context: RenderContext) -> tuple[Button, ...]:
     if not context.seen.round:
         return ()
-    lost = (named(context, LOST),) if look(context).reviewed is not None else ()
+    lost = (named(context, LOST),) if look(context).actor.reviewed is not None else ()
     return (named(context, "andata"), *lost)
 
 
@@ -236,9 +245,9 @@ def _halt(context: RenderContext) -> Screen:
     why = context.words(reason.says, people=_people(context))
     if context.pictured:
         seated = [*_seal_waits(context), *_next_game(context), _seated(context)]
-        lines = [*look(context).caption_lines(context)[:1], why, seated[0]]
+        lines = [*look(context).picture.caption_lines(context)[:1], why, seated[0]]
     else:
-        lines = [*look(context).result_lines(context), "", why]
+        lines = [*look(context).table.result_lines(context), "", why]
         lines += [*_next_game(context), _seated(context), *_deck_lines(context)]
     go_on = button(context, "si_gioca", context.words(f"button.{reason.button}"), style="success")
     rows: Keyboard = (
@@ -270,7 +279,11 @@ def _halt_reason(context: RenderContext) -> HaltReason:
 
 def _closed(context: RenderContext) -> Screen:
     word, seen = context.words, context.seen
-    told = look(context).caption_lines if context.pictured else look(context).result_lines
+    told = (
+        look(context).picture.caption_lines
+        if context.pictured
+        else look(context).table.result_lines
+    )
     lines = told(context)[: None if not context.pictured else 1] if seen.round else []
     return Screen("\n".join([*lines, word("table.closed")]))
 

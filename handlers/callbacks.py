@@ -144,7 +144,7 @@ def _take_up(context: UpdateContext, tap: Tap, row: TableRow, choice: Choice) ->
     if early is not None:
         return Answer(early)
     seen = context.glance(row.table_id)
-    return Answer(look(seen).happened(seen, context.person, done.events) or "")
+    return Answer(look(seen).actor.happened(seen, context.person, done.events) or "")
 
 
 def _stake(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
@@ -182,7 +182,7 @@ def _advice(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     return Answer(
         again,
         deferred=DeferredAnswer(
-            ask=ask, say=partial(look(seen).advised, seen), chat_id=row.chat_id, refused=again
+            ask=ask, say=partial(look(seen).actor.advised, seen), chat_id=row.chat_id, refused=again
         ),
     )
 
@@ -193,7 +193,7 @@ def _recap(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     if hand is None:
         return Answer(context.mine("answer.no_hand"), alert=True)
     then = context.glance(row.table_id, seq=hand.last_seq)
-    return Answer(look(then).recap(then) or context.mine("answer.not_in_that"), alert=True)
+    return Answer(look(then).actor.recap(then) or context.mine("answer.not_in_that"), alert=True)
 
 
 def _lost(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
@@ -202,8 +202,8 @@ def _lost(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     if hand is None:
         return Answer(context.mine("answer.no_hand"), alert=True)
     then = context.glance(row.table_id, seq=hand.last_seq)
-    said = look(then).reviewed
-    if said is None or look(then).recap(then) is None:
+    said = look(then).actor.reviewed
+    if said is None or look(then).actor.recap(then) is None:
         return Answer(context.mine("answer.not_in_that"), alert=True)
     game = GAMES[then.seen.game_key]
     events = context.croupier.round_events(context.work, hand, of=game.events)

@@ -57,7 +57,7 @@ def begin(context: UpdateContext, game: str = "") -> None:
 def named(asked: Typed) -> str:
     """The game named after the command; empty if there is none, or no such game."""
     look = called(asked.words)
-    return look.house.game.key if look is not None else ""
+    return look.rules.house.game.key if look is not None else ""
 
 
 def tapped(context: UpdateContext, tap: Tap) -> Answer:

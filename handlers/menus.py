@@ -238,7 +238,7 @@ def turn_bets(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
 def reckon_odds(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     """``Quanto conviene il banco``: a worker process computes the odds; then their page replaces the rules."""
     rules = context.croupier.view(context.work, row.table_id).agreed.rules
-    odds = look_of(rules).odds
+    odds = look_of(rules).rules.odds
     if odds is None:
         return Answer(context.mine("answer.unknown_button"))
     alone = _alone(context, anew=True) and not _may_open_own(context)
@@ -333,7 +333,7 @@ def change_setting(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     if isinstance(new, Refusal):
         unknown = new.code == NO_SWITCH
         return Answer(context.mine("answer.unknown_button") if unknown else context.refusal(new))
-    house = look_of(new.rules).house
+    house = look_of(new.rules).rules.house
     mine = words_at(house.game.key, context.mine)
     said = changes(
         house,

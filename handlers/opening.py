@@ -77,7 +77,7 @@ def _asked_for(context: UpdateContext, asked: Typed) -> str | None:
         return ""
     look = called(asked.words)
     if look is not None:
-        return look.house.game.key
+        return look.rules.house.game.key
     games = games_for(context.chat.language)
     names = {key: context.ours(f"game.{key}.name") for key in games}
     said = context.ours("word.which_game", games=Raw("\n".join(names.values())))
@@ -91,7 +91,9 @@ def _asked_for(context: UpdateContext, asked: Typed) -> str | None:
 
 def _played(context: UpdateContext, row: TableRow) -> str:
     """The game of a table's next hand."""
-    return look_of(context.croupier.view(context.work, row.table_id).agreed.rules).house.game.key
+    return look_of(
+        context.croupier.view(context.work, row.table_id).agreed.rules
+    ).rules.house.game.key
 
 
 def open_by_tap(context: UpdateContext, tap: Tap) -> Answer:

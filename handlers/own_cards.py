@@ -31,14 +31,14 @@ from storage.records import TableRow
 def look_at(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     """The person's own cards: in the own table, or in an alert; between rounds the last result."""
     seen = _own(context, row)
-    answer = seen if isinstance(seen, Answer) else Answer(look(seen).peek(seen), alert=True)
+    answer = seen if isinstance(seen, Answer) else Answer(look(seen).own.peek(seen), alert=True)
     return replace(answer, own=_own_table(context, row))
 
 
 def last_trick(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     """The last complete trick, which everybody has seen."""
     seen = context.glance(row.table_id)
-    said = look(seen).last_trick(seen) if seen.seen.phase == "round" else ""
+    said = look(seen).own.last_trick(seen) if seen.seen.phase == "round" else ""
     return Answer(said or context.mine("answer.no_trick"), alert=bool(said))
 
 
@@ -51,7 +51,7 @@ def open_choices(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     if context.me.private == "open" and opens is None:
         bring_card(context.work, row.table_id, person=context.person, now=context.now)
         return Answer(url=f"https://t.me/{context.bot_username}?start={CARD_LINK}")
-    own = look(seen).peek(seen)
+    own = look(seen).own.peek(seen)
     offer = _typed_offer(seen.seen)
     example = _example(seen, offer) if offer is not None else ""
     if not example:
@@ -106,7 +106,7 @@ def _own(context: UpdateContext, row: TableRow) -> RenderContext | Answer:
     if stranger is not None:
         return Answer(context.refusal(stranger))
     if seen.seen.phase != "round":
-        return Answer(look(seen).recap(seen) or context.mine("answer.no_hand"), alert=True)
+        return Answer(look(seen).actor.recap(seen) or context.mine("answer.no_hand"), alert=True)
     if context.person not in seen.seen.running.everybody:
         return Answer(context.mine("answer.not_in_hand"), alert=True)
     return seen

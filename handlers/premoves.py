@@ -35,7 +35,7 @@ def tapped(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     said = told(context, row, choice=choice, done=done)
     if said is None:
         seen = context.glance(row.table_id)
-        return Answer(look(seen).happened(seen, context.person, done.events) or "")
+        return Answer(look(seen).actor.happened(seen, context.person, done.events) or "")
     return Answer(said)
 
 

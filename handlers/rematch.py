@@ -45,7 +45,7 @@ def _join(context: UpdateContext, seen: TableView, row: TableRow) -> Answer:
 
 def _open(context: UpdateContext, row: TableRow, seen: TableView) -> TableDone | Refusal:
     """Open a table like the closed one. Its players keep their seats, except former members of the group."""
-    house = look_of(seen.agreed.rules).house
+    house = look_of(seen.agreed.rules).rules.house
     former = context.work.former.of(row.chat_id)
     kept = tuple(
         seat.person for seat in seen.seating.seats if not seat.player and seat.person not in former

@@ -48,7 +48,7 @@ def start_with(context: UpdateContext, thread_id: int, game: str = "") -> tuple[
     if agreed is None:
         return usual.game, usual.rules, usual.clock
     rules, clock = agreed
-    house = look_of(rules).house
+    house = look_of(rules).rules.house
     if game not in ("", house.game.key):
         return usual.game, usual.rules, clock
     return house.game.key, house.switches.as_set(rules), clock
@@ -149,7 +149,7 @@ def draft(
     if wanted is None:
         return said("answer.no_stake")
     look = GAME_UIS[seen.game_key]
-    words_for = f"answer.amount.{look.amounts[wanted.name]}"
+    words_for = f"answer.amount.{look.offers.amounts[wanted.name]}"
     if not wanted.low <= amount <= wanted.high:
         return said(f"{words_for}.range", low=wanted.low, high=wanted.high)
     if not may_carry(wanted, amount):
@@ -160,7 +160,7 @@ def draft(
         row.table_id, context.person, round_number=seen.round, amount=amount, question=question
     )
     redraw_own(context, row, seen)
-    means = look.means(context.glance(row.table_id, said), amount)
+    means = look.offers.means(context.glance(row.table_id, said), amount)
     return Raw(f"{said(f'{words_for}.chosen', amount=amount)} {means}".rstrip())
 
 

@@ -97,7 +97,7 @@ def _calls(context: UpdateContext, row: TableRow) -> dict[str, Choice]:
     if scene.seen.phase != "round":
         return {}
     return {
-        look(scene).option_name(scene, offer, option).casefold(): Choice(
+        look(scene).offers.option_name(scene, offer, option).casefold(): Choice(
             offer.name, options=(option,)
         )
         for offer in GAMES[scene.seen.game_key].offers(scene.seen.game)

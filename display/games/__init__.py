@@ -48,10 +48,10 @@ def deck_for(language: str, deck: str, game: str) -> str:
     return _DECKS.get(language, deck)
 
 
-OFFERS: Final = frozenset(name for look in GAME_UIS.values() for name in look.offers)
+OFFERS: Final = frozenset(name for look in GAME_UIS.values() for name in look.offers.names)
 """Names of all buttons that are choices in a game."""
 
-ALERTS: Final = frozenset(code for look in GAME_UIS.values() for code in look.alerts)
+ALERTS: Final = frozenset(code for look in GAME_UIS.values() for code in look.actor.alerts)
 """Codes of refusals in all games that the viewer must confirm to have read."""
 
 GAME_COMMANDS: Final[tuple[Command, ...]] = tuple(
@@ -60,12 +60,12 @@ GAME_COMMANDS: Final[tuple[Command, ...]] = tuple(
 """The typed commands for choices in all games."""
 
 BUILT_KEYS: Final = (
-    *(key for look in GAME_UIS.values() for key in look.house.built_keys),
+    *(key for look in GAME_UIS.values() for key in look.rules.house.built_keys),
     *(f"button.{name}" for name in OFFERS),
     *(
         f"answer.amount.{kind}.{said}"
         for look in GAME_UIS.values()
-        for kind in look.amounts.values()
+        for kind in look.offers.amounts.values()
         for said in ("chosen", "range", "only")
     ),
     *(f"game.{key}.{said}" for key in GAME_UIS for said in ("name", "says")),
@@ -92,4 +92,6 @@ def words_at(key: str, words: Words) -> Words:
 
 def look_of(rules: Any) -> GameUi:
     """The look of the game to which the rules belong: at a table, the game of the next round."""
-    return next(look for look in GAME_UIS.values() if isinstance(rules, look.house.game.rules))
+    return next(
+        look for look in GAME_UIS.values() if isinstance(rules, look.rules.house.game.rules)
+    )

@@ -162,7 +162,7 @@ async def sent(home: Home, *, pictures: bool) -> Sent:
         peeks = {}
         for person in home.people:
             context = render_context(work, home.croupier, home.table, now=home.now, viewer=person)
-            peeks[person] = look(context).peek(context)
+            peeks[person] = look(context).own.peek(context)
         calls = tuple((one.key, one.urgency, one.wanted_at, one.payload) for one in pending)
         return Sent(calls, drawn, peeks)
 

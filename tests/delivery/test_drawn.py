@@ -38,7 +38,8 @@ def fate() -> Iterator[Fate]:
 async def over(fate: Fate, store: Store, path: Path, monkeypatch: pytest.MonkeyPatch) -> Wall:
     """A hand is shown; the result that follows says how many cards of the draw are in sight."""
     ui = GAME_UIS[GAME.key]
-    told = replace(ui, result_lines=lambda context: [f"drawn: {context.drawn}"])
+    lines = replace(ui.table, result_lines=lambda context: [f"drawn: {context.drawn}"])
+    told = replace(ui, table=lines)
     monkeypatch.setitem(GAME_UIS, GAME.key, told)
     made = wall_of(await at_home(store, path, people=3, seated=3), monkeypatch)
     await made.settle()

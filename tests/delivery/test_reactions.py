@@ -41,7 +41,8 @@ def glad(monkeypatch: pytest.MonkeyPatch) -> None:
         return Joy.BEST_HAND if view.table.ending is not None else None
 
     looks = cast(dict[str, Any], GAME_UIS)
-    monkeypatch.setitem(looks, "sette_e_mezzo", replace(GAME_UIS["sette_e_mezzo"], joy=joy))
+    sette = GAME_UIS["sette_e_mezzo"]
+    monkeypatch.setitem(looks, "sette_e_mezzo", replace(sette, ended=replace(sette.ended, joy=joy)))
 
 
 async def in_group(wall: Wall) -> list[NotedCall]:
@@ -242,7 +243,8 @@ async def test_the_reaction_of_a_moved_group_goes_on_no_other_message(wall: Wall
 async def test_only_a_group_gets_a_reaction_and_only_for_a_finished_hand(
     wall: Wall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    always = replace(GAME_UIS["sette_e_mezzo"], joy=lambda _: Joy.BEST_HAND)
+    sette = GAME_UIS["sette_e_mezzo"]
+    always = replace(sette, ended=replace(sette.ended, joy=lambda _: Joy.BEST_HAND))
     monkeypatch.setitem(cast(dict[str, Any], GAME_UIS), "sette_e_mezzo", always)
     await dealt(wall)
     home = wall.home

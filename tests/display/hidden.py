@@ -46,4 +46,4 @@ def _shown_to(table: Table, viewer: Person, ui: GameUi) -> object:
 
 
 def _answers(scene: RenderContext, viewer: Person, ui: GameUi) -> object:
-    return ui.peek(scene), ui.recap(scene), ui.happened(scene, viewer, ())
+    return ui.own.peek(scene), ui.actor.recap(scene), ui.actor.happened(scene, viewer, ())

@@ -110,7 +110,7 @@ def check_game(
             for viewer in people:
                 scene = scene_of(shown, viewer, language, style=style, draft=draft)
                 check_limits(_sent(card_screen(scene)))
-                assert 0 < len(plain(look(scene).peek(scene))) < MOST_ANSWER
+                assert 0 < len(plain(look(scene).own.peek(scene))) < MOST_ANSWER
     seen = view(shown, PUBLIC)
     assert look_of(seen.agreed.rules) is look(scene)
     check_limits(settings_screen(7, seen, page="main", words=words(language)))

@@ -64,7 +64,7 @@ def labels(screen: Screen) -> list[str]:
 def game_buttons(screen: Screen, key: str) -> set[str]:
     """The game's choices on a keyboard, and ``punta`` for its amounts."""
     taps = [parse(button.data) for row in screen.keyboard for button in row]
-    return {tap.name for tap in taps if tap and tap.name in (*GAME_UIS[key].offers, "punta")}
+    return {tap.name for tap in taps if tap and tap.name in (*GAME_UIS[key].offers.names, "punta")}
 
 
 def happened(sitting: Sitting, who: Person, action: Any) -> str:
@@ -72,7 +72,7 @@ def happened(sitting: Sitting, who: Person, action: Any) -> str:
     events = sitting.do(who, action)
     assert isinstance(events, tuple), events
     context = replace(scene_at(sitting, who), names={})
-    return GAME_UIS[sitting.game.key].happened(context, who, events) or ""
+    return GAME_UIS[sitting.game.key].actor.happened(context, who, events) or ""
 
 
 def private(sitting: Sitting, viewer: Person, draft: int | None = None) -> Screen:
@@ -107,7 +107,7 @@ def evening(rules: Any, key: str, people: int, chips: int, seed: int) -> Iterato
 def _something(club: Club, chance: random.Random) -> None:
     who = club.actor
     seen = view(club.table, who)
-    offer = chance.choice(GAME_UIS[seen.game_key].house.game.offers(seen.game))
+    offer = chance.choice(GAME_UIS[seen.game_key].rules.house.game.offers(seen.game))
     amounts = range(offer.low, offer.high + 1, offer.step)
     amount = chance.choice(amounts) if offer.high else None
     club.done(who, act.Play(Choice(offer.name, amount)))

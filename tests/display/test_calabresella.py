@@ -67,7 +67,13 @@ def shown_to(table: Table, viewer: Person) -> object:
     screens = table_screen(scene), table_screen(in_words)
     if viewer == PUBLIC:
         return screens
-    return screens, card_screen(scene), card_screen(in_words), LOOK.peek(scene), LOOK.recap(scene)
+    return (
+        screens,
+        card_screen(scene),
+        card_screen(in_words),
+        LOOK.own.peek(scene),
+        LOOK.actor.recap(scene),
+    )
 
 
 @pytest.mark.parametrize("seats", range(3, 8))

@@ -42,7 +42,7 @@ LONGEST_SENTENCE = 90
 
 
 def at_table(rules: Any, clock: int = 60, hand: int = 0) -> TableView:
-    seen = view(start(usual_table(look_of(rules).house.game.key)), PUBLIC)
+    seen = view(start(usual_table(look_of(rules).rules.house.game.key)), PUBLIC)
     return replace(seen, agreed=Agreement(rules, clock), round=hand)
 
 
@@ -91,9 +91,9 @@ def test_every_game_has_looks_and_can_be_told() -> None:
 
 @games
 def test_the_looks_are_of_the_game_that_they_are_listed_for(look: GameUi) -> None:
-    assert GAME_UIS[look.house.game.key] is look
-    assert GAMES[look.house.game.key] is look.house.game
-    for rules in look.house.game.presets.values():
+    assert GAME_UIS[look.rules.house.game.key] is look
+    assert GAMES[look.rules.house.game.key] is look.rules.house.game
+    for rules in look.rules.house.game.presets.values():
         assert look_of(rules) is look
 
 
@@ -102,11 +102,11 @@ def test_the_looks_are_of_the_game_that_they_are_listed_for(look: GameUi) -> Non
 def test_a_game_has_words_for_its_name_its_sentence_and_every_switch(
     look: GameUi, language: str
 ) -> None:
-    said, key = words(language), look.house.game.key
+    said, key = words(language), look.rules.house.game.key
     assert said(f"game.{key}.name")
     assert len(said(f"game.{key}.says")) <= LONGEST_SENTENCE
-    assert set(look.house.built_keys) <= set(BUILT_KEYS)
-    assert [one for one in look.house.built_keys if not said.has(one)] == []
+    assert set(look.rules.house.built_keys) <= set(BUILT_KEYS)
+    assert [one for one in look.rules.house.built_keys if not said.has(one)] == []
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -117,8 +117,8 @@ def test_no_two_games_have_one_name(language: str) -> None:
 
 @games
 def test_a_game_can_be_asked_for_by_its_name_in_any_language(look: GameUi) -> None:
-    names = [words(language)(f"game.{look.house.game.key}.name") for language in LANGUAGES]
-    for name in (*names, *look.called, look.house.game.key):
+    names = [words(language)(f"game.{look.rules.house.game.key}.name") for language in LANGUAGES]
+    for name in (*names, *look.called, look.rules.house.game.key):
         assert called(name) is look
         assert called(f" {name.upper()} ") is look
     assert called("") is None
@@ -126,9 +126,9 @@ def test_a_game_can_be_asked_for_by_its_name_in_any_language(look: GameUi) -> No
 
 @games
 def test_every_word_for_a_switch_belongs_to_a_switch(look: GameUi) -> None:
-    prefix = look.house.key("")
+    prefix = look.rules.house.key("")
     said = {one for one in words("it").entries if one.startswith(prefix)}
-    assert said == set(look.house.built_keys)
+    assert said == set(look.rules.house.built_keys)
 
 
 # --- the switches -------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def test_every_word_for_a_switch_belongs_to_a_switch(look: GameUi) -> None:
 
 @games
 def test_every_switch_stands_in_exactly_one_group(look: GameUi) -> None:
-    house = look.house
+    house = look.rules.house
     listed = [name for _, names in house.grouped for name in names]
     assert sorted(listed) == sorted(house.switches.settable)
     assert house.switches.fixed <= set(house.switches.names)
@@ -144,7 +144,7 @@ def test_every_switch_stands_in_exactly_one_group(look: GameUi) -> None:
 
 @games
 def test_the_house_tables_name_only_existing_switches(look: GameUi) -> None:
-    house = look.house
+    house = look.rules.house
     told = (
         *(name for names in house.groups.values() for name in names),
         *(
@@ -162,14 +162,14 @@ def test_the_house_tables_name_only_existing_switches(look: GameUi) -> None:
 @games
 def test_every_switch_without_a_phrase_is_always_named(look: GameUi) -> None:
     """An amount or a card has no phrase for each of its values, so the line always says its value."""
-    house = look.house
+    house = look.rules.house
     phrased = {name for name, _ in house.unusual}
     assert phrased | {*house.amounts, *house.named} == set(house.switches.settable)
 
 
 @games
 def test_every_switch_can_be_set_by_taps_to_every_value_that_fits(look: GameUi) -> None:
-    house = look.house
+    house = look.rules.house
     for preset in house.game.presets.values():
         at_work = [name for name in house.switches.names if house.switches.at_work(preset, name)]
         reached = set()
@@ -190,10 +190,10 @@ def test_a_button_of_the_menu_names_its_game() -> None:
     for look in GAME_UIS.values():
         found = {
             tap.decision
-            for screen in pages(look.house.switches.usual).values()
+            for screen in pages(look.rules.house.switches.usual).values()
             for tap in taps(screen)
         }
-        assert found == {game_number(look.house.switches.usual)}
+        assert found == {game_number(look.rules.house.switches.usual)}
         numbers |= found
     assert len(numbers) == len(GAME_UIS)
 
@@ -205,7 +205,7 @@ FOLDED = r"<blockquote expandable>(.*)</blockquote>"
 @pytest.mark.parametrize("language", LANGUAGES)
 @games
 def test_every_page_of_the_menu_keeps_within_limits(look: GameUi, language: str) -> None:
-    for preset in look.house.game.presets.values():
+    for preset in look.rules.house.game.presets.values():
         for page, screen in pages(preset, language).items():
             check_limits(screen)
             assert not fault_of(re.sub(FOLDED, r"\1", screen.text, flags=re.DOTALL)), page
@@ -215,7 +215,7 @@ def test_every_page_of_the_menu_keeps_within_limits(look: GameUi, language: str)
 @given(data=st.data())
 @few
 def test_the_rules_are_told_in_short_pages_and_lines(look: GameUi, data: st.DataObject) -> None:
-    house = look.house
+    house = look.rules.house
     rules = data.draw(rules_of(house))
     clock = data.draw(st.sampled_from(CLOCKS))
     for language in LANGUAGES:
@@ -224,7 +224,7 @@ def test_the_rules_are_told_in_short_pages_and_lines(look: GameUi, data: st.Data
         lines = lobby_lines(house, rules, said)
         assert 1 <= len(lines) <= 2
         assert all(0 < len(line) <= 60 for line in lines), lines
-        for number, page in enumerate(look.pages(rules, clock, said)):
+        for number, page in enumerate(look.rules.pages(rules, clock, said)):
             assert 0 < len(page) <= 900
             assert not fault_of(page)
             check_limits(rules_screen(7, at_table(rules, clock), page=number, words=said))
@@ -233,8 +233,8 @@ def test_the_rules_are_told_in_short_pages_and_lines(look: GameUi, data: st.Data
 def told(look: GameUi, rules: Any, language: str) -> str:
     """All texts about these rules."""
     said = words(language)
-    line = house_line(look.house, rules, clock=60, words=said)
-    return "\n".join((line, *look.pages(rules, 60, said)))
+    line = house_line(look.rules.house, rules, clock=60, words=said)
+    return "\n".join((line, *look.rules.pages(rules, 60, said)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -242,7 +242,7 @@ def told(look: GameUi, rules: Any, language: str) -> str:
 def test_every_switch_at_work_changes_the_texts_and_is_announced(
     look: GameUi, language: str
 ) -> None:
-    house = look.house
+    house = look.rules.house
     for preset in house.game.presets.values():
         for name in (name for name in house.switches.names if house.switches.at_work(preset, name)):
             for option in legal(house, preset, name):
@@ -266,17 +266,17 @@ def test_another_game_is_announced_by_its_name(language: str) -> None:
     for old in GAME_UIS.values():
         for new in GAME_UIS.values():
             announced = changes(
-                new.house,
-                old.house.switches.usual,
+                new.rules.house,
+                old.rules.house.switches.usual,
                 old_clock=60,
-                new_rules=new.house.switches.usual,
+                new_rules=new.rules.house.switches.usual,
                 new_clock=60,
                 words=said,
             )
             if old is new:
                 assert announced == ""
             else:
-                assert said(f"game.{new.house.game.key}.name") in announced
+                assert said(f"game.{new.rules.house.game.key}.name") in announced
 
 
 # --- buttons and commands -----------------------------------------------------------------------------------
@@ -284,7 +284,7 @@ def test_another_game_is_announced_by_its_name(language: str) -> None:
 
 def offered(look: GameUi) -> Iterator[Offer]:
     """All offers of a game played by its presets."""
-    game = look.house.game
+    game = look.rules.house.game
     for seed, rules in enumerate(game.presets.values()):
         table = Sitting(game, rules, seats=(1, 2, 3, 4), seed=seed, chips=2000)
         for _ in range(24):
@@ -298,13 +298,13 @@ def offered(look: GameUi) -> Iterator[Offer]:
 @games
 def test_every_offer_of_a_game_has_a_button(look: GameUi) -> None:
     met = set(offered(look))
-    assert {offer.name for offer in met} <= set(look.offers)
-    assert {offer.name for offer in met if offer.high} == look.amounts.keys()
+    assert {offer.name for offer in met} <= set(look.offers.names)
+    assert {offer.name for offer in met if offer.high} == look.offers.amounts.keys()
 
 
 def test_a_typed_choice_has_the_name_of_its_offer_and_is_answered() -> None:
     for look in GAME_UIS.values():
-        assert {command.name for command in look.commands} <= set(look.offers)
+        assert {command.name for command in look.commands} <= set(look.offers.names)
         assert all(command in GAME_COMMANDS for command in look.commands), "one name, two commands"
     assert all(command in COMMANDS for command in GAME_COMMANDS)
     assert {command.name for command in COMMANDS} == set(HANDLERS)

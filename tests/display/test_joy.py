@@ -23,7 +23,7 @@ from tests.kit.play import Sitting
 
 
 def joy_of(sitting: Sitting) -> Joy | None:
-    return GAME_UIS[sitting.game.key].joy(sitting.view(PUBLIC))
+    return GAME_UIS[sitting.game.key].ended.joy(sitting.view(PUBLIC))
 
 
 def test_telegram_takes_every_emoji_as_a_reaction() -> None:
@@ -61,12 +61,12 @@ def test_a_hand_of_sette_e_mezzo(holes: str, draws: str, played: str, joy: Joy |
     club.deal()
     look = GAME_UIS["sette_e_mezzo"]
     for name in played.split():
-        assert look.joy(seen(club)) is None, "the message does not show the end yet"
+        assert look.ended.joy(seen(club)) is None, "the message does not show the end yet"
         club.play(name)
     assert club.table.phase == "pause"
-    assert look.joy(seen(club)) == joy
+    assert look.ended.joy(seen(club)) == joy
     club.deal()
-    assert look.joy(seen(club)) is None, "the next hand is another one"
+    assert look.ended.joy(seen(club)) is None, "the next hand is another one"
 
 
 def seen(club: Club) -> Any:
@@ -79,7 +79,7 @@ def test_a_triple_is_the_rarest() -> None:
     club.deal()
     club.play("tiro")
     club.play("sto")
-    assert GAME_UIS["sette_e_mezzo"].joy(seen(club)) == Joy.WONDER
+    assert GAME_UIS["sette_e_mezzo"].ended.joy(seen(club)) == Joy.WONDER
 
 
 def test_a_bank_that_passes_with_the_used_up_pack_is_worth_nothing() -> None:
@@ -175,9 +175,9 @@ def test_a_reaction_follows_from_public_events_alone(key: str) -> None:
             other = SWAPS[key](sitting.state, chance)
             if other is not None:
                 swapped += 1
-                assert GAME_UIS[key].joy(GAMES[key].view(other, PUBLIC)) == joy
+                assert GAME_UIS[key].ended.joy(GAMES[key].view(other, PUBLIC)) == joy
             for viewer in sitting.seats:
-                assert GAME_UIS[key].joy(sitting.view(viewer)) == joy
+                assert GAME_UIS[key].ended.joy(sitting.view(viewer)) == joy
     assert found, "some rounds are worth one"
     assert swapped or key != "sette_e_mezzo", "covered cards were exchanged"
 

@@ -82,7 +82,7 @@ def test_every_state_of_a_round_can_be_shown_to_everybody(
                 if screen.picture is not None:
                     assert 0 < length(screen.text) <= MOST_CAPTION
             context = scene_of(club.table, viewer, language)
-            for said in (look(context).peek(context), look(context).recap(context) or ""):
+            for said in (look(context).own.peek(context), look(context).actor.recap(context) or ""):
                 assert len(toast(Raw(said))) <= MOST_ANSWER
 
 
@@ -169,10 +169,10 @@ def test_a_player_reads_the_prospect_of_one_more_card_until_they_stand(
     for note in ("Con una figura arrivi a 6½.", ""):
         context = scene_at(table, 1)
         game, total = look(context), f"Totale: <b>6</b>. {note}".rstrip()
-        assert game.total_line(context) == total
-        assert total in game.card_lines(context)
-        assert game.peek(context) == f"Hai il 6 di coppe. {note}".rstrip()
-        assert game.hand_picture(context, STYLE) == HandPicture(
+        assert game.own.total_line(context) == total
+        assert total in game.own.card_lines(context)
+        assert game.own.peek(context) == f"Hai il 6 di coppe. {note}".rstrip()
+        assert game.own.hand_picture(context, STYLE) == HandPicture(
             style=STYLE, matta=MATTA, cards=(Card("6C"),), total=Label(("6",)), note=note
         )
         table.do(1, OnlineSto())

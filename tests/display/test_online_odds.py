@@ -70,9 +70,9 @@ def test_siete_y_media_tells_the_gain_of_the_bank_of_la_loca_and_of_a_muerto(lan
 
 
 def test_the_odds_are_behind_the_button_of_the_rules() -> None:
-    assert GAME_UIS["siete_y_media"].odds is siete.ODDS
-    assert GAME_UIS["piatto"].odds is piatto.ODDS
-    assert GAME_UIS["classica"].odds is classica.ODDS
+    assert GAME_UIS["siete_y_media"].rules.odds is siete.ODDS
+    assert GAME_UIS["piatto"].rules.odds is piatto.ODDS
+    assert GAME_UIS["classica"].rules.odds is classica.ODDS
 
 
 def test_the_questions_can_be_sent_to_another_process() -> None:

@@ -368,7 +368,7 @@ def test_a_player_reads_their_cards_only_during_their_duel() -> None:
     """[PI-24, PI-4]"""
     table = bank("10D 5C", people=3)
     done(table, 1, Gioco())
-    peeks = {who: LOOK.peek(scene_at(table, who)) for who in (1, 2, 3)}
+    peeks = {who: LOOK.own.peek(scene_at(table, who)) for who in (1, 2, 3)}
     assert peeks == {
         1: "Hai la matta, il re di denari: da sola ½, con altre carte quanto ti serve.",
         2: "Adesso non hai carte in mano.",
@@ -381,7 +381,7 @@ def test_each_player_is_told_the_result_in_their_own_way() -> None:
     table = bank("6C 3C", people=3)
     duel(table, "s", "s", stake=30)
     done(table, 2, NonGioco())
-    told = {who: LOOK.recap(scene_at(table, who)) for who in (1, 2, 3, 4)}
+    told = {who: LOOK.actor.recap(scene_at(table, who)) for who in (1, 2, 3, 4)}
     assert told == {
         1: "Banco 1: 6 contro 3. Hai vinto 30 fiches.",
         2: "Banco 1: non hai giocato.",
@@ -393,12 +393,15 @@ def test_each_player_is_told_the_result_in_their_own_way() -> None:
 def test_the_meaning_of_a_chosen_amount_is_told() -> None:
     table = sitting(2)
     table.deal()
-    assert LOOK.means(scene_at(table, 2), 1000) == "È tutto quello che hai."
-    assert LOOK.means(scene_at(table, 2), 50) == ""
+    assert LOOK.offers.means(scene_at(table, 2), 1000) == "È tutto quello che hai."
+    assert LOOK.offers.means(scene_at(table, 2), 50) == ""
     done(table, 2, Accetto(50))
     done(table, 1, Gioco())
-    assert LOOK.means(scene_at(table, 1), 50) == "È tutto il piatto: se vinci, il banco è finito."
-    assert LOOK.means(scene_at(table, 1), 20) == ""
+    assert (
+        LOOK.offers.means(scene_at(table, 1), 50)
+        == "È tutto il piatto: se vinci, il banco è finito."
+    )
+    assert LOOK.offers.means(scene_at(table, 1), 20) == ""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -40,7 +40,7 @@ def own(table: Sitting, viewer: int) -> str:
 
 def buttons(table: Sitting, viewer: int = PUBLIC) -> list[str]:
     """The labels of the game's choices."""
-    rows = LOOK.choices(scene_at(table, viewer))
+    rows = LOOK.offers.choices(scene_at(table, viewer))
     return [button.label for row in rows for button in row]
 
 
@@ -86,7 +86,7 @@ def test_the_table_shows_dealer_target_points_and_covered_cards() -> None:
     assert buttons(table) == ["Tiro", "Sto"]
     table.do(1, TIRO)
     assert "▸ Luca (0) · 🎴 + Fante di spade · 4½" in lines(table)
-    assert LOOK.caption_lines(scene_at(table)) == [
+    assert LOOK.picture.caption_lines(scene_at(table)) == [
         "Mano 1 · <b>Luca</b>: Fante di spade · 4½!",
     ]
 
@@ -154,11 +154,11 @@ def test_the_result_names_winner_hands_points_and_next_dealer() -> None:
         "0  Nonna Pia · 10, sballa (7, 3) · in tutto 0",
     ]
     assert "Zia Rita prende il mazzo." in lines(table)
-    recap = LOOK.recap(scene_at(table, 2))
+    recap = LOOK.actor.recap(scene_at(table, 2))
     assert recap == "Mano 1: avevi il 5 di coppe. Punti: +2, in tutto 2."
-    lost = LOOK.recap(scene_at(table, 1))
+    lost = LOOK.actor.recap(scene_at(table, 1))
     assert lost == "Mano 1: avevi il 4 di denari e il fante di spade, 4½. Punti: 0, in tutto 0."
-    assert LOOK.recap(scene_at(table, 9)) is None
+    assert LOOK.actor.recap(scene_at(table, 9)) is None
 
 
 def test_the_draw_for_the_deal_is_told_card_by_card() -> None:
@@ -202,21 +202,21 @@ def test_the_next_dealer_is_told_with_the_last_card_of_the_draw() -> None:
     table = tied()
     context = scene_at(table)
     assert GAME.drawn(table.view(PUBLIC)) == 2
-    whole = told(LOOK.result_lines(context))
+    whole = told(LOOK.table.result_lines(context))
     assert whole[-3:] == [
         "Luca 2 · Zia Rita 5",
         "",
         "Il mazzo va a Zia Rita, con la carta più alta.",
     ]
     under_way = replace(context, drawn=1)
-    assert told(LOOK.result_lines(under_way)) == [*whole[:-3], "Luca 2 · Zia Rita …"]
-    captions = [LOOK.caption_lines(one)[1] for one in (under_way, context)]
+    assert told(LOOK.table.result_lines(under_way)) == [*whole[:-3], "Luca 2 · Zia Rita …"]
+    captions = [LOOK.picture.caption_lines(one)[1] for one in (under_way, context)]
     assert told(captions) == [
         "🎴 Si tira il mazzo: Luca 2 · Zia Rita …",
         "🎴 Luca 2 · Zia Rita 5: il mazzo va a Zia Rita.",
     ]
     for one, next_dealers in ((under_way, []), (context, ["Zia Rita"])):
-        picture = LOOK.table_picture(one, STYLE)
+        picture = LOOK.picture.table_picture(one, STYLE)
         assert isinstance(picture, TablePicture)
         assert [panel.name for panel in picture.panels if panel.next_banker] == next_dealers
 
@@ -247,7 +247,7 @@ def test_a_match_that_is_won_has_its_own_page_and_a_rematch() -> None:
     assert "\n2. " in text
     assert words("it")("quattro.match_over") in text
     assert labels(screen)[0] == "🔁 Rivincita"
-    assert LOOK.joy(GAME.view(club.table.sitting.state, PUBLIC)) == Joy.BANK_TAKEN
+    assert LOOK.ended.joy(GAME.view(club.table.sitting.state, PUBLIC)) == Joy.BANK_TAKEN
     picture = table_screen(scene_of(club.table, style=STYLE)).picture
     ending = club.table.sitting.state.table.ending
     scores = dict(club.table.sitting.state.table.facts.scores)
@@ -267,7 +267,7 @@ def test_a_match_that_is_won_has_its_own_page_and_a_rematch() -> None:
     ]
     club.do(1, act.Start())
     assert dict(club.table.sitting.state.table.facts.scores) == {1: 0, 2: 0, 3: 0}
-    assert LOOK.match_picture(scene_of(club.table, style=STYLE), STYLE) is None
+    assert LOOK.picture.match_picture(scene_of(club.table, style=STYLE), STYLE) is None
     assert isinstance(table_screen(scene_of(club.table, style=STYLE)).picture, TablePicture)
 
 
@@ -281,7 +281,7 @@ def test_the_picture_of_a_match_names_the_places_below_the_podium() -> None:
     facts = replace(view.table.facts, ending=ending)
     won = replace(view, table=replace(view.table, facts=facts))
     seen = replace(context.seen, game=won)
-    picture = LOOK.match_picture(replace(context, seen=seen), STYLE)
+    picture = LOOK.picture.match_picture(replace(context, seen=seen), STYLE)
     assert picture is not None
     assert [step.place for step in picture.podium] == [1, 2, 2]
     assert [line.partition(" ")[0] for line in picture.titles] == ["4.", "5."]
@@ -306,8 +306,8 @@ def test_a_mega_is_told_as_such() -> None:
     assert happened(table, 1, TIRO) == "Fante di bastoni: Mega quattro e mezzo! La partita è tua."
     assert "🏆 Luca vince la partita con il Mega!" in lines(table)
     assert "0  Zia Rita · – · in tutto 0" in lines(table)
-    assert LOOK.joy(table.view(PUBLIC)) == Joy.WONDER
-    assert LOOK.recap(scene_at(table, 2)) == "Punti: 0, in tutto 0."
+    assert LOOK.ended.joy(table.view(PUBLIC)) == Joy.WONDER
+    assert LOOK.actor.recap(scene_at(table, 2)) == "Punti: 0, in tutto 0."
 
 
 def test_three_bust_hands_make_the_table_laugh() -> None:
@@ -316,20 +316,20 @@ def test_three_bust_hands_make_the_table_laugh() -> None:
     for person in (1, 2, 3):
         table.do(person, TIRO)
     assert lines(table)[0] == "Mano 1 · sballano tutti, niente punti"
-    assert LOOK.joy(table.view(PUBLIC)) == Joy.ALL_BUST
+    assert LOOK.ended.joy(table.view(PUBLIC)) == Joy.ALL_BUST
     sixes = deal("6D 5C 5S", "6C")
     sixes.do(1, TIRO)
     sixes.do(2, STO)
-    assert LOOK.joy(sixes.view(PUBLIC)) is None
+    assert LOOK.ended.joy(sixes.view(PUBLIC)) is None
     sixes.do(3, STO)
-    assert LOOK.joy(sixes.view(PUBLIC)) == Joy.BEST_HAND
+    assert LOOK.ended.joy(sixes.view(PUBLIC)) == Joy.BEST_HAND
 
 
 def test_the_picture_has_the_points_of_the_match_and_the_sign_of_the_dealer() -> None:
     """[QM-2, QM-19] The legend says that the dealer deals, not that there is a bank."""
     table = deal("4D 5C 3C", "8S")
     table.do(1, TIRO)
-    picture = LOOK.table_picture(scene_at(table, style=STYLE), STYLE)
+    picture = LOOK.picture.table_picture(scene_at(table, style=STYLE), STYLE)
     assert picture is not None
     assert [panel.stake for panel in picture.panels] == ["0 pt"] * 3
     assert [panel.banker for panel in picture.panels] == [False, False, True]
@@ -358,9 +358,9 @@ def test_the_picture_of_the_result_has_hands_gains_and_running_points() -> None:
 
 def test_a_person_without_cards_reads_that() -> None:
     table = deal("4D 5C 3C")
-    assert "In questa mano non hai carte." in LOOK.peek(scene_at(table, 9))
-    assert LOOK.peek(scene_at(deal("10D 5C 3C"), 1)).startswith("Hai la matta, il re di denari")
-    assert LOOK.peek(scene_at(table, 1)) == "Hai il 4 di denari. Sotto 4½ si tira ancora."
+    assert "In questa mano non hai carte." in LOOK.own.peek(scene_at(table, 9))
+    assert LOOK.own.peek(scene_at(deal("10D 5C 3C"), 1)).startswith("Hai la matta, il re di denari")
+    assert LOOK.own.peek(scene_at(table, 1)) == "Hai il 4 di denari. Sotto 4½ si tira ancora."
 
 
 def test_the_advice_names_the_total_that_the_matta_makes() -> None:
@@ -368,12 +368,12 @@ def test_the_advice_names_the_total_that_the_matta_makes() -> None:
     table = deal("4D 5C 3C", "10D")
     table.do(1, TIRO)
     context = scene_at(table, 1)
-    told = LOOK.advised(context, GAME.advice(context.seen.game))
+    told = LOOK.actor.advised(context, GAME.advice(context.seen.game))
     assert told.startswith("💡 Sto a 4½: in media ")
     assert " punti. Tiro: " in told
     assert "Con la prossima carta " in told
     must = scene_at(deal("4D 5C 3C"), 1)
-    told = LOOK.advised(must, GAME.advice(must.seen.game))
+    told = LOOK.actor.advised(must, GAME.advice(must.seen.game))
     assert told.startswith("💡 Tiro: in media ")
     assert "Sto" not in told
 
@@ -382,7 +382,7 @@ def test_the_advice_names_the_total_that_the_matta_makes() -> None:
 def test_the_odds_tell_what_each_hand_is_worth(language: str) -> None:
     """[QM-5, QM-6, QM-16] Text, caption and chart, and a question that another process can answer."""
     word = words(language)
-    odds = LOOK.odds
+    odds = LOOK.rules.odds
     assert odds is not None
     found = pickle.loads(pickle.dumps(odds.reckoning(QuattroRules())))()  # noqa: S301 -- just made
     text, caption = odds.text(found, word), odds.caption(found, word)

@@ -50,7 +50,7 @@ def test_every_phase_can_be_shown_to_everybody(people: int, language: str) -> No
                 for screen in (table_screen(context), card_screen(context)):
                     check_limits(filtered(screen))
                     check_text(screen)
-                assert len(toast(Raw(look(context).peek(context)))) <= MOST_ANSWER
+                assert len(toast(Raw(look(context).own.peek(context)))) <= MOST_ANSWER
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -75,7 +75,9 @@ HOUSE: Final = HouseRules(
     named=("players",),
 )
 LOOK: Final = replace(
-    SETTE, house=HOUSE, called=("zecca",), pages=lambda *_: (Raw("Zecca."),), odds=None
+    SETTE,
+    called=("zecca",),
+    rules=replace(SETTE.rules, house=HOUSE, pages=lambda *_: (Raw("Zecca."),), odds=None),
 )
 
 

@@ -117,7 +117,7 @@ def test_an_ace_at_a_half_and_a_card_not_burnt_are_answered() -> None:
 
 def told_to(club: Club, who: int, events: tuple[object, ...]) -> str:
     context = scene_of(club.table, who)
-    return look(context).happened(context, who, events) or ""
+    return look(context).actor.happened(context, who, events) or ""
 
 
 def test_a_tie_is_said_and_one_card_is_not_told_twice() -> None:
@@ -154,7 +154,7 @@ def test_long_names_are_cut_but_never_the_same() -> None:
 )
 def test_my_card_says_its_possible_totals(hole: str, told: str) -> None:
     context = scene_of(dealt(f"{hole} 2C").table, 1)
-    assert look(context).peek(context) == told
+    assert look(context).own.peek(context) == told
 
 
 @pytest.mark.parametrize(
@@ -172,7 +172,7 @@ def test_several_cards_are_told_with_their_points_and_after_the_turn_without_hop
     for choice, told in (("tiro", f"Hai {cards} {prospect}"), ("sto", f"Hai {cards}")):
         club.play(choice)
         context = scene_of(club.table, 1)
-        assert look(context).peek(context) == told
+        assert look(context).own.peek(context) == told
 
 
 def test_the_matta_as_the_last_card_makes_seven_and_a_half() -> None:
@@ -186,13 +186,13 @@ def test_a_bust_player_reads_the_way_of_the_stake() -> None:
     club = dealt("7C 6C 5C", "5B 7B")
     drew = club.play("tiro")
     context = scene_of(club.table, 1)
-    assert look(context).happened(context, 1, drew) == (
+    assert look(context).actor.happened(context, 1, drew) == (
         "5 di bastoni: 12, hai sballato. La puntata va al banco."
     )
     club.play("sto")
     drew = club.play("tiro")
     context = scene_of(club.table, 3)
-    assert look(context).happened(context, 3, drew) == (
+    assert look(context).actor.happened(context, 3, drew) == (
         "7 di bastoni: 12, hai sballato. Il banco paga chi è rimasto."
     )
     assert result_of(club)[0] == "Mano 1 · il banco sballa e paga"
@@ -202,7 +202,7 @@ def test_the_result_says_cards_points_and_chips() -> None:
     club = dealt("6C 2C 5C", rules=SetteEMezzoRules(matta=Card("9C")))
     club.play_out()
     context = scene_of(club.table, 1)
-    assert look(context).recap(context) == "Mano 1: avevi il 6 di coppe. Hai vinto 5 fiches."
+    assert look(context).actor.recap(context) == "Mano 1: avevi il 6 di coppe. Hai vinto 5 fiches."
 
 
 def test_only_the_newest_card_of_a_player_still_in_is_told_whole() -> None:

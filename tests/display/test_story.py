@@ -123,7 +123,7 @@ async def test_covered_cards_stay_covered(play: Play) -> None:
         home = await play("sette_e_mezzo", rounds=12, seed=seed)
         for one in await rounds_of(home):
             assert one.seen.viewer == PUBLIC
-            (duel,) = GAME_UIS["sette_e_mezzo"].showdowns(one.seen.game)
+            (duel,) = GAME_UIS["sette_e_mezzo"].ended.showdowns(one.seen.game)
             results = one.seen.game.table.ending.results
             for hand, result in zip((*duel.punte, duel.bank), results, strict=True):
                 assert (hand.total is None) == (BACK in hand.cards)

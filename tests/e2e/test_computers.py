@@ -177,8 +177,9 @@ async def test_the_rules_show_the_odds_of_the_bank(
 
     def look(rules: Any) -> Any:
         real = look_of(rules)
-        assert real.odds is not None
-        return replace(real, odds=replace(real.odds, reckoning=lambda _: few_odds))
+        assert real.rules.odds is not None
+        odds = replace(real.rules.odds, reckoning=lambda _: few_odds)
+        return replace(real, rules=replace(real.rules, odds=odds))
 
     monkeypatch.setattr(menus, "look_of", look)
     at = await sitting(home, "Luca", "Rita", dealt=False)

@@ -26,9 +26,10 @@ def signs(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
     def look(rules: Any) -> Any:
         real = look_of(rules)
-        assert real.odds is not None
+        assert real.rules.odds is not None
         reckoning = lambda asked: partial(forever, tmp_path / type(asked).__name__)  # noqa: E731
-        return replace(real, odds=replace(real.odds, reckoning=reckoning))
+        odds = replace(real.rules.odds, reckoning=reckoning)
+        return replace(real, rules=replace(real.rules, odds=odds))
 
     monkeypatch.setattr(menus, "look_of", look)
     return tmp_path

@@ -111,12 +111,12 @@ def test_its_screens_fit_and_say_who_won(language: str) -> None:
     while club.table.phase == "round":
         check_limits(sent(table_screen(scene_of(club.table, language=language))))
         scene = scene_of(club.table, viewer=1, language=language)
-        picture = UI.table_picture(scene, STYLE)
+        picture = UI.picture.table_picture(scene, STYLE)
         assert picture is not None
         assert draw_table(picture, PAPER_DECK).size[0] > 0
-        assert UI.hand_picture(scene, STYLE).cards == (scene.seen.game.card,)
-        assert UI.peek(scene)
-        assert UI.card_lines(scene)
+        assert UI.own.hand_picture(scene, STYLE).cards == (scene.seen.game.card,)
+        assert UI.own.peek(scene)
+        assert UI.own.card_lines(scene)
         club.play("tengo")
     check_limits(sent(table_screen(scene_of(club.table, language=language))))
     seen = view(club.table, PUBLIC)

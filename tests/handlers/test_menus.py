@@ -358,7 +358,7 @@ def reckoned(monkeypatch: pytest.MonkeyPatch) -> None:
             caption=lambda found, _: Raw(f"Accanto {found}"),
             chart=lambda found, _: ("Titolo", (("Barella", -30, "−3,0", False),)),
         )
-        return replace(real, odds=told)
+        return replace(real, rules=replace(real.rules, odds=told))
 
     monkeypatch.setattr(menus, "look_of", look)
 

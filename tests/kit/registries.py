@@ -98,7 +98,7 @@ def _forget_adapters() -> None:
 
 
 def _has_buttons_and_commands(patch: pytest.MonkeyPatch, ui: GameUi) -> None:
-    offers = display.games.OFFERS | {*ui.offers}
+    offers = display.games.OFFERS | {*ui.offers.names}
     for module in (display.games, callbacks):
         patch.setattr(module, "OFFERS", offers)
     for command in ui.commands:

@@ -144,7 +144,7 @@ async def test_every_turn_fits_a_phone(
     home: TableInBrowser, phones: dict[tuple[int, int], Window], photos: Photos, game: str
 ) -> None:
     """The larger phone shows the whole message, the smaller one the caption and the buttons."""
-    played = GAME_UIS[game].house.game
+    played = GAME_UIS[game].rules.house.game
     most = played.max_players(played.switches.usual)
     shown = [one for people in some((2, 4, 6, most), one_in=2) for one in messages(game, people)]
     assert len(shown) > 15, "there is something to measure"
@@ -187,19 +187,19 @@ def menu_pages(language: str) -> Iterator[tuple[str, Screen]]:
     rng, found = random.Random(4), set[str]()
     for key, ui in GAME_UIS.items():
         table = view(start(usual_table(key)), PUBLIC)
-        switches, rules = ui.house.switches, list(ui.house.game.presets.values())
+        switches, rules = ui.rules.house.switches, list(ui.rules.house.game.presets.values())
         for _ in range(ODD_RULES):
             odd = {name: rng.choice(switches.options_of(name)) for name in switches.settable}
             rules.append(dataclasses.replace(rules[0], **odd))
         for number, one in enumerate(rules):
             seen = replace(table, agreed=replace(table.agreed, rules=one), round=3)
-            groups = [f"g{place}" for place in range(len(ui.house.groups))]
+            groups = [f"g{place}" for place in range(len(ui.rules.house.groups))]
             fields = [
                 f"f{place}{cards}" for place in range(len(switches.names)) for cards in ("", "s0")
             ]
             for page in ("main", MORE, "ready", "game", *groups, *fields):
                 screen = settings_screen(1, seen, page=page, words=words(language))
-                if is_page(ui.house, one, page) and screen.fingerprint() not in found:
+                if is_page(ui.rules.house, one, page) and screen.fingerprint() not in found:
                     found.add(screen.fingerprint())
                     yield f"{language} {key} {number} {page}", screen
 

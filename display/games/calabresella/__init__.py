@@ -4,7 +4,18 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.game_ui import TOO_FEW, GameUi, HaltReason
+from display.game_ui import (
+    TOO_FEW,
+    ActorUi,
+    EndedUi,
+    GameUi,
+    HaltReason,
+    OffersUi,
+    OwnUi,
+    PictureUi,
+    RoundUi,
+    RulesUi,
+)
 from display.games.calabresella.advice import advised, reviewed
 from display.games.calabresella.facts import card_order
 from display.games.calabresella.house import HOUSE
@@ -46,31 +57,22 @@ LOOK: Final = GameUi(
         "settiglio",
     ),
     decks=("piacentine", "napoletane", "siciliane"),
-    house=HOUSE,
-    lesson=LESSON,
-    pages=rules_pages,
-    round="hand",
-    offers=OFFERS,
     commands=COMMANDS,
     also=ALSO,
-    hand_lines=hand_lines,
-    asks=asks,
-    result_lines=result_lines,
-    choices=choices,
-    table_picture=table_picture,
-    joy=joy,
-    caption_lines=caption_lines,
-    is_dealt=is_dealt,
-    card_lines=card_lines,
-    hand_picture=hand_picture,
-    peek=peek,
-    last_trick=last_trick,
-    advised=advised,
-    reviewed=reviewed,
-    recap=recap,
-    halts={**TOO_FEW, "match_over": HaltReason("cala.match_over", button="rivincita")},
+    round="hand",
     holder="deal",
-    peek_label="button.cala_carte",
-    option_name=said,
-    card_order=card_order,
+    halts={**TOO_FEW, "match_over": HaltReason("cala.match_over", button="rivincita")},
+    rules=RulesUi(house=HOUSE, pages=rules_pages, lesson=LESSON),
+    offers=OffersUi(names=OFFERS, choices=choices, option_name=said, card_order=card_order),
+    table=RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
+    picture=PictureUi(table_picture=table_picture, caption_lines=caption_lines, is_dealt=is_dealt),
+    own=OwnUi(
+        card_lines=card_lines,
+        hand_picture=hand_picture,
+        peek=peek,
+        peek_label="button.cala_carte",
+        last_trick=last_trick,
+    ),
+    actor=ActorUi(advised=advised, reviewed=reviewed, recap=recap),
+    ended=EndedUi(joy=joy),
 )

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.game_ui import GameUi
+from display.game_ui import (
+    ActorUi,
+    EndedUi,
+    GameUi,
+    OffersUi,
+    OwnUi,
+    PictureUi,
+    RoundUi,
+    RulesUi,
+)
 from display.games.advice import advised
 from display.games.classica.caption import caption_lines, is_dealt
 from display.games.classica.house import HOUSE
@@ -30,28 +39,18 @@ from display.games.online.own import hand_picture, total_line
 LOOK: Final = GameUi(
     called=("classica", "classic", "clásica", "clasica"),
     commands=COMMANDS,
-    house=HOUSE,
-    pages=rules_pages,
-    odds=ODDS,
     round="bank",
-    offers=OFFERS,
-    amounts={"accetto": "highest", "tiro": "stake", "sto": "stake"},
-    means=means,
-    hand_lines=hand_lines,
-    asks=asks,
-    result_lines=result_lines,
-    choices=choices,
-    table_picture=table_picture,
-    caption_lines=caption_lines,
-    is_dealt=is_dealt,
-    card_lines=card_lines,
-    total_line=total_line,
-    hand_picture=hand_picture,
-    peek=peek,
-    happened=happened,
-    advised=advised,
-    recap=recap,
-    showdowns=showdowns,
-    joy=joy,
     halts=HALTS,
+    rules=RulesUi(house=HOUSE, pages=rules_pages, odds=ODDS),
+    offers=OffersUi(
+        names=OFFERS,
+        choices=choices,
+        amounts={"accetto": "highest", "tiro": "stake", "sto": "stake"},
+        means=means,
+    ),
+    table=RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
+    picture=PictureUi(table_picture=table_picture, caption_lines=caption_lines, is_dealt=is_dealt),
+    own=OwnUi(card_lines=card_lines, total_line=total_line, hand_picture=hand_picture, peek=peek),
+    actor=ActorUi(happened=happened, advised=advised, recap=recap),
+    ended=EndedUi(showdowns=showdowns, joy=joy),
 )

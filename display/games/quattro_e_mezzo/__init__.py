@@ -4,7 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.game_ui import GameUi, HaltReason
+from display.game_ui import (
+    ActorUi,
+    EndedUi,
+    GameUi,
+    HaltReason,
+    OffersUi,
+    OwnUi,
+    PictureUi,
+    RoundUi,
+    RulesUi,
+)
 from display.games.quattro_e_mezzo.house import HOUSE
 from display.games.quattro_e_mezzo.lesson import LESSON
 from display.games.quattro_e_mezzo.odds import ODDS, advised
@@ -41,29 +51,20 @@ LOOK: Final = GameUi(
         "cuatro y media",
         "cuatro",
     ),
-    house=HOUSE,
-    pages=rules_pages,
-    odds=ODDS,
-    lesson=LESSON,
-    round="hand",
-    offers=OFFERS,
     commands=COMMANDS,
-    hand_lines=hand_lines,
-    asks=asks,
-    result_lines=result_lines,
-    choices=choices,
-    table_picture=table_picture,
-    match_picture=match_picture,
-    joy=joy,
-    caption_lines=caption_lines,
-    is_dealt=is_dealt,
-    card_lines=card_lines,
-    total_line=total_line,
-    hand_picture=hand_picture,
-    peek=peek,
-    happened=happened,
-    advised=advised,
-    recap=recap,
-    halts={"match_over": HaltReason("quattro.match_over", button="rivincita")},
+    round="hand",
     holder="deal",
+    halts={"match_over": HaltReason("quattro.match_over", button="rivincita")},
+    rules=RulesUi(house=HOUSE, pages=rules_pages, odds=ODDS, lesson=LESSON),
+    offers=OffersUi(names=OFFERS, choices=choices),
+    table=RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
+    picture=PictureUi(
+        table_picture=table_picture,
+        match_picture=match_picture,
+        caption_lines=caption_lines,
+        is_dealt=is_dealt,
+    ),
+    own=OwnUi(card_lines=card_lines, total_line=total_line, hand_picture=hand_picture, peek=peek),
+    actor=ActorUi(happened=happened, advised=advised, recap=recap),
+    ended=EndedUi(joy=joy),
 )

@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.game_ui import TOO_FEW, GameUi, HaltReason, OddsUi
+from display.game_ui import (
+    TOO_FEW,
+    ActorUi,
+    EndedUi,
+    GameUi,
+    HaltReason,
+    OddsUi,
+    OffersUi,
+    OwnUi,
+    PictureUi,
+    RoundUi,
+    RulesUi,
+)
 from display.games.advice import advised
 from display.games.sette_e_mezzo.caption import caption_lines, is_dealt, total_line
 from display.games.sette_e_mezzo.event_text import happened, peek, recap
@@ -34,29 +46,20 @@ LOOK: Final = GameUi(
         "seven and a half",
     ),
     commands=COMMANDS,
-    house=HOUSE,
-    pages=rules_pages,
-    lesson=LESSON,
-    odds=OddsUi(reckoning=reckoning, text=odds_text, caption=odds_caption, chart=odds_chart),
     round="hand",
-    offers=OFFERS,
-    amounts={"tiro": "stake", "sto": "stake"},
-    hand_lines=hand_lines,
-    asks=asks,
-    result_lines=result_lines,
-    choices=choices,
-    table_picture=table_picture,
-    caption_lines=caption_lines,
-    is_dealt=is_dealt,
-    card_lines=card_lines,
-    total_line=total_line,
-    hand_picture=hand_picture,
-    peek=peek,
-    happened=happened,
-    advised=advised,
-    recap=recap,
-    showdowns=showdowns,
-    joy=joy,
-    alerts=frozenset({"bank_covers"}),
     halts={**TOO_FEW, "nobody_covers": HaltReason("sette.nobody_covers", short=True)},
+    rules=RulesUi(
+        house=HOUSE,
+        pages=rules_pages,
+        odds=OddsUi(reckoning=reckoning, text=odds_text, caption=odds_caption, chart=odds_chart),
+        lesson=LESSON,
+    ),
+    offers=OffersUi(names=OFFERS, choices=choices, amounts={"tiro": "stake", "sto": "stake"}),
+    table=RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
+    picture=PictureUi(table_picture=table_picture, caption_lines=caption_lines, is_dealt=is_dealt),
+    own=OwnUi(card_lines=card_lines, total_line=total_line, hand_picture=hand_picture, peek=peek),
+    actor=ActorUi(
+        happened=happened, advised=advised, recap=recap, alerts=frozenset({"bank_covers"})
+    ),
+    ended=EndedUi(showdowns=showdowns, joy=joy),
 )

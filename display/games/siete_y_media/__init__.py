@@ -4,7 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.game_ui import TOO_FEW, GameUi, HaltReason
+from display.game_ui import (
+    TOO_FEW,
+    ActorUi,
+    BetsUi,
+    EndedUi,
+    GameUi,
+    HaltReason,
+    OffersUi,
+    OwnUi,
+    PictureUi,
+    RoundUi,
+    RulesUi,
+)
 from display.games.advice import advised
 from display.games.siete_y_media.house import HOUSE
 from display.games.siete_y_media.joy import joy
@@ -33,39 +45,28 @@ from display.games.siete_y_media.texts import happened, peek, recap
 
 LOOK: Final = GameUi(
     called=("siete y media", "siete", "7 y media", "las siete y media", "loca", "la loca"),
-    house=HOUSE,
-    pages=rules_pages,
-    lesson=LESSON,
-    odds=ODDS,
-    round="hand",
-    offers=OFFERS,
-    amounts={
-        "tiro": "stake",
-        "tapada": "stake",
-        "sto": "stake",
-        "muerto": "stake",
-        "loca": "loca",
-        "subo": "loca",
-    },
     commands=COMMANDS,
-    hand_lines=hand_lines,
-    asks=asks,
-    result_lines=result_lines,
-    choices=choices,
-    table_picture=table_picture,
-    bets=all_bets,
-    shortens_bets=shortens_bets,
-    caption_lines=caption_lines,
-    is_dealt=is_dealt,
-    card_lines=card_lines,
-    total_line=total_line,
-    hand_picture=hand_picture,
-    peek=peek,
-    advised=advised,
-    happened=happened,
-    recap=recap,
-    showdowns=showdowns,
-    joy=joy,
+    round="hand",
     halts={**TOO_FEW, "nobody_covers": HaltReason("sette.nobody_covers", short=True)},
-    alerts=frozenset({"bank_covers"}),
+    rules=RulesUi(house=HOUSE, pages=rules_pages, odds=ODDS, lesson=LESSON),
+    offers=OffersUi(
+        names=OFFERS,
+        choices=choices,
+        amounts={
+            "tiro": "stake",
+            "tapada": "stake",
+            "sto": "stake",
+            "muerto": "stake",
+            "loca": "loca",
+            "subo": "loca",
+        },
+    ),
+    table=RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
+    picture=PictureUi(table_picture=table_picture, caption_lines=caption_lines, is_dealt=is_dealt),
+    bets=BetsUi(shown=all_bets, shortens=shortens_bets),
+    own=OwnUi(card_lines=card_lines, total_line=total_line, hand_picture=hand_picture, peek=peek),
+    actor=ActorUi(
+        happened=happened, advised=advised, recap=recap, alerts=frozenset({"bank_covers"})
+    ),
+    ended=EndedUi(showdowns=showdowns, joy=joy),
 )

@@ -7,7 +7,14 @@ from typing import Final
 from display.buttons import named
 from display.cards import card_name
 from display.command import IN_GROUPS, command
-from display.game_ui import GameUi
+from display.game_ui import (
+    GameUi,
+    OffersUi,
+    OwnUi,
+    PictureUi,
+    RoundUi,
+    RulesUi,
+)
 from display.games.labels import change, name_of
 from display.house import HouseRules
 from display.page import Page, time_page
@@ -140,18 +147,14 @@ UI: Final = GameUi(
         command(IN_GROUPS, "tengo", en="keep", es="quedo"),
         command(IN_GROUPS, "passo", en="pass", es="paso"),
     ),
-    house=HOUSE,
-    pages=rules_pages,
     round="hand",
-    offers=("tengo", "passo"),
-    hand_lines=hand_lines,
-    asks=asks,
-    result_lines=result_lines,
-    choices=choices,
-    table_picture=table_picture,
-    caption_lines=lambda context: result_lines(context) or hand_lines(context),
-    is_dealt=is_dealt,
-    card_lines=card_lines,
-    hand_picture=hand_picture,
-    peek=peek,
+    rules=RulesUi(house=HOUSE, pages=rules_pages),
+    offers=OffersUi(names=("tengo", "passo"), choices=choices),
+    table=RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
+    picture=PictureUi(
+        table_picture=table_picture,
+        caption_lines=lambda context: result_lines(context) or hand_lines(context),
+        is_dealt=is_dealt,
+    ),
+    own=OwnUi(card_lines=card_lines, hand_picture=hand_picture, peek=peek),
 )

@@ -7,7 +7,15 @@ from typing import Final
 
 from display.cards import card_list, card_name, card_sign, suit_name
 from display.command import IN_GROUPS, command
-from display.game_ui import GameUi
+from display.game_ui import (
+    ActorUi,
+    GameUi,
+    OffersUi,
+    OwnUi,
+    PictureUi,
+    RoundUi,
+    RulesUi,
+)
 from display.games.labels import name_of
 from display.options import offered_rows, option_name
 from display.pictures.picture import BACK, CardStyle, Face, HandPicture, Label, Panel, TablePicture
@@ -236,20 +244,17 @@ COMMANDS: Final = (
 UI: Final = GameUi(
     called=("tricks", "prese", "bazas"),
     commands=COMMANDS,
-    house=HOUSE,
-    pages=plain_pages("tricks.rules", "match"),
     round="hand",
-    offers=("passa", "chiamo", "solissimo", "scarto", "gioca"),
-    hand_lines=hand_lines,
-    asks=asks,
-    result_lines=result_lines,
-    choices=choices,
-    table_picture=table_picture,
-    caption_lines=lambda context: result_lines(context) or hand_lines(context),
-    is_dealt=is_dealt,
-    card_lines=card_lines,
-    hand_picture=hand_picture,
-    peek=peek,
-    recap=recap,
-    option_name=said,
+    rules=RulesUi(house=HOUSE, pages=plain_pages("tricks.rules", "match")),
+    offers=OffersUi(
+        names=("passa", "chiamo", "solissimo", "scarto", "gioca"), choices=choices, option_name=said
+    ),
+    table=RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
+    picture=PictureUi(
+        table_picture=table_picture,
+        caption_lines=lambda context: result_lines(context) or hand_lines(context),
+        is_dealt=is_dealt,
+    ),
+    own=OwnUi(card_lines=card_lines, hand_picture=hand_picture, peek=peek),
+    actor=ActorUi(recap=recap),
 )

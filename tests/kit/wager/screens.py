@@ -9,7 +9,16 @@ from display.buttons import button, named, stakes
 from display.callback import choice_argument
 from display.cards import card_name
 from display.command import IN_GROUPS, command
-from display.game_ui import GameUi, HaltReason
+from display.game_ui import (
+    ActorUi,
+    GameUi,
+    HaltReason,
+    OffersUi,
+    OwnUi,
+    PictureUi,
+    RoundUi,
+    RulesUi,
+)
 from display.games.labels import change, name_of
 from display.pictures.picture import BACK, CardStyle, Face, HandPicture, Panel, TablePicture
 from display.render_context import RenderContext
@@ -220,25 +229,23 @@ COMMANDS: Final = (
 UI: Final = GameUi(
     called=("wager", "scommessa", "envite"),
     commands=COMMANDS,
-    house=HOUSE,
-    pages=plain_pages("wager.rules", "most"),
     round="hand",
-    offers=("bet", "take_back", "close_bets", "raise", "call_raises", "reveal"),
-    amounts={"bet": "bet", "raise": "raise"},
-    hand_lines=hand_lines,
-    asks=asks,
-    result_lines=result_lines,
-    choices=choices,
-    table_picture=table_picture,
-    caption_lines=lambda context: result_lines(context) or hand_lines(context),
-    is_dealt=is_dealt,
-    card_lines=card_lines,
-    hand_picture=hand_picture,
-    peek=peek,
-    happened=happened,
-    recap=recap,
     halts={
         "nobody_bets": HaltReason("wager.nobody_bets"),
         "nobody_covers": HaltReason("wager.nobody_covers", short=True),
     },
+    rules=RulesUi(house=HOUSE, pages=plain_pages("wager.rules", "most")),
+    offers=OffersUi(
+        names=("bet", "take_back", "close_bets", "raise", "call_raises", "reveal"),
+        choices=choices,
+        amounts={"bet": "bet", "raise": "raise"},
+    ),
+    table=RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
+    picture=PictureUi(
+        table_picture=table_picture,
+        caption_lines=lambda context: result_lines(context) or hand_lines(context),
+        is_dealt=is_dealt,
+    ),
+    own=OwnUi(card_lines=card_lines, hand_picture=hand_picture, peek=peek),
+    actor=ActorUi(happened=happened, recap=recap),
 )
