@@ -1,4 +1,4 @@
-"""An evening of four people at their phones, none of whom has ever pressed Start: they play on their own tables."""
+"""An evening of four people at their phones. They have never pressed Start, so they play on their own tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ LONGEST: Final = 200.0
 
 
 class Phones:
-    """Four windows of a phone's width, by name. Who acts does so by a click."""
+    """Four windows of a phone's width, by name; their people act by clicks."""
 
     def __init__(self, windows: dict[str, Window]) -> None:
         self.windows = windows

@@ -16,19 +16,21 @@ import sys
 import tempfile
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final
 
 from playwright.async_api import Error as PlaywrightError
+from playwright.async_api import expect
 
 from display.help import COMMANDS
-from locales import LANGUAGES, words
+from locales import LANGUAGES, Words, words
 from playground.__main__ import begin
 from playground.evening import PlaygroundEvening
 from playground.options import Options
 from playground.reading import ACCEPT, BACK, DRAW, JOIN, STAND, TURN
 from tools.browsing import DESKTOP, PHONE, ChatKind, Window, browser
+from tools.phones import Phones, own
 
 ROOT: Final = Path(__file__).parent.parent
 TOUR: Final = ROOT / "docs" / "tour"
@@ -81,6 +83,13 @@ CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
         Shot(
             "tools", "Behind the scenes: things to try out of curiosity.", desktop=True, phone=False
         ),
+    ),
+    "An evening in which nobody has pressed Start": (
+        Shot("phones", "Four phones: the player on turn chooses an amount on the own table."),
+        Shot("phones_rules", "The rules, opened and turned without the group."),
+        Shot("phones_settings", "The opener changes the time limit; the group reads one line."),
+        Shot("phones_change", "The same moment on another phone."),
+        Shot("phones_result", "The result in the group, and below it on the own table."),
     ),
     "The end of the evening": (
         Shot("summary", "The end of the evening."),
@@ -444,15 +453,10 @@ class Tour:
 
     def _text(self, key: str, name: str = "") -> str:
         """A pattern for a sentence of the catalogue with any values, or with this ``name``."""
-        lines = self._plain(key, name).strip().split("\n")
-        return re.escape(lines[0].strip()).replace("§", ".*?")
+        return _pattern(self._plain(key, name))
 
     def _plain(self, key: str, name: str = "") -> str:
-        entry = self._said.entries[key]
-        text = entry if isinstance(entry, str) else entry.get("hand", next(iter(entry.values())))
-        if name:
-            text = text.replace("{name}", name)
-        return re.sub(r"<[^>]*>", "", re.sub(r"\{\w+\}", "§", text))
+        return _plain(self._said, key, name)
 
     # Pictures.
 
@@ -483,25 +487,29 @@ class Tour:
             looks.append((self._window, ""))
         if shot.desktop:
             await self._window.no_toast()
-        with self._still():
-            await self._take(shot, looks)
+        await _take(self._evening, shot, looks)
 
-    @contextlib.contextmanager
-    def _still(self) -> Iterator[None]:
-        """Stop the bot for a moment, so that no clock runs out between two pictures of the same thing."""
-        pid = self._evening.bot.pid
-        if pid is None:
-            raise LookupError("the bot is gone")
-        os.kill(pid, signal.SIGSTOP)
-        try:
-            yield
-        finally:
-            os.kill(pid, signal.SIGCONT)
 
-    async def _take(self, shot: Shot, looks: Sequence[tuple[Window, str]]) -> None:
-        """Take the pictures of these windows; the last word of a name says which window."""
+@contextlib.contextmanager
+def _still(evening: PlaygroundEvening) -> Iterator[None]:
+    """Stop the bot for a moment, so that no clock runs out between two pictures of the same thing."""
+    pid = evening.bot.pid
+    if pid is None:
+        raise LookupError("the bot is gone")
+    os.kill(pid, signal.SIGSTOP)
+    try:
+        yield
+    finally:
+        os.kill(pid, signal.SIGCONT)
+
+
+async def _take(
+    evening: PlaygroundEvening, shot: Shot, looks: Sequence[tuple[Window, str]]
+) -> None:
+    """Take the pictures of these windows; the last word of a name says which window."""
+    language = _prefix(evening.options.language)
+    with _still(evening):
         await asyncio.sleep(0.4)
-        language = _prefix(self._said.language)
         for window, kind in looks:
             await window.page.evaluate("document.fonts.ready")
             for scheme in ("light", "dark"):
@@ -510,6 +518,89 @@ class Tour:
                 )
                 await window.picture(TOUR / f"{language}{shot.name}{kind}-{scheme}.webp")
             await window.page.emulate_media(color_scheme="light")
+
+
+class PhonesTour:
+    """The evening of four phones: their windows act by clicks, and nobody has a private chat."""
+
+    def __init__(self, evening: PlaygroundEvening, phones: Phones, wanted: Sequence[str]) -> None:
+        self._evening = evening
+        self._phones = phones
+        self._wanted = wanted
+        self._said = words(evening.options.language)
+
+    async def walk(self) -> None:
+        """From the lobby to the result of a hand."""
+        said, phones = self._said, self._phones
+        names = {one.name: one.names[said.language][0] for one in COMMANDS}
+        await phones.sit_down(
+            f"/{names['gioco']} sette e mezzo",
+            f"/{names['siediti']}",
+            _pattern(self._plain("table.seated")),
+        )
+        opener, reader = list(phones.windows.values())[:2]
+        await self._read_the_rules(reader)
+        await self._change_a_setting(opener, reader)
+        await opener.tap(self._plain("button.si_gioca"))
+        await opener.see(_pattern(self._plain("table.asks_short")))
+        for window in phones.windows.values():
+            await window.tap("👁")
+            await own(window).locator("img").wait_for()
+        window = phones.windows[await phones.on_turn()]
+        await own(window).locator(".key", has_text=re.compile("^20$")).click()
+        await own(window).locator(".key", has_text="20 ✓").wait_for()
+        await self._shoot("phones", window)
+        await phones.stand_until(self._is_over)
+        await self._shoot("phones_result", window, at_once=True)
+
+    async def _read_the_rules(self, reader: Window) -> None:
+        await reader.tap(self._plain("button.regole"))
+        await own(reader).filter(has_text="1 / ").wait_for()
+        await reader.tap("›")
+        await own(reader).filter(has_text="2 / ").wait_for()
+        await self._shoot("phones_rules", reader)
+        await reader.tap(self._plain("menu.button.done"))
+        await expect(own(reader)).to_have_count(0)
+
+    async def _change_a_setting(self, opener: Window, reader: Window) -> None:
+        await opener.tap(self._plain("button.imposta"))
+        no_clock = self._plain("settings.no_clock")
+        await opener.tap(no_clock)
+        await own(opener).filter(has_text=f"{no_clock} ✓").wait_for()
+        await reader.see(_pattern(self._plain("rules.line.no_clock")))
+        await self._shoot("phones_settings", opener)
+        await self._shoot("phones_change", reader)
+        await opener.tap(self._plain("settings.finish"))
+
+    async def _is_over(self) -> bool:
+        told = "|".join(
+            _pattern(self._plain(f"sette.result.{key}")) for key in ("bank", "bank_bust")
+        )
+        return re.search(told, await self._phones.first.text()) is not None
+
+    async def _shoot(self, name: str, window: Window, *, at_once: bool = False) -> None:
+        if name in self._wanted:
+            if not at_once:
+                await window.no_toast()
+            shot = next(one for one in SHOTS if one.name == name)
+            await _take(self._evening, shot, [(window, "-phone")])
+
+    def _plain(self, key: str) -> str:
+        return _plain(self._said, key)
+
+
+def _plain(said: Words, key: str, name: str = "") -> str:
+    """A sentence of the catalogue without its tags, with ``§`` for each value but this ``name``."""
+    entry = said.entries[key]
+    text = entry if isinstance(entry, str) else entry.get("hand", next(iter(entry.values())))
+    if name:
+        text = text.replace("{name}", name)
+    return re.sub(r"<[^>]*>", "", re.sub(r"\{\w+\}", "§", text))
+
+
+def _pattern(plain: str) -> str:
+    """A pattern for the first line of a sentence, with any values."""
+    return re.escape(plain.strip().split("\n")[0].strip()).replace("§", ".*?")
 
 
 def page() -> str:
@@ -564,6 +655,25 @@ def _prefix(language: str) -> str:
     return "" if language == "it" else f"{language}-"
 
 
+async def _take_phones(asked: Options, wanted: Sequence[str]) -> None:
+    """Play the evening of four phones and take its pictures."""
+    evening = PlaygroundEvening(asked)
+    try:
+        await begin(evening, 0)
+        async with browser() as running:
+
+            async def opened(user: int, _: int) -> Window:
+                url, language = evening.server.url, asked.language
+                return await Window.open(
+                    running, url, user, size=PHONE, touch=True, language=language
+                )
+
+            phones = await Phones.of(evening, opened)
+            await PhonesTour(evening, phones, wanted).walk()
+    finally:
+        await evening.stop()
+
+
 async def take(folder: Path, language: str, only: Sequence[str]) -> None:
     """Play in a language and take its pictures; ``only``: these, if any are named."""
     asked = Options(
@@ -576,6 +686,10 @@ async def take(folder: Path, language: str, only: Sequence[str]) -> None:
         kind="group",
     )
     wanted = [shot.name for shot in SHOTS if not only or shot.name in only]
+    if any(name.startswith("phones") for name in wanted):
+        await _take_phones(replace(asked, folder=folder / f"{language}-phones"), wanted)
+    if all(name.startswith("phones") for name in wanted):
+        return
     evening = PlaygroundEvening(asked)
     try:
         await begin(evening, 0)
