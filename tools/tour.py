@@ -88,7 +88,6 @@ CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
         Shot("phones", "Four phones: the player on turn chooses an amount on the own table."),
         Shot("phones_rules", "The rules, opened and turned without the group."),
         Shot("phones_settings", "The opener changes the time limit; the group reads one line."),
-        Shot("phones_change", "The same moment on another phone."),
         Shot("phones_result", "The result in the group, and below it on the own table."),
     ),
     "The end of the evening": (
@@ -569,7 +568,6 @@ class PhonesTour:
         await own(opener).filter(has_text=f"{no_clock} ✓").wait_for()
         await reader.see(_pattern(self._plain("rules.line.no_clock")))
         await self._shoot("phones_settings", opener)
-        await self._shoot("phones_change", reader)
         await opener.tap(self._plain("settings.finish"))
 
     async def _is_over(self) -> bool:
