@@ -75,7 +75,7 @@ class PlayedEvening:
         self.luck: Final = random.Random(f"luck {seed}")
         """The players' own random source: the cards are the same for every measured player."""
         self.orders: dict[tuple[int, int], tuple[Card, ...]] = {}
-        self.state: Any = self.game.start(rules)
+        self.state: Any = self.game.core.start(rules)
         self.played = 0
 
     def hand(self) -> tuple[Mapping[Person, int], Mapping[Person, int], Person]:
@@ -94,21 +94,23 @@ class PlayedEvening:
         who: Who = TABLE
         act: Any = OpenRound(self.seats, self.rules)
         while True:
-            events: Any = game.decide(state, who, act, purses)
+            events: Any = game.core.decide(state, who, act, purses)
             for event in events:  # a refusal cannot be gone through: it fails
-                for source, target, chips in game.transfers(event):
+                for source, target, chips in game.chips.transfers(event):
                     purses[source] = purses.get(source, 0) - chips
                     purses[target] = purses.get(target, 0) + chips
-                state = game.evolve(state, event)
-                brought = game.results(event)
+                state = game.core.evolve(state, event)
+                brought = game.chips.results(event)
                 if brought is not None:
                     return state, brought
-            asked: Any = game.awaits(state)
+            asked: Any = game.core.awaits(state)
             if isinstance(asked, Waiting):
                 who = asked.people[0]
-                view = game.view(state, who)
+                view = game.sight.view(state, who)
                 player = self.player if who == measured else "alla_regola"
-                act = game.policies[player](view, game.offers(view), self.luck.randrange)
+                act = game.players.policies[player](
+                    view, game.sight.offers(view), self.luck.randrange
+                )
             else:
                 who, act = CHANCE, self.answer(asked)
 
@@ -138,7 +140,7 @@ def gains(rules: Any, *, seats: int, hands: int, seed: int, player: str = "best"
     for _ in range(hands):
         regola, better, banker = evening.hand()
         others = [seat for seat in evening.seats if seat != banker]
-        unit = evening.game.least(rules)
+        unit = evening.game.chips.least(rules)
         punte.append(fmean(better[seat] - regola[seat] for seat in others) / unit)
         before.append(fmean(regola[seat] for seat in others) / unit)
         bankers.append((better[banker] - regola[banker]) / unit)
@@ -171,7 +173,7 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--preset", help="house rules; the usual ones of the game if not given")
     parser.add_argument("--player", choices=PLAYERS, default="best")
     options = parser.parse_args(arguments)
-    presets = GAMES[options.game].presets
+    presets = GAMES[options.game].rulebook.presets
     preset = options.preset or next(iter(presets))
     if preset not in presets:
         parser.error(f"{options.game} has {', '.join(presets)}")

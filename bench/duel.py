@@ -59,20 +59,20 @@ class DealtTwice:
     def gains(self, first: AnyPolicy, second: AnyPolicy, whose: frozenset[Person]) -> float:
         """The game points of the people in ``whose``, who play as ``first``; the others play as ``second``."""
         luck = random.Random(self.seed)
-        state = GAME.start(CalaRules())
+        state = GAME.core.start(CalaRules())
         who: Who = TABLE
         act: Any = OpenRound(self.seats, CalaRules(target=1_000))
         while True:
-            events: Any = GAME.decide(state, who, act, {})
+            events: Any = GAME.core.decide(state, who, act, {})
             for event in events:  # a refusal cannot be gone through: it fails
-                state = GAME.evolve(state, event)
+                state = GAME.core.evolve(state, event)
                 if isinstance(event, CalaEnded):
                     return sum(halves for one, halves in event.gains if one in whose) / 2
-            asked: Any = GAME.awaits(state)
+            asked: Any = GAME.core.awaits(state)
             if isinstance(asked, Waiting):
                 who = asked.people[0]
-                view = GAME.view(state, who)
-                offers = GAME.offers(view)
+                view = GAME.sight.view(state, who)
+                offers = GAME.sight.offers(view)
                 begun = perf_counter()
                 act = (first if who in whose else second)(view, offers, luck.randrange)
                 if who in whose and len(offers[0].options) != 1:
@@ -92,7 +92,7 @@ class DealtTwice:
 def player(name: str, part: float) -> AnyPolicy:
     """A computer player; the searching one with this part of its effort."""
     if name != "best":
-        return GAME.policies[name]
+        return GAME.players.policies[name]
     effort = FULL._replace(worlds=max(1, round(FULL.worlds * part)), seconds=FULL.seconds * part)
     return partial(searched, effort=effort)
 

@@ -209,7 +209,7 @@ def _play(hall: Hall, work: UnitOfWork, *, table_id: int, hands: int, rng: rando
             )
         else:
             own = croupier.view(work, table_id, seen.running.turn)
-            offer = rng.choice(GAMES[own.game_key].offers(own.game))
+            offer = rng.choice(GAMES[own.game_key].sight.offers(own.game))
             choice = Choice(offer.name, offer.low or None)
             croupier.play(work, now(), table_id=table_id, who=seen.running.turn, choice=choice)
     for place in work.outbox.pending():

@@ -68,17 +68,17 @@ class EngineEvening:
         self.game: Final = GAMES[game]
         self.decks: Final = [tuple(chance.sample(PACK, len(PACK))) for _ in range(97)]
         self.drawn: Final = cycle(chance.randbytes(4_099))
-        self.state = self.game.start(self.game.rules())
+        self.state = self.game.core.start(self.game.rulebook.rules())
         self.purses: Purses = dict.fromkeys(SEATS, CHIPS)
-        self.opening: Final = OpenRound(SEATS, self.game.rules())
+        self.opening: Final = OpenRound(SEATS, self.game.rulebook.rules())
         self.shuffled: tuple[tuple[Card, ...], tuple[Card, ...]] = ((), ())
         self.opened = 0
 
     def hand(self) -> None:
         """Play one hand."""
         game = self.game
-        decide, evolve, awaits = game.decide, game.evolve, game.awaits
-        view, offers, play = game.view, game.offers, game.policies["random"]
+        decide, evolve, awaits = game.core.decide, game.core.evolve, game.core.awaits
+        view, offers, play = game.sight.view, game.sight.offers, game.players.policies["random"]
         purses, drawn = self.purses, self.drawn.__next__
 
         def below(limit: int) -> int:

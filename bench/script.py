@@ -50,7 +50,7 @@ class ScriptedEvening:
     def _tap(self, work: UnitOfWork, table_id: int, seen: TableView) -> RawUpdate:
         croupier = self._hall.croupier
         own = croupier.view(work, table_id, seen.running.turn)
-        name = self._rng.choice(GAMES[own.game_key].offers(own.game)).name
+        name = self._rng.choice(GAMES[own.game_key].sight.offers(own.game)).name
         done = croupier.play(
             work, now(), table_id=table_id, who=seen.running.turn, choice=Choice(name)
         )

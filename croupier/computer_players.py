@@ -134,14 +134,14 @@ class ComputerPlayers:
         if seat is None or not seat.player or asked is None or asked.who != clock.who:
             return None
         game = GAMES[seen.game_key]
-        offers = game.offers(seen.game)
+        offers = game.sight.offers(seen.game)
         chance = self.chance(work, clock.table_id, asked.decision, who=clock.who)
-        play = partial(game.policies[seat.player], seen.game, offers, chance)
+        play = partial(game.players.policies[seat.player], seen.game, offers, chance)
         chat_id = work.tables.get(clock.table_id).chat_id
         return ComputerTurn(
             decision=asked.decision,
             play=play,
-            slow=seat.player in game.slow,
+            slow=seat.player in game.players.slow,
             chat_id=chat_id,
         )
 

@@ -243,7 +243,7 @@ class Croupier:
                 update_id=update_id,
             )
         table = self.loaded(work, table_id).table
-        current, question = table.round, table.sitting.kind.question(table.sitting.state)
+        current, question = table.round, table.sitting.kind.timing.question(table.sitting.state)
         drafted = work.drafts.chosen(table_id, who, round_number=current, question=question)
         if choice.amount is None and drafted is not None:
             choice = Choice(choice.name, drafted, choice.options)
@@ -419,7 +419,7 @@ class Croupier:
     def question(self, work: UnitOfWork, table_id: TableId) -> str:
         """The name of the game's question to the player on turn; empty if the game has only one."""
         table = self.loaded(work, table_id).table
-        return table.sitting.kind.question(table.sitting.state)
+        return table.sitting.kind.timing.question(table.sitting.state)
 
     def onlooker(self, work: UnitOfWork, table_id: TableId) -> Person:
         """The viewer for the table's own message: the public, or at a practice table its one person."""

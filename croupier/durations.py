@@ -28,13 +28,13 @@ READ: Final = 20
 """Seconds after which somebody who asked something in the group has read the answer."""
 
 LATE: Final = 4
-"""Seconds until the group sees cards that need not be shown at once (``Game.pace``)."""
+"""Seconds until the group sees cards that need not be shown at once (``Sight.pace``)."""
 
 STAYS: Final = 1.5
 """Seconds that a complete trick stays in sight."""
 
 DRAWN: Final = 1.5
-"""Seconds between two cards of a draw after a round (``Game.drawn``)."""
+"""Seconds between two cards of a draw after a round (``Sight.drawn``)."""
 
 COMPUTER: Final = 3
 """Seconds between the start of a computer's turn and its action, so that people can follow. It thinks in that time."""

@@ -115,5 +115,8 @@ def _tournament() -> TypeAdapter[Any]:
 @cache
 def _games() -> Mapping[str, TypeAdapter[Any]]:
     """Reads and writes the state of each game."""
-    states = {key: game.start(next(iter(game.presets.values()))) for key, game in GAMES.items()}
+    states = {
+        key: game.core.start(next(iter(game.rulebook.presets.values())))
+        for key, game in GAMES.items()
+    }
     return {key: strict(type(state)) for key, state in states.items()}

@@ -238,7 +238,7 @@ class TableTransaction:
         if not self.work.people.get(clock.who).plays_only:
             return None
         sitting = table.sitting
-        choice = sitting.kind.only(sitting.kind.view(sitting.state, clock.who))
+        choice = sitting.kind.sight.only(sitting.kind.sight.view(sitting.state, clock.who))
         return None if choice is None or rests(table) else act.PlayOnly(clock.who, clock.decision)
 
     def _decide(self, who: Who, action: Any) -> Refusal | None:

@@ -362,7 +362,7 @@ def _show_table(work: UnitOfWork, it: TableChange) -> int:
         old = work.outbox.get(key)
         content = table_content(old) if old is not None else content
     since = it.now
-    if it.after.sitting.kind.pace is not None:
+    if it.after.sitting.kind.sight.pace is not None:
         old = work.outbox.get(key)
         was = table_content(old) if old is not None else content
         since = max(it.now, was.stays)
@@ -405,7 +405,7 @@ def _cards_drawn(table: Table) -> int:
     if table.phase == "round":
         return 0
     game = table.sitting.kind
-    return game.drawn(game.view(table.sitting.state, PUBLIC))
+    return game.sight.drawn(game.sight.view(table.sitting.state, PUBLIC))
 
 
 def _drawn(work: UnitOfWork, it: TableChange, key: str) -> tuple[int | None, int]:
@@ -451,9 +451,9 @@ def show_more_drawn(
 def _pace(table: Table) -> GroupPace:
     """The pace of the present moment, from public information alone."""
     game = table.sitting.kind
-    if game.pace is None or table.phase != "round":
+    if game.sight.pace is None or table.phase != "round":
         return "turn"
-    return game.pace(game.view(table.sitting.state, PUBLIC))
+    return game.sight.pace(game.sight.view(table.sitting.state, PUBLIC))
 
 
 def _sees_own_card(work: UnitOfWork, it: TableChange) -> bool:
@@ -535,14 +535,14 @@ def _seen_anew(before: Table, after: Table) -> set[Person]:
     if before.sitting.state is after.sitting.state or before.sitting.key != after.sitting.key:
         return set()
     game, was, now = after.sitting.kind, before.sitting.state, after.sitting.state
-    public_was, public_now = game.view(was, PUBLIC), game.view(now, PUBLIC)
+    public_was, public_now = game.sight.view(was, PUBLIC), game.sight.view(now, PUBLIC)
     waiting = game_waits(before), game_waits(after)
     many = any(w is not None and (w.anybody or len(w.people) > 1) for w in waiting)
     found = set()
     for person in after.running.everybody:
-        view_was, view_now = game.view(was, person), game.view(now, person)
+        view_was, view_now = game.sight.view(was, person), game.sight.view(now, person)
         if own_part(view_was, public_was) != own_part(view_now, public_now) or (
-            many and game.offers(view_was) != game.offers(view_now)
+            many and game.sight.offers(view_was) != game.sight.offers(view_now)
         ):
             found.add(person)
     return found
@@ -585,7 +585,7 @@ def _otherwise_seated(work: UnitOfWork, it: TableChange) -> set[Person]:
 
 
 def _question(table: Table) -> str:
-    return table.sitting.kind.question(table.sitting.state)
+    return table.sitting.kind.timing.question(table.sitting.state)
 
 
 def _may_else(it: TableChange, person: Person) -> bool:

@@ -24,7 +24,7 @@ def computers_screen(
     """The menu for the present state of the table."""
     lines: list[str] = [words("computers.title"), words("computers.says"), ""]
     game = game_of(seen.agreed.rules)
-    players = game.computers
+    players = game.players.computers
     for player in players:
         own = f"computers.player.{player}.{game.key}"
         lines.append(words(own if words.has(own) else f"computers.player.{player}.says"))

@@ -216,9 +216,9 @@ class ActorUi:
     happened: Callable[[RenderContext, Person, Sequence[Any]], str | None] = _none
     """``happened(scene, who, events)``: the effect of an action on its actor; None if the screen says it all."""
     advised: Callable[[RenderContext, Any], str] = _no_words
-    """The result of ``Game.advice``, in a sentence with its reason."""
+    """The result of ``ReferencePlayers.advice``, in a sentence with its reason."""
     reviewed: Callable[[RenderContext, Any], str] | None = None
-    """The result of ``Game.review``, in a few lines; None if the game does not look back."""
+    """The result of ``ReferencePlayers.review``, in a few lines; None if the game does not look back."""
     recap: Callable[[RenderContext], str | None] = _none
     """The viewer's result of the last round; None for a viewer who was not in it."""
     alerts: frozenset[str] = frozenset()

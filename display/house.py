@@ -52,7 +52,7 @@ class HouseRules:
     @property
     def switches(self) -> Switches[Any]:
         """The switches of the game's rules."""
-        return self.game.switches
+        return self.game.rulebook.switches
 
     @cached_property
     def grouped(self) -> tuple[tuple[str, tuple[str, ...]], ...]:
@@ -119,7 +119,7 @@ class HouseRules:
             *(self.key(name, "line", option) for name, option in self.unusual),
             *(
                 self.key("preset", preset, said)
-                for preset in self.game.presets
+                for preset in self.game.rulebook.presets
                 for said in ("name", "says")
             ),
             *(self.key("group", group) for group in self.groups),

@@ -57,7 +57,7 @@ def season_lines(work: UnitOfWork, chat_id: ChatId, season: int, said: Words) ->
                 name=names[one.person],
                 won=one.won,
                 matches=one.matches,
-                points=in_points(one.points, GAMES[game].points),
+                points=in_points(one.points, GAMES[game].tally.points),
             )
             for place, one in enumerate(standings[:MOST_LINES], 1)
         ]
@@ -77,7 +77,7 @@ def evening_lines(work: UnitOfWork, table_id: TableId, said: Words) -> list[str]
             lines.append(said("table.name", name=said(f"game.{line.game}.name")))
         last = line.game
         name = _names(work, [line.person], said)[line.person]
-        points = in_points(line.points, GAMES[line.game].points)
+        points = in_points(line.points, GAMES[line.game].tally.points)
         won = said("summary.matches", n=line.won) if line.won else ""
         lines.append(said("summary.points", name=name, points=points) + won)
     return lines

@@ -77,7 +77,7 @@ def _chips(context: RenderContext) -> list[str]:
     """The viewer's free chips, in a game with chips; a tournament's stacks stand on its board."""
     seen = context.seen
     chips = context.chips.get(seen.viewer)
-    needed = GAMES[seen.game_key].least(seen.agreed.rules)
+    needed = GAMES[seen.game_key].chips.least(seen.agreed.rules)
     if chips is None or not needed or seen.tournament.number:
         return []
     return [context.words("card.chips", n=chips)]

@@ -64,7 +64,7 @@ class RenderContext:
     plays_apart: bool = False
     """True if the message is a group's and the player on turn plays on an own table, which has the buttons."""
     drawn: int | None = None
-    """The cards in sight of the draw that followed the round (``Game.drawn``); None for all."""
+    """The cards in sight of the draw that followed the round (``Sight.drawn``); None for all."""
     pictured: bool = False
     """True if the text is the caption of a picture."""
 
@@ -108,7 +108,7 @@ def render_context(
     turn = seen.running.turn
     seated = {known[seat.person].language for seat in seen.seating.seats if seat.person in known}
     readers = {language} if viewer in known else {language} | seated
-    offers = GAMES[seen.game_key].offers(seen.game) if seen.phase == "round" else ()
+    offers = GAMES[seen.game_key].sight.offers(seen.game) if seen.phase == "round" else ()
     several = together(offers) if viewer else None
     return RenderContext(
         table_id=table_id,

@@ -87,7 +87,7 @@ class Drawing:
     covered: bool = False
     """True if an answer is below the place's present message."""
     shows_turn: bool = False
-    """True for a private card that starts its owner's clock (``Game.pace``)."""
+    """True for a private card that starts its owner's clock (``Sight.pace``)."""
     receiver: int = 0
     """The Telegram id of the only person who sees an own table; 0 for other places."""
     prompt: OwnPrompt = NO_PROMPT
@@ -328,7 +328,7 @@ def _of_table(place: Place, address: int, read: RenderContext, seq: int) -> Draw
     if place.state == "retire":
         screen = screen.without_buttons()
     joy = joy_in(place, read) if place.kind == "table" else None
-    paced = place.kind == "card" and GAMES[read.seen.game_key].pace is not None
+    paced = place.kind == "card" and GAMES[read.seen.game_key].sight.pace is not None
     own = place.kind == OWN
     return Drawing(
         place=place,

@@ -38,7 +38,9 @@ def lobby_lines(house: HouseRules, rules: Any, words: Words) -> tuple[str, ...]:
     """One or two short lines with all that a player must know before sitting down; *Regole* shows the rest."""
     parts = house.lobby(rules, words)
     unusual = _unusual(house, rules)
-    called = [key for key, preset in house.game.presets.items() if _alike(house, preset, rules)]
+    called = [
+        key for key, preset in house.game.rulebook.presets.items() if _alike(house, preset, rules)
+    ]
     if unusual and called:
         parts.append(words("rules.changed.preset", name=house.preset_name(called[0], words)))
     elif unusual:
@@ -74,7 +76,7 @@ def changes(
     ``house`` belongs to the new rules; if the old rules belong to another game, the sentence names the new game.
     ``words`` are the words for a table with the new game.
     """
-    if isinstance(old_rules, house.game.rules):
+    if isinstance(old_rules, house.game.rulebook.rules):
         parts = _switches(house, old_rules, new=new_rules, words=words)
     else:
         parts = [words(f"game.{house.game.key}.name"), house.stakes(new_rules, words)]
@@ -93,7 +95,7 @@ def _switches(house: HouseRules, old: Any, new: Any, words: Words) -> list[Raw]:
         and house.switches.at_work(new, name)
         and _in_effect(house, old, name) != _in_effect(house, new, name)
     ]
-    preset = next((key for key, rules in house.game.presets.items() if rules == new), None)
+    preset = next((key for key, rules in house.game.rulebook.presets.items() if rules == new), None)
     if preset is not None and len(differing) > 1:
         called = house.preset_name(preset, words)
         parts.append(words("rules.changed.preset", name=called))

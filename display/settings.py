@@ -114,7 +114,7 @@ class _Menu:
         words, house = self._words, self._house
         lines = [_bold(words("settings.ready"))]
         buttons = []
-        for number, (key, rules) in enumerate(house.game.presets.items()):
+        for number, (key, rules) in enumerate(house.game.rulebook.presets.items()):
             name = house.preset_name(key, words)
             lines.append(f"<b>{name}</b>: {words(house.key('preset', key, 'says'))}")
             buttons.append(self._button(name, f"q:{number}", rules == self._rules))

@@ -60,7 +60,7 @@ def meaning(rules: Any, argument: str) -> Meaning | None:
     if kind == "k":
         return NewGame(rest) if rest in GAME_UIS else None
     numbers = [_number(part) for part in rest.split(":")]
-    presets = tuple(house.game.presets)
+    presets = tuple(house.game.rulebook.presets)
     if kind == "c" and len(numbers) == 1 and numbers[0] in CLOCKS:
         return NewClock(numbers[0])
     if kind == "q" and len(numbers) == 1 and 0 <= numbers[0] < len(presets):

@@ -148,7 +148,7 @@ def evening(
                 ScoreLine(
                     person=line.person,
                     name=scorers.get(line.person) or said("somebody"),
-                    points=signed_points(line.points, GAMES[line.game].points),
+                    points=signed_points(line.points, GAMES[line.game].tally.points),
                 )
                 for line in scored
                 if line.game == (story.game or _main_game(scored))
@@ -257,7 +257,7 @@ def _best_line(it: EveningResults, best: BestHand) -> str:
 def _sentence(it: EveningResults, fact: Fact) -> str:
     key, name = f"summary.said.{fact.about}", it.name(fact.person)
     if fact.about == "comeback" and it.story.game:
-        unit = GAMES[it.story.game].points
+        unit = GAMES[it.story.game].tally.points
         lowest, end = (Raw(in_points(points, unit)) for points in (fact.n, fact.m))
         return it.words(key, name=name, n=lowest, m=end)
     return it.words(key, name=name, n=fact.n, m=fact.m)

@@ -233,7 +233,7 @@ def _early(context: RenderContext) -> list[tuple[Button, ...]]:
 def _fewest(context: RenderContext) -> int:
     """The minimum number of players for a deal."""
     rules = context.seen.agreed.rules
-    return game_of(rules).min_players(rules)
+    return game_of(rules).seats.min_players(rules)
 
 
 def _people(context: RenderContext) -> Raw:

@@ -172,7 +172,7 @@ WINDOWS: Final = frozenset({"bets", "raises"})
 
 @value
 class Clock:
-    """A decision with a time limit; ``Game.on_timeout`` gives the action when the time is up.
+    """A decision with a time limit; ``Timing.on_timeout`` gives the action when the time is up.
 
     ``decision`` is a number unique within this game. The clock belongs to that number, so another player's bet does
     not restart it. The croupier knows the seconds of each ``kind``; those of a window are the same at every table,
@@ -229,7 +229,7 @@ class Offer:
 
 @value
 class Choice:
-    """An accepted offer: the meaning of a button or a typed command. ``Game.action`` turns it into the game's action.
+    """An accepted offer: the meaning of a button or a typed command. ``Sight.action`` turns it into the game's action.
 
     ``amount`` None: the last amount named, or the smallest. ``options`` empty: the best.
     """
@@ -324,19 +324,21 @@ def _no_bank(_: object) -> Person:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Game(Generic[Rules, State, Action, Event, View]):
-    """One game as the registry lists it: its own types, and its pure functions.
+class Rulebook(Generic[Rules]):
+    """The rules of a game, and the settings of a table."""
 
-    The fields with a default are features that a game need not have.
-    """
-
-    key: str
     rules: type[Rules]
     """One frozen dataclass with defaults; ``rules.check() -> str | None`` names a contradiction between switches."""
     presets: Mapping[str, Rules]
     """Named house rules; the first is the default."""
     switches: Switches[Rules]
     """The rules that may be set at a table, and when."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatLimits(Generic[Rules]):
+    """The players whom a round needs, and those whom a table holds."""
+
     min_players: Callable[[Rules], int]
     """``min_players(rules)``: minimum number of present players for a round (PI-13)."""
     max_players: Callable[[Rules], int]
@@ -345,9 +347,21 @@ class Game(Generic[Rules, State, Action, Event, View]):
     """Consecutive time-outs that put a player into sit-out."""
     back_at_once: bool = False
     """If true, a player back from sit-out joins the running round; otherwise the next round."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LoggedTypes(Generic[Action, Event]):
+    """The values that the log stores."""
+
     actions: tuple[type[Action], ...]
     events: tuple[type[Event], ...]
     """Stored by class name, which therefore never changes its meaning."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameCore(Generic[Rules, State, Event]):
+    """The state of a game: an action makes events, and an event makes the next state."""
+
     start: Callable[[Rules], State]
     """``start(rules) -> state``: no round is open and no player is banker yet."""
     decide: Callable[[State, Who, object, Purses], tuple[Event, ...] | Refusal]
@@ -360,6 +374,12 @@ class Game(Generic[Rules, State, Action, Event, View]):
     """
     evolve: Callable[[State, Event], State]
     awaits: Callable[[State], Awaits]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sight(Generic[State, Action, View]):
+    """The game as one viewer sees it, and the actions of that viewer."""
+
     view: Callable[[State, Person], View]
     """``view(state, viewer)``; ``PUBLIC`` sees public information only. An allow-list."""
     offers: Callable[[View], tuple[Offer, ...]]
@@ -370,6 +390,27 @@ class Game(Generic[Rules, State, Action, Event, View]):
     """
     action: Callable[[View, Choice], Action | Refusal]
     """``action(view, choice)``: the action (for ``decide``) of this viewer's choice, or a Refusal."""
+    only: Callable[[View], Choice | None] = _nothing
+    """``only(view)``: the viewer's choice, if it is the only one. A person may let it play itself; see ``PlayOnly``."""
+    premoves: Callable[[View], tuple[PossiblePremove, ...]] = _no_premoves
+    """``premoves(view)``: this viewer's possible premoves, one per question, during and between rounds.
+
+    Empty for ``PUBLIC``. A question that the viewer must answer now is left out.
+    """
+    pace: Callable[[View], GroupPace] | None = None
+    """``pace(view)``: the pace of a moment, from the public view; for a game of many cards.
+
+    Then a player's clock also starts with the own private card. None: the group sees every turn at once, and its
+    message starts the clock.
+    """
+    drawn: Callable[[View], int] = _no_cards
+    """``drawn(view)``: the cards of a draw that followed the last round, which the group sees one after the other."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Timing(Generic[State, Action]):
+    """The decisions with a time limit."""
+
     clock: Callable[[State], Clock | None]
     """Must be cheap: it is called several times per command."""
     on_timeout: Callable[[State, bool], Action]
@@ -379,24 +420,18 @@ class Game(Generic[Rules, State, Action, Event, View]):
     out, or the player went into sit-out, during the decision. False: the player was in sit-out before the decision
     began (CL-6, PI-12, PI-20, PI-22). ``decide`` accepts both actions.
     """
-    policies: Mapping[str, Policy[View, Action]]
-    """Reference players by name: ``alla_regola`` first, and ``random``, the player of tests."""
-
-    # --- parts that a simple game does not need ---------------------------------------------------------------
-
-    premoves: Callable[[View], tuple[PossiblePremove, ...]] = _no_premoves
-    """``premoves(view)``: this viewer's possible premoves, one per question, during and between rounds.
-
-    Empty for ``PUBLIC``. A question that the viewer must answer now is left out.
-    """
     question: Callable[[State], str] = _no_question
     """``question(state)``: the question of ``clock``'s decision; empty if a premove cannot answer it."""
     plays_itself: Callable[[State], bool] = _never
     """True if everybody knows that the pending decision has one possible action. The clock plays it at once."""
     rests: Callable[[State], bool] = _never
     """True while a complete trick must stay in sight. The actions of the clock then wait for a moment."""
-    only: Callable[[View], Choice | None] = _nothing
-    """``only(view)``: the viewer's choice, if it is the only one. A person may let it play itself; see ``PlayOnly``."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChipFlow(Generic[Rules, Event]):
+    """The chips of a game; a game without chips has none of it."""
+
     least: Callable[[Rules], int] = _no_chips
     """``least(rules)``: minimum chips to play; 0 in a game without chips."""
     transfers: Callable[[Event], tuple[Transfer, ...]] = _no_transfers
@@ -408,6 +443,12 @@ class Game(Generic[Rules, State, Action, Event, View]):
     """
     bank: Callable[[Event], Person] = _no_bank
     """``bank(event)``: the person who holds the bank from this event on; 0 if it names nobody, or has no bank."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tally(Generic[Event]):
+    """The points of a game; a game that is played for chips alone has none of it."""
+
     points: PointUnit = ""
     """The unit of the points in ``score``; empty for a game that is played for chips alone."""
     score: Callable[[Event], Mapping[Person, int] | None] = _nothing
@@ -417,14 +458,25 @@ class Game(Generic[Rules, State, Action, Event, View]):
     """
     match: Callable[[Event], WonMatch | None] = _nothing
     """``match(event)``: the end of a match of several rounds, if this event ended one."""
-    pace: Callable[[View], GroupPace] | None = None
-    """``pace(view)``: the pace of a moment, from the public view; for a game of many cards.
 
-    Then a player's clock also starts with the own private card. None: the group sees every turn at once, and its
-    message starts the clock.
-    """
-    drawn: Callable[[View], int] = _no_cards
-    """``drawn(view)``: the cards of a draw that followed the last round, which the group sees one after the other."""
+
+def usual_policies(
+    *,
+    alla_regola: Policy[View, Action],
+    cousin: Policy[View, Action],
+    random: Policy[View, Action],
+    best: Policy[View, Action],
+) -> Mapping[str, Policy[View, Action]]:
+    """The reference players of a game that has all four, *alla regola* first."""
+    return {"alla_regola": alla_regola, "cousin": cousin, "random": random, "best": best}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReferencePlayers(Generic[Action, Event, View]):
+    """The computers that play a game, and their advice."""
+
+    policies: Mapping[str, Policy[View, Action]]
+    """Reference players by name: ``alla_regola`` first, and ``random``, the player of tests."""
     advice: Callable[[View], object] = _nothing
     """``advice(view)``: the viewer's best action now, a value of the game's own; None if it is not the viewer's turn.
     The call may take more than a second.
@@ -441,6 +493,25 @@ class Game(Generic[Rules, State, Action, Event, View]):
     def computers(self) -> tuple[str, ...]:
         """Reference players that can have a seat of their own, *alla regola* first."""
         return tuple(name for name in self.policies if name != "random")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game(Generic[Rules, State, Action, Event, View]):
+    """One game as the registry lists it: its own types, and its pure functions.
+
+    The fields with a default, here and in the parts, are features that a game need not have.
+    """
+
+    key: str
+    rulebook: Rulebook[Rules]
+    seats: SeatLimits[Rules]
+    logged: LoggedTypes[Action, Event]
+    core: GameCore[Rules, State, Event]
+    sight: Sight[State, Action, View]
+    timing: Timing[State, Action]
+    chips: ChipFlow[Rules, Event] = ChipFlow()
+    tally: Tally[Event] = Tally()
+    players: ReferencePlayers[Action, Event, View]
 
 
 AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any]

@@ -107,18 +107,20 @@ def played(plan: LessonPlan, hand: LessonHand, number: int) -> Iterator[Moment]:
     Raise ``BadLessonError`` if the rules refuse a card or a move.
     """
     game = plan.game
-    state, _ = _done(plan, game.start(plan.rules), TABLE, action=OpenRound(plan.people, plan.rules))
+    state, _ = _done(
+        plan, game.core.start(plan.rules), TABLE, action=OpenRound(plan.people, plan.rules)
+    )
     part = 0
     since: tuple[Any, ...] = ()
-    while isinstance(awaited := game.awaits(state), Waiting | Lots | FreshDeck | Draw):
+    while isinstance(awaited := game.core.awaits(state), Waiting | Lots | FreshDeck | Draw):
         if not isinstance(awaited, Waiting):
             state, events = _done(plan, state, CHANCE, action=_from_deck(awaited, hand, plan.lot))
         else:
             who = awaited.people[0]
-            seen = game.view(state, who)
-            offers = game.offers(seen)
+            seen = game.sight.view(state, who)
+            offers = game.sight.offers(seen)
             if who == LEARNER and part == len(hand.moves) and hand.rest:
-                action = game.policies[hand.rest](seen, offers, lambda _limit: 0)
+                action = game.players.policies[hand.rest](seen, offers, lambda _limit: 0)
             elif who == LEARNER:
                 yield Moment(
                     hand=hand,
@@ -129,13 +131,13 @@ def played(plan: LessonPlan, hand: LessonHand, number: int) -> Iterator[Moment]:
                     events=since,
                 )
                 since = ()
-                action = game.action(seen, _chosen(offers, hand.moves[part]))
+                action = game.sight.action(seen, _chosen(offers, hand.moves[part]))
                 part += 1
             else:
-                action = game.policies["alla_regola"](seen, offers, lambda _limit: 0)
+                action = game.players.policies["alla_regola"](seen, offers, lambda _limit: 0)
             state, events = _done(plan, state, who, action=action)
         since += events
-    view = game.view(state, LEARNER)
+    view = game.sight.view(state, LEARNER)
     yield Moment(hand=hand, number=number, part=part, view=view, offers=(), events=since)
 
 
@@ -164,9 +166,9 @@ def _from_deck(awaited: Lots | FreshDeck | Draw, hand: LessonHand, lot: Person) 
 
 def _done(plan: LessonPlan, state: Any, who: Who, *, action: object) -> tuple[Any, tuple[Any, ...]]:
     purses = dict.fromkeys(plan.people, _CHIPS)
-    events = plan.game.decide(state, who, action, purses)
+    events = plan.game.core.decide(state, who, action, purses)
     if isinstance(events, Refusal):
         raise BadLessonError(events.code)
     for event in events:
-        state = plan.game.evolve(state, event)
+        state = plan.game.core.evolve(state, event)
     return state, events

@@ -28,7 +28,7 @@ AnyRules: TypeAlias = (
 )
 """The rules of any game."""
 
-_BY_RULES: Final = {game.rules: game for game in GAMES.values()}
+_BY_RULES: Final = {game.rulebook.rules: game for game in GAMES.values()}
 
 
 def game_of(rules: AnyRules) -> AnyGame:

@@ -67,15 +67,19 @@ def settings_after(now: TableSettings, change: SettingsChange) -> TableSettings 
     match change:
         case NewGame(key):
             other = GAMES.get(key)
-            return _NO_SWITCH if other is None else TableSettings(other.switches.usual, now.clock)
+            return (
+                _NO_SWITCH
+                if other is None
+                else TableSettings(other.rulebook.switches.usual, now.clock)
+            )
         case NewPreset(name):
-            preset = game.presets.get(name)
+            preset = game.rulebook.presets.get(name)
             return _NO_SWITCH if preset is None else TableSettings(preset, now.clock)
         case NewClock(seconds):
             return TableSettings(now.rules, seconds) if seconds in CLOCKS else _NO_SWITCH
         case _:
             name, option = change.name, change.option
-            code = game.switches.misfit(now.rules, name, option)
+            code = game.rulebook.switches.misfit(now.rules, name, option)
             if code is not None:
                 return Refusal(code)
-            return TableSettings(game.switches.changed(now.rules, name, option), now.clock)
+            return TableSettings(game.rulebook.switches.changed(now.rules, name, option), now.clock)

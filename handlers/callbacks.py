@@ -177,7 +177,7 @@ def _advice(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
         if seen.seen.running.decision and not seen.seen.running.turn:
             code = "not_now"  # a window, in which it is nobody's turn
         return _refused(context, Refusal(code, person=seen.seen.running.turn))
-    ask = partial(GAMES[seen.seen.game_key].advice, seen.seen.game)
+    ask = partial(GAMES[seen.seen.game_key].players.advice, seen.seen.game)
     again = context.mine("answer.ask_again")
     return Answer(
         again,
@@ -206,12 +206,12 @@ def _lost(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     if said is None or look(then).actor.recap(then) is None:
         return Answer(context.mine("answer.not_in_that"), alert=True)
     game = GAMES[then.seen.game_key]
-    events = context.croupier.round_events(context.work, hand, of=game.events)
+    events = context.croupier.round_events(context.work, hand, of=game.logged.events)
     again = context.mine("answer.ask_again")
     return Answer(
         again,
         deferred=DeferredAnswer(
-            ask=partial(game.review, events, context.person),
+            ask=partial(game.players.review, events, context.person),
             say=partial(said, then),
             chat_id=row.chat_id,
             refused=again,

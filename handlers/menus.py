@@ -462,7 +462,7 @@ def _gains(context: UpdateContext, gains: Mapping[Person, str]) -> str:
 def _points(context: UpdateContext, hand: FinishedRound) -> dict[Person, str]:
     """Everybody's points of a hand; empty for a game without points."""
     points = context.work.points.of_round(hand.table_id, hand.number)
-    unit = GAMES[_game_of(context, hand)].points if points else ""
+    unit = GAMES[_game_of(context, hand)].tally.points if points else ""
     return {person: signed_points(gained, unit) for person, gained in points.items()}
 
 

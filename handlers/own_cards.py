@@ -115,7 +115,7 @@ def _own(context: UpdateContext, row: TableRow) -> RenderContext | Answer:
 def _typed_offer(seen: TableView) -> Offer | None:
     """The viewer's offer of cards, now or as a premove; None without one."""
     later = (offer for one in possible_premoves(seen) for offer in one.offers)
-    offers = (*GAMES[seen.game_key].offers(seen.game), *later)
+    offers = (*GAMES[seen.game_key].sight.offers(seen.game), *later)
     return next((one for one in offers if one.option_kind == "cards" and one.options), None)
 
 
@@ -179,7 +179,7 @@ def _open_offer(
     wrong = wrong_moment(context, seen, round_number=tap.round, decision=tap.decision)
     if wrong is not None:
         return Answer(context.refusal(wrong))
-    offer = together(GAMES[seen.game_key].offers(seen.game))
+    offer = together(GAMES[seen.game_key].sight.offers(seen.game))
     if offer is None or offer.name != name:
         return Answer(context.refusal(Refusal("stale")))
     return seen, offer

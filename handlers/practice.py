@@ -18,7 +18,7 @@ OPPONENTS: Final = 3
 def opponents(rules: AnyRules) -> int:
     """The number of computers that sit down with one person under these rules."""
     kind = game_of(rules)
-    return max(kind.min_players(rules), min(kind.max_players(rules), OPPONENTS + 1)) - 1
+    return max(kind.seats.min_players(rules), min(kind.seats.max_players(rules), OPPONENTS + 1)) - 1
 
 
 def practice_table(context: UpdateContext) -> TableRow | None:
@@ -49,6 +49,6 @@ def open_practice(context: UpdateContext, asked: str = "") -> Refusal | None:
     if isinstance(done, Refusal):
         return done
     opened = context.work.tables.get(done.table_id)
-    for player in islice(cycle(GAMES[game].computers), opponents(rules)):
+    for player in islice(cycle(GAMES[game].players.computers), opponents(rules)):
         computers.seat_computer(context, opened, player)
     return None

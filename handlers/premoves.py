@@ -141,6 +141,6 @@ def offered_cards(seen: TableView) -> Offer | None:
 
 def _all_offered(seen: TableView) -> Iterator[Offer]:
     if seen.phase == "round":
-        yield from GAMES[seen.game_key].offers(seen.game)
+        yield from GAMES[seen.game_key].sight.offers(seen.game)
     for one in possible_premoves(seen):
         yield from one.offers

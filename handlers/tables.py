@@ -140,7 +140,7 @@ def draft(
         if early is None or isinstance(early, Refusal):
             return context.refusal(early or refusal)
         return early
-    offers = GAMES[seen.game_key].offers
+    offers = GAMES[seen.game_key].sight.offers
     wanted = with_amount(offers(seen.game))
     if (
         seen.running.turn == context.person
@@ -186,7 +186,7 @@ def wrong_moment(
         return stranger
     if seen.phase != "round":
         return Refusal("no_round")
-    offers = GAMES[seen.game_key].offers(seen.game)
+    offers = GAMES[seen.game_key].sight.offers(seen.game)
     if not offers and context.person not in seen.running.everybody:
         return Refusal("not_in_round")
     if not offers and seen.running.turn:

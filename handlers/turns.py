@@ -100,7 +100,7 @@ def _calls(context: UpdateContext, row: TableRow) -> dict[str, Choice]:
         look(scene).offers.option_name(scene, offer, option).casefold(): Choice(
             offer.name, options=(option,)
         )
-        for offer in GAMES[scene.seen.game_key].offers(scene.seen.game)
+        for offer in GAMES[scene.seen.game_key].sight.offers(scene.seen.game)
         if offer.option_kind == "calls"
         for option in offer.options
     }

@@ -45,7 +45,9 @@ class ClassicaRetelling(Retelling):
             case ev.ClassicaLapsed():
                 return CLOCK, Manca()
             case ev.ClassicaCalled() | ev.ClassicaStood() if event.clock:
-                return CLOCK, GAME.on_timeout(state, True) if GAME.clock(state) else None
+                return CLOCK, GAME.timing.on_timeout(state, True) if GAME.timing.clock(
+                    state
+                ) else None
             case ev.ClassicaCalled():
                 return event.person, OnlineTiro(event.stake or None)
             case ev.ClassicaStood():

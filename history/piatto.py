@@ -57,7 +57,9 @@ class PiattoRetelling(Retelling):
             case ev.PuntaFined():
                 return CLOCK, NonGioco()
             case ev.DuelCalled() | ev.DuelStood() if event.clock:
-                return CLOCK, GAME.on_timeout(state, True) if GAME.clock(state) else None
+                return CLOCK, GAME.timing.on_timeout(state, True) if GAME.timing.clock(
+                    state
+                ) else None
             case ev.DuelCalled():
                 return event.person, OnlineTiro(event.staked or None)
             case ev.DuelStood():

@@ -51,9 +51,9 @@ def record(
     *earlier, wanted = rounds
     needed = earlier[retelling.first_needed([one.events for one in earlier]) :]
     banks = [bank for bank in map(retelling.bank, wanted.events) if bank is not None]
-    gains = [gain for gain in map(game.results, wanted.events) if gain is not None]
-    scores = [scored for scored in map(game.score, wanted.events) if scored is not None]
-    matches = [won for won in map(game.match, wanted.events) if won is not None]
+    gains = [gain for gain in map(game.chips.results, wanted.events) if gain is not None]
+    scores = [scored for scored in map(game.tally.score, wanted.events) if scored is not None]
+    matches = [won for won in map(game.tally.match, wanted.events) if won is not None]
     hand = _round(key, wanted, names or {})
     began = wanted.number - (retelling.opens(wanted.events[0]) or 1) + 1
     return fmt.HandFile(
@@ -113,7 +113,7 @@ def _rounds(
     table = start(next(events)) if before is None else before
     game, coming, rules = table.sitting.kind, table.agreed.kind, table.agreed.rules
     state, decks = table.sitting.state, table.decks
-    of_game = set(game.events)
+    of_game = set(game.logged.events)
     rounds: list[_Logged] = []
     for event in events:
         kind = type(event)
@@ -121,17 +121,17 @@ def _rounds(
             _enter(
                 rounds[-1],
                 RETELLINGS[game.key],
-                awaited=game.awaits(state),
+                awaited=game.core.awaits(state),
                 decks=decks,
                 event=event,
             )
-            state = game.evolve(state, event)
+            state = game.core.evolve(state, event)
         elif kind is ev.GameChanged:
             coming, rules = GAMES[event.game], event.rules
         elif kind is ev.RoundStarted:
             if coming is not game:
                 game, rounds = coming, []
-                state, of_game = game.start(rules), set(game.events)
+                state, of_game = game.core.start(rules), set(game.logged.events)
             rounds.append(_Logged(number=event.round, before=state, events=[], lots=[], decks={}))
         elif kind is ev.RoundOver and event.round == last:
             return rounds, game
@@ -206,7 +206,7 @@ def _steps(game: AnyGame, retelling: Retelling, logged: _Logged) -> Iterator[Ste
         before = _purses_before(game, retelling, events)
         outside = tuple((p, chips) for p, chips in before.items() if free.get(p) != chips)
         free.update(before)
-        verdict = game.decide(state, who, action, free)
+        verdict = game.core.decide(state, who, action, free)
         if verdict != events:
             refused = verdict.code if isinstance(verdict, Refusal) else "other events came of it"
             raise ReplayError(logged.number, number, refused)
@@ -217,8 +217,8 @@ def _steps(game: AnyGame, retelling: Retelling, logged: _Logged) -> Iterator[Ste
             chips=() if isinstance(action, OpenRound) else outside,
         )
         for event in events:
-            state = game.evolve(state, event)
-            for transfer in game.transfers(event):
+            state = game.core.evolve(state, event)
+            for transfer in game.chips.transfers(event):
                 free[transfer.source] = free.get(transfer.source, 0) - transfer.chips
                 free[transfer.target] = free.get(transfer.target, 0) + transfer.chips
 
@@ -242,7 +242,7 @@ def _purses_before(
     before: dict[Person, int] = {}
     moved: defaultdict[int, int] = defaultdict(int)
     for event in events:
-        for transfer in game.transfers(event):
+        for transfer in game.chips.transfers(event):
             moved[transfer.source] -= transfer.chips
             moved[transfer.target] += transfer.chips
         for person, chips in retelling.purses(event).items():

@@ -137,7 +137,7 @@ class _Run:
         except FormatError as error:
             raise _ReplayStopsError("unreadable", str(error), step=0) from None
         if self.state is None:
-            self.state = self.game.start(self.rules)
+            self.state = self.game.core.start(self.rules)
         opening = OpenRound(tuple(seat.person for seat in told.seats), self.rules)
         self.free = {seat.person: seat.chips or 0 for seat in told.seats}
         cards = _Cards(told.cards) if isinstance(told, FiledHand) else None
@@ -151,7 +151,7 @@ class _Run:
             self._step(step, first=number == 0, trusted=trusted and number == 0)
             if cards is not None:
                 cards.match(map(self.retelling.dealt, step.events), number + 1)
-        if not told.steps or not isinstance(self.game.awaits(self.state), Between):
+        if not told.steps or not isinstance(self.game.core.awaits(self.state), Between):
             raise _ReplayStopsError("unfinished")
         if cards is not None:
             cards.finish(len(told.steps))
@@ -173,7 +173,7 @@ class _Run:
         """Send a step to the engine. A trusted step (an opening without known earlier rounds) is only applied."""
         game, state = self.game, self.state
         opens = isinstance(step.action, OpenRound)
-        awaited = game.awaits(state)
+        awaited = game.core.awaits(state)
         if isinstance(awaited, Between) and not opens:
             raise _ReplayStopsError("after_end" if not first else "refused", "not_opened")
         if opens != first:
@@ -183,7 +183,7 @@ class _Run:
             if not trusted:
                 self._ask(step)
             for event in step.events:
-                state = game.evolve(state, event)
+                state = game.core.evolve(state, event)
                 self._move(event)
                 if trusted:
                     self._agree(event)
@@ -193,7 +193,7 @@ class _Run:
         self.state = state
 
     def _ask(self, step: Step) -> None:
-        verdict = self.game.decide(self.state, step.who, step.action, self.free)
+        verdict = self.game.core.decide(self.state, step.who, step.action, self.free)
         if isinstance(verdict, Refusal):
             raise _ReplayStopsError("refused", verdict.code)
         if verdict != step.events:
@@ -208,7 +208,7 @@ class _Run:
             raise _ReplayStopsError("events", f"{type(event).__name__}: {unlike(told, free)}")
 
     def _move(self, event: Any) -> None:
-        for transfer in self.game.transfers(event):
+        for transfer in self.game.chips.transfers(event):
             for purse, chips in (
                 (transfer.source, -transfer.chips),
                 (transfer.target, transfer.chips),
@@ -227,9 +227,9 @@ class _Run:
             for event in turn.step.events:
                 named = self.retelling.bank(event)
                 bank, at = (named, number) if named is not None else (bank, at)
-                gains = self.game.results(event) or gains
-                points = self.game.score(event) or points
-                won = self.game.match(event)
+                gains = self.game.chips.results(event) or gains
+                points = self.game.tally.score(event) or points
+                won = self.game.tally.match(event)
                 ranking = won.ranking if won is not None else ranking
                 people.update(self.retelling.purses(event))
         said = (told.bank.person, told.bank.why) if told.bank is not None else None

@@ -50,7 +50,9 @@ class SetteEMezzoRetelling(Retelling):
             case ev.Drew():
                 return CHANCE, Drawn((event.card,))
             case ev.Called() | ev.Stood() | ev.Conceded() if event.clock:
-                return CLOCK, GAME.on_timeout(state, True) if GAME.clock(state) else None
+                return CLOCK, GAME.timing.on_timeout(state, True) if GAME.timing.clock(
+                    state
+                ) else None
             case ev.Called():
                 return event.person, Tiro(_stake(event))
             case ev.Stood():

@@ -28,7 +28,7 @@ class SieteRetelling(Retelling):
             ev.SieteCalled | ev.SieteStood | ev.SieteLocaClosed | ev.SieteRaisesClosed
         ) | ev.SieteSharesClosed
         if isinstance(event, clocked) and event.clock:
-            return CLOCK, GAME.on_timeout(state, True)
+            return CLOCK, GAME.timing.on_timeout(state, True)
         match event:
             case ev.SieteOpened():
                 return TABLE, OpenRound(event.seats, event.rules, edition=event.edition)

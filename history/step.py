@@ -56,9 +56,9 @@ class Steps:
     """Writes and reads the steps of one game."""
 
     def __init__(self, game: AnyGame) -> None:
-        self._rules = strict(game.rules)
-        self._actions = Values((*game.actions, *_OF_ALL))
-        self._events = Values(game.events)
+        self._rules = strict(game.rulebook.rules)
+        self._actions = Values((*game.logged.actions, *_OF_ALL))
+        self._events = Values(game.logged.events)
 
     def write(self, step: Step) -> Json:
         """A step in the form of the file, without the fields that the opening already tells."""

@@ -92,7 +92,7 @@ def _told(course: ReplayableRounds, turn: ReplayTurn, telling: Telling) -> list[
     """The sentences of every event, each with the state after it."""
     state, lines = turn.before, []
     for event in turn.step.events:
-        state = course.game.evolve(state, event)
+        state = course.game.core.evolve(state, event)
         lines += TELLERS[course.file.game](event, state, telling)
     return lines
 
@@ -103,7 +103,7 @@ def _settlement(course: ReplayableRounds) -> dict[str, int]:
         gain
         for turn in course.turns
         for event in turn.step.events
-        if (gain := course.game.results(event)) is not None
+        if (gain := course.game.chips.results(event)) is not None
     ]
     return {str(person): chips for person, chips in gains[-1].items()} if gains else {}
 

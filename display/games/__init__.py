@@ -93,5 +93,7 @@ def words_at(key: str, words: Words) -> Words:
 def look_of(rules: Any) -> GameUi:
     """The look of the game to which the rules belong: at a table, the game of the next round."""
     return next(
-        look for look in GAME_UIS.values() if isinstance(rules, look.rules.house.game.rules)
+        look
+        for look in GAME_UIS.values()
+        if isinstance(rules, look.rules.house.game.rulebook.rules)
     )

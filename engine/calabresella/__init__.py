@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
+from engine import game as g
 from engine.calabresella.actions import CalaAction
 from engine.calabresella.advice import advice
 from engine.calabresella.awaiting import awaits, clock, pace, plays_itself, question, rests
@@ -19,41 +20,31 @@ from engine.calabresella.rules import PRESETS, SEATS, SWITCHES, CalaRules
 from engine.calabresella.state import CalaState, start
 from engine.calabresella.thumb import cousin
 from engine.calabresella.view import CalaView, view
-from engine.game import Game
 
-GAME: Final[Game[CalaRules, CalaState, CalaAction, CalaEvent, CalaView]] = Game(
+GAME: Final[g.Game[CalaRules, CalaState, CalaAction, CalaEvent, CalaView]] = g.Game(
     key="calabresella",
-    rules=CalaRules,
-    presets=PRESETS,
-    switches=SWITCHES,
-    min_players=lambda _: SEATS[0],
-    max_players=lambda _: SEATS[1],
-    least=least,
-    max_timeouts=2,
-    actions=get_args(CalaAction),
-    events=get_args(CalaEvent),
-    start=start,
-    decide=decide,
-    evolve=evolve,
-    awaits=awaits,
-    view=view,
-    offers=offers,
-    action=action,
-    clock=clock,
-    on_timeout=on_timeout,
-    slow=frozenset({"best"}),
-    policies={"alla_regola": alla_regola, "cousin": cousin, "random": random_legal, "best": best},
-    premoves=premoves,
-    question=question,
-    transfers=transfers,
-    results=results,
-    plays_itself=plays_itself,
-    rests=rests,
-    only=only,
-    points="halves",
-    score=score,
-    match=won_match,
-    pace=pace,
-    advice=advice,
-    review=review,
+    rulebook=g.Rulebook(rules=CalaRules, presets=PRESETS, switches=SWITCHES),
+    seats=g.SeatLimits(
+        min_players=lambda _: SEATS[0], max_players=lambda _: SEATS[1], max_timeouts=2
+    ),
+    chips=g.ChipFlow(least=least, transfers=transfers, results=results),
+    tally=g.Tally(points="halves", score=score, match=won_match),
+    logged=g.LoggedTypes(actions=get_args(CalaAction), events=get_args(CalaEvent)),
+    core=g.GameCore(start=start, decide=decide, evolve=evolve, awaits=awaits),
+    sight=g.Sight(view=view, offers=offers, action=action, only=only, premoves=premoves, pace=pace),
+    timing=g.Timing(
+        clock=clock,
+        on_timeout=on_timeout,
+        question=question,
+        plays_itself=plays_itself,
+        rests=rests,
+    ),
+    players=g.ReferencePlayers(
+        policies=g.usual_policies(
+            alla_regola=alla_regola, cousin=cousin, random=random_legal, best=best
+        ),
+        advice=advice,
+        review=review,
+        slow=frozenset({"best"}),
+    ),
 )

@@ -56,7 +56,7 @@ CalaVerdict: TypeAlias = tuple[CalaEvent, ...] | Refusal
 
 
 def decide(state: CalaState, who: Who, action: object, purses: Purses) -> CalaVerdict:
-    """The events of ``action`` by ``who``. Refused: see ``Game.decide`` and the functions below."""
+    """The events of ``action`` by ``who``. Refused: see ``GameCore.decide`` and the functions below."""
     table = state.table
     if who > 0:
         if who == table.to_act:

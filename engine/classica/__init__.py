@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
+from engine import game as g
 from engine.classica.advice import advice, best
 from engine.classica.decide import decide
 from engine.classica.events import ClassicaAction, ClassicaEvent, bank, results, transfers
@@ -16,7 +17,6 @@ from engine.classica.players import alla_regola, cousin, on_timeout, random_lega
 from engine.classica.rules import PRESETS, SWITCHES, ClassicaRules
 from engine.classica.state import ClassicaState, awaits, clock, question, start
 from engine.classica.view import ClassicaView, view
-from engine.game import Game
 from engine.online.seating import SEATS
 
 
@@ -28,32 +28,22 @@ def least(rules: ClassicaRules) -> int:
     return rules.min_bet
 
 
-GAME: Final[Game[ClassicaRules, ClassicaState, ClassicaAction, ClassicaEvent, ClassicaView]] = Game(
-    key="classica",
-    rules=ClassicaRules,
-    presets=PRESETS,
-    switches=SWITCHES,
-    min_players=min_players,
-    max_players=lambda _: SEATS[1],
-    least=least,
-    max_timeouts=1,
-    actions=get_args(ClassicaAction),
-    events=get_args(ClassicaEvent),
-    start=start,
-    decide=decide,
-    evolve=evolve,
-    awaits=awaits,
-    view=view,
-    offers=offers,
-    action=action,
-    clock=clock,
-    on_timeout=on_timeout,
-    premoves=premoves,
-    question=question,
-    transfers=transfers,
-    results=results,
-    bank=bank,
-    advice=advice,
-    slow=frozenset({"best"}),
-    policies={"alla_regola": alla_regola, "cousin": cousin, "random": random_legal, "best": best},
+GAME: Final[g.Game[ClassicaRules, ClassicaState, ClassicaAction, ClassicaEvent, ClassicaView]] = (
+    g.Game(
+        key="classica",
+        rulebook=g.Rulebook(rules=ClassicaRules, presets=PRESETS, switches=SWITCHES),
+        seats=g.SeatLimits(min_players=min_players, max_players=lambda _: SEATS[1], max_timeouts=1),
+        chips=g.ChipFlow(least=least, transfers=transfers, results=results, bank=bank),
+        logged=g.LoggedTypes(actions=get_args(ClassicaAction), events=get_args(ClassicaEvent)),
+        core=g.GameCore(start=start, decide=decide, evolve=evolve, awaits=awaits),
+        sight=g.Sight(view=view, offers=offers, action=action, premoves=premoves),
+        timing=g.Timing(clock=clock, on_timeout=on_timeout, question=question),
+        players=g.ReferencePlayers(
+            policies=g.usual_policies(
+                alla_regola=alla_regola, cousin=cousin, random=random_legal, best=best
+            ),
+            advice=advice,
+            slow=frozenset({"best"}),
+        ),
+    )
 )

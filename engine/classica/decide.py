@@ -45,7 +45,7 @@ from engine.stock import are_in
 def decide(state: ClassicaState, who: Who, action: object, purses: Purses) -> ClassicaVerdict:
     """The events of ``action`` by ``who``; ``purses`` are the free chips of all seated players.
 
-    Refused: see ``Game.decide``, and each action.
+    Refused: see ``GameCore.decide``, and each action.
     """
     if who > 0:
         table = state.table

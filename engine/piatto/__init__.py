@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from engine.game import Game
+from engine import game as g
 from engine.online.seating import SEATS
 from engine.piatto.advice import advice, best
 from engine.piatto.decide import decide
@@ -27,31 +27,19 @@ def _least(rules: PiattoRules) -> int:
     return 0 if rules.tournament else rules.min_bet
 
 
-GAME: Final[Game[PiattoRules, PiattoState, PiattoAction, PiattoEvent, PiattoView]] = Game(
+GAME: Final[g.Game[PiattoRules, PiattoState, PiattoAction, PiattoEvent, PiattoView]] = g.Game(
     key="piatto",
-    rules=PiattoRules,
-    presets=PRESETS,
-    switches=SWITCHES,
-    min_players=_fewest,
-    max_players=lambda _: SEATS[1],
-    least=_least,
-    max_timeouts=1,
-    actions=get_args(PiattoAction),
-    events=get_args(PiattoEvent),
-    start=start,
-    decide=decide,
-    evolve=evolve,
-    awaits=awaits,
-    view=view,
-    offers=offers,
-    action=action,
-    clock=clock,
-    on_timeout=on_timeout,
-    premoves=premoves,
-    question=question,
-    transfers=transfers,
-    results=results,
-    bank=bank,
-    advice=advice,
-    policies={"alla_regola": alla_regola, "cousin": cousin, "random": random_legal, "best": best},
+    rulebook=g.Rulebook(rules=PiattoRules, presets=PRESETS, switches=SWITCHES),
+    seats=g.SeatLimits(min_players=_fewest, max_players=lambda _: SEATS[1], max_timeouts=1),
+    chips=g.ChipFlow(least=_least, transfers=transfers, results=results, bank=bank),
+    logged=g.LoggedTypes(actions=get_args(PiattoAction), events=get_args(PiattoEvent)),
+    core=g.GameCore(start=start, decide=decide, evolve=evolve, awaits=awaits),
+    sight=g.Sight(view=view, offers=offers, action=action, premoves=premoves),
+    timing=g.Timing(clock=clock, on_timeout=on_timeout, question=question),
+    players=g.ReferencePlayers(
+        policies=g.usual_policies(
+            alla_regola=alla_regola, cousin=cousin, random=random_legal, best=best
+        ),
+        advice=advice,
+    ),
 )

@@ -15,7 +15,7 @@ from engine.piatto.state import PiattoState, PiattoTable
 def decide(state: PiattoState, who: Who, action: object, purses: Purses) -> PiattoVerdict:
     """The events of ``action`` by ``who``; ``purses`` are the free chips of all seated players.
 
-    Refused: see ``Game.decide``, and each action.
+    Refused: see ``GameCore.decide``, and each action.
     """
     table = state.table
     if who > 0:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from engine.game import Game
+from engine import game as g
 from engine.quattro_e_mezzo.advice import advice
 from engine.quattro_e_mezzo.best import best
 from engine.quattro_e_mezzo.decide import decide
@@ -19,30 +19,24 @@ from engine.quattro_e_mezzo.rules import PRESETS, SEATS, SWITCHES, QuattroRules
 from engine.quattro_e_mezzo.state import QuattroState, awaits, clock, start
 from engine.quattro_e_mezzo.view import QuattroView, drawn, view
 
-GAME: Final[Game[QuattroRules, QuattroState, QuattroAction, QuattroEvent, QuattroView]] = Game(
+GAME: Final[g.Game[QuattroRules, QuattroState, QuattroAction, QuattroEvent, QuattroView]] = g.Game(
     key="quattro_e_mezzo",
-    rules=QuattroRules,
-    presets=PRESETS,
-    switches=SWITCHES,
-    max_players=lambda _: SEATS[1],
-    min_players=lambda _: SEATS[0],
-    max_timeouts=2,
-    back_at_once=True,
-    actions=get_args(QuattroAction),
-    events=get_args(QuattroEvent),
-    start=start,
-    decide=decide,
-    evolve=evolve,
-    awaits=awaits,
-    view=view,
-    offers=offers,
-    action=action,
-    clock=clock,
-    on_timeout=on_timeout,
-    policies={"alla_regola": alla_regola, "cousin": cousin, "random": random_legal, "best": best},
-    points="whole",
-    score=score,
-    match=won_match,
-    drawn=drawn,
-    advice=advice,
+    rulebook=g.Rulebook(rules=QuattroRules, presets=PRESETS, switches=SWITCHES),
+    seats=g.SeatLimits(
+        min_players=lambda _: SEATS[0],
+        max_players=lambda _: SEATS[1],
+        max_timeouts=2,
+        back_at_once=True,
+    ),
+    tally=g.Tally(points="whole", score=score, match=won_match),
+    logged=g.LoggedTypes(actions=get_args(QuattroAction), events=get_args(QuattroEvent)),
+    core=g.GameCore(start=start, decide=decide, evolve=evolve, awaits=awaits),
+    sight=g.Sight(view=view, offers=offers, action=action, drawn=drawn),
+    timing=g.Timing(clock=clock, on_timeout=on_timeout),
+    players=g.ReferencePlayers(
+        policies=g.usual_policies(
+            alla_regola=alla_regola, cousin=cousin, random=random_legal, best=best
+        ),
+        advice=advice,
+    ),
 )

@@ -52,7 +52,7 @@ from engine.turn_order import heir_of, on_the_right
 
 
 def decide(state: QuattroState, who: Who, action: object, _purses: Purses) -> QuattroVerdict:
-    """The events of ``action`` by ``who``. Refused: see ``Game.decide``, and each action."""
+    """The events of ``action`` by ``who``. Refused: see ``GameCore.decide``, and each action."""
     table = state.table
     if who > 0:
         if table.seat.person != who or table.phase != "turn":

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from engine.game import Game
+from engine import game as g
 from engine.sette_e_mezzo.bank import SEATS
 from engine.sette_e_mezzo.decide import decide
 from engine.sette_e_mezzo.events import (
@@ -32,32 +32,23 @@ def least(rules: SetteEMezzoRules) -> int:
 
 
 GAME: Final[
-    Game[SetteEMezzoRules, SetteEMezzoState, SetteEMezzoAction, SetteEMezzoEvent, SetteEMezzoView]
-] = Game(
+    g.Game[SetteEMezzoRules, SetteEMezzoState, SetteEMezzoAction, SetteEMezzoEvent, SetteEMezzoView]
+] = g.Game(
     key="sette_e_mezzo",
-    rules=SetteEMezzoRules,
-    presets=PRESETS,
-    switches=SWITCHES,
-    min_players=min_players,
-    max_players=lambda _: SEATS[1],
-    least=least,
-    max_timeouts=2,
-    back_at_once=True,
-    actions=get_args(SetteEMezzoAction),
-    events=get_args(SetteEMezzoEvent),
-    start=start,
-    decide=decide,
-    evolve=evolve,
-    awaits=awaits,
-    view=view,
-    offers=offers,
-    action=action,
-    clock=clock,
-    on_timeout=on_timeout,
-    transfers=transfers,
-    results=results,
-    bank=bank,
-    advice=advice,
-    slow=frozenset({"best"}),
-    policies={"alla_regola": alla_regola, "cousin": cousin, "random": random_legal, "best": best},
+    rulebook=g.Rulebook(rules=SetteEMezzoRules, presets=PRESETS, switches=SWITCHES),
+    seats=g.SeatLimits(
+        min_players=min_players, max_players=lambda _: SEATS[1], max_timeouts=2, back_at_once=True
+    ),
+    chips=g.ChipFlow(least=least, transfers=transfers, results=results, bank=bank),
+    logged=g.LoggedTypes(actions=get_args(SetteEMezzoAction), events=get_args(SetteEMezzoEvent)),
+    core=g.GameCore(start=start, decide=decide, evolve=evolve, awaits=awaits),
+    sight=g.Sight(view=view, offers=offers, action=action),
+    timing=g.Timing(clock=clock, on_timeout=on_timeout),
+    players=g.ReferencePlayers(
+        policies=g.usual_policies(
+            alla_regola=alla_regola, cousin=cousin, random=random_legal, best=best
+        ),
+        advice=advice,
+        slow=frozenset({"best"}),
+    ),
 )

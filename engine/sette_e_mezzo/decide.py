@@ -54,7 +54,7 @@ from engine.stock import BIT, are_in
 def decide(state: SetteEMezzoState, who: Who, action: object, purses: Purses) -> SetteEMezzoVerdict:
     """The events of ``action`` by ``who``; ``purses`` are the free chips of all players in the hand.
 
-    Refused: see ``Game.decide``, and each action.
+    Refused: see ``GameCore.decide``, and each action.
     """
     if who > 0:
         table = state.table

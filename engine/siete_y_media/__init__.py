@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, get_args
 
-from engine.game import Game
+from engine import game as g
 from engine.siete_y_media.actions import SieteAction
 from engine.siete_y_media.awaiting import awaits, clock
 from engine.siete_y_media.decide import decide
@@ -26,30 +26,21 @@ def least(rules: SieteRules) -> int:
     return rules.min_bet
 
 
-GAME: Final[Game[SieteRules, SieteState, SieteAction, SieteEvent, SieteView]] = Game(
+GAME: Final[g.Game[SieteRules, SieteState, SieteAction, SieteEvent, SieteView]] = g.Game(
     key="siete_y_media",
-    rules=SieteRules,
-    presets=PRESETS,
-    switches=SWITCHES,
-    min_players=min_players,
-    max_players=lambda _: SEATS[1],
-    least=least,
-    max_timeouts=2,
-    back_at_once=True,
-    actions=get_args(SieteAction),
-    events=get_args(SieteEvent),
-    start=start,
-    decide=decide,
-    evolve=evolve,
-    awaits=awaits,
-    view=view,
-    offers=offers,
-    action=action,
-    clock=clock,
-    on_timeout=on_timeout,
-    transfers=transfers,
-    results=results,
-    bank=bank,
-    advice=advice,
-    policies={"alla_regola": alla_regola, "cousin": cousin, "random": random_legal, "best": best},
+    rulebook=g.Rulebook(rules=SieteRules, presets=PRESETS, switches=SWITCHES),
+    seats=g.SeatLimits(
+        min_players=min_players, max_players=lambda _: SEATS[1], max_timeouts=2, back_at_once=True
+    ),
+    chips=g.ChipFlow(least=least, transfers=transfers, results=results, bank=bank),
+    logged=g.LoggedTypes(actions=get_args(SieteAction), events=get_args(SieteEvent)),
+    core=g.GameCore(start=start, decide=decide, evolve=evolve, awaits=awaits),
+    sight=g.Sight(view=view, offers=offers, action=action),
+    timing=g.Timing(clock=clock, on_timeout=on_timeout),
+    players=g.ReferencePlayers(
+        policies=g.usual_policies(
+            alla_regola=alla_regola, cousin=cousin, random=random_legal, best=best
+        ),
+        advice=advice,
+    ),
 )

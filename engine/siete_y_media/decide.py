@@ -67,7 +67,7 @@ _NO_CHIPS: Final[tuple[tuple[Transfer, ...], ev.Chips]] = ((), ())
 def decide(state: SieteState, who: Who, action: object, purses: Purses) -> ev.SieteVerdict:
     """The events of ``action`` by ``who``; ``purses`` are the free chips of all people in the hand.
 
-    Refused: see ``Game.decide``, and each action.
+    Refused: see ``GameCore.decide``, and each action.
     """
     if who > 0:
         return _by_person(state, who, action=action, purses=purses)

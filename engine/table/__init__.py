@@ -24,11 +24,13 @@ from engine.table.view import TableView, offers, possible_premoves, view
 
 EVENTS: tuple[type[Any], ...] = (
     *TABLE_EVENTS,
-    *(kind for game in GAMES.values() for kind in game.events),
+    *(kind for game in GAMES.values() for kind in game.logged.events),
 )
 """Every event that a journal may hold."""
 
-_GAME_OF: dict[type[Any], AnyGame] = {kind: game for game in GAMES.values() for kind in game.events}
+_GAME_OF: dict[type[Any], AnyGame] = {
+    kind: game for game in GAMES.values() for kind in game.logged.events
+}
 
 
 DEFAULT_GAME: Final = next(iter(GAMES))
@@ -38,38 +40,38 @@ DEFAULT_CLOCK: Final = 60
 
 def usual_table(game: str = DEFAULT_GAME) -> TableOpened:
     """A table with the default house rules, for a chat that has agreed on nothing."""
-    rules = next(iter(GAMES[game].presets.values()))
+    rules = next(iter(GAMES[game].rulebook.presets.values()))
     return TableOpened(game=game, opener=0, rules=rules, clock=DEFAULT_CLOCK)
 
 
 def transfers(event: AnyEvent) -> tuple[Transfer, ...]:
     """The chips that one event of the log moves; the table's own events move none."""
     game = _GAME_OF.get(type(event))
-    return game.transfers(event) if game else ()
+    return game.chips.transfers(event) if game else ()
 
 
 def results(event: AnyEvent) -> Mapping[Person, int] | None:
     """Each player's gain in chips if this event settled a round, else None."""
     game = _GAME_OF.get(type(event))
-    return game.results(event) if game else None
+    return game.chips.results(event) if game else None
 
 
 def score(event: AnyEvent) -> Mapping[Person, int] | None:
     """Each player's points, in the game's unit, if this event ended a round of a game with points, else None."""
     game = _GAME_OF.get(type(event))
-    return game.score(event) if game else None
+    return game.tally.score(event) if game else None
 
 
 def match(event: AnyEvent) -> WonMatch | None:
     """The end of a match, if this event ended one."""
     game = _GAME_OF.get(type(event))
-    return game.match(event) if game else None
+    return game.tally.match(event) if game else None
 
 
 def bank(event: AnyEvent) -> Person:
     """The person who holds the bank from this event on; 0 if it names nobody."""
     game = _GAME_OF.get(type(event))
-    return game.bank(event) if game else 0
+    return game.chips.bank(event) if game else 0
 
 
 __all__ = [

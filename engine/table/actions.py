@@ -65,7 +65,7 @@ class GetUp:
 
 @value
 class SeatComputer:
-    """``computer`` is the number it plays under, ``player`` one of ``Game.computers``."""
+    """``computer`` is the number it plays under, ``player`` one of ``ReferencePlayers.computers``."""
 
     computer: Person
     player: str

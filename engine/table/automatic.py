@@ -18,4 +18,4 @@ def automatic(table: Table) -> act.PlayFor | act.PlayPremove | None:
 def rests(table: Table) -> bool:
     """True if the automatic action waits for a moment, because a complete trick must stay in sight."""
     sitting = table.sitting
-    return not table.ending.thrown_out and sitting.kind.rests(sitting.state)
+    return not table.ending.thrown_out and sitting.kind.timing.rests(sitting.state)

@@ -94,7 +94,7 @@ def awaits(table: Table) -> Awaits | act.SealChain | act.AwaitSeal | act.PlayFor
         if decks.ready is None:
             return act.AwaitSeal(decks.next)
         return Waiting(table.seating.ring, anybody=True)
-    awaited = table.sitting.kind.awaits(table.sitting.state)
+    awaited = table.sitting.kind.core.awaits(table.sitting.state)
     if isinstance(awaited, Waiting):
         found = automatic(table)
         if found is not None and not rests(table):

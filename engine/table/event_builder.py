@@ -38,7 +38,7 @@ class TableEventBuilder:
     def _happened(self, events: tuple[Any, ...]) -> None:
         """Add events of the game: the same as ``add`` for each, but with one new table for all of them."""
         sitting = self.table.sitting
-        state, fold = sitting.state, sitting.kind.evolve
+        state, fold = sitting.state, sitting.kind.core.evolve
         for event in events:
             state = fold(state, event)
         self.events += events
@@ -50,7 +50,7 @@ class TableEventBuilder:
         ``first`` are events of the table that come before the game's, unless the game refuses.
         """
         sitting = self.table.sitting
-        decided = sitting.kind.decide(sitting.state, who, action, self.purses)
+        decided = sitting.kind.core.decide(sitting.state, who, action, self.purses)
         if isinstance(decided, Refusal):
             return decided
         for event in first:
@@ -61,7 +61,7 @@ class TableEventBuilder:
 
     def _if_over(self) -> None:
         table = self.table
-        awaited = table.sitting.kind.awaits(table.sitting.state)
+        awaited = table.sitting.kind.core.awaits(table.sitting.state)
         if isinstance(awaited, Between):
             self.add(ev.RoundOver(table.round))
             self._after_round(awaited.rest)
@@ -87,7 +87,7 @@ class TableEventBuilder:
             return Refusal("seal_waits")
         kind, rules, sitting = table.agreed.kind, table.agreed.rules, table.sitting
         seats, ring = table.seating.here, table.seating.ring
-        state = sitting.state if kind is sitting.kind else kind.start(rules)
+        state = sitting.state if kind is sitting.kind else kind.core.start(rules)
         resumed = table.halt.reason in _FOR_WANT_OF_PLAYERS
         action = OpenRound(
             seats=seats,
@@ -96,7 +96,7 @@ class TableEventBuilder:
             resumed=resumed,
             stopped=table.halt.stopped if resumed else (),
         )
-        decided = kind.decide(state, TABLE, action, self.purses)
+        decided = kind.core.decide(state, TABLE, action, self.purses)
         if isinstance(decided, Refusal):
             return decided
         self.add(ev.RoundStarted(table.round + 1, seats))

@@ -33,7 +33,7 @@ def start(opened: ev.TableOpened) -> Table:
     return Table(
         opener=opened.opener,
         practice=opened.practice,
-        sitting=GameSitting(opened.game, GAMES[opened.game].start(opened.rules)),
+        sitting=GameSitting(opened.game, GAMES[opened.game].core.start(opened.rules)),
         agreed=Agreement(opened.rules, opened.clock),
         seating=Seating(kept=opened.kept),
         tournament=TournamentHold(
@@ -46,7 +46,7 @@ def evolve(table: Table, event: ev.AnyEvent) -> Table:
     """Apply one event, of the table or of its game."""
     change = _CHANGES.get(type(event))
     if change is None:
-        return with_game(table, table.sitting.kind.evolve(table.sitting.state, event))
+        return with_game(table, table.sitting.kind.core.evolve(table.sitting.state, event))
     return change(table, event)
 
 
@@ -95,7 +95,7 @@ def _round_without(table: Table, person: Person) -> RunningRound:
 
 def _sat_down(table: Table, event: ev.SatDown) -> Table:
     seating = _joined(table, TableSeat(event.person))
-    if not table.sitting.kind.back_at_once:
+    if not table.sitting.kind.seats.back_at_once:
         return _stirred(table, seating=seating)
     return _stirred(table, seating=seating, running=_present(table, event.person))
 
@@ -170,7 +170,7 @@ def _next_sitting(table: Table) -> Table:
     game = table.agreed.kind
     if game.key == table.sitting.key:
         return table
-    sitting = GameSitting(game.key, game.start(table.agreed.rules), table.sitting.number + 1)
+    sitting = GameSitting(game.key, game.core.start(table.agreed.rules), table.sitting.number + 1)
     return replace(table, sitting=sitting, premoves=())
 
 

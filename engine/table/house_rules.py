@@ -37,11 +37,13 @@ def set_rules(course: TableEventBuilder, who: Who, action: act.SetRules) -> Refu
     refusal = _may_not_set(table, who, admin=action.admin)
     if refusal is not None:
         return refusal
-    kind = next((game for game in GAMES.values() if isinstance(action.rules, game.rules)), None)
+    kind = next(
+        (game for game in GAMES.values() if isinstance(action.rules, game.rulebook.rules)), None
+    )
     wrong = rules_refusal(kind.key if kind else "", action.rules, action.clock)
     if kind is None or wrong is not None:
         return wrong
-    most = kind.max_players(action.rules)
+    most = kind.seats.max_players(action.rules)
     if len(_staying(table)) > most:
         return Refusal("too_many_seated", amount=most)
     if kind is not table.agreed.kind:
@@ -60,8 +62,8 @@ def _change_game(course: TableEventBuilder, who: Who, kind: AnyGame, action: act
     staying = _staying(course.table)
     course.add(ev.GameChanged(person=who, game=kind.key, rules=action.rules, clock=action.clock))
     for seat in staying:
-        if seat.player and seat.player not in kind.computers:
-            course.add(ev.ComputerSatDown(seat.person, kind.computers[0], who))
+        if seat.player and seat.player not in kind.players.computers:
+            course.add(ev.ComputerSatDown(seat.person, kind.players.computers[0], who))
 
 
 def rules_refusal(game: str, rules: AnyRules, clock: int) -> Refusal | None:
@@ -70,7 +72,7 @@ def rules_refusal(game: str, rules: AnyRules, clock: int) -> Refusal | None:
     ``other_game`` (unknown, or not the game of the rules), ``bad_clock`` (not among ``CLOCKS``), ``rules_<misfit>``.
     """
     kind = GAMES.get(game)
-    if kind is None or not isinstance(rules, kind.rules):
+    if kind is None or not isinstance(rules, kind.rulebook.rules):
         return Refusal("other_game")
     if clock not in CLOCKS:
         return Refusal("bad_clock")

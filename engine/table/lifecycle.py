@@ -33,7 +33,7 @@ def start(course: TableEventBuilder, who: Who, action: act.Start) -> Refusal | N
         course.add(ev.CameBack(who))
     refusal = course.open_round()
     if refusal is not None and refusal.code == "few":
-        min_players = table.agreed.kind.min_players(table.agreed.rules)
+        min_players = table.agreed.kind.seats.min_players(table.agreed.rules)
         return None if back else Refusal("need_more", amount=min_players)
     if refusal is not None and refusal.code == "seal_waits":
         if not table.halt.starter:

@@ -61,7 +61,7 @@ def _due(table: Table) -> tuple[Premove, act.PlayPremove] | None:
     if clock is None or game_waits(table) is None:
         return None
     sitting = table.sitting
-    question = sitting.kind.question(sitting.state)
+    question = sitting.kind.timing.question(sitting.state)
     for one in table.premoves:
         if one[:2] == (clock.who, question):
             return one, act.PlayPremove(clock.who, clock.decision)
@@ -83,7 +83,7 @@ def play_premove(course: TableEventBuilder, who: Who, action: act.PlayPremove) -
     if seat is not None and seat.timeouts:
         first.append(ev.CameBack(person))
     kind, state = table.sitting.kind, table.sitting.state
-    chosen = kind.action(kind.view(state, person), choice)
+    chosen = kind.sight.action(kind.sight.view(state, person), choice)
     if isinstance(chosen, Refusal) or course.game(person, chosen, *first) is not None:
         course.add(ev.PremoveDropped(person, question))
     return None

@@ -18,7 +18,7 @@ class TableSeat:
     presence: SeatPresence = "here"
     timeouts: int = 0
     player: str = ""
-    """The reference player that plays here (``Game.computers``); empty for a person."""
+    """The reference player that plays here (``ReferencePlayers.computers``); empty for a person."""
 
 
 @value
@@ -83,8 +83,8 @@ def enough(seats: tuple[TableSeat, ...], rules: AnyRules) -> bool:
 
     A tournament waits for nobody.
     """
-    if not game_of(rules).min_players(rules):
+    if not game_of(rules).seats.min_players(rules):
         return True
     here = [seat for seat in seats if seat.presence == "here"]
-    min_players = game_of(rules).min_players(rules)
+    min_players = game_of(rules).seats.min_players(rules)
     return len(here) >= min_players and any(not seat.player for seat in here)

@@ -30,7 +30,7 @@ def sit(course: TableEventBuilder, who: Who, _: act.Sit) -> Refusal | None:
 def _full(course: TableEventBuilder, person: Person) -> Refusal | None:
     """Refuse a seat if there is none, or if all free seats are kept for others."""
     seating, agreed = course.table.seating, course.table.agreed
-    most = agreed.kind.max_players(agreed.rules)
+    most = agreed.kind.seats.max_players(agreed.rules)
     taken = len(seating.seats)
     if taken >= most:
         return Refusal("table_full", amount=most)
@@ -81,7 +81,10 @@ def seat_computer(course: TableEventBuilder, who: Who, action: act.SeatComputer)
     if table.ending.asked:
         return Refusal("table_ending")
     kind = table.agreed.kind
-    if action.player not in kind.computers or table.seating.seat(action.computer) is not None:
+    if (
+        action.player not in kind.players.computers
+        or table.seating.seat(action.computer) is not None
+    ):
         return Refusal("no_such_computer")
     refusal = _full(course, action.computer)
     if refusal is not None:
@@ -135,7 +138,7 @@ def come_back(course: TableEventBuilder, who: Who, _: act.ComeBack) -> Refusal |
     seat = table.seating.seat(who)
     if seat is None:
         return Refusal("not_seated")
-    waits = table.phase == "round" and not table.sitting.kind.back_at_once
+    waits = table.phase == "round" and not table.sitting.kind.seats.back_at_once
     if seat.presence == "here" and (waits or who not in table.running.absent):
         return Refusal("back_next_round" if who in table.running.absent else "already_here")
     course.add(ev.BackNextRound(who) if waits else ev.CameBack(who))

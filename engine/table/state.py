@@ -181,14 +181,14 @@ def with_game(table: Table, state: Any) -> Table:
 def open_clock(table: Table) -> Clock | None:
     """The game's clock for the pending decision; None outside a round."""
     sitting = table.sitting
-    return sitting.kind.clock(sitting.state) if table.phase == "round" else None
+    return sitting.kind.timing.clock(sitting.state) if table.phase == "round" else None
 
 
 def open_questions(table: Table, person: Person) -> frozenset[int]:
     """The decisions that this person may answer now, by their offers: the clock's, and those open to others."""
     clock = open_clock(table)
     kind, state = table.sitting.kind, table.sitting.state
-    offers = kind.offers(kind.view(state, person)) if clock is not None else ()
+    offers = kind.sight.offers(kind.sight.view(state, person)) if clock is not None else ()
     current = clock.decision if clock is not None else 0
     return frozenset([offer.decision or current for offer in offers])
 
@@ -208,10 +208,10 @@ def to_play_at_once(table: Table) -> Clock | None:
     """
     clock, sitting = open_clock(table), table.sitting
     gone = clock is not None and (table.ending.thrown_out or clock.who in table.running.absent)
-    return clock if gone or sitting.kind.plays_itself(sitting.state) else None
+    return clock if gone or sitting.kind.timing.plays_itself(sitting.state) else None
 
 
 def game_waits(table: Table) -> Waiting | None:
     """The players that the game at the table waits for; None for none."""
-    awaited = table.sitting.kind.awaits(table.sitting.state)
+    awaited = table.sitting.kind.core.awaits(table.sitting.state)
     return awaited if isinstance(awaited, Waiting) else None

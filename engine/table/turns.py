@@ -49,7 +49,7 @@ def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | Non
     if who in running.absent or (seat is not None and seat.timeouts):
         course.add(ev.CameBack(who))
     kind, state = table.sitting.kind, table.sitting.state
-    chosen = kind.action(kind.view(state, who), action.choice)
+    chosen = kind.sight.action(kind.sight.view(state, who), action.choice)
     if isinstance(chosen, Refusal):
         return chosen
     if who in running.playing or who in running.bystanders:
@@ -134,17 +134,17 @@ def play_only(course: TableEventBuilder, who: Who, action: act.PlayOnly) -> Refu
     ):
         return Refusal("stale")
     kind, state = table.sitting.kind, table.sitting.state
-    seen = kind.view(state, clock.who)
-    choice = kind.only(seen)
+    seen = kind.sight.view(state, clock.who)
+    choice = kind.sight.only(seen)
     if choice is None:
         return Refusal("not_awaited")
-    return course.game(clock.who, kind.action(seen, choice))
+    return course.game(clock.who, kind.sight.action(seen, choice))
 
 
 def _clock_plays(course: TableEventBuilder, *, lapsed: bool) -> Refusal | None:
     """Play the pending decision *alla regola*."""
     sitting = course.table.sitting
-    return course.game(CLOCK, sitting.kind.on_timeout(sitting.state, lapsed))
+    return course.game(CLOCK, sitting.kind.timing.on_timeout(sitting.state, lapsed))
 
 
 def call_turn(course: TableEventBuilder, who: Who, action: act.CallTurn) -> Refusal | None:
@@ -201,7 +201,7 @@ def time_up(course: TableEventBuilder, who: Who, action: act.TimeUp) -> Refusal 
         return _clock_plays(course, lapsed=False)
     course.add(ev.TimedOut(over.who, over.decision))
     seat = course.table.seating.seat(over.who)
-    if seat is not None and seat.timeouts >= course.table.sitting.kind.max_timeouts:
+    if seat is not None and seat.timeouts >= course.table.sitting.kind.seats.max_timeouts:
         course.add(ev.WentAway(over.who))
     return play_for(course, who, act.PlayFor(over.who, over.decision))
 

@@ -100,7 +100,7 @@ def view(table: Table, viewer: Person) -> TableView:
         phase=table.phase,
         round=table.round,
         game_key=sitting.key,
-        game=sitting.kind.view(sitting.state, viewer),
+        game=sitting.kind.sight.view(sitting.state, viewer),
         agreed=table.agreed,
         seating=table.seating,
         running=_running(table),
@@ -128,7 +128,7 @@ def _running(table: Table) -> RoundView:
 
 
 def offers(seen: TableView) -> tuple[Offer, ...]:
-    """The viewer's possible actions at the table itself (the game's own offers are ``Game.offers(seen.game)``).
+    """The viewer's possible actions at the table itself (the game's own offers are ``Sight.offers(seen.game)``).
 
     For ``PUBLIC``: the actions that at least one person in the group may take, so that one keyboard serves all.
     Rights of admins (``chiudi``, changing the rules) are left out.
@@ -151,13 +151,13 @@ def possible_premoves(seen: TableView) -> tuple[PossiblePremove, ...]:
     seat = seen.seating.seat(seen.viewer)
     if seat is None or seat.player or seat.presence != "here" or seen.viewer in seen.running.absent:
         return ()
-    return GAMES[seen.game_key].premoves(seen.game)
+    return GAMES[seen.game_key].sight.premoves(seen.game)
 
 
 def _may_sit(seen: TableView, person: Person) -> bool:
     seating, kept = seen.seating, seen.seating.absent_kept
     taken = len(seating.seats) + (0 if person in kept else len(kept))
-    free = taken < seen.agreed.kind.max_players(seen.agreed.rules)
+    free = taken < seen.agreed.kind.seats.max_players(seen.agreed.rules)
     return _may_come_back(seen, person) or (
         seen.seating.seat(person) is None and free and not seen.ending.asked
     )
@@ -172,7 +172,7 @@ def _may_come_back(seen: TableView, person: Person) -> bool:
     seat = seen.seating.seat(person)
     if seat is None or seat.presence != "here":
         return seat is not None
-    return person in seen.running.absent and GAMES[seen.game_key].back_at_once
+    return person in seen.running.absent and GAMES[seen.game_key].seats.back_at_once
 
 
 def _may_sit_out(seen: TableView, person: Person) -> bool:

@@ -25,8 +25,8 @@ def tricks_played(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Tricks can be played and stored."""
     monkeypatch.setattr(table_events, "AnyRules", AnyRules | TricksRules)
     monkeypatch.setattr(codec.values, "_STRICT", {})
-    monkeypatch.setattr(kit, "CODEC", Codec((*EVENTS, *GAME.events)))
-    monkeypatch.setattr(journal, "EVENTS", (*journal.EVENTS, *GAME.events))
+    monkeypatch.setattr(kit, "CODEC", Codec((*EVENTS, *GAME.logged.events)))
+    monkeypatch.setattr(journal, "EVENTS", (*journal.EVENTS, *GAME.logged.events))
     monkeypatch.setitem(cast(Any, words("it").entries), "game.tricks.name", "Prese")
     with bussa_is_played(GAME):
         yield

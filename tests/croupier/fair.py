@@ -138,7 +138,7 @@ class TournamentHall:
             if seen.phase == "round" and who and who not in self.absent:
                 game = GAMES[seen.game_key]
                 mine = self.croupier.view(work, table_id, who)
-                offers = game.offers(mine.game)
+                offers = game.sight.offers(mine.game)
                 offer = self.chance.choice(offers)
                 amount = self.chance.choice((offer.low, offer.high, None)) if offer.high else None
                 choice = Choice(offer.name, amount)

@@ -342,13 +342,13 @@ async def play_anything(home: Home, chance: random.Random) -> None:
     while (seen := await home.seen()).phase == "round":
         who = seen.running.turn or await home.closer()
         mine = await home.seen(who)
-        offer = chance.choice(GAMES[mine.game_key].offers(mine.game))
+        offer = chance.choice(GAMES[mine.game_key].sight.offers(mine.game))
         await home.play(offer.name, offer.low or None, who)
 
 
 async def play_something(home: Home, person: Person, chance: random.Random) -> None:
     """Let an awaited person take up a random offer with random options."""
     seen = await home.seen(person)
-    offer = chance.choice(GAMES[seen.game_key].offers(seen.game))
+    offer = chance.choice(GAMES[seen.game_key].sight.offers(seen.game))
     options = tuple(chance.sample(offer.options, offer.take)) if offer.options else ()
     await home.done(person, act.Play(Choice(offer.name, None, options)))

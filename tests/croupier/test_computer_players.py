@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -20,6 +19,7 @@ from engine.table import actions as act
 from storage import Store
 from storage.records import ClockRow
 from tests.croupier.kit import Home, Time, at_home
+from tests.kit.changed_game import changed_game
 from tests.kit.questions import forever
 
 PLAYER = "alla_regola"
@@ -130,7 +130,7 @@ async def test_a_computer_that_fails_to_decide_plays_alla_regola(
         home = await with_computers(store, tmp_path)
         time = Time(home)
         game = GAMES["sette_e_mezzo"]
-        monkeypatch.setitem(GAMES, "sette_e_mezzo", replace(game, policies={PLAYER: wrong}))
+        monkeypatch.setitem(GAMES, "sette_e_mezzo", changed_game(game, policies={PLAYER: wrong}))
         await home.deal()
         await play_hand(home, time)
         assert (await home.seen()).phase == "pause"
@@ -239,7 +239,7 @@ class Slow(WorkerPools):
 def experts(monkeypatch: pytest.MonkeyPatch, plays: Any) -> None:
     """Make computers think long, and then decide as ``plays`` does."""
     game = GAMES["sette_e_mezzo"]
-    changed = replace(game, policies={PLAYER: plays}, slow=frozenset({PLAYER}))
+    changed = changed_game(game, policies={PLAYER: plays}, slow=frozenset({PLAYER}))
     monkeypatch.setitem(GAMES, "sette_e_mezzo", changed)
 
 

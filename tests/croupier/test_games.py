@@ -64,7 +64,7 @@ async def folded_anew(home: Home) -> Any:
 async def play_out(home: Home) -> None:
     """Let every player take the first offer until the round is over."""
     while (seen := await home.seen()).phase == "round":
-        offered = GAMES[seen.game_key].offers((await home.seen(seen.running.turn)).game)
+        offered = GAMES[seen.game_key].sight.offers((await home.seen(seen.running.turn)).game)
         await home.play(offered[-1].name if offered[-1].name == "sto" else offered[0].name)
 
 
@@ -74,7 +74,7 @@ async def play_out(home: Home) -> None:
 def test_rules_are_read_back_as_those_of_their_own_game() -> None:
     """They are stored without the game's name: by the names of their switches alone, which no two games share."""
     for game in GAMES.values():
-        for rules in game.presets.values():
+        for rules in game.rulebook.presets.values():
             for event in (
                 ev.RulesChanged(1, rules, 60),
                 ev.GameChanged(person=1, game=game.key, rules=rules, clock=60),
@@ -83,7 +83,7 @@ def test_rules_are_read_back_as_those_of_their_own_game() -> None:
                 name, body = CODEC.encode(event)
                 back = CODEC.decode(name, body)
                 assert back == event
-                assert type(back.rules) is game.rules
+                assert type(back.rules) is game.rulebook.rules
 
 
 async def test_a_table_changes_its_game_and_back_with_its_books_in_order(
@@ -138,7 +138,7 @@ async def test_a_premove_is_stored_and_played_in_the_transaction_of_the_turn_bef
     assert ev.PremovePlayed in [type(event) for event in done.events]
     seen = await home.seen(person)
     assert seen.running.turn == person, "the premove joins, and the player is asked for a move"
-    assert "tiro" in {offer.name for offer in GAMES["piatto"].offers(seen.game)}
+    assert "tiro" in {offer.name for offer in GAMES["piatto"].sight.offers(seen.game)}
 
 
 async def test_a_premove_touches_no_screen_but_its_owners(store: Store, path: Path) -> None:

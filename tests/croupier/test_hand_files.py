@@ -128,7 +128,9 @@ async def test_hand_files_of_new_tables(
     order = [*GAMES] * 2 if game == "all by turns" else [game]
     rounds_of_each = -(-24 // len(order))
     for key in order:
-        await home.do(home.people[0], act.SetRules(next(iter(GAMES[key].presets.values())), 60))
+        await home.do(
+            home.people[0], act.SetRules(next(iter(GAMES[key].rulebook.presets.values())), 60)
+        )
         for _ in range(rounds_of_each):
             await home.deal()
             await play_anything(home, chance)

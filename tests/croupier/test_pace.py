@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -18,6 +17,7 @@ from storage import Store, UnitOfWork
 from tests.croupier.kit import Home, Time, at_home, play_something
 from tests.croupier.test_computer_players import mask
 from tests.kit.bussa import bussa_is_played
+from tests.kit.changed_game import changed_game
 from tests.kit.tricks.game import GAME
 from tests.kit.tricks.state import TricksRules, TricksView
 
@@ -164,14 +164,14 @@ async def following(home: Home) -> Person:
 async def test_the_pace_is_a_matter_of_the_public_view(three: Home) -> None:
     """No hidden card can change the time of a call."""
     seen: set[Person] = set()
-    pace = GAME.pace
+    pace = GAME.sight.pace
     assert pace is not None
 
     def noted(view: TricksView) -> GroupPace:
         seen.add(view.viewer)
         return pace(view)
 
-    with bussa_is_played(replace(GAME, pace=noted)):
+    with bussa_is_played(changed_game(GAME, pace=noted)):
         for _ in range(4):
             await lay(three)
     assert seen == {PUBLIC}

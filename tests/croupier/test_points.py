@@ -47,9 +47,9 @@ async def test_points_and_matches_of_rounds_are_kept(store: Store, path: Path) -
     sums: Counter[int] = Counter()
     won: Counter[int] = Counter()
     for event in log:
-        if type(event) in GAME.events:
-            sums.update(GAME.score(event) or {})
-            match = GAME.match(event)
+        if type(event) in GAME.logged.events:
+            sums.update(GAME.tally.score(event) or {})
+            match = GAME.tally.match(event)
             won.update(match.ranking[0] if match is not None else ())
     assert won
     season = await home.read(lambda work: work.points.season(home.chat, GAME.key, season_of(NOON)))
@@ -79,7 +79,11 @@ def told_of(season: list[SeasonStanding]) -> list[str]:
 
 def test_two_games_count_points() -> None:
     """Siete y media and the other games are played for chips alone."""
-    units = {key: game.points for key, game in GAMES.items() if game.points and key != GAME.key}
+    units = {
+        key: game.tally.points
+        for key, game in GAMES.items()
+        if game.tally.points and key != GAME.key
+    }
     assert units == {"quattro_e_mezzo": "whole", "calabresella": "halves"}
 
 

@@ -548,12 +548,12 @@ async def test_a_computer_with_chips_at_another_table_is_not_poor(home: Home) ->
     await sound(home)
 
 
-@pytest.mark.parametrize("game", sorted(key for key in GAMES if not GAMES[key].points))
+@pytest.mark.parametrize("game", sorted(key for key in GAMES if not GAMES[key].tally.points))
 async def test_the_audit_allows_every_refill_of_random_evenings(
     store: Store, path: Path, game: str
 ) -> None:
     """[GEN-9] People with few chips ask for a refill at every moment, among computers."""
-    rules: Any = GAMES[game].rules()
+    rules: Any = GAMES[game].rulebook.rules()
     home = await at_home(store, path, people=3, seated=3, rules=rules)
     group = of(home)
     await home.write(lambda work: work.chats.set_chips(home.chat, 45, 30))
@@ -584,7 +584,7 @@ async def test_the_audit_allows_every_refill_of_random_evenings(
 async def _anything(home: Home, who: Person, chance: random.Random) -> None:
     def job(work: UnitOfWork) -> None:
         mine = home.croupier.view(work, home.table, who)
-        offers = GAMES[mine.game_key].offers(mine.game)
+        offers = GAMES[mine.game_key].sight.offers(mine.game)
         offer = chance.choice(offers)
         amount = chance.choice((offer.low, offer.high)) if offer.high else None
         home.croupier.play(

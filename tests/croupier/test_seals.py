@@ -51,7 +51,7 @@ async def play(home: Home, rounds: int) -> int:
         if table.phase == "round":
             turn = seen.running.turn or await home.closer()
             mine = await home.seen(turn)
-            offer = chance.choice(GAMES[seen.game_key].offers(mine.game))
+            offer = chance.choice(GAMES[seen.game_key].sight.offers(mine.game))
             choice = Choice(offer.name, offer.low or None)
             await home.write(
                 lambda work, who=turn, what=choice: home.croupier.play(  # type: ignore[misc]

@@ -88,7 +88,7 @@ async def reads(croupier: Croupier, home: Home, monkeypatch: pytest.MonkeyPatch)
 @pytest.mark.usefixtures("each_round")
 @pytest.mark.parametrize("game", GAMES)
 async def test_a_snapshot_is_the_fold_of_its_log(home: Home, game: str) -> None:
-    rules = next(iter(GAMES[game].presets.values()))
+    rules = next(iter(GAMES[game].rulebook.presets.values()))
     await home.do(home.people[0], act.SetRules(rules, 60))
     chance = random.Random(game)
     for _ in range(6):

@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import replace as changed
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -41,6 +40,7 @@ from storage import UnitOfWork
 from tests.croupier.kit import Home, at_home
 from tests.kit.blank import open_blank
 from tests.kit.cala import DRAW, order_for
+from tests.kit.changed_game import changed_game
 from tests.kit.examples import TIMES
 from tournaments.runner import TournamentRunner
 
@@ -293,7 +293,7 @@ def holder_of(state: CalaState) -> Person:
 
 def shown_early(state: CalaState, viewer: Person) -> CalaView:
     """A view in which the partner is known before the card falls."""
-    seen = GAME.view(state, viewer)
+    seen = GAME.sight.view(state, viewer)
     round_ = replace(seen.table.round, partner=holder_of(state))
     return replace(seen, table=replace(seen.table, round=round_))
 
@@ -309,7 +309,7 @@ def more_calls(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def told_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(cast(Any, GAMES), GAME.key, changed(GAME, view=shown_early))
+    monkeypatch.setitem(cast(Any, GAMES), GAME.key, changed_game(GAME, view=shown_early))
 
 
 def clock_runs_on(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,6 +16,7 @@ from storage import Store
 from tests.croupier.kit import ADDRESS, at_home
 from tests.delivery.wall import Wall, dealt, wall_of
 from tests.kit.bussa import bussa_is_played
+from tests.kit.changed_game import changed_game
 
 STEP = 1_500
 
@@ -29,7 +30,7 @@ class Fate:
 def fate() -> Iterator[Fate]:
     """Sette e mezzo has a draw after each hand, of as many cards as a test says."""
     fate = Fate()
-    drawing: Any = replace(GAME, drawn=lambda _: fate.cards)
+    drawing: Any = changed_game(GAME, drawn=lambda _: fate.cards)
     with bussa_is_played(drawing):
         yield fate
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,7 @@ from storage import Store
 from tests.croupier.kit import ADDRESS, at_home
 from tests.delivery.wall import NotedCall, Wall, dealt, until, wall_of
 from tests.kit.bussa import bussa_is_played
+from tests.kit.changed_game import changed_game
 
 LATE = 4_000
 TIME = 60_000
@@ -32,7 +33,7 @@ class Moment:
 def moment() -> Iterator[Moment]:
     """Sette e mezzo has a pace, which tests set."""
     moment = Moment()
-    paced: Any = replace(GAME, pace=lambda _: moment.pace)
+    paced: Any = changed_game(GAME, pace=lambda _: moment.pace)
     with bussa_is_played(paced):
         yield moment
 

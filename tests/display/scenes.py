@@ -57,7 +57,7 @@ def scene_of(
         names=shown_names({person: NAMES[person % len(NAMES)] for person in people}),
         chips=dict.fromkeys(people, 1_000_000_000),
         words=words(language),
-        offers=GAMES[seen.game_key].offers(seen.game) if seen.phase == "round" else (),
+        offers=GAMES[seen.game_key].sight.offers(seen.game) if seen.phase == "round" else (),
         deadline=deadline,
         nudge=seen.running.turn if nudge else 0,
         telegram_ids={person: 10**10 + person for person in people},

@@ -107,7 +107,7 @@ def evening(rules: Any, key: str, people: int, chips: int, seed: int) -> Iterato
 def _something(club: Club, chance: random.Random) -> None:
     who = club.actor
     seen = view(club.table, who)
-    offer = chance.choice(GAME_UIS[seen.game_key].rules.house.game.offers(seen.game))
+    offer = chance.choice(GAME_UIS[seen.game_key].rules.house.game.sight.offers(seen.game))
     amounts = range(offer.low, offer.high + 1, offer.step)
     amount = chance.choice(amounts) if offer.high else None
     club.done(who, act.Play(Choice(offer.name, amount)))

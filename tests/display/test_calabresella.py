@@ -35,10 +35,10 @@ def dealt(seats: int, rules: CalaRules) -> Club:
 def act(club: Club, chance: random.Random) -> None:
     """A person who may act takes an offer with some of its options; high calls are seldom."""
     state = club.table.sitting.state
-    awaited = GAME.awaits(state)
+    awaited = GAME.core.awaits(state)
     assert isinstance(awaited, Waiting)
     who = chance.choice(awaited.people)
-    offers = GAME.offers(GAME.view(state, who))
+    offers = GAME.sight.offers(GAME.sight.view(state, who))
     offer = chance.choice(offers[:2])
     options = chance.sample(offer.options, offer.take) if offer.options else ()
     club.play(offer.name, options=tuple(options), who=who)

@@ -57,7 +57,7 @@ def legal(house: HouseRules, rules: Any, name: str) -> list[SwitchOption]:
 @st.composite
 def rules_of(draw: st.DrawFn, house: HouseRules) -> Any:
     """Rules as people reach them: from a preset, by some changes of the menu."""
-    rules = draw(st.sampled_from(list(house.game.presets.values())))
+    rules = draw(st.sampled_from(list(house.game.rulebook.presets.values())))
     for _ in range(draw(st.integers(0, 6))):
         at_work = [name for name in house.switches.names if house.switches.at_work(rules, name)]
         name = draw(st.sampled_from(at_work))
@@ -93,7 +93,7 @@ def test_every_game_has_looks_and_can_be_told() -> None:
 def test_the_looks_are_of_the_game_that_they_are_listed_for(look: GameUi) -> None:
     assert GAME_UIS[look.rules.house.game.key] is look
     assert GAMES[look.rules.house.game.key] is look.rules.house.game
-    for rules in look.rules.house.game.presets.values():
+    for rules in look.rules.house.game.rulebook.presets.values():
         assert look_of(rules) is look
 
 
@@ -170,14 +170,16 @@ def test_every_switch_without_a_phrase_is_always_named(look: GameUi) -> None:
 @games
 def test_every_switch_can_be_set_by_taps_to_every_value_that_fits(look: GameUi) -> None:
     house = look.rules.house
-    for preset in house.game.presets.values():
+    for preset in house.game.rulebook.presets.values():
         at_work = [name for name in house.switches.names if house.switches.at_work(preset, name)]
         reached = set()
         for screen in pages(preset).values():
             for tap in taps(screen):
                 meant = tapped(preset, 60, tap.argument)
                 assert meant is not None, tap
-                if isinstance(meant, TableSettings) and isinstance(meant.rules, house.game.rules):
+                if isinstance(meant, TableSettings) and isinstance(
+                    meant.rules, house.game.rulebook.rules
+                ):
                     reached.add(meant.rules)
         for name in at_work:
             for option in legal(house, preset, name):
@@ -205,7 +207,7 @@ FOLDED = r"<blockquote expandable>(.*)</blockquote>"
 @pytest.mark.parametrize("language", LANGUAGES)
 @games
 def test_every_page_of_the_menu_keeps_within_limits(look: GameUi, language: str) -> None:
-    for preset in look.rules.house.game.presets.values():
+    for preset in look.rules.house.game.rulebook.presets.values():
         for page, screen in pages(preset, language).items():
             check_limits(screen)
             assert not fault_of(re.sub(FOLDED, r"\1", screen.text, flags=re.DOTALL)), page
@@ -243,7 +245,7 @@ def test_every_switch_at_work_changes_the_texts_and_is_announced(
     look: GameUi, language: str
 ) -> None:
     house = look.rules.house
-    for preset in house.game.presets.values():
+    for preset in house.game.rulebook.presets.values():
         for name in (name for name in house.switches.names if house.switches.at_work(preset, name)):
             for option in legal(house, preset, name):
                 other = house.switches.changed(preset, name, option)
@@ -285,7 +287,7 @@ def test_another_game_is_announced_by_its_name(language: str) -> None:
 def offered(look: GameUi) -> Iterator[Offer]:
     """All offers of a game played by its presets."""
     game = look.rules.house.game
-    for seed, rules in enumerate(game.presets.values()):
+    for seed, rules in enumerate(game.rulebook.presets.values()):
         table = Sitting(game, rules, seats=(1, 2, 3, 4), seed=seed, chips=2000)
         for _ in range(24):
             table.open()

@@ -92,13 +92,13 @@ def test_a_reason_that_no_game_has_any_more_reads_as_a_pause() -> None:
 def test_a_game_has_a_sentence_for_each_want_of_chips(key: str) -> None:
     """If chips are too few for a round, the table says so in the game's words, and offers a refill."""
     game, found = GAMES[key], set()
-    for rules in game.presets.values():
-        seats = tuple(range(1, max(2, game.min_players(rules)) + 2))
+    for rules in game.rulebook.presets.values():
+        seats = tuple(range(1, max(2, game.seats.min_players(rules)) + 2))
         for chips in range(200):
             verdict = Sitting(game, rules, seats=seats, chips=chips).open()
             if isinstance(verdict, Refusal):
                 found.add(verdict.code)
-    needs_chips = any(game.least(rules) for rules in game.presets.values())
+    needs_chips = any(game.chips.least(rules) for rules in game.rulebook.presets.values())
     assert needs_chips == ("too_few" in found)
     assert found <= GAME_UIS[key].halts.keys()
     assert all(GAME_UIS[key].halts[code].short for code in found)

@@ -70,7 +70,7 @@ def test_a_hand_of_sette_e_mezzo(holes: str, draws: str, played: str, joy: Joy |
 
 
 def seen(club: Club) -> Any:
-    return club.table.sitting.kind.view(club.table.sitting.state, PUBLIC)
+    return club.table.sitting.kind.sight.view(club.table.sitting.state, PUBLIC)
 
 
 def test_a_triple_is_the_rarest() -> None:
@@ -175,7 +175,7 @@ def test_a_reaction_follows_from_public_events_alone(key: str) -> None:
             other = SWAPS[key](sitting.state, chance)
             if other is not None:
                 swapped += 1
-                assert GAME_UIS[key].ended.joy(GAMES[key].view(other, PUBLIC)) == joy
+                assert GAME_UIS[key].ended.joy(GAMES[key].sight.view(other, PUBLIC)) == joy
             for viewer in sitting.seats:
                 assert GAME_UIS[key].ended.joy(sitting.view(viewer)) == joy
     assert found, "some rounds are worth one"

@@ -46,7 +46,7 @@ def whole(keyboard: Keyboard) -> None:
 
 def at_tables(game: str, people: int, language: str) -> Iterator[Screen]:
     """The table in the group, everybody's card, and the table as it stands in private chats."""
-    rules = next(iter(GAME_UIS[game].rules.house.game.presets.values()))
+    rules = next(iter(GAME_UIS[game].rules.house.game.rulebook.presets.values()))
     for club in evening(rules, game, people=people, chips=1_000_000, seed=people):
         for style in (None, STYLE):
             yield table_screen(scene_of(club.table, PUBLIC, language, style=style))
@@ -85,7 +85,7 @@ def menus(language: str) -> Iterator[Screen]:
     said = words(language)
     seen = view(start(usual_table()), PUBLIC)
     for look in GAME_UIS.values():
-        for rules in look.rules.house.game.presets.values():
+        for rules in look.rules.house.game.rulebook.presets.values():
             yield from menu(rules, 60, said).values()
             here = replace(seen, agreed=replace(seen.agreed, rules=rules))
             yield from (rules_screen(7, here, page=page, words=said) for page in range(9))

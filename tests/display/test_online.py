@@ -108,7 +108,7 @@ def test_the_buttons_are_exactly_the_offered_choices(
 
 def expected(club: Club, viewer: int) -> set[str]:
     seen = view(club.table, viewer)
-    offers = GAMES[seen.game_key].offers(seen.game)
+    offers = GAMES[seen.game_key].sight.offers(seen.game)
     amounts = {"punta"} if any(offer.low < offer.high for offer in offers) else set()
     return {offer.name for offer in offers} | amounts
 

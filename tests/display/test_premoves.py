@@ -162,7 +162,7 @@ def test_the_table_takes_every_premove_button(rules: Any, seed: int) -> None:
                 elif any(one == tap.argument for one, _ in view(club.table, person).premoves):
                     club.done(person, act.WithdrawPremove(tap.argument))
         if club.table.phase == "round":
-            offered = club.table.sitting.kind.offers(view(club.table, club.turn).game)
+            offered = club.table.sitting.kind.sight.offers(view(club.table, club.turn).game)
             club.play(rng.choice(offered).name)
         elif club.table.phase == "pause":
             club.run_out("pause")

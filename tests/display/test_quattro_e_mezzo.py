@@ -55,7 +55,7 @@ def moments(rules: QuattroRules, seed: int, people: int) -> Any:
         yield club.table
         if club.table.phase == "round":
             state = club.table.sitting.state
-            offer = chance.choice(GAME.offers(GAME.view(state, club.turn)))
+            offer = chance.choice(GAME.sight.offers(GAME.sight.view(state, club.turn)))
             club.done(club.turn, act.Play(Choice(offer.name)))
         elif club.table.phase == "pause":
             club.run_out("pause")
@@ -201,7 +201,7 @@ def test_the_next_dealer_is_told_with_the_last_card_of_the_draw() -> None:
     """[QM-12] Text, caption and picture; before that nothing names the winner of the draw."""
     table = tied()
     context = scene_at(table)
-    assert GAME.drawn(table.view(PUBLIC)) == 2
+    assert GAME.sight.drawn(table.view(PUBLIC)) == 2
     whole = told(LOOK.table.result_lines(context))
     assert whole[-3:] == [
         "Luca 2 · Zia Rita 5",
@@ -223,12 +223,12 @@ def test_the_next_dealer_is_told_with_the_last_card_of_the_draw() -> None:
 
 def test_no_draw_is_told_card_by_card_during_a_hand_or_after_a_match() -> None:
     table = deal("4D 4C 5S 7B")
-    assert GAME.drawn(table.view(PUBLIC)) == 0
+    assert GAME.sight.drawn(table.view(PUBLIC)) == 0
     over = tied()
     facts = over.state.table.facts
     match = replace(facts, ending=replace(facts.ending, ranking=((1, 2), (3, 4))))
     view = over.view(PUBLIC)
-    assert GAME.drawn(replace(view, table=replace(view.table, facts=match))) == 0
+    assert GAME.sight.drawn(replace(view, table=replace(view.table, facts=match))) == 0
 
 
 def test_a_match_that_is_won_has_its_own_page_and_a_rematch() -> None:
@@ -247,7 +247,7 @@ def test_a_match_that_is_won_has_its_own_page_and_a_rematch() -> None:
     assert "\n2. " in text
     assert words("it")("quattro.match_over") in text
     assert labels(screen)[0] == "🔁 Rivincita"
-    assert LOOK.ended.joy(GAME.view(club.table.sitting.state, PUBLIC)) == Joy.BANK_TAKEN
+    assert LOOK.ended.joy(GAME.sight.view(club.table.sitting.state, PUBLIC)) == Joy.BANK_TAKEN
     picture = table_screen(scene_of(club.table, style=STYLE)).picture
     ending = club.table.sitting.state.table.ending
     scores = dict(club.table.sitting.state.table.facts.scores)
@@ -294,7 +294,7 @@ def one_point() -> Any:
 
 def best(club: Club) -> str:
     """Stop as soon as possible."""
-    offers = GAME.offers(GAME.view(club.table.sitting.state, club.turn))
+    offers = GAME.sight.offers(GAME.sight.view(club.table.sitting.state, club.turn))
     return next((offer.name for offer in offers if offer.name != "tiro"), "tiro")
 
 
@@ -368,12 +368,12 @@ def test_the_advice_names_the_total_that_the_matta_makes() -> None:
     table = deal("4D 5C 3C", "10D")
     table.do(1, TIRO)
     context = scene_at(table, 1)
-    told = LOOK.actor.advised(context, GAME.advice(context.seen.game))
+    told = LOOK.actor.advised(context, GAME.players.advice(context.seen.game))
     assert told.startswith("💡 Sto a 4½: in media ")
     assert " punti. Tiro: " in told
     assert "Con la prossima carta " in told
     must = scene_at(deal("4D 5C 3C"), 1)
-    told = LOOK.actor.advised(must, GAME.advice(must.seen.game))
+    told = LOOK.actor.advised(must, GAME.players.advice(must.seen.game))
     assert told.startswith("💡 Tiro: in media ")
     assert "Sto" not in told
 

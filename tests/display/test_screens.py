@@ -232,7 +232,7 @@ def test_everybodys_choices_stand_in_the_group(evening: DrawnEvening) -> None:
         if club.table.phase != "round":
             continue
         seen = view(club.table, club.turn)
-        mine = {offer.name for offer in GAMES[seen.game_key].offers(seen.game)}
+        mine = {offer.name for offer in GAMES[seen.game_key].sight.offers(seen.game)}
         shown = set(buttons(table_screen(scene_of(club.table))))
         assert mine <= shown
         called = {offer.name for offer in offers(view(club.table, PUBLIC))} & {"chiama", "eccomi"}

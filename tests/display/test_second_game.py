@@ -30,6 +30,7 @@ from tests.display.kit import check_limits, tapped, taps
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
 from tests.kit.bussa import BussaRules, bussa_is_played
+from tests.kit.changed_game import changed_game
 
 
 @dataclass(frozen=True)
@@ -57,7 +58,7 @@ ANY: Final[AnyGame] = SETTE_GAME
 
 
 HOUSE: Final = HouseRules(
-    game=replace(
+    game=changed_game(
         ANY,
         key="zecca",
         rules=ZeccaRules,

@@ -73,7 +73,7 @@ async def test_the_curves_of_a_game_without_chips_end_at_the_points(play: Play) 
     it = await told_of(home)
     points = dict.fromkeys(home.people, 0)
     for _, event in await home.log():
-        for person, scored in (GAMES["quattro_e_mezzo"].score(event) or {}).items():
+        for person, scored in (GAMES["quattro_e_mezzo"].tally.score(event) or {}).items():
             points[person] += scored
     assert {person: line[-1] for person, line in it.story.curves.items()} == points
     assert sum(points.values()) > 0
@@ -81,7 +81,7 @@ async def test_the_curves_of_a_game_without_chips_end_at_the_points(play: Play) 
     assert isinstance(summary_screen(it).picture, EveningPicture)
 
 
-@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if not game.points])
+@pytest.mark.parametrize("key", [key for key, game in GAMES.items() if not game.tally.points])
 async def test_the_curves_end_at_the_chips_in_the_books(play: Play, key: str) -> None:
     it = await told_of(await play(key, rounds=12, seed=5))
     assert {line.person: line.chips for line in it.lines} == {

@@ -38,7 +38,7 @@ def dealt() -> Club:
 def first_cards(club: Club) -> None:
     """The player on turn makes the first offer with its first options."""
     who = club.turn
-    offer = GAME.offers(GAME.view(club.table.sitting.state, who))[0]
+    offer = GAME.sight.offers(GAME.sight.view(club.table.sitting.state, who))[0]
     club.play(offer.name, options=offer.options[: offer.take], who=who)
 
 
@@ -75,7 +75,7 @@ def test_the_history_of_tricks_tells_every_event(language: str) -> None:
     club.play("passa")
     while club.table.phase == "round":
         first_cards(club)
-    events = [event for event in club.log if isinstance(event, GAME.events)]
+    events = [event for event in club.log if isinstance(event, GAME.logged.events)]
     told = [tell(event, club.table.sitting.state, telling) for event in events]
-    assert len({type(event) for event in events}) == len(GAME.events)
+    assert len({type(event) for event in events}) == len(GAME.logged.events)
     assert all(all(lines) and lines for lines in told)

@@ -31,6 +31,6 @@ every_law = pytest.mark.parametrize(
 def laws_know(game: AnyGame, swap_hidden: Callable[..., Any]) -> Iterator[None]:
     """The laws know the game, its rules and the exchange of its hidden cards until the end of the block."""
     with pytest.MonkeyPatch.context() as patch, bussa_is_played(game):
-        patch.setattr(suite, "ANY_RULES", TypeAdapter(cast(Any, AnyRules | game.rules)))
+        patch.setattr(suite, "ANY_RULES", TypeAdapter(cast(Any, AnyRules | game.rulebook.rules)))
         patch.setitem(cast(Any, SWAPS), game.key, swap_hidden)
         yield

@@ -3,32 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace as changed
 from typing import Any
 
 from engine.game import AnyGame, Refusal
 from engine.value import replace
 from tests.engine import test_conformance as suite
+from tests.kit.changed_game import changed_game
 
 
 def with_open_refusals(game: AnyGame) -> AnyGame:
     """A leak: everybody reads the refusals that depend on hidden cards."""
 
     def decide(state: Any, who: int, action: object, purses: Any) -> Any:
-        done = game.decide(state, who, action, purses)
+        done = game.core.decide(state, who, action, purses)
         return replace(done, hidden=False) if isinstance(done, Refusal) else done
 
-    return changed(game, decide=decide)
+    return changed_game(game, decide=decide)
 
 
 def with_clock(game: AnyGame, hidden: Callable[[Any], int]) -> AnyGame:
     """A leak: the number of the clock's decision grows with a ``hidden`` figure of the state."""
 
     def clock(state: Any) -> Any:
-        due = game.clock(state)
+        due = game.timing.clock(state)
         return due and replace(due, decision=due.decision + 100 * hidden(state))
 
-    return changed(game, clock=clock)
+    return changed_game(game, clock=clock)
 
 
 def is_found(leak: AnyGame, game: AnyGame, seed: int) -> str:

@@ -55,8 +55,8 @@ def random_games(law: Callable[..., None]) -> Callable[..., None]:
 def sitting(game: AnyGame, seed: int) -> Sitting:
     """A table with some number of players, under some preset."""
     chance = random.Random(seed)
-    rules = chance.choice(list(game.presets.values()))
-    people = chance.randint(max(2, game.min_players(rules)), game.max_players(rules))
+    rules = chance.choice(list(game.rulebook.presets.values()))
+    people = chance.randint(max(2, game.seats.min_players(rules)), game.seats.max_players(rules))
     table = Sitting(game, rules, seats=tuple(range(1, people + 1)), seed=seed, chips=2000)
     table.purses[BYSTANDER] = 100_000  # more than any bank covers
     return table
@@ -109,7 +109,7 @@ def beyond(name: str, offer: Offer | None) -> list[Choice]:
 def some_actions(game: AnyGame) -> list[Any]:
     """One action of each kind; amounts, cards and people without a default are 1."""
     found = []
-    for kind in game.actions:
+    for kind in game.logged.actions:
         needed = [field for field in fields(kind) if field.default is MISSING]
         filled = {field.name: (1,) if "tuple" in str(field.type) else 1 for field in needed}
         found.append(kind(**filled))
@@ -118,10 +118,10 @@ def some_actions(game: AnyGame) -> list[Any]:
 
 def accepted(table: Sitting, who: int, choice: Choice) -> bool:
     """True if the choice, made from the player's own view, has an effect."""
-    action = table.game.action(table.view(who), choice)
+    action = table.game.sight.action(table.view(who), choice)
     if isinstance(action, Refusal):
         return False
-    done = table.game.decide(table.state, who, action, table.purses)
+    done = table.game.core.decide(table.state, who, action, table.purses)
     return not isinstance(done, Refusal)
 
 
@@ -129,16 +129,20 @@ def accepted(table: Sitting, who: int, choice: Choice) -> bool:
 def test_every_game_describes_itself(game: AnyGame) -> None:
     """It has a key, presets that fit together, numbers of seats, and names of actions and events that can be stored."""
     assert GAMES[game.key] is game
-    assert all(rules.check() is None for rules in game.presets.values())
-    assert next(iter(game.presets.values())) == game.rules() == game.switches.usual
-    names = [stored_name(kind) for kind in (*game.events, *game.actions)]
+    assert all(rules.check() is None for rules in game.rulebook.presets.values())
+    assert (
+        next(iter(game.rulebook.presets.values()))
+        == game.rulebook.rules()
+        == game.rulebook.switches.usual
+    )
+    names = [stored_name(kind) for kind in (*game.logged.events, *game.logged.actions)]
     assert len(set(names)) == len(names)
-    assert {"alla_regola", "random"} <= game.policies.keys()
-    assert game.max_timeouts >= 1
-    assert game.computers[0] == "alla_regola", "the default of computers"
-    for rules in game.presets.values():
-        assert max(2, game.min_players(rules)) <= game.max_players(rules)
-        assert game.least(rules) > 0 or game.points, "a game counts chips or points"
+    assert {"alla_regola", "random"} <= game.players.policies.keys()
+    assert game.seats.max_timeouts >= 1
+    assert game.players.computers[0] == "alla_regola", "the default of computers"
+    for rules in game.rulebook.presets.values():
+        assert max(2, game.seats.min_players(rules)) <= game.seats.max_players(rules)
+        assert game.chips.least(rules) > 0 or game.tally.points, "a game counts chips or points"
 
 
 @games
@@ -150,18 +154,18 @@ def test_the_rules_of_a_game_are_told_from_others_with_the_same_fields(game: Any
             (),
             {
                 "__annotations__": {
-                    **get_type_hints(game.rules, include_extras=True),
+                    **get_type_hints(game.rulebook.rules, include_extras=True),
                     "game": Literal["twin"],
                 },
-                **{field.name: field.default for field in fields(game.rules)},
+                **{field.name: field.default for field in fields(game.rulebook.rules)},
                 "game": "twin",
             },
         )
     )
-    rules = game.rules()
+    rules = game.rulebook.rules()
     assert rules.game == game.key
     either: Any
-    for either in (game.rules | twin, twin | game.rules):
+    for either in (game.rulebook.rules | twin, twin | game.rulebook.rules):
         adapter: TypeAdapter[Any] = TypeAdapter(either)
         for one in (rules, twin()):
             assert type(adapter.validate_json(adapter.dump_json(one))) is type(one)
@@ -191,7 +195,7 @@ def test_a_choice_is_accepted_exactly_if_it_is_offered(game: AnyGame, seed: int)
     accepted. The public has the offers of everybody awaited, but no options that show a hidden card.
     """
     table = sitting(game, seed)
-    names = [offer_name(action) for action in game.actions]
+    names = [offer_name(action) for action in game.logged.actions]
     for _ in range(2):
         table.open()
         while isinstance(asked := table.awaits(), Waiting):
@@ -224,25 +228,25 @@ def test_a_reference_player_gives_an_action_of_the_game_that_is_accepted(
     Out of turn it may let the question pass (None).
     """
     table = sitting(game, seed)
-    players = [name for name in game.policies if name not in game.slow]
+    players = [name for name in game.players.policies if name not in game.players.slow]
     table.open()
     while isinstance(table.awaits(), Waiting):
         below = table.random.randrange
-        due = game.clock(table.state)
+        due = game.timing.clock(table.state)
         assert due is not None
         for person in table.may_act():
             view = table.view(person)
             for name in players:
-                action = game.policies[name](view, table.offers(person), below)
+                action = game.players.policies[name](view, table.offers(person), below)
                 if action is None:
                     assert person != due.who
                     continue
-                assert isinstance(action, game.actions), name
+                assert isinstance(action, game.logged.actions), name
                 assert not isinstance(
-                    game.decide(table.state, person, action, table.purses), Refusal
+                    game.core.decide(table.state, person, action, table.purses), Refusal
                 ), (name, action)
             with pytest.raises(KeyError):
-                game.policies["random"](view, (Offer("no_action"),), below)
+                game.players.policies["random"](view, (Offer("no_action"),), below)
         table.random_step()
 
 
@@ -257,24 +261,24 @@ def test_a_finished_round_waits_for_the_table_alone(game: AnyGame, seed: int) ->
     table.play_out()
     over = table.awaits()
     assert isinstance(over, Between)
-    assert game.clock(table.state) is None
-    assert game.question(table.state) == ""
+    assert game.timing.clock(table.state) is None
+    assert game.timing.question(table.state) == ""
     for person in (*table.seats, BYSTANDER, PUBLIC):
         assert table.offers(person) == ()
         for action in some_actions(game):
-            assert isinstance(game.decide(table.state, person, action, table.purses), Refusal)
-            assert isinstance(game.decide(table.state, CLOCK, action, table.purses), Refusal)
-    assert isinstance(game.decide(table.state, CHANCE, Drawn(()), table.purses), Refusal)
-    assert isinstance(game.decide(table.state, TABLE, None, table.purses), Refusal)
-    results = [brought for event in table.log if (brought := game.results(event))]
-    scores = [scored for event in table.log if (scored := game.score(event)) is not None]
+            assert isinstance(game.core.decide(table.state, person, action, table.purses), Refusal)
+            assert isinstance(game.core.decide(table.state, CLOCK, action, table.purses), Refusal)
+    assert isinstance(game.core.decide(table.state, CHANCE, Drawn(()), table.purses), Refusal)
+    assert isinstance(game.core.decide(table.state, TABLE, None, table.purses), Refusal)
+    results = [brought for event in table.log if (brought := game.chips.results(event))]
+    scores = [scored for event in table.log if (scored := game.tally.score(event)) is not None]
     assert len(results) <= 1
-    matches = [won for event in table.log if (won := game.match(event)) is not None]
+    matches = [won for event in table.log if (won := game.tally.match(event)) is not None]
     played = bool(matches) or not over.rest
-    assert len(scores) == (1 if game.points and played else 0)
+    assert len(scores) == (1 if game.tally.points and played else 0)
     assert results or scores or over.rest
     assert all(sum(brought.values()) == 0 for brought in results)
-    assert all(game.bank(event) in (0, *table.seats) for event in table.log)
+    assert all(game.chips.bank(event) in (0, *table.seats) for event in table.log)
     for won in matches:
         people = [person for place in won.ranking for person in place]
         assert sorted(people) == sorted(set(people) & set(table.seats))
@@ -285,28 +289,30 @@ def test_a_finished_round_waits_for_the_table_alone(game: AnyGame, seed: int) ->
 def test_rules_and_events_are_read_back_as_written(game: AnyGame, seed: int) -> None:
     """They go through JSON by the name of their class."""
     table = played(game, seed, rounds=2)
-    for adapter in (golden.adapter(game.rules), ANY_RULES):
+    for adapter in (golden.adapter(game.rulebook.rules), ANY_RULES):
         back = adapter.validate_json(adapter.dump_json(table.rules))
-        assert (type(back), back) == (game.rules, table.rules), "known among the rules of all games"
+        assert (type(back), back) == (game.rulebook.rules, table.rules), (
+            "known among the rules of all games"
+        )
     for event in table.log:
         kind = golden.adapter(type(event))
         back = kind.validate_json(kind.dump_json(event))
         assert back == event
-        assert game.transfers(back) == game.transfers(event)
+        assert game.chips.transfers(back) == game.chips.transfers(event)
 
 
 @random_games
 def test_replay_equals_play(game: AnyGame, seed: int) -> None:
     """State is the fold of the events alone; folding changes no state it was given."""
     table = played(game, seed, rounds=3)
-    state = game.start(table.rules)
+    state = game.core.start(table.rules)
     for event in table.log:
         before = deepcopy(state)
-        after = game.evolve(state, event)
+        after = game.core.evolve(state, event)
         assert state == before
         state = after
     assert state == table.state
-    assert game.view(state, PUBLIC) == table.view(PUBLIC)
+    assert game.sight.view(state, PUBLIC) == table.view(PUBLIC)
 
 
 @random_games
@@ -339,20 +345,24 @@ def what_is_known(table: Sitting, state: Any, viewer: int, *, actor: int) -> tup
     refusals of the viewer's own choices, and those of ``actor`` that everybody may read.
     """
     game = table.game
-    seen = game.view(state, viewer)
-    told: list[Any] = [seen, game.offers(seen), game.premoves(seen)]
-    told += [game.awaits(state), game.clock(state), game.question(state)]
+    seen = game.sight.view(state, viewer)
+    told: list[Any] = [seen, game.sight.offers(seen), game.sight.premoves(seen)]
+    told += [game.core.awaits(state), game.timing.clock(state), game.timing.question(state)]
     public = [
-        choice for offer in game.offers(game.view(state, PUBLIC)) for choice in choices(offer)
+        choice
+        for offer in game.sight.offers(game.sight.view(state, PUBLIC))
+        for choice in choices(offer)
     ]
-    own = [choice for offer in game.offers(seen) for choice in choices(offer)]
+    own = [choice for offer in game.sight.offers(seen) for choice in choices(offer)]
     for person in {viewer, actor} - {PUBLIC}:
-        picture = game.view(state, person)
-        tried = [game.action(picture, choice) for choice in (public if person == actor else own)]
+        picture = game.sight.view(state, person)
+        tried = [
+            game.sight.action(picture, choice) for choice in (public if person == actor else own)
+        ]
         for action in (*tried, *some_actions(game)):
             done = action
             if not isinstance(action, Refusal):
-                done = game.decide(state, person, action, table.purses)
+                done = game.core.decide(state, person, action, table.purses)
             heard = isinstance(done, Refusal) and (person == viewer or not done.hidden)
             told.append(done if heard else None)
     return tuple(told)
@@ -371,14 +381,14 @@ def test_a_player_is_always_awaited_and_the_clock_can_always_act(game: AnyGame, 
     for _ in range(3):
         table.open()
         while isinstance(asked := table.awaits(), Waiting):
-            due = game.clock(table.state)
+            due = game.timing.clock(table.state)
             assert due is not None
             if due.kind in WINDOWS:
                 assert due.who == 0, "the end of a window is nobody's lapse"
             else:
                 assert due.who in asked.people
-            if game.pace is not None:
-                pace = game.pace(game.view(table.state, PUBLIC))
+            if game.sight.pace is not None:
+                pace = game.sight.pace(game.sight.view(table.state, PUBLIC))
                 assert pace in get_args(GroupPace)
                 assert pace != "late" or due.kind == "turn", "only a turn shows on a private card"
             decisions.append(due.decision)
@@ -392,11 +402,11 @@ def test_a_player_is_always_awaited_and_the_clock_can_always_act(game: AnyGame, 
             assert not still & closed
             now = still
             for lapsed in (True, False):
-                action = game.on_timeout(table.state, lapsed)
-                done = game.decide(table.state, CLOCK, action, table.purses)
+                action = game.timing.on_timeout(table.state, lapsed)
+                done = game.core.decide(table.state, CLOCK, action, table.purses)
                 assert not isinstance(done, Refusal), (lapsed, action)
             lapsed = bool(len(decisions) % 2)
-            table.do(CLOCK, game.on_timeout(table.state, lapsed)) if len(
+            table.do(CLOCK, game.timing.on_timeout(table.state, lapsed)) if len(
                 decisions
             ) % 3 else table.random_step()
 
@@ -407,20 +417,20 @@ def test_the_question_asked_now_is_never_among_the_premoves(game: AnyGame, seed:
     none.
     """
     table = sitting(game, seed)
-    names = [offer_name(action) for action in game.actions]
+    names = [offer_name(action) for action in game.logged.actions]
     for _ in range(3):
         table.open()
         while True:
-            due = game.clock(table.state)
+            due = game.timing.clock(table.state)
             for person in (*table.seats, BYSTANDER, PUBLIC):
-                premoves = game.premoves(table.view(person))
+                premoves = game.sight.premoves(table.view(person))
                 asked = [one.question for one in premoves]
                 assert len(set(asked)) == len(asked)
                 assert all(asked)
                 assert not premoves or person in table.seats
                 assert {offer.name for one in premoves for offer in one.offers} <= set(names)
                 if due is not None and due.who == person:
-                    assert game.question(table.state) not in asked
+                    assert game.timing.question(table.state) not in asked
             if not isinstance(table.awaits(), Waiting):
                 break
             table.random_step()
@@ -432,9 +442,9 @@ def test_an_absent_player_may_keep_a_seat_and_play_may_resume_later(
 ) -> None:
     """[PI-12, PI-13] A round of the players present opens while others are absent."""
     table = sitting(game, seed)
-    table.seats = table.seats[: game.max_players(table.rules) - 1]
+    table.seats = table.seats[: game.seats.max_players(table.rules) - 1]
     away = max(table.seats) + 1
-    if len(table.seats) < game.min_players(table.rules):
+    if len(table.seats) < game.seats.min_players(table.rules):
         assert isinstance(table.open(ring=(*table.seats, away)), Refusal), "every seat must play"
         return
     for resumed in (False, True):
@@ -444,7 +454,7 @@ def test_an_absent_player_may_keep_a_seat_and_play_may_resume_later(
         assert not isinstance(done, Refusal)
         while isinstance(asked := table.awaits(), Waiting):
             if asked.people[0] == away:
-                table.do(CLOCK, game.on_timeout(table.state, False))
+                table.do(CLOCK, game.timing.on_timeout(table.state, False))
             else:
                 table.random_step()
         assert sum(table.purses.values()) == chips
@@ -480,12 +490,12 @@ def test_chance_cannot_deal_a_card_twice(game: AnyGame, seed: int) -> None:
             assert isinstance(good, Drawn)
             earlier = drawn.get((asked.deck, asked.shuffle), ())
             for cards in wrong_draws(good.cards, earlier):
-                wrong = game.decide(table.state, CHANCE, Drawn(cards), table.purses)
+                wrong = game.core.decide(table.state, CHANCE, Drawn(cards), table.purses)
                 assert isinstance(wrong, Refusal), cards
             drawn[asked.deck, asked.shuffle] = earlier + good.cards
         assert not isinstance(table.tell(CHANCE, good), Refusal)
         if not isinstance(table.awaits(), Draw):
-            again = game.decide(table.state, CHANCE, good, table.purses)
+            again = game.core.decide(table.state, CHANCE, good, table.purses)
             assert isinstance(again, Refusal)
 
 

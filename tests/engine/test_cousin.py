@@ -51,7 +51,7 @@ def lot(number: int) -> Callable[[int], int]:
 def test_a_cousin_decides_from_its_own_view_and_its_lots_alone(game: AnyGame, seed: int) -> None:
     """Cards hidden from the computer are exchanged: its decision stays the same, and it is legal."""
     chance = random.Random(seed)
-    rules = game.presets[chance.choice(list(game.presets))]
+    rules = game.rulebook.presets[chance.choice(list(game.rulebook.presets))]
     table = Sitting(game, rules, seats=(1, 2, 3, 4), chips=100_000, seed=seed)
     exchanged = 0
     for played in range(30):
@@ -62,11 +62,13 @@ def test_a_cousin_decides_from_its_own_view_and_its_lots_alone(game: AnyGame, se
             person = asked.people[0]
             decision = decide(game, table.state, person=person, seed=seed)
             other = SWAPS[game.key](table.state, chance)
-            if other is not None and game.view(other, person) == game.view(table.state, person):
+            if other is not None and game.sight.view(other, person) == game.sight.view(
+                table.state, person
+            ):
                 exchanged += 1
                 assert decide(game, other, person=person, seed=seed) == decision
             if decision is None:  # a bank leaves its window to the clock
-                person, decision = CLOCK, game.on_timeout(table.state, False)
+                person, decision = CLOCK, game.timing.on_timeout(table.state, False)
             done = table.do(person, decision)
             assert not isinstance(done, Refusal), (decision, done)
     assert exchanged
@@ -77,16 +79,16 @@ def evening(game: AnyGame, preset: str, seed: int) -> Sitting:
     chips = dict(
         zip((1, 2, 3, 4), random.Random(seed).choices((7, 40, 300, 2_000), k=4), strict=True)
     )
-    return Sitting(game, game.presets[preset], seats=(1, 2, 3, 4), chips=chips, seed=seed)
+    return Sitting(game, game.rulebook.presets[preset], seats=(1, 2, 3, 4), chips=chips, seed=seed)
 
 
 def decide(game: AnyGame, state: Any, person: int, seed: int) -> Any:
-    view = game.view(state, person)
-    below = random.Random(f"{seed} {game.clock(state)}").randrange
-    return game.policies["cousin"](view, game.offers(view), below)
+    view = game.sight.view(state, person)
+    below = random.Random(f"{seed} {game.timing.clock(state)}").randrange
+    return game.players.policies["cousin"](view, game.sight.offers(view), below)
 
 
-EVERY_PRESET = [(key, name) for key, game in GAMES.items() for name in game.presets]
+EVERY_PRESET = [(key, name) for key, game in GAMES.items() for name in game.rulebook.presets]
 
 
 @pytest.mark.parametrize(("key", "preset"), EVERY_PRESET)
@@ -102,8 +104,8 @@ def test_whole_evenings_are_legal_under_every_preset(key: str, preset: str) -> N
 
 def test_a_cousin_needs_no_thinking_time_and_every_game_has_one() -> None:
     for game in GAMES.values():
-        assert game.computers[:2] == ("alla_regola", "cousin")
-        assert "cousin" not in game.slow
+        assert game.players.computers[:2] == ("alla_regola", "cousin")
+        assert "cousin" not in game.players.slow
 
 
 # --- temperaments and stakes ----------------------------------------------------------------------------------
@@ -166,7 +168,7 @@ def test_a_bank_is_larger_with_more_nerve_and_never_too_large() -> None:
 def plays(table: Sitting, number: int = 99) -> Any:
     """The action of a cousin whose lots fall on ``number``."""
     who = table.waiting()
-    return table.game.policies["cousin"](table.view(who), table.offers(who), lot(number))
+    return table.game.players.policies["cousin"](table.view(who), table.offers(who), lot(number))
 
 
 @pytest.mark.parametrize(
@@ -277,4 +279,4 @@ def test_at_classica_a_cousin_stands_if_no_card_is_left() -> None:
     """[CL-12]"""
     view = classica.deal("4C 2S 3C").view(1)
     stands = (Offer("sto", 5, 50),)
-    assert GAMES["classica"].policies["cousin"](view, stands, lot(99)) == OnlineSto(5)
+    assert GAMES["classica"].players.policies["cousin"](view, stands, lot(99)) == OnlineSto(5)

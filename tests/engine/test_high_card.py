@@ -134,23 +134,27 @@ def test_its_history_gives_back_every_action_and_tells_every_event(language: str
         if not RETELLING.follows(event):
             who, action = RETELLING.action(state, event)
             purses = dict.fromkeys((1, 2, 3), 1000)
-            done = GAME.decide(state, who, action, purses)
+            done = GAME.core.decide(state, who, action, purses)
             assert not isinstance(done, Refusal)
             assert done[0] == event
-        state = GAME.evolve(state, event)
+        state = GAME.core.evolve(state, event)
         assert all(tell(event, state, telling))
 
 
 def test_a_switch_that_stands_alone_changes_no_other_field() -> None:
-    rules = GAME.switches.changed(HighCardRules(), "stake", 20)
+    rules = GAME.rulebook.switches.changed(HighCardRules(), "stake", 20)
     assert rules == HighCardRules(stake=20)
 
 
 def test_a_game_need_not_have_premoves_advice_a_bank_or_slow_computers() -> None:
     table = deal("7C 3S 10D")
     view = table.view(1)
-    assert GAME.premoves(view) == ()
-    assert GAME.question(table.state) == ""
-    assert GAME.advice(view) is None
-    assert {GAME.bank(event) for event in table.log} == {0}
-    assert (GAME.computers, GAME.slow, GAME.back_at_once) == (("alla_regola",), frozenset(), False)
+    assert GAME.sight.premoves(view) == ()
+    assert GAME.timing.question(table.state) == ""
+    assert GAME.players.advice(view) is None
+    assert {GAME.chips.bank(event) for event in table.log} == {0}
+    assert (GAME.players.computers, GAME.players.slow, GAME.seats.back_at_once) == (
+        ("alla_regola",),
+        frozenset(),
+        False,
+    )

@@ -58,7 +58,7 @@ def test_money_is_conserved_and_escrow_is_empty_between_hands(table: Sitting) ->
         table.play_out()
         assert table.purses[ESCROW] == 0
         ended = table.last(RoundEnded)
-        brought = GAME.results(ended) or {}
+        brought = GAME.chips.results(ended) or {}
         assert brought.keys() == {result.person for result in ended.results}
         assert sum(brought.values()) == 0
         for person, chips in brought.items():
@@ -106,12 +106,14 @@ def test_a_hidden_card_changes_nothing_that_everybody_sees(table: Sitting, seed:
 def same_for_everybody(table: Sitting, other: SetteEMezzoState) -> None:
     """All other viewers get equal views, offers and refusals of the two states."""
     state = table.state
-    assert GAME.view(state, PUBLIC) == GAME.view(other, PUBLIC)
-    assert GAME.offers(GAME.view(state, PUBLIC)) == GAME.offers(GAME.view(other, PUBLIC))
+    assert GAME.sight.view(state, PUBLIC) == GAME.sight.view(other, PUBLIC)
+    assert GAME.sight.offers(GAME.sight.view(state, PUBLIC)) == GAME.sight.offers(
+        GAME.sight.view(other, PUBLIC)
+    )
     on_turn = state.table.to_act or 98
     for place, seat in enumerate(state.table.seats):
         if state.hands[place] == other.hands[place]:
-            assert GAME.view(state, seat.person) == GAME.view(other, seat.person)
+            assert GAME.sight.view(state, seat.person) == GAME.sight.view(other, seat.person)
     people = (on_turn, 99, table.seats[0])
     laws.refuses_alike(table, other, people=people, actions=TRIED)
 
@@ -123,10 +125,12 @@ def test_an_alla_regola_evening_always_ends(table: Sitting) -> None:
         if isinstance(table.open(), Refusal):
             return
         while isinstance(table.awaits(), Waiting):
-            due = GAME.clock(table.state)
+            due = GAME.timing.clock(table.state)
             assert due is not None
             assert due.who == table.waiting()
-            assert not isinstance(table.do(CLOCK, GAME.on_timeout(table.state, True)), Refusal)
+            assert not isinstance(
+                table.do(CLOCK, GAME.timing.on_timeout(table.state, True)), Refusal
+            )
 
 
 @given(sittings)

@@ -30,7 +30,7 @@ def brute_force(state: SetteEMezzoState) -> dict[str, tuple[int, int, set[int]]]
             continue
         hands = (*state.hands[:turn], hand, *state.hands[turn + 1 :])
         guess = holding(state, hands, state.left)
-        for offer in GAME.offers(GAME.view(guess, seat.person)):
+        for offer in GAME.sight.offers(GAME.sight.view(guess, seat.person)):
             low, high, options = union.get(offer.name, (offer.low, offer.high, set()))
             union[offer.name] = (
                 min(low, offer.low),
@@ -67,7 +67,7 @@ def could_hold(
 
 
 def public(state: SetteEMezzoState) -> dict[str, tuple[int, int, set[int]]]:
-    offers: tuple[Offer, ...] = GAME.offers(GAME.view(state, PUBLIC))
+    offers: tuple[Offer, ...] = GAME.sight.offers(GAME.sight.view(state, PUBLIC))
     assert len({offer.name for offer in offers}) == len(offers)
     return {offer.name: (offer.low, offer.high, set(offer.options)) for offer in offers}
 
@@ -125,7 +125,7 @@ def brute_force_of_three(state: SetteEMezzoState) -> dict[str, tuple[int, int, s
         hand = (*seat.open, *covered)
         if could_hold(table, seat, hand=hand, covered=covered):
             guess = holding(state, (hand, *state.hands[1:]), state.left)
-            for offer in GAME.offers(GAME.view(guess, seat.person)):
+            for offer in GAME.sight.offers(GAME.sight.view(guess, seat.person)):
                 low, high, options = union.get(offer.name, (offer.low, offer.high, set()))
                 union[offer.name] = (low, high, options | set(offer.options))
     return union

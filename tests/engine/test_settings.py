@@ -102,14 +102,14 @@ def test_an_explained_contradiction_is_refused_by_name() -> None:
     answer = after(NewValue("deck_reshuffle", "each_hand"), exhausted)
     assert answer == Refusal("rules_exhaustion_each_hand")
     with pytest.raises(ValueError, match="exhaustion_each_hand"):
-        GAMES["sette_e_mezzo"].switches.changed(exhausted, "deck_reshuffle", "each_hand")
+        GAMES["sette_e_mezzo"].rulebook.switches.changed(exhausted, "deck_reshuffle", "each_hand")
 
 
 @games
 def test_every_offered_value_leads_to_rules_that_fit_together(game: AnyGame) -> None:
     """From every preset, and fields that are no switches keep their usual values."""
-    switches = game.switches
-    for preset in game.presets.values():
+    switches = game.rulebook.switches
+    for preset in game.rulebook.presets.values():
         for name in switches.settable:
             for option in switches.options_of(name):
                 answer = settings_after(TableSettings(preset, 0), NewValue(name, option))
@@ -119,7 +119,7 @@ def test_every_offered_value_leads_to_rules_that_fit_together(game: AnyGame) -> 
 
 
 def test_the_values_of_a_switch_follow_from_its_type() -> None:
-    switches = GAMES["sette_e_mezzo"].switches
+    switches = GAMES["sette_e_mezzo"].rulebook.switches
     assert switches.options_of("burn_3_4") == (True, False)
     assert switches.options_of("min_stake") == STEPS
     assert switches.options_of("bank_passing")[0] == "reale_or_exhaustion"
@@ -127,4 +127,4 @@ def test_the_values_of_a_switch_follow_from_its_type() -> None:
     assert switches.of_cards("matta")
     assert not switches.of_cards("min_stake")
     assert switches.of_chips("max_stake")
-    assert not GAMES["piatto"].switches.of_chips("min_players")
+    assert not GAMES["piatto"].rulebook.switches.of_chips("min_players")

@@ -229,7 +229,7 @@ def test_all_must_stand_if_no_card_is_left_to_shuffle() -> None:
     assert table.names(1) == ["sto"]
     assert table.names(PUBLIC) == ["sto"]
     assert table.do(1, Tiro()) == Refusal("no_cards")
-    assert table.game.on_timeout(table.state, True) == Sto()
+    assert table.game.timing.on_timeout(table.state, True) == Sto()
 
 
 def test_a_pack_without_cards_to_shuffle_counts_as_used_up() -> None:

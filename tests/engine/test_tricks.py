@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace as changed
 from typing import Any, Final, cast
 
 import pytest
@@ -27,6 +26,7 @@ from engine.value import replace
 from tests.engine.every_law import every_law, laws_know
 from tests.engine.leaks import is_found, with_clock, with_open_refusals
 from tests.engine.table.kit import Club
+from tests.kit.changed_game import changed_game
 from tests.kit.play import Sitting
 from tests.kit.round_speed import calls_a_round
 from tests.kit.tricks.cards import SEATS, taker
@@ -70,7 +70,7 @@ def test_tricks_keeps_every_law_of_the_suite(law: Any) -> None:
 def with_the_next_hand(state: TricksState, viewer: Person) -> TricksView:
     """A leak: players see the hand of the next player instead of their own."""
     players = state.table.round.opened.players
-    seen = GAME.view(state, viewer)
+    seen = GAME.sight.view(state, viewer)
     if viewer not in players:
         return seen
     return replace(seen, hand=state.hands[(players.index(viewer) + 1) % SEATS])
@@ -78,18 +78,18 @@ def with_the_next_hand(state: TricksState, viewer: Person) -> TricksView:
 
 def with_the_cards_aside(state: TricksState, viewer: Person) -> TricksView:
     """A leak: everybody sees the monte."""
-    return replace(GAME.view(state, viewer), aside=state.aside)
+    return replace(GAME.sight.view(state, viewer), aside=state.aside)
 
 
 def with_what_may_be_played(state: TricksState, viewer: Person) -> TricksView:
     """A leak to the public alone: the cards that the player on turn may play."""
-    return replace(GAME.view(state, viewer), playable=state.playable)
+    return replace(GAME.sight.view(state, viewer), playable=state.playable)
 
 
 LEAKS: Final = {
-    "a view of the next hand": changed(GAME, view=with_the_next_hand),
-    "a view of the monte": changed(GAME, view=with_the_cards_aside),
-    "a public view of the playable cards": changed(GAME, view=with_what_may_be_played),
+    "a view of the next hand": changed_game(GAME, view=with_the_next_hand),
+    "a view of the monte": changed_game(GAME, view=with_the_cards_aside),
+    "a public view of the playable cards": changed_game(GAME, view=with_what_may_be_played),
     "a clock that shows how many cards may be played": with_clock(
         GAME, lambda state: state.playable.bit_count()
     ),
@@ -117,7 +117,7 @@ def test_the_hidden_cards_of_every_phase_are_exchanged_and_the_cards_played_stay
                     continue
                 phases.add((state.table.phase, viewer))
                 assert other.table is state.table
-                assert GAME.view(other, viewer) == GAME.view(state, viewer)
+                assert GAME.sight.view(other, viewer) == GAME.sight.view(state, viewer)
                 missing = missing_suits(state.table)
                 assert not any(map(int.__and__, other.hands, missing))
                 before, after = ((*one.hands, one.aside) for one in (state, other))
@@ -197,8 +197,8 @@ def test_if_all_pass_everybody_scores_zero_and_the_deal_moves_on() -> None:
     auction(table, (1, Passa()), (2, Passa()), (3, Passa()))
     ended = table.last(TricksEnded)
     assert table.awaits() == BETWEEN
-    assert GAME.score(ended) == {1: 0, 2: 0, 3: 0}
-    assert (ended.aside, ended.ranking, GAME.match(ended)) == ((), (), None)
+    assert GAME.tally.score(ended) == {1: 0, 2: 0, 3: 0}
+    assert (ended.aside, ended.ranking, GAME.tally.match(ended)) == ((), (), None)
     table.open()
     assert table.state.table.round.opened.players == (2, 3, 1)
 
@@ -234,7 +234,7 @@ def test_a_tap_out_of_turn_stays_good_while_the_speaker_changes() -> None:
         return act.Play(Choice(name), round=round_, decision=decision)
 
     def question(person: Person) -> int:
-        offers = GAME.offers(GAME.view(club.table.sitting.state, person))
+        offers = GAME.sight.offers(GAME.sight.view(club.table.sitting.state, person))
         return next(offer.decision for offer in offers if offer.name == "solissimo")
 
     asked, first = question(3), club.decision
@@ -278,8 +278,8 @@ def test_a_computer_lets_the_question_out_of_turn_pass_once_for_the_whole_auctio
     asked = state.table.round.solissimo
     timer = next(one for one in timers(club.table) if one.who == 50)
     assert timer.decision == asked != club.decision
-    view = GAME.view(state, 50)
-    assert GAME.policies["alla_regola"](view, GAME.offers(view), lambda _: 0) is None
+    view = GAME.sight.view(state, 50)
+    assert GAME.players.policies["alla_regola"](view, GAME.sight.offers(view), lambda _: 0) is None
     club.done(50, act.ComputerPlays(asked, None))
     assert all(one.who != 50 for one in timers(club.table))
     club.play("passa")
@@ -292,13 +292,13 @@ def test_a_computer_lets_the_question_out_of_turn_pass_once_for_the_whole_auctio
 def test_the_clock_passes_discards_the_lowest_and_plays_the_lowest_legal_card() -> None:
     table = deal()
     auction(table, (1, Chiamo(SOLO)), (2, Passa()))
-    assert GAME.on_timeout(table.state, True) == Passa()
+    assert GAME.timing.on_timeout(table.state, True) == Passa()
     assert refusal(table.do(CLOCK, Solissimo())) == "not_awaited"
     table.do(CLOCK, Passa())
-    assert GAME.on_timeout(table.state, True) == Scarto(numbers("4D 5D 6D 7D"))
-    table.do(CLOCK, GAME.on_timeout(table.state, True))
+    assert GAME.timing.on_timeout(table.state, True) == Scarto(numbers("4D 5D 6D 7D"))
+    table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
     assert table.view(1).hand == masked("1D 2D 3D 8D 9D 10D 1C 2C 7B 8B 9B 10B")
-    table.do(CLOCK, GAME.on_timeout(table.state, False))
+    table.do(CLOCK, GAME.timing.on_timeout(table.state, False))
     assert table.state.table.played == numbers("7B")
 
 
@@ -392,7 +392,7 @@ def test_points_follow_from_the_cards_and_sum_to_zero() -> None:
         won = thirds[round_.caller] >= TO_WIN
         each = round_.call if won else -round_.call
         wanted = dict.fromkeys(table.seats, -each) | {round_.caller: 2 * each}
-        assert GAME.score(ended) == wanted
+        assert GAME.tally.score(ended) == wanted
         assert dict(round_.scores) == ({} if ended.ranking else wanted)
         seen.add((round_.call, won))
     assert seen == {(call, won) for call in (CHIAMO, SOLO, SOLISSIMO) for won in (False, True)}
@@ -421,7 +421,7 @@ def solissimo(table: Sitting, *, seats: tuple[Person, ...] = (1, 2, 3)) -> Any:
     table.open(seats)
     auction(table, (table.waiting(), Solissimo()))
     while isinstance(table.awaits(), Waiting):
-        table.do(CLOCK, GAME.on_timeout(table.state, True))
+        table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
     return table.last(TricksEnded)
 
 
@@ -433,13 +433,13 @@ def test_a_match_ends_when_somebody_reaches_its_points_and_a_new_one_begins_at_z
             total[person] += points
         assert max(total.values()) < 11
         assert dict(table.state.table.round.scores) == total
-        assert GAME.match(ended) is None
+        assert GAME.tally.match(ended) is None
     for person, points in ended.points:
         total[person] += points
     assert max(total.values()) >= 11
     assert [total[place[0]] for place in ended.ranking] == sorted({*total.values()}, reverse=True)
     assert {one: total[place[0]] for place in ended.ranking for one in place} == total
-    assert GAME.match(ended) == WonMatch(ended.ranking)
+    assert GAME.tally.match(ended) == WonMatch(ended.ranking)
     assert table.state.table.round.scores == ()
     table.open()
     assert dict(table.state.table.round.scores) == dict.fromkeys(table.seats, 0)

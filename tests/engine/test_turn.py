@@ -221,8 +221,8 @@ def test_the_matta_is_declared_when_standing() -> None:
     assert table.offers(1)[1] == Offer(
         name="sto", low=5, high=50, options=(4, 2, 1), option_kind="half_points"
     )
-    assert GAME.action(table.view(1), Choice("sto")) == Sto(None, 4)
-    assert GAME.action(table.view(1), Choice("sto", 9, (1,))) == Sto(9, 1)
+    assert GAME.sight.action(table.view(1), Choice("sto")) == Sto(None, 4)
+    assert GAME.sight.action(table.view(1), Choice("sto", 9, (1,))) == Sto(9, 1)
     assert table.do(1, Sto(None, 6)) == Refusal("matta_value", hidden=True)
     assert table.do(1, Sto(None, 0)) == Refusal("matta_value", hidden=True)
     table.do(1, Sto(None, 2))
@@ -396,10 +396,10 @@ def test_every_decision_has_a_number_of_its_own() -> None:
 @pytest.mark.parametrize("name", ["tiro", "sto", "brucia", "barella", "asso_mezzo", "triple"])
 def test_a_choice_becomes_the_action_of_its_name(name: str) -> None:
     """An offer's name is the action's class in snake case; an unknown one is refused."""
-    made = GAME.action(deal("1C 2C").view(1), Choice(name, 7))
+    made = GAME.sight.action(deal("1C 2C").view(1), Choice(name, 7))
     assert type(made).__name__.lower() == name.replace("_", "")
-    assert GAME.action(deal("1C 2C").view(1), Choice("passo")) == Refusal("unknown_action")
-    assert GAME.action(deal("1C 2C").view(PUBLIC), Choice("sto")) == Sto()
+    assert GAME.sight.action(deal("1C 2C").view(1), Choice("passo")) == Refusal("unknown_action")
+    assert GAME.sight.action(deal("1C 2C").view(PUBLIC), Choice("sto")) == Sto()
 
 
 def test_several_players_pay_more_than_their_stakes_into_one_purse() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import random
 from typing import Any
 
@@ -12,6 +11,7 @@ from engine.game import PUBLIC, Between, Choice, Refusal
 from engine.value import replace
 from tests.engine import test_conformance as suite
 from tests.engine.every_law import every_law, laws_know
+from tests.kit.changed_game import changed_game
 from tests.kit.play import Sitting
 from tests.kit.wager.game import (
     GAME,
@@ -104,20 +104,20 @@ def test_the_law_of_hidden_cards_finds_a_leak_to_one_viewer() -> None:
             return replace(seen, card=state.cards[1])
         return seen
 
-    leaks = dataclasses.replace(GAME, view=leaking)
+    leaks = changed_game(GAME, view=leaking)
     with laws_know(leaks, swap_hidden), pytest.raises(AssertionError):
         suite.test_hidden_cards_stay_hidden(game=leaks)
 
 
 def test_a_choice_without_an_amount_is_the_lowest() -> None:
     table = opened()
-    assert GAME.action(table.view(1), Choice("bet")) == Bet(1)
-    assert GAME.action(table.view(1), Choice("raise")) == Raise(1)
+    assert GAME.sight.action(table.view(1), Choice("bet")) == Bet(1)
+    assert GAME.sight.action(table.view(1), Choice("raise")) == Raise(1)
 
 
 def test_computers_bet_once_and_then_let_the_window_pass() -> None:
     table = opened()
-    play, below = GAME.policies["alla_regola"], random.Random(1).randrange
+    play, below = GAME.players.policies["alla_regola"], random.Random(1).randrange
     assert play(table.view(1), table.offers(1), below) == Bet(10)
     table.do(1, Bet(10))
     assert play(table.view(1), table.offers(1), below) is None
@@ -125,5 +125,5 @@ def test_computers_bet_once_and_then_let_the_window_pass() -> None:
 
 def test_a_computer_with_the_bank_leaves_the_window_to_its_clock() -> None:
     table = opened()
-    play, below = GAME.policies["alla_regola"], random.Random(1).randrange
+    play, below = GAME.players.policies["alla_regola"], random.Random(1).randrange
     assert play(table.view(2), table.offers(2), below) is None

@@ -66,7 +66,7 @@ def play_once(work: UnitOfWork, group: Group, table_id: int, chance: random.Rand
     croupier = group.croupier
     turn = croupier.view(work, table_id).running.turn
     mine = croupier.view(work, table_id, turn)
-    offer = chance.choice(GAMES[mine.game_key].offers(mine.game))
+    offer = chance.choice(GAMES[mine.game_key].sight.offers(mine.game))
     croupier.play(
         work, group.now, table_id=table_id, who=turn, choice=Choice(offer.name, offer.low or None)
     )

@@ -30,6 +30,7 @@ from storage import Codec, Store, UnitOfWork
 from tests.handlers import kit
 from tests.handlers.kit import Group
 from tests.kit.bussa import bussa_is_played
+from tests.kit.changed_game import changed_game
 from tests.kit.tricks.game import GAME
 from tests.kit.tricks.played import tricks_is_played
 
@@ -87,7 +88,7 @@ async def act_at(group: Group, who: int, action: Any) -> None:
 
 def _play(group: Group, work: UnitOfWork, *, table_id: int, chance: random.Random) -> None:
     who = group.croupier.view(work, table_id).running.turn
-    offers = GAME.offers(group.croupier.view(work, table_id, who).game)
+    offers = GAME.sight.offers(group.croupier.view(work, table_id, who).game)
     offer = chance.choice([offer for offer in offers if offer.name != "passa"])
     options = tuple(chance.sample(offer.options, offer.take)) if offer.options else ()
     group.croupier.play(
@@ -166,7 +167,7 @@ async def test_an_evening_with_chips_too_shows_chips(store: Store) -> None:
 
 def test_a_sentence_about_points_is_in_their_unit() -> None:
     """Chips are whole; five halves are two and a half."""
-    halves = replace(GAME, points="halves")
+    halves = changed_game(GAME, points="halves")
     said = Fact(about="comeback", person=1, n=5, m=3)
     it = EveningResults(
         table_id=1,

@@ -157,7 +157,7 @@ class RandomEvening:
             self.purses[waiting.people[0]] += 7  # a refill, or a win at another table
         person = waiting.people[0]
         kind = self.table.sitting.kind
-        offers = kind.offers(kind.view(self.table.sitting.state, person))
+        offers = kind.sight.offers(kind.sight.view(self.table.sitting.state, person))
         offer = self.random.choice(offers)
         if self.random.random() < self.eager:
             offer = next((one for one in offers if one.name == "tiro"), offer)

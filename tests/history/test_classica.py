@@ -163,7 +163,7 @@ def _log(table: ClassicaSitting) -> Iterator[Any]:
 
 def lapsed() -> ClassicaSitting:
     table = offered(4, away=(2,), chips={1: 50, 2: 50, 3: 50, 4: 7})
-    table.do(CLOCK, GAME.on_timeout(table.state, True))
+    table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
     return table
 
 
@@ -171,7 +171,7 @@ def nobody() -> ClassicaSitting:
     table = offered(3, bank_refusal_button=True)
     for person in (3, 1):
         table.do(person, Rifiuto())
-    table.do(CLOCK, GAME.on_timeout(table.state, False))
+    table.do(CLOCK, GAME.timing.on_timeout(table.state, False))
     return table
 
 
@@ -185,7 +185,7 @@ def all_in() -> ClassicaSitting:
 def by_the_clock() -> ClassicaSitting:
     table = deal("4C 7C 3C 2C", "8S 3S 8B", people=4, chips={1: 300, 2: 300, 3: 0, 4: 300})
     while not table.state.table.ending:
-        assert not isinstance(table.do(CLOCK, GAME.on_timeout(table.state, True)), Refusal)
+        assert not isinstance(table.do(CLOCK, GAME.timing.on_timeout(table.state, True)), Refusal)
     return table
 
 
@@ -291,7 +291,7 @@ def test_an_event_that_follows_another_is_nobodys_action() -> None:
     ):
         assert RETELLING.follows(kind)
         with pytest.raises(ValueError, match="nobody's action"):
-            RETELLING.action(GAME.start(ClassicaRules()), kind)
+            RETELLING.action(GAME.core.start(ClassicaRules()), kind)
 
 
 def test_an_action_left_out_is_found(evening: RandomEvening) -> None:

@@ -110,5 +110,5 @@ def test_every_field_of_the_format_is_on_the_page() -> None:
 
 def test_every_action_and_event_is_on_the_page() -> None:
     game = RandomEvening(1, 2).table.sitting.kind
-    for kind in (*game.actions, *game.events):
+    for kind in (*game.logged.actions, *game.logged.events):
         assert f"`{stored_name(kind)}`" in FORMAT, stored_name(kind)

@@ -55,7 +55,9 @@ class Room(NamedTuple):
             assert isinstance(waiting, Waiting)
             name = chance.choice(["tiro", "sto"])
             person = waiting.people[0]
-            offers = table.sitting.kind.offers(table.sitting.kind.view(table.sitting.state, person))
+            offers = table.sitting.kind.sight.offers(
+                table.sitting.kind.sight.view(table.sitting.state, person)
+            )
             taken = next((one for one in offers if one.name == name), offers[0])
             await self.act(person, act.Play(Choice(taken.name)))
 

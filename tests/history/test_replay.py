@@ -23,7 +23,7 @@ def test_a_file_written_and_read_replays_as_played(played: RandomEvening, rounds
     for number in range(1, rounds + 1):
         course = replays_as_written(played.file(number))
         told = [event for turn in course.turns for event in turn.step.events]
-        kinds = set(played.table.sitting.kind.events)
+        kinds = set(played.table.sitting.kind.logged.events)
         assert told == [event for event in _of_round(played, number) if type(event) in kinds]
 
 

@@ -36,14 +36,14 @@ class Remembering(Sitting):
         assert all(RETELLING.follows(event) for event in events[1:])
         actor, again = RETELLING.action(before, events[0])
         assert actor == who
-        assert GAME.decide(before, actor, again, purses) == events
+        assert GAME.core.decide(before, actor, again, purses) == events
         for event in events:
             for person, chips in RETELLING.purses(event).items():
                 if event is events[-1]:
                     assert self.purses[person] == chips
         state = before
         for event in events:
-            state = GAME.evolve(state, event)
+            state = GAME.core.evolve(state, event)
             for language in LANGUAGES:
                 self.sentences += tell(event, state, Telling(words(language), {}))
         return events
@@ -61,7 +61,7 @@ def test_every_event_leads_back_to_its_action_and_is_told(seed: int) -> None:
             break
         while isinstance(table.awaits(), Waiting):
             if chance.random() < 0.2:
-                table.do(CLOCK, GAME.on_timeout(table.state, True))
+                table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
             else:
                 table.do(*table.random_choice())
     assert all(table.sentences)

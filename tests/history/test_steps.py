@@ -139,7 +139,7 @@ def test_an_opening_for_other_players_than_those_of_the_round_is_found(
 
 
 def test_an_event_stands_in_the_file_as_in_the_log(evening: RandomEvening) -> None:
-    codec = Codec(GAMES["sette_e_mezzo"].events)
+    codec = Codec(GAMES["sette_e_mezzo"].logged.events)
     steps = as_raw(evening.file(1))["hand"]["steps"]
     told = [event for step in steps for event in step["events"]]
     assert told

@@ -37,14 +37,14 @@ def evening(played: None) -> RandomEvening:
     rules: Any = TricksRules(match=2)
     playing = RandomEvening(seed=3, people=3, rules=rules)
     playing.play(1)
-    while not any(map(GAME.match, of_game(playing))):
+    while not any(map(GAME.tally.match, of_game(playing))):
         playing.next_round()
     playing.close()
     return playing
 
 
 def of_game(evening: RandomEvening) -> list[Any]:
-    return [event for event in evening.log if type(event) in GAME.events]
+    return [event for event in evening.log if type(event) in GAME.logged.events]
 
 
 def last(evening: RandomEvening) -> HandFile:

@@ -338,32 +338,26 @@ def _least(rules: BussaRules) -> int:
 
 BUSSA: Final[g.Game[BussaRules, BussaState, Any, Any, BussaView]] = g.Game(
     key="bussa",
-    rules=BussaRules,
-    presets={"casa": BussaRules()},
-    switches=Switches(usual=BussaRules()),
-    min_players=_fewest,
-    max_players=_most,
-    least=_least,
-    max_timeouts=1,
-    actions=(BussaAccetto, BussaRifiuto, BussaGioco, BussaNonGioco),
-    events=(
-        *(BussaOpened, BussaDeck, BussaDealt, BussaBank, BussaRefused, BussaJoined, BussaEnded),
+    rulebook=g.Rulebook(
+        rules=BussaRules, presets={"casa": BussaRules()}, switches=Switches(usual=BussaRules())
     ),
-    start=BussaState,
-    decide=decide,
-    evolve=evolve,
-    awaits=awaits,
-    view=_view,
-    offers=offers,
-    action=action,
-    clock=clock,
-    on_timeout=on_timeout,
-    premoves=premoves,
-    question=question,
-    transfers=transfers,
-    results=results,
-    bank=lambda event: event.person if isinstance(event, BussaBank) else 0,
-    policies={"alla_regola": alla_regola, "random": random_legal},
+    seats=g.SeatLimits(min_players=_fewest, max_players=_most, max_timeouts=1),
+    chips=g.ChipFlow(
+        least=_least,
+        transfers=transfers,
+        results=results,
+        bank=lambda event: event.person if isinstance(event, BussaBank) else 0,
+    ),
+    logged=g.LoggedTypes(
+        actions=(BussaAccetto, BussaRifiuto, BussaGioco, BussaNonGioco),
+        events=(
+            *(BussaOpened, BussaDeck, BussaDealt, BussaBank, BussaRefused, BussaJoined, BussaEnded),
+        ),
+    ),
+    core=g.GameCore(start=BussaState, decide=decide, evolve=evolve, awaits=awaits),
+    sight=g.Sight(view=_view, offers=offers, action=action, premoves=premoves),
+    timing=g.Timing(clock=clock, on_timeout=on_timeout, question=question),
+    players=g.ReferencePlayers(policies={"alla_regola": alla_regola, "random": random_legal}),
 )
 
 
@@ -372,7 +366,7 @@ def bussa_is_played(game: g.AnyGame = BUSSA) -> Iterator[None]:
     """The game stands in the registry and in its caches until the end of the block."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(cast(Any, GAMES), game.key, game)
-        patch.setitem(cast(Any, engine.registry._BY_RULES), game.rules, game)
-        for kind in game.events:
+        patch.setitem(cast(Any, engine.registry._BY_RULES), game.rulebook.rules, game)
+        for kind in game.logged.events:
             patch.setitem(engine.table._GAME_OF, kind, game)
         yield

@@ -169,7 +169,7 @@ class Fairground:
 
     def _play(self, work: UnitOfWork, table_id: int, who: Person) -> None:
         mine = self.croupier.view(work, table_id, who)
-        offers = GAMES[mine.game_key].offers(mine.game)
+        offers = GAMES[mine.game_key].sight.offers(mine.game)
         offer = self.rng.choice(offers)
         amount = None
         if offer.high:

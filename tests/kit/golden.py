@@ -52,11 +52,13 @@ def written(value: Value) -> GoldenJson:
 
 def read(game: AnyGame, stored: GoldenJson) -> Value:
     """The event, action or answer of this JSON."""
-    named = {stored_name(kind): kind for kind in (*game.events, *game.actions, *_TABLE)}
+    named = {
+        stored_name(kind): kind for kind in (*game.logged.events, *game.logged.actions, *_TABLE)
+    }
     fields = {name: value for name, value in stored.items() if name != "type"}
     kind = named[stored["type"]]
     if kind is OpenRound:
-        rules = adapter(game.rules).validate_python(fields["rules"])
+        rules = adapter(game.rulebook.rules).validate_python(fields["rules"])
         ring = tuple(fields.get("ring", ()))
         return OpenRound(
             seats=tuple(fields["seats"]),
@@ -87,7 +89,7 @@ class Recorder(Sitting):
 def play(key: str) -> GoldenJson:
     """One sitting a preset, all recorded."""
     game = GAMES[key]
-    wanted = [(name, MOST_SEATS, ROUNDS) for name in game.presets]
+    wanted = [(name, MOST_SEATS, ROUNDS) for name in game.rulebook.presets]
     wanted += [(name, many, OTHER_ROUNDS) for many, name in OTHER_SEATS.get(key, ())]
     sittings = [
         _sitting(game, name, many=many, rounds=rounds, seed=seed)
@@ -98,7 +100,7 @@ def play(key: str) -> GoldenJson:
 
 def _sitting(game: AnyGame, name: str, *, many: int, rounds: int, seed: int) -> GoldenJson:
     """A sitting of ``many`` players, or of as many as the preset has seats."""
-    rules = game.presets[name]
+    rules = game.rulebook.presets[name]
     table = Recorder(game=game, rules=rules, seats=seats(game, rules, many), seed=seed)
     for _ in range(rounds):
         table.open()
@@ -110,12 +112,12 @@ def _sitting(game: AnyGame, name: str, *, many: int, rounds: int, seed: int) -> 
 
 def seats(game: AnyGame, rules: Any, many: int = MOST_SEATS) -> tuple[int, ...]:
     """So many players, or as many as the rules have seats."""
-    return tuple(range(1, min(game.max_players(rules), many) + 1))
+    return tuple(range(1, min(game.seats.max_players(rules), many) + 1))
 
 
 def _people(game: AnyGame, sitting: GoldenJson) -> tuple[int, ...]:
     """The players of a stored sitting."""
-    return seats(game, game.presets[sitting["preset"]], sitting.get("seats", MOST_SEATS))
+    return seats(game, game.rulebook.presets[sitting["preset"]], sitting.get("seats", MOST_SEATS))
 
 
 def chips(table: Sitting) -> GoldenJson:
@@ -133,9 +135,12 @@ def check(key: str, edition: int = EDITION) -> None:
     stored = json.loads((folder / f"{key}.json").read_text())
     assert stored["game"] == key
     others = [name for _, name in OTHER_SEATS.get(key, ())] if edition == EDITION else []
-    assert [sitting["preset"] for sitting in stored["sittings"]] == [*game.presets, *others]
+    assert [sitting["preset"] for sitting in stored["sittings"]] == [
+        *game.rulebook.presets,
+        *others,
+    ]
     for sitting in stored["sittings"]:
-        rules = game.presets[sitting["preset"]]
+        rules = game.rulebook.presets[sitting["preset"]]
         table = Sitting(game, rules, seats=_people(game, sitting), chips=400)
         for number, command in enumerate(sitting["commands"]):
             events = table.tell(command["who"], read(game, command["does"]))

@@ -79,7 +79,7 @@ def refuses_alike(
     table: Sitting, other: Any, people: Iterable[Person], actions: Iterable[Any]
 ) -> None:
     """Only a hidden refusal may tell the table's state from the ``other`` one."""
-    decide = table.game.decide
+    decide = table.game.core.decide
     for who in people:
         for action in actions:
             one = decide(table.state, who, action, table.purses)

@@ -71,9 +71,9 @@ class Sitting:
         seed: int = 0,
     ) -> None:
         self.game = game
-        self.rules = rules if rules is not None else next(iter(game.presets.values()))
+        self.rules = rules if rules is not None else next(iter(game.rulebook.presets.values()))
         self.seats = tuple(seats)
-        self.state = game.start(self.rules)
+        self.state = game.core.start(self.rules)
         self.purses: dict[Purse, int] = dict.fromkeys(POTS, 0)
         for person in self.seats:
             self.purses[person] = chips if isinstance(chips, int) else chips[person]
@@ -118,7 +118,7 @@ class Sitting:
 
     def tell(self, who: Who, action: Action) -> Done:
         """One command, without chance's answer to it."""
-        events = self.game.decide(self.state, who, action, self.purses)
+        events = self.game.core.decide(self.state, who, action, self.purses)
         if not isinstance(events, Refusal):
             for event in events:
                 self.take(event)
@@ -127,13 +127,13 @@ class Sitting:
     def take(self, event: Event) -> None:
         """Fold one event and move its chips."""
         before = sum(self.purses.values())
-        for source, target, chips in self.game.transfers(event):
+        for source, target, chips in self.game.chips.transfers(event):
             assert chips > 0, event
             self.purses[source] -= chips
             self.purses[target] += chips
         assert sum(self.purses.values()) == before, event
         assert min(self.purses.values()) >= 0, (event, self.purses)
-        self.state = self.game.evolve(self.state, event)
+        self.state = self.game.core.evolve(self.state, event)
         self.log.append(event)
 
     def random_step(self) -> Done:
@@ -152,9 +152,9 @@ class Sitting:
         """A person who may act, and a random legal action."""
         while True:  # out of turn a player may let the question pass
             person = self.random.choice(self.may_act())
-            view = self.game.view(self.state, person)
-            play: Callable[..., Any] = self.game.policies["random"]
-            action = play(view, self.game.offers(view), self.random.randrange)
+            view = self.game.sight.view(self.state, person)
+            play: Callable[..., Any] = self.game.players.policies["random"]
+            action = play(view, self.game.sight.offers(view), self.random.randrange)
             if action is not None:
                 return person, action
 
@@ -162,18 +162,18 @@ class Sitting:
         """Play the round to its end."""
         while isinstance(asked := self.awaits(), Waiting):
             person = asked.people[0]
-            view = self.game.view(self.state, person)
-            play: Callable[..., Any] = self.game.policies[player]
-            action = play(view, self.game.offers(view), self.random.randrange)
+            view = self.game.sight.view(self.state, person)
+            play: Callable[..., Any] = self.game.players.policies[player]
+            action = play(view, self.game.sight.offers(view), self.random.randrange)
             if action is None:  # a bank leaves its window to the clock
-                person, action = CLOCK, self.game.on_timeout(self.state, False)
+                person, action = CLOCK, self.game.timing.on_timeout(self.state, False)
             done = self.do(person, action)
             assert not isinstance(done, Refusal), (action, done)
 
     # --- asking ----------------------------------------------------------------------------------------------
 
     def awaits(self) -> Awaits:
-        return self.game.awaits(self.state)
+        return self.game.core.awaits(self.state)
 
     def waiting(self) -> Person:
         """The player on turn."""
@@ -190,10 +190,10 @@ class Sitting:
         return tuple(one for one in sorted(self.purses) if one > 0 and self.offers(one))
 
     def view(self, viewer: Person) -> View:
-        return self.game.view(self.state, viewer)
+        return self.game.sight.view(self.state, viewer)
 
     def offers(self, viewer: Person) -> tuple[Offer, ...]:
-        return self.game.offers(self.view(viewer))
+        return self.game.sight.offers(self.view(viewer))
 
     def names(self, viewer: Person) -> list[str]:
         return [offer.name for offer in self.offers(viewer)]

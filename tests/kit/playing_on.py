@@ -152,7 +152,7 @@ class PlayingOn:
 
     def _play(self, work: UnitOfWork, table: int, who: Person) -> None:
         mine = self.croupier.view(work, table, who)
-        offer = self.chance.choice(GAMES[mine.game_key].offers(mine.game))
+        offer = self.chance.choice(GAMES[mine.game_key].sight.offers(mine.game))
         amount = self.chance.choice((offer.low, offer.high)) if offer.high else None
         done = self.croupier.play(
             work, self.now, table_id=table, who=who, choice=Choice(offer.name, amount)

@@ -85,9 +85,9 @@ def played_by_the_bot(small: SmallGame) -> Iterator[None]:
 def _may_be_stored(patch: pytest.MonkeyPatch, game: AnyGame) -> None:
     """The log and its audit read and write the game's events and rules."""
     for module in (engine.table, engine.journal, bot):
-        patch.setattr(module, "EVENTS", (*module.EVENTS, *game.events))
+        patch.setattr(module, "EVENTS", (*module.EVENTS, *game.logged.events))
     for module in (engine.table.events, engine.table.state):
-        patch.setattr(module, "AnyRules", module.AnyRules | game.rules)
+        patch.setattr(module, "AnyRules", module.AnyRules | game.rulebook.rules)
     patch.setattr(codec.values, "_STRICT", {})
     _forget_adapters()
 

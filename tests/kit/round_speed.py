@@ -22,16 +22,16 @@ def rounds(game: AnyGame, number: int) -> Callable[[], int]:
     chance = random.Random(1)
     decks = cycle([tuple(chance.sample(PACK, len(PACK))) for _ in range(97)])
     drawn = cycle(chance.randbytes(4_099)).__next__
-    decide: Callable[..., Any] = game.decide
-    evolve, awaits = game.evolve, game.awaits
-    view, offers, play = game.view, game.offers, game.policies["random"]
-    opening = OpenRound((1, 2, 3), game.rules())
+    decide: Callable[..., Any] = game.core.decide
+    evolve, awaits = game.core.evolve, game.core.awaits
+    view, offers, play = game.sight.view, game.sight.offers, game.players.policies["random"]
+    opening = OpenRound((1, 2, 3), game.rulebook.rules())
 
     def below(limit: int) -> int:
         return drawn() % limit
 
     def played() -> int:
-        state, called = game.start(game.rules()), 0
+        state, called = game.core.start(game.rulebook.rules()), 0
         for deck in range(1, number + 1):
             who: Who = TABLE
             act: Any = opening

@@ -96,7 +96,7 @@ def test_a_damaged_record_of_before_is_refused(body: str) -> None:
 
 def test_every_stored_name_belongs_to_one_class() -> None:
     """Events have one log, the actions of each game its files."""
-    actions = [game.actions for game in GAMES.values()]
+    actions = [game.logged.actions for game in GAMES.values()]
     for kinds in ({*EVENTS, *TOLD}, *actions):
         assert len({stored_name(kind) for kind in kinds}) == len(kinds)
     known = {kind.__name__ for kinds in (EVENTS, TOLD, *actions) for kind in kinds}

@@ -145,7 +145,7 @@ async def test_every_turn_fits_a_phone(
 ) -> None:
     """The larger phone shows the whole message, the smaller one the caption and the buttons."""
     played = GAME_UIS[game].rules.house.game
-    most = played.max_players(played.switches.usual)
+    most = played.seats.max_players(played.rulebook.switches.usual)
     shown = [one for people in some((2, 4, 6, most), one_in=2) for one in messages(game, people)]
     assert len(shown) > 15, "there is something to measure"
     for at in range(0, len(shown), BATCH):
@@ -187,7 +187,10 @@ def menu_pages(language: str) -> Iterator[tuple[str, Screen]]:
     rng, found = random.Random(4), set[str]()
     for key, ui in GAME_UIS.items():
         table = view(start(usual_table(key)), PUBLIC)
-        switches, rules = ui.rules.house.switches, list(ui.rules.house.game.presets.values())
+        switches, rules = (
+            ui.rules.house.switches,
+            list(ui.rules.house.game.rulebook.presets.values()),
+        )
         for _ in range(ODD_RULES):
             odd = {name: rng.choice(switches.options_of(name)) for name in switches.settable}
             rules.append(dataclasses.replace(rules[0], **odd))

@@ -49,7 +49,7 @@ def scene_at(
 
 def clubs(game: str, people: int) -> Iterator[Club]:
     """A table in the states of a random evening."""
-    rules = next(iter(GAME_UIS[game].rules.house.game.presets.values()))
+    rules = next(iter(GAME_UIS[game].rules.house.game.rulebook.presets.values()))
     yield from evening(rules, game, people=people, chips=1000, seed=people)
 
 

@@ -49,13 +49,15 @@ def main(arguments: list[str] | None = None) -> int:
 
 def _rules(command: OddsCommand, options: argparse.Namespace) -> Any:
     """The house rules from the options. Raise ``ValueError`` or ``TypeError`` if they are invalid."""
-    rules = command.game.presets[options.preset]
+    rules = command.game.rulebook.presets[options.preset]
     if options.rules is not None:
         rules = replace(rules, **json.loads(options.rules.read_text(encoding="utf-8")))
     given = {
-        name: getattr(options, name) for name in command.game.switches.names if name in options
+        name: getattr(options, name)
+        for name in command.game.rulebook.switches.names
+        if name in options
     }
-    hints = get_type_hints(command.game.rules)
+    hints = get_type_hints(command.game.rulebook.rules)
     rules = replace(rules, **{name: _read(hints[name], said) for name, said in given.items()})
     if rules.check() is not None:
         raise ValueError(rules.check())
@@ -83,15 +85,15 @@ def _parser(of_game: OddsCommand) -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser(
         prog="python -m tools.odds", description=__doc__, parents=[_game_parser()]
     )
-    presets = of_game.game.presets
+    presets = of_game.game.rulebook.presets
     parser.add_argument("--preset", choices=presets, default=next(iter(presets)))
     parser.add_argument("--rules", type=Path, help="a JSON file: switches and their values")
     parser.add_argument("--picture", type=Path, help="an SVG file to draw it into")
     parser.add_argument(
         "--published", action="store_true", help="the solver beside published figures"
     )
-    hints = get_type_hints(of_game.game.rules)
-    for name in of_game.game.switches.names:
+    hints = get_type_hints(of_game.game.rulebook.rules)
+    for name in of_game.game.rulebook.switches.names:
         hint = hints[name]
         how: dict[str, Any] = {"default": argparse.SUPPRESS, "dest": name}
         values = get_args(hint) if get_origin(hint) is Literal else ()

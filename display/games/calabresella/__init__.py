@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.game_ui import (
-    TOO_FEW,
-    ActorUi,
-    EndedUi,
-    GameUi,
-    HaltReason,
-    OffersUi,
-    OwnUi,
-    PictureUi,
-    RoundUi,
-    RulesUi,
-)
+from display import game_ui as ui
 from display.games.calabresella.advice import advised, reviewed
 from display.games.calabresella.facts import card_order
 from display.games.calabresella.house import HOUSE
@@ -36,7 +25,7 @@ from display.games.calabresella.screens import (
     said,
 )
 
-LOOK: Final = GameUi(
+LOOK: Final = ui.GameUi(
     called=(
         "calabresella",
         "calabrisella",
@@ -61,18 +50,20 @@ LOOK: Final = GameUi(
     also=ALSO,
     round="hand",
     holder="deal",
-    halts={**TOO_FEW, "match_over": HaltReason("cala.match_over", button="rivincita")},
-    rules=RulesUi(house=HOUSE, pages=rules_pages, lesson=LESSON),
-    offers=OffersUi(names=OFFERS, choices=choices, option_name=said, card_order=card_order),
-    table=RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
-    picture=PictureUi(table_picture=table_picture, caption_lines=caption_lines, is_dealt=is_dealt),
-    own=OwnUi(
+    halts={**ui.TOO_FEW, "match_over": ui.HaltReason("cala.match_over", button="rivincita")},
+    rules=ui.RulesUi(house=HOUSE, pages=rules_pages, lesson=LESSON),
+    offers=ui.OffersUi(names=OFFERS, choices=choices, option_name=said, card_order=card_order),
+    table=ui.RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
+    picture=ui.PictureUi(
+        table_picture=table_picture, caption_lines=caption_lines, is_dealt=is_dealt
+    ),
+    own=ui.OwnUi(
         card_lines=card_lines,
         hand_picture=hand_picture,
         peek=peek,
         peek_label="button.cala_carte",
         last_trick=last_trick,
     ),
-    actor=ActorUi(advised=advised, reviewed=reviewed, recap=recap),
-    ended=EndedUi(joy=joy),
+    actor=ui.ActorUi(advised=advised, reviewed=reviewed, recap=recap),
+    ended=ui.EndedUi(joy=joy),
 )

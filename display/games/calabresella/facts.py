@@ -49,7 +49,7 @@ def table_of(context: RenderContext) -> CalaTable:
 
 def said_points(halves: int) -> Raw:
     """Game points in words: 5 halves are ``2½``."""
-    return Raw(in_points(halves, GAME.points))
+    return Raw(in_points(halves, GAME.tally.points))
 
 
 def call_said(round_: CalaRound, call: int, words: Words) -> Raw:

@@ -131,7 +131,7 @@ def recap(context: RenderContext) -> str | None:
     word = context.words
     if not ending.declarers:
         return word("cala.result.all_passed", hand=context.seen.round)
-    points = Raw(signed_points(gained[viewer], GAME.points))
+    points = Raw(signed_points(gained[viewer], GAME.tally.points))
     total = said_points(totals(context).get(viewer, 0))
     told = [head_line(context, ending), word("cala.recap", points=points, total=total)]
     if ending.brought:

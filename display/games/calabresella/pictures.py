@@ -143,7 +143,7 @@ def _plate(context: RenderContext, person: Person, *, place: int) -> Plate:
 
 
 def _change(halves: int) -> Label:
-    said = signed_points(halves, GAME.points)
+    said = signed_points(halves, GAME.tally.points)
     if not halves:
         return Label((said,))
     return Label((f"{'▲' if halves > 0 else '▼'} {said}", said), "good" if halves > 0 else "bad")

@@ -42,7 +42,7 @@ def result_lines(context: RenderContext) -> list[str]:
     lines += [
         word(
             "cala.result.line_chips" if brought else "cala.result.line",
-            change=Raw(signed_points(halves, GAME.points)),
+            change=Raw(signed_points(halves, GAME.tally.points)),
             name=context.name(person),
             total=said_points(total.get(person, 0)),
             chips=Raw(signed(brought.get(person, 0))),

@@ -4,17 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.game_ui import (
-    ActorUi,
-    EndedUi,
-    GameUi,
-    HaltReason,
-    OffersUi,
-    OwnUi,
-    PictureUi,
-    RoundUi,
-    RulesUi,
-)
+from display import game_ui as ui
 from display.games.quattro_e_mezzo.house import HOUSE
 from display.games.quattro_e_mezzo.lesson import LESSON
 from display.games.quattro_e_mezzo.odds import ODDS, advised
@@ -41,7 +31,7 @@ from display.games.quattro_e_mezzo.screens import (
     table_picture,
 )
 
-LOOK: Final = GameUi(
+LOOK: Final = ui.GameUi(
     called=(
         "quattro e mezzo",
         "quattro",
@@ -54,17 +44,19 @@ LOOK: Final = GameUi(
     commands=COMMANDS,
     round="hand",
     holder="deal",
-    halts={"match_over": HaltReason("quattro.match_over", button="rivincita")},
-    rules=RulesUi(house=HOUSE, pages=rules_pages, odds=ODDS, lesson=LESSON),
-    offers=OffersUi(names=OFFERS, choices=choices),
-    table=RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
-    picture=PictureUi(
+    halts={"match_over": ui.HaltReason("quattro.match_over", button="rivincita")},
+    rules=ui.RulesUi(house=HOUSE, pages=rules_pages, odds=ODDS, lesson=LESSON),
+    offers=ui.OffersUi(names=OFFERS, choices=choices),
+    table=ui.RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
+    picture=ui.PictureUi(
         table_picture=table_picture,
         match_picture=match_picture,
         caption_lines=caption_lines,
         is_dealt=is_dealt,
     ),
-    own=OwnUi(card_lines=card_lines, total_line=total_line, hand_picture=hand_picture, peek=peek),
-    actor=ActorUi(happened=happened, advised=advised, recap=recap),
-    ended=EndedUi(joy=joy),
+    own=ui.OwnUi(
+        card_lines=card_lines, total_line=total_line, hand_picture=hand_picture, peek=peek
+    ),
+    actor=ui.ActorUi(happened=happened, advised=advised, recap=recap),
+    ended=ui.EndedUi(joy=joy),
 )

@@ -43,7 +43,7 @@ MARKS = {
 
 def said_points(number: int) -> Raw:
     """Points of a match in digits."""
-    return Raw(in_points(number, GAME.points))
+    return Raw(in_points(number, GAME.tally.points))
 
 
 def hand_name(hand: QuattroHand, words: Words) -> Raw:

@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.game_ui import (
-    TOO_FEW,
-    ActorUi,
-    EndedUi,
-    GameUi,
-    HaltReason,
-    OddsUi,
-    OffersUi,
-    OwnUi,
-    PictureUi,
-    RoundUi,
-    RulesUi,
-)
+from display import game_ui as ui
 from display.games.advice import advised
 from display.games.sette_e_mezzo.caption import caption_lines, is_dealt, total_line
 from display.games.sette_e_mezzo.event_text import happened, peek, recap
@@ -37,7 +25,7 @@ from display.games.sette_e_mezzo.screens import (
 )
 from display.games.sette_e_mezzo.showdowns import showdowns
 
-LOOK: Final = GameUi(
+LOOK: Final = ui.GameUi(
     called=(
         "sette e mezzo",
         "sette",
@@ -47,19 +35,23 @@ LOOK: Final = GameUi(
     ),
     commands=COMMANDS,
     round="hand",
-    halts={**TOO_FEW, "nobody_covers": HaltReason("sette.nobody_covers", short=True)},
-    rules=RulesUi(
+    halts={**ui.TOO_FEW, "nobody_covers": ui.HaltReason("sette.nobody_covers", short=True)},
+    rules=ui.RulesUi(
         house=HOUSE,
         pages=rules_pages,
-        odds=OddsUi(reckoning=reckoning, text=odds_text, caption=odds_caption, chart=odds_chart),
+        odds=ui.OddsUi(reckoning=reckoning, text=odds_text, caption=odds_caption, chart=odds_chart),
         lesson=LESSON,
     ),
-    offers=OffersUi(names=OFFERS, choices=choices, amounts={"tiro": "stake", "sto": "stake"}),
-    table=RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
-    picture=PictureUi(table_picture=table_picture, caption_lines=caption_lines, is_dealt=is_dealt),
-    own=OwnUi(card_lines=card_lines, total_line=total_line, hand_picture=hand_picture, peek=peek),
-    actor=ActorUi(
+    offers=ui.OffersUi(names=OFFERS, choices=choices, amounts={"tiro": "stake", "sto": "stake"}),
+    table=ui.RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
+    picture=ui.PictureUi(
+        table_picture=table_picture, caption_lines=caption_lines, is_dealt=is_dealt
+    ),
+    own=ui.OwnUi(
+        card_lines=card_lines, total_line=total_line, hand_picture=hand_picture, peek=peek
+    ),
+    actor=ui.ActorUi(
         happened=happened, advised=advised, recap=recap, alerts=frozenset({"bank_covers"})
     ),
-    ended=EndedUi(showdowns=showdowns, joy=joy),
+    ended=ui.EndedUi(showdowns=showdowns, joy=joy),
 )

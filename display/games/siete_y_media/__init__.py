@@ -4,19 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from display.game_ui import (
-    TOO_FEW,
-    ActorUi,
-    BetsUi,
-    EndedUi,
-    GameUi,
-    HaltReason,
-    OffersUi,
-    OwnUi,
-    PictureUi,
-    RoundUi,
-    RulesUi,
-)
+from display import game_ui as ui
 from display.games.advice import advised
 from display.games.siete_y_media.house import HOUSE
 from display.games.siete_y_media.joy import joy
@@ -43,13 +31,13 @@ from display.games.siete_y_media.screens import (
 )
 from display.games.siete_y_media.texts import happened, peek, recap
 
-LOOK: Final = GameUi(
+LOOK: Final = ui.GameUi(
     called=("siete y media", "siete", "7 y media", "las siete y media", "loca", "la loca"),
     commands=COMMANDS,
     round="hand",
-    halts={**TOO_FEW, "nobody_covers": HaltReason("sette.nobody_covers", short=True)},
-    rules=RulesUi(house=HOUSE, pages=rules_pages, odds=ODDS, lesson=LESSON),
-    offers=OffersUi(
+    halts={**ui.TOO_FEW, "nobody_covers": ui.HaltReason("sette.nobody_covers", short=True)},
+    rules=ui.RulesUi(house=HOUSE, pages=rules_pages, odds=ODDS, lesson=LESSON),
+    offers=ui.OffersUi(
         names=OFFERS,
         choices=choices,
         amounts={
@@ -61,12 +49,16 @@ LOOK: Final = GameUi(
             "subo": "loca",
         },
     ),
-    table=RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
-    picture=PictureUi(table_picture=table_picture, caption_lines=caption_lines, is_dealt=is_dealt),
-    bets=BetsUi(shown=all_bets, shortens=shortens_bets),
-    own=OwnUi(card_lines=card_lines, total_line=total_line, hand_picture=hand_picture, peek=peek),
-    actor=ActorUi(
+    table=ui.RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
+    picture=ui.PictureUi(
+        table_picture=table_picture, caption_lines=caption_lines, is_dealt=is_dealt
+    ),
+    bets=ui.BetsUi(shown=all_bets, shortens=shortens_bets),
+    own=ui.OwnUi(
+        card_lines=card_lines, total_line=total_line, hand_picture=hand_picture, peek=peek
+    ),
+    actor=ui.ActorUi(
         happened=happened, advised=advised, recap=recap, alerts=frozenset({"bank_covers"})
     ),
-    ended=EndedUi(showdowns=showdowns, joy=joy),
+    ended=ui.EndedUi(showdowns=showdowns, joy=joy),
 )

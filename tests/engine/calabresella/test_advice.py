@@ -46,7 +46,7 @@ def test_advice_can_be_taken_up_at_every_moment_and_others_get_none() -> None:
             names.add(found.choice.name)
             for other in table.state.table.round.players:
                 assert other == who or advice(table.view(other)) is None
-            action = GAME.action(table.view(who), found.choice)
+            action = GAME.sight.action(table.view(who), found.choice)
             first = table.state.table.phase == "auction" and not table.state.table.round.caller
             chiamo = Dichiaro(CHIAMO if seed % 2 and seed % 5 else CHIEDO)
             table.do(who, chiamo if first else action)
@@ -85,7 +85,7 @@ def test_other_hands_do_not_change_the_advice() -> None:
         other = swap_hidden(table.state, random.Random(compared), who)
         if other is not None:
             compared += 1
-            assert advice(GAME.view(other, who)) == advised(table)
+            assert advice(GAME.sight.view(other, who)) == advised(table)
         table.do(who, Calo(table.offers(who)[0].options[0]))
     assert compared > 20
 
@@ -165,7 +165,7 @@ def test_a_review_names_few_plays_in_order_and_can_be_sent_to_another_process() 
             if table.state.table.phase == "auction" and not table.state.table.round.caller:
                 offer = rest[0]
             options = offer.options[: offer.take] if offer.options else ()
-            table.do(who, GAME.action(table.view(who), Choice(offer.name, options=options)))
+            table.do(who, GAME.sight.action(table.view(who), Choice(offer.name, options=options)))
         events = played_out(table, lambda cards: chance.choice(cards))  # noqa: B023 -- used at once
         ended = next(one for one in events if isinstance(one, CalaEnded))
         for person in table.state.table.round.players:

@@ -122,7 +122,7 @@ def test_escrow_covers_the_worst_and_ends_at_zero(
         table.random_step()
     ended: CalaEnded = table.last(CalaEnded)
     assert table.purses[ESCROW] == 0
-    brought = GAME.results(ended)
+    brought = GAME.chips.results(ended)
     assert brought == {one: halves * chips // 2 for one, halves in ended.gains}
     assert sum(brought.values()) == 0
     assert {one: table.purses[one] - purses[one] for one in table.seats} == brought
@@ -152,7 +152,7 @@ def test_all_pass_and_no_chip_moves() -> None:
     """[CA-13]"""
     table = dealt({})
     auction(table, *((one, Lascio()) for one in (1, 2, 3)))
-    assert GAME.results(table.last(CalaEnded)) == {1: 0, 2: 0, 3: 0}
+    assert GAME.chips.results(table.last(CalaEnded)) == {1: 0, 2: 0, 3: 0}
     assert [table.purses[one] for one in table.seats] == [1000] * 3
 
 
@@ -201,7 +201,7 @@ def test_no_call_is_left_above_the_one_in_force() -> None:
     assert isinstance(asked, Waiting)
     assert asked.people == (2,)
     for chosen in (Choice("solissima", options=(ARCISOLO,)), Choice("dichiaro")):
-        assert GAME.action(table.view(2), chosen) == Refusal("covers.none", hidden=True)
+        assert GAME.sight.action(table.view(2), chosen) == Refusal("covers.none", hidden=True)
     assert refusal(table.do(3, Solissima(ARCISOLO))) == "covers.none"
 
 
@@ -281,6 +281,6 @@ def test_without_chips_nothing_is_moved() -> None:
     table = deal()
     auction(table, (1, Dichiaro(SOLO)), (2, Lascio()), (3, Lascio()))
     table.play_out()
-    assert all(GAME.transfers(event) == () for event in table.log)
-    assert all(GAME.results(event) is None for event in table.log)
+    assert all(GAME.chips.transfers(event) == () for event in table.log)
+    assert all(GAME.chips.results(event) is None for event in table.log)
     assert table.last(CalaEnded).call != PASS

@@ -43,7 +43,7 @@ def held(cards: str) -> int:
 
 def thinks(table: Sitting, person: Person, effort: Effort = QUICK) -> Any:
     view = table.view(person)
-    return searched(view, GAME.offers(view), random.Random(1).randrange, effort=effort)
+    return searched(view, GAME.sight.offers(view), random.Random(1).randrange, effort=effort)
 
 
 # --- worlds -------------------------------------------------------------------------------------------------------
@@ -53,7 +53,7 @@ def check_world(state: CalaState, viewer: Person, chance: random.Random) -> None
     """A world has every card once, the right number in each hand, and nothing that the viewer knows better."""
     table = state.table
     round_, own = table.round, table.round.players.index(viewer)
-    view = GAME.view(state, viewer)
+    view = GAME.sight.view(state, viewer)
     known = facts(view)
     found = world(known, chance.randrange)
     everything = [*found.hands, found.monte, strong(table.played)]
@@ -205,7 +205,7 @@ def test_one_card_needs_no_thought() -> None:
         person = table.waiting()
         view = table.view(person)
         if len(cards_of(view.hand)) == 1:
-            assert best(view, GAME.offers(view), random.Random(1).randrange) == Calo(
+            assert best(view, GAME.sight.offers(view), random.Random(1).randrange) == Calo(
                 cards_of(view.hand)[0]
             )
         table.random_step()
@@ -260,13 +260,13 @@ def test_experts_with_little_time_beat_rules_of_thumb() -> None:
 def test_a_thought_goes_to_another_process_and_comes_back_the_same() -> None:
     """Equal questions have equal names there, so a restart of the bot changes no decision."""
     view = called().view(1)
-    offers = GAME.offers(view)
+    offers = GAME.sight.offers(view)
     think = partial(searched, view, offers, random.Random(4).randrange, effort=QUICK)
     again: Any = pickle.loads(pickle.dumps(think))  # noqa: S301 -- our own bytes
     assert again() == think()
     assert hash((view, offers)) == hash((again.args[0], again.args[1]))
-    assert {"best"} == GAME.slow
-    assert "best" in GAME.computers
+    assert {"best"} == GAME.players.slow
+    assert "best" in GAME.players.computers
 
 
 def called() -> Sitting:

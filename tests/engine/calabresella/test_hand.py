@@ -80,7 +80,7 @@ def declare(table: Sitting, call: int) -> None:
 def play_on(table: Sitting) -> CalaEnded:
     """The clock plays the rest."""
     while isinstance(table.awaits(), Waiting):
-        table.do(CLOCK, GAME.on_timeout(table.state, True))
+        table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
     ended: CalaEnded = table.last(CalaEnded)
     return ended
 
@@ -113,7 +113,7 @@ def test_three_to_seven_play() -> None:
     """[CA-1]"""
     table = Sitting(GAME, seats=range(1, 9))
     assert table.open() == table.open((1, 2)) == Refusal("seats", amount=3)
-    assert (GAME.min_players(table.rules), GAME.max_players(table.rules)) == (3, 7)
+    assert (GAME.seats.min_players(table.rules), GAME.seats.max_players(table.rules)) == (3, 7)
     assert table.open((1, 2, 3), CalaRules(target=0)) == Refusal("bad_rules")
     assert table.open((1, 2, 3), PACK) == Refusal("bad_rules")
     assert not isinstance(table.open((1, 2, 3)), Refusal)
@@ -271,7 +271,7 @@ def test_an_overcall_is_higher() -> None:
     assert refusal(table.do(2, Dichiaro(SOLO))) == "call_too_low"
     assert table.names(2) == ["lascio", "solissima"]
     auction(table, (2, Solissima(SOLISSIMO)))
-    typed = GAME.action(GAME.view(table.state, 3), Choice("dichiaro"))
+    typed = GAME.sight.action(GAME.sight.view(table.state, 3), Choice("dichiaro"))
     assert typed == Refusal("call_too_low"), "all calls that count on the turn alone are lower"
     assert table.offers(3)[1].options == (ARCISOLO, DIVIDETE, SCEGLIETE)
 
@@ -302,7 +302,7 @@ def test_the_calls_of_every_table(name: Any, seats: int, switches: Any) -> None:
     for call in range(SCEGLIETE + 2):
         ok = call in form.calls
         action = Solissima(call) if call >= table.state.table.round.out_of_turn else Dichiaro(call)
-        done = GAME.decide(table.state, 1, action, {})
+        done = GAME.core.decide(table.state, 1, action, {})
         assert isinstance(done, Refusal) != ok
 
 
@@ -326,8 +326,8 @@ def test_a_hand_that_all_pass_is_dealt_again(after: str, dealer: int) -> None:
     auction(table, *enumerate(PASSES, 1))
     ended = table.last(CalaEnded)
     assert table.awaits() == BETWEEN
-    assert GAME.score(ended) == {1: 0, 2: 0, 3: 0}
-    assert (ended.declarers, GAME.match(ended)) == ((), None)
+    assert GAME.tally.score(ended) == {1: 0, 2: 0, 3: 0}
+    assert (ended.declarers, GAME.tally.match(ended)) == ((), None)
     assert table.state.table.round.hands == 0
     table.open()
     assert table.state.table.round.dealer == dealer
@@ -337,7 +337,7 @@ def test_si_puo_is_answered_in_any_order_and_the_first_highest_call_plays() -> N
     """[CA-14]"""
     table = deal(seats=5, si_puo=True)
     assert table.awaits() == Waiting((2, 3, 4, 5))
-    due = GAME.clock(table.state)
+    due = GAME.timing.clock(table.state)
     assert due == Clock(table.state.table.decision, "bets", 0)
     assert table.names(1) == []
     assert refusal(table.do(1, Lascio())) == "no_hand"
@@ -347,7 +347,7 @@ def test_si_puo_is_answered_in_any_order_and_the_first_highest_call_plays() -> N
     auction(table, (4, Dichiaro(CHIEDO)), (2, Dichiaro(CHIEDO)), (5, Lascio()))
     assert table.awaits() == Waiting((3,))
     assert refusal(table.do(4, Lascio())) == "no_hand"
-    assert GAME.clock(table.state) == due
+    assert GAME.timing.clock(table.state) == due
     auction(table, (3, Lascio()))
     assert (table.state.table.round.caller, table.names(4)) == (4, ["poso"])
 
@@ -362,7 +362,7 @@ def test_the_highest_call_of_all_ends_si_puo() -> None:
 def test_silence_is_no_and_then_the_first_call_ends_the_auction() -> None:
     """[CA-14]"""
     table = deal(seats=5, si_puo=True)
-    auction(table, (3, Lascio()), (CLOCK, GAME.on_timeout(table.state, True)))
+    auction(table, (3, Lascio()), (CLOCK, GAME.timing.on_timeout(table.state, True)))
     assert (table.state.table.phase, table.waiting()) == ("auction", 1)
     auction(table, (1, Lascio()), (2, Dichiaro(CHIAMO)))
     assert (table.state.table.phase, table.waiting()) == ("name", 2)
@@ -376,14 +376,14 @@ def test_a_solissima_counts_out_of_turn_until_a_higher_call() -> None:
     """[CA-15] The speaker's turn stays, and the tap under way is good."""
     table = deal(seats=6)
     auction(table, (1, Lascio()), (2, Dichiaro(CHIAMO)))
-    before = GAME.clock(table.state)
+    before = GAME.timing.clock(table.state)
     assert before is not None
     assert table.awaits() == Waiting((3, 4, 5, 6))
     (offer,) = table.offers(5)
     assert (offer.name, offer.options) == ("solissima", (SOLISSIMO, ARCISOLO))
     assert offer.decision == table.state.table.round.solissima != before.decision
     auction(table, (5, Solissima(SOLISSIMO)))
-    assert GAME.clock(table.state) == before
+    assert GAME.timing.clock(table.state) == before
     assert refusal(table.do(3, Dichiaro(SOLO))) == "call_too_low"
     assert table.names(5) == table.names(2) == table.names(1) == []
     assert refusal(table.do(5, Solissima(ARCISOLO))) == "not_your_turn"
@@ -470,7 +470,7 @@ def test_the_partner_is_public_when_the_called_card_falls() -> None:
     partner = holder_of(table, "1D")
     while holder_of(table, "1D"):
         assert table.state.table.round.partner == 0
-        table.do(CLOCK, GAME.on_timeout(table.state, True))
+        table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
     assert table.state.table.round.partner == partner
 
 
@@ -650,7 +650,7 @@ def test_no_mistake_of_the_exchange_can_be_made() -> None:
     for mistake, action in mistakes.items():
         assert isinstance(table.do(1, action), Refusal), mistake
     assert refusal(table.do(2, Accomodo(numbers("2C 4D")))) == "not_your_turn"
-    table.do(CLOCK, GAME.on_timeout(table.state, True))
+    table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
     assert table.state.table.phase == "tricks"
     assert (table.state.hands[1] | table.state.aside.monte) & masked("4D"), "it is not left over"
 
@@ -671,7 +671,7 @@ def test_the_player_on_the_dealers_right_leads_after_any_call() -> None:
     table = deal(seats=6, solissimo_leads=True)
     auction(table, (1, Lascio()), (2, Dichiaro(SOLO)))
     others_pass(table)
-    table.do(2, GAME.on_timeout(table.state, True))
+    table.do(2, GAME.timing.on_timeout(table.state, True))
     assert table.waiting() == 1
 
 
@@ -722,7 +722,7 @@ def test_the_taker_leads() -> None:
     table = deal(seats=5, seed=2)
     auction(table, (1, Solissima(SOLO)))
     while len(table.state.table.played) < 5:
-        table.do(CLOCK, GAME.on_timeout(table.state, True))
+        table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
     assert table.waiting() == 1 + taker(table.state.table.played)
 
 
@@ -839,12 +839,12 @@ def test_a_match_ends_and_a_new_one_begins_at_zero() -> None:
     for hand in range(9):
         declare(table, SOLO)
         ended = play_on(table)
-        won = GAME.match(ended)
+        won = GAME.tally.match(ended)
         if won is not None:
             assert won == WonMatch(ended.ranking)
             assert hand >= 2
             assert (table.state.table.round.scores, table.state.table.round.hands) == ((), 0)
-            assert GAME.awaits(table.state) == Between(rest="match_over")
+            assert GAME.core.awaits(table.state) == Between(rest="match_over")
             return
         assert table.state.table.round.hands == hand + 1
         table.open()
@@ -854,20 +854,22 @@ def test_a_match_ends_and_a_new_one_begins_at_zero() -> None:
 def test_alla_regola() -> None:
     """[CA-38] It passes, names the highest card not held of the longest suit, and gives up the lowest cards."""
     table = deal({1: "3D 2D 10D 9D 8D 1C 2C 4S 5S 6S 4B 1B"}, monte="1D 4C 5C 6C")
-    assert GAME.on_timeout(table.state, True) == Lascio()
+    assert GAME.timing.on_timeout(table.state, True) == Lascio()
     auction(table, (1, Dichiaro(CHIEDO)))
     others_pass(table)
     assert refusal(table.do(CLOCK, Poso(number("1D")))) == "not_awaited"
     view = table.view(1)
-    assert GAME.on_timeout(table.state, False) == Poso(number("4S"))
-    assert GAME.policies["alla_regola"](view, GAME.offers(view), lambda _: 0) == Poso(number("4S"))
-    table.do(CLOCK, GAME.on_timeout(table.state, True))
-    assert GAME.on_timeout(table.state, True) == Nomino(number("1D"))
+    assert GAME.timing.on_timeout(table.state, False) == Poso(number("4S"))
+    assert GAME.players.policies["alla_regola"](view, GAME.sight.offers(view), lambda _: 0) == Poso(
+        number("4S")
+    )
+    table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
+    assert GAME.timing.on_timeout(table.state, True) == Nomino(number("1D"))
     assert table.offers(1)[0].options[0] == number("1D")
-    table.do(CLOCK, GAME.on_timeout(table.state, True))
-    assert GAME.on_timeout(table.state, True) == Accomodo(numbers("4C 4B 5C"))
-    table.do(CLOCK, GAME.on_timeout(table.state, True))
-    assert GAME.on_timeout(table.state, True) == Calo(number("5S"))
+    table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
+    assert GAME.timing.on_timeout(table.state, True) == Accomodo(numbers("4C 4B 5C"))
+    table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
+    assert GAME.timing.on_timeout(table.state, True) == Calo(number("5S"))
 
 
 def test_alla_regola_names_another_suit_if_the_longest_is_complete() -> None:
@@ -877,7 +879,7 @@ def test_alla_regola_names_another_suit_if_the_longest_is_complete() -> None:
     auction(table, (1, Dichiaro(CHIEDO)))
     others_pass(table)
     auction(table, (1, Poso(number("7S"))))
-    assert GAME.on_timeout(table.state, True) == Nomino(number("2S"))
+    assert GAME.timing.on_timeout(table.state, True) == Nomino(number("2S"))
 
 
 # --- small things -----------------------------------------------------------------------------------------------
@@ -907,7 +909,9 @@ def test_answers_of_chance_out_of_place() -> None:
 def test_a_choice_of_too_many_cards_is_refused() -> None:
     table = soloist(SOLO)
     view = table.view(1)
-    assert GAME.action(view, Choice("accomodo", None, (1, 2))) == Refusal("how_many", amount=4)
-    assert GAME.action(view, Choice("lascio")) == Refusal("unknown_action")
-    assert GAME.action(table.view(2), Choice("lascio")) == Refusal("not_your_turn", person=1)
-    assert GAME.action(view, Choice("gioca")) == Refusal("unknown_action")
+    assert GAME.sight.action(view, Choice("accomodo", None, (1, 2))) == Refusal(
+        "how_many", amount=4
+    )
+    assert GAME.sight.action(view, Choice("lascio")) == Refusal("unknown_action")
+    assert GAME.sight.action(table.view(2), Choice("lascio")) == Refusal("not_your_turn", person=1)
+    assert GAME.sight.action(view, Choice("gioca")) == Refusal("unknown_action")

@@ -33,7 +33,7 @@ def played(table: Sitting) -> CalaEnded:
         offers = table.offers(who)
         wish = "dichiaro" if view.table.phase == "auction" and not view.table.round.call else ""
         offer = next((one for one in offers if one.name == wish), offers[0])
-        make = GAME.policies["alla_regola"]
+        make = GAME.players.policies["alla_regola"]
         action = make(view, (offer,), table.random.randrange)
         assert not isinstance(table.do(who, action), Refusal)
     ended: CalaEnded = table.last(CalaEnded)
@@ -45,9 +45,9 @@ def test_the_time_is_asked_at_the_begin_of_the_match_and_after_each_hand() -> No
     table = sitting()
     table.tell(TABLE, OpenRound(table.seats, table.rules))
     assert isinstance(table.awaits(), AskTime)
-    assert refusal(table.game.decide(table.state, CHANCE, None, {})) == "not_awaited"
+    assert refusal(table.game.core.decide(table.state, CHANCE, None, {})) == "not_awaited"
     table.tell(CHANCE, TimeIs(5))
-    assert refusal(table.game.decide(table.state, CHANCE, TimeIs(6), {})) == "not_awaited"
+    assert refusal(table.game.core.decide(table.state, CHANCE, TimeIs(6), {})) == "not_awaited"
     table = sitting()
     lefts = []
     while not (ended := played(table)).ranking:
@@ -57,9 +57,9 @@ def test_the_time_is_asked_at_the_begin_of_the_match_and_after_each_hand() -> No
     assert not any(lefts[2:]), "the best were equal"
     told = [one.at for one in table.log if isinstance(one, CalaTime)]
     assert told == [10 * MINUTE * count for count in range(1, len(lefts) + 3)]
-    state = GAME.start(table.rules)
+    state = GAME.core.start(table.rules)
     for event in table.log:
-        state = GAME.evolve(state, event)
+        state = GAME.core.evolve(state, event)
     assert state == table.state
 
 
@@ -109,7 +109,7 @@ def test_the_last_card_waits_for_the_time() -> None:
     card = cards_of(table.state.playable)[0]
     (_,) = table.tell(table.waiting(), Calo(card))
     assert isinstance(table.awaits(), AskTime)
-    assert GAME.clock(table.state) is None
+    assert GAME.timing.clock(table.state) is None
     assert all(table.offers(viewer) == () for viewer in (0, *table.seats))
     told, ended = table.tell(CHANCE, TimeIs(77 * MINUTE))
     assert (told.at, type(ended)) == (77 * MINUTE, CalaEnded)

@@ -20,7 +20,7 @@ STRONG = "3D 2D 1D 10D 9D 3C 2C 1C"
 
 def plays(table: Sitting, person: Person) -> Any:
     view = table.view(person)
-    return GAME.policies["cousin"](view, GAME.offers(view), lambda _: 0)
+    return GAME.players.policies["cousin"](view, GAME.sight.offers(view), lambda _: 0)
 
 
 def test_the_strength_of_a_hand() -> None:
@@ -59,9 +59,9 @@ def test_the_cousin_wins_points_from_random_players(seats: int) -> None:
         own = 1 + seed % seats
         while isinstance(table.awaits(), Waiting):
             person = table.waiting()
-            play: Any = GAME.policies["cousin" if person == own else "random"]
+            play: Any = GAME.players.policies["cousin" if person == own else "random"]
             view = table.view(person)
-            table.do(person, play(view, GAME.offers(view), table.random.randrange))
+            table.do(person, play(view, GAME.sight.offers(view), table.random.randrange))
         total += dict(table.last(CalaEnded).gains)[own]
     assert total > 0
 

@@ -177,7 +177,7 @@ def test_every_table_plays_like_the_slow_reading(name: str, auction: str) -> Non
         while table.state.table.phase not in ("tricks", "between"):
             table.random_step()
         round_ = table.state.table.round
-        assert GAME.score(table.last(CalaEnded)) if not round_.caller else not round_.ending
+        assert GAME.tally.score(table.last(CalaEnded)) if not round_.caller else not round_.ending
         if not round_.caller:
             continue
         hand = {

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace as changed
 from typing import Any, Final
 
 import pytest
@@ -21,6 +20,7 @@ from tests.engine import test_conformance as suite
 from tests.engine.every_law import laws_know
 from tests.engine.leaks import is_found, with_clock, with_open_refusals
 from tests.kit.cala import auction, deal, missing_suits, swap_hidden
+from tests.kit.changed_game import changed_game
 from tests.kit.examples import TIMES
 from tests.kit.play import Sitting
 
@@ -100,14 +100,14 @@ def test_no_points_taken_are_shown_before_the_end() -> None:
     table = called(5, 1)
     while isinstance(table.awaits(), Waiting):
         assert table.view(PUBLIC).table.round.ending is None
-        table.do(CLOCK, GAME.on_timeout(table.state, True))
+        table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
     assert table.view(PUBLIC).table.round.ending is not None
 
 
 def with_the_next_hand(state: CalaState, viewer: Person) -> CalaView:
     """A leak: players see the hand of the next player instead of their own."""
     players = state.table.round.players
-    seen = GAME.view(state, viewer)
+    seen = GAME.sight.view(state, viewer)
     if viewer not in players or not state.hands:
         return seen
     return replace(seen, hand=state.hands[(players.index(viewer) + 1) % len(players)])
@@ -115,16 +115,16 @@ def with_the_next_hand(state: CalaState, viewer: Person) -> CalaView:
 
 def with_the_monte(state: CalaState, viewer: Person) -> CalaView:
     """A leak: everybody sees the monte."""
-    seen = GAME.view(state, viewer)
+    seen = GAME.sight.view(state, viewer)
     return replace(seen, known=replace(seen.known, given=state.aside.monte | state.aside.taken))
 
 
 LEAKS: Final = {
-    "a view of the next hand": changed(GAME, view=with_the_next_hand),
-    "a view of the monte": changed(GAME, view=with_the_monte),
-    "a public view of the playable cards": changed(
+    "a view of the next hand": changed_game(GAME, view=with_the_next_hand),
+    "a view of the monte": changed_game(GAME, view=with_the_monte),
+    "a public view of the playable cards": changed_game(
         GAME,
-        view=lambda state, viewer: replace(GAME.view(state, viewer), playable=state.playable),
+        view=lambda state, viewer: replace(GAME.sight.view(state, viewer), playable=state.playable),
     ),
     "a clock that shows how many cards may be played": with_clock(
         GAME, lambda state: state.playable.bit_count()

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import replace as changed
 from typing import Any, Final
 
 import pytest
@@ -23,6 +22,7 @@ from engine.game import PUBLIC, AnyGame, Clock, Person, Waiting
 from engine.value import replace
 from tests.engine import test_conformance as suite
 from tests.kit.cala import auction, deal
+from tests.kit.changed_game import changed_game
 from tests.kit.examples import TIMES
 from tests.kit.play import Sitting
 
@@ -135,19 +135,19 @@ def partner_on_turn(state: CalaState) -> int:
 
 def with_a_longer_clock(state: CalaState) -> Clock | None:
     """A leak: the called partner's clock has another number."""
-    due = GAME.clock(state)
+    due = GAME.timing.clock(state)
     return due and replace(due, decision=due.decision + partner_on_turn(state))
 
 
 LEAKS: Final[dict[str, AnyGame]] = {
-    "the partner's clock": changed(GAME, clock=with_a_longer_clock),
-    "the partner's question": changed(
+    "the partner's clock": changed_game(GAME, clock=with_a_longer_clock),
+    "the partner's question": changed_game(
         GAME, question=lambda state: "partner" if partner_on_turn(state) else "card"
     ),
-    "a view of who holds the card": changed(
+    "a view of who holds the card": changed_game(
         GAME,
         view=lambda state, viewer: replace(
-            GAME.view(state, viewer),
+            GAME.sight.view(state, viewer),
             playable=next(
                 (at for at, cards in enumerate(state.hands) if cards & state.table.round.called), 9
             ),

@@ -211,7 +211,7 @@ def test_play_is_suspended_if_nobody_takes_the_bank() -> None:
         table.do(person, Rifiuto())
     assert table.awaits() == Between("nobody_banks")
     assert (table.ended().how, table.ended().banker) == ("nobody", 0)
-    assert GAME.results(table.ended()) == {}
+    assert GAME.chips.results(table.ended()) == {}
     assert {table.purses[person] for person in (1, 2, 3, ESCROW)} == {1000, 0}
 
 
@@ -231,14 +231,14 @@ def test_a_refusal_does_not_change_the_order_of_the_next_banks() -> None:
 
 
 def lapse(table: ClassicaSitting) -> None:
-    done = table.do(CLOCK, GAME.on_timeout(table.state, True))
+    done = table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
     assert not isinstance(done, Refusal)
 
 
 def test_a_banker_in_sit_out_pays_every_punta_twice_the_minimum() -> None:
     """[CL-6] (A-ON-16) With ``sitout_pay=each`` an offered bank that is not accepted in time loses without cards."""
     table = offered(4, min_bet=5)
-    assert GAME.on_timeout(table.state, True) == Manca()
+    assert GAME.timing.on_timeout(table.state, True) == Manca()
     lapse(table)
     assert table.last(ClassicaLapsed).person == 4
     assert table.outcome() == {
@@ -321,8 +321,8 @@ def test_a_player_already_in_sit_out_is_skipped_and_fined_like_a_punta() -> None
     in sit-out.
     """
     table = offered(3)
-    assert GAME.on_timeout(table.state, False) == Rifiuto()
-    table.do(CLOCK, GAME.on_timeout(table.state, False))
+    assert GAME.timing.on_timeout(table.state, False) == Rifiuto()
+    table.do(CLOCK, GAME.timing.on_timeout(table.state, False))
     assert table.last(ClassicaRefused) == ClassicaRefused(3, True)
     assert table.waiting() == 1
     assert table.view(PUBLIC).punte == (2,)
@@ -335,8 +335,8 @@ def test_a_player_already_in_sit_out_is_skipped_and_fined_like_a_punta() -> None
 def test_nobody_banks_if_all_other_players_are_absent() -> None:
     """[PI-16, PI-12] A bank needs two players, so the last one present is not asked."""
     table = offered(3)
-    table.do(CLOCK, GAME.on_timeout(table.state, False))
-    table.do(CLOCK, GAME.on_timeout(table.state, False))
+    table.do(CLOCK, GAME.timing.on_timeout(table.state, False))
+    table.do(CLOCK, GAME.timing.on_timeout(table.state, False))
     assert table.awaits() == Between("nobody_banks")
 
 
@@ -345,7 +345,7 @@ def test_play_is_suspended_if_the_last_player_in_line_is_absent_too() -> None:
     table = offered(3, bank_refusal_button=True)
     table.do(3, Rifiuto())
     table.do(1, Rifiuto())
-    table.do(CLOCK, GAME.on_timeout(table.state, False))
+    table.do(CLOCK, GAME.timing.on_timeout(table.state, False))
     assert table.awaits() == Between("nobody_banks")
 
 

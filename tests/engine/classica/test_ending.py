@@ -78,7 +78,7 @@ def test_nothing_is_paid_before_the_end() -> None:
     ended = table.last(ClassicaEnded)
     assert ended.moves == (Transfer(ESCROW, 2, 20), Transfer(ESCROW, 3, 140))
     assert table.purses[ESCROW] == 0
-    assert GAME.results(ended) == {1: -50, 2: 10, 3: 40}
+    assert GAME.chips.results(ended) == {1: -50, 2: 10, 3: 40}
 
 
 def test_results_hold_cards_totals_and_chips_of_every_player() -> None:
@@ -125,7 +125,7 @@ def test_a_player_without_cards_also_has_a_result() -> None:
 def test_a_bank_in_sit_out_is_paid_without_cards_or_stakes() -> None:
     """[CL-6] Results stand in the order of play; the player who was offered the bank comes last."""
     table = offered(3)
-    table.do(CLOCK, GAME.on_timeout(table.state, True))
+    table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
     results = (
         ClassicaResult(
             person=1, cards=(), total=0, outcome="compensated", stake=0, chips=10, purse=1010

@@ -43,7 +43,7 @@ def step(table: ClassicaSitting) -> None:
             return
     if table.random.random() < 0.2:
         lapsed = table.random.random() < 0.5
-        assert not isinstance(table.do(CLOCK, GAME.on_timeout(table.state, lapsed)), Refusal)
+        assert not isinstance(table.do(CLOCK, GAME.timing.on_timeout(table.state, lapsed)), Refusal)
     else:
         table.random_step()
 
@@ -64,7 +64,7 @@ def test_money_is_conserved_and_escrow_is_empty_between_banks(table: ClassicaSit
             assert isinstance(table.awaits(), Between)
             continue
         assert table.purses[ESCROW] == 0
-        brought = GAME.results(table.ended()) or {}
+        brought = GAME.chips.results(table.ended()) or {}
         assert sum(brought.values()) == 0
         for person in table.seats:
             assert table.purses[person] - before[person] == brought.get(person, 0)
@@ -85,7 +85,7 @@ def test_the_bank_loses_and_wins_no_more_than_its_exposure(table: ClassicaSittin
         risk = table.view(PUBLIC).risk(0)
         fines = sum(fine.chips for fine in accepted.fined)
         assert risk <= accepted.put
-        assert abs((GAME.results(ended) or {})[ended.banker] - fines) <= risk
+        assert abs((GAME.chips.results(ended) or {})[ended.banker] - fines) <= risk
 
 
 @given(rooms)
@@ -119,11 +119,13 @@ def test_a_hidden_card_changes_nothing_that_everybody_sees(
 def same_for_everybody(table: ClassicaSitting, other: ClassicaState) -> None:
     """All other viewers get equal views, offers and refusals of the two states."""
     state = table.state
-    assert GAME.view(state, PUBLIC) == GAME.view(other, PUBLIC)
-    assert GAME.offers(GAME.view(state, PUBLIC)) == GAME.offers(GAME.view(other, PUBLIC))
+    assert GAME.sight.view(state, PUBLIC) == GAME.sight.view(other, PUBLIC)
+    assert GAME.sight.offers(GAME.sight.view(state, PUBLIC)) == GAME.sight.offers(
+        GAME.sight.view(other, PUBLIC)
+    )
     for place, seat in enumerate(state.table.seats):
         if state.hands[place] == other.hands[place]:
-            assert GAME.view(state, seat.person) == GAME.view(other, seat.person)
+            assert GAME.sight.view(state, seat.person) == GAME.sight.view(other, seat.person)
     people = (table.waiting(), 99, table.seats[0])
     laws.refuses_alike(table, other, people=people, actions=TRIED)
 
@@ -135,7 +137,9 @@ def test_a_game_played_by_the_clock_alone_always_ends(table: ClassicaSitting) ->
         if not open_bank(table):
             continue
         while isinstance(table.awaits(), Waiting):
-            assert not isinstance(table.do(CLOCK, GAME.on_timeout(table.state, lapsed)), Refusal)
+            assert not isinstance(
+                table.do(CLOCK, GAME.timing.on_timeout(table.state, lapsed)), Refusal
+            )
         assert isinstance(table.last(ClassicaEnded), ClassicaEnded)
 
 

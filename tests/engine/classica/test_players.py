@@ -14,7 +14,7 @@ from tests.kit.classica import GAME, ClassicaSitting, deal, offered
 
 def regola(table: ClassicaSitting) -> object:
     view = table.view(table.waiting())
-    return alla_regola(view, GAME.offers(view), lambda _: 0)
+    return alla_regola(view, GAME.sight.offers(view), lambda _: 0)
 
 
 @pytest.mark.parametrize(
@@ -68,11 +68,11 @@ def test_a_computer_player_sets_ten_times_the_minimum_or_the_most_it_can() -> No
 def test_a_clock_runs_for_every_decision() -> None:
     """[CL-6, PI-18, PI-20] It runs for the offered bank, for punte and for the banker, and stops between banks."""
     table = offered(2)
-    due = GAME.clock(table.state)
+    due = GAME.timing.clock(table.state)
     assert due == Clock(table.state.table.decision, "turn", 2)
     table.do(2, Accetto(10))
-    due = GAME.clock(table.state)
+    due = GAME.timing.clock(table.state)
     assert due is not None
     assert due.who == 1
     table.play_out("alla_regola")
-    assert GAME.clock(table.state) is None
+    assert GAME.timing.clock(table.state) is None

@@ -8,7 +8,7 @@ from tests.kit.classica import GAME, ClassicaSitting, deal, offered, room
 
 
 def premoves(table: ClassicaSitting, person: int) -> dict[str, tuple[Offer, ...]]:
-    return {one.question: one.offers for one in GAME.premoves(table.view(person))}
+    return {one.question: one.offers for one in GAME.sight.premoves(table.view(person))}
 
 
 def test_the_first_decision_may_be_set_once_the_card_is_seen() -> None:
@@ -18,10 +18,10 @@ def test_the_first_decision_may_be_set_once_the_card_is_seen() -> None:
     assert premoves(table, 2)["stake"] == (Offer("tiro", 5, 40),)
     assert premoves(table, 3)["stake"] == (Offer("tiro", 5, 40), Offer("sto", 5, 40))
     assert premoves(table, 4) == {}
-    assert GAME.premoves(table.view(PUBLIC)) == ()
-    assert GAME.question(table.state) == "stake"
+    assert GAME.sight.premoves(table.view(PUBLIC)) == ()
+    assert GAME.timing.question(table.state) == "stake"
     table.do(1, OnlineTiro())
-    assert GAME.question(table.state) == ""
+    assert GAME.timing.question(table.state) == ""
     table.do(1, OnlineSto())
     assert "stake" not in premoves(table, 1)
     assert "stake" not in premoves(table, 2)
@@ -34,7 +34,7 @@ def test_no_card_can_be_answered_before_the_deal() -> None:
     table.do(4, Accetto(10))
     for person in (1, 2, 3):
         table.do(person, OnlineSto())
-    assert GAME.question(table.state) == ""
+    assert GAME.timing.question(table.state) == ""
 
 
 def test_the_next_bank_may_be_set_by_the_player_it_will_be_offered_to() -> None:
@@ -52,7 +52,7 @@ def test_the_next_bank_may_be_set_by_the_player_it_will_be_offered_to() -> None:
         "bank": (Offer("accetto", 5, table.purses[1] // 2),),
     }
     table.open()
-    assert GAME.question(table.state) == "bank"
+    assert GAME.timing.question(table.state) == "bank"
     assert premoves(table, 1) == {}
     assert premoves(table, 2).keys() == {"bank"}
 

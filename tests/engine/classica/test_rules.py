@@ -82,9 +82,9 @@ def test_a_bank_needs_enough_players_and_chips() -> None:
     """[PI-13, GEN-9] ``min_players`` is the number of players; with less than the minimum stake a player may take a
     refill.
     """
-    assert GAME.min_players(ClassicaRules(min_players=3)) == 3
-    assert GAME.least(ClassicaRules(min_bet=7)) == 7
-    assert GAME.max_timeouts == 1
+    assert GAME.seats.min_players(ClassicaRules(min_players=3)) == 3
+    assert GAME.chips.least(ClassicaRules(min_bet=7)) == 7
+    assert GAME.seats.max_timeouts == 1
 
 
 @pytest.mark.parametrize("rules", PRESETS.values())

@@ -259,7 +259,7 @@ def test_nobody_acts_out_of_turn() -> None:
 
 
 def alone(table: ClassicaSitting, lapsed: bool = True) -> None:
-    done = table.do(CLOCK, GAME.on_timeout(table.state, lapsed))
+    done = table.do(CLOCK, GAME.timing.on_timeout(table.state, lapsed))
     assert not isinstance(done, Refusal)
 
 
@@ -433,7 +433,7 @@ def test_all_must_stand_if_no_cards_can_be_shuffled() -> None:
     table.state = replace(table.state, table=without)
     assert table.names(12) == table.names(PUBLIC) == ["sto"]
     assert table.do(12, OnlineTiro()) == Refusal("no_cards")
-    assert GAME.on_timeout(table.state, True) == OnlineSto()
+    assert GAME.timing.on_timeout(table.state, True) == OnlineSto()
     assert not isinstance(table.do(12, OnlineSto()), Refusal)
 
 

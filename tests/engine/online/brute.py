@@ -48,7 +48,7 @@ class Search:
             if self.over(world.state):
                 brings += world.chance * self.won(world.state)
             else:
-                seen = self.game.view(world.state, self.thinker)
+                seen = self.game.sight.view(world.state, self.thinker)
                 alike.setdefault(seen, []).append(world)
         for seen, group in alike.items():
             node = DecisionValue(seen, dict(self._weigh(seen, group)))
@@ -59,13 +59,13 @@ class Search:
     def _weigh(self, seen: Any, group: Sequence[PossibleWorld]) -> Iterator[tuple[str, Fraction]]:
         """The mean value of each action over worlds that look alike to the thinker."""
         chance = sum((world.chance for world in group), Fraction(0))
-        for offer in self.game.offers(seen):
+        for offer in self.game.sight.offers(seen):
             amounts: list[int | None] = (
                 [*range(offer.low, offer.high + 1, offer.step)] if offer.high else [None]
             )
             tried: list[Fraction] = []
             for amount in amounts:
-                action = self.game.action(seen, Choice(offer.name, amount))
+                action = self.game.sight.action(seen, Choice(offer.name, amount))
                 after = [self._tell(world, self.thinker, action) for world in group]
                 tried.append(self.worth(after) / chance)
             yield offer.name, max(tried)
@@ -75,7 +75,7 @@ class Search:
         going, done = [world], []
         while going:
             one = going.pop()
-            asked: Any = self.game.awaits(one.state)
+            asked: Any = self.game.core.awaits(one.state)
             if self.over(one.state):
                 done.append(one)
             elif isinstance(asked, Draw):
@@ -95,8 +95,10 @@ class Search:
         """The action of a player who does not think."""
         if self.banker not in (person, self.thinker):
             return self.others
-        view = self.game.view(state, person)
-        return self.game.policies["alla_regola"](view, self.game.offers(view), lambda _: 0)
+        view = self.game.sight.view(state, person)
+        return self.game.players.policies["alla_regola"](
+            view, self.game.sight.offers(view), lambda _: 0
+        )
 
     def _draw(self, world: PossibleWorld, asked: Draw) -> Iterator[PossibleWorld]:
         bits = {card: 1 << place for place, card in enumerate(PACK)}
@@ -107,14 +109,14 @@ class Search:
             yield PossibleWorld(came.state, came.purses, world.chance / len(orders))
 
     def _tell(self, world: PossibleWorld, who: int, action: Any) -> PossibleWorld:
-        events: Any = self.game.decide(world.state, who, action, world.purses)
+        events: Any = self.game.core.decide(world.state, who, action, world.purses)
         assert not isinstance(events, Refusal), events
         state, purses = world.state, dict(world.purses)
         for event in events:
-            for source, target, chips in self.game.transfers(event):
+            for source, target, chips in self.game.chips.transfers(event):
                 purses[source] = purses.get(source, 0) - chips
                 purses[target] = purses.get(target, 0) + chips
-            state = self.game.evolve(state, event)
+            state = self.game.core.evolve(state, event)
         return PossibleWorld(state, purses, world.chance)
 
 

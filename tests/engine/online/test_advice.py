@@ -17,8 +17,9 @@ from engine.piatto import GAME as PIATTO
 from engine.piatto.advice import may_decline
 from engine.registry import game_of
 from tests.kit import piatto
+from tests.kit.changed_game import changed_game
 
-RULES = [*PIATTO.presets.values(), *CLASSICA.presets.values()]
+RULES = [*PIATTO.rulebook.presets.values(), *CLASSICA.rulebook.presets.values()]
 
 
 def watched(game: AnyGame, seen: list[Any]) -> AnyGame:
@@ -26,9 +27,9 @@ def watched(game: AnyGame, seen: list[Any]) -> AnyGame:
 
     def best(view: Any, offers: Any, below: Any) -> Any:
         seen.append(view)
-        return game.policies["best"](view, offers, below)
+        return game.players.policies["best"](view, offers, below)
 
-    return replace(game, policies={**game.policies, "best": best})
+    return changed_game(game, policies={**game.players.policies, "best": best})
 
 
 @pytest.fixture(params=RULES, ids=repr)
@@ -48,18 +49,18 @@ def test_advice_weighs_exactly_the_actions_that_are_offered(views: list[Any]) ->
     assert len(views) > 20
     for view in views:
         game = game_of(view.rules)
-        offers = {offer.name: offer for offer in game.offers(view)}
-        advised: Any = game.advice(view)
+        offers = {offer.name: offer for offer in game.sight.offers(view)}
+        advised: Any = game.players.advice(view)
         assert {option.choice.name for option in advised.options} == set(offers)
         for option in advised.options:
             offer, amount = offers[option.choice.name], option.choice.amount
             assert (amount is None) if not offer.high else offer.low <= amount <= offer.high
-            assert not isinstance(game.action(view, option.choice), Refusal)
+            assert not isinstance(game.sight.action(view, option.choice), Refusal)
 
 
 def test_advice_lists_the_best_action_first(views: list[Any]) -> None:
     for view in views:
-        advised: Any = game_of(view.rules).advice(view)
+        advised: Any = game_of(view.rules).players.advice(view)
         chips = [option.chips for option in advised.options]
         assert chips == sorted(chips, reverse=True)
 
@@ -69,16 +70,16 @@ def test_only_the_player_on_turn_gets_advice(views: list[Any]) -> None:
     for view in views:
         game = game_of(view.rules)
         public = replace(view, viewer=PUBLIC, cards=())
-        assert game.advice(public) is None
+        assert game.players.advice(public) is None
         with pytest.raises(ValueError, match="not this viewer's turn"):
-            game.policies["best"](public, (), lambda _: 0)
+            game.players.policies["best"](public, (), lambda _: 0)
 
 
 def test_decisions_are_quick(views: list[Any]) -> None:
     """In processor time of this process, a decision takes less than a person would notice."""
     began = time.process_time()
     for view in views:
-        game_of(view.rules).advice(view)
+        game_of(view.rules).players.advice(view)
     assert (time.process_time() - began) / len(views) < 0.3
 
 
@@ -92,9 +93,9 @@ def test_an_expert_at_piatto_plays_most_banks() -> None:
             (person,) = asked.people
             view = table.view(person)
             player = "best" if view.table.phase == "join" else "alla_regola"
-            action = PIATTO.policies[player](view, table.offers(person), lambda _: 0)
+            action = PIATTO.players.policies[player](view, table.offers(person), lambda _: 0)
             if view.table.phase == "join":
-                said: Any = PIATTO.advice(view)
+                said: Any = PIATTO.players.advice(view)
                 best = said.best.name
                 assert (best == "non_gioco") >= (type(action) is NonGioco)
                 assert (best == "gioco" or not may_decline(view)) == (type(action) is Gioco)

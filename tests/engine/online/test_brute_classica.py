@@ -29,7 +29,7 @@ def small_deal(
     """A bank of the last player, about to be dealt from a pack of a few cards."""
     cards = tuple(Card(code) for code in pack.split())
     seats = tuple(range(1, people + 1))
-    state: Any = GAME.start(rules)
+    state: Any = GAME.core.start(rules)
     was = state.table.memory
     memory = replace(was, banker=people - 1, ring=seats, staked=type(was.staked)(seats))
     state = replace(state, table=replace(state.table, memory=memory))
@@ -40,12 +40,12 @@ def small_deal(
         (people, Accetto(highest)),
         (CHANCE, DeckOpened(0)),
     ):
-        events: Any = GAME.decide(state, who, action, purses)
+        events: Any = GAME.core.decide(state, who, action, purses)
         for event in events:
-            for source, target, moved in GAME.transfers(event):
+            for source, target, moved in GAME.chips.transfers(event):
                 purses[source] = purses.get(source, 0) - moved
                 purses[target] = purses.get(target, 0) + moved
-            state = GAME.evolve(state, event)
+            state = GAME.core.evolve(state, event)
     table = replace(state.table, packs=(cards,))
     return PossibleWorld(replace(state, table=table, left=bits(cards)), dict(purses), Fraction(1))
 
@@ -124,14 +124,14 @@ def test_a_lone_matta_must_draw(thinker: int) -> None:
 def test_an_all_in_bank() -> None:
     """[CL-5] The bank is worth its part of the covered stakes, and only one amount takes it."""
     rules = ClassicaRules(min_bet=10)
-    state: Any = GAME.start(rules)
+    state: Any = GAME.core.start(rules)
     was = state.table.memory
     memory = replace(was, banker=2, ring=(1, 2, 3), staked=type(was.staked)((1, 2, 3)))
     state = replace(state, table=replace(state.table, memory=memory))
-    events: Any = GAME.decide(state, TABLE, OpenRound((1, 2, 3), rules), {1: 50, 2: 50, 3: 15})
+    events: Any = GAME.core.decide(state, TABLE, OpenRound((1, 2, 3), rules), {1: 50, 2: 50, 3: 15})
     for event in events:
-        state = GAME.evolve(state, event)
-    found = advice(GAME.view(state, 3))
+        state = GAME.core.evolve(state, event)
+    found = advice(GAME.sight.view(state, 3))
     assert found is not None
     assert [option.choice.amount for option in found.options] == [15]
     assert found.options[0].chips == 15 * edge_alla_regola(many=True)

@@ -52,11 +52,11 @@ def small_bank(
 
     def tell(who: int, action: Any) -> None:
         nonlocal state
-        for event in GAME.decide(state, who, action, purses):  # type: ignore[union-attr]
-            for source, target, moved in GAME.transfers(event):
+        for event in GAME.core.decide(state, who, action, purses):  # type: ignore[union-attr]
+            for source, target, moved in GAME.chips.transfers(event):
                 purses[source] = purses.get(source, 0) - moved
                 purses[target] = purses.get(target, 0) + moved
-            state = GAME.evolve(state, event)
+            state = GAME.core.evolve(state, event)
 
     tell(TABLE, OpenRound((1, 2, 3), rules))
     tell(3, Accetto(pot))
@@ -171,7 +171,7 @@ def test_a_lone_matta_must_draw(thinker: int) -> None:
 def test_a_stock_of_one_card() -> None:
     """[PI-34] Cards shuffled then are reckoned as a fresh pack."""
     world = small_bank("10D")
-    found = advice(GAME.view(world.state, 2))
+    found = advice(GAME.sight.view(world.state, 2))
     assert found is not None
     fresh = [(card.chance * card.wins * (4 if card.wins > 0 else 1)) for card in first_cards()]
     assert {option.choice.name: option.chips for option in found.options} == {
@@ -185,8 +185,8 @@ def test_a_newcomer_also_plays_for_a_bank() -> None:
     world = small_bank("7D 6C 5S 4B 3D 2C")
     table = world.state.table
     new = replace(table.memory, staked=type(table.memory.staked)((1, 3)))
-    seen = GAME.view(replace(world.state, table=replace(table, memory=new)), 2)
-    veteran, newcomer = advice(GAME.view(world.state, 2)), advice(seen)
+    seen = GAME.sight.view(replace(world.state, table=replace(table, memory=new)), 2)
+    veteran, newcomer = advice(GAME.sight.view(world.state, 2)), advice(seen)
     assert veteran is not None
     assert newcomer is not None
     more = bank.piatto(4, (1, 1), "least").gain

@@ -215,7 +215,7 @@ def test_nobody_acts_out_of_turn() -> None:
     assert table.tell(CHANCE, Drawn(cards("1B"))) == Refusal("not_awaited")
     assert table.tell(CHANCE, Drawn(cards("1B"))) == Refusal("not_awaited")
     table.tell(1, OnlineTiro())
-    assert table.game.decide(table.state, 1, OnlineTiro(), purses) == Refusal("wait_for_card")
+    assert table.game.core.decide(table.state, 1, OnlineTiro(), purses) == Refusal("wait_for_card")
     assert table.tell(CLOCK, OnlineTiro()) == Refusal("not_awaited")
 
 

@@ -42,7 +42,9 @@ def step(table: PiattoSitting) -> None:
     if chance < 0.8:
         table.random_step()
     else:
-        assert not isinstance(table.do(CLOCK, GAME.on_timeout(table.state, chance < 0.9)), Refusal)
+        assert not isinstance(
+            table.do(CLOCK, GAME.timing.on_timeout(table.state, chance < 0.9)), Refusal
+        )
 
 
 def turns(table: PiattoSitting, banks: int = 3) -> Iterator[PiattoState]:
@@ -60,7 +62,7 @@ def test_money_is_conserved_and_no_chips_are_left_between_banks(table: PiattoSit
             return
         assert (table.purses[ESCROW], table.purses[POT]) == (0, 0)
         ended = table.last(PiattoEnded)
-        brought = GAME.results(ended) or {}
+        brought = GAME.chips.results(ended) or {}
         assert tuple(brought) == table.seats
         assert sum(brought.values()) == 0
         for result in ended.results:
@@ -76,7 +78,7 @@ def test_the_banker_never_loses_more_than_the_pot(table: PiattoSitting) -> None:
             return
         facts = table.state.table.facts
         if facts.banker and not table.rules.tournament:
-            brought = GAME.results(table.last(PiattoEnded)) or {}
+            brought = GAME.chips.results(table.last(PiattoEnded)) or {}
             mani = sum(isinstance(turn, DuelEnded) for turn in table.state.table.done)
             assert -facts.named <= brought[facts.banker] <= facts.named * (2**mani - 1)
 
@@ -118,16 +120,16 @@ def test_a_hidden_card_changes_nothing_that_everybody_sees(table: PiattoSitting,
 def same_for_everybody(table: PiattoSitting, other: PiattoState) -> None:
     """All other viewers get equal views, offers and refusals of the two states."""
     state = table.state
-    one, two = GAME.view(state, PUBLIC), GAME.view(other, PUBLIC)
+    one, two = GAME.sight.view(state, PUBLIC), GAME.sight.view(other, PUBLIC)
     assert one == two
-    assert GAME.offers(one) == GAME.offers(two)
+    assert GAME.sight.offers(one) == GAME.sight.offers(two)
     duel = running(state.table)
     for person in table.seats:
         mine = {duel.punta: "punta", state.table.banker: "bank"}.get(person)
         if mine is None or getattr(state, mine) == getattr(other, mine):
-            assert GAME.view(state, person) == GAME.view(other, person)
-            assert GAME.premoves(GAME.view(state, person)) == GAME.premoves(
-                GAME.view(other, person)
+            assert GAME.sight.view(state, person) == GAME.sight.view(other, person)
+            assert GAME.sight.premoves(GAME.sight.view(state, person)) == GAME.sight.premoves(
+                GAME.sight.view(other, person)
             )
     people = (table.waiting(), 99, table.seats[0])
     laws.refuses_alike(table, other, people=people, actions=TRIED)
@@ -158,4 +160,4 @@ def test_every_player_out_of_a_tournament_is_named_exactly_once(table: PiattoSit
 def test_a_log_out_of_order_raises_an_error() -> None:
     """A mano that nobody dealt cannot be played."""
     with pytest.raises(ValueError, match="no mano"):
-        running(GAME.start(PiattoRules()).table)
+        running(GAME.core.start(PiattoRules()).table)

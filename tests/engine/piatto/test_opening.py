@@ -17,7 +17,7 @@ TOURNAMENT = PiattoRules(mode="tournament", min_pot=21, min_bet=5)
 
 def clock(table: PiattoSitting, *, lapsed: bool = True) -> tuple[object, ...]:
     """Let the clock act for the awaited player."""
-    return done(table, CLOCK, table.game.on_timeout(table.state, lapsed))
+    return done(table, CLOCK, table.game.timing.on_timeout(table.state, lapsed))
 
 
 def play_bank(table: PiattoSitting, banker: int) -> None:
@@ -162,10 +162,10 @@ def test_after_a_stop_the_players_from_before_come_first() -> None:
 def test_a_cash_game_needs_its_minimum_of_players_and_a_tournament_none() -> None:
     """[PI-13] With fewer players a cash game stops; a tournament goes on with any number."""
     game = sitting(3).game
-    assert game.min_players(PiattoRules()) == 2
-    assert game.min_players(PiattoRules(min_players=4)) == 4
-    assert game.min_players(TOURNAMENT) == 0
-    assert (game.least(PiattoRules(min_bet=3)), game.least(TOURNAMENT)) == (3, 0)
+    assert game.seats.min_players(PiattoRules()) == 2
+    assert game.seats.min_players(PiattoRules(min_players=4)) == 4
+    assert game.seats.min_players(TOURNAMENT) == 0
+    assert (game.chips.least(PiattoRules(min_bet=3)), game.chips.least(TOURNAMENT)) == (3, 0)
 
 
 @pytest.mark.parametrize(

@@ -70,14 +70,20 @@ def test_an_alla_regola_bank_ends() -> None:
 def test_the_clock_names_its_decision_and_its_question() -> None:
     """[PI-16, PI-20, PM-2] It names the number, the kind and the players; between banks there is none."""
     table = sitting(3)
-    assert GAME.clock(table.state) is None
+    assert GAME.timing.clock(table.state) is None
     table.deal()
-    assert GAME.clock(table.state) == Clock(table.state.table.decision, "turn", 3)
-    assert (GAME.question(table.state), GAME.on_timeout(table.state, True)) == ("bank", Rifiuto())
+    assert GAME.timing.clock(table.state) == Clock(table.state.table.decision, "turn", 3)
+    assert (GAME.timing.question(table.state), GAME.timing.on_timeout(table.state, True)) == (
+        "bank",
+        Rifiuto(),
+    )
     done(table, 3, Accetto())
-    assert (GAME.question(table.state), GAME.on_timeout(table.state, True)) == ("join", NonGioco())
+    assert (GAME.timing.question(table.state), GAME.timing.on_timeout(table.state, True)) == (
+        "join",
+        NonGioco(),
+    )
     done(table, 1, Gioco())
-    assert GAME.question(table.state) == ""
+    assert GAME.timing.question(table.state) == ""
 
 
 def test_the_random_player_tries_every_offer() -> None:
@@ -96,8 +102,8 @@ def test_the_random_player_tries_every_offer() -> None:
 def test_an_unknown_choice_is_no_action() -> None:
     """[BT-1] The name decides."""
     table = bank()
-    assert GAME.action(table.view(1), Choice("brucia")) == Refusal("unknown_action")
-    assert GAME.action(table.view(1), Choice("accetto", 30)) == Accetto(30)
+    assert GAME.sight.action(table.view(1), Choice("brucia")) == Refusal("unknown_action")
+    assert GAME.sight.action(table.view(1), Choice("accetto", 30)) == Accetto(30)
 
 
 # --- premoves --------------------------------------------------------------------------------------------------
@@ -106,7 +112,7 @@ JOIN = PossiblePremove("join", (Offer("gioco"), Offer("non_gioco")))
 
 
 def premoves(table: PiattoSitting, person: int) -> tuple[PossiblePremove, ...]:
-    return GAME.premoves(table.view(person))
+    return GAME.sight.premoves(table.view(person))
 
 
 def test_players_who_may_still_be_offered_the_bank_may_premove() -> None:

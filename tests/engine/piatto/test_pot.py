@@ -132,9 +132,9 @@ def test_fines_eliminate_too() -> None:
     rules = PiattoRules(mode="tournament", min_pot=20, min_bet=10)
     table = sitting(4, chips={1: 7, 2: 5, 3: 100, 4: 100}, first=1, rules=rules)
     table.deal()
-    done(table, CLOCK, table.game.on_timeout(table.state, True))
+    done(table, CLOCK, table.game.timing.on_timeout(table.state, True))
     assert table.purses[1] == 0
-    done(table, CLOCK, table.game.on_timeout(table.state, False))
+    done(table, CLOCK, table.game.timing.on_timeout(table.state, False))
     assert table.offers(3) == (Offer("accetto", 20, 106),)
     assert table.purses[2] == 0
     table.play_out("alla_regola")
@@ -147,7 +147,7 @@ def test_a_fined_player_who_gets_a_share_may_keep_chips() -> None:
     rules = PiattoRules(mode="tournament", min_pot=20, min_bet=5, penalty_share="all")
     table = sitting(3, chips={1: 100, 2: 100, 3: 5}, rules=rules)
     table.deal()
-    done(table, CLOCK, table.game.on_timeout(table.state, True))
+    done(table, CLOCK, table.game.timing.on_timeout(table.state, True))
     assert table.purses[3] == 1
     done(table, 1, Accetto())
     duel(table, "s", "s")
@@ -160,7 +160,7 @@ def test_a_fine_for_the_stake_eliminates_in_its_mano() -> None:
     table = sitting(4, chips={1: 100, 2: 2, 3: 100, 4: 100}, rules=rules)
     table.stack(1, 1, "6C 5S 4C 5B")
     table.deal((1, 3, 4))
-    done(table, 4, table.game.policies["alla_regola"](table.view(4), (), lambda n: 0))
+    done(table, 4, table.game.players.policies["alla_regola"](table.view(4), (), lambda n: 0))
     duel(table, "s", "s")
     duel(table, "s", "s")
     assert table.last(PiattoEnded).eliminated == (Elimination(2, 2, 2),)

@@ -20,7 +20,7 @@ from tests.kit.piatto import PiattoSitting, bank, done, duel, sitting
 
 
 def clock(table: PiattoSitting, *, lapsed: bool = True) -> tuple[object, ...]:
-    return done(table, CLOCK, table.game.on_timeout(table.state, lapsed))
+    return done(table, CLOCK, table.game.timing.on_timeout(table.state, lapsed))
 
 
 # --- cash -----------------------------------------------------------------------------------------------------
@@ -51,7 +51,7 @@ def test_a_punta_in_sit_out_is_not_asked() -> None:
     table = bank()
     table.play_out("alla_regola")
     table.deal((1, 3))
-    done(table, 1, table.game.policies["alla_regola"](table.view(1), (), lambda n: 0))
+    done(table, 1, table.game.players.policies["alla_regola"](table.view(1), (), lambda n: 0))
     assert table.waiting() == 3
     assert table.state.table.done == (PuntaSkipped(2, "away", False),)
 
@@ -124,7 +124,7 @@ def test_a_punta_in_sit_out_pays_half_the_minimum_stake_and_gets_no_card() -> No
     table = sitting(3, mode="tournament")
     table.stack(1, 1, "5C 6S")
     table.deal((2, 3))
-    done(table, 3, table.game.policies["alla_regola"](table.view(3), (), lambda n: 0))
+    done(table, 3, table.game.players.policies["alla_regola"](table.view(3), (), lambda n: 0))
     assert table.state.table.done == (
         PuntaFined(person=1, banker=3, before=1000, fine=2, to_pot=True, asked=False),
     )
@@ -189,7 +189,7 @@ def test_a_player_who_paid_for_an_absence_is_no_newcomer() -> None:
     """[PI-11, PI-12, PI-22] Otherwise a bank would never fall due to a player who was never present."""
     table = sitting(3, mode="tournament")
     table.deal((2, 3))
-    table.do(3, table.game.policies["alla_regola"](table.view(3), (), lambda n: 0))
+    table.do(3, table.game.players.policies["alla_regola"](table.view(3), (), lambda n: 0))
     table.play_out("alla_regola")
     events = table.deal((2, 3))
     assert [type(event).__name__ for event in events] == ["PiattoOpened", "BankFined"]

@@ -32,7 +32,9 @@ def test_every_later_bank_begins_with_a_fresh_deck() -> None:
     table.tell(1, Accetto())
     assert table.awaits() == FreshDeck()
     old = table.state.table.facts.deck
-    assert table.game.decide(table.state, CHANCE, opened(old), table.purses) == Refusal("bad_deck")
+    assert table.game.core.decide(table.state, CHANCE, opened(old), table.purses) == Refusal(
+        "bad_deck"
+    )
     table.tell(CHANCE, table.answer(table.awaits()))
     assert table.last(PiattoDeck).deck == 2
     assert table.state.table.stock == 40

@@ -174,7 +174,7 @@ def test_it_stops_where_one_more_card_can_only_harm_and_goes_on_with_a_bad_five(
     """With 4½ it stops; a lone 5 before a dealer who has still to play may be worth more than a card."""
     four = deal("4D 3C", "8D")
     four.do(1, QuattroTiro())
-    assert GAME.policies["best"](four.view(1), four.offers(1), lambda _: 0) == QuattroSto()
+    assert GAME.players.policies["best"](four.view(1), four.offers(1), lambda _: 0) == QuattroSto()
     points = {type(play.action): play.points for play in plays(four.view(1))}
     assert points[QuattroSto] > points[QuattroTiro]
 
@@ -214,9 +214,9 @@ def test_it_scores_more_than_alla_regola() -> None:
             table.open()
             while not isinstance(table.awaits(), Between):
                 person = table.waiting()
-                play = GAME.policies[player if person == 1 else "alla_regola"]
+                play = GAME.players.policies[player if person == 1 else "alla_regola"]
                 table.do(person, play(table.view(person), table.offers(person), lambda _: 0))
-            points = GAME.score(table.log[-1])
+            points = GAME.tally.score(table.log[-1])
             assert points is not None
             scored[player] += points[1]
     assert scored["best"] > scored["alla_regola"], scored

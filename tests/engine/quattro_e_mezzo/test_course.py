@@ -70,7 +70,7 @@ def test_the_first_dealer_is_drawn_by_lot_and_every_hand_has_a_fresh_deck() -> N
 def test_two_to_twelve_play() -> None:
     """[QM-22] Fewer or more are refused, and somebody twice."""
     table = Sitting(GAME)
-    assert (GAME.min_players(table.rules), GAME.max_players(table.rules)) == (2, 12)
+    assert (GAME.seats.min_players(table.rules), GAME.seats.max_players(table.rules)) == (2, 12)
     assert table.open((1,)) == Refusal("too_few")
     assert table.open(tuple(range(1, 14))) == Refusal("too_many", 12)
     assert table.open((1, 2, 2)) == Refusal("seated_twice")
@@ -91,7 +91,7 @@ def test_rules_that_cannot_be_played() -> None:
 
 def test_chance_answers_the_question_alone() -> None:
     table = Sitting(GAME, seats=(1, 2))
-    decide, no_chips = GAME.decide, table.purses
+    decide, no_chips = GAME.core.decide, table.purses
     table.tell(TABLE, OpenRound((1, 2), table.rules))
     assert table.view(PUBLIC).seats == ()
     assert decide(table.state, CHANCE, LotFell(3), no_chips) == Refusal("bad_lot")
@@ -108,7 +108,7 @@ def test_chance_answers_the_question_alone() -> None:
 def test_only_the_player_on_turn_acts() -> None:
     """Others are refused; a card that is called is waited for."""
     table = deal("5D 5C 5S")
-    decide = GAME.decide
+    decide = GAME.core.decide
     assert decide(table.state, 2, TIRO, {}) == Refusal("not_your_turn", person=1)
     assert decide(table.state, 9, TIRO, {}) == Refusal("not_playing", person=1)
     assert decide(table.state, 1, object(), {}) == Refusal("unknown_action")
@@ -311,10 +311,10 @@ def test_points_are_kept_through_the_match_and_the_target_ends_it() -> None:
         if ended(table).ranking:
             break
         assert table.awaits() == BETWEEN
-        assert GAME.match(ended(table)) is None
+        assert GAME.tally.match(ended(table)) is None
     best = max(total.values())
     assert best >= 15
-    assert GAME.match(ended(table)) == WonMatch(ended(table).ranking)
+    assert GAME.tally.match(ended(table)) == WonMatch(ended(table).ranking)
     assert [total[one] for one in ended(table).ranking[0]] == [best]
     assert table.awaits() == MATCH_OVER
     dealer = ended(table).dealer

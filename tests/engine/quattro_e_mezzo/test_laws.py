@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import replace as changed
 from time import process_time
 from typing import Any, Final, cast
 
@@ -22,6 +21,7 @@ from engine.registry import GAMES
 from engine.value import replace
 from tests.engine.every_law import every_law, laws_know
 from tests.engine.leaks import is_found, with_clock, with_open_refusals
+from tests.kit.changed_game import changed_game
 from tests.kit.play import Sitting
 from tests.kit.quattro import cards, deal, swap_hidden
 
@@ -42,7 +42,7 @@ def test_quattro_keeps_every_law_of_the_suite(law: Any) -> None:
 
 def with_the_first_hand(state: QuattroState, viewer: Person) -> QuattroView:
     """A leak: people without cards of their own see those of the first player."""
-    seen = GAME.view(state, viewer)
+    seen = GAME.sight.view(state, viewer)
     return (
         seen if seen.cards or not state.sides.others else replace(seen, cards=state.sides.others[0])
     )
@@ -50,18 +50,18 @@ def with_the_first_hand(state: QuattroState, viewer: Person) -> QuattroView:
 
 def with_the_value_of_the_matta(state: QuattroState, viewer: Person) -> QuattroView:
     """A leak: everybody sees what a stopped matta counts."""
-    return replace(GAME.view(state, viewer), matta=sum(state.sides.mattas))
+    return replace(GAME.sight.view(state, viewer), matta=sum(state.sides.mattas))
 
 
 LEAKS: Final = {
-    "a public view of the first hand": changed(GAME, view=with_the_first_hand),
-    "a view of the matta's value": changed(GAME, view=with_the_value_of_the_matta),
-    "a public keyboard with the exact offers": changed(
+    "a public view of the first hand": changed_game(GAME, view=with_the_first_hand),
+    "a view of the matta's value": changed_game(GAME, view=with_the_value_of_the_matta),
+    "a public keyboard with the exact offers": changed_game(
         GAME,
         view=lambda state, viewer: (
-            GAME.view(state, state.table.seat.person)
+            GAME.sight.view(state, state.table.seat.person)
             if viewer == PUBLIC and state.table.phase == "turn"
-            else GAME.view(state, viewer)
+            else GAME.sight.view(state, viewer)
         ),
     ),
     "a clock that knows the hand": with_clock(GAME, lambda state: int(state.held.weight)),

@@ -41,8 +41,8 @@ def test_the_advice_has_every_play_with_its_points_the_best_first() -> None:
     assert found.options[0].choice == Choice("sto", None, (1,))
     assert {option.choice.name for option in found.options} == {"tiro", "sto"}
     for option in found.options:
-        action = GAME.action(view, option.choice)
-        assert isinstance(GAME.decide(table.state, 1, action, {}), tuple)
+        action = GAME.sight.action(view, option.choice)
+        assert isinstance(GAME.core.decide(table.state, 1, action, {}), tuple)
 
 
 def test_the_advice_on_a_six_and_the_matta_is_the_doppio_sei() -> None:

@@ -21,7 +21,7 @@ def always(number: int) -> Callable[[int], int]:
 
 def cousin(table: Sitting, lot: int = 99) -> object:
     person = table.waiting()
-    return GAME.policies["cousin"](table.view(person), table.offers(person), always(lot))
+    return GAME.players.policies["cousin"](table.view(person), table.offers(person), always(lot))
 
 
 def drawn(holes: str, draws: str) -> Sitting:

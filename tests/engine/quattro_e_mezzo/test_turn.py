@@ -372,7 +372,7 @@ def test_nine_figures_win_the_match_at_once() -> None:
     assert dict(ended(table).points) == {1: 5, 2: 0, 3: 0}
     assert (ended(table).dealer, ended(table).why) == (1, "won")
     assert [one.covered for one in table.view(PUBLIC).seats] == [False, True, True]
-    assert GAME.match(ended(table)) is not None
+    assert GAME.tally.match(ended(table)) is not None
 
 
 def test_eight_figures_and_the_matta_are_a_mega_unless_the_switch_says_no() -> None:
@@ -422,14 +422,14 @@ def test_the_clock_plays_alla_regola() -> None:
     """[QM-23] It draws until stopping is allowed; a lone 6 stops; six and matta are a doppio sei."""
     table = deal("3D 6D 6C 5S", "1D 1C 10D")
     for _ in range(2):
-        table.do(CLOCK, GAME.on_timeout(table.state, True))
+        table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
     assert (seat(table, 1).status, len(seat(table, 1).up)) == ("waiting", 2), "5 may stop"
-    table.do(CLOCK, GAME.on_timeout(table.state, True))
+    table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
     assert table.last(QuattroStood).clock
     table.do(2, TIRO)
-    table.do(CLOCK, GAME.on_timeout(table.state, False))
+    table.do(CLOCK, GAME.timing.on_timeout(table.state, False))
     assert seat(table, 2).status == "doppio_sei"
-    table.do(CLOCK, GAME.on_timeout(table.state, False))
+    table.do(CLOCK, GAME.timing.on_timeout(table.state, False))
     assert (seat(table, 3).status, len(seat(table, 3).up)) == ("stands", 0)
 
 
@@ -439,18 +439,18 @@ def test_the_clock_declares_no_doppio_sei_that_begins_with_the_matta() -> None:
     allowed = deal("10D 5S", "6D", doppio_sei_matta_first=True)
     for table in (plain, allowed):
         table.do(1, TIRO)
-    assert GAME.on_timeout(plain.state, True) == STO
-    assert GAME.on_timeout(allowed.state, True) == SIXES
+    assert GAME.timing.on_timeout(plain.state, True) == STO
+    assert GAME.timing.on_timeout(allowed.state, True) == SIXES
 
 
 def test_a_choice_names_an_action_and_one_value() -> None:
     table = deal("10D 5S", "4D")
     table.do(1, TIRO)
     view = table.view(1)
-    assert GAME.action(view, Choice("sto", None, (6,))) == QuattroSto(6)
-    assert GAME.action(view, Choice("sto")) == STO
-    assert GAME.action(view, Choice("sto", None, (6, 4))) == Refusal("unknown_action")
-    assert GAME.action(view, Choice("carta")) == Refusal("unknown_action")
+    assert GAME.sight.action(view, Choice("sto", None, (6,))) == QuattroSto(6)
+    assert GAME.sight.action(view, Choice("sto")) == STO
+    assert GAME.sight.action(view, Choice("sto", None, (6, 4))) == Refusal("unknown_action")
+    assert GAME.sight.action(view, Choice("carta")) == Refusal("unknown_action")
 
 
 def test_the_matta_alone_ends_nothing_and_has_no_value_to_declare() -> None:

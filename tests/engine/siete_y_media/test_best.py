@@ -167,8 +167,8 @@ def test_the_advice_is_exactly_the_offers_that_change_the_hand() -> None:
                     view = table.view(person)
                     found = advice(view)
                     assert found is not None
-                    action = GAME.action(view, found.best)
-                    assert GAME.policies["best"](view, (), lambda _: 0) == action
+                    action = GAME.sight.action(view, found.best)
+                    assert GAME.players.policies["best"](view, (), lambda _: 0) == action
                     offered = {offer.name for offer in table.offers(person)}
                     assert {one.choice.name for one in found.options} == offered - {
                         "dejo",
@@ -176,8 +176,8 @@ def test_the_advice_is_exactly_the_offers_that_change_the_hand() -> None:
                     }
                     seen |= offered
                     for one in found.options:
-                        action = GAME.action(view, one.choice)
-                        done = GAME.decide(table.state, person, action, table.purses)
+                        action = GAME.sight.action(view, one.choice)
+                        done = GAME.core.decide(table.state, person, action, table.purses)
                         assert not isinstance(done, Refusal), one
                 who, action = table.random_choice()
                 table.do(who, action)
@@ -189,7 +189,7 @@ def test_best_leaves_the_windows_alone() -> None:
     table = deal("2C 6C 8D", loca=True)
     table.do(2, SieteSto())
     assert table.state.table.phase == "loca"
-    assert GAME.policies["best"](table.view(2), table.offers(2), lambda _: 0) is None
+    assert GAME.players.policies["best"](table.view(2), table.offers(2), lambda _: 0) is None
 
 
 def test_a_covered_card_that_everybody_saw_counts_as_it_is() -> None:

@@ -86,7 +86,7 @@ def test_cards_come_from_one_end_of_the_pack() -> None:
 
 def test_two_to_nine_players() -> None:
     """[SY-3] (A-SY-12)"""
-    assert (GAME.min_players(SieteRules()), GAME.max_players(SieteRules())) == (2, 9)
+    assert (GAME.seats.min_players(SieteRules()), GAME.seats.max_players(SieteRules())) == (2, 9)
     table = Sitting(GAME, SieteRules(), seats=range(1, 11))
     assert table.open() == Refusal("too_many", 9)
     assert isinstance(Sitting(GAME, SieteRules(), seats=(1,)).open(), Refusal)
@@ -151,12 +151,12 @@ def test_rules_that_do_not_fit_together(rules: dict[str, Any], misfit: str | Non
 
 def test_a_higher_minimum_raises_the_other_minimums() -> None:
     rules = SieteRules(max_bet=20, bank_amount=20)
-    raised = GAME.switches.changed(rules, "min_bet", 50)
+    raised = GAME.rulebook.switches.changed(rules, "min_bet", 50)
     assert (raised.max_bet, raised.bank_amount) == (100, 50)
-    assert GAME.switches.changed(SieteRules(), "min_bet", 50) == SieteRules(min_bet=50)
-    assert GAME.switches.changed(rules, "loca", False).min_bet == 5
-    assert not GAME.switches.at_work(SieteRules(loca=False), "loca_double_cap")
-    assert not GAME.switches.at_work(SieteRules(bank_rotation="each_hand"), "shared_bank")
+    assert GAME.rulebook.switches.changed(SieteRules(), "min_bet", 50) == SieteRules(min_bet=50)
+    assert GAME.rulebook.switches.changed(rules, "loca", False).min_bet == 5
+    assert not GAME.rulebook.switches.at_work(SieteRules(loca=False), "loca_double_cap")
+    assert not GAME.rulebook.switches.at_work(SieteRules(bank_rotation="each_hand"), "shared_bank")
 
 
 def test_nobody_sees_the_bankers_card_before_its_turn() -> None:
@@ -620,9 +620,9 @@ def test_a_banker_gives_up() -> None:
     """[SY-40] The player on the right is next."""
     table = deal("5D 6C 4S")
     stand(table, 2, 3)
-    now = GAME.clock(table.state)
+    now = GAME.timing.clock(table.state)
     table.do(1, Dejo())
-    assert GAME.clock(table.state) == now
+    assert GAME.timing.clock(table.state) == now
     assert offer(table, 1, "dejo") is None
     assert table.do(1, Dejo()) == Refusal("too_late")
     stand(table, 1)
@@ -707,7 +707,7 @@ def test_alla_regola() -> None:
     table = deal("4D 4C 5C 7C", "10C 1C 6S")
     names: list[Any] = []
     while isinstance(table.awaits(), Waiting):
-        action = GAME.on_timeout(table.state, False)
+        action = GAME.timing.on_timeout(table.state, False)
         names.append((table.waiting(), action))
         assert table.waiting() != 1 or alla_regola(table.view(1), (), lambda _: 0) == action
         table.do(CLOCK, action)
@@ -727,12 +727,12 @@ def test_the_banker_alla_regola_looks_at_public_cards() -> None:
     table.do(2, SieteTiro())
     stand(table, 2)
     table.do(3, Muerto())
-    assert GAME.on_timeout(table.state, True) == SieteSto()
+    assert GAME.timing.on_timeout(table.state, True) == SieteSto()
     table = deal("5D 1C 7S", "5C 10C")
     table.do(2, SieteTiro())
     stand(table, 2)
     table.do(3, SieteTiro())
-    assert GAME.on_timeout(table.state, True) == SieteTiro()
+    assert GAME.timing.on_timeout(table.state, True) == SieteTiro()
 
 
 def test_chance_is_refused_at_the_wrong_moment() -> None:
@@ -760,8 +760,8 @@ def test_a_view_shows_only_what_its_viewer_may_know() -> None:
     table = Sitting(GAME, SieteRules(), seats=(1, 2))
     assert table.view(1).seat is None
     assert table.view(1).cards == ()
-    assert (GAME.least(table.rules), GAME.min_players(table.rules)) == (5, 2)
-    assert GAME.action(table.view(1), Choice("brucia")) == Refusal("unknown_action")
+    assert (GAME.chips.least(table.rules), GAME.seats.min_players(table.rules)) == (5, 2)
+    assert GAME.sight.action(table.view(1), Choice("brucia")) == Refusal("unknown_action")
     table = deal("5D 7C 6C", "9S 10C")
     assert table.view(3).total == 12
     assert table.view(1).seat is None

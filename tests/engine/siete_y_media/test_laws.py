@@ -94,7 +94,7 @@ def test_money_is_conserved_and_escrow_is_empty_between_hands(table: Sitting) ->
                 told |= purses_of(event)
             assert all(table.purses[person] == chips for person, chips in told.items())
         assert table.purses[ESCROW] == 0
-        brought = GAME.results(table.last(SieteEnded)) or {}
+        brought = GAME.chips.results(table.last(SieteEnded)) or {}
         assert sum(brought.values()) == 0
         changed = {who: table.purses[who] - before[who] for who in before if who > 0}
         assert {who: chips for who, chips in changed.items() if chips} == {
@@ -153,15 +153,15 @@ def test_a_hidden_card_changes_nothing_that_others_see(table: Sitting, seed: int
             other = swap_hidden(state, chance, viewer)
             if other is None:
                 continue
-            assert GAME.view(state, viewer) == GAME.view(other, viewer)
-            assert GAME.awaits(state) == GAME.awaits(other)
-            assert GAME.clock(state) == GAME.clock(other)
-            seen = GAME.view(state, viewer)
-            assert GAME.offers(seen) == GAME.offers(GAME.view(other, viewer))
+            assert GAME.sight.view(state, viewer) == GAME.sight.view(other, viewer)
+            assert GAME.core.awaits(state) == GAME.core.awaits(other)
+            assert GAME.timing.clock(state) == GAME.timing.clock(other)
+            seen = GAME.sight.view(state, viewer)
+            assert GAME.sight.offers(seen) == GAME.sight.offers(GAME.sight.view(other, viewer))
             if viewer:
                 for action in TRIED:
-                    one = GAME.decide(state, viewer, action, table.purses)
-                    two = GAME.decide(other, viewer, action, table.purses)
+                    one = GAME.core.decide(state, viewer, action, table.purses)
+                    two = GAME.core.decide(other, viewer, action, table.purses)
                     if isinstance(one, Refusal) or isinstance(two, Refusal):
                         assert one == two
             if viewer == PUBLIC:
@@ -176,7 +176,7 @@ def test_the_clock_alone_plays_an_evening(table: Sitting) -> None:
         if isinstance(table.open(), Refusal):
             return
         while isinstance(table.awaits(), Waiting):
-            done = table.do(CLOCK, GAME.on_timeout(table.state, True))
+            done = table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
             assert not isinstance(done, Refusal)
 
 

@@ -68,7 +68,7 @@ def test_anybody_may_bet_any_amount() -> None:
     asked = table.awaits()
     assert isinstance(asked, Waiting)
     assert asked.anybody
-    assert GAME.clock(table.state) == Clock(table.state.table.decision, "bets", 0)
+    assert GAME.timing.clock(table.state) == Clock(table.state.table.decision, "bets", 0)
     table.do(ANA, Loca(1))
     table.do(2, Loca(30))
     assert (table.purses[ANA], table.purses[2], table.purses[1]) == (99, 965, 1000 - 20 - 62)
@@ -155,7 +155,7 @@ def test_the_highest_earliest_bet_plays_it() -> None:
     assert table.waiting() == BEA
     assert table.view(BEA).loca == "5C"
     assert [table.view(who).loca for who in (ANA, 1, 2, PUBLIC)] == [None] * 4
-    assert GAME.clock(table.state) == Clock(table.state.table.decision, "turn", BEA)
+    assert GAME.timing.clock(table.state) == Clock(table.state.table.decision, "turn", BEA)
 
 
 def test_all_bettors_may_name_another() -> None:
@@ -193,12 +193,12 @@ def test_only_the_highest_bets_can_be_named() -> None:
     assert offer(table, 101, "nombro").options == (*range(112, 104, -1), 101)
     assert offer(table, PUBLIC, "nombro").options == tuple(range(112, 104, -1))
     assert table.do(101, Nombro(102)) == Refusal("nobody_named")
-    assert GAME.action(table.view(101), Choice("nombro")) == Nombro(112)
-    assert GAME.action(table.view(101), Choice("nombro", None, (101, 112))) == Refusal(
+    assert GAME.sight.action(table.view(101), Choice("nombro")) == Nombro(112)
+    assert GAME.sight.action(table.view(101), Choice("nombro", None, (101, 112))) == Refusal(
         "unknown_action"
     )
     nobody = window()
-    assert GAME.action(nobody.view(ANA), Choice("nombro")) == Refusal("nobody_named")
+    assert GAME.sight.action(nobody.view(ANA), Choice("nombro")) == Refusal("nobody_named")
 
 
 def test_la_loca_stands() -> None:
@@ -262,7 +262,7 @@ def announced(**switches: Switch) -> Sitting:
 def test_dobla_quien_quiera() -> None:
     """[SY-33, SY-35, SY-36] (c) Only with a first media; each bettor may add up to the bet, or less; a card follows."""
     table = announced()
-    assert GAME.clock(table.state) == Clock(table.state.table.decision, "raises", 0)
+    assert GAME.timing.clock(table.state) == Clock(table.state.table.decision, "raises", 0)
     assert table.do(3, Subo(1)) == Refusal("no_bet")
     assert offer(table, ANA, "subo").high == 10
     assert offer(table, BEA, "subo").high == 40
@@ -330,7 +330,7 @@ def test_an_empty_pack_stops_la_loca_too() -> None:
     assert table.names(ANA) == ["loca_planta", "loca_dobla"]
     assert table.do(ANA, QuienQuiera()) == Refusal("no_cards")
     assert table.do(ANA, SieteTiro()) == Refusal("no_cards")
-    assert GAME.on_timeout(table.state, True) == LocaPlanta()
+    assert GAME.timing.on_timeout(table.state, True) == LocaPlanta()
 
 
 def test_la_loca_plays_an_ordinary_hand() -> None:
@@ -408,7 +408,7 @@ def test_a_bust_loca_after_bust_players_ends_the_hand() -> None:
 def test_the_responsible_who_sleeps(first: str, then: Any) -> None:
     """[SY-43] No announcement; a card below 5."""
     table = played({ANA: 10}, f"5D 6C 4S {first}", "7C")
-    assert GAME.on_timeout(table.state, True) == then
+    assert GAME.timing.on_timeout(table.state, True) == then
 
 
 def test_after_dobla_quien_quiera_the_clock_draws_the_card_that_is_due() -> None:
@@ -417,7 +417,7 @@ def test_after_dobla_quien_quiera_the_clock_draws_the_card_that_is_due() -> None
     table.do(ANA, Tapada())
     table.do(ANA, QuienQuiera())
     table.do(CLOCK, Cierro())
-    assert GAME.on_timeout(table.state, True) == SieteTiro()
+    assert GAME.timing.on_timeout(table.state, True) == SieteTiro()
     table.do(CLOCK, SieteTiro())
     assert table.waiting() == 1
 

@@ -44,7 +44,7 @@ def test_people_take_shares_before_the_deal() -> None:
     """[SY-42] Each with a tap; the part of the cover goes into escrow; at least one player stays outside."""
     table = opened()
     assert table.state.table.phase == "shares"
-    assert GAME.clock(table.state) == Clock(table.state.table.decision, "bets", 0)
+    assert GAME.timing.clock(table.state) == Clock(table.state.table.decision, "bets", 0)
     assert table.names(2) == ["entro"]
     assert table.names(1) == ["cierro"]
     assert table.names(PUBLIC) == ["entro", "cierro"]
@@ -225,5 +225,5 @@ def test_where_shares_are_not_offered() -> None:
     table = deal("5D 6C 4C")
     stand(table, 2, 3)
     assert table.do(1, Reparto(26)) == Refusal("share_closed")
-    assert GAME.action(table.view(1), Choice("reparto")) == Reparto(25)
+    assert GAME.sight.action(table.view(1), Choice("reparto")) == Reparto(25)
     assert table.do(1, Entro()) == Refusal("unknown_action")

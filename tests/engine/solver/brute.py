@@ -70,7 +70,7 @@ def small_table(
         chips=free,
         cover=cover,
     )
-    state = GAME.evolve(GAME.evolve(start(rules), opened), DeckBegan(1))
+    state = GAME.core.evolve(GAME.core.evolve(start(rules), opened), DeckBegan(1))
     t = state.table
     facts = HandFacts(
         round=opened, deck=1, packs=(Pack(tuple(pack)),), aside=tuple(aside), unseen=0, ending=None
@@ -108,7 +108,7 @@ def deals(world: PossibleWorld) -> Iterator[PossibleWorld]:
             if card not in dealt
         ]
     for dealt in hands:
-        state = GAME.evolve(
+        state = GAME.core.evolve(
             world.state, Dealt(deck=1, shuffle=0, place=0, people=people, cards=dealt)
         )
         yield PossibleWorld(state, world.purses, world.chance / len(hands))
@@ -143,10 +143,10 @@ def _weigh(
     """The mean value of each action over worlds that look alike to the thinker."""
     chance = sum((world.chance for world in group), Fraction(0))
     found: dict[str, Fraction] = {}
-    for offer in GAME.offers(seen):
+    for offer in GAME.sight.offers(seen):
         stakes: list[int | None] = [*range(offer.low, offer.high + 1)] if offer.high else [None]
         for stake in stakes:
-            action = GAME.action(seen, Choice(offer.name, stake))
+            action = GAME.sight.action(seen, Choice(offer.name, stake))
             after = [
                 one
                 for world in group
@@ -163,7 +163,7 @@ def _until(world: PossibleWorld, thinker: Person) -> list[PossibleWorld]:
     going, done = [world], []
     while going:
         one = going.pop()
-        asked = GAME.awaits(one.state)
+        asked = GAME.core.awaits(one.state)
         if not isinstance(asked, Waiting) or _is_on_turn(one, thinker):
             done.append(one)
             continue
@@ -178,13 +178,13 @@ def _until(world: PossibleWorld, thinker: Person) -> list[PossibleWorld]:
 
 def _tell(world: PossibleWorld, who: Person, action: Any) -> list[PossibleWorld]:
     """Take the action, with every card that may follow."""
-    after = _fold(world, GAME.decide(world.state, who, action, world.purses))
+    after = _fold(world, GAME.core.decide(world.state, who, action, world.purses))
     if after.state.table.phase != "card":
         return [after]
     cards = [card for card, bit in BIT.items() if after.state.left & bit]
     found: list[PossibleWorld] = []
     for card in cards:
-        came = _fold(after, GAME.decide(after.state, CHANCE, Drawn((card,)), after.purses))
+        came = _fold(after, GAME.core.decide(after.state, CHANCE, Drawn((card,)), after.purses))
         found.append(PossibleWorld(came.state, came.purses, after.chance / len(cards)))
     return found
 
@@ -193,10 +193,10 @@ def _fold(world: PossibleWorld, events: Any) -> PossibleWorld:
     assert not isinstance(events, Refusal), events
     state, purses = world.state, dict(world.purses)
     for event in events:
-        for source, target, chips in GAME.transfers(event):
+        for source, target, chips in GAME.chips.transfers(event):
             purses[source] = purses.get(source, 0) - chips
             purses[target] = purses.get(target, 0) + chips
-        state = GAME.evolve(state, event)
+        state = GAME.core.evolve(state, event)
     return PossibleWorld(state, purses, world.chance)
 
 

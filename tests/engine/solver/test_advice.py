@@ -34,7 +34,7 @@ def test_only_the_player_on_turn_gets_advice() -> None:
     assert advice(table.view(2)) is None
     assert advice(table.view(PUBLIC)) is None
     with pytest.raises(ValueError, match="not this viewer's turn"):
-        GAME.policies["best"](table.view(2), (), lambda n: 0)
+        GAME.players.policies["best"](table.view(2), (), lambda n: 0)
     table.play_out("best")
     assert advice(table.view(1)) is None
 
@@ -73,10 +73,13 @@ def test_advice_weighs_all_that_is_offered() -> None:
     names = {option.choice.name for option in advised(table, 1).options}
     assert names == {"tiro", "sto", "brucia", "barella"}
     view = table.view(1)
-    assert GAME.policies["best"](view, GAME.offers(view), lambda n: 0) in (Barella(), Brucia())
+    assert GAME.players.policies["best"](view, GAME.sight.offers(view), lambda n: 0) in (
+        Barella(),
+        Brucia(),
+    )
     table.do(1, Sto())
     view = table.view(2)
-    assert isinstance(GAME.policies["best"](view, (), lambda n: 0), AssoMezzo | Tiro)
+    assert isinstance(GAME.players.policies["best"](view, (), lambda n: 0), AssoMezzo | Tiro)
 
 
 def test_a_card_that_busts_is_burnt() -> None:
@@ -191,7 +194,7 @@ def test_the_best_player_plays_whole_hands(preset: str, people: int) -> None:
             found = advised(table, person)
             assert Counter(o.choice.name for o in found.options) == Counter(table.names(person))
             option = chance.choice(found.options)
-            assert not isinstance(table.do(person, GAME.action(view, option.choice)), Refusal)
+            assert not isinstance(table.do(person, GAME.sight.action(view, option.choice)), Refusal)
 
 
 def unseen_fits(table: Sitting, person: int) -> bool:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from bench.best import PlayedEvening, gains, main
 from engine.registry import GAMES
 from engine.sette_e_mezzo.rules import PRESETS
+from tests.kit.changed_game import changed_game
 
 
 def test_playing_alla_regola_gains_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second time has the cards of the first, including reshuffles and new decks."""
     game = GAMES["sette_e_mezzo"]
-    same = replace(game, policies={**game.policies, "best": game.policies["alla_regola"]})
+    same = changed_game(
+        game, policies={**game.players.policies, "best": game.players.policies["alla_regola"]}
+    )
     monkeypatch.setattr("bench.best.game_of", lambda _: same)
     found = gains(PRESETS["classico"], seats=4, hands=60, seed=3)
     assert (found.punta, found.banker) == ((0, 0), (0, 0))

@@ -51,7 +51,7 @@ def test_only_computers_of_this_game_are_seated_and_only_once() -> None:
 
 
 def test_a_full_table_and_an_ending_table_take_no_computer() -> None:
-    most = GAMES["sette_e_mezzo"].max_players(SetteEMezzoRules())
+    most = GAMES["sette_e_mezzo"].seats.max_players(SetteEMezzoRules())
     club = Club(seated=tuple(range(1, most + 1)))
     assert club.refused(1, act.SeatComputer(MASK, "alla_regola")) == "table_full"
     club = Club(seated=(1, 2))
@@ -130,8 +130,8 @@ def test_a_computer_acts_on_its_own_turn_and_on_no_other() -> None:
     club.deal()
     until_computer(club)
     game = club.table.sitting.kind
-    seen = game.view(club.table.sitting.state, MASK)
-    action = game.policies["alla_regola"](seen, game.offers(seen), lambda _: 0)
+    seen = game.sight.view(club.table.sitting.state, MASK)
+    action = game.players.policies["alla_regola"](seen, game.sight.offers(seen), lambda _: 0)
     assert club.refused(MASK, act.ComputerPlays(club.decision + 1, action)) == "stale"
     assert club.refused(1, act.ComputerPlays(club.decision, action)) == "no_such_computer"
     assert club.refused(9, act.ComputerPlays(club.decision, action)) == "no_such_computer"

@@ -171,7 +171,7 @@ def test_clocks_of_one_game_are_not_mistaken_for_those_of_another() -> None:
             (timer,) = timers(club.table)
             assert timer.name not in names
             names.add(timer.name)
-            offered = club.table.sitting.kind.offers(view(club.table, club.turn).game)
+            offered = club.table.sitting.kind.sight.offers(view(club.table, club.turn).game)
             club.play(offered[-1].name if offered[-1].name == "sto" else offered[0].name)
         club.done(1, act.SetRules(rules, 60))
     assert len(names) > 6

@@ -38,11 +38,11 @@ def test_after_the_first_deal_opener_and_admins_change_the_rules_of_the_next_han
     club.deal()
     assert club.refused(2, act.SetRules(OTHERS, 60)) == "opener_or_admin"
     club.done(2, act.SetRules(OTHERS, 60, admin=True))
-    running = club.table.sitting.kind.view(club.table.sitting.state, 0)
+    running = club.table.sitting.kind.sight.view(club.table.sitting.state, 0)
     assert running.rules == RULES
     club.play_out()
     club.deal()
-    assert club.table.sitting.kind.view(club.table.sitting.state, 0).rules == OTHERS
+    assert club.table.sitting.kind.sight.view(club.table.sitting.state, 0).rules == OTHERS
     club.done(1, act.SetRules(RULES, 60))
     assert club.table.agreed.rules == RULES
 

@@ -9,7 +9,7 @@ from engine.table import Table, carry_out, fold, offers, open_table, timers, vie
 from engine.table import actions as act
 from engine.table import events as ev
 
-MOST = GAMES["sette_e_mezzo"].max_players(SetteEMezzoRules())
+MOST = GAMES["sette_e_mezzo"].seats.max_players(SetteEMezzoRules())
 
 
 def rematch(*kept: int, opener: int = 1) -> Table:

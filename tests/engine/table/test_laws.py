@@ -27,7 +27,7 @@ PEOPLE = range(1, 8)
 TRADITIONAL: tuple[Any, ...] = tuple(PRESETS.values())
 RULES: tuple[Any, ...] = (
     *(BussaRules(), BussaRules(min_players=3), *TRADITIONAL),
-    *(rules for game in GAMES.values() for rules in game.presets.values()),
+    *(rules for game in GAMES.values() for rules in game.rulebook.presets.values()),
 )
 """Rules of every game, and of the test game: setting other rules may change the game."""
 
@@ -149,7 +149,7 @@ def steps_of(
 def play_something(club: Club, number: int) -> Done:
     """Take up an offer of the player on turn; it cannot be refused."""
     seen = view(club.table, club.actor)
-    offered = GAMES[seen.game_key].offers(seen.game)
+    offered = GAMES[seen.game_key].sight.offers(seen.game)
     offer = offered[number % len(offered)]
     amounts = range(offer.low, offer.high + 1, offer.step)
     amount = amounts[number % len(amounts)] if offer.high else None
@@ -204,7 +204,7 @@ def test_hidden_cards_change_nothing_that_everybody_sees(evening: DrawnEvening, 
         assert offers(seen) == offers(theirs)
         game = GAMES[seen.game_key]
         if seen.phase == "round":
-            assert game.offers(seen.game) == game.offers(theirs.game)
+            assert game.sight.offers(seen.game) == game.sight.offers(theirs.game)
         assert timers(table) == timers(other)
         assert type(awaits(table)) is type(awaits(other))
 

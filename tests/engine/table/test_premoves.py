@@ -18,6 +18,7 @@ from engine.table import awaits, offers, possible_premoves, timers, view
 from engine.table import events as ev
 from tests.engine.table.kit import Club, kinds
 from tests.kit.bussa import BUSSA, BussaBank, BussaJoined, BussaRules, bussa_is_played
+from tests.kit.changed_game import changed_game
 from tests.kit.examples import examples
 
 
@@ -182,7 +183,7 @@ def test_an_illegal_premove_is_dropped_and_the_ordinary_buttons_appear() -> None
     happened = club.play("accetto", 50)
     assert happened[-1] == ev.PremoveDropped(2, "join")
     assert club.turn == 2
-    offered = BUSSA.offers(view(club.table, 2).game)
+    offered = BUSSA.sight.offers(view(club.table, 2).game)
     assert offered == (Offer("gioco", 1, 50), Offer("non_gioco"))
     assert BussaJoined(2, 50) in club.play("gioco", 50)
 
@@ -266,7 +267,7 @@ def test_a_premove_for_a_later_question_waits_while_the_player_is_on_turn() -> N
 
 def test_a_premove_makes_a_late_player_punctual_again() -> None:
     """[PM-3, SM-46] Where absence takes two time-outs, a premove counts as an answer in time."""
-    with bussa_is_played(replace(BUSSA, max_timeouts=2, back_at_once=True)):
+    with bussa_is_played(changed_game(BUSSA, max_timeouts=2, back_at_once=True)):
         club = playing()
         club.run_out("turn")
         club.play("accetto", who=2)
@@ -346,7 +347,7 @@ def test_nobody_sees_the_premoves_of_others(
     for move in moves:
         if club.table.phase != "round":
             break
-        offered = BUSSA.offers(view(club.table, club.turn).game)
+        offered = BUSSA.sight.offers(view(club.table, club.turn).game)
         club.play(offered[move % len(offered)].name)
         rng.random()
         club.check()
@@ -361,7 +362,9 @@ def test_in_every_game_offered_premoves_can_be_set_and_others_do_not_see_them(
     """[PM-2, PM-3] In random evenings each offered premove is accepted, and no other."""
     rng = random.Random(seed)
     game = GAMES[key]
-    rules = rng.choice([rules for rules in game.presets.values() if game.min_players(rules) <= 4])
+    rules = rng.choice(
+        [rules for rules in game.rulebook.presets.values() if game.seats.min_players(rules) <= 4]
+    )
     club = Club(seated=(1, 2, 3, 4), rules=rules, game=key, chips=rng.choice((30, 200, 2000)))
     club.deal()
     for _ in range(30):
@@ -383,7 +386,7 @@ def test_in_every_game_offered_premoves_can_be_set_and_others_do_not_see_them(
                     assert view(club.table, other) == view(before, other)
                 assert (timers(club.table), awaits(club.table)) == (timers(before), awaits(before))
         if club.table.phase == "round":
-            offered = game.offers(view(club.table, club.actor).game)
+            offered = game.sight.offers(view(club.table, club.actor).game)
             club.play(rng.choice(offered).name)
         elif club.table.phase == "closed" or isinstance(club.do(1, act.Start()), Refusal):
             if club.table.phase != "pause":

@@ -108,14 +108,14 @@ def test_a_player_who_returns_in_the_same_hand_finds_seat_and_cards(
     """They find them also if the table is ending."""
     club = Club(holes="6D 6C 6S")
     club.deal()
-    cards = club.table.sitting.kind.view(club.table.sitting.state, 2).cards
+    cards = club.table.sitting.kind.sight.view(club.table.sitting.state, 2).cards
     club.done(2, act.GetUp())
     if ending:
         club.done(1, act.EndTable())
     assert kinds(club.done(2, way)) == ["CameBack"]
     club.play("sto")
     assert club.turn == 2, "the player decides again"
-    assert club.table.sitting.kind.view(club.table.sitting.state, 2).cards == cards
+    assert club.table.sitting.kind.sight.view(club.table.sitting.state, 2).cards == cards
     assert club.table.seating.here == (1, 2, 3)
 
 

@@ -140,7 +140,9 @@ def test_each_computer_decides_about_a_window_once() -> None:
     pauses = {timer.who: timer for timer in timers(club.table) if timer.kind == "computer"}
     assert pauses.keys() == {70, 71}
     decision = pauses[70].decision
-    bet = act.ComputerPlays(decision, GAME.action(view(club.table, 70).game, Choice("bet", 10)))
+    bet = act.ComputerPlays(
+        decision, GAME.sight.action(view(club.table, 70).game, Choice("bet", 10))
+    )
     assert kinds(club.done(70, bet)) == ["ComputerDecided", "WagerBet"]
     assert kinds(club.done(71, act.ComputerPlays(decision, None))) == ["ComputerDecided"]
     assert club.kinds() == ["bets"]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
+from engine import game as g
 from engine.card_events import CardsDealt, DeckShuffled
 from engine.cards import PACK, Card, rank
 from engine.chance import DeckOpened, Draw, Drawn, FreshDeck
@@ -16,7 +17,6 @@ from engine.game import (
     PUBLIC,
     TABLE,
     Awaits,
-    Game,
     Offer,
     OpenRound,
     Person,
@@ -218,32 +218,45 @@ def transfers(event: HighCardEvent) -> tuple[Transfer, ...]:
     return ()
 
 
-GAME: Final[Game[HighCardRules, HighCardState, HighCardAction, HighCardEvent, HighCardView]] = Game(
-    key="high_card",
-    rules=HighCardRules,
-    presets={"usual": HighCardRules()},
-    switches=Switches(usual=HighCardRules()),
-    min_players=lambda _: 2,
-    max_players=lambda _: 10,
-    least=lambda rules: rules.stake,
-    max_timeouts=2,
-    actions=get_args(HighCardAction),
-    events=get_args(HighCardEvent),
-    start=lambda rules: HighCardState(HighCardTable(HighCardOpened(0, rules, (), chips=()))),
-    decide=decide,
-    evolve=evolve,
-    awaits=awaits,
-    view=view,
-    offers=offers,
-    action=lambda _, choice: ACTIONS.get(choice.name, Refusal("unknown_action")),
-    clock=lambda state: turn_clock(state.table.decision, state.table.to_act),
-    on_timeout=lambda _state, _lapsed: Tengo(),
-    transfers=transfers,
-    results=lambda event: dict(event.gains) if isinstance(event, HighCardEnded) else None,
-    policies={
-        "alla_regola": lambda view, _offers, _below: (
-            Tengo() if view.card and rank(view.card) >= 6 else Passo()
+GAME: Final[g.Game[HighCardRules, HighCardState, HighCardAction, HighCardEvent, HighCardView]] = (
+    g.Game(
+        key="high_card",
+        rulebook=g.Rulebook(
+            rules=HighCardRules,
+            presets={"usual": HighCardRules()},
+            switches=Switches(usual=HighCardRules()),
         ),
-        "random": lambda _, offers, below: ACTIONS[offers[below(len(offers))].name],
-    },
+        seats=g.SeatLimits(min_players=lambda _: 2, max_players=lambda _: 10, max_timeouts=2),
+        chips=g.ChipFlow(
+            least=lambda rules: rules.stake,
+            transfers=transfers,
+            results=lambda event: dict(event.gains) if isinstance(event, HighCardEnded) else None,
+        ),
+        logged=g.LoggedTypes(actions=get_args(HighCardAction), events=get_args(HighCardEvent)),
+        core=g.GameCore(
+            start=lambda rules: HighCardState(
+                HighCardTable(HighCardOpened(0, rules, (), chips=()))
+            ),
+            decide=decide,
+            evolve=evolve,
+            awaits=awaits,
+        ),
+        sight=g.Sight(
+            view=view,
+            offers=offers,
+            action=lambda _, choice: ACTIONS.get(choice.name, Refusal("unknown_action")),
+        ),
+        timing=g.Timing(
+            clock=lambda state: turn_clock(state.table.decision, state.table.to_act),
+            on_timeout=lambda _state, _lapsed: Tengo(),
+        ),
+        players=g.ReferencePlayers(
+            policies={
+                "alla_regola": lambda view, _offers, _below: (
+                    Tengo() if view.card and rank(view.card) >= 6 else Passo()
+                ),
+                "random": lambda _, offers, below: ACTIONS[offers[below(len(offers))].name],
+            }
+        ),
+    )
 )

@@ -4,17 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from display import game_ui as ui
 from display.buttons import named
 from display.cards import card_name
 from display.command import IN_GROUPS, command
-from display.game_ui import (
-    GameUi,
-    OffersUi,
-    OwnUi,
-    PictureUi,
-    RoundUi,
-    RulesUi,
-)
 from display.games.labels import change, name_of
 from display.house import HouseRules
 from display.page import Page, time_page
@@ -141,20 +134,20 @@ def is_dealt(context: RenderContext) -> bool:
     return view.table.phase == "turn"
 
 
-UI: Final = GameUi(
+UI: Final = ui.GameUi(
     called=("high card", "carta alta", "carta más alta"),
     commands=(
         command(IN_GROUPS, "tengo", en="keep", es="quedo"),
         command(IN_GROUPS, "passo", en="pass", es="paso"),
     ),
     round="hand",
-    rules=RulesUi(house=HOUSE, pages=rules_pages),
-    offers=OffersUi(names=("tengo", "passo"), choices=choices),
-    table=RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
-    picture=PictureUi(
+    rules=ui.RulesUi(house=HOUSE, pages=rules_pages),
+    offers=ui.OffersUi(names=("tengo", "passo"), choices=choices),
+    table=ui.RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
+    picture=ui.PictureUi(
         table_picture=table_picture,
         caption_lines=lambda context: result_lines(context) or hand_lines(context),
         is_dealt=is_dealt,
     ),
-    own=OwnUi(card_lines=card_lines, hand_picture=hand_picture, peek=peek),
+    own=ui.OwnUi(card_lines=card_lines, hand_picture=hand_picture, peek=peek),
 )

@@ -19,6 +19,7 @@ from collections.abc import Callable, Mapping
 from itertools import groupby
 from typing import Any, Final, get_args
 
+from engine import game as g
 from engine.calabresella.cards import BIT, NUMBERS, THIRDS, WHOLE_PACK, cards_of, coded, mask_of
 from engine.cards import NUMBER, PACK
 from engine.chance import DeckOpened, Draw, Drawn, FreshDeck
@@ -32,7 +33,6 @@ from engine.game import (
     Below,
     Choice,
     Clock,
-    Game,
     GroupPace,
     Offer,
     OpenRound,
@@ -92,7 +92,7 @@ def start(rules: TricksRules) -> TricksState:
 def decide(
     state: TricksState, who: Who, action: object, _purses: Purses
 ) -> tuple[TricksEvent, ...] | Refusal:
-    """The events of ``action`` by ``who``. Refused: see ``Game.decide`` and the functions below."""
+    """The events of ``action`` by ``who``. Refused: see ``GameCore.decide`` and the functions below."""
     table = state.table
     if who > 0:
         if who == table.to_act:
@@ -506,30 +506,18 @@ def random_legal(view: TricksView, offers: tuple[Offer, ...], below: Below) -> T
     return make(tuple([left.pop(below(len(left))) for _ in range(offer.take)]))
 
 
-GAME: Final[Game[TricksRules, TricksState, TricksAction, TricksEvent, TricksView]] = Game(
+GAME: Final[g.Game[TricksRules, TricksState, TricksAction, TricksEvent, TricksView]] = g.Game(
     key="tricks",
-    rules=TricksRules,
-    presets={"usual": TricksRules()},
-    switches=Switches(usual=TricksRules(), options={"match": (5, 11, 21)}),
-    min_players=lambda _: SEATS,
-    max_players=lambda _: SEATS,
-    max_timeouts=2,
-    actions=get_args(TricksAction),
-    events=get_args(TricksEvent),
-    start=start,
-    decide=decide,
-    evolve=evolve,
-    awaits=awaits,
-    view=view,
-    offers=offers,
-    action=action,
-    clock=clock,
-    on_timeout=on_timeout,
-    policies={"alla_regola": alla_regola, "random": random_legal},
-    premoves=premoves,
-    question=question,
-    points="whole",
-    score=score,
-    match=won_match,
-    pace=pace,
+    rulebook=g.Rulebook(
+        rules=TricksRules,
+        presets={"usual": TricksRules()},
+        switches=Switches(usual=TricksRules(), options={"match": (5, 11, 21)}),
+    ),
+    seats=g.SeatLimits(min_players=lambda _: SEATS, max_players=lambda _: SEATS, max_timeouts=2),
+    tally=g.Tally(points="whole", score=score, match=won_match),
+    logged=g.LoggedTypes(actions=get_args(TricksAction), events=get_args(TricksEvent)),
+    core=g.GameCore(start=start, decide=decide, evolve=evolve, awaits=awaits),
+    sight=g.Sight(view=view, offers=offers, action=action, premoves=premoves, pace=pace),
+    timing=g.Timing(clock=clock, on_timeout=on_timeout, question=question),
+    players=g.ReferencePlayers(policies={"alla_regola": alla_regola, "random": random_legal}),
 )

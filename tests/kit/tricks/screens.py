@@ -5,17 +5,9 @@ from __future__ import annotations
 from itertools import groupby
 from typing import Final
 
+from display import game_ui as ui
 from display.cards import card_list, card_name, card_sign, suit_name
 from display.command import IN_GROUPS, command
-from display.game_ui import (
-    ActorUi,
-    GameUi,
-    OffersUi,
-    OwnUi,
-    PictureUi,
-    RoundUi,
-    RulesUi,
-)
 from display.games.labels import name_of
 from display.options import offered_rows, option_name
 from display.pictures.picture import BACK, CardStyle, Face, HandPicture, Label, Panel, TablePicture
@@ -46,7 +38,7 @@ def _call(call: int, words: Words) -> Raw:
 
 
 def _points(points: int) -> Raw:
-    return Raw(in_points(points, GAME.points))
+    return Raw(in_points(points, GAME.tally.points))
 
 
 def hand_lines(context: RenderContext) -> list[str]:
@@ -241,20 +233,20 @@ COMMANDS: Final = (
     command(IN_GROUPS, "gioca", en="lay", es="tiro"),
 )
 
-UI: Final = GameUi(
+UI: Final = ui.GameUi(
     called=("tricks", "prese", "bazas"),
     commands=COMMANDS,
     round="hand",
-    rules=RulesUi(house=HOUSE, pages=plain_pages("tricks.rules", "match")),
-    offers=OffersUi(
+    rules=ui.RulesUi(house=HOUSE, pages=plain_pages("tricks.rules", "match")),
+    offers=ui.OffersUi(
         names=("passa", "chiamo", "solissimo", "scarto", "gioca"), choices=choices, option_name=said
     ),
-    table=RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
-    picture=PictureUi(
+    table=ui.RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
+    picture=ui.PictureUi(
         table_picture=table_picture,
         caption_lines=lambda context: result_lines(context) or hand_lines(context),
         is_dealt=is_dealt,
     ),
-    own=OwnUi(card_lines=card_lines, hand_picture=hand_picture, peek=peek),
-    actor=ActorUi(recap=recap),
+    own=ui.OwnUi(card_lines=card_lines, hand_picture=hand_picture, peek=peek),
+    actor=ui.ActorUi(recap=recap),
 )

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
+from engine import game as g
 from engine.card_events import CardsDealt, DeckShuffled
 from engine.cards import PACK, Card, rank
 from engine.chance import DeckOpened, Draw, Drawn, FreshDeck
@@ -24,7 +25,6 @@ from engine.game import (
     Between,
     Choice,
     Clock,
-    Game,
     Offer,
     OpenRound,
     Person,
@@ -249,7 +249,7 @@ def start(rules: WagerRules) -> WagerState:
 def decide(
     state: WagerState, who: Who, action: object, purses: Purses
 ) -> tuple[WagerEvent, ...] | Refusal:
-    """The events of ``action`` by ``who``. Refused: see ``Game.decide`` and the functions below."""
+    """The events of ``action`` by ``who``. Refused: see ``GameCore.decide`` and the functions below."""
     table = state.table
     if who == TABLE and isinstance(action, OpenRound):
         return _opened(table, action, purses)
@@ -552,28 +552,21 @@ def random_legal(_view: WagerView, offers: tuple[Offer, ...], below: Below) -> W
     return _BARE[offer.name]
 
 
-GAME: Final[Game[WagerRules, WagerState, WagerAction, WagerEvent, WagerView]] = Game(
+GAME: Final[g.Game[WagerRules, WagerState, WagerAction, WagerEvent, WagerView]] = g.Game(
     key="wager",
-    rules=WagerRules,
-    presets={"usual": WagerRules()},
-    switches=Switches(usual=WagerRules()),
-    min_players=lambda _: SEATS[0],
-    max_players=lambda _: SEATS[1],
-    least=lambda _: 1,
-    max_timeouts=2,
-    back_at_once=True,
-    actions=get_args(WagerAction),
-    events=get_args(WagerEvent),
-    start=start,
-    decide=decide,
-    evolve=evolve,
-    awaits=awaits,
-    view=view,
-    offers=offers,
-    action=action,
-    clock=clock,
-    on_timeout=on_timeout,
-    transfers=transfers,
-    results=results,
-    policies={"alla_regola": alla_regola, "random": random_legal},
+    rulebook=g.Rulebook(
+        rules=WagerRules, presets={"usual": WagerRules()}, switches=Switches(usual=WagerRules())
+    ),
+    seats=g.SeatLimits(
+        min_players=lambda _: SEATS[0],
+        max_players=lambda _: SEATS[1],
+        max_timeouts=2,
+        back_at_once=True,
+    ),
+    chips=g.ChipFlow(least=lambda _: 1, transfers=transfers, results=results),
+    logged=g.LoggedTypes(actions=get_args(WagerAction), events=get_args(WagerEvent)),
+    core=g.GameCore(start=start, decide=decide, evolve=evolve, awaits=awaits),
+    sight=g.Sight(view=view, offers=offers, action=action),
+    timing=g.Timing(clock=clock, on_timeout=on_timeout),
+    players=g.ReferencePlayers(policies={"alla_regola": alla_regola, "random": random_legal}),
 )

@@ -5,20 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from display import game_ui as ui
 from display.buttons import button, named, stakes
 from display.callback import choice_argument
 from display.cards import card_name
 from display.command import IN_GROUPS, command
-from display.game_ui import (
-    ActorUi,
-    GameUi,
-    HaltReason,
-    OffersUi,
-    OwnUi,
-    PictureUi,
-    RoundUi,
-    RulesUi,
-)
 from display.games.labels import change, name_of
 from display.pictures.picture import BACK, CardStyle, Face, HandPicture, Panel, TablePicture
 from display.render_context import RenderContext
@@ -226,26 +217,26 @@ COMMANDS: Final = (
     command(IN_GROUPS, "take_back riprendo", en="takeback", es="retiro"),
 )
 
-UI: Final = GameUi(
+UI: Final = ui.GameUi(
     called=("wager", "scommessa", "envite"),
     commands=COMMANDS,
     round="hand",
     halts={
-        "nobody_bets": HaltReason("wager.nobody_bets"),
-        "nobody_covers": HaltReason("wager.nobody_covers", short=True),
+        "nobody_bets": ui.HaltReason("wager.nobody_bets"),
+        "nobody_covers": ui.HaltReason("wager.nobody_covers", short=True),
     },
-    rules=RulesUi(house=HOUSE, pages=plain_pages("wager.rules", "most")),
-    offers=OffersUi(
+    rules=ui.RulesUi(house=HOUSE, pages=plain_pages("wager.rules", "most")),
+    offers=ui.OffersUi(
         names=("bet", "take_back", "close_bets", "raise", "call_raises", "reveal"),
         choices=choices,
         amounts={"bet": "bet", "raise": "raise"},
     ),
-    table=RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
-    picture=PictureUi(
+    table=ui.RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
+    picture=ui.PictureUi(
         table_picture=table_picture,
         caption_lines=lambda context: result_lines(context) or hand_lines(context),
         is_dealt=is_dealt,
     ),
-    own=OwnUi(card_lines=card_lines, hand_picture=hand_picture, peek=peek),
-    actor=ActorUi(happened=happened, recap=recap),
+    own=ui.OwnUi(card_lines=card_lines, hand_picture=hand_picture, peek=peek),
+    actor=ui.ActorUi(happened=happened, recap=recap),
 )
