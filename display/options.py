@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import Final, TypeAlias
 
 from croupier.picked_cards import together
@@ -114,6 +115,7 @@ def picked_lines(context: RenderContext) -> list[str]:
 
 
 def in_sixes(cards: Sequence[Button]) -> list[tuple[Button, ...]]:
-    """The buttons of cards in rows."""
-    starts = range(0, len(cards), CARDS_A_ROW)
-    return [tuple(cards[start : start + CARDS_A_ROW]) for start in starts]
+    """The buttons of cards in as few rows as possible, of six at most and nearly equal."""
+    rows = max(-(-len(cards) // CARDS_A_ROW), 1)
+    ends = [-(-len(cards) * row // rows) for row in range(rows + 1)]
+    return [tuple(cards[start:end]) for start, end in pairwise(ends) if end > start]

@@ -40,12 +40,12 @@ def card_screen(context: RenderContext) -> Screen:
         lines += _between(context)
         if look(context).actor.reviewed is not None and look(context).actor.recap(context):
             rows.append((named(context, LOST),))
-    if playing and look(context).own.last_trick(context):
-        rows.append((named(context, LAST_TRICK),))
     early = premove_lines(context)
     if early:
         lines += ["", *early]
         rows += premove_rows(context)
+    if playing and look(context).own.last_trick(context):
+        rows.append((named(context, LAST_TRICK),))
     if "eccomi" in can:
         lines += ["", word("card.away" if playing else "card.out")]
         rows.append((named(context, "eccomi", "success"),))

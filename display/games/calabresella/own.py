@@ -88,7 +88,7 @@ def _table_lines(context: RenderContext) -> list[str]:
     if not table.round.caller or table.phase in ("si_puo", "auction"):
         return [*auction_lines(context), *chips_lines(context)]
     lines: list[str] = ["", contract(context), *exchanged_lines(context), *chips_lines(context)]
-    return [*lines, *trick_lines(context)[1:]]
+    return [*lines, *trick_lines(context)[-1:]]
 
 
 def chips_lines(context: RenderContext) -> list[str]:

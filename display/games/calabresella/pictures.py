@@ -134,12 +134,7 @@ def _said(context: RenderContext, table: CalaTable, person: Person) -> Label | N
 
 def _plate(context: RenderContext, person: Person, *, place: int) -> Plate:
     """The dealer of a settiglio, who sits out."""
-    return Plate(
-        name=name_of(context, person, place),
-        label=Label((context.words("cala.picture.deals"),)),
-        banker=True,
-        dim=True,
-    )
+    return Plate(name=name_of(context, person, place), banker=True, dim=True)
 
 
 def _change(halves: int) -> Label:
