@@ -11,8 +11,12 @@ import pytest
 
 from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
+from tests.e2e.test_calabresella import PLAYED, enough, on_turn, play, speak
+from tests.e2e.test_calabresella import seated as seated_for_tricks
+from tests.e2e.test_own_secrecy import RANKS, SUITS
 from tests.kit.house import House, house
 from tests.kit.own_tables import PEEK, all_see, open_own, own_table, own_tables
+from tests.kit.private_cards import labels_of_cards
 from tests.kit.process import RealBot
 from tests.kit.sitting import SeatedPeople, sitting
 
@@ -173,3 +177,33 @@ async def test_an_answer_with_the_number_of_a_vanished_own_table_stays(home: Hou
     assert (await own_table(at, who, r"\d+ fiches")).text == chips.text
     mine = await open_own(at, who, await at.see(PEEK))
     assert mine.message_id != chips.message_id
+
+
+async def test_a_card_is_played_by_a_command_that_the_group_does_not_see(home: House) -> None:
+    """``/gioca``: a wrong card is answered to its player alone; the table shows the right one."""
+    at = await seated_for_tricks(home, 5, started=0)
+    await speak(at, 5, "Chiamo")
+    await play(at, PLAYED, 1)
+    who = await on_turn(at)
+    await at.tap(who, "🃏 Le mie carte")
+    mine = await own_table(at, who, "Tocca a te")
+    await who.write(at.group, "/gioca pippo")
+    await own_table(at, who, "pippo")
+    assert not any("pippo" in text for text in await all_see(at))
+    label = next(one for one in labels_of_cards(mine) if "(" not in one)
+    suit = next(name for sign, name in SUITS.items() if sign in label)
+    rank = RANKS.get(label[0], label[0])
+    await who.write(at.group, f"/gioca {rank} {suit}")
+    await enough(at, PLAYED, 2)
+    assert not any("/gioca" in text for text in await others_see(at, who))
+
+
+async def test_a_command_in_a_topic_is_answered_there(home: House) -> None:
+    luca, rita = home.telegram.person("Luca"), home.telegram.person("Rita")
+    forum = home.telegram.group("Circolo", luca, rita, kind="forum")
+    topic = home.telegram.telegram.groups.add_topic(forum, "Tavolo 1", by=luca.id)
+    at = SeatedPeople(home, forum, {"Luca": luca, "Rita": rita})
+    await luca.write(forum, "/gioco", thread=topic)
+    await at.see(r"Al tavolo")
+    await luca.write(forum, "/saldo", thread=topic)
+    assert (await own_table(at, luca, r"^\w+: \S+ fiches")).thread_id == topic

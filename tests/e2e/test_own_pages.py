@@ -4,17 +4,19 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import time
 from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from playground.botapi.settings import ServerKind
+from playground.botapi.limits import Limits
+from playground.botapi.settings import EphemeralCounting, ServerKind
 from playground.botapi.views import MessageView
 from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
 from tests.kit.house import House, house
-from tests.kit.own_tables import PEEK, all_see, open_own, own_table, own_tables
+from tests.kit.own_tables import PEEK, all_see, open_own, own_table, own_tables, spend
 from tests.kit.process import RealBot
 from tests.kit.sitting import SeatedPeople, sitting
 
@@ -140,6 +142,25 @@ async def test_each_reads_it_in_the_language_of_the_own_phone(home: House) -> No
     await own_table(at, people["Rita"], "^Done$")
     await at.tap(people["Luca"], "Regole")
     await own_table(at, people["Luca"], "^Fatto$")
+
+
+@pytest.mark.parametrize(("command", "button"), [("/regole", "›"), ("/impostazioni", "Puntate")])
+async def test_a_command_opens_the_page_without_the_groups_eyes(
+    home: House, command: str, button: str
+) -> None:
+    at, who = await lobby(home)
+    for _ in range(200):
+        if home.telegram.telegram.orders.calls("setMyShortDescription"):
+            break
+        await asyncio.sleep(0.02)
+    before = await all_see(at)
+    await who.write(at.group, command)
+    page = await page_with(at, who, button)
+    await at.tap(who, button, page)
+    assert await all_see(at) == before
+    home.telegram.telegram.orders.refuse_ephemeral(at.group, 403)
+    await who.write(at.group, command)
+    await at.see("Le regole di casa|Lo scopo")
 
 
 async def test_the_odds_replace_the_rules_there(home: House) -> None:
@@ -281,6 +302,23 @@ async def test_a_page_that_begins_to_be_refused_is_forgotten(home: House) -> Non
         await asyncio.sleep(0.02)
     await at.tap(who, "Regole", await at.see("Al tavolo"))
     await at.see("Lo scopo")
+
+
+@pytest.mark.parametrize("counting", ["own", "none"])
+async def test_a_page_is_turned_at_once_though_the_groups_calls_are_spent(
+    tmp_path: Path, counting: EphemeralCounting
+) -> None:
+    async with house(tmp_path, limits=Limits(), own_tables=True) as home:
+        home.telegram.telegram.orders.set_ephemeral(counting=counting)
+        at, who = await lobby(home)
+        page = await opened(at, who)
+        await asyncio.sleep(3)
+        spend(at)
+        for label, there in (("Puntate", "‹ Indietro"), ("‹ Indietro", "Puntate")):
+            began = time.monotonic()
+            await at.tap(who, label, page)
+            page = await page_with(at, who, there)
+            assert time.monotonic() - began < 0.7
 
 
 # --- lost, vanished, moved ------------------------------------------------------------------------------------

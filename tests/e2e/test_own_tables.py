@@ -13,8 +13,10 @@ import pytest
 from playground.botapi.limits import Limits
 from playground.botapi.settings import EphemeralCounting, ServerKind
 from playground.people import PlaygroundPerson
+from playground.testing import local_telegram
 from tests.kit.house import House, house
-from tests.kit.own_tables import PEEK, all_see, open_own, own_table, own_tables, refused
+from tests.kit.own_tables import PEEK, all_see, open_own, own_table, own_tables, refused, spend
+from tests.kit.process import RealBot
 from tests.kit.sitting import SeatedPeople, sitting
 
 SENT = ("sendMessage", "sendPhoto", "deleteEphemeralMessage")
@@ -305,13 +307,6 @@ async def test_a_group_that_moves_gets_new_ones(home: House) -> None:
 # --- the budget ---------------------------------------------------------------------------------------------
 
 
-async def spend(at: SeatedPeople) -> None:
-    """Spend all calls of the group's minute, as far as Telegram counts them."""
-    flood = at.home.telegram.telegram.core.flood
-    now = at.home.telegram.telegram.core.clock.now()
-    flood._chats[at.group].extend([now] * 20)
-
-
 @pytest.mark.parametrize("counting", ["own", "none"])
 async def test_a_tap_changes_it_at_once_though_the_groups_calls_are_spent(
     tmp_path: Path, counting: EphemeralCounting
@@ -321,7 +316,7 @@ async def test_a_tap_changes_it_at_once_though_the_groups_calls_are_spent(
         at, who = await three(home)
         mine = await open_own(at, who)
         await asyncio.sleep(3)
-        await spend(at)
+        spend(at)
         for amount in ("10", "20"):
             began = time.monotonic()
             await at.tap(who, amount, mine)
@@ -332,7 +327,7 @@ async def test_a_tap_changes_it_at_once_though_the_groups_calls_are_spent(
 async def test_where_they_count_to_the_groups_calls_the_alert_answers(tmp_path: Path) -> None:
     async with house(tmp_path, limits=Limits(), own_tables=True) as home:
         at, who = await three(home)
-        await spend(at)
+        spend(at)
         await refused(at, who)
         orders = home.telegram.telegram.orders
         silent = orders.refused("sendMessage", at.group)
@@ -420,6 +415,20 @@ async def test_without_an_answer_of_telegram_the_alert_comes(home: House) -> Non
     home.telegram.telegram.orders.fault("drop", "sendMessage", chat=at.group)
     answer = await at.tap(others(at, who)[0], PEEK)
     assert answer.alert
+
+
+@pytest.mark.parametrize("said", ["USER_NOT_PARTICIPANT", "QUERY_ID_INVALID", "query is too old"])
+async def test_a_refusal_of_one_message_gets_the_alert_and_is_not_remembered(
+    home: House, said: str
+) -> None:
+    """The member has left meanwhile, or the tap is too old: that says nothing about the chat."""
+    at, who = await three(home)
+    await open_own(at, others(at, who)[0])
+    home.telegram.telegram.orders.fault(
+        "error", "sendMessage", chat=at.group, code=400, description=f"Bad Request: {said}"
+    )
+    await refused(at, who)
+    await open_own(at, who)
 
 
 async def test_an_edit_without_an_answer_is_repeated(home: House) -> None:
@@ -518,3 +527,41 @@ async def test_the_buttons_are_back_in_the_group_when_a_used_own_table_is_refuse
     await at.tap(who, "20", mine)
     await labels_become(at, buttons=True)
     await at.play_out()
+
+
+@pytest.mark.real_time
+async def test_one_that_a_kill_made_the_bot_forget_is_its_own_again(tmp_path: Path) -> None:
+    """The bot is killed between Telegram's acceptance and its own note: a tap on the message tells the number again."""
+    async with (
+        local_telegram() as telegram,
+        RealBot(telegram, tmp_path, pictures=False, second=500) as bot,
+    ):
+        luca, rita = telegram.person("Luca"), telegram.person("Rita")
+        group = telegram.group("Famiglia Rossi", luca, rita, kind="supergroup")
+        await luca.write(group, "/gioco")
+        await luca.see(group, "Al tavolo")
+        await rita.write(group, "/siediti")
+        await luca.see(group, "Al tavolo: .*Rita", timeout=60)
+        await luca.tap("Si gioca!", chat=group)
+        table = await luca.see(group, ": tiro", timeout=60)
+        who = luca if "Luca: tiro" in table.text else rita
+        other = rita if who is luca else luca
+        await other.tap(PEEK, chat=group)  # Telegram has proved itself
+        telegram.telegram.orders.fault(
+            "hang", "sendMessage", chat=group, after=True, seconds=60, times=1
+        )
+        await who.press(PEEK, chat=group)
+        mine = await who.see(group, "Tocca a te", timeout=60)
+        assert mine.ephemeral
+        bot.kill()
+        telegram.telegram.orders.clear_faults()
+        await bot.start()
+        assert bot.ask("SELECT count(*) FROM places WHERE kind = 'own'") == [(1,)]
+        await who.tap("20", chat=group, message=mine)
+        for _ in range(200):
+            shown = [m for m in await who.messages(group) if m.message_id == mine.message_id]
+            if shown and "20 ✓" in shown[0].labels:
+                break
+            await asyncio.sleep(0.05)
+        assert "20 ✓" in shown[0].labels
+        assert bot.ask("SELECT count(*) FROM places WHERE kind = 'own'") == [(2,)]
