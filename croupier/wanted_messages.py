@@ -6,8 +6,9 @@ The seal has one message an evening, which is never edited.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import fields
+from operator import attrgetter
 from typing import Any, Final
 
 from croupier.content import (
@@ -550,19 +551,20 @@ def _seen_anew(before: Table, after: Table) -> set[Person]:
 
 def own_part(seen: Any, public: Any) -> tuple[Any, ...]:
     """The fields of a game's view that differ from the public one: the knowledge of one viewer alone."""
-    pairs = ((getattr(seen, name), getattr(public, name)) for name in _field_names(seen))
+    fields_of = _fields(type(seen))
+    pairs = zip(fields_of(seen), fields_of(public), strict=True)
     return tuple([own for own, known in pairs if own is not known and own != known])
 
 
-def _field_names(seen: Any) -> tuple[str, ...]:
-    kind = type(seen)
-    if kind not in _NAMES:
-        _NAMES[kind] = tuple(field.name for field in fields(kind))
-    return _NAMES[kind]
+def _fields(kind: type[Any]) -> Callable[[Any], tuple[Any, ...]]:
+    """Gives all fields of a view of this kind; every view has several."""
+    if kind not in _FIELDS:
+        _FIELDS[kind] = attrgetter(*(field.name for field in fields(kind)))
+    return _FIELDS[kind]
 
 
-_NAMES: Final[dict[type[Any], tuple[str, ...]]] = {}
-"""The names of the fields of each game's view."""
+_FIELDS: Final[dict[type[Any], Callable[[Any], tuple[Any, ...]]]] = {}
+"""Of each game's view."""
 
 
 def _otherwise_seated(work: UnitOfWork, it: TableChange) -> set[Person]:
