@@ -19,6 +19,7 @@ PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11 p
 DB ?= matta.db
 TO ?= $(DB:.db=)-$(shell date +%Y%m%d-%H%M%S).db
 KILLS ?= 200
+HANDS ?= 5
 TABLES ?= 100
 SECONDS ?= 200
 PICTURES ?= yes
@@ -126,6 +127,10 @@ attack: $(VENV)/.dev ## the long attacks: floods, forged taps, outsiders, odd te
 .PHONY: load
 load: $(VENV)/.dev ## the long load test, for real (TABLES=100 SECONDS=200 PICTURES=yes)
 	@TABLES=$(TABLES) SECONDS=$(SECONDS) PICTURES=$(PICTURES) $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/e2e/test_load.py
+
+.PHONY: pace
+pace: $(VENV)/.dev ## a quintiglio at a card every 2.5 s: when five people see their turns (HANDS=5)
+	@HANDS=$(HANDS) $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/e2e/test_calabresella_pace.py
 
 .PHONY: bench
 bench: $(VENV)/.proof ## measure, beside a trivial call, rlcard and the bare disk

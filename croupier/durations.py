@@ -52,13 +52,10 @@ KEPT: Final = 120
 """Seconds that a rematch keeps the seats of the previous table."""
 
 ITSELF: Final = 2
-"""Seconds that an automatic action waits, so that a complete trick stays in sight."""
+"""Seconds that an automatic action waits once its turn is shown, so that a complete trick stays in sight."""
 
 THOUGHTS: Final = frozenset({"computer", "quick"})
-"""Kinds of timer in which a computer thinks."""
-
-UNSEEN: Final = THOUGHTS | {"itself"}
-"""Kinds of timer that run at once: nobody has to see the turn first."""
+"""Kinds of timer in which a computer thinks. They run at once: nobody has to see the turn first."""
 
 OF_TOURNAMENTS: Final = frozenset({"level", "entries"})
 """Kinds of timer of a tournament and not of a table."""

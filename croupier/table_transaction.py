@@ -9,7 +9,7 @@ from typing import Any, Final, Protocol
 from codec.values import stored_name
 from croupier.computer_names import short_computers
 from croupier.dealer import Dealer
-from croupier.durations import UNSEEN, Tempo
+from croupier.durations import THOUGHTS, Tempo
 from croupier.loaded_table import LoadedTable
 from croupier.refills import Judgement
 from croupier.wanted_messages import change, show
@@ -396,11 +396,11 @@ class TableTransaction:
     def _runs_at_once(self, timer: Timer) -> bool:
         """True if the clock need not wait until the player sees the turn, or if the bot may not write to the player."""
         if (
-            timer.kind in UNSEEN
+            timer.kind in THOUGHTS
             or self._table.tournament.in_group
             or not self._table.tournament.number
         ):
-            return timer.kind in UNSEEN
+            return timer.kind in THOUGHTS
         return not timer.who or self.work.people.get(timer.who).private != "open"
 
 

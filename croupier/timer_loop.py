@@ -19,7 +19,7 @@ from croupier.computer_players import ComputerPlayers
 from croupier.connection import TelegramConnection
 from croupier.content import payload_of
 from croupier.croupier import Croupier
-from croupier.durations import ENDS_SHOWN, OF_TOURNAMENTS, THOUGHTS, UNSEEN
+from croupier.durations import ENDS_SHOWN, OF_TOURNAMENTS, THOUGHTS
 from croupier.hearing import Hearing
 from croupier.wanted_messages import URGENT, as_wanted, leave_behind, table_content
 from engine.game import Person
@@ -185,7 +185,7 @@ class TimerLoop:
 
     def _addresses(self, work: UnitOfWork, clock: ClockRow) -> frozenset[int]:
         """The group, the tournament's group and the private chats of all players and bystanders."""
-        if clock.kind in UNSEEN:
+        if clock.kind in THOUGHTS:
             return frozenset()
         try:
             row = work.tables.get(clock.table_id)
@@ -210,7 +210,7 @@ class TimerLoop:
         for clock, addresses in found:
             key = (clock.table_id, clock.decision)
             due = clock.due_at or 0
-            if clock.kind in UNSEEN:
+            if clock.kind in THOUGHTS:
                 ready.append(clock)
             elif due > now:  # a nudge, which decides nothing
                 if self._hearing.works and self._hearing.handled(addresses, self._hearing.arrivals):

@@ -3,32 +3,25 @@
 from __future__ import annotations
 
 import asyncio
-import json
-import re
 from collections.abc import AsyncIterator, Callable, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import pytest
 
 from display.cards import card_name
-from engine.cards import Card
 from locales import words
 from playground.botapi.limits import Limits
 from playground.people import PlaygroundPerson
 from tests.e2e.test_tricks import clean, three
 from tests.kit.house import House, house
+from tests.kit.pace import LOOK_EVERY, Seen, played_cards, share
 from tests.kit.sitting import SeatedPeople
 from tests.kit.tricks.played import tricks_is_played
 
-LOOK_EVERY = 0.05
-"""Seconds between two looks at the chats."""
+PLAYED = "TricksPlayed"
 
 LATENCY = 0.15
 """Seconds of each call to Telegram."""
-
-NEVER = 10**15
-"""A moment in milliseconds that no test reaches."""
 
 
 @pytest.fixture(autouse=True)
@@ -42,54 +35,6 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
     async with house(tmp_path, limits=Limits(), seed=1) as running:
         running.telegram.telegram.orders.latency(LATENCY)
         yield running
-
-
-@dataclass
-class Seen:
-    """The screens that clients showed, by the time of the house in milliseconds."""
-
-    at: SeatedPeople
-    turns: list[int] = field(default_factory=list)
-    """From each action until the next player's own card showed the turn."""
-    texts: list[tuple[int, str]] = field(default_factory=list)
-    """Every different text of the table's message."""
-    calls: list[tuple[int, int]] = field(default_factory=list)
-    """The number of calls to the group so far."""
-
-    @property
-    def now(self) -> int:
-        return self.at.home.clock.now()
-
-    async def watch(self) -> None:
-        """Look at the group until cancelled."""
-        orders = self.at.home.telegram.telegram.orders
-        while True:
-            text = (await self.at.first.messages(self.at.group))[-1].text
-            if not self.texts or self.texts[-1][1] != text:
-                self.texts.append((self.now, text))
-            self.calls.append((self.now, orders.calls(chat=self.at.group)))
-            await asyncio.sleep(LOOK_EVERY)
-
-    def shown(self, card: Card) -> int:
-        """The first sight of a card in the group; ``NEVER`` if nobody could see it there."""
-        name = card_name(card, words("it"))
-        return next((at for at, text in self.texts if name in text), NEVER)
-
-    def stays(self) -> list[int]:
-        """How long the group saw each complete trick, but for the last one."""
-        tricks: dict[str, tuple[int, int]] = {}
-        ends = [at for at, _ in self.texts[1:]]
-        for (at, text), end in zip(self.texts, ends, strict=False):
-            for trick in re.findall(r"Prima: .*", text):
-                tricks[trick] = (tricks.get(trick, (at, end))[0], end)
-        return [end - at for at, end in tricks.values()]
-
-    def most_in_a_minute(self) -> int:
-        """The most calls to the group in any minute."""
-        return max(
-            count - min(before for when, before in self.calls if when >= at - 60_000)
-            for at, count in self.calls
-        )
 
 
 async def next_turn(at: SeatedPeople, over: set[str]) -> tuple[PlaygroundPerson, str]:
@@ -110,7 +55,7 @@ async def next_turn(at: SeatedPeople, over: set[str]) -> tuple[PlaygroundPerson,
 
 async def play_hand(at: SeatedPeople, pause: Callable[[int], float]) -> Seen:
     """A hand of 36 cards, each ``pause(number)`` seconds after the one before it."""
-    seen, over = Seen(at), set[str]()
+    seen, over = Seen(at, r"Prima: .*"), set[str]()
     first, _ = await next_turn(at, over)
     await first.press("Solissimo", chat=first.private)
     acted = seen.now
@@ -128,17 +73,6 @@ async def play_hand(at: SeatedPeople, pause: Callable[[int], float]) -> Seen:
     return seen
 
 
-def played_cards(home: House) -> list[tuple[int, Card]]:
-    """Every card of the hand with its time, from the log."""
-    rows = home.ask("SELECT at, body FROM events WHERE type = 'TricksPlayed' ORDER BY seq")
-    return [(at, json.loads(body)["card"]) for at, body in rows]
-
-
-def share(waits: list[int], part: float) -> float:
-    """The quantile ``part`` of these milliseconds, in seconds."""
-    return sorted(waits)[min(int(len(waits) * part), len(waits) - 1)] / 1000
-
-
 @pytest.mark.parametrize("seconds", [1.0, 2.5, 3.4])
 async def test_cards_are_shown_in_time(
     home: House, capsys: pytest.CaptureFixture[str], seconds: float
@@ -147,15 +81,9 @@ async def test_cards_are_shown_in_time(
     at = await three(home, "Luca", "Rita", "Marco")
     await asyncio.sleep(60)
     seen = await play_hand(at, lambda _: seconds)
-    late = [seen.shown(card) - moment for moment, card in played_cards(home)]
+    late = [seen.shown(card) - moment for moment, card in played_cards(home, PLAYED)]
     with capsys.disabled():
-        print(  # noqa: T201 -- the figures are what the run is for
-            f"\n{len(late)} cards, one in {seconds} s: own turn seen after {share(seen.turns, 0.5):.2f} s (median),"
-            f" {share(seen.turns, 0.95):.2f} s (95 %), {share(seen.turns, 1):.2f} s (worst);"
-            f" the group {share(late, 0.5):.2f} s (median), {share(late, 1):.2f} s (worst) behind;"
-            f" {seen.most_in_a_minute()} calls a minute, {len(seen.texts)} screens;"
-            f" a trick stays {share(seen.stays(), 0):.2f} s"
-        )
+        print(f"\n{seen.figures(late, seconds)}")  # noqa: T201 -- the figures are what the run is for
     assert len(late) == 36
     assert share(seen.turns, 0.95) <= 1.5
     assert share(late, 1) <= 4.5
@@ -190,7 +118,7 @@ async def on_turn(home: House, number: int) -> str:
     """The name of the player of the hand's card ``number``, once it is asked for."""
     for _ in range(1_000):
         named = home.ask("SELECT p.name FROM clocks c JOIN people p ON p.id = c.who")
-        if len(played_cards(home)) == number - 1 and named and played_solissimo(home):
+        if len(played_cards(home, PLAYED)) == number - 1 and named and played_solissimo(home):
             return str(named[0][0])
         await asyncio.sleep(LOOK_EVERY)
     raise AssertionError(f"nobody is asked for card {number}")
@@ -202,7 +130,7 @@ def played_solissimo(home: House) -> bool:
 
 async def type_a_card(at: SeatedPeople, name: str) -> int:
     """Wait until the group asks this person, and type a card there. Returns the milliseconds since the last card."""
-    person, cards = at.people[name], played_cards(at.home)
+    person, cards = at.people[name], played_cards(at.home, PLAYED)
     last = card_name(cards[-1][1], words("it")) if cards else ""
     await at.see(rf"(?s){last}.*{name}: che carta")
     waited = at.home.clock.now() - cards[-1][0] if cards else 0

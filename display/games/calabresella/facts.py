@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final, NamedTuple
+from collections.abc import Callable, Iterable
+from typing import Final, NamedTuple, TypeAlias
 
+from display.cards import card_name
 from display.points import in_points
 from display.render_context import RenderContext
 from engine.calabresella import GAME
@@ -33,6 +34,10 @@ BUILT_KEYS: Final = (
     *(f"refusal.covers.{name}" for name in (*CALL_KEYS, "none")),
 )
 """Keys built here, which no search for the whole key finds."""
+
+
+CardName: TypeAlias = Callable[[Card, Words], Raw | str]
+"""The name of a card in words, or its sign."""
 
 
 class CalaTrick(NamedTuple):
@@ -86,6 +91,15 @@ def is_last_trick(table: CalaTable) -> bool:
     """True while everybody has one card left: these cards play themselves."""
     form = table.round.form
     return table.phase == "tricks" and len(table.played) >= form.players * (form.cards - 1)
+
+
+def trick_said(context: RenderContext, trick: CalaTrick, called: CardName = card_name) -> str:
+    """``Luca 3 di denari, Zia Rita 7 di denari``."""
+    word = context.words
+    return ", ".join(
+        word("cala.played", name=context.name(person), card=called(card, word))
+        for person, card in trick.cards
+    )
 
 
 def declarers(round_: CalaRound) -> tuple[Person, ...]:

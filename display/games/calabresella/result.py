@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from display.cards import card_list, the_card
-from display.games.calabresella.facts import in_order, said_points, table_of, tricks_of
+from display.games.calabresella.facts import in_order, said_points, table_of, trick_said, tricks_of
 from display.games.lines import listed
 from display.points import signed_points
 from display.render_context import RenderContext
@@ -73,17 +73,18 @@ def head_line(context: RenderContext, ending: CalaEnded) -> Raw:
 
 
 def closing_lines(context: RenderContext, ending: CalaEnded) -> list[str]:
-    """The called card if it lay in the monte, the taker of the last trick, and the monte."""
+    """The called card if it lay in the monte, the last trick, and the monte."""
     table, word = table_of(context), context.words
     lines: list[str] = []
     if ending.call == CHIAMO and len(ending.declarers) == 1:
         card = the_card(PACK[table.round.named], word)
         lines.append(word("cala.result.alone", card=card))
     last = tricks_of(table)[-1]
-    lines.append(word("cala.result.last", name=context.name(last.taker)))
+    cards = Raw(trick_said(context, last))
+    lines.append(word("cala.result.last", cards=cards, name=context.name(last.taker)))
     if ending.monte:
-        cards = in_order(NUMBER[card] for card in ending.monte)
-        lines.append(word("cala.result.monte", cards=card_list(cards, word)))
+        monte = in_order(NUMBER[card] for card in ending.monte)
+        lines.append(word("cala.result.monte", cards=card_list(monte, word)))
     return lines
 
 

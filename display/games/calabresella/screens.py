@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Final, TypeAlias
+from typing import Final
 
 from display.buttons import button, named
 from display.callback import choice_argument
@@ -11,6 +10,7 @@ from display.cards import card_name, card_sign, the_card
 from display.command import IN_GROUPS, NOT_LISTED, Command, command
 from display.games.calabresella.facts import (
     CalaTrick,
+    CardName,
     call_said,
     card_order,
     is_last_trick,
@@ -18,6 +18,7 @@ from display.games.calabresella.facts import (
     said_points,
     sides,
     table_of,
+    trick_said,
     tricks_of,
 )
 from display.games.calabresella.result import result_lines
@@ -30,10 +31,10 @@ from engine.calabresella.cards import BIT, cards_of
 from engine.calabresella.forms import CHIAMO
 from engine.calabresella.state import CalaRound, CalaTable
 from engine.calabresella.view import CalaView
-from engine.cards import PACK, Card
+from engine.cards import PACK
 from engine.game import Choice, Offer
 from engine.value import replace
-from locales import Raw, Words
+from locales import Raw
 
 OFFERS: Final = ("lascio", "dichiaro", "solissima", "poso", "nomino", "accomodo", "calo")
 
@@ -62,9 +63,6 @@ ALSO: Final = {"pass": "lascio", "paso": "lascio", "lascio": "lascio"}
 """Commands of other games that are a pass at a table of calabresella."""
 
 _CALLS_A_ROW: Final = 2
-
-CardName: TypeAlias = Callable[[Card, Words], Raw | str]
-"""The name of a card in words, or its sign."""
 
 
 # --- the running round ----------------------------------------------------------------------------------------
@@ -188,15 +186,6 @@ def taken_line(context: RenderContext, trick: CalaTrick, called: CardName = card
     """A finished trick and its taker."""
     cards = Raw(trick_said(context, trick, called))
     return context.words("cala.taken", name=context.name(trick.taker), cards=cards)
-
-
-def trick_said(context: RenderContext, trick: CalaTrick, called: CardName = card_name) -> str:
-    """``Luca 3 di denari, Zia Rita 7 di denari``."""
-    word = context.words
-    return ", ".join(
-        word("cala.played", name=context.name(person), card=called(card, word))
-        for person, card in trick.cards
-    )
 
 
 def caption_lines(context: RenderContext) -> list[str]:
