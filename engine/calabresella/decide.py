@@ -60,6 +60,8 @@ def decide(state: CalaState, who: Who, action: object, purses: Purses) -> CalaVe
     table = state.table
     if who > 0:
         if who == table.to_act:
+            if table.phase == "tricks" and type(action) is Calo:
+                return _played(state, action.card, clock=False)
             if table.phase == "auction":
                 return _spoke(state, who, action, purses=purses)
             return _acted(state, action, clock=False)
@@ -318,7 +320,8 @@ def _played(state: CalaState, card: int, *, clock: bool) -> CalaVerdict:
         led = PACK[table.played[-(len(table.played) % table.round.form.players)]]
         return Refusal("must_follow", hidden=True, suit=suit(led))
     played = CalaPlayed(table.to_act, PACK[card], clock)
-    if len(table.played) < table.round.form.players * table.round.form.cards - 1:
+    form = table.round.form
+    if len(table.played) + 1 < form.players * form.cards:
         return (played,)
     after = evolve(state, played)
     return (played,) if after.table.phase == "time" else (played, _ended(after))

@@ -366,10 +366,13 @@ def _after_card(state: CalaState, event: CalaPlayed) -> CalaState:
     if round_.called & bit:
         round_ = replace(round_, partner=event.person)
     following = (place + 1) % many
-    if not len(played) % many:
+    if len(played) % many:
+        hand = hands[following]
+        may = playable(hand, played, many)
+    else:
         following = (following + taker(played[-many:])) % many
         takers = (*takers, following)
-    hand = hands[following]
+        hand = may = hands[following]
     after = CalaTable(
         round_,
         "tricks" if hand or round_.rules.limit != "time" else "time",
@@ -383,7 +386,7 @@ def _after_card(state: CalaState, event: CalaPlayed) -> CalaState:
         tuple(hands),
         state.aside,
         known=state.known,
-        playable=playable(hand, played, many),
+        playable=may,
     )
 
 

@@ -314,8 +314,8 @@ def discards(options: Sequence[int], take: int) -> list[tuple[int, ...]]:
     """Different ways to give cards up, the one by rules of thumb first: low cards, from short suits."""
     lengths = {card: sum(card // 10 == other // 10 for other in options) for card in options}
 
-    def chosen(key: Callable[[int], object]) -> tuple[int, ...]:
-        return tuple(sorted(options, key=key)[:take])  # type: ignore[arg-type]
+    def chosen(key: Callable[[int], tuple[int, ...]]) -> tuple[int, ...]:
+        return tuple(sorted(options, key=key)[:take])
 
     ways = [chosen(lambda card: (STRENGTH[card] >= 7, lengths[card], STRENGTH[card]))]
     ways.append(chosen(lambda card: (STRENGTH[card] >= 8, lengths[card], STRENGTH[card])))

@@ -44,8 +44,8 @@ _CALLS: Final = ("dichiaro", "solissima")
 def offers(view: CalaView) -> tuple[Offer, ...]:
     """The offers of a player on turn, and calls out of turn.
 
-    ``PUBLIC`` gets the same in the auction, where every hand may make every call; it learns nothing about chips. Cards are offered to it without
-    options, as ``private`` offers: the hand that they come from is hidden, so any card might be legal.
+    ``PUBLIC`` gets the same in the auction, where every hand may make every call; it learns nothing about chips. Cards
+    are offered to it without options, as ``private`` offers: their hand is hidden, so any card might be legal.
     """
     table, viewer = view.table, view.viewer
     if table.phase == "tricks":

@@ -37,11 +37,9 @@ def view(state: CalaState, viewer: Person) -> CalaView:
     if viewer not in players or not state.hands:
         return CalaView(viewer, table)
     place = players.index(viewer)
-    return CalaView(
-        viewer,
-        table,
-        state.hands[place],
-        known=state.known[place],
-        playable=state.playable if viewer == table.to_act else 0,
-        uncovered=uncovered(table.round, viewer, dict(state.purses)) if state.purses else (),
-    )
+    hand, known = state.hands[place], state.known[place]
+    if state.purses:
+        lacking = uncovered(table.round, viewer, dict(state.purses))
+        return CalaView(viewer, table, hand, known=known, uncovered=lacking)
+    playable = state.playable if viewer == table.to_act else 0
+    return CalaView(viewer, table, hand, known=known, playable=playable)

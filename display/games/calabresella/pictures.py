@@ -133,7 +133,7 @@ def _said(context: RenderContext, table: CalaTable, person: Person) -> Label | N
 
 
 def _plate(context: RenderContext, person: Person, *, place: int) -> Plate:
-    """The dealer of a settiglio, who sits out."""
+    """The name plate of the dealer of a settiglio, who takes no part in the hand."""
     return Plate(name=name_of(context, person, place), banker=True, dim=True)
 
 
