@@ -33,6 +33,7 @@ from engine.table import (
     fold,
     match,
     results,
+    role,
     score,
     start,
     timers,
@@ -79,6 +80,8 @@ class SettledRound:
     """Each person's gain in chips; empty if no chips were played for."""
     points: Mapping[Person, int]
     """Each player's points, in the game's unit; empty for a game without points."""
+    roles: Mapping[Person, str]
+    """Each player's role; empty for a game without roles."""
     ranking: tuple[tuple[Person, ...], ...]
     """The ranking of the match that it ended; empty if it ended none."""
     ranked: bool
@@ -315,10 +318,12 @@ class TableTransaction:
         """Record the ended round; the event that settled it comes earlier."""
         brought: Mapping[Person, int] = {}
         points: Mapping[Person, int] = {}
+        roles: Mapping[Person, str] = {}
         won: WonMatch | None = None
         for settled in reversed(self._events):
             brought = brought or results(settled) or {}
             points = points or score(settled) or {}
+            roles = roles or role(settled) or {}
             won = won or match(settled)
             if isinstance(settled, ev.RoundStarted):
                 break
@@ -332,6 +337,7 @@ class TableTransaction:
                 game=table.sitting.key,
                 results=brought,
                 points=points,
+                roles=roles,
                 ranking=won.ranking if won is not None else (),
                 ranked=computers.isdisjoint(table.running.playing),
             )
@@ -371,6 +377,7 @@ class TableTransaction:
                     hand.number,
                     hand.game,
                     points=hand.points,
+                    roles=hand.roles,
                     ranking=hand.ranking,
                     ranked=hand.ranked,
                 )

@@ -36,7 +36,12 @@ COMMANDS: Final = (
     command(IN_GROUPS, "eccomi", en="back", es="aqui"),
     command(IN_GROUPS, "carta", en="mycard", es="mi_carta", ephemeral=True),
     command(EVERYWHERE, "saldo", en="balance", es="saldo", ephemeral=True),
-    command(IN_GROUPS, "classifica", en="ranking", es="clasificacion"),
+    command(
+        IN_GROUPS,
+        "classifica statistiche",
+        en="ranking statistics",
+        es="clasificacion estadisticas",
+    ),
     command(IN_GROUPS, "ricarica", en="refill", es="recarga"),
     command(IN_GROUPS, "mano mani", en="hand hands", es="mano manos"),
     command(EVERYWHERE, "regole", en="rules", es="reglas", ephemeral=True),

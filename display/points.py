@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Final
 
 from display.render_context import shown_names
-from engine.game import PointUnit
+from engine.game import Person, PointUnit
 from engine.registry import GAMES
-from locales import Words, number
+from locales import Raw, Words, number
 from storage import UnitOfWork
 from storage.records import ChatId, TableId
 
@@ -18,6 +18,12 @@ _PARTS: Final[dict[PointUnit, tuple[str, ...]]] = {
     "halves": ("", "½"),
     "thirds": ("", "⅓", "⅔"),
 }
+
+BUILT_KEYS: Final = (
+    *(f"game.{key}.name" for key in GAMES),
+    *(f"role.{key}.{role}" for key, game in GAMES.items() for role in game.tally.roles),
+)
+"""Keys built here, which no search for the whole key finds."""
 
 MOST_LINES: Final = 10
 """People of a season that a message shows."""
@@ -63,7 +69,33 @@ def season_lines(work: UnitOfWork, chat_id: ChatId, season: int, said: Words) ->
         ]
         if len(standings) > MOST_LINES:
             lines.append(said("word.others", n=len(standings) - MOST_LINES))
+        shown = [one.person for one in standings[:MOST_LINES]]
+        lines += _role_lines(work, chat_id, game=game, season=season, people=shown, said=said)
     return [*lines, said("ranking.points_what")] if lines else []
+
+
+def _role_lines(
+    work: UnitOfWork,
+    chat_id: ChatId,
+    *,
+    game: str,
+    season: int,
+    people: Sequence[Person],
+    said: Words,
+) -> list[str]:
+    """The rounds that these people won in each of their roles; empty for a game without roles."""
+    found = {(one.person, one.role): one for one in work.points.roles(chat_id, game, season)}
+    names = _names(work, people, said)
+    lines = []
+    for person in people:
+        told = [
+            said("ranking.role", role=said(f"role.{game}.{role}"), won=one.won, rounds=one.rounds)
+            for role in GAMES[game].tally.roles
+            if (one := found.get((person, role))) is not None
+        ]
+        if told:
+            lines.append(said("ranking.roles", name=names[person], roles=Raw(" · ".join(told))))
+    return ["", said("ranking.roles_what"), *lines] if lines else []
 
 
 def evening_lines(work: UnitOfWork, table_id: TableId, said: Words) -> list[str]:

@@ -456,6 +456,10 @@ class Tally(Generic[Event]):
 
     They need not sum to zero. A game may have points and chips, or one of them.
     """
+    roles: tuple[str, ...] = ()
+    """The names of all roles in ``role``, in the order in which a page shows them; empty without roles."""
+    role: Callable[[Event], Mapping[Person, str] | None] = _nothing
+    """``role(event)``: each player's role in the round, for the season, if this event ended it, else None."""
     match: Callable[[Event], WonMatch | None] = _nothing
     """``match(event)``: the end of a match of several rounds, if this event ended one."""
 

@@ -244,6 +244,15 @@ class SeasonStanding(NamedTuple):
     won: int
 
 
+class SeasonRole(NamedTuple):
+    """One person's rounds in one role of a game, in a season of a chat. ``won``: those with points above zero."""
+
+    person: Person
+    role: str
+    rounds: int
+    won: int
+
+
 class Standing(NamedTuple):
     """One line of a chat's ranking. It counts chips won from people: rounds without a computer, and prizes.
 

@@ -9,7 +9,15 @@ from engine.calabresella.actions import CalaAction
 from engine.calabresella.advice import advice
 from engine.calabresella.awaiting import awaits, clock, pace, plays_itself, question, rests
 from engine.calabresella.decide import decide
-from engine.calabresella.events import CalaEvent, results, score, transfers, won_match
+from engine.calabresella.events import (
+    ROLES,
+    CalaEvent,
+    results,
+    role,
+    score,
+    transfers,
+    won_match,
+)
 from engine.calabresella.evolve import evolve
 from engine.calabresella.expert import best
 from engine.calabresella.money import least
@@ -28,7 +36,7 @@ GAME: Final[g.Game[CalaRules, CalaState, CalaAction, CalaEvent, CalaView]] = g.G
         min_players=lambda _: SEATS[0], max_players=lambda _: SEATS[1], max_timeouts=2
     ),
     chips=g.ChipFlow(least=least, transfers=transfers, results=results),
-    tally=g.Tally(points="halves", score=score, match=won_match),
+    tally=g.Tally(points="halves", score=score, match=won_match, roles=ROLES, role=role),
     logged=g.LoggedTypes(actions=get_args(CalaAction), events=get_args(CalaEvent)),
     core=g.GameCore(start=start, decide=decide, evolve=evolve, awaits=awaits),
     sight=g.Sight(view=view, offers=offers, action=action, only=only, premoves=premoves, pace=pace),

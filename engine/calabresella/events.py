@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
+from engine.calabresella.forms import CALL_NAMES
 from engine.calabresella.rules import CalaRules
 from engine.card_events import CardsDealt, DeckShuffled
 from engine.cards import Card
@@ -182,6 +183,24 @@ def results(event: CalaEvent) -> Mapping[Person, int] | None:
 def score(event: CalaEvent) -> Mapping[Person, int] | None:
     """The game points of a finished round, in halves; their sum is zero (CA-35)."""
     return dict(event.gains) if isinstance(event, CalaEnded) else None
+
+
+PARTNER: Final = "compagno"
+OPPONENT: Final = "contro"
+
+ROLES: Final = (*CALL_NAMES[1:], PARTNER, OPPONENT)
+"""The roles of a round: the caller by the formal name of the call, the called partner, an opponent."""
+
+
+def role(event: CalaEvent) -> Mapping[Person, str] | None:
+    """The role of everybody who played a finished round; nobody has one if all passed, or sat out (CA-16)."""
+    if not isinstance(event, CalaEnded):
+        return None
+    roles = dict.fromkeys((person for person, halves in event.gains if halves), OPPONENT)
+    if not event.declarers:
+        return roles
+    caller, *partner = event.declarers
+    return roles | {caller: CALL_NAMES[event.call]} | dict.fromkeys(partner, PARTNER)
 
 
 def won_match(event: CalaEvent) -> WonMatch | None:

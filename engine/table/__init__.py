@@ -62,6 +62,12 @@ def score(event: AnyEvent) -> Mapping[Person, int] | None:
     return game.tally.score(event) if game else None
 
 
+def role(event: AnyEvent) -> Mapping[Person, str] | None:
+    """Each player's role in the round if this event ended a round of a game with roles, else None."""
+    game = _GAME_OF.get(type(event))
+    return game.tally.role(event) if game else None
+
+
 def match(event: AnyEvent) -> WonMatch | None:
     """The end of a match, if this event ended one."""
     game = _GAME_OF.get(type(event))
@@ -98,6 +104,7 @@ __all__ = [
     "open_table",
     "possible_premoves",
     "results",
+    "role",
     "score",
     "start",
     "timers",

@@ -57,6 +57,17 @@ _SEASONS = (
 """A player in sit-out has a place in a match, and no points of its last round."""
 
 
+_ROLES = (
+    "SELECT chat_id, person_id FROM (SELECT r.chat_id, p.game,"
+    " CAST(strftime('%Y', r.at / 1000, 'unixepoch', '-8 months') AS INTEGER) AS season,"
+    " p.person_id, p.role, count(*) AS rounds, sum(p.points > 0) AS won FROM points p"
+    " JOIN rounds r ON r.table_id = p.table_id AND r.number = p.number"
+    " WHERE p.ranked AND p.role <> '' GROUP BY r.chat_id, p.game, season, p.person_id, p.role"
+    " UNION ALL SELECT chat_id, game, season, person_id, role, rounds, won FROM season_roles)"
+    " GROUP BY chat_id, game, season, person_id, role, rounds, won HAVING count(*) <> 2"
+)
+
+
 def book(db: Connection) -> Iterator[str]:
     """Give a line for every account, chat, transfer, table or evening that does not add up."""
     for account, chat, kind, balance, last, added, newest in db.execute(_ADDED_UP):
@@ -84,6 +95,8 @@ def book(db: Connection) -> Iterator[str]:
         yield f"table {table_id}, person {person}: what counts for the ranking is not what was won"
     for chat, person in sorted(set(db.execute(_SEASONS))):
         yield f"chat {chat}, person {person}: the season is not the sum of the points"
+    for chat, person in sorted(set(db.execute(_ROLES))):
+        yield f"chat {chat}, person {person}: the roles of the season are not those of the rounds"
     for (table_id,) in db.execute(
         "SELECT DISTINCT c.table_id FROM clocks c JOIN tables g ON g.id = c.table_id"
         " WHERE g.status = 'closed'"

@@ -6,15 +6,15 @@ from typing import Final
 
 from engine.game import Person
 from storage.errors import ConflictError
-from storage.records import ChatId, EveningPoints, SeasonStanding, TableId
+from storage.records import ChatId, EveningPoints, SeasonRole, SeasonStanding, TableId
 from storage.repositories.repository import Repository
 
 FIRST_MONTH: Final = 9
 """A season begins on the first of September (UTC), so that a Christmas lies in the middle."""
 
 _ENTER: Final = (
-    "INSERT INTO points (table_id, number, person_id, game, points, ranked)"
-    " VALUES (?, ?, ?, ?, ?, ?)"
+    "INSERT INTO points (table_id, number, person_id, game, points, ranked, role)"
+    " VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
 _PLACE: Final = (
     "INSERT INTO match_places (table_id, number, person_id, game, place, ranked)"
@@ -24,6 +24,10 @@ _SEASON: Final = (
     "SELECT person_id, rounds, points, matches, won FROM seasons"
     " WHERE chat_id = ? AND game = ? AND season = ? ORDER BY won DESC, points DESC, person_id"
 )
+_ROLES: Final = (
+    "SELECT person_id, role, rounds, won FROM season_roles"
+    " WHERE chat_id = ? AND game = ? AND season = ? ORDER BY person_id, role"
+)
 _EVENING: Final = (
     "SELECT p.game, p.person_id, count(*), sum(p.points), coalesce(m.won, 0) FROM points p"
     " LEFT JOIN (SELECT game, person_id, count(*) AS won FROM match_places"
@@ -31,6 +35,10 @@ _EVENING: Final = (
     " ON m.game = p.game AND m.person_id = p.person_id WHERE p.table_id = ?"
     " GROUP BY p.game, p.person_id ORDER BY p.game, 5 DESC, 4 DESC, p.person_id"
 )
+
+
+NOBODYS: Final[Mapping[Person, str]] = {}
+"""The roles of a game without roles."""
 
 
 def season_of(at: int) -> int:
@@ -57,12 +65,13 @@ class Points(Repository):
         game: str,
         *,
         points: Mapping[Person, int],
+        roles: Mapping[Person, str] = NOBODYS,
         ranking: Sequence[Sequence[Person]] = (),
         ranked: bool,
     ) -> None:
         """Enter the points of a finished round, and the ranking of the match that it ended, the best first.
 
-        ``ranked``: they count for the season. Raise ``ConflictError`` if the round is not entered, or its points are entered already.
+        ``roles``: each player's role, if the game has any. ``ranked``: they count for the season. Raise ``ConflictError`` if the round is not entered, or its points are entered already.
         """
         round_of = "SELECT 1 FROM rounds WHERE table_id = ? AND number = ?"
         if self._session.execute(round_of, (table_id, number)).fetchone() is None:
@@ -71,7 +80,10 @@ class Points(Repository):
             raise ConflictError(f"table {table_id}, round {number} has its points already")
         self._session.execute_many(
             _ENTER,
-            [(table_id, number, person, game, gained, ranked) for person, gained in points.items()],
+            [
+                (table_id, number, person, game, gained, ranked, roles.get(person, ""))
+                for person, gained in points.items()
+            ],
         )
         places = [
             (table_id, number, person, game, place, ranked)
@@ -96,6 +108,11 @@ class Points(Repository):
         """Give the standings of a season, by matches won and then by points."""
         rows = self._session.execute(_SEASON, (chat_id, game, season))
         return list(map(SeasonStanding._make, rows))
+
+    def roles(self, chat_id: ChatId, game: str, season: int) -> list[SeasonRole]:
+        """Give the rounds that each person played and won in each role in a season."""
+        rows = self._session.execute(_ROLES, (chat_id, game, season))
+        return list(map(SeasonRole._make, rows))
 
     def seasons(self, chat_id: ChatId) -> list[int]:
         """Give the seasons in which this chat counted points, the latest first."""

@@ -300,3 +300,22 @@ async def test_decks_of_the_game_are_offered_first_and_the_computers_are_told_tr
     told = computers_screen(1, seen, names={}, words=words("it")).text
     assert "a volte sbaglia" in told
     assert "sotto il 5" not in told
+
+
+async def test_the_season_tells_who_won_in_which_role(store: Store) -> None:
+    """[CA-16] The caller by the name of the call, the others against; also under the name of statistics."""
+    group = await tricks(store, 1, 2, 3)
+    seen = await view(group, 1)
+    (caller,) = [who for who in NAMES if await group.person(who) == seen.table.round.caller]
+    while (await view(group, 1)).table.phase == "tricks":
+        who = await group.turn()
+        await group.write(who, f"/gioca {typed(cards_of((await view(group, who)).playable)[0])}")
+    ending = (await view(group, 1)).table.round.ending
+    assert ending is not None
+    await group.show_all()
+    await group.write(1, "/statistiche")
+    await group.show_all()
+    told = plain(newest(group).screen.text)
+    assert f"{NAMES[caller]}: arcisolo {int(ending.won)}/1" in told
+    for who in {*NAMES} - {caller}:
+        assert f"{NAMES[who]}: contro {int(not ending.won)}/1" in told

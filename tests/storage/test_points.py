@@ -12,7 +12,7 @@ import pytest
 from storage import Store, UnitOfWork
 from storage.audit import audit
 from storage.errors import ConflictError
-from storage.records import EveningPoints, SeasonStanding
+from storage.records import EveningPoints, SeasonRole, SeasonStanding
 from storage.repositories.points import places_of, season_of
 from tests.storage.kit import NOON, TOY, Opened, Scored, StoredSitting, play, sit_down
 
@@ -31,13 +31,16 @@ def scored(
     points: dict[int, int],
     at: int = NOON,
     ranked: bool = True,
+    roles: dict[int, str] | None = None,
 ) -> None:
     """Log and enter a round for points."""
     begin = work.journal.last_seq(here.table) + 1
     opening = (Opened(),) if begin == 1 else ()
     end = play(work, here.table, *opening, Scored(points, places))
     work.rounds.close(here.table, number, first_seq=begin, last_seq=end, at=at, results=[])
-    work.points.enter(here.table, number, GAME, points=points, ranking=places, ranked=ranked)
+    work.points.enter(
+        here.table, number, GAME, points=points, roles=roles or {}, ranking=places, ranked=ranked
+    )
 
 
 @pytest.mark.parametrize(
@@ -54,6 +57,25 @@ async def test_a_season_holds_a_whole_winter(store: Store, day: str, season: int
 
     assert season_of(milliseconds(day)) == season
     assert [line.points for line in await store.write(job)] == [2]
+
+
+async def test_roles_add_up_a_person_and_season(store: Store) -> None:
+    """A round with points above zero is won; rounds with a computer and people without a role do not count."""
+
+    def job(work: UnitOfWork) -> None:
+        here = sit_down(work)
+        first, second, third = here.people
+        roles = {first: "solo", second: "contro"}
+        scored(work, here, 1, points={first: 2, second: -1, third: -1}, roles=roles)
+        scored(work, here, 2, points={first: -2, second: 1, third: 1}, roles=roles)
+        scored(work, here, 3, points={first: 2, second: -2}, roles=roles, ranked=False)
+        assert work.points.roles(here.chat, GAME, season_of(NOON)) == [
+            SeasonRole(first, "solo", rounds=2, won=1),
+            SeasonRole(second, "contro", rounds=2, won=1),
+        ]
+        assert work.points.roles(here.chat, GAME, season_of(NOON) + 1) == []
+
+    await store.write(job)
 
 
 async def test_points_and_matches_add_up_a_person_and_season(store: Store) -> None:

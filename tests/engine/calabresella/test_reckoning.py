@@ -11,9 +11,11 @@ import pytest
 from engine.calabresella import GAME
 from engine.calabresella.actions import Lascio
 from engine.calabresella.cards import cards_of
-from engine.calabresella.events import CalaEnded, CalaPlayed, CalaSaid
+from engine.calabresella.events import ROLES, CalaEnded, CalaPlayed, CalaSaid, role
+from engine.calabresella.forms import CHIAMO, SOLO
 from engine.cards import PACK, Card, rank, suit
 from engine.game import Person, Waiting
+from engine.value import replace
 from tests.kit.cala import deal
 from tests.kit.examples import TIMES
 from tests.kit.play import Sitting
@@ -189,3 +191,27 @@ def test_every_table_plays_like_the_slow_reading(name: str, auction: str) -> Non
         check_result(table, hand)
         played += 1
     assert played
+
+
+def test_the_roles_of_a_round() -> None:
+    """[CA-16] The caller by the formal call, the partner, the opponents; nobody who sat out or after passes."""
+    ended = CalaEnded(
+        number=1,
+        call=CHIAMO,
+        declarers=(2, 5),
+        monte=(),
+        tricks=(4, 2),
+        thirds=(20, 12),
+        points=(7, 4),
+        feat="",
+        won=True,
+        gains=((1, -2), (2, 5), (3, -2), (4, -2), (5, 3), (6, -2), (7, 0)),
+        ranking=(),
+    )
+    assert role(ended) == {2: "chiamo", 5: "compagno", **dict.fromkeys((1, 3, 4, 6), "contro")}
+    alone = replace(ended, declarers=(2,), call=SOLO)
+    assert (role(alone) or {})[2] == "solo"
+    passed = replace(ended, declarers=(), call=0, gains=tuple((one, 0) for one in range(1, 8)))
+    assert role(passed) == {}
+    assert role(CalaSaid(1, 0, clock=False)) is None
+    assert {*(role(ended) or {}).values(), "solo"} <= {*ROLES}
