@@ -155,6 +155,10 @@ CORRUPTIONS = {
         "may not trade",
         "UPDATE transfers SET table_id = 2, seq = 1 WHERE reason = 'refill'",
     ),
+    "a role of no round": (
+        "the roles of the season are not those of the rounds",
+        "INSERT INTO season_roles VALUES (1, 'x', 2026, 1, 'solo', 1, 1)",
+    ),
     "the body of an event": (
         "moves 2000 from",
         "UPDATE events SET body = replace(body, '20', '2000') WHERE table_id = 1 AND seq = 2",
