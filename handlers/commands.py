@@ -45,6 +45,7 @@ def _meant(context: UpdateContext, asked: Typed) -> str | None:
     """The command for the typed name: another one if the game at this table has a use of its own for the name.
 
     ``/gioca`` plays a card of a running hand. Alone or before a game's name it opens a table, as ``/gioco`` does.
+    In Spanish ``/carta`` asks for a card, as the button with that label does.
     """
     name = canonical(asked.name)
     if name not in _BY_GAME:
@@ -53,7 +54,11 @@ def _meant(context: UpdateContext, asked: Typed) -> str | None:
     row = practice.practice_table(context) if private else context.table
     seen = context.croupier.view(context.work, row.table_id) if row is not None else None
     if seen is not None and seen.phase == "round":
-        return GAME_UIS[seen.game_key].also.get(asked.name.lower(), name)
+        said = context.mine if private else context.ours
+        look, typed = GAME_UIS[seen.game_key], asked.name.lower()
+        if typed == "carta" and said.language == "es" and "tiro" in look.offers:
+            return "tiro"
+        return look.also.get(typed, name)
     return "gioco" if name == _PLAYS and (not asked.words or called(asked.words)) else name
 
 
@@ -126,7 +131,7 @@ _PLAYS: Final = "calo"
 """The command that plays a card: ``/gioca``."""
 
 _BY_GAME: Final = frozenset(
-    {_PLAYS, *(canonical(name) for look in GAME_UIS.values() for name in look.also)}
+    {_PLAYS, "carta", *(canonical(name) for look in GAME_UIS.values() for name in look.also)}
 )
 """Commands whose meaning depends on the game at the table."""
 

@@ -26,9 +26,11 @@ from playwright.async_api import expect
 from display.help import COMMANDS
 from locales import LANGUAGES, Words, words
 from playground.__main__ import begin
+from playground.botapi.errors import OrderError
 from playground.evening import PlaygroundEvening
 from playground.options import Options
-from playground.reading import ACCEPT, BACK, DRAW, JOIN, STAND, TURN
+from playground.people import InProcess, PlaygroundPerson
+from playground.reading import ACCEPT, BACK, DRAW, JOIN, STAND, TURN, TableReading
 from tools.browsing import DESKTOP, PHONE, ChatKind, Window, browser
 from tools.phones import Phones, own
 
@@ -101,6 +103,11 @@ CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
         Shot("classica", "Classica: everybody against the bank, for the highest stake it accepts."),
         Shot("quattro", "Quattro e mezzo: for points, everybody against everybody."),
         Shot("match", "A match of quattro e mezzo is won; one tap begins the rematch."),
+        Shot(
+            "muerto", "Siete y media: a 7 played as muerto, with a card under it that nobody sees."
+        ),
+        Shot("loca", "La loca: a person without a seat has the highest bet, and plays the card."),
+        Shot("shares", "A shared bank: one tap takes a part of it."),
         Shot("practice", "Practice with three computers, in the private chat."),
     ),
     "Tournaments": (
@@ -149,6 +156,8 @@ class Tour:
         await self._online("piatto", first="join")
         await self._online("classica")
         await self._quattro()
+        if {"muerto", "loca", "shares"} & {*self._wanted}:
+            await self._siete()
         await self._practice()
         await self._tournament()
         await self._two_tables()
@@ -175,9 +184,8 @@ class Tour:
         await self._group("button.imposta")
         await self._window.see(self._text("settings.title"), "private")
         await self._shoot("settings", "private")
-        await self._private("settings.no_clock")
-        await self._window.see(self._text("rules.line.no_clock"))
         await self._private("settings.finish")
+        await self._no_hurry()
         await self._group("button.regole")
         await self._window.see(r"1 / \d+", "private")
         await self._shoot("rules", "private")
@@ -185,6 +193,14 @@ class Tour:
             await self._private("button.conviene")
             await self._until(self._text("odds.sette_e_mezzo.says"), "private")
             await self._shoot("odds", "private")
+
+    async def _no_hurry(self) -> None:
+        """Take the clock off the table."""
+        await self._group("button.imposta")
+        await self._window.see(self._text("settings.title"), "private")
+        await self._private("settings.no_clock")
+        await self._window.see(self._text("rules.line.no_clock"))
+        await self._private("settings.finish")
 
     async def _hand(self) -> None:
         await self._group("button.si_gioca")
@@ -279,6 +295,77 @@ class Tour:
         )
         with contextlib.suppress(PlaywrightError):  # the turn may end before the tap
             await self._answer("private", (STAND, best, DRAW))
+
+    async def _siete(self) -> None:
+        """A table of siete y media, with all that it has: a muerto, la loca for a bystander, a shared bank."""
+        await self._command("gioco siete y media")
+        name = self._text("game.siete_y_media.name")
+        await self._window.see(f"{name}\\s+{self._text('table.seated')}.*, .*, .*, ")
+        await self._no_hurry()
+        alone = self._evening.autoplay.alone
+        others = {*alone}
+        alone.clear()  # automatic players play no muerto and share no bank
+        await self._group("button.si_gioca")
+        if "muerto" in self._wanted:
+            await self._muerto()
+        if "loca" in self._wanted:
+            await self._loca()
+        if "shares" in self._wanted:
+            await self._shares()
+        alone |= others
+        await self._command("chiudi")
+        await self._play(self._text("summary.title"))
+
+    async def _muerto(self) -> None:
+        """Everybody tries a muerto, until somebody's first card is a 7."""
+        muerto, said = self._label("button.muerto"), self._text("siete.status.muerto")
+        while not re.search(f": {said}$", await self._window.text(), re.MULTILINE):
+            await self._stand(instead=muerto)
+        await self._window.no_toast()
+        await self._shoot("muerto")
+
+    async def _shares(self) -> None:
+        """The banker offers parts of the next bank, and you take one before the hand begins."""
+        offer, entro = self._said("siete.offer", percent="25"), self._label("button.entro")
+        while not await self._window.exact(entro).count():
+            await self._stand(instead=offer, yours=self._label("button.dejo"))
+        await self._group("button.entro")
+        await self._shoot_at_once("shares")
+
+    async def _loca(self) -> None:
+        """Stand up, have the highest bet on la loca, and be asked to play it."""
+        await self._group("button.alzati")
+        over = f"{self._text('siete.result.bank')}|{self._text('siete.result.bank_bust')}"
+        before = len(re.findall(over, await self._window.text()))
+        while len(re.findall(over, await self._window.text())) == before:
+            await self._stand()
+        while not await self._window.exact(self._label("button.cierro")).count():
+            await self._stand()
+        await self._window.exact("20").click()
+        await self._until(self._text("siete.asks.responsible", "Anna"), "group")
+        await self._shoot_at_once("loca")
+        await self._group("button.loca_planta")
+        await self._command("siediti")
+
+    async def _stand(self, instead: str = "", yours: str = "") -> None:
+        """Stand for the person on turn, or tap ``instead`` if it is offered and not refused; ``yours``: on your turn."""
+        await asyncio.sleep(0.1)
+        users = self._evening.telegram.core.world.users.values()
+        door, you = InProcess(self._evening.telegram), self._evening.you
+        shown = [one for one in await you.messages(self._evening.group) if not one.ephemeral]
+        table = next((TableReading(one) for one in reversed(shown) if {*one.labels} & STAND), None)
+        user = next((one for one in users if table is not None and one.name == table.turn), None)
+        if table is None or user is None:
+            return
+        wanted = yours if yours and user.id == you.id else instead
+        stand = table.label(STAND) or ""
+        person = PlaygroundPerson(door, user.id, user.name)
+        with contextlib.suppress(OrderError):  # the table may have moved on
+            told = await person.tap(
+                wanted if wanted in table.message.labels else stand, message=table.message
+            )
+            if told is not None and told.text == self._said("refusal.no_muerto"):
+                await person.tap(stand, message=table.message)
 
     async def _tournament(self) -> None:
         window = self._window
@@ -487,6 +574,13 @@ class Tour:
         if shot.desktop:
             await self._window.no_toast()
         await _take(self._evening, shot, looks)
+
+    async def _shoot_at_once(self, name: str) -> None:
+        """Take the pictures of a moment that does not last, when the toast of the tap before it is gone."""
+        await asyncio.sleep(0.5)
+        with _still(self._evening):
+            await self._window.no_toast()
+            await self._shoot(name)
 
 
 @contextlib.contextmanager

@@ -37,10 +37,10 @@ def bet_on_loca(
     amount = action.amount
     if amount is None:
         amount = before or min(table.rules.min_bet, highest)
-    if amount > highest:
+    if amount > highest or highest < 1:
         return Refusal("loca_too_high", highest)
     if amount < 1:
-        return Refusal("loca_too_high", highest) if highest < 1 else Refusal("no_bet")
+        return Refusal("no_bet")
     return (
         () if amount == before else (_bet(table, who, amount=amount, before=before, purses=purses),)
     )

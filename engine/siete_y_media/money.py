@@ -79,15 +79,15 @@ def room(table: SieteTable, bank: Sequence[int]) -> int:
     if len(holders) == 1:
         return bank[0] + kept - exposure
     most = min(
-        (free + part(kept, percent)) * WHOLE // percent
-        for free, (_, percent) in zip(bank, holders, strict=True)
+        (bank[at] + part(kept, percent)) * WHOLE // percent
+        for at, (_, percent) in enumerate(holders)
     )
     return most - exposure
 
 
 def free_chips(table: SieteTable, purses: Purses) -> tuple[int, ...]:
     """The holders' free chips now."""
-    return tuple([purses.get(person, 0) for person, _ in table.facts.round.holders])
+    return tuple([purses[person] for person, _ in table.facts.round.holders])
 
 
 # --- a shared bank ------------------------------------------------------------------------------------------------
@@ -129,8 +129,8 @@ def may_give_back(table: SieteTable, person: Person) -> DividedBank | None:
     )
     divided = _divided(table, tuple(one for one in players if one not in taken), partners)
     had = {
-        one: free + part(table.exposure, percent)
-        for free, (one, percent) in zip(table.bank, opened.holders, strict=True)
+        one: table.bank[at] + part(table.exposure, percent)
+        for at, (one, percent) in enumerate(opened.holders)
     }
     covered = all(had[one] >= part(divided.exposure, share) for one, share in divided.holders)
     return divided if covered else None
@@ -166,8 +166,11 @@ def exposure_with(table: SieteTable, seat: SieteSeat, chips: int) -> int:
     after = len(table.facts.round.players) - len(table.played) - 1
     others = table.standing - (had or 0)
     left = rules.bank_amount - others
-    before = had + _kept_back(rules, left - had, after) if had is not None else 0
-    before = before if had is not None else _kept_back(rules, left, after + 1)
+    before = (
+        _kept_back(rules, left, after + 1)
+        if had is None
+        else had + _kept_back(rules, left - had, after)
+    )
     return table.exposure + rules.multiple * (
         chips + _kept_back(rules, left - chips, after) - before
     )

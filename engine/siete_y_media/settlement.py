@@ -9,7 +9,6 @@ from engine.siete_y_media.events import SieteEnded, SieteOutcome, SieteReason, S
 from engine.siete_y_media.money import part, split
 from engine.siete_y_media.rules import SieteRules
 from engine.siete_y_media.state import (
-    HIDDEN,
     SieteSeat,
     SieteShown,
     SieteShownHand,
@@ -85,15 +84,19 @@ def close_round(state: SieteState, purses: Purses) -> SieteEnded:
     if result is not None:
         results.append(result)
         won -= result.chips
-        for on_loca, (person, chips) in zip(table.loca.bets, loca, strict=True):
+        won_on_loca = dict(loca)
+        for on_loca in table.loca.bets:
+            person = on_loca.person
+            chips = won_on_loca[person]
             gains[person] = gains.get(person, 0) + chips
             if chips > 0:
                 paid[person] = paid.get(person, 0) + on_loca.bet + chips
     holders = opened.holders
     shares = split(won, holders)
-    for (person, percent), (_, chips) in zip(holders, shares, strict=True):
-        gains[person] = chips
-        back = part(table.exposure, percent) + chips
+    won_by = dict(shares)
+    for person, percent in holders:
+        gains[person] = won_by[person]
+        back = part(table.exposure, percent) + won_by[person]
         if back > 0:
             paid[person] = back
     banker, why = next_banker(table, taker)
@@ -121,14 +124,11 @@ def _loca(
         return (), None
     cards = loca.seat.cards(state.holes[-1])
     total = weight(cards)
-    gains = []
-    outcome: SieteOutcome = "bust"
-    for bet in loca.bets:
-        outcome, chips = settle(total, bank, bet=bet.bet, double=True)
-        gains.append((bet.person, chips))
+    settled = {bet.person: settle(total, bank, bet=bet.bet, double=True) for bet in loca.bets}
+    gains = tuple([(person, chips) for person, (_, chips) in settled.items()])
     won = sum(chips for _, chips in gains)
-    result = SieteResult(0, cards, total, outcome=outcome, bet=loca.total, chips=won)
-    return tuple(gains), result
+    outcome = settled[loca.responsible][0]
+    return gains, SieteResult(0, cards, total, outcome=outcome, bet=loca.total, chips=won)
 
 
 def next_banker(table: SieteTable, taker: Person) -> tuple[Person, SieteReason]:
@@ -174,5 +174,5 @@ def shown_ending(event: SieteEnded, table: SieteTable) -> SieteShown:
 def _shown(result: SieteResult, seat: SieteSeat, hidden: bool) -> SieteShownHand:
     if not hidden or seat.covered is None or seat.status == "muerto":
         return SieteShownHand(result, result.total)
-    cards = seat.cards(seat.covered or HIDDEN)
+    cards = seat.cards(seat.covered)
     return SieteShownHand(replace(result, cards=cards, total=0), None)

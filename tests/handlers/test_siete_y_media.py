@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from display.callback import Tap
 from display.measure import plain
 from engine.cards import is_figure
@@ -127,3 +129,72 @@ async def test_a_first_bet_typed_in_the_group_betrays_no_card(store: Store) -> N
     await group.write(await group.turn(), "/apuesta 30")
     await group.show_all()
     assert "Apuesta: 30. Ahora Carta o Me planto." in said(group)
+
+
+async def answers(group: Group, who: int, typed: str) -> tuple[SieteTable, SieteTable]:
+    """The table before and after these words."""
+    before = await table(group)
+    await group.write(who, typed)
+    await group.show_all()
+    return before, await table(group)
+
+
+@pytest.mark.parametrize("typed", ["/carta", "/pido", "/dame_tapada", "/tapada"])
+async def test_a_spanish_player_asks_for_a_card_in_words(store: Store, typed: str) -> None:
+    """The button says *Carta*, so ``/carta`` asks for one; the own card is ``/mi_carta``."""
+    group = await evening(store)
+    before, after = await answers(group, await group.turn(), typed)
+    assert after.place == before.place + 1
+    before, after = await answers(group, await group.turn(), "/mi_carta")
+    assert after == before
+
+
+@pytest.mark.parametrize("typed", ["/me_planto", "/planto"])
+async def test_a_spanish_player_stands_in_words(store: Store, typed: str) -> None:
+    group = await evening(store)
+    _, after = await answers(group, await group.turn(), typed)
+    assert after.played[0].status == "stands"
+
+
+async def la_loca_is_played(store: Store) -> tuple[Group, int]:
+    """Marcos, who has no seat, plays la loca; returns the banker too."""
+    group = await evening(store, 3, 3)
+    now = await to_the_window(group)
+    await group.write(3, "/loca 35")
+    banker = 1 if await group.person(1) == now.round.banker else 2
+    await group.tap_on(banker, "cierro")
+    return group, banker
+
+
+async def test_the_bank_and_la_loca_are_played_in_words(store: Store) -> None:
+    """The responsible says what the buttons say, and the banker gives the bank up."""
+    group, banker = await la_loca_is_played(store)
+    before, after = await answers(group, 3, "/la_loca_se_planta")
+    assert (before.turn, after.turn, after.loca.seat.status) == ("loca", "bank", "stands")
+    _, after = await answers(group, banker, "/dejo_la_banca")
+    assert after.facts.left
+
+
+async def test_everybody_may_double_in_words(store: Store) -> None:
+    """The card is a media here."""
+    group, _ = await la_loca_is_played(store)
+    _, after = await answers(group, 3, "/dobla_quien_quiera")
+    assert after.phase == "raises"
+    _, after = await answers(group, 3, "/subo 20")
+    assert after.loca.bets[0].bet == 55
+
+
+async def test_la_loca_doubles_in_words(store: Store) -> None:
+    group, _ = await la_loca_is_played(store)
+    _, after = await answers(group, 3, "/la_loca_dobla")
+    assert after.loca.bets[0].bet == 70
+
+
+async def test_an_italian_player_sees_the_own_card_with_the_same_word(store: Store) -> None:
+    group = Group(store, names=NAMES, languages=dict.fromkeys(NAMES, "it"), seed=1)
+    await group.opened()
+    await group.write(1, "/gioco siete y media")
+    await group.tap_on(2, "siediti")
+    await group.tap_on(1, "si_gioca")
+    before, after = await answers(group, await group.turn(), "/carta")
+    assert after == before

@@ -17,7 +17,7 @@ from display.pictures.picture import (
 )
 from display.render_context import RenderContext
 from display.showdown import Showdown, ShowdownKind, ShownHand
-from engine.half_points import SEVEN_AND_HALF
+from engine.half_points import SEVEN, SEVEN_AND_HALF
 from engine.siete_y_media.settlement import weight
 from engine.siete_y_media.state import SieteSeat, SieteShown, SieteShownHand
 from engine.siete_y_media.view import SieteView
@@ -130,7 +130,7 @@ def _bank(context: RenderContext, view: SieteView, place: int) -> Panel:
 
 
 def _results(context: RenderContext, ending: SieteShown) -> tuple[Panel, ...]:
-    """Each hand with its gain; of a muerto both cards together."""
+    """Each hand with its gain; of a muerto both cards and both totals together."""
     view: SieteView = context.seen.game
     panels: list[Panel] = []
     seen = {shown.result.person for shown in ending.results if shown.result.below}
@@ -171,7 +171,8 @@ def _points(shown: SieteShownHand) -> Label | None:
     if shown.total is None:
         return None
     mark = {"bust": "✗ ", "seven_half": "★ "}.get(_kind(shown.total), "")
-    return Label((f"{mark}{points(shown.total)}",))
+    seven = f"{points(SEVEN)} · " if shown.result.below else ""
+    return Label((f"{seven}{mark}{points(shown.total)}",))
 
 
 def _kind(total: int) -> ShowdownKind:

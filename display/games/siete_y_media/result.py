@@ -77,13 +77,17 @@ def caption_lines(context: RenderContext) -> list[str]:
         lines = result_lines(context)
         return [lines[0], lines[-1]]
     said = _happened(context)
-    return [said] if said is not None else hand_lines(context)[:1]
+    if said is not None:
+        return [said]
+    return hand_lines(context)[: 1 if len(table.holders) == 1 else 2]
 
 
 def _happened(context: RenderContext) -> Raw | None:
     """The last public event: a card of the hand on turn, or the end of the one before."""
     table, word = table_of(context), context.words
-    if table.phase in ("loca", "raises") or table.turn == "loca":
+    if table.turn == "loca":
+        if not table.loca.bets:
+            return None
         return word("siete.loca.bets", n=len(table.loca.bets), total=table.loca.total)
     if table.seat.open:
         return _just(context, table.seat, card_name(table.seat.open[-1], word))

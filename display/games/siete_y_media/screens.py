@@ -8,7 +8,7 @@ from display.bets import ShownBet
 from display.buttons import amount_rows, button, named, stakes
 from display.callback import choice_argument
 from display.cards import card_name, points, ranks
-from display.command import IN_GROUPS, command
+from display.command import IN_GROUPS, NOT_LISTED, command
 from display.games.siete_y_media.texts import own_lines, table_of
 from display.options import option_name
 from display.render_context import RenderContext
@@ -48,6 +48,14 @@ COMMANDS: Final = (
     command(IN_GROUPS, "retiro", en="takeback", es="retiro"),
     command(IN_GROUPS, "subo aumento", en="raise", es="subo"),
     command(IN_GROUPS, "dejo lascio", en="giveup", es="dejo dejo_la_banca"),
+    command(NOT_LISTED, "loca_planta la_loca_sta", en="loca_stands", es="la_loca_se_planta"),
+    command(NOT_LISTED, "loca_dobla la_loca_raddoppia", en="loca_doubles", es="la_loca_dobla"),
+    command(
+        NOT_LISTED,
+        "quien_quiera raddoppi_chi_vuole",
+        en="double_who_likes",
+        es="dobla_quien_quiera",
+    ),
 )
 
 MOST_BETS: Final = 8
