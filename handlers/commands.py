@@ -56,7 +56,7 @@ def _meant(context: UpdateContext, asked: Typed) -> str | None:
     if seen is not None and seen.phase == "round":
         said = context.mine if private else context.ours
         look, typed = GAME_UIS[seen.game_key], asked.name.lower()
-        if typed == "carta" and said.language == "es" and "tiro" in look.offers:
+        if typed == "carta" and said.language == "es" and "tiro" in look.offers.names:
             return "tiro"
         return look.also.get(typed, name)
     return "gioco" if name == _PLAYS and (not asked.words or called(asked.words)) else name

@@ -65,7 +65,6 @@ CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
         Shot("lesson", "The lesson: four prepared hands in the private chat, without chips."),
         Shot("lobby", "The lobby: the players at the table, and the rules they play by."),
         Shot("menu", "The menu behind ☰, in the private chat of the player who asks."),
-        Shot("languages", "Three languages to choose from."),
         Shot("decks", "The decks, with some cards of each."),
         Shot("settings", "The house rules, each behind a button that explains it."),
         Shot("rules", "The rules of this table, in short pages."),
@@ -95,10 +94,8 @@ CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
     "The end of the evening": (
         Shot("summary", "The end of the evening."),
         Shot("ranking", "The ranking of the group."),
-        Shot("rematch", "A rematch: the seats are kept for the players of before."),
     ),
     "Other games": (
-        Shot("join", "Piatto: the next player is asked; the duel before still lies there."),
         Shot("piatto", "Piatto: one duel after the other against the pot, all in one message."),
         Shot("classica", "Classica: everybody against the bank, for the highest stake it accepts."),
         Shot("quattro", "Quattro e mezzo: for points, everybody against everybody."),
@@ -153,7 +150,7 @@ class Tour:
         await self._rules()
         await self._hand()
         await self._end()
-        await self._online("piatto", first="join")
+        await self._online("piatto", duels=True)
         await self._online("classica")
         await self._quattro()
         if {"muerto", "loca", "shares"} & {*self._wanted}:
@@ -170,15 +167,12 @@ class Tour:
         await self._shoot("lesson", "private")
 
     async def _menus(self) -> None:
-        for name, label in (("languages", "menu.button.lingua"), ("decks", "menu.button.figure")):
-            await self._group("menu.button.open")
-            await self._window.see(self._text("menu.says"), "private")
-            if name == "languages":
-                await self._shoot("menu", "private")
-            await self._private(label)
-            shown = "menu.language" if name == "languages" else "appearance.title"
-            await self._window.see(self._text(shown), "private")
-            await self._shoot(name, "private")
+        await self._group("menu.button.open")
+        await self._window.see(self._text("menu.says"), "private")
+        await self._shoot("menu", "private")
+        await self._private("menu.button.figure")
+        await self._window.see(self._text("appearance.title"), "private")
+        await self._shoot("decks", "private")
 
     async def _rules(self) -> None:
         await self._group("button.imposta")
@@ -234,23 +228,14 @@ class Tour:
         await self._window.see(self._text("ranking.title"))
         await self._window.no_toast()
         await self._shoot("ranking")
-        if "rematch" in self._wanted:
-            await self._group("button.rivincita")
-            await self._window.see(self._text("table.seated"))
-            await self._shoot("rematch")
-            await self._command("chiudi")
-            await self._window.see(self._text("table.closed"))
 
-    async def _online(self, game: str, first: str = "") -> None:
-        """A table of another game until your turn; ``first``: the picture in which you are asked whether you play."""
+    async def _online(self, game: str, *, duels: bool = False) -> None:
+        """A table of another game until your turn; with ``duels`` after one, which still lies there."""
         await self._command(f"gioco {game}")
         name = self._text(f"game.{game}.name")
         await self._window.see(f"{name}\\s+{self._text('table.seated')}.*, .*, .*, ")
         await self._group("button.si_gioca")
-        if first:
-            await self._play(self._text("piatto.asks.join", "Anna"))
-            await self._shoot(first)
-        before = r"[▲▼] (?:.*\s+){1,9}" if first else ""
+        before = r"[▲▼] (?:.*\s+){1,9}" if duels else ""
         asked = (f"{game}.asks.punta", "table.asks_short")
         await self._play(before + "(?:" + "|".join(self._text(key, "Anna") for key in asked) + ")")
         await self._window.no_toast()

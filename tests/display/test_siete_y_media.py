@@ -16,7 +16,7 @@ from tests.pictures.paper import STYLE
 
 def caption(table: Sitting) -> list[str]:
     """The lines of the game below the picture, as a phone shows them."""
-    said = LOOK.caption_lines(scene_at(table, language="es"))
+    said = LOOK.picture.caption_lines(scene_at(table, language="es"))
     return plain(Screen("\n".join(said))).splitlines()
 
 
@@ -48,7 +48,7 @@ def test_the_result_of_a_muerto_has_both_totals() -> None:
     table.do(2, Muerto())
     table.do(3, SieteSto())
     table.do(1, SieteSto())
-    picture = LOOK.table_picture(scene_at(table), STYLE)
+    picture = LOOK.picture.table_picture(scene_at(table), STYLE)
     assert isinstance(picture, TablePicture)
     status = picture.panels[0].status
     assert status is not None
