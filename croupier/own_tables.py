@@ -248,6 +248,20 @@ def chat_of(work: UnitOfWork, place: Place) -> ChatId:
     return row.chat_id if whole is None else work.tables.get(whole).chat_id
 
 
+def used_with_number(
+    work: UnitOfWork, person: Person, *, address: int, number: int
+) -> list[TableId]:
+    """The tables whose used own table had the number that Telegram has given to another message."""
+    return [
+        place.table_id
+        for place in work.outbox.own_tables(person)
+        if (place.address, place.message_id) == (address, number)
+        and place.table_id is not None
+        and place.state == "live"
+        and own_content(place).used
+    ]
+
+
 def overwritten(work: UnitOfWork, person: Person, *, address: int, number: int) -> None:
     """Forget the own table whose number Telegram has given to another message: it is gone."""
     for place in work.outbox.own_tables(person):

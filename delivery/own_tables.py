@@ -37,6 +37,7 @@ from delivery.sender import Sender
 from delivery.uploads import Uploads
 from display.rendering import Drawing, own_sketch
 from display.screen import Screen
+from engine.game import Person
 from engine.value import value
 from locales import words
 from storage import UnitOfWork
@@ -148,7 +149,8 @@ class OwnTables:
         if not await self._was_sent(outcome, text.address, lane):
             return False
         if isinstance(outcome, MessageShown):
-            await self._croupier.write(partial(_overwrite, text=text, number=outcome.message_id))
+            number = outcome.message_id
+            await self._croupier.write(partial(self._overwrite, text=text, number=number))
         return True
 
     async def _open(self, own: OwnPlace, prompt: OwnPrompt, lane: int) -> bool:
@@ -226,6 +228,7 @@ class OwnTables:
         picture = self._uploads.key(drawing.screen) if self._uploads is not None else ""
         if picture and file_id:
             work.pictures.keep(picture, file_id, self._now())
+        self._show_vanished(work, own.person, address=own.address, number=number)
         if isinstance(own, OwnTable):
             if own_tables.is_used(work, own.table_id, own.person):
                 self._show_buttons(work, own.table_id)
@@ -240,6 +243,20 @@ class OwnTables:
             fingerprint=drawing.screen.fingerprint(),
             picture=picture,
         )
+
+    def _overwrite(self, work: UnitOfWork, *, text: OwnText, number: int) -> None:
+        """Forget the own table whose number a text for its person has now."""
+        somebody = work.people.by_telegram(text.telegram_id)
+        if somebody is not None:
+            self._show_vanished(work, somebody.person, address=text.address, number=number)
+            own_tables.overwritten(work, somebody.person, address=text.address, number=number)
+
+    def _show_vanished(
+        self, work: UnitOfWork, person: Person, *, address: int, number: int
+    ) -> None:
+        """Show the group's buttons where an own table has vanished: another message has its number."""
+        for table_id in own_tables.used_with_number(work, person, address=address, number=number):
+            self._show_buttons(work, table_id)
 
     def _show_buttons(self, work: UnitOfWork, table_id: TableId) -> None:
         """Want the group's message drawn anew: a player's used own table is gone, and the buttons are in the group."""
@@ -313,9 +330,3 @@ class OwnTables:
             work.outbox.drop(current.key)
             if used:
                 self._show_buttons(work, current.table_id or 0)
-
-
-def _overwrite(work: UnitOfWork, *, text: OwnText, number: int) -> None:
-    somebody = work.people.by_telegram(text.telegram_id)
-    if somebody is not None:
-        own_tables.overwritten(work, somebody.person, address=text.address, number=number)

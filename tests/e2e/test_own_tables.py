@@ -529,6 +529,31 @@ async def test_the_buttons_are_back_in_the_group_when_a_used_own_table_is_refuse
     await at.play_out()
 
 
+async def test_the_buttons_are_back_in_the_group_when_another_message_has_the_number(
+    tmp_path: Path,
+) -> None:
+    async with house(tmp_path, second=200, own_tables=True) as home:  # a turn takes far longer
+        at, who = await three(home)
+        mine = await open_own(at, who)
+        await at.tap(who, "10", mine)
+        await own_table(at, who, "10 ✓")
+        ugo = home.telegram.person("Ugo")
+        await ugo.join(at.group)
+        await ugo.write(at.group, "/siediti")
+        await labels_become(at, buttons=False)
+        home.telegram.telegram.people.restart_app(who.id)
+        await at.tap(who, "☰ Altro", await at.see("Buonasera"))
+        page = await own_table(at, who, "^Fatto$")
+        assert page.message_id == mine.message_id
+        for _ in range(200):
+            if not home.ask("SELECT 1 FROM places WHERE kind = 'own' AND table_id > 0"):
+                break
+            await asyncio.sleep(0.02)
+        began = time.monotonic()
+        await labels_become(at, buttons=True)
+        assert time.monotonic() - began < 3, "long before the player is nudged"
+
+
 @pytest.mark.real_time
 async def test_one_that_a_kill_made_the_bot_forget_is_its_own_again(tmp_path: Path) -> None:
     """The bot is killed between Telegram's acceptance and its own note: a tap on the message tells the number again."""
