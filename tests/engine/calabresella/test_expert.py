@@ -32,6 +32,7 @@ from engine.calabresella.state import CalaState
 from engine.calabresella.worlds import facts, taken_so_far, world
 from engine.game import Person, Waiting
 from tests.kit.cala import auction, deal, missing_suits, number, numbers
+from tests.kit.examples import TIMES
 from tests.kit.play import Sitting
 
 QUICK = Effort(worlds=8, seconds=60)
@@ -77,11 +78,12 @@ def check_world(state: CalaState, viewer: Person, chance: random.Random) -> None
     assert taken_so_far(known, (True,) * len(found.hands)).thirds == won
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("called_reveals", [False, True])
 @pytest.mark.parametrize("seats", [3, 4, 5, 6, 7])
 def test_a_world_agrees_with_all_that_a_player_saw(seats: int, called_reveals: bool) -> None:
     chance = random.Random(seats)
-    for seed in range(24):
+    for seed in range(6 * TIMES):
         four = "mediatore" if seed % 2 else "quartiglio"
         table = deal(seats=seats, seed=seed, four=four, called_reveals=called_reveals)
         while isinstance(table.awaits(), Waiting):
@@ -93,10 +95,11 @@ def test_a_world_agrees_with_all_that_a_player_saw(seats: int, called_reveals: b
                 table.random_step()
 
 
+@pytest.mark.laws
 @pytest.mark.parametrize("call", [CHIEDO, SOLISSIMO, DIVIDETE, SCEGLIETE])
 def test_a_world_agrees_after_every_exchange(call: int) -> None:
     chance = random.Random(call)
-    for seed in range(20):
+    for seed in range(5 * TIMES):
         table = deal(seats=3, seed=seed)
         auction(table, (1, Dichiaro(call) if call < SOLISSIMO else Solissima(call)))
         while isinstance(table.awaits(), Waiting):
