@@ -128,6 +128,19 @@ def test_the_highest_bet_is_the_last_that_the_bank_covers(table: Sitting) -> Non
             assert high == left
 
 
+def test_the_first_bet_may_take_all_that_is_kept_for_the_others() -> None:
+    """[SY-41] Nothing is kept back for those who follow, so a bank without free chips still covers its amount."""
+    table = deal(
+        "5D 8C 4C 4S",
+        chips={1: 15, 2: 100, 3: 100, 4: 100},
+        bank_amount=15,
+        seven_half_double="none",
+    )
+    now = table.state.table
+    assert (now.bank, now.exposure) == ((0,), 15)
+    assert money.highest(now, now.seat, now.bank) == 15
+
+
 @pytest.mark.parametrize(
     ("purse", "bank", "asked", "code", "amount"),
     [
