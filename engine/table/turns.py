@@ -123,15 +123,8 @@ def play_only(course: TableEventBuilder, who: Who, action: act.PlayOnly) -> Refu
     """Play the only choice of a person, as that person. Refused: ``stale``, ``not_awaited`` (there is another choice)."""
     table = course.table
     clock = open_clock(table)
-    if (
-        who != CLOCK
-        or clock is None
-        or (clock.who, clock.decision)
-        != (
-            action.person,
-            action.decision,
-        )
-    ):
+    asked = (action.person, action.decision)
+    if who != CLOCK or clock is None or (clock.who, clock.decision) != asked:
         return Refusal("stale")
     kind, state = table.sitting.kind, table.sitting.state
     seen = kind.sight.view(state, clock.who)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from engine.calabresella import GAME
 from engine.calabresella.cards import cards_of
 from engine.calabresella.events import CalaPlayed
 from engine.calabresella.rules import CalaRules
@@ -141,3 +142,20 @@ def test_a_choice_is_not_an_only_one() -> None:
     assert club.refused(CLOCK, act.PlayOnly(who % 3 + 1, clock.decision)) == "stale"
     assert club.refused(who, act.PlayOnly(who, clock.decision)) == "unknown_action"
     assert not isinstance(awaits(club.table), act.PlayFor)
+
+
+def test_nobody_else_and_no_other_moment_has_an_only_choice() -> None:
+    club = in_tricks()
+    waiting = club.turn % 3 + 1
+    assert GAME.sight.only(view(club.table, waiting).game) is None
+    before = Club(game="calabresella", rules=CalaRules())
+    before.deal()
+    assert GAME.sight.only(view(before.table, before.turn).game) is None
+
+
+def test_a_game_without_only_choices_plays_none() -> None:
+    club = Club()
+    club.deal()
+    clock = open_clock(club.table)
+    assert clock is not None
+    assert club.refused(CLOCK, act.PlayOnly(clock.who, clock.decision)) == "not_awaited"
