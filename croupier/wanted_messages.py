@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import fields
-from operator import attrgetter
+from itertools import compress
+from operator import attrgetter, ne
 from typing import Any, Final
 
 from croupier.content import (
@@ -552,8 +553,8 @@ def _seen_anew(before: Table, after: Table) -> set[Person]:
 def own_part(seen: Any, public: Any) -> tuple[Any, ...]:
     """The fields of a game's view that differ from the public one: the knowledge of one viewer alone."""
     fields_of = _fields(type(seen))
-    pairs = zip(fields_of(seen), fields_of(public), strict=True)
-    return tuple([own for own, known in pairs if own is not known and own != known])
+    own = fields_of(seen)
+    return tuple(compress(own, map(ne, own, fields_of(public))))
 
 
 def _fields(kind: type[Any]) -> Callable[[Any], tuple[Any, ...]]:

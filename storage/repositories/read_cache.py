@@ -36,14 +36,11 @@ class ReadCache(Generic[K, R]):
         if row is None and key not in self._rows:
             row = self._load(key)
             if row is not None or self._missing:
-                self._put(key, row)
+                self.put(key, row)
         return row
 
-    def put(self, key: K, row: R) -> None:
-        """Cache a row that the database holds now."""
-        self._put(key, row)
-
-    def _put(self, key: K, row: R | None) -> None:
+    def put(self, key: K, row: R | None) -> None:
+        """Cache a row that the database holds now; None if it holds none."""
         if len(self._rows) >= MOST_ROWS:
             self.empty()
         self._rows[key] = row
