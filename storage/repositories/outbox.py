@@ -118,7 +118,8 @@ class Outbox(Repository):
         place = self.get(key)
         if place is None or not place.shown <= revision <= place.wanted:
             return False
-        if self.get(_left_behind(key, address, message_id)) is not None:
+        # Each message has such a key of its own, so a missing one is not worth a place in the cache.
+        if self._load(_left_behind(key, address, message_id)) is not None:
             return False
         new = place._replace(
             shown=revision,
