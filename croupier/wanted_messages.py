@@ -526,14 +526,15 @@ def _concerned(it: TableChange) -> set[Person]:
             found.update(table.running.everybody if table is not None else ())
     else:
         found.update([clock.who for clock in (it.was, it.turn) if clock is not None and clock.who])
-        found |= _seen_anew(it.before, it.after)
+        others = [person for person in it.after.running.everybody if person not in found]
+        found |= _seen_anew(it.before, it.after, others)
     if it.before is not None and _question(it.before) != _question(it.after):
         found |= {seat.person for seat in it.after.seating.seats if _may_else(it, seat.person)}
     return found
 
 
-def _seen_anew(before: Table, after: Table) -> set[Person]:
-    """People in the round with a change in the own part of the game's view, or in the possible actions of a window."""
+def _seen_anew(before: Table, after: Table, people: Sequence[Person]) -> set[Person]:
+    """Those of ``people`` with a change in the own part of the game's view, or in the possible actions of a window."""
     if before.sitting.state is after.sitting.state or before.sitting.key != after.sitting.key:
         return set()
     game, was, now = after.sitting.kind, before.sitting.state, after.sitting.state
@@ -541,7 +542,7 @@ def _seen_anew(before: Table, after: Table) -> set[Person]:
     waiting = game_waits(before), game_waits(after)
     many = any(w is not None and (w.anybody or len(w.people) > 1) for w in waiting)
     found = set()
-    for person in after.running.everybody:
+    for person in people:
         view_was, view_now = game.sight.view(was, person), game.sight.view(now, person)
         if own_part(view_was, public_was) != own_part(view_now, public_now) or (
             many and game.sight.offers(view_was) != game.sight.offers(view_now)
