@@ -30,7 +30,7 @@ class Phones:
     async def of(
         cls, evening: PlaygroundEvening, opened: Callable[[int, int], Awaitable[Window]]
     ) -> Phones:
-        """Open a window for each member of the group, who plays by hand from now on.
+        """Open a window for each member of the group; from now on they play by hand.
 
         ``opened`` opens the window of a Telegram id; its second argument counts from 0.
         """

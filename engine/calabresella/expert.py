@@ -320,6 +320,7 @@ def discards(options: Sequence[int], take: int) -> list[tuple[int, ...]]:
     ways = [chosen(lambda card: (STRENGTH[card] >= 7, lengths[card], STRENGTH[card]))]
     ways.append(chosen(lambda card: (STRENGTH[card] >= 8, lengths[card], STRENGTH[card])))
     ways.append(chosen(lambda card: (STRENGTH[card] >= 7, STRENGTH[card], lengths[card])))
+    # ``chosen`` calls the key at once, so each suit is the present one.
     for suit in range(4):
         ways.append(chosen(lambda card: (STRENGTH[card] >= 8, card // 10 != suit, STRENGTH[card])))  # noqa: B023
         ways.append(chosen(lambda card: (STRENGTH[card] >= 7, card // 10 == suit, lengths[card])))  # noqa: B023

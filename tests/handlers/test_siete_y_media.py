@@ -157,7 +157,7 @@ async def test_a_spanish_player_stands_in_words(store: Store, typed: str) -> Non
 
 
 async def la_loca_is_played(store: Store) -> tuple[Group, int]:
-    """Marcos, who has no seat, plays la loca; returns the banker too."""
+    """Marcos plays la loca without a seat; returns the banker too."""
     group = await evening(store, 3, 3)
     now = await to_the_window(group)
     await group.write(3, "/loca 35")
