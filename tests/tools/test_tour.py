@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 
-from tools.tour import PAGE, TOUR, page
+from tools.tour.page import page
+from tools.tour.shots import PAGE, TOUR
 
-MOST_BYTES = 5_000_000
+MOST_BYTES = 5_500_000
 """Pictures that a clone of the repository may hold for the tour."""
 
 

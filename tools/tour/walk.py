@@ -1,43 +1,27 @@
-"""Plays evenings in a real browser and takes the pictures of `docs/tour.md`: ``python -m tools.tour``.
-
-Each language has the same screens. Labels and texts are looked for in the catalogues, so a sentence that is written
-anew is found anew.
-"""
+"""One walk through an evening, from the greeting to a tournament of two tables."""
 
 from __future__ import annotations
 
-import argparse
 import asyncio
 import contextlib
-import os
 import re
-import signal
-import sys
-import tempfile
 import time
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from playwright.async_api import Error as PlaywrightError
-from playwright.async_api import expect
 
 from display.help import COMMANDS
-from locales import LANGUAGES, Words, words
-from playground.__main__ import begin
+from locales import words
 from playground.botapi.errors import OrderError
 from playground.evening import PlaygroundEvening
-from playground.options import Options
 from playground.people import InProcess, PlaygroundPerson
 from playground.reading import ACCEPT, BACK, DRAW, JOIN, STAND, TURN, TableReading
-from tools.browsing import DESKTOP, PHONE, ChatKind, Window, browser
-from tools.phones import Phones, own
+from tools.browsing import PHONE, ChatKind, Window
+from tools.tour.pictures import still, take_pictures
+from tools.tour.shots import SHOTS
+from tools.tour.texts import pattern, plain
 
-ROOT: Final = Path(__file__).parent.parent
-TOUR: Final = ROOT / "docs" / "tour"
-PAGE: Final = ROOT / "docs" / "tour.md"
-SEED: Final = 11
 ANSWERS: Final = (STAND, ACCEPT, JOIN, BACK)
 """Your answers to the bot's questions, the most frequent first."""
 
@@ -48,76 +32,6 @@ PATIENCE: Final = 120.0
 LONGEST: Final = 400.0
 """Seconds that the tournament may last."""
 
-
-@dataclass(frozen=True, slots=True)
-class Shot:
-    """A picture in light and in dark colours: its name and caption, on a phone or a desktop or both."""
-
-    name: str
-    about: str
-    desktop: bool = False
-    phone: bool = True
-
-
-CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
-    "The first minutes": (
-        Shot("greeting", "The bot comes into the group."),
-        Shot("lesson", "The lesson: four prepared hands in the private chat, without chips."),
-        Shot("lobby", "The lobby: the players at the table, and the rules they play by."),
-        Shot("menu", "The menu behind ☰, in the private chat of the player who asks."),
-        Shot("decks", "The decks, with some cards of each."),
-        Shot("settings", "The house rules, each behind a button that explains it."),
-        Shot("rules", "The rules of this table, in short pages."),
-        Shot("odds", "The worth of the bank under these rules."),
-    ),
-    "A hand": (
-        Shot(
-            "turn",
-            "A turn: the table in the group; on a wide screen your own card beside it, seen by nobody else.",
-            desktop=True,
-        ),
-        Shot("private", "Your own card in the private chat, with its buttons."),
-        Shot("card", "The button 👁 answers the player who taps it, and nobody else."),
-        Shot("others", "The same turn as another player sees it."),
-        Shot("own", "Without a private chat: the own table in the group, seen by nobody else."),
-        Shot("result", "The result: all wins and losses, and the next banker."),
-        Shot(
-            "tools", "Behind the scenes: things to try out of curiosity.", desktop=True, phone=False
-        ),
-    ),
-    "An evening in which nobody has pressed Start": (
-        Shot("phones", "Four phones: the player on turn chooses an amount on the own table."),
-        Shot("phones_rules", "The rules, opened and turned without the group."),
-        Shot("phones_settings", "The opener changes the time limit; the group reads one line."),
-        Shot("phones_result", "The result in the group, and below it on the own table."),
-    ),
-    "The end of the evening": (
-        Shot("summary", "The end of the evening."),
-        Shot("ranking", "The ranking of the group."),
-    ),
-    "Other games": (
-        Shot("piatto", "Piatto: one duel after the other against the pot, all in one message."),
-        Shot("classica", "Classica: everybody against the bank, for the highest stake it accepts."),
-        Shot("quattro", "Quattro e mezzo: for points, everybody against everybody."),
-        Shot("match", "A match of quattro e mezzo is won; one tap begins the rematch."),
-        Shot(
-            "muerto", "Siete y media: a 7 played as muerto, with a card under it that nobody sees."
-        ),
-        Shot("loca", "La loca: a person without a seat has the highest bet, and plays the card."),
-        Shot("shares", "A shared bank: one tap takes a part of it."),
-        Shot("practice", "Practice with three computers, in the private chat."),
-    ),
-    "Tournaments": (
-        Shot("terms", "A tournament's terms, set by its organiser."),
-        Shot("board", "The board of a tournament, where people enter."),
-        Shot("cup", "A tournament of one table, played in the group."),
-        Shot("champion", "The end of the tournament: places, prizes, the last hand."),
-        Shot("seat", "A tournament of two tables: you play in the private chat."),
-        Shot("watched", "The group watches one of the two tables."),
-    ),
-}
-SHOTS: Final = tuple(shot for shots in CHAPTERS.values() for shot in shots)
-OWN_NAMES: Final = {"it": "Italiano", "en": "English", "es": "Español"}
 CUPS: Final = {"it": "Coppa di Natale", "en": "Christmas Cup", "es": "Copa de Navidad"}
 """The name of a tournament."""
 
@@ -150,7 +64,7 @@ class Tour:
         await self._rules()
         await self._hand()
         await self._end()
-        await self._online("piatto", duels=True)
+        await self._online("piatto", first="join")
         await self._online("classica")
         await self._quattro()
         if {"muerto", "loca", "shares"} & {*self._wanted}:
@@ -167,12 +81,17 @@ class Tour:
         await self._shoot("lesson", "private")
 
     async def _menus(self) -> None:
-        await self._group("menu.button.open")
-        await self._window.see(self._text("menu.says"), "private")
-        await self._shoot("menu", "private")
-        await self._private("menu.button.figure")
-        await self._window.see(self._text("appearance.title"), "private")
-        await self._shoot("decks", "private")
+        for name, label, shown in (
+            ("languages", "menu.button.lingua", "menu.language"),
+            ("decks", "menu.button.figure", "appearance.title"),
+        ):
+            await self._group("menu.button.open")
+            await self._window.see(self._text("menu.says"), "private")
+            if name == "languages":
+                await self._shoot("menu", "private")
+            await self._private(label)
+            await self._window.see(self._text(shown), "private")
+            await self._shoot(name, "private")
 
     async def _rules(self) -> None:
         await self._group("button.imposta")
@@ -228,14 +147,23 @@ class Tour:
         await self._window.see(self._text("ranking.title"))
         await self._window.no_toast()
         await self._shoot("ranking")
+        if "rematch" in self._wanted:
+            await self._group("button.rivincita")
+            await self._window.see(self._text("table.seated"))
+            await self._shoot("rematch")
+            await self._command("chiudi")
+            await self._window.see(self._text("table.closed"))
 
-    async def _online(self, game: str, *, duels: bool = False) -> None:
-        """A table of another game until your turn; with ``duels`` after one, which still lies there."""
+    async def _online(self, game: str, first: str = "") -> None:
+        """A table of another game until your turn; ``first``: the picture in which you are asked whether you play."""
         await self._command(f"gioco {game}")
         name = self._text(f"game.{game}.name")
         await self._window.see(f"{name}\\s+{self._text('table.seated')}.*, .*, .*, ")
         await self._group("button.si_gioca")
-        before = r"[▲▼] (?:.*\s+){1,9}" if duels else ""
+        if first:
+            await self._play(self._text("piatto.asks.join", "Anna"))
+            await self._shoot(first)
+        before = r"[▲▼] (?:.*\s+){1,9}" if first else ""
         asked = (f"{game}.asks.punta", "table.asks_short")
         await self._play(before + "(?:" + "|".join(self._text(key, "Anna") for key in asked) + ")")
         await self._window.no_toast()
@@ -524,10 +452,10 @@ class Tour:
 
     def _text(self, key: str, name: str = "") -> str:
         """A pattern for a sentence of the catalogue with any values, or with this ``name``."""
-        return _pattern(self._plain(key, name))
+        return pattern(self._plain(key, name))
 
     def _plain(self, key: str, name: str = "") -> str:
-        return _plain(self._said, key, name)
+        return plain(self._said, key, name)
 
     # Pictures.
 
@@ -558,249 +486,11 @@ class Tour:
             looks.append((self._window, ""))
         if shot.desktop:
             await self._window.no_toast()
-        await _take(self._evening, shot, looks)
+        await take_pictures(self._evening, shot, looks)
 
     async def _shoot_at_once(self, name: str) -> None:
         """Take the pictures of a moment that does not last, when the toast of the tap before it is gone."""
         await asyncio.sleep(0.5)
-        with _still(self._evening):
+        with still(self._evening):
             await self._window.no_toast()
             await self._shoot(name)
-
-
-@contextlib.contextmanager
-def _still(evening: PlaygroundEvening) -> Iterator[None]:
-    """Stop the bot for a moment, so that no clock runs out between two pictures of the same thing."""
-    pid = evening.bot.pid
-    if pid is None:
-        raise LookupError("the bot is gone")
-    os.kill(pid, signal.SIGSTOP)
-    try:
-        yield
-    finally:
-        os.kill(pid, signal.SIGCONT)
-
-
-async def _take(
-    evening: PlaygroundEvening, shot: Shot, looks: Sequence[tuple[Window, str]]
-) -> None:
-    """Take the pictures of these windows; the last word of a name says which window."""
-    language = _prefix(evening.options.language)
-    with _still(evening):
-        await asyncio.sleep(0.4)
-        for window, kind in looks:
-            await window.page.evaluate("document.fonts.ready")
-            for scheme in ("light", "dark"):
-                await window.page.emulate_media(
-                    color_scheme="dark" if scheme == "dark" else "light"
-                )
-                await window.picture(TOUR / f"{language}{shot.name}{kind}-{scheme}.webp")
-            await window.page.emulate_media(color_scheme="light")
-
-
-class PhonesTour:
-    """The evening of four phones: their windows act by clicks, and nobody has a private chat."""
-
-    def __init__(self, evening: PlaygroundEvening, phones: Phones, wanted: Sequence[str]) -> None:
-        self._evening = evening
-        self._phones = phones
-        self._wanted = wanted
-        self._said = words(evening.options.language)
-
-    async def walk(self) -> None:
-        """From the lobby to the result of a hand."""
-        said, phones = self._said, self._phones
-        names = {one.name: one.names[said.language][0] for one in COMMANDS}
-        await phones.sit_down(
-            f"/{names['gioco']} sette e mezzo",
-            f"/{names['siediti']}",
-            _pattern(self._plain("table.seated")),
-        )
-        opener, reader = list(phones.windows.values())[:2]
-        await self._read_the_rules(reader)
-        await self._change_a_setting(opener, reader)
-        await opener.tap(self._plain("button.si_gioca"))
-        await opener.see(_pattern(self._plain("table.asks_short")))
-        for window in phones.windows.values():
-            await window.tap("👁")
-            await own(window).locator("img").wait_for()
-        window = phones.windows[await phones.on_turn()]
-        await own(window).locator(".key", has_text=re.compile("^20$")).click()
-        await own(window).locator(".key", has_text="20 ✓").wait_for()
-        await self._shoot("phones", window)
-        await phones.stand_until(self._is_over)
-        await self._shoot("phones_result", window, at_once=True)
-
-    async def _read_the_rules(self, reader: Window) -> None:
-        await reader.tap(self._plain("button.regole"))
-        await own(reader).filter(has_text="1 / ").wait_for()
-        await reader.tap("›")
-        await own(reader).filter(has_text="2 / ").wait_for()
-        await self._shoot("phones_rules", reader)
-        await reader.tap(self._plain("menu.button.done"))
-        await expect(own(reader)).to_have_count(0)
-
-    async def _change_a_setting(self, opener: Window, reader: Window) -> None:
-        await opener.tap(self._plain("button.imposta"))
-        no_clock = self._plain("settings.no_clock")
-        await opener.tap(no_clock)
-        await own(opener).filter(has_text=f"{no_clock} ✓").wait_for()
-        await reader.see(_pattern(self._plain("rules.line.no_clock")))
-        await self._shoot("phones_settings", opener)
-        await opener.tap(self._plain("settings.finish"))
-
-    async def _is_over(self) -> bool:
-        told = "|".join(
-            _pattern(self._plain(f"sette.result.{key}")) for key in ("bank", "bank_bust")
-        )
-        return re.search(told, await self._phones.first.text()) is not None
-
-    async def _shoot(self, name: str, window: Window, *, at_once: bool = False) -> None:
-        if name in self._wanted:
-            if not at_once:
-                await window.no_toast()
-            shot = next(one for one in SHOTS if one.name == name)
-            await _take(self._evening, shot, [(window, "-phone")])
-
-    def _plain(self, key: str) -> str:
-        return _plain(self._said, key)
-
-
-def _plain(said: Words, key: str, name: str = "") -> str:
-    """A sentence of the catalogue without its tags, with ``§`` for each value but this ``name``."""
-    entry = said.entries[key]
-    text = entry if isinstance(entry, str) else entry.get("hand", next(iter(entry.values())))
-    if name:
-        text = text.replace("{name}", name)
-    return re.sub(r"<[^>]*>", "", re.sub(r"\{\w+\}", "§", text))
-
-
-def _pattern(plain: str) -> str:
-    """A pattern for the first line of a sentence, with any values."""
-    return re.escape(plain.strip().split("\n")[0].strip()).replace("§", ".*?")
-
-
-def page() -> str:
-    """The text of `docs/tour.md`: each row has the same screen in every language."""
-    lines = [
-        "# A tour in pictures",
-        "",
-        "An evening at the table of `make play`, on a phone of 390 × 844 pixels: each row in "
-        + ", ".join(OWN_NAMES.values())
-        + ".",
-        "Readers with a dark page see dark pictures. `make tour` takes the pictures anew; nobody has retouched them.",
-        "",
-        " · ".join(f"[{name}](#{_anchor(name)})" for name in CHAPTERS),
-        "",
-    ]
-    for chapter, shots in CHAPTERS.items():
-        lines += [f"## {chapter}", ""]
-        for shot in shots:
-            lines += [f"**{shot.about}**", "", *_pictures(shot), ""]
-    return "\n".join(lines) + "\n"
-
-
-def _anchor(heading: str) -> str:
-    return heading.lower().replace(" ", "-")
-
-
-def _pictures(shot: Shot) -> list[str]:
-    lines = []
-    if shot.phone:
-        lines += [
-            _picture(
-                f"{_prefix(language)}{shot.name}-phone",
-                f"{OWN_NAMES[language]}: {shot.about}",
-                width='width="270" ',
-            )
-            for language in LANGUAGES
-        ]
-    if shot.desktop:
-        lines += [""] if lines else []
-        lines.append(_picture(shot.name, shot.about))
-    return lines
-
-
-def _picture(name: str, about: str, width: str = "") -> str:
-    """A picture in the colours of the reader's page."""
-    dark = f'<source media="(prefers-color-scheme: dark)" srcset="tour/{name}-dark.webp">'
-    light = f'<img src="tour/{name}-light.webp" {width}alt="{about}">'
-    return f"<picture>{dark}{light}</picture>"
-
-
-def _prefix(language: str) -> str:
-    return "" if language == "it" else f"{language}-"
-
-
-async def _take_phones(asked: Options, wanted: Sequence[str]) -> None:
-    """Play the evening of four phones and take its pictures."""
-    evening = PlaygroundEvening(asked)
-    try:
-        await begin(evening, 0)
-        async with browser() as running:
-
-            async def opened(user: int, _: int) -> Window:
-                url, language = evening.server.url, asked.language
-                return await Window.open(
-                    running, url, user, size=PHONE, touch=True, language=language
-                )
-
-            phones = await Phones.of(evening, opened)
-            await PhonesTour(evening, phones, wanted).walk()
-    finally:
-        await evening.stop()
-
-
-async def take(folder: Path, language: str, only: Sequence[str]) -> None:
-    """Play in a language and take its pictures; ``only``: these, if any are named."""
-    asked = Options(
-        language=language,
-        name="Anna",
-        people=3,
-        fast=True,
-        seed=SEED,
-        folder=folder / language,
-        kind="group",
-    )
-    wanted = [shot.name for shot in SHOTS if not only or shot.name in only]
-    if any(name.startswith("phones") for name in wanted):
-        await _take_phones(replace(asked, folder=folder / f"{language}-phones"), wanted)
-    if all(name.startswith("phones") for name in wanted):
-        return
-    evening = PlaygroundEvening(asked)
-    try:
-        await begin(evening, 0)
-        url = evening.server.url
-        async with browser() as running:
-            window = await Window.open(running, url, size=DESKTOP, language=language)
-            phone = await Window.open(running, url, size=PHONE, touch=True, language=language)
-            await Tour(evening=evening, window=window, phone=phone, wanted=wanted).walk()
-    finally:
-        await evening.stop()
-
-
-def main() -> int:
-    """Take the pictures of the named languages, or of all, and write the page; return 1 without a Chromium."""
-    parser = argparse.ArgumentParser(prog="python -m tools.tour", description=__doc__)
-    parser.add_argument("--language", choices=LANGUAGES, action="append", help="all, if not given")
-    parser.add_argument(
-        "--only", nargs="*", default=(), help="names of pictures; all, if not given"
-    )
-    given = parser.parse_args()
-    TOUR.mkdir(parents=True, exist_ok=True)
-    if not given.only and not given.language:
-        for old in TOUR.glob("*.webp"):
-            old.unlink()
-    with tempfile.TemporaryDirectory() as folder:
-        try:
-            for language in given.language or LANGUAGES:
-                asyncio.run(take(Path(folder), language, given.only))
-        except LookupError as error:
-            sys.stderr.write(f"{error}\n")
-            return 1
-    PAGE.write_text(page(), encoding="utf-8")
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -1,0 +1,5 @@
+"""Plays evenings in a real browser and takes the pictures of `docs/tour.md`: ``python -m tools.tour``.
+
+Each language has the same screens. Labels and texts are looked for in the catalogues, so a sentence that is written
+anew is found anew.
+"""

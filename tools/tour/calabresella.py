@@ -1,0 +1,158 @@
+"""Evenings of calabresella with three, five and seven people: the pictures of hands, tricks and results."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import re
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from display.help import COMMANDS
+from locales import words
+from playground.botapi.errors import OrderError
+from playground.botapi.views import MessageView
+from playground.evening import PlaygroundEvening
+from playground.neighbours import cards_of
+from playground.reading import CALL, DONE, PASS, TURN, YOUR_TURN, TableReading
+from tools.browsing import ChatKind, Window
+from tools.tour.pictures import still, take_pictures
+from tools.tour.shots import SHOTS
+from tools.tour.texts import pattern, plain
+
+PEOPLE: Final = {
+    3: ("exchange", "hand", "trick", "cards_result"),
+    5: ("partner",),
+    7: ("seven",),
+}
+"""The pictures that are taken at the tables of so many people."""
+
+LONGEST: Final = 200.0
+"""Seconds that the pictures of a table may take."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeenTable:
+    """Anna sees this now: the group's table, and her own cards if it is her turn to choose one."""
+
+    table: TableReading
+    hand: MessageView | None
+
+    @property
+    def turn(self) -> bool:
+        return self.table.turn == "Anna"
+
+    @property
+    def own(self) -> str:
+        return self.hand.text if self.hand is not None else ""
+
+
+class CardTour:
+    """Anna plays by the labels of her buttons, and calls whenever nobody has."""
+
+    def __init__(
+        self, evening: PlaygroundEvening, phone: Window, wanted: Sequence[str], *, people: int
+    ) -> None:
+        self._evening = evening
+        self._people = people
+        self._phone = phone
+        self._missing = [*wanted]
+        self._said = words(evening.options.language)
+
+    async def walk(self) -> None:
+        """Play until every wanted picture is taken."""
+        await self._sit_down()
+        deadline = time.monotonic() + LONGEST
+        while self._missing:
+            if time.monotonic() > deadline:
+                raise TimeoutError(f"never seen: {self._missing}")
+            sight = await self._look()
+            if sight is not None:
+                await self._shoot_what_is_there(sight)
+                await self._act(sight)
+            await asyncio.sleep(0.05)
+
+    async def _sit_down(self) -> None:
+        """Open a table without a clock, at which all sit down."""
+        you, group = self._evening.you, self._evening.group
+        names = {one.name: one.names[self._said.language][0] for one in COMMANDS}
+        await you.start()
+        await you.write(group, f"/{names['gioco']} calabresella")
+        others = ".*, " * (self._people - 1)
+        await you.see(group, pattern(self._plain("table.seated")) + others, timeout=LONGEST)
+        await you.tap(self._plain("button.imposta"), chat=group, timeout=LONGEST)
+        for key in ("settings.no_clock", "settings.finish"):
+            await you.see(you.private, pattern(self._plain("settings.title")), timeout=LONGEST)
+            await you.tap(self._plain(key), chat=you.private, timeout=LONGEST)
+        await asyncio.sleep(2)  # the news of the change comes before the table
+        await you.tap(self._plain("button.si_gioca"), chat=group, timeout=LONGEST)
+
+    async def _look(self) -> SeenTable | None:
+        you = self._evening.you
+        shown = [m for m in await you.messages(self._evening.group) if m.from_bot and m.labels]
+        own = [m for m in await you.messages(you.private) if YOUR_TURN.search(m.text)]
+        if not shown:
+            return None
+        hand = next((one for one in reversed(own) if cards_of(one)), None)
+        return SeenTable(TableReading(shown[-1]), hand)
+
+    async def _shoot_what_is_there(self, sight: SeenTable) -> None:
+        moments: dict[str, tuple[Callable[[SeenTable], bool], ChatKind]] = {
+            "exchange": (lambda one: re.search(r"\b2 \w+ 4\.", one.own) is not None, "private"),
+            "hand": (self._some_must_wait, "private"),
+            "trick": (lambda one: self._on_table(one) == 2, "group"),
+            "cards_result": (self._is_over, "group"),
+            "partner": (self._partner_is_known, "group"),
+            "seven": (lambda one: self._on_table(one) >= 4, "group"),
+        }
+        for name in [*self._missing]:
+            is_there, chat = moments[name]
+            if is_there(sight):
+                with still(self._evening):
+                    await self._shoot(name, chat)
+                self._missing.remove(name)
+
+    def _some_must_wait(self, sight: SeenTable) -> bool:
+        keys = sight.hand.keyboard if sight.hand is not None else ()
+        return any(key.kind == "disabled" for row in keys for key in row)
+
+    def _on_table(self, sight: SeenTable) -> int:
+        """The cards of the present trick on Anna's turn, once a trick lies beside it; else 0."""
+        last = self._plain("button.ultima") in sight.table.message.labels
+        now = re.search(pattern(self._plain("cala.now").partition("§")[0]) + ".*", sight.own)
+        return now[0].count(",") + 1 if now is not None and last and sight.turn else 0
+
+    def _partner_is_known(self, sight: SeenTable) -> bool:
+        told = pattern(self._plain("cala.partner"))
+        return self._on_table(sight) >= 2 and re.search(told, sight.table.text) is not None
+
+    def _is_over(self, sight: SeenTable) -> bool:
+        told = "|".join(pattern(self._plain(f"cala.result.{key}")) for key in ("won", "lost"))
+        return re.search(told, sight.table.text) is not None
+
+    async def _act(self, sight: SeenTable) -> None:
+        """Pass or call in the group; pick or play the first card of the own hand; begin the next match."""
+        you, turn = self._evening.you, TURN.search(sight.table.text)
+        with contextlib.suppress(OrderError, LookupError):  # the table may have moved on
+            if sight.hand is not None:
+                done = [label for label in sight.hand.labels if label in DONE]
+                await you.tap([*done, *cards_of(sight.hand)][0], message=sight.hand)
+            elif (again := self._plain("button.rivincita")) in sight.table.message.labels:
+                await you.tap(again, message=sight.table.message)
+                await you.tap(self._plain("button.si_gioca"), chat=self._evening.group, timeout=9)
+            elif turn is not None and turn[1] == "Anna" and sight.table.label(PASS):
+                label = sight.table.label(CALL) or sight.table.label(PASS) or ""
+                await you.tap(label, message=sight.table.message)
+
+    async def _shoot(self, name: str, chat: ChatKind) -> None:
+        tabs = self._phone.page.locator("#tabs button")
+        matta = tabs.filter(has_text="Matta")
+        await (matta if chat == "private" else tabs.filter(has_not_text="Matta")).first.click()
+        await self._phone.no_toast()
+        shot = next(one for one in SHOTS if one.name == name)
+        await take_pictures(self._evening, shot, [(self._phone, "-phone")])
+
+    def _plain(self, key: str) -> str:
+        return plain(self._said, key)
