@@ -26,7 +26,7 @@ PICTURES ?= yes
 TESTS ?= tests
 TREE ?= .
 OF_THE_ENGINE := tests/croupier tests/engine tests/tournaments
-JOBS ?= 3
+JOBS ?= 4
 
 # Tests wait for the disk after each of their commits, so their files lie in memory where the system has room for them.
 IN_MEMORY = $(shell df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 1000000 { print "/dev/shm" }')

@@ -93,6 +93,21 @@ def unreadable(error: ValidationError) -> UnreadableError:
     return UnreadableError(".".join(map(str, first["loc"])), first["type"], first["msg"])
 
 
+def _check_fields(kind: type[Any]) -> None:
+    """Raise ``TypeError`` for a class that is no dataclass, and for a field typed ``Any``."""
+    if kind in _CHECKED:
+        return
+    if not dataclasses.is_dataclass(kind):
+        raise TypeError(f"{kind.__name__} is no dataclass")
+    if Any in get_type_hints(kind).values():
+        raise TypeError(f"{kind.__name__} has a field of type Any")
+    _CHECKED.add(kind)
+
+
+_CHECKED: Final[set[type[Any]]] = set()
+"""The checked classes: reading the annotations of all events takes milliseconds."""
+
+
 def _renewed(renew: Callable[[dict[str, Any]], None], text: str) -> str:
     """The text of a record in its present form; unchanged if it is no JSON object."""
     try:
@@ -118,10 +133,7 @@ class Values:
         for kind in types:
             if known.setdefault(kind.__name__, kind) is not kind:
                 raise TypeError(f"two classes are called {kind.__name__}")
-            if not dataclasses.is_dataclass(kind):
-                raise TypeError(f"{kind.__name__} is no dataclass")
-            if Any in get_type_hints(kind).values():
-                raise TypeError(f"{kind.__name__} has a field of type Any")
+            _check_fields(kind)
             adapter, name = strict(kind), stored_name(kind)
             self._adapters[name] = adapter
             self._writers[kind] = name, adapter.serializer.to_json

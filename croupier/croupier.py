@@ -418,8 +418,7 @@ class Croupier:
 
     def question(self, work: UnitOfWork, table_id: TableId) -> str:
         """The name of the game's question to the player on turn; empty if the game has only one."""
-        table = self.loaded(work, table_id).table
-        return table.sitting.kind.timing.question(table.sitting.state)
+        return self.loaded(work, table_id).question
 
     def onlooker(self, work: UnitOfWork, table_id: TableId) -> Person:
         """The viewer for the table's own message: the public, or at a practice table its one person."""

@@ -25,6 +25,12 @@ class LoadedTable:
     turn: Clock | None
     """The pending decision of the game."""
 
+    @property
+    def question(self) -> str:
+        """The name of the game's question to the player on turn; empty if the game has only one."""
+        sitting = self.table.sitting
+        return sitting.kind.timing.question(sitting.state)
+
     @classmethod
     def of(cls, row: TableRow, table: Table, seq: int, round_seq: int) -> LoadedTable:
         """A table after event ``seq`` of its log; the parameters are the fields of the same names."""

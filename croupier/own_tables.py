@@ -16,6 +16,9 @@ from engine.value import value
 from storage import UnitOfWork
 from storage.records import OWN, ChatId, NewPlace, Place, TableId
 
+COUNTED: Final = 1
+"""Remembered in place of a chat's address: Telegram counts calls for own tables to the group's limit."""
+
 
 class OwnPlace(Protocol):
     """The address of a message for one person alone. ``address``, ``thread`` and ``telegram_id`` are Telegram's."""
@@ -133,9 +136,14 @@ def stands(work: UnitOfWork, table_id: TableId, person: Person) -> bool:
 
 
 def is_used(work: UnitOfWork, table_id: TableId, person: Person) -> bool:
-    """True if the player plays on an own table: it stands, and the player has tapped a button on it."""
+    """True if the player plays on an own table: it stands, the player has tapped a button on it, and it keeps up.
+
+    Where Telegram counts own tables to the group's calls, they follow late, and the group shows everything.
+    """
     place = work.outbox.get(own_key(table_id, person))
-    return place is not None and place.state == "live" and own_content(place).used
+    if place is None or place.state != "live" or not own_content(place).used:
+        return False
+    return not work.own_refusals.remembers(COUNTED)
 
 
 def own_content(place: Place) -> OwnContent:

@@ -234,14 +234,13 @@ class TableTransaction:
 
     def _only_choice(self) -> act.PlayOnly | None:
         """The only possible choice of the player on turn, if that player lets it play itself."""
-        table = self._table
-        clock = open_clock(table)
-        if clock is None or not clock.who or clock.who in table.seating.computers:
+        table, sight = self._table, self._table.sitting.kind.sight
+        clock = open_clock(table) if sight.only is not None else None
+        if sight.only is None or clock is None or clock.who in {0, *table.seating.computers}:
             return None
         if not self.work.people.get(clock.who).plays_only:
             return None
-        sitting = table.sitting
-        choice = sitting.kind.sight.only(sitting.kind.sight.view(sitting.state, clock.who))
+        choice = sight.only(sight.view(table.sitting.state, clock.who))
         return None if choice is None or rests(table) else act.PlayOnly(clock.who, clock.decision)
 
     def _decide(self, who: Who, action: Any) -> Refusal | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import fields
 from itertools import compress
-from operator import attrgetter, ne
+from operator import attrgetter, is_not
 from typing import Any, Final
 
 from croupier.content import (
@@ -537,25 +537,30 @@ def _seen_anew(before: Table, after: Table, people: Sequence[Person]) -> set[Per
     """Those of ``people`` with a change in the own part of the game's view, or in the possible actions of a window."""
     if before.sitting.state is after.sitting.state or before.sitting.key != after.sitting.key:
         return set()
-    game, was, now = after.sitting.kind, before.sitting.state, after.sitting.state
-    public_was, public_now = game.sight.view(was, PUBLIC), game.sight.view(now, PUBLIC)
+    sight, was, now = after.sitting.kind.sight, before.sitting.state, after.sitting.state
+    public = sight.view(was, PUBLIC)
+    fields_of = _fields(type(public))
+    public_was, public_now = fields_of(public), fields_of(sight.view(now, PUBLIC))
     waiting = game_waits(before), game_waits(after)
     many = any(w is not None and (w.anybody or len(w.people) > 1) for w in waiting)
     found = set()
     for person in people:
-        view_was, view_now = game.sight.view(was, person), game.sight.view(now, person)
-        if own_part(view_was, public_was) != own_part(view_now, public_now) or (
-            many and game.sight.offers(view_was) != game.sight.offers(view_now)
+        view_was, view_now = sight.view(was, person), sight.view(now, person)
+        own_was = _own_part(fields_of(view_was), public_was)
+        if own_was != _own_part(fields_of(view_now), public_now) or (
+            many and sight.offers(view_was) != sight.offers(view_now)
         ):
             found.add(person)
     return found
 
 
-def own_part(seen: Any, public: Any) -> tuple[Any, ...]:
-    """The fields of a game's view that differ from the public one: the knowledge of one viewer alone."""
-    fields_of = _fields(type(seen))
-    own = fields_of(seen)
-    return tuple(compress(own, map(ne, own, fields_of(public))))
+def _own_part(seen: tuple[Any, ...], public: tuple[Any, ...]) -> list[Any]:
+    """The fields of a viewer's view that differ from the public view: the knowledge of that viewer alone.
+
+    Most fields of both are the same object, which is no difference and needs no comparison.
+    """
+    others = compress(zip(seen, public, strict=True), map(is_not, seen, public))
+    return [own for own, known in others if own != known]
 
 
 def _fields(kind: type[Any]) -> Callable[[Any], tuple[Any, ...]]:

@@ -22,10 +22,12 @@ GROUP_TELEGRAMS: Final = 20
 """Telegram's limit of calls to a group in a minute."""
 
 PROOF: Final = GROUP_TELEGRAMS + 3
-"""Accepted calls in our window, a little longer than Telegram's, that its limit would not have let pass."""
+"""Accepted messages and edits of own tables in our window, a little longer than Telegram's, that the limit of the group
+would not have let pass. Telegram does not count deletions.
+"""
 
-OWN_LEAVES: Final = 8
-"""Calls to the group that own tables leave to the group's messages, if Telegram counts both together."""
+OWN_SHARE: Final = 1
+"""Calls for own tables of a group in any minute, if Telegram counts them to the group: a game of tricks needs the rest."""
 
 PRIVATE_BURST: Final = 3
 PRIVATE_SECONDS: Final = 1.1
@@ -165,6 +167,10 @@ class Budget:
         """Chats with a call in the last two minutes (``forget_idle``)."""
         self._groups: dict[int, CallWindow] = {}
         """All calls to a group of the last minute, those for own tables included."""
+        self._accepted: dict[int, CallWindow] = {}
+        """By group: messages and edits of own tables that Telegram has accepted in the last minute."""
+        self._planned: dict[int, int] = {}
+        """By group: calls for own tables that are taken and not sent yet."""
         self.own_counts: bool | None = None
         """True if Telegram counts calls for own tables to the group's limit; None until that has shown."""
         self._silent_until: dict[int, float] = {}
@@ -185,14 +191,19 @@ class Budget:
 
     def _together_at(self, address: int, now: float) -> float:
         """The time at which a group and its own tables, counted together, have room for this call."""
-        group = lane_group(address)
-        window = self._groups.get(address if group is None else group)
+        own = lane_group(address)
+        group = address if own is None else own
+        window = self._groups.get(group)
+        planned = self._planned.get(group, 0)
         if window is None:
-            return now
-        if group is None:
-            return window.ready_at(now)
-        room = window.most - window.count(now) > OWN_LEAVES
-        return now if room else now + self._second
+            return now if planned < OWN_SHARE else now + self._second
+        count = window.count(now)
+        share = count - self._chat(group).window.count(now) + planned < OWN_SHARE
+        if own is not None and not share:
+            return now + self._second
+        if planned and count < window.most <= count + planned:
+            return now + self._second
+        return window.ready_at(now)
 
     def bot_ready_at(self, now: float) -> float:
         """The earliest time for a call to any chat: ``now``, unless the whole bot must wait."""
@@ -202,6 +213,7 @@ class Budget:
         """Take the next call for ``address``: it will be drawn and sent."""
         self._chat(address).pace.take(now)
         self._pace.take(now)
+        self._plan(address, 1)
 
     def opens_at(self, now: float) -> float:
         """The time at which a taken call may go out: ``now``, unless too many calls are under way or recent."""
@@ -209,6 +221,7 @@ class Budget:
 
     def sent(self, address: int) -> None:
         """Count a taken call as sent."""
+        self._plan(address, -1)
         self._chat(address).window.sent()
         self._window.sent()
         together = self._together(address)
@@ -237,10 +250,16 @@ class Budget:
         return window
 
     def accepted(self, address: int, now: float) -> None:
-        """Learn from an accepted call for an own table: beyond the group's limit it cannot count to that limit."""
+        """Learn from an accepted message or edit of an own table: so many in a minute cannot count to the group's limit."""
         group = lane_group(address)
-        window = self._groups.get(group) if group is not None else None
-        if self.own_counts is None and window is not None and window.count(now) > PROOF:
+        if group is None or self.own_counts is not None:
+            return
+        window = self._accepted.get(group)
+        if window is None:
+            window = self._accepted[group] = CallWindow(PROOF, 60 * self._second * LONGER)
+        window.sent()
+        window.answered(now)
+        if window.count(now) > PROOF:
             self.own_counts = False
 
     def refused(self, address: int, now: float) -> None:
@@ -255,6 +274,18 @@ class Budget:
         """Return a taken call that will not be sent."""
         self._chat(address).pace.put_back()
         self._pace.put_back()
+        self._plan(address, -1)
+
+    def _plan(self, lane: int, calls: int) -> None:
+        """Count calls for own tables from their planning until their sending."""
+        group = lane_group(lane)
+        if group is None:
+            return
+        planned = self._planned.get(group, 0) + calls
+        if planned > 0:
+            self._planned[group] = planned
+        else:
+            self._planned.pop(group, None)
 
     def silence(self, address: int, until: float) -> None:
         """Obey Telegram's ``retry_after``: this chat waits, and no other."""
@@ -273,8 +304,9 @@ class Budget:
         idle = [a for a, chat in self._chats.items() if chat.idle_since(now - 120)]
         for address in idle:
             del self._chats[address]
-        for address in [a for a, window in self._groups.items() if not window.count(now)]:
-            del self._groups[address]
+        for windows in (self._groups, self._accepted):
+            for address in [a for a, window in windows.items() if not window.count(now)]:
+                del windows[address]
         for waiting in (self._silent_until, self._muted_until):
             for address in [a for a, until in waiting.items() if until < now]:
                 del waiting[address]

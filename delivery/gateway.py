@@ -8,6 +8,7 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Awaitable, Callable
+from functools import partial
 from typing import Any, Final, TypeAlias
 
 from telegram import (
@@ -260,34 +261,27 @@ class Gateway:
 
     async def edit_caption(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
         """Replace the caption and keyboard of a message; the picture stays."""
-        return await self._buttoned(
-            screen.keyboard,
-            lambda buttons: _changed(
-                message_id,
-                self._bot.edit_message_caption(
-                    chat_id=address,
-                    message_id=message_id,
-                    caption=screen.text,
-                    parse_mode="HTML",
-                    reply_markup=buttons,
-                ),
-            ),
-        )
+        change = partial(self._bot.edit_message_caption, chat_id=address, caption=screen.text)
+        return await self._edited(message_id, screen.keyboard, change)
 
     async def edit(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
         """Replace text and keyboard of a message without a picture."""
+        change = partial(
+            self._bot.edit_message_text,
+            chat_id=address,
+            text=screen.text,
+            link_preview_options=NO_PREVIEW,
+        )
+        return await self._edited(message_id, screen.keyboard, change)
+
+    async def _edited(
+        self, message_id: int, keyboard: Keyboard, change: Callable[..., Awaitable[object]]
+    ) -> CallOutcome:
         return await self._buttoned(
-            screen.keyboard,
+            keyboard,
             lambda buttons: _changed(
                 message_id,
-                self._bot.edit_message_text(
-                    chat_id=address,
-                    message_id=message_id,
-                    text=screen.text,
-                    parse_mode="HTML",
-                    link_preview_options=NO_PREVIEW,
-                    reply_markup=buttons,
-                ),
+                change(message_id=message_id, parse_mode="HTML", reply_markup=buttons),
             ),
         )
 

@@ -129,7 +129,7 @@ class OutcomeHandler:
                 await self._lost(drawing.place)
             case Wait(seconds):
                 log.warning("telegram_429", chat=at, seconds=seconds)
-                self._budget.refused(at, time.monotonic())
+                await self._own_tables.refused(at)
                 await self._wait(drawing, at, seconds)
             case GroupMoved(address):
                 await self._move(at, address)

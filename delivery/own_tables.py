@@ -18,9 +18,9 @@ import structlog
 
 from croupier import own_tables
 from croupier.connection import TelegramConnection
-from croupier.own_tables import OwnPlace, OwnPrompt, OwnTable
+from croupier.own_tables import COUNTED, OwnPlace, OwnPrompt, OwnTable
 from croupier.wanted_messages import URGENT, card_key
-from delivery.budget import Budget, own_lane
+from delivery.budget import Budget, lane_group, own_lane
 from delivery.gateway import (
     CallOutcome,
     Forgotten,
@@ -41,13 +41,16 @@ from engine.game import Person
 from engine.value import value
 from locales import words
 from storage import UnitOfWork
-from storage.records import TableId
+from storage.records import OWN, TableId
 from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
 
 REFUSED_FOR: Final = 24 * 3600.0
 """Seconds for which a chat that has refused an own table is not asked again."""
+
+COUNTED_FOR: Final = 30 * 24 * 3600.0
+"""Seconds for which the bot remembers that Telegram counts own tables to the group's calls."""
 
 TOO_LATE: Final = 5.0
 """Seconds that a tap waits for its own table; then it gets its other answer."""
@@ -104,8 +107,13 @@ class OwnTables:
         self._proving = asyncio.Lock()
 
     async def restore(self) -> None:
-        """Remember the refusals of the last run."""
+        """Remember the refusals of the last run, and the way in which Telegram counts own tables."""
         self._refused = await self._croupier.store.read(lambda work: work.own_refusals.all())
+        counted = self._refused.pop(COUNTED, 0)
+        if counted > self._now():
+            self._budget.own_counts = True
+        elif counted:
+            await self._croupier.write(lambda work: work.own_refusals.forget(COUNTED))
 
     async def open(self, own: OwnPlace, prompt: OwnPrompt) -> bool:
         """Open an own table or an own page for a tap or a command; False if that needs another answer."""
@@ -118,8 +126,7 @@ class OwnTables:
     async def _in_time(self, whose: OwnPlace | OwnText, call: OwnCall) -> bool:
         """Make a call for a person if Telegram takes it at present; False without success soon enough."""
         lane = own_lane(whose.address, whose.telegram_id)
-        now = time.monotonic()
-        if not self.takes(whose.address) or self._budget.ready_at(lane, now) > now:
+        if not self.takes(whose.address) or not self._has_room(lane):
             return False
         try:
             async with asyncio.timeout(TOO_LATE):
@@ -132,6 +139,10 @@ class OwnTables:
         except Exception:
             log.exception("own_table_failed", chat=whose.address)
             return False
+
+    def _has_room(self, lane: int) -> bool:
+        now = time.monotonic()
+        return self._budget.ready_at(lane, now) <= now
 
     def allowed(self, address: int) -> None:
         """Forget a chat's refusal, because the bot's rights there have changed; the database forgets it with the update."""
@@ -156,6 +167,8 @@ class OwnTables:
     async def _open(self, own: OwnPlace, prompt: OwnPrompt, lane: int) -> bool:
         for pictures in (self._uploads is not None, False):
             drawing = await self._drawn(own, prompt, pictures=pictures)
+            if not self._has_room(lane):  # other people have opened theirs meanwhile
+                return False
             outcome = await self._sender.bring_too(drawing, lane)
             if outcome == Forgotten():  # the next call uploads the picture
                 outcome = await self._sender.bring_too(drawing, lane)
@@ -213,7 +226,7 @@ class OwnTables:
                 self._budget.accepted(lane, time.monotonic())
                 return True
             case Wait(seconds):
-                self._wait(address, lane, seconds)
+                await self._wait(address, lane, seconds)
             case Shut() | Refused():
                 await self._refuse(
                     EVERYWHERE if outcome in (EXPOSED, UNKNOWN) else address, outcome
@@ -273,11 +286,27 @@ class OwnTables:
             self._refused[address] = until
         await self._croupier.write(lambda work: work.own_refusals.keep(address, until, now=now))
 
-    def _wait(self, address: int, lane: int, seconds: float) -> None:
+    async def _wait(self, address: int, lane: int, seconds: float) -> None:
         log.warning("telegram_429_own", chat=address, seconds=seconds)
-        now = time.monotonic()
-        self._budget.silence(lane, now + seconds)
-        self._budget.refused(lane, now)
+        self._budget.silence(lane, time.monotonic() + seconds)
+        await self.refused(lane)
+
+    async def refused(self, lane: int) -> None:
+        """Learn from a 429 to an own table or a group how Telegram counts own tables, and remember it."""
+        before = self._budget.own_counts
+        self._budget.refused(lane, time.monotonic())
+        if self._budget.own_counts and not before:
+            log.warning("own_tables_counted", chat=lane_group(lane) or lane)
+            await self._croupier.write(self._note_counted)
+
+    def _note_counted(self, work: UnitOfWork) -> None:
+        """Remember the counting, and show all buttons in the groups again."""
+        now = self._now()
+        for row in work.tables.all_open():
+            used = (place for place in work.outbox.of_table(row.table_id) if place.kind == OWN)
+            if any(place.state == "live" and own_tables.own_content(place).used for place in used):
+                self._show_buttons(work, row.table_id)
+        work.own_refusals.keep(COUNTED, now + int(COUNTED_FOR * 1000), now=now)
 
     # --- edits ------------------------------------------------------------------------------------------------
 
@@ -291,7 +320,7 @@ class OwnTables:
         self._link.worked()
         match outcome:
             case Wait(seconds):
-                self._wait(drawing.address, lane, seconds)
+                await self._wait(drawing.address, lane, seconds)
             case MessageShown() if place.state == "live":
                 self._budget.accepted(lane, time.monotonic())
                 await self.stands(drawing)

@@ -89,14 +89,13 @@ def suit_name(letter: str, words: Words) -> Raw:
 
 
 def court(languages: Iterable[str]) -> tuple[str, str, str]:
-    """The corner indices of knave, knight and king.
+    """The corner indices of knave, knight and king: the letters of their buttons if all readers share a language.
 
-    They are the initials of their names if all readers share a language and the initials differ, otherwise numbers.
+    Readers of several languages see numbers.
     """
-    said = {tuple(words(one)(f"cards.rank.{n}")[0] for n in FIGURES) for one in languages}
-    letters = said.pop() if len(said) == 1 else ()
-    if len(set(letters)) == len(FIGURES):
-        knave, knight, king = letters
+    said = {tuple(str(words(one)(f"cards.sign.{n}")) for n in FIGURES) for one in languages}
+    if len(said) == 1:
+        knave, knight, king = said.pop()
         return knave, knight, king
     return "8", "9", "10"
 

@@ -108,7 +108,7 @@ def _no_bets(_: object) -> tuple[ShownBet, ...]:
     return ()
 
 
-def _says_all(_: object) -> bool:
+def _never(_: object) -> bool:
     return False
 
 
@@ -187,7 +187,7 @@ class BetsUi:
 
     shown: Callable[[Any], tuple[ShownBet, ...]] = _no_bets
     """``shown(view)``: all of them, the highest first, from the public view."""
-    shortens: Callable[[RenderContext], bool] = _says_all
+    shortens: Callable[[RenderContext], bool] = _never
     """True if the table's message does not name all those bets, so that a button must open the whole list."""
 
 
@@ -205,6 +205,8 @@ class OwnUi:
     """The viewer's own cards in a sentence, for an alert."""
     peek_label: str = "button.carta"
     """The catalogue key of the label of 👁: one card, or several."""
+    sits_out: Callable[[RenderContext], bool] = _never
+    """True for a viewer in the running round whose turn never comes."""
     last_trick: Callable[[RenderContext], str] = _no_words
     """The last complete trick of the running round, for an alert; empty if there is none, or the rules forbid a look."""
 

@@ -19,14 +19,21 @@ class Page:
         """Add one point, of these sentences."""
         self.lines.append("· " + " ".join(sentences))
 
-    def say_each(self, words: Words, *keys: str) -> None:
-        """Add a point for each of these keys, which need no values."""
-        for key in keys:
-            self.say(words(key))
+    def say_each(self, words: Words, section: str, *names: str) -> None:
+        """Add a point for each key ``section.name``. These sentences need no values."""
+        for name in names:
+            self.say(words(f"{section}.{name}"))
 
     @property
     def text(self) -> Raw:
         return Raw("\n".join(self.lines))
+
+
+def plain_page(words: Words, section: str, *names: str) -> Page:
+    """A page with the title ``section.title`` whose points are the sentences ``section.name``."""
+    page = Page(words(f"{section}.title"))
+    page.say_each(words, section, *names)
+    return page
 
 
 def turning(tap: Tap, at: int, count: int) -> tuple[Button, ...]:

@@ -34,7 +34,7 @@ def card_screen(context: RenderContext) -> Screen:
             lines += picked_lines(context)
             rows += look(context).offers.choices(context)
             rows += [(named(context, "consiglio"),)] if on_turn and seen.agreed.advice else []
-        elif seen.running.turn and "eccomi" not in can:
+        elif seen.running.turn and "eccomi" not in can and not look(context).own.sits_out(context):
             lines += ["", word("card.wait_turn")]
     else:
         lines += _between(context)

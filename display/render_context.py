@@ -21,7 +21,7 @@ from display.cards import court
 from display.pictures.picture import CardStyle
 from engine.game import PUBLIC, Offer, Person
 from engine.registry import GAMES
-from engine.table import TableView
+from engine.table import TableView, view
 from engine.value import value
 from locales import Words, words
 from locales.names import alike, tidy
@@ -98,10 +98,10 @@ def render_context(
     seen = (
         croupier.view_at(work, table_id, seq=seq, viewer=viewer)
         if past and seq is not None
-        else croupier.view(work, table_id, viewer)
+        else view(loaded.table, viewer)
     )
     nudge = content.nudge if isinstance(content, TableContent) else 0
-    people = seen.seating.met | {seen.opener, *seen.seating.absent_kept}
+    people = _people_of(seen)
     known = work.people.many(people)
     language = known[viewer].language if viewer in known else chat.language
     chips = work.ledger.balances(row.chat_id, people)
@@ -127,7 +127,7 @@ def render_context(
             table_id,
             viewer or turn,
             round_number=seen.round,
-            question=croupier.question(work, table_id),
+            question=loaded.question,
         )
         if viewer or turn
         else None,
@@ -137,6 +137,11 @@ def render_context(
         if pictures
         else None,
     )
+
+
+def _people_of(seen: TableView) -> set[Person]:
+    """Everybody whom a screen of this table may name."""
+    return {*seen.seating.met, seen.opener, *seen.seating.absent_kept}
 
 
 def _is_of_group(place: Place | None) -> bool:
@@ -162,18 +167,23 @@ def glance(
     viewer: Person,
     said: Words,
     seq: int | None = None,
+    *,
+    named: bool = False,
 ) -> RenderContext:
-    """A scene for a sentence about the viewer's own hand: without names or the clock.
+    """A scene for a sentence about the viewer's own hand: without the clock, and with names only if ``named``.
 
     ``seq``: the state after that event; None for the present state, with the viewer's own free chips.
     """
     if seq is not None:
         seen = croupier.view_at(work, table_id, seq=seq, viewer=viewer)
-        return RenderContext(table_id=table_id, seen=seen, words=said)
-    loaded = croupier.loaded(work, table_id)
-    chips = work.ledger.balances(loaded.row.chat_id, (viewer,))
-    seen = croupier.view(work, table_id, viewer)
-    return RenderContext(table_id=table_id, seen=seen, words=said, chips=chips)
+        chips: Mapping[Person, int] = {}
+    else:
+        seen = croupier.view(work, table_id, viewer)
+        row = croupier.loaded(work, table_id).row
+        chips = work.ledger.balances(row.chat_id, (viewer,))
+    known = work.people.many(_people_of(seen)) if named else {}
+    names = shown_names({person: somebody.name for person, somebody in known.items()})
+    return RenderContext(table_id=table_id, seen=seen, words=said, chips=chips, names=names)
 
 
 def deadline(clocks: Iterable[ClockRow], now: int, second: int) -> Deadline | None:

@@ -6,10 +6,10 @@ request that is pending.
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 from engine.cards import Card
-from engine.value import value
+from engine.value import constructor, value
 
 
 @value
@@ -41,6 +41,9 @@ class Draw:
     pack: tuple[Card, ...]
     place: int
     count: int
+
+
+new_draw: Final = constructor(Draw)
 
 
 @value

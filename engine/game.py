@@ -16,7 +16,7 @@ from typing import Any, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from engine.chance import AskTime, ChanceRequest
 from engine.switches import Switches
-from engine.value import value
+from engine.value import constructor, value
 
 # --- actors, viewers and purses -----------------------------------------------------------------------------
 
@@ -227,6 +227,9 @@ class Offer:
     """
 
 
+new_offer: Final = constructor(Offer)
+
+
 @value
 class Choice:
     """An accepted offer: the meaning of a button or a typed command. ``Sight.action`` turns it into the game's action.
@@ -390,8 +393,11 @@ class Sight(Generic[State, Action, View]):
     """
     action: Callable[[View, Choice], Action | Refusal]
     """``action(view, choice)``: the action (for ``decide``) of this viewer's choice, or a Refusal."""
-    only: Callable[[View], Choice | None] = _nothing
-    """``only(view)``: the viewer's choice, if it is the only one. A person may let it play itself; see ``PlayOnly``."""
+    only: Callable[[View], Choice | None] | None = None
+    """``only(view)``: the viewer's choice, if it is the only one. A person may let it play itself; see ``PlayOnly``.
+
+    None: no choice of this game plays itself.
+    """
     premoves: Callable[[View], tuple[PossiblePremove, ...]] = _no_premoves
     """``premoves(view)``: this viewer's possible premoves, one per question, during and between rounds.
 

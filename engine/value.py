@@ -5,17 +5,53 @@ is a plain slots dataclass: a frozen dataclass takes four times as long to build
 (``docs/decisions.md``). The conformance suite proves that no game changes a given state.
 
 ``replace`` works like ``dataclasses.replace`` for values, in a fifteenth of the time: every fold of an event calls it.
-As ``dataclass`` does for ``__init__``, it compiles a function that names every field, one for each set of changed fields.
+``constructor`` gives a function that builds a value in half the time of its class, if fields are named.
+As ``dataclass`` does for ``__init__``, both compile functions that name every field.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, fields
-from functools import cache
-from typing import TYPE_CHECKING, Any, TypeVar, dataclass_transform
+from dataclasses import MISSING, dataclass, fields
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, dataclass_transform
 
+P = ParamSpec("P")
 T = TypeVar("T")
+
+
+def constructor(kind: Callable[P, T]) -> Callable[P, T]:
+    """A function with the parameters of a value class, which builds its values.
+
+    Named arguments of a class pass through a dictionary, those of a function do not. Only a profile is a reason to
+    call the function instead of the class.
+    """
+    names, defaults = [], {}
+    for field in fields(kind):  # type: ignore[arg-type]  # a class of values
+        names.append(field.name)
+        if field.default is not MISSING:
+            defaults[field.name] = field.default
+    parameters = [f"{name}=_defaults[{name!r}]" if name in defaults else name for name in names]
+    return _compiled(kind, parameters, values={name: name for name in names}, defaults=defaults)
+
+
+def _compiled(
+    kind: object, parameters: list[str], *, values: dict[str, str], defaults: dict[str, Any]
+) -> Callable[..., Any]:
+    """A function of ``parameters`` that builds a value of ``kind``: each field gets the expression in ``values``.
+
+    Its own names begin with ``_``, so that they are different from the fields.
+    """
+    lines = [
+        f"def _build({', '.join(parameters)}):",
+        "    _built = _new(_kind)",
+        *[f"    _built.{name} = {expression}" for name, expression in values.items()],
+        "    return _built",
+    ]
+    names: dict[str, Any] = {"_new": object.__new__, "_kind": kind, "_defaults": defaults}
+    exec("\n".join(lines), names)  # noqa: S102 (names of fields, nothing from outside)
+    build: Callable[..., Any] = names["_build"]
+    return build
+
 
 if TYPE_CHECKING:
     from dataclasses import replace
@@ -28,17 +64,20 @@ else:
 
     def replace(old: T, /, **changes: Any) -> T:
         """A copy with ``changes``. Raise ``AttributeError`` for a name that is not a field."""
-        return _copier(type(old), *changes)(old, changes)
+        copy = _COPIERS[type(old)](old)
+        for name in changes:
+            setattr(copy, name, changes[name])
+        return copy
 
-    @cache
-    def _copier(kind: type[T], *changed: str) -> Callable[[T, dict[str, Any]], T]:
-        """A function that copies a value of this kind, with new values of the fields ``changed``."""
-        names = [field.name for field in fields(kind)]
-        if unknown := {*changed}.difference(names):
-            raise AttributeError(f"{kind.__name__} has no field {unknown.pop()!r}")
-        given = [f"changes[{name!r}]" if name in changed else f"old.{name}" for name in names]
-        copy = f"lambda old, changes: kind({', '.join(given)})"
-        return eval(copy, {"kind": kind})  # noqa: S307 (names of fields, nothing from outside)
+    class _Copiers(dict[type[Any], Callable[[Any], Any]]):
+        """A function for each class of values, which copies a value; each is made when it is first needed."""
+
+        def __missing__(self, kind: type[Any]) -> Callable[[Any], Any]:
+            copied = {field.name: f"_old.{field.name}" for field in fields(kind)}
+            self[kind] = _compiled(kind, ["_old"], values=copied, defaults={})
+            return self[kind]
+
+    _COPIERS = _Copiers()
 
 
-__all__ = ["replace", "value"]
+__all__ = ["constructor", "replace", "value"]

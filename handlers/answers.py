@@ -108,7 +108,9 @@ class Answers:
         self._gateway = gateway
         self._now = now
         self._chats: dict[int, ChatAnswers] = {}
-        """By address; the first chat with a free call is next."""
+        """By address."""
+        self._ready: dict[int, ChatAnswers] = {}
+        """The chats with a waiting tap and a free call; the first one is next."""
         self._under_way = 0
         self._tasks: set[asyncio.Task[None]] = set()
         self._given: list[int] = []
@@ -184,32 +186,38 @@ class Answers:
             async with asyncio.timeout(seconds):
                 while self._tasks:
                     await asyncio.wait(self._tasks)
+        for chat in self._chats.values():
+            chat.people.clear()
         self._chats.clear()
+        self._ready.clear()
         if self._noting is not None:
             self._noting.cancel()
             await asyncio.gather(self._noting, return_exceptions=True)
         await self._note()
 
     def _add(self, address: int, person: int, due: Due) -> None:
-        self._chats.setdefault(address, ChatAnswers()).add(person, due)
+        chat = self._chats.setdefault(address, ChatAnswers())
+        chat.add(person, due)
+        self._line_up(address, chat)
         self._start()
+
+    def _line_up(self, address: int, chat: ChatAnswers) -> None:
+        """Put a chat behind the others, if it has a waiting tap and a free call; a chat in line stays where it is."""
+        if chat.people and chat.under_way < A_CHAT:
+            self._ready.setdefault(address, chat)
 
     def _start(self) -> None:
         """Start as many calls as the limits allow."""
-        while self._under_way < AT_ONCE:
-            address = next((at for at, chat in self._chats.items() if self._may_go(chat)), None)
-            if address is None:
-                return
-            chat = self._chats[address] = self._chats.pop(address)
+        while self._ready and self._under_way < AT_ONCE:
+            address = next(iter(self._ready))
+            chat = self._ready.pop(address)
             due = chat.next()
             chat.under_way += 1
             self._under_way += 1
+            self._line_up(address, chat)
             task = asyncio.create_task(self._send(address, chat, due))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
-
-    def _may_go(self, chat: ChatAnswers) -> bool:
-        return bool(chat.people) and chat.under_way < A_CHAT
 
     async def _send(self, address: int, chat: ChatAnswers, due: Due) -> None:
         try:
@@ -224,6 +232,7 @@ class Answers:
             self._under_way -= 1
             if not chat.people and not chat.under_way:
                 self._chats.pop(address, None)
+            self._line_up(address, chat)
             self._start()
 
     async def _was_heard(self, due: Due) -> bool:

@@ -192,7 +192,7 @@ def _recap(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     hand = context.work.rounds.get(row.table_id, tap.round)
     if hand is None:
         return Answer(context.mine("answer.no_hand"), alert=True)
-    then = context.glance(row.table_id, seq=hand.last_seq)
+    then = context.glance(row.table_id, seq=hand.last_seq, named=True)
     return Answer(look(then).actor.recap(then) or context.mine("answer.not_in_that"), alert=True)
 
 

@@ -47,14 +47,14 @@ from display.rules_text import changes
 from display.screen import Button, Keyboard
 from display.settings_actions import Advise, Finish, ShowPage, game_number, meaning
 from display.summary import names_of
-from engine.game import Person, Refusal
+from engine.game import Person, PointUnit, Refusal
 from engine.registry import GAMES
 from engine.settings import TableSettings, settings_after
 from engine.switches import NO_SWITCH
 from engine.table import actions as act
 from handlers.update_context import Answer, BackgroundJob, UpdateContext
 from handlers.usual_answer import UsualAnswer
-from locales import Raw, Words, signed
+from locales import Raw, signed
 from storage import UnitOfWork
 from storage.records import FinishedRound, NewPlace, TableRow
 
@@ -437,12 +437,14 @@ def last_hands(context: UpdateContext) -> tuple[str, Keyboard]:
     hands = context.work.rounds.last(context.chat.chat_id, LAST_HANDS)
     if not hands:
         return said("hands.none"), ()
-    rounds = [_words_of(context, hand, said) for hand in hands]
+    games = [_game_of(context, hand) for hand in hands]
+    rounds = [words_at(game, said) for game in games]
     lines: list[str] = [rounds[0]("hands.title")]
     buttons = []
-    for hand, called in zip(hands, rounds, strict=True):
+    for hand, game, called in zip(hands, games, rounds, strict=True):
         results = {result.person: signed(result.chips) for result in hand.results}
-        told = [_gains(context, gains) for gains in (results, _points(context, hand)) if gains]
+        points = _points(context, hand, GAMES[game].tally.points)
+        told = [_gains(context, gains) for gains in (results, points) if gains]
         lines.append(called("hands.line", n=hand.number, results=Raw("; ".join(told))))
         tap = Tap(table=hand.table_id, round=hand.number, decision=0, name="storia")
         buttons.append(Button(called("hands.button", n=hand.number), tap.data()))
@@ -459,16 +461,10 @@ def _gains(context: UpdateContext, gains: Mapping[Person, str]) -> str:
     )
 
 
-def _points(context: UpdateContext, hand: FinishedRound) -> dict[Person, str]:
-    """Everybody's points of a hand; empty for a game without points."""
-    points = context.work.points.of_round(hand.table_id, hand.number)
-    unit = GAMES[_game_of(context, hand)].tally.points if points else ""
+def _points(context: UpdateContext, hand: FinishedRound, unit: PointUnit) -> dict[Person, str]:
+    """Everybody's points of a hand; empty for a game without points, which has no ``unit``."""
+    points = context.work.points.of_round(hand.table_id, hand.number) if unit else {}
     return {person: signed_points(gained, unit) for person, gained in points.items()}
-
-
-def _words_of(context: UpdateContext, hand: FinishedRound, said: Words) -> Words:
-    """The words for that hand, by its game."""
-    return words_at(_game_of(context, hand), said)
 
 
 def _game_of(context: UpdateContext, hand: FinishedRound) -> str:
@@ -487,7 +483,7 @@ def send_hand(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     if hand is None:
         return Answer(context.mine("answer.no_hand"))
     alone = context.me.private == "open"
-    said = _words_of(context, hand, context.mine if alone else context.ours)
+    said = words_at(_game_of(context, hand), context.mine if alone else context.ours)
     caption = said("hands.caption", n=hand.number)
     context.work.outbox.want(
         wanted(

@@ -37,7 +37,7 @@ def look_at(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
 
 def last_trick(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     """The last complete trick, which everybody has seen."""
-    seen = context.glance(row.table_id)
+    seen = context.glance(row.table_id, named=True)
     said = look(seen).own.last_trick(seen) if seen.seen.phase == "round" else ""
     return Answer(said or context.mine("answer.no_trick"), alert=bool(said))
 
@@ -106,7 +106,8 @@ def _own(context: UpdateContext, row: TableRow) -> RenderContext | Answer:
     if stranger is not None:
         return Answer(context.refusal(stranger))
     if seen.seen.phase != "round":
-        return Answer(look(seen).actor.recap(seen) or context.mine("answer.no_hand"), alert=True)
+        then = context.glance(row.table_id, named=True)
+        return Answer(look(then).actor.recap(then) or context.mine("answer.no_hand"), alert=True)
     if context.person not in seen.seen.running.everybody:
         return Answer(context.mine("answer.not_in_hand"), alert=True)
     return seen

@@ -298,9 +298,14 @@ class UpdateContext:
         )
 
     def glance(
-        self, table_id: int, said: Words | None = None, *, seq: int | None = None
+        self,
+        table_id: int,
+        said: Words | None = None,
+        *,
+        seq: int | None = None,
+        named: bool = False,
     ) -> RenderContext:
-        """The table for a sentence about the person's own hand; ``seq``: after that event."""
+        """The table for a sentence about the person's own hand; ``seq``: after that event; ``named``: it has names."""
         return glance(
             self.work,
             self.croupier,
@@ -308,6 +313,7 @@ class UpdateContext:
             viewer=self.person,
             said=said or self.mine,
             seq=seq,
+            named=named,
         )
 
     # --- answering ------------------------------------------------------------------------------------------

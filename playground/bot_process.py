@@ -51,11 +51,14 @@ class BotProcess:
         self.wanted = True
         if self.log.exists() and self.log.stat().st_size > LONGEST_LOG:
             self.log.unlink()
+        self._process = await self._started(str(ROOT / "bot.py"))
+
+    async def _started(self, program: str) -> asyncio.subprocess.Process:
         with self.log.open("ab") as log:
-            self._process = await asyncio.create_subprocess_exec(
+            return await asyncio.create_subprocess_exec(
                 sys.executable,
                 str(LEASH),
-                str(ROOT / "bot.py"),
+                program,
                 stdin=asyncio.subprocess.PIPE,
                 stdout=log,
                 stderr=log,

@@ -19,7 +19,10 @@ BACK: Final = frozenset({"Eccomi", "I’m back", "Aquí estoy"})
 GO_ON: Final = frozenset({"Si gioca!", "Let’s play!", "¡A jugar!"})
 HOW_IT_WENT: Final = frozenset({"Com’è andata", "How it went", "Cómo ha ido"})
 PASS: Final = frozenset({"Passo", "Pass", "Paso", "Sta bene", "Fine by me", "Está bien", "No"})
-CARDS: Final = frozenset({"🃏 Le mie carte", "🃏 My cards", "🃏 Mis cartas"})
+CARDS: Final = frozenset(
+    {"🃏 Le mie carte", "👁 Mie carte", "🃏 My cards", "👁 My cards", "🃏 Mis cartas", "👁 Mis cartas"}
+)
+"""Buttons that open or tell one's own hand in a game of tricks."""
 CALL: Final = frozenset({"Chiamo", "Chiedo"})
 DONE: Final = frozenset({"Fatto", "Done", "Listo"})
 CARD_BUTTON: Final = re.compile(r"^[\dA-Z]{1,2}(?:🪙|🏆|⚔️|🪵)$")

@@ -29,24 +29,31 @@ TESTS = Path(__file__).parent
 WEB = TESTS / "web"
 
 LONGEST = (
-    "web/test_evening.py",
     "web/test_page.py",
-    "playground/test_play.py",
+    "web/test_evening.py",
+    "e2e/test_own_secrecy.py",
+    "e2e/test_old_databases.py",
     "web/test_phone.py",
+    "croupier/test_hand_files.py",
+    "web/test_own_tables.py",
+    "engine/test_conformance.py",
+    "playground/test_play.py",
+    "e2e/test_tournament_kills.py",
     "e2e/test_load.py",
     "e2e/test_crash.py",
-    "e2e/test_tournament_kills.py",
-    "attack/test_floods.py",
-    "attack/test_forged.py",
-    "e2e/test_inbox.py",
-    "e2e/test_messages.py",
-    "e2e/test_old_databases.py",
+    "e2e/test_calabresella_pace.py",
+    "e2e/test_own_tables.py",
+    "engine/solver/test_odds.py",
+    "display/test_labels.py",
     "history/test_classica.py",
     "history/test_piatto.py",
     "history/test_tampering.py",
     "pictures/test_table.py",
 )
-"""Files that take longest: at the end, they would keep one worker busy after the others are done."""
+"""Files that take longest: at the end, they would keep one worker busy after the others are done.
+
+Those that wait for a browser or a process stand between those that reckon, so that no processor rests.
+"""
 
 
 def _asked_for(config: pytest.Config) -> bool:

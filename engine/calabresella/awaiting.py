@@ -45,10 +45,10 @@ def awaits(state: CalaState) -> Awaits:
 
 def _speakers(state: CalaState) -> tuple[Person, ...]:
     """The player on turn, and the people who may call out of turn now and have the chips for it."""
-    table, purses = state.table, dict(state.purses)
-    if not purses:
+    table = state.table
+    if not state.purses:
         return table.standing
-    round_ = table.round
+    round_, purses = table.round, dict(state.purses)
     calls = [one for one in round_.form.calls if one > round_.call and one >= round_.out_of_turn]
     return tuple(
         person

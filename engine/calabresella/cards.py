@@ -52,12 +52,12 @@ def cards_of(mask: int) -> tuple[int, ...]:
 
 def mask_of(cards: Iterable[Card]) -> int:
     """The mask of these different cards."""
-    return sum([CARD_BIT[card] for card in cards])
+    return sum(map(CARD_BIT.__getitem__, cards))
 
 
 def coded(numbers: Iterable[int]) -> tuple[Card, ...]:
     """The cards of these numbers."""
-    return tuple(PACK[number] for number in numbers)
+    return tuple([PACK[number] for number in numbers])
 
 
 def playable(hand: int, played: tuple[int, ...], players: int) -> int:

@@ -83,10 +83,10 @@ def _timed_out(state: CalaState, action: object) -> CalaVerdict:
     """*Alla regola*, and nothing else; with *si può?* the end of the window. Refused: ``not_awaited``."""
     phase = state.table.phase
     if phase == "si_puo" and type(action) is Lascio:
-        return _with_end(state, CalaSilence())
+        return (CalaSilence(),)
     if state.table.to_act and action == on_timeout(state, True):
         if phase == "auction":
-            return _with_end(state, CalaSaid(state.table.to_act, PASS, clock=True))
+            return _passed(state.table, clock=True)
         return _acted(state, action, clock=True)
     return Refusal("not_awaited")
 
@@ -204,7 +204,7 @@ def _acted(state: CalaState, action: object, *, clock: bool) -> CalaVerdict:
 def _spoke(state: CalaState, who: Person, action: object, *, purses: Purses) -> CalaVerdict:
     """A pass or a call of the player on turn. Refused: ``unknown_action``, and as by ``_called``."""
     if type(action) is Lascio:
-        return _with_end(state, CalaSaid(who, PASS, clock=False))
+        return _passed(state.table, clock=False)
     if isinstance(action, Dichiaro | Solissima):
         return _called(state.table.round, who, action, purses=purses)
     return Refusal("unknown_action")
@@ -239,7 +239,7 @@ def _answered_si_puo(
     Refused: ``call_unknown``, ``unknown_action``, as ``_in_force``.
     """
     if type(action) is Lascio:
-        return _with_end(state, CalaSaid(who, PASS, clock=False))
+        return (CalaSaid(who, PASS, clock=False),)
     if type(action) is not Dichiaro:
         return Refusal("unknown_action")
     round_ = state.table.round
@@ -248,11 +248,12 @@ def _answered_si_puo(
     return _in_force(round_, who, call=action.call, purses=purses)
 
 
-def _with_end(state: CalaState, said: CalaSaid | CalaSilence) -> tuple[CalaEvent, ...]:
-    """The event, and the end of the round if that was the last pass of all (CA-13)."""
-    after = evolve(state, said).table
-    over = after.phase == "auction" and not after.to_act
-    return (said, _all_passed(after.round)) if over else (said,)
+def _passed(table: CalaTable, *, clock: bool) -> tuple[CalaEvent, ...]:
+    """A pass on the turn, and the end of the round if all have passed (CA-13)."""
+    round_ = table.round
+    said = CalaSaid(table.to_act, PASS, clock)
+    over = not round_.caller and len(round_.said) + 1 == len(round_.players)
+    return (said, _all_passed(round_)) if over else (said,)
 
 
 def _all_passed(round_: CalaRound) -> CalaEnded:
@@ -335,11 +336,11 @@ def _ended(state: CalaState, now: int | None = None) -> CalaEnded:
     declarers = (round_.caller, round_.partner) if round_.partner else (round_.caller,)
     monte = cards_of(state.aside.monte)
     mine = [at for at, place in enumerate(table.takers) if players[place] in declarers]
-    taken = [card for at in mine for card in table.played[at * many : (at + 1) * many]]
+    taken = [table.played[at * many : (at + 1) * many] for at in mine]
     last = int(players[table.takers[-1]] not in declarers)
     if not last:
-        taken += monte
-    own = sum([THIRDS[card] for card in taken])
+        taken.append(monte)
+    own = sum([THIRDS[card] for cards in taken for card in cards])
     tricks, thirds = (len(mine), round_.form.cards - len(mine)), (own, PACK_THIRDS - own)
     ended = outcome(tricks, thirds, last)
     gained = dict.fromkeys(round_.opened.seats, 0) | gains(

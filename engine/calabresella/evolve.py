@@ -37,11 +37,13 @@ from engine.calabresella.forms import (
     form_for,
 )
 from engine.calabresella.state import (
-    CalaAside,
     CalaKnown,
     CalaRound,
     CalaState,
     CalaTable,
+    new_aside,
+    new_state,
+    new_table,
     silenced,
 )
 from engine.cards import NUMBER, PACK
@@ -137,9 +139,11 @@ def _after_deal(state: CalaState, event: CalaDealt) -> CalaState:
     table = state.table
     round_ = table.round
     players, rules = round_.players, round_.rules
-    masks = dict.fromkeys((*players, IN_THE_MONTE), 0)
-    for person, card in zip(event.people, event.cards, strict=True):
-        masks[person] |= CARD_BIT[card]
+    many, cards = len(players), event.cards
+    dealt = many * round_.form.cards
+    hands = {
+        person: mask_of(cards[place:dealt:many]) for place, person in enumerate(event.people[:many])
+    }
     lowest = SOLISSIMA[round_.form.name, rules.local_names]
     question = table.decision + 1
     round_ = replace(
@@ -151,13 +155,13 @@ def _after_deal(state: CalaState, event: CalaDealt) -> CalaState:
     if rules.si_puo:
         begun = CalaTable(round=round_, phase="si_puo", decision=question + 1)
     else:
-        begun = CalaTable(round_, "auction", question + 1, to_act=players[0])
-    return CalaState(
+        begun = new_table(round_, "auction", question + 1, to_act=players[0])
+    return new_state(
         table=begun,
-        hands=tuple(masks[person] for person in players),
-        aside=CalaAside(
-            monte=masks[IN_THE_MONTE],
-            second=mask_of(event.cards[-MONTE // 2 :]) if round_.form.monte else 0,
+        hands=tuple([hands[person] for person in players]),
+        aside=new_aside(
+            monte=mask_of(cards[dealt:]),
+            second=mask_of(cards[-MONTE // 2 :]) if round_.form.monte else 0,
         ),
         known=(CalaKnown(),) * len(players),
         purses=tuple([(one, chips) for one, chips in state.purses if one in players]),
@@ -182,7 +186,7 @@ def _after_call(state: CalaState, event: CalaSaid) -> CalaState:
     over = event.call and (event.call == round_.form.calls[-1] or round_.rules.si_puo)
     following = 0 if over else _next_speaker(round_, table.to_act) if spoke else table.to_act
     decision = table.decision + (spoke or not following)
-    done = replace(state, table=CalaTable(round_, "auction", decision, to_act=following))
+    done = replace(state, table=new_table(round_, "auction", decision, to_act=following))
     return done if following or not round_.caller else _accomodo(done)
 
 
@@ -192,7 +196,8 @@ def _next_speaker(round_: CalaRound, speaker: Person) -> Person:
     after = players.index(speaker) + 1
     silent = silenced(round_)
     order = (*players[after:], *players[:after])
-    return next((person for person in order if person not in silent), 0)
+    may_speak = [person for person in order if person not in silent]
+    return may_speak[0] if may_speak else 0
 
 
 def _after_answer(state: CalaState, event: CalaSaid) -> CalaState:
@@ -248,15 +253,15 @@ def _takes(state: CalaState, person: Person, cards: int, left: int = 0) -> CalaS
     table, aside = state.table, state.aside
     place = table.round.players.index(person)
     many = state.hands[place].bit_count() + cards.bit_count() - table.round.form.cards
-    return CalaState(
-        table=CalaTable(
+    return new_state(
+        table=new_table(
             round=replace(table.round, due=many),
             phase="discard",
             decision=table.decision,
             to_act=person,
         ),
         hands=state.hands,
-        aside=CalaAside(monte=left, taken=cards, second=aside.second, laid=aside.laid),
+        aside=new_aside(monte=left, taken=cards, second=aside.second, laid=aside.laid),
         known=_learned(state, person, taken=cards),
     )
 
@@ -315,10 +320,10 @@ def _after_discards(state: CalaState, event: CalaDiscarded) -> CalaState:
     given = state.known[place].given | discards
     known = _learned(state, event.person, given=given, taken=0)
     monte = aside.monte | discards
-    after = CalaState(
-        table=CalaTable(table.round, "discard", table.decision + 1),
+    after = new_state(
+        table=new_table(table.round, "discard", table.decision + 1),
         hands=tuple(hands),
-        aside=CalaAside(monte=monte, second=aside.second, laid=aside.laid),
+        aside=new_aside(monte=monte, second=aside.second, laid=aside.laid),
         known=known,
     )
     if table.round.call > ARCISOLO and event.person == table.opponents[0]:
@@ -339,13 +344,13 @@ def _play_begins(state: CalaState) -> CalaState:
     place = 0
     if round_.rules.solissimo_leads and round_.call >= round_.solissimo:
         place = round_.players.index(round_.caller)
-    begun = CalaTable(
+    begun = new_table(
         round=replace(round_, due=0) if round_.due else round_,
         phase="tricks",
         decision=table.decision,
         to_act=round_.players[place],
     )
-    return CalaState(
+    return new_state(
         table=begun,
         hands=state.hands,
         aside=state.aside,
@@ -362,7 +367,7 @@ def _after_card(state: CalaState, event: CalaPlayed) -> CalaState:
     place = players.index(event.person)
     hands = [*state.hands]
     hands[place] ^= bit
-    played, takers = (*table.played, number), table.takers
+    played, takers = table.played + (number,), table.takers
     if round_.called & bit:
         round_ = replace(round_, partner=event.person)
     following = (place + 1) % many
@@ -371,9 +376,9 @@ def _after_card(state: CalaState, event: CalaPlayed) -> CalaState:
         may = playable(hand, played, many)
     else:
         following = (following + taker(played[-many:])) % many
-        takers = (*takers, following)
+        takers += (following,)
         hand = may = hands[following]
-    after = CalaTable(
+    after = new_table(
         round_,
         "tricks" if hand or round_.rules.limit != "time" else "time",
         table.decision + 1,
@@ -381,7 +386,7 @@ def _after_card(state: CalaState, event: CalaPlayed) -> CalaState:
         played=played,
         takers=takers,
     )
-    return CalaState(
+    return new_state(
         after,
         tuple(hands),
         state.aside,

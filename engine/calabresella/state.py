@@ -8,7 +8,7 @@ from engine.calabresella.events import UNTOLD, CalaChips, CalaEnded, CalaOpened
 from engine.calabresella.forms import FORMS, NO_CALL, PASS, CalaForm
 from engine.calabresella.rules import CalaRules
 from engine.game import Person, Refusal, out_of_turn
-from engine.value import value
+from engine.value import constructor, value
 
 NO_CARD: Final = -1
 
@@ -119,6 +119,9 @@ class CalaTable:
         return (*players[first:], *players[: first - 1])
 
 
+new_table: Final = constructor(CalaTable)
+
+
 @value
 class CalaAside:
     """The hidden cards outside the hands, as bit masks."""
@@ -131,6 +134,9 @@ class CalaAside:
     """The last two cards of the monte as dealt; with *dividete* the second opponent takes them (CA-23)."""
     laid: int = 0
     """The card that the soloist of a *chiedo* laid face down (CA-19), also after the exchange."""
+
+
+new_aside: Final = constructor(CalaAside)
 
 
 @value
@@ -159,6 +165,9 @@ class CalaState:
     """The cards that the player on turn may play, found once for each decision."""
     purses: CalaChips = ()
     """The free chips of all players in the auction, as last told; empty after it, and without chips."""
+
+
+new_state: Final = constructor(CalaState)
 
 
 def start(rules: CalaRules) -> CalaState:

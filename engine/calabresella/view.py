@@ -7,7 +7,7 @@ from typing import Final
 from engine.calabresella.money import uncovered
 from engine.calabresella.state import CalaKnown, CalaState, CalaTable
 from engine.game import Person
-from engine.value import value
+from engine.value import constructor, value
 
 _NOTHING: Final = CalaKnown()
 
@@ -30,16 +30,19 @@ class CalaView:
         return self.hand & self.table.round.called != 0
 
 
+_view: Final = constructor(CalaView)
+
+
 def view(state: CalaState, viewer: Person) -> CalaView:
     """The picture of ``viewer``. No other person's hand, discards, partnership or chips are in it."""
     table = state.table
     players = table.round.players
     if viewer not in players or not state.hands:
-        return CalaView(viewer, table)
+        return _view(viewer, table)
     place = players.index(viewer)
     hand, known = state.hands[place], state.known[place]
     if state.purses:
         lacking = uncovered(table.round, viewer, dict(state.purses))
-        return CalaView(viewer, table, hand, known=known, uncovered=lacking)
+        return _view(viewer, table, hand, known=known, uncovered=lacking)
     playable = state.playable if viewer == table.to_act else 0
-    return CalaView(viewer, table, hand, known=known, playable=playable)
+    return _view(viewer, table, hand, known=known, playable=playable)

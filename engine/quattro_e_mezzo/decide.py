@@ -49,6 +49,10 @@ from engine.quattro_e_mezzo.settlement import QuattroWin, points_of, ranking, wi
 from engine.quattro_e_mezzo.state import QuattroState, QuattroTable
 from engine.stock import BIT, are_in
 from engine.turn_order import heir_of, on_the_right
+from engine.value import constructor
+
+_drew: Final = constructor(QuattroDrew)
+_stood: Final = constructor(QuattroStood)
 
 
 def decide(state: QuattroState, who: Who, action: object, _purses: Purses) -> QuattroVerdict:
@@ -172,7 +176,7 @@ def _give_card(state: QuattroState, cards: tuple[Card, ...]) -> QuattroVerdict:
             mega_with_matta=facts.round.rules.mega_with_matta,
         )
         goes_on = not fate or fate == "four_half"
-    drew = QuattroDrew(
+    drew = _drew(
         table.seat.person,
         card,
         facts.deck,
@@ -244,7 +248,7 @@ def _stop(state: QuattroState, action: QuattroSto, *, clock: bool) -> QuattroVer
     if values:
         matta = values[0] if declared is None else declared
         fate = _DECLARED.get(weight - MATTA_WEIGHT + matta, "")
-    stood = QuattroStood(person=state.table.seat.person, matta=matta, fate=fate, clock=clock)
+    stood = _stood(person=state.table.seat.person, matta=matta, fate=fate, clock=clock)
     return _turn_ends(state, stood)
 
 

@@ -7,7 +7,7 @@ and its place. Nobody plays for chips.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from engine.card_events import CardGiven, CardsDealt, DeckShuffled
 from engine.cards import Card
@@ -20,6 +20,9 @@ from engine.value import value
 @value
 class QuattroTiro:
     """Call one more card."""
+
+
+TIRO: Final = QuattroTiro()
 
 
 @value

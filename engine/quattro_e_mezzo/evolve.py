@@ -17,6 +17,7 @@ from engine.quattro_e_mezzo.hand import (
     SIX,
     QuattroHand,
     QuattroKind,
+    new_hand,
 )
 from engine.quattro_e_mezzo.state import (
     NO_SIDES,
@@ -28,7 +29,8 @@ from engine.quattro_e_mezzo.state import (
     QuattroSides,
     QuattroState,
     QuattroStatus,
-    QuattroTable,
+    new_seat,
+    new_table,
     seated,
 )
 from engine.stock import ALL_FORTY, BIT, bits
@@ -57,7 +59,7 @@ def _opened(state: QuattroState, opened: ev.QuattroOpened) -> QuattroState:
 
 
 def _before_the_deal(state: QuattroState, facts: QuattroFacts, phase: QuattroPhase) -> QuattroState:
-    table = QuattroTable(
+    table = new_table(
         facts=facts,
         phase=phase,
         decision=state.table.decision + 1,
@@ -82,8 +84,7 @@ def _deck(state: QuattroState, event: ev.QuattroDeck) -> QuattroState:
 def _dealt(state: QuattroState, event: ev.QuattroDealt) -> QuattroState:
     t = state.table
     cards = event.cards
-    hands = tuple([(card,) for card in cards])
-    table = QuattroTable(
+    table = new_table(
         facts=t.facts,
         phase="turn",
         decision=t.decision + 1,
@@ -92,13 +93,13 @@ def _dealt(state: QuattroState, event: ev.QuattroDealt) -> QuattroState:
         played=(),
         seat=seated(event.people[0]),
     )
-    held = QuattroOnTurn(hands[0], CARD_WEIGHTS[cards[0]], ALL_FORTY ^ bits(cards))
-    return QuattroState(table, held, QuattroSides(hands, (0,) * len(cards)))
+    held = QuattroOnTurn(cards[:1], CARD_WEIGHTS[cards[0]], ALL_FORTY ^ bits(cards))
+    return QuattroState(table, held, QuattroSides(cards, (), ()))
 
 
 def _called(state: QuattroState, _event: ev.QuattroCalled) -> QuattroState:
     t = state.table
-    table = QuattroTable(
+    table = new_table(
         t.facts, "card", t.decision + 1, place=t.place, seen=t.seen, played=t.played, seat=t.seat
     )
     return QuattroState(table, state.held, state.sides)
@@ -119,10 +120,8 @@ def _drew(state: QuattroState, event: ev.QuattroDrew) -> QuattroState:
         total = held.weight if held.weight < MATTA_WEIGHT else None
     elif fate:
         total, four = FOUR_AND_HALF, len(held.cards)
-    seat = QuattroSeat(
-        s.person, "waiting", s.up + (card,), covered=s.covered, total=total, four=four
-    )
-    table = QuattroTable(
+    seat = new_seat(s.person, "waiting", s.up + (card,), covered=s.covered, total=total, four=four)
+    table = new_table(
         t.facts, "turn", t.decision + 1, place=place, seen=seen, played=t.played, seat=seat
     )
     return QuattroState(table, held, state.sides)
@@ -139,7 +138,7 @@ def _stood(state: QuattroState, event: ev.QuattroStood) -> QuattroState:
         total = FOUR_AND_HALF
     elif not s.covered:
         total = _points(held.weight, event.matta)
-    seat = QuattroSeat(s.person, "stands", s.up, covered=s.covered, total=total, four=s.four)
+    seat = new_seat(s.person, "stands", s.up, covered=s.covered, total=total, four=s.four)
     return _turn_over(state, seat, held, matta=event.matta, place=t.place, seen=t.seen)
 
 
@@ -164,7 +163,7 @@ def _turned_up(
 ) -> QuattroState:
     """The end of a turn with all cards on the table (SM-34)."""
     total = DOPPIO_SEI if status == "doppio_sei" else _points(held.weight, matta)
-    seat = QuattroSeat(state.table.seat.person, status, held.cards, covered=False, total=total)
+    seat = new_seat(state.table.seat.person, status, held.cards, covered=False, total=total)
     seen |= BIT[held.cards[0]]
     return _turn_over(state, seat, held, matta=matta, place=place, seen=seen)
 
@@ -180,45 +179,41 @@ def _turn_over(
 ) -> QuattroState:
     """End the turn of ``seat`` with the cards ``held``; the next begins, or all have played."""
     t = state.table
+    sides = state.sides
     players = t.facts.round.players
-    turn = len(t.played)
-    others, mattas = state.sides.others, state.sides.mattas
-    if len(held.cards) > 1:
-        others = (*others[:turn], held.cards, *others[turn + 1 :])
-    if matta:
-        mattas = (*mattas[:turn], matta, *mattas[turn + 1 :])
-    turn += 1
+    played = t.played + (seat,)
+    turn = len(played)
     phase: QuattroPhase = "turn"
-    after, weight = NOBODY, 0
-    cards: tuple[Card, ...] = ()
     if turn == len(players) or seat.status == "mega":
         phase = "over"
+        after = NOBODY
+        on_turn = QuattroOnTurn((), 0, held.left)
     else:
-        cards = others[turn]
-        weight = CARD_WEIGHTS[cards[0]]
+        hole = sides.holes[turn]
+        on_turn = QuattroOnTurn((hole,), CARD_WEIGHTS[hole], held.left)
         if turn < len(players) - 1:
             after = seated(players[turn])
         else:
-            after = _dealer_up(players[turn], cards, weight)
-            seen |= BIT[cards[0]]
-    table = QuattroTable(
+            after = _dealer_up(players[turn], hole)
+            seen |= BIT[hole]
+    table = new_table(
         t.facts,
         phase,
         t.decision + 1,
         place=place,
         seen=seen,
-        played=t.played + (seat,),
+        played=played,
         seat=after,
     )
-    return QuattroState(
-        table, QuattroOnTurn(cards, weight, held.left), QuattroSides(others, mattas)
-    )
+    over = QuattroSides(sides.holes, sides.hands + (held.cards,), sides.mattas + (matta,))
+    return QuattroState(table, on_turn, over)
 
 
-def _dealer_up(person: Person, cards: tuple[Card, ...], weight: int) -> QuattroSeat:
+def _dealer_up(person: Person, hole: Card) -> QuattroSeat:
     """The dealer's seat with the hole card turned up (SM-36)."""
+    weight = CARD_WEIGHTS[hole]
     total = weight if weight < MATTA_WEIGHT else None
-    return QuattroSeat(person, "waiting", cards, covered=False, total=total)
+    return new_seat(person, "waiting", (hole,), covered=False, total=total)
 
 
 def _reshuffled(state: QuattroState, event: ev.QuattroReshuffled) -> QuattroState:
@@ -238,7 +233,7 @@ def _reshuffled(state: QuattroState, event: ev.QuattroReshuffled) -> QuattroStat
 def final_hands(state: QuattroState) -> tuple[QuattroHand, ...]:
     """The hands of all players whose turn is over, in the order of play."""
     sides = state.sides
-    turns = zip(state.table.played, sides.others, sides.mattas, strict=False)
+    turns = zip(state.table.played, sides.hands, sides.mattas, strict=True)
     return tuple([_final(seat, cards, matta) for seat, cards, matta in turns])
 
 
@@ -256,7 +251,7 @@ def _final(seat: QuattroSeat, cards: tuple[Card, ...], matta: int) -> QuattroHan
     if total is None:
         total = _points(weigh(cards), matta)
     shown = seat.up if seat.status == "bust" else cards
-    return QuattroHand(seat.person, shown, total, matta=matta, kind=_KINDS[seat.status])
+    return new_hand(seat.person, shown, total, matta=matta, kind=_KINDS[seat.status])
 
 
 def _tied(state: QuattroState, event: ev.QuattroTied) -> QuattroState:
@@ -296,7 +291,7 @@ def _ended(state: QuattroState, event: ev.QuattroEnded) -> QuattroState:
     gained = dict(event.points)
     scores = tuple([(one, before + gained.get(one, 0)) for one, before in was.scores])
     facts = replace(was, scores=scores, hands=event.hands, ending=event)
-    table = QuattroTable(
+    table = new_table(
         facts,
         "between",
         t.decision + 1,

@@ -14,7 +14,7 @@ from engine.game import Person
 from engine.half_points import FIVE, HALF, MATTA_WEIGHT, SEVEN_AND_HALF
 from engine.online.hand import CARD_WEIGHTS, MATTA
 from engine.stock import BIT
-from engine.value import value
+from engine.value import constructor, value
 
 FOUR_AND_HALF: Final = 9
 SIX: Final = 12
@@ -55,6 +55,9 @@ class QuattroHand:
     total: int
     matta: int
     kind: QuattroKind
+
+
+new_hand: Final = constructor(QuattroHand)
 
 
 def fate_of(weight: int, count: int, *, sixes: bool, mega_with_matta: bool) -> QuattroFate:

@@ -10,7 +10,7 @@ from engine.game import PUBLIC, Choice, Offer, Refusal
 from engine.half_points import MATTA_WEIGHT
 from engine.online.hand import CARD_WEIGHTS
 from engine.online.hand import weight as weigh
-from engine.quattro_e_mezzo.events import DoppioSei, QuattroAction, QuattroSto, QuattroTiro
+from engine.quattro_e_mezzo.events import TIRO, DoppioSei, QuattroAction, QuattroSto
 from engine.quattro_e_mezzo.hand import (
     FOUR_AND_HALF,
     ORDER,
@@ -102,7 +102,7 @@ def _union(holes: int, up: int, count: int, matta_first: bool) -> tuple[Offer, .
 
 
 MAKERS: Final[Mapping[str, Callable[[int | None], QuattroAction]]] = {
-    "tiro": lambda _: QuattroTiro(),
+    "tiro": lambda _: TIRO,
     "sto": QuattroSto,
     "doppio_sei": lambda _: DoppioSei(),
 }

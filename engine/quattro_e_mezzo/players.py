@@ -9,14 +9,13 @@ from engine.cousin import draws, temper_of
 from engine.game import Below, Offer
 from engine.half_points import MATTA_WEIGHT
 from engine.online.hand import weight
-from engine.quattro_e_mezzo.events import DoppioSei, QuattroAction, QuattroSto, QuattroTiro
+from engine.quattro_e_mezzo.events import TIRO, DoppioSei, QuattroAction, QuattroSto
 from engine.quattro_e_mezzo.hand import FOUR_AND_HALF, SIX, is_six_and_matta, may_stop
 from engine.quattro_e_mezzo.offers import MAKERS
 from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.quattro_e_mezzo.state import QuattroState
 from engine.quattro_e_mezzo.view import QuattroView
 
-_TIRO: Final = QuattroTiro()
 _STO: Final = QuattroSto()
 _DOPPIO_SEI: Final = DoppioSei()
 
@@ -24,7 +23,7 @@ _DOPPIO_SEI: Final = DoppioSei()
 def regola(cards: tuple[Card, ...], rules: QuattroRules) -> QuattroAction:
     """One step *alla regola*: draw until stopping is allowed; six and matta are a doppio sei (QM-23)."""
     if not may_stop(weight(cards), len(cards)):
-        return _TIRO
+        return TIRO
     if is_six_and_matta(cards, matta_first=rules.doppio_sei_matta_first):
         return _DOPPIO_SEI
     return _STO
@@ -46,12 +45,12 @@ def cousin(view: QuattroView, offers: tuple[Offer, ...], below: Below) -> Quattr
     if "doppio_sei" in found:
         return _DOPPIO_SEI
     if "sto" not in found:
-        return _TIRO
+        return TIRO
     if held == SIX and len(view.cards) == 1:
-        return _TIRO if below(temper.nerve) == 0 else _STO
+        return TIRO if below(temper.nerve) == 0 else _STO
     low = FOUR_AND_HALF < held < MATTA_WEIGHT
     if low and draws(held, temper.stands_from, temper=temper, below=below):
-        return _TIRO
+        return TIRO
     return _STO
 
 

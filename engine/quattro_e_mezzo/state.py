@@ -7,15 +7,16 @@ So the stock, or the called cards of bust players, still have some.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from engine.cards import PACK, Card
-from engine.chance import Draw, FreshDeck, Lots
+from engine.chance import FreshDeck, Lots, new_draw
 from engine.game import BETWEEN, Awaits, Between, Clock, Person, turn_clock, waiting_for
 from engine.quattro_e_mezzo.events import QuattroEnded, QuattroOpened
 from engine.quattro_e_mezzo.hand import QuattroHand, possible_holes, unseen_worths
 from engine.quattro_e_mezzo.rules import QuattroRules
-from engine.value import value
+from engine.value import constructor, value
 
 QuattroStatus: TypeAlias = Literal["waiting", "stands", "bust", "seven_half", "doppio_sei", "mega"]
 """``waiting``: the turn is not over; ``QuattroTable.seat`` is on turn. The others tell how a turn ended."""
@@ -71,12 +72,14 @@ class QuattroFacts:
     """The end of the last hand, until the next hand opens."""
 
 
+new_seat: Final = constructor(QuattroSeat)
 NOBODY: Final = QuattroSeat(person=-4, status="waiting", up=(), covered=False, total=None)
 """The seat on turn if no player is. No person, viewer or actor has this number."""
 
 
+@lru_cache(maxsize=1024)
 def seated(person: Person) -> QuattroSeat:
-    """The seat of a player with a hole card, before the turn."""
+    """The seat of a player with a hole card, before the turn; built once and reused."""
     return QuattroSeat(person, "waiting", (), covered=True, total=None)
 
 
@@ -142,11 +145,14 @@ class QuattroTable:
         return self.seat.person if self.phase == "turn" else 0
 
 
+new_table: Final = constructor(QuattroTable)
+
+
 def _turned_up(seat: QuattroSeat, hand: QuattroHand | None) -> QuattroSeat:
     """The seat with all its cards face up, if they are."""
     if hand is None:
         return seat
-    return QuattroSeat(
+    return new_seat(
         person=seat.person,
         status=seat.status,
         up=hand.cards,
@@ -172,13 +178,15 @@ class QuattroOnTurn:
 class QuattroSides:
     """The hidden cards that change with each turn."""
 
-    others: tuple[tuple[Card, ...], ...]
-    """The cards of each seat. The entry of the player on turn is stale: it holds the cards at the start of the turn."""
+    holes: tuple[Card, ...]
+    """The hole card of each seat, in the order of play."""
+    hands: tuple[tuple[Card, ...], ...]
+    """All cards of each seat whose turn is over."""
     mattas: tuple[int, ...]
-    """The value of each seat's matta, in half points; 0 before it is fixed."""
+    """The value of the matta of each seat whose turn is over, in half points; 0 without it."""
 
 
-NO_SIDES: Final = QuattroSides((), ())
+NO_SIDES: Final = QuattroSides((), (), ())
 
 
 @value
@@ -229,7 +237,7 @@ def awaits(state: QuattroState) -> Awaits:
     if phase == "turn":
         return waiting_for(table.seat.person)
     if phase in ("card", "deal", "draw"):
-        return Draw(
+        return new_draw(
             facts.deck,
             facts.shuffle,
             facts.pack,

@@ -42,7 +42,9 @@ def view(state: QuattroState, viewer: Person) -> QuattroView:
         return QuattroView(viewer, table, state.held.cards)
     players = table.facts.round.players
     sides = state.sides
-    if sides.others and viewer in players:
-        place = players.index(viewer)
-        return QuattroView(viewer, table, sides.others[place], matta=sides.mattas[place])
-    return QuattroView(viewer, table)
+    if not sides.holes or viewer not in players:
+        return QuattroView(viewer, table)
+    place = players.index(viewer)
+    if place < len(sides.hands):
+        return QuattroView(viewer, table, sides.hands[place], matta=sides.mattas[place])
+    return QuattroView(viewer, table, (sides.holes[place],))

@@ -49,6 +49,11 @@ from engine.sette_e_mezzo.settlement import close_round, ended
 from engine.sette_e_mezzo.stakes import cover_of, name_stake
 from engine.sette_e_mezzo.state import SetteEMezzoSeat, SetteEMezzoState, SetteEMezzoTable, drawable
 from engine.stock import BIT, are_in
+from engine.value import constructor
+
+_called: Final = constructor(Called)
+_drew: Final = constructor(Drew)
+_stood: Final = constructor(Stood)
 
 
 def decide(state: SetteEMezzoState, who: Who, action: object, purses: Purses) -> SetteEMezzoVerdict:
@@ -143,7 +148,7 @@ def give_card(state: SetteEMezzoState, answer: Drawn, purses: Purses) -> SetteEM
         if fate == "bust" and person != banker:
             released = (seat.stake or 0) + cover_of(rules, seat.stake)
     shuffle = len(facts.packs) - 1
-    drew = Drew(
+    drew = _drew(
         person=person,
         card=card,
         deck=facts.deck,
@@ -182,7 +187,7 @@ def tiro(
         if total > SEVEN_AND_HALF:
             return Refusal("overdrawn", hidden=True)
     stake, staked, covered, purse, bank = named
-    called = Called(
+    called = _called(
         person=seat.person,
         stake=stake,
         staked=staked,
@@ -237,7 +242,7 @@ def sto(
         if total == SEVEN_AND_HALF:
             fate = "reale" if reale_suit(cards, rules) else "seven_half"
             matta = HALF
-    stood = Stood(
+    stood = _stood(
         person=person,
         stake=stake,
         staked=staked,

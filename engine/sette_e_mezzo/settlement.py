@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Final
 
 from engine.cards import Card
 from engine.game import ESCROW, Purses, Transfer
@@ -29,7 +30,10 @@ from engine.sette_e_mezzo.state import (
     all_bust,
     replaced,
 )
-from engine.value import replace
+from engine.value import constructor, replace
+
+_result: Final = constructor(SetteEMezzoResult)
+_seen: Final = constructor(Shown)
 
 
 def ended(
@@ -74,7 +78,7 @@ def close_round(state: SetteEMezzoState, event: SetteEMezzoEvent, purses: Purses
         if seat.status == "bust" and total is not None:  # already paid at the bust (SM-35)
             won += stake
             results.append(
-                SetteEMezzoResult(
+                _result(
                     person=person,
                     cards=cards,
                     total=total,
@@ -107,7 +111,7 @@ def close_round(state: SetteEMezzoState, event: SetteEMezzoEvent, purses: Purses
                 chips = -stake - beyond
         won -= chips
         results.append(
-            SetteEMezzoResult(
+            _result(
                 person=person,
                 cards=cards,
                 total=score.total,
@@ -124,7 +128,7 @@ def close_round(state: SetteEMezzoState, event: SetteEMezzoEvent, purses: Purses
     if isinstance(event, (Drew, Conceded)):
         purse += event.released  # from the last bust; the banker's own card releases nothing
     results.append(
-        SetteEMezzoResult(
+        _result(
             person=banker,
             cards=hands[last],
             total=bank.total,
@@ -196,7 +200,7 @@ def shown_results(event: RoundEnded, played: Sequence[SetteEMezzoSeat]) -> tuple
     bank_busts = event.results[banker].kind == "bust"
     shown: list[Shown] = []
     for turn, r in enumerate(event.results):
-        seen = Shown(
+        seen = _seen(
             person=r.person,
             cards=r.cards,
             covered=(),

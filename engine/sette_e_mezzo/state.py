@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from engine.cards import PACK, Card
-from engine.chance import Draw, FreshDeck, Lots
+from engine.chance import FreshDeck, Lots, new_draw
 from engine.game import BETWEEN, Awaits, Clock, Person, turn_clock, waiting_for
 from engine.sette_e_mezzo.events import BankReason, HandKind, RoundOpened, SetteEMezzoOutcome
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.value import value
+from engine.value import constructor, value
 
 T = TypeVar("T")
 
@@ -154,6 +154,7 @@ class Stock:
 
 FULL_STOCK: Final = Stock(PACK, ())
 
+new_seat: Final = constructor(SetteEMezzoSeat)
 NOBODY: Final = SetteEMezzoSeat(
     person=-4,
     status="waiting",
@@ -169,7 +170,7 @@ NOBODY: Final = SetteEMezzoSeat(
 
 def seated(person: Person, purse: int) -> SetteEMezzoSeat:
     """The seat of a player with a hole card, before the turn. The card comes from the whole pack."""
-    return SetteEMezzoSeat(
+    return new_seat(
         person=person,
         status="waiting",
         stake=None,
@@ -248,6 +249,9 @@ class SetteEMezzoTable:
         return self.seat.person if self.phase == "turn" else 0
 
 
+new_table: Final = constructor(SetteEMezzoTable)
+
+
 def _at_the_end(s: SetteEMezzoSeat, result: Shown) -> SetteEMezzoSeat:
     """The seat with the cards that its player had to show (SM-37)."""
     status: SeatStatus = "bust" if result.kind == "bust" else s.status
@@ -281,6 +285,8 @@ class SetteEMezzoState:
         return self.others if turn < 0 else replaced(self.others, turn, self.cards)
 
 
+new_state: Final = constructor(SetteEMezzoState)
+
 # Cards come so often that the next three functions name every field: ``replace`` takes four times as long.
 
 
@@ -295,7 +301,7 @@ def changed(
     total: int | None = None,
 ) -> SetteEMezzoSeat:
     """The seat of the same player, with these facts."""
-    return SetteEMezzoSeat(
+    return new_seat(
         person=s.person,
         status=status,
         stake=stake,
@@ -311,7 +317,7 @@ def stepped(
     t: SetteEMezzoTable, phase: SetteEMezzoPhase, *, place: int, bank: int, seat: SetteEMezzoSeat
 ) -> SetteEMezzoTable:
     """The table within the same turn."""
-    return SetteEMezzoTable(
+    return new_table(
         facts=t.facts,
         phase=phase,
         decision=t.decision + 1,
@@ -331,7 +337,7 @@ def with_cards(
     left: int,
 ) -> SetteEMezzoState:
     """The state within the same turn."""
-    return SetteEMezzoState(
+    return new_state(
         table=table,
         cards=cards,
         weight=weight,
@@ -401,7 +407,7 @@ def awaits(state: SetteEMezzoState) -> Awaits:
         return waiting_for(table.seat.person)
     if phase == "card":
         facts = table.facts
-        return Draw(
+        return new_draw(
             deck=facts.deck,
             shuffle=len(facts.packs) - 1,
             pack=state.stock.pack,
@@ -410,7 +416,7 @@ def awaits(state: SetteEMezzoState) -> Awaits:
         )
     if phase == "deal":
         facts = table.facts
-        return Draw(
+        return new_draw(
             deck=facts.deck,
             shuffle=0,
             pack=state.stock.pack,

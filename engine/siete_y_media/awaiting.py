@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards import PACK
-from engine.chance import Draw, FreshDeck, Lots
+from engine.chance import FreshDeck, Lots, new_draw
 from engine.game import BETWEEN, Awaits, Clock, Person, Waiting, turn_clock, waiting_for
 from engine.siete_y_media.money import may_enter, may_give_back
 from engine.siete_y_media.state import WINDOW_PHASES, SieteState, SieteTable, cards_to_deal
@@ -21,7 +21,7 @@ def awaits(state: SieteState) -> Awaits:
         count = 1
         if phase == "deal":
             count = min(cards_to_deal(table.round), len(PACK) - table.place)
-        return Draw(deck=table.facts.deck, shuffle=0, pack=PACK, place=table.place, count=count)
+        return new_draw(deck=table.facts.deck, shuffle=0, pack=PACK, place=table.place, count=count)
     if phase == "deck":
         return _FRESH
     if phase == "lots":

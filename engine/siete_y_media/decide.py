@@ -6,7 +6,7 @@ Refusals that need no hidden card come before those that need one.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from engine.cards import PACK, Card, is_figure, rank
 from engine.chance import DeckOpened, Drawn, LotFell
@@ -58,10 +58,8 @@ from engine.siete_y_media.opening import (
 from engine.siete_y_media.players import on_timeout
 from engine.siete_y_media.rules import SHARES
 from engine.siete_y_media.settlement import close_round
-from engine.siete_y_media.state import SieteState, SieteTable, drawable
+from engine.siete_y_media.state import SietePhase, SieteState, SieteTable, SieteTurn, drawable
 from engine.stock import BIT, are_in
-
-_NO_CHIPS: Final[tuple[tuple[Transfer, ...], ev.Chips]] = ((), ())
 
 
 def decide(state: SieteState, who: Who, action: object, purses: Purses) -> ev.SieteVerdict:
@@ -69,43 +67,51 @@ def decide(state: SieteState, who: Who, action: object, purses: Purses) -> ev.Si
 
     Refused: see ``GameCore.decide``, and each action.
     """
+    table = state.table
+    phase = table.phase
     if who > 0:
-        return _by_person(state, who, action=action, purses=purses)
-    phase = state.table.phase
+        if phase == "turn" and table.seat.person == who:
+            return _on_turn(state, action, purses=purses, clock=False)
+        return _out_of_turn(state, who, action=action, purses=purses)
     if who == CHANCE:
         if phase == "card" and type(action) is Drawn:
             return _give_card(state, action, purses)
         return _chance(state, action, purses)
     if who == TABLE and isinstance(action, OpenRound):
         return open_round(state, action, purses)
-    decided = who == CLOCK and phase in ("turn", "shares", "loca", "raises")
-    if decided and action == on_timeout(state, True):
-        return _reached(state, action, purses=purses, clock=True)
+    timed = who == CLOCK and (phase == "turn" or phase in _CLOSERS)
+    if timed and action == on_timeout(state, True):
+        played = _on_turn if phase == "turn" else _in_window
+        return played(state, action, purses=purses, clock=True)
     return Refusal("not_awaited")
 
 
-def _by_person(state: SieteState, who: Person, action: object, purses: Purses) -> ev.SieteVerdict:
+def _on_turn(state: SieteState, action: object, *, purses: Purses, clock: bool) -> ev.SieteVerdict:
+    """The action of the person on turn."""
+    found = _ACTIONS[state.table.turn].get(type(action))
+    return Refusal("unknown_action") if found is None else found(state, action, purses, clock)
+
+
+def _out_of_turn(state: SieteState, who: Person, action: object, purses: Purses) -> ev.SieteVerdict:
+    """An action in a window, by anybody, or by a person who is not on turn."""
     table = state.table
     phase = table.phase
-    if phase == "turn" and table.seat.person == who:
-        return _reached(state, action, purses=purses, clock=False)
     window = _WINDOWS.get((phase, type(action)))
     if window is not None:
         return window(state, who, action, purses)
     if table.to_act == who:
-        return _reached(state, action, purses=purses, clock=False)
+        return _in_window(state, action, purses=purses, clock=False)
     playing = who in table.round.players or who in dict(table.holders)
     return out_of_turn(table.to_act, playing=playing, card_to_come=phase == "card")
 
 
-def _reached(state: SieteState, action: object, purses: Purses, clock: bool) -> ev.SieteVerdict:
-    """The action of the person on turn, or the end of a window."""
-    table = state.table
-    if table.phase == "turn":
-        found = _ACTIONS.get((table.turn, type(action)))
-    else:
-        found = _CLOSERS[table.phase] if isinstance(action, act.Cierro) else None
-    return Refusal("unknown_action") if found is None else found(state, action, purses, clock)
+def _in_window(
+    state: SieteState, action: object, *, purses: Purses, clock: bool
+) -> ev.SieteVerdict:
+    """The end of a window."""
+    if not isinstance(action, act.Cierro):
+        return Refusal("unknown_action")
+    return _CLOSERS[state.table.phase](state, action, purses, clock)
 
 
 def _close_shares(
@@ -165,7 +171,7 @@ def _give_card(state: SieteState, answer: Drawn, purses: Purses) -> ev.SieteVerd
     table = state.table
     card = cards[0]
     covered, fate, exposure, moves, after = _effect(state, card, purses)
-    drew = ev.SieteDrew(
+    drew = ev.new_drew(
         person=table.seat.person,
         card=card,
         deck=table.facts.deck,
@@ -264,31 +270,30 @@ def _may_end(table: SieteTable, event: ev.SieteEvent) -> bool:
 # --- a player's turn ----------------------------------------------------------------------------------------------
 
 
-def _named(
-    state: SieteState, asked: int | None, purses: Purses, *, asking: bool
-) -> tuple[int, tuple[int, int]] | Refusal:
-    """The bet of the player on turn, and the range that it lies in (SY-15, SY-16).
+def _named(state: SieteState, asked: int | None, purses: Purses, *, asking: bool) -> int | Refusal:
+    """The bet of the player on turn (SY-15, SY-16).
 
     Refused: as ``refuse_bet``, ``raise_needs_card``. Hidden: ``first_bet`` (the card is no media).
     """
     table = state.table
     seat = table.seat
     had = seat.bet
-    if had is not None and (not asking or asked is None or asked == had):
-        if asked is not None and asked != had:
+    if had is not None:
+        if asked is None or asked == had:
+            return had
+        if not asking:
             return Refusal("raise_needs_card")
-        return had, (had, had)
     purse = purses.get(seat.person, 0)
     bounds = bet_range(table, seat, purse=purse, bank=free_chips(table, purses))
     low, high = bounds
     if asked is None:
-        return low, bounds
+        return low
     if not low <= asked <= high:
         return refuse_bet(table, seat, asked=asked, purse=purse, bounds=bounds)
     bound = not asking or table.facts.round.rules.initial_bet == "media_only"
     if had is None and asked != low and bound and not is_figure(state.hole):
         return Refusal("first_bet", low, hidden=True)
-    return asked, bounds
+    return asked
 
 
 def _staked(
@@ -307,8 +312,8 @@ def _staked(
     staked = chips - (had or 0)
     return (
         exposure,
-        (*moved(person, staked), *moves),
-        (*free, (person, purses.get(person, 0) - staked)),
+        moved(person, staked) + moves,
+        free + ((person, purses.get(person, 0) - staked),),
     )
 
 
@@ -321,14 +326,13 @@ def _call(
         return Refusal("no_cards")
     if turned and table.facts.round.rules.covered_choice == "first":
         return Refusal("not_in_rules")
-    named = _named(state, asked, purses, asking=True)
-    if isinstance(named, Refusal):
-        return named
+    bet = _named(state, asked, purses, asking=True)
+    if isinstance(bet, Refusal):
+        return bet
     if state.total >= SEVEN_AND_HALF:
         return Refusal("at_seven_and_half", hidden=True)
-    bet = named[0]
     exposure, moves, free = _staked(state, bet, purses)
-    called = ev.SieteCalled(
+    called = ev.new_called(
         person=table.seat.person,
         bet=bet,
         turned=state.hole if turned else None,
@@ -364,15 +368,15 @@ def _planto(
     state: SieteState, action: act.SieteSto, purses: Purses, clock: bool
 ) -> ev.SieteVerdict:
     """Stand. Refused: the bet."""
-    named = _named(state, action.bet, purses, asking=False)
-    return named if isinstance(named, Refusal) else _stand(state, named[0], purses, clock=clock)
+    bet = _named(state, action.bet, purses, asking=False)
+    return bet if isinstance(bet, Refusal) else _stand(state, bet, purses, clock=clock)
 
 
 def _stand(
     state: SieteState, bet: int, purses: Purses, *, doubled: bool = False, clock: bool = False
 ) -> ev.SieteVerdict:
     exposure, moves, free = _staked(state, bet, purses)
-    stood = ev.SieteStood(
+    stood = ev.new_stood(
         person=state.table.seat.person,
         bet=bet,
         doubled=doubled,
@@ -454,7 +458,7 @@ def _call_free(state: SieteState, purses: Purses, *, turned: bool, clock: bool) 
         return Refusal("not_in_rules")
     if state.total >= SEVEN_AND_HALF:
         return Refusal("at_seven_and_half", hidden=True)
-    called = ev.SieteCalled(
+    called = ev.new_called(
         person=table.seat.person,
         bet=0,
         turned=state.hole if turned else None,
@@ -484,7 +488,7 @@ def _loca_tapada(
 
 def _stand_free(state: SieteState, purses: Purses, clock: bool) -> ev.SieteVerdict:
     table = state.table
-    stood = ev.SieteStood(
+    stood = ev.new_stood(
         person=table.seat.person,
         bet=0,
         doubled=False,
@@ -551,29 +555,32 @@ def _reparto(
     return (ev.SieteBankOffered(table.seat.person, action.percent),)
 
 
-_ACTIONS: Final[
-    Mapping[
-        tuple[str, type[Any]],
-        Callable[[SieteState, Any, Purses, bool], ev.SieteVerdict],
-    ]
-] = {
-    ("player", act.SieteTiro): _carta,
-    ("player", act.Tapada): _tapada,
-    ("player", act.SieteSto): _planto,
-    ("player", act.Doblo): _doblo,
-    ("player", act.Muerto): _muerto,
-    ("loca", act.SieteTiro): _free_carta,
-    ("loca", act.Tapada): _loca_tapada,
-    ("loca", act.LocaPlanta): _loca_planta,
-    ("loca", act.LocaDobla): _loca_dobla,
-    ("loca", act.QuienQuiera): _quien_quiera,
-    ("bank", act.SieteTiro): _free_carta,
-    ("bank", act.SieteSto): _bank_planto,
-    ("bank", act.Dejo): _dejo,
-    ("bank", act.Reparto): _reparto,
+_Decider: TypeAlias = Callable[[SieteState, Any, Purses, bool], ev.SieteVerdict]
+
+_ACTIONS: Final[Mapping[SieteTurn, Mapping[type[Any], _Decider]]] = {
+    "player": {
+        act.SieteTiro: _carta,
+        act.Tapada: _tapada,
+        act.SieteSto: _planto,
+        act.Doblo: _doblo,
+        act.Muerto: _muerto,
+    },
+    "loca": {
+        act.SieteTiro: _free_carta,
+        act.Tapada: _loca_tapada,
+        act.LocaPlanta: _loca_planta,
+        act.LocaDobla: _loca_dobla,
+        act.QuienQuiera: _quien_quiera,
+    },
+    "bank": {
+        act.SieteTiro: _free_carta,
+        act.SieteSto: _bank_planto,
+        act.Dejo: _dejo,
+        act.Reparto: _reparto,
+    },
 }
 
-_CLOSERS: Final[Mapping[str, Callable[[SieteState, Any, Purses, bool], ev.SieteVerdict]]] = {
+_CLOSERS: Final[Mapping[SietePhase, _Decider]] = {
     "shares": _close_shares,
     "loca": _close_loca,
     "raises": _close_raises,

@@ -10,13 +10,13 @@ it lies in escrow.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from engine.card_events import CardGiven, CardsDealt, DeckShuffled
 from engine.cards import Card
 from engine.game import Person, Refusal, Transfer
 from engine.siete_y_media.rules import SieteRules
-from engine.value import value
+from engine.value import constructor, value
 
 Chips: TypeAlias = tuple[tuple[Person, int], ...]
 """People with chips."""
@@ -311,6 +311,14 @@ class SieteEnded:
     why: SieteReason
 
 
+new_opened: Final = constructor(SieteOpened)
+new_called: Final = constructor(SieteCalled)
+new_drew: Final = constructor(SieteDrew)
+new_stood: Final = constructor(SieteStood)
+new_result: Final = constructor(SieteResult)
+new_ended: Final = constructor(SieteEnded)
+
+
 SieteEvent: TypeAlias = (
     SieteOpened
     | SieteLot
@@ -340,28 +348,15 @@ SieteVerdict: TypeAlias = tuple[SieteEvent, ...] | Refusal
 """The answer of a decider: the events of an action, or the reason against it."""
 
 
-_WITHOUT_CHIPS = (
-    SieteSharesClosed,
-    SieteDeck,
-    SieteDealt,
-    SieteDealtAgain,
-    SieteBankLeft,
-    SieteBankOffered,
-    SieteLocaNamed,
-    SieteLocaClosed,
-    SieteLocaAnnounced,
-    SieteRaisesClosed,
-)
-
-
 def transfers(event: SieteEvent) -> tuple[Transfer, ...]:
     """The chips that one event moves (GEN-8)."""
-    return () if isinstance(event, _WITHOUT_CHIPS) else event.moves
+    moves: tuple[Transfer, ...] = getattr(event, "moves", ())
+    return moves
 
 
 def purses_of(event: SieteEvent) -> Mapping[Person, int]:
     """The free chips after ``event`` of the people in it, as far as it tells."""
-    return {} if isinstance(event, _WITHOUT_CHIPS) else dict(event.purses)
+    return dict(getattr(event, "purses", ()))
 
 
 def results(event: SieteEvent) -> Mapping[Person, int] | None:

@@ -16,7 +16,6 @@ from engine.siete_y_media.state import (
     NO_LOCA,
     NOBODY,
     BetOnLoca,
-    SieteFacts,
     SieteLoca,
     SietePhase,
     SieteSeat,
@@ -24,8 +23,15 @@ from engine.siete_y_media.state import (
     SieteStatus,
     SieteTable,
     cards_to_deal,
+    changed,
+    dealt_seat,
     first_seat,
     hole_at,
+    new_facts,
+    new_seat,
+    new_state,
+    new_table,
+    stepped,
 )
 from engine.stock import ALL_FORTY, BIT, bits
 from engine.value import replace
@@ -37,21 +43,29 @@ def evolve(state: SieteState, event: ev.SieteEvent) -> SieteState:
     return _FOLD[type(event)](state, event)
 
 
+def _with_table(state: SieteState, table: SieteTable) -> SieteState:
+    """The state with the same hidden cards."""
+    return new_state(
+        table=table, holes=state.holes, total=state.total, left=state.left, back=state.back
+    )
+
+
 # --- the bank and the deal ----------------------------------------------------------------------------------------
 
 
 def _opened(state: SieteState, event: ev.SieteOpened) -> SieteState:
     t = state.table
-    facts = SieteFacts(round=event, deck=t.facts.deck, ending=None, left=False, offered=0)
+    facts = new_facts(round=event, deck=t.facts.deck, ending=None, left=False, offered=0)
     phase: SietePhase = "lots"
     if event.banker:
         phase = "shares" if event.share else "deck" if event.fresh else "deal"
-    table = replace(
-        t,
+    table = new_table(
         facts=facts,
         phase=phase,
         turn="player",
         decision=t.decision + 1,
+        place=t.place,
+        back=t.back,
         bank=_bank(event.holders, event.purses),
         exposure=event.exposure,
         standing=0,
@@ -60,11 +74,13 @@ def _opened(state: SieteState, event: ev.SieteOpened) -> SieteState:
         seat=NOBODY,
         loca=NO_LOCA,
     )
-    return replace(state, table=table, holes=(), total=0)
+    return new_state(table=table, holes=(), total=0, left=state.left, back=state.back)
 
 
 def _bank(holders: ev.Holders, purses: ev.Chips) -> tuple[int, ...]:
     """The holders' free chips; they come first in ``purses``."""
+    if len(holders) == 1:
+        return (purses[0][1],)
     return tuple([chips for _, chips in purses[: len(holders)]])
 
 
@@ -98,26 +114,20 @@ def _with_bank(
         bank=_bank(event.holders, event.purses),
         exposure=event.exposure,
     )
-    return replace(state, table=table)
+    return _with_table(state, table)
 
 
 def _shares_closed(state: SieteState, _: ev.SieteSharesClosed) -> SieteState:
     t = state.table
     phase: SietePhase = "deck" if t.round.fresh else "deal"
-    return replace(state, table=replace(t, phase=phase, decision=t.decision + 1))
+    return _with_table(state, replace(t, phase=phase, decision=t.decision + 1))
 
 
 def _deck(state: SieteState, event: ev.SieteDeck) -> SieteState:
     t = state.table
-    table = replace(
-        t,
-        facts=replace(t.facts, deck=event.deck),
-        phase="deal",
-        decision=t.decision + 1,
-        place=0,
-        back=(),
-    )
-    return replace(state, table=table, left=ALL_FORTY, back=())
+    facts = replace(t.facts, deck=event.deck)
+    table = replace(t, facts=facts, phase="deal", decision=t.decision + 1, place=0, back=())
+    return new_state(table=table, holes=state.holes, total=state.total, left=ALL_FORTY, back=())
 
 
 def _dealt(state: SieteState, event: ev.SieteDealt) -> SieteState:
@@ -146,79 +156,75 @@ def _deal(
 ) -> SieteState:
     """More covered cards, ``gone`` of them from the back of the pack; after the last one the first player is on turn."""
     t = state.table
+    opened = t.facts.round
     holes = state.holes + cards
     dealt = t.dealt + known
-    table = replace(
-        t, phase="deal", decision=t.decision + 1, place=place, back=t.back[gone:], dealt=dealt
+    phase: SietePhase = "deal"
+    seat, total = NOBODY, 0
+    if len(holes) == cards_to_deal(opened):
+        phase = "turn"
+        seat, total = dealt_seat(opened, 0, dealt[1]), POINTS[holes[1]]
+    table = new_table(
+        facts=t.facts,
+        phase=phase,
+        turn="player",
+        decision=t.decision + 1,
+        place=place,
+        back=t.back[gone:],
+        bank=t.bank,
+        exposure=t.exposure,
+        standing=0,
+        dealt=dealt,
+        played=(),
+        seat=seat,
+        loca=t.loca,
     )
-    after = replace(state, table=table, holes=holes, left=left, back=state.back[gone:])
-    return _go_on(after) if len(holes) == cards_to_deal(t.facts.round) else after
+    return new_state(table=table, holes=holes, total=total, left=left, back=state.back[gone:])
 
 
 # --- turns --------------------------------------------------------------------------------------------------------
 
 
-def _go_on(state: SieteState) -> SieteState:
-    """The next player is on turn; after the last one la loca or the banker.
-
-    ``state`` has no hand on turn. A player who finds the bank's money spoken for does not play (SY-41).
-    """
+def _players_over(state: SieteState) -> SieteState:
+    """La loca or the banker is next. Players who have not played find the bank's money spoken for (SY-41)."""
     t = state.table
     opened = t.facts.round
-    at = len(t.played)
-    if at < len(opened.players):
-        seat = _dealt_seat(t, at)
-        if opened.rules.bank_amount is not None and opened.rules.bank_amount <= t.standing:
-            return _go_on(_unplayed(state, seat))
-        table = replace(t, phase="turn", turn="player", seat=seat)
-        return replace(state, table=table, total=POINTS[state.holes[at + 1]])
+    if len(t.played) < len(opened.players):
+        return _players_over(_unplayed(state))
     return _open_loca(state) if opened.rules.loca else _bank_turn(state, t.loca, t.decision)
 
 
-def _dealt_seat(table: SieteTable, at: int) -> SieteSeat:
-    """The seat of the player at this place in the order of play, before the turn."""
-    opened = table.facts.round
-    person = opened.players[at]
-    return first_seat(person, dict(opened.chips)[person], table.dealt[at + 1])
-
-
-def _unplayed(state: SieteState, seat: SieteSeat) -> SieteState:
-    """The card of a player who does not play goes to the back of the pack, and nobody sees it."""
+def _unplayed(state: SieteState) -> SieteState:
+    """The card of the next player, who does not play, goes to the back of the pack, and nobody sees it."""
     t = state.table
-    at = len(t.played) + 1
+    at = len(t.played)
+    card = t.dealt[at + 1]
+    seat = dealt_seat(t.facts.round, at, card)
     gone = replace(seat, status="unplayed", covered=None)
-    table = replace(t, played=(*t.played, gone), back=(*t.back, t.dealt[at]))
-    return replace(state, table=table, back=(*state.back, state.holes[at]))
+    table = replace(t, played=(*t.played, gone), back=(*t.back, card))
+    return replace(state, table=table, back=(*state.back, state.holes[at + 1]))
 
 
 def _open_loca(state: SieteState) -> SieteState:
     """The window of la loca; if the bank covers no bet, its card goes back at once (SY-39)."""
     t = state.table
     if loca_room(t, t.bank) <= 0:
-        return _loca_unplayed(state, t.decision)
-    return replace(state, table=replace(t, turn="loca", phase="loca", seat=NOBODY))
+        return _bank_turn(state, t.loca, t.decision, loca_back=True)
+    return _with_table(state, replace(t, turn="loca", phase="loca", seat=NOBODY))
 
 
-def _loca_unplayed(state: SieteState, decision: int) -> SieteState:
-    """La loca's card goes to the back of the pack; ``decision`` is the banker's."""
-    t = state.table
-    after = replace(
-        state,
-        table=replace(t, back=(*t.back, t.dealt[-1])),
-        back=(*state.back, state.holes[-1]),
-    )
-    return _bank_turn(after, t.loca, decision)
-
-
-def _bank_turn(state: SieteState, loca: SieteLoca, decision: int) -> SieteState:
+def _bank_turn(
+    state: SieteState, loca: SieteLoca, decision: int, *, loca_back: bool = False
+) -> SieteState:
     """The banker turns up the card; the hand is over if no bet is left against the bank (SY-23).
 
-    ``loca`` is la loca as it ended, ``decision`` the banker's.
+    ``loca`` is la loca as it ended, ``decision`` the banker's. ``loca_back``: la loca's card goes to the back of the
+    pack (SY-39).
     """
     t = state.table
     card = state.holes[0]
     total = POINTS[card]
-    seat = SieteSeat(
+    seat = new_seat(
         person=t.facts.round.banker,
         status="waiting",
         bet=0,
@@ -229,15 +235,28 @@ def _bank_turn(state: SieteState, loca: SieteLoca, decision: int) -> SieteState:
         at=0,
         total=total,
     )
-    table = replace(
-        t,
+    table = new_table(
+        facts=t.facts,
         phase="turn" if t.standing or bets_left(loca) else "over",
         turn="bank",
         decision=decision,
+        place=t.place,
+        back=(*t.back, t.dealt[-1]) if loca_back else t.back,
+        bank=t.bank,
+        exposure=t.exposure,
+        standing=t.standing,
+        dealt=t.dealt,
+        played=t.played,
         seat=seat,
         loca=loca,
     )
-    return replace(state, table=table, total=total)
+    return new_state(
+        table=table,
+        holes=state.holes,
+        total=total,
+        left=state.left,
+        back=(*state.back, state.holes[-1]) if loca_back else state.back,
+    )
 
 
 def bets_left(loca: SieteLoca) -> bool:
@@ -248,45 +267,62 @@ def bets_left(loca: SieteLoca) -> bool:
 def _called(state: SieteState, event: ev.SieteCalled) -> SieteState:
     t = state.table
     s = t.seat
-    bet = s.bet
-    standing, bank = t.standing, t.bank
-    purse = s.purse
-    if event.purses:
-        standing += event.bet - (bet or 0)
-        bank = _bank(t.facts.round.holders, event.purses)
-        purse = event.purses[-1][1]
     face_up, covered, at = s.open, s.covered, s.at
     if event.turned is not None:
         face_up = s.cards(event.turned)
         covered = None
         at = len(face_up)
-    seat = replace(s, bet=event.bet, purse=purse, open=face_up, covered=covered, at=at)
+    seat = changed(
+        s,
+        s.status,
+        bet=event.bet,
+        purse=event.purses[-1][1] if event.purses else s.purse,
+        face_up=face_up,
+        covered=covered,
+        at=at,
+        total=s.total,
+    )
     loca = t.loca
     if t.turn == "loca":
         loca = replace(loca, announced=False, drew=True)
-    table = replace(
+    staked = event.bet - (s.bet or 0)
+    return _with_stake(state, event, phase="card", seat=seat, loca=loca, staked=staked)
+
+
+def _with_stake(
+    state: SieteState,
+    event: ev.SieteCalled | ev.SieteStood | ev.SieteMuerto,
+    *,
+    phase: SietePhase,
+    seat: SieteSeat,
+    loca: SieteLoca,
+    staked: int,
+) -> SieteState:
+    """The hand on turn has ``staked`` more chips at risk, and ``seat`` tells it."""
+    t = state.table
+    table = stepped(
         t,
-        phase="card",
-        decision=t.decision + 1,
-        bank=bank,
+        phase,
+        place=t.place,
+        back=t.back,
+        bank=_bank(t.facts.round.holders, event.purses) if event.purses else t.bank,
         exposure=event.exposure,
-        standing=standing,
+        standing=t.standing + staked,
         seat=seat,
         loca=loca,
     )
-    return replace(state, table=table)
+    return _with_table(state, table)
 
 
 def _drew(state: SieteState, event: ev.SieteDrew) -> SieteState:
     t = state.table
-    left = state.left & ~BIT[event.card]
     return _given(
         state,
         event,
         known=HIDDEN,
         place=t.place + 1,
         back=t.back,
-        left=left,
+        left=state.left & ~BIT[event.card],
         hidden_back=state.back,
     )
 
@@ -321,53 +357,57 @@ def _given(
     face_up, covered = s.open, s.covered
     if event.covered:
         covered = known
-        where = hole_at(t)
-        changed = [*holes]
-        changed[where] = event.card
-        holes = tuple(changed)
+        now = [*holes]
+        now[hole_at(t)] = event.card
+        holes = tuple(now)
     else:
         face_up += (event.card,)
-    public = total if t.turn == "bank" else s.total
-    seat = replace(s, open=face_up, covered=covered, total=public)
+    seat = changed(
+        s,
+        event.fate or s.status,
+        bet=s.bet,
+        purse=s.purse,
+        face_up=face_up,
+        covered=covered,
+        at=s.at,
+        total=total if t.turn == "bank" else s.total,
+    )
     bank, exposure, standing = t.bank, t.exposure, t.standing
-    if event.fate and t.turn == "bank":
-        seat = replace(seat, status=event.fate)
-    elif event.fate:
+    if event.fate and t.turn != "bank":
         cards = seat.cards(holes[hole_at(t)])
-        seat = replace(seat, status=event.fate, open=cards, covered=None, total=total)
+        seat = replace(seat, open=cards, covered=None, total=total)
         if event.fate == "bust":
             back += cards
             hidden_back += cards
             bank = _bank(t.facts.round.holders, event.purses)
             exposure = event.exposure
             standing -= s.bet or 0
-    decision = t.decision + 1
-    table = replace(
+    table = stepped(
         t,
-        phase="turn",
-        decision=decision,
+        "turn",
         place=place,
         back=back,
         bank=bank,
         exposure=exposure,
         standing=standing,
         seat=seat,
+        loca=t.loca,
     )
-    after = SieteState(table=table, holes=holes, total=total, left=left, back=hidden_back)
-    return _ends(after, seat, decision) if event.fate or s.status == "muerto" else after
+    after = new_state(table=table, holes=holes, total=total, left=left, back=hidden_back)
+    return _ends(after) if event.fate or s.status == "muerto" else after
 
 
-def _ends(state: SieteState, seat: SieteSeat, decision: int) -> SieteState:
-    """The hand on turn is over, as ``seat`` tells; ``decision`` is the next one."""
+def _ends(state: SieteState) -> SieteState:
+    """The hand on turn is over, as its seat tells."""
     t = state.table
     if t.turn == "player":
-        return _passed(state, seat, decision)
+        return _passed(state)
     if t.turn == "loca":
-        return _bank_turn(state, replace(t.loca, seat=seat), decision)
-    return replace(state, table=replace(t, phase="over", seat=seat, decision=decision))
+        return _bank_turn(state, replace(t.loca, seat=t.seat), t.decision)
+    return _with_table(state, replace(t, phase="over"))
 
 
-def _passed(state: SieteState, seat: SieteSeat, decision: int) -> SieteState:
+def _passed(state: SieteState) -> SieteState:
     """A player's turn is over; if another player plays, that one is on turn in the same copy of the table."""
     t = state.table
     opened = t.facts.round
@@ -375,26 +415,42 @@ def _passed(state: SieteState, seat: SieteSeat, decision: int) -> SieteState:
     amount = opened.rules.bank_amount
     after, total = NOBODY, 0
     if at < len(opened.players) and (amount is None or t.standing < amount):
-        after, total = _dealt_seat(t, at), POINTS[state.holes[at + 1]]
-    table = replace(t, phase="turn", played=(*t.played, seat), seat=after, decision=decision)
-    then = replace(state, table=table, total=total)
-    return _go_on(then) if after is NOBODY else then
+        after, total = dealt_seat(opened, at, t.dealt[at + 1]), POINTS[state.holes[at + 1]]
+    table = new_table(
+        facts=t.facts,
+        phase="turn",
+        turn="player",
+        decision=t.decision,
+        place=t.place,
+        back=t.back,
+        bank=t.bank,
+        exposure=t.exposure,
+        standing=t.standing,
+        dealt=t.dealt,
+        played=(*t.played, t.seat),
+        seat=after,
+        loca=t.loca,
+    )
+    then = new_state(table=table, holes=state.holes, total=total, left=state.left, back=state.back)
+    return _players_over(then) if after is NOBODY else then
 
 
 def _stood(state: SieteState, event: ev.SieteStood) -> SieteState:
     t = state.table
     s = t.seat
     status: SieteStatus = "doubled" if event.doubled else "stands"
-    if not event.purses:
-        return _ends(state, replace(s, status=status, bet=event.bet), t.decision + 1)
-    seat = replace(s, status=status, bet=event.bet, purse=event.purses[-1][1])
-    table = replace(
-        t,
-        bank=_bank(t.facts.round.holders, event.purses),
-        exposure=event.exposure,
-        standing=t.standing + event.bet - (s.bet or 0),
+    seat = changed(
+        s,
+        status,
+        bet=event.bet,
+        purse=event.purses[-1][1] if event.purses else s.purse,
+        face_up=s.open,
+        covered=s.covered,
+        at=s.at,
+        total=s.total,
     )
-    return _ends(replace(state, table=table), seat, t.decision + 1)
+    staked = event.bet - (s.bet or 0)
+    return _ends(_with_stake(state, event, phase="turn", seat=seat, loca=t.loca, staked=staked))
 
 
 def _muerto(state: SieteState, event: ev.SieteMuerto) -> SieteState:
@@ -410,26 +466,18 @@ def _muerto(state: SieteState, event: ev.SieteMuerto) -> SieteState:
         covered=None,
         at=1,
     )
-    table = replace(
-        t,
-        phase="card",
-        decision=t.decision + 1,
-        bank=_bank(t.round.holders, event.purses),
-        exposure=event.exposure,
-        standing=t.standing + event.above + event.below,
-        seat=seat,
-    )
-    return replace(state, table=table)
+    staked = event.above + event.below
+    return _with_stake(state, event, phase="card", seat=seat, loca=t.loca, staked=staked)
 
 
 def _bank_left(state: SieteState, _: ev.SieteBankLeft) -> SieteState:
     t = state.table
-    return replace(state, table=replace(t, facts=replace(t.facts, left=True, offered=0)))
+    return _with_table(state, replace(t, facts=replace(t.facts, left=True, offered=0)))
 
 
 def _bank_offered(state: SieteState, event: ev.SieteBankOffered) -> SieteState:
     t = state.table
-    return replace(state, table=replace(t, facts=replace(t.facts, offered=event.percent)))
+    return _with_table(state, replace(t, facts=replace(t.facts, offered=event.percent)))
 
 
 # --- la loca ------------------------------------------------------------------------------------------------------
@@ -456,20 +504,20 @@ def _with_loca(
 ) -> SieteState:
     t = state.table
     bank = _bank(t.round.holders, event.purses)
-    return replace(state, table=replace(t, bank=bank, exposure=event.exposure, loca=loca))
+    return _with_table(state, replace(t, bank=bank, exposure=event.exposure, loca=loca))
 
 
 def _loca_named(state: SieteState, event: ev.SieteLocaNamed) -> SieteState:
     t = state.table
     others = tuple(vote for vote in t.loca.named if vote[0] != event.person)
     named = (*others, (event.person, event.named))
-    return replace(state, table=replace(t, loca=replace(t.loca, named=named)))
+    return _with_table(state, replace(t, loca=replace(t.loca, named=named)))
 
 
 def _loca_closed(state: SieteState, event: ev.SieteLocaClosed) -> SieteState:
     t = state.table
     if not event.responsible:
-        return _loca_unplayed(state, t.decision + 1)
+        return _bank_turn(state, t.loca, t.decision + 1, loca_back=True)
     seat = first_seat(event.responsible, 0, t.dealt[-1])
     table = replace(
         t,
@@ -486,7 +534,7 @@ def _loca_announced(state: SieteState, _: ev.SieteLocaAnnounced) -> SieteState:
     bets = tuple(replace(bet, base=bet.bet) for bet in t.loca.bets)
     loca = replace(t.loca, bets=bets, announced=True, ever_announced=True)
     table = replace(t, phase="raises", decision=t.decision + 1, loca=loca)
-    return replace(state, table=table)
+    return _with_table(state, table)
 
 
 def _loca_raised(state: SieteState, event: ev.SieteLocaRaised) -> SieteState:
@@ -501,7 +549,7 @@ def _loca_raised(state: SieteState, event: ev.SieteLocaRaised) -> SieteState:
 
 def _raises_closed(state: SieteState, _: ev.SieteRaisesClosed) -> SieteState:
     t = state.table
-    return replace(state, table=replace(t, phase="turn", decision=t.decision + 1))
+    return _with_table(state, replace(t, phase="turn", decision=t.decision + 1))
 
 
 def _loca_doubled(state: SieteState, event: ev.SieteLocaDoubled) -> SieteState:
@@ -517,7 +565,9 @@ def _loca_doubled(state: SieteState, event: ev.SieteLocaDoubled) -> SieteState:
         for bet in t.loca.bets
     )
     after = _with_loca(state, event, replace(t.loca, bets=bets))
-    return _ends(after, replace(t.seat, status="doubled"), t.decision + 1)
+    seat = replace(t.seat, status="doubled")
+    table = replace(after.table, seat=seat, decision=t.decision + 1)
+    return _ends(_with_table(after, table))
 
 
 # --- the end ------------------------------------------------------------------------------------------------------
@@ -543,9 +593,15 @@ def _ended(state: SieteState, event: ev.SieteEnded) -> SieteState:
             back += seat.cards(hole if person in open_hands else seat.covered or HIDDEN)
         back += event.bank
         hidden_back += event.bank
-    facts = replace(t.facts, ending=ending)
-    table = replace(t, facts=facts, phase="between", decision=t.decision + 1, back=back, exposure=0)
-    return replace(state, table=table, total=0, back=hidden_back)
+    table = replace(
+        t,
+        facts=replace(t.facts, ending=ending),
+        phase="between",
+        decision=t.decision + 1,
+        back=back,
+        exposure=0,
+    )
+    return new_state(table=table, holes=state.holes, total=0, left=state.left, back=hidden_back)
 
 
 _FOLD: Final[Mapping[type[Any], Callable[[SieteState, Any], SieteState]]] = {

@@ -43,9 +43,9 @@ def covers(
 
     Holders may change too: ``before`` covered the old exposure, ``after`` cover the new one.
     """
-    if before is after and len(after) == 1:
+    if len(after) == 1 and (before is after or not before) and old >= 0 <= new:
         ((person, _),) = after
-        chips = (max(0, new)) - (max(0, old))
+        chips = new - old
         return moved(person, chips), ((person, purses[person] - chips),)
     held = {person: part(old, percent) for person, percent in before}
     wanted = {person: part(new, percent) for person, percent in after}
@@ -75,9 +75,9 @@ def split(chips: int, holders: Holders) -> Chips:
 def room(table: SieteTable, bank: Sequence[int]) -> int:
     """The exposure that the bank can still take on; ``bank`` are the holders' free chips."""
     holders, exposure = table.facts.round.holders, table.exposure
+    if len(bank) == 1 and exposure >= 0:
+        return bank[0]
     kept = max(0, exposure)
-    if len(holders) == 1:
-        return bank[0] + kept - exposure
     most = min(
         (bank[at] + part(kept, percent)) * WHOLE // percent
         for at, (_, percent) in enumerate(holders)
@@ -87,7 +87,10 @@ def room(table: SieteTable, bank: Sequence[int]) -> int:
 
 def free_chips(table: SieteTable, purses: Purses) -> tuple[int, ...]:
     """The holders' free chips now."""
-    return tuple([purses[person] for person, _ in table.facts.round.holders])
+    holders = table.facts.round.holders
+    if len(holders) == 1:
+        return (purses[holders[0][0]],)
+    return tuple([purses[person] for person, _ in holders])
 
 
 # --- a shared bank ------------------------------------------------------------------------------------------------

@@ -43,6 +43,12 @@ _ORDER: Final = (
     "reparto",
 )
 
+_TIRO: Final = Offer("tiro")
+_STO: Final = Offer("sto")
+_DOBLO: Final = Offer("doblo")
+_DEJO: Final = Offer("dejo")
+_REPARTO: Final = Offer("reparto", options=SHARES, option_kind="shares")
+
 
 def offers(view: SieteView) -> tuple[Offer, ...]:
     """Possible actions of ``view.viewer`` now; for ``PUBLIC`` those legal for any covered card that nobody can name.
@@ -122,24 +128,25 @@ def _of_player(table: SieteTable, hole: Card) -> tuple[Offer, ...]:
     for card in seat.open:
         worth += POINTS[card]
     if worth >= SEVEN_AND_HALF:
-        return (Offer("sto"),)
+        return (_STO,)
     low, high = bet_range(table, seat, purse=seat.purse, bank=table.bank)
     first = seat.bet is None
-    found: list[Offer] = []
     media = first and is_figure(hole)
-    if drawable(table):
+    can_draw = drawable(table)
+    found: list[Offer] = []
+    if can_draw:
         most = high if media or not first or rules.initial_bet == "free" else low
         found.append(Offer("tiro", low, most))
         if rules.covered_choice == "player":
             found.append(Offer("tapada", low, most))
     if not first:
-        found.append(Offer("sto"))
+        found.append(_STO)
         return tuple(found)
     found.append(Offer("sto", low, high if media else low))
     number = rank(hole)
     if number in rules.double_ranks and 2 * rules.min_bet <= high:
-        found.append(Offer("doblo"))
-    if number == 7 and rules.muerto and drawable(table):
+        found.append(_DOBLO)
+    if number == 7 and rules.muerto and can_draw:
         low, high = muerto_range(table, seat, purse=seat.purse, bank=table.bank)
         if low:
             found.append(Offer("muerto", low, high))
@@ -172,27 +179,29 @@ def starts_with_media(seat: SieteSeat, hole: Card) -> bool:
 
 
 def _of_bank(table: SieteTable) -> tuple[Offer, ...]:
-    found = [Offer("tiro"), Offer("sto")] if drawable(table) else [Offer("sto")]
+    found = [_TIRO, _STO] if drawable(table) else [_STO]
     if may_leave(table):
-        found.append(Offer("dejo"))
-    if may_divide(table):
-        found.append(Offer("reparto", options=SHARES, option_kind="shares"))
+        found.append(_DEJO)
+        if may_divide(table):
+            found.append(_REPARTO)
     return tuple(found)
 
 
 def may_leave(table: SieteTable) -> bool:
     """True if the banker may give up the bank, and has not done so (SY-40)."""
-    return not table.facts.left and table.rules.bank_rotation != "each_hand"
+    facts = table.facts
+    return not facts.left and facts.round.rules.bank_rotation != "each_hand"
 
 
 def may_divide(table: SieteTable) -> bool:
     """True if the banker may offer shares for the next hand, and has not done so (SY-42)."""
     facts = table.facts
+    opened = facts.round
     return (
         may_leave(table)
         and not facts.offered
-        and table.rules.shared_bank
-        and len(facts.round.seats) > 2
+        and opened.rules.shared_bank
+        and len(opened.seats) > 2
     )
 
 

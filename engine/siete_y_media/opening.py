@@ -15,6 +15,7 @@ from engine.siete_y_media.events import (
     SieteShared,
     SieteSharesClosed,
     SieteVerdict,
+    new_opened,
 )
 from engine.siete_y_media.money import (
     WHOLE,
@@ -65,7 +66,7 @@ def open_round(state: SieteState, action: OpenRound, purses: Purses) -> SieteVer
         )
         exposure = opening_exposure(rules, len(players))
     moves, after = covers((), 0, after=holders, new=exposure, purses=purses) if banker else ((), ())
-    opened = SieteOpened(
+    opened = new_opened(
         number=table.round.number + 1,
         rules=rules,
         seats=seats,
@@ -125,6 +126,8 @@ def _partners(
     because the bank is divided anew.
     """
     banker = table.round.banker
+    if len(table.round.holders) == 1:
+        return ((banker, WHOLE),), players, ()
     kept: Holders = ()
     returned: tuple[Person, ...] = ()
     outside = players

@@ -17,6 +17,12 @@ SEATS: Final = (2, 9)
 SHARES: Final = (25, 10, 20, 33, 50)
 """The shares in per cent that a banker may offer, the usual one first (SY-42)."""
 
+_DOUBLE_RANKS: Final[Mapping[str, tuple[int, ...]]] = {
+    "five_up": (5, 6, 7),
+    "six_up": (6, 7),
+    "all": RANKS,
+}
+
 
 @dataclass(frozen=True)
 class SieteRules:
@@ -58,6 +64,7 @@ class SieteRules:
         object.__setattr__(self, "misfit", _misfit(self))
         object.__setattr__(self, "multiple", 1 if self.seven_half_double == "none" else 2)
         object.__setattr__(self, "most", self.max_bet or LARGEST_BET)
+        object.__setattr__(self, "double_ranks", _DOUBLE_RANKS.get(self.double_stand_ranks, ()))
 
     if TYPE_CHECKING:
 
@@ -72,14 +79,13 @@ class SieteRules:
         def most(self) -> int:
             """The maximum bet."""
 
+        @property
+        def double_ranks(self) -> tuple[int, ...]:
+            """The ranks of ``double_stand_ranks``."""
+
     def check(self) -> str | None:
         """The code of the first contradiction between switches; None if they fit together."""
         return self.misfit
-
-    @property
-    def double_ranks(self) -> tuple[int, ...]:
-        """The ranks of ``double_stand_ranks``."""
-        return {"five_up": (5, 6, 7), "six_up": (6, 7), "all": RANKS}[self.double_stand_ranks]
 
 
 def _misfit(rules: SieteRules) -> str | None:

@@ -5,15 +5,24 @@ from __future__ import annotations
 from engine.cards import Card
 from engine.game import ESCROW, Person, Purses, Transfer
 from engine.half_points import POINTS, SEVEN, SEVEN_AND_HALF
-from engine.siete_y_media.events import SieteEnded, SieteOutcome, SieteReason, SieteResult
+from engine.siete_y_media.events import (
+    SieteEnded,
+    SieteOutcome,
+    SieteReason,
+    SieteResult,
+    new_ended,
+    new_result,
+)
 from engine.siete_y_media.money import part, split
 from engine.siete_y_media.rules import SieteRules
 from engine.siete_y_media.state import (
+    LOCA,
     SieteSeat,
     SieteShown,
     SieteShownHand,
     SieteState,
     SieteTable,
+    new_shown,
 )
 from engine.turn_order import on_the_right
 from engine.value import replace
@@ -56,27 +65,27 @@ def close_round(state: SieteState, purses: Purses) -> SieteEnded:
     taker: Person = 0
     for at, seat in enumerate(table.played, 1):
         person = seat.person
-        if seat.status == "unplayed":
-            gains[person] = 0
-            results.append(SieteResult(person, (), 0, outcome="unplayed", bet=0, chips=0))
-            continue
-        cards = seat.cards(state.holes[at])
-        hands = [(cards, weight(cards), seat.bet or 0, False)]
-        if seat.status == "muerto":
-            hands = [
-                (seat.open, SEVEN, seat.bet or 0, False),
-                (cards, hands[0][1], seat.below, True),
-            ]
-        for held, total, bet, below in hands:
+        gains[person] = 0
+        for cards, total, bet, below in _hands_of(seat, state.holes[at]):
             double = rules.seven_half_double == "all"
             if total == SEVEN_AND_HALF and bank != SEVEN_AND_HALF and not taker:
                 taker = person
                 double = rules.seven_half_double != "none"
             outcome, chips = settle(total, bank, bet=bet, double=double)
+            if seat.status == "unplayed":
+                outcome = "unplayed"
             results.append(
-                SieteResult(person, held, total, outcome=outcome, bet=bet, chips=chips, below=below)
+                new_result(
+                    person=person,
+                    cards=cards,
+                    total=total,
+                    outcome=outcome,
+                    bet=bet,
+                    chips=chips,
+                    below=below,
+                )
             )
-            gains[person] = gains.get(person, 0) + chips
+            gains[person] += chips
             won -= chips
             if chips > 0:
                 paid[person] = paid.get(person, 0) + bet + chips
@@ -100,7 +109,7 @@ def close_round(state: SieteState, purses: Purses) -> SieteEnded:
         if back > 0:
             paid[person] = back
     banker, why = next_banker(table, taker)
-    return SieteEnded(
+    return new_ended(
         number=opened.number,
         results=tuple(results),
         bank=table.seat.open,
@@ -113,6 +122,18 @@ def close_round(state: SieteState, purses: Purses) -> SieteEnded:
         banker=banker,
         why=why,
     )
+
+
+def _hands_of(seat: SieteSeat, hole: Card) -> list[tuple[tuple[Card, ...], int, int, bool]]:
+    """Cards, total, bet, and True for the lower bet of a muerto: of each hand that a player has against the bank.
+
+    A hand that did not play has neither cards nor a bet (SY-41).
+    """
+    cards = seat.cards(hole)
+    bet = seat.bet or 0
+    if seat.status == "muerto":
+        return [(seat.open, SEVEN, bet, False), (cards, weight(cards), seat.below, True)]
+    return [(cards, weight(cards), bet, False)]
 
 
 def _loca(
@@ -150,15 +171,12 @@ def shown_ending(event: SieteEnded, table: SieteTable) -> SieteShown:
 
     Against a bank of 7½ covered cards need not be shown; the card under a muerto's 7 is (SY-24).
     """
-    seats = {seat.person: seat for seat in table.played}
-    hidden = event.total == SEVEN_AND_HALF
-    results = tuple(
-        [
-            _shown(result, seats[result.person] if result.person else table.loca.seat, hidden)
-            for result in event.results
-        ]
-    )
-    return SieteShown(
+    if event.total != SEVEN_AND_HALF:
+        results = tuple([SieteShownHand(result, result.total) for result in event.results])
+    else:
+        seats = {seat.person: seat for seat in table.played} | {LOCA: table.loca.seat}
+        results = tuple([_shown(result, seats[result.person]) for result in event.results])
+    return new_shown(
         number=event.number,
         results=results,
         bank=event.bank,
@@ -171,8 +189,9 @@ def shown_ending(event: SieteEnded, table: SieteTable) -> SieteShown:
     )
 
 
-def _shown(result: SieteResult, seat: SieteSeat, hidden: bool) -> SieteShownHand:
-    if not hidden or seat.covered is None or seat.status == "muerto":
+def _shown(result: SieteResult, seat: SieteSeat) -> SieteShownHand:
+    """The result of a hand against a bank of 7½."""
+    if seat.covered is None or seat.status == "muerto":
         return SieteShownHand(result, result.total)
     cards = seat.cards(seat.covered)
     return SieteShownHand(replace(result, cards=cards, total=0), None)

@@ -11,7 +11,7 @@ from engine.cards import PACK, Card
 from engine.game import Person
 from engine.siete_y_media.events import Chips, Holders, SieteOpened, SieteReason, SieteResult
 from engine.siete_y_media.rules import SieteRules
-from engine.value import value
+from engine.value import constructor, value
 
 HIDDEN: Final = Card("")
 """In public information: a card that lies face down, and that nobody can name."""
@@ -76,7 +76,9 @@ class SieteSeat:
         return (*self.open[: self.at], hole, *self.open[self.at :])
 
 
-NOBODY: Final = SieteSeat(
+new_seat: Final = constructor(SieteSeat)
+
+NOBODY: Final = new_seat(
     person=-4,
     status="waiting",
     bet=None,
@@ -191,6 +193,9 @@ class SieteShownHand:
     total: int | None
 
 
+new_shown: Final = constructor(SieteShown)
+
+
 @value
 class SieteFacts:
     """The facts that seldom change, in a value of their own so that a card need not copy them."""
@@ -205,6 +210,9 @@ class SieteFacts:
     """The banker gives up the bank after this hand."""
     offered: int
     """The share in per cent that the banker offers for the next hand; 0 for none."""
+
+
+new_facts: Final = constructor(SieteFacts)
 
 
 @value
@@ -257,15 +265,8 @@ class SieteTable:
         if len(self.dealt) < cards_to_deal(opened):
             return ()
         known = self.played if self.turn != "player" else (*self.played, self.seat)
-        chips = dict(opened.chips)
         rest = range(len(known), len(opened.players))
-        return (
-            *known,
-            *(
-                first_seat(opened.players[at], chips[opened.players[at]], self.dealt[at + 1])
-                for at in rest
-            ),
-        )
+        return (*known, *(dealt_seat(opened, at, self.dealt[at + 1]) for at in rest))
 
     @property
     def banker_seat(self) -> SieteSeat | None:
@@ -286,12 +287,75 @@ class SieteTable:
         return self.facts.round.banker if self.phase in WINDOW_PHASES else 0
 
 
+new_table: Final = constructor(SieteTable)
+
 WINDOW_PHASES: Final = frozenset({"shares", "loca", "raises"})
+
+
+def dealt_seat(opened: SieteOpened, at: int, covered: Card) -> SieteSeat:
+    """The seat of the player at this place in the order of play, before the turn."""
+    person = opened.players[at]
+    return first_seat(person, dict(opened.chips)[person], covered)
+
+
+def changed(
+    s: SieteSeat,
+    status: SieteStatus,
+    *,
+    bet: int | None,
+    purse: int,
+    face_up: tuple[Card, ...],
+    covered: Card | None,
+    at: int,
+    total: int | None,
+) -> SieteSeat:
+    """The seat of the same hand, with these facts."""
+    return new_seat(
+        person=s.person,
+        status=status,
+        bet=bet,
+        below=s.below,
+        purse=purse,
+        open=face_up,
+        covered=covered,
+        at=at,
+        total=total,
+    )
+
+
+def stepped(
+    t: SieteTable,
+    phase: SietePhase,
+    *,
+    place: int,
+    back: tuple[Card, ...],
+    bank: tuple[int, ...],
+    exposure: int,
+    standing: int,
+    seat: SieteSeat,
+    loca: SieteLoca,
+) -> SieteTable:
+    """The table within the same turn, at the next decision."""
+    return new_table(
+        facts=t.facts,
+        phase=phase,
+        turn=t.turn,
+        decision=t.decision + 1,
+        place=place,
+        back=back,
+        bank=bank,
+        exposure=exposure,
+        standing=standing,
+        dealt=t.dealt,
+        played=t.played,
+        seat=seat,
+        loca=loca,
+    )
 
 
 def first_seat(person: Person, purse: int, covered: Card) -> SieteSeat:
     """The seat of a player with a covered card, before the turn."""
-    return SieteSeat(
+    return new_seat(
         person=person,
         status="waiting",
         bet=None,
@@ -323,6 +387,9 @@ class SieteState:
     def hole(self) -> Card:
         """The covered card of the hand on turn."""
         return self.holes[hole_at(self.table)]
+
+
+new_state: Final = constructor(SieteState)
 
 
 def hole_at(table: SieteTable) -> int:
@@ -362,8 +429,8 @@ def start(rules: SieteRules) -> SieteState:
         moves=(),
         purses=(),
     )
-    facts = SieteFacts(round=nothing, deck=-1, ending=None, left=False, offered=0)
-    table = SieteTable(
+    facts = new_facts(round=nothing, deck=-1, ending=None, left=False, offered=0)
+    table = new_table(
         facts=facts,
         phase="between",
         turn="player",
@@ -378,4 +445,4 @@ def start(rules: SieteRules) -> SieteState:
         seat=NOBODY,
         loca=NO_LOCA,
     )
-    return SieteState(table=table, holes=(), total=0, left=0, back=())
+    return new_state(table=table, holes=(), total=0, left=0, back=())

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from engine.cards import Card
 from engine.game import Person
 from engine.siete_y_media.rules import SieteRules
 from engine.siete_y_media.settlement import weight
 from engine.siete_y_media.state import SieteSeat, SieteState, SieteTable
-from engine.value import value
+from engine.value import constructor, value
 
 
 @value
@@ -63,6 +65,9 @@ class SieteView:
         return weight(self.cards)
 
 
+new_view: Final = constructor(SieteView)
+
+
 def view(state: SieteState, viewer: Person) -> SieteView:
     """The picture of ``viewer``."""
     table = state.table
@@ -79,7 +84,7 @@ def view(state: SieteState, viewer: Person) -> SieteView:
             now = seat if table.turn == "loca" else table.loca.seat
             if now.covered is not None:
                 loca = state.holes[-1]
-    return SieteView(viewer, table, card=card, loca=loca)
+    return new_view(viewer=viewer, table=table, card=card, loca=loca)
 
 
 def _covered(state: SieteState, at: int) -> Card | None:

@@ -126,12 +126,12 @@ def play_only(course: TableEventBuilder, who: Who, action: act.PlayOnly) -> Refu
     asked = (action.person, action.decision)
     if who != CLOCK or clock is None or (clock.who, clock.decision) != asked:
         return Refusal("stale")
-    kind, state = table.sitting.kind, table.sitting.state
-    seen = kind.sight.view(state, clock.who)
-    choice = kind.sight.only(seen)
+    sight = table.sitting.kind.sight
+    seen = sight.view(table.sitting.state, clock.who)
+    choice = sight.only(seen) if sight.only is not None else None
     if choice is None:
         return Refusal("not_awaited")
-    return course.game(clock.who, kind.sight.action(seen, choice))
+    return course.game(clock.who, sight.action(seen, choice))
 
 
 def _clock_plays(course: TableEventBuilder, *, lapsed: bool) -> Refusal | None:

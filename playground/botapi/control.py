@@ -5,9 +5,11 @@ from the methods' own annotations, so an action exists here as soon as it is mar
 """
 
 import asyncio
+import functools
 import inspect
 import json
 from collections.abc import Callable, Iterator
+from types import MethodType
 from typing import Any, Final
 
 from aiohttp import web
@@ -24,12 +26,18 @@ HEARTBEAT: Final = 15.0
 LONGEST_WAIT: Final = 60.0
 
 
-def actions(telegram: Telegram) -> Iterator[tuple[str, Callable[..., Any]]]:
+def actions(telegram: Telegram) -> Iterator[tuple[str, MethodType]]:
     """All actions by name."""
     for part in (telegram.people, telegram.groups, telegram.views, telegram.orders):
         for name, function in inspect.getmembers(part, inspect.ismethod):
             if getattr(function, "is_action", False):
                 yield name, function
+
+
+@functools.cache
+def _checked(function: Callable[..., Any]) -> Callable[..., Any]:
+    """The method with its arguments checked. Compiling the checks takes milliseconds, so it is done once a process."""
+    return validate_call(function)
 
 
 class Control:
@@ -39,7 +47,10 @@ class Control:
         self._telegram = telegram
         self._core: Core = telegram.core
         self._actions = dict(actions(telegram))
-        self._checked = {name: validate_call(function) for name, function in self._actions.items()}
+        self._checked = {
+            name: functools.partial(_checked(method.__func__), method.__self__)
+            for name, method in self._actions.items()
+        }
 
     def add_to(self, app: web.Application) -> None:
         """Add the routes of the control API to ``app``."""

@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from engine.game import Person
 from storage.records import ClockRow, TableId, WantedClock
+from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
-from storage.sqlite.session import marks
+from storage.sqlite.session import Session, marks
 
 _SELECT: Final = (
     "SELECT table_id, decision, kind, who, milliseconds, opened_seq, due_at, nudged FROM clocks "
@@ -31,6 +32,10 @@ _START: Final = (
 class Clocks(Repository):
     """Clocks of open decisions. One starts when Telegram has shown its decision, not before."""
 
+    def __init__(self, session: Session) -> None:
+        super().__init__(session)
+        self._tables: ReadCache[TableId, tuple[ClockRow, ...]] = ReadCache(session, self._load)
+
     def sync(self, table_id: TableId, clocks: Iterable[WantedClock]) -> None:
         """Let the table have exactly these clocks. A clock of a known decision goes on unchanged."""
         wanted = {clock.decision: clock for clock in clocks}
@@ -41,12 +46,20 @@ class Clocks(Repository):
             )
         for decision in wanted.keys() - known:
             self._session.execute(_SET, (table_id, *wanted[decision]))
+        if wanted.keys() != known:
+            self._tables.drop(table_id)
 
     def start(self, table_id: TableId, shown_seq: int, now: int, who: Person | None = None) -> int:
         """Start the clocks of decisions opened by event ``shown_seq`` or earlier; give their number.
 
         ``who``: only this person's clocks, after a private message.
         """
+        if not any(
+            clock.due_at is None and clock.opened_seq <= shown_seq and who in (None, clock.who)
+            for clock in self.of_table(table_id)
+        ):
+            return 0
+        self._tables.drop(table_id)
         if who is None:
             return self._session.execute(_START, (now, table_id, shown_seq)).rowcount
         values = (now, table_id, shown_seq, who)
@@ -67,7 +80,10 @@ class Clocks(Repository):
 
     def of_table(self, table_id: TableId) -> list[ClockRow]:
         """Give the table's clocks, running or not, by the names of their decisions."""
-        return self._found(_OF_TABLE, table_id)
+        return list(self._tables.get(table_id) or ())
+
+    def _load(self, table_id: TableId) -> tuple[ClockRow, ...]:
+        return tuple(self._found(_OF_TABLE, table_id))
 
     def running(self) -> list[ClockRow]:
         """Give every running clock, the first to run out first."""
@@ -79,6 +95,7 @@ class Clocks(Repository):
 
     def nudged(self, table_id: TableId, decision: str) -> None:
         """Remember the nudge for this decision."""
+        self._tables.drop(table_id)
         self._session.execute(
             "UPDATE clocks SET nudged = 1 WHERE table_id = ? AND decision = ?", (table_id, decision)
         )
@@ -86,6 +103,7 @@ class Clocks(Repository):
     def shift(self, milliseconds: int, tables: Iterable[TableId] | None = None) -> int:
         """Give time back: running clocks of these tables (None: of all) run out later; give their number."""
         statement = "UPDATE clocks SET due_at = due_at + ? WHERE due_at IS NOT NULL"
+        self._tables.empty()
         if tables is None:
             return self._session.execute(statement, (milliseconds,)).rowcount
         return sum(

@@ -203,8 +203,8 @@ class Ledger:
 
     def _of_people(self, chat_id: ChatId, people: Iterable[Person]) -> dict[Person, _Account]:
         """Give the accounts of these people in their order; people without one are left out."""
-        found = {person: self._people.get((chat_id, person)) for person in people}
-        return {person: account for person, account in found.items() if account is not None}
+        found = self._people.many([(chat_id, person) for person in people])
+        return {person: account for (_, person), account in found.items()}
 
     def _load(self, key: tuple[ChatId, Person]) -> _Account | None:
         row = self._session.execute(

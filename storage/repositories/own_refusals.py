@@ -31,6 +31,11 @@ class OwnRefusals(Repository):
         self._session.execute(_KEEP, (address, until))
         self._session.execute(_FORGET_MOST, (MOST,))
 
+    def remembers(self, address: int) -> bool:
+        """True if something is remembered of the address."""
+        found = self._session.execute("SELECT 1 FROM own_refusals WHERE address = ?", (address,))
+        return bool(list(found))
+
     def forget(self, address: int) -> None:
         """Forget a refusal, because the bot's rights in the chat have changed."""
         self._session.execute("DELETE FROM own_refusals WHERE address = ?", (address,))

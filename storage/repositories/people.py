@@ -67,12 +67,7 @@ class People(Repository):
 
     def many(self, people: Iterable[Person]) -> dict[Person, Somebody]:
         """Give these people; unknown ones are left out."""
-        found = {}
-        for person in people:
-            somebody = self._people.get(person)
-            if somebody is not None:
-                found[person] = somebody
-        return found
+        return self._people.many(people)
 
     def by_telegram(self, telegram_id: int) -> Somebody | None:
         """Give the person with this Telegram number, below zero for a computer; None if unknown."""

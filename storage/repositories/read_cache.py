@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Final, Generic, TypeVar
 
 from storage.sqlite.session import Session
@@ -38,6 +38,18 @@ class ReadCache(Generic[K, R]):
             if row is not None or self._missing:
                 self.put(key, row)
         return row
+
+    def many(self, keys: Iterable[K]) -> dict[K, R]:
+        """Give the rows of these keys in their order; missing rows are left out."""
+        found: dict[K, R] = {}
+        cached = self._rows.get
+        for key in keys:
+            row = cached(key)
+            if row is None:
+                row = self.get(key)
+            if row is not None:
+                found[key] = row
+        return found
 
     def put(self, key: K, row: R | None) -> None:
         """Cache a row that the database holds now; None if it holds none."""

@@ -48,11 +48,6 @@ async def over(fate: Fate, store: Store, path: Path, monkeypatch: pytest.MonkeyP
     return made
 
 
-def pass_(wall: Wall, milliseconds: int) -> None:
-    wall.home.now += milliseconds
-    wall.watch.at += milliseconds / 1000
-
-
 async def shown(wall: Wall) -> list[str]:
     """The first line of every message or edit that may reach the group now."""
     found: list[str] = []
@@ -63,49 +58,49 @@ async def shown(wall: Wall) -> list[str]:
 
 async def test_each_card_comes_in_an_edit_of_its_own(over: Wall) -> None:
     """[QM-12] Also a change at the table in between does not show the rest."""
-    pass_(over, 60_000)
+    over.pass_(60_000)
     await over.home.play_out()
     assert await shown(over) == ["drawn: 1"]
-    pass_(over, STEP - 1)
+    over.pass_(STEP - 1)
     assert await shown(over) == []
-    pass_(over, 1)
+    over.pass_(1)
     assert await shown(over) == ["drawn: 2"]
     await over.home.done(over.home.people[0], act.SitOut())
     assert await shown(over) == []
     last = []
     for _ in range(4):
-        pass_(over, STEP)
+        over.pass_(STEP)
         last += await shown(over)
     assert last == ["drawn: None"], "the change and the last card share a call"
 
 
 async def test_many_cards_cost_four_calls(over: Wall, fate: Fate) -> None:
     fate.cards = 11
-    pass_(over, 60_000)
+    over.pass_(60_000)
     await over.home.play_out()
     found = []
     for _ in range(8):
         found += await shown(over)
-        pass_(over, STEP)
+        over.pass_(STEP)
     assert found == ["drawn: 3", "drawn: 6", "drawn: 9", "drawn: None"]
 
 
 async def test_a_single_step_or_none_shows_all_at_once(over: Wall, fate: Fate) -> None:
     for cards in (0, 1):
         fate.cards = cards
-        pass_(over, 60_000)
+        over.pass_(60_000)
         await over.home.play_out()
         assert await shown(over) == ["drawn: None"]
-        pass_(over, STEP)
+        over.pass_(STEP)
         assert await shown(over) == []
         await dealt(over)
         await shown(over)
 
 
 async def test_the_next_hand_ends_the_draw(over: Wall) -> None:
-    pass_(over, 60_000)
+    over.pass_(60_000)
     await over.home.play_out()
     assert await shown(over) == ["drawn: 1"]
     await dealt(over)
-    pass_(over, STEP)
+    over.pass_(STEP)
     assert not [line for line in await shown(over) if line.startswith("drawn: 2")]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from delivery.budget import GROUP_A_MINUTE, OWN_LEAVES, PROOF, Budget, lane_group, own_lane
+from delivery.budget import GROUP_A_MINUTE, OWN_SHARE, PROOF, Budget, lane_group, own_lane
 
 GROUP = -1_001_500_000_001
 RITA, LUCA = 7_100_000_003, 100_000_002
@@ -63,13 +63,35 @@ def test_a_spent_group_keeps_no_own_table_waiting_until_telegram_counts_both() -
 def test_counted_together_own_tables_leave_calls_to_the_group() -> None:
     budget = Budget(1000)
     budget.own_counts = True
-    spend(budget, GROUP_A_MINUTE - OWN_LEAVES, 100.0)
-    assert budget.ready_at(own_lane(GROUP, RITA), 101.0) > 101.0
+    mine = own_lane(GROUP, RITA)
+    spend(budget, OWN_SHARE - 1, 100.0)
+    assert budget.ready_at(mine, 101.0) == 101.0
+    spend(budget, 1, 101.0)
+    assert budget.ready_at(mine, 101.0) > 101.0
     assert budget.ready_at(GROUP, 101.0) == 101.0
-    for _ in range(3):
-        call(budget, GROUP, 101.0)
-    spend(budget, OWN_LEAVES, 102.0)
+    for _ in range(GROUP_A_MINUTE - OWN_SHARE):
+        call(budget, GROUP, 102.0)
     assert budget.ready_at(GROUP, 130.0) > 130.0
+    assert budget.ready_at(mine, 130.0) > 130.0
+    assert budget.ready_at(mine, 163.0) == 163.0
+
+
+def test_counted_together_planned_calls_of_own_tables_count_until_they_are_put_back() -> None:
+    budget = Budget(1000)
+    budget.own_counts = True
+    mine = own_lane(GROUP, RITA)
+    for number in range(OWN_SHARE):
+        assert budget.ready_at(mine, 100.0) == 100.0
+        budget.take(own_lane(GROUP, LUCA + number), 100.0)
+    assert budget.ready_at(mine, 100.0) > 100.0
+    for number in range(GROUP_A_MINUTE - OWN_SHARE):
+        call(budget, GROUP, 100.0 + 3.0 * number)
+    assert budget.ready_at(GROUP, 160.2) > 160.2, "the planned calls take the last ones"
+    assert budget.ready_at(mine, 160.2) > 160.2
+    for number in range(OWN_SHARE):
+        budget.put_back(own_lane(GROUP, LUCA + number))
+    assert budget.ready_at(mine, 160.2) == 160.2
+    assert budget.ready_at(GROUP, 160.2) == 160.2
 
 
 def test_a_429_far_below_the_limit_says_nothing_about_the_counting() -> None:
@@ -94,13 +116,12 @@ def test_a_429_of_the_group_tells_only_if_own_tables_had_calls() -> None:
 
 def test_more_accepted_calls_than_the_limit_prove_that_they_do_not_count() -> None:
     budget = Budget(1000)
-    spend(budget, PROOF, 100.0)
-    budget.accepted(own_lane(GROUP, RITA), 100.0)
-    assert budget.own_counts is None
-    spend(budget, 1, 100.0)
-    budget.accepted(GROUP, 100.0)
-    assert budget.own_counts is None
-    budget.accepted(own_lane(GROUP, RITA), 100.0)
+    spend(budget, 2 * PROOF, 100.0)
+    for _ in range(PROOF):
+        budget.accepted(own_lane(GROUP, RITA), 100.0)
+        budget.accepted(GROUP, 100.0)
+    assert budget.own_counts is None, "deletions and the group's own calls prove nothing"
+    budget.accepted(own_lane(GROUP, LUCA), 100.0)
     assert budget.own_counts is False
 
 

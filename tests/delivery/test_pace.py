@@ -46,13 +46,8 @@ async def late(moment: Moment, store: Store, path: Path, monkeypatch: pytest.Mon
     await made.settle()
     await dealt(made)
     moment.pace = "late"
-    pass_(made, 60_000)
+    made.pass_(60_000)
     return made
-
-
-def pass_(wall: Wall, milliseconds: int) -> None:
-    wall.home.now += milliseconds
-    wall.watch.at += milliseconds / 1000
 
 
 async def look(wall: Wall) -> list[NotedCall]:
@@ -81,9 +76,9 @@ async def test_the_private_card_comes_first_and_starts_the_clock(late: Wall) -> 
     assert calls[0].address == await address_on_turn(late)
     assert await due_at(late) == home.now + TIME
     assert all(call.address > 0 for call in calls), "the group waits"
-    pass_(late, LATE - 1)
+    late.pass_(LATE - 1)
     assert all(call.address > 0 for call in await look(late))
-    pass_(late, 1)
+    late.pass_(1)
     assert [call.address for call in await look(late)] == [ADDRESS]
     assert await due_at(late) == home.now - LATE + TIME, "a clock starts once"
 
@@ -107,17 +102,17 @@ async def test_a_card_played_during_the_groups_call_waits_its_time(
     await home.play("sto")
     looking = asyncio.create_task(late.look())
     await until(lambda: late.wire.under_way.get(ADDRESS) == 1)
-    pass_(late, 300)
+    late.pass_(300)
     moment.pace = "late"
     await home.play("sto")
-    pass_(late, 500)
+    late.pass_(500)
     await home.play("sto")
     hold.set()
     await looking
     place = await late.place(late.table)
     assert place.wanted == place.shown + 2
     assert place.wanted_at == home.now - 500 + LATE
-    pass_(late, LATE - 501)
+    late.pass_(LATE - 501)
     assert all(call.address > 0 for call in await look(late))
 
 
@@ -128,7 +123,7 @@ async def test_a_429_of_the_group_gives_time_back_and_private_cards_go_on(late: 
     await look(late)
     began = await due_at(late)
     assert began == home.now + TIME
-    pass_(late, LATE)
+    late.pass_(LATE)
     await look(late)
     assert await due_at(late) == began + 20_000
     await home.play("sto")
@@ -142,11 +137,11 @@ async def test_a_429_of_the_private_chat_on_turn_gives_time_back(late: Wall) -> 
     await home.play("sto")
     late.wire.outcomes[await address_on_turn(late)] = Wait(4.5)
     await look(late)
-    pass_(late, LATE)
+    late.pass_(LATE)
     await look(late)
     began = await due_at(late)
     assert began == home.now + TIME
-    pass_(late, 500)
+    late.pass_(500)
     await look(late)
     assert await due_at(late) == began + 4_500
 

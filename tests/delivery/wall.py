@@ -145,6 +145,11 @@ class Wall:
     link: TelegramConnection
     reconciler: Reconciler
 
+    def pass_(self, milliseconds: int) -> None:
+        """Let that much time pass at once."""
+        self.home.now += milliseconds
+        self.watch.at += milliseconds / 1000
+
     async def look(self) -> list[NotedCall]:
         """Look once and show the pending messages; returns the calls in order."""
         known = len(self.wire.calls)

@@ -8,10 +8,14 @@ from typing import Any
 
 import pytest
 
+from display.cards import card_name
 from display.games.calabresella import LOOK
+from display.games.calabresella.facts import said_points
+from display.pictures.picture import TablePicture
 from display.private import card_screen
 from display.table import table_screen
 from engine.calabresella import GAME
+from engine.calabresella.events import CalaEnded
 from engine.calabresella.rules import PRESETS, CalaRules
 from engine.game import PUBLIC, Person, Waiting
 from engine.table import Table
@@ -92,3 +96,62 @@ def test_no_screen_depends_on_a_card_that_the_viewer_does_not_know(seats: int) -
             alike = replace(table, sitting=sitting)
             assert shown_to(table, viewer) == shown_to(alike, viewer)
     assert swapped > 60
+
+
+@pytest.mark.parametrize("pictures", [True, False])
+def test_the_dealer_of_a_settiglio_reads_that_the_hand_goes_on_without_them(
+    *, pictures: bool
+) -> None:
+    """[CA-6] Until the hand is over, also by 👁. No card tells the dealer to wait for a turn."""
+    for table in moments(7, CalaRules(), seed=7):
+        if table.phase != "round":
+            break
+        round_ = table.sitting.state.table.round
+        for viewer in round_.opened.seats:
+            scene = scene_of(table, viewer, style=STYLE if pictures else None)
+            text = card_screen(scene).text
+            out = viewer == round_.dealer
+            assert (scene.words("cala.sits_out") in text) == out
+            assert (LOOK.own.peek(scene) == scene.words("cala.sits_out")) == out
+            assert not (out and scene.words("card.wait_turn") in text)
+
+
+@pytest.mark.parametrize("seats", [3, 5])
+def test_the_caption_of_a_result_names_the_monte(seats: int) -> None:
+    """[CA-25] The picture has no room for it."""
+    *_, table = moments(seats, CalaRules(), seed=3)
+    ending = table.sitting.state.table.round.ending
+    scene = scene_of(table, PUBLIC, style=STYLE)
+    text = table_screen(scene).text
+    assert bool(ending.monte) == (seats == 3)
+    assert ending.declarers
+    assert ("Nel monte: " in text) == (seats == 3)
+    assert all(card_name(card, scene.words) in text for card in ending.monte)
+
+
+@pytest.mark.parametrize("seats", [3, 7])
+def test_the_picture_of_a_won_match_names_the_winner_and_all_points(seats: int) -> None:
+    """[CA-37] Also when the table rests, where the caption has room for one line alone."""
+    chance, club = random.Random(seats), dealt(seats, CalaRules(target=1))
+    while not (ending := playing_out(club, chance)).ranking:
+        club.deal()
+    scene = scene_of(club.table, PUBLIC, style=STYLE)
+    ((winner,), *_) = ending.ranking
+    screen = table_screen(scene)
+    points = dict(club.table.sitting.state.table.round.opened.scores)
+    won = points[winner] + dict(ending.gains)[winner]
+    line = scene.words("cala.match.won", name=scene.name(winner), points=said_points(won))
+    assert screen.text.startswith(line)
+    assert isinstance(screen.picture, TablePicture)
+    marked = [panel.name for panel in screen.picture.panels if panel.status is not None]
+    assert len(marked) == 1
+    assert all(panel.stake and panel.change is None for panel in screen.picture.panels)
+
+
+def playing_out(club: Club, chance: random.Random) -> CalaEnded:
+    """Play the running hand to its end."""
+    while club.table.phase == "round":
+        act(club, chance)
+    ended = club.table.sitting.state.table.round.ending
+    assert isinstance(ended, CalaEnded)
+    return ended

@@ -7,8 +7,10 @@ import pytest
 from display.cards import (
     card_list,
     card_name,
+    card_sign,
     card_within,
     cards_within,
+    court,
     points,
     ranks,
     the_card,
@@ -92,3 +94,12 @@ def test_in_a_sentence_every_card_has_its_article() -> None:
 def test_half_points_are_written_with_a_half(half_points: int, said: str) -> None:
     """[GEN-4]"""
     assert points(half_points) == said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_corners_of_court_cards_have_the_letters_of_their_buttons(language: str) -> None:
+    """Readers of several languages see numbers."""
+    letters = tuple(card_sign(Card(f"{n}D"), words(language))[0] for n in (8, 9, 10))
+    assert court([language]) == letters
+    assert len(set(letters)) == 3
+    assert court(LANGUAGES) == ("8", "9", "10")

@@ -27,8 +27,8 @@ from tests.display.kit import check_game
 from tests.display.scenes import scene_of
 from tests.display.sittings import happened, labels, lines, plain, private, scene_at, table_of
 from tests.engine.table.kit import Club
-from tests.kit.play import Sitting
-from tests.kit.quattro import cards, deal, swap_hidden
+from tests.kit.play import Sitting, cards
+from tests.kit.quattro import deal, swap_hidden
 from tests.pictures.paper import STYLE
 
 TIRO, STO, SIXES = QuattroTiro(), QuattroSto(), DoppioSei()
@@ -76,6 +76,15 @@ def test_no_screen_depends_on_a_card_that_the_viewer_does_not_know() -> None:
     tables = (table for table in moments(QuattroRules(target=3), 5, 4) if table.phase == "round")
     compared = same_screens(tables, (1, 2, 3, 4), ui=LOOK, swap_hidden=swap_hidden)
     assert compared > 60
+
+
+def test_only_two_sixes_are_called_doppio_sei() -> None:
+    """[QM-7] A 5 and a 7 make twelve points too, and are bust."""
+    table = deal("5D 6D 3C", "7C 6C")
+    table.do(1, TIRO)
+    assert "Totale: 12." in own(table, 1)
+    table.do(2, TIRO)
+    assert "Totale: doppio sei." in own(table, 2)
 
 
 def test_the_table_shows_dealer_target_points_and_covered_cards() -> None:

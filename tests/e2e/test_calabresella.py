@@ -1,4 +1,4 @@
-"""Evenings of calabresella in a group: by taps on private cards, by people without Start, and across killed processes."""
+"""Evenings of calabresella in a group: by taps on private cards, and by people without Start."""
 
 from __future__ import annotations
 
@@ -11,14 +11,13 @@ import pytest
 
 import engine.table
 from playground.botapi.errors import OrderError
+from playground.botapi.settings import ServerKind
 from playground.botapi.views import MessageView
 from playground.people import PlaygroundPerson
-from playground.testing import local_telegram
 from storage.audit import audit
 from tests.kit.house import House, house
-from tests.kit.private_cards import called, card_in_tricks, labels_of_cards, sit_down
-from tests.kit.process import RealBot
-from tests.kit.sitting import PATIENCE, SeatedPeople, tap_through
+from tests.kit.private_cards import HELD, labels_of_cards, own_screen
+from tests.kit.sitting import PATIENCE, SeatedPeople
 
 PLAYED = "SELECT count(*) FROM events WHERE type = 'CalaPlayed'"
 SAID = "SELECT count(*) FROM events WHERE type = 'CalaSaid'"
@@ -85,16 +84,6 @@ async def enough(at: SeatedPeople, sql: str, count: int) -> None:
     raise AssertionError(f"never {count}: {sql}")
 
 
-async def own_screen(at: SeatedPeople, person: PlaygroundPerson) -> tuple[int, MessageView] | None:
-    """The person's own cards on turn, with their chat: the private card, or the own table in the group."""
-    for chat in (person.private, at.group):
-        for message in reversed(await person.messages(chat)):
-            mine = chat != at.group or message.ephemeral
-            if mine and "Tocca a te" in message.text and message.labels:
-                return chat, message
-    return None
-
-
 async def play(at: SeatedPeople, sql: str, count: int) -> None:
     """All play or pick their first cards until the bot's file has this many of them."""
     opened: set[str] = set()
@@ -102,7 +91,7 @@ async def play(at: SeatedPeople, sql: str, count: int) -> None:
         if at.home.ask(sql)[0][0] >= count:
             return
         for person in at.people.values():
-            found = await own_screen(at, person)
+            found = await own_screen(person, at.group)
             if found is None:
                 continue
             chat, message = found
@@ -180,40 +169,47 @@ async def test_a_quintiglio_with_people_who_have_not_pressed_start(home_with_tab
     await clean(home)
 
 
-@pytest.mark.real_time
-async def test_a_killed_bot_goes_on_in_auction_exchange_and_trick(tmp_path: Path) -> None:
-    async with local_telegram() as telegram:
-        async with RealBot(telegram, tmp_path, second=200, pictures=False, seed=1) as process:
-            people = await sit_down(telegram, "calabresella", *NAMES[:3])
-            caller = await called(process, people)
-            for count, label in enumerate(("Solo", "Sta bene", "Sta bene"), 1):
-                who = await called(process, people)
-                await tap_through(who, who.private, label)
-                await process.until(SAID, count)
-                if count < 3:
-                    process.kill()
-                    await process.start()
-            card = await caller.see(caller.private, "0 di 4", timeout=PATIENCE)
-            cards = labels_of_cards(card)
-            assert len(cards) == 16
-            for label in cards[:2]:
-                await tap_through(caller, caller.private, label)
-            process.kill()
-            await process.start()
-            for label in cards[2:4]:
-                await tap_through(caller, caller.private, label)
-            await caller.see(caller.private, "4 di 4", timeout=PATIENCE)
-            await tap_through(caller, caller.private, "Fatto")
-            for count in range(1, 5):
-                who = await called(process, people)
-                card = await card_in_tricks(who)
-                for label in labels_of_cards(card):  # some may not be played
-                    said = await who.tap(label, message=card, timeout=PATIENCE)
-                    if said is not None and process.ask(PLAYED) == [(count,)]:
-                        break
-                await process.until(PLAYED, count)
-                process.kill()
-                await process.start()
-            assert process.complaints() == []
-            database = process.database
-        assert audit(database, engine.table).differences == []
+@pytest.mark.parametrize("server", ["old", "refusing"])
+async def test_a_server_without_grey_buttons_keeps_every_card_in_its_place(
+    timely_home: House, server: ServerKind
+) -> None:
+    """[CA-28] A card that must wait stands in brackets; a tap on it names the suit that is due and plays nothing."""
+    home = timely_home
+    home.telegram.telegram.orders.set_ephemeral(server=server)
+    at = await seated(home, 3, started=3)
+    await speak(at, 3, "Solissimo")
+    await play(at, PLAYED, 1)
+    who, card = await screen_with_brackets(at)
+    cards = [label.strip("()") for label in card.labels if re.match(r"\(?[\dAFCR]", label)]
+    suits = HELD.findall(card.text)
+    assert cards == [one for _, line in suits for one in line.split()]
+    led = re.search(r"Si risponde a (\w+)\.", card.text)
+    assert led is not None
+    must = next(line.split() for suit, line in suits if suit == led[1])
+    assert [label for label in card.labels if label in cards] == must
+    before = home.ask(PLAYED)
+    for waiting in (label for label in card.labels if label.startswith("(")):
+        said = await who.tap(waiting, message=card, timeout=PATIENCE)
+        assert said is not None
+        assert said.text == f"Si risponde a {led[1]}: ne hai ancora."
+    assert home.ask(PLAYED) == before
+    await play(at, ENDED, 1)
+    assert home.ask(PLAYED) == [(36,)]
+    await clean(home)
+
+
+async def screen_with_brackets(at: SeatedPeople) -> tuple[PlaygroundPerson, MessageView]:
+    """The first own screen on turn with cards that must wait; until then cards are played."""
+    for count in range(1, 34):
+        await play(at, PLAYED, count)
+        who = await on_turn(at)
+        for _ in range(int(PATIENCE / LOOK)):
+            found = await own_screen(who, at.group)
+            if found is not None and len(HELD.findall(found[1].text)):
+                break
+            await asyncio.sleep(LOOK)
+        else:
+            raise AssertionError(f"{who.name} is never shown the turn")
+        if any(label.startswith("(") for label in found[1].labels):
+            return who, found[1]
+    raise AssertionError("every card of every hand could be played")

@@ -4,18 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import re
-from dataclasses import replace
-from typing import Any
 
 import pytest
 
 import engine.table
-from display.games import look_of
-from handlers import menus
 from playground.botapi.views import MessageView
 from playground.people import PlaygroundPerson
 from storage.audit import audit
-from tests.kit.few_odds import few_odds
+from tests.kit.few_odds import reckon_few_odds
 from tests.kit.house import House
 from tests.kit.sitting import PATIENCE, SeatedPeople, sitting
 
@@ -173,15 +169,7 @@ async def test_an_expert_plays_at_a_practice_table(home: House) -> None:
 async def test_the_rules_show_the_odds_of_the_bank(
     home: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The effects of single switches are left out; they would take a minute."""
-
-    def look(rules: Any) -> Any:
-        real = look_of(rules)
-        assert real.rules.odds is not None
-        odds = replace(real.rules.odds, reckoning=lambda _: few_odds)
-        return replace(real, rules=replace(real.rules, odds=odds))
-
-    monkeypatch.setattr(menus, "look_of", look)
+    reckon_few_odds(monkeypatch)
     at = await sitting(home, "Luca", "Rita", dealt=False)
     await tap_in(at.first, at.group, "Regole")
     page = await at.see(r"1 / \d")

@@ -13,6 +13,7 @@ from pathlib import Path
 import pytest
 
 from playground.testing import local_telegram
+from tests.kit.card_evening import CardEvening
 from tests.kit.crash import crash
 from tests.kit.evening import Evening
 from tests.kit.process import PATIENCE, ROOT, left_behind
@@ -23,11 +24,13 @@ KILLS = int(os.environ.get("KILLS", "4"))
 
 
 @pytest.mark.timeout(900 + KILLS * 60)
+@pytest.mark.parametrize("gather", [Evening, CardEvening])
 async def test_a_killed_bot_loses_nothing_does_nothing_twice_and_charges_nobody(
-    tmp_path: Path,
+    tmp_path: Path, gather: type[Evening]
 ) -> None:
+    """[GEN-8] Sette e mezzo, and calabresella for chips."""
     async with local_telegram() as telegram:
-        found = await crash(telegram, tmp_path, kills=KILLS, tables=3, seed=20261224)
+        found = await crash(telegram, tmp_path, kills=KILLS, tables=3, seed=20261224, gather=gather)
     assert not found.complaints, "\n".join(found.complaints)
     assert found.kills >= KILLS
     assert found.actions > KILLS
@@ -80,5 +83,6 @@ async def main():
         print("up", flush=True)
         await asyncio.sleep(600)
 
-asyncio.run(main())
+if __name__ == "__main__":
+    asyncio.run(main())
 """

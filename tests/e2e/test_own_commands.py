@@ -15,7 +15,14 @@ from tests.e2e.test_calabresella import PLAYED, enough, on_turn, play, speak
 from tests.e2e.test_calabresella import seated as seated_for_tricks
 from tests.e2e.test_own_secrecy import RANKS, SUITS
 from tests.kit.house import House, house
-from tests.kit.own_tables import PEEK, all_see, open_own, own_table, own_tables
+from tests.kit.own_tables import (
+    PEEK,
+    all_see,
+    in_a_topic,
+    open_own,
+    own_table,
+    own_tables,
+)
 from tests.kit.private_cards import labels_of_cards
 from tests.kit.process import RealBot
 from tests.kit.sitting import SeatedPeople, sitting
@@ -199,11 +206,6 @@ async def test_a_card_is_played_by_a_command_that_the_group_does_not_see(home: H
 
 
 async def test_a_command_in_a_topic_is_answered_there(home: House) -> None:
-    luca, rita = home.telegram.person("Luca"), home.telegram.person("Rita")
-    forum = home.telegram.group("Circolo", luca, rita, kind="forum")
-    topic = home.telegram.telegram.groups.add_topic(forum, "Tavolo 1", by=luca.id)
-    at = SeatedPeople(home, forum, {"Luca": luca, "Rita": rita})
-    await luca.write(forum, "/gioco", thread=topic)
-    await at.see(r"Al tavolo")
-    await luca.write(forum, "/saldo", thread=topic)
-    assert (await own_table(at, luca, r"^\w+: \S+ fiches")).thread_id == topic
+    at, topic = await in_a_topic(home)
+    await at.first.write(at.group, "/saldo", thread=topic)
+    assert (await own_table(at, at.first, r"^\w+: \S+ fiches")).thread_id == topic

@@ -15,8 +15,19 @@ from playground.botapi.settings import EphemeralCounting, ServerKind
 from playground.botapi.views import MessageView
 from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
+from tests.kit.few_odds import reckon_few_odds
 from tests.kit.house import House, house
-from tests.kit.own_tables import PEEK, all_see, open_own, own_table, own_tables, spend
+from tests.kit.own_tables import (
+    PEEK,
+    all_see,
+    in_a_topic,
+    in_two_languages,
+    no_own_tables,
+    open_own,
+    own_table,
+    own_tables,
+    spend,
+)
 from tests.kit.process import RealBot
 from tests.kit.sitting import SeatedPeople, sitting
 
@@ -122,26 +133,15 @@ async def test_one_message_leads_through_the_whole_menu(home: House) -> None:
     assert len(await own_tables(at, who)) == 1
     await at.tap(who, "Fatto", page)
     await gone(at, who)
-    for _ in range(100):
-        if not home.ask("SELECT 1 FROM places WHERE kind = 'own'"):
-            break
-        await asyncio.sleep(0.02)
-    assert not home.ask("SELECT 1 FROM places WHERE kind = 'own'")
+    await no_own_tables(home)
 
 
 async def test_each_reads_it_in_the_language_of_the_own_phone(home: House) -> None:
-    people = {
-        "Luca": home.telegram.person("Luca"),
-        "Rita": home.telegram.person("Rita", language="en"),
-    }
-    group = home.telegram.group("Famiglia Rossi", *people.values(), kind="supergroup")
-    at = SeatedPeople(home, group, people)
-    await at.first.write(group, "/gioco")
-    await at.see(r"Al tavolo")
-    await at.tap(people["Rita"], "Regole")
-    await own_table(at, people["Rita"], "^Done$")
-    await at.tap(people["Luca"], "Regole")
-    await own_table(at, people["Luca"], "^Fatto$")
+    at, luca, rita = await in_two_languages(home)
+    await at.tap(rita, "Regole")
+    await own_table(at, rita, "^Done$")
+    await at.tap(luca, "Regole")
+    await own_table(at, luca, "^Fatto$")
 
 
 @pytest.mark.parametrize(("command", "button"), [("/regole", "›"), ("/impostazioni", "Puntate")])
@@ -163,7 +163,10 @@ async def test_a_command_opens_the_page_without_the_groups_eyes(
     await at.see("Le regole di casa|Lo scopo")
 
 
-async def test_the_odds_replace_the_rules_there(home: House) -> None:
+async def test_the_odds_replace_the_rules_there(
+    home: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    reckon_few_odds(monkeypatch)
     at, who = await lobby(home)
     page = await opened(at, who, "Regole")
     odds = next(one for one in page.labels if "conviene" in one)
@@ -206,11 +209,7 @@ async def test_a_former_member_gets_nothing_more(home: House) -> None:
     rita = at.people["Rita"]
     await opened(at, rita, "Regole")
     await rita.leave(at.group)
-    for _ in range(200):
-        if not home.ask("SELECT 1 FROM places WHERE kind = 'own'"):
-            break
-        await asyncio.sleep(0.02)
-    assert not home.ask("SELECT 1 FROM places WHERE kind = 'own'")
+    await no_own_tables(home)
 
 
 async def test_a_stranger_to_the_settings_gets_a_word_and_no_page(home: House) -> None:
@@ -232,12 +231,16 @@ async def test_a_person_with_a_private_chat_reads_pages_there(home: House) -> No
     assert await own_tables(at, who) == []
 
 
-async def test_a_person_who_chose_the_group_reads_pages_there(home: House) -> None:
-    at, who = await lobby(home, started=True)
+async def choose_cards_in_the_group(who: PlaygroundPerson) -> None:
     await who.write(who.private, "/immagini")
     await who.see(who.private, "Carte nel gruppo")
     await who.tap("Carte nel gruppo", chat=who.private)
     await who.see(who.private, "Carte nel gruppo ✓")
+
+
+async def test_a_person_who_chose_the_group_reads_pages_there(home: House) -> None:
+    at, who = await lobby(home, started=True)
+    await choose_cards_in_the_group(who)
     await opened(at, who)
     home.telegram.telegram.orders.refuse_ephemeral(at.group, 403)
     answer = await at.tap(who, "Regole", await at.see("Al tavolo"))
@@ -246,10 +249,7 @@ async def test_a_person_who_chose_the_group_reads_pages_there(home: House) -> No
 
 async def test_an_own_page_goes_when_its_person_wants_cards_in_private_again(home: House) -> None:
     at, who = await lobby(home, started=True)
-    await who.write(who.private, "/immagini")
-    await who.see(who.private, "Carte nel gruppo")
-    await who.tap("Carte nel gruppo", chat=who.private)
-    await who.see(who.private, "Carte nel gruppo ✓")
+    await choose_cards_in_the_group(who)
     await opened(at, who)
     await who.tap("Carte qui", chat=who.private)
     await gone(at, who)
@@ -296,10 +296,7 @@ async def test_a_page_that_begins_to_be_refused_is_forgotten(home: House) -> Non
     page = await opened(at, who)
     home.telegram.telegram.orders.refuse_ephemeral(at.group, 403)
     await at.tap(who, "Puntate", page)
-    for _ in range(200):
-        if not home.ask("SELECT 1 FROM places WHERE kind = 'own'"):
-            break
-        await asyncio.sleep(0.02)
+    await no_own_tables(home)
     await at.tap(who, "Regole", await at.see("Al tavolo"))
     await at.see("Lo scopo")
 
@@ -384,16 +381,11 @@ async def test_a_page_is_turned_after_a_restart(home: House) -> None:
 
 
 async def test_a_topic_has_the_page_beside_its_table(home: House) -> None:
-    luca, rita = home.telegram.person("Luca"), home.telegram.person("Rita")
-    forum = home.telegram.group("Circolo", luca, rita, kind="forum")
-    topic = home.telegram.telegram.groups.add_topic(forum, "Tavolo 1", by=luca.id)
-    at = SeatedPeople(home, forum, {"Luca": luca, "Rita": rita})
-    await luca.write(forum, "/gioco", thread=topic)
-    await at.see(r"Al tavolo")
-    page = await opened(at, luca)
+    at, topic = await in_a_topic(home)
+    page = await opened(at, at.first)
     assert page.thread_id == topic
-    await at.tap(luca, "Puntate", page)
-    assert (await page_with(at, luca, "‹ Indietro")).message_id == page.message_id
+    await at.tap(at.first, "Puntate", page)
+    assert (await page_with(at, at.first, "‹ Indietro")).message_id == page.message_id
 
 
 async def test_a_group_that_moves_gets_a_new_page(home: House) -> None:

@@ -10,12 +10,24 @@ from pathlib import Path
 
 import pytest
 
+from croupier.own_tables import COUNTED
 from playground.botapi.limits import Limits
 from playground.botapi.settings import EphemeralCounting, ServerKind
 from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
 from tests.kit.house import House, house
-from tests.kit.own_tables import PEEK, all_see, open_own, own_table, own_tables, refused, spend
+from tests.kit.own_tables import (
+    PEEK,
+    all_see,
+    in_a_topic,
+    in_two_languages,
+    no_own_tables,
+    open_own,
+    own_table,
+    own_tables,
+    refused,
+    spend,
+)
 from tests.kit.process import RealBot
 from tests.kit.sitting import SeatedPeople, sitting
 
@@ -65,22 +77,15 @@ async def test_it_follows_the_hand_from_hand_to_hand_without_taps(home: House) -
 
 
 async def test_each_reads_it_in_the_language_of_the_own_phone(home: House) -> None:
-    people = {
-        "Luca": home.telegram.person("Luca"),
-        "Rita": home.telegram.person("Rita", language="en"),
-    }
-    group = home.telegram.group("Famiglia Rossi", *people.values(), kind="supergroup")
-    at = SeatedPeople(home, group, people)
-    await at.first.write(group, "/gioco")
-    await at.see(r"Al tavolo")
-    await at.tap(people["Rita"], "Siediti")
+    at, luca, rita = await in_two_languages(home)
+    await at.tap(rita, "Siediti")
     await at.see(r"Al tavolo: .*Rita")
     await at.tap(at.first, "Si gioca!")
     await at.turn()
-    await at.tap(people["Rita"], PEEK)
-    await own_table(at, people["Rita"], "hand 1")
-    await at.tap(people["Luca"], PEEK)
-    await own_table(at, people["Luca"], "mano 1")
+    await at.tap(rita, PEEK)
+    await own_table(at, rita, "hand 1")
+    await at.tap(luca, PEEK)
+    await own_table(at, luca, "mano 1")
 
 
 async def test_a_person_with_a_private_card_keeps_the_alert(home: House) -> None:
@@ -182,11 +187,7 @@ async def test_a_member_who_leaves_takes_it_along(home: House) -> None:
     await open_own(at, other)
     await other.leave(at.group)
     await at.play_out()
-    for _ in range(100):
-        if not home.ask("SELECT 1 FROM places WHERE kind = 'own'"):
-            break
-        await asyncio.sleep(0.05)
-    assert not home.ask("SELECT 1 FROM places WHERE kind = 'own'")
+    await no_own_tables(home)
 
 
 async def test_a_closed_table_removes_it(home: House) -> None:
@@ -248,10 +249,7 @@ async def test_a_chat_that_begins_to_refuse_loses_its_own_tables_and_nothing_els
     home.telegram.telegram.orders.refuse_ephemeral(at.group, 403)
     answer = await at.tap(who, "10", mine)
     assert answer.text
-    for _ in range(100):
-        if not home.ask("SELECT 1 FROM places WHERE kind = 'own'"):
-            break
-        await asyncio.sleep(0.05)
+    await no_own_tables(home)
     answer = await at.tap(who, PEEK, await at.see(PEEK))
     assert answer.alert
     await at.play_out()
@@ -261,12 +259,8 @@ async def test_a_chat_that_begins_to_refuse_loses_its_own_tables_and_nothing_els
 
 
 async def test_a_topic_has_it_beside_its_table(home: House) -> None:
-    luca, rita = home.telegram.person("Luca"), home.telegram.person("Rita")
-    forum = home.telegram.group("Circolo", luca, rita, kind="forum")
-    topic = home.telegram.telegram.groups.add_topic(forum, "Tavolo 1", by=luca.id)
-    at = SeatedPeople(home, forum, {"Luca": luca, "Rita": rita})
-    await luca.write(forum, "/gioco", thread=topic)
-    await at.see(r"Al tavolo")
+    at, topic = await in_a_topic(home)
+    luca, rita = at.people["Luca"], at.people["Rita"]
     await at.tap(rita, "Siediti")
     await at.see(r"Al tavolo: .*Rita")
     await at.tap(luca, "Si gioca!")
@@ -527,6 +521,42 @@ async def test_the_buttons_are_back_in_the_group_when_a_used_own_table_is_refuse
     await at.tap(who, "20", mine)
     await labels_become(at, buttons=True)
     await at.play_out()
+
+
+async def test_the_buttons_are_back_in_the_group_when_own_tables_count_to_its_calls(
+    tmp_path: Path,
+) -> None:
+    """The bot learns it from a 429, and remembers it for 30 days, also over a restart."""
+    async with house(tmp_path, limits=Limits(), own_tables=True) as home:
+        at, who = await three(home)
+        mine = await open_own(at, who)
+        await at.tap(who, "10", mine)
+        await own_table(at, who, "10 ✓")
+        ugo = home.telegram.person("Ugo")
+        await ugo.join(at.group)
+        await ugo.write(at.group, "/siediti")
+        await asyncio.sleep(5)
+        await labels_become(at, buttons=False)
+        orders = home.telegram.telegram.orders
+        for amount in ("20", "10") * 15:
+            if not orders.refused():
+                await at.tap(who, amount, mine)
+                for other in others(at, who):
+                    await at.tap(other, PEEK)
+                await asyncio.sleep(1)
+        assert orders.refused() == 1
+        await home.stop()  # the clocks of the table stand still
+        await asyncio.sleep(62)
+        await home.start()
+        await asyncio.sleep(2)
+        await labels_become(at, buttons=True)
+        await home.stop()
+        remembered = "SELECT address FROM own_refusals"
+        assert home.ask(remembered) == [(COUNTED,)]
+        home.pass_(31 * 24 * 3600)
+        await home.start()
+        await asyncio.sleep(2)
+        assert home.ask(remembered) == []
 
 
 async def test_the_buttons_are_back_in_the_group_when_another_message_has_the_number(

@@ -14,7 +14,7 @@ from playground.botapi.limits import Limits
 from playground.people import PlaygroundPerson
 from tests.e2e.test_tricks import clean, three
 from tests.kit.house import House, house
-from tests.kit.pace import LOOK_EVERY, Seen, played_cards, share
+from tests.kit.pace import LOOK_EVERY, Seen, assert_in_time, played_cards
 from tests.kit.sitting import SeatedPeople
 from tests.kit.tricks.played import tricks_is_played
 
@@ -85,10 +85,7 @@ async def test_cards_are_shown_in_time(
     with capsys.disabled():
         print(f"\n{seen.figures(late, seconds)}")  # noqa: T201 -- the figures are what the run is for
     assert len(late) == 36
-    assert share(seen.turns, 0.95) <= 1.5
-    assert share(late, 1) <= 4.5
-    assert share(seen.stays(), 0) >= 1.5
-    assert seen.most_in_a_minute() <= 19
+    assert_in_time(seen, late)
     assert home.telegram.telegram.orders.refused() == 0
     await clean(home)
 

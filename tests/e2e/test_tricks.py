@@ -21,6 +21,7 @@ from tests.kit.private_cards import (
     card_in_tricks,
     labels_of_cards,
     own_card,
+    pick_four_across_a_kill,
     sit_down,
 )
 from tests.kit.process import RealBot
@@ -224,14 +225,7 @@ async def test_a_killed_bot_keeps_the_picked_cards_and_the_trick(tmp_path: Path)
                 await process.until(SAID, count)
             card = await caller.see(caller.private, "0 di 4", timeout=PATIENCE)
             cards = labels_of_cards(card)
-            for label in cards[:2]:
-                await tap_through(caller, caller.private, label)
-            process.kill()
-            await process.start()
-            for label in cards[2:4]:
-                await tap_through(caller, caller.private, label)
-            await caller.see(caller.private, "4 di 4", timeout=PATIENCE)
-            await tap_through(caller, caller.private, "Fatto")
+            await pick_four_across_a_kill(process, caller, cards)
             await process.until(DISCARDED, 1)
             await play_one(process, people)
             process.kill()

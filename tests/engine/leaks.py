@@ -31,6 +31,25 @@ def with_clock(game: AnyGame, hidden: Callable[[Any], int]) -> AnyGame:
     return changed_game(game, clock=clock)
 
 
+def leaks_of_tricks(
+    game: AnyGame, *, next_hand: Callable[..., Any], aside: Callable[..., Any]
+) -> dict[str, AnyGame]:
+    """Leaks of a game of tricks by their names. ``next_hand`` and ``aside`` are views that show those cards."""
+
+    def with_the_playable_cards(state: Any, viewer: int) -> Any:
+        return replace(game.sight.view(state, viewer), playable=state.playable)
+
+    return {
+        "a view of the next hand": changed_game(game, view=next_hand),
+        "a view of the monte": changed_game(game, view=aside),
+        "a public view of the playable cards": changed_game(game, view=with_the_playable_cards),
+        "a clock that shows how many cards may be played": with_clock(
+            game, lambda state: state.playable.bit_count()
+        ),
+        "a refusal that everybody reads": with_open_refusals(game),
+    }
+
+
 def is_found(leak: AnyGame, game: AnyGame, seed: int) -> str:
     """The words of the law of hidden cards about the ``leak``; empty if it finds none. ``game`` itself must pass."""
     law: Any = suite.test_hidden_cards_stay_hidden

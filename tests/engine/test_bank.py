@@ -8,8 +8,7 @@ from engine.sette_e_mezzo.bank import Played, next_banker
 from engine.sette_e_mezzo.hand import hand_value
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.settlement import settle
-from tests.kit.play import Switch
-from tests.kit.sette import cards
+from tests.kit.play import Switch, cards
 
 
 def heir(banker: str, *players: str, used_up: bool = False, **switches: Switch) -> tuple[int, str]:

@@ -11,7 +11,8 @@ from hypothesis import strategies as st
 from engine.cards import PACK, Card, is_figure, rank, suit
 from engine.sette_e_mezzo.hand import Score, best_total, declarations, fate_of, hand_value, weight
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from tests.kit.sette import any_rules, cards
+from tests.kit.play import cards
+from tests.kit.sette import any_rules
 
 CLASSIC = SetteEMezzoRules()
 NO_HALF = SetteEMezzoRules(matta_half=False)

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.game import CLOCK, ESCROW, PUBLIC, Between, Refusal, Waiting
+from engine.game import ESCROW, Between, Refusal, Waiting
 from engine.sette_e_mezzo.events import (
     AssoMezzo,
     Barella,
@@ -105,15 +105,8 @@ def test_a_hidden_card_changes_nothing_that_everybody_sees(table: Sitting, seed:
 
 def same_for_everybody(table: Sitting, other: SetteEMezzoState) -> None:
     """All other viewers get equal views, offers and refusals of the two states."""
-    state = table.state
-    assert GAME.sight.view(state, PUBLIC) == GAME.sight.view(other, PUBLIC)
-    assert GAME.sight.offers(GAME.sight.view(state, PUBLIC)) == GAME.sight.offers(
-        GAME.sight.view(other, PUBLIC)
-    )
-    on_turn = state.table.to_act or 98
-    for place, seat in enumerate(state.table.seats):
-        if state.hands[place] == other.hands[place]:
-            assert GAME.sight.view(state, seat.person) == GAME.sight.view(other, seat.person)
+    laws.is_public_knowledge(table, other)
+    on_turn = table.state.table.to_act or 98
     people = (on_turn, 99, table.seats[0])
     laws.refuses_alike(table, other, people=people, actions=TRIED)
 
@@ -121,16 +114,7 @@ def same_for_everybody(table: Sitting, other: SetteEMezzoState) -> None:
 @given(sittings)
 def test_an_alla_regola_evening_always_ends(table: Sitting) -> None:
     """[SM-46, SM-40] The clock alone can play every hand to its end under any rules."""
-    for _ in range(6):
-        if isinstance(table.open(), Refusal):
-            return
-        while isinstance(table.awaits(), Waiting):
-            due = GAME.timing.clock(table.state)
-            assert due is not None
-            assert due.who == table.waiting()
-            assert not isinstance(
-                table.do(CLOCK, GAME.timing.on_timeout(table.state, True)), Refusal
-            )
+    laws.the_clock_alone_ends_it(table, rounds=6)
 
 
 @given(sittings)

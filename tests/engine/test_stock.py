@@ -21,8 +21,8 @@ from engine.sette_e_mezzo.events import (
 from engine.sette_e_mezzo.offers import could_be
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.state import Pack, SetteEMezzoTable
-from tests.kit.play import Sitting, Switch
-from tests.kit.sette import GAME, cards, deal, with_four_cards_after_the_twelfth
+from tests.kit.play import Sitting, Switch, cards
+from tests.kit.sette import GAME, deal, with_four_cards_after_the_twelfth
 
 TWELVE = "6D 6C 6S 6B 5D 5C 5S 5B 4D 4C 4S 4B"
 

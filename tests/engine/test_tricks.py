@@ -24,9 +24,8 @@ from engine.table import actions as act
 from engine.table import timers
 from engine.value import replace
 from tests.engine.every_law import every_law, laws_know
-from tests.engine.leaks import is_found, with_clock, with_open_refusals
+from tests.engine.leaks import is_found, leaks_of_tricks
 from tests.engine.table.kit import Club
-from tests.kit.changed_game import changed_game
 from tests.kit.play import Sitting
 from tests.kit.round_speed import calls_a_round
 from tests.kit.tricks.cards import SEATS, taker
@@ -81,20 +80,7 @@ def with_the_cards_aside(state: TricksState, viewer: Person) -> TricksView:
     return replace(GAME.sight.view(state, viewer), aside=state.aside)
 
 
-def with_what_may_be_played(state: TricksState, viewer: Person) -> TricksView:
-    """A leak to the public alone: the cards that the player on turn may play."""
-    return replace(GAME.sight.view(state, viewer), playable=state.playable)
-
-
-LEAKS: Final = {
-    "a view of the next hand": changed_game(GAME, view=with_the_next_hand),
-    "a view of the monte": changed_game(GAME, view=with_the_cards_aside),
-    "a public view of the playable cards": changed_game(GAME, view=with_what_may_be_played),
-    "a clock that shows how many cards may be played": with_clock(
-        GAME, lambda state: state.playable.bit_count()
-    ),
-    "a refusal that everybody reads": with_open_refusals(GAME),
-}
+LEAKS: Final = leaks_of_tricks(GAME, next_hand=with_the_next_hand, aside=with_the_cards_aside)
 
 
 @pytest.mark.parametrize("leak", LEAKS.values(), ids=LEAKS.keys())

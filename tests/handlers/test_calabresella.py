@@ -215,6 +215,7 @@ async def test_the_last_trick_is_shown_on_request_as_the_rules_allow(
     assert text.startswith("Ultima presa\n")
     assert cards == sorted(cards)
     assert ": prende " in text
+    assert all(name in text for name in NAMES.values())
 
 
 async def test_advice_is_given_in_words_on_turn(store: Store) -> None:
@@ -252,6 +253,21 @@ async def test_the_points_lost_are_told_to_their_owner_when_the_hand_is_over(sto
         assert len(said) <= 200
     stranger = await group.tap(77, lost)
     assert stranger.deferred is None
+
+
+async def test_how_it_went_names_the_declaring_side(store: Store) -> None:
+    """Under the result, and as an answer to a look at the own cards between two hands."""
+    group = await tricks(store, 1, 2, 3)
+    tap = parse(await group.data("carte"))
+    assert tap is not None
+    while (await view(group, 1)).table.phase == "tricks":
+        who = await group.turn()
+        await group.write(who, f"/gioca {typed(cards_of((await view(group, who)).playable)[-1])}")
+    table = (await view(group, 1)).table
+    persons = {await group.person(who): name for who, name in NAMES.items()}
+    for button in ("andata", "carta"):
+        said = await group.tap(2, replace(tap, name=button).data())
+        assert f"Mano 1 · {persons[table.round.caller]}: " in plain(said.text), button
 
 
 @pytest.mark.parametrize(

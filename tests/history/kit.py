@@ -22,10 +22,12 @@ from engine.table import actions as act
 from engine.table import awaits, decide, evolve, open_table, start, timers, transfers
 from engine.table import events as ev
 from engine.table.actions import SealChain
+from history import tell
 from history.errors import FormatError
 from history.format import HandFile, read, write
 from history.record import record
 from history.replay import ReplayableRounds, replay
+from locales import LANGUAGES
 from tests.kit.examples import some
 
 Raw: TypeAlias = dict[str, Any]
@@ -337,6 +339,15 @@ def replays_as_written(file: HandFile) -> ReplayableRounds:
     assert course.failure is None
     assert sum(gain.chips for gain in file.hand.settlement) == 0
     return course
+
+
+def replays_and_is_told(played: RandomEvening, rounds: int) -> None:
+    """The file of each of so many rounds replays as played and can be told in every language."""
+    played.play(rounds)
+    for number in range(1, rounds + 1):
+        course = replays_as_written(played.file(number))
+        for language in LANGUAGES:
+            assert "\n".join(tell.tell(course, language))
 
 
 # --- spoiling files -----------------------------------------------------------------------------------------

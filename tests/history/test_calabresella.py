@@ -10,8 +10,13 @@ from engine.calabresella import events as ev
 from engine.calabresella.rules import PRESETS, CalaRules
 from history import tell
 from history.verify import verify
-from locales import LANGUAGES
-from tests.history.kit import RandomEvening, evenings, replays_as_written, seals
+from tests.history.kit import (
+    RandomEvening,
+    evenings,
+    replays_and_is_told,
+    replays_as_written,
+    seals,
+)
 from tests.kit.examples import examples
 
 HOUSES = {key: rules for key, rules in PRESETS.items() if key != "calabresella"}
@@ -21,11 +26,7 @@ HOUSES = {key: rules for key, rules in PRESETS.items() if key != "calabresella"}
 @given(evenings(HOUSES, people=(3, 7)), st.integers(1, 3))
 def test_a_file_written_and_read_replays_as_played(played: RandomEvening, rounds: int) -> None:
     """[CA-37] For every round of a random evening, with the points that came before it; each can be told in words."""
-    played.play(rounds)
-    for number in range(1, rounds + 1):
-        file = replays_as_written(played.file(number))
-        for language in LANGUAGES:
-            assert "\n".join(tell.tell(file, language))
+    replays_and_is_told(played, rounds)
 
 
 @pytest.fixture(scope="module", params=(3, 4, 5, 6, 7))

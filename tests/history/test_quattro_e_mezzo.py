@@ -8,10 +8,14 @@ from hypothesis import strategies as st
 
 from engine.quattro_e_mezzo import events as ev
 from engine.quattro_e_mezzo.rules import QuattroRules
-from history import tell
 from history.verify import verify
-from locales import LANGUAGES
-from tests.history.kit import RandomEvening, evenings, replays_as_written, seals
+from tests.history.kit import (
+    RandomEvening,
+    evenings,
+    replays_and_is_told,
+    replays_as_written,
+    seals,
+)
 from tests.kit.examples import examples
 
 HOUSES = {
@@ -24,11 +28,7 @@ HOUSES = {
 @given(evenings(HOUSES), st.integers(1, 5))
 def test_a_file_written_and_read_replays_as_played(played: RandomEvening, rounds: int) -> None:
     """[QM-19] For every hand of a random evening, with the points that came before it; each can be told in words."""
-    played.play(rounds)
-    for number in range(1, rounds + 1):
-        file = replays_as_written(played.file(number))
-        for language in LANGUAGES:
-            assert "\n".join(tell.tell(file, language))
+    replays_and_is_told(played, rounds)
 
 
 @pytest.fixture(scope="module")

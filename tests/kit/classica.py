@@ -19,14 +19,9 @@ from engine.half_points import SEVEN_AND_HALF
 from engine.online.actions import Accetto
 from engine.online.hand import MATTA, best_total
 from engine.stock import BIT, bits
-from tests.kit.play import Sitting, Switch
+from tests.kit.play import Sitting, Switch, cards
 
 GAME = classica.GAME
-
-
-def cards(codes: str) -> tuple[Card, ...]:
-    """``"7C 10D"`` as cards."""
-    return tuple(Card(code) for code in codes.split())
 
 
 class ClassicaSitting(Sitting):

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import asyncio
 import random
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import Protocol
 
 import engine.table
+from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 from storage.audit import audit
 from tests.kit.evening import Evening
@@ -33,42 +36,74 @@ class Findings:
     complaints: list[str] = field(default_factory=list)
 
 
+class Gathering(Protocol):
+    """The people of one evening: an ``Evening``, or a kind of it."""
+
+    def __call__(
+        self,
+        telegram: TestServer,
+        people: Sequence[PlaygroundPerson],
+        rng: random.Random,
+        think: Callable[[], float],
+        *,
+        title: str,
+    ) -> Evening: ...
+
+
 async def crash(
-    telegram: TestServer, folder: Path, *, kills: int, tables: int, seed: int
+    telegram: TestServer,
+    folder: Path,
+    *,
+    kills: int,
+    tables: int,
+    seed: int,
+    gather: Gathering = Evening,
 ) -> Findings:
     """Play at several tables, kill the bot ``kills`` times, and examine its database and its chats.
 
+    The file is also audited after each kill, before the bot starts again. ``gather``: the game that people play.
     If no clock runs on over any of these kills, as on a busy machine, more kills follow until one does.
     """
     found = Findings()
     async with RealBot(telegram, folder, second=SECOND) as victim:
-        await _strike(telegram, victim, found, kills=kills, tables=tables, rng=random.Random(seed))
+        rng = random.Random(seed)
+        evenings = [
+            await _evening(telegram, number, rng=rng, gather=gather) for number in range(tables)
+        ]
+        await _strike(telegram, victim, evenings, found=found, kills=kills, rng=rng)
     found.complaints += [str(line) for line in audit(victim.database, engine.table).differences]
     return found
+
+
+async def _evening(
+    telegram: TestServer, number: int, *, rng: random.Random, gather: Gathering
+) -> Evening:
+    """Four people at a new table; the first may have an open private chat, and so may some of the others."""
+    names = [f"{name} {number}" for name in ("Luca", "Zia Rita", "Nonna Pia", "Marco")]
+    people = [
+        telegram.person(name, started=not place or rng.random() < 0.7)
+        for place, name in enumerate(names)
+    ]
+    evening = gather(
+        telegram,
+        people,
+        rng,
+        lambda: rng.expovariate(20),
+        title=f"Famiglia {number}",
+    )
+    await evening.sit_down(patience=300)
+    return evening
 
 
 async def _strike(
     telegram: TestServer,
     victim: RealBot,
-    found: Findings,
+    evenings: Sequence[Evening],
     *,
+    found: Findings,
     kills: int,
-    tables: int,
     rng: random.Random,
 ) -> None:
-    evenings = []
-    for number in range(tables):
-        names = [f"{name} {number}" for name in ("Luca", "Zia Rita", "Nonna Pia", "Marco")]
-        people = [telegram.person(name, started=rng.random() < 0.7) for name in names]
-        evening = Evening(
-            telegram=telegram,
-            title=f"Famiglia {number}",
-            people=people,
-            rng=rng,
-            think=lambda: rng.expovariate(20),
-        )
-        await evening.sit_down(patience=300)
-        evenings.append(evening)
     over = asyncio.Event()
     async with asyncio.TaskGroup() as playing:
         for evening in evenings:
@@ -77,7 +112,7 @@ async def _strike(
             await _kill_once(telegram, victim, found=found, rng=rng)
         over.set()
     found.actions = sum(evening.actions for evening in evenings)
-    await _settle(victim, telegram, found)
+    await _settle(victim, telegram, found=found)
     _look_at_updates(victim, telegram, found)
     await _look_at_screens(victim, telegram, evenings=evenings, found=found)
 
@@ -91,6 +126,7 @@ async def _kill_once(
     found.kills += 1
     killed = now()
     clocks = dict(_running(victim))
+    found.complaints += [str(line) for line in audit(victim.database, engine.table).differences]
     confirmed = telegram.telegram.orders.confirmed()
     for update_id in rng.sample(confirmed, min(3, len(confirmed))):
         with suppress(Exception):
@@ -113,14 +149,19 @@ def _running(victim: RealBot) -> list[tuple[str, int]]:
     return [(str(clock), due) for clock, due in rows]
 
 
-async def _settle(victim: RealBot, telegram: TestServer, found: Findings) -> None:
-    """Wait until no update is unhandled and no message pending."""
+async def _settle(victim: RealBot, telegram: TestServer, *, found: Findings) -> None:
+    if not await settled(victim, telegram):
+        found.complaints.append("something was still not shown after five minutes of rest")
+
+
+async def settled(victim: RealBot, telegram: TestServer) -> bool:
+    """Wait until no update is unhandled and no message pending; False if something still is after five minutes."""
     for _ in range(3000):
         await asyncio.sleep(0.1)
         stale = victim.ask("SELECT count(*) FROM places WHERE wanted <> shown OR state <> 'live'")
         if not telegram.telegram.orders.pending() and stale and stale[0][0] == 0:
-            return
-    found.complaints.append("something was still not shown after five minutes of rest")
+            return True
+    return False
 
 
 def _look_at_updates(victim: RealBot, telegram: TestServer, found: Findings) -> None:
@@ -139,7 +180,7 @@ def _look_at_updates(victim: RealBot, telegram: TestServer, found: Findings) -> 
 
 
 async def _look_at_screens(
-    victim: RealBot, telegram: TestServer, evenings: list[Evening], found: Findings
+    victim: RealBot, telegram: TestServer, evenings: Sequence[Evening], found: Findings
 ) -> None:
     """Check that the chats show the stored state, and that orphaned messages are few and answer kindly."""
     known = set(victim.ask("SELECT address, message_id FROM places WHERE message_id IS NOT NULL"))
@@ -161,7 +202,7 @@ async def _look_at_screens(
     if found.orphans > found.kills * len(evenings):
         found.complaints.append(f"{found.orphans} orphans after {found.kills} kills")
     # A tap on an orphan may have set a clock, which starts when that is shown.
-    await _settle(victim, telegram, found)
+    await _settle(victim, telegram, found=found)
     rows = victim.ask(
         "SELECT count(*) FROM clocks c JOIN tables t ON t.id = c.table_id"
         " WHERE t.status = 'open' AND c.due_at IS NULL"

@@ -73,20 +73,26 @@ class Evening:
             if called is not None and text != seen:
                 seen = text
                 await self._act(called, message_id, labels)
-            elif "Eccomi" in labels and self._rng.random() < 0.2:
-                await self._tap(self._rng.choice(self.people), "Eccomi", message_id)
-            elif "Si gioca!" in labels and self._rng.random() < 0.2:
-                await self._tap(self._rng.choice(self.people), "Si gioca!", message_id)
-                if "Ricarica" in labels:
-                    await self._tap(self._rng.choice(self.people), "Ricarica", message_id)
+            elif await self._mind(message_id, labels):
+                continue
             elif self._rng.random() < 0.02:
                 seen = ""
 
+    async def _mind(self, message_id: int, labels: Sequence[str]) -> bool:
+        """Now and then somebody comes back to the table, begins the next hand, or takes new chips."""
+        label = next((one for one in ("Eccomi", "Si gioca!") if one in labels), None)
+        if label is None or self._rng.random() >= 0.2:
+            return False
+        await self._tap(self._rng.choice(self.people), label, message_id)
+        if label == "Si gioca!" and "Ricarica" in labels:
+            await self._tap(self._rng.choice(self.people), "Ricarica", message_id)
+        return True
+
     async def table(self) -> tuple[int, str, list[str]] | None:
-        """The newest message with the table's buttons."""
+        """The newest message of the group with the table's buttons: an own table has some of them too."""
         for message in reversed(await self.people[0].messages(self.group, limit=8)):
             labels = [button.text for row in message.keyboard for button in row]
-            if TABLE & {*labels}:
+            if TABLE & {*labels} and not message.ephemeral:
                 return message.message_id, message.text, labels
         return None
 

@@ -2,11 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from display.games import look_of
 from display.games.sette_e_mezzo.odds import Reckoning
 from engine.sette_e_mezzo.rules import PRESETS
 from engine.sette_e_mezzo.solver.odds import odds
+from handlers import menus
 
 
 def few_odds() -> Reckoning:
     found = odds(PRESETS["bambini"])
     return Reckoning(found, found.edge, ())
+
+
+def reckon_few_odds(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the bot reckon those for any rules; all of them would take a minute."""
+
+    def look(rules: Any) -> Any:
+        real = look_of(rules)
+        assert real.rules.odds is not None
+        odds = replace(real.rules.odds, reckoning=lambda _: few_odds)
+        return replace(real, rules=replace(real.rules, odds=odds))
+
+    monkeypatch.setattr(menus, "look_of", look)

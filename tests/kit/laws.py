@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
-from engine.game import AnyGame, Person, Refusal, Waiting
+from engine.game import CLOCK, PUBLIC, WINDOWS, AnyGame, Person, Refusal, Waiting
 from tests.kit.play import Sitting
 
 S = TypeVar("S", bound=Sitting)
@@ -86,3 +86,26 @@ def refuses_alike(
             two = decide(other, who, action, table.purses)
             if any(isinstance(answer, Refusal) and not answer.hidden for answer in (one, two)):
                 assert one == two
+
+
+def is_public_knowledge(table: Sitting, other: Any) -> None:
+    """The public, and every player with the same cards, see the table's state and the ``other`` one alike."""
+    state, sight = table.state, table.game.sight
+    assert sight.view(state, PUBLIC) == sight.view(other, PUBLIC)
+    assert sight.offers(sight.view(state, PUBLIC)) == sight.offers(sight.view(other, PUBLIC))
+    for place, seat in enumerate(state.table.seats):
+        if state.hands[place] == other.hands[place]:
+            assert sight.view(state, seat.person) == sight.view(other, seat.person)
+
+
+def the_clock_alone_ends_it(table: Sitting, rounds: int) -> None:
+    """The clock can play so many rounds to their end; outside windows it is the clock of the player on turn."""
+    timing = table.game.timing
+    for _ in range(rounds):
+        if isinstance(table.open(), Refusal):
+            return
+        while isinstance(table.awaits(), Waiting):
+            due = timing.clock(table.state)
+            assert due is not None
+            assert due.who == table.waiting() or due.kind in WINDOWS
+            assert not isinstance(table.do(CLOCK, timing.on_timeout(table.state, True)), Refusal)

@@ -7,9 +7,40 @@ import re
 
 from playground.botapi.views import MessageView
 from playground.people import PlaygroundPerson
+from tests.kit.house import House
 from tests.kit.sitting import SeatedPeople
 
 PEEK = "👁 Mia carta"
+
+
+async def in_two_languages(home: House) -> tuple[SeatedPeople, PlaygroundPerson, PlaygroundPerson]:
+    """A new table of Luca, who reads Italian, in a group with Rita, who reads English."""
+    luca, rita = home.telegram.person("Luca"), home.telegram.person("Rita", language="en")
+    group = home.telegram.group("Famiglia Rossi", luca, rita, kind="supergroup")
+    at = SeatedPeople(home, group, {"Luca": luca, "Rita": rita})
+    await luca.write(group, "/gioco")
+    await at.see(r"Al tavolo")
+    return at, luca, rita
+
+
+async def in_a_topic(home: House) -> tuple[SeatedPeople, int]:
+    """A new table of Luca in a topic of a forum with Rita, and the topic."""
+    luca, rita = home.telegram.person("Luca"), home.telegram.person("Rita")
+    forum = home.telegram.group("Circolo", luca, rita, kind="forum")
+    topic = home.telegram.telegram.groups.add_topic(forum, "Tavolo 1", by=luca.id)
+    at = SeatedPeople(home, forum, {"Luca": luca, "Rita": rita})
+    await luca.write(forum, "/gioco", thread=topic)
+    await at.see(r"Al tavolo")
+    return at, topic
+
+
+async def no_own_tables(home: House) -> None:
+    """Wait until the bot keeps no own table any more."""
+    for _ in range(200):
+        if not home.ask("SELECT 1 FROM places WHERE kind = 'own'"):
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("an own table is still kept")
 
 
 async def own_tables(at: SeatedPeople, who: PlaygroundPerson) -> list[MessageView]:

@@ -13,7 +13,7 @@ from locales import words
 from tests.kit.house import House
 from tests.kit.sitting import SeatedPeople
 
-LOOK_EVERY = 0.05
+LOOK_EVERY = 0.1
 """Seconds between two looks at the chats."""
 
 COUNTED = ("sendMessage", "sendPhoto", "editMessageText", "editMessageMedia", "editMessageCaption")
@@ -94,3 +94,14 @@ def played_cards(home: House, event: str) -> list[tuple[int, Card]]:
 def share(waits: list[int], part: float) -> float:
     """The quantile ``part`` of these milliseconds, in seconds."""
     return sorted(waits)[min(int(len(waits) * part), len(waits) - 1)] / 1000
+
+
+def assert_in_time(seen: Seen, late: list[int]) -> None:
+    """The own card shows the turn within 1.5 s (95 %), the group a card within 4.5 s, in at most 19 calls a minute.
+
+    ``late``: milliseconds until the group saw each card. Each complete trick stays for 1.5 s.
+    """
+    assert share(seen.turns, 0.95) <= 1.5
+    assert share(late, 1) <= 4.5
+    assert share(seen.stays(), 0) >= 1.5
+    assert seen.most_in_a_minute() <= 19

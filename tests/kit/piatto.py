@@ -18,14 +18,9 @@ from engine.piatto.rules import ALLOWED, PiattoRules
 from engine.piatto.state import PiattoState
 from engine.registry import GAMES
 from engine.stock import BIT
-from tests.kit.play import Done, Sitting, Switch
+from tests.kit.play import Done, Sitting, Switch, cards
 
 GAME = GAMES["piatto"]
-
-
-def cards(codes: str) -> tuple[Card, ...]:
-    """``"7C 10D"`` as cards."""
-    return tuple(Card(code) for code in codes.split())
 
 
 LOST_DUEL: Final = DuelEnded(

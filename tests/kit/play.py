@@ -52,6 +52,11 @@ Done: TypeAlias = Any
 POTS: tuple[Purse, ...] = (ESCROW, POT, PRIZE)
 
 
+def cards(codes: str) -> tuple[Card, ...]:
+    """``"7C 10D"`` as cards."""
+    return tuple(Card(code) for code in codes.split())
+
+
 class Sitting:
     """One game at play. After every event the chips must still be as many as before, and no purse below zero.
 

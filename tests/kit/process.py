@@ -18,6 +18,7 @@ from typing import Any, Self
 
 from playground.bot_process import LEASH
 from playground.testing import TestServer
+from tests.kit.forked import ForkedProcess
 
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 300.0
@@ -28,8 +29,9 @@ class RealBot:
     """The real ``bot.py`` on a database in ``folder``; a second at its tables lasts ``second`` milliseconds.
 
     ``program`` replaces it for Python: a file, or ``-m`` and a module, and its arguments. ``tree``: the working tree of
-    this repository whose bot runs. With a ``seed`` its decks are the same in every new evening. As a context manager it
-    starts the process and always ends it; on its leash the process also ends with this one.
+    this repository whose bot runs in a new Python; None runs this tree's bot, quickly started (``tests.kit.forked``).
+    With a ``seed`` its decks are the same in every new evening. As a context manager it starts the process and always
+    ends it; on its leash the process also ends with this one.
     """
 
     def __init__(
@@ -40,10 +42,11 @@ class RealBot:
         second: int = 1000,
         pictures: bool = True,
         program: Sequence[str] = (),
-        tree: Path = ROOT,
+        tree: Path | None = None,
         seed: int | None = None,
     ) -> None:
-        self._program = tuple(program) or (str(tree / "bot.py"),)
+        self._new_python = tree is not None
+        self._program = tuple(program) or (str((tree or ROOT) / "bot.py"),)
         self.database = folder / "matta.db"
         self.log = folder / "bot.log"
         self._env = {
@@ -53,10 +56,10 @@ class RealBot:
             "MATTA_DATABASE": str(self.database),
             "MATTA_SECOND_MILLISECONDS": str(second),
             "MATTA_PICTURES": "yes" if pictures else "no",
-            "PYTHONPATH": str(tree),
+            "PYTHONPATH": str(tree or ROOT),
             **({} if seed is None else {"MATTA_SEED": str(seed)}),
         }
-        self._process: subprocess.Popen[bytes] | None = None
+        self._process: subprocess.Popen[bytes] | ForkedProcess | None = None
 
     async def __aenter__(self) -> Self:
         try:
@@ -80,15 +83,7 @@ class RealBot:
     async def start(self) -> None:
         """Start it and wait until it has handled waiting updates and armed its clocks."""
         started = now()
-        with self.log.open("ab") as log:
-            self._process = subprocess.Popen(  # noqa: ASYNC220 -- starting a process takes no time worth awaiting
-                [sys.executable, str(LEASH), *self._program],
-                cwd=self.database.parent,
-                env=self._env,
-                stdin=subprocess.PIPE,
-                stderr=log,
-                stdout=log,
-            )
+        self._process = self._started()
         for _ in range(int(PATIENCE / 0.025)):
             await asyncio.sleep(0.025)
             if self._process.poll() is not None:
@@ -96,6 +91,20 @@ class RealBot:
             if self._beat_at() >= started:
                 return
         raise AssertionError(f"the bot did not come up in {PATIENCE} s")
+
+    def _started(self) -> subprocess.Popen[bytes] | ForkedProcess:
+        folder = self.database.parent
+        if not self._new_python:
+            return ForkedProcess(self._program, folder=folder, env=self._env, log=self.log)
+        with self.log.open("ab") as log:
+            return subprocess.Popen(
+                [sys.executable, str(LEASH), *self._program],
+                cwd=folder,
+                env=self._env,
+                stdin=subprocess.PIPE,
+                stderr=log,
+                stdout=log,
+            )
 
     def send(self, number: signal.Signals) -> None:
         """Send it a signal that does not end it."""

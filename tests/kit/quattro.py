@@ -14,12 +14,7 @@ from engine.quattro_e_mezzo.hand import FOUR_AND_HALF, declarations
 from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.quattro_e_mezzo.state import QuattroOnTurn, QuattroSeat, QuattroSides, QuattroState
 from engine.stock import BIT
-from tests.kit.play import Sitting, Switch
-
-
-def cards(codes: str) -> tuple[Card, ...]:
-    """``"7C 10D"`` as cards."""
-    return tuple(Card(code) for code in codes.split())
+from tests.kit.play import Sitting, Switch, cards
 
 
 def deal(
@@ -67,8 +62,9 @@ def _exchanged(
 ) -> QuattroState | None:
     """The state with ``new`` in that place, from the stock or another hole; None if that contradicts the public view."""
     seats = state.table.seats
-    hands = [*state.sides.others]
-    hands[len(state.table.played)] = state.held.cards
+    sides = state.sides
+    turn = len(sides.hands)
+    hands = [*sides.hands, state.held.cards, *[(hole,) for hole in sides.holes[turn + 1 :]]]
     old = hands[place][0]
     left = state.held.left
     changed = {place: new}
@@ -81,15 +77,16 @@ def _exchanged(
         if there is None:
             return None
         changed[there] = old
-    mattas = [*state.sides.mattas]
+    mattas = [*sides.mattas]
     for at, card in changed.items():
         if not state.table.could(seats[at]) >> (CARD_WEIGHTS[card] % MATTA_WEIGHT) & 1:
             return None
         hands[at] = (card, *hands[at][1:])
-        mattas[at] = next(possible_values(seats[at], hands[at]), 0)
-    turn = len(state.table.played)
+        if at < turn:
+            mattas[at] = next(possible_values(seats[at], hands[at]), 0)
     held = QuattroOnTurn(hands[turn], weight(hands[turn]), left)
-    return QuattroState(state.table, held, QuattroSides(tuple(hands), tuple(mattas)))
+    holes = tuple([hand[0] for hand in hands])
+    return QuattroState(state.table, held, QuattroSides(holes, tuple(hands[:turn]), tuple(mattas)))
 
 
 def possible_values(seat: QuattroSeat, hand: tuple[Card, ...]) -> Iterator[int]:

@@ -22,14 +22,9 @@ from engine.sette_e_mezzo.state import (
     drawable,
 )
 from engine.stock import BIT
-from tests.kit.play import Sitting, Switch
+from tests.kit.play import Sitting, Switch, cards
 
 GAME = GAMES["sette_e_mezzo"]
-
-
-def cards(codes: str) -> tuple[Card, ...]:
-    """``"7C 10D"`` as cards."""
-    return tuple(Card(code) for code in codes.split())
 
 
 def deal(

@@ -18,12 +18,7 @@ from engine.siete_y_media.settlement import weight
 from engine.siete_y_media.state import SieteSeat, SieteState, hole_at
 from engine.stock import BIT
 from engine.value import replace
-from tests.kit.play import Sitting, Switch
-
-
-def cards(codes: str) -> tuple[Card, ...]:
-    """``"7C 10D"`` as cards."""
-    return tuple(Card(code) for code in codes.split())
+from tests.kit.play import Sitting, Switch, cards
 
 
 def deal(

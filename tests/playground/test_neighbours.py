@@ -139,6 +139,7 @@ async def test_neighbours_play_calabresella(tmp_path: Path, seats: int) -> None:
         async with played as (guest, group):
             await start(guest, group, "Si gioca!", *names)
             await guest.see(group, r"Mano \d+ · .*: (vinta|persa), \d+ a \d+", timeout=100)
+        assert home.ask("SELECT count(*) FROM events WHERE type = 'TimedOut'") == [(0,)]
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ import pytest
 import pytest_asyncio
 
 from playground import __main__ as usual
-from playground.__main__ import begin, play
+from playground.__main__ import begin, open_first_table, play
 from playground.evening import PlaygroundEvening
 from playground.options import Options, read
 from playground.people import OverHttp, PlaygroundPerson
@@ -84,13 +84,16 @@ async def test_an_evening_is_found_again_and_speaks_another_language(tmp_path: P
 
 async def test_the_same_seed_deals_the_same_evening(tmp_path: Path) -> None:
     seals: list[str] = []
-    for seed in ("7", "7", "8"):
+    for seed in (7, 7, 8):
         folder = tmp_path / str(len(seals))
-        async with playing(folder, "--seed", seed, "--port", "0") as (_, url):
-            you, group = await people(url)
-            sealed = await you.see(group, "[0-9a-f]{64}", timeout=PATIENCE)
+        evening = PlaygroundEvening(Options(folder=folder, language="en", fast=True, seed=seed))
+        try:
+            await begin(evening, 0)
+            await open_first_table(evening)
+            sealed = await evening.you.see(evening.group, "[0-9a-f]{64}", timeout=PATIENCE)
             seals.append(re.findall("[0-9a-f]{64}", sealed.text)[0])
-            await you.close()
+        finally:
+            await evening.stop()
     assert seals[0] == seals[1] != seals[2]
 
 

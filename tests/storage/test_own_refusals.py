@@ -15,6 +15,8 @@ async def test_refusals_are_kept_until_their_end(store: Store) -> None:
         assert work.own_refusals.all() == {-1: NOON + 5, -2: NOON + 9}
         work.own_refusals.keep(-2, NOON + 20, now=NOON + 5)
         assert work.own_refusals.all() == {-2: NOON + 20}
+        assert work.own_refusals.remembers(-2)
+        assert not work.own_refusals.remembers(-1)
         work.own_refusals.forget(-2)
         assert work.own_refusals.all() == {}
 

@@ -7,7 +7,10 @@ from collections.abc import AsyncIterator
 import pytest_asyncio
 from playwright.async_api import Browser
 
+from tests.kit.forked import quick_bots
 from tools.browsing import browser
+
+__all__ = ["quick_bots", "running"]
 
 
 @pytest_asyncio.fixture(scope="session", loop_scope="session")

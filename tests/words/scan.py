@@ -3,6 +3,8 @@
 A key that stands whole in the source is found directly. So is an argument of a *helper*, a function that puts a fixed
 beginning before it (``named(scene, "siediti")`` asks for ``button.siediti``).
 
+The sentences of a rules page are found too: ``say_each`` and ``plain_page`` take a section and names within it.
+
 A key that is put together otherwise is found as its shape, ``sette.fate.*``. If a module lists its put-together keys
 in ``BUILT_KEYS``, that list counts instead, and its shapes only have to fit the list.
 """
@@ -87,6 +89,7 @@ def _asked_by(
         if isinstance(node, ast.JoinedStr)
         for part in node.values
     }
+    parts |= {id(call.args[1]) for call, _ in _points(tree)}
     for node in ast.walk(tree):
         helper = handed.get(id(node))
         prefix = helper.prefix if helper else ""
@@ -106,10 +109,22 @@ def _asked_by(
             if _KEY.fullmatch(said) and said.partition(".")[0] in sections:
                 asked.whole.add(said)
             asked.strings |= {node.value, *(other.prefix + node.value for other in mine)}
+    for _, keys in _points(tree):
+        asked.whole |= keys
+        asked.strings |= keys
     if any(_assigns(node, "BUILT_KEYS") for node in tree.body):
         module = importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
         asked.built = tuple(module.BUILT_KEYS)
     return asked
+
+
+def _points(tree: ast.Module) -> Iterator[tuple[ast.Call, set[str]]]:
+    """The calls that add points to a page of rules, each with its keys; a plain page has a title besides."""
+    for function in ("say_each", "plain_page"):
+        for call in _calls(tree).get(function, ()):
+            said = [str(part.value) for part in call.args if isinstance(part, ast.Constant)]
+            names = [*said[1:], "title"] if function == "plain_page" else said[1:]
+            yield call, {f"{said[0]}.{name}" for name in names}
 
 
 # --- helpers ------------------------------------------------------------------------------------------------

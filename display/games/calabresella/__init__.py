@@ -9,7 +9,7 @@ from display.games.calabresella.advice import advised, reviewed
 from display.games.calabresella.facts import card_order
 from display.games.calabresella.house import HOUSE
 from display.games.calabresella.lesson import LESSON
-from display.games.calabresella.own import card_lines, hand_picture, peek, recap
+from display.games.calabresella.own import card_lines, hand_picture, peek, recap, sits_out
 from display.games.calabresella.pages import rules_pages
 from display.games.calabresella.pictures import is_dealt, joy, table_picture
 from display.games.calabresella.result import result_lines
@@ -62,6 +62,7 @@ LOOK: Final = ui.GameUi(
         hand_picture=hand_picture,
         peek=peek,
         peek_label="button.cala_carte",
+        sits_out=sits_out,
         last_trick=last_trick,
     ),
     actor=ui.ActorUi(advised=advised, reviewed=reviewed, recap=recap),

@@ -34,7 +34,9 @@ def card_lines(context: RenderContext) -> list[str]:
     view: CalaView = context.seen.game
     word = context.words
     lines: list[str] = []
-    if context.style is None:
+    if sits_out(context):
+        lines.append(word("cala.sits_out"))
+    elif context.style is None:
         lines += [
             word(
                 "cala.suit",
@@ -46,6 +48,12 @@ def card_lines(context: RenderContext) -> list[str]:
         if not held(view):
             lines.append(word("cala.no_cards"))
     return [*lines, *_known_lines(context, view), *_table_lines(context), *_task(context, view)]
+
+
+def sits_out(context: RenderContext) -> bool:
+    """True for the dealer of a settiglio (CA-6)."""
+    players = table_of(context).round.players
+    return bool(players) and context.seen.viewer not in players
 
 
 def _task(context: RenderContext, view: CalaView) -> list[str]:
@@ -109,6 +117,8 @@ def chips_lines(context: RenderContext) -> list[str]:
 def peek(context: RenderContext) -> str:
     """The viewer's hand in the shortest form."""
     view: CalaView = context.seen.game
+    if sits_out(context):
+        return context.words("cala.sits_out")
     cards = [card_sign(card, context.words) for card in by_suit(held(view))]
     if not cards:
         return context.words("cala.no_cards")

@@ -5,7 +5,7 @@ The switches alone choose the sentences, so people read the rules of their own t
 
 from __future__ import annotations
 
-from display.page import Page, time_page
+from display.page import Page, plain_page, time_page
 from engine.calabresella.money import least
 from engine.calabresella.rules import CalaRules
 from locales import Raw, Words
@@ -22,122 +22,76 @@ def rules_pages(rules: CalaRules, clock: int, words: Words) -> tuple[Raw, ...]:
 
 
 def _aim(_rules: CalaRules, words: Words) -> Page:
-    page = Page(words("rules.cala.aim.title"))
-    page.say_each(
-        words,
-        "rules.cala.aim.goal",
-        "rules.cala.aim.order",
-        "rules.cala.aim.worth",
-        "rules.cala.aim.last",
-        "rules.cala.aim.tressette",
-    )
-    return page
+    return plain_page(words, "rules.cala.aim", "goal", "order", "worth", "last", "tressette")
 
 
 def _tables(rules: CalaRules, words: Words) -> Page:
     page = Page(words("rules.cala.tables.title"))
-    page.say_each(words, "rules.cala.tables.three")
+    page.say_each(words, "rules.cala.tables", "three")
     if rules.four == "mediatore":
-        page.say_each(words, "rules.cala.tables.mediatore")
+        page.say_each(words, "rules.cala.tables", "mediatore")
     else:
-        page.say_each(words, "rules.cala.tables.quartiglio")
-    page.say_each(
-        words,
-        "rules.cala.tables.five",
-        "rules.cala.tables.six",
-        "rules.cala.tables.seven",
-        "rules.cala.tables.deal",
-    )
+        page.say_each(words, "rules.cala.tables", "quartiglio")
+    page.say_each(words, "rules.cala.tables", "five", "six", "seven", "deal")
     return page
 
 
 def _auction(rules: CalaRules, words: Words) -> Page:
     page = Page(words("rules.cala.auction.title"))
     if rules.si_puo:
-        page.say_each(words, "rules.cala.auction.si_puo")
+        page.say_each(words, "rules.cala.auction", "si_puo")
     else:
-        page.say_each(words, "rules.cala.auction.turns")
+        page.say_each(words, "rules.cala.auction", "turns")
         if rules.auction == "single":
-            page.say_each(words, "rules.cala.auction.once")
+            page.say_each(words, "rules.cala.auction", "once")
         else:
-            page.say_each(words, "rules.cala.auction.until_quiet")
+            page.say_each(words, "rules.cala.auction", "until_quiet")
     if rules.solissimo_out_of_turn == "always":
-        page.say_each(words, "rules.cala.auction.out_of_turn")
+        page.say_each(words, "rules.cala.auction", "out_of_turn")
     if rules.redeal_dealer == "same":
-        page.say_each(words, "rules.cala.auction.redeal_same")
+        page.say_each(words, "rules.cala.auction", "redeal_same")
     else:
-        page.say_each(words, "rules.cala.auction.redeal_next")
+        page.say_each(words, "rules.cala.auction", "redeal_next")
     return page
 
 
 def _calls(rules: CalaRules, words: Words) -> Page:
     page = Page(words("rules.cala.calls.title"))
     page.say_each(
-        words,
-        "rules.cala.calls.chiamo",
-        "rules.cala.calls.chiedo",
-        "rules.cala.calls.solo",
-        "rules.cala.calls.solissimo",
-        "rules.cala.calls.arcisolo",
-        "rules.cala.calls.dividete",
+        words, "rules.cala.calls", "chiamo", "chiedo", "solo", "solissimo", "arcisolo", "dividete"
     )
     if rules.local_names:
-        page.say_each(words, "rules.cala.calls.local")
+        page.say_each(words, "rules.cala.calls", "local")
     return page
 
 
 def _exchange(rules: CalaRules, words: Words) -> Page:
     page = Page(words("rules.cala.exchange.title"))
-    page.say_each(words, "rules.cala.exchange.called")
+    page.say_each(words, "rules.cala.exchange", "called")
     if rules.called_reveals:
-        page.say_each(words, "rules.cala.exchange.reveals")
+        page.say_each(words, "rules.cala.exchange", "reveals")
     else:
-        page.say_each(words, "rules.cala.exchange.secret")
-    page.say_each(
-        words,
-        "rules.cala.exchange.asked",
-        "rules.cala.exchange.discards",
-        "rules.cala.exchange.mistakes",
-    )
+        page.say_each(words, "rules.cala.exchange", "secret")
+    page.say_each(words, "rules.cala.exchange", "asked", "discards", "mistakes")
     return page
 
 
 def _play(rules: CalaRules, words: Words) -> Page:
     page = Page(words("rules.cala.play.title"))
-    page.say_each(words, "rules.cala.play.lead")
+    page.say_each(words, "rules.cala.play", "lead")
     if rules.solissimo_leads:
-        page.say_each(words, "rules.cala.play.solissimo_leads")
-    page.say_each(
-        words,
-        "rules.cala.play.follow",
-        "rules.cala.play.take",
-        "rules.cala.play.ahead",
-    )
+        page.say_each(words, "rules.cala.play", "solissimo_leads")
+    page.say_each(words, "rules.cala.play", "follow", "take", "ahead")
     return page
 
 
 def _example(_rules: CalaRules, words: Words) -> Page:
-    page = Page(words("rules.cala.example.title"))
-    page.say_each(
-        words,
-        "rules.cala.example.call",
-        "rules.cala.example.exchange",
-        "rules.cala.example.trick",
-        "rules.cala.example.end",
-    )
-    return page
+    return plain_page(words, "rules.cala.example", "call", "exchange", "trick", "end")
 
 
 def _points(rules: CalaRules, words: Words) -> Page:
     page = Page(words("rules.cala.points.title"))
-    page.say_each(
-        words,
-        "rules.cala.points.win",
-        "rules.cala.points.each",
-        "rules.cala.points.partner",
-        "rules.cala.points.monte",
-        "rules.cala.points.feats",
-    )
+    page.say_each(words, "rules.cala.points", "win", "each", "partner", "monte", "feats")
     if rules.limit == "hands":
         page.say(words("rules.cala.points.giri", n=rules.giri))
     elif rules.limit == "time":
@@ -150,7 +104,7 @@ def _points(rules: CalaRules, words: Words) -> Page:
 def _chips(rules: CalaRules, words: Words) -> Page:
     page = Page(words("rules.cala.chips.title"))
     page.say(words("rules.cala.chips.worth", n=rules.per_point or 0))
-    page.say_each(words, "rules.cala.chips.escrow")
+    page.say_each(words, "rules.cala.chips", "escrow")
     page.say(words("rules.cala.chips.least", n=least(rules)))
-    page.say_each(words, "rules.cala.chips.short")
+    page.say_each(words, "rules.cala.chips", "short")
     return page

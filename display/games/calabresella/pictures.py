@@ -61,6 +61,7 @@ def _panel(
     table = table_of(context)
     round_, ending = table.round, table.round.ending
     gained = dict(ending.gains) if ending is not None else {}
+    over = ending is not None and bool(ending.ranking)
     cards = _cards(table, dict(now.cards).get(person))
     earlier = dict(before.cards).get(person)
     return Panel(
@@ -69,7 +70,7 @@ def _panel(
         before=() if earlier is None else (earlier,),
         stake=_foot(context, table, person),
         status=_status(context, person, now=now),
-        change=_change(gained[person]) if person in gained else None,
+        change=_change(gained[person]) if person in gained and not over else None,
         turn=person == table.to_act,
         banker=person == round_.dealer,
         dim=bool(now.taker) and person != now.taker,
@@ -94,11 +95,12 @@ def _foot(context: RenderContext, table: CalaTable, person: Person) -> str:
 
 
 def _status(context: RenderContext, person: Person, *, now: CalaTrick) -> Label | None:
-    """A call or a pass in the auction; the taker of a complete trick; else the declaring side and the leader."""
+    """The winner of a match; a call or a pass in the auction; the taker of a complete trick; else the declaring side and the leader."""
     table, word = table_of(context), context.words
     round_ = table.round
     if round_.ending is not None:
-        return None
+        wins = (person,) in round_.ending.ranking[:1]
+        return Label((word("cala.picture.wins"), "★"), "good") if wins else None
     if table.phase in ("si_puo", "auction"):
         return _said(context, table, person)
     if now.taker == person:

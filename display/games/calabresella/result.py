@@ -82,10 +82,15 @@ def closing_lines(context: RenderContext, ending: CalaEnded) -> list[str]:
     last = tricks_of(table)[-1]
     cards = Raw(trick_said(context, last))
     lines.append(word("cala.result.last", cards=cards, name=context.name(last.taker)))
-    if ending.monte:
-        monte = in_order(NUMBER[card] for card in ending.monte)
-        lines.append(word("cala.result.monte", cards=card_list(monte, word)))
-    return lines
+    return [*lines, *monte_lines(context, ending)]
+
+
+def monte_lines(context: RenderContext, ending: CalaEnded) -> list[str]:
+    """The cards that lie in the monte at the end of a round that was played; empty at a table without one."""
+    if not ending.monte:
+        return []
+    monte = in_order(NUMBER[card] for card in ending.monte)
+    return [context.words("cala.result.monte", cards=card_list(monte, context.words))]
 
 
 def match_lines(context: RenderContext, ending: CalaEnded) -> list[str]:

@@ -21,7 +21,7 @@ from display.games.calabresella.facts import (
     trick_said,
     tricks_of,
 )
-from display.games.calabresella.result import result_lines
+from display.games.calabresella.result import monte_lines, result_lines
 from display.games.lines import listed
 from display.measure import MOST_ANSWER, fits
 from display.options import card_button, in_sixes, offered_rows, option_name
@@ -189,11 +189,12 @@ def taken_line(context: RenderContext, trick: CalaTrick, called: CardName = card
 
 
 def caption_lines(context: RenderContext) -> list[str]:
-    """After the round its result; else the last event, and the call."""
+    """After the round the winner of a match that is over, the result and the monte; else the last event, and the call."""
     table = table_of(context)
     if table.round.ending is not None:
         lines = result_lines(context)
-        return [lines[0], lines[-1]] if table.round.ending.ranking else lines[:1]
+        told = [lines[0], *monte_lines(context, table.round.ending)]
+        return [lines[-1], *told] if table.round.ending.ranking else told
     if table.phase in ("si_puo", "auction"):
         said = auction_lines(context)[1:]
         return [said[-1]] if said else [head(context)]

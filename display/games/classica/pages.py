@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from display.games.classica.house import stakes
-from display.games.online.pages import aim_page
+from display.games.online.pages import aim_page, say_first_bank, say_winner
 from display.page import Page, time_page
 from engine.classica.rules import ClassicaRules
 from locales import Raw, Words
@@ -41,15 +41,13 @@ def _hand(rules: ClassicaRules, words: Words) -> Page:
         words("rules.classica.hand.turn", draw=words("button.tiro"), stand=words("button.sto"))
     )
     page.say(words(f"rules.classica.hand.{rules.bet_choices}"))
-    page.say_each(words, "rules.online.bust", "rules.classica.hand.banker", "rules.online.winner")
+    say_winner(page, words, banker=words("rules.classica.hand.banker"))
     return page
 
 
 def _passing(rules: ClassicaRules, words: Words) -> Page:
     page = Page(words("rules.classica.passing.title"))
-    page.say_each(
-        words, "rules.online.first_bank", "rules.classica.passing.ends", "rules.online.right"
-    )
+    say_first_bank(page, words, ends=words("rules.classica.passing.ends"))
     if rules.bank_refusal_button:
         page.say(words("rules.online.refuse", refuse=words("button.rifiuto")))
     else:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from display.games.online.pages import aim_page
+from display.games.online.pages import aim_page, say_first_bank, say_winner
 from display.page import Page, time_page
 from engine.piatto.rules import PiattoRules
 from locales import Raw, Words
@@ -23,7 +23,7 @@ def _pot(rules: PiattoRules, words: Words) -> Page:
     page.say(words("rules.piatto.pot.named", n=rules.min_pot))
     page.say(words("rules.piatto.pot.all_in"))
     page.say(words("rules.piatto.pot.stake", n=rules.min_bet))
-    page.say_each(words, "rules.piatto.pot.moves", "rules.piatto.pot.most")
+    page.say_each(words, "rules.piatto.pot", "moves", "most")
     return page
 
 
@@ -41,13 +41,13 @@ def _mano(rules: PiattoRules, words: Words) -> Page:
         )
     page.say(words("rules.piatto.mano.deal"))
     page.say(words("rules.piatto.mano.turn", draw=words("button.tiro"), stand=words("button.sto")))
-    page.say_each(words, "rules.online.bust", "rules.piatto.mano.banker", "rules.online.winner")
+    say_winner(page, words, banker=words("rules.piatto.mano.banker"))
     return page
 
 
 def _bank(rules: PiattoRules, words: Words) -> Page:
     page = Page(words("rules.piatto.bank.title"))
-    page.say_each(words, "rules.online.first_bank", "rules.piatto.bank.ends", "rules.online.right")
+    say_first_bank(page, words, ends=words("rules.piatto.bank.ends"))
     if rules.tournament:
         share = "all" if rules.penalty_share == "all" else "others"
         to = "pot" if rules.sitout_half_to == "pot" else "credit"

@@ -20,7 +20,6 @@ from engine.quattro_e_mezzo.events import (
     QuattroStood,
 )
 from engine.quattro_e_mezzo.hand import (
-    DOPPIO_SEI,
     SIX,
     QuattroHand,
     declarations,
@@ -61,7 +60,7 @@ def own_total(view: QuattroView, words: Words) -> Raw:
     """The total of the viewer's cards; with the matta all totals at which the viewer may stop, best first."""
     seat, held = _seat(view), weight(view.cards)
     if seat is not None and seat.total is not None:
-        if seat.total == DOPPIO_SEI:
+        if seat.status == "doppio_sei":
             return words("quattro.kind.doppio_sei")
         return Raw(points(seat.total))
     if held < MATTA_WEIGHT:

@@ -5,7 +5,7 @@ The switches alone choose the sentences, so people read the rules of their own t
 
 from __future__ import annotations
 
-from display.page import Page, time_page
+from display.page import Page, plain_page, time_page
 from engine.quattro_e_mezzo.rules import QuattroRules
 from locales import Raw, Words
 
@@ -21,9 +21,9 @@ def rules_pages(rules: QuattroRules, clock: int, words: Words) -> tuple[Raw, ...
 def _aim(rules: QuattroRules, words: Words) -> Page:
     page = Page(words("rules.quattro.aim.title"))
     page.say(words("rules.quattro.aim.goal", n=rules.target))
-    page.say_each(words, "rules.quattro.aim.values", "rules.quattro.aim.matta")
+    page.say_each(words, "rules.quattro.aim", "values", "matta")
     page.say(words("rules.quattro.aim.undeclared", stand=words("button.sto")))
-    page.say_each(words, "rules.quattro.aim.pack")
+    page.say_each(words, "rules.quattro.aim", "pack")
     return page
 
 
@@ -32,26 +32,20 @@ def _turn(_rules: QuattroRules, words: Words) -> Page:
     draw, stand = words("button.tiro"), words("button.sto")
     page.say(words("rules.quattro.turn.deal"))
     page.say(words("rules.quattro.turn.call", draw=draw, stand=stand))
-    page.say_each(
-        words,
-        "rules.quattro.turn.least",
-        "rules.quattro.turn.four",
-        "rules.quattro.turn.seven",
-        "rules.quattro.turn.dealer",
-    )
+    page.say_each(words, "rules.quattro.turn", "least", "four", "seven", "dealer")
     return page
 
 
 def _sixes(rules: QuattroRules, words: Words) -> Page:
     page = Page(words("rules.quattro.sixes.title"))
-    page.say_each(words, "rules.quattro.sixes.six")
+    page.say_each(words, "rules.quattro.sixes", "six")
     button = words("button.doppio_sei")
     page.say(words("rules.quattro.sixes.matta", button=button))
     if rules.doppio_sei_matta_first:
         page.say(words("rules.quattro.sixes.any_order"))
     else:
         page.say(words("rules.quattro.sixes.six_first"))
-    page.say_each(words, "rules.quattro.sixes.other")
+    page.say_each(words, "rules.quattro.sixes", "other")
     if rules.mega_with_matta:
         page.say(words("rules.quattro.sixes.mega_matta"))
     else:
@@ -61,38 +55,23 @@ def _sixes(rules: QuattroRules, words: Words) -> Page:
 
 def _order(rules: QuattroRules, words: Words) -> Page:
     page = Page(words("rules.quattro.order.title"))
-    page.say_each(words, "rules.quattro.order.best", "rules.quattro.order.five")
+    page.say_each(words, "rules.quattro.order", "best", "five")
     if rules.five_vs_doppio_sei == "five":
         page.say(words("rules.quattro.order.five_first"))
     else:
         page.say(words("rules.quattro.order.sixes_first"))
-    page.say_each(words, "rules.quattro.order.bust")
+    page.say_each(words, "rules.quattro.order", "bust")
     return page
 
 
 def _ties(_rules: QuattroRules, words: Words) -> Page:
-    page = Page(words("rules.quattro.ties.title"))
-    page.say_each(
-        words,
-        "rules.quattro.ties.dealer",
-        "rules.quattro.ties.matta",
-        "rules.quattro.ties.cards",
-        "rules.quattro.ties.complete",
-        "rules.quattro.ties.deal",
-        "rules.quattro.ties.draw",
+    return plain_page(
+        words, "rules.quattro.ties", "dealer", "matta", "cards", "complete", "deal", "draw"
     )
-    return page
 
 
 def _points(rules: QuattroRules, words: Words) -> Page:
     page = Page(words("rules.quattro.points.title"))
-    page.say_each(
-        words,
-        "rules.quattro.points.four",
-        "rules.quattro.points.seven",
-        "rules.quattro.points.sixes",
-        "rules.quattro.points.five",
-        "rules.quattro.points.other",
-    )
+    page.say_each(words, "rules.quattro.points", "four", "seven", "sixes", "five", "other")
     page.say(words("rules.quattro.points.match", n=rules.target))
     return page

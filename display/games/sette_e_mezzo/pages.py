@@ -26,12 +26,7 @@ def rules_pages(rules: SetteEMezzoRules, clock: int, words: Words) -> tuple[Raw,
 
 def _aim(rules: SetteEMezzoRules, words: Words) -> Page:
     page = Page(words("rules.sette_e_mezzo.aim.title"))
-    page.say_each(
-        words,
-        "rules.sette_e_mezzo.aim.goal",
-        "rules.sette_e_mezzo.aim.values",
-        "rules.sette_e_mezzo.aim.pack",
-    )
+    page.say_each(words, "rules.sette_e_mezzo.aim", "goal", "values", "pack")
     if rules.matta is None:
         page.say(words("rules.sette_e_mezzo.aim.no_matta"))
         return page
@@ -69,7 +64,7 @@ def _turn(rules: SetteEMezzoRules, words: Words) -> Page:
     )
     if HOUSE.switches.at_work(rules, "stake_change"):
         page.say(words(_STAKE_CHANGE[rules.stake_change]))
-    page.say_each(words, "rules.sette_e_mezzo.turn.over", "rules.sette_e_mezzo.turn.banker")
+    page.say_each(words, "rules.sette_e_mezzo.turn", "over", "banker")
     return page
 
 
@@ -143,7 +138,7 @@ def _reale(rules: SetteEMezzoRules, words: Words) -> Page:
 
 def _pay(rules: SetteEMezzoRules, words: Words) -> Page:
     page = Page(words("rules.sette_e_mezzo.pay.title"))
-    page.say_each(words, "rules.sette_e_mezzo.pay.compare", "rules.sette_e_mezzo.pay.bust")
+    page.say_each(words, "rules.sette_e_mezzo.pay", "compare", "bust")
     if rules.reale_pays > 1:
         double = rules.reale_double_if_banker_busts
         page.say(
@@ -185,7 +180,7 @@ def _bank(rules: SetteEMezzoRules, words: Words) -> Page:
             else "rules.sette_e_mezzo.bank.set_aside"
         )
     )
-    page.say_each(words, "rules.sette_e_mezzo.bank.cover", "rules.sette_e_mezzo.bank.fair")
+    page.say_each(words, "rules.sette_e_mezzo.bank", "cover", "fair")
     return page
 
 

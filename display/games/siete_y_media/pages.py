@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import Final
 
 from display.games.siete_y_media.house import stakes
-from display.page import Page, time_page
+from display.page import Page, plain_page, time_page
 from engine.siete_y_media.rules import SieteRules
 from locales import Raw, Words
 
@@ -28,15 +28,7 @@ def rules_pages(rules: SieteRules, clock: int, words: Words) -> tuple[Raw, ...]:
 
 
 def _aim(_: SieteRules, words: Words) -> Page:
-    page = Page(words("rules.siete_y_media.aim.title"))
-    page.say_each(
-        words,
-        "rules.siete_y_media.aim.goal",
-        "rules.siete_y_media.aim.values",
-        "rules.siete_y_media.aim.pack",
-        "rules.siete_y_media.aim.example",
-    )
-    return page
+    return plain_page(words, "rules.siete_y_media.aim", "goal", "values", "pack", "example")
 
 
 def _turn(rules: SieteRules, words: Words) -> Page:
@@ -103,17 +95,15 @@ def _muerto(rules: SieteRules, words: Words) -> Page:
     page = Page(words("rules.siete_y_media.muerto.title"))
     page.say(words("rules.siete_y_media.muerto.seven"))
     page.say(words("rules.siete_y_media.muerto.bets", n=2 * rules.min_bet))
-    page.say_each(
-        words, "rules.siete_y_media.muerto.two_hands", "rules.siete_y_media.muerto.example"
-    )
+    page.say_each(words, "rules.siete_y_media.muerto", "two_hands", "example")
     return page
 
 
 def _pay(rules: SieteRules, words: Words) -> Page:
     page = Page(words("rules.siete_y_media.pay.title"))
-    page.say_each(words, "rules.siete_y_media.pay.compare", "rules.siete_y_media.pay.bank_seven")
+    page.say_each(words, "rules.siete_y_media.pay", "compare", "bank_seven")
     page.say(words(_DOUBLE[rules.seven_half_double]))
-    page.say_each(words, "rules.siete_y_media.pay.bank_bust", "rules.siete_y_media.pay.example")
+    page.say_each(words, "rules.siete_y_media.pay", "bank_bust", "example")
     return page
 
 
@@ -133,16 +123,9 @@ def _bank(rules: SieteRules, words: Words) -> Page:
 
 
 def _loca(_: SieteRules, words: Words) -> Page:
-    page = Page(words("rules.siete_y_media.loca.title"))
-    page.say_each(
-        words,
-        "rules.siete_y_media.loca.card",
-        "rules.siete_y_media.loca.bets",
-        "rules.siete_y_media.loca.responsible",
-        "rules.siete_y_media.loca.pay",
-        "rules.siete_y_media.loca.example",
+    return plain_page(
+        words, "rules.siete_y_media.loca", "card", "bets", "responsible", "pay", "example"
     )
-    return page
 
 
 def _voices(rules: SieteRules, words: Words) -> Page:

@@ -18,9 +18,8 @@ from engine.game import CLOCK, PUBLIC, Person, Waiting
 from engine.value import replace
 from tests.engine import test_conformance as suite
 from tests.engine.every_law import laws_know
-from tests.engine.leaks import is_found, with_clock, with_open_refusals
+from tests.engine.leaks import is_found, leaks_of_tricks
 from tests.kit.cala import auction, deal, missing_suits, swap_hidden
-from tests.kit.changed_game import changed_game
 from tests.kit.examples import TIMES
 from tests.kit.play import Sitting
 
@@ -119,18 +118,7 @@ def with_the_monte(state: CalaState, viewer: Person) -> CalaView:
     return replace(seen, known=replace(seen.known, given=state.aside.monte | state.aside.taken))
 
 
-LEAKS: Final = {
-    "a view of the next hand": changed_game(GAME, view=with_the_next_hand),
-    "a view of the monte": changed_game(GAME, view=with_the_monte),
-    "a public view of the playable cards": changed_game(
-        GAME,
-        view=lambda state, viewer: replace(GAME.sight.view(state, viewer), playable=state.playable),
-    ),
-    "a clock that shows how many cards may be played": with_clock(
-        GAME, lambda state: state.playable.bit_count()
-    ),
-    "a refusal that everybody reads": with_open_refusals(GAME),
-}
+LEAKS: Final = leaks_of_tricks(GAME, next_hand=with_the_next_hand, aside=with_the_monte)
 
 
 @pytest.mark.parametrize("leak", LEAKS.values(), ids=LEAKS.keys())

@@ -6,7 +6,8 @@ from engine.classica.events import ClassicaDrew, ClassicaEnded, ClassicaResult
 from engine.classica.settlement import moves, pay
 from engine.game import CLOCK, ESCROW, PUBLIC, Between, Refusal, Transfer
 from engine.online.actions import OnlineSto, OnlineTiro, Rifiuto
-from tests.kit.classica import GAME, cards, deal, offered
+from tests.kit.classica import GAME, deal, offered
+from tests.kit.play import cards
 
 
 def test_one_banker_hand_is_compared_with_every_punta() -> None:

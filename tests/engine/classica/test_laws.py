@@ -118,14 +118,7 @@ def test_a_hidden_card_changes_nothing_that_everybody_sees(
 
 def same_for_everybody(table: ClassicaSitting, other: ClassicaState) -> None:
     """All other viewers get equal views, offers and refusals of the two states."""
-    state = table.state
-    assert GAME.sight.view(state, PUBLIC) == GAME.sight.view(other, PUBLIC)
-    assert GAME.sight.offers(GAME.sight.view(state, PUBLIC)) == GAME.sight.offers(
-        GAME.sight.view(other, PUBLIC)
-    )
-    for place, seat in enumerate(state.table.seats):
-        if state.hands[place] == other.hands[place]:
-            assert GAME.sight.view(state, seat.person) == GAME.sight.view(other, seat.person)
+    laws.is_public_knowledge(table, other)
     people = (table.waiting(), 99, table.seats[0])
     laws.refuses_alike(table, other, people=people, actions=TRIED)
 

@@ -14,7 +14,8 @@ from engine.classica.events import (
 from engine.classica.rules import ClassicaRules
 from engine.game import CHANCE, PUBLIC, TABLE, OpenRound, Refusal
 from engine.online.actions import Accetto
-from tests.kit.classica import ClassicaSitting, cards, deal, offered, room
+from tests.kit.classica import ClassicaSitting, deal, offered, room
+from tests.kit.play import cards
 
 
 def play_bank(table: ClassicaSitting) -> None:

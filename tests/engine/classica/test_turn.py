@@ -30,7 +30,8 @@ from engine.game import (
     Waiting,
 )
 from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
-from tests.kit.classica import GAME, ClassicaSitting, cards, deal, offered
+from tests.kit.classica import GAME, ClassicaSitting, deal, offered
+from tests.kit.play import cards
 
 # --- the deal ---------------------------------------------------------------------------------------------------
 

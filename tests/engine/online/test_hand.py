@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from engine.cards import PACK, Card, is_figure, rank
 from engine.half_points import MATTA_WEIGHT
 from engine.online.hand import CARD_WEIGHTS, MATTA, best_total, is_lone_matta, with_matta
-from tests.kit.piatto import cards
+from tests.kit.play import cards
 
 
 def test_figures_count_a_half_and_other_cards_their_rank() -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from engine.online.regola import banker_draws, least, punta_draws
-from tests.kit.piatto import cards
+from tests.kit.play import cards
 
 
 @pytest.mark.parametrize(

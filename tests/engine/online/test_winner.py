@@ -6,7 +6,7 @@ import pytest
 
 from engine.online.hand import best_total
 from engine.online.winner import WINS, Comparison, compare, wins
-from tests.kit.piatto import cards
+from tests.kit.play import cards
 
 
 @pytest.mark.parametrize(

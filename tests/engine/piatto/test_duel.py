@@ -9,7 +9,8 @@ from engine.chance import Draw, Drawn
 from engine.game import CHANCE, CLOCK, ESCROW, POT, PUBLIC, Offer, Refusal
 from engine.online.actions import Gioco, NonGioco, OnlineSto, OnlineTiro
 from engine.piatto.events import DuelCalled, DuelDealt, DuelDrew, DuelEnded, DuelStood
-from tests.kit.piatto import bank, cards, done, duel
+from tests.kit.piatto import bank, done, duel
+from tests.kit.play import cards
 
 
 def test_punta_and_banker_get_a_covered_card_each() -> None:

@@ -10,7 +10,8 @@ from engine.game import BETWEEN, CLOCK, TABLE, Between, Offer, OpenRound, Refusa
 from engine.online.actions import Accetto, Gioco, OnlineTiro, Rifiuto
 from engine.piatto.events import BankDeclined, BankFined, PiattoEnded, PiattoOpened, PotNamed
 from engine.piatto.rules import PiattoRules
-from tests.kit.piatto import PiattoSitting, bank, cards, done, sitting
+from tests.kit.piatto import PiattoSitting, bank, done, sitting
+from tests.kit.play import cards
 
 TOURNAMENT = PiattoRules(mode="tournament", min_pot=21, min_bet=5)
 

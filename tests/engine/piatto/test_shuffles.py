@@ -9,7 +9,8 @@ from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTir
 from engine.online.hand import MATTA
 from engine.piatto.events import DuelDealt, DuelDrew, DuelEnded, PiattoDeck, PiattoShuffled
 from engine.piatto.state import PiattoState
-from tests.kit.piatto import PiattoSitting, bank, cards, done, duel
+from tests.kit.piatto import PiattoSitting, bank, done, duel
+from tests.kit.play import cards
 
 
 def shuffles(table: PiattoSitting) -> list[tuple[int, str]]:

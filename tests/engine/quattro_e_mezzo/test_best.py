@@ -32,8 +32,8 @@ from engine.quattro_e_mezzo.players import regola
 from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.quattro_e_mezzo.settlement import points_of, winners
 from tests.kit.examples import TIMES
-from tests.kit.play import Sitting
-from tests.kit.quattro import cards, deal
+from tests.kit.play import Sitting, cards
+from tests.kit.quattro import deal
 
 EITHER = (QuattroRules(), QuattroRules(five_vs_doppio_sei="five"))
 

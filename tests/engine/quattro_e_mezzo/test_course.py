@@ -34,8 +34,8 @@ from engine.quattro_e_mezzo.events import (
 from engine.quattro_e_mezzo.rules import LARGEST_TARGET, PRESETS, QuattroRules
 from engine.quattro_e_mezzo.state import MATCH_OVER
 from engine.value import replace
-from tests.kit.play import Sitting
-from tests.kit.quattro import cards, deal
+from tests.kit.play import Sitting, cards
+from tests.kit.quattro import deal
 
 TIRO, STO = QuattroTiro(), QuattroSto()
 

@@ -22,8 +22,8 @@ from engine.value import replace
 from tests.engine.every_law import every_law, laws_know
 from tests.engine.leaks import is_found, with_clock, with_open_refusals
 from tests.kit.changed_game import changed_game
-from tests.kit.play import Sitting
-from tests.kit.quattro import cards, deal, swap_hidden
+from tests.kit.play import Sitting, cards
+from tests.kit.quattro import deal, swap_hidden
 
 
 @pytest.fixture(autouse=True)
@@ -43,9 +43,8 @@ def test_quattro_keeps_every_law_of_the_suite(law: Any) -> None:
 def with_the_first_hand(state: QuattroState, viewer: Person) -> QuattroView:
     """A leak: people without cards of their own see those of the first player."""
     seen = GAME.sight.view(state, viewer)
-    return (
-        seen if seen.cards or not state.sides.others else replace(seen, cards=state.sides.others[0])
-    )
+    holes = state.sides.holes
+    return seen if seen.cards or not holes else replace(seen, cards=holes[:1])
 
 
 def with_the_value_of_the_matta(state: QuattroState, viewer: Person) -> QuattroView:
@@ -96,8 +95,7 @@ def test_the_hidden_cards_of_every_kind_of_hand_are_exchanged() -> None:
                 seen["reshuffled"] += other.table.facts.shuffle > 0
                 seen["on turn"] += other.held.cards != table.state.held.cards
                 seen["matta"] += other.sides.mattas != table.state.sides.mattas
-                stopped = slice(0, len(other.table.played))
-                seen["stopped"] += other.sides.others[stopped] != table.state.sides.others[stopped]
+                seen["stopped"] += other.sides.hands != table.state.sides.hands
             if greedy:
                 stops = MATTA in table.state.held.cards and len(table.state.held.cards) > 1
                 table.do(table.waiting(), QuattroSto() if stops else QuattroTiro())

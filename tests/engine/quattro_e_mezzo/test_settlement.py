@@ -12,7 +12,7 @@ from engine.quattro_e_mezzo.hand import QuattroHand
 from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.quattro_e_mezzo.settlement import points_of, ranking, winners
 from tests.kit.examples import TIMES
-from tests.kit.quattro import cards
+from tests.kit.play import cards
 from tests.kit.quattro_slow import (
     halves,
     name_of,

@@ -19,8 +19,8 @@ from engine.quattro_e_mezzo.events import (
 from engine.quattro_e_mezzo.hand import declarations, fate_of
 from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.quattro_e_mezzo.state import QuattroSeat
-from tests.kit.play import Sitting
-from tests.kit.quattro import cards, deal
+from tests.kit.play import Sitting, cards
+from tests.kit.quattro import deal
 
 TIRO, STO, SIXES = QuattroTiro(), QuattroSto(), DoppioSei()
 
@@ -413,7 +413,7 @@ def test_an_empty_stock_takes_the_called_cards_of_bust_players() -> None:
             assert table.state.table.facts.shuffle == 1
             busts = [one for one in table.state.table.played if one.status == "bust"]
             assert all(len(one.up) == 1 for one in busts[:-1])
-            on_table = {card for hand in table.state.sides.others for card in hand[:1]}
+            on_table = {*table.state.sides.holes}
             assert on_table.isdisjoint(again.pack)
     assert reshuffled
 

@@ -19,8 +19,8 @@ from engine.siete_y_media.solver import SieteHeld, SietePlayersTurn, advice, mue
 from engine.solver.left import Left, pile_of
 from engine.value import replace
 from tests.engine.siete_y_media.test_reckoning import any_rules_by, pays, points
-from tests.kit.play import Sitting
-from tests.kit.siete import cards, deal
+from tests.kit.play import Sitting, cards
+from tests.kit.siete import deal
 
 SEVEN_AND_HALF = Fraction(15, 2)
 

@@ -34,8 +34,8 @@ from engine.siete_y_media.events import (
 from engine.siete_y_media.players import alla_regola, cousin
 from engine.siete_y_media.rules import SieteRules
 from engine.siete_y_media.settlement import settle
-from tests.kit.play import Sitting, Switch
-from tests.kit.siete import cards, deal
+from tests.kit.play import Sitting, Switch, cards
+from tests.kit.siete import deal
 
 ANY: dict[str, Any] = {"initial_bet": "free"}
 

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import PACK
-from engine.game import CLOCK, ESCROW, PUBLIC, Between, Person, Refusal, Waiting
+from engine.game import ESCROW, PUBLIC, Between, Person, Refusal, Waiting
 from engine.siete_y_media import GAME
 from engine.siete_y_media import actions as act
 from engine.siete_y_media.actions import SieteAction
@@ -172,12 +172,7 @@ def test_a_hidden_card_changes_nothing_that_others_see(table: Sitting, seed: int
 @given(sittings)
 def test_the_clock_alone_plays_an_evening(table: Sitting) -> None:
     """[SY-43] Under any rules every hand comes to its end."""
-    for _ in range(5):
-        if isinstance(table.open(), Refusal):
-            return
-        while isinstance(table.awaits(), Waiting):
-            done = table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
-            assert not isinstance(done, Refusal)
+    laws.the_clock_alone_ends_it(table, rounds=5)
 
 
 @given(sittings)

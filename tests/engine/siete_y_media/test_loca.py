@@ -25,8 +25,8 @@ from engine.siete_y_media.actions import (
 from engine.siete_y_media.events import SieteDealt, SieteEnded, SieteLocaClosed
 from engine.siete_y_media.players import alla_regola, cousin
 from tests.engine.siete_y_media.test_hand import empty, gains, offer, outcomes, stand
-from tests.kit.play import Sitting, Switch
-from tests.kit.siete import cards, deal
+from tests.kit.play import Sitting, Switch, cards
+from tests.kit.siete import deal
 
 ANA, BEA = 98, 99
 """Bystanders."""

@@ -16,6 +16,7 @@ from engine.siete_y_media.actions import (
     Loca,
     LocaDobla,
     LocaPlanta,
+    Muerto,
     Nombro,
     QuienQuiera,
     Reparto,
@@ -31,8 +32,8 @@ from tests.engine.siete_y_media.test_hand import stand
 from tests.engine.siete_y_media.test_laws import sittings, turns
 from tests.engine.siete_y_media.test_loca import ANA, BEA, played, window
 from tests.engine.siete_y_media.test_shares import opened
-from tests.kit.play import Sitting
-from tests.kit.siete import cards, deal
+from tests.kit.play import Sitting, cards
+from tests.kit.siete import deal
 
 
 def refused(table: Sitting, who: int, action: Any, purses: dict[int, int]) -> Refusal:
@@ -104,6 +105,23 @@ def test_a_single_chip_comes_back() -> None:
         table.do(table.waiting(), SieteSto())
     last = table.last(SieteEnded)
     assert table.purses[2] == before + dict(last.gains)[2]
+    assert table.purses[ESCROW] == 0
+
+
+def test_a_won_bet_of_one_chip_comes_back_with_its_gain() -> None:
+    """[SY-25, GEN-8]"""
+    table = deal("4D 6C 4S", min_bet=1)
+    stand(table, 2, 3, 1)
+    assert [table.purses[who] for who in (1, 2, 3, ESCROW)] == [1000, 1001, 999, 0]
+
+
+def test_both_hands_of_a_muerto_are_paid() -> None:
+    """[SY-21, SY-27] The 7, and double the 7½ with the card under it; both bets come back."""
+    table = deal("4D 7C 4S", "10C")
+    table.do(2, Muerto())
+    assert table.purses[2] == 1000 - 15
+    stand(table, 3, 1)
+    assert table.purses[2] == 1000 + 10 + 10
     assert table.purses[ESCROW] == 0
 
 

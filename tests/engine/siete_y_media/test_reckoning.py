@@ -8,17 +8,15 @@ from typing import Any
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from engine.cards import Card
 from engine.game import Person, Refusal, Waiting
 from engine.siete_y_media.events import SieteEnded
 from engine.siete_y_media.rules import ALLOWED, SieteRules
 from engine.siete_y_media.state import SieteState
-from tests.engine.siete_y_media.test_laws import CHIPS, sitting, step
+from tests.engine.siete_y_media.test_laws import sitting, sittings, step
 from tests.kit.examples import examples
 from tests.kit.play import Sitting
-from tests.kit.siete import any_rules
 
 
 def points(card: Card) -> Fraction:
@@ -94,13 +92,17 @@ def play_and_reckon(table: Sitting, hands: int) -> set[str]:
     """Play, and compare every settlement; returns the features that were met."""
     met: set[str] = set()
     for _ in range(hands):
+        before = {**table.purses}
         if isinstance(table.open(), Refusal):
             break
         while isinstance(table.awaits(), Waiting):
             step(table)
         last = table.last(SieteEnded)
         after = table.state
-        assert reckoned(after, last) == dict(last.gains)
+        gains = dict(last.gains)
+        assert reckoned(after, last) == gains
+        assert table.purses == {who: had + gains.get(who, 0) for who, had in before.items()}
+        assert dict(last.purses) == {who: table.purses[who] for who in gains}
         assert next_bank(after, last) == last.banker
         seats = after.table.seats
         met |= {seat.status for seat in seats}
@@ -108,15 +110,6 @@ def play_and_reckon(table: Sitting, hands: int) -> set[str]:
         met |= {"shared"} if len(after.table.holders) > 1 else set()
         met |= {"amount"} if after.table.rules.bank_amount is not None else set()
     return met
-
-
-sittings = st.builds(
-    sitting,
-    any_rules(),
-    st.integers(2, 9),
-    st.integers(0, 10**6),
-    st.lists(st.sampled_from(CHIPS), min_size=3, max_size=4),
-)
 
 
 @given(sittings)

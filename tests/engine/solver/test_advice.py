@@ -18,8 +18,8 @@ from engine.sette_e_mezzo.solver.seen import unseen
 from engine.sette_e_mezzo.solver.stakes import stakes_of
 from engine.solver.advice import Advice
 from engine.solver.deals import Deals
-from tests.kit.play import Sitting
-from tests.kit.sette import GAME, cards, deal, exhaust
+from tests.kit.play import Sitting, cards
+from tests.kit.sette import GAME, deal, exhaust
 
 
 def advised(table: Sitting, person: int) -> Advice:

@@ -17,7 +17,7 @@ from tests.kit import anew
 from tests.kit.anew.banker import best_banker
 from tests.kit.anew.house import AnewRules, UnseenCards, house_of, left_of
 from tests.kit.anew.play import Punta
-from tests.kit.sette import cards
+from tests.kit.play import cards
 
 ONE: Final = Fraction(1)
 FEW: Final = (1, 2, 3)

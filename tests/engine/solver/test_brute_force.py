@@ -9,7 +9,7 @@ import pytest
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.solver.advice import advice
 from tests.engine.solver.brute import decisions, small_table
-from tests.kit.sette import cards
+from tests.kit.play import cards
 
 ONE = {"min_stake": 1, "max_stake": 1}
 FEW = {"min_stake": 1, "max_stake": 3}

@@ -145,12 +145,14 @@ def test_a_choice_is_not_an_only_one() -> None:
 
 
 def test_nobody_else_and_no_other_moment_has_an_only_choice() -> None:
+    only = GAME.sight.only
+    assert only is not None
     club = in_tricks()
     waiting = club.turn % 3 + 1
-    assert GAME.sight.only(view(club.table, waiting).game) is None
+    assert only(view(club.table, waiting).game) is None
     before = Club(game="calabresella", rules=CalaRules())
     before.deal()
-    assert GAME.sight.only(view(before.table, before.turn).game) is None
+    assert only(view(before.table, before.turn).game) is None
 
 
 def test_a_game_without_only_choices_plays_none() -> None:

@@ -18,7 +18,7 @@ from engine.calabresella.cards import cards_of
 from engine.cards import PACK, Card, suit
 from engine.game import Offer, Person
 from locales import Raw, Words, signed
-from tests.kit.plain_rules import plain_house, plain_pages
+from tests.kit.plain_rules import plain_house, plain_pages, plain_picture
 from tests.kit.tricks.cards import SEATS, taker
 from tests.kit.tricks.game import GAME
 from tests.kit.tricks.state import TricksEnded, TricksTable, TricksView
@@ -233,6 +233,8 @@ COMMANDS: Final = (
     command(IN_GROUPS, "gioca", en="lay", es="tiro"),
 )
 
+SHOWN: Final = ui.RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines)
+
 UI: Final = ui.GameUi(
     called=("tricks", "prese", "bazas"),
     commands=COMMANDS,
@@ -241,12 +243,8 @@ UI: Final = ui.GameUi(
     offers=ui.OffersUi(
         names=("passa", "chiamo", "solissimo", "scarto", "gioca"), choices=choices, option_name=said
     ),
-    table=ui.RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
-    picture=ui.PictureUi(
-        table_picture=table_picture,
-        caption_lines=lambda context: result_lines(context) or hand_lines(context),
-        is_dealt=is_dealt,
-    ),
+    table=SHOWN,
+    picture=plain_picture(SHOWN, table_picture, is_dealt),
     own=ui.OwnUi(card_lines=card_lines, hand_picture=hand_picture, peek=peek),
     actor=ui.ActorUi(recap=recap),
 )

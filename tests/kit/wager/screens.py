@@ -16,7 +16,7 @@ from display.render_context import RenderContext
 from display.screen import Button
 from engine.game import Choice, Offer, Person
 from locales import Raw, number, signed
-from tests.kit.plain_rules import plain_house, plain_pages
+from tests.kit.plain_rules import plain_house, plain_pages, plain_picture
 from tests.kit.wager.game import (
     GAME,
     WagerBet,
@@ -217,6 +217,8 @@ COMMANDS: Final = (
     command(IN_GROUPS, "take_back riprendo", en="takeback", es="retiro"),
 )
 
+SHOWN: Final = ui.RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines)
+
 UI: Final = ui.GameUi(
     called=("wager", "scommessa", "envite"),
     commands=COMMANDS,
@@ -231,12 +233,8 @@ UI: Final = ui.GameUi(
         choices=choices,
         amounts={"bet": "bet", "raise": "raise"},
     ),
-    table=ui.RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
-    picture=ui.PictureUi(
-        table_picture=table_picture,
-        caption_lines=lambda context: result_lines(context) or hand_lines(context),
-        is_dealt=is_dealt,
-    ),
+    table=SHOWN,
+    picture=plain_picture(SHOWN, table_picture, is_dealt),
     own=ui.OwnUi(card_lines=card_lines, hand_picture=hand_picture, peek=peek),
     actor=ui.ActorUi(happened=happened, recap=recap),
 )
