@@ -17,6 +17,8 @@ import interpreter
 from bench import calls, hands, many, old, over_http, pictures, rearm, taps
 from bench.blackjack import blackjack_round
 from bench.report import BenchRow, table
+from engine.registry import GAMES
+from tests.kit.round_speed import calls_a_round
 
 
 def hand_rows(seconds: float) -> list[BenchRow]:
@@ -44,6 +46,7 @@ def hand_rows(seconds: float) -> list[BenchRow]:
             reached=ratio >= hands.LEAST_RATIO,
         ),
         *others,
+        terziglio_row(),
     ]
 
 
@@ -60,6 +63,19 @@ WANTED: Final = {
     "siete_y_media": hands.MOST_CALLS_OF_SIETE,
 }
 """The most calls of a round, for games with such a target."""
+
+
+def terziglio_row() -> BenchRow:
+    """A round of calabresella at a table of three, with its auction and its exchange."""
+    tries = calls_a_round(GAMES["calabresella"])
+    least = tries[0]
+    return BenchRow(
+        what="a terziglio of random play, with the auction, the exchange and the group's view",
+        figure=f"{median(tries):,.0f} trivial calls at the median",
+        ratio=f"{least:,.0f} times one trivial call at least",
+        wanted=f"{hands.MOST_CALLS_OF_TERZIGLIO:,}",
+        reached=least <= hands.MOST_CALLS_OF_TERZIGLIO,
+    )
 
 
 def _row_of(game: str, what: str, seconds: float) -> BenchRow:

@@ -6,13 +6,16 @@ import asyncio
 import random
 import tempfile
 from pathlib import Path
+from typing import TypeVar
 
 from bench.report import BenchRow
 from playground.botapi.settings import ServerKind
 from playground.people import PlaygroundPerson
-from playground.testing import local_telegram
+from playground.testing import TestServer, local_telegram
 from tests.kit.evening import Evening
-from tests.kit.process import RealBot
+from tests.kit.process import ROOT, RealBot
+
+E = TypeVar("E", bound=Evening)
 
 MORE_A_HAND = 3
 COUNTED = (
@@ -130,29 +133,37 @@ class OwnEvening(Evening):
         return False
 
 
+async def _played(
+    telegram: TestServer, folder: Path, kind: type[E], *, seconds: float, game: str = ""
+) -> tuple[E, RealBot]:
+    """Four people of this kind play for so many seconds; the evening, and the bot, which has stopped by then."""
+    rng = random.Random(4)
+    people = [telegram.person(who) for who in ("Luca", "Zia Rita", "Nonna Pia", "Marco")]
+    pace = SECOND / 1000
+    evening = kind(
+        telegram=telegram,
+        title="Famiglia",
+        people=people,
+        rng=rng,
+        think=lambda: rng.uniform(3, 6) * pace,
+    )
+    async with RealBot(telegram, folder, second=SECOND, tree=ROOT) as process:
+        await evening.sit_down(game=game)
+        telegram.telegram.orders.record()
+        over = asyncio.Event()
+        playing = asyncio.create_task(evening.play(over))
+        await asyncio.sleep(seconds)
+        over.set()
+        await playing
+    return evening, process
+
+
 async def _shown_to_all(seconds: float, server: ServerKind) -> tuple[int, int]:
     """Sent and edited messages that the whole group sees, and hands, of an evening with this kind of server."""
     with tempfile.TemporaryDirectory() as name:
         async with local_telegram() as telegram:
             telegram.telegram.orders.set_ephemeral(server=server)
-            rng = random.Random(4)
-            people = [telegram.person(who) for who in ("Luca", "Zia Rita", "Nonna Pia", "Marco")]
-            pace = SECOND / 1000
-            evening = OwnEvening(
-                telegram=telegram,
-                title="Famiglia",
-                people=people,
-                rng=rng,
-                think=lambda: rng.uniform(3, 6) * pace,
-            )
-            async with RealBot(telegram, Path(name), second=SECOND) as process:
-                await evening.sit_down()
-                telegram.telegram.orders.record()
-                over = asyncio.Event()
-                playing = asyncio.create_task(evening.play(over))
-                await asyncio.sleep(seconds)
-                over.set()
-                await playing
+            _, process = await _played(telegram, Path(name), OwnEvening, seconds=seconds)
             seen = telegram.telegram.orders.sightings()
         rounds = process.ask("SELECT count(*) FROM events WHERE type = 'RoundStarted'")[0][0]
     shown = [one for one in seen if one.message_id > 0 and not one.text.startswith("/")]
@@ -162,23 +173,9 @@ async def _shown_to_all(seconds: float, server: ServerKind) -> tuple[int, int]:
 async def _measured(game: str, seconds: float) -> BenchRow:
     with tempfile.TemporaryDirectory() as name:
         async with local_telegram() as telegram:
-            rng = random.Random(4)
-            people = [telegram.person(who) for who in ("Luca", "Zia Rita", "Nonna Pia", "Marco")]
-            pace = SECOND / 1000
-            evening = Readers(
-                telegram=telegram,
-                title="Famiglia",
-                people=people,
-                rng=rng,
-                think=lambda: rng.uniform(3, 6) * pace,
+            evening, process = await _played(
+                telegram, Path(name), Readers, seconds=seconds, game=game
             )
-            async with RealBot(telegram, Path(name), second=SECOND) as process:
-                await evening.sit_down(game=game)
-                over = asyncio.Event()
-                playing = asyncio.create_task(evening.play(over))
-                await asyncio.sleep(seconds)
-                over.set()
-                await playing
             calls = sum(telegram.telegram.orders.calls(m, evening.group) for m in COUNTED)
         kinds = [str(row[0]) for row in process.ask("SELECT type FROM events ORDER BY seq")]
     rounds = kinds.count("RoundStarted")

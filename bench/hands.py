@@ -33,6 +33,9 @@ MOST_CALLS_OF_QUATTRO: Final = 3_000
 MOST_CALLS_OF_SIETE: Final = 3_500
 """A hand of siete y media may take this many."""
 
+MOST_CALLS_OF_TERZIGLIO: Final = 10_000
+"""A terziglio may take this many."""
+
 LEAST_RATIO: Final = 0.9
 """At least this many times rlcard's hands a second."""
 

@@ -20,7 +20,7 @@ from typing import Final, NamedTuple
 from bench.report import BenchRow, table
 from playground.testing import TestServer, local_telegram
 from tests.kit.evening import Evening
-from tests.kit.process import RealBot
+from tests.kit.process import ROOT, RealBot
 
 TAPS: Final = 200
 """Taps of one stretch that counts."""
@@ -62,7 +62,12 @@ async def cost(transport: str, *, pictures: bool, taps: int, own_tables: bool = 
             if not own_tables:
                 telegram.telegram.orders.set_ephemeral(server="old")
             process = RealBot(
-                telegram, Path(name), second=SECOND, pictures=pictures, program=program
+                telegram,
+                Path(name),
+                second=SECOND,
+                pictures=pictures,
+                program=program,
+                tree=ROOT,
             )
             await process.start()
             try:
