@@ -55,8 +55,7 @@ async def test_an_evening_is_played_on_own_tables(tmp_path: Path, running: Brows
         await first.tap("Si gioca!")
         await first.see("tiro o sto")
         for name, window in windows.items():
-            await window.tap("👁")
-            await expect(own(window)).to_have_count(1)
+            await phones.open_own(window)
             await expect(own(window).locator(".only")).to_have_text("👁 Lo vedi solo tu")
             await expect(own(window)).to_contain_text(re.compile("Hai|Totale|carte"))
             await window.picture(SCREENS / f"own-{name}.png")

@@ -41,7 +41,7 @@ class PhonesTour:
         await opener.tap(self._plain("button.si_gioca"))
         await opener.see(pattern(self._plain("table.asks_short")))
         for window in phones.windows.values():
-            await window.tap("👁")
+            await phones.open_own(window)
             await own(window).locator("img").wait_for()
         window = phones.windows[await phones.on_turn()]
         await own(window).locator(".key", has_text=re.compile("^20$")).click()
