@@ -20,6 +20,7 @@ from display.help import (
     privacy_screen,
     short_description,
 )
+from engine.registry import GAMES
 from locales import LANGUAGES, words
 from tests.display.kit import check_limits
 from tests.words.test_catalogues import fault_of
@@ -86,6 +87,14 @@ def test_help_fits_the_place_of_its_command(language: str, place: HelpPlace) -> 
     if place in ("group", "private"):
         taps = [parse(button.data) for row in screen.keyboard for button in row]
         assert "gioco" in [tap.name for tap in taps if tap is not None]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_greeting_and_the_help_in_a_group_name_every_game(language: str) -> None:
+    said = words(language)
+    names = [said(f"game.{key}.name").lower() for key in GAMES]
+    for text in (said("greeting"), help_screen("group", said).text):
+        assert [name for name in names if name not in text.lower()] == []
 
 
 def test_a_private_link_leads_back_to_the_table() -> None:
