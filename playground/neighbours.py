@@ -125,7 +125,7 @@ class Neighbour:
             return
         if table.label(reading.CARDS):
             if await self._hand() is None:
-                await self._tap(table, reading.CARDS)
+                await self._open_hand(table)
             return
         for yes in (reading.ACCEPT, reading.JOIN):
             if table.label(yes):
@@ -151,6 +151,13 @@ class Neighbour:
                 if mine and reading.YOUR_TURN.search(message.text) and cards_of(message):
                     return message
         return None
+
+    async def _open_hand(self, table: TableReading) -> None:
+        """Open the own hand in the group. If an alert answers instead, press Start: then the hand comes in private."""
+        answer = await self._tap(table, reading.CARDS)
+        if answer is not None and answer.alert:
+            with suppress(OrderError):
+                await self.person.start()
 
     async def _play_a_card(self) -> None:
         """Play or pick the first card that is not picked yet, or make the choice with all that are picked."""

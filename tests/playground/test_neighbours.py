@@ -142,6 +142,13 @@ async def test_neighbours_play_calabresella(tmp_path: Path, seats: int) -> None:
         assert home.ask("SELECT count(*) FROM events WHERE type = 'TimedOut'") == [(0,)]
 
 
+async def test_neighbours_without_own_tables_press_start_for_their_hands(home: House) -> None:
+    async with among(home, "Luca", "Rita", game="calabresella", guest_plays=True) as (guest, group):
+        await start(guest, group, "Si gioca!", "Luca", "Rita")
+        await guest.see(group, r"Mano \d+ · .*: (vinta|persa), \d+ a \d+", timeout=100)
+    assert home.ask("SELECT count(*) FROM events WHERE type = 'TimedOut'") == [(0,)]
+
+
 @pytest.mark.parametrize(
     ("language", "go", "stand"), [("en", "Let’s play!", "Stand"), ("es", "¡A jugar!", "Me planto")]
 )
