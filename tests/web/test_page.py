@@ -577,3 +577,17 @@ async def test_the_page_reopens_in_the_last_place(tmp_path: Path, running: Brows
         await expect(luca.page.locator('#tabs button[aria-current="true"]')).to_have_text(
             re.compile("Matta")
         )
+
+
+async def test_a_tap_on_a_button_that_has_gone_meanwhile_is_told_in_words(
+    tmp_path: Path, running: Browser
+) -> None:
+    async with table(running, tmp_path) as home:
+        anna = await home.window()
+        await anna.see("Al tavolo: ")
+        key = anna.key("Regole")
+        await key.wait_for()
+        gone = '{"ok": false, "error": "message 3 has no button in row 9, column 1"}'
+        await anna.page.route("**/control/tap", lambda route: route.fulfill(body=gone))
+        await key.click()
+        await anna.toast("Quel bottone è appena cambiato")

@@ -26,7 +26,7 @@ const deeds = {
       await takeOver();
       await tapped(await control("tap", { user: store.viewer.id, chat: message.chat_id, message: message.message_id, row, column, label: key.dataset.label }));
     } catch (error) {
-      toast(error instanceof TypeError ? t("lost") : error.message.startsWith("the button") ? t("too_late") : error.message);
+      toast(t(error instanceof TypeError ? "lost" : "too_late"));
     } finally {
       key.removeAttribute("aria-busy");
     }
