@@ -119,12 +119,14 @@ class Neighbour:
         In a game of tricks: pass, now and then call, and open the own hand.
         """
         await self._think()
-        if table.label(reading.PASS):
-            calls = table.label(reading.CALL) is not None and self._rng.random() < CALLS
-            await self._tap(table, reading.CALL if calls else reading.PASS)
-            return
+        own = await self._own_turn()
+        for screen in (table, *own):
+            if screen.label(reading.PASS):
+                calls = screen.label(reading.CALL) is not None and self._rng.random() < CALLS
+                await self._tap(screen, reading.CALL if calls else reading.PASS)
+                return
         if table.label(reading.CARDS):
-            if await self._hand() is None:
+            if not own:
                 await self._open_hand(table)
             return
         for yes in (reading.ACCEPT, reading.JOIN):
@@ -143,14 +145,20 @@ class Neighbour:
         draws = points < least and table.label(reading.DRAW) is not None
         await self._tap(table, reading.DRAW if draws else reading.STAND)
 
-    async def _hand(self) -> MessageView | None:
-        """The own screen with the cards that may be tapped now: the private card, or the own table in the group."""
+    async def _own_turn(self) -> list[TableReading]:
+        """The own screens on which it is this neighbour's turn: the private card, the own table in the group."""
+        found = []
         for chat in (self.person.private, self._part.group):
             for message in reversed(await self.person.messages(chat, limit=30)):
                 mine = message.from_bot and (message.ephemeral or chat != self._part.group)
-                if mine and reading.YOUR_TURN.search(message.text) and cards_of(message):
-                    return message
-        return None
+                if mine and reading.YOUR_TURN.search(message.text):
+                    found.append(TableReading(message))
+        return found
+
+    async def _hand(self) -> MessageView | None:
+        """The own screen with the cards that may be tapped now."""
+        own = [screen.message for screen in await self._own_turn()]
+        return next((message for message in own if cards_of(message)), None)
 
     async def _open_hand(self, table: TableReading) -> None:
         """Open the own hand in the group. If an alert answers instead, press Start: then the hand comes in private."""
