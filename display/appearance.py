@@ -45,12 +45,11 @@ def chat_screen(
     ``on``: true if this bot has pictures at all; ``strip``: true to show some cards of each deck. ``first``: the decks
     that are offered first.
     """
-    lines = [
-        said("appearance.title"),
-        "",
-        said("appearance.says" if on else "appearance.off"),
-        said("appearance.reactions_says"),
-    ]
+    picture = _decks(said) if on and strip else None
+    lines: list[str] = [said("appearance.title")]
+    if picture is None:  # with it the page fits a phone without these words
+        says = said("appearance.says" if on else "appearance.off")
+        lines += ["", says, said("appearance.reactions_says")]
     rows: list[tuple[Button, ...]] = []
     if on:
         rows.append(
@@ -64,14 +63,13 @@ def chat_screen(
             _button(GROUP, _called(deck, said), f"d:{name}", chosen=name == chat.deck)
             for name, deck in sorted(our_decks().decks.items(), key=lambda one: one[0] not in first)
         ]
-        rows += [tuple(decks[at : at + 2]) for at in range(0, len(decks), 2)]
+        rows += [tuple(decks[at : at + 3]) for at in range(0, len(decks), 3)]
     if on and chat.pictures:
         other = f"i:{int(not chat.indices)}"
         rows.append((_button(GROUP, said("appearance.indices"), other, chosen=chat.indices),))
     other = f"r:{int(not chat.reactions)}"
     rows.append((_button(GROUP, said("appearance.reactions"), other, chosen=chat.reactions),))
     rows.append((_button(GROUP, said("settings.finish"), "done"),))
-    picture = _decks(said) if on and strip else None
     return Screen("\n".join(lines), tuple(rows), picture)
 
 

@@ -459,7 +459,7 @@ async def test_a_change_from_pictures_to_words_closes_it(tmp_path: Path) -> None
                 break
             await asyncio.sleep(0.02)
         await at.first.write(at.group, "/immagini")
-        await at.see("Solo testo|parole")
+        await at.see("Come si vedono")
         await at.tap(at.first, "Parole")
         for _ in range(200):
             if not await own_tables(at, who):
