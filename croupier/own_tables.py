@@ -210,7 +210,11 @@ def tapped(
     known = place is not None and place.state == "live"
     if place is None or not known or (place.address, place.message_id) != (own.address, number):
         picture = UNKNOWN_PICTURE if pictured else ""
-        opened(work, own, number=number, now=now, urgency=urgency, picture=picture, used=True)
+        before = opened(
+            work, own, number=number, now=now, urgency=urgency, picture=picture, used=True
+        )
+        if before:
+            discard(work, own, number=before, now=now, urgency=urgency)
     else:
         new = own.wanted(used=True, urgency=urgency)
         work.outbox.want(new._replace(thread_id=place.thread_id), now)
@@ -218,6 +222,36 @@ def tapped(
 
 UNKNOWN_PICTURE = "?"
 """The fingerprint of a picture that stands in a message that the bot had lost."""
+
+
+def tapped_picture(
+    work: UnitOfWork, own: OwnPage, *, number: int, now: int, urgency: int
+) -> NewPlace:
+    """Take the picture of a tap for the person's own page, and leave it as it is; returns the place that an edit needs.
+
+    If the page to be shown has no picture, a new message takes its place.
+    """
+    tapped(work, own, number=number, pictured=True, now=now, urgency=urgency)
+    place = work.outbox.get(own.key)
+    if place is not None:
+        work.outbox.shown(
+            own.key,
+            place.wanted,
+            address=own.address,
+            message_id=number,
+            fingerprint=place.fingerprint,
+            picture=place.picture,
+        )
+    return own.wanted(used=True, urgency=urgency)
+
+
+def discard(work: UnitOfWork, own: OwnPlace, *, number: int, now: int, urgency: int) -> None:
+    """Want a message deleted in whose place the person has another one."""
+    key = f"{own.key}:{number}"
+    place = own.wanted(used=False, urgency=urgency)._replace(key=key)
+    revision = work.outbox.want(place, now)
+    work.outbox.shown(key, revision, address=own.address, message_id=number, fingerprint="")
+    work.outbox.retire(key, "delete", now, urgency=urgency)
 
 
 def forget_all(work: UnitOfWork, table_id: TableId) -> None:

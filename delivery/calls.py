@@ -65,6 +65,8 @@ async def _own_call(
         return await uploads.ready_call(own, drawing, screen.picture)
     if standing is None:
         return partial(own.send, drawing.address, place.thread_id, screen)
+    if place.picture and place.table_id is None:  # a page: the picture goes with the next tap
+        return partial(own.edit_caption, address, standing, screen)
     if place.picture:
         return partial(own.give_up, address, standing)
     return partial(own.edit, address, standing, screen)

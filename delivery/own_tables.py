@@ -18,7 +18,7 @@ import structlog
 
 from croupier import own_tables
 from croupier.connection import TelegramConnection
-from croupier.own_tables import COUNTED, OwnPlace, OwnPrompt, OwnTable
+from croupier.own_tables import COUNTED, OwnPage, OwnPlace, OwnPrompt, OwnTable
 from croupier.wanted_messages import URGENT, card_key
 from delivery.budget import Budget, lane_group, own_lane
 from delivery.gateway import (
@@ -54,6 +54,9 @@ COUNTED_FOR: Final = 30 * 24 * 3600.0
 
 TOO_LATE: Final = 5.0
 """Seconds that a tap waits for its own table; then it gets its other answer."""
+
+TURN_TOO_LATE: Final = 10.0
+"""The same for a tap on a picture that waits for words; Telegram lets a bot send for 15 s after a tap."""
 
 RETRY: Final = 2.0
 """Seconds until the next call for an own table after one without an answer from Telegram."""
@@ -102,6 +105,8 @@ class OwnTables:
         self._uploads = uploads
         self._refused: dict[int, int] = {}
         """By address: the moment (milliseconds) until which a chat is not asked; the database has the same."""
+        self._in_words: dict[str, int] = {}
+        """By key: the moment (milliseconds) until which a place is in words, because Telegram refused its picture."""
         self._proven = False
         """True once Telegram has sent a message to one person alone."""
         self._proving = asyncio.Lock()
@@ -119,17 +124,32 @@ class OwnTables:
         """Open an own table or an own page for a tap or a command; False if that needs another answer."""
         return await self._in_time(own, partial(self._open, own, prompt))
 
+    async def turn(self, own: OwnPage, prompt: OwnPrompt) -> bool:
+        """Show a page in words in place of the picture that was tapped; False if an edit shows the page.
+
+        No edit makes a picture a text, so the tap brings a new message, and the old one goes. Where Telegram counts own
+        tables to the group's calls, an edit must do: one call.
+        """
+        if self._budget.own_counts:
+            return False
+        return await self._in_time(own, partial(self._turn, own, prompt), turns=True)
+
     async def say(self, text: OwnText, prompt: OwnPrompt) -> bool:
         """Answer a command to its sender alone; False if the command needs another answer."""
         return await self._in_time(text, partial(self._say, text, prompt))
 
-    async def _in_time(self, whose: OwnPlace | OwnText, call: OwnCall) -> bool:
-        """Make a call for a person if Telegram takes it at present; False without success soon enough."""
+    async def _in_time(
+        self, whose: OwnPlace | OwnText, call: OwnCall, *, turns: bool = False
+    ) -> bool:
+        """Make a call for a person if Telegram takes it at present; False without success soon enough.
+
+        ``turns``: the call turns a page, and waits for room in the budget.
+        """
         lane = own_lane(whose.address, whose.telegram_id)
-        if not self.takes(whose.address) or not self._has_room(lane):
+        if not self.takes(whose.address) or not (turns or self._has_room(lane)):
             return False
         try:
-            async with asyncio.timeout(TOO_LATE):
+            async with asyncio.timeout(TURN_TOO_LATE if turns else TOO_LATE):
                 if self._proven:
                     return await call(lane)
                 async with self._proving:
@@ -144,9 +164,26 @@ class OwnTables:
         now = time.monotonic()
         return self._budget.ready_at(lane, now) <= now
 
+    async def _room_for_two(self, lane: int) -> None:
+        """Wait until two calls may go at once."""
+        while (ready := self._budget.ready_at(lane, now := time.monotonic(), 1)) > now:  # noqa: ASYNC110 -- time is what it waits for
+            await asyncio.sleep(ready - now)
+
     def allowed(self, address: int) -> None:
-        """Forget a chat's refusal, because the bot's rights there have changed; the database forgets it with the update."""
+        """Forget a chat's refusals, because the bot's rights there have changed; the database forgets them with the update."""
         self._refused.pop(address, None)
+        self._in_words.clear()
+
+    def may_have_picture(self, key: str) -> bool:
+        """False if Telegram has refused the picture of this own table or page less than a day ago."""
+        return self._in_words.get(key, 0) <= self._now()
+
+    def _refuse_picture(self, drawing: Drawing, why: CallOutcome) -> None:
+        """Let a place go on in words after a refused picture."""
+        log.warning("own_picture_refused", place=drawing.place.key, said=str(why))
+        if len(self._in_words) >= MOST_REMEMBERED:
+            self._in_words.clear()
+        self._in_words[drawing.place.key] = self._now() + int(REFUSED_FOR * 1000)
 
     def takes(self, address: int) -> bool:
         """False if the chat, or the server, has refused own tables less than a day ago."""
@@ -165,17 +202,26 @@ class OwnTables:
         return True
 
     async def _open(self, own: OwnPlace, prompt: OwnPrompt, lane: int) -> bool:
-        for pictures in (self._uploads is not None, False):
-            drawing = await self._drawn(own, prompt, pictures=pictures)
+        for _ in range(2):
+            drawing = await self._first(own, await self._sketched(own, prompt))
             if not self._has_room(lane):  # other people have opened theirs meanwhile
                 return False
             outcome = await self._sender.bring_too(drawing, lane)
             if outcome == Forgotten():  # the next call uploads the picture
                 outcome = await self._sender.bring_too(drawing, lane)
-            refused = isinstance(outcome, Refused) and drawing.screen.picture is not None
-            if not (refused or isinstance(outcome, NoPhotos)) or outcome in (EXPOSED, UNKNOWN):
+            if not _is_about_picture(drawing, outcome):
                 return await self._came_of_opening(own, drawing, outcome=outcome, lane=lane)
+            self._refuse_picture(drawing, outcome)
         return False
+
+    async def _turn(self, own: OwnPage, prompt: OwnPrompt, lane: int) -> bool:
+        drawing = await self._sketched(own, prompt)
+        if drawing.screen.picture is not None:
+            return False
+        await self._room_for_two(lane)
+        drawing = await self._first(own, drawing)
+        outcome = await self._sender.bring_too(drawing, lane)
+        return await self._came_of_opening(own, drawing, outcome=outcome, lane=lane)
 
     async def _server_knows(self, whose: OwnPlace | OwnText) -> bool:
         """Ask once whether the server knows own tables at all: another would show a card to the whole group."""
@@ -186,13 +232,23 @@ class OwnTables:
             await self._refuse(EVERYWHERE, UNKNOWN)
         return known is True
 
-    async def _drawn(self, own: OwnPlace, prompt: OwnPrompt, *, pictures: bool) -> Drawing:
-        """The new own table. The first message that this process sends is without cards, see ``_proven``."""
-        now = self._now()
+    async def _sketched(self, own: OwnPlace, prompt: OwnPrompt) -> Drawing:
+        """The new own table or page, with a picture unless Telegram has refused it."""
+        now, has_pictures = self._now(), self._uploads is not None
         draw = await self._croupier.store.read(
-            lambda work: own_sketch(work, self._tournaments, own=own, now=now, pictures=pictures)
+            lambda work: own_sketch(
+                work,
+                self._tournaments,
+                own=own,
+                now=now,
+                pictures=has_pictures and self.may_have_picture(own.key),
+                has_pictures=has_pictures,
+            )
         )
-        drawing = replace(draw(), prompt=prompt)
+        return replace(draw(), prompt=prompt)
+
+    async def _first(self, own: OwnPlace, drawing: Drawing) -> Drawing:
+        """The message to be sent. The first that this process sends is without cards, see ``_proven``."""
         if self._proven:
             return drawing
         language = await self._croupier.store.read(
@@ -213,8 +269,14 @@ class OwnTables:
         )
         if before:
             gone = drawing.place._replace(state="delete", address=own.address, message_id=before)
-            await self._sender.bring_too(replace(drawing, place=gone), lane)
+            outcome = await self._sender.bring_too(replace(drawing, place=gone), lane)
+            if isinstance(outcome, Offline | Wait):
+                await self._croupier.write(partial(self._discard, own=own, number=before))
         return True
+
+    def _discard(self, work: UnitOfWork, *, own: OwnPlace, number: int) -> None:
+        now = self._now()
+        own_tables.discard(work, own, number=number, now=now, urgency=URGENT)
 
     async def _was_sent(self, outcome: CallOutcome, address: int, lane: int) -> bool:
         """Learn from the outcome of a new message; True if Telegram has the message."""
@@ -326,6 +388,8 @@ class OwnTables:
                 await self.stands(drawing)
             case Forgotten():
                 pass  # the next look uploads the picture
+            case _ if _is_about_picture(drawing, outcome):
+                self._refuse_picture(drawing, outcome)  # the next look shows words
             case _:
                 if isinstance(outcome, Shut | Refused):
                     await self._refuse(drawing.address, outcome)
@@ -334,7 +398,8 @@ class OwnTables:
     async def stands(self, drawing: Drawing) -> None:
         """Note the shown content, unless another message has become the own table meanwhile."""
         place = drawing.place
-        picture = self._uploads.key(drawing.screen) if self._uploads is not None else ""
+        new = self._uploads.key(drawing.screen) if self._uploads is not None else ""
+        picture = new or place.picture  # words on a page below an old picture
 
         def job(work: UnitOfWork) -> None:
             current = work.outbox.get(place.key)
@@ -359,3 +424,10 @@ class OwnTables:
             work.outbox.drop(current.key)
             if used:
                 self._show_buttons(work, current.table_id or 0)
+
+
+def _is_about_picture(drawing: Drawing, outcome: CallOutcome) -> bool:
+    """True if the call may succeed in words: its picture was refused, or could not be drawn."""
+    if outcome in (EXPOSED, UNKNOWN):
+        return False
+    return isinstance(outcome, NoPhotos | Refused) and drawing.screen.picture is not None

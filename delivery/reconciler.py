@@ -284,13 +284,21 @@ class Reconciler:
         """Read the data of all these places in one job; then each place is drawn and sent by itself."""
         self._begun += len(going)
         wanted = {
-            place.key: self._pictures and place.key not in self._outcomes.in_words
+            place.key: self._pictures
+            and place.key not in self._outcomes.in_words
+            and self.own_tables.may_have_picture(place.key)
             for place, _ in going
         }
         now = self._now()
         reading = asyncio.ensure_future(
             self._croupier.store.read(
-                lambda work: sketches(work, self._tournaments, wanted=wanted, now=now)
+                lambda work: sketches(
+                    work,
+                    self._tournaments,
+                    wanted=wanted,
+                    now=now,
+                    has_pictures=self._pictures,
+                )
             )
         )
         for place, at in going:

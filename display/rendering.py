@@ -125,30 +125,53 @@ Sketch: TypeAlias = Callable[[], Drawing] | Exception | None
 
 
 def sketches(
-    work: UnitOfWork, tournaments: TournamentRunner, wanted: Mapping[str, bool], now: int
+    work: UnitOfWork,
+    tournaments: TournamentRunner,
+    wanted: Mapping[str, bool],
+    now: int,
+    *,
+    has_pictures: bool = True,
 ) -> dict[str, Sketch]:
     """The sketches of several places, by their keys; ``wanted`` says for each place whether it may have a picture.
 
-    A place that cannot be drawn does not affect the others.
+    ``has_pictures``: the bot has pictures at all. A place that cannot be drawn does not affect the others.
     """
     found: dict[str, Sketch] = {}
     for key, pictures in wanted.items():
         try:
-            found[key] = sketch(work, tournaments, key=key, now=now, pictures=pictures)
+            found[key] = sketch(
+                work,
+                tournaments,
+                key=key,
+                now=now,
+                pictures=pictures,
+                has_pictures=has_pictures,
+            )
         except Exception as error:  # noqa: BLE001 -- the reconciler raises it
             found[key] = error
     return found
 
 
 def sketch(
-    work: UnitOfWork, tournaments: TournamentRunner, key: str, now: int, *, pictures: bool = False
+    work: UnitOfWork,
+    tournaments: TournamentRunner,
+    key: str,
+    now: int,
+    *,
+    pictures: bool = False,
+    has_pictures: bool = False,
 ) -> Callable[[], Drawing] | None:
     """Read the data of a place (in a storage job) and return a function that draws it (outside, in any thread).
 
     None if the place is gone.
     """
-    draw = _sketch(work, tournaments, key=key, now=now, pictures=pictures)
-    return None if draw is None else lambda: _within_limits(draw())
+    place = work.outbox.get(key)
+    if place is None:
+        return None
+    draw = _of_place(
+        work, tournaments, place=place, now=now, pictures=pictures, has_pictures=has_pictures
+    )
+    return lambda: _within_limits(draw())
 
 
 def _within_limits(drawing: Drawing) -> Drawing:
@@ -162,28 +185,31 @@ def _within_limits(drawing: Drawing) -> Drawing:
     return replace(drawing, screen=Screen(text, keyboard, screen.picture))
 
 
-def _sketch(
-    work: UnitOfWork, tournaments: TournamentRunner, key: str, now: int, *, pictures: bool
-) -> Callable[[], Drawing] | None:
-    place = work.outbox.get(key)
-    return (
-        None
-        if place is None
-        else _of_place(work, tournaments, place=place, now=now, pictures=pictures)
-    )
-
-
 def own_sketch(
-    work: UnitOfWork, tournaments: TournamentRunner, own: OwnPlace, now: int, *, pictures: bool
+    work: UnitOfWork,
+    tournaments: TournamentRunner,
+    own: OwnPlace,
+    now: int,
+    *,
+    pictures: bool,
+    has_pictures: bool,
 ) -> Callable[[], Drawing]:
     """The sketch of an own table or an own page that is opened now; storage does not know its place yet."""
     place = Place.first(own.wanted(used=False, urgency=0), now)
-    draw = _of_place(work, tournaments, place=place, now=now, pictures=pictures)
+    draw = _of_place(
+        work, tournaments, place=place, now=now, pictures=pictures, has_pictures=has_pictures
+    )
     return lambda: _within_limits(draw())
 
 
 def _of_place(
-    work: UnitOfWork, tournaments: TournamentRunner, place: Place, now: int, *, pictures: bool
+    work: UnitOfWork,
+    tournaments: TournamentRunner,
+    place: Place,
+    now: int,
+    *,
+    pictures: bool,
+    has_pictures: bool,
 ) -> Callable[[], Drawing]:
     address = _address(work, place)
     if answers.is_past(place, now):
@@ -193,7 +219,15 @@ def _of_place(
     gone = _for_former_member(work, place) if place.kind != OWN else None
     if gone is not None:
         return lambda: Drawing(place=place, address=address, screen=gone, seq=0)
-    draw = _drawn(work, tournaments, place=place, address=address, now=now, pictures=pictures)
+    draw = _drawn(
+        work,
+        tournaments,
+        place=place,
+        address=address,
+        now=now,
+        pictures=pictures,
+        has_pictures=has_pictures,
+    )
     if isinstance(draw, Screen):
         screen = draw
         return lambda: Drawing(place=place, address=address, screen=screen, seq=0)
@@ -208,6 +242,7 @@ def _drawn(
     now: int,
     *,
     pictures: bool,
+    has_pictures: bool,
 ) -> Screen | Callable[[], Drawing]:
     """The drawing function of a place by its content, or a finished screen."""
     croupier, table_id = tournaments.croupier, place.table_id or 0
@@ -221,7 +256,7 @@ def _drawn(
                 work, croupier, place=place, address=address, now=now, seq=None, pictures=pictures
             )
         case OwnContent():
-            draw = _page(work, tournaments, place, pictures=pictures)
+            draw = _page(work, tournaments, place, pictures=pictures, has_pictures=has_pictures)
             receiver = work.people.get(place.person or 0).telegram_id
             return lambda: Drawing(
                 place=place, address=address, screen=draw(), seq=0, receiver=receiver
@@ -231,7 +266,9 @@ def _drawn(
                 work, croupier, place=place, address=address, now=now, seq=seq, pictures=pictures
             )
         case MenuContent() | PageContent():
-            return later(_page(work, tournaments, place, pictures=pictures))
+            return later(
+                _page(work, tournaments, place, pictures=pictures, has_pictures=has_pictures)
+            )
         case ReactionContent() as reaction:
             return lambda: Drawing(
                 place=place, address=address, screen=Screen(""), seq=0, reaction=reaction
@@ -256,7 +293,7 @@ def _drawn(
             return later(changed_screen(work, croupier, place=place, content=content))
         case OwnLookContent():
             me = work.people.get(place.person or 0)
-            return later(lambda: private_screen(me, on=pictures))
+            return later(lambda: private_screen(me, on=has_pictures))
         case LessonContent() as content:
             me = work.people.get(place.person or 0)
             lesson, style = Lesson.stored(content), lesson_style(work, me, on=pictures)
@@ -343,16 +380,21 @@ def _of_table(place: Place, address: int, read: RenderContext, seq: int) -> Draw
 
 
 def _page(
-    work: UnitOfWork, tournaments: TournamentRunner, place: Place, *, pictures: bool
+    work: UnitOfWork,
+    tournaments: TournamentRunner,
+    place: Place,
+    *,
+    pictures: bool,
+    has_pictures: bool,
 ) -> Callable[[], Screen]:
-    """A page of a menu, in its reader's language. An own page is in words: no edit makes a picture a text again."""
+    """A page of a menu, in its reader's language."""
     own = place.kind == OWN
     menu = own_menu(place) if own else menu_in(place) if place.kind == MENU else page_in(place)
     asked = MenuContext(
         menu=menu,
         words=_said(work, place),
-        pictures=pictures,
-        likes=pictures and not own and _likes_pictures(work, place),
+        pictures=has_pictures,
+        likes=pictures and _likes_pictures(work, place),
         alone=own or place.kind == MENU,
         own=own,
     )

@@ -18,7 +18,7 @@ from typing import Final, Protocol
 
 import structlog
 
-from croupier.own_tables import OwnPlace, OwnPrompt
+from croupier.own_tables import OwnPage, OwnPlace, OwnPrompt
 from delivery.gateway import Gateway
 from delivery.own_tables import OwnText
 from handlers.parsed_update import Tapped
@@ -41,6 +41,9 @@ class OwnMessages(Protocol):
 
     async def open(self, own: OwnPlace, prompt: OwnPrompt) -> bool:
         """Open an own table or an own page for a tap, before its answer, or for a command."""
+
+    async def turn(self, own: OwnPage, prompt: OwnPrompt) -> bool:
+        """Show a page in words in place of a tapped picture; False if an edit shows the page."""
 
     async def say(self, text: OwnText, prompt: OwnPrompt) -> bool:
         """Answer a command."""
@@ -146,13 +149,16 @@ class Answers:
         own = self._own_messages
         if own is None:
             return False
+        if answer.turned is not None:
+            return await own.turn(answer.turned, prompt)
         if answer.own is not None:
             return await own.open(answer.own, prompt)
         return answer.alone is not None and await own.say(answer.alone, prompt)
 
     async def _settle_tap(self, update_id: int, answer: Answer, *, heard: bool) -> None:
         """The same for a tap, which gets its answer afterwards."""
-        left = Answer() if heard else Answer(answer.text, answer.alert, answer.url)
+        told = heard and answer.turned is None
+        left = Answer() if told else Answer(answer.text, answer.alert, answer.url)
 
         def job(work: UnitOfWork) -> None:
             for usual in () if heard else answer.otherwise:
@@ -242,7 +248,7 @@ class Answers:
         """
         answer = due.answer
         heard = await self._is_heard_alone(answer, OwnPrompt(query_id=due.query_id))
-        if heard:
+        if heard and answer.turned is None:
             answer = Answer()
         if due.answer.otherwise:
             await self._settle_tap(due.update_id, due.answer, heard=heard)

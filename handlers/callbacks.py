@@ -48,12 +48,17 @@ from storage.records import TOURNAMENT, TableRow
 
 def tapped(context: UpdateContext, parsed: Tapped) -> Answer:
     """Carry out a tap; returns its answer."""
+    return context.with_page(_carried_out(context, parsed))
+
+
+def _carried_out(context: UpdateContext, parsed: Tapped) -> Answer:
     tap = parse_tap(parsed.data)
     if tap is None or not context.writer.real:
         return Answer(context.mine("answer.unknown_button"))
     if parsed.own and tap.name in _OF_PAGES and context.where.is_group:
         here = context.chat.address == context.where.address
         context.own_page = parsed.own if here else 0
+        context.own_pictured = parsed.pictured
     if tap.name in tournaments.TAPS:
         return tournaments.tapped(context, tap)
     free = None if tap.table else _FREE.get(tap.name)

@@ -135,12 +135,24 @@ def _opening_own(context: UpdateContext, menu: Menu, urgency: int) -> Answer:
 
 
 def _turn_own(context: UpdateContext, menu: Menu) -> None:
-    """Show another page in the tapped message, which its person alone sees."""
+    """Show another page in the tapped message, which its person alone sees, or in a message in its place."""
+    own = _own_page(context, menu)
+    if not context.own_pictured:
+        _take_up(context, own)
+        return
+    place = own_tables.tapped_picture(
+        context.work, own, number=context.own_page, now=context.now, urgency=URGENT
+    )
+    context.turns(own, place)
+
+
+def _take_up(context: UpdateContext, own: OwnPage) -> None:
+    """Take the tapped message for the person's own page, and want it up to date."""
     own_tables.tapped(
         context.work,
-        _own_page(context, menu),
+        own,
         number=context.own_page,
-        pictured=False,
+        pictured=context.own_pictured,
         now=context.now,
         urgency=URGENT,
     )
@@ -193,8 +205,9 @@ def close(context: UpdateContext, kind: str) -> Answer:
     """Remove a page."""
     if context.own_page:
         menu = context.shown or Menu(*_about(context, None), 0, "main", "", context.now)
-        _turn_own(context, menu)  # the bot may have lost the message
-        key = _own_page(context, menu).key
+        own = _own_page(context, menu)
+        _take_up(context, own)  # the bot may have lost the message
+        key = own.key
     elif context.where.is_group:
         key = page_key(kind, context.chat.chat_id, context.where.thread)
     else:

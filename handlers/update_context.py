@@ -12,7 +12,7 @@ from pydantic_core import to_json
 
 from croupier.content import AnswerContent, LinesContent, Menu, payload_of, wanted
 from croupier.menus import menu_of
-from croupier.own_tables import OwnPlace, menu_there, own_page_key
+from croupier.own_tables import OwnPage, OwnPlace, menu_there, own_page_key
 from croupier.table_transaction import TableDone
 from croupier.wanted_messages import REPLY
 from delivery.own_tables import OwnText
@@ -87,6 +87,8 @@ class Answer:
     """The background job after the answer."""
     own: OwnPlace | None = None
     """The own table or page to be opened; the other fields are the answer if that does not succeed."""
+    turned: OwnPage | None = None
+    """The own page that follows a picture; the other fields are the answer in any case."""
     group_asked: GroupAsked | None = None
     """The person who acted on a group from outside it; None if there is none."""
     alone: OwnText | None = None
@@ -139,6 +141,8 @@ class UpdateContext:
     """False if messages for one person alone are known to be refused here."""
     own_page: int = 0
     """The number of the tapped own page; 0 for other taps and requests."""
+    own_pictured: bool = False
+    """True if the tapped own page has a picture."""
     group_asked: GroupAsked | None = None
     """Set if an update from a private chat concerns a table of a group."""
 
@@ -151,6 +155,8 @@ class UpdateContext:
         """The key of that game, once it is known."""
         self.own: OwnPlace | None = None
         """The own table or page that an ephemeral command opens."""
+        self._turned: OwnPage | None = None
+        """The own page that follows the tapped picture."""
         self._said_alone: list[Screen] = []
         """The answers to an ephemeral command, and beside them their usual ways."""
         self._otherwise: list[UsualAnswer] = []
@@ -367,6 +373,17 @@ class UpdateContext:
         """Let an ephemeral command open an own page, or get these usual answers."""
         self.own = own
         self._otherwise += otherwise
+
+    def turns(self, own: OwnPage, place: NewPlace) -> None:
+        """Let an own page follow the tapped picture: a new message, or an edit of this ``place``."""
+        self._turned = own
+        self._otherwise = [UsualAnswer(place, self.now)]
+
+    def with_page(self, answer: Answer) -> Answer:
+        """The answer to a tap, with the own page that follows its picture."""
+        if self._turned is None:
+            return answer
+        return replace(answer, turned=self._turned, otherwise=tuple(self._otherwise))
 
     def answer_alone(self) -> Answer:
         """The answer to an ephemeral command; an empty one for other commands, which have been answered."""

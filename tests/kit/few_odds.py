@@ -1,8 +1,9 @@
-"""Odds that are reckoned in seconds: one set of rules without the effect of each switch."""
+"""Odds that are reckoned in seconds: one set of rules, and one effect for the chart."""
 
 from __future__ import annotations
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -10,13 +11,15 @@ import pytest
 from display.games import look_of
 from display.games.sette_e_mezzo.odds import Reckoning
 from engine.sette_e_mezzo.rules import PRESETS
-from engine.sette_e_mezzo.solver.odds import odds
+from engine.sette_e_mezzo.solver.odds import Effect, odds
 from handlers import menus
 
 
 def few_odds() -> Reckoning:
     found = odds(PRESETS["bambini"])
-    return Reckoning(found, found.edge, ())
+    more = Fraction(1, 10)
+    effect = Effect(switch="matta", value="9C", edge=found.edge + more, more=more)
+    return Reckoning(found, found.edge, (effect,))
 
 
 def reckon_few_odds(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import re
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -21,10 +21,31 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")  # the browser's
 
 NAMES = ("Anna", "Luca", "Nonna Pia", "Zio Aldo")
 
+ROOM = 686
+"""Pixels between the bars of a chat on a phone."""
+
+READING = frozenset({"odds"})
+"""Pages that one scrolls to read."""
+
+ODDS_TAKE = 60_000
+"""Milliseconds that the odds of siete y media may take on a busy machine; those of other games take longer."""
+
+PAGES = (
+    ("Mazzo", "Come si vedono le carte", "decks", True),
+    ("Siciliane", "Come si vedono le carte", "decks-chosen", True),
+    ("☰ Altro", "Che cosa", "menu-again", False),
+)
+"""The buttons in a walk through the menu; the text, the name and the picture of each page."""
+
+ODDS = (
+    ("conviene", "Su cento fiches", "odds", True),
+    ("‹ Indietro", "Lo scopo", "rules-again", False),
+)
+
 
 @contextlib.asynccontextmanager
 async def four(
-    running: Browser, folder: Path, server: ServerKind
+    running: Browser, folder: Path, server: ServerKind, *, game: str = ""
 ) -> AsyncIterator[tuple[TableInBrowser, Phones]]:
     """A table of four people who play by hand, each in a window of a phone's width."""
     evening = PlaygroundEvening(options(folder, people=3), pictures=True)
@@ -36,7 +57,7 @@ async def four(
         phones = await Phones.of(
             evening, lambda user, place: home.window(user, size=PHONE, dark=place % 2 == 1)
         )
-        await phones.sit_down("/gioco", "/siediti", "Al tavolo: ")
+        await phones.sit_down(f"/gioco {game}".rstrip(), "/siediti", "Al tavolo: ")
         yield home, phones
         await home.close_windows()
     finally:
@@ -68,11 +89,13 @@ async def test_an_evening_is_played_on_own_tables(tmp_path: Path, running: Brows
         await only_its_receiver_saw(home, windows)
 
 
-async def only_its_receiver_saw(home: TableInBrowser, windows: Mapping[str, Window]) -> None:
+async def only_its_receiver_saw(
+    home: TableInBrowser, windows: Mapping[str, Window], *, receivers: int = len(NAMES)
+) -> None:
     """No own table, and no picture of one, is in anything that another member received."""
     seen = home.evening.telegram.orders.sightings()
     mine = [one for one in seen if one.message_id < 0]
-    assert len({viewer for one in mine for viewer in one.viewers}) == len(NAMES)
+    assert len({viewer for one in mine for viewer in one.viewers}) == receivers
     assert all(len(one.viewers) == 1 for one in mine)
     for name, window in windows.items():
         user = home.person(name)
@@ -104,6 +127,44 @@ async def test_pages_are_turned_beside_the_own_table(tmp_path: Path, running: Br
         await first.picture(SCREENS / "own-settings.png")
         await reader.see("30 s")
         assert "Le regole di casa" not in await reader.text()
+
+
+async def walk(window: Window, pages: Sequence[tuple[str, str, str, bool]]) -> None:
+    """Turn the own page by these buttons; each page fits a phone, and is the only one."""
+    for label, says, name, pictured in pages:
+        await own(window).locator(".key").filter(has_text=label).click()
+        page = own(window).filter(has_text=re.compile(says))
+        await expect(page).to_have_count(1, timeout=ODDS_TAKE)
+        await expect(own(window)).to_have_count(1)
+        await expect(page.locator("img")).to_have_count(int(pictured))
+        await expect(page.locator(".only")).to_have_text("👁 Lo vedi solo tu")
+        box = await page.bounding_box()
+        assert box is not None
+        assert box["x"] >= 0
+        assert box["x"] + box["width"] <= PHONE[0]
+        assert name in READING or box["height"] <= ROOM, name
+        await window.picture(SCREENS / f"own-{name}.png")
+        if name in READING:
+            await page.locator("img").scroll_into_view_if_needed()
+            await window.picture(SCREENS / f"own-{name}-top.png")
+
+
+async def test_pages_have_their_pictures_and_fit_a_phone(tmp_path: Path, running: Browser) -> None:
+    async with four(running, tmp_path, "new") as (home, phones):
+        first = phones.first
+        await first.tap("Si gioca!")
+        await phones.stand_until(lambda: has_hands(first, 1))
+        await first.say("/tavolo")
+        await first.tap("☰ Altro")
+        await walk(first, PAGES)
+        await only_its_receiver_saw(home, phones.windows, receivers=1)
+
+
+async def test_the_odds_are_a_chart_on_a_phone(tmp_path: Path, running: Browser) -> None:
+    async with four(running, tmp_path, "new", game="siete y media") as (home, phones):
+        await phones.first.tap("Regole")
+        await walk(phones.first, ODDS)
+        await only_its_receiver_saw(home, phones.windows, receivers=1)
 
 
 @pytest.mark.parametrize("refusing", ["server", "chat"])
