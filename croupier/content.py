@@ -204,6 +204,9 @@ PageKind: TypeAlias = Literal[
     "figure",
     "stagioni",
     "puntate",
+    "mani",
+    "classifica",
+    "aiuto",
 ]
 
 StoredChart: TypeAlias = tuple[str, tuple[tuple[str, int, str, bool], ...]]

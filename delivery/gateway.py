@@ -321,6 +321,7 @@ class Gateway:
                 document=InputFile(content, filename=name),
                 caption=caption,
                 parse_mode="HTML",
+                **self._manner(0),
             )
         )
 

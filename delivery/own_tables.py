@@ -18,6 +18,7 @@ import structlog
 
 from croupier import own_tables
 from croupier.connection import TelegramConnection
+from croupier.export import read_hand
 from croupier.own_tables import COUNTED, OwnPage, OwnPlace, OwnPrompt, OwnTable
 from croupier.wanted_messages import URGENT, card_key
 from delivery.budget import Budget, lane_group, own_lane
@@ -73,6 +74,18 @@ class OwnText:
     thread: int
     telegram_id: int
     screen: Screen
+
+
+@value
+class OwnFile:
+    """The file of a round in a group for one person alone; ``caption`` is HTML, the rest as in ``OwnText``."""
+
+    address: int
+    thread: int
+    telegram_id: int
+    table_id: TableId
+    round: int
+    caption: str
 
 
 EVERYWHERE: Final = 0
@@ -134,12 +147,12 @@ class OwnTables:
             return False
         return await self._in_time(own, partial(self._turn, own, prompt), turns=True)
 
-    async def say(self, text: OwnText, prompt: OwnPrompt) -> bool:
-        """Answer a command to its sender alone; False if the command needs another answer."""
+    async def say(self, text: OwnText | OwnFile, prompt: OwnPrompt) -> bool:
+        """Answer a command or a tap to its sender alone; False if it needs another answer."""
         return await self._in_time(text, partial(self._say, text, prompt))
 
     async def _in_time(
-        self, whose: OwnPlace | OwnText, call: OwnCall, *, turns: bool = False
+        self, whose: OwnPlace | OwnText | OwnFile, call: OwnCall, *, turns: bool = False
     ) -> bool:
         """Make a call for a person if Telegram takes it at present; False without success soon enough.
 
@@ -190,9 +203,20 @@ class OwnTables:
         now = self._now()
         return all(self._refused.get(one, 0) <= now for one in (EVERYWHERE, address))
 
-    async def _say(self, text: OwnText, prompt: OwnPrompt, lane: int) -> bool:
+    async def _say(self, text: OwnText | OwnFile, prompt: OwnPrompt, lane: int) -> bool:
         gateway = OwnGateway(self._gateway, text.telegram_id, prompt)
-        call = partial(gateway.send, text.address, text.thread, text.screen)
+        if isinstance(text, OwnText):
+            call = partial(gateway.send, text.address, text.thread, text.screen)
+        else:
+            hand = await self._croupier.store.read(
+                lambda work: read_hand(
+                    work, self._croupier, table_id=text.table_id, round_number=text.round
+                )
+            )
+            name, content = await asyncio.to_thread(hand.file)
+            call = partial(
+                gateway.send_file, text.address, text.thread, name, content, text.caption
+            )
         outcome = await self._sender.call(call, lane)
         if not await self._was_sent(outcome, text.address, lane):
             return False
@@ -223,7 +247,7 @@ class OwnTables:
         outcome = await self._sender.bring_too(drawing, lane)
         return await self._came_of_opening(own, drawing, outcome=outcome, lane=lane)
 
-    async def _server_knows(self, whose: OwnPlace | OwnText) -> bool:
+    async def _server_knows(self, whose: OwnPlace | OwnText | OwnFile) -> bool:
         """Ask once whether the server knows own tables at all: another would show a card to the whole group."""
         if not self.takes(whose.address):
             return False
@@ -319,8 +343,8 @@ class OwnTables:
             picture=picture,
         )
 
-    def _overwrite(self, work: UnitOfWork, *, text: OwnText, number: int) -> None:
-        """Forget the own table whose number a text for its person has now."""
+    def _overwrite(self, work: UnitOfWork, *, text: OwnText | OwnFile, number: int) -> None:
+        """Forget the own table whose number another message for its person has now."""
         somebody = work.people.by_telegram(text.telegram_id)
         if somebody is not None:
             self._show_vanished(work, somebody.person, address=text.address, number=number)

@@ -43,7 +43,7 @@ COMMANDS: Final = (
         es="clasificacion estadisticas",
     ),
     command(IN_GROUPS, "ricarica", en="refill", es="recarga"),
-    command(IN_GROUPS, "mano mani", en="hand hands", es="mano manos"),
+    command(IN_GROUPS, "mano mani", en="hand hands", es="mano manos", ephemeral=True),
     command(EVERYWHERE, "regole", en="rules", es="reglas", ephemeral=True),
     command(EVERYWHERE, "impostazioni", en="settings", es="ajustes", ephemeral=True),
     command(EVERYWHERE, "computer", en="computer computers", es="ordenador ordenadores"),

@@ -13,6 +13,8 @@ from display.board import told_to
 from display.callback import Tap, parse
 from display.computers import computers_screen
 from display.games import GAME_UIS
+from display.hands import hands_screen
+from display.help import help_screen
 from display.main_menu import (
     CHIPS,
     LANGUAGE,
@@ -24,10 +26,10 @@ from display.main_menu import (
     main_screen,
     menu_button,
 )
-from display.measure import fitting
+from display.measure import MOST_CAPTION, fitting
 from display.odds import chart_picture
 from display.pictures.studio import USUAL
-from display.ranking import seasons_screen
+from display.ranking import ranking_screen, seasons_screen
 from display.rules import rules_screen
 from display.screen import Button, Keyboard, Screen
 from display.settings import settings_screen
@@ -199,6 +201,22 @@ def _seasons(work: UnitOfWork, _: TournamentRunner, asked: MenuContext) -> DrawS
     return lambda: screen
 
 
+def _hands(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -> DrawScreen:
+    chat_id, said = asked.menu.chat, asked.words
+    screen = hands_screen(work, tournaments.croupier, said, chat_id=chat_id, most=MOST_CAPTION)
+    return lambda: screen
+
+
+def _ranking(work: UnitOfWork, _: TournamentRunner, asked: MenuContext) -> DrawScreen:
+    screen = ranking_screen(work, asked.menu.chat, asked.words, now=asked.menu.opened)
+    return lambda: screen
+
+
+def _help(_: UnitOfWork, __: TournamentRunner, asked: MenuContext) -> DrawScreen:
+    screen = help_screen("group", asked.words)
+    return lambda: Screen(screen.text, screen.keyboard[:-1])  # its last row is the menu's
+
+
 _PAGES: Final[Mapping[str, Callable[[UnitOfWork, TournamentRunner, MenuContext], DrawScreen]]] = {
     "rules": _rules,
     BETS: _bets,
@@ -212,4 +230,7 @@ _PAGES: Final[Mapping[str, Callable[[UnitOfWork, TournamentRunner, MenuContext],
     CHIPS: _chips,
     SEASONS: _seasons,
     GROUP: _cards,
+    "mani": _hands,
+    "classifica": _ranking,
+    "aiuto": _help,
 }

@@ -9,7 +9,7 @@ from typing import Final
 
 from display.main_menu import SEASONS, menu_button
 from display.points import season_lines, years
-from display.screen import Button, Screen
+from display.screen import Button, Keyboard, Screen
 from display.summary import names_of
 from engine.value import value
 from locales import Raw, Words, number, signed
@@ -54,6 +54,13 @@ def seasons_screen(work: UnitOfWork, chat_id: ChatId, said: Words, *, season: st
     later = [_season_button(said, "ranking.later", one) for one in known[max(at - 1, 0) : at]]
     text = "\n".join([said("ranking.seasons"), *lines])
     return Screen(text, ((*earlier, *later),) if earlier or later else ())
+
+
+def ranking_screen(work: UnitOfWork, chat_id: ChatId, said: Words, *, now: int) -> Screen:
+    """The ranking, with a button for past seasons if there are any. ``now``: a moment (milliseconds) of the season."""
+    over = last_season(work, chat_id, now=now)
+    keyboard: Keyboard = ((menu_button(said, SEASONS),),) if over else ()
+    return Screen(ranking_text(work, chat_id, said, now=now), keyboard)
 
 
 def _season_button(said: Words, key: str, season: int) -> Button:

@@ -20,7 +20,7 @@ import structlog
 
 from croupier.own_tables import OwnPage, OwnPlace, OwnPrompt
 from delivery.gateway import Gateway
-from delivery.own_tables import OwnText
+from delivery.own_tables import OwnFile, OwnText
 from handlers.parsed_update import Tapped
 from handlers.update_context import Answer, stored_answer
 from storage import Store, UnitOfWork
@@ -45,8 +45,8 @@ class OwnMessages(Protocol):
     async def turn(self, own: OwnPage, prompt: OwnPrompt) -> bool:
         """Show a page in words in place of a tapped picture; False if an edit shows the page."""
 
-    async def say(self, text: OwnText, prompt: OwnPrompt) -> bool:
-        """Answer a command."""
+    async def say(self, text: OwnText | OwnFile, prompt: OwnPrompt) -> bool:
+        """Answer a command, or bring the file that a tap asks for."""
 
     def takes(self, address: int) -> bool:
         """False if the chat is known to refuse such messages."""

@@ -20,6 +20,7 @@ from display.buttons import LAST_TRICK, LOST
 from display.callback import Tap, choice_from
 from display.callback import parse as parse_tap
 from display.games import ALERTS, OFFERS, look
+from display.hands import FILE
 from display.lesson import LESSON
 from display.main_menu import CHIPS, LANGUAGE, TAP
 from display.options import LAY, PICK
@@ -313,7 +314,7 @@ def _ranking(context: UpdateContext, _: Tap, __: TableRow) -> Answer:
 
 
 def _hands(context: UpdateContext, _: Tap, __: TableRow) -> Answer:
-    return main_menu.hands(context)
+    return menus.show_hands(context)
 
 
 def _refill(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
@@ -324,7 +325,7 @@ def _refill(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
 _OF_PAGES: Final = frozenset(
     {
         *("regole", BETS, "conviene", "imposta", "set", "computer", "t_cond", "t_set"),
-        *(TAP, LANGUAGE, CHIPS, GROUP),
+        *(TAP, LANGUAGE, CHIPS, GROUP, FILE),
     }
 )
 """Names of the buttons on pages of a menu; an own table has none of them."""
@@ -359,7 +360,7 @@ _ANYTIME: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = {
     "conviene": menus.reckon_odds,
     "andata": _recap,
     LOST: _lost,
-    "storia": menus.send_hand,
+    FILE: menus.send_hand,
     "rivincita": rematch.tapped,
     "classifica": _ranking,
     "le_mani": _hands,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from display.help import help_screen, privacy_screen
-from handlers import menus, money
+from handlers import main_menu, menus, money
 from handlers.parsed_update import Typed
 from handlers.replies import leads
 from handlers.update_context import UpdateContext
@@ -17,13 +17,12 @@ def say_balance(context: UpdateContext, _: Typed) -> None:
 
 def show_ranking(context: UpdateContext, _: Typed) -> None:
     """``/classifica``: the chips of all players in this chat."""
-    money.say_ranking(context)
+    main_menu.ranking(context)
 
 
 def show_hands(context: UpdateContext, _: Typed) -> None:
     """``/mano``: the last hands, with a button for each."""
-    text, keyboard = menus.last_hands(context)
-    context.say(text, keyboard, key=context.here("hands"))
+    leads(context, menus.show_hands(context))
 
 
 def open_rules(context: UpdateContext, _: Typed) -> None:

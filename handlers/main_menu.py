@@ -10,7 +10,8 @@ from croupier.wanted_messages import REPLY
 from display.callback import Tap
 from display.help import help_screen
 from display.main_menu import OF_ADMINS, SEASONS, chips_asked
-from display.ranking import last_season
+from display.ranking import last_season, ranking_screen
+from display.screen import Screen
 from engine.game import Refusal
 from handlers import appearance, menus, money, tables, tournaments
 from handlers.update_context import Answer, UpdateContext
@@ -105,14 +106,13 @@ def refill(context: UpdateContext) -> Answer:
 
 
 def ranking(context: UpdateContext) -> Answer:
-    money.say_ranking(context)
-    return Answer()
+    """The ranking: the group's, unless a person asks for it on an own page."""
 
+    def screen() -> Screen:
+        chat_id, now = context.chat.chat_id, context.now
+        return ranking_screen(context.work, chat_id, context.ours, now=now)
 
-def hands(context: UpdateContext) -> Answer:
-    text, keyboard = menus.last_hands(context)
-    context.say(text, keyboard, key=context.here("hands"))
-    return Answer()
+    return menus.show_or_say(context, "classifica", key=context.here("ranking"), screen=screen)
 
 
 def _mine(context: UpdateContext) -> Answer:
@@ -130,9 +130,10 @@ def _tournament(context: UpdateContext) -> Answer:
 
 
 def _help(context: UpdateContext) -> Answer:
-    screen = help_screen("group", context.ours)
-    context.say(screen.text, screen.keyboard, key=context.here("help"))
-    return Answer()
+    def screen() -> Screen:
+        return help_screen("group", context.ours)
+
+    return menus.show_or_say(context, "aiuto", key=context.here("help"), screen=screen)
 
 
 _OPENS: Final[dict[str, Callable[[UpdateContext], Answer]]] = {
@@ -143,7 +144,7 @@ _OPENS: Final[dict[str, Callable[[UpdateContext], Answer]]] = {
     "saldo": _balance,
     "ricarica": refill,
     "classifica": ranking,
-    "mani": hands,
+    "mani": menus.show_hands,
     "figure": _page("figure"),
     "mie": _mine,
     "lingua": _page("lingua"),

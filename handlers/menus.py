@@ -6,7 +6,7 @@ in a message in the group that this person alone sees; where neither is possible
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import Any, Final
@@ -37,29 +37,26 @@ from croupier.menus import (
 )
 from croupier.own_tables import OwnPage
 from croupier.wanted_messages import DECORATION, REPLY, URGENT, as_wanted
+from delivery.own_tables import OwnFile
 from display.bets import BETS
 from display.callback import Tap
 from display.changed import is_as_before
 from display.games import look_of, words_at
+from display.hands import game_of, hands_screen
 from display.help import MENU_LINK, privacy_screen
-from display.points import signed_points
+from display.measure import MOST_TEXT
 from display.rules_text import changes
-from display.screen import Button, Keyboard
+from display.screen import Screen
 from display.settings_actions import Advise, Finish, ShowPage, game_number, meaning
-from display.summary import names_of
-from engine.game import Person, PointUnit, Refusal
-from engine.registry import GAMES
+from engine.game import Person, Refusal
 from engine.settings import TableSettings, settings_after
 from engine.switches import NO_SWITCH
 from engine.table import actions as act
 from handlers.update_context import Answer, BackgroundJob, UpdateContext
 from handlers.usual_answer import UsualAnswer
-from locales import Raw, signed
+from locales import Raw
 from storage import UnitOfWork
-from storage.records import FinishedRound, NewPlace, TableRow
-
-LAST_HANDS: Final = 5
-"""Number of hands that ``/mano`` lists."""
+from storage.records import NewPlace, TableRow
 
 SAME: Final = 15_000
 """Milliseconds in which a repeated request leaves the page in its place."""
@@ -98,6 +95,30 @@ def show(
         return Answer()
     _show_alone(context, menu, anew=anew)
     return Answer(url=menu_link(context)) if context.where.is_group else Answer()
+
+
+def show_or_say(
+    context: UpdateContext,
+    kind: PageKind,
+    *,
+    key: str,
+    screen: Callable[[], Screen],
+    opens: bool = False,
+) -> Answer:
+    """Turn the own page of the tap to this page; any other request gets the page as a message in its chat.
+
+    ``opens``: the request may also open an own page. ``key``: that of the message, as in ``UpdateContext.say``.
+    """
+    menu = Menu(*_about(context, None), 0, kind, "", context.now)
+    if context.own_page:
+        _turn_own(context, menu)
+        return Answer()
+    shown = screen()
+    if opens and _may_open_own(context):
+        usual = context.saying(shown.text, shown.keyboard, key=key)
+        return Answer(own=_own_page(context, menu), otherwise=(usual,))
+    context.say(shown.text, shown.keyboard, key=key)
+    return Answer()
 
 
 def _may_open_own(context: UpdateContext) -> bool:
@@ -444,73 +465,51 @@ def _may_set(context: UpdateContext, row: TableRow) -> Refusal | None:
 # --- the last hands -----------------------------------------------------------------------------------------
 
 
-def last_hands(context: UpdateContext) -> tuple[str, Keyboard]:
-    """``/mano``: the results of the last hands, with a button for the file of each."""
-    said = context.ours
-    hands = context.work.rounds.last(context.chat.chat_id, LAST_HANDS)
-    if not hands:
-        return said("hands.none"), ()
-    games = [_game_of(context, hand) for hand in hands]
-    rounds = [words_at(game, said) for game in games]
-    lines: list[str] = [rounds[0]("hands.title")]
-    buttons = []
-    for hand, game, called in zip(hands, games, rounds, strict=True):
-        results = {result.person: signed(result.chips) for result in hand.results}
-        points = _points(context, hand, GAMES[game].tally.points)
-        told = [_gains(context, gains) for gains in (results, points) if gains]
-        lines.append(called("hands.line", n=hand.number, results=Raw("; ".join(told))))
-        tap = Tap(table=hand.table_id, round=hand.number, decision=0, name="storia")
-        buttons.append(Button(called("hands.button", n=hand.number), tap.data()))
-    lines.append(rounds[0]("hands.files"))
-    return "\n".join(lines), (tuple(buttons),)
+def show_hands(context: UpdateContext) -> Answer:
+    """``/mano``: the results of the last hands, which a person reads alone if that is possible."""
 
+    def screen() -> Screen:
+        work, chat_id = context.work, context.chat.chat_id
+        return hands_screen(work, context.croupier, context.ours, chat_id=chat_id, most=MOST_TEXT)
 
-def _gains(context: UpdateContext, gains: Mapping[Person, str]) -> str:
-    """Everybody's chips or points of a hand."""
-    said, names = context.ours, names_of(context.work, list(gains))
-    return " · ".join(
-        f"{said('table.name', name=names.get(person) or said('somebody'))} {gain}"
-        for person, gain in gains.items()
-    )
-
-
-def _points(context: UpdateContext, hand: FinishedRound, unit: PointUnit) -> dict[Person, str]:
-    """Everybody's points of a hand; empty for a game without points, which has no ``unit``."""
-    points = context.work.points.of_round(hand.table_id, hand.number) if unit else {}
-    return {person: signed_points(gained, unit) for person, gained in points.items()}
-
-
-def _game_of(context: UpdateContext, hand: FinishedRound) -> str:
-    """The game of a hand: that of its table, or that of the last change of game before it."""
-    changed = context.work.journal.last_of(hand.table_id, ["GameChanged"], hand.first_seq)
-    if changed is None:
-        return context.work.tables.get(hand.table_id).game
-    (event,) = context.croupier.decoded(hand.table_id, [changed])
-    game: str = event.game
-    return game
+    return show_or_say(context, "mani", key=context.here("hands"), screen=screen, opens=True)
 
 
 def send_hand(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
-    """Send the file of a hand: to the person if the private chat is open, else to the group."""
+    """Send the file of a hand: to the person, else to the group.
+
+    A button that the person alone sees brings a file that nobody else gets.
+    """
     hand = context.work.rounds.get(row.table_id, tap.round)
     if hand is None:
         return Answer(context.mine("answer.no_hand"))
     alone = context.me.private == "open"
-    said = words_at(_game_of(context, hand), context.mine if alone else context.ours)
+    game = game_of(context.work, context.croupier, hand)
+    said = words_at(game, context.mine if alone else context.ours)
     caption = said("hands.caption", n=hand.number)
-    context.work.outbox.want(
-        wanted(
-            FileContent(round=hand.number, text=caption, at=context.now),
-            key=f"file:{row.table_id}:{hand.number}:{context.person if alone else 0}",
-            table_id=row.table_id,
-            chat_id=None if alone else context.chat.chat_id,
-            person=context.person if alone else None,
-            thread_id=0 if alone else context.where.thread,
-            urgency=REPLY,
-        ),
-        context.now,
+    place = wanted(
+        FileContent(round=hand.number, text=caption, at=context.now),
+        key=f"file:{row.table_id}:{hand.number}:{context.person if alone else 0}",
+        table_id=row.table_id,
+        chat_id=None if alone else context.chat.chat_id,
+        person=context.person if alone else None,
+        thread_id=0 if alone else context.where.thread,
+        urgency=REPLY,
     )
-    return Answer(context.mine("answer.file_private" if alone else "answer.file_here"))
+    usual = UsualAnswer(place, context.now)
+    answer = Answer(context.mine("answer.file_private" if alone else "answer.file_here"))
+    if context.own_page and _may_open_own(context):
+        own = OwnFile(
+            address=context.where.address,
+            thread=context.where.thread,
+            telegram_id=context.writer.telegram_id,
+            table_id=row.table_id,
+            round=hand.number,
+            caption=words_at(game, context.mine)("hands.caption", n=hand.number),
+        )
+        return replace(answer, alone=own, otherwise=(usual,))
+    usual.give(context.work)
+    return answer
 
 
 # --- the person's own name ----------------------------------------------------------------------------------

@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from display.main_menu import SEASONS, menu_button
-from display.ranking import last_season, ranking_text
-from display.screen import Keyboard
 from engine.game import Refusal
 from handlers.replies import name_of
 from handlers.update_context import UpdateContext
@@ -50,15 +47,6 @@ def refill(context: UpdateContext) -> Said:
     if isinstance(done, Refusal):
         return Said(context.refusal(done), done=False)
     return Said(context.answering("money.refilled", n=done), done=True)
-
-
-def say_ranking(context: UpdateContext) -> None:
-    """Show the ranking, with a button for past seasons if there are any."""
-    work, chat_id, said = context.work, context.chat.chat_id, context.ours
-    over = last_season(work, chat_id, now=context.now)
-    keyboard: Keyboard = ((menu_button(said, SEASONS),),) if over else ()
-    text = ranking_text(work, chat_id, said, now=context.now)
-    context.say(text, keyboard, key=context.here("ranking"))
 
 
 def set_chips(context: UpdateContext, said: str) -> Said:

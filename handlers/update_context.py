@@ -15,7 +15,7 @@ from croupier.menus import menu_of
 from croupier.own_tables import OwnPage, OwnPlace, menu_there, own_page_key
 from croupier.table_transaction import TableDone
 from croupier.wanted_messages import REPLY
-from delivery.own_tables import OwnText
+from delivery.own_tables import OwnFile, OwnText
 from display.answers import stored_keyboard
 from display.buttons import in_rows
 from display.cards import suit_name
@@ -91,8 +91,8 @@ class Answer:
     """The own page that follows a picture; the other fields are the answer in any case."""
     group_asked: GroupAsked | None = None
     """The person who acted on a group from outside it; None if there is none."""
-    alone: OwnText | None = None
-    """The answer to an ephemeral command, for its sender alone."""
+    alone: OwnText | OwnFile | None = None
+    """The answer to an ephemeral command, or a file, for the sender alone."""
     otherwise: tuple[UsualAnswer, ...] = ()
     """The usual answers, if Telegram does not take a message for the sender alone."""
 
@@ -337,14 +337,19 @@ class UpdateContext:
         A ``key`` begins with a kind of ``reply_kinds``; a later message with the same key replaces an earlier unsent
         one. Without a key, only an equal message is not sent twice.
         """
-        answer = AnswerContent(text=text, keyboard=stored_keyboard(keyboard), reply_to=reply)
-        key = key or self.here(f"said:{_digest(payload_of(answer))}")
-        place = self._place(key, replace(answer, at=self.now))
-        usual = UsualAnswer(place, self.now)
+        usual = self.saying(text, keyboard, key=key, reply=reply)
         if self.alone:
             self._hold(Screen(text, keyboard), usual)
         else:
             usual.give(self.work)
+
+    def saying(
+        self, text: str, keyboard: Keyboard = (), *, key: str = "", reply: int = 0
+    ) -> UsualAnswer:
+        """The message that ``say`` sends."""
+        answer = AnswerContent(text=text, keyboard=stored_keyboard(keyboard), reply_to=reply)
+        key = key or self.here(f"said:{_digest(payload_of(answer))}")
+        return UsualAnswer(self._place(key, replace(answer, at=self.now)), self.now)
 
     def here(self, about: str) -> str:
         """The key of a message about a subject; each chat and topic has one such message."""

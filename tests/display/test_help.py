@@ -64,7 +64,7 @@ def test_command_lists_are_as_telegram_wants_them(language: str, scope: Scope) -
 
 def test_own_cards_chips_and_pages_are_asked_for_without_the_groups_eyes() -> None:
     hidden = [one.name for one in command_list("group", words("it")) if one.ephemeral]
-    assert hidden == ["gioca", "carta", "saldo", "regole", "impostazioni"]
+    assert hidden == ["gioca", "carta", "saldo", "mano", "regole", "impostazioni"]
     assert not any(one.ephemeral for one in command_list("private", words("it")))
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import re
 import sqlite3
 import time
 from collections.abc import AsyncIterator
@@ -778,3 +779,108 @@ async def test_a_kill_while_words_follow_a_picture_leaves_a_page_that_turns(tmp_
         await at.tap(luca, "Regole", both[-1])
         assert (await in_words(at, luca, label="›")).message_id == both[-1].message_id
         assert not [m for m in await rita.messages(group) if m.ephemeral or "Che cosa" in m.text]
+
+
+# --- other pages of one person --------------------------------------------------------------------------------
+
+
+async def played(home: House) -> tuple[SeatedPeople, PlaygroundPerson]:
+    """A table after its first hand, and a player with the menu open alone."""
+    at = await sitting(home, "Luca", "Rita", "Nonna")
+    await at.play_out()
+    who = at.people["Rita"]
+    await who.write(at.group, "/tavolo")
+    await at.tap(who, MENU, await at.see_button(MENU))
+    return at, who
+
+
+@pytest.mark.parametrize(
+    ("label", "says", "then"),
+    [
+        ("Classifica", "Classifica", "☰ Altro"),
+        ("Ultime mani", "Le ultime mani", "Mano 1"),
+        ("Come funziona", "Si apre un tavolo", "☰ Altro"),
+    ],
+)
+async def test_the_menu_turns_to_the_page_of_its_button(
+    home: House, label: str, says: str, then: str
+) -> None:
+    at, who = await played(home)
+    home.telegram.telegram.orders.record()
+    menu = await tap_label(at, who, label)
+    page = await own_table(at, who, then)
+    assert page.message_id == menu.message_id
+    assert re.search(says, page.text), page.text
+    assert not any(says in text for text in await all_see(at) if "▸" not in text)
+    await tap_label(at, who, MENU)
+    assert (await own_table(at, who, "Ultime mani")).message_id == menu.message_id
+
+
+async def test_the_file_of_a_hand_comes_to_its_reader_alone(home: House) -> None:
+    at, who = await played(home)
+    await tap_label(at, who, "Ultime mani")
+    home.telegram.telegram.orders.record()
+    await tap_label(at, who, "Mano 1")
+    for _ in range(500):
+        files = [one for one in await own_tables(at, who) if one.document is not None]
+        if files:
+            break
+        await asyncio.sleep(0.02)
+    (file,) = files
+    assert "Mano 1" in file.text
+    assert not [one for one in await at.first.messages(at.group) if one.document is not None]
+    await seen_alone(home, at)
+    home.telegram.telegram.orders.refuse_ephemeral(at.group, 403)
+    answer = await at.tap(who, "Mano 1", await own_table(at, who, "☰ Altro"))
+    assert "gruppo" in (answer.text or ""), answer
+    for _ in range(500):
+        if any(one.document is not None for one in await at.first.messages(at.group)):
+            break
+        await asyncio.sleep(0.02)
+    else:
+        raise AssertionError("no file in the group")
+
+
+async def test_the_last_hands_of_an_evening_open_alone(home: House) -> None:
+    at = await sitting(home, "Luca", "Rita")
+    await at.play_out()
+    await at.first.write(at.group, "/chiudi")
+    await at.see("Buonanotte")
+    rita = at.people["Rita"]
+    await at.tap(rita, "🎴 Le mani", await at.see_button("🎴 Le mani"))
+    await own_table(at, rita, "Le ultime mani")
+    assert not any("Le ultime mani" in text for text in await all_see(at))
+    await at.tap(rita, "🏆 Classifica", await at.see_button("🏆 Classifica"))
+    await at.see("🏆 Classifica", at.first)
+    assert not any("Classifica" in one.text for one in await own_tables(at, rita))
+
+
+async def test_a_command_asks_for_the_last_hands_without_the_groups_eyes(home: House) -> None:
+    at, who = await played(home)
+    for _ in range(200):
+        if home.telegram.telegram.orders.calls("setMyShortDescription"):
+            break
+        await asyncio.sleep(0.02)
+    await who.write(at.group, "/mano")
+    await own_table(at, who, "Le ultime mani")
+    assert not any("/mano" in text or "ultime mani" in text for text in await all_see(at))
+    home.telegram.telegram.orders.refuse_ephemeral(at.group, 403)
+    await who.write(at.group, "/mano")
+    await at.see("Le ultime mani")
+
+
+async def test_the_ranking_of_the_group_is_the_groups(home: House) -> None:
+    at, who = await played(home)
+    await who.write(at.group, "/classifica")
+    await at.see("Classifica", at.first)
+
+
+@pytest.mark.parametrize("server", ["half", "old", "refusing"])
+async def test_an_older_server_tells_the_last_hands_in_the_group(
+    home: House, server: ServerKind
+) -> None:
+    home.telegram.telegram.orders.set_ephemeral(server=server)
+    at, who = await played(home)
+    await at.tap(who, "Ultime mani", await at.see_button("Ultime mani"))
+    await at.see("Le ultime mani")
+    assert await own_tables(at, who) == []

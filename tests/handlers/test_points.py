@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import random
+import re
 from collections.abc import Iterator
 from dataclasses import replace
 from functools import partial
@@ -15,11 +16,13 @@ from PIL import Image
 import engine.journal
 from croupier.table_transaction import TableDone
 from display.callback import Tap
-from display.measure import plain
+from display.hands import hands_screen
+from display.measure import MOST_TEXT, length, plain
 from display.pictures.picture import EveningPicture
 from display.pictures.studio import Studio
 from display.points import signed_points
 from display.ranking import seasons_screen
+from display.screen import Screen
 from display.story import Fact, Story
 from display.summary import EveningResults, ScoreLine, evening, summary_screen
 from engine.game import CLOCK, Choice
@@ -28,7 +31,7 @@ from engine.table import usual_table
 from locales import LANGUAGES, Raw, signed, words
 from storage import Codec, Store, UnitOfWork
 from tests.handlers import kit
-from tests.handlers.kit import Group
+from tests.handlers.kit import GROUP, Group
 from tests.kit.bussa import bussa_is_played
 from tests.kit.changed_game import changed_game
 from tests.kit.tricks.game import GAME
@@ -204,6 +207,27 @@ async def test_the_last_hands_tell_points(store: Store) -> None:
             assert f" {signed_points(points, 'whole')}" in line
         assert all(name in line for name in NAMES.values())
     assert "+0" not in told
+
+
+async def test_a_list_for_less_room_leaves_out_the_oldest_hands(store: Store) -> None:
+    group = await three(store)
+    await play(group, 3)
+
+    def shown(work: UnitOfWork, *, most: int) -> Screen:
+        chat = work.chats.at(GROUP)
+        assert chat is not None
+        return hands_screen(work, group.croupier, words("it"), chat_id=chat.chat_id, most=most)
+
+    whole = await group.store.read(partial(shown, most=MOST_TEXT))
+    fewer = await group.store.read(partial(shown, most=length(whole.text) - 1))
+    assert length(fewer.text) < length(whole.text)
+    for screen, numbers in ((whole, (3, 2, 1)), (fewer, (3, 2))):
+        lines = [line for line in screen.text.splitlines() if re.match(r"Mano \d: ", line)]
+        assert [int(line[5]) for line in lines] == [*numbers]
+        assert len(screen.keyboard[0]) == len(numbers)
+        assert "controllare" in screen.text.splitlines()[-1]
+    (newest_alone,) = (await group.store.read(partial(shown, most=1))).keyboard
+    assert len(newest_alone) == 1, "the newest hand is always there"
 
 
 # --- the seasons ------------------------------------------------------------------------------------------------

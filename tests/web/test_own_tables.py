@@ -34,6 +34,11 @@ PAGES = (
     ("Mazzo", "Come si vedono le carte", "decks", True),
     ("Siciliane", "Come si vedono le carte", "decks-chosen", True),
     ("☰ Altro", "Che cosa", "menu-again", False),
+    ("Ultime mani", "Le ultime mani|Gli ultimi banchi", "hands", False),
+    ("☰ Altro", "Che cosa", "menu-again", False),
+    ("Classifica", "Classifica", "ranking", False),
+    ("☰ Altro", "Che cosa", "menu-again", False),
+    ("Come funziona", "qui in chat", "help", False),
 )
 """The buttons in a walk through the menu; the text, the name and the picture of each page."""
 
