@@ -1,11 +1,13 @@
-"""Skips browser tests without a browser (continuous integration always has one), orders the tests, and checks that each
-closes its files. Hypothesis has no deadline (the machine may be busy), and takes the same examples every time in continuous
-integration.
+"""Skips browser tests without a browser (continuous integration always has one), orders the tests, shares their first
+compilation among the workers, and checks that each closes its files. Hypothesis has no deadline (the machine may be busy),
+and takes the same examples every time in continuous integration.
 """
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import importlib
 import os
 import warnings
 from collections.abc import AsyncIterator, Generator
@@ -56,18 +58,53 @@ Those that wait for a browser or a process stand between those that reckon, so t
 """
 
 
-def _asked_for(config: pytest.Config) -> bool:
-    paths = [Path(arg.partition("::")[0]).resolve() for arg in config.args]
-    return any(WEB.is_relative_to(path) or path.is_relative_to(WEB) for path in paths)
+def _asked(config: pytest.Config) -> list[Path]:
+    """The files and folders of the command line."""
+    return [Path(arg.partition("::")[0]).resolve() for arg in config.args]
+
+
+def _asked_for_web(config: pytest.Config) -> bool:
+    return any(WEB.is_relative_to(path) or path.is_relative_to(WEB) for path in _asked(config))
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    if chromium() is None and os.environ.get("CI") and _asked_for(config):
+    if chromium() is None and os.environ.get("CI") and _asked_for_web(config):
         raise pytest.UsageError(HOW_TO_GET_IT)
 
 
 def pytest_ignore_collect(collection_path: Path) -> bool | None:
     return True if chromium() is None and collection_path.is_relative_to(WEB) else None
+
+
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection(session: pytest.Session) -> Generator[None, object, object]:
+    """Import without the cycle collector, which would look again and again through modules that stay until the end."""
+    gc.disable()
+    try:
+        _compile_own_part(session.config)
+        return (yield)
+    finally:
+        gc.enable()
+
+
+def _compile_own_part(config: pytest.Config) -> None:
+    """In a new clone each worker compiles its own part of the tests first, instead of all workers the same files.
+
+    A failed import says so when the file is collected.
+    """
+    worker = getattr(config, "workerinput", None)
+    if worker is None:
+        return
+    number, workers = int(worker["workerid"].removeprefix("gw")), worker["workercount"]
+    files = {
+        file
+        for path in _asked(config)
+        for file in (path.rglob("test_*.py") if path.is_dir() else path.parent.glob(path.name))
+    }
+    largest_first = sorted(files, key=lambda file: (file.stat().st_size, file), reverse=True)
+    for file in largest_first[number::workers]:
+        with contextlib.suppress(Exception):
+            importlib.import_module(".".join(file.relative_to(TESTS.parent).with_suffix("").parts))
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -134,5 +171,5 @@ def pytest_runtest_teardown(item: pytest.Item) -> Generator[None]:
 def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
-    if chromium() is None and _asked_for(config):
+    if chromium() is None and _asked_for_web(config):
         terminalreporter.write_line(f"Left out the tests in a browser: {HOW_TO_GET_IT}.")
