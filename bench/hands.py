@@ -18,7 +18,6 @@ from statistics import median
 from time import process_time
 from typing import Any, Final, NamedTuple
 
-from bench.blackjack import blackjack_round
 from engine.cards import PACK, Card
 from engine.chance import ChanceAnswer, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
 from engine.game import CHANCE, TABLE, Between, OpenRound, Purses, Waiting, Who
@@ -167,6 +166,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--check", action="store_true", help="fail if a target is missed")
     parser.add_argument("--seconds", type=float, default=5.0, help="how long to measure each side")
     options = parser.parse_args(arguments)
+    from bench.blackjack import blackjack_round  # rlcard is not installed with the tests
+
     ours, theirs = EngineEvening(1).hand, blackjack_round()
     measured(ours, theirs, 0.1)  # the interpreter adapts to the code
     tries = [measured(ours, theirs, options.seconds / TRIES) for _ in range(TRIES)]
