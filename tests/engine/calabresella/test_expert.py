@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 from functools import partial
+from itertools import count
 from typing import Any
 
 import pytest
@@ -262,6 +263,15 @@ def test_experts_with_little_effort_beat_rules_of_thumb(monkeypatch: pytest.Monk
     found = duel.duel("best", "cousin", seats=4, deals=12, part=0.02)
     assert found.points.mean > 0
     assert len(found.seconds) > 12
+
+
+def test_a_thought_ends_when_its_time_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The clock is read at the start and after each world; each reading finds it a second later."""
+    seconds = count()
+    table, effort = called(), Effort(worlds=1_000, seconds=3)
+    monkeypatch.setattr("engine.calabresella.expert.monotonic", lambda: float(next(seconds)))
+    assert thinks(table, 1, effort) is not None
+    assert next(seconds) == 5
 
 
 def test_a_thought_goes_to_another_process_and_comes_back_the_same() -> None:
