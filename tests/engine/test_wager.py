@@ -5,12 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-import pytest
-
 from engine.game import PUBLIC, Between, Choice, Refusal
 from engine.value import replace
 from tests.engine import test_conformance as suite
 from tests.engine.every_law import every_law, laws_know
+from tests.engine.leaks import is_found
 from tests.kit.changed_game import changed_game
 from tests.kit.play import Sitting
 from tests.kit.wager.game import (
@@ -104,9 +103,9 @@ def test_the_law_of_hidden_cards_finds_a_leak_to_one_viewer() -> None:
             return replace(seen, card=state.cards[1])
         return seen
 
-    leaks = changed_game(GAME, view=leaking)
-    with laws_know(leaks, swap_hidden), pytest.raises(AssertionError):
-        suite.test_hidden_cards_stay_hidden(game=leaks)
+    leak = changed_game(GAME, view=leaking)
+    with laws_know(GAME, swap_hidden):
+        assert is_found(leak, GAME, seed=1).startswith("assert (WagerView")
 
 
 def test_a_choice_without_an_amount_is_the_lowest() -> None:
