@@ -51,6 +51,11 @@ LONGEST = (
     "history/test_piatto.py",
     "history/test_tampering.py",
     "pictures/test_table.py",
+    "playground/test_neighbours.py",
+    "words/test_catalogues.py",
+    "tools/test_planted.py",
+    "tools/test_odds.py",
+    "tools/test_odds_online.py",
 )
 """Files that take longest: at the end, they would keep one worker busy after the others are done.
 
