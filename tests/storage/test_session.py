@@ -29,13 +29,13 @@ def all_of(session: Session) -> list[tuple[int, int]]:
     return session.execute("SELECT key, value FROM kept ORDER BY key").fetchall()
 
 
-def cache_of(session: Session, asked: list[int]) -> ReadCache[int, int]:
+def cache_of(session: Session, asked: list[int], *, missing: bool = False) -> ReadCache[int, int]:
     def load(key: int) -> int | None:
         asked.append(key)
         row = session.execute("SELECT value FROM kept WHERE key = ?", (key,)).fetchone()
         return row[0] if row else None
 
-    return ReadCache(session, load)
+    return ReadCache(session, load, missing=missing)
 
 
 def test_a_row_is_read_once_and_a_missing_row_is_asked_for_again(session: Session) -> None:
@@ -52,6 +52,17 @@ def test_a_row_is_read_once_and_a_missing_row_is_asked_for_again(session: Sessio
     assert cache.get(1) == 11
     cache.put(1, 12)
     assert cache.get(1) == 12
+
+
+def test_a_missing_row_is_asked_for_once_if_missing_rows_are_cached(session: Session) -> None:
+    asked: list[int] = []
+    cache = cache_of(session, asked, missing=True)
+    put(session, 1, 10)
+    assert [cache.get(key) for key in (2, 2, 1, 2)] == [None, None, 10, None]
+    assert asked == [2, 1]
+    cache.put(2, 20)
+    assert cache.many([2, 3, 1, 1]) == {2: 20, 1: 10}
+    assert asked == [2, 1, 3]
 
 
 def test_a_cache_is_empty_after_every_rollback(session: Session) -> None:
