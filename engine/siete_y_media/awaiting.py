@@ -17,10 +17,10 @@ def awaits(state: SieteState) -> Awaits:
     phase = table.phase
     if phase == "turn":
         return waiting_for(table.seat.person)
-    if phase in ("card", "deal"):
-        count = 1
-        if phase == "deal":
-            count = min(cards_to_deal(table.round), len(PACK) - table.place)
+    if phase == "card":
+        return new_draw(deck=table.facts.deck, shuffle=0, pack=PACK, place=table.place, count=1)
+    if phase == "deal":
+        count = min(cards_to_deal(table.round), len(PACK) - table.place)
         return new_draw(deck=table.facts.deck, shuffle=0, pack=PACK, place=table.place, count=count)
     if phase == "deck":
         return _FRESH

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from typing import Any, Final
 
 from engine.cards import PACK, Card, is_figure, rank
-from engine.game import PUBLIC, Choice, Offer, Person, Refusal
+from engine.game import PUBLIC, Choice, Offer, Person, Refusal, new_offer
 from engine.half_points import POINTS, SEVEN_AND_HALF
 from engine.siete_y_media import actions as act
 from engine.siete_y_media.actions import SieteAction
@@ -26,6 +27,7 @@ from engine.siete_y_media.state import (
     drawable,
 )
 from engine.siete_y_media.view import SieteView
+from engine.value import constructor
 
 MOST_NAMED: Final = 8
 """Bettors who can be named to play la loca: the highest bets, and the namer's own."""
@@ -45,6 +47,7 @@ _ORDER: Final = (
 
 _TIRO: Final = Offer("tiro")
 _STO: Final = Offer("sto")
+_ONLY_STO: Final = (_STO,)
 _DOBLO: Final = Offer("doblo")
 _DEJO: Final = Offer("dejo")
 _REPARTO: Final = Offer("reparto", options=SHARES, option_kind="shares")
@@ -61,8 +64,7 @@ def offers(view: SieteView) -> tuple[Offer, ...]:
     phase = table.phase
     if phase == "turn":
         if table.seat.person == viewer:
-            hole = view.loca if table.turn == "loca" else view.card
-            return offers_with(table, hole)
+            return offers_with(table, view.loca if table.turn == "loca" else view.card)
         return _for_any_card(table) if viewer == PUBLIC else ()
     if phase == "loca":
         return _loca_bets(table, viewer)
@@ -123,34 +125,52 @@ def offers_with(table: SieteTable, hole: Card | None) -> tuple[Offer, ...]:
 
 def _of_player(table: SieteTable, hole: Card) -> tuple[Offer, ...]:
     seat = table.seat
-    rules = table.facts.round.rules
     worth = POINTS[hole]
     for card in seat.open:
         worth += POINTS[card]
     if worth >= SEVEN_AND_HALF:
-        return (_STO,)
+        return _ONLY_STO
     low, high = bet_range(table, seat, purse=seat.purse, bank=table.bank)
-    first = seat.bet is None
-    media = first and is_figure(hole)
-    can_draw = drawable(table)
-    found: list[Offer] = []
-    if can_draw:
-        most = high if media or not first or rules.initial_bet == "free" else low
-        found.append(Offer("tiro", low, most))
-        if rules.covered_choice == "player":
-            found.append(Offer("tapada", low, most))
-    if not first:
-        found.append(_STO)
-        return tuple(found)
-    found.append(Offer("sto", low, high if media else low))
+    if seat.bet is None:
+        return _with_first_card(table, hole, low=low, high=high)
+    if not drawable(table):
+        return _ONLY_STO
+    return (*_calls(low, high, table.facts.round.rules.covered_choice), _STO)
+
+
+def _with_first_card(table: SieteTable, hole: Card, *, low: int, high: int) -> tuple[Offer, ...]:
+    """The possible actions before the first bet, whose range is ``low`` to ``high`` (SY-15, SY-17, SY-19)."""
+    seat = table.seat
+    rules = table.facts.round.rules
     number = rank(hole)
+    media = is_figure(hole)
+    can_draw = drawable(table)
+    found: tuple[Offer, ...] = (_sto(low, high if media else low),)
+    if can_draw:
+        most = high if media or rules.initial_bet == "free" else low
+        found = _calls(low, most, rules.covered_choice) + found
     if number in rules.double_ranks and 2 * rules.min_bet <= high:
-        found.append(_DOBLO)
+        found += (_DOBLO,)
     if number == 7 and rules.muerto and can_draw:
         low, high = muerto_range(table, seat, purse=seat.purse, bank=table.bank)
         if low:
-            found.append(Offer("muerto", low, high))
-    return tuple(found)
+            found += (new_offer(name="muerto", low=low, high=high),)
+    return found
+
+
+@lru_cache(maxsize=1024)
+def _sto(low: int, high: int) -> Offer:
+    """*Me planto* with the first bet, built once and reused."""
+    return new_offer(name="sto", low=low, high=high)
+
+
+@lru_cache(maxsize=1024)
+def _calls(low: int, high: int, choice: str) -> tuple[Offer, ...]:
+    """The offers of a card with a bet in this range, built once and reused; ``choice``: the rule of SY-11."""
+    tiro = new_offer(name="tiro", low=low, high=high)
+    if choice == "first":
+        return (tiro,)
+    return tiro, new_offer(name="tapada", low=low, high=high)
 
 
 def _of_loca(table: SieteTable, hole: Card) -> tuple[Offer, ...]:
@@ -288,9 +308,9 @@ def _shares(table: SieteTable, viewer: Person) -> tuple[Offer, ...]:
 
 
 _WITH_AMOUNT: Final[Mapping[str, Callable[[int | None], SieteAction]]] = {
-    "tiro": act.SieteTiro,
-    "tapada": act.Tapada,
-    "sto": act.SieteSto,
+    "tiro": constructor(act.SieteTiro),
+    "tapada": constructor(act.Tapada),
+    "sto": constructor(act.SieteSto),
     "muerto": act.Muerto,
     "loca": act.Loca,
     "subo": act.Subo,

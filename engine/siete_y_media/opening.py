@@ -48,9 +48,11 @@ def open_round(state: SieteState, action: OpenRound, purses: Purses) -> SieteVer
         return Refusal("seated_twice")
     if len(seats) > SEATS[1]:
         return Refusal("too_many", SEATS[1])
-    able = tuple([person for person in seats if purses.get(person, 0) >= rules.min_bet])
+    least = rules.min_bet
+    chips = tuple([(one, free) for one in seats if (free := purses.get(one, 0)) >= least])
+    able = tuple([person for person, _ in chips])
     if len(able) < SEATS[0]:
-        return Refusal("too_few", rules.min_bet)
+        return Refusal("too_few", least)
     exposure = opening_exposure(rules, len(able) - 1)
     banker, why, passed = _banker(table, seats, need=exposure, purses=purses)
     if banker == 0 and (why != "lot" or max(purses[person] for person in able) < exposure):
@@ -61,17 +63,18 @@ def open_round(state: SieteState, action: OpenRound, purses: Purses) -> SieteVer
     share = 0
     if banker and banker == table.round.banker:
         share = table.facts.offered if len(able) > 2 else 0
-        holders, players, returned = _partners(
-            table, rules, players=players, ends=bool(table.facts.offered), purses=purses
-        )
-        exposure = opening_exposure(rules, len(players))
+        if len(table.round.holders) > 1:
+            holders, players, returned = _partners(
+                table, rules, players=players, ends=bool(table.facts.offered), purses=purses
+            )
+            exposure = opening_exposure(rules, len(players))
     moves, after = covers((), 0, after=holders, new=exposure, purses=purses) if banker else ((), ())
     opened = new_opened(
         number=table.round.number + 1,
         rules=rules,
         seats=seats,
         players=players,
-        skipped=tuple([person for person in seats if person not in able]),
+        skipped=tuple([one for one in seats if one not in able]) if able != seats else (),
         passed=passed,
         returned=returned,
         banker=banker,
@@ -79,7 +82,7 @@ def open_round(state: SieteState, action: OpenRound, purses: Purses) -> SieteVer
         holders=holders,
         share=share,
         fresh=_fresh(table, rules),
-        chips=tuple([(person, purses[person]) for person in able]),
+        chips=chips,
         exposure=exposure if banker else 0,
         moves=moves,
         purses=after,
@@ -120,14 +123,12 @@ def _partners(
     ends: bool,
     purses: Purses,
 ) -> tuple[Holders, tuple[Person, ...], tuple[Person, ...]]:
-    """The holders of a bank that stays, its players, and the partners who give their shares back (SY-42).
+    """The holders of a shared bank that stays, its players, and the partners who give their shares back (SY-42).
 
     A partner does who is not there, cannot cover the share, or would leave nobody outside. ``ends``: all of them do,
     because the bank is divided anew.
     """
     banker = table.round.banker
-    if len(table.round.holders) == 1:
-        return ((banker, WHOLE),), players, ()
     kept: Holders = ()
     returned: tuple[Person, ...] = ()
     outside = players

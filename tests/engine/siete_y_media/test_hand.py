@@ -291,6 +291,15 @@ def test_an_empty_pack() -> None:
     stand(table, 1)
 
 
+def test_an_empty_pack_after_the_first_bet() -> None:
+    """[SY-13a] A player who has bet can only stand."""
+    table = deal("5D 3C 4C", "2C")
+    table.do(2, SieteTiro())
+    empty(table)
+    assert table.names(2) == ["sto"]
+    stand(table, 2)
+
+
 def test_seven_and_a_half_ends_the_turn() -> None:
     """[SY-14] (A-SY-10) It is announced: the hand is shown."""
     table = deal("5D 7C 4C", "10C")
