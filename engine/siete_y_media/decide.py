@@ -42,9 +42,10 @@ from engine.siete_y_media.money import (
     covers,
     exposure_with,
     free_chips,
-    moved,
+    may_bet_least,
     muerto_range,
     refuse_bet,
+    staked,
 )
 from engine.siete_y_media.offers import may_divide, may_leave
 from engine.siete_y_media.opening import (
@@ -58,7 +59,14 @@ from engine.siete_y_media.opening import (
 from engine.siete_y_media.players import on_timeout
 from engine.siete_y_media.rules import SHARES
 from engine.siete_y_media.settlement import close_round
-from engine.siete_y_media.state import SietePhase, SieteState, SieteTable, SieteTurn, drawable
+from engine.siete_y_media.state import (
+    SietePhase,
+    SieteState,
+    SieteTable,
+    SieteTurn,
+    any_stands,
+    drawable,
+)
 from engine.stock import BIT, are_in
 
 
@@ -121,7 +129,7 @@ def _close_shares(
 
 
 def _close_loca(state: SieteState, _action: object, purses: Purses, clock: bool) -> ev.SieteVerdict:
-    return _then(state, close_loca(state, clock), purses)
+    return _unless_bets_stand(state, close_loca(state, clock), purses)
 
 
 def _close_raises(
@@ -154,7 +162,7 @@ def _deal(state: SieteState, answer: Drawn) -> ev.SieteVerdict:
     cards = answer.cards
     if len(cards) != fresh or not are_in(state.left, cards):
         return Refusal("bad_cards")
-    dealt = ev.SieteDealt(
+    dealt = ev.new_dealt(
         deck=table.facts.deck, shuffle=0, place=table.place, people=people[:fresh], cards=cards
     )
     again = len(people) - fresh
@@ -170,101 +178,94 @@ def _give_card(state: SieteState, answer: Drawn, purses: Purses) -> ev.SieteVerd
         return Refusal("bad_cards")
     table = state.table
     card = cards[0]
-    covered, fate, exposure, moves, after = _effect(state, card, purses)
+    seat = table.seat
+    fate, exposure, moves, free = _effect(state, card, purses)
     drew = ev.new_drew(
-        person=table.seat.person,
+        person=seat.person,
         card=card,
         deck=table.facts.deck,
         shuffle=0,
         place=table.place,
-        covered=covered,
+        covered=seat.covered is None and table.turn != "bank",
         fate=fate,
         exposure=exposure,
         moves=moves,
-        purses=after,
+        purses=free,
     )
-    if not fate and table.seat.status != "muerto":
-        return (drew,)
-    return _then(state, (drew,), purses)
+    return _turn_ends(state, drew, purses) if fate else (drew,)
 
 
 def _give_again(state: SieteState, purses: Purses) -> tuple[ev.SieteEvent, ...]:
     """The same with the first card from the back of the pack (SY-13)."""
+    table = state.table
+    seat = table.seat
     card = state.back[0]
-    covered, fate, exposure, moves, after = _effect(state, card, purses)
+    fate, exposure, moves, free = _effect(state, card, purses)
     drew = ev.SieteDrewAgain(
-        person=state.table.seat.person,
+        person=seat.person,
         card=card,
-        covered=covered,
+        covered=seat.covered is None and table.turn != "bank",
         fate=fate,
         exposure=exposure,
         moves=moves,
-        purses=after,
+        purses=free,
     )
-    return _then(state, (drew,), purses)
+    return _turn_ends(state, drew, purses) if fate else (drew,)
 
 
 def _effect(
     state: SieteState, card: Card, purses: Purses
-) -> tuple[bool, ev.SieteFate, int, tuple[Transfer, ...], ev.Chips]:
-    """Whether the card lies face down, its public effect, the exposure after it, and the chips that come back."""
+) -> tuple[ev.SieteFate, int, tuple[Transfer, ...], ev.Chips]:
+    """The public effect of the card, the exposure after it, and the chips that come back."""
     table = state.table
-    seat = table.seat
     exposure = table.exposure
-    if seat.status == "muerto":  # both bets stand until the card is shown (SY-21)
-        return True, "", exposure, (), ()
-    covered = seat.covered is None and table.turn != "bank"
     total = state.total + POINTS[card]
     if total < SEVEN_AND_HALF:
-        return covered, "", exposure, (), ()
+        return "", exposure, (), ()
+    seat = table.seat
+    if seat.status == "muerto":  # both bets stand until the card is shown (SY-21)
+        return "", exposure, (), ()
+    opened = table.facts.round
     if total == SEVEN_AND_HALF:
-        shown = table.turn == "bank" or table.facts.round.rules.announce_seven_half
-        return covered, "seven_half" if shown else "", exposure, (), ()
+        shown = table.turn == "bank" or opened.rules.announce_seven_half
+        return "seven_half" if shown else "", exposure, (), ()
     if table.turn == "bank":
-        return covered, "bust", exposure, (), ()
+        return "bust", exposure, (), ()
     if table.turn == "loca":
         after = exposure - (LOCA_MULTIPLE + 1) * table.loca.total
     else:
-        bet = seat.bet or 0
-        after = exposure_with(table, seat, 0) - bet
-    holders = table.facts.round.holders
+        after = exposure_with(table, seat, 0) - (seat.bet or 0)
+    holders = opened.holders
     moves, free = covers(holders, exposure, after=holders, new=after, purses=purses)
-    return covered, "bust", after, moves, free
+    return "bust", after, moves, free
 
 
-def _then(
-    state: SieteState, events: tuple[ev.SieteEvent, ...], purses: Purses
+def _turn_ends(
+    state: SieteState, drew: ev.SieteDrew | ev.SieteDrewAgain, purses: Purses
 ) -> tuple[ev.SieteEvent, ...]:
-    """``events``, and the settlement if they end the hand."""
-    if not _may_end(state.table, events[-1]):
-        return events
-    after = state
-    for event in events:
-        after = evolve(after, event)
-    if after.table.phase != "over":
-        return events
-    free = {**purses}
-    for event in events:
-        for source, target, chips in ev.transfers(event):
-            free[source] = free.get(source, 0) - chips
-            free[target] = free.get(target, 0) + chips
-    return (*events, close_round(after, free))
-
-
-def _may_end(table: SieteTable, event: ev.SieteEvent) -> bool:
-    """False if a bet surely stands after ``event``, which ends a hand, or a player's turn is still to come.
-
-    Folding the event would tell for sure, but it takes as long as all the rest of ``decide``.
-    """
+    """``drew``, which ends a turn, and the settlement if it ends the hand."""
+    table = state.table
     if table.turn == "bank":
-        return True
-    others = table.standing
-    if table.turn == "player":
-        bust = isinstance(event, ev.SieteDrew | ev.SieteDrewAgain) and event.fate == "bust"
-        if not bust or len(table.played) + 1 < len(table.facts.round.players):
-            return False
-        others -= table.seat.bet or 0
-    return not others
+        cards, bank = (*table.seat.open, drew.card), state.total + POINTS[drew.card]
+        return drew, close_round(state, bank_cards=cards, bank=bank, purses=purses)
+    return _unless_bets_stand(state, drew, purses) if drew.fate == "bust" else (drew,)
+
+
+def _unless_bets_stand(
+    state: SieteState, event: ev.SieteEvent, purses: Purses
+) -> tuple[ev.SieteEvent, ...]:
+    """``event``, and the settlement if no hand and no bet on la loca stands against the bank after it (SY-23)."""
+    table = state.table
+    last = table.turn == "loca" or len(table.played) + 1 == len(table.facts.seated)
+    if not last or any_stands(table.played):
+        return (event,)
+    after = evolve(state, event)
+    if after.table.phase != "over":
+        return (event,)
+    free = {**purses, **ev.purses_of(event)}
+    return event, close_round(
+        after, bank_cards=after.table.seat.open, bank=after.total, purses=free
+    )
 
 
 # --- a player's turn ----------------------------------------------------------------------------------------------
@@ -278,43 +279,25 @@ def _named(state: SieteState, asked: int | None, purses: Purses, *, asking: bool
     table = state.table
     seat = table.seat
     had = seat.bet
-    if had is not None:
-        if asked is None or asked == had:
-            return had
-        if not asking:
-            return Refusal("raise_needs_card")
+    rules = table.facts.round.rules
     purse = purses.get(seat.person, 0)
+    if had is None:
+        if (asked is None or asked == rules.min_bet) and may_bet_least(rules, purse):
+            return rules.min_bet
+    elif asked is None or asked == had:
+        return had
+    elif not asking:
+        return Refusal("raise_needs_card")
     bounds = bet_range(table, seat, purse=purse, bank=free_chips(table, purses))
     low, high = bounds
     if asked is None:
         return low
     if not low <= asked <= high:
         return refuse_bet(table, seat, asked=asked, purse=purse, bounds=bounds)
-    bound = not asking or table.facts.round.rules.initial_bet == "media_only"
+    bound = not asking or rules.initial_bet == "media_only"
     if had is None and asked != low and bound and not is_figure(state.hole):
         return Refusal("first_bet", low, hidden=True)
     return asked
-
-
-def _staked(
-    state: SieteState, chips: int, purses: Purses
-) -> tuple[int, tuple[Transfer, ...], ev.Chips]:
-    """The exposure once ``chips`` in all are at risk, the chips that go to escrow, and everybody's free chips then."""
-    table = state.table
-    seat = table.seat
-    had = seat.bet
-    if had == chips:
-        return table.exposure, (), ()
-    person = seat.person
-    holders = table.facts.round.holders
-    exposure = exposure_with(table, seat, chips)
-    moves, free = covers(holders, table.exposure, after=holders, new=exposure, purses=purses)
-    staked = chips - (had or 0)
-    return (
-        exposure,
-        moved(person, staked) + moves,
-        free + ((person, purses.get(person, 0) - staked),),
-    )
 
 
 def _call(
@@ -331,7 +314,7 @@ def _call(
         return bet
     if state.total >= SEVEN_AND_HALF:
         return Refusal("at_seven_and_half", hidden=True)
-    exposure, moves, free = _staked(state, bet, purses)
+    exposure, moves, free = staked(table, table.seat, chips=bet, purses=purses)
     called = ev.new_called(
         person=table.seat.person,
         bet=bet,
@@ -341,7 +324,7 @@ def _call(
         purses=free,
         clock=clock,
     )
-    return _card_to_come(state, called, purses)
+    return (called,) if table.place < len(PACK) else _card_to_come(state, called, purses)
 
 
 def _card_to_come(
@@ -375,9 +358,10 @@ def _planto(
 def _stand(
     state: SieteState, bet: int, purses: Purses, *, doubled: bool = False, clock: bool = False
 ) -> ev.SieteVerdict:
-    exposure, moves, free = _staked(state, bet, purses)
+    seat = state.table.seat
+    exposure, moves, free = staked(state.table, seat, chips=bet, purses=purses)
     stood = ev.new_stood(
-        person=state.table.seat.person,
+        person=seat.person,
         bet=bet,
         doubled=doubled,
         exposure=exposure,
@@ -385,7 +369,7 @@ def _stand(
         purses=free,
         clock=clock,
     )
-    return _then(state, (stood,), purses)
+    return (stood,)
 
 
 def _doblo(state: SieteState, _action: act.Doblo, purses: Purses, _clock: bool) -> ev.SieteVerdict:
@@ -430,7 +414,7 @@ def _muerto(state: SieteState, action: act.Muerto, purses: Purses, _clock: bool)
     if rank(state.hole) != 7:
         return Refusal("no_muerto", hidden=True)
     above = 2 * rules.min_bet
-    exposure, moves, free = _staked(state, above + below, purses)
+    exposure, moves, free = staked(table, seat, chips=above + below, purses=purses)
     event = ev.SieteMuerto(
         person=seat.person,
         card=state.hole,
@@ -486,9 +470,9 @@ def _loca_tapada(
     return _call_free(state, purses, turned=True, clock=clock)
 
 
-def _stand_free(state: SieteState, purses: Purses, clock: bool) -> ev.SieteVerdict:
-    table = state.table
-    stood = ev.new_stood(
+def _stood_free(table: SieteTable, clock: bool) -> ev.SieteStood:
+    """La loca or the banker stands."""
+    return ev.new_stood(
         person=table.seat.person,
         bet=0,
         doubled=False,
@@ -497,24 +481,25 @@ def _stand_free(state: SieteState, purses: Purses, clock: bool) -> ev.SieteVerdi
         purses=(),
         clock=clock,
     )
-    return _then(state, (stood,), purses)
 
 
 def _bank_planto(
     state: SieteState, action: act.SieteSto, purses: Purses, clock: bool
 ) -> ev.SieteVerdict:
+    """The banker stands, which ends the hand."""
     if action.bet is not None:
         return Refusal("banker_no_stake")
-    return _stand_free(state, purses, clock)
+    table = state.table
+    ended = close_round(state, bank_cards=table.seat.open, bank=state.total, purses=purses)
+    return _stood_free(table, clock), ended
 
 
 def _loca_planta(
-    state: SieteState, _action: act.LocaPlanta, purses: Purses, clock: bool
+    state: SieteState, _action: act.LocaPlanta, _purses: Purses, clock: bool
 ) -> ev.SieteVerdict:
     """La loca stands. Refused: ``card_due`` after *dobla quien quiera* (SY-33)."""
-    if state.table.loca.announced:
-        return Refusal("card_due")
-    return _stand_free(state, purses, clock)
+    table = state.table
+    return Refusal("card_due") if table.loca.announced else (_stood_free(table, clock),)
 
 
 def _loca_dobla(
@@ -524,7 +509,7 @@ def _loca_dobla(
     loca = state.table.loca
     if loca.drew or loca.ever_announced:
         return Refusal("too_late")
-    return _then(state, (double_all(state, purses),), purses)
+    return (double_all(state, purses),)
 
 
 def _quien_quiera(

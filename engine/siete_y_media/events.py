@@ -312,6 +312,7 @@ class SieteEnded:
 
 
 new_opened: Final = constructor(SieteOpened)
+new_dealt: Final = constructor(SieteDealt)
 new_called: Final = constructor(SieteCalled)
 new_drew: Final = constructor(SieteDrew)
 new_stood: Final = constructor(SieteStood)

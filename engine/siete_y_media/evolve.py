@@ -16,22 +16,20 @@ from engine.siete_y_media.state import (
     NO_LOCA,
     NOBODY,
     BetOnLoca,
+    SieteFacts,
     SieteLoca,
     SietePhase,
     SieteSeat,
     SieteState,
-    SieteStatus,
     SieteTable,
+    any_stands,
     cards_to_deal,
-    changed,
-    dealt_seat,
     first_seat,
     hole_at,
     new_facts,
     new_seat,
     new_state,
     new_table,
-    stepped,
 )
 from engine.stock import ALL_FORTY, BIT, bits
 from engine.value import replace
@@ -55,7 +53,16 @@ def _with_table(state: SieteState, table: SieteTable) -> SieteState:
 
 def _opened(state: SieteState, event: ev.SieteOpened) -> SieteState:
     t = state.table
-    facts = new_facts(round=event, deck=t.facts.deck, ending=None, left=False, offered=0)
+    facts = new_facts(
+        round=event,
+        deck=t.facts.deck,
+        ending=None,
+        left=False,
+        offered=0,
+        dealt=(),
+        seated=(),
+        loca=NO_LOCA,
+    )
     phase: SietePhase = "lots"
     if event.banker:
         phase = "shares" if event.share else "deck" if event.fresh else "deal"
@@ -68,11 +75,8 @@ def _opened(state: SieteState, event: ev.SieteOpened) -> SieteState:
         back=t.back,
         bank=_bank(event.holders, event.purses),
         exposure=event.exposure,
-        standing=0,
-        dealt=(),
         played=(),
         seat=NOBODY,
-        loca=NO_LOCA,
     )
     return new_state(table=table, holes=(), total=0, left=state.left, back=state.back)
 
@@ -125,9 +129,19 @@ def _shares_closed(state: SieteState, _: ev.SieteSharesClosed) -> SieteState:
 
 def _deck(state: SieteState, event: ev.SieteDeck) -> SieteState:
     t = state.table
-    facts = replace(t.facts, deck=event.deck)
-    table = replace(t, facts=facts, phase="deal", decision=t.decision + 1, place=0, back=())
-    return new_state(table=table, holes=state.holes, total=state.total, left=ALL_FORTY, back=())
+    table = new_table(
+        facts=replace(t.facts, deck=event.deck),
+        phase="deal",
+        turn="player",
+        decision=t.decision + 1,
+        place=0,
+        back=(),
+        bank=t.bank,
+        exposure=t.exposure,
+        played=(),
+        seat=NOBODY,
+    )
+    return new_state(table=table, holes=(), total=0, left=ALL_FORTY, back=())
 
 
 def _dealt(state: SieteState, event: ev.SieteDealt) -> SieteState:
@@ -156,16 +170,28 @@ def _deal(
 ) -> SieteState:
     """More covered cards, ``gone`` of them from the back of the pack; after the last one the first player is on turn."""
     t = state.table
-    opened = t.facts.round
+    facts = t.facts
+    opened = facts.round
     holes = state.holes + cards
-    dealt = t.dealt + known
+    dealt = facts.dealt + known
     phase: SietePhase = "deal"
+    seated: tuple[SieteSeat, ...] = ()
     seat, total = NOBODY, 0
     if len(holes) == cards_to_deal(opened):
         phase = "turn"
-        seat, total = dealt_seat(opened, 0, dealt[1]), POINTS[holes[1]]
+        seated = _seated(opened, dealt)
+        seat, total = seated[0], POINTS[holes[1]]
     table = new_table(
-        facts=t.facts,
+        facts=new_facts(
+            round=opened,
+            deck=facts.deck,
+            ending=None,
+            left=False,
+            offered=0,
+            dealt=dealt,
+            seated=seated,
+            loca=NO_LOCA,
+        ),
         phase=phase,
         turn="player",
         decision=t.decision + 1,
@@ -173,35 +199,91 @@ def _deal(
         back=t.back[gone:],
         bank=t.bank,
         exposure=t.exposure,
-        standing=0,
-        dealt=dealt,
         played=(),
         seat=seat,
-        loca=t.loca,
     )
     return new_state(table=table, holes=holes, total=total, left=left, back=state.back[gone:])
+
+
+def _seated(opened: ev.SieteOpened, dealt: tuple[Card, ...]) -> tuple[SieteSeat, ...]:
+    """The players' seats before their turns; ``dealt`` are the covered cards as everybody knows them."""
+    chips = dict(opened.chips)
+    covered = dealt[1:]
+    return tuple(
+        [
+            first_seat(person, chips[person], card)
+            for person, card in zip(opened.players, covered, strict=False)
+        ]
+    )
 
 
 # --- turns --------------------------------------------------------------------------------------------------------
 
 
+def _turn_over(
+    state: SieteState,
+    seat: SieteSeat,
+    *,
+    place: int,
+    back: tuple[Card, ...],
+    bank: tuple[int, ...],
+    exposure: int,
+    holes: tuple[Card, ...],
+    left: int,
+    hidden_back: tuple[Card, ...],
+) -> SieteState:
+    """The hand on turn is over, as ``seat`` tells: the next player is on turn, la loca, the banker or nobody."""
+    t = state.table
+    facts, phase = t.facts, t.phase
+    played, after, total = t.played, NOBODY, 0
+    if t.turn == "player":
+        played += (seat,)
+        at = len(played)
+        if at < len(facts.seated) and _has_money(t, seat):
+            phase, after, total = "turn", facts.seated[at], POINTS[holes[at + 1]]
+    elif t.turn == "loca":
+        facts = replace(facts, loca=replace(facts.loca, seat=seat))
+    else:
+        phase, after, total = "over", seat, seat.total or 0
+    table = new_table(
+        facts=facts,
+        phase=phase,
+        turn=t.turn,
+        decision=t.decision + 1,
+        place=place,
+        back=back,
+        bank=bank,
+        exposure=exposure,
+        played=played,
+        seat=after,
+    )
+    then = new_state(table=table, holes=holes, total=total, left=left, back=hidden_back)
+    return _players_over(then) if after is NOBODY else then
+
+
+def _has_money(t: SieteTable, seat: SieteSeat) -> bool:
+    """True if bets leave some of the bank's money when the turn of ``seat`` is over (SY-41)."""
+    amount = t.facts.round.rules.bank_amount
+    return amount is None or replace(t, seat=seat).standing < amount
+
+
 def _players_over(state: SieteState) -> SieteState:
     """La loca or the banker is next. Players who have not played find the bank's money spoken for (SY-41)."""
     t = state.table
-    opened = t.facts.round
-    if len(t.played) < len(opened.players):
+    facts = t.facts
+    if len(t.played) < len(facts.seated):
         return _players_over(_unplayed(state))
-    return _open_loca(state) if opened.rules.loca else _bank_turn(state, t.loca, t.decision)
+    if t.turn == "player" and facts.round.rules.loca:
+        return _open_loca(state)
+    return _bank_turn(state, decision=t.decision, back=t.back, hidden_back=state.back)
 
 
 def _unplayed(state: SieteState) -> SieteState:
     """The card of the next player, who does not play, goes to the back of the pack, and nobody sees it."""
     t = state.table
     at = len(t.played)
-    card = t.dealt[at + 1]
-    seat = dealt_seat(t.facts.round, at, card)
-    gone = replace(seat, status="unplayed", covered=None)
-    table = replace(t, played=(*t.played, gone), back=(*t.back, card))
+    gone = replace(t.facts.seated[at], status="unplayed", covered=None)
+    table = replace(t, played=(*t.played, gone), back=(*t.back, t.dealt[at + 1]))
     return replace(state, table=table, back=(*state.back, state.holes[at + 1]))
 
 
@@ -209,23 +291,31 @@ def _open_loca(state: SieteState) -> SieteState:
     """The window of la loca; if the bank covers no bet, its card goes back at once (SY-39)."""
     t = state.table
     if loca_room(t, t.bank) <= 0:
-        return _bank_turn(state, t.loca, t.decision, loca_back=True)
-    return _with_table(state, replace(t, turn="loca", phase="loca", seat=NOBODY))
+        return _loca_back(state, t.decision)
+    return _with_table(state, replace(t, turn="loca", phase="loca"))
+
+
+def _loca_back(state: SieteState, decision: int) -> SieteState:
+    """Nobody bets on la loca: its card goes to the back of the pack, and the banker is on turn (SY-39)."""
+    t = state.table
+    return _bank_turn(
+        state,
+        decision=decision,
+        back=(*t.back, t.dealt[-1]),
+        hidden_back=(*state.back, state.holes[-1]),
+    )
 
 
 def _bank_turn(
-    state: SieteState, loca: SieteLoca, decision: int, *, loca_back: bool = False
+    state: SieteState, *, decision: int, back: tuple[Card, ...], hidden_back: tuple[Card, ...]
 ) -> SieteState:
-    """The banker turns up the card; the hand is over if no bet is left against the bank (SY-23).
-
-    ``loca`` is la loca as it ended, ``decision`` the banker's. ``loca_back``: la loca's card goes to the back of the
-    pack (SY-39).
-    """
+    """The banker turns up the card; the hand is over if no hand or bet stands against the bank (SY-23)."""
     t = state.table
+    facts = t.facts
     card = state.holes[0]
     total = POINTS[card]
     seat = new_seat(
-        person=t.facts.round.banker,
+        person=facts.round.banker,
         status="waiting",
         bet=0,
         below=0,
@@ -236,27 +326,18 @@ def _bank_turn(
         total=total,
     )
     table = new_table(
-        facts=t.facts,
-        phase="turn" if t.standing or bets_left(loca) else "over",
+        facts=facts,
+        phase="turn" if any_stands(t.played) or bets_left(facts.loca) else "over",
         turn="bank",
         decision=decision,
         place=t.place,
-        back=(*t.back, t.dealt[-1]) if loca_back else t.back,
+        back=back,
         bank=t.bank,
         exposure=t.exposure,
-        standing=t.standing,
-        dealt=t.dealt,
         played=t.played,
         seat=seat,
-        loca=loca,
     )
-    return new_state(
-        table=table,
-        holes=state.holes,
-        total=total,
-        left=state.left,
-        back=(*state.back, state.holes[-1]) if loca_back else state.back,
-    )
+    return new_state(table=table, holes=state.holes, total=total, left=state.left, back=hidden_back)
 
 
 def bets_left(loca: SieteLoca) -> bool:
@@ -265,192 +346,202 @@ def bets_left(loca: SieteLoca) -> bool:
 
 
 def _called(state: SieteState, event: ev.SieteCalled) -> SieteState:
+    """A card is asked for; the covered card may be turned up first."""
     t = state.table
     s = t.seat
+    if t.turn == "bank":
+        return _card_due(state, event, facts=t.facts, seat=s)
     face_up, covered, at = s.open, s.covered, s.at
     if event.turned is not None:
         face_up = s.cards(event.turned)
         covered = None
         at = len(face_up)
-    seat = changed(
-        s,
-        s.status,
+    seat = new_seat(
+        person=s.person,
+        status=s.status,
         bet=event.bet,
+        below=s.below,
         purse=event.purses[-1][1] if event.purses else s.purse,
-        face_up=face_up,
+        open=face_up,
         covered=covered,
         at=at,
         total=s.total,
     )
-    loca = t.loca
+    facts = t.facts
     if t.turn == "loca":
-        loca = replace(loca, announced=False, drew=True)
-    staked = event.bet - (s.bet or 0)
-    return _with_stake(state, event, phase="card", seat=seat, loca=loca, staked=staked)
+        facts = replace(facts, loca=replace(facts.loca, announced=False, drew=True))
+    return _card_due(state, event, facts=facts, seat=seat)
 
 
-def _with_stake(
-    state: SieteState,
-    event: ev.SieteCalled | ev.SieteStood | ev.SieteMuerto,
-    *,
-    phase: SietePhase,
-    seat: SieteSeat,
-    loca: SieteLoca,
-    staked: int,
+def _card_due(
+    state: SieteState, event: ev.SieteCalled | ev.SieteMuerto, *, facts: SieteFacts, seat: SieteSeat
 ) -> SieteState:
-    """The hand on turn has ``staked`` more chips at risk, and ``seat`` tells it."""
+    """The card that the hand on turn asked for must come."""
     t = state.table
-    table = stepped(
-        t,
-        phase,
+    table = new_table(
+        facts=facts,
+        phase="card",
+        turn=t.turn,
+        decision=t.decision + 1,
         place=t.place,
         back=t.back,
-        bank=_bank(t.facts.round.holders, event.purses) if event.purses else t.bank,
+        bank=_bank(facts.round.holders, event.purses) if event.purses else t.bank,
         exposure=event.exposure,
-        standing=t.standing + staked,
+        played=t.played,
         seat=seat,
-        loca=loca,
     )
-    return _with_table(state, table)
-
-
-def _drew(state: SieteState, event: ev.SieteDrew) -> SieteState:
-    t = state.table
-    return _given(
-        state,
-        event,
-        known=HIDDEN,
-        place=t.place + 1,
-        back=t.back,
-        left=state.left & ~BIT[event.card],
-        hidden_back=state.back,
+    return new_state(
+        table=table, holes=state.holes, total=state.total, left=state.left, back=state.back
     )
 
 
-def _drew_again(state: SieteState, event: ev.SieteDrewAgain) -> SieteState:
-    t = state.table
-    return _given(
-        state,
-        event,
-        known=t.back[0],
-        place=t.place,
-        back=t.back[1:],
-        left=state.left,
-        hidden_back=state.back[1:],
-    )
-
-
-def _given(
-    state: SieteState,
-    event: _Drawn,
-    known: Card,
-    place: int,
-    back: tuple[Card, ...],
-    left: int,
-    hidden_back: tuple[Card, ...],
-) -> SieteState:
-    """``event.card`` comes; ``known`` is its public name if it lies face down."""
+def _drew(state: SieteState, event: _Drawn) -> SieteState:
+    """A card comes, from the shuffle or from the back of the pack."""
     t = state.table
     s = t.seat
-    holes = state.holes
-    total = state.total + POINTS[event.card]
-    face_up, covered = s.open, s.covered
+    card, fate = event.card, event.fate
+    place, back, left, hidden_back = t.place, t.back, state.left, state.back
+    known = HIDDEN
+    if type(event) is ev.SieteDrew:
+        place += 1
+        left &= ~BIT[card]
+    else:
+        known = back[0]
+        back, hidden_back = back[1:], hidden_back[1:]
+    holes, face_up, covered = state.holes, s.open, s.covered
     if event.covered:
         covered = known
         now = [*holes]
-        now[hole_at(t)] = event.card
+        now[hole_at(t)] = card
         holes = tuple(now)
     else:
-        face_up += (event.card,)
-    seat = changed(
-        s,
-        event.fate or s.status,
+        face_up += (card,)
+    total = state.total + POINTS[card]
+    bank_plays = t.turn == "bank"
+    if fate and not bank_plays:
+        return _turned_up(
+            state,
+            event,
+            face_up=face_up,
+            total=total,
+            place=place,
+            back=back,
+            holes=holes,
+            left=left,
+            hidden_back=hidden_back,
+        )
+    seat = new_seat(
+        person=s.person,
+        status=fate or s.status,
         bet=s.bet,
+        below=s.below,
         purse=s.purse,
-        face_up=face_up,
+        open=face_up,
         covered=covered,
         at=s.at,
-        total=total if t.turn == "bank" else s.total,
+        total=total if bank_plays else s.total,
     )
-    bank, exposure, standing = t.bank, t.exposure, t.standing
-    if event.fate and t.turn != "bank":
-        cards = seat.cards(holes[hole_at(t)])
-        seat = replace(seat, open=cards, covered=None, total=total)
-        if event.fate == "bust":
-            back += cards
-            hidden_back += cards
-            bank = _bank(t.facts.round.holders, event.purses)
-            exposure = event.exposure
-            standing -= s.bet or 0
-    table = stepped(
-        t,
-        "turn",
+    if fate or s.status == "muerto":
+        return _turn_over(
+            state,
+            seat,
+            place=place,
+            back=back,
+            bank=t.bank,
+            exposure=t.exposure,
+            holes=holes,
+            left=left,
+            hidden_back=hidden_back,
+        )
+    table = new_table(
+        facts=t.facts,
+        phase="turn",
+        turn=t.turn,
+        decision=t.decision + 1,
+        place=place,
+        back=back,
+        bank=t.bank,
+        exposure=t.exposure,
+        played=t.played,
+        seat=seat,
+    )
+    return new_state(table=table, holes=holes, total=total, left=left, back=hidden_back)
+
+
+def _turned_up(
+    state: SieteState,
+    event: _Drawn,
+    *,
+    face_up: tuple[Card, ...],
+    total: int,
+    place: int,
+    back: tuple[Card, ...],
+    holes: tuple[Card, ...],
+    left: int,
+    hidden_back: tuple[Card, ...],
+) -> SieteState:
+    """A hand over 7½, or an announced 7½, is turned up (SY-12, SY-14). Cards over 7½ go to the back of the pack."""
+    t = state.table
+    s = t.seat
+    cards = (*face_up[: s.at], holes[hole_at(t)], *face_up[s.at :])
+    seat = new_seat(
+        person=s.person,
+        status=event.fate or s.status,
+        bet=s.bet,
+        below=s.below,
+        purse=s.purse,
+        open=cards,
+        covered=None,
+        at=s.at,
+        total=total,
+    )
+    bank, exposure = t.bank, t.exposure
+    if event.fate == "bust":
+        back += cards
+        hidden_back += cards
+        bank = _bank(t.facts.round.holders, event.purses)
+        exposure = event.exposure
+    return _turn_over(
+        state,
+        seat,
         place=place,
         back=back,
         bank=bank,
         exposure=exposure,
-        standing=standing,
-        seat=seat,
-        loca=t.loca,
+        holes=holes,
+        left=left,
+        hidden_back=hidden_back,
     )
-    after = new_state(table=table, holes=holes, total=total, left=left, back=hidden_back)
-    return _ends(after) if event.fate or s.status == "muerto" else after
-
-
-def _ends(state: SieteState) -> SieteState:
-    """The hand on turn is over, as its seat tells."""
-    t = state.table
-    if t.turn == "player":
-        return _passed(state)
-    if t.turn == "loca":
-        return _bank_turn(state, replace(t.loca, seat=t.seat), t.decision)
-    return _with_table(state, replace(t, phase="over"))
-
-
-def _passed(state: SieteState) -> SieteState:
-    """A player's turn is over; if another player plays, that one is on turn in the same copy of the table."""
-    t = state.table
-    opened = t.facts.round
-    at = len(t.played) + 1
-    amount = opened.rules.bank_amount
-    after, total = NOBODY, 0
-    if at < len(opened.players) and (amount is None or t.standing < amount):
-        after, total = dealt_seat(opened, at, t.dealt[at + 1]), POINTS[state.holes[at + 1]]
-    table = new_table(
-        facts=t.facts,
-        phase="turn",
-        turn="player",
-        decision=t.decision,
-        place=t.place,
-        back=t.back,
-        bank=t.bank,
-        exposure=t.exposure,
-        standing=t.standing,
-        dealt=t.dealt,
-        played=(*t.played, t.seat),
-        seat=after,
-        loca=t.loca,
-    )
-    then = new_state(table=table, holes=state.holes, total=total, left=state.left, back=state.back)
-    return _players_over(then) if after is NOBODY else then
 
 
 def _stood(state: SieteState, event: ev.SieteStood) -> SieteState:
     t = state.table
     s = t.seat
-    status: SieteStatus = "doubled" if event.doubled else "stands"
-    seat = changed(
-        s,
-        status,
+    purse, bank = s.purse, t.bank
+    if event.purses:
+        purse, bank = event.purses[-1][1], _bank(t.facts.round.holders, event.purses)
+    seat = new_seat(
+        person=s.person,
+        status="doubled" if event.doubled else "stands",
         bet=event.bet,
-        purse=event.purses[-1][1] if event.purses else s.purse,
-        face_up=s.open,
+        below=s.below,
+        purse=purse,
+        open=s.open,
         covered=s.covered,
         at=s.at,
         total=s.total,
     )
-    staked = event.bet - (s.bet or 0)
-    return _ends(_with_stake(state, event, phase="turn", seat=seat, loca=t.loca, staked=staked))
+    return _turn_over(
+        state,
+        seat,
+        place=t.place,
+        back=t.back,
+        bank=bank,
+        exposure=event.exposure,
+        holes=state.holes,
+        left=state.left,
+        hidden_back=state.back,
+    )
 
 
 def _muerto(state: SieteState, event: ev.SieteMuerto) -> SieteState:
@@ -466,8 +557,7 @@ def _muerto(state: SieteState, event: ev.SieteMuerto) -> SieteState:
         covered=None,
         at=1,
     )
-    staked = event.above + event.below
-    return _with_stake(state, event, phase="card", seat=seat, loca=t.loca, staked=staked)
+    return _card_due(state, event, facts=t.facts, seat=seat)
 
 
 def _bank_left(state: SieteState, _: ev.SieteBankLeft) -> SieteState:
@@ -504,28 +594,26 @@ def _with_loca(
 ) -> SieteState:
     t = state.table
     bank = _bank(t.round.holders, event.purses)
-    return _with_table(state, replace(t, bank=bank, exposure=event.exposure, loca=loca))
+    facts = replace(t.facts, loca=loca)
+    return _with_table(state, replace(t, facts=facts, bank=bank, exposure=event.exposure))
 
 
 def _loca_named(state: SieteState, event: ev.SieteLocaNamed) -> SieteState:
     t = state.table
     others = tuple(vote for vote in t.loca.named if vote[0] != event.person)
     named = (*others, (event.person, event.named))
-    return _with_table(state, replace(t, loca=replace(t.loca, named=named)))
+    facts = replace(t.facts, loca=replace(t.loca, named=named))
+    return _with_table(state, replace(t, facts=facts))
 
 
 def _loca_closed(state: SieteState, event: ev.SieteLocaClosed) -> SieteState:
     t = state.table
     if not event.responsible:
-        return _bank_turn(state, t.loca, t.decision + 1, loca_back=True)
+        return _loca_back(state, t.decision + 1)
     seat = first_seat(event.responsible, 0, t.dealt[-1])
-    table = replace(
-        t,
-        decision=t.decision + 1,
-        phase="turn",
-        seat=seat,
-        loca=replace(t.loca, responsible=event.responsible, seat=seat),
-    )
+    loca = replace(t.loca, responsible=event.responsible, seat=seat)
+    facts = replace(t.facts, loca=loca)
+    table = replace(t, facts=facts, decision=t.decision + 1, phase="turn", seat=seat)
     return replace(state, table=table, total=POINTS[state.holes[-1]])
 
 
@@ -533,7 +621,8 @@ def _loca_announced(state: SieteState, _: ev.SieteLocaAnnounced) -> SieteState:
     t = state.table
     bets = tuple(replace(bet, base=bet.bet) for bet in t.loca.bets)
     loca = replace(t.loca, bets=bets, announced=True, ever_announced=True)
-    table = replace(t, phase="raises", decision=t.decision + 1, loca=loca)
+    facts = replace(t.facts, loca=loca)
+    table = replace(t, facts=facts, phase="raises", decision=t.decision + 1)
     return _with_table(state, table)
 
 
@@ -565,9 +654,17 @@ def _loca_doubled(state: SieteState, event: ev.SieteLocaDoubled) -> SieteState:
         for bet in t.loca.bets
     )
     after = _with_loca(state, event, replace(t.loca, bets=bets))
-    seat = replace(t.seat, status="doubled")
-    table = replace(after.table, seat=seat, decision=t.decision + 1)
-    return _ends(_with_table(after, table))
+    return _turn_over(
+        after,
+        replace(t.seat, status="doubled"),
+        place=t.place,
+        back=t.back,
+        bank=after.table.bank,
+        exposure=event.exposure,
+        holes=state.holes,
+        left=state.left,
+        hidden_back=state.back,
+    )
 
 
 # --- the end ------------------------------------------------------------------------------------------------------
@@ -593,13 +690,17 @@ def _ended(state: SieteState, event: ev.SieteEnded) -> SieteState:
             back += seat.cards(hole if person in open_hands else seat.covered or HIDDEN)
         back += event.bank
         hidden_back += event.bank
-    table = replace(
-        t,
+    table = new_table(
         facts=replace(t.facts, ending=ending),
         phase="between",
+        turn=t.turn,
         decision=t.decision + 1,
+        place=t.place,
         back=back,
+        bank=t.bank,
         exposure=0,
+        played=t.played,
+        seat=t.seat,
     )
     return new_state(table=table, holes=state.holes, total=0, left=state.left, back=hidden_back)
 
@@ -614,7 +715,7 @@ _FOLD: Final[Mapping[type[Any], Callable[[SieteState, Any], SieteState]]] = {
     ev.SieteDealtAgain: _dealt_again,
     ev.SieteCalled: _called,
     ev.SieteDrew: _drew,
-    ev.SieteDrewAgain: _drew_again,
+    ev.SieteDrewAgain: _drew,
     ev.SieteStood: _stood,
     ev.SieteMuerto: _muerto,
     ev.SieteBankLeft: _bank_left,

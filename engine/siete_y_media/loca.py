@@ -86,9 +86,9 @@ def name_bettor(state: SieteState, who: Person, action: act.Nombro, _: Purses) -
     return (ev.SieteLocaNamed(who, action.person),)
 
 
-def close_loca(state: SieteState, clock: bool) -> tuple[ev.SieteEvent, ...]:
+def close_loca(state: SieteState, clock: bool) -> ev.SieteLocaClosed:
     """No more bets; the responsible looks at the card (SY-32), or it goes back (SY-39)."""
-    return (ev.SieteLocaClosed(state.table.loca.speaks, clock),)
+    return ev.SieteLocaClosed(state.table.loca.speaks, clock)
 
 
 def announce(state: SieteState) -> ev.SieteVerdict:

@@ -44,7 +44,7 @@ def covers(
     Holders may change too: ``before`` covered the old exposure, ``after`` cover the new one.
     """
     if len(after) == 1 and (before is after or not before) and old >= 0 <= new:
-        ((person, _),) = after
+        person = after[0][0]
         chips = new - old
         return moved(person, chips), ((person, purses[person] - chips),)
     held = {person: part(old, percent) for person, percent in before}
@@ -74,9 +74,10 @@ def split(chips: int, holders: Holders) -> Chips:
 
 def room(table: SieteTable, bank: Sequence[int]) -> int:
     """The exposure that the bank can still take on; ``bank`` are the holders' free chips."""
-    holders, exposure = table.facts.round.holders, table.exposure
+    exposure = table.exposure
     if len(bank) == 1 and exposure >= 0:
         return bank[0]
+    holders = table.facts.round.holders
     kept = max(0, exposure)
     most = min(
         (bank[at] + part(kept, percent)) * WHOLE // percent
@@ -207,13 +208,50 @@ def bet_range(
     rules = table.facts.round.rules
     had = seat.bet
     low = rules.min_bet if had is None else had
-    high = highest(table, seat, bank)
+    if rules.bank_amount is None:
+        high = low + room(table, bank) // rules.multiple
+    else:
+        high = highest(table, seat, bank)
     mine = purse + (had or 0)
     if mine < high:
         high = mine
     if rules.most < high:
         high = rules.most
     return (low, high) if low <= high else (high, high)
+
+
+def may_bet_least(rules: SieteRules, purse: int) -> bool:
+    """True if the minimum is surely covered: the bank's part lies in escrow from the start (GEN-8).
+
+    A limited bank may have less money left than that (SY-41).
+    """
+    return purse >= rules.min_bet and rules.bank_amount is None
+
+
+def staked(
+    table: SieteTable, seat: SieteSeat, chips: int, purses: Purses
+) -> tuple[int, tuple[Transfer, ...], Chips]:
+    """The exposure once ``chips`` in all are at risk, the chips that go to escrow, and everybody's free chips then.
+
+    All as it is if so many are at risk already.
+    """
+    had = seat.bet
+    if had == chips:
+        return table.exposure, (), ()
+    person = seat.person
+    opened = table.facts.round
+    least = opened.rules.min_bet
+    more = chips - (had or 0)
+    own = (person, purses.get(person, 0) - more)
+    if had is None and chips == least and opened.rules.bank_amount is None:
+        # The bank's cover of the first minimum lies in escrow since the hand was opened.
+        free = tuple([(holder, purses[holder]) for holder, _ in opened.holders])
+        return table.exposure, (Transfer(person, ESCROW, more),), (*free, own)
+    exposure = exposure_with(table, seat, chips)
+    moves, free = covers(
+        opened.holders, table.exposure, after=opened.holders, new=exposure, purses=purses
+    )
+    return exposure, moved(person, more) + moves, (*free, own)
 
 
 def refuse_bet(

@@ -6,6 +6,7 @@ from engine.cards import Card
 from engine.game import ESCROW, Person, Purses, Transfer
 from engine.half_points import POINTS, SEVEN, SEVEN_AND_HALF
 from engine.siete_y_media.events import (
+    Chips,
     SieteEnded,
     SieteOutcome,
     SieteReason,
@@ -17,12 +18,14 @@ from engine.siete_y_media.money import part, split
 from engine.siete_y_media.rules import SieteRules
 from engine.siete_y_media.state import (
     LOCA,
+    SieteLoca,
     SieteSeat,
     SieteShown,
     SieteShownHand,
     SieteState,
     SieteTable,
     new_shown,
+    new_shown_hand,
 )
 from engine.turn_order import on_the_right
 from engine.value import replace
@@ -52,12 +55,17 @@ def settle(total: int, bank: int, *, bet: int, double: bool) -> tuple[SieteOutco
     return "lost", -bet
 
 
-def close_round(state: SieteState, purses: Purses) -> SieteEnded:
-    """Settle the hand of ``state``, which is over; ``purses`` are everybody's free chips now."""
+def close_round(
+    state: SieteState, *, bank_cards: tuple[Card, ...], bank: int, purses: Purses
+) -> SieteEnded:
+    """Settle the hand of ``state`` after all turns: ``bank`` is the total of ``bank_cards``, the banker's.
+
+    ``purses`` are everybody's free chips now.
+    """
     table = state.table
-    opened = table.facts.round
+    facts = table.facts
+    opened = facts.round
     rules = opened.rules
-    bank = state.total
     results: list[SieteResult] = []
     gains: dict[Person, int] = {}
     paid: dict[Person, int] = {}
@@ -65,7 +73,7 @@ def close_round(state: SieteState, purses: Purses) -> SieteEnded:
     taker: Person = 0
     for at, seat in enumerate(table.played, 1):
         person = seat.person
-        gains[person] = 0
+        gain = back = 0
         for cards, total, bet, below in _hands_of(seat, state.holes[at]):
             double = rules.seven_half_double == "all"
             if total == SEVEN_AND_HALF and bank != SEVEN_AND_HALF and not taker:
@@ -85,34 +93,34 @@ def close_round(state: SieteState, purses: Purses) -> SieteEnded:
                     below=below,
                 )
             )
-            gains[person] += chips
-            won -= chips
+            gain += chips
             if chips > 0:
-                paid[person] = paid.get(person, 0) + bet + chips
-    loca, result = _loca(state, bank)
-    if result is not None:
+                back += bet + chips
+        gains[person] = gain
+        won -= gain
+        if back:
+            paid[person] = back
+    loca: Chips = ()
+    if facts.loca.bets:
+        loca, result = _loca(facts.loca, state.holes[-1], bank)
         results.append(result)
         won -= result.chips
-        won_on_loca = dict(loca)
-        for on_loca in table.loca.bets:
-            person = on_loca.person
-            chips = won_on_loca[person]
+        for on_loca, (person, chips) in zip(facts.loca.bets, loca, strict=True):
             gains[person] = gains.get(person, 0) + chips
             if chips > 0:
                 paid[person] = paid.get(person, 0) + on_loca.bet + chips
     holders = opened.holders
     shares = split(won, holders)
-    won_by = dict(shares)
-    for person, percent in holders:
-        gains[person] = won_by[person]
-        back = part(table.exposure, percent) + won_by[person]
+    for (person, percent), (_, gain) in zip(holders, shares, strict=True):
+        gains[person] = gain
+        back = part(table.exposure, percent) + gain
         if back > 0:
             paid[person] = back
     banker, why = next_banker(table, taker)
     return new_ended(
         number=opened.number,
         results=tuple(results),
-        bank=table.seat.open,
+        bank=bank_cards,
         total=bank,
         loca=loca,
         shares=shares,
@@ -133,17 +141,13 @@ def _hands_of(seat: SieteSeat, hole: Card) -> list[tuple[tuple[Card, ...], int, 
     bet = seat.bet or 0
     if seat.status == "muerto":
         return [(seat.open, SEVEN, bet, False), (cards, weight(cards), seat.below, True)]
-    return [(cards, weight(cards), bet, False)]
+    total = weight(cards) if seat.total is None else seat.total
+    return [(cards, total, bet, False)]
 
 
-def _loca(
-    state: SieteState, bank: int
-) -> tuple[tuple[tuple[Person, int], ...], SieteResult | None]:
-    """The gain of each bet on la loca, in their order, and the result of its hand; None without bets (SY-37, SY-38)."""
-    loca = state.table.loca
-    if not loca.bets:
-        return (), None
-    cards = loca.seat.cards(state.holes[-1])
+def _loca(loca: SieteLoca, hole: Card, bank: int) -> tuple[Chips, SieteResult]:
+    """The gain of each bet on la loca, in their order, and the result of its hand (SY-37, SY-38)."""
+    cards = loca.seat.cards(hole)
     total = weight(cards)
     settled = {bet.person: settle(total, bank, bet=bet.bet, double=True) for bet in loca.bets}
     gains = tuple([(person, chips) for person, (_, chips) in settled.items()])
@@ -172,7 +176,7 @@ def shown_ending(event: SieteEnded, table: SieteTable) -> SieteShown:
     Against a bank of 7½ covered cards need not be shown; the card under a muerto's 7 is (SY-24).
     """
     if event.total != SEVEN_AND_HALF:
-        results = tuple([SieteShownHand(result, result.total) for result in event.results])
+        results = tuple([new_shown_hand(result, result.total) for result in event.results])
     else:
         seats = {seat.person: seat for seat in table.played} | {LOCA: table.loca.seat}
         results = tuple([_shown(result, seats[result.person]) for result in event.results])

@@ -194,6 +194,7 @@ class SieteShownHand:
 
 
 new_shown: Final = constructor(SieteShown)
+new_shown_hand: Final = constructor(SieteShownHand)
 
 
 @value
@@ -210,6 +211,11 @@ class SieteFacts:
     """The banker gives up the bank after this hand."""
     offered: int
     """The share in per cent that the banker offers for the next hand; 0 for none."""
+    dealt: tuple[Card, ...]
+    """The covered cards as everybody knows them, in the order of the deal: ``HIDDEN``, or a name."""
+    seated: tuple[SieteSeat, ...]
+    """The players' seats before their turns, in the order of play. Empty until all covered cards are dealt."""
+    loca: SieteLoca
 
 
 new_facts: Final = constructor(SieteFacts)
@@ -232,15 +238,10 @@ class SieteTable:
     """Free chips of the bank's holders when last seen."""
     exposure: int
     """The bank's largest possible loss, minus its winnings in this hand (see ``money``)."""
-    standing: int
-    """The players' chips at risk against the bank, without la loca's."""
-    dealt: tuple[Card, ...]
-    """The covered cards as everybody knows them, in the order of the deal: ``HIDDEN``, or a name."""
     played: tuple[SieteSeat, ...]
     """Players' seats whose turn is over, in the order of play."""
     seat: SieteSeat
     """The hand that is being played, or ``NOBODY``."""
-    loca: SieteLoca
 
     @property
     def round(self) -> SieteOpened:
@@ -259,14 +260,26 @@ class SieteTable:
         return self.facts.round.holders
 
     @property
+    def dealt(self) -> tuple[Card, ...]:
+        return self.facts.dealt
+
+    @property
+    def loca(self) -> SieteLoca:
+        return self.facts.loca
+
+    @property
+    def standing(self) -> int:
+        """The players' chips at risk against the bank, without la loca's."""
+        return sum(seat.chips for seat in (*self.played, self.seat) if seat.status != "bust")
+
+    @property
     def seats(self) -> tuple[SieteSeat, ...]:
         """All players' seats, in the order of play. Empty until the cards are dealt."""
-        opened = self.facts.round
-        if len(self.dealt) < cards_to_deal(opened):
+        seated = self.facts.seated
+        if not seated:
             return ()
         known = self.played if self.turn != "player" else (*self.played, self.seat)
-        rest = range(len(known), len(opened.players))
-        return (*known, *(dealt_seat(opened, at, self.dealt[at + 1]) for at in rest))
+        return (*known, *seated[len(known) :])
 
     @property
     def banker_seat(self) -> SieteSeat | None:
@@ -292,65 +305,9 @@ new_table: Final = constructor(SieteTable)
 WINDOW_PHASES: Final = frozenset({"shares", "loca", "raises"})
 
 
-def dealt_seat(opened: SieteOpened, at: int, covered: Card) -> SieteSeat:
-    """The seat of the player at this place in the order of play, before the turn."""
-    person = opened.players[at]
-    return first_seat(person, dict(opened.chips)[person], covered)
-
-
-def changed(
-    s: SieteSeat,
-    status: SieteStatus,
-    *,
-    bet: int | None,
-    purse: int,
-    face_up: tuple[Card, ...],
-    covered: Card | None,
-    at: int,
-    total: int | None,
-) -> SieteSeat:
-    """The seat of the same hand, with these facts."""
-    return new_seat(
-        person=s.person,
-        status=status,
-        bet=bet,
-        below=s.below,
-        purse=purse,
-        open=face_up,
-        covered=covered,
-        at=at,
-        total=total,
-    )
-
-
-def stepped(
-    t: SieteTable,
-    phase: SietePhase,
-    *,
-    place: int,
-    back: tuple[Card, ...],
-    bank: tuple[int, ...],
-    exposure: int,
-    standing: int,
-    seat: SieteSeat,
-    loca: SieteLoca,
-) -> SieteTable:
-    """The table within the same turn, at the next decision."""
-    return new_table(
-        facts=t.facts,
-        phase=phase,
-        turn=t.turn,
-        decision=t.decision + 1,
-        place=place,
-        back=back,
-        bank=bank,
-        exposure=exposure,
-        standing=standing,
-        dealt=t.dealt,
-        played=t.played,
-        seat=seat,
-        loca=loca,
-    )
+def any_stands(played: tuple[SieteSeat, ...]) -> bool:
+    """True if one of these hands stands against the bank."""
+    return any(seat.status not in BUST_OR_UNPLAYED for seat in played)
 
 
 def first_seat(person: Person, purse: int, covered: Card) -> SieteSeat:
@@ -429,7 +386,16 @@ def start(rules: SieteRules) -> SieteState:
         moves=(),
         purses=(),
     )
-    facts = new_facts(round=nothing, deck=-1, ending=None, left=False, offered=0)
+    facts = new_facts(
+        round=nothing,
+        deck=-1,
+        ending=None,
+        left=False,
+        offered=0,
+        dealt=(),
+        seated=(),
+        loca=NO_LOCA,
+    )
     table = new_table(
         facts=facts,
         phase="between",
@@ -439,10 +405,7 @@ def start(rules: SieteRules) -> SieteState:
         back=(),
         bank=(),
         exposure=0,
-        standing=0,
-        dealt=(),
         played=(),
         seat=NOBODY,
-        loca=NO_LOCA,
     )
     return new_state(table=table, holes=(), total=0, left=0, back=())

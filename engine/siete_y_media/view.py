@@ -71,17 +71,19 @@ new_view: Final = constructor(SieteView)
 def view(state: SieteState, viewer: Person) -> SieteView:
     """The picture of ``viewer``."""
     table = state.table
-    card = loca = None
     seat = table.seat
-    if table.turn == "player" and seat.person == viewer:
-        if seat.covered is not None and seat.status != "muerto":
-            card = state.holes[len(table.played) + 1]
-    elif state.holes:
+    if seat.person == viewer and table.turn == "player":
+        seen = seat.covered is not None and seat.status != "muerto"
+        card = state.holes[len(table.played) + 1] if seen else None
+        return new_view(viewer=viewer, table=table, card=card, loca=None)
+    card = loca = None
+    if state.holes:
         players = table.facts.round.players
         if viewer in players:
             card = _covered(state, players.index(viewer))
-        if viewer == table.loca.responsible and viewer:
-            now = seat if table.turn == "loca" else table.loca.seat
+        plays = table.facts.loca.responsible
+        if plays and viewer == plays:
+            now = seat if table.turn == "loca" else table.facts.loca.seat
             if now.covered is not None:
                 loca = state.holes[-1]
     return new_view(viewer=viewer, table=table, card=card, loca=loca)

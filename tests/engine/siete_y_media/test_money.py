@@ -125,6 +125,17 @@ def test_both_hands_of_a_muerto_are_paid() -> None:
     assert table.purses[ESCROW] == 0
 
 
+def test_a_hand_without_a_chip_stands_against_the_bank() -> None:
+    """[SY-23] A player who has spent all chips elsewhere bets none, and the banker plays."""
+    table = deal("5D 6C")
+    table.purses[2] = 0
+    stand(table, 2)
+    assert table.waiting() == 1
+    stand(table, 1)
+    assert dict(table.last(SieteEnded).gains) == {1: 0, 2: 0}
+    assert table.purses[ESCROW] == 0
+
+
 # --- ranges and refusals --------------------------------------------------------------------------------------
 
 
