@@ -240,17 +240,15 @@ def staked(
         return table.exposure, (), ()
     person = seat.person
     opened = table.facts.round
-    least = opened.rules.min_bet
+    holders = opened.holders
     more = chips - (had or 0)
-    own = (person, purses.get(person, 0) - more)
-    if had is None and chips == least and opened.rules.bank_amount is None:
+    own = (person, purses[person] - more)
+    if had is None and chips == opened.rules.min_bet:
         # The bank's cover of the first minimum lies in escrow since the hand was opened.
-        free = tuple([(holder, purses[holder]) for holder, _ in opened.holders])
+        free = tuple([(holder, purses[holder]) for holder, _ in holders])
         return table.exposure, (Transfer(person, ESCROW, more),), (*free, own)
     exposure = exposure_with(table, seat, chips)
-    moves, free = covers(
-        opened.holders, table.exposure, after=opened.holders, new=exposure, purses=purses
-    )
+    moves, free = covers(holders, table.exposure, after=holders, new=exposure, purses=purses)
     return exposure, moved(person, more) + moves, (*free, own)
 
 
