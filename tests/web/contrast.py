@@ -57,8 +57,12 @@ TEXTS: Final = """
         && over.top - shadow < bottom && over.bottom + shadow > top;
       if (covers && !toast.contains(node)) return false;
     }
-    const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-    return getComputedStyle(node).pointerEvents === "none" || node.contains(there) || there?.contains(node);
+    if (getComputedStyle(node).pointerEvents === "none") return true;
+    // A list that opens may cover half a line, so its upper and its lower edge count too.
+    return [top, (top + bottom) / 2, bottom - 1].every(height => {
+      const there = document.elementFromPoint((left + right) / 2, height);
+      return node.contains(there) || there?.contains(node);
+    });
   };
   const add = (node, text, boxes, colour, style) => {
     if (node.closest(":disabled, [aria-disabled=true], .unseen") || !node.checkVisibility({ visibilityProperty: true })) return;
