@@ -57,7 +57,8 @@ class Tour:
         await self._window.see(self._text("greeting"))
         await self._shoot("greeting")
         await self._lesson()
-        await self._group("button.apri")
+        # In Spanish the button would open a table of siete y media.
+        await self._window.say(f"/{self._commands['gioco']} sette e mezzo")
         await self._window.see(self._text("table.seated") + ".*, .*, .*, ")
         await self._shoot("lobby")
         await self._menus()
