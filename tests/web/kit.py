@@ -10,12 +10,16 @@ from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.async_api import Browser
+from playwright.async_api import Browser, expect
 
 from playground.__main__ import begin, open_first_table
 from playground.evening import PlaygroundEvening
 from playground.options import Options
 from tools.browsing import DESKTOP, Window
+
+TAPS = 10
+SOON = 10_000
+"""Milliseconds after which a person taps again."""
 
 SCREENS = Path(os.environ.get("SCREENS", Path(__file__).parents[2] / "screens"))
 """The folder for pictures to look at; it is no part of the repository."""
@@ -103,10 +107,21 @@ async def table(
 async def no_hurry(window: Window) -> None:
     """Give as much time for a move as a busy machine may need."""
     await window.see("Ciao", "private")  # the menu opens here
-    await window.tap("Impostazioni")
+    await _open_settings(window)
     await window.tap("Senza fretta", "private")
     await window.see("senza fretta")
     await window.tap("Fatto", "private")
+
+
+async def _open_settings(window: Window) -> None:
+    """Open the settings, with another tap if the first met a keyboard that changed while others sat down."""
+    page = window.chat("private").locator(".message").filter(has_text="Le regole di casa")
+    for _ in range(TAPS):
+        await window.tap("Impostazioni")
+        with contextlib.suppress(AssertionError):
+            await expect(page.last).to_be_visible(timeout=SOON)
+            return
+    raise AssertionError(await window.text("private"))
 
 
 async def play(windows: Mapping[str, Window], hands: int = 1, until: re.Pattern[str] = OVER) -> str:
