@@ -78,9 +78,12 @@ def decide(state: SieteState, who: Who, action: object, purses: Purses) -> ev.Si
     table = state.table
     phase = table.phase
     if who > 0:
-        if phase == "turn" and table.seat.person == who:
-            return _on_turn(state, action, purses=purses, clock=False)
-        return _out_of_turn(state, who, action=action, purses=purses)
+        if phase != "turn" or table.seat.person != who:
+            return _out_of_turn(state, who, action=action, purses=purses)
+        on_turn = _ACTIONS[table.turn].get(type(action))
+        if on_turn is None:
+            return Refusal("unknown_action")
+        return on_turn(state, action, purses, False)
     if who == CHANCE:
         if phase == "card" and type(action) is Drawn:
             return _give_card(state, action, purses)
@@ -89,15 +92,9 @@ def decide(state: SieteState, who: Who, action: object, purses: Purses) -> ev.Si
         return open_round(state, action, purses)
     timed = who == CLOCK and (phase == "turn" or phase in _CLOSERS)
     if timed and action == on_timeout(state, True):
-        played = _on_turn if phase == "turn" else _in_window
-        return played(state, action, purses=purses, clock=True)
+        lapsed = _ACTIONS[table.turn][type(action)] if phase == "turn" else _CLOSERS[phase]
+        return lapsed(state, action, purses, True)
     return Refusal("not_awaited")
-
-
-def _on_turn(state: SieteState, action: object, *, purses: Purses, clock: bool) -> ev.SieteVerdict:
-    """The action of the person on turn."""
-    found = _ACTIONS[state.table.turn].get(type(action))
-    return Refusal("unknown_action") if found is None else found(state, action, purses, clock)
 
 
 def _out_of_turn(state: SieteState, who: Person, action: object, purses: Purses) -> ev.SieteVerdict:
@@ -107,19 +104,12 @@ def _out_of_turn(state: SieteState, who: Person, action: object, purses: Purses)
     window = _WINDOWS.get((phase, type(action)))
     if window is not None:
         return window(state, who, action, purses)
-    if table.to_act == who:
-        return _in_window(state, action, purses=purses, clock=False)
+    if table.to_act == who:  # the banker
+        if not isinstance(action, act.Cierro):
+            return Refusal("unknown_action")
+        return _CLOSERS[phase](state, action, purses, False)
     playing = who in table.round.players or who in dict(table.holders)
     return out_of_turn(table.to_act, playing=playing, card_to_come=phase == "card")
-
-
-def _in_window(
-    state: SieteState, action: object, *, purses: Purses, clock: bool
-) -> ev.SieteVerdict:
-    """The end of a window."""
-    if not isinstance(action, act.Cierro):
-        return Refusal("unknown_action")
-    return _CLOSERS[state.table.phase](state, action, purses, clock)
 
 
 def _close_shares(
@@ -235,8 +225,7 @@ def _effect(
         after = exposure - (LOCA_MULTIPLE + 1) * table.loca.total
     else:
         after = exposure_with(table, seat, 0) - (seat.bet or 0)
-    holders = opened.holders
-    moves, free = covers(holders, exposure, after=holders, new=after, purses=purses)
+    moves, free = covers(opened.holders, exposure, new=after, purses=purses)
     return "bust", after, moves, free
 
 
@@ -300,16 +289,17 @@ def _named(state: SieteState, asked: int | None, purses: Purses, *, asking: bool
     return asked
 
 
-def _call(
-    state: SieteState, asked: int | None, purses: Purses, *, turned: bool, clock: bool
+def _carta(
+    state: SieteState, action: act.SieteTiro | act.Tapada, purses: Purses, clock: bool
 ) -> ev.SieteVerdict:
-    """Ask for a card. Refused: ``no_cards`` (SY-13a), the bet; hidden: ``at_seven_and_half``."""
+    """Ask for a card. Refused: ``no_cards`` (SY-13a), ``not_in_rules``, the bet; hidden: ``at_seven_and_half``."""
     table = state.table
     if not drawable(table):
         return Refusal("no_cards")
+    turned = type(action) is act.Tapada
     if turned and table.facts.round.rules.covered_choice == "first":
         return Refusal("not_in_rules")
-    bet = _named(state, asked, purses, asking=True)
+    bet = _named(state, action.bet, purses, asking=True)
     if isinstance(bet, Refusal):
         return bet
     if state.total >= SEVEN_AND_HALF:
@@ -335,16 +325,6 @@ def _card_to_come(
         return (event,)
     free = {**purses, **dict(event.purses)}
     return event, *_give_again(evolve(state, event), free)
-
-
-def _carta(
-    state: SieteState, action: act.SieteTiro, purses: Purses, clock: bool
-) -> ev.SieteVerdict:
-    return _call(state, action.bet, purses, turned=False, clock=clock)
-
-
-def _tapada(state: SieteState, action: act.Tapada, purses: Purses, clock: bool) -> ev.SieteVerdict:
-    return _call(state, action.bet, purses, turned=True, clock=clock)
 
 
 def _planto(
@@ -430,12 +410,17 @@ def _muerto(state: SieteState, action: act.Muerto, purses: Purses, _clock: bool)
 # --- the banker's turn, and la loca's -----------------------------------------------------------------------------
 
 
-def _call_free(state: SieteState, purses: Purses, *, turned: bool, clock: bool) -> ev.SieteVerdict:
+def _free_carta(
+    state: SieteState, action: act.SieteTiro | act.Tapada, purses: Purses, clock: bool
+) -> ev.SieteVerdict:
     """A card for la loca or the banker, who name no bet.
 
-    Refused: ``no_cards``, ``not_in_rules``; hidden: ``at_seven_and_half``.
+    Refused: ``banker_no_stake``, ``no_cards``, ``not_in_rules``; hidden: ``at_seven_and_half``.
     """
+    if action.bet is not None:
+        return Refusal("banker_no_stake")
     table = state.table
+    turned = type(action) is act.Tapada
     if not drawable(table):
         return Refusal("no_cards")
     if turned and table.facts.round.rules.covered_choice == "first":
@@ -452,22 +437,6 @@ def _call_free(state: SieteState, purses: Purses, *, turned: bool, clock: bool) 
         clock=clock,
     )
     return _card_to_come(state, called, purses)
-
-
-def _free_carta(
-    state: SieteState, action: act.SieteTiro, purses: Purses, clock: bool
-) -> ev.SieteVerdict:
-    if action.bet is not None:
-        return Refusal("banker_no_stake")
-    return _call_free(state, purses, turned=False, clock=clock)
-
-
-def _loca_tapada(
-    state: SieteState, action: act.Tapada, purses: Purses, clock: bool
-) -> ev.SieteVerdict:
-    if action.bet is not None:
-        return Refusal("banker_no_stake")
-    return _call_free(state, purses, turned=True, clock=clock)
 
 
 def _stood_free(table: SieteTable, clock: bool) -> ev.SieteStood:
@@ -545,14 +514,14 @@ _Decider: TypeAlias = Callable[[SieteState, Any, Purses, bool], ev.SieteVerdict]
 _ACTIONS: Final[Mapping[SieteTurn, Mapping[type[Any], _Decider]]] = {
     "player": {
         act.SieteTiro: _carta,
-        act.Tapada: _tapada,
+        act.Tapada: _carta,
         act.SieteSto: _planto,
         act.Doblo: _doblo,
         act.Muerto: _muerto,
     },
     "loca": {
         act.SieteTiro: _free_carta,
-        act.Tapada: _loca_tapada,
+        act.Tapada: _free_carta,
         act.LocaPlanta: _loca_planta,
         act.LocaDobla: _loca_dobla,
         act.QuienQuiera: _quien_quiera,

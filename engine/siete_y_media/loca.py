@@ -59,7 +59,7 @@ def _staked(
     """``chips`` more on la loca, with the bank's cover of twice as many; below zero they come back."""
     holders = table.holders
     exposure = table.exposure + LOCA_MULTIPLE * chips
-    moves, free = covers(holders, table.exposure, after=holders, new=exposure, purses=purses)
+    moves, free = covers(holders, table.exposure, new=exposure, purses=purses)
     return (*moved(who, chips), *moves), exposure, (*free, (who, purses.get(who, 0) - chips))
 
 
@@ -137,7 +137,7 @@ def double_all(state: SieteState, purses: Purses) -> ev.SieteLocaDoubled:
     holders = table.holders
     added = doubled(table, purses)
     exposure = table.exposure + LOCA_MULTIPLE * sum(chips for _, chips in added)
-    moves, free = covers(holders, table.exposure, after=holders, new=exposure, purses=purses)
+    moves, free = covers(holders, table.exposure, new=exposure, purses=purses)
     stakes = [move for person, chips in added for move in moved(person, chips)]
     return ev.SieteLocaDoubled(
         person=table.seat.person,

@@ -37,16 +37,20 @@ def moved(purse: Purse, chips: int) -> tuple[Transfer, ...]:
 
 
 def covers(
-    before: Holders, old: int, after: Holders, new: int, purses: Purses
+    holders: Holders, old: int, new: int, purses: Purses
 ) -> tuple[tuple[Transfer, ...], Chips]:
-    """The chips that the holders move when the exposure goes from ``old`` to ``new``, and their free chips then.
-
-    Holders may change too: ``before`` covered the old exposure, ``after`` cover the new one.
-    """
-    if len(after) == 1 and (before is after or not before) and old >= 0 <= new:
-        person = after[0][0]
+    """The chips that the holders move when the exposure goes from ``old`` to ``new``, and their free chips then."""
+    if len(holders) == 1 and old >= 0 <= new:
+        person = holders[0][0]
         chips = new - old
         return moved(person, chips), ((person, purses[person] - chips),)
+    return change_holders(holders, old, after=holders, new=new, purses=purses)
+
+
+def change_holders(
+    before: Holders, old: int, *, after: Holders, new: int, purses: Purses
+) -> tuple[tuple[Transfer, ...], Chips]:
+    """The same if ``before`` covered the old exposure and ``after`` cover the new one."""
     held = {person: part(old, percent) for person, percent in before}
     wanted = {person: part(new, percent) for person, percent in after}
     moves: tuple[Transfer, ...] = ()
@@ -212,7 +216,7 @@ def bet_range(
         high = low + room(table, bank) // rules.multiple
     else:
         high = highest(table, seat, bank)
-    mine = purse + (had or 0)
+    mine = purse if had is None else purse + had
     if mine < high:
         high = mine
     if rules.most < high:
@@ -248,7 +252,7 @@ def staked(
         free = tuple([(holder, purses[holder]) for holder, _ in holders])
         return table.exposure, (Transfer(person, ESCROW, more),), (*free, own)
     exposure = exposure_with(table, seat, chips)
-    moves, free = covers(holders, table.exposure, after=holders, new=exposure, purses=purses)
+    moves, free = covers(holders, table.exposure, new=exposure, purses=purses)
     return exposure, moved(person, more) + moves, (*free, own)
 
 

@@ -20,6 +20,7 @@ from engine.siete_y_media.events import (
 from engine.siete_y_media.money import (
     WHOLE,
     DividedBank,
+    change_holders,
     covers,
     may_enter,
     may_give_back,
@@ -68,7 +69,7 @@ def open_round(state: SieteState, action: OpenRound, purses: Purses) -> SieteVer
                 table, rules, players=players, ends=bool(table.facts.offered), purses=purses
             )
             exposure = opening_exposure(rules, len(players))
-    moves, after = covers((), 0, after=holders, new=exposure, purses=purses) if banker else ((), ())
+    moves, after = covers(holders, 0, new=exposure, purses=purses) if banker else ((), ())
     opened = new_opened(
         number=table.round.number + 1,
         rules=rules,
@@ -163,7 +164,7 @@ def draw_bank(state: SieteState, answer: LotFell, purses: Purses) -> SieteVerdic
     if banker == 0:
         return Refusal("nobody_covers", exposure)
     holders = ((banker, WHOLE),)
-    moves, after = covers((), 0, after=holders, new=exposure, purses=purses)
+    moves, after = covers(holders, 0, new=exposure, purses=purses)
     lot = SieteLot(
         lot=answer.person,
         banker=banker,
@@ -193,7 +194,7 @@ def _divided(
     if divided is None:
         return Refusal("share_closed")
     table = state.table
-    moves, after = covers(
+    moves, after = change_holders(
         table.holders, table.exposure, after=divided.holders, new=divided.exposure, purses=purses
     )
     if min(chips for _, chips in after) < 0:

@@ -58,7 +58,7 @@ def test_one_holder_has_all() -> None:
 
 def test_a_holder_who_leaves_gets_all_back() -> None:
     """[GEN-8, SY-42]"""
-    moves, free = money.covers(
+    moves, free = money.change_holders(
         ((1, 50), (2, 50)), 10, after=((1, 100),), new=10, purses={1: 100, 2: 100}
     )
     assert free == ((1, 95), (2, 105))
