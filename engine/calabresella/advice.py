@@ -5,16 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final, Literal, TypeAlias
 
-from engine.calabresella.actions import (
-    Accomodo,
-    CalaAction,
-    Calo,
-    Dichiaro,
-    Lascio,
-    Nomino,
-    Poso,
-    Solissima,
-)
+from engine.calabresella import actions as act
 from engine.calabresella.cards import BIT, THIRDS, cards_of, taker
 from engine.calabresella.expert import Effort, searched
 from engine.calabresella.offers import offers
@@ -51,22 +42,22 @@ def advice(seen: CalaView) -> CalaAdvice | None:
     return CalaAdvice(choice, _reason(seen, *choice.options) if choice.name == "calo" else "")
 
 
-def _choice(action: CalaAction | None) -> Choice:
+def _choice(action: act.CalaAction | None) -> Choice:
     """The choice that makes this action."""
     match action:
-        case Lascio():
+        case act.Lascio():
             return Choice("lascio")
-        case Poso(card):
+        case act.Poso(card):
             return Choice("poso", options=(card,))
-        case Nomino(card):
+        case act.Nomino(card):
             return Choice("nomino", options=(card,))
-        case Accomodo(cards):
+        case act.Accomodo(cards):
             return Choice("accomodo", options=cards)
-        case Calo(card):
+        case act.Calo(card):
             return Choice("calo", options=(card,))
-        case Dichiaro(call):
+        case act.Dichiaro(call):
             return Choice("dichiaro", options=(call,))
-        case Solissima(call):
+        case act.Solissima(call):
             return Choice("solissima", options=(call,))
     raise TypeError(action)  # on turn there always is an action
 

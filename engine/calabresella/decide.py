@@ -4,33 +4,9 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.calabresella.actions import (
-    Accomodo,
-    Calo,
-    Dichiaro,
-    Lascio,
-    Nomino,
-    Poso,
-    Solissima,
-)
+from engine.calabresella import actions as act
+from engine.calabresella import events as ev
 from engine.calabresella.cards import BIT, NUMBERS, THIRDS, WHOLE_PACK, cards_of, coded
-from engine.calabresella.events import (
-    IN_THE_MONTE,
-    UNTOLD,
-    CalaDealt,
-    CalaDeck,
-    CalaDiscarded,
-    CalaEnded,
-    CalaEvent,
-    CalaLaid,
-    CalaLots,
-    CalaNamed,
-    CalaOpened,
-    CalaPlayed,
-    CalaSaid,
-    CalaSilence,
-    CalaTime,
-)
 from engine.calabresella.evolve import evolve
 from engine.calabresella.forms import CHIAMO, CHIEDO, PASS
 from engine.calabresella.money import is_covered, least, payment, raised, uncovered
@@ -52,7 +28,7 @@ from engine.game import (
     Who,
 )
 
-CalaVerdict: TypeAlias = tuple[CalaEvent, ...] | Refusal
+CalaVerdict: TypeAlias = tuple[ev.CalaEvent, ...] | Refusal
 
 
 def decide(state: CalaState, who: Who, action: object, purses: Purses) -> CalaVerdict:
@@ -60,12 +36,12 @@ def decide(state: CalaState, who: Who, action: object, purses: Purses) -> CalaVe
     table = state.table
     if who > 0:
         if who == table.to_act:
-            if table.phase == "tricks" and type(action) is Calo:
+            if table.phase == "tricks" and type(action) is act.Calo:
                 return _played(state, action.card, clock=False)
             if table.phase == "auction":
                 return _spoke(state, who, action, purses=purses)
             return _acted(state, action, clock=False)
-        if table.phase == "auction" and type(action) is Solissima and who in table.standing:
+        if table.phase == "auction" and type(action) is act.Solissima and who in table.standing:
             return _called(table.round, who, action, purses=purses)
         if table.phase == "si_puo" and who in table.unanswered:
             return _answered_si_puo(state, who, action, purses=purses)
@@ -82,8 +58,8 @@ def decide(state: CalaState, who: Who, action: object, purses: Purses) -> CalaVe
 def _timed_out(state: CalaState, action: object) -> CalaVerdict:
     """*Alla regola*, and nothing else; with *si può?* the end of the window. Refused: ``not_awaited``."""
     phase = state.table.phase
-    if phase == "si_puo" and type(action) is Lascio:
-        return (CalaSilence(),)
+    if phase == "si_puo" and type(action) is act.Lascio:
+        return (ev.CalaSilence(),)
     if state.table.to_act and action == on_timeout(state, True):
         if phase == "auction":
             return _passed(state.table, clock=True)
@@ -113,7 +89,7 @@ def _opened(table: CalaTable, action: OpenRound, purses: Purses) -> CalaVerdict:
             return Refusal("too_few", amount=needed)
     kept = {one: points for one, points in last.scores if points}
     return (
-        CalaOpened(
+        ev.CalaOpened(
             number=last.opened.number + 1,
             rules=rules,
             seats=seats,
@@ -149,25 +125,25 @@ def _answered(state: CalaState, answer: object) -> CalaVerdict:
     table = state.table
     round_ = table.round
     if table.phase == "time" and isinstance(answer, TimeIs):
-        told = CalaTime(answer.at)
+        told = ev.CalaTime(answer.at)
         return (told, _ended(state, told.at)) if table.played else (told,)
     if table.phase == "deck" and isinstance(answer, DeckOpened):
-        return (CalaDeck(answer.deck),) if answer.deck > round_.deck else Refusal("bad_deck")
+        return (ev.CalaDeck(answer.deck),) if answer.deck > round_.deck else Refusal("bad_deck")
     if table.phase not in ("lots", "deal") or not isinstance(answer, Drawn):
         return Refusal("not_awaited")
     cards = answer.cards
     if table.phase == "deal":
         if len(cards) != len(PACK) or {*cards} != WHOLE_PACK:
             return Refusal("bad_cards")
-        people = (*(round_.players * round_.form.cards), *((IN_THE_MONTE,) * round_.form.monte))
-        dealt = CalaDealt(
+        people = (*(round_.players * round_.form.cards), *((ev.IN_THE_MONTE,) * round_.form.monte))
+        dealt = ev.CalaDealt(
             deck=round_.deck, shuffle=round_.shuffle, place=0, people=people, cards=cards
         )
         return (dealt,)
     new = {*cards} & WHOLE_PACK - {PACK[number] for number in table.played}
     if not len(cards) == len(new) == len(round_.tied):
         return Refusal("bad_cards")
-    drawn = CalaLots(
+    drawn = ev.CalaLots(
         deck=round_.deck,
         shuffle=round_.shuffle,
         place=round_.place,
@@ -187,35 +163,35 @@ def _acted(state: CalaState, action: object, *, clock: bool) -> CalaVerdict:
     """
     table = state.table
     phase, who = table.phase, table.to_act
-    if phase == "tricks" and type(action) is Calo:
+    if phase == "tricks" and type(action) is act.Calo:
         return _played(state, action.card, clock=clock)
-    if phase == "discard" and type(action) is Accomodo:
+    if phase == "discard" and type(action) is act.Accomodo:
         return _discarded(state, action.cards, clock=clock)
-    if phase == "lay" and type(action) is Poso:
+    if phase == "lay" and type(action) is act.Poso:
         held = action.card in NUMBERS and _hand(state) & BIT[action.card]
         if not held:
             return Refusal("not_held", hidden=True)
-        return (CalaLaid(who, PACK[action.card], clock),)
-    if phase == "name" and type(action) is Nomino:
+        return (ev.CalaLaid(who, PACK[action.card], clock),)
+    if phase == "name" and type(action) is act.Nomino:
         return _named(state, action.card, clock=clock)
     return Refusal("unknown_action")
 
 
 def _spoke(state: CalaState, who: Person, action: object, *, purses: Purses) -> CalaVerdict:
     """A pass or a call of the player on turn. Refused: ``unknown_action``, and as by ``_called``."""
-    if type(action) is Lascio:
+    if type(action) is act.Lascio:
         return _passed(state.table, clock=False)
-    if isinstance(action, Dichiaro | Solissima):
+    if isinstance(action, act.Dichiaro | act.Solissima):
         return _called(state.table.round, who, action, purses=purses)
     return Refusal("unknown_action")
 
 
 def _called(
-    round_: CalaRound, who: Person, action: Dichiaro | Solissima, *, purses: Purses
+    round_: CalaRound, who: Person, action: act.Dichiaro | act.Solissima, *, purses: Purses
 ) -> CalaVerdict:
     """A call. Refused: ``call_too_low``, ``call_unknown`` (not at this table, or not as this action), as ``_in_force``."""
     call = action.call
-    out_of_turn = type(action) is Solissima
+    out_of_turn = type(action) is act.Solissima
     if call not in round_.form.calls or (call >= round_.out_of_turn) != out_of_turn:
         return Refusal("call_unknown")
     if call <= round_.call:
@@ -228,7 +204,7 @@ def _in_force(round_: CalaRound, who: Person, *, call: int, purses: Purses) -> C
     if round_.rules.per_point and not is_covered(round_, who, call=call, purses=purses):
         return uncovered_call(round_, uncovered(round_, who, purses))
     moves, after = raised(round_, who, call=call, purses=purses)
-    return (CalaSaid(person=who, call=call, clock=False, moves=moves, purses=after),)
+    return (ev.CalaSaid(person=who, call=call, clock=False, moves=moves, purses=after),)
 
 
 def _answered_si_puo(
@@ -238,9 +214,9 @@ def _answered_si_puo(
 
     Refused: ``call_unknown``, ``unknown_action``, as ``_in_force``.
     """
-    if type(action) is Lascio:
-        return (CalaSaid(who, PASS, clock=False),)
-    if type(action) is not Dichiaro:
+    if type(action) is act.Lascio:
+        return (ev.CalaSaid(who, PASS, clock=False),)
+    if type(action) is not act.Dichiaro:
         return Refusal("unknown_action")
     round_ = state.table.round
     if action.call not in round_.form.calls or action.call < CHIEDO:
@@ -248,18 +224,18 @@ def _answered_si_puo(
     return _in_force(round_, who, call=action.call, purses=purses)
 
 
-def _passed(table: CalaTable, *, clock: bool) -> tuple[CalaEvent, ...]:
+def _passed(table: CalaTable, *, clock: bool) -> tuple[ev.CalaEvent, ...]:
     """A pass on the turn, and the end of the round if all have passed (CA-13)."""
     round_ = table.round
-    said = CalaSaid(table.to_act, PASS, clock)
+    said = ev.CalaSaid(table.to_act, PASS, clock)
     over = not round_.caller and len(round_.said) + 1 == len(round_.players)
     return (said, _all_passed(round_)) if over else (said,)
 
 
-def _all_passed(round_: CalaRound) -> CalaEnded:
+def _all_passed(round_: CalaRound) -> ev.CalaEnded:
     gained = tuple((person, 0) for person in round_.opened.seats)
     moves, brought = payment(round_, gained)
-    return CalaEnded(
+    return ev.CalaEnded(
         number=round_.opened.number,
         call=PASS,
         declarers=(),
@@ -291,11 +267,11 @@ def _named(state: CalaState, card: int, *, clock: bool) -> CalaVerdict:
     if (_hand(state) | state.aside.laid) & BIT[card]:
         return Refusal("own_card", hidden=True)
     round_ = state.table.round
-    holder = UNTOLD
+    holder = ev.UNTOLD
     if round_.call != CHIAMO or round_.rules.called_reveals:
         holders = zip(round_.players, state.hands, strict=True)
-        holder = next((one for one, hand in holders if hand & BIT[card]), IN_THE_MONTE)
-    return (CalaNamed(person=state.table.to_act, card=PACK[card], holder=holder, clock=clock),)
+        holder = next((one for one, hand in holders if hand & BIT[card]), ev.IN_THE_MONTE)
+    return (ev.CalaNamed(person=state.table.to_act, card=PACK[card], holder=holder, clock=clock),)
 
 
 def _discarded(state: CalaState, cards: tuple[int, ...], *, clock: bool) -> CalaVerdict:
@@ -306,7 +282,7 @@ def _discarded(state: CalaState, cards: tuple[int, ...], *, clock: bool) -> Cala
     held = _hand(state) | state.aside.taken
     if not all(card in NUMBERS and held & BIT[card] for card in cards):
         return Refusal("not_held", hidden=True)
-    return (CalaDiscarded(table.to_act, coded(cards), clock),)
+    return (ev.CalaDiscarded(table.to_act, coded(cards), clock),)
 
 
 # --- play -----------------------------------------------------------------------------------------------------
@@ -320,7 +296,7 @@ def _played(state: CalaState, card: int, *, clock: bool) -> CalaVerdict:
             return Refusal("not_held", hidden=True)
         led = PACK[table.played[-(len(table.played) % table.round.form.players)]]
         return Refusal("must_follow", hidden=True, suit=suit(led))
-    played = CalaPlayed(table.to_act, PACK[card], clock)
+    played = ev.CalaPlayed(table.to_act, PACK[card], clock)
     form = table.round.form
     if len(table.played) + 1 < form.players * form.cards:
         return (played,)
@@ -328,7 +304,7 @@ def _played(state: CalaState, card: int, *, clock: bool) -> CalaVerdict:
     return (played,) if after.table.phase == "time" else (played, _ended(after))
 
 
-def _ended(state: CalaState, now: int | None = None) -> CalaEnded:
+def _ended(state: CalaState, now: int | None = None) -> ev.CalaEnded:
     """The result of a round after its last card (CA-30 to CA-37). ``now``: the time, for a match that ends by it."""
     table = state.table
     round_ = table.round
@@ -350,7 +326,7 @@ def _ended(state: CalaState, now: int | None = None) -> CalaEnded:
     total = {person: before[person] + halves for person, halves in gained.items()}
     moves, brought = payment(round_, gained.items())
     left = None if now is None else minutes_left(round_.rules, now - round_.since)
-    return CalaEnded(
+    return ev.CalaEnded(
         number=round_.opened.number,
         call=round_.call,
         declarers=declarers,

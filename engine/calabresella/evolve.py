@@ -5,23 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from engine.calabresella import events as ev
 from engine.calabresella.cards import BIT, CARD_BIT, STRENGTH, mask_of, playable, taker
-from engine.calabresella.events import (
-    IN_THE_MONTE,
-    CalaDealt,
-    CalaDeck,
-    CalaDiscarded,
-    CalaEnded,
-    CalaEvent,
-    CalaLaid,
-    CalaLots,
-    CalaNamed,
-    CalaOpened,
-    CalaPlayed,
-    CalaSaid,
-    CalaSilence,
-    CalaTime,
-)
 from engine.calabresella.forms import (
     ARCISOLO,
     CHIAMO,
@@ -51,7 +36,7 @@ from engine.game import Person
 from engine.value import replace
 
 
-def evolve(state: CalaState, event: CalaEvent) -> CalaState:
+def evolve(state: CalaState, event: ev.CalaEvent) -> CalaState:
     """The state after ``event``."""
     return _FOLDS[type(event)](state, event)
 
@@ -59,7 +44,7 @@ def evolve(state: CalaState, event: CalaEvent) -> CalaState:
 # --- the deal -------------------------------------------------------------------------------------------------
 
 
-def _after_opening(state: CalaState, event: CalaOpened) -> CalaState:
+def _after_opening(state: CalaState, event: ev.CalaOpened) -> CalaState:
     """The chips of people are kept apart from the table, which everybody sees."""
     table, purses = state.table, event.chips
     if purses:
@@ -80,7 +65,7 @@ def _after_opening(state: CalaState, event: CalaOpened) -> CalaState:
     return CalaState(CalaTable(round_, begins, table.decision), purses=purses)
 
 
-def _after_time(state: CalaState, event: CalaTime) -> CalaState:
+def _after_time(state: CalaState, event: ev.CalaTime) -> CalaState:
     """A match begins. After the last card of a hand its end comes with the time, and nothing changes before."""
     table = state.table
     if table.played:
@@ -96,13 +81,13 @@ def _players(form: CalaForm, seats: tuple[Person, ...], dealer: Person) -> tuple
     return (*seats[first:], *seats[:first])[: form.players]
 
 
-def _after_deck(state: CalaState, event: CalaDeck) -> CalaState:
+def _after_deck(state: CalaState, event: ev.CalaDeck) -> CalaState:
     round_ = replace(state.table.round, deck=event.deck)
     phase: Any = "deal" if round_.dealer else "lots"
     return replace(state, table=replace(state.table, round=round_, phase=phase))
 
 
-def _after_lots(state: CalaState, event: CalaLots) -> CalaState:
+def _after_lots(state: CalaState, event: ev.CalaLots) -> CalaState:
     """The highest card deals; equal highest ones draw again, from a new shuffle if too few cards are left (CA-8).
 
     The cards drawn from this shuffle so far are in ``played``.
@@ -131,7 +116,7 @@ def _after_lots(state: CalaState, event: CalaLots) -> CalaState:
     return replace(state, table=replace(table, round=round_, phase="deal", played=()))
 
 
-def _after_deal(state: CalaState, event: CalaDealt) -> CalaState:
+def _after_deal(state: CalaState, event: ev.CalaDealt) -> CalaState:
     """The auction begins, with two questions: the speaker's, and the one that is open to everybody (CA-15).
 
     Before it the first speaker may ask *si può?* (CA-14).
@@ -171,7 +156,7 @@ def _after_deal(state: CalaState, event: CalaDealt) -> CalaState:
 # --- the auction ----------------------------------------------------------------------------------------------
 
 
-def _after_call(state: CalaState, event: CalaSaid) -> CalaState:
+def _after_call(state: CalaState, event: ev.CalaSaid) -> CalaState:
     if event.purses:
         state = replace(state, purses=event.purses)
     table = state.table
@@ -200,7 +185,7 @@ def _next_speaker(round_: CalaRound, speaker: Person) -> Person:
     return may_speak[0] if may_speak else 0
 
 
-def _after_answer(state: CalaState, event: CalaSaid) -> CalaState:
+def _after_answer(state: CalaState, event: ev.CalaSaid) -> CalaState:
     """The highest call so far plays, among equal ones the first; after the last answer the window closes (CA-14)."""
     table = state.table
     round_ = replace(table.round, answers=(*table.round.answers, (event.person, event.call)))
@@ -212,7 +197,7 @@ def _after_answer(state: CalaState, event: CalaSaid) -> CalaState:
     return after if table.unanswered and not highest else _si_puo_is_over(after)
 
 
-def _after_silence(state: CalaState, _: CalaSilence) -> CalaState:
+def _after_silence(state: CalaState, _: ev.CalaSilence) -> CalaState:
     return _si_puo_is_over(state)
 
 
@@ -274,7 +259,7 @@ def _learned(state: CalaState, person: Person, **more: int) -> tuple[CalaKnown, 
     return tuple(known)
 
 
-def _after_laid(state: CalaState, event: CalaLaid) -> CalaState:
+def _after_laid(state: CalaState, event: ev.CalaLaid) -> CalaState:
     """The laid card leaves the hand until the exchange (CA-19)."""
     laid, table = CARD_BIT[event.card], state.table
     return replace(
@@ -286,7 +271,7 @@ def _after_laid(state: CalaState, event: CalaLaid) -> CalaState:
     )
 
 
-def _after_named(state: CalaState, event: CalaNamed) -> CalaState:
+def _after_named(state: CalaState, event: ev.CalaNamed) -> CalaState:
     """With a chiedo the holder exchanges at once; a named card in the monte leaves the laid card there (CA-19)."""
     table, aside = state.table, state.aside
     number = NUMBER[event.card]
@@ -297,7 +282,7 @@ def _after_named(state: CalaState, event: CalaNamed) -> CalaState:
     state = replace(state, table=replace(table, round=round_, decision=table.decision + 1))
     if round_.called:
         return _play_begins(state)
-    if event.holder == IN_THE_MONTE:
+    if event.holder == ev.IN_THE_MONTE:
         state = replace(state, known=_learned(state, event.person, given=laid))
         return _takes(state, event.person, aside.monte, left=laid)
     hands = tuple(
@@ -310,7 +295,7 @@ def _after_named(state: CalaState, event: CalaNamed) -> CalaState:
     return _play_begins(state)
 
 
-def _after_discards(state: CalaState, event: CalaDiscarded) -> CalaState:
+def _after_discards(state: CalaState, event: ev.CalaDiscarded) -> CalaState:
     """The next opponent takes cards of the monte (CA-23, CA-24), or the play begins."""
     table, aside = state.table, state.aside
     discards = mask_of(event.cards)
@@ -359,7 +344,7 @@ def _play_begins(state: CalaState) -> CalaState:
     )
 
 
-def _after_card(state: CalaState, event: CalaPlayed) -> CalaState:
+def _after_card(state: CalaState, event: ev.CalaPlayed) -> CalaState:
     table, number = state.table, NUMBER[event.card]
     round_ = table.round
     players, bit = round_.players, BIT[number]
@@ -395,7 +380,7 @@ def _after_card(state: CalaState, event: CalaPlayed) -> CalaState:
     )
 
 
-def _after_end(state: CalaState, event: CalaEnded) -> CalaState:
+def _after_end(state: CalaState, event: ev.CalaEnded) -> CalaState:
     """Points stay with their person; after a match all are gone (CA-37)."""
     round_ = state.table.round
     gained = dict(event.gains)
@@ -410,16 +395,16 @@ def _after_end(state: CalaState, event: CalaEnded) -> CalaState:
 
 
 _FOLDS: Final[Mapping[type, Callable[[CalaState, Any], CalaState]]] = {
-    CalaOpened: _after_opening,
-    CalaTime: _after_time,
-    CalaDeck: _after_deck,
-    CalaLots: _after_lots,
-    CalaDealt: _after_deal,
-    CalaSaid: _after_call,
-    CalaSilence: _after_silence,
-    CalaLaid: _after_laid,
-    CalaNamed: _after_named,
-    CalaDiscarded: _after_discards,
-    CalaPlayed: _after_card,
-    CalaEnded: _after_end,
+    ev.CalaOpened: _after_opening,
+    ev.CalaTime: _after_time,
+    ev.CalaDeck: _after_deck,
+    ev.CalaLots: _after_lots,
+    ev.CalaDealt: _after_deal,
+    ev.CalaSaid: _after_call,
+    ev.CalaSilence: _after_silence,
+    ev.CalaLaid: _after_laid,
+    ev.CalaNamed: _after_named,
+    ev.CalaDiscarded: _after_discards,
+    ev.CalaPlayed: _after_card,
+    ev.CalaEnded: _after_end,
 }

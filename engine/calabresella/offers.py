@@ -6,16 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final
 
-from engine.calabresella.actions import (
-    Accomodo,
-    CalaAction,
-    Calo,
-    Dichiaro,
-    Lascio,
-    Nomino,
-    Poso,
-    Solissima,
-)
+from engine.calabresella import actions as act
 from engine.calabresella.cards import cards_of, wanted
 from engine.calabresella.forms import CHIEDO, call_name
 from engine.calabresella.state import CalaRound, not_on_turn
@@ -151,19 +142,19 @@ def only(view: CalaView) -> Choice | None:
     return Choice("calo", options=cards) if len(cards) == 1 else None
 
 
-MAKERS: Final[Mapping[str, Callable[[tuple[int, ...]], CalaAction]]] = {
-    "lascio": lambda _: Lascio(),
-    "dichiaro": lambda chosen: Dichiaro(*chosen),
-    "solissima": lambda chosen: Solissima(*chosen),
-    "poso": lambda chosen: Poso(*chosen),
-    "nomino": lambda chosen: Nomino(*chosen),
-    "accomodo": Accomodo,
-    "calo": lambda chosen: Calo(chosen[0]),
+MAKERS: Final[Mapping[str, Callable[[tuple[int, ...]], act.CalaAction]]] = {
+    "lascio": lambda _: act.Lascio(),
+    "dichiaro": lambda chosen: act.Dichiaro(*chosen),
+    "solissima": lambda chosen: act.Solissima(*chosen),
+    "poso": lambda chosen: act.Poso(*chosen),
+    "nomino": lambda chosen: act.Nomino(*chosen),
+    "accomodo": act.Accomodo,
+    "calo": lambda chosen: act.Calo(chosen[0]),
 }
 """The action of each offer with the options that were chosen."""
 
 
-def action(view: CalaView, choice: Choice) -> CalaAction | Refusal:
+def action(view: CalaView, choice: Choice) -> act.CalaAction | Refusal:
     """The action of a choice. Refused: as by ``decide``, ``how_many`` (``amount`` options are needed).
 
     ``call_too_low``: every call that counts only on the turn is too low. ``covers.none`` and the like: the chips cover

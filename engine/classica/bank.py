@@ -4,18 +4,7 @@ from __future__ import annotations
 
 from engine.cards import PACK
 from engine.chance import LotFell
-from engine.classica.events import (
-    ClassicaAccepted,
-    ClassicaEvent,
-    ClassicaLapsed,
-    ClassicaLotFell,
-    ClassicaOpened,
-    ClassicaRefused,
-    ClassicaReshuffled,
-    ClassicaVerdict,
-    ClassicaWentOut,
-    Fine,
-)
+from engine.classica import events as ev
 from engine.classica.evolve import evolve
 from engine.classica.rules import ClassicaRules
 from engine.classica.settlement import nobody_banks, sits_out
@@ -27,7 +16,7 @@ from engine.online.seating import SEATS, whose_turn
 from engine.turn_order import on_the_right
 
 
-def open_round(state: ClassicaState, action: OpenRound, purses: Purses) -> ClassicaVerdict:
+def open_round(state: ClassicaState, action: OpenRound, purses: Purses) -> ev.ClassicaVerdict:
     """Begin a bank for ``action.seats``, the present players.
 
     Refused: ``hand_open``, ``bad_rules``, ``seated_twice`` (or present without a seat), ``too_many``, ``too_few``
@@ -54,7 +43,7 @@ def open_round(state: ClassicaState, action: OpenRound, purses: Purses) -> Class
         *(ring, able, memory.ring, memory.banker, memory.staked, action.resumed),
         stopped=action.stopped,
     )
-    opened = ClassicaOpened(
+    opened = ev.ClassicaOpened(
         number=table.opened.number + 1,
         rules=rules,
         ring=ring,
@@ -74,11 +63,11 @@ def open_round(state: ClassicaState, action: OpenRound, purses: Purses) -> Class
     return (opened,)
 
 
-def begin_draw(state: ClassicaState, answer: LotFell) -> ClassicaVerdict:
+def begin_draw(state: ClassicaState, answer: LotFell) -> ev.ClassicaVerdict:
     """The draw for the matta begins with the person whom the lot named (PI-9). Refused: ``bad_lot``."""
     if answer.person not in state.table.opened.players:
         return Refusal("bad_lot")
-    return (ClassicaLotFell(answer.person),)
+    return (ev.ClassicaLotFell(answer.person),)
 
 
 def _is_able(
@@ -89,7 +78,7 @@ def _is_able(
     return can_bank(rules, purses[person], [purses[punta] for punta in punte])
 
 
-def accept(state: ClassicaState, action: Accetto, purses: Purses) -> ClassicaVerdict:
+def accept(state: ClassicaState, action: Accetto, purses: Purses) -> ev.ClassicaVerdict:
     """Take the bank (CL-2 … CL-5).
 
     Refused, with the correct amount: ``bank_below_min``, ``bank_above_max`` (``table_max``), ``bank_above_credit``,
@@ -115,7 +104,7 @@ def accept(state: ClassicaState, action: Accetto, purses: Purses) -> ClassicaVer
     bound = bound_stakes(rules, credit, chips) if all_in else ()
     reached = punte[: len(bound)] if all_in else punte
     put = credit if all_in else amount * len(punte)
-    accepted = ClassicaAccepted(
+    accepted = ev.ClassicaAccepted(
         person=person,
         why=table.why,
         highest=rules.min_bet if all_in else amount,
@@ -130,23 +119,23 @@ def accept(state: ClassicaState, action: Accetto, purses: Purses) -> ClassicaVer
     )
     if table.drawn:
         # This round's deck served the draw for the matta: the bank gets a shuffle of its own (PI-33).
-        return accepted, ClassicaReshuffled(len(table.packs), PACK)
+        return accepted, ev.ClassicaReshuffled(len(table.packs), PACK)
     return (accepted,)
 
 
-def refuse(state: ClassicaState, _: Rifiuto) -> ClassicaVerdict:
+def refuse(state: ClassicaState, _: Rifiuto) -> ev.ClassicaVerdict:
     """Refuse the bank (PI-16). Refused: ``refusing_costs`` without the button: a refusal has a price then (CL-6)."""
     if not state.table.rules.bank_refusal_button:
         return Refusal("refusing_costs")
     return _goes_on(state, away=False)
 
 
-def skip(state: ClassicaState) -> ClassicaVerdict:
+def skip(state: ClassicaState) -> ev.ClassicaVerdict:
     """The offered player was in sit-out before the offer came (PI-12)."""
     return _goes_on(state, away=True)
 
 
-def go_out(state: ClassicaState, person: Person) -> ClassicaVerdict:
+def go_out(state: ClassicaState, person: Person) -> ev.ClassicaVerdict:
     """A player without the offer goes into sit-out before the deal and will get no card (CL-8a).
 
     Refused: ``not_awaited`` (no offer is pending, or the player cannot play in this bank anyway).
@@ -154,14 +143,14 @@ def go_out(state: ClassicaState, person: Person) -> ClassicaVerdict:
     table = state.table
     if table.phase != "offer" or person not in table.active:
         return Refusal("not_awaited")
-    return _to_next_able(state, ClassicaWentOut(person))
+    return _to_next_able(state, ev.ClassicaWentOut(person))
 
 
-def lapse(state: ClassicaState, purses: Purses) -> ClassicaVerdict:
+def lapse(state: ClassicaState, purses: Purses) -> ev.ClassicaVerdict:
     """The offered player went into sit-out or ran out of time: the player pays, and the bank is over (CL-6)."""
     table = state.table
     person = table.offered
-    return ClassicaLapsed(person, table.why), sits_out(table, punte_of(table, person), purses)
+    return ev.ClassicaLapsed(person, table.why), sits_out(table, punte_of(table, person), purses)
 
 
 def punte_of(table: ClassicaTable, banker: Person) -> tuple[Person, ...]:
@@ -170,20 +159,20 @@ def punte_of(table: ClassicaTable, banker: Person) -> tuple[Person, ...]:
     return on_the_right(active, banker)[:-1] if banker in active else ()
 
 
-def _goes_on(state: ClassicaState, away: bool) -> ClassicaVerdict:
+def _goes_on(state: ClassicaState, away: bool) -> ev.ClassicaVerdict:
     """Offer the bank to the next player of the line who still has a punta to play against."""
-    return _to_next_able(state, ClassicaRefused(state.table.offered, away))
+    return _to_next_able(state, ev.ClassicaRefused(state.table.offered, away))
 
 
-def _to_next_able(state: ClassicaState, event: ClassicaEvent) -> tuple[ClassicaEvent, ...]:
+def _to_next_able(state: ClassicaState, event: ev.ClassicaEvent) -> tuple[ev.ClassicaEvent, ...]:
     """``event`` and its consequences, until the bank is offered to a player who can cover the first punta (GEN-8).
 
     A player who goes out may leave the offered player with a first punta whose stake the bank cannot cover.
     """
-    events: list[ClassicaEvent] = [event]
+    events: list[ev.ClassicaEvent] = [event]
     after = evolve(state, event)
     while after.table.phase == "offer" and len(after.table.active) > 1 and not _covers(after.table):
-        passed_over = ClassicaRefused(after.table.offered, away=False)
+        passed_over = ev.ClassicaRefused(after.table.offered, away=False)
         events.append(passed_over)
         after = evolve(after, passed_over)
     if after.table.phase != "offer" or len(after.table.active) < 2:
@@ -208,12 +197,12 @@ def _refuse(table: ClassicaTable, amount: int, all_in: bool, low: int, high: int
     return Refusal("bank_above_credit", high)
 
 
-def _fined(table: ClassicaTable, banker: Person, purses: Purses) -> tuple[Fine, ...]:
+def _fined(table: ClassicaTable, banker: Person, purses: Purses) -> tuple[ev.Fine, ...]:
     """Punte in sit-out at the deal, with the loss of each (CL-8a)."""
     fines = []
     for person in on_the_right(table.opened.ring, banker):
         purse = purses.get(person, 0)
         fine = min(table.rules.fine, purse) if person in table.away else 0
         if fine > 0:
-            fines.append(Fine(person, fine, purse - fine))
+            fines.append(ev.Fine(person, fine, purse - fine))
     return tuple(fines)

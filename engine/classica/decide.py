@@ -7,18 +7,8 @@ from __future__ import annotations
 
 from engine.cards import PACK
 from engine.chance import DeckOpened, Drawn, LotFell
+from engine.classica import events as ev
 from engine.classica.bank import accept, begin_draw, go_out, lapse, open_round, refuse, skip
-from engine.classica.events import (
-    ClassicaCalled,
-    ClassicaDealt,
-    ClassicaDeckBegan,
-    ClassicaDrew,
-    ClassicaFirstDealt,
-    ClassicaReshuffled,
-    ClassicaStood,
-    ClassicaVerdict,
-    Manca,
-)
 from engine.classica.offers import must_draw
 from engine.classica.players import on_timeout
 from engine.classica.settlement import ended
@@ -42,7 +32,7 @@ from engine.online.seating import OfferReason, after_draw, next_card_to
 from engine.stock import are_in
 
 
-def decide(state: ClassicaState, who: Who, action: object, purses: Purses) -> ClassicaVerdict:
+def decide(state: ClassicaState, who: Who, action: object, purses: Purses) -> ev.ClassicaVerdict:
     """The events of ``action`` by ``who``; ``purses`` are the free chips of all seated players.
 
     Refused: see ``GameCore.decide``, and each action.
@@ -65,7 +55,7 @@ def decide(state: ClassicaState, who: Who, action: object, purses: Purses) -> Cl
     return Refusal("not_awaited")
 
 
-def _acts(state: ClassicaState, action: object, purses: Purses, clock: bool) -> ClassicaVerdict:
+def _acts(state: ClassicaState, action: object, purses: Purses, clock: bool) -> ev.ClassicaVerdict:
     """An action of the player on turn, or of the clock in that player's place."""
     table = state.table
     if table.phase == "offer":
@@ -82,9 +72,9 @@ def _acts(state: ClassicaState, action: object, purses: Purses, clock: bool) -> 
     return Refusal("unknown_action")
 
 
-def _for_absent(state: ClassicaState, action: object, purses: Purses) -> ClassicaVerdict:
+def _for_absent(state: ClassicaState, action: object, purses: Purses) -> ev.ClassicaVerdict:
     """An action of the clock for a player in sit-out. Only the clock may answer for an offered bank (CL-6, PI-12)."""
-    if isinstance(action, Manca):
+    if isinstance(action, ev.Manca):
         return lapse(state, purses)
     if isinstance(action, Rifiuto):
         return skip(state)
@@ -96,7 +86,7 @@ def _not_on_turn(table: ClassicaTable, who: Who) -> Refusal:
     return out_of_turn(table.to_act, playing=playing, card_to_come=table.phase == "card")
 
 
-def _chance(state: ClassicaState, action: object, purses: Purses) -> ClassicaVerdict:
+def _chance(state: ClassicaState, action: object, purses: Purses) -> ev.ClassicaVerdict:
     phase = state.table.phase
     if isinstance(action, Drawn):
         if phase == "card":
@@ -114,7 +104,7 @@ def _chance(state: ClassicaState, action: object, purses: Purses) -> ClassicaVer
 
 def tiro(
     state: ClassicaState, seat: ClassicaSeat, action: OnlineTiro, purses: Purses, clock: bool
-) -> ClassicaVerdict:
+) -> ev.ClassicaVerdict:
     """Call a card (PI-25). Refused: ``no_cards`` (CL-12), and the stake (see ``stakes.name_stake``)."""
     table = state.table
     if not drawable(table):
@@ -122,17 +112,17 @@ def tiro(
     named = name_stake(table, seat, asked=action.stake, purses=purses)
     if isinstance(named, Refusal):
         return named
-    called = ClassicaCalled(seat.person, *named, clock)
+    called = ev.ClassicaCalled(seat.person, *named, clock)
     if table.place < len(table.packs[-1]):
         return (called,)
     aside = set(table.aside)
     pack = tuple(card for card in PACK if card in aside)
-    return called, ClassicaReshuffled(len(table.packs), pack)
+    return called, ev.ClassicaReshuffled(len(table.packs), pack)
 
 
 def sto(
     state: ClassicaState, seat: ClassicaSeat, action: OnlineSto, purses: Purses, clock: bool
-) -> ClassicaVerdict:
+) -> ev.ClassicaVerdict:
     """Stand. Refused: the stake, as for ``tiro``, and ``lone_matta`` (PI-4), hidden for a punta."""
     table = state.table
     named = name_stake(table, seat, asked=action.stake, purses=purses)
@@ -140,17 +130,17 @@ def sto(
         return named
     if must_draw(table, state.hands[table.turn]):
         return Refusal("lone_matta", hidden=not table.bank_plays)
-    return ended(state, ClassicaStood(seat.person, *named, clock), bust=False, purses=purses)
+    return ended(state, ev.ClassicaStood(seat.person, *named, clock), bust=False, purses=purses)
 
 
-def open_deck(state: ClassicaState, answer: DeckOpened) -> ClassicaVerdict:
+def open_deck(state: ClassicaState, answer: DeckOpened) -> ev.ClassicaVerdict:
     """Begin the opened deck. Refused: ``bad_deck`` (deck numbers must grow)."""
     if answer.deck <= state.table.deck:
         return Refusal("bad_deck")
-    return (ClassicaDeckBegan(answer.deck),)
+    return (ev.ClassicaDeckBegan(answer.deck),)
 
 
-def first_card(state: ClassicaState, answer: Drawn) -> ClassicaVerdict:
+def first_card(state: ClassicaState, answer: Drawn) -> ev.ClassicaVerdict:
     """Deal one more card in the draw for the matta, which names the first banker (PI-9). Refused: ``bad_cards``."""
     table = state.table
     if len(answer.cards) != 1 or not are_in(state.left, answer.cards):
@@ -166,7 +156,7 @@ def first_card(state: ClassicaState, answer: Drawn) -> ClassicaVerdict:
         whys = tuple("draw" for _ in line)
     shuffle = len(table.packs) - 1
     return (
-        ClassicaFirstDealt(
+        ev.ClassicaFirstDealt(
             person=person,
             card=card,
             deck=table.deck,
@@ -178,7 +168,7 @@ def first_card(state: ClassicaState, answer: Drawn) -> ClassicaVerdict:
     )
 
 
-def deal(state: ClassicaState, answer: Drawn) -> ClassicaVerdict:
+def deal(state: ClassicaState, answer: Drawn) -> ev.ClassicaVerdict:
     """Deal the hole cards (CL-7). Refused: ``bad_cards``."""
     table = state.table
     people = table.accepted.players
@@ -186,7 +176,7 @@ def deal(state: ClassicaState, answer: Drawn) -> ClassicaVerdict:
     if len(cards) != len(people) or not are_in(state.left, cards):
         return Refusal("bad_cards")
     return (
-        ClassicaDealt(
+        ev.ClassicaDealt(
             deck=table.deck,
             shuffle=len(table.packs) - 1,
             place=table.place,
@@ -196,7 +186,7 @@ def deal(state: ClassicaState, answer: Drawn) -> ClassicaVerdict:
     )
 
 
-def give_card(state: ClassicaState, answer: Drawn, purses: Purses) -> ClassicaVerdict:
+def give_card(state: ClassicaState, answer: Drawn, purses: Purses) -> ev.ClassicaVerdict:
     """Give the called card (PI-25). Refused: ``bad_cards``."""
     table = state.table
     if len(answer.cards) != 1 or not are_in(state.left, answer.cards):
@@ -204,7 +194,7 @@ def give_card(state: ClassicaState, answer: Drawn, purses: Purses) -> ClassicaVe
     card = answer.cards[0]
     fate = fate_of(best_total((*state.hands[table.turn], card)))
     person = table.seats[table.turn].person
-    drew = ClassicaDrew(
+    drew = ev.ClassicaDrew(
         person=person,
         card=card,
         deck=table.deck,

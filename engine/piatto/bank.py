@@ -7,17 +7,7 @@ from engine.game import OpenRound, Person, Purses, Refusal
 from engine.online.actions import Accetto
 from engine.online.hand import MATTA
 from engine.online.seating import SEATS, after_draw, next_card_to, shared, whose_turn
-from engine.piatto.events import (
-    BankDeclined,
-    BankFined,
-    MattaCard,
-    MattaLot,
-    PiattoEvent,
-    PiattoMemory,
-    PiattoOpened,
-    PiattoVerdict,
-    PotNamed,
-)
+from engine.piatto import events as ev
 from engine.piatto.evolve import Flow
 from engine.piatto.mano import go_on, shuffle
 from engine.piatto.rules import PiattoRules
@@ -28,7 +18,7 @@ from engine.stock import are_in
 from engine.turn_order import on_the_right
 
 
-def open_round(state: PiattoState, action: OpenRound, purses: Purses) -> PiattoVerdict:
+def open_round(state: PiattoState, action: OpenRound, purses: Purses) -> ev.PiattoVerdict:
     """Begin a bank for all players of ``action.everybody``; those of ``action.seats`` are present.
 
     In a cash game players in sit-out are not offered the bank (PI-12); in a tournament every player with chips is.
@@ -55,7 +45,7 @@ def open_round(state: PiattoState, action: OpenRound, purses: Purses) -> PiattoV
     if len(able) < SEATS[0]:
         return Refusal("too_few")
     was = table.memory
-    was = PiattoMemory(was.banker, was.ring, tuple([p for p in was.staked if p in ring]))
+    was = ev.PiattoMemory(was.banker, was.ring, tuple([p for p in was.staked if p in ring]))
     turn = whose_turn(
         ring,
         able,
@@ -69,7 +59,7 @@ def open_round(state: PiattoState, action: OpenRound, purses: Purses) -> PiattoV
     if not turn.order:
         # In a tournament with nobody present yet, the bank falls to a player who is fined for it (PI-12).
         among = tuple([person for person in able if person in here]) or able
-    opened = PiattoOpened(
+    opened = ev.PiattoOpened(
         number=table.facts.opened.number + 1,
         rules=rules,
         ring=ring,
@@ -89,14 +79,14 @@ def open_round(state: PiattoState, action: OpenRound, purses: Purses) -> PiattoV
     return _offer_on(flow) if turn.order else flow.events
 
 
-def begin_draw(state: PiattoState, answer: LotFell) -> PiattoVerdict:
+def begin_draw(state: PiattoState, answer: LotFell) -> ev.PiattoVerdict:
     """Set the player who gets the first card of the draw for the matta (PI-9). Refused: ``bad_lot``."""
     if answer.person not in state.table.facts.opened.among:
         return Refusal("bad_lot")
-    return (MattaLot(answer.person),)
+    return (ev.MattaLot(answer.person),)
 
 
-def card_for_matta(state: PiattoState, answer: Drawn, purses: Purses) -> PiattoVerdict:
+def card_for_matta(state: PiattoState, answer: Drawn, purses: Purses) -> ev.PiattoVerdict:
     """Deal one more card of the draw, face up; the matta ends the draw, and the bank is offered (PI-9).
 
     Refused: ``bad_cards``.
@@ -109,10 +99,12 @@ def card_for_matta(state: PiattoState, answer: Drawn, purses: Purses) -> PiattoV
     among = facts.opened.among
     person = next_card_to(among, facts.first, len(facts.drawn))
     if card != MATTA:
-        return (MattaCard(person=person, card=card, deck=facts.deck, place=table.place, order=()),)
+        return (
+            ev.MattaCard(person=person, card=card, deck=facts.deck, place=table.place, order=()),
+        )
     flow = Flow(state, purses)
     flow.add(
-        MattaCard(
+        ev.MattaCard(
             person=person,
             card=card,
             deck=facts.deck,
@@ -123,7 +115,7 @@ def card_for_matta(state: PiattoState, answer: Drawn, purses: Purses) -> PiattoV
     return _offer_on(flow)
 
 
-def accept(state: PiattoState, person: Person, action: Accetto, purses: Purses) -> PiattoVerdict:
+def accept(state: PiattoState, person: Person, action: Accetto, purses: Purses) -> ev.PiattoVerdict:
     """Take the bank with a pot (PI-14, PI-15). Refused: ``pot_below_min``, ``pot_above_purse``, each with the bound."""
     table = state.table
     has = purses.get(person, 0)
@@ -135,14 +127,14 @@ def accept(state: PiattoState, person: Person, action: Accetto, purses: Purses) 
         return Refusal("pot_above_purse", high)
     flow = Flow(state, purses)
     punte = on_the_right(table.ring, person)[:-1]
-    flow.add(PotNamed(person=person, why=table.why, pot=pot, purse=has - pot, punte=punte))
+    flow.add(ev.PotNamed(person=person, why=table.why, pot=pot, purse=has - pot, punte=punte))
     if table.facts.drawn:  # one deck per round: the bank goes on with another shuffle of it
         shuffle(flow, "bank")
         go_on(flow)
     return flow.events
 
 
-def decline(state: PiattoState, person: Person, purses: Purses, clock: bool) -> PiattoVerdict:
+def decline(state: PiattoState, person: Person, purses: Purses, clock: bool) -> ev.PiattoVerdict:
     """Do not take the bank: it is offered to the next player (PI-16).
 
     In a tournament only the clock does this, for a fine (PI-17). Refused: ``bank_compulsory`` in a tournament,
@@ -157,11 +149,11 @@ def decline(state: PiattoState, person: Person, purses: Purses, clock: bool) -> 
     if rules.tournament:
         _fine_for_the_bank(flow, person, asked=True)
     else:
-        flow.add(BankDeclined(person, clock))
+        flow.add(ev.BankDeclined(person, clock))
     return _offer_on(flow)
 
 
-def _offer_on(flow: Flow) -> tuple[PiattoEvent, ...]:
+def _offer_on(flow: Flow) -> tuple[ev.PiattoEvent, ...]:
     """Offer the bank to the next in order, fine tournament players in sit-out, or end without a bank."""
     while True:
         table = flow.state.table
@@ -190,7 +182,7 @@ def _fine_for_the_bank(flow: Flow, person: Person, *, asked: bool) -> None:
         people.append(person)
     shares = shared(fine, people)
     flow.add(
-        BankFined(
+        ev.BankFined(
             person=person, before=before, fine=fine, shares=tuple(shares.items()), asked=asked
         )
     )

@@ -11,22 +11,7 @@ from engine.game import Person, Purses, Refusal
 from engine.online.actions import OnlineSto, OnlineTiro
 from engine.online.hand import MATTA, best_total, fate_of, is_lone_matta
 from engine.online.winner import WINS, compare
-from engine.piatto.events import (
-    DuelCalled,
-    DuelDealt,
-    DuelDrew,
-    DuelEnded,
-    DuelPassedOn,
-    DuelStood,
-    PiattoDeck,
-    PiattoEvent,
-    PiattoShuffled,
-    PiattoVerdict,
-    PuntaFined,
-    PuntaPlays,
-    PuntaSkipped,
-    Reshuffle,
-)
+from engine.piatto import events as ev
 from engine.piatto.evolve import Flow
 from engine.piatto.settlement import close
 from engine.piatto.stakes import name_stake
@@ -34,7 +19,9 @@ from engine.piatto.state import PiattoState, running, to_come
 from engine.stock import are_in
 
 
-def begin_bank(state: PiattoState, event: PiattoDeck, purses: Purses) -> tuple[PiattoEvent, ...]:
+def begin_bank(
+    state: PiattoState, event: ev.PiattoDeck, purses: Purses
+) -> tuple[ev.PiattoEvent, ...]:
     """The deck of a bank is open: the first punta's turn begins (PI-24, PI-33)."""
     flow = Flow(state, purses)
     flow.add(event)
@@ -47,13 +34,13 @@ def go_on(flow: Flow) -> None:
     while (table := flow.state.table).phase != "over":
         punta = table.punta
         if table.credit(punta) == 0:
-            flow.add(PuntaSkipped(punta, "no_chips", False))
+            flow.add(ev.PuntaSkipped(punta, "no_chips", False))
         elif punta not in table.facts.away:
             break
         elif table.rules.tournament:
             flow.add(_fine(flow, punta, asked=False))
         else:
-            flow.add(PuntaSkipped(punta, "away", False))
+            flow.add(ev.PuntaSkipped(punta, "away", False))
     else:
         close(flow, "pot_won" if table.pot == 0 else "all_played")
         return
@@ -61,13 +48,13 @@ def go_on(flow: Flow) -> None:
         to_deal(flow)
 
 
-def _fine(flow: Flow, punta: Person, *, asked: bool) -> PuntaFined:
+def _fine(flow: Flow, punta: Person, *, asked: bool) -> ev.PuntaFined:
     """The fine of a punta in sit-out in a tournament: half the minimum stake, or all remaining chips (PI-22)."""
     rules = flow.state.table.rules
     before = flow.credit(punta)
     chips = min(rules.min_bet // 2, before)
     to_pot = rules.sitout_half_to == "pot"
-    return PuntaFined(
+    return ev.PuntaFined(
         person=punta,
         banker=flow.state.table.banker,
         before=before,
@@ -84,42 +71,42 @@ def to_deal(flow: Flow) -> None:
     left in the stock the used cards are shuffled first (PI-34).
     """
     if flow.state.bank:
-        flow.add(DuelPassedOn(flow.state.table.punta))
+        flow.add(ev.DuelPassedOn(flow.state.table.punta))
     elif flow.state.table.stock == 0:
         shuffle(flow, "stock")
 
 
-def shuffle(flow: Flow, why: Reshuffle) -> None:
+def shuffle(flow: Flow, why: ev.Reshuffle) -> None:
     """Shuffle anew within the deck: all forty, or, if the stock ran out, the used cards of this bank (PI-33, PI-34)."""
     pack = PACK
     if why == "stock":
         used = set(flow.state.aside)
         pack = tuple([card for card in PACK if card in used])
-    flow.add(PiattoShuffled(flow.state.table.facts.shuffle + 1, pack, why))
+    flow.add(ev.PiattoShuffled(flow.state.table.facts.shuffle + 1, pack, why))
 
 
-def play(state: PiattoState, person: Person, purses: Purses) -> tuple[PiattoEvent, ...]:
+def play(state: PiattoState, person: Person, purses: Purses) -> tuple[ev.PiattoEvent, ...]:
     """Play against this bank (BT-3)."""
     flow = Flow(state, purses)
-    flow.add(PuntaPlays(person))
+    flow.add(ev.PuntaPlays(person))
     to_deal(flow)
     return flow.events
 
 
 def not_play(
     state: PiattoState, person: Person, purses: Purses, clock: bool
-) -> tuple[PiattoEvent, ...]:
+) -> tuple[ev.PiattoEvent, ...]:
     """Do not play against this bank: free in a cash game (PI-20), for a fine in a tournament (PI-22)."""
     flow = Flow(state, purses)
     if state.table.rules.tournament:
         flow.add(_fine(flow, person, asked=True))
     else:
-        flow.add(PuntaSkipped(person, "away" if clock else "declined", True))
+        flow.add(ev.PuntaSkipped(person, "away" if clock else "declined", True))
     go_on(flow)
     return flow.events
 
 
-def deal(state: PiattoState, answer: Drawn, purses: Purses) -> PiattoVerdict:
+def deal(state: PiattoState, answer: Drawn, purses: Purses) -> ev.PiattoVerdict:
     """Give punta and banker one card each (PI-24). Refused: ``bad_cards``."""
     cards = answer.cards
     if len(cards) != to_come(state) or not are_in(state.left, cards):
@@ -127,7 +114,7 @@ def deal(state: PiattoState, answer: Drawn, purses: Purses) -> PiattoVerdict:
     table = state.table
     facts = table.facts
     people = (table.punta, facts.banker)[len(state.punta) :][: len(cards)]
-    dealt = DuelDealt(
+    dealt = ev.DuelDealt(
         deck=facts.deck, shuffle=facts.shuffle, place=table.place, people=people, cards=cards
     )
     if people[-1] == facts.banker:
@@ -135,7 +122,7 @@ def deal(state: PiattoState, answer: Drawn, purses: Purses) -> PiattoVerdict:
     return _then_shuffled(state, dealt, purses)
 
 
-def _then_shuffled(state: PiattoState, first: PiattoEvent, purses: Purses) -> PiattoVerdict:
+def _then_shuffled(state: PiattoState, first: ev.PiattoEvent, purses: Purses) -> ev.PiattoVerdict:
     """Add the shuffle of a new stock to the event that has emptied the old one."""
     flow = Flow(state, purses)
     flow.add(first)
@@ -149,7 +136,7 @@ def call_or_stand(
     action: OnlineTiro | OnlineSto,
     purses: Purses,
     clock: bool,
-) -> PiattoVerdict:
+) -> ev.PiattoVerdict:
     """Name the stake, then call a card or stand (PI-25, PI-27).
 
     Refused: the stake (see ``stakes.name_stake``), and ``lone_matta`` with the switch of PI-4.
@@ -158,12 +145,12 @@ def call_or_stand(
     if isinstance(named, Refusal):
         return named
     if isinstance(action, OnlineSto):
-        return _stand(state, DuelStood(person, *named, clock), purses)
-    called = DuelCalled(person, *named, clock)
+        return _stand(state, ev.DuelStood(person, *named, clock), purses)
+    called = ev.DuelCalled(person, *named, clock)
     return (called,) if state.table.stock else _then_shuffled(state, called, purses)
 
 
-def _stand(state: PiattoState, stood: DuelStood, purses: Purses) -> PiattoVerdict:
+def _stand(state: PiattoState, stood: ev.DuelStood, purses: Purses) -> ev.PiattoVerdict:
     banker = state.table.banker
     cards = state.bank if stood.person == banker else state.punta
     if state.table.rules.lone_matta_must_draw and is_lone_matta(cards):
@@ -176,7 +163,7 @@ def _stand(state: PiattoState, stood: DuelStood, purses: Purses) -> PiattoVerdic
     return flow.events
 
 
-def give_card(state: PiattoState, answer: Drawn, purses: Purses) -> PiattoVerdict:
+def give_card(state: PiattoState, answer: Drawn, purses: Purses) -> ev.PiattoVerdict:
     """Give the called card; at 7½ or over, the turn ends (PI-26, BT-7). Refused: ``bad_cards``."""
     cards = answer.cards
     if len(cards) != 1 or not are_in(state.left, cards):
@@ -187,7 +174,7 @@ def give_card(state: PiattoState, answer: Drawn, purses: Purses) -> PiattoVerdic
     held = state.bank if bank_plays else state.punta
     fate = fate_of(best_total((*held, *cards)))
     person = facts.banker if bank_plays else table.punta
-    drew = DuelDrew(
+    drew = ev.DuelDrew(
         person=person,
         card=cards[0],
         deck=facts.deck,
@@ -213,7 +200,7 @@ def _finish(flow: Flow) -> None:
     go_on(flow)
 
 
-def _settled(state: PiattoState) -> DuelEnded:
+def _settled(state: PiattoState) -> ev.DuelEnded:
     """The winner of the mano and the new pot. Only cards that had to be seen are shown."""
     table = state.table
     duel = running(table)
@@ -222,7 +209,7 @@ def _settled(state: PiattoState) -> DuelEnded:
     stake = duel.stake or 0
     shown = outcome != "banker_bust"
     known = shown or duel.status == "seven_half"
-    return DuelEnded(
+    return ev.DuelEnded(
         punta=duel.punta,
         banker=table.banker,
         stake=stake,
@@ -236,7 +223,7 @@ def _settled(state: PiattoState) -> DuelEnded:
     )
 
 
-def _matta_out(state: PiattoState, ended: DuelEnded) -> bool:
+def _matta_out(state: PiattoState, ended: ev.DuelEnded) -> bool:
     """True if the matta came out in the mano: dealt to either side, or, by house rule, publicly seen (PI-33)."""
     if state.table.rules.reshuffle_matta == "dealt":
         return MATTA in state.punta or MATTA in state.bank

@@ -7,15 +7,7 @@ from collections.abc import Callable
 from engine.cousin import Temper, bank, banker_target, draws, stake, temper_of
 from engine.game import Offer
 from engine.half_points import SEVEN
-from engine.online.actions import (
-    Accetto,
-    Gioco,
-    NonGioco,
-    OnlineSto,
-    OnlineTiro,
-    Rifiuto,
-    any_choice,
-)
+from engine.online import actions as act
 from engine.online.hand import is_lone_matta
 from engine.online.regola import banker_draws, least, punta_draws
 from engine.piatto.events import PiattoAction
@@ -29,16 +21,16 @@ def alla_regola(
 ) -> PiattoAction:
     """Play by PI-35 without chance: take the bank with the smallest pot, play, stake the minimum."""
     if view.table.phase == "offer":
-        return Accetto()
-    return Gioco() if view.table.phase == "join" else regola(view)
+        return act.Accetto()
+    return act.Gioco() if view.table.phase == "join" else regola(view)
 
 
 def regola(view: PiattoView) -> PiattoAction:
     """One step *alla regola* in a mano: the minimum stake, or the stake already named (PI-35)."""
     table = view.table
     if table.phase == "punta":
-        return OnlineTiro() if punta_draws(view.cards) else OnlineSto()
-    return OnlineTiro() if banker_draws(view.cards, least_against(table)) else OnlineSto()
+        return act.OnlineTiro() if punta_draws(view.cards) else act.OnlineSto()
+    return act.OnlineTiro() if banker_draws(view.cards, least_against(table)) else act.OnlineSto()
 
 
 def least_against(table: PiattoTable) -> int:
@@ -56,12 +48,12 @@ def on_timeout(state: PiattoState, lapsed: bool) -> PiattoAction:
     """
     table = state.table
     if table.phase == "offer":
-        return Rifiuto()
+        return act.Rifiuto()
     if table.phase == "join":
-        return NonGioco()
+        return act.NonGioco()
     untouched = running(table).stake is None
     if untouched and table.rules.tournament and not lapsed:
-        return NonGioco()
+        return act.NonGioco()
     return regola(view(state, table.to_act))
 
 
@@ -69,7 +61,7 @@ def random_legal(
     _view: PiattoView, offers: tuple[Offer, ...], below: Callable[[int], int]
 ) -> PiattoAction:
     """Any offer, with any amount in its range."""
-    return action_of(any_choice(offers, below))
+    return action_of(act.any_choice(offers, below))
 
 
 def cousin(
@@ -79,14 +71,14 @@ def cousin(
     temper = temper_of(view.viewer)
     found = {offer.name: offer for offer in offers}
     if "accetto" in found:
-        return Accetto(bank(found["accetto"], view.rules.min_pot, temper=temper, below=below))
+        return act.Accetto(bank(found["accetto"], view.rules.min_pot, temper=temper, below=below))
     if "gioco" in found:
-        return Gioco()
+        return act.Gioco()
     least = view.rules.min_bet
     strength = SEVEN if is_lone_matta(view.cards) else view.total
     if "sto" not in found or draws(view.total, _target(view, temper), temper=temper, below=below):
-        return OnlineTiro(stake(found["tiro"], strength, least, temper=temper, below=below))
-    return OnlineSto(stake(found["sto"], strength, least, temper=temper, below=below))
+        return act.OnlineTiro(stake(found["tiro"], strength, least, temper=temper, below=below))
+    return act.OnlineSto(stake(found["sto"], strength, least, temper=temper, below=below))
 
 
 def _target(view: PiattoView, temper: Temper) -> int:

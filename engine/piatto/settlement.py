@@ -6,37 +6,29 @@ from collections.abc import Mapping
 
 from engine.game import Person
 from engine.online.winner import wins
-from engine.piatto.events import (
-    BankEnd,
-    BankFined,
-    DuelEnded,
-    Elimination,
-    PiattoEnded,
-    PiattoResult,
-    PuntaFined,
-)
+from engine.piatto import events as ev
 from engine.piatto.evolve import Flow
 from engine.piatto.state import PiattoTable
 
 
-def close(flow: Flow, why: BankEnd) -> None:
+def close(flow: Flow, why: ev.BankEnd) -> None:
     """End the bank; without a banker there is no pot."""
     table = flow.state.table
     opened = table.facts.opened
     banker = table.banker
     gains = _gains(table)
     results = tuple(
-        PiattoResult(
+        ev.PiattoResult(
             person, gains[person], flow.credit(person) + (table.pot if person == banker else 0)
         )
         for person in opened.ring
     )
-    eliminated: tuple[Elimination, ...] = ()
+    eliminated: tuple[ev.Elimination, ...] = ()
     if opened.rules.tournament:
         broke = {result.person for result in results if result.purse == 0}
         eliminated = tuple(e for e in _last_chips(table) if e.person in broke)
     flow.add(
-        PiattoEnded(
+        ev.PiattoEnded(
             number=opened.number,
             banker=banker,
             why=why,
@@ -51,14 +43,14 @@ def _gains(table: PiattoTable) -> Mapping[Person, int]:
     """Each player's gain from the bank, fines included; the sum is zero (GEN-5)."""
     gains = dict.fromkeys(table.ring, 0)
     for event in table.facts.passed:
-        if isinstance(event, BankFined):
+        if isinstance(event, ev.BankFined):
             gains[event.person] -= event.fine
             for person, chips in event.shares:
                 gains[person] += chips
     for done in table.done:
-        if isinstance(done, DuelEnded):
+        if isinstance(done, ev.DuelEnded):
             gains[done.punta] += wins(done.outcome, done.stake)
-        elif isinstance(done, PuntaFined):
+        elif isinstance(done, ev.PuntaFined):
             gains[done.person] -= done.fine
             if not done.to_pot:
                 gains[done.banker] += done.fine
@@ -67,20 +59,20 @@ def _gains(table: PiattoTable) -> Mapping[Person, int]:
     return gains
 
 
-def _last_chips(table: PiattoTable) -> list[Elimination]:
+def _last_chips(table: PiattoTable) -> list[ev.Elimination]:
     """Every time in this round that a player risked or was fined all chips, in order, the banker last."""
     found = [
-        Elimination(event.person, event.before, 0)
+        ev.Elimination(event.person, event.before, 0)
         for event in table.facts.passed
-        if isinstance(event, BankFined) and event.after == 0
+        if isinstance(event, ev.BankFined) and event.after == 0
     ]
     for mano, done in enumerate(table.done, start=1):
-        if isinstance(done, DuelEnded):
-            found.append(Elimination(done.punta, done.stake, mano))
-        elif isinstance(done, PuntaFined) and done.fine == done.before:
-            found.append(Elimination(done.person, done.before, mano))
+        if isinstance(done, ev.DuelEnded):
+            found.append(ev.Elimination(done.punta, done.stake, mano))
+        elif isinstance(done, ev.PuntaFined) and done.fine == done.before:
+            found.append(ev.Elimination(done.person, done.before, mano))
     last = table.done[-1] if table.done else None
-    if table.pot == 0 and isinstance(last, DuelEnded):
+    if table.pot == 0 and isinstance(last, ev.DuelEnded):
         # The banker had only the pot, and its winner staked all of it.
-        found.append(Elimination(table.banker, last.stake, len(table.done)))
+        found.append(ev.Elimination(table.banker, last.stake, len(table.done)))
     return found

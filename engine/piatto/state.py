@@ -10,17 +10,7 @@ from engine.chance import Draw, FreshDeck, Lots
 from engine.game import BETWEEN, Awaits, Between, Clock, Person, Transfer, turn_clock, waiting_for
 from engine.online.hand import TurnStatus
 from engine.online.seating import OfferReason
-from engine.piatto.events import (
-    BankDeclined,
-    BankFined,
-    DuelEnded,
-    PiattoEnded,
-    PiattoMemory,
-    PiattoOpened,
-    PuntaFined,
-    PuntaSkipped,
-    Reshuffle,
-)
+from engine.piatto import events as ev
 from engine.piatto.rules import PiattoRules
 from engine.value import value
 
@@ -35,7 +25,7 @@ open a fresh deck. ``draw``: the next card of the draw for the matta must come. 
 decides. ``card``: the called card must come. ``over``: the end of the bank follows at once.
 """
 
-PuntaEnd: TypeAlias = DuelEnded | PuntaSkipped | PuntaFined
+PuntaEnd: TypeAlias = ev.DuelEnded | ev.PuntaSkipped | ev.PuntaFined
 """The end of one punta's turn."""
 
 
@@ -62,14 +52,14 @@ class Duel:
 class BankFacts:
     """The facts that stay the same from card to card, in a value of their own so that a card need not copy them."""
 
-    opened: PiattoOpened
+    opened: ev.PiattoOpened
     first: Person
     """The player who got the first card of the draw for the matta; 0 without a draw."""
     drawn: tuple[tuple[Person, Card], ...]
     """The draw for the matta, card by card; empty without a draw, or before it."""
     order: tuple[Person, ...]
     """The players to be offered the bank, in order; empty until the draw for the matta decides."""
-    passed: tuple[BankDeclined | BankFined, ...]
+    passed: tuple[ev.BankDeclined | ev.BankFined, ...]
     """The players of ``order`` who did not become banker, in that order."""
     away: frozenset[Person]
     """Seated players known to be in sit-out until this bank is over."""
@@ -85,11 +75,11 @@ class BankFacts:
     """Number of the last shuffle within the deck; 0 is all forty cards as the deck was opened."""
     shuffled: int
     """Number of punte whose turn was over at that shuffle; only later mani were dealt from it."""
-    reason: Reshuffle | Literal["deck"]
+    reason: ev.Reshuffle | Literal["deck"]
     """The reason for that shuffle. After ``stock`` it holds all cards except those on the table at that time (PI-34)."""
     size: int
     """Number of cards in that shuffle."""
-    ending: PiattoEnded | None
+    ending: ev.PiattoEnded | None
     """The end of the last bank, until the next bank opens."""
 
 
@@ -98,7 +88,7 @@ class PiattoTable:
     """All public information."""
 
     facts: BankFacts
-    memory: PiattoMemory
+    memory: ev.PiattoMemory
     phase: PiattoPhase
     decision: int
     """The number of the pending decision; grows with every event."""
@@ -162,7 +152,7 @@ class PiattoTable:
         return self.facts.size - self.place
 
     @property
-    def ending(self) -> PiattoEnded | None:
+    def ending(self) -> ev.PiattoEnded | None:
         return self.facts.ending
 
     def credit(self, person: Person) -> int:
@@ -213,17 +203,17 @@ def seen(table: PiattoTable, person: Person, purse: int) -> tuple[int, ...]:
     )
 
 
-def with_staker(memory: PiattoMemory, person: Person) -> PiattoMemory:
+def with_staker(memory: ev.PiattoMemory, person: Person) -> ev.PiattoMemory:
     """``memory`` with ``person`` among the stakers: a stake or a pot ends the time as a newcomer (PI-11)."""
     if person in memory.staked:
         return memory
-    return PiattoMemory(memory.banker, memory.ring, (*memory.staked, person))
+    return ev.PiattoMemory(memory.banker, memory.ring, (*memory.staked, person))
 
 
 def start(rules: PiattoRules) -> PiattoState:
     """A sitting before its first bank: no banker, no deck."""
-    memory = PiattoMemory(0, (), ())
-    opened = PiattoOpened(
+    memory = ev.PiattoMemory(0, (), ())
+    opened = ev.PiattoOpened(
         number=0,
         rules=rules,
         ring=(),

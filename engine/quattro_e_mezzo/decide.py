@@ -12,26 +12,7 @@ from engine.chance import DeckOpened, Drawn, LotFell
 from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Person, Purses, Refusal, Who, out_of_turn
 from engine.half_points import HALF, MATTA_WEIGHT, SEVEN_AND_HALF
 from engine.online.hand import CARD_WEIGHTS
-from engine.quattro_e_mezzo.events import (
-    DealerReason,
-    DoppioSei,
-    QuattroCalled,
-    QuattroDealCard,
-    QuattroDealerDrawn,
-    QuattroDealt,
-    QuattroDeck,
-    QuattroDrew,
-    QuattroEnded,
-    QuattroEvent,
-    QuattroOpened,
-    QuattroReshuffled,
-    QuattroSixesDeclared,
-    QuattroSto,
-    QuattroStood,
-    QuattroTied,
-    QuattroTiro,
-    QuattroVerdict,
-)
+from engine.quattro_e_mezzo import events as ev
 from engine.quattro_e_mezzo.evolve import evolve, final_hands
 from engine.quattro_e_mezzo.hand import (
     FOUR_AND_HALF,
@@ -51,11 +32,11 @@ from engine.stock import BIT, are_in
 from engine.turn_order import heir_of, on_the_right
 from engine.value import constructor
 
-_drew: Final = constructor(QuattroDrew)
-_stood: Final = constructor(QuattroStood)
+_drew: Final = constructor(ev.QuattroDrew)
+_stood: Final = constructor(ev.QuattroStood)
 
 
-def decide(state: QuattroState, who: Who, action: object, _purses: Purses) -> QuattroVerdict:
+def decide(state: QuattroState, who: Who, action: object, _purses: Purses) -> ev.QuattroVerdict:
     """The events of ``action`` by ``who``. Refused: see ``GameCore.decide``, and each action."""
     table = state.table
     if who > 0:
@@ -77,7 +58,7 @@ def decide(state: QuattroState, who: Who, action: object, _purses: Purses) -> Qu
 # --- a hand begins --------------------------------------------------------------------------------------------
 
 
-def _open_round(table: QuattroTable, action: OpenRound) -> QuattroVerdict:
+def _open_round(table: QuattroTable, action: OpenRound) -> ev.QuattroVerdict:
     """Begin a hand. Refused: ``hand_open``, ``bad_rules``, ``seated_twice``, ``too_many``, ``too_few``."""
     seats, rules = action.seats, action.rules
     if table.phase != "between":
@@ -93,7 +74,7 @@ def _open_round(table: QuattroTable, action: OpenRound) -> QuattroVerdict:
     ring = action.everybody
     dealer, why = _next_dealer(table, seats, ring)
     return (
-        QuattroOpened(
+        ev.QuattroOpened(
             number=table.round.number + 1,
             rules=rules,
             players=on_the_right(seats, dealer) if dealer else seats,
@@ -118,7 +99,7 @@ def _scores(
 
 def _next_dealer(
     table: QuattroTable, seats: tuple[Person, ...], ring: tuple[Person, ...]
-) -> tuple[Person, DealerReason]:
+) -> tuple[Person, ev.DealerReason]:
     """The dealer, or the next on the right who is there; 0 for the lot (QM-14, QM-22)."""
     ending = table.ending
     if ending is None:
@@ -131,7 +112,7 @@ def _next_dealer(
 # --- chance ---------------------------------------------------------------------------------------------------
 
 
-def _answered(state: QuattroState, answer: object) -> QuattroVerdict:
+def _answered(state: QuattroState, answer: object) -> ev.QuattroVerdict:
     """Refused: ``bad_lot``, ``bad_deck`` (deck numbers must grow), ``bad_cards``, ``not_awaited``."""
     table = state.table
     phase, facts = table.phase, table.facts
@@ -145,18 +126,18 @@ def _answered(state: QuattroState, answer: object) -> QuattroVerdict:
             return Refusal("bad_cards")
         if phase == "draw":
             return _give_deal_card(state, cards[0])
-        return (QuattroDealt(deck=facts.deck, shuffle=0, place=0, people=people, cards=cards),)
+        return (ev.QuattroDealt(deck=facts.deck, shuffle=0, place=0, people=people, cards=cards),)
     if isinstance(answer, DeckOpened) and phase == "deck":
-        return (QuattroDeck(answer.deck),) if answer.deck > facts.deck else Refusal("bad_deck")
+        return (ev.QuattroDeck(answer.deck),) if answer.deck > facts.deck else Refusal("bad_deck")
     if isinstance(answer, LotFell) and phase == "lots":
         dealer = answer.person
         if dealer not in facts.round.players:
             return Refusal("bad_lot")
-        return (QuattroDealerDrawn(dealer, on_the_right(facts.round.players, dealer)),)
+        return (ev.QuattroDealerDrawn(dealer, on_the_right(facts.round.players, dealer)),)
     return Refusal("not_awaited")
 
 
-def _give_card(state: QuattroState, cards: tuple[Card, ...]) -> QuattroVerdict:
+def _give_card(state: QuattroState, cards: tuple[Card, ...]) -> ev.QuattroVerdict:
     """Give the called card, face up (SM-33). Refused: ``bad_cards``."""
     held = state.held
     if len(cards) != 1 or not held.left & BIT.get(cards[0], 0):
@@ -188,10 +169,10 @@ def _give_card(state: QuattroState, cards: tuple[Card, ...]) -> QuattroVerdict:
     return (drew,) if goes_on else _turn_ends(state, drew)
 
 
-def _turn_ends(state: QuattroState, event: QuattroEvent) -> tuple[QuattroEvent, ...]:
+def _turn_ends(state: QuattroState, event: ev.QuattroEvent) -> tuple[ev.QuattroEvent, ...]:
     """The event that ends a turn; after the dealer's, or a Mega, the hand is over."""
     table = state.table
-    mega = isinstance(event, QuattroDrew) and event.fate == "mega"
+    mega = isinstance(event, ev.QuattroDrew) and event.fate == "mega"
     last = len(table.played) + 1 == len(table.facts.round.players)
     return (event, *_over(evolve(state, event))) if mega or last else (event,)
 
@@ -199,7 +180,7 @@ def _turn_ends(state: QuattroState, event: QuattroEvent) -> tuple[QuattroEvent, 
 # --- turns ----------------------------------------------------------------------------------------------------
 
 
-def _acted(state: QuattroState, action: object, *, clock: bool) -> QuattroVerdict:
+def _acted(state: QuattroState, action: object, *, clock: bool) -> ev.QuattroVerdict:
     """An action of the player on turn.
 
     Refused: ``unknown_action``. Hidden, because they depend on the covered card:
@@ -208,23 +189,23 @@ def _acted(state: QuattroState, action: object, *, clock: bool) -> QuattroVerdic
     table = state.table
     person = table.seat.person
     kind = type(action)
-    if kind is QuattroTiro:
-        called = QuattroCalled(person, clock)
+    if kind is ev.QuattroTiro:
+        called = ev.QuattroCalled(person, clock)
         return (called,) if table.stock else (called, _reshuffle(table, table.aside))
-    if type(action) is QuattroSto:
+    if type(action) is ev.QuattroSto:
         return _stop(state, action, clock=clock)
-    if kind is DoppioSei:
+    if kind is ev.DoppioSei:
         first = table.round.rules.doppio_sei_matta_first
         if not is_six_and_matta(state.held.cards, matta_first=first):
             return Refusal("no_doppio_sei", hidden=True)
-        return _turn_ends(state, QuattroSixesDeclared(person, clock))
+        return _turn_ends(state, ev.QuattroSixesDeclared(person, clock))
     return Refusal("unknown_action")
 
 
-def _reshuffle(table: QuattroTable, cards: tuple[Card, ...]) -> QuattroReshuffled:
+def _reshuffle(table: QuattroTable, cards: tuple[Card, ...]) -> ev.QuattroReshuffled:
     again = {*cards}
     pack = tuple([card for card in PACK if card in again])
-    return QuattroReshuffled(table.facts.shuffle + 1, pack)
+    return ev.QuattroReshuffled(table.facts.shuffle + 1, pack)
 
 
 _DECLARED: Final[dict[int, QuattroFate]] = {
@@ -233,7 +214,7 @@ _DECLARED: Final[dict[int, QuattroFate]] = {
 }
 
 
-def _stop(state: QuattroState, action: QuattroSto, *, clock: bool) -> QuattroVerdict:
+def _stop(state: QuattroState, action: ev.QuattroSto, *, clock: bool) -> ev.QuattroVerdict:
     """Stop; a matta whose value is not declared gets the best one (QM-21). Refused: see ``_acted``."""
     held = state.held
     weight, count = held.weight, len(held.cards)
@@ -255,25 +236,25 @@ def _stop(state: QuattroState, action: QuattroSto, *, clock: bool) -> QuattroVer
 # --- the end of a hand ----------------------------------------------------------------------------------------
 
 
-def _over(state: QuattroState) -> tuple[QuattroEvent, ...]:
+def _over(state: QuattroState) -> tuple[ev.QuattroEvent, ...]:
     """The end of a hand that all have played: at once, or after a draw for the deal (QM-12)."""
     table = state.table
     hands = final_hands(state)
     won = winners(hands, table.round.dealer, table.round.rules)
     if not won.pack or len(won.hands) == 1:
         return (_ended(table, hands, won, drawn=0),)
-    tied = QuattroTied(tuple([hand.person for hand in won.hands]))
+    tied = ev.QuattroTied(tuple([hand.person for hand in won.hands]))
     return (tied,) if table.stock else (tied, _reshuffle(table, PACK))
 
 
-def _give_deal_card(state: QuattroState, card: Card) -> tuple[QuattroEvent, ...]:
+def _give_deal_card(state: QuattroState, card: Card) -> tuple[ev.QuattroEvent, ...]:
     """Give the next of the tied players a card.
 
     The highest card gets the deal; equal ones draw again. If the stock ends, all other cards are shuffled.
     """
     table = state.table
     facts = table.facts
-    drawn = QuattroDealCard(
+    drawn = ev.QuattroDealCard(
         person=facts.drawing[0],
         card=card,
         deck=facts.deck,
@@ -296,7 +277,7 @@ def _give_deal_card(state: QuattroState, card: Card) -> tuple[QuattroEvent, ...]
 
 def _ended(
     table: QuattroTable, hands: tuple[QuattroHand, ...], won: QuattroWin, *, drawn: Person
-) -> QuattroEnded:
+) -> ev.QuattroEnded:
     """The end of the hand; ``drawn`` has the highest card of a draw for the deal, 0 without a draw."""
     facts = table.facts
     opened = facts.round
@@ -315,7 +296,7 @@ def _ended(
         for person, before in facts.scores
         if person in opened.ring
     }
-    return QuattroEnded(
+    return ev.QuattroEnded(
         number=opened.number,
         hands=hands,
         winners=tuple([hand.person for hand in won.hands]),
@@ -327,6 +308,6 @@ def _ended(
     )
 
 
-_STAYS: Final[DealerReason] = "stays"
-_WON: Final[DealerReason] = "won"
-_DRAWN: Final[DealerReason] = "drawn"
+_STAYS: Final[ev.DealerReason] = "stays"
+_WON: Final[ev.DealerReason] = "won"
+_DRAWN: Final[ev.DealerReason] = "drawn"

@@ -12,29 +12,8 @@ from engine.cards import PACK
 from engine.chance import DeckOpened, Drawn, LotFell
 from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Purses, Refusal, Who, out_of_turn
 from engine.half_points import HALF, MATTA_WEIGHT, SEVEN_AND_HALF
+from engine.sette_e_mezzo import events as ev
 from engine.sette_e_mezzo.bank import draw_bank, open_round
-from engine.sette_e_mezzo.events import (
-    AceHalved,
-    AssoMezzo,
-    Barella,
-    Brucia,
-    Burnt,
-    Called,
-    Conceded,
-    Dealt,
-    DeckBegan,
-    Drew,
-    Fate,
-    Reshuffled,
-    SetteEMezzoEvent,
-    SetteEMezzoVerdict,
-    Sto,
-    Stood,
-    Swapped,
-    Tiro,
-    Triple,
-    TripleDeclared,
-)
 from engine.sette_e_mezzo.hand import (
     best_of,
     declarations,
@@ -51,12 +30,14 @@ from engine.sette_e_mezzo.state import SetteEMezzoSeat, SetteEMezzoState, SetteE
 from engine.stock import BIT, are_in
 from engine.value import constructor
 
-_called: Final = constructor(Called)
-_drew: Final = constructor(Drew)
-_stood: Final = constructor(Stood)
+_called: Final = constructor(ev.Called)
+_drew: Final = constructor(ev.Drew)
+_stood: Final = constructor(ev.Stood)
 
 
-def decide(state: SetteEMezzoState, who: Who, action: object, purses: Purses) -> SetteEMezzoVerdict:
+def decide(
+    state: SetteEMezzoState, who: Who, action: object, purses: Purses
+) -> ev.SetteEMezzoVerdict:
     """The events of ``action`` by ``who``; ``purses`` are the free chips of all players in the hand.
 
     Refused: see ``GameCore.decide``, and each action.
@@ -66,9 +47,9 @@ def decide(state: SetteEMezzoState, who: Who, action: object, purses: Purses) ->
         seat = table.seat
         if seat.person != who or table.phase != "turn":
             return _not_on_turn(table, who)
-        if type(action) is Tiro:
+        if type(action) is ev.Tiro:
             return tiro(state, seat, action=action, purses=purses, clock=False)
-        if type(action) is Sto:
+        if type(action) is ev.Sto:
             return sto(state, seat, action=action, purses=purses, clock=False)
         act = _TURN.get(type(action))
         return act(state, seat, action, purses, False) if act else Refusal("unknown_action")
@@ -88,7 +69,7 @@ def _not_on_turn(table: SetteEMezzoTable, who: Who) -> Refusal:
     return out_of_turn(table.to_act, playing=playing, card_to_come=table.phase == "card")
 
 
-def _chance(state: SetteEMezzoState, action: object, purses: Purses) -> SetteEMezzoVerdict:
+def _chance(state: SetteEMezzoState, action: object, purses: Purses) -> ev.SetteEMezzoVerdict:
     phase = state.table.phase
     if isinstance(action, Drawn) and phase == "deal":
         return deal(state, action)
@@ -99,14 +80,14 @@ def _chance(state: SetteEMezzoState, action: object, purses: Purses) -> SetteEMe
     return Refusal("not_awaited")
 
 
-def open_deck(state: SetteEMezzoState, answer: DeckOpened) -> SetteEMezzoVerdict:
+def open_deck(state: SetteEMezzoState, answer: DeckOpened) -> ev.SetteEMezzoVerdict:
     """Begin the opened deck. Refused: ``bad_deck`` (deck numbers must grow)."""
     if answer.deck <= state.table.deck:
         return Refusal("bad_deck")
-    return (DeckBegan(answer.deck),)
+    return (ev.DeckBegan(answer.deck),)
 
 
-def deal(state: SetteEMezzoState, answer: Drawn) -> SetteEMezzoVerdict:
+def deal(state: SetteEMezzoState, answer: Drawn) -> ev.SetteEMezzoVerdict:
     """Deal the hole cards (SM-29). Refused: ``bad_cards``."""
     facts = state.table.facts
     cards = answer.cards
@@ -115,13 +96,13 @@ def deal(state: SetteEMezzoState, answer: Drawn) -> SetteEMezzoVerdict:
         return Refusal("bad_cards")
     shuffle = len(facts.packs) - 1
     return (
-        Dealt(
+        ev.Dealt(
             deck=facts.deck, shuffle=shuffle, place=state.table.place, people=people, cards=cards
         ),
     )
 
 
-def give_card(state: SetteEMezzoState, answer: Drawn, purses: Purses) -> SetteEMezzoVerdict:
+def give_card(state: SetteEMezzoState, answer: Drawn, purses: Purses) -> ev.SetteEMezzoVerdict:
     """Give the called card, or the replacement of a burnt or swapped one (SM-33, SM-34). Refused: ``bad_cards``."""
     cards = answer.cards
     if len(cards) != 1 or not state.left & BIT.get(cards[0], 0):
@@ -134,7 +115,7 @@ def give_card(state: SetteEMezzoState, answer: Drawn, purses: Purses) -> SetteEM
     values = rules.values
     seat = table.seat
     person, banker = seat.person, opened.banker
-    fate: Fate = ""
+    fate: ev.Fate = ""
     matta = released = 0
     # Mostly the sum is small, and the turn goes on.
     if state.weight + values.points[card] >= SEVEN_AND_HALF:
@@ -163,8 +144,8 @@ def give_card(state: SetteEMezzoState, answer: Drawn, purses: Purses) -> SetteEM
 
 
 def tiro(
-    state: SetteEMezzoState, seat: SetteEMezzoSeat, action: Tiro, purses: Purses, clock: bool
-) -> SetteEMezzoVerdict:
+    state: SetteEMezzoState, seat: SetteEMezzoSeat, action: ev.Tiro, purses: Purses, clock: bool
+) -> ev.SetteEMezzoVerdict:
     """Call a card (SM-32, SM-33).
 
     Refused: ``no_cards`` (SM-40); the stake (see ``stakes.refuse_stake``, and ``banker_no_stake``). Hidden, because
@@ -201,8 +182,8 @@ def tiro(
 
 
 def sto(
-    state: SetteEMezzoState, seat: SetteEMezzoSeat, action: Sto, purses: Purses, clock: bool
-) -> SetteEMezzoVerdict:
+    state: SetteEMezzoState, seat: SetteEMezzoSeat, action: ev.Sto, purses: Purses, clock: bool
+) -> ev.SetteEMezzoVerdict:
     """Stand (SM-32).
 
     Refused: the stake as for ``tiro``. Hidden: ``stake_fixed`` where a call has already settled the turn (SM-34),
@@ -215,7 +196,7 @@ def sto(
         return named
     stake, staked, covered, purse, bank = named
     person, banker = seat.person, opened.banker
-    fate: Fate = ""
+    fate: ev.Fate = ""
     matta = 0
     declared = action.matta
     rules = opened.rules
@@ -235,7 +216,7 @@ def sto(
             released = stake + cover_of(rules, stake)
             return ended(
                 state,
-                Conceded(person=seat.person, banker=banker, released=released, clock=clock),
+                ev.Conceded(person=seat.person, banker=banker, released=released, clock=clock),
                 bust=True,
                 purses=purses,
             )
@@ -259,19 +240,25 @@ def sto(
     return (stood,)
 
 
-def card_to_come(state: SetteEMezzoState, event: SetteEMezzoEvent) -> tuple[SetteEMezzoEvent, ...]:
+def card_to_come(
+    state: SetteEMezzoState, event: ev.SetteEMezzoEvent
+) -> tuple[ev.SetteEMezzoEvent, ...]:
     """``event``, which asks for a card; if the stock is empty, the cards set aside are shuffled first (SM-40)."""
     table = state.table
     if table.stock:
         return (event,)
     aside = {*table.facts.aside, *state.stock.unseen}
     pack = tuple([card for card in PACK if card in aside])
-    return event, Reshuffled(len(table.facts.packs), pack)
+    return event, ev.Reshuffled(len(table.facts.packs), pack)
 
 
 def brucia(
-    state: SetteEMezzoState, seat: SetteEMezzoSeat, _action: Brucia, _purses: Purses, _clock: bool
-) -> SetteEMezzoVerdict:
+    state: SetteEMezzoState,
+    seat: SetteEMezzoSeat,
+    _action: ev.Brucia,
+    _purses: Purses,
+    _clock: bool,
+) -> ev.SetteEMezzoVerdict:
     """Burn the 3 or 4 just received (SM-41).
 
     Refused: ``not_in_rules``, ``not_for_banker``, ``no_cards``; ``nothing_to_burn``, hidden if the card is covered.
@@ -283,12 +270,16 @@ def brucia(
     cards = state.cards
     if not may_burn(table.facts.round.rules, cards):
         return Refusal("nothing_to_burn", hidden=seat.ace_half or len(cards) == 1)
-    return card_to_come(state, Burnt(seat.person, cards[-1]))
+    return card_to_come(state, ev.Burnt(seat.person, cards[-1]))
 
 
 def barella(
-    state: SetteEMezzoState, seat: SetteEMezzoSeat, _action: Barella, _purses: Purses, _clock: bool
-) -> SetteEMezzoVerdict:
+    state: SetteEMezzoState,
+    seat: SetteEMezzoSeat,
+    _action: ev.Barella,
+    _purses: Purses,
+    _clock: bool,
+) -> ev.SetteEMezzoVerdict:
     """Swap a first card that is a 4 (SM-42).
 
     Refused: ``not_in_rules``, ``not_for_banker``, ``no_cards``, ``too_late``; hidden: ``no_barella``.
@@ -303,16 +294,16 @@ def barella(
     cards = state.cards
     if not may_swap(rules, seat, cards):
         return Refusal("no_barella", hidden=True)
-    return card_to_come(state, Swapped(seat.person, cards[0]))
+    return card_to_come(state, ev.Swapped(seat.person, cards[0]))
 
 
 def asso_mezzo(
     state: SetteEMezzoState,
     seat: SetteEMezzoSeat,
-    _action: AssoMezzo,
+    _action: ev.AssoMezzo,
     _purses: Purses,
     _clock: bool,
-) -> SetteEMezzoVerdict:
+) -> ev.SetteEMezzoVerdict:
     """Let a first card that is an ace count ½ (SM-43).
 
     Refused: ``not_in_rules``, ``not_for_banker``, ``too_late``; hidden: ``no_ace``.
@@ -327,12 +318,12 @@ def asso_mezzo(
     cards = state.cards
     if not may_halve(rules, seat, cards):
         return Refusal("no_ace", hidden=True)
-    return (AceHalved(seat.person, cards[0]),)
+    return (ev.AceHalved(seat.person, cards[0]),)
 
 
 def triple(
-    state: SetteEMezzoState, seat: SetteEMezzoSeat, _action: Triple, purses: Purses, _clock: bool
-) -> SetteEMezzoVerdict:
+    state: SetteEMezzoState, seat: SetteEMezzoSeat, _action: ev.Triple, purses: Purses, _clock: bool
+) -> ev.SetteEMezzoVerdict:
     """Declare seven and matta a triplè (SM-44); the banker may too.
 
     Refused: ``not_in_rules``, ``no_triple`` (hidden, except the banker's).
@@ -346,7 +337,7 @@ def triple(
         rules.values, state.cards, held=held, ace_half=seat.ace_half
     ):
         return Refusal("no_triple", hidden=seat.person != table.facts.round.banker)
-    return ended(state, TripleDeclared(seat.person), bust=False, purses=purses)
+    return ended(state, ev.TripleDeclared(seat.person), bust=False, purses=purses)
 
 
 def _optional(table: SetteEMezzoTable, *, in_rules: bool, needs_card: bool) -> Refusal | None:
@@ -362,13 +353,13 @@ def _optional(table: SetteEMezzoTable, *, in_rules: bool, needs_card: bool) -> R
 _TURN: Final[
     Mapping[
         type[Any],
-        Callable[[SetteEMezzoState, SetteEMezzoSeat, Any, Purses, bool], SetteEMezzoVerdict],
+        Callable[[SetteEMezzoState, SetteEMezzoSeat, Any, Purses, bool], ev.SetteEMezzoVerdict],
     ]
 ] = {
-    Tiro: tiro,
-    Sto: sto,
-    Brucia: brucia,
-    Barella: barella,
-    AssoMezzo: asso_mezzo,
-    Triple: triple,
+    ev.Tiro: tiro,
+    ev.Sto: sto,
+    ev.Brucia: brucia,
+    ev.Barella: barella,
+    ev.AssoMezzo: asso_mezzo,
+    ev.Triple: triple,
 }

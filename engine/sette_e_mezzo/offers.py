@@ -13,15 +13,7 @@ from typing import Final
 from engine.cards import Card, is_figure, rank
 from engine.game import PUBLIC, Choice, Offer, OptionKind, Refusal
 from engine.half_points import SEVEN_AND_HALF
-from engine.sette_e_mezzo.events import (
-    AssoMezzo,
-    Barella,
-    Brucia,
-    SetteEMezzoAction,
-    Sto,
-    Tiro,
-    Triple,
-)
+from engine.sette_e_mezzo import events as ev
 from engine.sette_e_mezzo.hand import best_of, declarations, fate_of, may_burn, weight
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.stakes import stake_range
@@ -30,11 +22,11 @@ from engine.sette_e_mezzo.view import SetteEMezzoView
 
 _ORDER = ("tiro", "sto", "brucia", "barella", "asso_mezzo", "triple")
 
-BARE: Final[Mapping[str, SetteEMezzoAction]] = {
-    "brucia": Brucia(),
-    "barella": Barella(),
-    "asso_mezzo": AssoMezzo(),
-    "triple": Triple(),
+BARE: Final[Mapping[str, ev.SetteEMezzoAction]] = {
+    "brucia": ev.Brucia(),
+    "barella": ev.Barella(),
+    "asso_mezzo": ev.AssoMezzo(),
+    "triple": ev.Triple(),
 }
 """The actions without parameters, by the name of their offer."""
 
@@ -129,7 +121,7 @@ def _either(one: Offer | None, other: Offer) -> Offer:
     )
 
 
-def action(view: SetteEMezzoView, choice: Choice) -> SetteEMezzoAction | Refusal:
+def action(view: SetteEMezzoView, choice: Choice) -> ev.SetteEMezzoAction | Refusal:
     """The action of this viewer's choice (see ``action_of``).
 
     Refused: ``unknown_action``, also for several declarations.
@@ -142,16 +134,16 @@ def action(view: SetteEMezzoView, choice: Choice) -> SetteEMezzoAction | Refusal
         return Refusal("unknown_action")
 
 
-def action_of(view: SetteEMezzoView, choice: Choice) -> SetteEMezzoAction:
+def action_of(view: SetteEMezzoView, choice: Choice) -> ev.SetteEMezzoAction:
     """The action of this viewer's choice. Raise ``KeyError`` if no action has its name.
 
     *Sto* with the matta always declares it, at its best if the choice has no value (A-SM-2).
     """
     if choice.name == "tiro":
-        return Tiro(choice.amount)
+        return ev.Tiro(choice.amount)
     if choice.name == "sto":
         declared = choice.options[0] if choice.options else best_declaration(view)
-        return Sto(choice.amount, declared)
+        return ev.Sto(choice.amount, declared)
     return BARE[choice.name]
 
 

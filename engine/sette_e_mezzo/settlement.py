@@ -8,17 +8,8 @@ from typing import Final
 from engine.cards import Card
 from engine.game import ESCROW, Purses, Transfer
 from engine.half_points import SEVEN, SEVEN_AND_HALF
+from engine.sette_e_mezzo import events as ev
 from engine.sette_e_mezzo.bank import Played, next_banker
-from engine.sette_e_mezzo.events import (
-    Conceded,
-    Drew,
-    RoundEnded,
-    SetteEMezzoEvent,
-    SetteEMezzoOutcome,
-    SetteEMezzoResult,
-    Stood,
-    TripleDeclared,
-)
 from engine.sette_e_mezzo.hand import Score, hand_value
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.stakes import cover_of
@@ -32,13 +23,13 @@ from engine.sette_e_mezzo.state import (
 )
 from engine.value import constructor, replace
 
-_result: Final = constructor(SetteEMezzoResult)
+_result: Final = constructor(ev.SetteEMezzoResult)
 _seen: Final = constructor(Shown)
 
 
 def ended(
-    state: SetteEMezzoState, event: SetteEMezzoEvent, bust: bool, purses: Purses
-) -> tuple[SetteEMezzoEvent, ...]:
+    state: SetteEMezzoState, event: ev.SetteEMezzoEvent, bust: bool, purses: Purses
+) -> tuple[ev.SetteEMezzoEvent, ...]:
     """``event``, which ends a turn, and the settlement if that was the last turn of the hand.
 
     ``bust``: the event busts its player. The hand is over after the banker's turn, or before it if every punta is
@@ -51,7 +42,9 @@ def ended(
     return (event,)
 
 
-def close_round(state: SetteEMezzoState, event: SetteEMezzoEvent, purses: Purses) -> RoundEnded:
+def close_round(
+    state: SetteEMezzoState, event: ev.SetteEMezzoEvent, purses: Purses
+) -> ev.RoundEnded:
     """Settle the hand whose last turn ``event`` ends; ``state`` and ``purses`` are those before the event.
 
     The event is the banker's last, or the bust of the last punta still in.
@@ -66,7 +59,7 @@ def close_round(state: SetteEMezzoState, event: SetteEMezzoEvent, purses: Purses
     last = len(hands) - 1
     bank = hand_value(hands[last], rules, mattas[last])
     moves: list[Transfer] = []
-    results: list[SetteEMezzoResult] = []
+    results: list[ev.SetteEMezzoResult] = []
     reali: list[Played] = []
     released = won = extra = 0
     for turn, seat in enumerate(punte):
@@ -125,7 +118,7 @@ def close_round(state: SetteEMezzoState, event: SetteEMezzoEvent, purses: Purses
     if released > 0:
         moves.append(Transfer(ESCROW, banker, released))
     purse = purses[banker] + released + extra
-    if isinstance(event, (Drew, Conceded)):
+    if isinstance(event, (ev.Drew, ev.Conceded)):
         purse += event.released  # from the last bust; the banker's own card releases nothing
     results.append(
         _result(
@@ -140,7 +133,7 @@ def close_round(state: SetteEMezzoState, event: SetteEMezzoEvent, purses: Purses
         )
     )
     stock = table.stock
-    if type(event) is Drew:
+    if type(event) is ev.Drew:
         stock -= 1
     used_up = is_used_up(table, stock)
     heir, why = next_banker(
@@ -151,7 +144,7 @@ def close_round(state: SetteEMezzoState, event: SetteEMezzoEvent, purses: Purses
         on_his_right=opened.players[0],
         used_up=used_up,
     )
-    return RoundEnded(
+    return ev.RoundEnded(
         number=opened.number,
         results=tuple(results),
         moves=tuple(moves),
@@ -176,22 +169,22 @@ def is_used_up(table: SetteEMezzoTable, stock: int) -> bool:
 
 
 def _shown(
-    state: SetteEMezzoState, event: SetteEMezzoEvent
+    state: SetteEMezzoState, event: ev.SetteEMezzoEvent
 ) -> tuple[tuple[tuple[Card, ...], ...], tuple[int, ...]]:
     """All hands and declared mattas, with the card or declaration of ``event`` added for the player on turn."""
     turn = len(state.table.played)
     cards, mattas = state.cards, state.mattas
-    if isinstance(event, Drew):
+    if isinstance(event, ev.Drew):
         # Its matta is left out: a card that ends a turn gives the same total, declared or not.
         cards = (*cards, event.card)
-    elif isinstance(event, Stood):
+    elif isinstance(event, ev.Stood):
         mattas = replaced(mattas, turn, event.matta)
-    elif isinstance(event, TripleDeclared):
+    elif isinstance(event, ev.TripleDeclared):
         mattas = replaced(mattas, turn, SEVEN)
     return replaced(state.others, turn, cards), mattas
 
 
-def shown_results(event: RoundEnded, played: Sequence[SetteEMezzoSeat]) -> tuple[Shown, ...]:
+def shown_results(event: ev.RoundEnded, played: Sequence[SetteEMezzoSeat]) -> tuple[Shown, ...]:
     """The results as everybody may see them: after a banker's bust, covered cards stay covered (SM-37).
 
     ``played``: the seats that had their turn, in the order of play. The bust banker pays the others in any case.
@@ -220,7 +213,7 @@ def shown_results(event: RoundEnded, played: Sequence[SetteEMezzoSeat]) -> tuple
 
 def settle(
     player: Score, banker: Score, stake: int, rules: SetteEMezzoRules
-) -> tuple[SetteEMezzoOutcome, int]:
+) -> tuple[ev.SetteEMezzoOutcome, int]:
     """Settle one player's hand with ``stake`` chips against the banker's (SM-26).
 
     Returns the outcome, and the player's gain in chips; a figure below zero is a loss. A loss above the stake may be

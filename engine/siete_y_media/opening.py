@@ -5,18 +5,7 @@ from __future__ import annotations
 from engine.cards import PACK
 from engine.chance import LotFell
 from engine.game import OpenRound, Person, Purses, Refusal
-from engine.siete_y_media.events import (
-    Holders,
-    SieteDealtAgain,
-    SieteEvent,
-    SieteLot,
-    SieteOpened,
-    SieteReason,
-    SieteShared,
-    SieteSharesClosed,
-    SieteVerdict,
-    new_opened,
-)
+from engine.siete_y_media import events as ev
 from engine.siete_y_media.money import (
     WHOLE,
     DividedBank,
@@ -32,7 +21,7 @@ from engine.siete_y_media.state import SieteState, SieteTable, cards_to_deal
 from engine.turn_order import heir_of, on_the_right, who_covers
 
 
-def open_round(state: SieteState, action: OpenRound, purses: Purses) -> SieteVerdict:
+def open_round(state: SieteState, action: OpenRound, purses: Purses) -> ev.SieteVerdict:
     """Begin a hand for ``action.seats``.
 
     Refused: ``hand_open``, ``bad_rules``, ``seated_twice``, ``too_many``, ``too_few`` (players with the minimum,
@@ -59,7 +48,7 @@ def open_round(state: SieteState, action: OpenRound, purses: Purses) -> SieteVer
     if banker == 0 and (why != "lot" or max(purses[person] for person in able) < exposure):
         return Refusal("nobody_covers", exposure)
     players = on_the_right(able, banker)[:-1] if banker else able
-    holders: Holders = ((banker, WHOLE),) if banker else ()
+    holders: ev.Holders = ((banker, WHOLE),) if banker else ()
     returned: tuple[Person, ...] = ()
     share = 0
     if banker and banker == table.round.banker:
@@ -70,7 +59,7 @@ def open_round(state: SieteState, action: OpenRound, purses: Purses) -> SieteVer
             )
             exposure = opening_exposure(rules, len(players))
     moves, after = covers(holders, 0, new=exposure, purses=purses) if banker else ((), ())
-    opened = new_opened(
+    opened = ev.new_opened(
         number=table.round.number + 1,
         rules=rules,
         seats=seats,
@@ -101,7 +90,7 @@ def _fresh(table: SieteTable, rules: SieteRules) -> bool:
 
 def _banker(
     table: SieteTable, seats: tuple[Person, ...], *, need: int, purses: Purses
-) -> tuple[Person, SieteReason, tuple[Person, ...]]:
+) -> tuple[Person, ev.SieteReason, tuple[Person, ...]]:
     """The banker, the reason, and the people passed over because they cannot cover; 0 if lots must be drawn."""
     ending = table.facts.ending
     if ending is None:
@@ -109,7 +98,7 @@ def _banker(
     heir, there = heir_of(ending.banker, table.round.seats, seats)
     if heir == 0:
         return 0, "lot", ()
-    why: SieteReason = ending.why if there else "left"
+    why: ev.SieteReason = ending.why if there else "left"
     if purses.get(heir, 0) >= need:
         return heir, why, ()
     banker, passed = who_covers(seats, heir, need=need, purses=purses)
@@ -123,14 +112,14 @@ def _partners(
     players: tuple[Person, ...],
     ends: bool,
     purses: Purses,
-) -> tuple[Holders, tuple[Person, ...], tuple[Person, ...]]:
+) -> tuple[ev.Holders, tuple[Person, ...], tuple[Person, ...]]:
     """The holders of a shared bank that stays, its players, and the partners who give their shares back (SY-42).
 
     A partner does who is not there, cannot cover the share, or would leave nobody outside. ``ends``: all of them do,
     because the bank is divided anew.
     """
     banker = table.round.banker
-    kept: Holders = ()
+    kept: ev.Holders = ()
     returned: tuple[Person, ...] = ()
     outside = players
     exposure = opening_exposure(rules, len(players))
@@ -151,7 +140,7 @@ def _partners(
     return ((banker, own), *kept), outside, returned
 
 
-def draw_bank(state: SieteState, answer: LotFell, purses: Purses) -> SieteVerdict:
+def draw_bank(state: SieteState, answer: LotFell, purses: Purses) -> ev.SieteVerdict:
     """Set the first banker by lot (SY-6); a player who cannot cover the bank passes it to the right.
 
     Refused: ``bad_lot`` (nobody of the hand), ``nobody_covers`` (``amount``: the cover needed).
@@ -165,7 +154,7 @@ def draw_bank(state: SieteState, answer: LotFell, purses: Purses) -> SieteVerdic
         return Refusal("nobody_covers", exposure)
     holders = ((banker, WHOLE),)
     moves, after = covers(holders, 0, new=exposure, purses=purses)
-    lot = SieteLot(
+    lot = ev.SieteLot(
         lot=answer.person,
         banker=banker,
         passed=passed,
@@ -178,19 +167,19 @@ def draw_bank(state: SieteState, answer: LotFell, purses: Purses) -> SieteVerdic
     return (lot,) if opened.fresh else (lot, *deal_again(state, opened))
 
 
-def enter(state: SieteState, who: Person, purses: Purses) -> SieteVerdict:
+def enter(state: SieteState, who: Person, purses: Purses) -> ev.SieteVerdict:
     """Take a share (SY-42). Refused: ``share_closed`` (no share is left for this person, or its cover is too high)."""
     return _divided(state, who, divided=may_enter(state.table, who), purses=purses)
 
 
-def leave(state: SieteState, who: Person, purses: Purses) -> SieteVerdict:
+def leave(state: SieteState, who: Person, purses: Purses) -> ev.SieteVerdict:
     """Give a share back while the bank is being divided. Refused: ``share_closed``."""
     return _divided(state, who, divided=may_give_back(state.table, who), purses=purses)
 
 
 def _divided(
     state: SieteState, who: Person, divided: DividedBank | None, purses: Purses
-) -> SieteVerdict:
+) -> ev.SieteVerdict:
     if divided is None:
         return Refusal("share_closed")
     table = state.table
@@ -199,7 +188,7 @@ def _divided(
     )
     if min(chips for _, chips in after) < 0:
         return Refusal("share_closed")
-    shared = SieteShared(
+    shared = ev.SieteShared(
         person=who,
         entered=who not in dict(table.holders),
         players=divided.players,
@@ -211,22 +200,22 @@ def _divided(
     return (shared,)
 
 
-def close_shares(state: SieteState, clock: bool) -> tuple[SieteEvent, ...]:
+def close_shares(state: SieteState, clock: bool) -> tuple[ev.SieteEvent, ...]:
     """The bank is divided; then the cards come."""
-    closed = SieteSharesClosed(clock)
+    closed = ev.SieteSharesClosed(clock)
     opened = state.table.round
     return (closed,) if opened.fresh else (closed, *deal_again(state, opened))
 
 
-def deal_again(state: SieteState, opened: SieteOpened) -> tuple[SieteDealtAgain, ...]:
+def deal_again(state: SieteState, opened: ev.SieteOpened) -> tuple[ev.SieteDealtAgain, ...]:
     """The covered cards that follow from the back of the pack without chance, if the shuffle has none left."""
     if state.table.place < len(PACK):
         return ()
     people = dealt_to(opened)
-    return (SieteDealtAgain(people, state.back[: len(people)]),)
+    return (ev.SieteDealtAgain(people, state.back[: len(people)]),)
 
 
-def dealt_to(opened: SieteOpened) -> tuple[Person, ...]:
+def dealt_to(opened: ev.SieteOpened) -> tuple[Person, ...]:
     """The people of the covered cards in the order of the deal (SY-7)."""
     people = (opened.banker, *opened.players)
     return (*people, 0) if cards_to_deal(opened) > len(people) else people

@@ -8,17 +8,7 @@ from engine.cards import is_figure
 from engine.cousin import SIX, Temper, banker_target, draws, stake, temper_of
 from engine.game import Below, Offer
 from engine.half_points import FIVE, HALF, POINTS, SEVEN
-from engine.siete_y_media.actions import (
-    Cierro,
-    Loca,
-    LocaDobla,
-    LocaPlanta,
-    Nombro,
-    Reparto,
-    SieteAction,
-    SieteSto,
-    SieteTiro,
-)
+from engine.siete_y_media import actions as act
 from engine.siete_y_media.offers import action_of
 from engine.siete_y_media.state import (
     BUST_OR_UNPLAYED,
@@ -31,22 +21,24 @@ from engine.siete_y_media.state import (
 from engine.siete_y_media.view import SieteView, view
 
 
-def alla_regola(view: SieteView, offers: tuple[Offer, ...], _below: Below) -> SieteAction | None:
+def alla_regola(
+    view: SieteView, offers: tuple[Offer, ...], _below: Below
+) -> act.SieteAction | None:
     """Play by SY-43, and bet the table's minimum on la loca once. A bank leaves its windows to the clock."""
     if view.table.phase not in WINDOW_PHASES:
         return regola(view)
     return _small_bet(view, offers)
 
 
-def _small_bet(view: SieteView, offers: tuple[Offer, ...]) -> SieteAction | None:
+def _small_bet(view: SieteView, offers: tuple[Offer, ...]) -> act.SieteAction | None:
     """The table's minimum on la loca, unless the player has bet."""
     found = next((offer for offer in offers if offer.name == "loca"), None)
     if found is None or view.table.loca.bet_of(view.viewer) is not None:
         return None
-    return Loca(min(view.rules.min_bet, found.high))
+    return act.Loca(min(view.rules.min_bet, found.high))
 
 
-def regola(view: SieteView) -> SieteAction:
+def regola(view: SieteView) -> act.SieteAction:
     """One step *alla regola* for the person on turn.
 
     A player and la loca draw below 5 and keep the covered card; the banker draws below 5 and below the lowest total
@@ -57,11 +49,15 @@ def regola(view: SieteView) -> SieteAction:
     if table.turn == "loca":
         seat, card = table.seat, view.loca
         total = sum(POINTS[one] for one in seat.open) + (POINTS[card] if card else 0)
-        return SieteTiro() if table.loca.announced or (can and total < FIVE) else LocaPlanta()
+        return (
+            act.SieteTiro() if table.loca.announced or (can and total < FIVE) else act.LocaPlanta()
+        )
     if table.turn == "bank":
         total = table.seat.total or 0
-        return SieteTiro() if can and total < max(FIVE, least_still_in(table)) else SieteSto()
-    return SieteTiro() if can and view.total < FIVE else SieteSto()
+        return (
+            act.SieteTiro() if can and total < max(FIVE, least_still_in(table)) else act.SieteSto()
+        )
+    return act.SieteTiro() if can and view.total < FIVE else act.SieteSto()
 
 
 def hands_against(table: SieteTable) -> tuple[SieteSeat, ...]:
@@ -85,11 +81,11 @@ def least_of(seat: SieteSeat) -> int:
     return known + (POINTS[seat.covered] if seat.covered else HALF)
 
 
-def on_timeout(state: SieteState, _lapsed: bool) -> SieteAction:
+def on_timeout(state: SieteState, _lapsed: bool) -> act.SieteAction:
     """The action for an absent person on turn (SY-43), or the end of a window; ``lapsed`` makes no difference."""
     table = state.table
     if table.phase in WINDOW_PHASES:
-        return Cierro()
+        return act.Cierro()
     return regola(view(state, table.seat.person))
 
 
@@ -97,13 +93,13 @@ MOST_BY_CHANCE: Final = 20
 """The random player bets at most so much on la loca."""
 
 
-def random_legal(_view: SieteView, offers: tuple[Offer, ...], below: Below) -> SieteAction:
+def random_legal(_view: SieteView, offers: tuple[Offer, ...], below: Below) -> act.SieteAction:
     """Any offer, with any amount in its range. Raise ``KeyError`` for an offer of another game."""
     offer = offers[below(len(offers))]
     low, high = offer.low, offer.high
     if offer.options:
         option = offer.options[below(len(offer.options))]
-        return Reparto(option) if offer.name == "reparto" else Nombro(option)
+        return act.Reparto(option) if offer.name == "reparto" else act.Nombro(option)
     if not high:
         return action_of(offer.name, None)
     if high > low + MOST_BY_CHANCE:
@@ -115,7 +111,7 @@ BRAVE: Final = 2
 """A cousin plays a 7 as muerto once in this many times."""
 
 
-def cousin(view: SieteView, offers: tuple[Offer, ...], below: Below) -> SieteAction | None:
+def cousin(view: SieteView, offers: tuple[Offer, ...], below: Below) -> act.SieteAction | None:
     """Play by feel: raise with a good hand, double a 6 or a 7, try a muerto now and then, bet a little on la loca."""
     table = view.table
     temper = temper_of(view.viewer)
@@ -135,33 +131,33 @@ def cousin(view: SieteView, offers: tuple[Offer, ...], below: Below) -> SieteAct
         return action_of("doblo", None)
     hope = SEVEN if is_figure(view.cards[0]) and len(view.cards) == 1 else total
     if "tiro" in found and draws(total, temper.stands_from, temper=temper, below=below):
-        return SieteTiro(stake(found["tiro"], hope, least, temper=temper, below=below))
-    return SieteSto()
+        return act.SieteTiro(stake(found["tiro"], hope, least, temper=temper, below=below))
+    return act.SieteSto()
 
 
 def _loca_by_feel(
     view: SieteView, found: dict[str, Offer], temper: Temper, below: Below
-) -> SieteAction:
+) -> act.SieteAction:
     """Double on a 6 or 7, let everybody double on a media, and draw like a player."""
     cards = view.loca_cards
     total = sum(POINTS[card] for card in cards)
     if "quien_quiera" in found and len(cards) == 1:
         return action_of("quien_quiera", None)
     if "loca_dobla" in found and total >= SIX:
-        return LocaDobla()
+        return act.LocaDobla()
     if "loca_planta" not in found:
-        return SieteTiro()
+        return act.SieteTiro()
     drawn = "tiro" in found and draws(total, temper.stands_from, temper=temper, below=below)
-    return SieteTiro() if drawn else LocaPlanta()
+    return act.SieteTiro() if drawn else act.LocaPlanta()
 
 
 def _bank_by_feel(
     table: SieteTable, found: dict[str, Offer], temper: Temper, below: Below
-) -> SieteAction:
+) -> act.SieteAction:
     total = table.seat.total or 0
     largest = max(seat.chips for seat in hands_against(table))
     target = banker_target(
         temper, least_still_in(table), largest=largest, least=table.rules.min_bet
     )
     drawn = "tiro" in found and draws(total, target, temper=temper, below=below)
-    return SieteTiro() if drawn else SieteSto()
+    return act.SieteTiro() if drawn else act.SieteSto()

@@ -5,15 +5,7 @@ from __future__ import annotations
 from engine.cards import Card
 from engine.game import ESCROW, Person, Purses, Transfer
 from engine.half_points import POINTS, SEVEN, SEVEN_AND_HALF
-from engine.siete_y_media.events import (
-    Chips,
-    SieteEnded,
-    SieteOutcome,
-    SieteReason,
-    SieteResult,
-    new_ended,
-    new_result,
-)
+from engine.siete_y_media import events as ev
 from engine.siete_y_media.money import part, split
 from engine.siete_y_media.rules import SieteRules
 from engine.siete_y_media.state import (
@@ -39,7 +31,7 @@ def weight(cards: tuple[Card, ...]) -> int:
     return total
 
 
-def settle(total: int, bank: int, *, bet: int, double: bool) -> tuple[SieteOutcome, int]:
+def settle(total: int, bank: int, *, bet: int, double: bool) -> tuple[ev.SieteOutcome, int]:
     """The outcome and the gain in chips of one hand of ``total`` half points against the bank's (SY-12, SY-24 to SY-27).
 
     ``double``: a 7½ of this hand is paid double. A hand over 7½ loses also against a bank over 7½ (SY-21).
@@ -57,7 +49,7 @@ def settle(total: int, bank: int, *, bet: int, double: bool) -> tuple[SieteOutco
 
 def close_round(
     state: SieteState, *, bank_cards: tuple[Card, ...], bank: int, purses: Purses
-) -> SieteEnded:
+) -> ev.SieteEnded:
     """Settle the hand of ``state`` after all turns: ``bank`` is the total of ``bank_cards``, the banker's.
 
     ``purses`` are everybody's free chips now.
@@ -66,7 +58,7 @@ def close_round(
     facts = table.facts
     opened = facts.round
     rules = opened.rules
-    results: list[SieteResult] = []
+    results: list[ev.SieteResult] = []
     gains: dict[Person, int] = {}
     paid: dict[Person, int] = {}
     won = 0
@@ -83,7 +75,7 @@ def close_round(
             if seat.status == "unplayed":
                 outcome = "unplayed"
             results.append(
-                new_result(
+                ev.new_result(
                     person=person,
                     cards=cards,
                     total=total,
@@ -100,7 +92,7 @@ def close_round(
         won -= gain
         if back:
             paid[person] = back
-    loca: Chips = ()
+    loca: ev.Chips = ()
     if facts.loca.bets:
         loca, result = _loca(facts.loca, state.holes[-1], bank)
         results.append(result)
@@ -117,7 +109,7 @@ def close_round(
         if back > 0:
             paid[person] = back
     banker, why = next_banker(table, taker)
-    return new_ended(
+    return ev.new_ended(
         number=opened.number,
         results=tuple(results),
         bank=bank_cards,
@@ -145,7 +137,7 @@ def _hands_of(seat: SieteSeat, hole: Card) -> list[tuple[tuple[Card, ...], int, 
     return [(cards, total, bet, False)]
 
 
-def _loca(loca: SieteLoca, hole: Card, bank: int) -> tuple[Chips, SieteResult]:
+def _loca(loca: SieteLoca, hole: Card, bank: int) -> tuple[ev.Chips, ev.SieteResult]:
     """The gain of each bet on la loca, in their order, and the result of its hand (SY-37, SY-38)."""
     cards = loca.seat.cards(hole)
     total = weight(cards)
@@ -153,10 +145,10 @@ def _loca(loca: SieteLoca, hole: Card, bank: int) -> tuple[Chips, SieteResult]:
     gains = tuple([(person, chips) for person, (_, chips) in settled.items()])
     won = sum(chips for _, chips in gains)
     outcome = settled[loca.responsible][0]
-    return gains, SieteResult(0, cards, total, outcome=outcome, bet=loca.total, chips=won)
+    return gains, ev.SieteResult(0, cards, total, outcome=outcome, bet=loca.total, chips=won)
 
 
-def next_banker(table: SieteTable, taker: Person) -> tuple[Person, SieteReason]:
+def next_banker(table: SieteTable, taker: Person) -> tuple[Person, ev.SieteReason]:
     """The holder of the next bank and the reason (SY-40); ``taker``: the first player paid for a 7½, 0 for none."""
     opened = table.facts.round
     rules: SieteRules = opened.rules
@@ -170,7 +162,7 @@ def next_banker(table: SieteTable, taker: Person) -> tuple[Person, SieteReason]:
     return banker, "stays"
 
 
-def shown_ending(event: SieteEnded, table: SieteTable) -> SieteShown:
+def shown_ending(event: ev.SieteEnded, table: SieteTable) -> SieteShown:
     """The end of the hand as everybody may see it.
 
     Against a bank of 7½ covered cards need not be shown; the card under a muerto's 7 is (SY-24).
@@ -193,7 +185,7 @@ def shown_ending(event: SieteEnded, table: SieteTable) -> SieteShown:
     )
 
 
-def _shown(result: SieteResult, seat: SieteSeat) -> SieteShownHand:
+def _shown(result: ev.SieteResult, seat: SieteSeat) -> SieteShownHand:
     """The result of a hand against a bank of 7½."""
     if seat.covered is None or seat.status == "muerto":
         return SieteShownHand(result, result.total)

@@ -8,30 +8,21 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.game import ESCROW, Between, Refusal, Waiting
-from engine.sette_e_mezzo.events import (
-    AssoMezzo,
-    Barella,
-    Brucia,
-    RoundEnded,
-    SetteEMezzoAction,
-    Sto,
-    Tiro,
-    Triple,
-)
+from engine.sette_e_mezzo import events as ev
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.state import SetteEMezzoState
 from tests.kit import laws
 from tests.kit.play import Sitting
 from tests.kit.sette import GAME, any_rules, swap_hidden
 
-TRIED: tuple[SetteEMezzoAction, ...] = (
-    *(Tiro(stake) for stake in (None, 4, 5, 20, 51)),
-    *(Sto(stake) for stake in (None, 4, 5, 20, 51)),
-    *(Sto(None, matta) for matta in (0, 1, 2, 14, 15)),
-    Brucia(),
-    Barella(),
-    AssoMezzo(),
-    Triple(),
+TRIED: tuple[ev.SetteEMezzoAction, ...] = (
+    *(ev.Tiro(stake) for stake in (None, 4, 5, 20, 51)),
+    *(ev.Sto(stake) for stake in (None, 4, 5, 20, 51)),
+    *(ev.Sto(None, matta) for matta in (0, 1, 2, 14, 15)),
+    ev.Brucia(),
+    ev.Barella(),
+    ev.AssoMezzo(),
+    ev.Triple(),
 )
 
 sittings = laws.sittings(Sitting, GAME, any_rules(), chips=[5, 12, 60, 300, 2000])
@@ -57,7 +48,7 @@ def test_money_is_conserved_and_escrow_is_empty_between_hands(table: Sitting) ->
             return
         table.play_out()
         assert table.purses[ESCROW] == 0
-        ended = table.last(RoundEnded)
+        ended = table.last(ev.RoundEnded)
         brought = GAME.chips.results(ended) or {}
         assert brought.keys() == {result.person for result in ended.results}
         assert sum(brought.values()) == 0

@@ -8,16 +8,8 @@ import pytest
 
 from engine.cards import PACK, Card
 from engine.game import PUBLIC, Between, Refusal
+from engine.sette_e_mezzo import events as ev
 from engine.sette_e_mezzo.bank import passes_if_all_stay
-from engine.sette_e_mezzo.events import (
-    Dealt,
-    DeckBegan,
-    Reshuffled,
-    RoundEnded,
-    RoundOpened,
-    Sto,
-    Tiro,
-)
 from engine.sette_e_mezzo.offers import could_be
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.state import Pack, SetteEMezzoTable
@@ -30,7 +22,7 @@ TWELVE = "6D 6C 6S 6B 5D 5C 5S 5B 4D 4C 4S 4B"
 def stand_all(table: Sitting) -> None:
     """All players stand on their first card."""
     while not isinstance(table.awaits(), Between):
-        table.do(table.waiting(), Sto())
+        table.do(table.waiting(), ev.Sto())
 
 
 def test_used_cards_are_set_aside_and_not_shuffled_between_hands() -> None:
@@ -57,18 +49,18 @@ def test_a_switch_shuffles_before_each_hand() -> None:
     table = deal(TWELVE, deck_reshuffle="each_hand")
     for _ in range(5):
         stand_all(table)
-        assert not table.last(RoundEnded).used_up
+        assert not table.last(ev.RoundEnded).used_up
         table.open()
-    assert table.last(RoundOpened).banker == 12
+    assert table.last(ev.RoundOpened).banker == 12
 
 
 def test_a_new_banker_shuffles_all_forty() -> None:
     """[SM-39] The way to the bank makes no difference."""
     table = deal("7C 5C", "8C")
-    table.do(1, Tiro())
-    table.do(2, Sto())
+    table.do(1, ev.Tiro())
+    table.do(2, ev.Sto())
     opened = table.open()
-    assert type(opened[1]) is DeckBegan
+    assert type(opened[1]) is ev.DeckBegan
     assert table.state.table.stock == 38
     assert table.state.table.aside == ()
 
@@ -89,15 +81,15 @@ def test_fewer_cards_than_players_are_a_used_up_pack(passing: str, banker: int, 
     for _ in range(2):
         stand_all(table)
         table.open()
-        assert not table.last(RoundOpened).fresh
+        assert not table.last(ev.RoundOpened).fresh
     stand_all(table)
-    ended = table.last(RoundEnded)
+    ended = table.last(ev.RoundEnded)
     assert (table.state.table.stock, ended.used_up) == (4, False)
     assert (ended.banker, ended.why) == (12, "stays")
     table.open()
-    assert table.last(RoundOpened).why == why
-    assert (table.last(RoundOpened).banker, table.last(RoundOpened).fresh) == (banker, True)
-    assert table.last(Dealt).place == 0
+    assert table.last(ev.RoundOpened).why == why
+    assert (table.last(ev.RoundOpened).banker, table.last(ev.RoundOpened).fresh) == (banker, True)
+    assert table.last(ev.Dealt).place == 0
 
 
 def test_newcomers_may_use_the_pack_up() -> None:
@@ -108,7 +100,7 @@ def test_newcomers_may_use_the_pack_up() -> None:
         table.open()
     stand_all(table)
     assert table.state.table.stock == 4
-    assert not table.last(RoundEnded).used_up
+    assert not table.last(ev.RoundEnded).used_up
     table.purses[5] = 100
     opened = table.open((5, 1, 2, 3, 4))[0]
     assert (opened.banker, opened.why, opened.fresh) == (5, "exhaustion", True)
@@ -138,13 +130,13 @@ def test_the_card_that_ends_the_hand_counts_as_used(
         table.open()
     assert table.state.table.stock == 4
     for person in drawn:
-        table.do(person, Tiro())
+        table.do(person, ev.Tiro())
     for person in (1, 2):
-        table.do(person, Sto())
-    table.do(3, Tiro())
+        table.do(person, ev.Sto())
+    table.do(3, ev.Tiro())
     assert table.state.table.stock == left
     table.open()
-    assert table.last(RoundOpened).fresh == fresh
+    assert table.last(ev.RoundOpened).fresh == fresh
 
 
 def nearly_out(**switches: Switch) -> Sitting:
@@ -168,8 +160,8 @@ def test_inside_a_hand_the_cards_set_aside_are_shuffled() -> None:
     table = nearly_out()
     aside = table.state.table.aside
     assert len(aside) == 36
-    events = table.do(1, Tiro())
-    assert type(events[1]) is Reshuffled
+    events = table.do(1, ev.Tiro())
+    assert type(events[1]) is ev.Reshuffled
     assert events[1].shuffle == 1
     assert events[1].pack == tuple(card for card in PACK if card[0] != "7")
     assert (events[2].shuffle, events[2].place) == (1, 0)
@@ -181,16 +173,16 @@ def test_a_hole_card_that_stayed_covered_is_shuffled_unseen() -> None:
     first, last = cards("4C 5C 6S"), cards("8D 2D 9D")
     rest = [card for card in PACK if card not in (*first, *last)]
     table = deal("4C 5C", " ".join((first[2], *rest, *last)), bank_passing="reale")
-    table.do(1, Sto())
-    table.do(2, Tiro())
+    table.do(1, ev.Sto())
+    table.do(2, ev.Tiro())
     for _ in range(17):
         table.open()
         stand_all(table)
     table.open()
-    table.do(1, Tiro())
-    events = table.do(1, Tiro())
+    table.do(1, ev.Tiro())
+    events = table.do(1, ev.Tiro())
     reshuffled = events[1]
-    assert type(reshuffled) is Reshuffled
+    assert type(reshuffled) is ev.Reshuffled
     assert "4C" in reshuffled.pack
     public = table.view(PUBLIC).table
     assert public.packs[1].unseen == 1
@@ -203,12 +195,12 @@ def test_a_bust_player_gives_back_the_called_cards_and_keeps_the_hole_card() -> 
     """[SM-40, SM-35] (A-SM-16) A second reshuffle has only the cards of the bust player."""
     table = nearly_out()
     table.orders[(1, 1)] = tuple(sorted((c for c in PACK if c[0] != "7"), key=lambda c: c != "1C"))
-    table.do(1, Tiro())
+    table.do(1, ev.Tiro())
     assert table.view(PUBLIC).seats[0].open == ("7D", "1C")
     assert table.state.table.aside == ("1C",)
     deal_out(table)
-    events = table.do(2, Tiro())
-    assert events[1] == Reshuffled(2, (Card("1C"),))
+    events = table.do(2, ev.Tiro())
+    assert events[1] == ev.Reshuffled(2, (Card("1C"),))
     assert events[2].card == "1C"
     assert table.view(PUBLIC).seats[0].open == ("7D",)
     assert table.view(PUBLIC).seats[1].status == "bust"
@@ -228,8 +220,8 @@ def test_all_must_stand_if_no_card_is_left_to_shuffle() -> None:
     deal_out(table)
     assert table.names(1) == ["sto"]
     assert table.names(PUBLIC) == ["sto"]
-    assert table.do(1, Tiro()) == Refusal("no_cards")
-    assert table.game.timing.on_timeout(table.state, True) == Sto()
+    assert table.do(1, ev.Tiro()) == Refusal("no_cards")
+    assert table.game.timing.on_timeout(table.state, True) == ev.Sto()
 
 
 def test_a_pack_without_cards_to_shuffle_counts_as_used_up() -> None:
@@ -238,11 +230,11 @@ def test_a_pack_without_cards_to_shuffle_counts_as_used_up() -> None:
         table = nearly_out()
         table.orders[(1, 1)] = (Card(first), *(c for c in PACK if c[0] != "7" and c != first))
         if first == "8S":
-            table.do(1, Sto())
-        table.do(table.waiting(), Tiro())
+            table.do(1, ev.Sto())
+        table.do(table.waiting(), ev.Tiro())
         while not isinstance(table.awaits(), Between):
-            table.do(table.waiting(), Sto())
-        ended = table.last(RoundEnded)
+            table.do(table.waiting(), ev.Sto())
+        ended = table.last(ev.RoundEnded)
         assert (ended.used_up, ended.banker, ended.why) == (True, banker, why)
         assert table.open()[0].fresh
 
@@ -257,8 +249,8 @@ def test_a_reshuffle_inside_the_hand_uses_the_pack_up_with_each_hand_too() -> No
         while not isinstance(table.awaits(), Between):
             person = table.waiting()
             if "tiro" in table.names(person):
-                table.do(person, Tiro())
+                table.do(person, ev.Tiro())
             else:
-                table.do(person, Sto())
-        ended = table.last(RoundEnded)
+                table.do(person, ev.Sto())
+        ended = table.last(ev.RoundEnded)
         assert ended.used_up == (len(table.state.table.packs) > 1)

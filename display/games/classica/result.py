@@ -10,14 +10,7 @@ from display.games.lines import listed, parted
 from display.games.online.offered import next_bank
 from display.games.online.own import drew
 from display.render_context import RenderContext
-from engine.classica.events import (
-    ClassicaAccepted,
-    ClassicaDrew,
-    ClassicaEnded,
-    ClassicaRefused,
-    ClassicaResult,
-    ClassicaStood,
-)
+from engine.classica import events as ev
 from engine.classica.view import ClassicaView
 from engine.game import Person
 from engine.half_points import SEVEN_AND_HALF
@@ -46,7 +39,7 @@ def result_lines(context: RenderContext) -> list[str]:
     )
 
 
-def _head(context: RenderContext, ending: ClassicaEnded) -> Raw:
+def _head(context: RenderContext, ending: ev.ClassicaEnded) -> Raw:
     word = context.words
     name = context.name(ending.banker)
     if ending.how == "lapsed":
@@ -58,11 +51,11 @@ def _head(context: RenderContext, ending: ClassicaEnded) -> Raw:
     return word(f"classica.ended.{key}", n=ending.number, name=name, total=points(bank.total))
 
 
-def _of(ending: ClassicaEnded, person: Person) -> ClassicaResult | None:
+def _of(ending: ev.ClassicaEnded, person: Person) -> ev.ClassicaResult | None:
     return next((result for result in ending.results if result.person == person), None)
 
 
-def _line(context: RenderContext, result: ClassicaResult) -> Raw:
+def _line(context: RenderContext, result: ev.ClassicaResult) -> Raw:
     mark = "▲" if result.chips > 0 else "▼" if result.chips < 0 else "–"
     return context.words(
         "classica.done",
@@ -73,7 +66,7 @@ def _line(context: RenderContext, result: ClassicaResult) -> Raw:
     )
 
 
-def _how(context: RenderContext, result: ClassicaResult) -> Raw:
+def _how(context: RenderContext, result: ev.ClassicaResult) -> Raw:
     """Points and cards, with the reason for the change if the points do not show it."""
     word = context.words
     if not result.cards:
@@ -96,23 +89,23 @@ def happened(context: RenderContext, who: Person, events: Sequence[Any]) -> str 
     said: list[str] = []
     for event in events:
         match event:
-            case ClassicaAccepted(person=person) if person == who:
+            case ev.ClassicaAccepted(person=person) if person == who:
                 said = [word("classica.told.bank", highest=event.highest, risk=view.risk(0))]
-            case ClassicaRefused(person=person) if person == who:
+            case ev.ClassicaRefused(person=person) if person == who:
                 said = [word("classica.told.refused")]
-            case ClassicaStood(person=person, stake=stake) if person == who:
+            case ev.ClassicaStood(person=person, stake=stake) if person == who:
                 key = "classica.told.stands" if stake else "classica.told.bank_stands"
                 said = [word(key, stake=stake)]
-            case ClassicaDrew(person=person) if person == who:
+            case ev.ClassicaDrew(person=person) if person == who:
                 said = [drew(context, event.card, _total_after(view, event))]
-            case ClassicaEnded():
+            case ev.ClassicaEnded():
                 result = _of(event, who)
                 said += [_brought(context, result)] if result is not None else []
                 break
     return " ".join(said) or None
 
 
-def _total_after(view: ClassicaView, event: ClassicaDrew) -> int:
+def _total_after(view: ClassicaView, event: ev.ClassicaDrew) -> int:
     """The total in half points after this card, of the player who drew it."""
     if event.fate == "seven_half":
         return SEVEN_AND_HALF
@@ -121,7 +114,7 @@ def _total_after(view: ClassicaView, event: ClassicaDrew) -> int:
     return result.total if result is not None else view.total
 
 
-def _brought(context: RenderContext, result: ClassicaResult) -> Raw:
+def _brought(context: RenderContext, result: ev.ClassicaResult) -> Raw:
     went = "won" if result.chips > 0 else "lost" if result.chips < 0 else "even"
     return context.words(f"classica.recap.{went}", n=abs(result.chips))
 

@@ -12,15 +12,7 @@ from display.render_context import RenderContext
 from engine.game import Person
 from engine.half_points import SEVEN_AND_HALF
 from engine.online.winner import WINS
-from engine.piatto.events import (
-    BankDeclined,
-    DuelDrew,
-    DuelEnded,
-    DuelStood,
-    PotNamed,
-    PuntaPlays,
-    PuntaSkipped,
-)
+from engine.piatto import events as ev
 from engine.piatto.view import PiattoView
 from locales import Raw
 
@@ -31,27 +23,27 @@ def happened(context: RenderContext, who: Person, events: Sequence[Any]) -> str 
     said: list[str] = []
     for event in events:
         match event:
-            case PotNamed(person=person, pot=pot) if person == who:
+            case ev.PotNamed(person=person, pot=pot) if person == who:
                 said = [word("piatto.told.bank", pot=pot)]
-            case BankDeclined(person=person) if person == who:
+            case ev.BankDeclined(person=person) if person == who:
                 said = [word("piatto.told.refused")]
-            case PuntaPlays(person=person) if person == who:
+            case ev.PuntaPlays(person=person) if person == who:
                 said = [peek(context)]
-            case PuntaSkipped(person=person) if person == who:
+            case ev.PuntaSkipped(person=person) if person == who:
                 said = [word("piatto.told.skips")]
-            case DuelStood(person=person, stake=stake) if person == who:
+            case ev.DuelStood(person=person, stake=stake) if person == who:
                 said = [
                     word("piatto.told.stands" if stake else "piatto.told.bank_stands", stake=stake)
                 ]
-            case DuelDrew(person=person) if person == who:
+            case ev.DuelDrew(person=person) if person == who:
                 said = [drew(context, event.card, _total_after(context, event, events))]
-            case DuelEnded(punta=punta, banker=banker) if who in (punta, banker):
+            case ev.DuelEnded(punta=punta, banker=banker) if who in (punta, banker):
                 said.append(_ended(context, who, event))
                 break
     return " ".join(said) or None
 
 
-def _total_after(context: RenderContext, event: DuelDrew, events: Sequence[Any]) -> int:
+def _total_after(context: RenderContext, event: ev.DuelDrew, events: Sequence[Any]) -> int:
     """The total in half points after this card, of the player who drew it.
 
     It is the player's own view; if the card ended the mano, the public total.
@@ -61,12 +53,12 @@ def _total_after(context: RenderContext, event: DuelDrew, events: Sequence[Any])
         return SEVEN_AND_HALF
     if event.fate == "":
         return view.total
-    ended = next(one for one in events if isinstance(one, DuelEnded))
+    ended = next(one for one in events if isinstance(one, ev.DuelEnded))
     total = ended.total if event.person == ended.punta else ended.bank_total
     return total or 0
 
 
-def _ended(context: RenderContext, who: Person, event: DuelEnded) -> Raw:
+def _ended(context: RenderContext, who: Person, event: ev.DuelEnded) -> Raw:
     """The result of the mano for one of its two players, with the reason if the player cannot know it yet."""
     won = (event.outcome in WINS) == (who == event.punta)
     side = "punta" if who == event.punta else "bank"
@@ -88,7 +80,7 @@ def recap(context: RenderContext) -> str | None:
     if who == ending.banker:
         had = word("piatto.recap.bank", n=ending.number, named=table.facts.named)
         return Raw(f"{had} {brought}")
-    mano = next((d for d in table.done if isinstance(d, DuelEnded) and d.punta == who), None)
+    mano = next((d for d in table.done if isinstance(d, ev.DuelEnded) and d.punta == who), None)
     if mano is None:
         aside = word("piatto.recap.aside", n=ending.number)
         return Raw(f"{aside} {brought}") if result.chips else aside

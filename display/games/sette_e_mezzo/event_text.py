@@ -10,16 +10,7 @@ from display.render_context import RenderContext
 from engine.cards import PACK, is_figure, rank
 from engine.game import Person
 from engine.half_points import HALF, SEVEN_AND_HALF
-from engine.sette_e_mezzo.events import (
-    AceHalved,
-    Burnt,
-    Called,
-    Conceded,
-    Drew,
-    Stood,
-    Swapped,
-    TripleDeclared,
-)
+from engine.sette_e_mezzo import events as ev
 from engine.sette_e_mezzo.hand import best_total
 from engine.sette_e_mezzo.state import SetteEMezzoSeat
 from engine.sette_e_mezzo.view import SetteEMezzoView
@@ -97,25 +88,25 @@ def happened(context: RenderContext, who: Person, events: Sequence[Any]) -> str 
     said: str | None = None
     for event in events:
         match event:
-            case Drew(person=person) if person == who:
+            case ev.Drew(person=person) if person == who:
                 said = _drew(context, event)
-            case Stood(person=person) if person == who:
+            case ev.Stood(person=person) if person == who:
                 key = "sette.stood" if event.stake else "sette.stood_bank"
                 said = word(key, stake=event.stake)
-            case Called(person=person) | Burnt(person=person) | Swapped(person=person) if (
+            case ev.Called(person=person) | ev.Burnt(person=person) | ev.Swapped(person=person) if (
                 person == who
             ):
                 said = None
-            case TripleDeclared(person=person) if person == who:
+            case ev.TripleDeclared(person=person) if person == who:
                 said = word("sette.status.triple")
-            case AceHalved(person=person) if person == who:
+            case ev.AceHalved(person=person) if person == who:
                 said = word("sette.halved")
-            case Conceded(person=person) if person == who:
+            case ev.Conceded(person=person) if person == who:
                 said = word("sette.conceded", total=points(_total_at_end(context.seen.game, who)))
     return said
 
 
-def _drew(context: RenderContext, event: Drew) -> str:
+def _drew(context: RenderContext, event: ev.Drew) -> str:
     view: SetteEMezzoView = context.seen.game
     word = context.words
     card = card_name(event.card, word)

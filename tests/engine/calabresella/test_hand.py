@@ -7,15 +7,7 @@ from typing import Any
 import pytest
 
 from engine.calabresella import GAME
-from engine.calabresella.actions import (
-    Accomodo,
-    Calo,
-    Dichiaro,
-    Lascio,
-    Nomino,
-    Poso,
-    Solissima,
-)
+from engine.calabresella import actions as act
 from engine.calabresella.cards import STRENGTH, THIRDS, cards_of, playable, taker
 from engine.calabresella.events import CalaDealt, CalaEnded, CalaLots, CalaNamed
 from engine.calabresella.forms import (
@@ -53,7 +45,7 @@ from engine.game import (
 from tests.kit.cala import auction, deal, masked, number, numbers, refusal
 from tests.kit.play import Sitting
 
-PASSES = (Lascio(), Lascio(), Lascio())
+PASSES = (act.Lascio(), act.Lascio(), act.Lascio())
 TABLES = [
     ("terziglio", 3, {}),
     ("quartiglio", 4, {}),
@@ -68,13 +60,13 @@ tables = pytest.mark.parametrize(("name", "seats", "switches"), TABLES)
 def others_pass(table: Sitting) -> None:
     """Everybody who is still asked in the auction passes."""
     while table.state.table.phase == "auction":
-        table.do(table.waiting(), Lascio())
+        table.do(table.waiting(), act.Lascio())
 
 
 def declare(table: Sitting, call: int) -> None:
     """The player on turn makes this call."""
     low = call < table.state.table.round.out_of_turn
-    auction(table, (table.waiting(), Dichiaro(call) if low else Solissima(call)))
+    auction(table, (table.waiting(), act.Dichiaro(call) if low else act.Solissima(call)))
 
 
 def play_on(table: Sitting) -> CalaEnded:
@@ -139,7 +131,7 @@ def test_the_last_trick_brings_a_point_and_the_monte() -> None:
     assert outcome((6, 6), (15, 17), 0).points == (6, 5)
     assert outcome((6, 6), (15, 17), 1).points == (5, 6)
     table = deal({1: "3D 2D"}, monte="1D 1C 1S 1B", auction="single")
-    auction(table, (1, Solissima(ARCISOLO)))
+    auction(table, (1, act.Solissima(ARCISOLO)))
     others_pass(table)
     ended = play_on(table)
     last = table.state.table.takers[-1]
@@ -160,8 +152,8 @@ def test_the_dealer_of_a_settiglio_sits_out() -> None:
     assert (round_.dealer, round_.players) == (7, (1, 2, 3, 4, 5, 6))
     assert table.view(7).hand == 0
     assert table.names(7) == []
-    assert refusal(table.do(7, Lascio())) == "not_playing"
-    auction(table, (1, Dichiaro(SOLO)))
+    assert refusal(table.do(7, act.Lascio())) == "not_playing"
+    auction(table, (1, act.Dichiaro(SOLO)))
     ended = play_on(table)
     assert dict(ended.gains)[7] == 0
     table.open()
@@ -249,9 +241,9 @@ def test_everybody_speaks_in_turn_the_dealer_last() -> None:
     table = deal(seats=5)
     for person in (1, 2, 3, 4, 5):
         assert table.waiting() == person
-        assert refusal(table.do(person % 5 + 1, Lascio())) == "not_your_turn"
+        assert refusal(table.do(person % 5 + 1, act.Lascio())) == "not_your_turn"
         call = {2: CHIAMO, 4: CHIEDO}.get(person, PASS)
-        auction(table, (person, Dichiaro(call) if call else Lascio()))
+        auction(table, (person, act.Dichiaro(call) if call else act.Lascio()))
     said = table.state.table.round.said
     assert said == ((1, PASS), (2, CHIAMO), (3, PASS), (4, CHIEDO), (5, PASS))
     assert (table.waiting(), table.names(4)) == (4, ["poso"])
@@ -266,11 +258,11 @@ def test_an_overcall_is_higher() -> None:
         *("arcisolo", "arcisolo_dividete", "arcisolo_scegliete"),
     ]
     table = deal()
-    auction(table, (1, Dichiaro(SOLO)))
-    assert refusal(table.do(2, Dichiaro(CHIEDO))) == "call_too_low"
-    assert refusal(table.do(2, Dichiaro(SOLO))) == "call_too_low"
+    auction(table, (1, act.Dichiaro(SOLO)))
+    assert refusal(table.do(2, act.Dichiaro(CHIEDO))) == "call_too_low"
+    assert refusal(table.do(2, act.Dichiaro(SOLO))) == "call_too_low"
     assert table.names(2) == ["lascio", "solissima"]
-    auction(table, (2, Solissima(SOLISSIMO)))
+    auction(table, (2, act.Solissima(SOLISSIMO)))
     typed = GAME.sight.action(GAME.sight.view(table.state, 3), Choice("dichiaro"))
     assert typed == Refusal("call_too_low"), "all calls that count on the turn alone are lower"
     assert table.offers(3)[1].options == (ARCISOLO, DIVIDETE, SCEGLIETE)
@@ -301,7 +293,11 @@ def test_the_calls_of_every_table(name: Any, seats: int, switches: Any) -> None:
     assert tuple(offered) == form.calls
     for call in range(SCEGLIETE + 2):
         ok = call in form.calls
-        action = Solissima(call) if call >= table.state.table.round.out_of_turn else Dichiaro(call)
+        action = (
+            act.Solissima(call)
+            if call >= table.state.table.round.out_of_turn
+            else act.Dichiaro(call)
+        )
         done = GAME.core.decide(table.state, 1, action, {})
         assert isinstance(done, Refusal) != ok
 
@@ -309,12 +305,18 @@ def test_the_calls_of_every_table(name: Any, seats: int, switches: Any) -> None:
 def test_a_second_round_of_the_auction() -> None:
     """[CA-12] Until quiet those who have not passed may speak again."""
     table = deal(seats=4, auction="until_quiet", four="mediatore")
-    auction(table, (1, Dichiaro(CHIAMO)), (2, Lascio()), (3, Dichiaro(CHIEDO)), (4, Lascio()))
+    auction(
+        table,
+        (1, act.Dichiaro(CHIAMO)),
+        (2, act.Lascio()),
+        (3, act.Dichiaro(CHIEDO)),
+        (4, act.Lascio()),
+    )
     assert table.waiting() == 1
-    assert refusal(table.do(2, Dichiaro(SOLO))) == "not_your_turn"
-    auction(table, (1, Dichiaro(SOLO)))
+    assert refusal(table.do(2, act.Dichiaro(SOLO))) == "not_your_turn"
+    auction(table, (1, act.Dichiaro(SOLO)))
     assert table.waiting() == 3
-    auction(table, (3, Lascio()))
+    auction(table, (3, act.Lascio()))
     assert table.state.table.round.caller == 1
     assert table.state.table.phase == "discard"
 
@@ -340,56 +342,56 @@ def test_si_puo_is_answered_in_any_order_and_the_first_highest_call_plays() -> N
     due = GAME.timing.clock(table.state)
     assert due == Clock(table.state.table.decision, "bets", 0)
     assert table.names(1) == []
-    assert refusal(table.do(1, Lascio())) == "no_hand"
+    assert refusal(table.do(1, act.Lascio())) == "no_hand"
     assert table.offers(4)[1].options == (CHIEDO, SOLO)
-    assert refusal(table.do(4, Dichiaro(CHIAMO))) == "call_unknown"
-    assert refusal(table.do(4, Solissima(SOLO))) == "unknown_action"
-    auction(table, (4, Dichiaro(CHIEDO)), (2, Dichiaro(CHIEDO)), (5, Lascio()))
+    assert refusal(table.do(4, act.Dichiaro(CHIAMO))) == "call_unknown"
+    assert refusal(table.do(4, act.Solissima(SOLO))) == "unknown_action"
+    auction(table, (4, act.Dichiaro(CHIEDO)), (2, act.Dichiaro(CHIEDO)), (5, act.Lascio()))
     assert table.awaits() == Waiting((3,))
-    assert refusal(table.do(4, Lascio())) == "no_hand"
+    assert refusal(table.do(4, act.Lascio())) == "no_hand"
     assert GAME.timing.clock(table.state) == due
-    auction(table, (3, Lascio()))
+    auction(table, (3, act.Lascio()))
     assert (table.state.table.round.caller, table.names(4)) == (4, ["poso"])
 
 
 def test_the_highest_call_of_all_ends_si_puo() -> None:
     """[CA-14]"""
     table = deal(seats=5, si_puo=True)
-    auction(table, (3, Dichiaro(SOLO)))
+    auction(table, (3, act.Dichiaro(SOLO)))
     assert (table.state.table.phase, table.state.table.round.caller) == ("tricks", 3)
 
 
 def test_silence_is_no_and_then_the_first_call_ends_the_auction() -> None:
     """[CA-14]"""
     table = deal(seats=5, si_puo=True)
-    auction(table, (3, Lascio()), (CLOCK, GAME.timing.on_timeout(table.state, True)))
+    auction(table, (3, act.Lascio()), (CLOCK, GAME.timing.on_timeout(table.state, True)))
     assert (table.state.table.phase, table.waiting()) == ("auction", 1)
-    auction(table, (1, Lascio()), (2, Dichiaro(CHIAMO)))
+    auction(table, (1, act.Lascio()), (2, act.Dichiaro(CHIAMO)))
     assert (table.state.table.phase, table.waiting()) == ("name", 2)
     table = deal(seats=5, si_puo=True)
-    auction(table, (3, Dichiaro(CHIEDO)), (CLOCK, Lascio()))
+    auction(table, (3, act.Dichiaro(CHIEDO)), (CLOCK, act.Lascio()))
     assert table.names(3) == ["poso"]
-    assert refusal(table.do(CLOCK, Dichiaro(SOLO))) == "not_awaited"
+    assert refusal(table.do(CLOCK, act.Dichiaro(SOLO))) == "not_awaited"
 
 
 def test_a_solissima_counts_out_of_turn_until_a_higher_call() -> None:
     """[CA-15] The speaker's turn stays, and the tap under way is good."""
     table = deal(seats=6)
-    auction(table, (1, Lascio()), (2, Dichiaro(CHIAMO)))
+    auction(table, (1, act.Lascio()), (2, act.Dichiaro(CHIAMO)))
     before = GAME.timing.clock(table.state)
     assert before is not None
     assert table.awaits() == Waiting((3, 4, 5, 6))
     (offer,) = table.offers(5)
     assert (offer.name, offer.options) == ("solissima", (SOLISSIMO, ARCISOLO))
     assert offer.decision == table.state.table.round.solissima != before.decision
-    auction(table, (5, Solissima(SOLISSIMO)))
+    auction(table, (5, act.Solissima(SOLISSIMO)))
     assert GAME.timing.clock(table.state) == before
-    assert refusal(table.do(3, Dichiaro(SOLO))) == "call_too_low"
+    assert refusal(table.do(3, act.Dichiaro(SOLO))) == "call_too_low"
     assert table.names(5) == table.names(2) == table.names(1) == []
-    assert refusal(table.do(5, Solissima(ARCISOLO))) == "not_your_turn"
-    auction(table, (3, Lascio()), (4, Lascio()))
+    assert refusal(table.do(5, act.Solissima(ARCISOLO))) == "not_your_turn"
+    auction(table, (3, act.Lascio()), (4, act.Lascio()))
     assert table.waiting() == 6, "who declared out of turn has spoken"
-    auction(table, (6, Solissima(ARCISOLO)))
+    auction(table, (6, act.Solissima(ARCISOLO)))
     assert (table.state.table.phase, table.state.table.round.caller) == ("tricks", 6)
 
 
@@ -397,7 +399,7 @@ def test_the_highest_call_ends_the_auction_at_once() -> None:
     """[CA-15]"""
     table = deal(seats=6)
     before = table.state.table.decision
-    auction(table, (4, Solissima(ARCISOLO)))
+    auction(table, (4, act.Solissima(ARCISOLO)))
     assert (table.state.table.phase, table.state.table.round.caller) == ("tricks", 4)
     assert table.state.table.decision > before
 
@@ -414,14 +416,14 @@ def test_a_solo_with_the_name_of_a_solissimo_counts_out_of_turn() -> None:
     assert deal(seats=6, solissimo_out_of_turn="si_puo_only").names(4) == []
     table = deal(seats=6, solissimo_out_of_turn="si_puo_only")
     assert table.awaits() == Waiting((1,))
-    assert refusal(table.do(1, Solissima(SOLISSIMO))) == "call_unknown"
-    auction(table, (1, Dichiaro(SOLISSIMO)))
+    assert refusal(table.do(1, act.Solissima(SOLISSIMO))) == "call_unknown"
+    auction(table, (1, act.Dichiaro(SOLISSIMO)))
 
 
 def test_players_without_a_pass_may_call_out_of_turn_until_quiet() -> None:
     """[CA-15, CA-12]"""
     table = deal(seats=6, auction="until_quiet")
-    auction(table, (1, Lascio()), (2, Dichiaro(CHIAMO)), (3, Dichiaro(CHIEDO)))
+    auction(table, (1, act.Lascio()), (2, act.Dichiaro(CHIAMO)), (3, act.Dichiaro(CHIEDO)))
     assert table.awaits() == Waiting((4, 2, 5, 6))
 
 
@@ -431,9 +433,9 @@ def test_players_without_a_pass_may_call_out_of_turn_until_quiet() -> None:
 def called(card: str, held: str = "3D 2D", seats: int = 5, **switches: Any) -> Sitting:
     """Person 1 has called this card, and holds some others."""
     table = deal({1: held}, seats=seats, **switches)
-    auction(table, (1, Dichiaro(CHIAMO)))
+    auction(table, (1, act.Dichiaro(CHIAMO)))
     others_pass(table)
-    auction(table, (1, Nomino(number(card))))
+    auction(table, (1, act.Nomino(number(card))))
     return table
 
 
@@ -446,15 +448,15 @@ def holder_of(table: Sitting, card: str) -> int:
 def test_the_caller_names_a_card_that_another_holds() -> None:
     """[CA-17] Nobody shows who it is."""
     table = deal({1: "3D 2D"}, seats=5)
-    auction(table, (1, Dichiaro(CHIAMO)))
+    auction(table, (1, act.Dichiaro(CHIAMO)))
     others_pass(table)
     (offer,) = table.offers(1)
     assert len(offer.options) == 32
     assert offer.private
     assert not {*numbers("3D 2D")} & {*offer.options}
-    assert table.do(1, Nomino(number("3D"))) == Refusal("own_card", hidden=True)
-    assert refusal(table.do(1, Nomino(40))) == "not_a_card"
-    auction(table, (1, Nomino(number("1D"))))
+    assert table.do(1, act.Nomino(number("3D"))) == Refusal("own_card", hidden=True)
+    assert refusal(table.do(1, act.Nomino(40))) == "not_a_card"
+    auction(table, (1, act.Nomino(number("1D"))))
     partner = holder_of(table, "1D")
     assert partner
     assert [person for person in table.seats if table.view(person).partner] == [partner]
@@ -479,9 +481,9 @@ def test_the_table_may_reveal_the_partner_before_the_first_lead() -> None:
     table = called("1D", called_reveals=True)
     assert table.last(CalaNamed).holder == holder_of(table, "1D") != 0
     table = deal({1: "3D 2D"}, seats=6, monte="1D 1C 1S 1B", called_reveals=True)
-    auction(table, (1, Dichiaro(CHIAMO)))
+    auction(table, (1, act.Dichiaro(CHIAMO)))
     others_pass(table)
-    auction(table, (1, Nomino(number("1D"))))
+    auction(table, (1, act.Nomino(number("1D"))))
     assert table.last(CalaNamed).holder == 0
 
 
@@ -496,9 +498,9 @@ def test_a_called_card_in_the_monte_leaves_the_caller_alone(
     caller, partner, halves = stakes(CHIAMO, seats, alone=True, won=won)
     assert (caller, partner, halves) == (2 * each * opponents, 0, 2 * each)
     table = deal({1: "3D 2D"}, seats=seats, monte="1D 1C 1S 1B", four="mediatore")
-    auction(table, (1, Dichiaro(CHIAMO)))
+    auction(table, (1, act.Dichiaro(CHIAMO)))
     others_pass(table)
-    auction(table, (1, Nomino(number("1D"))))
+    auction(table, (1, act.Nomino(number("1D"))))
     assert not any(table.view(person).partner for person in table.seats)
     ended = play_on(table)
     assert ended.declarers == (1,)
@@ -507,33 +509,33 @@ def test_a_called_card_in_the_monte_leaves_the_caller_alone(
 def chiedo(named: str, laid: str = "4D", **more: Any) -> Sitting:
     """Person 1 asks for a card for another one."""
     table = deal({1: "4D 5D 6D", 2: "3C 2C"}, **{"monte": "1S 4S 5S 6S"} | more)
-    auction(table, (1, Dichiaro(CHIEDO)))
+    auction(table, (1, act.Dichiaro(CHIEDO)))
     others_pass(table)
-    auction(table, (1, Poso(number(laid))), (1, Nomino(number(named))))
+    auction(table, (1, act.Poso(number(laid))), (1, act.Nomino(number(named))))
     return table
 
 
 def test_the_soloist_of_a_chiedo_lays_names_takes_exchanges_and_discards() -> None:
     """[CA-19] In this order, and the laid card before the monte is seen."""
     table = deal({1: "4D 5D 6D", 2: "3C 2C"}, monte="1S 4S 5S 6S")
-    auction(table, (1, Dichiaro(CHIEDO)))
+    auction(table, (1, act.Dichiaro(CHIEDO)))
     others_pass(table)
     assert table.names(1) == ["poso"]
-    assert refusal(table.do(1, Nomino(number("3C")))) == "unknown_action"
-    assert table.do(1, Poso(number("3C"))) == Refusal("not_held", hidden=True)
-    assert table.do(1, Poso(40)) == Refusal("not_held", hidden=True)
-    auction(table, (1, Poso(number("4D"))))
+    assert refusal(table.do(1, act.Nomino(number("3C")))) == "unknown_action"
+    assert table.do(1, act.Poso(number("3C"))) == Refusal("not_held", hidden=True)
+    assert table.do(1, act.Poso(40)) == Refusal("not_held", hidden=True)
+    auction(table, (1, act.Poso(number("4D"))))
     assert table.view(1).known.taken == 0, "the monte is not seen yet"
-    assert table.do(1, Nomino(number("4D"))) == Refusal("own_card", hidden=True)
+    assert table.do(1, act.Nomino(number("4D"))) == Refusal("own_card", hidden=True)
     assert number("4D") not in table.offers(1)[0].options
-    auction(table, (1, Nomino(number("3C"))))
+    auction(table, (1, act.Nomino(number("3C"))))
     assert table.last(CalaNamed).holder == 2
     assert table.view(2).hand & masked("3C 4D") == masked("4D")
     assert [table.view(one).known.laid for one in (1, 2, 3)] == [masked("4D")] * 2 + [0]
     (offer,) = table.offers(1)
     assert (offer.take, len(offer.options)) == (4, 16)
     assert table.view(1).known.taken == masked("1S 4S 5S 6S")
-    auction(table, (1, Accomodo(numbers("4S 5S 6S 3C"))))
+    auction(table, (1, act.Accomodo(numbers("4S 5S 6S 3C"))))
     assert table.view(1).hand.bit_count() == 12
     assert table.state.aside.monte == masked("4S 5S 6S 3C")
 
@@ -544,7 +546,7 @@ def test_a_named_card_in_the_monte_leaves_three_discards() -> None:
     assert table.last(CalaNamed).holder == 0
     (offer,) = table.offers(1)
     assert (offer.take, len(offer.options)) == (3, 15)
-    auction(table, (1, Accomodo(numbers("4S 5S 6S"))))
+    auction(table, (1, act.Accomodo(numbers("4S 5S 6S"))))
     assert table.state.aside.monte == masked("4S 5S 6S 4D")
     assert table.view(1).known.given == masked("4S 5S 6S 4D")
     assert table.view(1).hand.bit_count() == 12
@@ -576,8 +578,8 @@ def test_a_solo_takes_the_monte_and_discards_four() -> None:
     (public,) = table.offers(PUBLIC)
     assert (public.take, public.options) == (4, ())
     cards = cards_of(table.view(1).hand)[-3:] + numbers("4D")
-    assert table.do(1, Accomodo(cards[:3])) == Refusal("how_many", amount=4)
-    auction(table, (1, Accomodo(cards)))
+    assert table.do(1, act.Accomodo(cards[:3])) == Refusal("how_many", amount=4)
+    auction(table, (1, act.Accomodo(cards)))
     assert table.view(1).known.given == table.state.aside.monte
     assert table.state.aside.monte.bit_count() == 4
     assert [table.view(one).known.given for one in (2, 3)] == [0, 0]
@@ -603,15 +605,15 @@ def test_nobody_looks_at_the_monte_of_an_arcisolo() -> None:
 def test_dividete_gives_two_cards_of_the_monte_to_each_opponent() -> None:
     """[CA-23]"""
     table = deal(monte=MONTE)
-    auction(table, (2, Solissima(DIVIDETE)))
+    auction(table, (2, act.Solissima(DIVIDETE)))
     others_pass(table)
     assert (table.waiting(), table.view(3).known.taken) == (3, masked("4D 4C"))
     first = (*numbers("4D"), cards_of(table.view(3).hand)[-1])
-    assert refusal(table.do(3, Accomodo(numbers(MONTE)))) == "how_many"
-    auction(table, (3, Accomodo(first)))
+    assert refusal(table.do(3, act.Accomodo(numbers(MONTE)))) == "how_many"
+    auction(table, (3, act.Accomodo(first)))
     assert (table.waiting(), table.view(1).known.taken) == (1, masked("4S 4B"))
     assert table.view(3).known.taken == 0
-    auction(table, (1, Accomodo(numbers("4S 4B"))))
+    auction(table, (1, act.Accomodo(numbers("4S 4B"))))
     assert table.state.table.phase == "tricks"
     assert {*cards_of(table.state.aside.monte)} == {*first, *numbers("4S 4B")}
     assert [table.view(one).known.given for one in (1, 2)] == [masked("4S 4B"), 0]
@@ -621,14 +623,14 @@ def test_dividete_gives_two_cards_of_the_monte_to_each_opponent() -> None:
 def test_scegliete_gives_the_monte_to_one_opponent_after_the_other() -> None:
     """[CA-24, CA-25] The second takes the first one's discards."""
     table = deal(monte=MONTE)
-    auction(table, (2, Solissima(SCEGLIETE)))
+    auction(table, (2, act.Solissima(SCEGLIETE)))
     assert (table.waiting(), table.view(3).known.taken) == (3, masked(MONTE))
     passed = (*numbers("4D 4C 4S"), cards_of(table.view(3).hand)[-1])
-    auction(table, (3, Accomodo(passed)))
+    auction(table, (3, act.Accomodo(passed)))
     assert table.waiting() == 1
     assert {*cards_of(table.view(1).known.taken)} == {*passed}
     last = (*numbers("4D 4C 4S"), cards_of(table.view(1).hand)[-1])
-    auction(table, (1, Accomodo(last)))
+    auction(table, (1, act.Accomodo(last)))
     assert {*cards_of(table.state.aside.monte)} == {*last}
     assert {*cards_of(table.view(3).known.given)} == {*passed}
     assert table.view(2).known.given == 0
@@ -639,17 +641,17 @@ def test_no_mistake_of_the_exchange_can_be_made() -> None:
     table = chiedo("3C")
     hand = cards_of(table.view(1).hand)
     mistakes = {
-        "play before the discards": Calo(hand[0]),
-        "a second card to name": Nomino(number("2C")),
-        "a second laid card": Poso(hand[0]),
-        "too few discards": Accomodo(hand[:3]),
-        "too many discards": Accomodo(hand[:5]),
-        "the same card twice": Accomodo((hand[0], *hand[:3])),
-        "a card that is not due": Accomodo((number("2C"), *hand[:3])),
+        "play before the discards": act.Calo(hand[0]),
+        "a second card to name": act.Nomino(number("2C")),
+        "a second laid card": act.Poso(hand[0]),
+        "too few discards": act.Accomodo(hand[:3]),
+        "too many discards": act.Accomodo(hand[:5]),
+        "the same card twice": act.Accomodo((hand[0], *hand[:3])),
+        "a card that is not due": act.Accomodo((number("2C"), *hand[:3])),
     }
     for mistake, action in mistakes.items():
         assert isinstance(table.do(1, action), Refusal), mistake
-    assert refusal(table.do(2, Accomodo(numbers("2C 4D")))) == "not_your_turn"
+    assert refusal(table.do(2, act.Accomodo(numbers("2C 4D")))) == "not_your_turn"
     table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
     assert table.state.table.phase == "tricks"
     assert (table.state.hands[1] | table.state.aside.monte) & masked("4D"), "it is not left over"
@@ -662,14 +664,14 @@ def test_the_player_on_the_dealers_right_leads_after_any_call() -> None:
     """[CA-27] Under a switch the declarer of a solissimo."""
     for leads, caller in ((False, 1), (True, 3)):
         table = deal(seats=5, solissimo_leads=leads)
-        auction(table, (3, Solissima(SOLO)))
+        auction(table, (3, act.Solissima(SOLO)))
         assert table.waiting() == caller
         table = deal(seats=5, solissimo_leads=leads)
-        auction(table, (1, Dichiaro(CHIEDO)), (2, Lascio()))
+        auction(table, (1, act.Dichiaro(CHIEDO)), (2, act.Lascio()))
         others_pass(table)
         assert play_on(table).call == CHIEDO
     table = deal(seats=6, solissimo_leads=True)
-    auction(table, (1, Lascio()), (2, Dichiaro(SOLO)))
+    auction(table, (1, act.Lascio()), (2, act.Dichiaro(SOLO)))
     others_pass(table)
     table.do(2, GAME.timing.on_timeout(table.state, True))
     assert table.waiting() == 1
@@ -678,17 +680,17 @@ def test_the_player_on_the_dealers_right_leads_after_any_call() -> None:
 def test_suit_must_be_followed() -> None:
     """[CA-28] Only the player hears why a card is refused."""
     table = deal({1: "4D 1C", 2: "5D 6D 1S", 3: "7C 7S 7B"}, seed=3)
-    auction(table, (1, Solissima(SCEGLIETE)))
-    table.do(2, Accomodo(cards_of(table.view(2).known.taken)))
-    table.do(3, Accomodo(cards_of(table.view(3).known.taken)))
+    auction(table, (1, act.Solissima(SCEGLIETE)))
+    table.do(2, act.Accomodo(cards_of(table.view(2).known.taken)))
+    table.do(3, act.Accomodo(cards_of(table.view(3).known.taken)))
     assert len(table.offers(1)[0].options) == 12
-    table.do(1, Calo(number("4D")))
+    table.do(1, act.Calo(number("4D")))
     diamonds = {card for card in cards_of(table.view(2).hand) if card < 10}
     assert {*table.offers(2)[0].options} == diamonds
-    assert table.do(2, Calo(number("1S"))) == Refusal("must_follow", hidden=True, suit="D")
-    assert table.do(2, Calo(number("1C"))) == Refusal("not_held", hidden=True)
-    assert table.do(2, Calo(40)) == Refusal("not_held", hidden=True)
-    assert refusal(table.do(1, Calo(number("1C")))) == "not_your_turn"
+    assert table.do(2, act.Calo(number("1S"))) == Refusal("must_follow", hidden=True, suit="D")
+    assert table.do(2, act.Calo(number("1C"))) == Refusal("not_held", hidden=True)
+    assert table.do(2, act.Calo(40)) == Refusal("not_held", hidden=True)
+    assert refusal(table.do(1, act.Calo(number("1C")))) == "not_your_turn"
     (public,) = table.offers(PUBLIC)
     assert (public.private, public.options) == (True, ())
 
@@ -720,7 +722,7 @@ def test_the_highest_card_of_the_suit_led_takes_the_trick(trick: str, place: int
 def test_the_taker_leads() -> None:
     """[CA-29]"""
     table = deal(seats=5, seed=2)
-    auction(table, (1, Solissima(SOLO)))
+    auction(table, (1, act.Solissima(SOLO)))
     while len(table.state.table.played) < 5:
         table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
     assert table.waiting() == 1 + taker(table.state.table.played)
@@ -854,32 +856,32 @@ def test_a_match_ends_and_a_new_one_begins_at_zero() -> None:
 def test_alla_regola() -> None:
     """[CA-38] It passes, names the highest card not held of the longest suit, and gives up the lowest cards."""
     table = deal({1: "3D 2D 10D 9D 8D 1C 2C 4S 5S 6S 4B 1B"}, monte="1D 4C 5C 6C")
-    assert GAME.timing.on_timeout(table.state, True) == Lascio()
-    auction(table, (1, Dichiaro(CHIEDO)))
+    assert GAME.timing.on_timeout(table.state, True) == act.Lascio()
+    auction(table, (1, act.Dichiaro(CHIEDO)))
     others_pass(table)
-    assert refusal(table.do(CLOCK, Poso(number("1D")))) == "not_awaited"
+    assert refusal(table.do(CLOCK, act.Poso(number("1D")))) == "not_awaited"
     view = table.view(1)
-    assert GAME.timing.on_timeout(table.state, False) == Poso(number("4S"))
-    assert GAME.players.policies["alla_regola"](view, GAME.sight.offers(view), lambda _: 0) == Poso(
-        number("4S")
-    )
+    assert GAME.timing.on_timeout(table.state, False) == act.Poso(number("4S"))
+    assert GAME.players.policies["alla_regola"](
+        view, GAME.sight.offers(view), lambda _: 0
+    ) == act.Poso(number("4S"))
     table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
-    assert GAME.timing.on_timeout(table.state, True) == Nomino(number("1D"))
+    assert GAME.timing.on_timeout(table.state, True) == act.Nomino(number("1D"))
     assert table.offers(1)[0].options[0] == number("1D")
     table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
-    assert GAME.timing.on_timeout(table.state, True) == Accomodo(numbers("4C 4B 5C"))
+    assert GAME.timing.on_timeout(table.state, True) == act.Accomodo(numbers("4C 4B 5C"))
     table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
-    assert GAME.timing.on_timeout(table.state, True) == Calo(number("5S"))
+    assert GAME.timing.on_timeout(table.state, True) == act.Calo(number("5S"))
 
 
 def test_alla_regola_names_another_suit_if_the_longest_is_complete() -> None:
     """[CA-38]"""
     whole = " ".join(f"{rank}C" for rank in range(1, 11))
     table = deal({1: f"{whole} 3S 7S"}, monte="1D 4D 5D 6D")
-    auction(table, (1, Dichiaro(CHIEDO)))
+    auction(table, (1, act.Dichiaro(CHIEDO)))
     others_pass(table)
-    auction(table, (1, Poso(number("7S"))))
-    assert GAME.timing.on_timeout(table.state, True) == Nomino(number("2S"))
+    auction(table, (1, act.Poso(number("7S"))))
+    assert GAME.timing.on_timeout(table.state, True) == act.Nomino(number("2S"))
 
 
 # --- small things -----------------------------------------------------------------------------------------------

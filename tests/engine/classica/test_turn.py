@@ -7,16 +7,7 @@ from dataclasses import replace
 import pytest
 
 from engine.chance import Draw, Drawn
-from engine.classica.events import (
-    ClassicaAccepted,
-    ClassicaCalled,
-    ClassicaDealt,
-    ClassicaDrew,
-    ClassicaRefused,
-    ClassicaReshuffled,
-    ClassicaStood,
-    ClassicaWentOut,
-)
+from engine.classica import events as ev
 from engine.game import (
     CHANCE,
     CLOCK,
@@ -39,7 +30,7 @@ from tests.kit.play import cards
 def test_each_player_gets_one_covered_card_and_the_banker_plays_last() -> None:
     """[CL-1, CL-7] Cards are dealt, and turns played, from the banker's right on."""
     table = deal("1C 2C 3C 4C", banker=2, people=4)
-    dealt = table.last(ClassicaDealt)
+    dealt = table.last(ev.ClassicaDealt)
     assert (dealt.people, dealt.cards) == ((3, 4, 1, 2), cards("1C 2C 3C 4C"))
     assert [seat.covered for seat in table.state.table.seats] == [1, 1, 1, 1]
     order: list[int] = []
@@ -99,9 +90,9 @@ def test_a_stake_lies_between_the_minimum_and_the_highest_stake_of_the_bank() ->
     assert table.do(1, OnlineTiro(4)) == Refusal("stake_below_min", 5)
     assert table.do(1, OnlineSto(41)) == Refusal("stake_above_max", 40)
     table.do(1, OnlineSto(23))
-    assert table.last(ClassicaStood).stake == 23
+    assert table.last(ev.ClassicaStood).stake == 23
     table.do(2, OnlineSto())
-    assert table.last(ClassicaStood).stake == 5
+    assert table.last(ev.ClassicaStood).stake == 5
 
 
 def test_a_switch_allows_only_the_minimum_and_the_highest_stake() -> None:
@@ -143,7 +134,7 @@ def test_the_stake_is_fixed_with_the_first_decision() -> None:
     table = deal("1C 2C 3C", "1S 1B")
     table.do(1, OnlineTiro(20))
     assert (table.purses[1], table.purses[ESCROW]) == (980, 100 + 20)
-    assert table.last(ClassicaCalled) == ClassicaCalled(
+    assert table.last(ev.ClassicaCalled) == ev.ClassicaCalled(
         person=1, stake=20, staked=20, purse=980, clock=False
     )
     assert table.offers(1) == (Offer("tiro"), Offer("sto"))
@@ -151,7 +142,7 @@ def test_the_stake_is_fixed_with_the_first_decision() -> None:
     assert table.do(1, OnlineSto(19)) == Refusal("stake_fixed", 20)
     table.do(1, OnlineTiro(20))
     table.do(1, OnlineSto())
-    assert table.last(ClassicaStood) == ClassicaStood(
+    assert table.last(ev.ClassicaStood) == ev.ClassicaStood(
         person=1, stake=20, staked=0, purse=980, clock=False
     )
 
@@ -163,7 +154,7 @@ def test_a_bust_punta_has_lost_and_shows_its_cards() -> None:
     """[CL-9, PI-26] The turn ends at once; a reshuffle would take these cards."""
     table = deal("7C 2C 3C", "6S")
     table.do(1, OnlineTiro())
-    assert table.last(ClassicaDrew).fate == "bust"
+    assert table.last(ev.ClassicaDrew).fate == "bust"
     seat = table.view(PUBLIC).seats[0]
     assert (seat.status, seat.total, seat.open, seat.covered) == ("bust", 26, cards("7C 6S"), 0)
     assert table.state.table.aside == cards("7C 6S")
@@ -174,7 +165,7 @@ def test_at_seven_and_a_half_the_system_stands() -> None:
     """[BT-7] Everybody sees that the punta has 7½; its hole card stays covered to the end."""
     table = deal("7C 2C 3C", "9S")
     table.do(1, OnlineTiro())
-    assert table.last(ClassicaDrew).fate == "seven_half"
+    assert table.last(ev.ClassicaDrew).fate == "seven_half"
     seat = table.view(PUBLIC).seats[0]
     assert (seat.status, seat.total, seat.open, seat.covered) == (
         "seven_half",
@@ -269,22 +260,22 @@ def test_a_dealt_punta_in_sit_out_stakes_the_minimum_and_plays_alla_regola(lapse
     """[CL-8a, PI-20] It makes no difference if the sit-out begins before the turn or on it."""
     table = deal("4C 5C 3C", "1S")
     alone(table, lapsed)
-    assert table.last(ClassicaCalled) == ClassicaCalled(
+    assert table.last(ev.ClassicaCalled) == ev.ClassicaCalled(
         person=1, stake=5, staked=5, purse=995, clock=True
     )
     alone(table, lapsed)
-    assert table.last(ClassicaStood) == ClassicaStood(
+    assert table.last(ev.ClassicaStood) == ev.ClassicaStood(
         person=1, stake=5, staked=0, purse=995, clock=True
     )
     alone(table, lapsed)
-    assert table.last(ClassicaStood).person == 2
+    assert table.last(ev.ClassicaStood).person == 2
 
 
 def test_a_punta_in_sit_out_with_less_than_the_minimum_stakes_all_its_chips() -> None:
     """[CL-8a] The credit caps the stake."""
     table = deal("6C 5C 3C", chips={1: 3, 2: 50, 3: 1000})
     alone(table)
-    assert table.last(ClassicaStood).stake == 3
+    assert table.last(ev.ClassicaStood).stake == 3
 
 
 def test_a_stake_stays_after_the_punta_goes_into_sit_out() -> None:
@@ -292,8 +283,8 @@ def test_a_stake_stays_after_the_punta_goes_into_sit_out() -> None:
     table = deal("2C 5C 3C", "2S 4S")
     table.do(1, OnlineTiro(40))
     alone(table)
-    assert table.last(ClassicaCalled).stake == 40
-    assert table.last(ClassicaCalled).staked == 0
+    assert table.last(ev.ClassicaCalled).stake == 40
+    assert table.last(ev.ClassicaCalled).staked == 0
 
 
 def test_the_system_plays_for_the_banker_too() -> None:
@@ -312,7 +303,7 @@ def test_a_punta_in_sit_out_at_the_deal_gets_no_card_and_is_fined() -> None:
     """
     table = offered(5, away=(1, 2, 4), chips={1: 50, 2: 1, 3: 50, 4: 0, 5: 1000})
     table.do(5, Accetto(10))
-    accepted = table.last(ClassicaAccepted)
+    accepted = table.last(ev.ClassicaAccepted)
     assert accepted.players == (3, 5)
     assert [(fine.person, fine.chips) for fine in accepted.fined] == [(1, 2), (2, 1)]
     assert (table.purses[1], table.purses[2], table.purses[ESCROW]) == (48, 0, 13)
@@ -330,14 +321,14 @@ def test_a_punta_who_goes_into_sit_out_before_the_deal_is_fined_too() -> None:
     table = offered(4, bank_refusal_button=True)
     assert table.offers(4)[0] == Offer("accetto", 5, 333)
     table.do(TABLE, Absent(1))
-    assert table.last(ClassicaWentOut).person == 1
+    assert table.last(ev.ClassicaWentOut).person == 1
     assert table.offers(4)[0] == Offer("accetto", 5, 500)
     assert table.do(TABLE, Absent(1)) == Refusal("not_awaited")
     table.do(4, Rifiuto())
     assert table.waiting() == 2
     table.do(TABLE, Absent(4))
     table.do(2, Accetto(10))
-    accepted = table.last(ClassicaAccepted)
+    accepted = table.last(ev.ClassicaAccepted)
     assert accepted.players == (3, 2)
     assert [(fine.person, fine.chips) for fine in accepted.fined] == [(4, 2), (1, 2)]
 
@@ -363,7 +354,7 @@ def test_the_fine_can_be_switched_off() -> None:
     """[CL-8a] With ``sitout_fine=false`` the absent punta gets no card and loses nothing."""
     table = offered(3, away=(1,), sitout_fine=False)
     table.do(3, Accetto(10))
-    accepted = table.last(ClassicaAccepted)
+    accepted = table.last(ev.ClassicaAccepted)
     assert (accepted.players, accepted.fined) == ((2, 3), ())
 
 
@@ -371,7 +362,7 @@ def test_an_all_in_bank_fines_a_punta_in_sit_out_like_any_other_bank() -> None:
     """[CL-8a, CL-5] The fined punta takes no part of the bank's cover."""
     table = offered(4, away=(1,), chips={1: 500, 2: 500, 3: 500, 4: 7})
     table.do(4, Accetto())
-    accepted = table.last(ClassicaAccepted)
+    accepted = table.last(ev.ClassicaAccepted)
     assert (accepted.players, accepted.bound) == ((2, 3, 4), (5, 2))
     assert accepted.fined[0].person == 1
 
@@ -404,7 +395,7 @@ def test_the_matta_causes_no_shuffle() -> None:
     before = len(table.log)
     table.do(1, OnlineTiro())
     table.play_out("alla_regola")
-    assert not any(isinstance(event, ClassicaReshuffled) for event in table.log[before:])
+    assert not any(isinstance(event, ev.ClassicaReshuffled) for event in table.log[before:])
 
 
 def test_the_cards_of_bust_punte_are_shuffled_if_the_stock_ends() -> None:
@@ -419,7 +410,7 @@ def test_the_cards_of_bust_punte_are_shuffled_if_the_stock_ends() -> None:
     assert table.awaits() == Draw(deck=1, shuffle=2, pack=pack, place=0, count=1)
     assert table.tell(CHANCE, Drawn(cards("1C"))) == Refusal("bad_cards")
     table.tell(CHANCE, Drawn((pack[0],)))
-    assert table.last(ClassicaDrew).shuffle == 2
+    assert table.last(ev.ClassicaDrew).shuffle == 2
     assert table.state.table.aside == ()
 
 
@@ -443,5 +434,5 @@ def test_a_bank_that_no_longer_covers_any_punta_goes_to_the_next_player() -> Non
     table = offered(4, banker=3, chips={1: 100, 2: 100, 3: 4, 4: 3}, allin_partial=False)
     assert table.waiting() == 3
     table.do(TABLE, Absent(4))
-    assert table.last(ClassicaRefused).person == 3
+    assert table.last(ev.ClassicaRefused).person == 3
     assert table.waiting() == 1

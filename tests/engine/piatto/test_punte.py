@@ -6,16 +6,7 @@ import pytest
 
 from engine.game import CLOCK, PUBLIC, Offer, Refusal
 from engine.online.actions import Gioco, NonGioco, OnlineSto, OnlineTiro
-from engine.piatto.events import (
-    DuelCalled,
-    DuelDealt,
-    DuelEnded,
-    DuelPassedOn,
-    DuelStood,
-    PuntaFined,
-    PuntaPlays,
-    PuntaSkipped,
-)
+from engine.piatto import events as ev
 from tests.kit.piatto import PiattoSitting, bank, done, duel, sitting
 
 
@@ -31,10 +22,10 @@ def test_a_punta_joins_before_getting_a_card() -> None:
     table = bank("5C 6S")
     assert table.offers(1) == (Offer("gioco"), Offer("non_gioco"))
     assert table.offers(PUBLIC) == table.offers(1)
-    assert done(table, 1, NonGioco()) == (PuntaSkipped(1, "declined", True),)
+    assert done(table, 1, NonGioco()) == (ev.PuntaSkipped(1, "declined", True),)
     assert table.waiting() == 2
     events = done(table, 2, Gioco())
-    assert [type(event) for event in events] == [PuntaPlays, DuelDealt]
+    assert [type(event) for event in events] == [ev.PuntaPlays, ev.DuelDealt]
     assert table.purses[1] == 1000
 
 
@@ -42,7 +33,7 @@ def test_a_punta_joins_before_getting_a_card() -> None:
 def test_a_punta_that_times_out_does_not_play(lapsed: bool) -> None:
     """[PI-20] An absent punta does not play either; both pay nothing."""
     table = bank()
-    assert clock(table, lapsed=lapsed) == (PuntaSkipped(1, "away", True),)
+    assert clock(table, lapsed=lapsed) == (ev.PuntaSkipped(1, "away", True),)
     assert table.purses[1] == 1000
 
 
@@ -53,7 +44,7 @@ def test_a_punta_in_sit_out_is_not_asked() -> None:
     table.deal((1, 3))
     done(table, 1, table.game.players.policies["alla_regola"](table.view(1), (), lambda n: 0))
     assert table.waiting() == 3
-    assert table.state.table.done == (PuntaSkipped(2, "away", False),)
+    assert table.state.table.done == (ev.PuntaSkipped(2, "away", False),)
 
 
 def test_a_punta_without_chips_is_not_asked() -> None:
@@ -61,7 +52,7 @@ def test_a_punta_without_chips_is_not_asked() -> None:
     table = bank(people=4, chips={1: 100, 2: 0, 3: 100, 4: 100})
     done(table, 1, NonGioco())
     assert table.waiting() == 3
-    assert table.state.table.done[1] == PuntaSkipped(2, "no_chips", False)
+    assert table.state.table.done[1] == ev.PuntaSkipped(2, "no_chips", False)
 
 
 def test_a_dealt_punta_that_times_out_is_bound_to_the_minimum() -> None:
@@ -69,11 +60,15 @@ def test_a_dealt_punta_that_times_out_is_bound_to_the_minimum() -> None:
     table = bank("4C 6S 9S 1B", pot=100)
     done(table, 1, Gioco())
     clock(table, lapsed=False)
-    assert table.last(DuelCalled) == DuelCalled(person=1, stake=5, staked=5, purse=995, clock=True)
+    assert table.last(ev.DuelCalled) == ev.DuelCalled(
+        person=1, stake=5, staked=5, purse=995, clock=True
+    )
     clock(table)
-    assert table.last(DuelCalled).staked == 0
+    assert table.last(ev.DuelCalled).staked == 0
     clock(table)
-    assert table.last(DuelStood) == DuelStood(person=1, stake=5, staked=0, purse=995, clock=True)
+    assert table.last(ev.DuelStood) == ev.DuelStood(
+        person=1, stake=5, staked=0, purse=995, clock=True
+    )
 
 
 def test_a_named_stake_stays() -> None:
@@ -82,8 +77,8 @@ def test_a_named_stake_stays() -> None:
     done(table, 1, Gioco())
     done(table, 1, OnlineTiro(70))
     clock(table)
-    assert table.last(DuelCalled).stake == 70
-    assert table.last(DuelEnded).stake == 70
+    assert table.last(ev.DuelCalled).stake == 70
+    assert table.last(ev.DuelEnded).stake == 70
 
 
 def test_the_system_plays_for_an_absent_banker() -> None:
@@ -91,10 +86,12 @@ def test_the_system_plays_for_an_absent_banker() -> None:
     table = bank("1C 5S 6B 1D 1S")
     duel(table, "ts")
     clock(table)
-    assert table.last(DuelCalled) == DuelCalled(person=3, stake=0, staked=0, purse=900, clock=True)
+    assert table.last(ev.DuelCalled) == ev.DuelCalled(
+        person=3, stake=0, staked=0, purse=900, clock=True
+    )
     clock(table)
     clock(table)
-    assert table.last(DuelEnded).bank_total == 14
+    assert table.last(ev.DuelEnded).bank_total == 14
 
 
 def test_a_bank_without_opponents_ends_without_payment() -> None:
@@ -126,7 +123,7 @@ def test_a_punta_in_sit_out_pays_half_the_minimum_stake_and_gets_no_card() -> No
     table.deal((2, 3))
     done(table, 3, table.game.players.policies["alla_regola"](table.view(3), (), lambda n: 0))
     assert table.state.table.done == (
-        PuntaFined(person=1, banker=3, before=1000, fine=2, to_pot=True, asked=False),
+        ev.PuntaFined(person=1, banker=3, before=1000, fine=2, to_pot=True, asked=False),
     )
     assert (table.state.table.pot, table.purses[1]) == (22, 998)
     assert table.offers(2)[0] == Offer("tiro", 5, 22)
@@ -136,7 +133,7 @@ def test_a_switch_pays_the_fine_to_the_banker() -> None:
     """[PI-22] With ``sitout_half_to`` credit the pot stays as it is."""
     table = bank("5C 6S", mode="tournament", sitout_half_to="credit")
     clock(table, lapsed=False)
-    assert table.last(PuntaFined) == PuntaFined(
+    assert table.last(ev.PuntaFined) == ev.PuntaFined(
         person=1, banker=3, before=1000, fine=2, to_pot=False, asked=True
     )
     assert (table.state.table.pot, table.purses[3]) == (100, 902)
@@ -146,14 +143,14 @@ def test_a_fine_for_the_stake_is_at_most_the_purse() -> None:
     """[PI-22] It is one chip of one."""
     table = bank("5C 6S", mode="tournament", chips={1: 1, 2: 100, 3: 100}, pot=50)
     clock(table, lapsed=False)
-    assert (table.last(PuntaFined).fine, table.purses[1]) == (1, 0)
+    assert (table.last(ev.PuntaFined).fine, table.purses[1]) == (1, 0)
 
 
 def test_a_punta_found_in_sit_out_has_had_no_card() -> None:
     """[PI-22, PI-24] The next punta gets the two cards that lay ready and that nobody saw."""
     table = bank("5C 6S 4C", mode="tournament", people=4)
     events = clock(table, lapsed=False)
-    assert [type(event) for event in events] == [PuntaFined, DuelPassedOn]
+    assert [type(event) for event in events] == [ev.PuntaFined, ev.DuelPassedOn]
     assert table.view(2).cards == ("5C",)
     assert table.view(1).cards == ()
     duel(table, "s", "s")
@@ -172,7 +169,9 @@ def test_a_dealt_punta_that_times_out_in_a_tournament_plays() -> None:
     """[PI-22, PI-21] Waiting does not dodge a bad card: the punta stakes the minimum and plays *alla regola*."""
     table = bank("5C 6S", mode="tournament")
     clock(table)
-    assert table.last(DuelStood) == DuelStood(person=1, stake=5, staked=5, purse=995, clock=True)
+    assert table.last(ev.DuelStood) == ev.DuelStood(
+        person=1, stake=5, staked=5, purse=995, clock=True
+    )
 
 
 def test_after_the_stake_the_system_plays_for_an_absent_punta() -> None:
@@ -180,9 +179,13 @@ def test_after_the_stake_the_system_plays_for_an_absent_punta() -> None:
     table = bank("4C 6S 9S 1B", mode="tournament")
     done(table, 1, OnlineTiro(30))
     clock(table, lapsed=False)
-    assert table.last(DuelCalled) == DuelCalled(person=1, stake=30, staked=0, purse=970, clock=True)
+    assert table.last(ev.DuelCalled) == ev.DuelCalled(
+        person=1, stake=30, staked=0, purse=970, clock=True
+    )
     clock(table)
-    assert table.last(DuelStood) == DuelStood(person=1, stake=30, staked=0, purse=970, clock=True)
+    assert table.last(ev.DuelStood) == ev.DuelStood(
+        person=1, stake=30, staked=0, purse=970, clock=True
+    )
 
 
 def test_a_player_who_paid_for_an_absence_is_no_newcomer() -> None:

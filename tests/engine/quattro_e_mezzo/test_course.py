@@ -20,28 +20,18 @@ from engine.game import (
     WonMatch,
 )
 from engine.quattro_e_mezzo import GAME
-from engine.quattro_e_mezzo.events import (
-    DoppioSei,
-    QuattroDealCard,
-    QuattroDealt,
-    QuattroEnded,
-    QuattroOpened,
-    QuattroReshuffled,
-    QuattroSto,
-    QuattroTied,
-    QuattroTiro,
-)
+from engine.quattro_e_mezzo import events as ev
 from engine.quattro_e_mezzo.rules import LARGEST_TARGET, PRESETS, QuattroRules
 from engine.quattro_e_mezzo.state import MATCH_OVER
 from engine.value import replace
 from tests.kit.play import Sitting, cards
 from tests.kit.quattro import deal
 
-TIRO, STO = QuattroTiro(), QuattroSto()
+TIRO, STO = ev.QuattroTiro(), ev.QuattroSto()
 
 
-def ended(table: Sitting) -> QuattroEnded:
-    found: QuattroEnded = table.last(QuattroEnded)
+def ended(table: Sitting) -> ev.QuattroEnded:
+    found: ev.QuattroEnded = table.last(ev.QuattroEnded)
     return found
 
 
@@ -58,13 +48,13 @@ def test_the_first_dealer_is_drawn_by_lot_and_every_hand_has_a_fresh_deck() -> N
     table.open()
     opened = table.state.table.round
     assert (opened.dealer, opened.players, opened.why) == (2, (3, 4, 1, 2), "lot")
-    dealt: Any = table.last(QuattroDealt)
+    dealt: Any = table.last(ev.QuattroDealt)
     assert (dealt.people, dealt.place) == ((3, 4, 1, 2), 0)
     table.play_out("alla_regola")
     decks = table.decks
     table.open()
     assert table.decks == decks + 1
-    assert table.last(QuattroDealt).place == 0
+    assert table.last(ev.QuattroDealt).place == 0
 
 
 def test_two_to_twelve_play() -> None:
@@ -112,7 +102,7 @@ def test_only_the_player_on_turn_acts() -> None:
     assert decide(table.state, 2, TIRO, {}) == Refusal("not_your_turn", person=1)
     assert decide(table.state, 9, TIRO, {}) == Refusal("not_playing", person=1)
     assert decide(table.state, 1, object(), {}) == Refusal("unknown_action")
-    assert decide(table.state, CLOCK, DoppioSei(), {}) == Refusal("not_awaited")
+    assert decide(table.state, CLOCK, ev.DoppioSei(), {}) == Refusal("not_awaited")
     table.tell(1, TIRO)
     assert decide(table.state, 1, TIRO, {}) == Refusal("wait_for_card")
 
@@ -187,7 +177,7 @@ def chance_answers(table: Sitting) -> None:
 def test_a_complete_tie_for_the_pack_is_drawn_for_card_by_card() -> None:
     """[QM-12, QM-11] Both score; all hands are turned up before the draw, and the higher card deals."""
     table = tie("2D 5B")
-    assert table.last(QuattroTied).tied == (1, 2)
+    assert table.last(ev.QuattroTied).tied == (1, 2)
     assert table.offers(PUBLIC) == ()
     assert [one.covered for one in table.view(PUBLIC).seats] == [False] * 4
     chance_answers(table)
@@ -239,7 +229,7 @@ def test_a_tie_without_the_pack_is_not_drawn_for() -> None:
     for person in (1, 2, 3):
         table.do(person, STO)
     assert (ended(table).winners, ended(table).dealer) == ((1, 2), 3)
-    assert not any(isinstance(event, QuattroTied) for event in table.log)
+    assert not any(isinstance(event, ev.QuattroTied) for event in table.log)
 
 
 def test_the_dealer_in_a_tie_wins_alone_and_nothing_is_drawn() -> None:
@@ -251,7 +241,7 @@ def test_the_dealer_in_a_tie_wins_alone_and_nothing_is_drawn() -> None:
     table.do(2, STO)
     table.do(3, TIRO)
     table.play_out("alla_regola")
-    assert not any(isinstance(event, QuattroDealCard) for event in table.log)
+    assert not any(isinstance(event, ev.QuattroDealCard) for event in table.log)
 
 
 def draw_until(table: Sitting, left: int) -> None:
@@ -273,7 +263,7 @@ def test_a_draw_takes_all_other_cards_when_the_stock_ends() -> None:
     table = tie("")
     draw_until(table, left=1)
     chance_answers(table)
-    again = table.last(QuattroReshuffled)
+    again = table.last(ev.QuattroReshuffled)
     shown = table.state.table.facts.draw[0][1]
     assert again.pack == tuple(card for card in PACK if card != shown)
     asked = table.awaits()
@@ -290,7 +280,7 @@ def test_a_stock_that_ended_before_the_draw_gives_way_to_all_cards() -> None:
         table.do(person, STO)
     draw_until(table, left=0)
     table.do(3, STO)
-    again = table.last(QuattroReshuffled)
+    again = table.last(ev.QuattroReshuffled)
     assert again.pack == PACK
     assert isinstance(table.awaits(), Between)
 
@@ -335,7 +325,7 @@ def test_a_newcomer_begins_at_zero_and_a_score_waits_for_its_person() -> None:
     assert scores(long) == {1: 1, 2: 0, 3: 0}
     long.open((2, 3, 4), ring=(1, 2, 3, 4))
     assert scores(long) == {1: 1, 2: 0, 3: 0, 4: 0}
-    opened: Any = long.last(QuattroOpened)
+    opened: Any = long.last(ev.QuattroOpened)
     assert opened.ring == (1, 2, 3, 4)
     long.play_out("alla_regola")
     assert set(scores(long)) == {1, 2, 3, 4}

@@ -7,22 +7,14 @@ import pytest
 from engine.game import CLOCK, PUBLIC, Between, Choice, Refusal
 from engine.half_points import MATTA_WEIGHT
 from engine.quattro_e_mezzo import GAME
-from engine.quattro_e_mezzo.events import (
-    DoppioSei,
-    QuattroDrew,
-    QuattroEnded,
-    QuattroReshuffled,
-    QuattroSto,
-    QuattroStood,
-    QuattroTiro,
-)
+from engine.quattro_e_mezzo import events as ev
 from engine.quattro_e_mezzo.hand import declarations, fate_of
 from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.quattro_e_mezzo.state import QuattroSeat
 from tests.kit.play import Sitting, cards
 from tests.kit.quattro import deal
 
-TIRO, STO, SIXES = QuattroTiro(), QuattroSto(), DoppioSei()
+TIRO, STO, SIXES = ev.QuattroTiro(), ev.QuattroSto(), ev.DoppioSei()
 
 
 def options(table: Sitting, viewer: int) -> tuple[int, ...]:
@@ -45,8 +37,8 @@ def holes(table: Sitting) -> int:
     return found
 
 
-def ended(table: Sitting) -> QuattroEnded:
-    found: QuattroEnded = table.last(QuattroEnded)
+def ended(table: Sitting) -> ev.QuattroEnded:
+    found: ev.QuattroEnded = table.last(ev.QuattroEnded)
     return found
 
 
@@ -126,11 +118,11 @@ def test_four_and_a_half_is_announced_and_is_no_duty_to_stop() -> None:
     """[QM-4] Everybody hears it, the hole card stays covered, and the final hand alone counts."""
     table = deal("4D 5C 3C", "8S 3D 1D")
     table.do(1, TIRO)
-    assert table.last(QuattroDrew).fate == "four_half"
+    assert table.last(ev.QuattroDrew).fate == "four_half"
     assert (seat(table, 1).total, seat(table, 1).covered) == (9, True)
     assert table.names(1) == ["tiro", "sto"]
     table.do(1, TIRO)
-    assert table.last(QuattroDrew).fate == "seven_half"
+    assert table.last(ev.QuattroDrew).fate == "seven_half"
     assert (seat(table, 1).total, seat(table, 1).covered) == (15, False)
     assert table.waiting() == 2, "at 7½ one stops"
 
@@ -209,7 +201,7 @@ def test_a_matta_that_is_not_declared_counts_the_best(draws: str, matta: int, to
     for _ in draws.split():
         table.do(1, TIRO)
     table.do(1, STO)
-    assert table.last(QuattroStood).matta == matta
+    assert table.last(ev.QuattroStood).matta == matta
     table.do(2, STO)
     assert (ended(table).hands[0].total, ended(table).hands[0].matta) == (total, matta)
 
@@ -218,9 +210,9 @@ def test_a_declared_value_is_kept_to_the_end_and_only_its_holder_knows_it() -> N
     """[QM-22] The value is fixed on stopping; below 7½, and except for 4½, nobody else sees it."""
     table = deal("10D 5C 3C", "4D")
     table.do(1, TIRO)
-    assert table.do(1, QuattroSto(3)) == Refusal("matta_value", hidden=True)
-    assert table.do(1, QuattroSto(8)) == Refusal("matta_value", hidden=True), "bust"
-    table.do(1, QuattroSto(4))
+    assert table.do(1, ev.QuattroSto(3)) == Refusal("matta_value", hidden=True)
+    assert table.do(1, ev.QuattroSto(8)) == Refusal("matta_value", hidden=True), "bust"
+    table.do(1, ev.QuattroSto(4))
     assert (table.view(1).matta, table.view(2).matta, table.view(PUBLIC).matta) == (4, 0, 0)
     assert (seat(table, 1).total, seat(table, 1).covered) == (None, True)
     table.do(2, STO)
@@ -234,13 +226,13 @@ def test_four_and_a_half_and_seven_and_a_half_with_the_matta_are_declared_by_sto
     table.do(1, TIRO)
     assert table.waiting() == 1
     assert seat(table, 1).total is None, "nothing is announced by itself"
-    table.do(1, QuattroSto(1))
+    table.do(1, ev.QuattroSto(1))
     assert (seat(table, 1).total, seat(table, 1).covered) == (9, True)
     seven = deal("4D 4C 3C", "8C 10D")
     seven.do(1, TIRO)
     seven.do(1, TIRO)
     assert seven.waiting() == 1
-    seven.do(1, QuattroSto(6))
+    seven.do(1, ev.QuattroSto(6))
     assert (seat(seven, 1).total, seat(seven, 1).covered) == (15, False)
     assert seat(seven, 1).status == "seven_half"
 
@@ -268,7 +260,7 @@ def test_the_dealers_total_with_the_matta_is_open_until_the_stop() -> None:
     table.do(2, TIRO)
     assert seat(table, 2).total is None
     assert [offer.options for offer in table.offers(PUBLIC)] == [(), (1, 6, 4, 2)]
-    table.do(2, QuattroSto(6))
+    table.do(2, ev.QuattroSto(6))
     assert [hand.total for hand in ended(table).hands] == [10, 14]
 
 
@@ -407,7 +399,7 @@ def test_an_empty_stock_takes_the_called_cards_of_bust_players() -> None:
     while not isinstance(table.awaits(), Between):
         assert table.state.table.stock or table.state.table.aside, "a card can always be drawn"
         done = table.do(table.waiting(), TIRO)
-        again = next((event for event in done if isinstance(event, QuattroReshuffled)), None)
+        again = next((event for event in done if isinstance(event, ev.QuattroReshuffled)), None)
         if again is not None:
             reshuffled = True
             assert table.state.table.facts.shuffle == 1
@@ -425,7 +417,7 @@ def test_the_clock_plays_alla_regola() -> None:
         table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
     assert (seat(table, 1).status, len(seat(table, 1).up)) == ("waiting", 2), "5 may stop"
     table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
-    assert table.last(QuattroStood).clock
+    assert table.last(ev.QuattroStood).clock
     table.do(2, TIRO)
     table.do(CLOCK, GAME.timing.on_timeout(table.state, False))
     assert seat(table, 2).status == "doppio_sei"
@@ -447,7 +439,7 @@ def test_a_choice_names_an_action_and_one_value() -> None:
     table = deal("10D 5S", "4D")
     table.do(1, TIRO)
     view = table.view(1)
-    assert GAME.sight.action(view, Choice("sto", None, (6,))) == QuattroSto(6)
+    assert GAME.sight.action(view, Choice("sto", None, (6,))) == ev.QuattroSto(6)
     assert GAME.sight.action(view, Choice("sto")) == STO
     assert GAME.sight.action(view, Choice("sto", None, (6, 4))) == Refusal("unknown_action")
     assert GAME.sight.action(view, Choice("carta")) == Refusal("unknown_action")

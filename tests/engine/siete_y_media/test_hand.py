@@ -22,15 +22,8 @@ from engine.game import (
     Waiting,
 )
 from engine.siete_y_media import GAME
+from engine.siete_y_media import events as ev
 from engine.siete_y_media.actions import Dejo, Doblo, Muerto, SieteSto, SieteTiro, Tapada
-from engine.siete_y_media.events import (
-    SieteDealt,
-    SieteDealtAgain,
-    SieteDrew,
-    SieteDrewAgain,
-    SieteEnded,
-    SieteOpened,
-)
 from engine.siete_y_media.players import alla_regola, cousin
 from engine.siete_y_media.rules import SieteRules
 from engine.siete_y_media.settlement import settle
@@ -42,11 +35,11 @@ ANY: dict[str, Any] = {"initial_bet": "free"}
 
 def gains(table: Sitting) -> dict[Person, int]:
     """The result of the last hand."""
-    return dict(table.last(SieteEnded).gains)
+    return dict(table.last(ev.SieteEnded).gains)
 
 
 def outcomes(table: Sitting) -> list[str]:
-    return [result.outcome for result in table.last(SieteEnded).results]
+    return [result.outcome for result in table.last(ev.SieteEnded).results]
 
 
 def stand(table: Sitting, *people: Person) -> None:
@@ -67,21 +60,21 @@ def test_the_pack_has_no_wild_card() -> None:
     """[SY-1, SY-4] The re di oros counts a half like every media; the others count their number."""
     table = deal("7D 10D 1C", "7C 7S", **ANY)
     table.do(2, SieteTiro())
-    assert table.last(SieteDrew).fate == "seven_half"
+    assert table.last(ev.SieteDrew).fate == "seven_half"
     table.do(3, SieteTiro())
-    assert table.last(SieteDrew).fate == "bust"
+    assert table.last(ev.SieteDrew).fate == "bust"
     stand(table, 1)
-    assert table.last(SieteEnded).total == 14
+    assert table.last(ev.SieteEnded).total == 14
 
 
 def test_cards_come_from_one_end_of_the_pack() -> None:
     """[SY-2, SY-7] First the banker's, then each player's from the banker's right, then la loca's: places 0, 1, 2, …"""
     table = deal("7D 5C 4C 3C", loca=True)
-    dealt = table.last(SieteDealt)
+    dealt = table.last(ev.SieteDealt)
     assert dealt.people == (1, 2, 3, 0)
     assert (dealt.place, dealt.cards) == (0, cards("7D 5C 4C 3C"))
     table.do(2, SieteTiro())
-    assert table.last(SieteDrew).place == 4
+    assert table.last(ev.SieteDrew).place == 4
 
 
 def test_two_to_nine_players() -> None:
@@ -239,9 +232,9 @@ def test_used_cards_come_round_again() -> None:
         known = len(table.log)
         go_round(table, 1)
         for event in table.log[known:]:
-            if isinstance(event, SieteDealtAgain):
+            if isinstance(event, ev.SieteDealtAgain):
                 drawn += event.cards
-            elif isinstance(event, SieteDrewAgain):
+            elif isinstance(event, ev.SieteDrewAgain):
                 drawn.append(event.card)
     assert table.decks == first
     assert drawn[:5] == order
@@ -435,7 +428,7 @@ def test_a_muerto() -> None:
     stand(table, 3)
     table.do(1, SieteTiro())
     stand(table, 1)
-    results = table.last(SieteEnded).results
+    results = table.last(ev.SieteEnded).results
     assert [(r.bet, r.outcome, r.chips, r.below) for r in results[:2]] == [
         (10, "paid", 10, False),
         (70, "paid_double", 140, True),
@@ -451,7 +444,7 @@ def test_a_muerto_is_two_hands() -> None:
     table.do(1, SieteTiro())
     table.do(1, SieteTiro())
     table.do(1, SieteSto())
-    assert [(r.bet, r.chips) for r in table.last(SieteEnded).results[:2]] == [(10, 10), (5, -5)]
+    assert [(r.bet, r.chips) for r in table.last(ev.SieteEnded).results[:2]] == [(10, 10), (5, -5)]
     table = deal("4D 7C 4S", "2C 5C")
     table.do(2, Muerto())
     stand(table, 3)
@@ -504,7 +497,7 @@ def test_without_a_bet_left_the_banker_only_turns_up_the_card() -> None:
     table = deal("1D 6C", "7C")
     table.do(2, SieteTiro())
     assert isinstance(table.awaits(), Between)
-    ended = table.last(SieteEnded)
+    ended = table.last(ev.SieteEnded)
     assert (ended.bank, ended.total) == (cards("1D"), 2)
     assert gains(table) == {1: 5, 2: -5}
 
@@ -600,7 +593,7 @@ def test_settlement_line_by_line(
 
 def next_bank(table: Sitting, seats: tuple[Person, ...] | None = None) -> tuple[Person, str]:
     assert not isinstance(table.open(seats), Refusal)
-    opened = table.last(SieteOpened)
+    opened = table.last(ev.SieteOpened)
     return opened.banker, opened.why
 
 
@@ -805,7 +798,7 @@ def test_a_card_that_everybody_saw_may_come_covered() -> None:
     assert table.offers(PUBLIC) == table.offers(2)
     assert offer(table, PUBLIC, "tiro").high > 5
     table.do(2, SieteTiro())
-    assert table.last(SieteDrewAgain).card == "7S"
+    assert table.last(ev.SieteDrewAgain).card == "7S"
     assert table.state.table.seats[0].status == "seven_half"
 
 

@@ -8,22 +8,9 @@ import pytest
 from hypothesis import given
 
 from engine.game import CLOCK, ESCROW, Refusal
+from engine.siete_y_media import actions as act
 from engine.siete_y_media import events as ev
 from engine.siete_y_media import money
-from engine.siete_y_media.actions import (
-    Cierro,
-    Entro,
-    Loca,
-    LocaDobla,
-    LocaPlanta,
-    Muerto,
-    Nombro,
-    QuienQuiera,
-    Reparto,
-    SieteSto,
-    SieteTiro,
-    Subo,
-)
 from engine.siete_y_media.decide import decide
 from engine.siete_y_media.events import SieteEnded, SieteResult
 from engine.siete_y_media.settlement import shown_ending
@@ -82,7 +69,7 @@ def test_a_share_costs_all_that_its_holder_has() -> None:
 def test_a_share_stays_if_the_banker_cannot_cover_it() -> None:
     """[SY-42]"""
     table = opened()
-    table.do(2, Entro())
+    table.do(2, act.Entro())
     now = table.state.table
     assert money.may_give_back(now, 2) is not None
     assert money.may_give_back(replace(now, bank=(0, *now.bank[1:])), 2) is None
@@ -94,15 +81,15 @@ def test_a_single_chip_comes_back() -> None:
         "5D 6C 4C", shuffle_each_hand=False, bank_rotation="keep", seven_half_double="none"
     )
     stand(table, 2, 3)
-    table.do(1, Reparto(10))
+    table.do(1, act.Reparto(10))
     stand(table, 1)
     table.open()
     before = table.purses[2]
-    table.do(2, Entro())
+    table.do(2, act.Entro())
     assert table.purses[2] == before - 1
-    table.do(1, Cierro())
+    table.do(1, act.Cierro())
     while not isinstance(table.log[-1], SieteEnded):
-        table.do(table.waiting(), SieteSto())
+        table.do(table.waiting(), act.SieteSto())
     last = table.last(SieteEnded)
     assert table.purses[2] == before + dict(last.gains)[2]
     assert table.purses[ESCROW] == 0
@@ -118,7 +105,7 @@ def test_a_won_bet_of_one_chip_comes_back_with_its_gain() -> None:
 def test_both_hands_of_a_muerto_are_paid() -> None:
     """[SY-21, SY-27] The 7, and double the 7½ with the card under it; both bets come back."""
     table = deal("4D 7C 4S", "10C")
-    table.do(2, Muerto())
+    table.do(2, act.Muerto())
     assert table.purses[2] == 1000 - 15
     stand(table, 3, 1)
     assert table.purses[2] == 1000 + 10 + 10
@@ -190,7 +177,7 @@ def test_the_reason_of_a_refused_bet(
         max_bet=30,
         seven_half_double="none",
     )
-    assert table.do(2, SieteTiro(asked)) == Refusal(code, amount)
+    assert table.do(2, act.SieteTiro(asked)) == Refusal(code, amount)
 
 
 # --- la loca --------------------------------------------------------------------------------------------------
@@ -200,47 +187,47 @@ def test_the_last_chip_may_be_bet() -> None:
     """[SY-31]"""
     table = window()
     table.purses[ANA] = 1
-    assert table.do(ANA, Loca(0)) == Refusal("no_bet")
-    assert isinstance(table.do(ANA, Loca(1)), tuple)
+    assert table.do(ANA, act.Loca(0)) == Refusal("no_bet")
+    assert isinstance(table.do(ANA, act.Loca(1)), tuple)
     table.purses[BEA] = 0
-    assert table.do(BEA, Loca(0)) == Refusal("loca_too_high", 0)
+    assert table.do(BEA, act.Loca(0)) == Refusal("loca_too_high", 0)
 
 
 def test_a_person_without_an_account_has_no_chips() -> None:
     """[SY-31, SY-34, SY-35] Such a person bets nothing, adds nothing, and is not asked for more."""
     table = window()
     nobody = {who: chips for who, chips in table.purses.items() if who != ANA}
-    assert refused(table, ANA, action=Loca(1), purses=nobody) == Refusal("loca_too_high", 0)
+    assert refused(table, ANA, action=act.Loca(1), purses=nobody) == Refusal("loca_too_high", 0)
     table = played({ANA: 20, BEA: 10}, "5D 6C 4C 8C")
     nobody = {who: chips for who, chips in table.purses.items() if who != BEA}
-    done: Any = decide(table.state, ANA, action=LocaDobla(), purses=nobody)
+    done: Any = decide(table.state, ANA, action=act.LocaDobla(), purses=nobody)
     assert done[0].added == ((ANA, 20), (BEA, 0))
     assert done[0].purses[-2:] == ((ANA, 60), (BEA, 0))
-    table.do(ANA, QuienQuiera())
-    assert refused(table, BEA, action=Subo(1), purses=nobody) == Refusal("loca_too_high", 0)
+    table.do(ANA, act.QuienQuiera())
+    assert refused(table, BEA, action=act.Subo(1), purses=nobody) == Refusal("loca_too_high", 0)
 
 
 def test_chips_go_back_to_a_bettor_without_an_account() -> None:
     """[SY-31] A bet lowered leaves exactly the difference."""
     table = window()
-    table.do(ANA, Loca(20))
+    table.do(ANA, act.Loca(20))
     nobody = {who: chips for who, chips in table.purses.items() if who != ANA}
-    done: Any = decide(table.state, ANA, action=Loca(5), purses=nobody)
+    done: Any = decide(table.state, ANA, action=act.Loca(5), purses=nobody)
     assert done[0].purses[-1] == (ANA, 15)
 
 
 def test_a_raise_may_be_raised_up_to_all_that_is_there() -> None:
     """[SY-35, GEN-8] The chips of the first raise count again, the bettor's and the bank's."""
     table = played({ANA: 60}, "5D 6C 4C 8C")
-    table.do(ANA, QuienQuiera())
-    table.do(ANA, Subo(30))
-    assert table.do(ANA, Subo(41)) == Refusal("loca_too_high", 40)
-    assert isinstance(table.do(ANA, Subo(40)), tuple)
+    table.do(ANA, act.QuienQuiera())
+    table.do(ANA, act.Subo(30))
+    assert table.do(ANA, act.Subo(41)) == Refusal("loca_too_high", 40)
+    assert isinstance(table.do(ANA, act.Subo(40)), tuple)
     table = played({ANA: 60}, "5D 6C 4C 8C")
-    table.do(ANA, QuienQuiera())
-    table.do(ANA, Subo(10))
+    table.do(ANA, act.QuienQuiera())
+    table.do(ANA, act.Subo(10))
     bank = {**table.purses, 1: 6}
-    assert refused(table, ANA, action=Subo(14), purses=bank) == Refusal("loca_too_high", 13)
+    assert refused(table, ANA, action=act.Subo(14), purses=bank) == Refusal("loca_too_high", 13)
 
 
 def test_a_bettor_far_down_the_list_may_name_itself() -> None:
@@ -249,26 +236,26 @@ def test_a_bettor_far_down_the_list_may_name_itself() -> None:
     table = window(chips=5000)
     for person in people:
         table.purses[person] = 100
-        table.do(person, Loca(person - 190))
-    assert isinstance(table.do(200, Nombro(200)), tuple)
-    assert table.do(209, Nombro(200)) == Refusal("nobody_named")
+        table.do(person, act.Loca(person - 190))
+    assert isinstance(table.do(200, act.Nombro(200)), tuple)
+    assert table.do(209, act.Nombro(200)) == Refusal("nobody_named")
 
 
 def test_every_sentence_names_its_speaker_and_the_clock() -> None:
     """[SY-30, SY-33, SY-34, SY-35]"""
     table = window("5D 6C 4C 8C")
-    table.do(ANA, Loca(20))
-    table.do(1, Cierro())
+    table.do(ANA, act.Loca(20))
+    table.do(1, act.Cierro())
     assert table.log[-1] == ev.SieteLocaClosed(ANA, False)
-    table.do(ANA, QuienQuiera())
+    table.do(ANA, act.QuienQuiera())
     assert table.log[-1] == ev.SieteLocaAnnounced(ANA)
-    table.do(CLOCK, Cierro())
+    table.do(CLOCK, act.Cierro())
     assert table.log[-1] == ev.SieteRaisesClosed(True)
     table = window()
-    table.do(ANA, Loca(20))
-    table.do(CLOCK, Cierro())
+    table.do(ANA, act.Loca(20))
+    table.do(CLOCK, act.Cierro())
     assert table.log[-1] == ev.SieteLocaClosed(ANA, True)
-    table.do(ANA, LocaDobla())
+    table.do(ANA, act.LocaDobla())
     assert table.last(ev.SieteLocaDoubled).person == ANA
 
 
@@ -278,8 +265,8 @@ def test_every_sentence_names_its_speaker_and_the_clock() -> None:
 def test_the_result_of_la_loca_has_the_sum_of_its_bets() -> None:
     """[SY-37]"""
     table = played({ANA: 20, BEA: 10}, "5D 6C 4C 6S")
-    table.do(ANA, LocaPlanta())
-    table.do(1, SieteSto())
+    table.do(ANA, act.LocaPlanta())
+    table.do(1, act.SieteSto())
     last = table.last(SieteEnded)
     assert last.results[-1] == SieteResult(0, cards("6S"), 12, outcome="paid", bet=30, chips=30)
 
@@ -296,11 +283,11 @@ def test_a_player_who_did_not_play_has_an_empty_result() -> None:
 def test_the_public_end_is_that_of_the_event(bank: str) -> None:
     """[SY-24] Against a bank of 7½ covered cards are not named, unless everybody saw them before."""
     table = played({ANA: 20}, f"{bank} 6C 4C 6S", "8D")
-    table.do(ANA, LocaPlanta())
+    table.do(ANA, act.LocaPlanta())
     before = table.state
-    table.do(1, SieteTiro())
+    table.do(1, act.SieteTiro())
     if bank == "5D":
-        table.do(1, SieteSto())
+        table.do(1, act.SieteSto())
     last, shown = table.last(SieteEnded), table.state.table.ending
     assert last.number == shown.number == 1
     for name in ("bank", "total", "loca", "shares", "gains", "banker", "why"):
