@@ -1,4 +1,4 @@
-"""Starts programs as copies of a process that has imported the bot: importing it takes most of the time of a start."""
+"""Starts programs as copies of a process that has done once what every start of a bot does (``tests.kit.warm``)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from playground import leash
 from playground.bot_process import ROOT, BotProcess
 
 _FORKING: Final = multiprocessing.get_context("forkserver")
-_FORKING.set_forkserver_preload(["bot"])
+_FORKING.set_forkserver_preload(["tests.kit.warm"])
 
 
 class ForkedProcess:

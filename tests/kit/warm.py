@@ -1,0 +1,16 @@
+"""The common part of every bot's start, done once in the process whose copies are the bots of tests."""
+
+from __future__ import annotations
+
+import gc
+
+import bot  # noqa: F401 -- importing it takes most of the time of a start
+from codec.values import Values
+from engine.journal import EVENTS, TOLD
+from locales import LANGUAGES, words
+
+Values((*EVENTS, *TOLD))
+for language in LANGUAGES:
+    words(language)
+gc.collect()
+gc.freeze()  # the copies never look through these objects, and share them
