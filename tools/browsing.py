@@ -14,7 +14,16 @@ from pathlib import Path
 from typing import Final, Literal
 
 from PIL import Image
-from playwright.async_api import Browser, Locator, Page, async_playwright, expect
+from playwright.async_api import (
+    Browser,
+    ConsoleMessage,
+    Error,
+    Locator,
+    Page,
+    WebSocket,
+    async_playwright,
+    expect,
+)
 
 from tools.chromium import HOW_TO_GET_IT, chromium
 
@@ -63,15 +72,19 @@ class Window:
         self.heard: list[str] = []
         self.troubles: list[str] = []
         page.set_default_timeout(PATIENCE)
-        page.on("pageerror", lambda error: self.troubles.append(str(error)))
-        page.on(
-            "console",
-            lambda said: self.troubles.append(said.text) if said.type == "error" else None,
-        )
-        page.on(
-            "websocket",
-            lambda socket: socket.on("framereceived", lambda text: self.heard.append(str(text))),
-        )
+        page.on("pageerror", self._failed)
+        page.on("console", self._said)
+        page.on("websocket", self._connected)
+
+    def _failed(self, error: Error) -> None:
+        self.troubles.append(str(error))
+
+    def _said(self, said: ConsoleMessage) -> None:
+        if said.type == "error":
+            self.troubles.append(said.text)
+
+    def _connected(self, socket: WebSocket) -> None:
+        socket.on("framereceived", lambda text: self.heard.append(str(text)))
 
     @classmethod
     async def open(
@@ -95,9 +108,41 @@ class Window:
             reduced_motion="reduce",
         )
         window = cls(await context.new_page())
-        await window.page.goto(url + (f"/?as={person}" if person is not None else "/"))
-        await window.page.wait_for_selector(".chat .head h2")
+        await window.visit(url, person)
         return window
+
+    @classmethod
+    async def again(
+        cls,
+        page: Page,
+        url: str,
+        person: int | None = None,
+        *,
+        size: tuple[int, int] = DESKTOP,
+        dark: bool = False,
+    ) -> Window:
+        """A window on a page that another window has left: as a new one without touch, in a third of its time."""
+        await page.set_viewport_size({"width": size[0], "height": size[1]})
+        await page.emulate_media(color_scheme="dark" if dark else "light", reduced_motion="reduce")
+        window = cls(page)
+        await window.visit(url, person)
+        return window
+
+    async def visit(self, url: str, person: int | None) -> None:
+        """Go to a person's view (the page's owner, unless named), and wait until it is there."""
+        await self.page.goto(url + (f"/?as={person}" if person is not None else "/"))
+        await self.page.wait_for_selector(".chat .head h2")
+
+    async def leave(self, url: str) -> Page:
+        """Leave the page without data of this server and without anything that runs, for another window."""
+        page = self.page
+        page.remove_listener("pageerror", self._failed)
+        page.remove_listener("console", self._said)
+        page.remove_listener("websocket", self._connected)
+        await page.unroute_all()
+        await page.goto(f"{url}/static/icon.svg")
+        await page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        return page
 
     # Looking.
 

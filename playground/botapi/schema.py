@@ -72,7 +72,7 @@ def method_name(written: str) -> str:
 
 def utf16_length(text: str) -> int:
     """Length as Telegram counts it: characters beyond the basic plane count twice."""
-    return len(text) + sum(ch > "\uffff" for ch in text)
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
 
 
 def check_call(method: str, given: JsonObject, files: dict[str, Upload]) -> JsonObject:

@@ -10,7 +10,7 @@ from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from playwright.async_api import Browser, expect
+from playwright.async_api import Browser, Page, expect
 
 from playground.__main__ import begin, open_first_table
 from playground.evening import PlaygroundEvening
@@ -29,11 +29,32 @@ OVER = re.compile(r"il banco (?:fa|sballa)")
 
 
 @dataclass
+class SharedBrowser:
+    """A browser whose pages are used again: a new page takes three times as long as another visit."""
+
+    browser: Browser
+    idle: list[Page] = field(default_factory=list)
+    """Pages that a window has left."""
+
+    async def open(
+        self, url: str, person: int | None, *, size: tuple[int, int], dark: bool
+    ) -> Window:
+        if self.idle:
+            return await Window.again(self.idle.pop(), url, person, size=size, dark=dark)
+        return await Window.open(self.browser, url, person, size=size, dark=dark)
+
+    async def close(self, window: Window, url: str) -> None:
+        """Keep its page for another window; ``url``: the running server that it showed."""
+        if not window.page.is_closed():
+            self.idle.append(await window.leave(url))
+
+
+@dataclass
 class TableInBrowser:
     """An evening and its windows."""
 
     evening: PlaygroundEvening
-    running: Browser
+    running: SharedBrowser
     folder: Path
     pictures: bool
     windows: list[Window] = field(default_factory=list)
@@ -46,9 +67,7 @@ class TableInBrowser:
         dark: bool = False,
     ) -> Window:
         """Open another window."""
-        opened = await Window.open(
-            self.running, self.evening.server.url, person, size=size, dark=dark
-        )
+        opened = await self.running.open(self.evening.server.url, person, size=size, dark=dark)
         self.windows.append(opened)
         return opened
 
@@ -58,7 +77,7 @@ class TableInBrowser:
         self.windows = []
         troubles = [trouble for one in windows for trouble in one.troubles]
         for window in windows:
-            await window.page.context.close()
+            await self.running.close(window, self.evening.server.url)
         assert not troubles, troubles
 
     def person(self, name: str) -> int:
@@ -88,7 +107,7 @@ def options(folder: Path, *, people: int = 2, seed: int = 7) -> Options:
 
 @contextlib.asynccontextmanager
 async def table(
-    running: Browser, folder: Path, *, people: int = 2, seed: int = 7, pictures: bool = False
+    running: SharedBrowser, folder: Path, *, people: int = 2, seed: int = 7, pictures: bool = False
 ) -> AsyncIterator[TableInBrowser]:
     """A ready table with Anna and this number of other people, in words unless a test looks at its ``pictures``."""
     evening = PlaygroundEvening(options(folder, people=people, seed=seed), pictures=pictures)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import expect
 
 from tests.web.contrast import LARGE, SMALL, contrasts, ratio, wanted
-from tests.web.kit import TableInBrowser, table
+from tests.web.kit import SharedBrowser, TableInBrowser, table
 from tests.web.test_page import introduced, picture, sends
 from tools.browsing import PHONE, Window
 
@@ -63,7 +63,7 @@ async def readable(window: Window, what: str, poor: list[str]) -> int:
 
 
 @pytest.mark.asyncio(loop_scope="session")  # the browser's
-async def test_every_text_of_the_page_stands_out(tmp_path: Path, running: Browser) -> None:
+async def test_every_text_of_the_page_stands_out(tmp_path: Path, running: SharedBrowser) -> None:
     async with table(running, tmp_path) as home:
         await introduced(home)
         anna = await home.window(size=PHONE)

@@ -7,9 +7,9 @@ import re
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import expect
 
-from tests.web.kit import OVER, SCREENS, TURN, no_hurry, play, table
+from tests.web.kit import OVER, SCREENS, TURN, SharedBrowser, no_hurry, play, table
 from tools.browsing import DESKTOP, PHONE, Window
 
 YOUR_TURN = r"Anna: tiro o sto\?"
@@ -17,7 +17,7 @@ YOUR_TURN = r"Anna: tiro o sto\?"
 pytestmark = pytest.mark.asyncio(loop_scope="session")  # the browser's
 
 
-async def test_a_whole_evening_is_played_by_clicks(tmp_path: Path, running: Browser) -> None:
+async def test_a_whole_evening_is_played_by_clicks(tmp_path: Path, running: SharedBrowser) -> None:
     async with table(running, tmp_path, pictures=True) as home:
         anna = await home.window()
         luca = await home.window(home.person("Luca"), size=PHONE, dark=True)
@@ -51,7 +51,7 @@ async def test_a_whole_evening_is_played_by_clicks(tmp_path: Path, running: Brow
         await anna.picture(SCREENS / "summary.png")
 
 
-async def test_only_its_owner_sees_a_hidden_card(tmp_path: Path, running: Browser) -> None:
+async def test_only_its_owner_sees_a_hidden_card(tmp_path: Path, running: SharedBrowser) -> None:
     async with table(running, tmp_path, pictures=True) as home:
         windows = {
             name: await home.window(home.person(name)) for name in ("Anna", "Luca", "Nonna Pia")
@@ -83,7 +83,7 @@ async def test_only_its_owner_sees_a_hidden_card(tmp_path: Path, running: Browse
 
 
 async def test_a_killed_bot_is_reported_started_again_and_goes_on(
-    tmp_path: Path, running: Browser
+    tmp_path: Path, running: SharedBrowser
 ) -> None:
     async with table(running, tmp_path, pictures=True) as home:
         anna = await home.window()
@@ -103,7 +103,9 @@ async def test_a_killed_bot_is_reported_started_again_and_goes_on(
         assert OVER.search(text)
 
 
-async def test_the_evening_goes_on_in_its_last_state(tmp_path: Path, running: Browser) -> None:
+async def test_the_evening_goes_on_in_its_last_state(
+    tmp_path: Path, running: SharedBrowser
+) -> None:
     async with table(running, tmp_path, pictures=True) as home:
         anna = await home.window()
         await no_hurry(anna)
@@ -119,7 +121,9 @@ async def test_the_evening_goes_on_in_its_last_state(tmp_path: Path, running: Br
         await play({"Anna": anna}, 1)
 
 
-async def test_a_hand_is_played_with_the_keyboard_alone(tmp_path: Path, running: Browser) -> None:
+async def test_a_hand_is_played_with_the_keyboard_alone(
+    tmp_path: Path, running: SharedBrowser
+) -> None:
     async with table(running, tmp_path, pictures=True) as home:
         anna = await home.window(size=DESKTOP)
         await anna.see("Al tavolo: .*Luca")

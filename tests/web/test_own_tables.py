@@ -8,12 +8,12 @@ from collections.abc import AsyncIterator, Mapping, Sequence
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Browser, expect
+from playwright.async_api import expect
 
 from playground.__main__ import begin
 from playground.botapi.settings import ServerKind
 from playground.evening import PlaygroundEvening
-from tests.web.kit import OVER, SCREENS, TableInBrowser, options
+from tests.web.kit import OVER, SCREENS, SharedBrowser, TableInBrowser, options
 from tools.browsing import PHONE, Window
 from tools.phones import Phones, own
 
@@ -50,7 +50,7 @@ ODDS = (
 
 @contextlib.asynccontextmanager
 async def four(
-    running: Browser, folder: Path, server: ServerKind, *, game: str = ""
+    running: SharedBrowser, folder: Path, server: ServerKind, *, game: str = ""
 ) -> AsyncIterator[tuple[TableInBrowser, Phones]]:
     """A table of four people who play by hand, each in a window of a phone's width."""
     evening = PlaygroundEvening(options(folder, people=3), pictures=True)
@@ -75,7 +75,7 @@ async def has_hands(first: Window, number: int) -> bool:
     return len(OVER.findall(await first.text())) >= number
 
 
-async def test_an_evening_is_played_on_own_tables(tmp_path: Path, running: Browser) -> None:
+async def test_an_evening_is_played_on_own_tables(tmp_path: Path, running: SharedBrowser) -> None:
     async with four(running, tmp_path, "new") as (home, phones):
         first, windows = phones.first, phones.windows
         await first.tap("Si gioca!")
@@ -114,7 +114,9 @@ async def only_its_receiver_saw(
         assert not (others - own_texts) & received
 
 
-async def test_pages_are_turned_beside_the_own_table(tmp_path: Path, running: Browser) -> None:
+async def test_pages_are_turned_beside_the_own_table(
+    tmp_path: Path, running: SharedBrowser
+) -> None:
     async with four(running, tmp_path, "new") as (_, phones):
         first, reader = phones.first, list(phones.windows.values())[1]
         await reader.tap("Regole")
@@ -154,7 +156,9 @@ async def walk(window: Window, pages: Sequence[tuple[str, str, str, bool]]) -> N
             await window.picture(SCREENS / f"own-{name}-top.png")
 
 
-async def test_pages_have_their_pictures_and_fit_a_phone(tmp_path: Path, running: Browser) -> None:
+async def test_pages_have_their_pictures_and_fit_a_phone(
+    tmp_path: Path, running: SharedBrowser
+) -> None:
     async with four(running, tmp_path, "new") as (home, phones):
         first = phones.first
         await first.tap("Si gioca!")
@@ -165,7 +169,7 @@ async def test_pages_have_their_pictures_and_fit_a_phone(tmp_path: Path, running
         await only_its_receiver_saw(home, phones.windows, receivers=1)
 
 
-async def test_the_odds_are_a_chart_on_a_phone(tmp_path: Path, running: Browser) -> None:
+async def test_the_odds_are_a_chart_on_a_phone(tmp_path: Path, running: SharedBrowser) -> None:
     async with four(running, tmp_path, "new", game="siete y media") as (home, phones):
         await phones.first.tap("Regole")
         await walk(phones.first, ODDS)
@@ -174,7 +178,7 @@ async def test_the_odds_are_a_chart_on_a_phone(tmp_path: Path, running: Browser)
 
 @pytest.mark.parametrize("refusing", ["server", "chat"])
 async def test_where_telegram_refuses_the_evening_is_the_same_as_without(
-    tmp_path: Path, running: Browser, refusing: str
+    tmp_path: Path, running: SharedBrowser, refusing: str
 ) -> None:
     async with four(running, tmp_path, "old" if refusing == "server" else "new") as (home, phones):
         if refusing == "chat":

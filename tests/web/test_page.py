@@ -15,11 +15,11 @@ import pytest
 import pytest_asyncio
 from axe_playwright_python.async_playwright import Axe
 from PIL import Image
-from playwright.async_api import Browser, Locator, Route, expect
+from playwright.async_api import Locator, Route, expect
 
 from playground.botapi.schema import Upload
 from playground.words import LANGUAGES
-from tests.web.kit import SCREENS, TableInBrowser, no_hurry, table
+from tests.web.kit import SCREENS, SharedBrowser, TableInBrowser, no_hurry, table
 from tools.browsing import DESKTOP, PHONE, Window
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")  # the browser's
@@ -27,7 +27,7 @@ pytestmark = pytest.mark.asyncio(loop_scope="session")  # the browser's
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def evening(
-    tmp_path_factory: pytest.TempPathFactory, running: Browser
+    tmp_path_factory: pytest.TempPathFactory, running: SharedBrowser
 ) -> AsyncIterator[TableInBrowser]:
     async with table(running, tmp_path_factory.mktemp("page")) as shared:
         yield shared
@@ -327,7 +327,7 @@ async def test_commands_are_offered_chosen_and_sent(home: TableInBrowser) -> Non
 
 
 async def test_the_page_shows_the_chats_of_the_chosen_person(
-    tmp_path: Path, running: Browser
+    tmp_path: Path, running: SharedBrowser
 ) -> None:
     async with table(running, tmp_path, people=2) as home:
         anna = await home.window()
@@ -362,7 +362,7 @@ async def test_the_page_shows_the_chats_of_the_chosen_person(
 
 
 async def test_actions_behind_the_scenes_are_visible_on_the_page(
-    tmp_path: Path, running: Browser
+    tmp_path: Path, running: SharedBrowser
 ) -> None:
     async with table(running, tmp_path, people=2) as home:
         anna = await home.window()
@@ -397,7 +397,7 @@ async def test_actions_behind_the_scenes_are_visible_on_the_page(
 
 
 async def test_a_cut_network_is_reported_and_nothing_is_lost(
-    tmp_path: Path, running: Browser
+    tmp_path: Path, running: SharedBrowser
 ) -> None:
     async with table(running, tmp_path, people=1) as home:
         anna = await home.window()
@@ -412,7 +412,7 @@ async def test_a_cut_network_is_reported_and_nothing_is_lost(
         await anna.see(r"Anna: 1\D?000 fiches")
 
 
-async def test_a_deep_link_leads_within_the_page(tmp_path: Path, running: Browser) -> None:
+async def test_a_deep_link_leads_within_the_page(tmp_path: Path, running: SharedBrowser) -> None:
     async with table(running, tmp_path, people=1) as home:
         await home.evening.you.block()
         anna = await home.window(size=PHONE)
@@ -498,7 +498,7 @@ async def test_a_page_from_elsewhere_can_neither_read_nor_act(home: TableInBrows
             assert opened.status == 200
             assert "frame-ancestors 'none'" in opened.headers["Content-Security-Policy"]
     # and in a real browser
-    page = await home.running.new_page()
+    page = await home.running.browser.new_page()
     told = await page.evaluate(
         """async (url) => {
             const socket = new WebSocket(url.replace("http", "ws") + "/live?as=1");
@@ -548,7 +548,7 @@ async def test_a_reader_at_the_end_stays_there_while_messages_grow(home: TableIn
     assert int(await place.evaluate(left)) < 20
 
 
-async def test_the_page_reopens_in_the_last_place(tmp_path: Path, running: Browser) -> None:
+async def test_the_page_reopens_in_the_last_place(tmp_path: Path, running: SharedBrowser) -> None:
     async with table(running, tmp_path, people=2) as home:
         luca = await home.window(home.person("Luca"), size=PHONE)
         for number in range(40):
@@ -580,7 +580,7 @@ async def test_the_page_reopens_in_the_last_place(tmp_path: Path, running: Brows
 
 
 async def test_a_tap_on_a_button_that_has_gone_meanwhile_is_told_in_words(
-    tmp_path: Path, running: Browser
+    tmp_path: Path, running: SharedBrowser
 ) -> None:
     async with table(running, tmp_path) as home:
         anna = await home.window()

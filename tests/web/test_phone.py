@@ -13,7 +13,7 @@ from typing import Final, TypedDict
 import pytest
 import pytest_asyncio
 from PIL import Image
-from playwright.async_api import Browser, expect
+from playwright.async_api import expect
 
 from delivery.gateway import markup
 from display.games import GAME_UIS
@@ -27,7 +27,7 @@ from engine.value import replace
 from locales import LANGUAGES, words
 from playground.botapi.schema import Upload
 from tests.kit.examples import TIMES, some
-from tests.web.kit import TableInBrowser, table
+from tests.web.kit import SharedBrowser, TableInBrowser, table
 from tests.web.turns import labels, messages, size
 from tools.browsing import PHONE, SMALL_PHONE, Window
 
@@ -111,7 +111,7 @@ class Photos:
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
 async def home(
-    tmp_path_factory: pytest.TempPathFactory, running: Browser
+    tmp_path_factory: pytest.TempPathFactory, running: SharedBrowser
 ) -> AsyncIterator[TableInBrowser]:
     """One evening for the messages of all games."""
     async with table(running, tmp_path_factory.mktemp("phone"), people=1) as shared:
