@@ -24,7 +24,7 @@ TAP_AGAIN: Final = 8_000.0
 
 
 class Phones:
-    """Four windows of a phone's width, by name; their people act by clicks."""
+    """Windows of a phone's width, by name; their people act by clicks."""
 
     def __init__(self, windows: dict[str, Window]) -> None:
         self.windows = windows
@@ -56,7 +56,7 @@ class Phones:
         await first.see(seated)
         for window in others:
             await window.say(sits)
-        await first.see(f"{seated}.*,.*,.*,")
+        await first.see(seated + ".*," * len(others))
 
     async def open_own(self, window: Window) -> None:
         """Open this person's own table by 👁, on a busy machine with more than one tap."""
