@@ -58,14 +58,16 @@ async def crash(
     tables: int,
     seed: int,
     gather: Gathering = Evening,
+    pictures: bool = True,
 ) -> Findings:
     """Play at several tables, kill the bot ``kills`` times, and examine its database and its chats.
 
     The file is also audited after each kill, before the bot starts again. ``gather``: the game that people play.
+    Without ``pictures`` the tables are in words.
     If no clock runs on over any of these kills, as on a busy machine, more kills follow while a clock runs, until one does.
     """
     found = Findings()
-    async with RealBot(telegram, folder, second=SECOND) as victim:
+    async with RealBot(telegram, folder, second=SECOND, pictures=pictures) as victim:
         rng = random.Random(seed)
         evenings = [
             await _evening(telegram, number, rng=rng, gather=gather) for number in range(tables)

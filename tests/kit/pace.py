@@ -79,10 +79,12 @@ class Seen:
 
     def most_in_a_minute(self) -> int:
         """The most calls to the group in any minute."""
-        return max(
-            count - min(before for when, before in self.calls if when >= at - 60_000)
-            for at, count in self.calls
-        )
+        most, earliest = 0, 0
+        for at, count in self.calls:
+            while self.calls[earliest][0] < at - 60_000:
+                earliest += 1
+            most = max(most, count - self.calls[earliest][1])
+        return most
 
 
 def played_cards(home: House, event: str) -> list[tuple[int, Card]]:
