@@ -126,7 +126,7 @@ async def test_hand_files_of_new_tables(
     monkeypatch.setattr(croupier_module, "EVERY", 2)
     chance = random.Random(game)
     order = [*GAMES] * 2 if game == "all by turns" else [game]
-    rounds_of_each = -(-24 // len(order))
+    rounds_of_each = -(-16 // len(order))
     for key in order:
         await home.do(
             home.people[0], act.SetRules(next(iter(GAMES[key].rulebook.presets.values())), 60)

@@ -29,7 +29,7 @@ CALLED = re.compile(r"chiamo · (.+)")
 PARTNER = re.compile(r"insieme|🤫|compagno", re.IGNORECASE)
 """The words that tell who plays together with the caller."""
 
-HANDS = 3
+HANDS = 2
 NAMES = ("Luca", "Rita", "Nonna", "Ugo")
 LEAVING = frozenset({"Mi assento", "Mi alzo", "💡 Consiglio", "Com’è andata"})
 CARD = re.compile(

@@ -1,4 +1,4 @@
-"""Starts programs as copies of a process that has done once what every start of a bot does (``tests.kit.warm``)."""
+"""Starts programs as copies of a process that has done the common part of every start (``tests.kit.warm``)."""
 
 from __future__ import annotations
 

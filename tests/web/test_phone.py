@@ -119,9 +119,9 @@ async def home(
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="session")
-async def phones(home: TableInBrowser) -> dict[tuple[int, int], Window]:
-    """A window of the size of each phone. It opens the page anew for each look at it."""
-    return {phone: await home.window(size=phone) for phone in (PHONE, SMALL_PHONE)}
+async def window(home: TableInBrowser) -> Window:
+    """A window that opens the page anew for each look at it, and takes the size of each phone."""
+    return await home.window(size=PHONE)
 
 
 @pytest.fixture(scope="module")
@@ -141,7 +141,7 @@ TURN_LINES: Final = 3
 @pytest.mark.laws
 @pytest.mark.parametrize("game", list(GAME_UIS))
 async def test_every_turn_fits_a_phone(
-    home: TableInBrowser, phones: dict[tuple[int, int], Window], photos: Photos, game: str
+    home: TableInBrowser, window: Window, photos: Photos, game: str
 ) -> None:
     """The larger phone shows the whole message, the smaller one the caption and the buttons."""
     played = GAME_UIS[game].rules.house.game
@@ -150,15 +150,21 @@ async def test_every_turn_fits_a_phone(
     assert len(shown) > 15, "there is something to measure"
     for at in range(0, len(shown), BATCH):
         part = shown[at : at + BATCH]
-        for window in phones.values():
-            await window.page.goto("about:blank")
+        await window.page.goto("about:blank")
         for name, screen in part:
             await send(home, photos.of(name.split()[-2], screen), screen)
-        for phone, window in phones.items():
-            await window.page.goto(home.evening.server.url)
+        await window.page.goto(home.evening.server.url)
+        for phone in (PHONE, SMALL_PHONE):
+            await resize(window, phone)
             found = await measured(window, len(part))
             for (name, screen), one in zip(part, found, strict=True):
                 check(name, screen, phone=phone, one=one)
+
+
+async def resize(window: Window, phone: tuple[int, int]) -> None:
+    width, height = phone
+    await window.page.set_viewport_size({"width": width, "height": height})
+    assert await window.page.evaluate("[innerWidth, innerHeight]") == [width, height]
 
 
 async def measured(window: Window, wanted: int) -> list[Measured]:
@@ -229,16 +235,15 @@ def unlike_pages(pages: Iterable[tuple[str, Screen]]) -> list[tuple[str, Screen]
 @pytest.mark.laws
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_every_page_of_the_settings_fits_a_small_phone(
-    home: TableInBrowser, phones: dict[tuple[int, int], Window], language: str
+    home: TableInBrowser, window: Window, language: str
 ) -> None:
     pages = list(menu_pages(language))
     shown = pages if TIMES > 1 else unlike_pages(pages)
     assert len(shown) > 120, "there is something to measure"
-    window = phones[SMALL_PHONE]
+    await resize(window, SMALL_PHONE)
     for at in range(0, len(shown), BATCH):
         part = shown[at : at + BATCH]
-        for one in phones.values():
-            await one.page.goto("about:blank")
+        await window.page.goto("about:blank")
         # A number before the title tells the pages apart.
         for number, (_, screen) in enumerate(part, at):
             await send_text(home, screen.text.replace("<b>", f"<b>{number}. ", 1), screen.keyboard)
