@@ -24,7 +24,10 @@ SOON = 10_000
 SCREENS = Path(os.environ.get("SCREENS", Path(__file__).parents[2] / "screens"))
 """The folder for pictures to look at; it is no part of the repository."""
 
-TURN = re.compile(r"^(.+): tiro o sto\?", re.MULTILINE)
+ASKED = r"tiro(?: o sto|, o ti va bene così)\?"
+"""The question of a turn, under a picture and in words."""
+
+TURN = re.compile(rf"^(.+): {ASKED}", re.MULTILINE)
 OVER = re.compile(r"il banco (?:fa|sballa)")
 
 

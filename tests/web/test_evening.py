@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 from playwright.async_api import expect
 
-from tests.web.kit import OVER, SCREENS, TURN, SharedBrowser, no_hurry, play, table
+from tests.web.kit import ASKED, OVER, SCREENS, TURN, SharedBrowser, no_hurry, play, table
 from tools.browsing import DESKTOP, PHONE, Window
 
-YOUR_TURN = r"Anna: tiro o sto\?"
+YOUR_TURN = f"Anna: {ASKED}"
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")  # the browser's
 
@@ -52,7 +52,7 @@ async def test_a_whole_evening_is_played_by_clicks(tmp_path: Path, running: Shar
 
 
 async def test_only_its_owner_sees_a_hidden_card(tmp_path: Path, running: SharedBrowser) -> None:
-    async with table(running, tmp_path, pictures=True) as home:
+    async with table(running, tmp_path) as home:
         windows = {
             name: await home.window(home.person(name)) for name in ("Anna", "Luca", "Nonna Pia")
         }
@@ -62,7 +62,7 @@ async def test_only_its_owner_sees_a_hidden_card(tmp_path: Path, running: Shared
         await no_hurry(anna)
         await anna.tap("Si gioca!")
         # The first of the two does not hold the bank: the first card lies face down.
-        await anna.see(r"(Anna|Luca): tiro o sto")
+        await anna.see(f"(Anna|Luca): {ASKED}")
         turn = TURN.findall(await anna.text())[-1]
         owner = windows.pop(turn)
         await owner.key("👁").click()
@@ -77,7 +77,7 @@ async def test_only_its_owner_sees_a_hidden_card(tmp_path: Path, running: Shared
         other = "Luca" if turn == "Anna" else "Anna"
         windows["late"] = await home.window(home.person(other), size=PHONE)
         for window in windows.values():
-            await window.see(f"{turn}: tiro o sto")
+            await window.see(f"{turn}: {ASKED}")
             assert window.heard
             assert not card.search(await window.page.content() + "".join(window.heard))
 
@@ -85,7 +85,7 @@ async def test_only_its_owner_sees_a_hidden_card(tmp_path: Path, running: Shared
 async def test_a_killed_bot_is_reported_started_again_and_goes_on(
     tmp_path: Path, running: SharedBrowser
 ) -> None:
-    async with table(running, tmp_path, pictures=True) as home:
+    async with table(running, tmp_path) as home:
         anna = await home.window()
         await no_hurry(anna)
         await anna.tap("Si gioca!")
@@ -106,7 +106,7 @@ async def test_a_killed_bot_is_reported_started_again_and_goes_on(
 async def test_the_evening_goes_on_in_its_last_state(
     tmp_path: Path, running: SharedBrowser
 ) -> None:
-    async with table(running, tmp_path, pictures=True) as home:
+    async with table(running, tmp_path) as home:
         anna = await home.window()
         await no_hurry(anna)
         await anna.tap("Si gioca!")
@@ -124,7 +124,7 @@ async def test_the_evening_goes_on_in_its_last_state(
 async def test_a_hand_is_played_with_the_keyboard_alone(
     tmp_path: Path, running: SharedBrowser
 ) -> None:
-    async with table(running, tmp_path, pictures=True) as home:
+    async with table(running, tmp_path) as home:
         anna = await home.window(size=DESKTOP)
         await anna.see("Al tavolo: .*Luca")
         for label in ("Impostazioni", "Senza fretta", "Fatto", "Si gioca!"):
