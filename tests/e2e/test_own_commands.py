@@ -145,9 +145,10 @@ async def test_a_command_is_answered_once_after_a_kill_in_the_middle(
         await bot.start()
         said = r"Luca: \S+ fiches" if command == "/saldo" else "Luca: "
         await rita.see(group, said)
+        await bot.until("SELECT count(*) FROM updates_done WHERE query = '/'", 0)
+        await bot.until("SELECT count(*) FROM places WHERE kind = 'answer' AND wanted <> shown", 0)
         bot.kill()
         await bot.start()
-        await bot.until("SELECT count(*) FROM updates_done WHERE query = '/'", 0)
         told = [m for m in await rita.messages(group) if "Luca: " in m.text]
         assert len(told) == 1
         assert not [m for m in await luca.messages(group) if m.ephemeral and m.from_bot]
