@@ -5,6 +5,8 @@ it.
 from __future__ import annotations
 
 import ast
+import subprocess
+import sys
 from functools import cache
 from pathlib import Path
 
@@ -39,6 +41,18 @@ def test_a_fault_fits_in_one_place_and_leaves_a_program(fault: PlantedFault) -> 
     text, program = text_and_program(fault.file)
     assert text.count(fault.old) == 1
     assert ast.dump(ast.parse(text.replace(fault.old, fault.new))) != program
+
+
+def test_no_fault_uses_a_name_that_its_module_does_not_know(tmp_path: Path) -> None:
+    """Such a program fails by itself, so tests would seem to notice the broken rule."""
+    for rule, fault in LISTED.items():
+        if isinstance(fault, PlantedFault):
+            text, _ = text_and_program(fault.file)
+            planted = text.replace(fault.old, fault.new)
+            (tmp_path / f"{rule}.py").write_text(planted, encoding="utf-8")
+    asked = [sys.executable, "-m", "ruff", "check", "--isolated", "--select=F821", str(tmp_path)]
+    told = subprocess.run(asked, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stdout
 
 
 def test_a_fault_is_planted_and_the_file_given_as_it_was(tmp_path: Path) -> None:
