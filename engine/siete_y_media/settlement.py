@@ -133,8 +133,7 @@ def _hands_of(seat: SieteSeat, hole: Card) -> list[tuple[tuple[Card, ...], int, 
     bet = seat.bet or 0
     if seat.status == "muerto":
         return [(seat.open, SEVEN, bet, False), (cards, weight(cards), seat.below, True)]
-    total = weight(cards) if seat.total is None else seat.total
-    return [(cards, total, bet, False)]
+    return [(cards, weight(cards), bet, False)]
 
 
 def _loca(loca: SieteLoca, hole: Card, bank: int) -> tuple[ev.Chips, ev.SieteResult]:

@@ -43,6 +43,14 @@ def test_one_holder_has_all() -> None:
     assert money.split(7, ((3, 100),)) == ((3, 7),)
 
 
+def test_a_bet_may_be_raised_to_all_that_its_player_has() -> None:
+    """[SY-16] The chips at risk count, not only those in the purse."""
+    table = opened()
+    now = table.state.table
+    seat = replace(now.seat, bet=10, purse=20)
+    assert money.bet_range(now, seat, purse=20, bank=(1_000,)) == (10, 30)
+
+
 def test_a_holder_who_leaves_gets_all_back() -> None:
     """[GEN-8, SY-42]"""
     moves, free = money.change_holders(
