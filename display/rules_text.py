@@ -79,7 +79,7 @@ def changes(
     if isinstance(old_rules, house.game.rulebook.rules):
         parts = _switches(house, old_rules, new=new_rules, words=words)
     else:
-        parts = [words(f"game.{house.game.key}.name"), house.stakes(new_rules, words)]
+        parts = [words(f"game.{house.game.key}.name"), _inside(house.stakes(new_rules, words))]
     if old_clock != new_clock:
         parts.append(clock_line(new_clock, words))
     return words("rules.changed.from_next", what=Raw(" · ".join(parts))) if parts else Raw("")
@@ -101,12 +101,17 @@ def _switches(house: HouseRules, old: Any, new: Any, words: Words) -> list[Raw]:
         parts.append(words("rules.changed.preset", name=called))
         differing = []
     if any(getattr(old, name) != getattr(new, name) for name in house.amounts):
-        parts.append(house.stakes(new, words))
+        parts.append(_inside(house.stakes(new, words)))
     for name in differing:
         said = house.value_name(name, getattr(new, name), words)
         called = house.switch_name(name, words)
         parts.append(words("rules.changed.switch", name=called, value=said))
     return parts
+
+
+def _inside(line: str) -> Raw:
+    """A line of its own as a part of a sentence: it begins with a small letter."""
+    return Raw(line[:1].lower() + line[1:])
 
 
 def _in_effect(house: HouseRules, rules: Any, name: str) -> object:

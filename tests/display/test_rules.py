@@ -218,7 +218,7 @@ def test_an_announcement_names_the_change_in_one_sentence() -> None:
     assert changes(
         HOUSE, CLASSICO, old_clock=60, new_rules=new, new_clock=30, words=words("it")
     ) == (
-        "Dalla prossima mano: Si gioca da 5 a 100 fiches · Matta: nessuna · Barella: sì"
+        "Dalla prossima mano: si gioca da 5 a 100 fiches · Matta: nessuna · Barella: sì"
         " · 30 secondi a mossa."
     )
 

@@ -157,7 +157,7 @@ def test_the_switch_is_announced_by_name_and_stakes_and_the_clock_only_if_it_cha
         "da 5 a None · senza fretta."
     )
     back = changes(SETTE_HOUSE, new, old_clock=60, new_rules=old, new_clock=60, words=said)
-    assert back == "Dalla prossima mano: Sette e mezzo · Si gioca da 5 a 50 fiches."
+    assert back == "Dalla prossima mano: Sette e mezzo · si gioca da 5 a 50 fiches."
 
 
 def test_every_kind_of_switch_can_be_set() -> None:
