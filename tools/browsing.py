@@ -140,8 +140,11 @@ class Window:
         page.remove_listener("console", self._said)
         page.remove_listener("websocket", self._connected)
         await page.unroute_all()
-        await page.goto(f"{url}/static/icon.svg")
-        await page.evaluate("localStorage.clear(); sessionStorage.clear()")
+        await page.goto("about:blank")
+        protocol = await page.context.new_cdp_session(page)
+        stored = {"origin": url, "storageTypes": "local_storage"}
+        await protocol.send("Storage.clearDataForOrigin", stored)
+        await protocol.detach()
         return page
 
     # Looking.
