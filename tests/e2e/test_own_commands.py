@@ -146,7 +146,7 @@ async def test_a_command_is_answered_once_after_a_kill_in_the_middle(
         said = r"Luca: \S+ fiches" if command == "/saldo" else "Luca: "
         await rita.see(group, said)
         await bot.until("SELECT count(*) FROM updates_done WHERE query = '/'", 0)
-        await bot.until("SELECT count(*) FROM places WHERE kind = 'answer' AND wanted <> shown", 0)
+        await bot.until("SELECT count(*) FROM places WHERE kind = 'reply' AND wanted <> shown", 0)
         bot.kill()
         await bot.start()
         told = [m for m in await rita.messages(group) if "Luca: " in m.text]
