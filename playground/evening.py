@@ -166,8 +166,12 @@ class PlaygroundEvening:
     def _open(self) -> Telegram:
         # Where a second lasts a tenth, a minute's messages would not be enough for a minute.
         limits = Limits(on=not self.options.fast)
-        if self.first:
-            return Telegram(limits=limits)
+        telegram = Telegram(limits=limits) if self.first else self._load(limits)
+        # Counted to the group, own tables would halt the first hand for half a minute, until the bot knows.
+        telegram.orders.set_ephemeral(counting="own")
+        return telegram
+
+    def _load(self, limits: Limits) -> Telegram:
         try:
             telegram = Telegram.load(self._world, limits=limits)
         except OrderError:
