@@ -15,7 +15,7 @@ from playground.botapi.errors import OrderError
 from playground.botapi.views import MessageView
 from playground.contest import Contestant
 from playground.people import PlaygroundPerson, TapAnswer
-from playground.reading import TableReading, held, matta_of
+from playground.reading import TableReading, held, least_to_stand, matta_of
 
 CALLS = 0.3
 """How often a neighbour makes the lowest call instead of a pass."""
@@ -104,7 +104,7 @@ class Neighbour:
         if table.turn == self.person.name and self._first(
             "turn", (table.message.message_id, table.text)
         ):
-            await self._play(table, matta_of(shown))
+            await self._play(table, shown)
         elif self.person.name in table.away:
             await self._tap_once("back", table, reading.BACK)
         elif not table.names(self.person.name):
@@ -113,7 +113,7 @@ class Neighbour:
         if self._part.host:
             await self._mind_the_guest(table)
 
-    async def _play(self, table: TableReading, matta: frozenset[str]) -> None:
+    async def _play(self, table: TableReading, shown: list[MessageView]) -> None:
         """Take a turn: take the bank or play against it; look at the card, then draw or stand.
 
         In a game of tricks: pass, now and then call, and open the own hand.
@@ -137,13 +137,17 @@ class Neighbour:
         if points is None:
             self._done.pop("turn", None)
             return
-        least = reading.FIVE
+        least = least_to_stand(shown)
         if table.banker == self.person.name:
-            least = max(reading.FIVE, table.least_still_in(matta))
+            least = max(least, table.least_still_in(matta_of(shown)))
         await self._name_a_stake(table)
         await self._think()
         draws = points < least and table.label(reading.DRAW) is not None
-        await self._tap(table, reading.DRAW if draws else reading.STAND)
+        choice = reading.DRAW if draws else reading.STAND
+        answer = await self._tap(table, choice)
+        if answer is not None and reading.FIRST_BET.search(answer.text or ""):
+            await self._tap(table, frozenset(table.amounts[:1]))
+            await self._tap(table, choice)
 
     async def _own_turn(self) -> list[TableReading]:
         """The own screens on which it is this neighbour's turn: the private card, the own table in the group."""
@@ -188,11 +192,11 @@ class Neighbour:
         """The text of the own table in the group, with the cards of a hand; empty without one."""
         shown = await self.person.messages(self._part.group, limit=30)
         mine = next((m.text for m in reversed(shown) if m.ephemeral and m.from_bot), "")
-        return mine if reading.TOTAL.search(mine) else ""
+        return mine if held(mine) is not None else ""
 
     async def _name_a_stake(self, table: TableReading) -> None:
         """Now and then chooses one of the lower amounts above the least, before the first further card."""
-        amounts = [label for label in table.message.labels if label.isdigit()]
+        amounts = table.amounts
         if (
             (f"▸ {self.person.name} · {reading.COVERED}" in table.text or "▸" not in table.text)
             and len(amounts) > 1

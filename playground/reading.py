@@ -49,8 +49,10 @@ BANKER: Final = re.compile(
     r"|^(?:Banco|Bank|Banca) \S+ · (?P<online>.+?) · (?:piatto|pot|bote|massimo|maximum|máximo|con tutto|all in|con todo)\b",
     re.MULTILINE,
 )
-HELD: Final = re.compile(r"^(?:Hai|You have|Tienes) ([^:.]+)(?:: (\d*½?)\.)?")
+HELD: Final = re.compile(r"^(?:Hai|You have|Tienes) ([^:.]+)(?:: (\d*½?)\.)?", re.MULTILINE)
 TOTAL: Final = re.compile(r"^(?:Totale|Total): (\d+½?|½)\.", re.MULTILINE)
+FIRST_BET: Final = re.compile(r"\b(?:prima puntata|first bet|primera apuesta)\b")
+"""In the answer to a tap: the first bet may not be higher than the minimum."""
 MISSING: Final = re.compile(r"^(?:Assent[ei]|Away|Ausentes?): (.+?)(?:\. |$)", re.MULTILINE)
 MARKED: Final = re.compile(r"([^,:]+) \((?:assente|away|ausente)\)")
 BROKE: Final = re.compile(
@@ -66,7 +68,12 @@ CARD: Final = re.compile(r"(\w+) (?:di|of|de) \w+", re.IGNORECASE)
 ACES: Final = frozenset({"asso", "ace", "as"})
 USUAL_MATTA: Final = frozenset({"re di denari", "king of coins", "rey de oros"})
 
+QUATTRO: Final = frozenset({"Quattro e mezzo", "Four and a half", "Cuatro y media"})
+"""Names of the game in which 4½ is the best hand."""
+TITLE: Final = re.compile(r"^🎄 (.+)$", re.MULTILINE)
+
 # Points are counted in halves (GEN-4).
+FOUR_AND_HALF: Final = 9
 FIVE: Final = 10
 SEVEN: Final = 14
 SEVEN_AND_HALF: Final = 15
@@ -90,6 +97,11 @@ class TableReading:
     def label(self, wanted: frozenset[str]) -> str | None:
         """The button with one of these labels, if it is there."""
         return next((label for label in self.message.labels if label in wanted), None)
+
+    @property
+    def amounts(self) -> list[str]:
+        """The labels of the amounts that may be chosen."""
+        return [label for label in self.message.labels if label.isdigit()]
 
     def names(self, person: str) -> bool:
         """Whether the message names the person."""
@@ -169,8 +181,10 @@ def held(told: str) -> int | None:
     cards, total = found.groups()
     if total:
         return halves(total)
+    if "matta" in cards:
+        return 1
     card = CARD.search(cards)
-    return 1 if card is None or "matta" in cards else _worth(card[0])
+    return None if card is None else _worth(card[0])
 
 
 def matta_of(shown: list[MessageView]) -> frozenset[str]:
@@ -180,3 +194,10 @@ def matta_of(shown: list[MessageView]) -> frozenset[str]:
         if found:
             return frozenset({found[1].strip().lower()}) if found[1] else frozenset()
     return USUAL_MATTA
+
+
+def least_to_stand(shown: list[MessageView]) -> int:
+    """The least, in halves, with which nobody asks for a card *alla regola*; the newest title tells the game."""
+    titles = (TITLE.search(message.text) for message in reversed(shown))
+    title = next(filter(None, titles), None)
+    return FOUR_AND_HALF if title is not None and title[1] in QUATTRO else FIVE

@@ -142,6 +142,27 @@ async def test_neighbours_play_calabresella(tmp_path: Path, seats: int) -> None:
         assert home.ask("SELECT count(*) FROM events WHERE type = 'TimedOut'") == [(0,)]
 
 
+@pytest.mark.parametrize("own_tables", [True, False])
+@pytest.mark.parametrize(
+    ("game", "result"),
+    [
+        ("siete", r"^Mano 3 · il banco (ha|sballa)"),
+        ("quattro", r"^Mano 3 · (vince|pari|sballano)"),
+        ("piatto", r"^Banco 3 · .* (incassa|vince)"),
+        ("classica", r"^Banco 3 · .* (fa \d|sballa)"),
+    ],
+)
+async def test_neighbours_never_wait_for_the_clock(
+    tmp_path: Path, game: str, result: str, *, own_tables: bool
+) -> None:
+    async with house(tmp_path, second=20, own_tables=own_tables) as home:
+        home.telegram.telegram.orders.set_ephemeral(counting="own")
+        async with among(home, "Luca", "Rita", game=game, guest_plays=True) as (guest, group):
+            await start(guest, group, "Si gioca!", "Luca", "Rita")
+            await guest.see(group, result, timeout=100)
+        assert home.ask("SELECT count(*) FROM events WHERE type = 'TimedOut'") == [(0,)]
+
+
 async def test_neighbours_without_own_tables_press_start_for_their_hands(home: House) -> None:
     async with among(home, "Luca", "Rita", game="calabresella", guest_plays=True) as (guest, group):
         await start(guest, group, "Si gioca!", "Luca", "Rita")

@@ -10,7 +10,18 @@ from locales import LANGUAGES, words
 from playground import reading
 from playground.botapi.views import ButtonView, MessageView
 from playground.contest import ENTRANTS
-from playground.reading import SEVEN, SEVEN_AND_HALF, TableReading, halves, held, least_of, matta_of
+from playground.reading import (
+    FIVE,
+    FOUR_AND_HALF,
+    SEVEN,
+    SEVEN_AND_HALF,
+    TableReading,
+    halves,
+    held,
+    least_of,
+    least_to_stand,
+    matta_of,
+)
 
 
 def said(text: str, *labels: str) -> TableReading:
@@ -105,7 +116,12 @@ def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
         shown = cards_within([Card(card)], word)
         assert held(f"{plain('sette.peek.one', cards=shown)} {ahead}") == worth
     assert held(plain("sette.peek.matta", card=cards_within([Card("3D")], word))) == 1
+    for card, worth in (("6C", 12), ("1S", 2), ("9B", 1)):
+        shown = cards_within([Card(card)], word)
+        assert held(f"Famiglia · 1\n{plain('siete.own.one', cards=shown)}\nx.") == worth
     assert held(word("answer.not_in_hand")) is None
+    assert held(plain("siete.own.share", percent=40)) is None
+    assert reading.FIRST_BET.search(word("refusal.first_bet", amount=5))
     for halt in ("too_few",):
         assert reading.TAKE_REFILL.search(word(f"table.halted.{halt}"))
     for key, named in (("matta", {"x y z"}), ("no_matta", set())):
@@ -147,6 +163,19 @@ def test_the_banker_reads_the_lowest_hands_of_the_players_still_in() -> None:
         "Pia: tiro, o ti va bene così?"
     )
     assert table.least_still_in(frozenset()) == 13
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_four_and_a_half_is_enough_where_it_is_the_best_hand(language: str) -> None:
+    word = words(language)
+
+    def title(game: str) -> MessageView:
+        named = word("table.title", game=word(f"game.{game}.name"))
+        return said(f"{named.replace('<b>', '').replace('</b>', '')}\n").message
+
+    assert least_to_stand([title("sette_e_mezzo"), title("quattro_e_mezzo")]) == FOUR_AND_HALF
+    assert least_to_stand([title("quattro_e_mezzo"), title("siete_y_media")]) == FIVE
+    assert least_to_stand([]) == FIVE
 
 
 def test_a_name_is_not_found_inside_another() -> None:
