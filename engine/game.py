@@ -427,7 +427,10 @@ class Timing(Generic[State, Action]):
     began (CL-6, PI-12, PI-20, PI-22). ``decide`` accepts both actions.
     """
     question: Callable[[State], str] = _no_question
-    """``question(state)``: the question of ``clock``'s decision; empty if a premove cannot answer it."""
+    """``question(state)``: the question of ``clock``'s decision. Premoves (PM-2) and chosen amounts answer a question.
+
+    Empty for the game's usual one, and for one that no premove can answer.
+    """
     plays_itself: Callable[[State], bool] = _never
     """True if everybody knows that the pending decision has one possible action. The clock plays it at once."""
     rests: Callable[[State], bool] = _never

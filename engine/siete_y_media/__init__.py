@@ -6,7 +6,7 @@ from typing import Final, get_args
 
 from engine import game as g
 from engine.siete_y_media.actions import SieteAction
-from engine.siete_y_media.awaiting import awaits, clock
+from engine.siete_y_media.awaiting import awaits, clock, question
 from engine.siete_y_media.decide import decide
 from engine.siete_y_media.events import SieteEvent, bank, results, transfers
 from engine.siete_y_media.evolve import evolve
@@ -36,7 +36,7 @@ GAME: Final[g.Game[SieteRules, SieteState, SieteAction, SieteEvent, SieteView]] 
     logged=g.LoggedTypes(actions=get_args(SieteAction), events=get_args(SieteEvent)),
     core=g.GameCore(start=start, decide=decide, evolve=evolve, awaits=awaits),
     sight=g.Sight(view=view, offers=offers, action=action),
-    timing=g.Timing(clock=clock, on_timeout=on_timeout),
+    timing=g.Timing(clock=clock, on_timeout=on_timeout, question=question),
     players=g.ReferencePlayers(
         policies=g.usual_policies(
             alla_regola=alla_regola, cousin=cousin, random=random_legal, best=best

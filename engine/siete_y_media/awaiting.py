@@ -50,3 +50,8 @@ def clock(state: SieteState) -> Clock | None:
     if table.phase in WINDOW_PHASES:
         return Clock(table.decision, "raises" if table.phase == "raises" else "bets", 0)
     return None
+
+
+def question(state: SieteState) -> str:
+    """``loca`` for the decisions about la loca: an amount chosen for the own hand does not answer them."""
+    return "loca" if state.table.turn == "loca" else ""

@@ -415,11 +415,12 @@ def _free_carta(
 ) -> ev.SieteVerdict:
     """A card for la loca or the banker, who name no bet.
 
-    Refused: ``banker_no_stake``, ``no_cards``, ``not_in_rules``; hidden: ``at_seven_and_half``.
+    Refused: ``banker_no_stake``, ``loca_closed`` (bets on la loca are), ``no_cards``, ``not_in_rules``; hidden:
+    ``at_seven_and_half``.
     """
-    if action.bet is not None:
-        return Refusal("banker_no_stake")
     table = state.table
+    if action.bet is not None:
+        return Refusal("banker_no_stake" if table.turn == "bank" else "loca_closed")
     turned = type(action) is act.Tapada
     if not drawable(table):
         return Refusal("no_cards")

@@ -91,6 +91,34 @@ async def test_anybody_bets_on_la_loca_with_one_tap(store: Store) -> None:
     assert "La loca tiene" not in group.toasts[-1]
 
 
+async def test_a_banker_is_told_when_the_own_card_is_turned_up(store: Store) -> None:
+    group = await evening(store, 3)
+    player = await group.turn()
+    answer = await group.tap_on(3 - player, "carta")
+    assert answer.text == "Llevas la banca: tu carta se descubre cuando te toque."
+    await to_the_window(group)
+    await group.tap_on(3 - player, "cierro")
+    answer = await group.tap_on(3 - player, "carta")
+    assert (answer.text or "").startswith("Tienes ")
+
+
+@pytest.mark.parametrize("name", ["tiro", "tapada"])
+async def test_an_amount_chosen_for_the_own_hand_is_not_named_for_la_loca(
+    store: Store, name: str
+) -> None:
+    group = await evening(store, 3)
+    player = await group.turn()
+    await group.tap_on(player, "punta", "5")
+    assert "5" in group.toasts[-1]
+    now = await to_the_window(group)
+    assert now.played[0].bet == 5
+    await group.tap_on(player, "loca", "a20")
+    await group.tap_on(3 - player, "cierro")
+    await group.tap_on(player, name)
+    after = await table(group)
+    assert (after.turn, after.loca.drew) == ("loca", True), group.toasts[-1]
+
+
 async def test_the_list_of_bets_stays_that_of_its_hand_and_hides_erased_names(store: Store) -> None:
     """A tap under the result opens it also during the next hand, with the gains."""
     group = await evening(store, 3)

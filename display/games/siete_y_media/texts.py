@@ -22,12 +22,17 @@ def table_of(context: RenderContext) -> SieteTable:
 
 
 def own_lines(context: RenderContext) -> list[str]:
-    """The viewer's cards and bets in sentences: the own hand, la loca's, the bet on it, the share of the bank."""
+    """The viewer's cards and bets in sentences: the own hand, la loca's, the bet on it, the share of the bank.
+
+    A banker sees no card before the turn (SY-7).
+    """
     view: SieteView = context.seen.game
     word, table = context.words, view.table
     lines: list[str] = []
     if view.cards:
         lines.append(_own_hand(context, view))
+    elif view.viewer == view.banker and table.facts.seated:
+        lines.append(word("siete.own.bank"))
     if view.loca is not None:
         total = points(weight(view.loca_cards))
         cards = cards_within(view.loca_cards, word)

@@ -327,8 +327,8 @@ def test_la_loca_plays_an_ordinary_hand() -> None:
     table.do(ANA, act.Tapada())
     assert table.state.table.seat.open == cards("2C 1B")
     assert table.view(ANA).loca_cards == cards("2C 1B 2S")
-    assert table.do(ANA, act.SieteTiro(5)) == Refusal("banker_no_stake")
-    assert table.do(ANA, act.Tapada(5)) == Refusal("banker_no_stake")
+    assert table.do(ANA, act.SieteTiro(5)) == Refusal("loca_closed")
+    assert table.do(ANA, act.Tapada(5)) == Refusal("loca_closed")
     table.do(ANA, act.LocaPlanta())
     stand(table, 1)
     assert gains(table)[ANA] == 10
