@@ -15,10 +15,13 @@ from playground.botapi.errors import OrderError
 from playground.botapi.views import MessageView
 from playground.contest import Contestant
 from playground.people import PlaygroundPerson, TapAnswer
-from playground.reading import TableReading, held, least_to_stand, matta_of
+from playground.reading import TableReading, held, least_to_stand, loca_held, matta_of
 
 CALLS = 0.3
 """How often a neighbour makes the lowest call instead of a pass."""
+
+BETS_ON_LOCA = 0.2
+"""How often a neighbour who looks at the open window of la loca bets on it."""
 
 
 def cards_of(message: MessageView) -> list[str]:
@@ -109,9 +112,19 @@ class Neighbour:
             await self._tap_once("back", table, reading.BACK)
         elif not table.names(self.person.name):
             await self._tap_once("sit", table, reading.SIT)
+        if reading.LOCA_OPEN.search(table.text):
+            await self._bet_on_la_loca(table)
         await self._mind_the_chips(table)
         if self._part.host:
             await self._mind_the_guest(table)
+
+    async def _bet_on_la_loca(self, table: TableReading) -> None:
+        """Now and then bet the lowest amount, from a seat or without one; a banker does not."""
+        if table.banker == self.person.name or not self._first("loca", table.message.message_id):
+            return
+        if self._rng.random() < BETS_ON_LOCA:
+            await self._think()
+            await self._tap(table, frozenset(table.amounts[:1]))
 
     async def _play(self, table: TableReading, shown: list[MessageView]) -> None:
         """Take a turn: take the bank or play against it; look at the card, then draw or stand.
@@ -133,6 +146,9 @@ class Neighbour:
             if table.label(yes):
                 await self._tap(table, yes)
                 return
+        if reading.LOCA_TURN.search(table.text):
+            await self._speak_for_la_loca(table)
+            return
         points = held(await self._own_cards(table))
         if points is None:
             self._done.pop("turn", None)
@@ -148,6 +164,16 @@ class Neighbour:
         if answer is not None and reading.FIRST_BET.search(answer.text or ""):
             await self._tap(table, frozenset(table.amounts[:1]))
             await self._tap(table, choice)
+
+    async def _speak_for_la_loca(self, table: TableReading) -> None:
+        """Draw below 5, else let la loca stand; after *dobla quien quiera* a card is due."""
+        points = loca_held(await self._own_cards(table))
+        if points is None:
+            self._done.pop("turn", None)
+            return
+        await self._think()
+        draws = points < reading.FIVE or table.label(reading.LOCA_STANDS) is None
+        await self._tap(table, reading.DRAW if draws else reading.LOCA_STANDS)
 
     async def _own_turn(self) -> list[TableReading]:
         """The own screens on which it is this neighbour's turn: the private card, the own table in the group."""
@@ -192,7 +218,8 @@ class Neighbour:
         """The text of the own table in the group, with the cards of a hand; empty without one."""
         shown = await self.person.messages(self._part.group, limit=30)
         mine = next((m.text for m in reversed(shown) if m.ephemeral and m.from_bot), "")
-        return mine if held(mine) is not None else ""
+        tells = held(mine) is not None or loca_held(mine) is not None
+        return mine if tells else ""
 
     async def _name_a_stake(self, table: TableReading) -> None:
         """Now and then chooses one of the lower amounts above the least, before the first further card."""

@@ -44,12 +44,20 @@ TURN: Final = re.compile(
     r"|, (?:prendi il banco|do you take the bank|¿llevas la banca|giochi|do you play|¿juegas))\?",
     re.MULTILINE,
 )
+LOCA_TURN: Final = re.compile(
+    r"^(.+?), (?:giochi la loca|hanno raddoppiato|you play la loca|the bets are up|juegas la loca|han doblado)\b",
+    re.MULTILINE,
+)
+"""The responsible of la loca is on turn."""
+LOCA_OPEN: Final = re.compile(r"\bVa la loca!")
+LOCA_STANDS: Final = frozenset({"La loca sta", "La loca stands", "La loca se planta"})
 BANKER: Final = re.compile(
     r"^(?:Mano|Hand) \S+ · (?:banco|banca|bank) (?P<traditional>.+) \([^()]*\)$"
     r"|^(?:Banco|Bank|Banca) \S+ · (?P<online>.+?) · (?:piatto|pot|bote|massimo|maximum|máximo|con tutto|all in|con todo)\b",
     re.MULTILINE,
 )
 HELD: Final = re.compile(r"^(?:Hai|You have|Tienes) ([^:.]+)(?:: (\d*½?)\.)?", re.MULTILINE)
+LOCA_HELD: Final = re.compile(r"\bLa loca (?:ha|has|tiene) [^:]+: (\d+½?|½)\.")
 TOTAL: Final = re.compile(r"^(?:Totale|Total): (\d+½?|½)\.", re.MULTILINE)
 FIRST_BET: Final = re.compile(r"\b(?:prima puntata|first bet|primera apuesta)\b")
 """In the answer to a tap: the first bet may not be higher than the minimum."""
@@ -110,7 +118,7 @@ class TableReading:
     @property
     def turn(self) -> str | None:
         """The name of the player on turn; None if nobody is."""
-        found = TURN.search(self.text)
+        found = TURN.search(self.text) or LOCA_TURN.search(self.text)
         return found[1] if found else None
 
     @property
@@ -185,6 +193,12 @@ def held(told: str) -> int | None:
         return 1
     card = CARD.search(cards)
     return None if card is None else _worth(card[0])
+
+
+def loca_held(told: str) -> int | None:
+    """La loca's points, in halves, as its responsible is told them; else None."""
+    found = LOCA_HELD.search(told)
+    return halves(found[1]) if found else None
 
 
 def matta_of(shown: list[MessageView]) -> frozenset[str]:

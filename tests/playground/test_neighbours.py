@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from playground import neighbours
 from playground.botapi.views import MessageView
 from playground.neighbours import Neighbour, Pace, Part
 from playground.people import PlaygroundPerson
@@ -161,6 +162,22 @@ async def test_neighbours_never_wait_for_the_clock(
             await start(guest, group, "Si gioca!", "Luca", "Rita")
             await guest.see(group, result, timeout=100)
         assert home.ask("SELECT count(*) FROM events WHERE type = 'TimedOut'") == [(0,)]
+
+
+@pytest.mark.parametrize("own_tables", [True, False])
+async def test_neighbours_bet_on_la_loca_and_play_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, own_tables: bool
+) -> None:
+    monkeypatch.setattr(neighbours, "BETS_ON_LOCA", 1.0)
+    async with house(tmp_path, second=20, own_tables=own_tables) as home:
+        home.telegram.telegram.orders.set_ephemeral(counting="own")
+        async with among(home, "Luca", "Rita", game="siete", guest_plays=True) as (guest, group):
+            await start(guest, group, "Si gioca!", "Luca", "Rita")
+            await guest.see(group, r"^Mano 3 · il banco (ha|sballa)", timeout=100)
+        events = dict(home.ask("SELECT type, count(*) FROM events GROUP BY type"))
+        assert events["SieteLocaBet"] >= 3
+        assert events["SieteLocaClosed"] >= 3
+        assert events.get("TimedOut", 0) == 0, events
 
 
 async def test_neighbours_without_own_tables_press_start_for_their_hands(home: House) -> None:
