@@ -168,6 +168,20 @@ def test_inside_a_hand_the_cards_set_aside_are_shuffled() -> None:
     assert table.state.table.packs == (Pack(PACK), Pack(events[1].pack))
 
 
+def test_a_pack_that_ran_out_is_shuffled_whole_for_the_same_banker() -> None:
+    """[SM-38, SM-40] With ``bank_passing=reale`` a used-up pack is just shuffled, however many cards it has again."""
+    table = nearly_out(bank_passing="reale")
+    table.orders[(1, 1)] = tuple(sorted((c for c in PACK if c[0] != "7"), key=lambda c: c != "1C"))
+    table.do(1, ev.Tiro())
+    stand_all(table)
+    ending = table.last(ev.RoundEnded)
+    assert (ending.banker, ending.why, ending.used_up) == (4, "stays", True)
+    assert table.state.table.stock == 35
+    opened = table.open()
+    assert opened[0].fresh
+    assert table.state.table.stock == 36
+
+
 def test_a_hole_card_that_stayed_covered_is_shuffled_unseen() -> None:
     """[SM-37, SM-40] Everybody knows the shown cards of the new pack, and that one more card may be any hidden one."""
     first, last = cards("4C 5C 6S"), cards("8D 2D 9D")

@@ -122,8 +122,8 @@ def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
         assert held(f"Famiglia · 1\n{plain('siete.own.one', cards=shown)}\nx.") == worth
     assert held(word("answer.not_in_hand")) is None
     assert held(plain("siete.own.share", percent=40)) is None
-    for asked in ("responsible", "due"):
-        assert said(f"x\n{plain(f'siete.asks.{asked}', name='Zia Rita')}").turn == "Zia Rita"
+    for key in ("siete.asks.responsible", "siete.asks.due"):
+        assert said(f"x\n{plain(key, name='Zia Rita')}").turn == "Zia Rita"
     assert reading.LOCA_OPEN.search(plain("siete.asks.loca", name="Luca"))
     assert word("button.loca_planta") in reading.LOCA_STANDS
     assert loca_held(f"x\n{plain('siete.own.loca', cards='x', total='4½')}") == 9
