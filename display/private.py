@@ -10,7 +10,7 @@ from display.pictures.picture import Picture
 from display.premoves import premove_lines, premove_rows
 from display.render_context import RenderContext
 from display.screen import Button, Screen
-from engine.registry import GAMES
+from engine.registry import game_of
 from engine.table import offers
 
 
@@ -74,10 +74,10 @@ def _between(context: RenderContext) -> list[str]:
 
 
 def _chips(context: RenderContext) -> list[str]:
-    """The viewer's free chips, in a game with chips; a tournament's stacks stand on its board."""
+    """The viewer's free chips, if the next round is for chips; a tournament's stacks stand on its board."""
     seen = context.seen
     chips = context.chips.get(seen.viewer)
-    needed = GAMES[seen.game_key].chips.least(seen.agreed.rules)
+    needed = game_of(seen.agreed.rules).chips.least(seen.agreed.rules)
     if chips is None or not needed or seen.tournament.number:
         return []
     return [context.words("card.chips", n=chips)]

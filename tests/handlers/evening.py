@@ -11,7 +11,7 @@ from handlers.commands import HANDLERS
 from storage import UnitOfWork
 from tests.handlers.kit import Group, ShownMessage
 
-GAMES = ("", "piatto", "classica")
+GAMES = ("", "piatto", "classica", "siete", "quattro", "calabresella")
 ARGUMENTS = ("", "", "", "20", "x", "1000 500", "Coppa <b> & co \u202e", "en")
 COMMANDS = sorted(set(HANDLERS) - {"lingua"})
 
@@ -22,7 +22,7 @@ async def evening(group: Group, seed: int, steps: int = 60) -> list[ShownMessage
     people = list(group.names)
     await group.bot(inside=True)
     await group.opened(*people[: rng.randint(0, len(people))])
-    await group.write(people[0], f"/gioco {rng.choice(GAMES)}".rstrip())
+    await group.write(people[0], f"/gioco {GAMES[seed % len(GAMES)]}".rstrip())
     await group.show_all()
     for who in people[1:]:
         await group.tap_on(who, "siediti")
