@@ -145,6 +145,7 @@ def _take_up(context: UpdateContext, tap: Tap, row: TableRow, choice: Choice) ->
         return Answer(question, alert=True)
     done = context.play(row.table_id, choice, round_number=tap.round, decision=tap.decision)
     if isinstance(done, Refusal):
+        tables.forget_draft(context, row, choice=choice, why=done)
         return _refused(context, done, alert=done.code in ALERTS)
     early = premoves.told(context, row, choice=choice, done=done)
     if early is not None:

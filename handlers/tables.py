@@ -13,7 +13,7 @@ from croupier.wanted_messages import URGENT, as_wanted, seat_places, table_key, 
 from display.buttons import may_carry, stakes, with_amount
 from display.games import GAME_UIS, deck_for, games_for, look_of
 from display.screen import message_link
-from engine.game import Refusal
+from engine.game import Choice, Refusal
 from engine.registry import GAMES, AnyRules
 from engine.table import TableView, usual_table
 from engine.table import actions as act
@@ -162,6 +162,20 @@ def draft(
     redraw_own(context, row, seen)
     means = look.offers.means(context.glance(row.table_id, said), amount)
     return Raw(f"{said(f'{words_for}.chosen', amount=amount)} {means}".rstrip())
+
+
+def forget_draft(context: UpdateContext, row: TableRow, choice: Choice, why: Refusal) -> None:
+    """Forget the chosen amount with which the game has refused ``choice``: the same tap again does without it.
+
+    A group's keyboard offers the amounts for every card; the own screen may have no other amount to choose.
+    """
+    seen = context.croupier.view(context.work, row.table_id, context.person)
+    named = GAME_UIS[seen.game_key].offers.amounts
+    drafted = choice.amount is None and choice.name in named and why.code != "stale"
+    if not drafted or seen.running.turn != context.person:
+        return
+    if context.work.drafts.drop(row.table_id, context.person):
+        redraw_own(context, row, seen)
 
 
 def redraw_own(context: UpdateContext, row: TableRow, seen: TableView) -> None:

@@ -33,6 +33,7 @@ def choosing(name: str) -> Callable[[UpdateContext, Typed], None]:
             return
         done = context.play(row.table_id, choice)
         if isinstance(done, Refusal):
+            tables.forget_draft(context, row, choice=choice, why=done)
             refuse(context, done)
         else:
             premoves.typed(context, row, choice=choice, done=done)

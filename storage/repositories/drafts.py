@@ -36,6 +36,12 @@ class Drafts(Repository):
         found: int | None = self._session.value(_CHOSEN, values)
         return found
 
+    def drop(self, table_id: TableId, person: Person) -> bool:
+        """Forget the person's draft at this table; False if there is none."""
+        values = (table_id, person)
+        gone = "DELETE FROM drafts WHERE table_id = ? AND person_id = ?"
+        return self._session.execute(gone, values).rowcount > 0
+
     def forget(self, table_id: TableId) -> None:
         """Forget every draft of the table."""
         self._session.execute("DELETE FROM drafts WHERE table_id = ?", (table_id,))

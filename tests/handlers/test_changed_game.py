@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
-from engine.game import CLOCK, PUBLIC, Refusal
-from engine.registry import GAMES, AnyRules
+from croupier.table_transaction import TableDone
+from engine.game import CLOCK, Refusal
+from engine.registry import GAMES
 from engine.table import timers
 from engine.table.actions import SetRules, TimeUp
 from storage import Store, UnitOfWork
@@ -33,6 +36,10 @@ async def finish_a_round(group: Group) -> None:
     raise AssertionError("the round does not end")
 
 
+def agree(group: Group, work: UnitOfWork, table_id: int, action: SetRules) -> TableDone | Refusal:
+    return group.croupier.act(work, group.now, table_id=table_id, who=1, action=action)
+
+
 @pytest.mark.parametrize("last", sorted(GAMES))
 async def test_the_screens_of_a_round_outlive_its_game(store: Store, last: str) -> None:
     group = Group(store, {1: "Rita", 2: "Luca", 3: "Anna"}, {})
@@ -45,16 +52,13 @@ async def test_the_screens_of_a_round_outlive_its_game(store: Store, last: str) 
     await finish_a_round(group)
     table_id = await group.table()
     for key, game in GAMES.items():
-
-        def agree(work: UnitOfWork, rules: AnyRules = game.rulebook.rules()) -> None:
-            done = group.croupier.act(
-                work, group.now, table_id=table_id, who=1, action=SetRules(rules, 60, False)
-            )
-            assert not isinstance(done, Refusal), done
-            assert group.croupier.view(work, table_id, PUBLIC).game_key == last
-
         group.shown.clear()
-        await group.croupier.write(agree)
+        rules = game.rulebook.rules()
+        agreed = SetRules(rules, 60, False)
+        done = await group.croupier.write(partial(agree, group, table_id=table_id, action=agreed))
+        assert not isinstance(done, Refusal), done
+        seen = await group.store.read(lambda work: group.croupier.view(work, table_id))
+        assert (seen.game_key, seen.agreed.game_key) == (last, key)
         await group.show_all()
         for who in (1, 2, 3):
             await group.tap(who, await group.data("carta"))

@@ -146,6 +146,24 @@ async def test_the_list_of_bets_stays_that_of_its_hand_and_hides_erased_names(st
     assert "No ha apostado nadie." in said(group)
 
 
+@pytest.mark.parametrize("private", [False, True])
+async def test_a_refused_amount_is_forgotten(store: Store, private: bool) -> None:
+    """[SY-15] The group offers amounts for any card; a player without a media is told the minimum, and bets it then."""
+    group = await evening(store, 1, *((1, 2) if private else ()))
+    player = await group.turn()
+    await group.tap_on(player, "punta", "20")
+    await group.tap_on(player, "tiro", private=private)
+    assert group.toasts[-1] == "Sin una media, la primera apuesta es la mínima: 5."
+    assert (await table(group)).seat.bet is None
+    await group.tap_on(player, "tiro", private=private)
+    assert (await table(group)).seat.bet == 5
+    await group.tap_on(player, "punta", "20")
+    await group.tap_on(player, "sto", private=private)
+    assert group.toasts[-1] == "Para subir la apuesta hay que pedir carta."
+    await group.tap_on(player, "sto", private=private)
+    assert (await table(group)).played[0].bet == 5
+
+
 async def test_a_first_bet_typed_in_the_group_betrays_no_card(store: Store) -> None:
     """[SY-15, BT-1] The range in an answer that everybody reads is that of any card."""
     group = await evening(store)
