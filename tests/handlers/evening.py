@@ -51,7 +51,7 @@ async def _step(group: Group, rng: random.Random, people: list[int]) -> None:
     elif luck < 0.25:
         await (group.leaves(who) if rng.random() < 0.5 else group.joins(who))
     elif luck < 0.4:
-        await _run_out(group, rng)
+        await run_out(group)
     else:
         turn = await group.turn()
         await _tap(group, rng, turn if turn in people and rng.random() < 0.7 else who)
@@ -72,8 +72,8 @@ async def _tap(group: Group, rng: random.Random, who: int) -> None:
         await group.tap(who, data, private=not public)
 
 
-async def _run_out(group: Group, rng: random.Random) -> None:
-    """Let one of the table's clocks run out."""
+async def run_out(group: Group) -> None:
+    """Let all clocks of the newest table run out."""
     table_id = await group.table()
 
     def job(work: UnitOfWork) -> None:
