@@ -13,7 +13,6 @@ from engine.siete_y_media.settlement import shown_ending
 from engine.siete_y_media.state import (
     BUST_OR_UNPLAYED,
     HIDDEN,
-    NO_LOCA,
     NOBODY,
     BetOnLoca,
     SieteFacts,
@@ -24,7 +23,6 @@ from engine.siete_y_media.state import (
     SieteTable,
     any_stands,
     cards_to_deal,
-    first_seat,
     hole_at,
     new_facts,
     new_seat,
@@ -53,30 +51,17 @@ def _with_table(state: SieteState, table: SieteTable) -> SieteState:
 
 def _opened(state: SieteState, event: ev.SieteOpened) -> SieteState:
     t = state.table
-    facts = new_facts(
-        round=event,
-        deck=t.facts.deck,
-        ending=None,
-        left=False,
-        offered=0,
-        dealt=(),
-        seated=(),
-        loca=NO_LOCA,
-    )
     phase: SietePhase = "lots"
     if event.banker:
         phase = "shares" if event.share else "deck" if event.fresh else "deal"
     table = new_table(
-        facts=facts,
+        facts=new_facts(round=event, deck=t.facts.deck),
         phase=phase,
-        turn="player",
         decision=t.decision + 1,
         place=t.place,
         back=t.back,
         bank=_bank(event.holders, event.purses),
         exposure=event.exposure,
-        played=(),
-        seat=NOBODY,
     )
     return new_state(table=table, holes=(), total=0, left=state.left, back=state.back)
 
@@ -130,16 +115,13 @@ def _shares_closed(state: SieteState, _: ev.SieteSharesClosed) -> SieteState:
 def _deck(state: SieteState, event: ev.SieteDeck) -> SieteState:
     t = state.table
     table = new_table(
-        facts=replace(t.facts, deck=event.deck),
+        facts=new_facts(round=t.facts.round, deck=event.deck),
         phase="deal",
-        turn="player",
         decision=t.decision + 1,
         place=0,
         back=(),
         bank=t.bank,
         exposure=t.exposure,
-        played=(),
-        seat=NOBODY,
     )
     return new_state(table=table, holes=(), total=0, left=ALL_FORTY, back=())
 
@@ -182,24 +164,13 @@ def _deal(
         seated = _seated(opened, dealt)
         seat, total = seated[0], POINTS[holes[1]]
     table = new_table(
-        facts=new_facts(
-            round=opened,
-            deck=facts.deck,
-            ending=None,
-            left=False,
-            offered=0,
-            dealt=dealt,
-            seated=seated,
-            loca=NO_LOCA,
-        ),
+        facts=new_facts(round=opened, deck=facts.deck, dealt=dealt, seated=seated),
         phase=phase,
-        turn="player",
         decision=t.decision + 1,
         place=place,
         back=t.back[gone:],
         bank=t.bank,
         exposure=t.exposure,
-        played=(),
         seat=seat,
     )
     return new_state(table=table, holes=holes, total=total, left=left, back=state.back[gone:])
@@ -211,7 +182,7 @@ def _seated(opened: ev.SieteOpened, dealt: tuple[Card, ...]) -> tuple[SieteSeat,
     covered = dealt[1:]
     return tuple(
         [
-            first_seat(person, chips[person], card)
+            new_seat(person=person, purse=chips[person], covered=card)
             for person, card in zip(opened.players, covered, strict=False)
         ]
     )
@@ -314,17 +285,7 @@ def _bank_turn(
     facts = t.facts
     card = state.holes[0]
     total = POINTS[card]
-    seat = new_seat(
-        person=facts.round.banker,
-        status="waiting",
-        bet=0,
-        below=0,
-        purse=0,
-        open=(card,),
-        covered=None,
-        at=0,
-        total=total,
-    )
+    seat = new_seat(person=facts.round.banker, purse=0, bet=0, open=(card,), total=total)
     table = new_table(
         facts=facts,
         phase="turn" if any_stands(t.played) or bets_left(facts.loca) else "over",
@@ -610,7 +571,7 @@ def _loca_closed(state: SieteState, event: ev.SieteLocaClosed) -> SieteState:
     t = state.table
     if not event.responsible:
         return _loca_back(state, t.decision + 1)
-    seat = first_seat(event.responsible, 0, t.dealt[-1])
+    seat = new_seat(person=event.responsible, purse=0, covered=t.dealt[-1])
     loca = replace(t.loca, responsible=event.responsible, seat=seat)
     facts = replace(t.facts, loca=loca)
     table = replace(t, facts=facts, decision=t.decision + 1, phase="turn", seat=seat)

@@ -27,7 +27,6 @@ from engine.siete_y_media.state import (
     drawable,
 )
 from engine.siete_y_media.view import SieteView
-from engine.value import constructor
 
 MOST_NAMED: Final = 8
 """Bettors who can be named to play la loca: the highest bets, and the namer's own."""
@@ -308,9 +307,9 @@ def _shares(table: SieteTable, viewer: Person) -> tuple[Offer, ...]:
 
 
 _WITH_AMOUNT: Final[Mapping[str, Callable[[int | None], SieteAction]]] = {
-    "tiro": constructor(act.SieteTiro),
-    "tapada": constructor(act.Tapada),
-    "sto": constructor(act.SieteSto),
+    "tiro": act.SieteTiro,
+    "tapada": act.Tapada,
+    "sto": act.SieteSto,
     "muerto": act.Muerto,
     "loca": act.Loca,
     "subo": act.Subo,
@@ -348,7 +347,8 @@ def action(view: SieteView, choice: Choice) -> SieteAction | Refusal:
         return Refusal("unknown_action")
 
 
+@lru_cache(maxsize=1024)
 def action_of(name: str, amount: int | None) -> SieteAction:
-    """The action without options of this name. Raise ``KeyError`` if there is none."""
+    """The action without options of this name, built once and reused. Raise ``KeyError`` if there is none."""
     found: Any = _WITH_AMOUNT.get(name)
     return _BARE[name] if found is None else found(amount)

@@ -47,21 +47,21 @@ class SieteSeat:
     """The public information about one hand: a player's, la loca's or the banker's."""
 
     person: Person
-    status: SieteStatus
-    bet: int | None
-    """A player's chips at risk, the 7's of a muerto; None before the first bet. La loca's are in ``SieteLoca``."""
-    below: int
-    """The chips on both cards of a muerto, else 0."""
     purse: int
     """The player's free chips when last seen."""
-    open: tuple[Card, ...]
-    """Face-up cards, in the order received."""
-    covered: Card | None
+    covered: Card | None = None
     """The card that lies face down: ``HIDDEN``, or its name if everybody saw it before it came round again. None if no
     card is covered."""
-    at: int
+    status: SieteStatus = "waiting"
+    bet: int | None = None
+    """A player's chips at risk, the 7's of a muerto; None before the first bet. La loca's are in ``SieteLoca``."""
+    below: int = 0
+    """The chips on both cards of a muerto, else 0."""
+    open: tuple[Card, ...] = ()
+    """Face-up cards, in the order received."""
+    at: int = 0
     """The place of the covered card in the order received."""
-    total: int | None
+    total: int | None = None
     """Half points, if public."""
 
     @property
@@ -78,17 +78,7 @@ class SieteSeat:
 
 new_seat: Final = constructor(SieteSeat)
 
-NOBODY: Final = new_seat(
-    person=-4,
-    status="waiting",
-    bet=None,
-    below=0,
-    purse=0,
-    open=(),
-    covered=None,
-    at=0,
-    total=None,
-)
+NOBODY: Final = new_seat(person=-4, purse=0)
 """The seat on turn if no player is. No person, viewer or actor has this number."""
 
 
@@ -205,17 +195,17 @@ class SieteFacts:
     """The hand, as it was opened and as lots and shares changed it."""
     deck: int
     """Number of the deck in play, -1 before the first."""
-    ending: SieteShown | None
-    """The end of the last hand, until the next hand opens."""
-    left: bool
-    """The banker gives up the bank after this hand."""
-    offered: int
-    """The share in per cent that the banker offers for the next hand; 0 for none."""
-    dealt: tuple[Card, ...]
+    dealt: tuple[Card, ...] = ()
     """The covered cards as everybody knows them, in the order of the deal: ``HIDDEN``, or a name."""
-    seated: tuple[SieteSeat, ...]
+    seated: tuple[SieteSeat, ...] = ()
     """The players' seats before their turns, in the order of play. Empty until all covered cards are dealt."""
-    loca: SieteLoca
+    loca: SieteLoca = NO_LOCA
+    left: bool = False
+    """The banker gives up the bank after this hand."""
+    offered: int = 0
+    """The share in per cent that the banker offers for the next hand; 0 for none."""
+    ending: SieteShown | None = None
+    """The end of the last hand, until the next hand opens."""
 
 
 new_facts: Final = constructor(SieteFacts)
@@ -227,7 +217,6 @@ class SieteTable:
 
     facts: SieteFacts
     phase: SietePhase
-    turn: SieteTurn
     decision: int
     """The number of the pending decision; a bet in a window leaves it alone."""
     place: int
@@ -238,9 +227,10 @@ class SieteTable:
     """Free chips of the bank's holders when last seen."""
     exposure: int
     """The bank's largest possible loss, minus its winnings in this hand (see ``money``)."""
-    played: tuple[SieteSeat, ...]
+    turn: SieteTurn = "player"
+    played: tuple[SieteSeat, ...] = ()
     """Players' seats whose turn is over, in the order of play."""
-    seat: SieteSeat
+    seat: SieteSeat = NOBODY
     """The hand that is being played, or ``NOBODY``."""
 
     @property
@@ -310,21 +300,6 @@ def any_stands(played: tuple[SieteSeat, ...]) -> bool:
     return any(seat.status not in BUST_OR_UNPLAYED for seat in played)
 
 
-def first_seat(person: Person, purse: int, covered: Card) -> SieteSeat:
-    """The seat of a player with a covered card, before the turn."""
-    return new_seat(
-        person=person,
-        status="waiting",
-        bet=None,
-        below=0,
-        purse=purse,
-        open=(),
-        covered=covered,
-        at=0,
-        total=None,
-    )
-
-
 @value
 class SieteState:
     """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
@@ -386,26 +361,14 @@ def start(rules: SieteRules) -> SieteState:
         moves=(),
         purses=(),
     )
-    facts = new_facts(
-        round=nothing,
-        deck=-1,
-        ending=None,
-        left=False,
-        offered=0,
-        dealt=(),
-        seated=(),
-        loca=NO_LOCA,
-    )
+    facts = new_facts(round=nothing, deck=-1)
     table = new_table(
         facts=facts,
         phase="between",
-        turn="player",
         decision=0,
         place=len(PACK),
         back=(),
         bank=(),
         exposure=0,
-        played=(),
-        seat=NOBODY,
     )
     return new_state(table=table, holes=(), total=0, left=0, back=())
