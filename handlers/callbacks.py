@@ -150,7 +150,7 @@ def _take_up(context: UpdateContext, tap: Tap, row: TableRow, choice: Choice) ->
     early = premoves.told(context, row, choice=choice, done=done)
     if early is not None:
         return Answer(early)
-    seen = context.glance(row.table_id)
+    seen = context.glance(row.table_id, named=bool(choice.options))  # a person may be chosen
     return Answer(look(seen).actor.happened(seen, context.person, done.events) or "")
 
 

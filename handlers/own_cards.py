@@ -69,7 +69,7 @@ def show(context: UpdateContext, _: Typed, row: TableRow) -> None:
         refuse(context, stranger)
         return
     if not _plays(context, row):
-        tell(context, context.answering("answer.not_in_hand"))
+        refuse(context, Refusal("not_seated"))
         return
     own = _own_table(context, row)
     if own is None and context.me.private == "open":
@@ -109,7 +109,9 @@ def _own(context: UpdateContext, row: TableRow) -> RenderContext | Answer:
         then = context.glance(row.table_id, named=True)
         return Answer(look(then).actor.recap(then) or context.mine("answer.no_hand"), alert=True)
     if context.person not in seen.seen.running.everybody:
-        return Answer(context.mine("answer.not_in_hand"), alert=True)
+        seated = seen.seen.seating.seat(context.person) is not None
+        why = Refusal("not_in_round" if seated else "not_seated")
+        return Answer(context.refusal(why), alert=True)
     return seen
 
 

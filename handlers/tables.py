@@ -202,7 +202,8 @@ def wrong_moment(
         return Refusal("no_round")
     offers = GAMES[seen.game_key].sight.offers(seen.game)
     if not offers and context.person not in seen.running.everybody:
-        return Refusal("not_in_round")
+        seated = seen.seating.seat(context.person) is not None
+        return Refusal("not_in_round" if seated else "not_seated")
     if not offers and seen.running.turn:
         return Refusal("not_your_turn", person=seen.running.turn)
     open_now = {seen.running.decision, *(offer.decision for offer in offers)}

@@ -196,7 +196,7 @@ async def test_people_without_a_hand_are_told_so(store: Store) -> None:
         await group.tap_on(who, "siediti")
     await group.tap_on(1, "si_gioca")
     await group.tap(4, await group.data("carte"))
-    assert group.toasts[-1] == "In questa mano non ci sei: giochi dalla prossima."
+    assert group.toasts[-1] == "A questo tavolo non hai un posto: tocca Siediti."
 
 
 # --- several cards ----------------------------------------------------------------------------------------------

@@ -99,9 +99,13 @@ async def test_an_amount_chosen_before_the_first_bet_sends_no_card(store: Store)
 async def test_looking_at_the_cards_opens_no_account(store: Store) -> None:
     group = await window(store)
     await group.tap_on(PIA, "carta")
-    assert group.toasts[-1] == "In questa mano non ci sei: giochi dalla prossima."
+    assert group.toasts[-1] == "A questo tavolo non hai un posto: tocca Siediti."
     person = await group.person(PIA)
     assert await store.read(lambda work: work.ledger.of_person(person)) == []
+    await group.write(PIA, "/gioco")
+    await group.tap_on(PIA, "siediti")
+    await group.tap_on(PIA, "carta")
+    assert group.toasts[-1] == "In questa mano non ci sei: giochi dalla prossima."
 
 
 async def test_nobody_asks_for_advice_in_a_window(store: Store) -> None:

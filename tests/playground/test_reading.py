@@ -120,7 +120,7 @@ def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
     for card, worth in (("6C", 12), ("1S", 2), ("9B", 1)):
         shown = cards_within([Card(card)], word)
         assert held(f"Famiglia · 1\n{plain('siete.own.one', cards=shown)}\nx.") == worth
-    assert held(word("answer.not_in_hand")) is None
+    assert held(word("refusal.not_in_round")) is None
     assert held(plain("siete.own.share", percent=40)) is None
     for key in ("siete.asks.responsible", "siete.asks.due"):
         assert said(f"x\n{plain(key, name='Zia Rita')}").turn == "Zia Rita"

@@ -237,7 +237,9 @@ def test_only_the_player_on_turn_plays() -> None:
     other = next(person for person in club.table.running.playing if person != club.turn)
     verdict = club.do(other, act.Play(Choice("sto")))
     assert (verdict.code, verdict.person) == ("not_your_turn", club.turn)
-    assert club.refused(99, act.Play(Choice("sto"))) == "not_in_round"
+    assert club.refused(99, act.Play(Choice("sto"))) == "not_seated"
+    club.done(98, act.Sit())
+    assert club.refused(98, act.Play(Choice("sto"))) == "not_in_round"
 
 
 def test_actions_unknown_to_the_game_are_refused() -> None:

@@ -129,7 +129,25 @@ def test_a_person_outside_the_round_may_not_act_on_a_turn() -> None:
     club = opened()
     club.play("bet", 10, who=1)
     club.run_out("bets")
-    assert club.refused(BYSTANDER, act.Play(Choice("reveal"))) == "not_in_round"
+    assert club.refused(BYSTANDER, act.Play(Choice("reveal"))) == "not_seated"
+
+
+def test_a_bystander_who_has_bet_is_told_whose_turn_it_is() -> None:
+    club = opened()
+    club.play("bet", 20, who=1)
+    club.play("bet", 10, who=BYSTANDER)
+    club.run_out("bets")
+    refused = club.do(BYSTANDER, act.Play(Choice("reveal")))
+    assert (refused.code, refused.person) == ("not_your_turn", club.turn)
+
+
+def test_a_bet_after_the_window_is_too_late_and_nothing_else() -> None:
+    club = opened()
+    window = next(timer.decision for timer in timers(club.table) if timer.kind == "bets")
+    club.play("bet", 10, who=1)
+    club.run_out("bets")
+    late = act.Play(Choice("bet", 10), decision=window)
+    assert club.refused(BYSTANDER, late) == "stale"
 
 
 def test_each_computer_decides_about_a_window_once() -> None:
