@@ -144,6 +144,8 @@ class OffersUi:
     The words of a kind are ``answer.amount.<kind>``: ``chosen`` (with ``amount``), ``range`` (with ``low`` and
     ``high``), ``only`` (with ``amounts``, if some amounts between are illegal).
     """
+    in_command: frozenset[str] = frozenset()
+    """Offers whose amount no tap takes from ``/punta``: it is on the button, or in the offer's own command."""
     means: Callable[[RenderContext, int], str] = _no_words
     """The meaning of the viewer's chosen amount, in a sentence; empty if it is obvious."""
     option_name: OptionName = option_name

@@ -45,7 +45,8 @@ TURN: Final = re.compile(
     re.MULTILINE,
 )
 LOCA_TURN: Final = re.compile(
-    r"^(.+?), (?:giochi la loca|hanno raddoppiato|you play la loca|the bets are up|juegas la loca|han doblado)\b",
+    r"^(.+?)(?:, (?:giochi la loca|le puntate sono salite|you play la loca|the bets have gone up|juegas la loca|han subido)\b"
+    r"|: (?:adesso, carta|now, a card|ahora, carta)\.)",
     re.MULTILINE,
 )
 """The responsible of la loca is on turn."""
@@ -59,7 +60,7 @@ BANKER: Final = re.compile(
 HELD: Final = re.compile(r"^(?:Hai|You have|Tienes) ([^:.]+)(?:: (\d*½?)\.)?", re.MULTILINE)
 LOCA_HELD: Final = re.compile(r"\bLa loca (?:ha|has|tiene) [^:]+: (\d+½?|½)\.")
 TOTAL: Final = re.compile(r"^(?:Totale|Total): (\d+½?|½)\.", re.MULTILINE)
-FIRST_BET: Final = re.compile(r"\b(?:prima puntata|first bet|primera apuesta)\b")
+FIRST_BET: Final = re.compile(r"(?i)\b(?:senza una figura|without a face card|sin una media)\b")
 """In the answer to a tap: the first bet may not be higher than the minimum."""
 MISSING: Final = re.compile(r"^(?:Assent[ei]|Away|Ausentes?): (.+?)(?:\. |$)", re.MULTILINE)
 MARKED: Final = re.compile(r"([^,:]+) \((?:assente|away|ausente)\)")

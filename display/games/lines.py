@@ -31,14 +31,14 @@ def parted(*parts: Sequence[str]) -> list[str]:
     return lines
 
 
-def short_names(names: Mapping[Person, str]) -> dict[Person, str]:
-    """Names cut to fit a line; names whose short forms are equal stay whole."""
-    cut = {person: _cut(name) for person, name in names.items()}
+def short_names(names: Mapping[Person, str], most: int = LONGEST_NAME) -> dict[Person, str]:
+    """Names cut to ``most`` characters; names whose short forms are equal stay whole."""
+    cut = {person: _cut(name, most) for person, name in names.items()}
     made: Sequence[str] = list(cut.values())
     return {
         person: names[person] if made.count(short) > 1 else short for person, short in cut.items()
     }
 
 
-def _cut(name: str) -> str:
-    return name if len(name) <= LONGEST_NAME else name[: LONGEST_NAME - 1].rstrip() + "…"
+def _cut(name: str, most: int) -> str:
+    return name if len(name) <= most else name[: most - 1].rstrip() + "…"

@@ -263,7 +263,8 @@ def _unless_bets_stand(
 def _named(state: SieteState, asked: int | None, purses: Purses, *, asking: bool) -> int | Refusal:
     """The bet of the player on turn (SY-15, SY-16).
 
-    Refused: as ``refuse_bet``, ``raise_needs_card``. Hidden: ``first_bet`` (the card is no media).
+    Refused: as ``refuse_bet``, ``raise_needs_card``. Hidden, if the card is no media: ``first_bet``, or
+    ``first_stand`` where only a stand needs one.
     """
     table = state.table
     seat = table.seat
@@ -283,9 +284,10 @@ def _named(state: SieteState, asked: int | None, purses: Purses, *, asking: bool
         return low
     if not low <= asked <= high:
         return refuse_bet(table, seat, asked=asked, purse=purse, bounds=bounds)
-    bound = not asking or rules.initial_bet == "media_only"
+    free = rules.initial_bet == "free"
+    bound = not (asking and free)
     if had is None and asked != low and bound and not is_figure(state.hole):
-        return Refusal("first_bet", low, hidden=True)
+        return Refusal("first_stand" if free else "first_bet", low, hidden=True)
     return asked
 
 

@@ -24,8 +24,8 @@ def bet_on_loca(
 ) -> ev.SieteVerdict:
     """Bet in all; the same again makes no event (SY-31).
 
-    Refused: ``banker_no_stake`` (the bank's holders), ``no_bet`` (less than a chip), ``loca_too_high`` (``amount``:
-    the highest bet).
+    Refused: ``banker_no_stake`` (the bank's holders), ``loca_full`` (purse or bank allow no bet), ``loca_too_high``
+    (``amount``: the highest bet), ``stake_below_min``.
     """
     table = state.table
     if who in dict(table.holders):
@@ -37,10 +37,12 @@ def bet_on_loca(
     amount = action.amount
     if amount is None:
         amount = before or min(table.rules.min_bet, highest)
-    if amount > highest or highest < 1:
+    if highest < 1:
+        return Refusal("loca_full")
+    if amount > highest:
         return Refusal("loca_too_high", highest)
     if amount < 1:
-        return Refusal("no_bet")
+        return Refusal("stake_below_min", 1)
     return (
         () if amount == before else (_bet(table, who, amount=amount, before=before, purses=purses),)
     )
@@ -104,7 +106,8 @@ def announce(state: SieteState) -> ev.SieteVerdict:
 def raise_bet(state: SieteState, who: Person, action: act.Subo, purses: Purses) -> ev.SieteVerdict:
     """Add chips in all in this window; the same again makes no event (SY-35).
 
-    Refused: ``no_bet``, ``loca_too_high`` (``amount``: the most that may be added).
+    Refused: ``no_bet``, ``no_raise`` (nothing may be added), ``raise_too_high`` (``amount``: the most that may be
+    added), ``stake_below_min``.
     """
     table = state.table
     own = table.loca.bet_of(who)
@@ -114,10 +117,12 @@ def raise_bet(state: SieteState, who: Person, action: act.Subo, purses: Purses) 
     bank = free_chips(table, purses)
     highest = highest_raise(table, own, free=purses.get(who, 0), bank=bank)
     amount = highest if action.amount is None else action.amount
-    if amount > highest or highest < 1:
-        return Refusal("loca_too_high", highest)
+    if highest < 1:
+        return Refusal("no_raise")
+    if amount > highest:
+        return Refusal("raise_too_high", highest)
     if amount < 1:
-        return Refusal("no_bet")
+        return Refusal("stake_below_min", 1)
     if amount == before:
         return ()
     moves, exposure, free = _staked(table, who, chips=amount - before, purses=purses)

@@ -12,6 +12,7 @@ from engine.value import replace
 from locales import signed
 from storage import Store, UnitOfWork
 from tests.handlers import kit
+from tests.handlers.evening import run_out
 from tests.handlers.kit import Group
 
 NAMES = {1: "Lucía", 2: "Rita", 3: "Marcos", 4: "Pía"}
@@ -244,3 +245,96 @@ async def test_an_italian_player_sees_the_own_card_with_the_same_word(store: Sto
     await group.tap_on(1, "si_gioca")
     before, after = await answers(group, await group.turn(), "/carta")
     assert after == before
+
+
+async def test_the_answer_to_a_vote_says_the_name(store: Store) -> None:
+    """[SY-32] Also of a bystander."""
+    group = await evening(store, 3, 3)
+    await to_the_window(group)
+    await group.tap_on(3, "loca", "a20")
+    await group.tap_on(4, "loca", "a5")
+    await group.show_all()
+    await group.tap_on(4, "nombro", f"m{await group.person(4)}")
+    assert group.toasts[-1] == "Por ti, que la juegue Pía. Hace falta que lo digan todos."
+
+
+async def test_people_without_a_seat_are_told_the_truth_about_la_loca(store: Store) -> None:
+    """[SY-31] They play no next hand; a bettor is in this hand, and a tap after the window comes too late."""
+    group = await evening(store, 3)
+    await group.write(4, "/loca 35")
+    assert "Pía: No tienes sitio en esta mesa: toca Sentarse." in await told(group)
+    now = await to_the_window(group)
+    late = await group.data("loca", "a5")
+    await group.tap_on(3, "loca", "a20")
+    await group.tap_on(4, "loca", "a5")
+    banker = 1 if await group.person(1) == now.round.banker else 2
+    await group.tap_on(banker, "cierro")
+    await group.tap(4, late)
+    assert group.toasts[-1] == "Eso ya pasó, mira abajo."
+    await group.tap_on(4, "loca_planta")
+    assert group.toasts[-1] == "Ahora le toca a Marcos."
+    await group.write(4, "/retiro")
+    assert "Pía: Ahora le toca a Marcos." in await told(group)
+
+
+async def told(group: Group) -> str:
+    await group.show_all()
+    return said(group)
+
+
+async def test_an_amount_for_la_loca_stands_in_its_command(store: Store) -> None:
+    """[SY-31, SY-33, SY-35] ``/apuesta`` tells it, and spoils neither la loca's cards nor a raise."""
+    group = await evening(store, 3, 3)
+    now = await to_the_window(group)
+    await group.write(3, "/apuesta 40")
+    assert "Marcos: A la loca se apuesta así: /loca 40" in await told(group)
+    await group.tap_on(3, "loca", "a20")
+    banker = 1 if await group.person(1) == now.round.banker else 2
+    await group.tap_on(banker, "cierro")
+    await group.tap_on(3, "quien_quiera")
+    await group.write(3, "/apuesta 7")
+    assert "Marcos: Se añade así: /subo 7" in await told(group)
+    await group.write(3, "/subo 50")
+    assert "Marcos: Puedes añadir como mucho 20." in await told(group)
+    await group.tap_on(3, "subo")
+    assert (await table(group)).loca.bets[0].bet == 40
+    await group.tap_on(banker, "cierro")
+    assert "Marcos, han subido: ahora, carta." in await told(group)
+    await group.tap_on(3, "tiro")
+    assert (await table(group)).loca.drew
+
+
+async def test_a_card_is_due_after_a_window_in_which_nobody_has_raised(store: Store) -> None:
+    """[SY-33]"""
+    group, banker = await la_loca_is_played(store)
+    await group.tap_on(3, "quien_quiera")
+    await group.tap_on(banker, "cierro")
+    assert "Marcos: ahora, carta." in await told(group)
+
+
+async def test_a_muerto_is_answered_and_la_locas_cards_too(store: Store) -> None:
+    """[SY-19] The answer names the bets, never the card below; la loca's card is told to its player."""
+    group = await evening(store, 24)
+    player = await group.turn()
+    await group.tap_on(player, "muerto")
+    assert group.toasts[-1] == "Muerto: 10 al 7 y 5 debajo."
+    await group.write(player, "/loca 10")
+    await group.show_all()
+    await group.tap_on(3 - player, "cierro")
+    await group.tap_on(player, "tiro")
+    assert ": ahora " in group.toasts[-1]
+
+
+@pytest.mark.parametrize("leaves", ["/levantarse", "/ausente"])
+async def test_the_result_names_a_banker_who_is_there(store: Store, leaves: str) -> None:
+    """[SY-40] The bank goes to the right of a banker who has left or is away."""
+    group = await evening(store, 3)
+    await group.tap_on(4, "siediti")
+    now = await to_the_window(group)
+    banker = 1 if await group.person(1) == now.round.banker else 2
+    await group.write(banker, leaves)
+    while (await table(group)).ending is None:
+        await run_out(group)
+    after = await told(group)
+    assert f"{NAMES[banker]} sigue con la banca" not in after
+    assert f"La banca pasa a {NAMES[3 - banker]}." in after

@@ -122,13 +122,14 @@ def test_the_lines_are_those_of_the_catalogue(language: str) -> None:
         assert held(f"Famiglia · 1\n{plain('siete.own.one', cards=shown)}\nx.") == worth
     assert held(word("refusal.not_in_round")) is None
     assert held(plain("siete.own.share", percent=40)) is None
-    for key in ("siete.asks.responsible", "siete.asks.due"):
+    for key in ("siete.asks.responsible", "siete.asks.due", "siete.asks.due_alone"):
         assert said(f"x\n{plain(key, name='Zia Rita')}").turn == "Zia Rita"
     assert reading.LOCA_OPEN.search(plain("siete.asks.loca", name="Luca"))
     assert word("button.loca_planta") in reading.LOCA_STANDS
     assert loca_held(f"x\n{plain('siete.own.loca', cards='x', total='4½')}") == 9
     assert loca_held(plain("siete.own.many", cards="x", total="4½")) is None
-    assert reading.FIRST_BET.search(word("refusal.first_bet", amount=5))
+    for why in ("first_bet", "first_stand"):
+        assert reading.FIRST_BET.search(word(f"refusal.{why}", amount=5))
     for halt in ("too_few",):
         assert reading.TAKE_REFILL.search(word(f"table.halted.{halt}"))
     for key, named in (("matta", {"x y z"}), ("no_matta", set())):

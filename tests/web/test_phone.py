@@ -21,14 +21,16 @@ from display.pictures.studio import Studio
 from display.screen import Keyboard, Screen
 from display.settings import settings_screen
 from display.settings_actions import MORE, is_page
+from display.table import table_screen
 from engine.game import PUBLIC
 from engine.table import start, usual_table, view
 from engine.value import replace
 from locales import LANGUAGES, words
 from playground.botapi.schema import Upload
+from tests.engine.table.kit import Club
 from tests.kit.examples import TIMES, some
 from tests.web.kit import SharedBrowser, TableInBrowser, table
-from tests.web.turns import labels, messages, size
+from tests.web.turns import NAMES, clubs, labels, messages, scene_at, size
 from tools.browsing import PHONE, SMALL_PHONE, Window
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")  # the browser's
@@ -159,6 +161,32 @@ async def test_every_turn_fits_a_phone(
             found = await measured(window, len(part))
             for (name, screen), one in zip(part, found, strict=True):
                 check(name, screen, phone=phone, one=one)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+async def test_la_locas_window_fits_a_phone_with_many_bettors(
+    home: TableInBrowser, window: Window, photos: Photos, language: str
+) -> None:
+    """[SY-31, SY-32] Five people sit at the table, and seven more bet."""
+    club = next(one for one in clubs("siete_y_media", 5) if _phase_of(one) == "loca")
+    for person in NAMES:
+        if person != club.table.sitting.state.table.round.banker:
+            club.play("loca", 20, who=person)
+    screen = table_screen(scene_at(club, PUBLIC, language))
+    assert len(club.table.sitting.state.table.loca.bets) == 11
+    await window.page.goto("about:blank")
+    await send(home, photos.of("group", screen), screen)
+    await window.page.goto(home.evening.server.url)
+    for phone in (PHONE, SMALL_PHONE):
+        await resize(window, phone)
+        (one,) = await measured(window, 1)
+        check("la loca", screen, phone=phone, one=one)
+
+
+def _phase_of(club: Club) -> str:
+    """The phase of the hand of siete y media."""
+    phase: str = club.table.sitting.state.table.phase
+    return phase
 
 
 async def resize(window: Window, phone: tuple[int, int]) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from display.cards import card_name, points
 from display.games.sette_e_mezzo.event_text import ENDED, prospect, total_of
-from display.games.sette_e_mezzo.result import result_lines
+from display.games.sette_e_mezzo.result import next_bank, result_lines
 from display.games.sette_e_mezzo.screens import hand_lines
 from display.render_context import RenderContext
 from engine.sette_e_mezzo.state import SetteEMezzoSeat
@@ -19,9 +19,9 @@ def caption_lines(context: RenderContext) -> list[str]:
     the next banker.
     """
     view: SetteEMezzoView = context.seen.game
-    if view.table.ending is not None:
-        lines = result_lines(context)
-        return [lines[0], lines[-1]]
+    ending = view.table.ending
+    if ending is not None:
+        return [result_lines(context)[0], *next_bank(context, view, ending)]
     said = _happened(context, view)
     if said is not None:
         return [said]

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from display.cards import points, ranks, suit_name
-from display.games.lines import FIGURE_SPACE, short_names
+from display.games.heir import heir_now
+from display.games.lines import FIGURE_SPACE, parted, short_names
 from display.games.sette_e_mezzo.event_text import did
 from display.render_context import RenderContext
 from engine.cards import suit
@@ -44,7 +45,7 @@ def result_lines(context: RenderContext) -> list[str]:
         )
         for place, result in enumerate(ending.results)
     ]
-    return [*lines, "", _next_bank(context, view, ending)]
+    return parted(lines, next_bank(context, view, ending))
 
 
 def _what(context: RenderContext, place: int, result: Shown, *, banker: bool) -> Raw:
@@ -83,9 +84,18 @@ def _worth(context: RenderContext, result: Shown) -> Raw:
     return context.words("sette.kind.reale_of", suit=suit_name(suits.pop(), context.words))
 
 
-def _next_bank(context: RenderContext, view: SetteEMezzoView, ending: Ending) -> str:
+def next_bank(context: RenderContext, view: SetteEMezzoView, ending: Ending) -> list[str]:
+    """The next banker, and the reason; nothing if nobody of the round is there."""
     if passes_if_all_stay(view.table):
         players = view.table.round.players
-        return context.words("sette.next.low", n=len(players), name=context.name(players[0]))
-    why = "stays" if ending.banker == view.banker else ending.why
-    return context.words(f"sette.next.{why}", name=context.name(ending.banker))
+        name = context.name(players[0])
+        return [context.words("sette.next.low", n=len(players), name=name)]
+    heir = heir_now(context, ending.banker, before=view.table.round.seats)
+    if not heir:
+        return []
+    why: str = ending.why
+    if heir != ending.banker:
+        why = "passes"
+    elif heir == view.banker:
+        why = "stays"
+    return [context.words(f"sette.next.{why}", name=context.name(heir))]

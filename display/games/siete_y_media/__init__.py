@@ -46,8 +46,9 @@ LOOK: Final = ui.GameUi(
             "sto": "stake",
             "muerto": "stake",
             "loca": "loca",
-            "subo": "loca",
+            "subo": "raise",
         },
+        in_command=frozenset({"loca", "subo"}),
     ),
     table=ui.RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
     picture=ui.PictureUi(

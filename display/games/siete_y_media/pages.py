@@ -36,14 +36,19 @@ def _turn(rules: SieteRules, words: Words) -> Page:
     ask, stand = words("button.tiro"), words("button.sto")
     page.say(words("rules.siete_y_media.turn.deal"))
     page.say(words("rules.siete_y_media.turn.ask", ask=ask, stand=stand))
-    if rules.covered_choice == "player":
+    chosen = rules.covered_choice == "player"
+    if chosen:
         page.say(words("rules.siete_y_media.turn.covered", covered=words("button.tapada")))
     else:
         page.say(words("rules.siete_y_media.turn.first"))
     page.say(words("rules.siete_y_media.turn.bust"))
     page.say(words(_ANNOUNCED[rules.announce_seven_half]))
     page.say(words("rules.siete_y_media.turn.banker"))
-    page.say(words("rules.siete_y_media.turn.example"))
+    page.say(
+        words("rules.siete_y_media.turn.example")
+        if chosen
+        else words("rules.siete_y_media.turn.example_first")
+    )
     return page
 
 
@@ -65,6 +70,11 @@ _ROTATION: Final = {
     "seven_and_half": "rules.siete_y_media.bank.seven_and_half",
     "keep": "rules.siete_y_media.bank.keep",
     "each_hand": "rules.siete_y_media.bank.each_hand",
+}
+_ROTATION_EXAMPLE: Final = {
+    "seven_and_half": "rules.siete_y_media.bank.example_seven_and_half",
+    "keep": "rules.siete_y_media.bank.example_keep",
+    "each_hand": "rules.siete_y_media.bank.example_each_hand",
 }
 _SHUFFLE: Final = {
     True: "rules.siete_y_media.bank.shuffled",
@@ -118,7 +128,7 @@ def _bank(rules: SieteRules, words: Words) -> Page:
         page.say(words("rules.siete_y_media.bank.amount", n=rules.bank_amount))
     page.say(words(_SHUFFLE[rules.shuffle_each_hand]))
     page.say(words("rules.siete_y_media.bank.cover"))
-    page.say(words("rules.siete_y_media.bank.example"))
+    page.say(words(_ROTATION_EXAMPLE[rules.bank_rotation]))
     return page
 
 

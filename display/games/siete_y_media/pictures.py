@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from display.cards import points
 from display.games.labels import change, name_of
+from display.games.siete_y_media.screens import MARKS
 from display.games.siete_y_media.texts import table_of
 from display.pictures.picture import (
     BACK,
@@ -95,7 +96,8 @@ def _status(context: RenderContext, seat: SieteSeat) -> Label | None:
     if seat.status == "waiting":
         return None
     said = context.words(f"siete.status.{seat.status}")
-    return Label((f"✓ {said}", "✓"))
+    mark = MARKS[seat.status]
+    return Label((f"{mark} {said}", mark))
 
 
 def _loca(context: RenderContext, view: SieteView) -> Panel:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from display.cards import card_name, points, ranks
-from display.games.lines import FIGURE_SPACE, short_names
+from display.games.heir import heir_now
+from display.games.lines import FIGURE_SPACE, parted, short_names
 from display.games.siete_y_media.screens import MOST_BETS, hand_lines
 from display.games.siete_y_media.texts import table_of
 from display.render_context import RenderContext
@@ -42,7 +43,7 @@ def result_lines(context: RenderContext) -> list[str]:
     for person, chips in ending.shares:
         cards = ranks(ending.bank, None, word)
         lines.append(line(chips, names[person], word("siete.result.banker", cards=cards)))
-    return [*lines, "", next_bank(context, ending)]
+    return parted(lines, next_bank(context, ending))
 
 
 def _what(context: RenderContext, shown: SieteShownHand) -> Raw:
@@ -65,17 +66,18 @@ def _what(context: RenderContext, shown: SieteShownHand) -> Raw:
     return Raw(f"{told} ({cards})" if cards != points(shown.total) else told)
 
 
-def next_bank(context: RenderContext, ending: SieteShown) -> Raw:
-    """The holder of the next bank, and the reason."""
-    return context.words(f"siete.next.{ending.why}", name=context.name(ending.banker))
+def next_bank(context: RenderContext, ending: SieteShown) -> list[str]:
+    """The holder of the next bank, and the reason; nothing if nobody of the hand is there."""
+    heir = heir_now(context, ending.banker, before=table_of(context).round.seats)
+    why = ending.why if heir == ending.banker else "each_hand"
+    return [context.words(f"siete.next.{why}", name=context.name(heir))] if heir else []
 
 
 def caption_lines(context: RenderContext) -> list[str]:
     """The caption of the picture: the last event, or the result and the next banker."""
     table = table_of(context)
     if table.ending is not None:
-        lines = result_lines(context)
-        return [lines[0], lines[-1]]
+        return [result_lines(context)[0], *next_bank(context, table.ending)]
     said = _happened(context)
     if said is not None:
         return [said]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from display.bets import ShownBet
-from display.buttons import amount_rows, button, named, stakes
+from display.buttons import LONGEST, amount_rows, button, named, stakes
 from display.callback import choice_argument
 from display.cards import card_name, points, ranks
 from display.command import IN_GROUPS, NOT_LISTED, command
+from display.games.lines import short_names
 from display.games.siete_y_media.texts import own_lines, table_of
-from display.options import option_name
 from display.render_context import RenderContext
 from display.screen import Button
 from engine.game import Choice, Offer, Person
@@ -61,10 +61,13 @@ COMMANDS: Final = (
 MOST_BETS: Final = 8
 """Highest bets on la loca that the table names."""
 
-SHARES_SHOWN: Final = (25, 50)
-"""Shares of the bank with a button; a banker may type any other."""
+NAMED_IN_GROUP: Final = 4
+"""Bettors with a button in the group, by which others name them to play la loca: there is room for two rows."""
 
-_MARKS: Final = {
+SHARES_SHOWN: Final = (25, 50)
+"""Shares of the bank with a button: there is room for two."""
+
+MARKS: Final = {
     "waiting": "·",
     "stands": "✓",
     "doubled": "✓",
@@ -73,6 +76,7 @@ _MARKS: Final = {
     "seven_half": "★",
     "unplayed": "–",
 }
+"""The sign of each status in a list of hands."""
 
 
 def hand_lines(context: RenderContext) -> list[str]:
@@ -87,8 +91,8 @@ def hand_lines(context: RenderContext) -> list[str]:
         lines.append(word("siete.holders", names=holders_said(context)))
     if table.uncovered is not None and table.dealt:
         lines.append(word("siete.uncovered", n=max(table.uncovered, 0)))
-    lines.append("")
-    lines += [_seat_line(context, table, seat) for seat in table.seats]
+    if table.seats:
+        lines += ["", *(_seat_line(context, table, seat) for seat in table.seats)]
     lines += loca_lines(context)
     if table.banker_seat is not None:
         lines.append(_seat_line(context, table, table.banker_seat))
@@ -112,7 +116,7 @@ def holders_said(context: RenderContext) -> Raw:
 def _seat_line(context: RenderContext, table: SieteTable, seat: SieteSeat) -> str:
     word = context.words
     on_turn = table.phase == "turn" and table.turn != "loca" and table.seat.person == seat.person
-    mark = "▸" if on_turn else _MARKS[seat.status]
+    mark = "▸" if on_turn else MARKS[seat.status]
     parts: list[str] = [word("hands.seat", mark=mark, name=context.name(seat.person))]
     if seat.below:
         parts.append(f"{number(seat.bet or 0)} + {number(seat.below)}")
@@ -166,7 +170,9 @@ def loca_lines(context: RenderContext) -> list[str]:
         if seat.status != "waiting":
             what += f" · {word(f'siete.loca.{seat.status}')}"
     name = context.name(loca.responsible)
-    return [*lines, word("siete.loca.plays", name=name, what=Raw(what))]
+    on_turn = table.turn == "loca" and table.phase != "over"
+    mark = "▸" if on_turn else MARKS[seat.status]
+    return [*lines, word("siete.loca.plays", mark=mark, name=name, what=Raw(what))]
 
 
 def highest(bets: tuple[BetOnLoca, ...]) -> list[BetOnLoca]:
@@ -200,8 +206,10 @@ def asks(context: RenderContext) -> Raw:
         return word("siete.asks.raises", name=context.name(table.loca.responsible))
     name = context.name(context.seen.running.turn)
     if table.turn == "loca":
-        due = table.loca.announced
-        return word("siete.asks.due" if due else "siete.asks.responsible", name=name)
+        if not table.loca.announced:
+            return word("siete.asks.responsible", name=name)
+        raised = any(bet.bet > bet.base for bet in table.loca.bets)
+        return word("siete.asks.due" if raised else "siete.asks.due_alone", name=name)
     key = "table.asks_short" if context.pictured else "siete.asks.turn"
     return word(key, name=name)
 
@@ -224,15 +232,14 @@ def choices(context: RenderContext) -> list[tuple[Button, ...]]:
         ("loca_planta", "loca_dobla"),
         ("quien_quiera",),
         ("subo",),
-        ("retiro",),
     ):
         rows.append(tuple(named(context, name) for name in names if name in offers))
     if context.seen.viewer and "muerto" in offers:
         rows.append(_muerto_amounts(context, offers["muerto"]))
     if "nombro" in offers:
-        rows.append(_nominees(context, offers["nombro"]))
+        rows += _nominees(context, offers["nombro"])
     rows.append(_of_bank(context, offers))
-    rows.append(_of_shares(context, offers))
+    rows.append(_of_windows(context, offers))
     return [row for row in rows if row]
 
 
@@ -261,16 +268,22 @@ def _muerto_amounts(context: RenderContext, offer: Offer) -> tuple[Button, ...]:
     )
 
 
-def _nominees(context: RenderContext, offer: Offer) -> tuple[Button, ...]:
-    return tuple(
+def _nominees(context: RenderContext, offer: Offer) -> list[tuple[Button, ...]]:
+    """Bettors who may play la loca, two a row with short names; in the group, those with the highest bets."""
+    word = context.words
+    room = LONGEST[2] - len(word("siete.plays_it", name=""))
+    people = offer.options if context.seen.viewer else offer.options[:NAMED_IN_GROUP]
+    names = short_names({person: context.name(person) for person in people}, room)
+    named_people = [
         button(
             context,
             "nombro",
-            label=context.words("siete.plays_it", name=Raw(option_name(context, offer, person))),
+            label=word("siete.plays_it", name=Raw(name)),
             argument=choice_argument(Choice("nombro", None, (person,))),
         )
-        for person in offer.options
-    )
+        for person, name in names.items()
+    ]
+    return [tuple(named_people[at : at + 2]) for at in range(0, len(named_people), 2)]
 
 
 def _of_bank(context: RenderContext, offers: dict[str, Offer]) -> tuple[Button, ...]:
@@ -289,10 +302,10 @@ def _of_bank(context: RenderContext, offers: dict[str, Offer]) -> tuple[Button, 
     return tuple(found)
 
 
-def _of_shares(context: RenderContext, offers: dict[str, Offer]) -> tuple[Button, ...]:
-    """Shares to take and to give back, and the end of a window by the banker."""
+def _of_windows(context: RenderContext, offers: dict[str, Offer]) -> tuple[Button, ...]:
+    """Shares to take and to give back, a bet to take back, and the end of a window by the banker."""
     table = table_of(context)
-    found = [named(context, name) for name in ("entro", "salgo") if name in offers]
+    found = [named(context, name) for name in ("entro", "salgo", "retiro") if name in offers]
     if "cierro" in offers:
         if table.phase == "shares":
             found.append(button(context, "cierro", label=context.words("siete.deal")))
@@ -307,7 +320,8 @@ def _of_shares(context: RenderContext, offers: dict[str, Offer]) -> tuple[Button
 def card_lines(context: RenderContext) -> list[str]:
     """The viewer's cards and bets, and the range of the next bet; a note for a viewer with nothing."""
     table, word = table_of(context), context.words
-    lines: list[str] = own_lines(context) or [word("siete.no_cards")]
+    nothing = "siete.to_deal" if table.phase == "shares" else "siete.no_cards"
+    lines: list[str] = own_lines(context) or [word(nothing)]
     if table.to_act == context.seen.viewer and table.turn == "player":
         ask = next((offer for offer in context.offers if offer.name == "tiro"), None)
         if ask is not None and ask.high > ask.low:

@@ -56,13 +56,14 @@ def _own_hand(context: RenderContext, view: SieteView) -> Raw:
     if view.card is None or len(view.cards) == 1:
         key = "siete.own.one" if len(view.cards) == 1 else "siete.own.many"
         return word(key, cards=cards, total=points(view.total))
-    covered = card_name(view.card, word)
+    covered = cards_within([view.card], word)
     return word("siete.own.covered", cards=cards, total=points(view.total), covered=covered)
 
 
 def peek(context: RenderContext) -> str:
     """The same in one sentence after the other, or a word for nobody's cards."""
-    return " ".join(own_lines(context)) or context.words("siete.no_cards")
+    nothing = "siete.to_deal" if table_of(context).phase == "shares" else "siete.no_cards"
+    return " ".join(own_lines(context)) or context.words(nothing)
 
 
 def happened(context: RenderContext, who: Person, events: Sequence[Any]) -> str | None:
@@ -75,7 +76,7 @@ def happened(context: RenderContext, who: Person, events: Sequence[Any]) -> str 
     said: str | None = None
     for event in events:
         if getattr(event, "person", 0) == who:
-            said = _told(context, event)
+            said = _told(context, event) or said
     return said
 
 
@@ -126,9 +127,12 @@ def _drew(context: RenderContext, event: ev.SieteDrew | ev.SieteDrewAgain) -> st
         bank = event.person == view.banker
         key = f"{event.fate}_bank" if bank and event.fate == "bust" else event.fate
         return word(f"siete.drew.{key}", card=card)
-    if any(s.person == event.person and s.status == "muerto" for s in table.played):
+    if view.loca is not None:  # only after the players' turns
+        cards = view.loca_cards
+    elif any(s.person == event.person and s.status == "muerto" for s in table.played):
         return None
-    cards = view.loca_cards if table.turn == "loca" else view.cards
+    else:
+        cards = view.cards
     total = points(weight(cards))
     key = "covered" if event.covered else "on"
     if weight(cards) == SEVEN_AND_HALF:

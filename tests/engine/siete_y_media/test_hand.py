@@ -339,7 +339,7 @@ def test_the_first_bet_by_card() -> None:
 def test_initial_bet_free() -> None:
     """[SY-15, SY-16] Any card and any amount when asking; standing on one card that is no media, only the minimum."""
     table = deal("5D 4C 10C", "1C", **ANY)
-    assert table.do(2, SieteSto(6)) == Refusal("first_bet", 5, hidden=True)
+    assert table.do(2, SieteSto(6)) == Refusal("first_stand", 5, hidden=True)
     table.do(2, SieteTiro(30))
     assert table.purses[2] == 970
 

@@ -61,7 +61,7 @@ def test_anybody_may_bet_any_amount() -> None:
     assert (table.purses[ANA], table.purses[2], table.purses[1]) == (99, 965, 1000 - 20 - 62)
     assert table.do(1, act.Loca(1)) == Refusal("banker_no_stake")
     assert table.names(1) == ["cierro"]
-    assert table.do(ANA, act.Loca(0)) == Refusal("no_bet")
+    assert table.do(ANA, act.Loca(0)) == Refusal("stake_below_min", 1)
     assert table.do(ANA, act.Cierro()) == Refusal("not_playing", person=1)
 
 
@@ -97,7 +97,7 @@ def test_the_highest_bet() -> None:
     table = window(max_bet=12)
     assert table.do(ANA, act.Loca(13)) == Refusal("loca_too_high", 12)
     table.purses[ANA] = 0
-    assert table.do(ANA, act.Loca()) == Refusal("loca_too_high", 0)
+    assert table.do(ANA, act.Loca()) == Refusal("loca_full")
 
 
 def test_la_loca_comes_after_the_seated_in_a_bank_amount() -> None:
@@ -105,7 +105,7 @@ def test_la_loca_comes_after_the_seated_in_a_bank_amount() -> None:
     table = window(bank_amount=17)
     assert offer(table, ANA, "loca").high == 7
     table.do(ANA, act.Loca(7))
-    assert table.do(BEA, act.Loca(1)) == Refusal("loca_too_high", 0)
+    assert table.do(BEA, act.Loca(1)) == Refusal("loca_full")
     assert table.names(BEA) == []
 
 
@@ -255,8 +255,8 @@ def test_dobla_quien_quiera() -> None:
     assert offer(table, BEA, "subo").high == 40
     assert offer(table, PUBLIC, "subo").high == 40
     assert offer(table, 3, "subo") is None
-    assert table.do(ANA, act.Subo(11)) == Refusal("loca_too_high", 10)
-    assert table.do(ANA, act.Subo(0)) == Refusal("no_bet")
+    assert table.do(ANA, act.Subo(11)) == Refusal("raise_too_high", 10)
+    assert table.do(ANA, act.Subo(0)) == Refusal("stake_below_min", 1)
     table.do(ANA, act.Subo(4))
     assert table.do(ANA, act.Subo(4)) == ()
     table.do(ANA, act.Subo())
@@ -293,7 +293,7 @@ def test_it_may_be_said_again_before_each_card() -> None:
     table.do(BEA, act.SieteTiro())
     table.do(BEA, act.QuienQuiera())
     assert offer(table, ANA, "subo") is None
-    assert table.do(ANA, act.Subo()) == Refusal("loca_too_high", 0)
+    assert table.do(ANA, act.Subo()) == Refusal("no_raise")
 
 
 def test_it_may_be_said_first_after_a_card_but_only_with_a_first_media() -> None:

@@ -195,24 +195,24 @@ def test_the_last_chip_may_be_bet() -> None:
     """[SY-31]"""
     table = window()
     table.purses[ANA] = 1
-    assert table.do(ANA, act.Loca(0)) == Refusal("no_bet")
+    assert table.do(ANA, act.Loca(0)) == Refusal("stake_below_min", 1)
     assert isinstance(table.do(ANA, act.Loca(1)), tuple)
     table.purses[BEA] = 0
-    assert table.do(BEA, act.Loca(0)) == Refusal("loca_too_high", 0)
+    assert table.do(BEA, act.Loca(0)) == Refusal("loca_full")
 
 
 def test_a_person_without_an_account_has_no_chips() -> None:
     """[SY-31, SY-34, SY-35] Such a person bets nothing, adds nothing, and is not asked for more."""
     table = window()
     nobody = {who: chips for who, chips in table.purses.items() if who != ANA}
-    assert refused(table, ANA, action=act.Loca(1), purses=nobody) == Refusal("loca_too_high", 0)
+    assert refused(table, ANA, action=act.Loca(1), purses=nobody) == Refusal("loca_full")
     table = played({ANA: 20, BEA: 10}, "5D 6C 4C 8C")
     nobody = {who: chips for who, chips in table.purses.items() if who != BEA}
     done: Any = decide(table.state, ANA, action=act.LocaDobla(), purses=nobody)
     assert done[0].added == ((ANA, 20), (BEA, 0))
     assert done[0].purses[-2:] == ((ANA, 60), (BEA, 0))
     table.do(ANA, act.QuienQuiera())
-    assert refused(table, BEA, action=act.Subo(1), purses=nobody) == Refusal("loca_too_high", 0)
+    assert refused(table, BEA, action=act.Subo(1), purses=nobody) == Refusal("no_raise")
 
 
 def test_chips_go_back_to_a_bettor_without_an_account() -> None:
@@ -229,13 +229,13 @@ def test_a_raise_may_be_raised_up_to_all_that_is_there() -> None:
     table = played({ANA: 60}, "5D 6C 4C 8C")
     table.do(ANA, act.QuienQuiera())
     table.do(ANA, act.Subo(30))
-    assert table.do(ANA, act.Subo(41)) == Refusal("loca_too_high", 40)
+    assert table.do(ANA, act.Subo(41)) == Refusal("raise_too_high", 40)
     assert isinstance(table.do(ANA, act.Subo(40)), tuple)
     table = played({ANA: 60}, "5D 6C 4C 8C")
     table.do(ANA, act.QuienQuiera())
     table.do(ANA, act.Subo(10))
     bank = {**table.purses, 1: 6}
-    assert refused(table, ANA, action=act.Subo(14), purses=bank) == Refusal("loca_too_high", 13)
+    assert refused(table, ANA, action=act.Subo(14), purses=bank) == Refusal("raise_too_high", 13)
 
 
 def test_a_bettor_far_down_the_list_may_name_itself() -> None:
