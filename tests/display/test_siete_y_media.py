@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import pytest
+
 from display.games.siete_y_media import LOOK
 from display.pictures.picture import TablePicture
 from display.screen import Screen
-from engine.siete_y_media.actions import Cierro, Entro, Loca, Muerto, SieteSto
+from engine.game import PUBLIC
+from engine.siete_y_media.actions import Cierro, Entro, Loca, LocaPlanta, Muerto, SieteSto
+from engine.siete_y_media.rules import SieteRules
+from locales import words
 from tests.display.sittings import plain, scene_at
-from tests.engine.siete_y_media.test_loca import ANA, window
+from tests.engine.siete_y_media.test_loca import ANA, BEA, window
 from tests.engine.siete_y_media.test_shares import opened
 from tests.kit.play import Sitting
 from tests.kit.siete import deal
@@ -53,3 +58,70 @@ def test_the_result_of_a_muerto_has_both_totals() -> None:
     status = picture.panels[0].status
     assert status is not None
     assert status.ways == ("7 · ✗ 10",)
+
+
+def test_the_group_names_the_highest_bettors_two_a_row() -> None:
+    """[SY-32] A person's own screen has a button for each bettor who may be named."""
+    table = window("5D 6C 4C 4S 4B")
+    for person, amount in ((ANA, 20), (BEA, 30), (2, 5), (3, 5), (4, 7)):
+        table.do(person, Loca(amount))
+
+    def rows(viewer: int) -> list[int]:
+        keyboard = LOOK.offers.choices(scene_at(table, viewer, "es"))
+        return [len(row) for row in keyboard if row[0].label.startswith("Que juegue ")]
+
+    assert rows(PUBLIC) == [2, 2]
+    assert rows(ANA) == [2, 2, 1]
+
+
+def test_people_wait_for_their_cards_while_the_bank_is_divided() -> None:
+    """[SY-42]"""
+    table = opened(loca=False)
+    for person in (1, 2):
+        context = scene_at(table, person, "es")
+        assert LOOK.own.peek(context) == "Las cartas llegan en cuanto se reparta la banca."
+    assert "\n\n\n" not in "\n".join(LOOK.table.hand_lines(scene_at(table, language="es")))
+
+
+def test_a_hand_for_which_the_bank_had_no_money_is_no_stand() -> None:
+    """[SY-41] The sign is that of the list."""
+    table = deal("5D 10C 4C", bank_amount=5)
+    table.do(2, SieteSto())
+    seat = table.state.table.seats[1]
+    assert seat.status == "unplayed"
+    picture = LOOK.picture.table_picture(scene_at(table), STYLE)
+    assert isinstance(picture, TablePicture)
+    status = picture.panels[1].status
+    assert status is not None
+    assert status.ways == ("– senza puntata", "–")
+
+
+def test_la_loca_is_marked_as_on_turn_until_it_stands() -> None:
+    """[SY-33]"""
+    table = window()
+    table.do(ANA, Loca(20))
+    table.do(1, Cierro())
+    lines = LOOK.table.hand_lines(scene_at(table, language="es"))
+    assert "▸ La loca la juega" in lines[-1]
+    table.do(ANA, LocaPlanta())
+    lines = LOOK.table.hand_lines(scene_at(table, language="es"))
+    assert [line[0] for line in lines if "La loca la juega" in line] == ["✓"]
+
+
+@pytest.mark.parametrize(
+    ("rules", "said", "unsaid"),
+    [
+        (SieteRules(), "chiedi la nuova coperta", "sballa e paga tutti"),
+        (SieteRules(), "incassi il primo sette e mezzo", "dà chi gli sta a destra"),
+        (SieteRules(covered_choice="first"), "gli altri vedono l’asso", "chiedi la nuova coperta"),
+        (SieteRules(bank_rotation="keep"), "dà ancora le carte", "incassi il primo"),
+        (SieteRules(bank_rotation="each_hand"), "dà chi gli sta a destra", "incassi il primo"),
+    ],
+)
+def test_the_examples_are_those_of_the_tables_rules(
+    rules: SieteRules, said: str, unsaid: str
+) -> None:
+    """[SY-11, SY-40]"""
+    pages = "\n".join(LOOK.rules.pages(rules, 60, words("it")))
+    assert said in pages
+    assert unsaid not in pages
