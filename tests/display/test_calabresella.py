@@ -11,6 +11,7 @@ import pytest
 from display.cards import card_name
 from display.games.calabresella import LOOK
 from display.games.calabresella.facts import said_points
+from display.games.calabresella.house import HOUSE
 from display.pictures.picture import TablePicture
 from display.private import card_screen
 from display.table import table_screen
@@ -20,7 +21,7 @@ from engine.calabresella.rules import PRESETS, CalaRules
 from engine.game import PUBLIC, Person, Waiting
 from engine.table import Table
 from engine.value import replace
-from locales import LANGUAGES
+from locales import LANGUAGES, words
 from tests.display.kit import check_game
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
@@ -114,6 +115,12 @@ def test_the_dealer_of_a_settiglio_reads_that_the_hand_goes_on_without_them(
             assert (scene.words("cala.sits_out") in text) == out
             assert (LOOK.own.peek(scene) == scene.words("cala.sits_out")) == out
             assert not (out and scene.words("card.wait_turn") in text)
+
+
+@pytest.mark.parametrize("points", [11, 21, 80])
+def test_the_italian_target_reads_well_before_every_number(points: int) -> None:
+    """[CA-37] An 11 and an 80 begin with a vowel, so no article stands before them."""
+    assert HOUSE.stakes(CalaRules(target=points), words("it")) == f"Si vince a {points} punti"
 
 
 @pytest.mark.parametrize("seats", [3, 5])

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from display.games.quattro_e_mezzo import LOOK
+from display.games.quattro_e_mezzo.house import HOUSE
 from display.games.quattro_e_mezzo.screens import draw_lines
 from display.joy import Joy
 from display.odds import chart_picture
@@ -90,7 +91,7 @@ def test_only_two_sixes_are_called_doppio_sei() -> None:
 def test_the_table_shows_dealer_target_points_and_covered_cards() -> None:
     """[QM-2, QM-4, QM-19] A 4½ is said aloud, with its card face down."""
     table = deal("4D 5C 3C", "8S")
-    assert lines(table)[0] == "Mano 1 · dà le carte Nonna Pia · si vince ai 50"
+    assert lines(table)[0] == "Mano 1 · dà le carte Nonna Pia · si vince a 50"
     assert "▸ Luca (0) · 🎴" in lines(table)
     assert buttons(table) == ["Tiro", "Sto"]
     table.do(1, TIRO)
@@ -98,6 +99,15 @@ def test_the_table_shows_dealer_target_points_and_covered_cards() -> None:
     assert LOOK.picture.caption_lines(scene_at(table)) == [
         "Mano 1 · <b>Luca</b>: Fante di spade · 4½!",
     ]
+
+
+@pytest.mark.parametrize("points", [11, 50, 80])
+def test_the_italian_target_reads_well_before_every_number(points: int) -> None:
+    """[QM-19] An 11 and an 80 begin with a vowel, so no article stands before them."""
+    rules = QuattroRules(target=points)
+    assert HOUSE.stakes(rules, words("it")) == f"Si vince a {points} punti"
+    table = deal("4D 5C 3C", rules=rules)
+    assert lines(table)[0].endswith(f" · si vince a {points}")
 
 
 def test_the_private_card_has_the_exact_buttons() -> None:

@@ -32,14 +32,14 @@ async def test_a_match_is_won_and_one_tap_begins_the_rematch(home: House) -> Non
     luca = at.first
     await luca.start()
     await luca.write(evening.group, "/gioco quattro e mezzo")
-    lobby = await at.see("Si vince ai 50 punti")
+    lobby = await at.see("Si vince a 50 punti")
     assert "senza fiches" in lobby.text
     for person in [*people.values()][1:]:
         await at.tap(person, "Siediti")
     await at.see(r"Al tavolo: .*Nonna Pia")
     await at.tap(luca, "Impostazioni")
     await to_five_points(luca)
-    await at.see("Si vince ai 5 punti")
+    await at.see("Si vince a 5 punti")
     await at.tap(luca, "Si gioca!")
     await at.see(r"dà le carte|tiro, o ti va bene così")
     over = asyncio.Event()

@@ -11,7 +11,7 @@ from locales import Raw, Words
 
 
 def match_end(rules: CalaRules, words: Words) -> Raw:
-    """``Si vince ai 21 punti``, the number of turns of the deal, or the time."""
+    """``Si vince a 21 punti``, the number of turns of the deal, or the time."""
     if rules.limit == "hands":
         return words("cala.end.giri", n=rules.giri)
     if rules.limit == "time":

@@ -11,7 +11,7 @@ from locales import Raw, Words
 
 
 def target(rules: QuattroRules, words: Words) -> Raw:
-    """``Si vince ai 50 punti``: points are all that is played for."""
+    """``Si vince a 50 punti``: points are all that is played for."""
     return words("quattro.target", n=rules.target)
 
 
