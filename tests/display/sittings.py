@@ -33,7 +33,8 @@ def table_of(sitting: Sitting) -> Table:
     club = Club(seated=sitting.seats, rules=sitting.rules, game=sitting.game.key)
     club.deal()
     running = isinstance(sitting.awaits(), Waiting)
-    return replace(with_game(club.table, sitting.state), phase="round" if running else "pause")
+    table = with_game(club.table, sitting.state)
+    return replace(table, phase="round" if running else "pause", round=sitting.rounds)
 
 
 def scene_at(

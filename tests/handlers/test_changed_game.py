@@ -2,38 +2,63 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 
 import pytest
 
 from croupier.table_transaction import TableDone
-from engine.game import CLOCK, Refusal
+from display.callback import Tap
+from display.games import look
+from display.measure import plain
+from display.render_context import render_context
+from engine.game import CLOCK, Choice, Refusal
 from engine.registry import GAMES
-from engine.table import timers
-from engine.table.actions import SetRules, TimeUp
+from engine.table import TableView, timers
+from engine.table.actions import Play, SetRules, TimeUp
 from storage import Store, UnitOfWork
 from tests.handlers.kit import Group
 
+NAMES = {1: "Rita", 2: "Luca", 3: "Anna"}
+NUMBERED = re.compile(r"\b(?:mano|banco) (\d+)", re.IGNORECASE)
 
-async def finish_a_round(group: Group) -> None:
-    """Let every clock run out until the first round is over."""
+
+async def run_out(group: Group) -> None:
+    """Let every clock of the table run out once."""
     table_id = await group.table()
 
-    def job(work: UnitOfWork) -> bool:
-        table = group.croupier.loaded(work, table_id).table
-        if table.phase != "round":
-            return True
-        for timer in timers(table):
+    def job(work: UnitOfWork) -> None:
+        for timer in timers(group.croupier.loaded(work, table_id).table):
             group.croupier.act(
                 work, group.now, table_id=table_id, who=CLOCK, action=TimeUp(timer.name)
             )
-        return False
 
+    await group.croupier.write(job)
+
+
+async def seen(group: Group) -> TableView:
+    table_id = await group.table()
+    return await group.store.read(lambda work: group.croupier.view(work, table_id))
+
+
+async def finish_a_round(group: Group) -> None:
+    """Let every clock run out until the running round is over."""
     for _ in range(200):
-        if await group.croupier.write(job):
+        if (await seen(group)).phase != "round":
             return
+        await run_out(group)
         await group.show_all()
     raise AssertionError("the round does not end")
+
+
+async def begin(group: Group, game: str) -> None:
+    """Three people sit down at this game, and the first round is dealt."""
+    await group.opened(1, 2, 3)
+    await group.write(1, f"/gioco {game.replace('_', ' ')}")
+    for who in (2, 3):
+        await group.tap_on(who, "siediti")
+    await group.tap_on(1, "si_gioca")
+    await group.show_all()
 
 
 def agree(group: Group, work: UnitOfWork, table_id: int, action: SetRules) -> TableDone | Refusal:
@@ -42,13 +67,8 @@ def agree(group: Group, work: UnitOfWork, table_id: int, action: SetRules) -> Ta
 
 @pytest.mark.parametrize("last", sorted(GAMES))
 async def test_the_screens_of_a_round_outlive_its_game(store: Store, last: str) -> None:
-    group = Group(store, {1: "Rita", 2: "Luca", 3: "Anna"}, {})
-    await group.opened(1, 2, 3)
-    await group.write(1, f"/gioco {last.replace('_', ' ')}")
-    for who in (2, 3):
-        await group.tap_on(who, "siediti")
-    await group.tap_on(1, "si_gioca")
-    await group.show_all()
+    group = Group(store, NAMES, {})
+    await begin(group, last)
     await finish_a_round(group)
     table_id = await group.table()
     for key, game in GAMES.items():
@@ -57,11 +77,89 @@ async def test_the_screens_of_a_round_outlive_its_game(store: Store, last: str) 
         agreed = SetRules(rules, 60, False)
         done = await group.croupier.write(partial(agree, group, table_id=table_id, action=agreed))
         assert not isinstance(done, Refusal), done
-        seen = await group.store.read(lambda work: group.croupier.view(work, table_id))
-        assert (seen.game_key, seen.agreed.game_key) == (last, key)
+        now = await seen(group)
+        assert (now.game_key, now.agreed.game_key) == (last, key)
         await group.show_all()
         for who in (1, 2, 3):
             await group.tap(who, await group.data("carta"))
             await group.write(who, "/carta")
         await group.show_all()
         assert group.shown, key
+
+
+async def take_an_offer(group: Group) -> None:
+    """The player on turn takes the first offer at its lowest; without a legal one the clocks run out."""
+    table_id = await group.table()
+
+    def job(work: UnitOfWork) -> bool:
+        who = group.croupier.view(work, table_id).running.turn
+        seen = group.croupier.view(work, table_id, who)
+        offers = GAMES[seen.game_key].sight.offers(seen.game) if who else ()
+        if not offers:
+            return False
+        offer = offers[0]
+        choice = Choice(offer.name, offer.low or None, offer.options[: offer.take or 1])
+        play = Play(choice)
+        done = group.croupier.act(work, group.now, table_id=table_id, who=who, action=play)
+        return not isinstance(done, Refusal)
+
+    if not await group.croupier.write(job):
+        await run_out(group)
+
+
+def numbers(*texts: str) -> set[int]:
+    """The numbers of hands and banks that the texts name."""
+    return {int(number) for text in texts for number in NUMBERED.findall(plain(text))}
+
+
+async def captions(group: Group) -> list[str]:
+    """The caption that a picture of the table would have now."""
+    table_id = await group.table()
+
+    def job(work: UnitOfWork) -> list[str]:
+        context = render_context(work, group.croupier, table_id=table_id, now=group.now)
+        return look(context).picture.caption_lines(context)
+
+    return await group.store.read(job)
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+async def test_a_round_has_one_number_everywhere_after_another_game(
+    store: Store, game: str
+) -> None:
+    """In the group, on the private card, in the result, the recap and the list of the last hands."""
+    group = Group(store, NAMES, {})
+    before = "quattro_e_mezzo" if game == "sette_e_mezzo" else "sette_e_mezzo"
+    await begin(group, before)
+    await finish_a_round(group)
+    table_id = await group.table()
+    agreed = SetRules(GAMES[game].rulebook.rules(), 60, False)
+    await group.croupier.write(partial(agree, group, table_id=table_id, action=agreed))
+    await group.show_all()
+    group.shown.clear()
+    while (await seen(group)).round == 1:
+        await run_out(group)
+        await group.show_all()
+    told: list[str] = []
+    while (await seen(group)).phase == "round":
+        assert numbers(*await captions(group)) <= {2}
+        told += await captions(group)
+        await take_an_offer(group)
+        await group.show_all()
+    told += await captions(group)
+    assert (await seen(group)).game_key == game
+    assert numbers(*told) == {2}
+    assert numbers(*(one.screen.text for one in group.shown if one.place.key == "table:1:2")) == {2}
+    cards = [one.screen.text for one in group.shown if one.place.kind == "card"]
+    assert numbers(*cards) == {2}
+    for round_number in (1, 2):
+        group.toasts.clear()
+        recap = Tap(table=table_id, round=round_number, decision=0, name="andata").data()
+        for who in NAMES:
+            await group.tap(who, recap)
+        named = numbers(*group.toasts)
+        assert named == {round_number} or (game == "calabresella" and not named)
+    group.shown.clear()
+    await group.write(1, "/mano")
+    await group.show_all()
+    assert numbers(group.shown[-1].screen.text) == {1, 2}

@@ -88,6 +88,7 @@ class Sitting:
         self.orders: dict[tuple[int, int], tuple[Card, ...]] = {}
         self.log: list[Event] = []
         self.decks = 0
+        self.rounds = 0
         self.now = 0
         """Milliseconds; ten minutes pass before each answer."""
 
@@ -125,6 +126,7 @@ class Sitting:
         """One command, without chance's answer to it."""
         events = self.game.core.decide(self.state, who, action, self.purses)
         if not isinstance(events, Refusal):
+            self.rounds += isinstance(action, OpenRound)
             for event in events:
                 self.take(event)
         return events

@@ -42,13 +42,13 @@ def _happened(context: RenderContext, view: ClassicaView) -> Raw | None:
         if seat.person == table.to_act:
             if seat.open:
                 said = card_name(seat.open[-1], word)
-                return just(context, table.opened.number, person=seat.person, said=said)
+                return just(context, person=seat.person, said=said)
             break
         before = seat
     if before is None or before.status == "waiting":
         return None
     said = word(f"classica.status.{before.status}")
-    return just(context, table.opened.number, person=before.person, said=said)
+    return just(context, person=before.person, said=said)
 
 
 def is_dealt(context: RenderContext) -> bool:

@@ -26,7 +26,7 @@ def result_lines(context: RenderContext) -> list[str]:
     if ending is None:
         return []
     if ending.how == "nobody":
-        return [word("online.nobody", n=ending.number)]
+        return [word("online.nobody", n=context.seen.round)]
     lines: list[str] = [_line(context, result) for result in ending.results]
     broke = table.opened.broke
     if broke:
@@ -43,12 +43,12 @@ def _head(context: RenderContext, ending: ev.ClassicaEnded) -> Raw:
     word = context.words
     name = context.name(ending.banker)
     if ending.how == "lapsed":
-        return word("classica.ended.lapsed", n=ending.number, name=name)
+        return word("classica.ended.lapsed", n=context.seen.round, name=name)
     bank = _of(ending, ending.banker)
     if bank is None or not bank.cards:
-        return word("classica.ended.unplayed", n=ending.number, name=name)
+        return word("classica.ended.unplayed", n=context.seen.round, name=name)
     key = "bust" if bank.total > SEVEN_AND_HALF else "played"
-    return word(f"classica.ended.{key}", n=ending.number, name=name, total=points(bank.total))
+    return word(f"classica.ended.{key}", n=context.seen.round, name=name, total=points(bank.total))
 
 
 def _of(ending: ev.ClassicaEnded, person: Person) -> ev.ClassicaResult | None:
@@ -129,11 +129,11 @@ def recap(context: RenderContext) -> str | None:
     word = context.words
     if not result.cards:
         how = word(f"classica.outcome.{result.outcome}")
-        had = word("classica.recap.aside", n=ending.number, how=how)
+        had = word("classica.recap.aside", n=context.seen.round, how=how)
     else:
         had = word(
             "classica.recap.had",
-            n=ending.number,
+            n=context.seen.round,
             cards=with_worth(result.cards, points(result.total), word),
         )
     return Raw(f"{had} {_brought(context, result)}")

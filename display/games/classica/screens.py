@@ -46,7 +46,6 @@ def _draw(context: RenderContext, table: ClassicaTable) -> list[str]:
 def offered(table: ClassicaTable) -> Offered:
     """The bank that no player has accepted yet."""
     return Offered(
-        number=table.opened.number,
         drawn=table.drawn,
         candidate=table.offered,
         why=table.why if table.whys else "right",
@@ -73,7 +72,7 @@ def _head(context: RenderContext, view: ClassicaView) -> Raw:
     table = view.table
     return context.words(
         "classica.head_all_in" if table.accepted.all_in else "classica.head",
-        n=table.opened.number,
+        n=context.seen.round,
         name=context.name(table.accepted.person),
         highest=table.accepted.highest,
         risk=view.risk(0),

@@ -19,7 +19,6 @@ from locales import Raw
 class Offered:
     """The facts about a bank until a player takes it. ``passed``: the players who did not take it."""
 
-    number: int
     drawn: tuple[tuple[Person, Card], ...]
     candidate: Person
     why: OfferReason
@@ -38,7 +37,7 @@ def offered_lines(context: RenderContext, bank: Offered) -> list[str]:
     if bank.newcomers:
         whose.append(word("online.newcomers", names=listed(context, bank.newcomers)))
     drawn = draw_lines(context, bank.drawn) if bank.drawn else []
-    return parted([word("online.open", n=bank.number)], drawn, whose)
+    return parted([word("online.open", n=context.seen.round)], drawn, whose)
 
 
 def draw_lines(context: RenderContext, drawn: Sequence[tuple[Person, Card]]) -> list[str]:

@@ -40,7 +40,6 @@ def offered(table: PiattoTable) -> Offered:
     """The bank that no player has accepted yet."""
     facts = table.facts
     return Offered(
-        number=facts.opened.number,
         drawn=facts.drawn,
         candidate=table.candidate,
         why=table.why if table.candidate else "right",
@@ -64,7 +63,7 @@ def _head(context: RenderContext, table: PiattoTable) -> Raw:
     key = "piatto.head" if table.pot == facts.named else "piatto.head_changed"
     return context.words(
         key,
-        n=facts.opened.number,
+        n=context.seen.round,
         name=context.name(table.banker),
         pot=table.pot,
         named=facts.named,
@@ -184,7 +183,9 @@ def result_lines(context: RenderContext) -> list[str]:
     if ending is None:
         return []
     if not ending.banker:
-        return parted([context.words("online.nobody", n=ending.number)], fine_lines(context, table))
+        return parted(
+            [context.words("online.nobody", n=context.seen.round)], fine_lines(context, table)
+        )
     lines = _done(context, table)
     lines.append(_bankers_line(context, ending))
     left_out = table.facts.punte[len(table.done) :]
@@ -205,10 +206,10 @@ def _ended(context: RenderContext, table: PiattoTable, ending: PiattoEnded) -> R
     word = context.words
     if ending.why == "pot_won":
         winner: Person = table.facts.punte[len(table.done) - 1]
-        return word("piatto.ended.pot_won", n=ending.number, name=context.name(winner))
+        return word("piatto.ended.pot_won", n=context.seen.round, name=context.name(winner))
     return word(
         "piatto.ended.all_played",
-        n=ending.number,
+        n=context.seen.round,
         name=context.name(ending.banker),
         left=ending.left,
         named=table.facts.named,

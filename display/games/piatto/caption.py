@@ -25,15 +25,16 @@ def caption_lines(context: RenderContext) -> list[str]:
         ]
     if not table.banker:
         return [*fine_lines(context, table)[-1:], *whose(context, offered(table))]
-    number, duel = table.facts.opened.number, table.duel
+    duel = table.duel
     if duel is not None and (duel.bank or duel.drawn):
         who = table.banker if duel.bank else duel.punta
         card = (duel.bank or duel.drawn)[-1]
-        return [just(context, number, person=who, said=card_name(card, word))]
+        return [just(context, person=who, said=card_name(card, word))]
     if duel is not None and duel.status == "stands":
-        return [just(context, number, person=duel.punta, said=word("piatto.status.stands"))]
+        return [just(context, person=duel.punta, said=word("piatto.status.stands"))]
     if table.done:
-        return [word("online.just_so", n=number, what=done_line(context, table.done[-1]))]
+        done = done_line(context, table.done[-1])
+        return [word("online.just_so", n=context.seen.round, what=done)]
     return hand_lines(context)[:1]
 
 

@@ -78,11 +78,11 @@ def recap(context: RenderContext) -> str | None:
     went = "won" if result.chips > 0 else "lost" if result.chips < 0 else "even"
     brought = word(f"piatto.recap.{went}", n=abs(result.chips))
     if who == ending.banker:
-        had = word("piatto.recap.bank", n=ending.number, named=table.facts.named)
+        had = word("piatto.recap.bank", n=context.seen.round, named=table.facts.named)
         return Raw(f"{had} {brought}")
     mano = next((d for d in table.done if isinstance(d, ev.DuelEnded) and d.punta == who), None)
     if mano is None:
-        aside = word("piatto.recap.aside", n=ending.number)
+        aside = word("piatto.recap.aside", n=context.seen.round)
         return Raw(f"{aside} {brought}") if result.chips else aside
-    had = word("piatto.recap.mano", n=ending.number, how=how_it_went(context, mano))
+    had = word("piatto.recap.mano", n=context.seen.round, how=how_it_went(context, mano))
     return Raw(f"{had} {brought}")

@@ -191,7 +191,7 @@ def recap(context: RenderContext) -> str | None:
         return won
     had = word(
         "quattro.recap.had",
-        hand=ending.number,
+        hand=context.seen.round,
         cards=with_worth(hand.cards, hand_name(hand, word), word),
     )
     return f"{had} {won}"

@@ -68,7 +68,7 @@ def hand_lines(context: RenderContext) -> list[str]:
     return [
         word(
             "quattro.head",
-            hand=table.round.number,
+            hand=context.seen.round,
             dealer=context.name(table.round.dealer),
             n=table.round.rules.target,
         ),
@@ -172,8 +172,8 @@ def caption_lines(context: RenderContext) -> list[str]:
 def _just(context: RenderContext, seat: QuattroSeat, said: Raw) -> Raw:
     four = seat.total == FOUR_AND_HALF and seat.status in ("waiting", "stands")
     what = context.words("quattro.announced", what=said) if four else said
-    number = _table(context).round.number
-    return context.words("quattro.just", hand=number, name=context.name(seat.person), what=what)
+    name = context.name(seat.person)
+    return context.words("quattro.just", hand=context.seen.round, name=name, what=what)
 
 
 def is_dealt(context: RenderContext) -> bool:
@@ -216,7 +216,7 @@ def result_lines(context: RenderContext) -> list[str]:
 
 def _head(context: RenderContext, ending: QuattroEnded) -> Raw:
     """The winners and their hands."""
-    word, number = context.words, ending.number
+    word, number = context.words, context.seen.round
     won = [hand for hand in ending.hands if hand.person in ending.winners]
     if not won:
         return word("quattro.result.nobody", hand=number)
@@ -407,7 +407,7 @@ def _last_hand(
     said = hand_name(hand, context.words)
     label = Label((said,), "bad" if hand.kind == "bust" else "good")
     return BestHandPicture(
-        title=context.words("quattro.match.last", hand=ending.number),
+        title=context.words("quattro.match.last", hand=context.seen.round),
         chips=signed(dict(ending.points)[winner]),
         matta=MATTA,
         hands=(PlayedHand(name, hand.cards, label, won=winner in ending.winners),),

@@ -38,7 +38,7 @@ def _happened(context: RenderContext, view: SetteEMezzoView) -> Raw | None:
     for seat in view.seats:
         if seat.person == view.table.to_act:
             if seat.open:
-                return _line(context, view, seat=seat, said=card_name(seat.open[-1], word))
+                return _line(context, seat, said=card_name(seat.open[-1], word))
             break
         before = seat
     if before is None or before.status == "waiting":
@@ -46,12 +46,12 @@ def _happened(context: RenderContext, view: SetteEMezzoView) -> Raw | None:
     said = word(f"sette.status.{before.status}")
     if before.status in ENDED and before.open:
         said = word("sette.just_ended", what=said, card=card_name(before.open[-1], word))
-    return _line(context, view, seat=before, said=said)
+    return _line(context, before, said=said)
 
 
-def _line(context: RenderContext, view: SetteEMezzoView, seat: SetteEMezzoSeat, said: Raw) -> Raw:
-    number = view.table.round.number
-    return context.words("sette.just", hand=number, name=context.name(seat.person), what=said)
+def _line(context: RenderContext, seat: SetteEMezzoSeat, said: Raw) -> Raw:
+    name = context.name(seat.person)
+    return context.words("sette.just", hand=context.seen.round, name=name, what=said)
 
 
 def total_line(context: RenderContext) -> str:

@@ -149,7 +149,7 @@ def recap(context: RenderContext) -> str | None:
             won = "won" if result.chips > 0 else "lost" if result.chips < 0 else "even"
             had = word(
                 "sette.recap.had",
-                hand=ending.number,
+                hand=context.seen.round,
                 cards=with_worth(cards, total, word),
             )
             return Raw(f"{had} {word(f'sette.recap.{won}', n=abs(result.chips))}")

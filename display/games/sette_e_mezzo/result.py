@@ -30,9 +30,9 @@ def result_lines(context: RenderContext) -> list[str]:
     word = context.words
     bank = ending.results[-1]
     if bank.kind == "bust":
-        head = word("sette.result.bank_bust", hand=ending.number)
+        head = word("sette.result.bank_bust", hand=context.seen.round)
     else:
-        head = word("sette.result.bank", hand=ending.number, total=_worth(context, bank))
+        head = word("sette.result.bank", hand=context.seen.round, total=_worth(context, bank))
     names = short_names({r.person: context.name(r.person) for r in ending.results})
     width = max(len(signed(result.chips)) for result in ending.results)
     lines: list[str] = [head, ""]

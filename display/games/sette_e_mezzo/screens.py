@@ -40,7 +40,7 @@ def hand_lines(context: RenderContext) -> list[str]:
     lines = [
         word(
             "sette.head",
-            hand=view.table.round.number,
+            hand=context.seen.round,
             banker=context.name(view.banker),
             chips=context.chips.get(view.banker, 0),
         ),

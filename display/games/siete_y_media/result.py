@@ -28,7 +28,7 @@ def result_lines(context: RenderContext) -> list[str]:
 
     bust = ending.total > SEVEN_AND_HALF
     key = "siete.result.bank_bust" if bust else "siete.result.bank"
-    lines: list[str] = [word(key, hand=ending.number, total=points(ending.total)), ""]
+    lines: list[str] = [word(key, hand=context.seen.round, total=points(ending.total)), ""]
     for shown in ending.results:
         result = shown.result
         name = names[result.person] if result.person else str(word("siete.loca.name"))
@@ -103,5 +103,5 @@ def _happened(context: RenderContext) -> Raw | None:
 
 
 def _just(context: RenderContext, seat: SieteSeat, said: Raw) -> Raw:
-    hand = table_of(context).round.number
-    return context.words("siete.just", hand=hand, name=context.name(seat.person), what=said)
+    name = context.name(seat.person)
+    return context.words("siete.just", hand=context.seen.round, name=name, what=said)

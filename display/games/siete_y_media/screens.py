@@ -86,7 +86,7 @@ def hand_lines(context: RenderContext) -> list[str]:
     opened = table.round
     chips = context.chips.get(view.banker, 0)
     banker = context.name(view.banker)
-    lines: list[str] = [word("siete.head", hand=opened.number, banker=banker, chips=chips)]
+    lines: list[str] = [word("siete.head", hand=context.seen.round, banker=banker, chips=chips)]
     if len(table.holders) > 1:
         lines.append(word("siete.holders", names=holders_said(context)))
     if table.uncovered is not None and table.dealt:

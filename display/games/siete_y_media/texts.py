@@ -159,7 +159,7 @@ def recap(context: RenderContext) -> str | None:
         elif not result.below:
             total = points(weight(cards))
             told = with_worth(cards, total, word)
-            said.append(word("siete.recap.had", hand=ending.number, cards=told))
+            said.append(word("siete.recap.had", hand=context.seen.round, cards=told))
         else:
             total = points(result.total)
             said.append(word("siete.recap.below", cards=with_worth(cards, total, word)))
@@ -167,6 +167,6 @@ def recap(context: RenderContext) -> str | None:
     if loca is not None:
         said.append(word("siete.recap.loca", chips=Raw(signed(loca))))
     if viewer in dict(ending.shares):
-        said.append(word("siete.recap.bank", hand=ending.number, total=points(ending.total)))
+        said.append(word("siete.recap.bank", hand=context.seen.round, total=points(ending.total)))
     won = "won" if chips > 0 else "lost" if chips < 0 else "even"
     return " ".join([*said, word(f"siete.recap.{won}", n=abs(chips))])
