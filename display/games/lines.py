@@ -23,6 +23,18 @@ def listed(context: RenderContext, people: Iterable[Person]) -> Raw:
     )
 
 
+def goes_on_level(context: RenderContext, totals: Mapping[Person, int], said: Raw) -> list[Raw]:
+    """``Rita e Marco sono pari a 50: si continua.``, unless the table closes. ``said``: the best of ``totals`` in words."""
+    if context.seen.phase == "closed" or context.seen.ending.asked:
+        return []
+    best = max(totals.values())
+    *others, last = [one for one, total in totals.items() if total == best]
+    word = context.words
+    first, second = listed(context, others), word("table.name", name=context.name(last))
+    names = word("match.and", first=first, last=second)
+    return [word("match.level", names=names, points=said)]
+
+
 def parted(*parts: Sequence[str]) -> list[str]:
     """Parts of a text with an empty line between them; empty parts are left out."""
     lines: list[str] = []

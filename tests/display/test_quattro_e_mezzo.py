@@ -17,7 +17,7 @@ from display.odds import chart_picture
 from display.pictures.picture import EveningPicture, TablePicture
 from display.screen import Screen
 from display.table import table_screen
-from engine.game import PUBLIC, Choice
+from engine.game import PUBLIC, Choice, Waiting
 from engine.quattro_e_mezzo import GAME
 from engine.quattro_e_mezzo.events import DoppioSei, QuattroSto, QuattroTiro
 from engine.quattro_e_mezzo.rules import QuattroRules
@@ -208,9 +208,9 @@ def told(said: list[str]) -> list[str]:
     return plain(Screen("\n".join(said))).splitlines()
 
 
-def tied() -> Sitting:
+def tied(target: int = 50) -> Sitting:
     """Luca and Zia Rita have 4½ with two cards and draw: a 2 and a 5."""
-    table = deal("4D 4C 5S 7B", "8D 8C 7C 2D 5B")
+    table = deal("4D 4C 5S 7B", "8D 8C 7C 2D 5B", target=target)
     for person, action in ((1, TIRO), (1, STO), (2, TIRO), (2, STO), (3, TIRO), (4, STO)):
         table.do(person, action)
     return table
@@ -238,6 +238,37 @@ def test_the_next_dealer_is_told_with_the_last_card_of_the_draw() -> None:
         picture = LOOK.picture.table_picture(one, STYLE)
         assert isinstance(picture, TablePicture)
         assert [panel.name for panel in picture.panels if panel.next_banker] == next_dealers
+
+
+def test_a_match_that_goes_on_after_its_target_says_why() -> None:
+    """[QM-19] Both reach 5 points with 4½; the caption leaves the result to the picture."""
+    context = scene_at(tied(target=5))
+    level = "Luca e Zia Rita sono pari a 5: si continua."
+    dealer = "Il mazzo va a Zia Rita, con la carta più alta."
+    assert told(LOOK.table.result_lines(context))[-3:] == ["", level, dealer]
+    assert told(LOOK.picture.caption_lines(context)) == [
+        level,
+        "🎴 Luca 2 · Zia Rita 5: il mazzo va a Zia Rita.",
+    ]
+    under_way = replace(context, drawn=1)
+    for said in (LOOK.table.result_lines(under_way), LOOK.picture.caption_lines(under_way)):
+        assert level not in told(said), "the last card of the draw comes first"
+    assert "pari a" not in "".join(told(LOOK.table.result_lines(scene_at(tied(target=6)))))
+
+
+def test_the_next_hand_without_a_winner_says_again_that_two_are_level() -> None:
+    """[QM-19] Nobody scores, and no draw is in the way: the caption has the result and why play goes on."""
+    table = tied(target=5)
+    table.open()
+    while isinstance(table.awaits(), Waiting):
+        table.do(table.waiting(), TIRO)
+    context = scene_at(table)
+    assert context.seen.round == 2
+    level = "Luca e Zia Rita sono pari a 5: si continua."
+    assert level in told(LOOK.table.result_lines(context))
+    assert told(LOOK.picture.caption_lines(context))[1] == level
+    closed = replace(context, seen=replace(context.seen, phase="closed"))
+    assert level not in told(LOOK.table.result_lines(closed)), "nothing goes on at a closed table"
 
 
 def test_no_draw_is_told_card_by_card_during_a_hand_or_after_a_match() -> None:

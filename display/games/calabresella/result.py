@@ -6,7 +6,7 @@ from typing import Final
 
 from display.cards import card_list, the_card
 from display.games.calabresella.facts import in_order, said_points, table_of, trick_said, tricks_of
-from display.games.lines import listed
+from display.games.lines import goes_on_level, listed
 from display.points import signed_points
 from display.render_context import RenderContext
 from engine.calabresella import GAME
@@ -55,7 +55,23 @@ def result_lines(context: RenderContext) -> list[str]:
     elif ending.left is not None:
         left = word("cala.result.left", n=ending.left) if ending.left else word("cala.result.equal")
         lines += ["", left]
+    else:
+        lines += level_lines(context, ending)
     return lines
+
+
+def level_lines(context: RenderContext, ending: CalaEnded) -> list[Raw]:
+    """The players who are level at the end of the match, which therefore goes on; empty if there are none (CA-37)."""
+    round_, everybody = table_of(context).round, totals(context)
+    total = {person: everybody[person] for person, _ in ending.gains}
+    best, rules = max(total.values()), round_.rules
+    if rules.limit == "points":
+        reached = best >= 2 * rules.target
+    else:
+        reached = rules.limit == "hands" and round_.hands >= rules.giri * len(total)
+    if ending.ranking or not ending.declarers or not reached:
+        return []
+    return goes_on_level(context, total, said_points(best))
 
 
 def head_line(context: RenderContext, ending: CalaEnded) -> Raw:

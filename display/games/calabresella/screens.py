@@ -21,7 +21,7 @@ from display.games.calabresella.facts import (
     trick_said,
     tricks_of,
 )
-from display.games.calabresella.result import monte_lines, result_lines
+from display.games.calabresella.result import level_lines, monte_lines, result_lines
 from display.games.lines import listed
 from display.measure import MOST_ANSWER, fits
 from display.options import card_button, in_sixes, offered_rows, option_name
@@ -193,7 +193,8 @@ def caption_lines(context: RenderContext) -> list[str]:
     table = table_of(context)
     if table.round.ending is not None:
         lines = result_lines(context)
-        told = [lines[0], *monte_lines(context, table.round.ending)]
+        ending = table.round.ending
+        told = [lines[0], *level_lines(context, ending), *monte_lines(context, ending)]
         return [lines[-1], *told] if table.round.ending.ranking else told
     if table.phase in ("si_puo", "auction"):
         said = auction_lines(context)[1:]

@@ -10,7 +10,7 @@ from display.callback import choice_argument
 from display.cards import card_name, points, rank_name, ranks
 from display.command import IN_GROUPS, NOT_LISTED, command
 from display.games.labels import change, name_of
-from display.games.lines import listed
+from display.games.lines import goes_on_level, listed
 from display.games.quattro_e_mezzo.own import MARKS, hand_name, said_points
 from display.joy import Joy, many_alike
 from display.measure import plain
@@ -144,7 +144,8 @@ def _stop_at(context: RenderContext, matta: int, *, first: bool = False) -> Butt
 def caption_lines(context: RenderContext) -> list[str]:
     """The last event; before the first card the hand's number; after the hand its result and the next dealer.
 
-    After a match the winner comes first, and the cards of a draw before the dealer whom they name.
+    After a match the winner comes first, and the cards of a draw before the dealer whom they name. A match that goes on
+    because the best are level has no room for the next dealer, or for the result after a draw; the picture has both.
     """
     table, word = _table(context), context.words
     if table.ending is not None:
@@ -156,6 +157,9 @@ def caption_lines(context: RenderContext) -> list[str]:
         elif draw and not table.ending.ranking:
             name = context.name(table.ending.dealer)
             told[-1] = word("quattro.draw.won", cards=Raw(draw[-1]), name=name)
+        level = level_lines(context, table.ending) if context.drawn is None else []
+        if level:
+            return [*level, told[-1]] if draw else [told[0], *level]
         return told[::-1] if table.ending.ranking else told
     before: QuattroSeat | None = None
     for seat in table.seats:
@@ -185,7 +189,7 @@ def is_dealt(context: RenderContext) -> bool:
 
 
 def result_lines(context: RenderContext) -> list[str]:
-    """The winners, each player's hand and points, the draw for the deal, and the next dealer or the end of the match."""
+    """The winners, each hand with its points, the draw for the deal, a level match, the next dealer or the match's end."""
     table, word = _table(context), context.words
     ending = table.ending
     if ending is None:
@@ -211,7 +215,17 @@ def result_lines(context: RenderContext) -> list[str]:
     if ending.ranking:
         return [*lines, "", *match_lines(context, ending)]
     next_dealer = word(f"quattro.next.{ending.why}", name=context.name(ending.dealer))
-    return [*lines, "", next_dealer]
+    return [*lines, "", *level_lines(context, ending), next_dealer]
+
+
+def level_lines(context: RenderContext, ending: QuattroEnded) -> list[Raw]:
+    """The players who are level at the target or above, so that the match goes on; empty if there are none (QM-19)."""
+    table, scores = _table(context), _scores(context)
+    totals = {person: scores.get(person, 0) for person in table.round.ring}
+    best = max(totals.values())
+    if ending.ranking or best < table.round.rules.target:
+        return []
+    return goes_on_level(context, totals, said_points(best))
 
 
 def _head(context: RenderContext, ending: QuattroEnded) -> Raw:
