@@ -88,6 +88,30 @@ def test_only_two_sixes_are_called_doppio_sei() -> None:
     assert "Totale: doppio sei." in own(table, 2)
 
 
+@pytest.mark.parametrize(
+    ("hole", "draws", "total", "said"),
+    [
+        ("4D", "5S", "9", "Hai sballato."),
+        ("6D", "6S", "doppio sei", "Doppio sei!"),
+        ("7D", "8S", "7½", "Sette e mezzo!"),
+        ("8D", "8S 9D 9S 9C 9B 8C 8B 10C", "4½", "Mega quattro e mezzo!"),
+    ],
+)
+def test_the_private_card_tells_its_owner_how_the_turn_ended(
+    hole: str, draws: str, total: str, said: str
+) -> None:
+    """[QM-7, QM-15] In a whole sentence, as the answer to the tap."""
+    table = deal(f"{hole} 5C 3C", draws)
+    for _ in draws.split():
+        table.do(1, TIRO)
+    assert card_said(table, 1)[1:] == [f"Totale: {total}.", said]
+
+
+def card_said(table: Sitting, viewer: int) -> list[str]:
+    """The lines about the viewer's own cards."""
+    return told(LOOK.own.card_lines(scene_at(table, viewer)))
+
+
 def test_the_table_shows_dealer_target_points_and_covered_cards() -> None:
     """[QM-2, QM-4, QM-19] A 4½ is said aloud, with its card face down."""
     table = deal("4D 5C 3C", "8S")
@@ -137,7 +161,7 @@ def test_a_six_and_the_matta_may_be_declared() -> None:
     assert buttons(table) == ["Tiro", "Sto", "Doppio sei!"]
     assert buttons(table, 1) == ["Tiro", "Sto a 7", "Doppio sei!", "Sto a 6½"]
     assert "Oppure dichiara il doppio sei!" in own(table, 1)
-    assert happened(table, 1, SIXES) == "doppio sei!"
+    assert happened(table, 1, SIXES) == "Doppio sei!"
     assert "doppio sei" in own(table, 1)
 
 

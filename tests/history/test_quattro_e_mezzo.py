@@ -6,9 +6,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from engine.quattro_e_mezzo import GAME
 from engine.quattro_e_mezzo import events as ev
 from engine.quattro_e_mezzo.rules import QuattroRules
+from history.tell_quattro_e_mezzo import tell
 from history.verify import verify
+from history.words import Telling
+from locales import words
 from tests.history.kit import (
     RandomEvening,
     evenings,
@@ -57,6 +61,25 @@ def test_every_event_is_written_and_told(evening: RandomEvening) -> None:
         ev.QuattroStood,
         ev.QuattroEnded,
     }
+
+
+@pytest.mark.parametrize(
+    ("why", "said"),
+    [
+        ("lot", "Dà le carte Leo, per sorteggio."),
+        ("stays", "Dà le carte Leo, come prima."),
+        ("won", "Dà le carte Leo, che ha vinto il mazzo."),
+        ("drawn", "Dà le carte Leo, con la carta più alta."),
+        ("left", "Dà le carte Leo, perché chi aveva il mazzo non c’è."),
+    ],
+)
+def test_the_reason_for_the_dealer_needs_no_other_sentence(why: ev.DealerReason, said: str) -> None:
+    """[QM-12] The first sentence of a hand names the deal itself."""
+    opened = ev.QuattroOpened(
+        number=2, rules=QuattroRules(), players=(1, 2), ring=(1, 2), dealer=1, why=why, scores=()
+    )
+    state = GAME.core.start(QuattroRules())
+    assert tell(opened, state, Telling(words("it"), {1: "Leo"})) == [said]
 
 
 def test_a_hand_is_checked_against_its_seal(evening: RandomEvening) -> None:

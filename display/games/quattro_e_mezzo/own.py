@@ -104,7 +104,7 @@ def card_lines(context: RenderContext) -> list[str]:
     lines = [f"<b>{card_list(view.cards, word)}</b>", total_line(context)]
     seat = _seat(view)
     if seat is not None and seat.status not in ("waiting", "stands"):
-        lines.append(word(f"quattro.status.{seat.status}"))
+        lines.append(word(f"quattro.own.ended.{seat.status}"))
     return lines
 
 
@@ -157,7 +157,7 @@ def happened(context: RenderContext, who: Person, events: Sequence[QuattroEvent]
             case QuattroStood(person=person) if person == who:
                 said = word("quattro.stood", total=own_total(view, word))
             case QuattroSixesDeclared(person=person) if person == who:
-                said = word("quattro.status.doppio_sei")
+                said = word("quattro.own.ended.doppio_sei")
             case _:
                 pass
     return said
