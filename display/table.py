@@ -22,6 +22,7 @@ from display.screen import Button, ButtonStyle, Keyboard, Screen
 from engine.game import PUBLIC
 from engine.registry import game_of
 from engine.table import offers
+from engine.table.seating import enough
 from locales import Raw
 
 
@@ -91,12 +92,12 @@ def _lobby(context: RenderContext) -> Screen:
     lines += _kept(context)
     lines += lobby_lines(house, seen.agreed.rules, word)
     lines += _deck_lines(context)
-    enough = len(seen.seating.seats) >= _fewest(context)
-    if not enough:
+    ready = _ready(context)
+    if not ready:
         lines += ["", word("table.wait_for_more", people=_people(context))]
     keyboard: Keyboard = (
-        (named(context, "si_gioca", "success"),) if enough and not seen.halt.starting else (),
-        _open_to_somebody(context, "siediti", "alzati", first="" if enough else "primary"),
+        (named(context, "si_gioca", "success"),) if ready and not seen.halt.starting else (),
+        _open_to_somebody(context, "siediti", "alzati", first="" if ready else "primary"),
         (named(context, "regole"), named(context, "imposta")),
         (named(context, "computer"), *_menu(context)),
         _open_to_somebody(context, "chiudi"),
@@ -236,13 +237,19 @@ def _fewest(context: RenderContext) -> int:
     return game_of(rules).seats.min_players(rules)
 
 
+def _ready(context: RenderContext) -> bool:
+    """True if enough players are present for a deal."""
+    return enough(context.seen.seating.seats, context.seen.agreed.rules)
+
+
 def _people(context: RenderContext) -> Raw:
     return context.words(f"table.people.{max(_fewest(context), 2)}")
 
 
 def _halt(context: RenderContext) -> Screen:
     reason = _halt_reason(context)
-    why = context.words(reason.says, people=_people(context))
+    says = reason.says if _ready(context) else "table.halted.few"
+    why = context.words(says, people=_people(context))
     if context.pictured:
         seated = [*_seal_waits(context), *_next_game(context), _seated(context)]
         lines = [*look(context).picture.caption_lines(context)[:1], why, seated[0]]
@@ -251,7 +258,7 @@ def _halt(context: RenderContext) -> Screen:
         lines += [*_next_game(context), _seated(context), *_deck_lines(context)]
     go_on = button(context, "si_gioca", context.words(f"button.{reason.button}"), style="success")
     rows: Keyboard = (
-        (go_on,),
+        (go_on,) if _ready(context) else (),
         (named(context, "imposta"), named(context, "ricarica")) if reason.short else (),
         (*_open_to_somebody(context, "siediti", "alzati"), *_recap(context)),
         *_bets(context),
@@ -266,14 +273,15 @@ def _halt(context: RenderContext) -> Screen:
 def _halt_reason(context: RenderContext) -> HaltReason:
     """The coming game's or the last game's own reason to stop, or the table's: ``asked``, ``few``.
 
-    A reason that no game has any more reads as a pause.
+    After ``few`` the players who are present again are asked to go on. A reason that no game has any more reads as a
+    pause.
     """
     seen = context.seen
     code = seen.halt.reason
     for game in (seen.agreed.game_key, seen.game_key):
         if code in GAME_UIS[game].halts:
             return GAME_UIS[game].halts[code]
-    own = f"table.halted.{code}"
+    own = f"table.halted.{'enough' if code == 'few' else code}"
     return HaltReason(own if context.words.has(own) else "table.halted.asked")
 
 

@@ -8,12 +8,13 @@ import pytest
 
 from display.callback import parse
 from display.games import GAME_UIS
+from display.pictures.picture import CardStyle
 from display.screen import Screen
 from display.table import table_screen
 from engine.game import Refusal
 from engine.registry import GAMES
 from engine.table import Table
-from engine.table.actions import Start
+from engine.table.actions import AskPause, ComeBack, GetUp, SitOut, Start
 from engine.value import replace
 from locales import LANGUAGES, words
 from tests.display.kit import check_limits
@@ -22,6 +23,7 @@ from tests.engine.table.kit import Club
 from tests.kit.play import Sitting
 from tests.kit.wager.game import WagerRules
 from tests.kit.wager.played import wager_is_played
+from tests.pictures.paper import STYLE
 
 
 def names(screen: Screen) -> set[str]:
@@ -86,6 +88,56 @@ def test_a_reason_that_no_game_has_any_more_reads_as_a_pause() -> None:
     table = without_cover()
     old = replace(table, halt=replace(table.halt, reason="nobody_dances"))
     assert words("it")("table.halted.asked") in table_screen(scene_of(old)).text
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("style", [None, STYLE])
+def test_the_table_offers_to_go_on_once_enough_players_are_back(
+    language: str, style: CardStyle | None
+) -> None:
+    """[PI-13] While too few are there, a tap on Si gioca would be refused."""
+    word = words(language)
+    club = Club(seated=(1, 2, 3))
+    club.deal()
+    club.done(2, SitOut())
+    club.done(3, SitOut())
+    club.play_out()
+    assert (club.table.phase, club.table.halt.reason) == ("halt", "few")
+    waiting = table_screen(scene_of(club.table, language=language, style=style))
+    assert word("table.halted.few", people=word("table.people.2")) in waiting.text
+    assert word("table.halted.enough") not in waiting.text
+    assert "si_gioca" not in names(waiting)
+    assert "eccomi" in names(waiting)
+    assert club.refused(1, Start()) == "need_more"
+    club.done(2, ComeBack())
+    ready = table_screen(scene_of(club.table, language=language, style=style))
+    assert word("table.halted.enough") in ready.text
+    assert word("table.halted.few", people=word("table.people.2")) not in ready.text
+    assert "si_gioca" in names(ready)
+    club.done(1, Start())
+    assert club.table.phase == "round"
+
+
+def test_a_break_without_enough_players_waits_for_them() -> None:
+    club = Club(seated=(1, 2))
+    club.deal()
+    club.done(1, AskPause())
+    club.play_out()
+    assert club.table.halt.reason == "asked"
+    assert "si_gioca" in names(table_screen(scene_of(club.table)))
+    club.done(2, GetUp())
+    screen = table_screen(scene_of(club.table))
+    assert "Siamo rimasti in pochi" in screen.text
+    assert "si_gioca" not in names(screen)
+
+
+def test_the_first_deal_is_offered_to_enough_players_who_are_present() -> None:
+    club = Club(seated=(1, 2))
+    assert "si_gioca" in names(table_screen(scene_of(club.table)))
+    club.done(2, SitOut())
+    screen = table_screen(scene_of(club.table))
+    assert "si_gioca" not in names(screen)
+    assert "siediti" in names(screen), "it brings an absent player back"
 
 
 @pytest.mark.parametrize("key", GAME_UIS)
