@@ -27,11 +27,13 @@ class HaltReason:
 
     ``says``: the catalogue key of the sentence, which may name the ``people`` that play needs. ``short``: chips are
     short, so the table offers lower stakes and a refill. ``button``: the word on the button that goes on.
+    ``other_game``: the sentence while another game is agreed, with the usual button; empty if nothing changes then.
     """
 
     says: str
     short: bool = False
     button: str = "si_gioca"
+    other_game: str = ""
 
 
 TOO_FEW: Final[Mapping[str, HaltReason]] = {

@@ -280,7 +280,9 @@ def _halt_reason(context: RenderContext) -> HaltReason:
     code = seen.halt.reason
     for game in (seen.agreed.game_key, seen.game_key):
         if code in GAME_UIS[game].halts:
-            return GAME_UIS[game].halts[code]
+            reason = GAME_UIS[game].halts[code]
+            changed = seen.agreed.game_key != seen.game_key and reason.other_game
+            return HaltReason(changed) if changed else reason
     own = f"table.halted.{'enough' if code == 'few' else code}"
     return HaltReason(own if context.words.has(own) else "table.halted.asked")
 

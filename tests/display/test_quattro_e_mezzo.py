@@ -14,13 +14,14 @@ from display.games.quattro_e_mezzo.house import HOUSE
 from display.games.quattro_e_mezzo.screens import draw_lines
 from display.joy import Joy
 from display.odds import chart_picture
-from display.pictures.picture import EveningPicture, TablePicture
+from display.pictures.picture import CardStyle, EveningPicture, TablePicture
 from display.screen import Screen
 from display.table import table_screen
 from engine.game import PUBLIC, Choice, Waiting
 from engine.quattro_e_mezzo import GAME
 from engine.quattro_e_mezzo.events import DoppioSei, QuattroSto, QuattroTiro
 from engine.quattro_e_mezzo.rules import QuattroRules
+from engine.registry import GAMES
 from engine.table import actions as act
 from locales import LANGUAGES, Raw, words
 from tests.display.hidden import same_screens
@@ -305,8 +306,8 @@ def test_no_draw_is_told_card_by_card_during_a_hand_or_after_a_match() -> None:
     assert GAME.sight.drawn(replace(view, table=replace(view.table, facts=match))) == 0
 
 
-def test_a_match_that_is_won_has_its_own_page_and_a_rematch() -> None:
-    """[QM-19] The winner, the places, and one button."""
+def won() -> Club:
+    """A table with a match just won."""
     club = Club(game="quattro_e_mezzo", rules=one_point(), seated=(1, 2, 3))
     club.deal()
     while club.table.phase in ("round", "pause"):
@@ -314,6 +315,24 @@ def test_a_match_that_is_won_has_its_own_page_and_a_rematch() -> None:
             club.run_out("pause")
         else:
             club.done(club.turn, act.Play(Choice(best(club))))
+    return club
+
+
+@pytest.mark.parametrize("style", [None, STYLE])
+def test_no_rematch_is_offered_while_another_game_comes_next(style: CardStyle | None) -> None:
+    club = won()
+    for key in ("sette_e_mezzo", "calabresella", "quattro_e_mezzo"):
+        rules = GAMES[key].rulebook.switches.usual
+        club.done(1, act.SetRules(rules, clock=60))
+        screen = table_screen(scene_of(club.table, style=style))
+        assert labels(screen)[0] == ("🔁 Rivincita" if key == GAME.key else "Si gioca!")
+        assert ("rivincita" in plain(screen)) == (key == GAME.key)
+        assert "Partita finita." in plain(screen)
+
+
+def test_a_match_that_is_won_has_its_own_page_and_a_rematch() -> None:
+    """[QM-19] The winner, the places, and one button."""
+    club = won()
     assert (club.table.phase, club.table.halt.reason) == ("halt", "match_over")
     screen = table_screen(scene_of(club.table))
     text = plain(screen)

@@ -25,6 +25,10 @@ from display.games.calabresella.screens import (
     said,
 )
 
+MATCH_OVER: Final = ui.HaltReason(
+    "cala.match_over", button="rivincita", other_game="table.halted.match_over"
+)
+
 LOOK: Final = ui.GameUi(
     called=(
         "calabresella",
@@ -50,7 +54,7 @@ LOOK: Final = ui.GameUi(
     also=ALSO,
     round="hand",
     holder="deal",
-    halts={**ui.TOO_FEW, "match_over": ui.HaltReason("cala.match_over", button="rivincita")},
+    halts={**ui.TOO_FEW, "match_over": MATCH_OVER},
     rules=ui.RulesUi(house=HOUSE, pages=rules_pages, lesson=LESSON),
     offers=ui.OffersUi(names=OFFERS, choices=choices, option_name=said, card_order=card_order),
     table=ui.RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),

@@ -31,6 +31,10 @@ from display.games.quattro_e_mezzo.screens import (
     table_picture,
 )
 
+MATCH_OVER: Final = ui.HaltReason(
+    "quattro.match_over", button="rivincita", other_game="table.halted.match_over"
+)
+
 LOOK: Final = ui.GameUi(
     called=(
         "quattro e mezzo",
@@ -44,7 +48,7 @@ LOOK: Final = ui.GameUi(
     commands=COMMANDS,
     round="hand",
     holder="deal",
-    halts={"match_over": ui.HaltReason("quattro.match_over", button="rivincita")},
+    halts={"match_over": MATCH_OVER},
     rules=ui.RulesUi(house=HOUSE, pages=rules_pages, odds=ODDS, lesson=LESSON),
     offers=ui.OffersUi(names=OFFERS, choices=choices),
     table=ui.RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
