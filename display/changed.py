@@ -7,7 +7,7 @@ from collections.abc import Callable
 from croupier.content import ChangedLookContent, ChangedRulesContent
 from croupier.croupier import Croupier
 from display.appearance import cards_line, reactions_line
-from display.games import look_of, words_at
+from display.games import GAME_UIS, look_of, words_at
 from display.rules_text import changes
 from display.screen import Screen
 from engine.table import TableView
@@ -48,6 +48,9 @@ def rules_line(then: TableView, now: TableView, said: Words) -> Raw:
             words=there,
         )
     ]
+    leaves = then.agreed.game_key != now.agreed.game_key != now.game_key
+    if leaves and GAME_UIS[now.game_key].in_match(now.game):
+        parts.append(said("rules.changed.match_left"))
     if then.agreed.advice != now.agreed.advice:
         parts.append(said("settings.advice_on" if now.agreed.advice else "settings.advice_off"))
     return Raw(" ".join(part for part in parts if part)) or said("rules.changed.nothing")

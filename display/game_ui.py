@@ -259,6 +259,8 @@ class GameUi:
     """The word for the sign of ``Panel.banker``: that player holds the bank, or deals."""
     halts: Mapping[str, HaltReason] = field(default_factory=lambda: TOO_FEW)
     """The game's own reasons to stop: those of ``Between.rest``, and codes with which it refuses a round."""
+    in_match: Callable[[Any], bool] = _never
+    """``in_match(view)``: True if players have points in a match that is not over, from the public view."""
     rules: RulesUi
     offers: OffersUi
     table: RoundUi

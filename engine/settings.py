@@ -5,6 +5,7 @@ A player names one change (``SettingsChange``); ``settings_after`` answers with 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Any, Final, TypeAlias
 
 from engine.game import Refusal
@@ -20,7 +21,7 @@ _NO_SWITCH: Final = Refusal(NO_SWITCH)
 
 @value
 class NewGame:
-    """Play another game, by its key, under its usual rules."""
+    """Play a game, by its key, under its last rules at this table; without any, under its usual rules."""
 
     key: str
 
@@ -58,8 +59,12 @@ class TableSettings:
     clock: int
 
 
-def settings_after(now: TableSettings, change: SettingsChange) -> TableSettings | Refusal:
+def settings_after(
+    now: TableSettings, change: SettingsChange, *, earlier: Collection[Any] = ()
+) -> TableSettings | Refusal:
     """The settings after one change. Its rules never contradict each other.
+
+    ``earlier``: the last rules of other games at this table.
 
     Refused: ``no_switch`` (no such game, preset, clock, switch or value now), ``rules_<misfit>``.
     """
@@ -67,11 +72,10 @@ def settings_after(now: TableSettings, change: SettingsChange) -> TableSettings 
     match change:
         case NewGame(key):
             other = GAMES.get(key)
-            return (
-                _NO_SWITCH
-                if other is None
-                else TableSettings(other.rulebook.switches.usual, now.clock)
-            )
+            if other is None:
+                return _NO_SWITCH
+            known = (rules for rules in (now.rules, *earlier) if game_of(rules) is other)
+            return TableSettings(next(known, other.rulebook.switches.usual), now.clock)
         case NewPreset(name):
             preset = game.rulebook.presets.get(name)
             return _NO_SWITCH if preset is None else TableSettings(preset, now.clock)

@@ -363,7 +363,8 @@ def change_setting(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
         case Advise(on):
             said = context.mine("settings.advice_on" if on else "settings.advice_off")
             return _set(context, row, action=act.AllowAdvice(on, context.is_admin), said=said)
-    new = settings_after(TableSettings(seen.agreed.rules, seen.agreed.clock), meant)
+    now = TableSettings(seen.agreed.rules, seen.agreed.clock)
+    new = settings_after(now, meant, earlier=seen.agreed.earlier)
     if isinstance(new, Refusal):
         unknown = new.code == NO_SWITCH
         return Answer(context.mine("answer.unknown_button") if unknown else context.refusal(new))

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 
 from engine.game import Person
 from engine.log import opening_of
-from engine.registry import GAMES
+from engine.registry import GAMES, game_of
 from engine.table import decks
 from engine.table import events as ev
 from engine.table.seating import Seating, TableSeat
@@ -160,7 +160,10 @@ def _rules_changed(table: Table, event: ev.RulesChanged) -> Table:
 
 
 def _game_changed(table: Table, event: ev.GameChanged) -> Table:
-    agreed = replace(table.agreed, rules=event.rules, clock=event.clock)
+    before = table.agreed
+    known = (*before.earlier, before.rules)
+    earlier = tuple(rules for rules in known if game_of(rules).key != event.game)
+    agreed = replace(before, rules=event.rules, clock=event.clock, earlier=earlier)
     changed = _stirred(table, agreed=agreed)
     return changed if table.round else _next_sitting(changed)
 

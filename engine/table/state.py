@@ -43,6 +43,8 @@ class Agreement:
     """Seconds per decision; 0 without a clock."""
     advice: bool = False
     """Players may ask for the best move."""
+    earlier: tuple[AnyRules, ...] = ()
+    """The last agreed rules of each other game that was agreed at this table."""
 
     @property
     def kind(self) -> AnyGame:

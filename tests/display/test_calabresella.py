@@ -181,6 +181,21 @@ def test_a_match_that_goes_on_after_its_end_says_why(rules: CalaRules) -> None:
     assert found
 
 
+def test_a_match_runs_from_its_first_result_to_its_last() -> None:
+    chance, club = random.Random(1), dealt(3, CalaRules(target=8))
+
+    def in_match() -> bool:
+        return LOOK.in_match(GAME.sight.view(club.table.sitting.state, PUBLIC))
+
+    assert not in_match()
+    while not playing_out(club, chance).ranking:
+        round_ = club.table.sitting.state.table.round
+        assert in_match() == (round_.hands > 0)
+        club.deal()
+        assert in_match() == (round_.hands > 0)
+    assert not in_match()
+
+
 def playing_out(club: Club, chance: random.Random) -> CalaEnded:
     """Play the running hand to its end."""
     while club.table.phase == "round":

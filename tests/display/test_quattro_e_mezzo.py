@@ -333,6 +333,7 @@ def test_no_rematch_is_offered_while_another_game_comes_next(style: CardStyle | 
 def test_a_match_that_is_won_has_its_own_page_and_a_rematch() -> None:
     """[QM-19] The winner, the places, and one button."""
     club = won()
+    assert not LOOK.in_match(GAME.sight.view(club.table.sitting.state, PUBLIC))
     assert (club.table.phase, club.table.halt.reason) == ("halt", "match_over")
     screen = table_screen(scene_of(club.table))
     text = plain(screen)

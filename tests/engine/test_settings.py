@@ -37,6 +37,17 @@ def test_another_game_begins_with_its_usual_rules_and_keeps_the_clock() -> None:
     assert after(NewGame("poker")) == NO_SWITCH
 
 
+def test_a_game_of_the_table_keeps_its_rules() -> None:
+    """A player looks at other games and comes back: nothing is lost."""
+    novara, pot = PRESETS["novara"], PiattoRules(min_bet=50, min_pot=50)
+    assert after(NewGame("sette_e_mezzo"), novara) == TableSettings(novara, 30)
+    now = TableSettings(novara, 30)
+    assert settings_after(now, NewGame("piatto"), earlier=(pot,)) == TableSettings(pot, 30)
+    assert settings_after(now, NewGame("classica"), earlier=(pot,)) == TableSettings(
+        ClassicaRules(), 30
+    )
+
+
 def test_a_preset_is_one_of_the_present_game() -> None:
     assert after(NewPreset("novara")) == TableSettings(PRESETS["novara"], 30)
     assert after(NewPreset("novara"), PiattoRules()) == NO_SWITCH

@@ -163,3 +163,67 @@ async def test_a_round_has_one_number_everywhere_after_another_game(
     await group.write(1, "/mano")
     await group.show_all()
     assert numbers(group.shown[-1].screen.text) == {1, 2}
+
+
+async def settings(group: Group, *taps: str) -> None:
+    """The opener taps these buttons of the settings in the private chat."""
+    for argument in taps:
+        await group.tap_on(1, "set", argument, private=True)
+
+
+async def agreed(group: Group) -> object:
+    """The rules of the next round."""
+    table_id = await group.table()
+    seen = await group.store.read(lambda work: group.croupier.view(work, table_id))
+    return seen.agreed.rules
+
+
+async def told(group: Group) -> str:
+    """The newest line in the group about a change."""
+    await group.show_all()
+    lines = [shown for shown in group.shown if shown.place.kind == "changed"]
+    return lines[-1].screen.text if lines else ""
+
+
+async def test_a_game_chosen_again_has_its_rules_again(store: Store) -> None:
+    group = Group(store, {1: "Rita", 2: "Luca", 3: "Anna"}, {})
+    await group.opened(1)
+    await group.write(1, "/gioco quattro")
+    await group.tap_on(2, "siediti")
+    await group.write(1, "/impostazioni")
+    await settings(group, "p:game", "k:quattro_e_mezzo", "p:main", "p:ready", "q:1")
+    mine = await agreed(group)
+    assert mine != GAMES["quattro_e_mezzo"].rulebook.switches.usual
+    await settings(group, "p:main", "p:game", "k:piatto", "k:quattro_e_mezzo")
+    assert await agreed(group) == mine, "before the first hand"
+    await group.tap_on(1, "si_gioca")
+    await settings(group, "k:sette_e_mezzo", "k:piatto")
+    assert await agreed(group) != mine
+    await settings(group, "k:quattro_e_mezzo")
+    assert await agreed(group) == mine
+    await settings(group, "k:quattro_e_mezzo")
+    assert await agreed(group) == mine
+
+
+@pytest.mark.parametrize("game", ["quattro_e_mezzo", "sette_e_mezzo"])
+async def test_the_group_reads_that_a_match_is_given_up(store: Store, game: str) -> None:
+    group = Group(store, {1: "Rita", 2: "Luca", 3: "Anna"}, {})
+    await group.opened(1)
+    await group.write(1, f"/gioco {game.replace('_', ' ')}")
+    for who in (2, 3):
+        await group.tap_on(who, "siediti")
+    await group.tap_on(1, "si_gioca")
+    await group.show_all()
+    await group.write(1, "/impostazioni")
+    await settings(group, "p:game", "k:piatto")
+    assert "resta a metà" not in await told(group), "nobody has points"
+    await settings(group, f"k:{game}")
+    await finish_a_round(group)
+    await settings(group, "k:piatto")
+    line = await told(group)
+    assert "Piatto" in line
+    assert ("La partita in corso resta a metà." in line) == (game != "sette_e_mezzo")
+    await settings(group, "k:classica")
+    assert ("La partita in corso resta a metà." in await told(group)) == (game != "sette_e_mezzo")
+    await settings(group, f"k:{game}")
+    assert "resta a metà" not in await told(group)

@@ -6,7 +6,7 @@ from typing import Final
 
 from display import game_ui as ui
 from display.games.calabresella.advice import advised, reviewed
-from display.games.calabresella.facts import card_order
+from display.games.calabresella.facts import card_order, in_match
 from display.games.calabresella.house import HOUSE
 from display.games.calabresella.lesson import LESSON
 from display.games.calabresella.own import card_lines, hand_picture, peek, recap, sits_out
@@ -55,6 +55,7 @@ LOOK: Final = ui.GameUi(
     round="hand",
     holder="deal",
     halts={**ui.TOO_FEW, "match_over": MATCH_OVER},
+    in_match=in_match,
     rules=ui.RulesUi(house=HOUSE, pages=rules_pages, lesson=LESSON),
     offers=ui.OffersUi(names=OFFERS, choices=choices, option_name=said, card_order=card_order),
     table=ui.RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),

@@ -93,6 +93,11 @@ def is_last_trick(table: CalaTable) -> bool:
     return table.phase == "tricks" and len(table.played) >= form.players * (form.cards - 1)
 
 
+def in_match(view: CalaView) -> bool:
+    """True if hands have been played in a match that is not over."""
+    return view.table.round.hands > 0
+
+
 def trick_said(context: RenderContext, trick: CalaTrick, called: CardName = card_name) -> str:
     """``Luca 3 di denari, Zia Rita 7 di denari``."""
     word = context.words

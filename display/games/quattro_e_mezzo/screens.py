@@ -309,6 +309,13 @@ def match_lines(context: RenderContext, ending: QuattroEnded) -> list[str]:
     return [won, *lines, word("quattro.match.over", name=context.name(winner))]
 
 
+def in_match(view: QuattroView) -> bool:
+    """True if players have points in a match that is not over."""
+    ending = view.table.ending
+    over = ending is not None and bool(ending.ranking)
+    return not over and any(points for _, points in view.table.facts.scores)
+
+
 def joy(view: QuattroView) -> Joy | None:
     """The reaction: a Mega, else a match, else a doppio sei, else a bust of all."""
     ending = view.table.ending

@@ -9,7 +9,9 @@ import pytest
 
 from engine.cards import Card
 from engine.chance import DeckOpened, Drawn, LotFell
+from engine.classica.rules import ClassicaRules
 from engine.game import CHANCE, TABLE, Refusal
+from engine.piatto.rules import PiattoRules
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import LONGEST_CUT, open_table, view
 from engine.table import actions as act
@@ -45,6 +47,23 @@ def test_after_the_first_deal_opener_and_admins_change_the_rules_of_the_next_han
     assert club.table.sitting.kind.sight.view(club.table.sitting.state, 0).rules == OTHERS
     club.done(1, act.SetRules(RULES, 60))
     assert club.table.agreed.rules == RULES
+
+
+@pytest.mark.parametrize("dealt", [False, True])
+def test_a_table_remembers_the_last_rules_of_each_game(dealt: bool) -> None:
+    club = Club(seated=(1, 2))
+
+    def earlier_after(rules: Any) -> tuple[Any, ...]:
+        club.done(1, act.SetRules(rules, 60))
+        return club.table.agreed.earlier
+
+    assert earlier_after(OTHERS) == ()
+    if dealt:
+        club.deal()
+    assert earlier_after(PiattoRules(min_bet=50, min_pot=50)) == (OTHERS,)
+    assert earlier_after(PiattoRules()) == (OTHERS,)
+    assert earlier_after(ClassicaRules()) == (OTHERS, PiattoRules())
+    assert earlier_after(OTHERS) == (PiattoRules(), ClassicaRules())
 
 
 def test_the_same_rules_again_change_nothing() -> None:

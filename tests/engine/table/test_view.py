@@ -95,7 +95,7 @@ def test_every_field_of_a_view_is_decided() -> None:
     """[GEN-7] Views hold these parts of the state as they are, so a new field in one of them is public."""
     public = (Agreement, Seating, TableEnding, TournamentHold, SealedDeck, TableSeat)
     assert {kind.__name__: [field.name for field in fields(kind)] for kind in public} == {
-        "Agreement": ["rules", "clock", "advice"],
+        "Agreement": ["rules", "clock", "advice", "earlier"],
         "Seating": ["seats", "kept", "met"],
         "TableEnding": ["asked", "thrown_out"],
         "TournamentHold": ["number", "held", "in_group"],
