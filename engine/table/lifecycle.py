@@ -80,8 +80,8 @@ def ask_pause(course: TableEventBuilder, who: Who, action: act.AskPause) -> Refu
 def cut(course: TableEventBuilder, who: Who, action: act.Cut) -> Refusal | None:
     """Cut the ready deck with words of the player's own, once.
 
-    Refused: ``sit_first``, ``stale`` (another deck's button), ``not_sealed_yet``, ``seal_waits``, ``bad_cut``
-    (``amount``: the most characters), ``already_cut``.
+    Refused: ``sit_first``, ``stale`` (another deck's button), ``not_sealed_yet``, ``seal_waits``, ``empty_cut``,
+    ``bad_cut`` (``amount``: the most characters), ``already_cut``.
     """
     table = course.table
     sealed = table.decks.ready
@@ -91,7 +91,9 @@ def cut(course: TableEventBuilder, who: Who, action: act.Cut) -> Refusal | None:
         return Refusal("stale")
     if sealed is None:
         return Refusal("not_sealed_yet" if table.phase == "round" else "seal_waits")
-    if not 1 <= len(action.words) <= LONGEST_CUT or not _is_text(action.words):
+    if not action.words:
+        return Refusal("empty_cut")
+    if len(action.words) > LONGEST_CUT or not _is_text(action.words):
         return Refusal("bad_cut", amount=LONGEST_CUT)
     if any(person == who for person, _ in sealed.cuts):
         return Refusal("already_cut")

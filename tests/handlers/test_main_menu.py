@@ -151,7 +151,7 @@ async def test_the_private_help_opens_a_practice_table_by_a_tap(store: Store) ->
 NO_ASKING = re.compile(r"(?<![\w<])/[a-z]{3,}")
 """A command in a sentence."""
 
-MAY_NAME = {"word.number", "help.command"}
+MAY_NAME = {"word.number", "help.command", "refusal.empty_cut"}
 """Answers to a mistyped command, and the list of commands."""
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
+import pytest
+
 from croupier.reply_kinds import KINDS
 from delivery.bottom import Heard
 from handlers import update_context
@@ -94,6 +96,27 @@ async def test_the_answers_to_a_new_language_and_new_chips_last(store: Store) ->
     await group.show_all()
     await group.write(1, "/fiches mille")
     assert set(await waiting(group)) == {"word"}
+
+
+@pytest.mark.parametrize(
+    ("language", "typed", "answer"),
+    [
+        ("it", "/taglia", "Scrivi le parole, per esempio /taglia buon Natale."),
+        ("en", "/cut", "Add your words, for example /cut merry Christmas."),
+        ("es", "/cortar", "Escribe las palabras, por ejemplo /cortar feliz Navidad."),
+    ],
+)
+async def test_a_cut_without_words_is_told_what_to_write(
+    store: Store, language: str, typed: str, answer: str
+) -> None:
+    group = Group(store, {1: "Rita", 2: "Luca"}, dict.fromkeys((1, 2), language))
+    await group.deal(2)
+    await group.write(2, typed)
+    (shown,) = [one for one in await group.show_all() if one.place.kind == "reply"]
+    assert answer in shown.screen.text
+    await group.write(2, f"/{answer.partition('/')[2].removesuffix('.')}")
+    (shown,) = [one for one in await group.show_all() if one.place.kind == "reply"]
+    assert answer.split()[-1].removesuffix(".") in shown.screen.text, "the example itself works"
 
 
 def message(chat: dict[str, object], **more: object) -> dict[str, object]:

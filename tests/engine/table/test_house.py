@@ -137,7 +137,11 @@ def test_a_deck_is_cut_only_while_one_lies_ready() -> None:
     assert club.refused(1, act.Cut("x")) == "not_sealed_yet"
 
 
-@pytest.mark.parametrize("words", ["", "x" * (LONGEST_CUT + 1), "half a pair \ud83d"])
+def test_a_cut_has_words() -> None:
+    assert Club().refused(1, act.Cut("")) == "empty_cut"
+
+
+@pytest.mark.parametrize("words", ["x" * (LONGEST_CUT + 1), "half a pair \ud83d"])
 def test_a_cut_is_one_to_sixty_four_printable_characters(words: str) -> None:
     verdict = Club().do(1, act.Cut(words))
     assert (verdict.code, verdict.amount) == ("bad_cut", 64)
