@@ -119,6 +119,17 @@ def test_at_most_half_of_the_entrants_are_paid(entrants: int, paid: int) -> None
     assert len(play_out(fair.begin()).tournament.prizes) == paid
 
 
+@pytest.mark.parametrize(
+    ("language", "rounded"),
+    [("it", "arrotondata in su"), ("en", "rounded up"), ("es", "redondeando hacia arriba")],
+)
+@pytest.mark.parametrize("places", [1, 3])
+def test_the_terms_say_how_half_of_the_entrants_is_rounded(
+    language: str, rounded: str, places: int
+) -> None:
+    assert rounded in terms_text(told(Fair(range(1, 4), places=places), language=language))
+
+
 def test_five_lines_stand_before_the_entry_button() -> None:
     for people in ((), (2,), (2, 3, 4)):
         screen = board_screen(told(Fair(people)))
