@@ -57,8 +57,8 @@ def _typed_choice(context: UpdateContext, row: TableRow, name: str, asked: Typed
         return _with_cards(context, offer, asked)
     if offer is not None and offer.option_kind == "calls":
         return _call(context, row, asked)
-    if not asked.words:
-        return Choice(name)
+    if not asked.words or name not in GAME_UIS[seen.game_key].offers.amounts:
+        return Choice(name)  # ``/dejo la banca`` has no amount
     amount = _amount(asked.words)
     if amount is None:
         context.add_line("word", context.ours("word.number", command=Raw(f"/{asked.name} 20")))

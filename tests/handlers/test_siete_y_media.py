@@ -203,6 +203,22 @@ async def test_a_spanish_player_stands_in_words(store: Store, typed: str) -> Non
     assert after.played[0].status == "stands"
 
 
+async def test_words_behind_a_bet_must_be_a_number(store: Store) -> None:
+    group = await evening(store)
+    before, after = await answers(group, await group.turn(), "/pido mucho")
+    assert after == before
+    assert "Escribe un número, por ejemplo /pido 20" in said(group)
+
+
+@pytest.mark.parametrize("typed", ["/doblo ya", "/doblo 20", "/doblo"])
+async def test_words_behind_a_command_without_an_amount_are_ignored(
+    store: Store, typed: str
+) -> None:
+    group = await evening(store)
+    await answers(group, await group.turn(), typed)
+    assert "Escribe un número" not in said(group)
+
+
 async def la_loca_is_played(store: Store) -> tuple[Group, int]:
     """Marcos plays la loca without a seat; returns the banker too."""
     group = await evening(store, 3, 3)
@@ -213,13 +229,15 @@ async def la_loca_is_played(store: Store) -> tuple[Group, int]:
     return group, banker
 
 
-async def test_the_bank_and_la_loca_are_played_in_words(store: Store) -> None:
+@pytest.mark.parametrize("typed", ["/dejo_la_banca", "/dejo la banca", "/dejo", "/dejo 20"])
+async def test_the_bank_and_la_loca_are_played_in_words(store: Store, typed: str) -> None:
     """The responsible says what the buttons say, and the banker gives the bank up."""
     group, banker = await la_loca_is_played(store)
     before, after = await answers(group, 3, "/la_loca_se_planta")
     assert (before.turn, after.turn, after.loca.seat.status) == ("loca", "bank", "stands")
-    _, after = await answers(group, banker, "/dejo_la_banca")
+    _, after = await answers(group, banker, typed)
     assert after.facts.left
+    assert "Escribe un número" not in said(group)
 
 
 async def test_everybody_may_double_in_words(store: Store) -> None:

@@ -119,6 +119,21 @@ async def test_a_cut_without_words_is_told_what_to_write(
     assert answer.split()[-1].removesuffix(".") in shown.screen.text, "the example itself works"
 
 
+@pytest.mark.parametrize("typed", ["/tiro ancora una", "/tiro 20", "/tiro"])
+async def test_a_game_without_chips_asks_for_no_number(store: Store, typed: str) -> None:
+    group = Group(store, {1: "Rita", 2: "Luca"}, {1: "it", 2: "it"})
+    await group.opened(1, 2)
+    await group.write(1, "/gioco quattro")
+    await group.tap_on(2, "siediti")
+    await group.tap_on(1, "si_gioca")
+    player, table_id = await group.turn(), await group.table()
+    before = await group.store.read(lambda work: group.croupier.view(work, table_id))
+    await group.write(player, typed)
+    after = await group.store.read(lambda work: group.croupier.view(work, table_id))
+    assert after.game.table.played != before.game.table.played or after.running != before.running
+    assert not [one for one in await group.show_all() if "Scrivi un numero" in one.screen.text]
+
+
 def message(chat: dict[str, object], **more: object) -> dict[str, object]:
     return {"update_id": 1, "message": {"message_id": 40, "chat": chat, "text": "ciao", **more}}
 
