@@ -21,8 +21,7 @@ from display.rules_text import lobby_lines
 from display.screen import Button, ButtonStyle, Keyboard, Screen
 from engine.game import PUBLIC
 from engine.registry import game_of
-from engine.table import offers
-from engine.table.seating import enough
+from engine.table import enough, offers
 from locales import Raw
 
 

@@ -15,9 +15,9 @@ from display.games import look
 from display.help import CARD_LINK
 from display.render_context import RenderContext
 from engine.cards import PACK, Card, rank, suit
-from engine.game import Choice, Offer, Refusal
+from engine.game import Choice, Offer, Person, Refusal
 from engine.registry import GAMES
-from engine.table import TableView, possible_premoves
+from engine.table import TableView, outside_round, possible_premoves
 from engine.table import actions as act
 from engine.value import replace
 from handlers.parsed_update import Typed
@@ -62,7 +62,10 @@ def open_choices(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
 
 @at_table
 def show(context: UpdateContext, _: Typed, row: TableRow) -> None:
-    """``/carta``: the own table for an ephemeral command, otherwise the private card or the way to it."""
+    """``/carta``: the own table for an ephemeral command, otherwise the private card or the way to it.
+
+    A person without cards is told why.
+    """
     seen = context.glance(row.table_id)
     stranger = stranger_refusal(context, seen.seen)
     if stranger is not None:
@@ -72,13 +75,24 @@ def show(context: UpdateContext, _: Typed, row: TableRow) -> None:
         refuse(context, Refusal("not_seated"))
         return
     own = _own_table(context, row)
-    if own is None and context.me.private == "open":
+    in_private = own is None and context.me.private == "open"
+    if in_private:
         bring_card(context.work, row.table_id, person=context.person, now=context.now)
-        tell(context, context.answering("word.card_in_private"))
-        return
-    if context.alone:
+    elif context.alone:
         context.own = own
-    tell(context, context.answering("word.card_here"))
+    missing = _missing(seen.seen, context.person, in_private=in_private)
+    if missing is not None:
+        refuse(context, missing)
+    else:
+        where = "word.card_in_private" if in_private else "word.card_here"
+        tell(context, context.answering(where))
+
+
+def _missing(seen: TableView, person: Person, *, in_private: bool) -> Refusal | None:
+    """The reason why a person has no cards to look at. The private card also tells the last round."""
+    if seen.phase == "round":
+        return None if person in seen.running.everybody else outside_round(seen.seating, person)
+    return None if in_private and seen.round else Refusal("no_round")
 
 
 def _own_table(context: UpdateContext, row: TableRow) -> OwnTable | None:
@@ -109,8 +123,7 @@ def _own(context: UpdateContext, row: TableRow) -> RenderContext | Answer:
         then = context.glance(row.table_id, named=True)
         return Answer(look(then).actor.recap(then) or context.mine("answer.no_hand"), alert=True)
     if context.person not in seen.seen.running.everybody:
-        seated = seen.seen.seating.seat(context.person) is not None
-        why = Refusal("not_in_round" if seated else "not_seated")
+        why = outside_round(seen.seen.seating, context.person)
         return Answer(context.refusal(why), alert=True)
     return seen
 

@@ -15,7 +15,7 @@ from display.games import GAME_UIS, deck_for, games_for, look_of
 from display.screen import message_link
 from engine.game import Choice, Refusal
 from engine.registry import GAMES, AnyRules
-from engine.table import TableView, usual_table
+from engine.table import TableView, outside_round, usual_table
 from engine.table import actions as act
 from engine.table.events import BackNextRound
 from handlers import premoves
@@ -206,8 +206,7 @@ def wrong_moment(
         return Refusal("no_round")
     offers = GAMES[seen.game_key].sight.offers(seen.game)
     if not offers and context.person not in seen.running.everybody:
-        seated = seen.seating.seat(context.person) is not None
-        return Refusal("not_in_round" if seated else "not_seated")
+        return outside_round(seen.seating, context.person)
     if not offers and seen.running.turn:
         return Refusal("not_your_turn", person=seen.running.turn)
     open_now = {seen.running.decision, *(offer.decision for offer in offers)}

@@ -17,7 +17,7 @@ from engine.table.events import EVENTS as TABLE_EVENTS
 from engine.table.events import AnyEvent, TableOpened
 from engine.table.evolve import evolve, fold, start
 from engine.table.lifecycle import LONGEST_CUT
-from engine.table.seating import TableSeat
+from engine.table.seating import TableSeat, enough, outside_round
 from engine.table.state import Table
 from engine.table.timers import Timer, timers
 from engine.table.view import TableView, offers, possible_premoves, view
@@ -97,11 +97,13 @@ __all__ = [
     "bank",
     "carry_out",
     "decide",
+    "enough",
     "evolve",
     "fold",
     "match",
     "offers",
     "open_table",
+    "outside_round",
     "possible_premoves",
     "results",
     "role",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-from engine.game import Person
+from engine.game import Person, Refusal
 from engine.registry import AnyRules, game_of
 from engine.value import value
 
@@ -76,6 +76,14 @@ class Seating:
                 place = max(sitting, default=0)
             return (*self.seats[:place], seat, *self.seats[place:])
         return tuple(seat if old.person == seat.person else old for old in self.seats)
+
+
+def outside_round(seating: Seating, person: Person) -> Refusal:
+    """The reason why a person is not in the round: ``not_seated``, ``away``, or ``not_in_round`` until the next one."""
+    seat = seating.seat(person)
+    if seat is None:
+        return Refusal("not_seated")
+    return Refusal("away" if seat.presence == "away" else "not_in_round")
 
 
 def enough(seats: tuple[TableSeat, ...], rules: AnyRules) -> bool:

@@ -9,6 +9,7 @@ from engine.table import events as ev
 from engine.table import premoves
 from engine.table.automatic import automatic
 from engine.table.event_builder import TableEventBuilder
+from engine.table.seating import outside_round
 from engine.table.state import (
     Table,
     game_waits,
@@ -23,9 +24,8 @@ from engine.table.timers import timers
 def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | None:
     """Take up one of the game's offers, on the player's own turn; before it, make a premove if the game allows one.
 
-    Refused: ``stale`` (another round's or decision's button), ``no_round``, ``not_in_round`` (a seated person who waits
-    for the next round), ``not_seated``, ``not_your_turn`` (``person`` is on turn); as ``premoves.choose``; and the
-    game's own refusals.
+    Refused: ``stale`` (another round's or decision's button), ``no_round``, ``not_your_turn`` (``person`` is on turn);
+    as ``outside_round``; as ``premoves.choose``; and the game's own refusals.
     """
     table = course.table
     if action.round is not None and action.round != table.round:
@@ -40,13 +40,13 @@ def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | Non
     running = table.running
     if _is_stale(table, who, action.decision):
         return Refusal("stale")
-    seat = table.seating.seat(who)
     if who not in running.everybody and not awaited and not early:
-        return Refusal("not_seated" if seat is None else "not_in_round")
+        return outside_round(table.seating, who)
     if early:
         return premoves.choose(course, who, action.choice)
     if waiting is not None and not awaited:
         return Refusal("not_your_turn", person=waiting.people[0])
+    seat = table.seating.seat(who)
     if who in running.absent or (seat is not None and seat.timeouts):
         course.add(ev.CameBack(who))
     kind, state = table.sitting.kind, table.sitting.state

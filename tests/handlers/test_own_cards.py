@@ -199,6 +199,59 @@ async def test_people_without_a_hand_are_told_so(store: Store) -> None:
     assert group.toasts[-1] == "A questo tavolo non hai un posto: tocca Siediti."
 
 
+AWAY = "Sei assente: tocca Eccomi quando torni."
+NEXT = "In questa mano non ci sei: giochi dalla prossima."
+NO_HAND = "Adesso non si sta giocando una mano."
+
+
+async def answer_to(group: Group, who: int, typed: str) -> str:
+    """The answer in the group to these words."""
+    await group.show_all()
+    before = len(group.shown)
+    await group.write(who, typed)
+    await group.show_all()
+    fresh = group.shown[before:]
+    return "\n".join(one.screen.text for one in fresh if one.place.kind == "reply" and one.public)
+
+
+@pytest.mark.parametrize("private", [False, True])
+async def test_nobody_is_led_to_cards_that_are_not_there(store: Store, private: bool) -> None:
+    """People with and without a private chat type ``/carta``."""
+    names = {**NAMES, 4: "Pia", 5: "Ugo"}
+    group = Group(store, names=names, languages={})
+    await group.opened(*(names if private else ()))
+    await group.write(1, "/gioco")
+    for who in (2, 3):
+        await group.tap_on(who, "siediti")
+    assert NO_HAND in await answer_to(group, 1, "/carta")
+    await group.write(3, "/assente")
+    await group.tap_on(1, "si_gioca")
+    await group.tap_on(4, "siediti")
+    assert "la tua carta è" in await answer_to(group, 1, "/carta")
+    assert AWAY in await answer_to(group, 3, "/carta")
+    assert NEXT in await answer_to(group, 4, "/carta")
+    assert "non hai un posto" in await answer_to(group, 5, "/carta")
+    await group.play_out()
+    after = await answer_to(group, 1, "/carta")
+    assert ("nella chat con me" if private else NO_HAND) in after
+
+
+async def test_an_absent_person_is_told_the_way_back(store: Store) -> None:
+    group = Group(store, names=NAMES, languages={})
+    await group.write(1, "/gioco")
+    for who in (2, 3):
+        await group.tap_on(who, "siediti")
+    await group.write(3, "/assente")
+    await group.tap_on(1, "si_gioca")
+    for name in ("carta", "tiro", "punta"):
+        await group.tap(3, await group.data(name, "10" if name == "punta" else ""))
+        assert group.toasts[-1] == AWAY, name
+    await group.write(3, "/eccomi")
+    for name in ("carta", "tiro", "punta"):
+        await group.tap(3, await group.data(name, "10" if name == "punta" else ""))
+        assert group.toasts[-1] == NEXT, name
+
+
 # --- several cards ----------------------------------------------------------------------------------------------
 
 

@@ -86,6 +86,18 @@ def test_the_table_rests_if_only_one_player_remains_in_the_pause() -> None:
     assert (club.table.phase, club.table.halt.reason) == ("halt", "few")
 
 
+def test_an_absent_player_outside_the_hand_may_not_play() -> None:
+    """The refusal does not promise the next hand, which is dealt to present players alone."""
+    club = Club()
+    club.done(2, act.SitOut())
+    club.deal()
+    assert club.refused(2, act.Play(Choice("sto"))) == "away"
+    club.done(2, act.ComeBack())
+    assert club.refused(2, act.Play(Choice("sto"))) == "not_in_round"
+    club.done(3, act.SitOut())
+    assert club.refused(3, act.Play(Choice("sto"))) != "away", "the clock plays this hand"
+
+
 def test_a_table_offers_sitting_out_to_present_players() -> None:
     club = Club()
     assert "mi_assento" in offered(club, 2)
