@@ -68,6 +68,11 @@ class RenderContext:
     pictured: bool = False
     """True if the text is the caption of a picture."""
 
+    @property
+    def is_over(self) -> bool:
+        """True if the table is closed, so that no round follows."""
+        return self.seen.phase == "closed"
+
     def name(self, person: Person) -> str:
         """The person's name for the screen, or a word for somebody without one."""
         return self.names.get(person) or self.words("somebody")

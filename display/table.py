@@ -294,6 +294,8 @@ def _closed(context: RenderContext) -> Screen:
         else look(context).table.result_lines
     )
     lines = told(context)[: None if not context.pictured else 1] if seen.round else []
+    if lines and not context.pictured:
+        lines.append("")
     return Screen("\n".join([*lines, word("table.closed")]))
 
 

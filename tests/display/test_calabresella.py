@@ -196,6 +196,20 @@ def test_a_match_runs_from_its_first_result_to_its_last() -> None:
     assert not in_match()
 
 
+def test_a_closed_table_counts_no_minutes() -> None:
+    """[CA-37] No hand follows, although the match is not over."""
+    *_, table = moments(3, CalaRules(), seed=3)
+    state = table.sitting.state
+    for left, said in ((5, "Mancano 5 minuti"), (0, "si continua")):
+        ending = replace(state.table.round.ending, left=left)
+        round_ = replace(state.table.round, ending=ending)
+        timed = replace(state, table=replace(state.table, round=round_))
+        now = replace(table, sitting=replace(table.sitting, state=timed))
+        assert said in table_screen(scene_of(now, PUBLIC)).text
+        closed = replace(now, phase="closed")
+        assert said not in table_screen(scene_of(closed, PUBLIC)).text
+
+
 def playing_out(club: Club, chance: random.Random) -> CalaEnded:
     """Play the running hand to its end."""
     while club.table.phase == "round":

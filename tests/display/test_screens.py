@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 
 from display.callback import parse
-from display.games import look
+from display.games import look, words_at
 from display.measure import MOST_ANSWER, toast
 from display.private import card_screen
 from display.screen import Screen
@@ -15,7 +15,7 @@ from engine.game import PUBLIC
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table import offers, view
-from locales import LANGUAGES, Raw
+from locales import LANGUAGES, Raw, words
 from tests.display.kit import check_limits
 from tests.display.scenes import check_text, phases, scene_of
 from tests.engine.table.kit import Club
@@ -172,6 +172,40 @@ def test_a_turn_that_may_be_called_has_its_button() -> None:
 def test_a_late_player_finds_a_button_to_come_back() -> None:
     table = dict(phases(3))["somebody was late"]
     assert "eccomi" in buttons(table_screen(scene_of(table)))
+
+
+NEXT = {
+    "sette_e_mezzo": "sette.next",
+    "siete_y_media": "siete.next",
+    "quattro_e_mezzo": "quattro.next",
+}
+"""The sentences about the next banker or dealer, by game."""
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("key", NEXT)
+def test_a_closed_table_names_nobody_for_the_next_round(key: str, language: str) -> None:
+    entries = words(language).entries.items()
+    keys = [name for name, _ in entries if name.startswith(f"{NEXT[key]}.")]
+    club = Club(game=key, rules=GAMES[key].rulebook.switches.usual, seated=(1, 2, 3))
+    club.deal()
+    while club.table.phase == "round":
+        club.run_out(club.kinds()[0])
+
+    def named() -> bool:
+        scene = scene_of(club.table, language=language)
+        lines = table_screen(scene).text.splitlines()
+        said = (
+            words_at(key, scene.words)(name, name=scene.name(person), n=3)
+            for name in keys
+            for person in (1, 2, 3)
+        )
+        return any(one in lines for one in said)
+
+    assert named()
+    club.done(1, act.EndTable())
+    assert club.table.phase == "closed"
+    assert not named()
 
 
 def test_a_closed_table_has_no_buttons() -> None:

@@ -52,6 +52,8 @@ def result_lines(context: RenderContext) -> list[str]:
     lines += ["", *closing_lines(context, ending)]
     if ending.ranking:
         lines += ["", *match_lines(context, ending)]
+    elif context.is_over:
+        return lines
     elif ending.left is not None:
         left = word("cala.result.left", n=ending.left) if ending.left else word("cala.result.equal")
         lines += ["", left]

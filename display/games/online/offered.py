@@ -85,7 +85,7 @@ def next_bank(
     order = whose_turn(
         ring, able, before=before, banker=banker, staked=frozenset(staked), resumed=False
     ).order
-    if seen.phase == "closed" or seen.ending.asked or not order:
+    if context.is_over or seen.ending.asked or not order:
         return []
     key = "online.next.stays" if order[0] == banker else "online.next.goes"
     return [context.words(key, name=context.name(order[0]))]

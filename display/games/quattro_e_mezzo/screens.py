@@ -214,6 +214,8 @@ def result_lines(context: RenderContext) -> list[str]:
         return lines
     if ending.ranking:
         return [*lines, "", *match_lines(context, ending)]
+    if context.is_over:
+        return lines
     next_dealer = word(f"quattro.next.{ending.why}", name=context.name(ending.dealer))
     return [*lines, "", *level_lines(context, ending), next_dealer]
 

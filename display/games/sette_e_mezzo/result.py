@@ -85,7 +85,9 @@ def _worth(context: RenderContext, result: Shown) -> Raw:
 
 
 def next_bank(context: RenderContext, view: SetteEMezzoView, ending: Ending) -> list[str]:
-    """The next banker, and the reason; nothing if nobody of the round is there."""
+    """The next banker, and the reason; nothing if nobody of the round is there, or at a closed table."""
+    if context.is_over:
+        return []
     if passes_if_all_stay(view.table):
         players = view.table.round.players
         name = context.name(players[0])

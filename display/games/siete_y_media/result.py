@@ -67,7 +67,9 @@ def _what(context: RenderContext, shown: SieteShownHand) -> Raw:
 
 
 def next_bank(context: RenderContext, ending: SieteShown) -> list[str]:
-    """The holder of the next bank, and the reason; nothing if nobody of the hand is there."""
+    """The holder of the next bank, and the reason; nothing if nobody of the hand is there, or at a closed table."""
+    if context.is_over:
+        return []
     heir = heir_now(context, ending.banker, before=table_of(context).round.seats)
     why = ending.why if heir == ending.banker else "each_hand"
     return [context.words(f"siete.next.{why}", name=context.name(heir))] if heir else []
