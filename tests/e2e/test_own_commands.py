@@ -168,7 +168,7 @@ async def test_a_bystander_learns_that_there_is_no_card(home: House) -> None:
     stranger = home.telegram.person("Ugo")
     await stranger.join(at.group)
     await stranger.write(at.group, "/carta")
-    await own_table(at, stranger, "mano")
+    await own_table(at, stranger, "non hai un posto")
     assert not any("👁" in button for m in await own_tables(at, stranger) for button in m.labels)
 
 
