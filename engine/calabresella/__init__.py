@@ -33,7 +33,10 @@ GAME: Final[g.Game[CalaRules, CalaState, CalaAction, CalaEvent, CalaView]] = g.G
     key="calabresella",
     rulebook=g.Rulebook(rules=CalaRules, presets=PRESETS, switches=SWITCHES),
     seats=g.SeatLimits(
-        min_players=lambda _: SEATS[0], max_players=lambda _: SEATS[1], max_timeouts=2
+        min_players=lambda _: SEATS[0],
+        max_players=lambda _: SEATS[1],
+        max_timeouts=2,
+        back_at_once=True,
     ),
     chips=g.ChipFlow(least=least, transfers=transfers, results=results),
     tally=g.Tally(points="halves", score=score, match=won_match, roles=ROLES, role=role),

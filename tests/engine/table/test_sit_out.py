@@ -7,7 +7,9 @@ from typing import Any, cast
 
 import pytest
 
+from engine.calabresella.rules import CalaRules
 from engine.game import CLOCK, PUBLIC, TABLE, Choice
+from engine.registry import GAMES
 from engine.sette_e_mezzo.events import Stood
 from engine.table import TableSeat, offers, view
 from engine.table import actions as act
@@ -105,6 +107,25 @@ def test_a_table_offers_sitting_out_to_present_players() -> None:
     club.done(2, act.SitOut())
     assert "mi_assento" not in offered(club, 2)
     assert {"eccomi", "siediti"} <= offered(club, 2)
+
+
+@pytest.mark.parametrize("key", sorted(GAMES))
+def test_a_lapse_that_is_not_yet_a_sit_out_costs_one_decision(key: str) -> None:
+    """The player may return to the running round, unless the game enters sit-out at once."""
+    seats = GAMES[key].seats
+    assert seats.back_at_once == (seats.max_timeouts > 1)
+
+
+def test_a_player_of_calabresella_who_was_late_once_plays_on_in_the_hand() -> None:
+    """[CA-38]"""
+    club = Club(rules=cast(Any, CalaRules()), game="calabresella")
+    club.deal()
+    late = club.turn
+    club.run_out("turn")
+    assert view(club.table, PUBLIC).running.absent == {late}
+    assert "eccomi" in offered(club, late)
+    assert club.done(late, act.ComeBack()) == (ev.CameBack(late),)
+    assert view(club.table, PUBLIC).running.absent == frozenset()
 
 
 # --- where one time-out is enough -------------------------------------------------------------------------------
