@@ -217,3 +217,30 @@ def playing_out(club: Club, chance: random.Random) -> CalaEnded:
     ended = club.table.sitting.state.table.round.ending
     assert isinstance(ended, CalaEnded)
     return ended
+
+
+@pytest.mark.parametrize(
+    ("rules", "said", "unsaid"),
+    [
+        (CalaRules(), ("dice <b>chiamo</b>", "resta segreto"), ("dice subito", "risponde <b>")),
+        (CalaRules(local_names=False), ("dice <b>chiedo</b>",), ("Nomi di casa",)),
+        (CalaRules(called_reveals=True), ("dice subito",), ("segret", "solo alla fine")),
+        (CalaRules(si_puo=True), ("risponde <b>chiamo</b>",), ("dicono <b>passo</b>",)),
+    ],
+)
+def test_the_pages_are_those_of_the_tables_rules(
+    rules: CalaRules, said: tuple[str, ...], unsaid: tuple[str, ...]
+) -> None:
+    """[CA-11, CA-14, CA-17]"""
+    pages = "\n".join(LOOK.rules.pages(rules, 60, words("it")))
+    assert [one for one in said if one not in pages] == []
+    assert [one for one in unsaid if one in pages] == []
+
+
+def test_one_person_who_may_still_answer_is_asked_in_the_singular() -> None:
+    """[CA-14]"""
+    club = dealt(3, CalaRules(si_puo=True))
+    asked = LOOK.table.asks(scene_of(club.table, language="it"))
+    assert "Rispondono" in asked
+    club.play("lascio", who=club.table.sitting.state.table.unanswered[0])
+    assert "Risponde <b>" in LOOK.table.asks(scene_of(club.table, language="it"))

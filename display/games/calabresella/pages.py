@@ -6,6 +6,7 @@ The switches alone choose the sentences, so people read the rules of their own t
 from __future__ import annotations
 
 from display.page import Page, plain_page, time_page
+from engine.calabresella.forms import CHIEDO, FORMS, call_name
 from engine.calabresella.money import least
 from engine.calabresella.rules import CalaRules
 from locales import Raw, Words
@@ -85,8 +86,15 @@ def _play(rules: CalaRules, words: Words) -> Page:
     return page
 
 
-def _example(_rules: CalaRules, words: Words) -> Page:
-    return plain_page(words, "rules.cala.example", "call", "exchange", "trick", "end")
+def _example(rules: CalaRules, words: Words) -> Page:
+    page = Page(words("rules.cala.example.title"))
+    call = words(f"cala.call.{call_name(FORMS['terziglio'], CHIEDO, local=rules.local_names)}")
+    if rules.si_puo:
+        page.say(words("rules.cala.example.call_si_puo", call=call))
+    else:
+        page.say(words("rules.cala.example.call", call=call))
+    page.say_each(words, "rules.cala.example", "exchange", "trick", "end")
+    return page
 
 
 def _points(rules: CalaRules, words: Words) -> Page:

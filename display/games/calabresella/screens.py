@@ -223,7 +223,8 @@ def asks(context: RenderContext) -> Raw:
     name = context.name(context.seen.running.turn)
     if table.phase == "si_puo":
         asker = context.name(table.round.players[0])
-        return word("cala.asks.si_puo", name=asker, names=listed(context, table.unanswered))
+        names, count = listed(context, table.unanswered), len(table.unanswered)
+        return word("cala.asks.si_puo", name=asker, names=names, n=count)
     if table.phase == "discard":
         return word("cala.asks.discard", name=name, n=table.round.due)
     if table.phase == "auction" and table.round.call:
