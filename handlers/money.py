@@ -45,6 +45,8 @@ def refill(context: UpdateContext) -> Said:
         context.work, context.now, chat_id=chat.chat_id, person=context.person
     )
     if isinstance(done, Refusal):
+        if context.table is not None:
+            context.is_about(context.table)  # a hand or a bank must end first
         return Said(context.refusal(done), done=False)
     return Said(context.answering("money.refilled", n=done), done=True)
 

@@ -150,7 +150,7 @@ def draft(
         return said("answer.no_stake")
     look = GAME_UIS[seen.game_key]
     words_for = f"answer.amount.{look.offers.amounts[wanted.name]}"
-    if not wanted.low <= amount <= wanted.high:
+    if wanted.low < wanted.high and not wanted.low <= amount <= wanted.high:
         return said(f"{words_for}.range", low=wanted.low, high=wanted.high)
     if not may_carry(wanted, amount):
         amounts = ", ".join(map(number, stakes(wanted.low, wanted.high, wanted.step)))

@@ -87,7 +87,7 @@ def _call(context: UpdateContext, row: TableRow, asked: Typed) -> Choice | None:
     calls = _calls(context, row)
     choice = _named_call(calls, asked)
     if choice is None:
-        commands = ", ".join(f"/{asked.name} {call}" for call in calls)
+        commands = ", ".join(f"/{_last_word(call)}" for call in calls)
         tell(context, context.ours("word.which_call", calls=Raw(commands)))
     return choice
 
@@ -113,8 +113,13 @@ def _named_call(calls: Mapping[str, Choice], asked: Typed) -> Choice | None:
     The last word of a call is enough: ``/dividete``.
     """
     said = (asked.words or asked.name).casefold()
-    last = {call.rpartition(" ")[2]: choice for call, choice in calls.items()}
+    last = {_last_word(call): choice for call, choice in calls.items()}
     return calls.get(said) or last.get(said)
+
+
+def _last_word(call: str) -> str:
+    """The word of a call that is a command of its own: ``dividete`` of ``arcisolo dividete``."""
+    return call.rpartition(" ")[2]
 
 
 _MISREAD: Final[Mapping[Misreading, str]] = {

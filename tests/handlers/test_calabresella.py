@@ -78,6 +78,17 @@ async def test_calls_are_typed_by_their_local_names(store: Store) -> None:
     assert table.round.call == 6
 
 
+async def test_words_that_name_no_call_are_answered_with_the_commands_of_the_open_ones(
+    store: Store,
+) -> None:
+    """[CA-11]"""
+    group = await auction(store)
+    await group.write(await group.turn(), "/dividete tutto")
+    texts = [text for one in await group.show_all() for text in one.texts]
+    named = "/chiamo, /solo, /solissimo, /arcisolo, /dividete, /scegliete"
+    assert any(named in text for text in texts), texts
+
+
 async def test_a_call_that_is_too_low_is_refused(store: Store) -> None:
     group = await auction(store)
     await group.write(await group.turn(), "/solissimo")

@@ -9,11 +9,14 @@ import pytest
 
 from croupier.reply_kinds import KINDS
 from delivery.bottom import Heard
+from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.table import actions as act
 from handlers import update_context
 from handlers.parsed_update import heard
 from storage import Store, UnitOfWork
 from tests.handlers.kit import GROUP, Group
 from tests.handlers.noted import Noted, inbox_of, left, said, tap
+from tests.handlers.test_points import act_at
 
 OUTSIDE = {"file", "said"}
 """Kinds whose keys do not come from ``UpdateContext.here``."""
@@ -56,6 +59,31 @@ async def test_several_questions_get_one_message_with_each_persons_name(store: S
     assert re.findall(r"(Rita|Luca)</?b?>?: \d|Classifica|/punta 20", shown.screen.text)
     for words in ("Rita", "Luca", "Classifica", "/punta 20"):
         assert words in shown.screen.text
+
+
+async def test_the_only_amount_is_told_as_one(store: Store) -> None:
+    group = Group(store, {1: "Rita", 2: "Luca"}, {1: "it", 2: "it"})
+    await group.write(1, "/gioco")
+    await act_at(
+        group, await group.person(1), act.SetRules(SetteEMezzoRules(min_stake=5, max_stake=5), 60)
+    )
+    await group.tap_on(2, "siediti")
+    await group.tap_on(1, "si_gioca")
+    await group.show_all()
+    await group.write(await group.turn(), "/punta 20")
+    (shown,) = [one for one in await group.show_all() if one.public]
+    assert "Si può puntare solo: 5." in shown.screen.text
+
+
+async def test_a_refill_waits_for_the_end_of_a_bank_where_banks_are_played(store: Store) -> None:
+    group = Group(store, {1: "Rita", 2: "Luca"}, {1: "it", 2: "it"})
+    await group.write(1, "/gioco classica")
+    await group.tap_on(2, "siediti")
+    await group.tap_on(1, "si_gioca")
+    await group.show_all()
+    await group.write(2, "/ricarica")
+    (shown,) = [one for one in await group.show_all() if one.public]
+    assert "banco finito" in shown.screen.text
 
 
 async def test_the_answer_to_a_refill_lasts_and_a_refusal_is_a_hint(
