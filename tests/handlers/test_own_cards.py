@@ -172,14 +172,14 @@ async def test_typed_calls_have_their_names_and_typed_cards_must_be_named(store:
     caller = await group.turn()
     await group.write(caller, "/chiamo 20")
     shown = [message.screen.text for message in await group.show_all() if message.public]
-    assert f"{NAMES[caller]}: Scrivi una di queste: /chiamo chiamo, /chiamo solo" in shown
+    assert f"{NAMES[caller]}: Scrivi una di queste: /chiamo, /solo" in shown
     await group.write(caller, "/chiamo SOLO")
     assert (await view(group, caller)).table.round.call == SOLO
     for _ in range(SEATS - 1):
         await group.write(await group.turn(), "/passa")
     await group.write(caller, "/scarto")
     shown = [message.screen.text for message in await group.show_all() if message.public]
-    assert f"{NAMES[caller]}: Scrivi 4 carte in una volta, per esempio 4c 5b." in shown
+    assert f"{NAMES[caller]}: Scrivi 4 carte in una volta, per esempio 4c 5b …" in shown
     assert (await view(group, caller)).table.phase == "exchange"
     await group.write(caller, f"/scarto {typed((await cards_of_caller(group, caller))[:4])}")
     who = await group.turn()
