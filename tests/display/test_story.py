@@ -176,7 +176,8 @@ REALE = BestHand(
 def test_the_hand_of_the_evening_is_told_in_words_too() -> None:
     text = plain(summary_screen(made(Story(curves={}, best=REALE, said=None, titles=()))).text)
     assert (
-        "la n. 4: Zia 1 +120 con il re di denari e il 7 di denari (7½ reale), contro Zia 2: " in text
+        "la n. 4: Zia 1 +120 con il re di denari e il 7 di denari (7½ reale), contro Zia 2: "
+        in text
     )
     assert text.endswith("il 6 di coppe e il 5 di coppe (11, sballa)")
 
