@@ -70,8 +70,9 @@ class RenderContext:
 
     @property
     def is_over(self) -> bool:
-        """True if the table is closed, so that no round follows."""
-        return self.seen.phase == "closed"
+        """True if no round of this game follows: the table is closed, or another game comes next."""
+        seen = self.seen
+        return seen.phase == "closed" or seen.agreed.game_key != seen.game_key
 
     def name(self, person: Person) -> str:
         """The person's name for the screen, or a word for somebody without one."""

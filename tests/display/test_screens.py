@@ -184,7 +184,9 @@ NEXT = {
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("key", NEXT)
-def test_a_closed_table_names_nobody_for_the_next_round(key: str, language: str) -> None:
+def test_a_table_names_nobody_for_the_next_round_if_no_round_of_the_game_follows(
+    key: str, language: str
+) -> None:
     entries = words(language).entries.items()
     keys = [name for name, _ in entries if name.startswith(f"{NEXT[key]}.")]
     club = Club(game=key, rules=GAMES[key].rulebook.switches.usual, seated=(1, 2, 3))
@@ -202,6 +204,11 @@ def test_a_closed_table_names_nobody_for_the_next_round(key: str, language: str)
         )
         return any(one in lines for one in said)
 
+    assert named()
+    usual = club.table.agreed.rules
+    club.done(1, act.SetRules(GAMES["calabresella"].rulebook.switches.usual, 60))
+    assert not named()
+    club.done(1, act.SetRules(usual, 60))
     assert named()
     club.done(1, act.EndTable())
     assert club.table.phase == "closed"

@@ -370,6 +370,7 @@ def _panel(context: RenderContext, view: QuattroView, place: int, seat: QuattroS
         banker=seat.person == table.round.dealer,
         next_banker=ending is not None
         and context.drawn is None
+        and not context.is_over
         and seat.person == ending.dealer != table.round.dealer,
         dim=seat.status == "bust" or (ending is not None and not wins),
         coin=False,

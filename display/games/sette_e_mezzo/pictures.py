@@ -95,7 +95,7 @@ def _result(context: RenderContext, ending: Ending, place: int, result: Shown) -
         status=_points(result),
         change=change(result.chips),
         banker=result.person == view.banker,
-        next_banker=result.person == ending.banker != view.banker,
+        next_banker=result.person == ending.banker != view.banker and not context.is_over,
         dim=result.chips < 0,
     )
 

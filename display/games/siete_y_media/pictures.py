@@ -150,7 +150,7 @@ def _results(context: RenderContext, ending: SieteShown) -> tuple[Panel, ...]:
                 stake="",
                 status=_points(shown),
                 change=change(gains[person]),
-                next_banker=person != 0 and person == ending.banker,
+                next_banker=person != 0 and person == ending.banker and not context.is_over,
                 dim=gains[person] < 0,
             )
         )
