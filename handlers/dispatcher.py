@@ -28,6 +28,7 @@ from handlers.parsed_update import BotMoved, MayWrite, Migrated, ParsedUpdate, T
 from handlers.presence import Presence
 from handlers.questions import Questions
 from handlers.routes import dispatch
+from handlers.tables import known_table
 from handlers.update_context import (
     Answer,
     BackgroundJob,
@@ -106,8 +107,8 @@ class Dispatcher:
             croupier.store, gateway, now=now, own_messages=own_messages, wake=wake
         )
         self._takes_own = own_messages.takes if own_messages is not None else None
-        self._asking: set[asyncio.Task[bool]] = set()
-        """Questions about admins for which the group must be found first."""
+        self._asking: set[asyncio.Task[int]] = set()
+        """Open questions about admins."""
         self._deferred: set[asyncio.Task[None]] = set()
         self._background_jobs: dict[int, set[asyncio.Task[None]]] = {}
         """Background jobs of each chat, by its address."""
@@ -116,28 +117,34 @@ class Dispatcher:
         """Give the answers that the last run may have missed."""
         await self._answers.restore()
 
-    def ask_about(self, parsed: ParsedUpdate) -> asyncio.Future[bool] | None:
-        """Ask Telegram at once whether the sender is an admin, if it matters; ``handle`` needs the answer later."""
+    def ask_about(self, parsed: ParsedUpdate) -> asyncio.Future[int] | None:
+        """Ask Telegram at once whether the sender is an admin, if it matters; ``handle`` needs the answer later.
+
+        The answer is the address of the group of which the sender is an admin; 0 for none.
+        """
         if not _matters(parsed):
             return None
-        if parsed.where.is_group:
-            return self._questions.ask(parsed.where.address, parsed.writer.telegram_id)
-        asking = asyncio.create_task(self._ask_at_home(parsed))
+        asking = asyncio.create_task(self._ask(parsed))
         self._asking.add(asking)
         asking.add_done_callback(self._asking.discard)
         return asking
 
-    async def _ask_at_home(self, parsed: Typed | Tapped) -> bool:
-        """Ask about the group of the sender's menu in the private chat."""
-        telegram_id = parsed.writer.telegram_id
-        address = await self._croupier.store.read(partial(_home_of_menu, telegram_id=telegram_id))
-        return address < 0 and await self._questions.ask(address, telegram_id)
+    async def _ask(self, parsed: Typed | Tapped) -> int:
+        address = parsed.where.address
+        if not parsed.where.is_group:
+            address = await self._croupier.store.read(partial(_group_meant, parsed=parsed))
+        asked = address < 0 and await self._questions.ask(address, parsed.writer.telegram_id)
+        return address if asked else 0
 
     async def handle(
-        self, update_id: int, parsed: ParsedUpdate, is_admin: Awaitable[bool] | None = None
+        self, update_id: int, parsed: ParsedUpdate, admin_of: Awaitable[int] | None = None
     ) -> None:
-        """Carry out one update; after the return its effect is committed. Raise only if storage fails or is closed."""
-        answer = await self._carry_out(update_id, parsed, is_admin is not None and await is_admin)
+        """Carry out one update; after the return its effect is committed. Raise only if storage fails or is closed.
+
+        ``admin_of`` is the answer to ``ask_about``.
+        """
+        address = 0 if admin_of is None else await admin_of
+        answer = await self._carry_out(update_id, parsed, address)
         if isinstance(parsed, MayWrite) or (isinstance(parsed, BotMoved) and parsed.inside):
             self._may_write(parsed.where.address)
         self._wake()
@@ -162,12 +169,12 @@ class Dispatcher:
             await asyncio.wait(self._deferred, timeout=seconds)
         await self._answers.finish(seconds)
 
-    async def _carry_out(self, update_id: int, parsed: ParsedUpdate, is_admin: bool) -> Answer:
+    async def _carry_out(self, update_id: int, parsed: ParsedUpdate, admin_of: int) -> Answer:
         if isinstance(parsed, BotMoved) and not parsed.inside:
             self._cancel_background_jobs(parsed.where.address)
         for attempt in range(1, TRIES + 1):
             try:
-                job = partial(self._job, update_id, parsed, is_admin)
+                job = partial(self._job, update_id, parsed, admin_of)
                 return await self._croupier.write(job)
             except StorageClosedError:
                 raise
@@ -197,9 +204,7 @@ class Dispatcher:
             await self._gateway.say_plainly(parsed.where.address, parsed.where.thread, sorry.text)
         return sorry
 
-    def _job(
-        self, update_id: int, parsed: ParsedUpdate, is_admin: bool, work: UnitOfWork
-    ) -> Answer:
+    def _job(self, update_id: int, parsed: ParsedUpdate, admin_of: int, work: UnitOfWork) -> Answer:
         work.inbox.drop(update_id)
         known = work.updates.done(update_id)
         if known is not None:
@@ -217,7 +222,8 @@ class Dispatcher:
                 writer=parsed.writer,
                 update_id=update_id,
                 now=now,
-                is_admin=is_admin,
+                is_admin=isinstance(parsed, Typed | Tapped)
+                and 0 != admin_of == _group_meant(work, parsed),
                 takes_own=self._takes_own is not None and self._takes_own(parsed.where.address),
             )
             answer = dispatch(context, parsed)
@@ -308,11 +314,23 @@ def _matters(parsed: ParsedUpdate) -> TypeGuard[Typed | Tapped]:
     return False
 
 
-def _home_of_menu(work: UnitOfWork, *, telegram_id: int) -> int:
-    """The address of the group of this person's menu; 0 without a menu."""
-    somebody = work.people.by_telegram(telegram_id)
+def _group_meant(work: UnitOfWork, parsed: Typed | Tapped) -> int:
+    """The address of the group that a request concerns, for the question about its admins; 0 for none.
+
+    In a private chat it is the group of the sender's menu, unless the tap concerns a table of another chat.
+    """
+    if parsed.where.is_group:
+        return parsed.where.address
+    somebody = work.people.by_telegram(parsed.writer.telegram_id)
     menu = menu_of(work, somebody.person) if somebody is not None else None
-    return work.chats.get(home_of(work, menu.chat)).address if menu is not None else 0
+    tap = parse_tap(parsed.data) if isinstance(parsed, Tapped) else None
+    if menu is None or tap is None:
+        return 0
+    home = home_of(work, menu.chat)
+    row = known_table(work, tap.table) if tap.table else None
+    if row is not None and home_of(work, row.chat_id) != home:
+        return 0
+    return work.chats.get(home).address
 
 
 def _language_for(work: UnitOfWork, parsed: Typed | Tapped) -> str:

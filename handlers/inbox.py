@@ -67,12 +67,13 @@ class WaitingUpdate:
     arrival: int
     asked: ParsedUpdate
     handled: Handled
-    is_admin: asyncio.Future[bool] | None
+    admin_of: asyncio.Future[int] | None
+    """The answer about admins, as in ``Dispatcher.ask_about``."""
 
     @property
     def is_ready(self) -> bool:
         """True if the update waits for no answer about admins."""
-        return self.is_admin is None or self.is_admin.done()
+        return self.admin_of is None or self.admin_of.done()
 
 
 class UpdateInbox:
@@ -191,9 +192,9 @@ class UpdateInbox:
         Telegram is asked about admins at once, not when the update's turn comes.
         """
         handled = asyncio.get_running_loop().create_future()
-        is_admin = self._reception.ask_about(parsed)
+        admin_of = self._reception.ask_about(parsed)
         waiting = self._waiting[update_id] = WaitingUpdate(
-            update_id=update_id, arrival=arrival, asked=parsed, handled=handled, is_admin=is_admin
+            update_id=update_id, arrival=arrival, asked=parsed, handled=handled, admin_of=admin_of
         )
         self._queues.setdefault(_address(parsed), deque()).append(waiting)
         return waiting
@@ -216,7 +217,7 @@ class UpdateInbox:
                     await asyncio.sleep(YIELD)
                 self._hearing.waits(address, queue[0].arrival)
                 group = _next_of(queue)
-                work = [self._reception.handle(w.update_id, w.asked, w.is_admin) for w in group]
+                work = [self._reception.handle(w.update_id, w.asked, w.admin_of) for w in group]
                 if (
                     len(work) == 1
                 ):  # without a task of its own: its job is requested together with storing

@@ -60,7 +60,7 @@ class Noted:
 
     store: Store
     handled: list[int] = field(default_factory=list)
-    questions: dict[int, asyncio.Future[bool]] = field(default_factory=dict)
+    questions: dict[int, asyncio.Future[int]] = field(default_factory=dict)
     """Answers about admins, by the person's Telegram id."""
     open: asyncio.Event = field(default_factory=asyncio.Event)
     """While it is clear, no update is handled."""
@@ -68,15 +68,15 @@ class Noted:
     def __post_init__(self) -> None:
         self.open.set()
 
-    def ask_about(self, parsed: ParsedUpdate) -> asyncio.Future[bool] | None:
+    def ask_about(self, parsed: ParsedUpdate) -> asyncio.Future[int] | None:
         return self.questions.get(parsed.writer.telegram_id) if isinstance(parsed, Tapped) else None
 
     async def handle(
-        self, update_id: int, parsed: ParsedUpdate, is_admin: Awaitable[bool] | None = None
+        self, update_id: int, parsed: ParsedUpdate, admin_of: Awaitable[int] | None = None
     ) -> None:
         await self.open.wait()
-        if is_admin is not None:
-            await is_admin
+        if admin_of is not None:
+            await admin_of
 
         def job(work: UnitOfWork) -> None:
             work.inbox.drop(update_id)

@@ -141,7 +141,7 @@ async def test_a_question_about_admins_is_asked_at_once_and_the_order_stays(stor
     assert sorted(noted.handled) == [1, 4]
     assert not hearing.handled([-1], 3)
     assert hearing.handled([-2], 4)
-    answer.set_result(True)
+    answer.set_result(1)
     await asyncio.wait(waiting)
     assert [n for n in noted.handled if n != 4] == [1, 2, 3]
     assert hearing.handled([-1, -2], 4)

@@ -1,0 +1,151 @@
+"""The rights of an admin end with the group: an admin of one group sets nothing in another one."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from dataclasses import dataclass, field
+from itertools import count
+from typing import Any, cast
+
+import pytest
+
+from croupier.worker_pools import WorkerPools
+from delivery.gateway import Gateway
+from display.callback import Tap
+from display.settings_actions import game_number
+from engine.table import TableView
+from handlers.admins import Admins
+from handlers.dispatcher import Dispatcher
+from handlers.parsed_update import Tapped, read
+from storage import Store, UnitOfWork
+from tests.handlers.kit import GROUP, Group
+
+OTHER = -1002
+"""The group of which Luca is an admin."""
+LUCA = 2
+
+
+@dataclass
+class Telegram:
+    """Says that Luca is an admin of ``OTHER``, once ``open`` is set, and takes every answer."""
+
+    open: asyncio.Event = field(default_factory=asyncio.Event)
+    said: list[str] = field(default_factory=list)
+
+    async def is_admin(self, address: int, telegram_id: int) -> bool:
+        await self.open.wait()
+        return (address, telegram_id) == (OTHER, LUCA)
+
+    async def answer(self, query_id: str, text: str, *, alert: bool, url: str = "") -> bool:
+        self.said.append(text)
+        return True
+
+    async def is_member(self, address: int, telegram_id: int) -> bool:
+        return True
+
+
+@dataclass
+class Reception:
+    """The handling of Luca's taps with Telegram's answers about admins."""
+
+    group: Group
+    telegram: Telegram
+    dispatcher: Dispatcher
+    numbers: Any = field(default_factory=lambda: count(5000))
+
+    async def tap(self, chat: int, data: str) -> None:
+        await self.handling(chat, data)
+
+    def handling(self, chat: int, data: str) -> asyncio.Task[None]:
+        """Handle a tap; Telegram is asked about admins before this returns, as when an update arrives."""
+        number = next(self.numbers)
+        where = {"id": chat, "type": "supergroup", "title": "Bar"}
+        if chat > 0:
+            where = {"id": chat, "type": "private"}
+        query = {
+            "id": f"q{number}",
+            "from": {"id": LUCA, "is_bot": False, "first_name": "Luca", "language_code": "it"},
+            "message": {"message_id": 1, "date": 1, "chat": where},
+            "data": data,
+        }
+        parsed = read({"update_id": number, "callback_query": query}, "matta_bot")
+        assert isinstance(parsed, Tapped)
+        return asyncio.create_task(
+            self.dispatcher.handle(number, parsed, self.dispatcher.ask_about(parsed))
+        )
+
+    async def table(self) -> TableView:
+        table_id = await self.group.table()
+        return await self.group.store.read(lambda work: self.group.croupier.view(work, table_id))
+
+    async def chips(self, address: int) -> tuple[int, int, int]:
+        def job(work: UnitOfWork) -> tuple[int, int, int]:
+            chat = work.chats.at(address)
+            assert chat is not None
+            return chat.starting_chips, chat.refill, chat.least
+
+        return await self.group.store.read(job)
+
+
+@pytest.fixture
+async def reception(store: Store) -> AsyncIterator[Reception]:
+    group = Group(store, {1: "Rita", LUCA: "Luca"}, {})
+    await group.opened(LUCA)
+    await group.deal(LUCA)
+    telegram = Telegram()
+    pools = WorkerPools()
+    dispatcher = Dispatcher(
+        group.tournaments,
+        cast(Gateway, telegram),
+        cast(Admins, telegram),
+        bot_username="matta_bot",
+        now=lambda: group.now,
+        wake=lambda: None,
+        worker_pools=pools,
+    )
+    yield Reception(group, telegram, dispatcher)
+    await dispatcher.finish(1)
+    await pools.close()
+
+
+def button(name: str, argument: str = "", *, table: int = 0, decision: int = 0) -> str:
+    return Tap(table=table, round=0, decision=decision, name=name, argument=argument).data()
+
+
+async def test_an_admin_of_another_group_does_not_set_the_rules_of_a_table(
+    reception: Reception,
+) -> None:
+    reception.telegram.open.set()
+    await reception.tap(OTHER, button("menu"))
+    seen = await reception.table()
+    game = game_number(seen.agreed.rules)
+    forged = button("set", "c:0", table=await reception.group.table(), decision=game)
+    await reception.tap(LUCA, forged)
+    assert (await reception.table()).agreed.clock == seen.agreed.clock
+    await reception.dispatcher.finish(1)
+    assert reception.telegram.said[-1].endswith("che ha aperto il tavolo, o un amministratore.")
+
+
+async def test_the_answer_about_one_group_gives_no_rights_in_the_group_of_a_newer_menu(
+    reception: Reception,
+) -> None:
+    await reception.tap(OTHER, button("menu"))
+    before = await reception.chips(GROUP)
+    tapped = reception.handling(LUCA, button("fiches", "s:2000"))
+    await asyncio.sleep(0.05)
+    await reception.tap(GROUP, button("menu"))
+    reception.telegram.open.set()
+    await tapped
+    assert await reception.chips(GROUP) == before
+    await reception.dispatcher.finish(1)
+    assert reception.telegram.said[-1] == "Questo lo decidono gli amministratori del gruppo."
+
+
+async def test_the_menu_of_the_own_group_still_works_in_the_private_chat(
+    reception: Reception,
+) -> None:
+    reception.telegram.open.set()
+    await reception.tap(OTHER, button("menu"))
+    await reception.tap(LUCA, button("fiches", "s:2000"))
+    assert (await reception.chips(OTHER))[0] == 2000
