@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from typing import Final
 
@@ -19,8 +20,8 @@ from locales import Raw
 from locales.names import clean
 from storage.records import TableRow
 
-MOST_DIGITS: Final = 12
-"""Maximum number of digits in an amount."""
+_AMOUNT: Final = re.compile(r"(?a)(\d{1,12}|\d{1,3}(?:[. ]\d{3}){1,3})\.?")
+"""An amount in digits, at most twelve, or in groups of three: ``1.000``."""
 
 
 def choosing(name: str) -> Callable[[UpdateContext, Typed], None]:
@@ -155,7 +156,6 @@ def cut(context: UpdateContext, asked: Typed, row: TableRow) -> None:
 
 
 def _amount(said: str) -> int | None:
-    """A whole number of chips, written in digits; None for anything else."""
-    digits = said.replace(".", "").replace(" ", "")
-    fine = digits.isascii() and digits.isdigit() and len(digits) <= MOST_DIGITS
-    return int(digits) if fine else None
+    """A whole number of chips, written in digits; None for anything else: ``10.5`` and ``10 20`` are no amounts."""
+    shape = _AMOUNT.fullmatch(said)
+    return int(shape[1].replace(".", "").replace(" ", "")) if shape is not None else None

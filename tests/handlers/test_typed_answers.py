@@ -186,3 +186,47 @@ async def test_every_message_of_a_group_is_heard(
     inbox = inbox_of(store, Noted(store), heard=numbers.append)
     await inbox.take([said(1, "ciao"), said(2, "/saldo"), tap(3), left(4)])
     assert numbers == [Heard(-1, 0, 1, counted=True)] * 3
+
+
+@pytest.mark.parametrize(
+    "words", ["2.0", "20.5", "2 0", "1.00", "20,0", "20,5", "+20", "-20", "2e1", "٢٠", "0x14", "²"]
+)
+async def test_a_number_that_is_not_whole_is_never_read_as_another_amount(
+    store: Store, words: str
+) -> None:
+    group = Group(store, {1: "Rita", 2: "Luca"}, {})
+    await group.deal(2)
+    turn = await group.turn()
+    await group.write(turn, f"/punta {words}")
+    assert await chosen(group, turn) is None
+    texts = [shown.screen.text for shown in await group.show_all()]
+    assert any("Scrivi un numero" in text for text in texts), texts
+
+
+@pytest.mark.parametrize("words", ["20", "020", "20."])
+async def test_an_amount_in_digits_is_read(store: Store, words: str) -> None:
+    group = Group(store, {1: "Rita", 2: "Luca"}, {})
+    await group.deal(2)
+    turn = await group.turn()
+    await group.write(turn, f"/punta {words}")
+    assert await chosen(group, turn) == 20
+
+
+@pytest.mark.parametrize("words", ["1.000", "1 000"])
+async def test_thousands_may_be_parted(store: Store, words: str) -> None:
+    group = Group(store, {1: "Rita", 2: "Luca"}, {})
+    await group.deal(2)
+    await group.write(await group.turn(), f"/punta {words}")
+    texts = [shown.screen.text for shown in await group.show_all()]
+    assert not any("Scrivi un numero" in text for text in texts), texts
+
+
+async def chosen(group: Group, who: int) -> int | None:
+    """The amount that this player has chosen in the first round."""
+    table_id, person = await group.table(), await group.person(who)
+
+    def job(work: UnitOfWork) -> int | None:
+        question = group.croupier.question(work, table_id)
+        return work.drafts.chosen(table_id, person, round_number=1, question=question)
+
+    return await group.store.read(job)
