@@ -10,8 +10,15 @@ from storage.repositories.tables import SELECT, TOURNAMENT_AT
 from storage.sqlite.session import Session
 
 _IN_CHAT: Final = SELECT + (
-    "WHERE chat_id = ? AND status = 'open' AND game = 'tournament' ORDER BY id"
+    "WHERE chat_id = ? AND status = 'open' AND game = 'tournament' ORDER BY +id"
 )
+_BEHIND: Final = (
+    "SELECT t.table_id,"
+    " (SELECT coalesce(max(number), 0) FROM giri WHERE tournament_id = t.table_id)"
+    " FROM tables g JOIN tournaments t ON t.table_id = g.id"
+    " WHERE g.status = 'open' AND g.game = 'tournament' ORDER BY +g.id"
+)
+"""``ORDER BY +id`` as for ``Tables.open_in``: closed tournaments are not read."""
 _LAST: Final = SELECT + (
     "WHERE chat_id = ? AND thread_id = ? AND game = 'tournament' ORDER BY id DESC LIMIT 1"
 )
@@ -121,10 +128,4 @@ class Tournaments(Repository):
 
     def behind(self) -> list[tuple[TableId, int]]:
         """Give every open tournament that has begun, with the number of its last giro (0: none yet)."""
-        rows = self._session.execute(
-            "SELECT t.table_id,"
-            " (SELECT coalesce(max(number), 0) FROM giri WHERE tournament_id = t.table_id)"
-            " FROM tournaments t JOIN tables g ON g.id = t.table_id WHERE g.status = 'open'"
-            " ORDER BY 1"
-        )
-        return rows.fetchall()
+        return self._session.execute(_BEHIND).fetchall()

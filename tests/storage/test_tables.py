@@ -10,6 +10,7 @@ import pytest
 from engine.game import ESCROW, Transfer
 from storage import ConflictError, Store, UnitOfWork, UnknownRecordError
 from storage.records import RoundResult
+from storage.repositories import tables, tournaments
 from storage.repositories.tables import _ALL_OF, _LAST_OF
 from tests.storage.kit import NOON, Opened, event, play, play_round, sit_down
 
@@ -143,6 +144,25 @@ async def test_events_looked_up_by_type_are_found_by_an_index(
             values = (1, 9)[: statement.count("?")]
             ((*_, plan),) = db.execute(f"EXPLAIN QUERY PLAN {statement}", values)
             assert "USING INDEX events_agreed" in plan
+
+    await store.read(job)
+
+
+@pytest.mark.parametrize(
+    ("statement", "index"),
+    [
+        (tables._IN_CHAT, "tables_open"),
+        (tournaments._IN_CHAT, "tournaments_open"),
+        (tournaments._BEHIND, "tournaments_open"),
+    ],
+)
+async def test_open_tables_are_found_without_a_look_at_closed_ones(
+    store: Store, statement: str, index: str
+) -> None:
+    def job(work: UnitOfWork) -> None:
+        values = [1] * statement.count("?")
+        (*_, plan), *_rest = work._session.db.execute(f"EXPLAIN QUERY PLAN {statement}", values)
+        assert f"USING INDEX {index}" in plan
 
     await store.read(job)
 
