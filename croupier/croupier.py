@@ -55,6 +55,9 @@ CACHED_TABLES: Final = 6_000
 PAST_TABLES: Final = 2_000
 """Size of the cache of past table states: at full load a message waits for a dozen rounds until it is drawn."""
 
+MOST_OPEN: Final = 100
+"""Open tables and tournaments of one group, one of each in a topic. Many commands look at all of them."""
+
 CHECKED_TABLES: Final = 32
 """Number of tables whose cached copy one job remembers as checked; few jobs use more than one."""
 
@@ -127,11 +130,14 @@ class Croupier:
         """Open a table and seat its opener; ``kept``: see ``OpenTable``.
 
         Refused with ``table_open`` if a table is open in that chat or topic, with ``tournament_here`` if a tournament is
-        played there.
+        played there, and as ``refuse_another``.
         """
         standing = self.table_at(work, chat_id, thread_id)
         if standing is not None:
             return Refusal("table_open" if standing.chat_id == chat_id else "tournament_here")
+        full = self.refuse_another(work, chat_id)
+        if full is not None:
+            return full
         verdict = open_table(
             who, act.OpenTable(game=game, rules=rules, clock=clock, practice=practice, kept=kept)
         )
@@ -139,6 +145,11 @@ class Croupier:
             return verdict
         row = work.tables.open(chat_id, thread_id, game=game, opener=who, at=now)
         return self._begin(work, row, verdict, now=now, update_id=update_id)
+
+    def refuse_another(self, work: UnitOfWork, chat_id: ChatId) -> Refusal | None:
+        """The refusal ``many_tables`` of one more table or tournament in a chat; None if there is room."""
+        there = len(work.tables.open_in(chat_id)) + len(work.tournaments.open_in(chat_id))
+        return Refusal("many_tables", MOST_OPEN) if there >= MOST_OPEN else None
 
     def open_tournament_table(
         self,

@@ -22,21 +22,25 @@ def open_here(context: UpdateContext, asked: Typed) -> None:
         choosing("gioco")(context, asked)
         return
     game = _asked_for(context, asked)
-    if game is None or tables.open_table(context, game) is None:
+    refusal = tables.open_table(context, game) if game is not None else None
+    if game is None or refusal is None:
         return
     row = context.table
-    _chat, message_id = tables.table_message(context, row) if row else (0, 0)
-    if row is not None and tables.is_of_tournament(context, row):
+    if row is None:
+        refuse(context, refusal)
+        return
+    _chat, message_id = tables.table_message(context, row)
+    if tables.is_of_tournament(context, row):
         context.say(
             context.ours("word.tournament_here"), key=context.here("here"), reply=message_id
         )
         return
-    there = _played(context, row) if row else game
+    there = _played(context, row)
     said = context.ours("word.table_open")
     if game not in ("", there):
         name = context.ours(f"game.{there}.name")
         said = context.ours("word.other_game", game=name)
-    settings = _settings(context, row) if row is not None and game not in ("", there) else ()
+    settings = _settings(context, row) if game not in ("", there) else ()
     context.say(said, settings, key=context.here("here"), reply=message_id)
 
 

@@ -97,9 +97,15 @@ class TournamentRunner:
         terms: Terms,
         update_id: int | None = None,
     ) -> TournamentDone | Refusal:
-        """Open a tournament. Refused with ``tournament_open`` if one is open in that place."""
+        """Open a tournament.
+
+        Refused with ``tournament_open`` if one is open in that place, and as ``Croupier.refuse_another``.
+        """
         if work.tournaments.at(chat_id, thread_id) is not None:
             return Refusal("tournament_open")
+        full = self.croupier.refuse_another(work, chat_id)
+        if full is not None:
+            return full
         verdict = open_tournament(who, terms)
         if isinstance(verdict, Refusal):
             return verdict
