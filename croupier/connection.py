@@ -35,6 +35,10 @@ class TelegramConnection:
             log.info("telegram_back", milliseconds=now - self.last_ok)
         self.last_ok = now
 
+    def leapt(self, milliseconds: int) -> None:
+        """The machine's clock leapt so far, back if it is below zero: that is no time without an answer."""
+        self.last_ok += milliseconds
+
     @property
     def steady(self) -> bool:
         """True if Telegram answers and no time is owed: only then may a clock run out."""

@@ -38,6 +38,11 @@ class Hearing:
         """A poll has failed: until one returns, no timer fires."""
         self.works = False
 
+    def leapt(self, now: int) -> None:
+        """The machine's clock leapt, perhaps back: no poll is from a moment after ``now``."""
+        self.until = min(self.until, now)
+        self.wanted = min(self.wanted, now)
+
     def want(self, moment: int) -> None:
         """A timer was due at ``moment`` and waits for the updates that Telegram had by then."""
         self.wanted = max(self.wanted, moment)

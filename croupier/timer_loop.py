@@ -40,6 +40,9 @@ BEAT: Final = 1000
 STALE: Final = 2000
 """Milliseconds without an answer from Telegram; after that the bot probes it before a timer fires."""
 
+LEAP: Final = 5_000
+"""Milliseconds by which a rest ends too late or too early if the machine slept meanwhile, or its clock was set."""
+
 KEEP_UPDATES: Final = 2 * 24 * 3600 * 1000
 """Milliseconds that handled updates are remembered: two days."""
 
@@ -83,6 +86,8 @@ class TimerLoop:
         self._beat_at = 0
         self._tidied_at = 0
         self._probed_at = 0
+        self._leapt = 0
+        """Milliseconds by which the machine's clock has leapt, not yet added to the clocks of the tables."""
 
     async def run(self, caught_up: asyncio.Event) -> None:
         """Give back the time away, wait until its updates are handled, then keep time until cancelled.
@@ -99,7 +104,11 @@ class TimerLoop:
                 await self._tick()
             except Exception:
                 log.exception("timer_loop_failed")
+            began = self._now()
             await self._rest()
+            leap = self._now() - began - int(TICK * 1000)
+            if abs(leap) > LEAP:
+                self._leapt += leap
 
     async def _rest(self) -> None:
         """Wait for the next check: at most a tick, and less if a timer waits for a poll that returns."""
@@ -117,14 +126,16 @@ class TimerLoop:
     def _after_absence(self, work: UnitOfWork) -> None:
         """Give back the time away: no clock ran then."""
         now, last = self._now(), work.heartbeat.last()
-        if last is not None and now > last:
-            work.clocks.shift(now - last)
+        if last is not None and now != last:
+            work.clocks.shift(now - last)  # backwards too, if the machine's clock was set back
             self._show_new_deadlines(work, now)
         work.heartbeat.beat(now)
         self._beat_at = now
 
     async def _tick(self) -> None:
         now = self._now()
+        if self._leapt:
+            await self._follow_leap(now)
         owed = self._link.take_owed()
         if owed:
             await self._croupier.write(lambda work: self._give_back(work, owed, now))
@@ -156,6 +167,21 @@ class TimerLoop:
             except Exception:
                 log.exception("timer_failed", table=clock.table_id, timer=clock.decision)
         self._wake()
+
+    async def _follow_leap(self, now: int) -> None:
+        """Let the clocks go on as if the machine's clock had not leapt: nobody could act while the bot did not run.
+
+        A leap forward during an outage is a part of it, and is given back at its end.
+        """
+        leap = self._leapt
+        log.warning("clock_leapt", milliseconds=leap)
+        if leap < 0 or self._link.up:
+            await self._croupier.write(lambda work: self._leap(work, leap, now))
+            self._link.leapt(leap)
+            self._hearing.leapt(now)
+            self._beat_at, self._probed_at = now, min(self._probed_at, now)
+            self._wake()
+        self._leapt = 0
 
     async def _let_think(self, now: int) -> None:
         """Let computers on turn think during their pause."""
@@ -262,6 +288,10 @@ class TimerLoop:
         leave_behind(work, place.key, now)
         wanted = as_wanted(place)._replace(payload=payload_of(content), urgency=URGENT)
         work.outbox.want(wanted, now)
+
+    def _leap(self, work: UnitOfWork, milliseconds: int, now: int) -> None:
+        self._give_back(work, milliseconds, now)
+        work.heartbeat.beat(now)  # else a crash soon after would count the leap again
 
     def _give_back(self, work: UnitOfWork, milliseconds: int, now: int) -> None:
         work.clocks.shift(milliseconds)

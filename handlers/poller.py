@@ -159,7 +159,7 @@ class Poller:
         elif not self._full_since:
             self._full_since = began
         if not self._full_since or began - self._full_since > FLOODED:
-            self.hearing.heard(began)
+            self.hearing.heard(min(began, self.now()))  # the machine's clock may have been set back
         if self._behind is not None:
             self._behind += handled
             if not self._full_since:

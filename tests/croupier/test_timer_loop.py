@@ -398,6 +398,83 @@ async def test_the_very_first_start_gives_no_time_back(time: Time) -> None:
     assert await home.clocks() == before
 
 
+# --- leaps of the machine's clock ---------------------------------------------------------------------------------
+
+
+async def leaps(time: Time, monkeypatch: pytest.MonkeyPatch, milliseconds: int) -> None:
+    """Let the clock of the machine leap during a rest of the running timer loop, which then ticks a few times."""
+    home, caught_up = time.home, asyncio.Event()
+    rests = 0
+
+    async def rest() -> None:
+        nonlocal rests
+        home.now += milliseconds if rests == 1 else 100
+        rests += 1
+        await asyncio.sleep(0)
+
+    async def enough() -> bool:
+        return rests > 5
+
+    monkeypatch.setattr(time.timer_loop, "_rest", rest)
+    await home.write(lambda work: work.heartbeat.beat(home.now))
+    caught_up.set()
+    async with running(time, caught_up):
+        await until(enough)
+
+
+@pytest.mark.parametrize("leap", [8 * 60 * MINUTE, -8 * 60 * MINUTE])
+async def test_a_leap_of_the_machines_clock_is_no_time_of_a_player(
+    time: Time, monkeypatch: pytest.MonkeyPatch, leap: int
+) -> None:
+    home = time.home
+    await leaps(time, monkeypatch, leap)
+    assert await time.happened(ev.TimedOut) == 0
+    (clock,) = await home.clocks()
+    assert clock.due_at == NOON + MINUTE + leap - 100
+    assert f"table:{home.table}:1" in await home.places(), "the new deadline is shown"
+    assert await home.read(lambda work: work.heartbeat.last()) == pytest.approx(home.now, abs=1000)
+    await time.pass_(MINUTE)
+    assert await time.happened(ev.TimedOut) == 1
+
+
+async def test_after_a_leap_back_a_timer_waits_for_a_poll_again(
+    time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    time.hearing.heard(NOON)
+    await leaps(time, monkeypatch, -8 * 60 * MINUTE)
+    assert time.hearing.until <= time.home.now
+
+
+async def test_a_leap_during_an_outage_is_given_back_once(
+    time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home = time.home
+    time.alive = False
+    time.link.failed()
+    await leaps(time, monkeypatch, 8 * 60 * MINUTE)
+    time.alive = True
+    time.link.worked()
+    await time.timer_loop._tick()
+    (clock,) = await home.clocks()
+    assert clock.due_at == NOON + MINUTE + (home.now - NOON)
+
+
+async def test_a_clock_set_back_while_the_bot_was_away_prolongs_no_turn(
+    time: Time, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    home, caught_up = time.home, asyncio.Event()
+    await time.timer_loop.stop()
+    home.now -= 8 * 60 * MINUTE
+    caught_up.set()
+    async with running(time, caught_up):
+        await until(lambda: home.read(lambda work: work.heartbeat.last() == home.now))
+    (clock,) = await home.clocks()
+    assert clock.due_at == home.now + MINUTE
+
+
+# --- the end of other things ----------------------------------------------------------------------------------
+
+
 async def test_a_timer_loop_goes_on_after_a_failure(
     time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
