@@ -20,7 +20,7 @@ from locales import Raw
 from locales.names import clean
 from storage.records import TableRow
 
-_AMOUNT: Final = re.compile(r"(?a)(\d{1,12}|\d{1,3}(?:[. ]\d{3}){1,3})\.?")
+_AMOUNT: Final = re.compile(r"([0-9]{1,12}|[0-9]{1,3}(?:[.,\s][0-9]{3}){1,3})\.?")
 """An amount in digits, at most twelve, or in groups of three: ``1.000``."""
 
 
@@ -156,6 +156,8 @@ def cut(context: UpdateContext, asked: Typed, row: TableRow) -> None:
 
 
 def _amount(said: str) -> int | None:
-    """A whole number of chips, written in digits; None for anything else: ``10.5`` and ``10 20`` are no amounts."""
-    shape = _AMOUNT.fullmatch(said)
-    return int(shape[1].replace(".", "").replace(" ", "")) if shape is not None else None
+    """A whole number of chips, written in digits; None for anything else.
+
+    A sign between digits parts thousands: ``1.000`` is one thousand, and ``1.5`` or ``5 10`` is no amount.
+    """
+    return int(re.sub(r"\D", "", said)) if _AMOUNT.fullmatch(said) else None

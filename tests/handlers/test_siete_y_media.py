@@ -356,3 +356,23 @@ async def test_the_result_names_a_banker_who_is_there(store: Store, leaves: str)
     after = await told(group)
     assert f"{NAMES[banker]} sigue con la banca" not in after
     assert f"La banca pasa a {NAMES[3 - banker]}." in after
+
+
+@pytest.mark.parametrize("words", ["1.5", "1,5", "5 10", "1.0000", "12.50", ".500", "1 00"])
+async def test_an_amount_with_a_stray_sign_bets_nothing(store: Store, words: str) -> None:
+    """``1.5`` is not 15 chips, and ``5 10`` is not 510."""
+    group = await evening(store, 3)
+    await to_the_window(group)
+    await group.write(3, f"/loca {words}")
+    assert "Escribe un número, por ejemplo /loca 20" in await told(group)
+    assert (await table(group)).loca.bets == ()
+
+
+@pytest.mark.parametrize(
+    "words", ["20000", "20.000", "20,000", "20 000", "20\u202f000", "20\xa0000"]
+)
+async def test_thousands_may_be_parted(store: Store, words: str) -> None:
+    group = await evening(store, 3)
+    await to_the_window(group)
+    await group.write(3, f"/loca {words}")
+    assert "A la loca, como mucho" in await told(group)
