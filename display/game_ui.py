@@ -148,6 +148,8 @@ class OffersUi:
     """
     in_command: frozenset[str] = frozenset()
     """Offers whose amount no tap takes from ``/punta``: it is on the button, or in the offer's own command."""
+    instead: Mapping[str, str] = field(default_factory=dict)
+    """The offer that a typed command takes up, by its own offer's name, if only the other one is open to the person."""
     means: Callable[[RenderContext, int], str] = _no_words
     """The meaning of the viewer's chosen amount, in a sentence; empty if it is obvious."""
     option_name: OptionName = option_name

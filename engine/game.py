@@ -306,6 +306,10 @@ def _no_question(_: object) -> str:
     return ""
 
 
+def _never_closed(_view: object, _name: str) -> Refusal | None:
+    return None
+
+
 def _no_cards(_: object) -> int:
     return 0
 
@@ -393,6 +397,11 @@ class Sight(Generic[State, Action, View]):
     """
     action: Callable[[View, Choice], Action | Refusal]
     """``action(view, choice)``: the action (for ``decide``) of this viewer's choice, or a Refusal."""
+    closed: Callable[[View, str], Refusal | None] = _never_closed
+    """``closed(view, name)``: the refusal of a choice that is open to the whole chat, but not at this moment.
+
+    None if it is open now, and for every choice that belongs to a turn.
+    """
     only: Callable[[View], Choice | None] | None = None
     """``only(view)``: the viewer's choice, if it is the only one. A person may let it play itself; see ``PlayOnly``.
 

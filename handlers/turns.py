@@ -49,6 +49,9 @@ def _typed_choice(context: UpdateContext, row: TableRow, name: str, asked: Typed
     """
     seen = context.croupier.view(context.work, row.table_id, context.person)
     offer = premoves.offered(seen, name)
+    instead = GAME_UIS[seen.game_key].offers.instead.get(name)
+    if offer is None and instead is not None and premoves.offered(seen, instead) is not None:
+        return Choice(instead)
     if offer is None and any(one.name == name for one in GAME_UIS[seen.game_key].commands):
         call = _named_call(_calls(context, row), asked)
         if call is not None:

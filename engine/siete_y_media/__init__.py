@@ -10,7 +10,7 @@ from engine.siete_y_media.awaiting import awaits, clock, question
 from engine.siete_y_media.decide import decide
 from engine.siete_y_media.events import SieteEvent, bank, results, transfers
 from engine.siete_y_media.evolve import evolve
-from engine.siete_y_media.offers import action, offers
+from engine.siete_y_media.offers import action, closed, offers
 from engine.siete_y_media.players import alla_regola, cousin, on_timeout, random_legal
 from engine.siete_y_media.rules import PRESETS, SEATS, SWITCHES, SieteRules
 from engine.siete_y_media.solver import advice, best
@@ -35,7 +35,7 @@ GAME: Final[g.Game[SieteRules, SieteState, SieteAction, SieteEvent, SieteView]] 
     chips=g.ChipFlow(least=least, transfers=transfers, results=results, bank=bank),
     logged=g.LoggedTypes(actions=get_args(SieteAction), events=get_args(SieteEvent)),
     core=g.GameCore(start=start, decide=decide, evolve=evolve, awaits=awaits),
-    sight=g.Sight(view=view, offers=offers, action=action),
+    sight=g.Sight(view=view, offers=offers, action=action, closed=closed),
     timing=g.Timing(clock=clock, on_timeout=on_timeout, question=question),
     players=g.ReferencePlayers(
         policies=g.usual_policies(

@@ -328,6 +328,26 @@ _BARE: Final[Mapping[str, SieteAction]] = {
 }
 
 
+def closed(view: SieteView, name: str) -> Refusal | None:
+    """The refusal of a choice about the bets on la loca outside its window (SY-31, SY-35).
+
+    Codes: ``not_in_rules``, ``loca_later``, ``raise_later``, ``loca_closed``.
+    """
+    table = view.table
+    if name not in _ABOUT_BETS:
+        return None
+    if not table.rules.loca:
+        return Refusal("not_in_rules")
+    if table.phase == ("raises" if name == "subo" else "loca"):
+        return None
+    if table.turn == "player":
+        return Refusal("loca_later")
+    return Refusal("raise_later" if name == "subo" and table.turn == "loca" else "loca_closed")
+
+
+_ABOUT_BETS: Final = frozenset({"loca", "retiro", "nombro", "subo"})
+
+
 def action(view: SieteView, choice: Choice) -> SieteAction | Refusal:
     """The action of this viewer's choice.
 

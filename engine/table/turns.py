@@ -25,7 +25,7 @@ def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | Non
     """Take up one of the game's offers, on the player's own turn; before it, make a premove if the game allows one.
 
     Refused: ``stale`` (another round's or decision's button), ``no_round``, ``not_your_turn`` (``person`` is on turn);
-    as ``outside_round``; as ``premoves.choose``; and the game's own refusals.
+    as ``outside_round``; as ``premoves.choose``; and the game's own refusals, ``Sight.closed`` before the others.
     """
     table = course.table
     if action.round is not None and action.round != table.round:
@@ -40,6 +40,11 @@ def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | Non
     running = table.running
     if _is_stale(table, who, action.decision):
         return Refusal("stale")
+    kind, state = table.sitting.kind, table.sitting.state
+    view = kind.sight.view(state, who)
+    closed = kind.sight.closed(view, action.choice.name)
+    if closed is not None:
+        return closed
     if who not in running.everybody and not awaited and not early:
         return outside_round(table.seating, who)
     if early:
@@ -49,8 +54,7 @@ def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | Non
     seat = table.seating.seat(who)
     if who in running.absent or (seat is not None and seat.timeouts):
         course.add(ev.CameBack(who))
-    kind, state = table.sitting.kind, table.sitting.state
-    chosen = kind.sight.action(kind.sight.view(state, who), action.choice)
+    chosen = kind.sight.action(view, action.choice)
     if isinstance(chosen, Refusal):
         return chosen
     if who in running.everybody:

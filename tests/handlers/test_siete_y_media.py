@@ -7,15 +7,22 @@ import pytest
 from display.callback import Tap
 from display.measure import plain
 from engine.cards import is_figure
+from engine.siete_y_media.rules import SieteRules
 from engine.siete_y_media.state import SieteState, SieteTable
+from engine.table import actions as act
 from engine.value import replace
 from locales import signed
 from storage import Store, UnitOfWork
 from tests.handlers import kit
 from tests.handlers.evening import run_out
 from tests.handlers.kit import Group
+from tests.handlers.test_points import act_at
 
 NAMES = {1: "Lucía", 2: "Rita", 3: "Marcos", 4: "Pía"}
+
+LATER = "A la loca se apuesta cuando han jugado todos"
+RAISE_LATER = "A la loca se añade después de «dobla quien quiera»."
+NO_MORE = "A la loca ya no se apuesta."
 
 
 async def evening(store: Store, seed: int = 1, *private: int) -> Group:
@@ -280,6 +287,8 @@ async def test_people_without_a_seat_are_told_the_truth_about_la_loca(store: Sto
     """[SY-31] They play no next hand; a bettor is in this hand, and a tap after the window comes too late."""
     group = await evening(store, 3)
     await group.write(4, "/loca 35")
+    assert f"Pía: {LATER}" in await told(group)
+    await group.write(4, "/tiro")
     assert "Pía: No tienes sitio en esta mesa: toca Sentarse." in await told(group)
     now = await to_the_window(group)
     late = await group.data("loca", "a5")
@@ -292,7 +301,7 @@ async def test_people_without_a_seat_are_told_the_truth_about_la_loca(store: Sto
     await group.tap_on(4, "loca_planta")
     assert group.toasts[-1] == "Ahora le toca a Marcos."
     await group.write(4, "/retiro")
-    assert "Pía: Ahora le toca a Marcos." in await told(group)
+    assert f"Pía: {NO_MORE}" in await told(group)
 
 
 async def told(group: Group) -> str:
@@ -376,3 +385,53 @@ async def test_thousands_may_be_parted(store: Store, words: str) -> None:
     await to_the_window(group)
     await group.write(3, f"/loca {words}")
     assert "A la loca, como mucho" in await told(group)
+
+
+async def answers_to(group: Group, who: int, words: str) -> str:
+    """The group's messages after a typed command, and none from before."""
+    await group.show_all()
+    before = len(group.shown)
+    await group.write(who, words)
+    await group.show_all()
+    return "\n".join(plain(one.screen.text) for one in group.shown[before:] if one.public)
+
+
+async def test_a_bet_outside_the_window_is_told_when_it_is_possible(store: Store) -> None:
+    """[SY-31, SY-35] Also to a person without a seat, who needs none, and to the player on turn."""
+    group = await evening(store, 3)
+    player = await group.turn()
+    for who in (3, player, 3 - player):
+        for words in ("/loca 5", "/retiro", "/subo 5"):
+            assert LATER in await answers_to(group, who, words), (who, words)
+    await to_the_window(group)
+    assert RAISE_LATER in await answers_to(group, 3, "/subo 5")
+    await group.write(3, "/loca 20")
+    await group.tap_on(3 - player, "cierro")
+    assert RAISE_LATER in await answers_to(group, player, "/subo 5")
+    for who in (3, 4, player, 3 - player):
+        for words in ("/loca 5", "/retiro"):
+            assert NO_MORE in await answers_to(group, who, words), (who, words)
+    await group.tap_on(3, "loca_planta")
+    assert NO_MORE in await answers_to(group, 4, "/subo 5")
+
+
+async def test_nobody_bets_on_la_loca_without_it(store: Store) -> None:
+    group = Group(store, names=NAMES, languages=dict.fromkeys(NAMES, "es"), seed=3)
+    await group.write(1, "/lingua es")
+    await group.write(1, "/juego")
+    await act_at(group, await group.person(1), act.SetRules(SieteRules(loca=False), 60))
+    await group.tap_on(2, "siediti")
+    await group.tap_on(1, "si_gioca")
+    assert "Con las reglas de hoy no se puede." in await answers_to(group, 3, "/loca 5")
+
+
+@pytest.mark.parametrize(("words", "bet"), [("/planto", 35), ("/doblo", 70)])
+async def test_the_usual_words_are_la_locas_too(store: Store, words: str, bet: int) -> None:
+    """[SY-33] ``/planto`` and ``/doblo`` of the person who plays it: la loca stands, la loca doubles."""
+    group, _ = await la_loca_is_played(store)
+    await group.write(4, words)
+    assert (await table(group)).turn == "loca"
+    await group.write(3, words)
+    now = await table(group)
+    assert (now.turn, now.loca.seat.status) == ("bank", "stands" if bet == 35 else "doubled")
+    assert now.loca.bets[0].bet == bet

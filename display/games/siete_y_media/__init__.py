@@ -49,6 +49,7 @@ LOOK: Final = ui.GameUi(
             "subo": "raise",
         },
         in_command=frozenset({"loca", "subo"}),
+        instead={"sto": "loca_planta", "doblo": "loca_dobla"},
     ),
     table=ui.RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
     picture=ui.PictureUi(
