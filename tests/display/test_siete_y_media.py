@@ -8,11 +8,20 @@ from display.games.siete_y_media import LOOK
 from display.pictures.picture import TablePicture
 from display.screen import Screen
 from engine.game import PUBLIC
-from engine.siete_y_media.actions import Cierro, Entro, Loca, LocaPlanta, Muerto, SieteSto
+from engine.siete_y_media.actions import (
+    Cierro,
+    Entro,
+    Loca,
+    LocaPlanta,
+    Muerto,
+    SieteAction,
+    SieteSto,
+    SieteTiro,
+)
 from engine.siete_y_media.rules import SieteRules
 from locales import words
 from tests.display.sittings import plain, scene_at
-from tests.engine.siete_y_media.test_loca import ANA, BEA, window
+from tests.engine.siete_y_media.test_loca import ANA, BEA, played, window
 from tests.engine.siete_y_media.test_shares import opened
 from tests.kit.play import Sitting
 from tests.kit.siete import deal
@@ -125,3 +134,36 @@ def test_the_examples_are_those_of_the_tables_rules(
     pages = "\n".join(LOOK.rules.pages(rules, 60, words("it")))
     assert said in pages
     assert unsaid not in pages
+
+
+def told(table: Sitting, who: int, action: SieteAction) -> str | None:
+    """The answer to the person who acts."""
+    done = table.do(who, action)
+    assert isinstance(done, tuple)
+    return LOOK.actor.happened(scene_at(table, who, "es"), who, done)
+
+
+def test_the_person_who_plays_la_loca_is_told_its_end_and_not_an_own_one() -> None:
+    """[SY-33, SY-38] All bets are lost with it; the next hand's turns are the person's own again."""
+    table = played({2: 40, ANA: 20}, "5D 6C 4C 5C", "7S", bank_rotation="keep")
+    assert (
+        told(table, 2, SieteTiro()) == "7 de espadas: la loca se pasa. Sus apuestas van a la banca."
+    )
+    table.do(1, SieteSto())
+    table.open()
+    while table.waiting() != 2:
+        table.do(table.waiting(), SieteSto())
+    assert told(table, 2, SieteSto()) == "Te plantas, con 5 en juego."
+    table = played({2: 40})
+    assert told(table, 2, LocaPlanta()) == "La loca se planta."
+    assert told(table, 1, SieteSto()) == "Te plantas."
+
+
+def test_the_gains_of_la_locas_bettors_stand_one_below_the_other() -> None:
+    """[SY-37]"""
+    table = played({ANA: 20, BEA: 5}, "5D 6C 4C 5C")
+    table.do(ANA, LocaPlanta())
+    table.do(1, SieteSto())
+    lines = LOOK.table.result_lines(scene_at(table, language="es"))
+    gains = [line.split("  ")[-2] for line in lines if line.startswith("      ")]
+    assert [gain.strip(" ") for gain in gains] == ["−20", "\u2007−5"]

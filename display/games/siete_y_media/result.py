@@ -34,9 +34,11 @@ def result_lines(context: RenderContext) -> list[str]:
         name = names[result.person] if result.person else str(word("siete.loca.name"))
         lines.append(line(result.chips, name, _what(context, shown)))
     ranked = sorted(ending.loca, key=lambda one: -abs(one[1]))
+    changes = [signed(chips) for _, chips in ranked[:MOST_BETS]]
+    longest = max(map(len, changes), default=0)
     lines += [
-        word("siete.result.bettor", change=signed(chips), name=names[person])
-        for person, chips in ranked[:MOST_BETS]
+        word("siete.result.bettor", change=change.rjust(longest, FIGURE_SPACE), name=names[person])
+        for change, (person, _) in zip(changes, ranked, strict=False)
     ]
     if len(ranked) > MOST_BETS:
         lines.append(word("siete.loca.more", n=len(ranked) - MOST_BETS))

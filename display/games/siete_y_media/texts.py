@@ -97,7 +97,7 @@ def _told(context: RenderContext, event: Any) -> str | None:
         case ev.SieteStood(bet=bet, doubled=doubled) if bet:
             return word("siete.done.doubled" if doubled else "siete.done.stood", n=bet)
         case ev.SieteStood():
-            return word("siete.done.stood_free")
+            return word(f"siete.done.{'stood_loca' if _of_loca(context, event) else 'stood_free'}")
         case ev.SieteMuerto(above=above, below=below):
             return word("siete.done.muerto", above=above, n=below)
         case ev.SieteLocaBet(amount=amount) if amount:
@@ -118,14 +118,26 @@ def _told(context: RenderContext, event: Any) -> str | None:
     return None
 
 
+def _of_loca(context: RenderContext, event: Any) -> bool:
+    """True if the event belongs to la loca: the person who plays it has no other turn left."""
+    return bool(table_of(context).loca.responsible == event.person)
+
+
+def _bust_of(context: RenderContext, event: Any) -> str:
+    """The key of the word for a bust hand: the bank's, la loca's, or a player's."""
+    view: SieteView = context.seen.game
+    if event.person == view.banker:
+        return "bust_bank"
+    return "bust_loca" if _of_loca(context, event) else "bust"
+
+
 def _drew(context: RenderContext, event: ev.SieteDrew | ev.SieteDrewAgain) -> str | None:
     """The card that came; nobody sees the one under a muerto's 7."""
     view: SieteView = context.seen.game
     word, table = context.words, view.table
     card = card_name(event.card, word)
     if event.fate:
-        bank = event.person == view.banker
-        key = f"{event.fate}_bank" if bank and event.fate == "bust" else event.fate
+        key = _bust_of(context, event) if event.fate == "bust" else event.fate
         return word(f"siete.drew.{key}", card=card)
     if view.loca is not None:  # only after the players' turns
         cards = view.loca_cards
