@@ -48,11 +48,17 @@ def _typed_choice(context: UpdateContext, row: TableRow, name: str, asked: Typed
     A command of the game reaches every open choice of its kind: cards, if cards are typed, or a call by its own name.
     """
     seen = context.croupier.view(context.work, row.table_id, context.person)
+    ui = GAME_UIS[seen.game_key]
+    if name not in ui.offers.names:
+        game = context.ours(f"game.{seen.game_key}.name")
+        command = Raw(f"/{asked.name}")
+        tell(context, context.ours("word.not_this_game", game=game, command=command))
+        return None
     offer = premoves.offered(seen, name)
-    instead = GAME_UIS[seen.game_key].offers.instead.get(name)
+    instead = ui.offers.instead.get(name)
     if offer is None and instead is not None and premoves.offered(seen, instead) is not None:
         return Choice(instead)
-    if offer is None and any(one.name == name for one in GAME_UIS[seen.game_key].commands):
+    if offer is None and any(one.name == name for one in ui.commands):
         call = _named_call(_calls(context, row), asked)
         if call is not None:
             return call
@@ -61,7 +67,7 @@ def _typed_choice(context: UpdateContext, row: TableRow, name: str, asked: Typed
         return _with_cards(context, offer, asked)
     if offer is not None and offer.option_kind == "calls":
         return _call(context, row, asked)
-    if not asked.words or name not in GAME_UIS[seen.game_key].offers.amounts:
+    if not asked.words or name not in ui.offers.amounts:
         return Choice(name)  # ``/dejo la banca`` has no amount
     amount = _amount(asked.words)
     if amount is None:

@@ -9,6 +9,7 @@ import pytest
 
 from croupier.reply_kinds import KINDS
 from delivery.bottom import Heard
+from display.measure import plain
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from handlers import update_context
@@ -230,3 +231,15 @@ async def chosen(group: Group, who: int) -> int | None:
         return work.drafts.chosen(table_id, person, round_number=1, question=question)
 
     return await group.store.read(job)
+
+
+async def test_a_command_of_another_game_is_told_as_one(store: Store) -> None:
+    """Also to a person without a seat, whom no seat would help."""
+    group = Group(store, {1: "Rita", 2: "Luca", 3: "Pia"}, {1: "it", 2: "it", 3: "it"})
+    await group.deal(2)
+    await group.show_all()
+    for who, name in ((await group.turn(), ""), (3, "Pia: ")):
+        await group.write(who, "/loca 5")
+        (shown,) = [one for one in await group.show_all() if one.public]
+        expected = "Qui si gioca a Sette e mezzo: /loca è di un altro gioco."
+        assert f"{name}{expected}" in plain(shown.screen.text)
