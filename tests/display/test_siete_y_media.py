@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from display.buttons import in_rows
 from display.games.siete_y_media import LOOK
 from display.pictures.picture import TablePicture
 from display.screen import Screen
@@ -17,9 +18,10 @@ from engine.siete_y_media.actions import (
     SieteAction,
     SieteSto,
     SieteTiro,
+    Tapada,
 )
 from engine.siete_y_media.rules import SieteRules
-from locales import words
+from locales import LANGUAGES, words
 from tests.display.sittings import plain, scene_at
 from tests.engine.siete_y_media.test_loca import ANA, BEA, played, window
 from tests.engine.siete_y_media.test_shares import opened
@@ -52,8 +54,8 @@ def test_the_caption_names_the_holders_of_a_shared_bank() -> None:
     head, holders = caption(table)
     assert head.startswith("Mano 2 · banca ")
     assert holders.startswith("La banca, entre varios: ")
-    assert "75 %" in holders
-    assert "25 %" in holders
+    assert "75\u202f%" in holders
+    assert "25\u202f%" in holders
 
 
 def test_the_result_of_a_muerto_has_both_totals() -> None:
@@ -167,3 +169,25 @@ def test_the_gains_of_la_locas_bettors_stand_one_below_the_other() -> None:
     lines = LOOK.table.result_lines(scene_at(table, language="es"))
     gains = [line.split("  ")[-2] for line in lines if line.startswith("      ")]
     assert [gain.strip(" ") for gain in gains] == ["−20", "\u2007−5"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_announcements_of_la_loca_share_rows_once_doubling_is_over(language: str) -> None:
+    """[SY-32] Two buttons have room in a row; the first card may still be doubled, the second not."""
+    table = played({ANA: 20}, "5D 6C 4C 10C", "2D")
+    context = scene_at(table, language=language)
+    rows = [len(row) for row in in_rows(tuple(LOOK.offers.choices(context)))]
+    assert rows == [2, 2, 1]
+    table.do(ANA, Tapada())
+    context = scene_at(table, language=language)
+    rows = [len(row) for row in in_rows(tuple(LOOK.offers.choices(context)))]
+    assert rows == [2, 2]
+
+
+def test_the_shares_of_a_bank_are_written_as_in_each_language() -> None:
+    """[SY-42] On the picture before the deal."""
+    table = opened(loca=False)
+    for language, said in (("it", "100\u202f%"), ("es", "100\u202f%"), ("en", "100%")):
+        shown = LOOK.picture.table_picture(scene_at(table, language=language), STYLE)
+        assert isinstance(shown, TablePicture)
+        assert [plate.label.ways for plate in shown.plates if plate.label] == [(said,)]

@@ -284,6 +284,7 @@ FAULTS: dict[str, Callable[[str, str], object]] = {
     "an answer that is long or has markup": is_no_plain_answer,
     "broken markup": lambda _, text: fault_of(text),
     "a loose end": lambda _, text: text != text.strip("\n") or "  ." in text,
+    "a percent sign that a line may begin with": lambda _, text: re.search(r"[\d}] %", text),
     "shouting": lambda _, text: re.search(r"[A-ZÀ-Ý]{5,}", text),
 }
 

@@ -49,11 +49,15 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
 
 def _shares(context: RenderContext, view: SieteView) -> tuple[Plate, ...]:
     """Everybody before the deal, the holders of the bank with their shares."""
-    shares = dict(view.table.holders)
+    word = context.words
+    labels = {
+        person: Label((word("siete.percent", percent=str(share)),))
+        for person, share in view.table.holders
+    }
     return tuple(
         Plate(
             name=name_of(context, person, place),
-            label=Label((f"{shares[person]} %",)) if person in shares else None,
+            label=labels.get(person),
             banker=person == view.banker,
         )
         for place, person in enumerate(view.table.round.seats)

@@ -229,8 +229,7 @@ def choices(context: RenderContext) -> list[tuple[Button, ...]]:
     for names in (
         ("tiro", "tapada", "sto"),
         ("doblo", "muerto"),
-        ("loca_planta", "loca_dobla"),
-        ("quien_quiera",),
+        ("loca_planta", "loca_dobla", "quien_quiera"),
         ("subo",),
     ):
         rows.append(tuple(named(context, name) for name in names if name in offers))
