@@ -34,14 +34,15 @@ REFILL: Final = frozenset({"Ricarica", "Refill", "Recarga"})
 
 TURN: Final = re.compile(
     r"^(.+?)(?: \((?:banco|bank|banca)\))?"
-    r"(?:: (?:tiro, o ti va bene così|tiro o sto|another card, or will you stand|card or stand"
+    r"(?:(?:: (?:tiro, o ti va bene così|tiro o sto|another card, or will you stand|card or stand"
     r"|¿otra carta, o te plantas|¿carta,? o te plantas|carta,? o stai|a card,? or stand)"
     r"|: (?:passi o chiami|sta bene, o chiami più alto|quale carta (?:posi, coperta|chiami|scarti)"
     r"|quali \d carte scarti|che carta giochi|pass, or a call|fine, or a higher call"
     r"|which (?:\d )?cards? will you (?:play|call|discard|lay face down)"
     r"|¿pasas o llamas|¿está bien, o subes"
     r"|¿qué (?:\d )?cartas? (?:juegas|llamas|apartas, tapada|descartas))"
-    r"|, (?:prendi il banco|do you take the bank|¿llevas la banca|giochi|do you play|¿juegas))\?",
+    r"|, (?:prendi il banco|do you take the bank|¿llevas la banca|giochi|do you play|¿juegas))\?"
+    r"|: (?:devi tirare|you must take a card|tienes que pedir carta)\.)",
     re.MULTILINE,
 )
 LOCA_TURN: Final = re.compile(

@@ -35,6 +35,18 @@ def goes_on_level(context: RenderContext, totals: Mapping[Person, int], said: Ra
     return [word("match.level", names=names, points=said)]
 
 
+def draw_or_stand(context: RenderContext, in_words: str) -> Raw:
+    """The question to the player on turn: a card or not; if no hand may stand now, only that a card must be drawn.
+
+    ``in_words``: the catalogue key of the question in a message without a picture.
+    """
+    names = {offer.name for offer in context.offers}
+    key = "table.asks_short" if context.pictured else in_words
+    if "tiro" in names and "sto" not in names:
+        key = "table.must_draw"
+    return context.words(key, name=context.name(context.seen.running.turn))
+
+
 def parted(*parts: Sequence[str]) -> list[str]:
     """Parts of a text with an empty line between them; empty parts are left out."""
     lines: list[str] = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pickle
 import random
+import re
 from dataclasses import replace
 from typing import Any
 
@@ -24,6 +25,7 @@ from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.registry import GAMES
 from engine.table import actions as act
 from locales import LANGUAGES, Raw, words
+from playground import reading
 from tests.display.hidden import same_screens
 from tests.display.kit import check_game
 from tests.display.scenes import scene_of
@@ -493,3 +495,31 @@ def test_the_odds_tell_what_each_hand_is_worth(language: str) -> None:
     assert [bar[3] for bar in bars] == [False] * 6 + [True]
     assert chart_picture(STYLE, (title, bars)).bars[0].said == "229"
     assert word(odds.button) != word("button.conviene")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("style", [STYLE, None])
+def test_a_dealer_who_must_draw_is_not_asked_to_choose(
+    language: str, style: CardStyle | None
+) -> None:
+    """[QM-2, QM-18] The dealer's card lies open and makes less than 4½: the only button is *Tiro*."""
+    table = deal("5D 3C")
+    table.do(1, STO)
+    context = scene_at(table, language=language, style=style)
+    must = LOOK.table.asks(context)
+    assert must == context.words("table.must_draw", name=Raw("Zia Rita"))
+    assert buttons(table) == ["Tiro"]
+    told = re.sub(r"<[^>]*>", "", must)
+    found = reading.TURN.search(told)
+    assert found is not None
+    assert found[1] == "Zia Rita"
+
+
+def test_the_picture_of_the_result_marks_bust_hands_where_their_total_has_no_room() -> None:
+    """[QM-18] Twelve panels have room for the points and one sign."""
+    table = deal("5D 4C", "7C")
+    table.do(1, STO)
+    table.do(2, TIRO)
+    shown = table_screen(scene_at(table, style=STYLE)).picture
+    ways = [panel.status.ways for panel in getattr(shown, "panels", ())]
+    assert ways[1] == ("✗ 11 · 0 pt", "✗ · 0 pt", "0 pt")

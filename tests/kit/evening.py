@@ -12,7 +12,8 @@ from playground.people import PlaygroundPerson
 from playground.testing import TestServer
 
 TURN = re.compile(
-    r"^(.+?)(?: \(banco\))?(?:: tiro(?:, o ti va bene così| o sto)|, prendi il banco|, giochi)\?",
+    r"^(.+?)(?: \(banco\))?"
+    r"(?:(?:: tiro(?:, o ti va bene così| o sto)|, prendi il banco|, giochi)\?|: devi tirare\.)",
     re.MULTILINE,
 )
 """The line of the table that names the player on turn."""

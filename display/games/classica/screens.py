@@ -6,7 +6,7 @@ from typing import Final
 
 from display.buttons import named, with_amount
 from display.cards import card_name, points, ranks
-from display.games.lines import parted
+from display.games.lines import draw_or_stand, parted
 from display.games.online.amounts import amount_choices, shown_amounts
 from display.games.online.commands import COMMANDS as COMMANDS
 from display.games.online.offered import Offered, draw_lines, offered_lines
@@ -136,9 +136,9 @@ def asks(context: RenderContext) -> Raw:
         elif context.pictured:
             key = "online.asks_bank"  # the amounts stand on the buttons
         return word(key, name=name, low=offer.low, high=offer.high)
-    if context.pictured:
-        return word("table.asks_short", name=name)
-    return word("classica.asks.banker" if table.bank_plays else "classica.asks.punta", name=name)
+    return draw_or_stand(
+        context, "classica.asks.banker" if table.bank_plays else "classica.asks.punta"
+    )
 
 
 def _all_in(view: ClassicaView, offer: Offer) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from display.buttons import named
+from display.games.lines import draw_or_stand
 from display.games.online.amounts import amount_choices
 from display.games.online.commands import COMMANDS as ONLINE
 from display.games.online.commands import SKIP
@@ -33,9 +34,9 @@ def asks(context: RenderContext) -> Raw:
         return word(key, name=name, low=offer.low, high=offer.high)
     if table.phase == "join":
         return word("piatto.asks.join", name=name, pot=table.pot)
-    if context.pictured:
-        return word("table.asks_short", name=name)
-    return word("piatto.asks.banker" if table.phase == "banker" else "piatto.asks.punta", name=name)
+    return draw_or_stand(
+        context, "piatto.asks.banker" if table.phase == "banker" else "piatto.asks.punta"
+    )
 
 
 def choices(context: RenderContext) -> list[tuple[Button, ...]]:

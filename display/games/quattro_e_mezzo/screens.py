@@ -10,7 +10,7 @@ from display.callback import choice_argument
 from display.cards import card_name, points, rank_name, ranks
 from display.command import IN_GROUPS, NOT_LISTED, command
 from display.games.labels import change, name_of
-from display.games.lines import goes_on_level, listed
+from display.games.lines import draw_or_stand, goes_on_level, listed
 from display.games.quattro_e_mezzo.own import MARKS, hand_name, said_points
 from display.joy import Joy, many_alike
 from display.measure import plain
@@ -109,8 +109,7 @@ def _shown_cards(context: RenderContext, seat: QuattroSeat) -> list[str]:
 
 def asks(context: RenderContext) -> Raw:
     """The player on turn and the question; shorter below a picture."""
-    key = "table.asks_short" if context.pictured else "quattro.turn"
-    return context.words(key, name=context.name(context.seen.running.turn))
+    return draw_or_stand(context, "quattro.turn")
 
 
 def choices(context: RenderContext) -> list[tuple[Button, ...]]:
@@ -359,7 +358,8 @@ def _panel(context: RenderContext, view: QuattroView, place: int, seat: QuattroS
     status = _status(context, seat)
     if ending is not None:  # no room for both beside the points of the hand
         said = status.ways[0] if status is not None else "–"
-        status = Label((f"{said} · {score}", score))
+        bust = (f"{MARKS['bust']} · {score}",) if seat.status == "bust" else ()
+        status = Label((f"{said} · {score}", *bust, score))
     return Panel(
         name=name_of(context, seat.person, place),
         cards=mine or (*covered, *seat.up),
