@@ -104,11 +104,12 @@ def draw_evening(picture: EveningPicture, cards: Cards) -> Image.Image:
 
 
 def _podium(canvas: Image.Image, steps: Sequence[PodiumStep], box: Box) -> None:
-    """The winner in the middle, the second place on the left, the third on the right."""
+    """The winner in the middle, the second place on the left, the third on the right; two steps stand in the middle."""
     wide = (box.width - 2 * GAP) // 3
     columns = {2: 0, 1: 1, 3: 2}
+    start = box.x + ((wide + GAP) // 2 if len(steps) == 2 else 0)
     for number, step in enumerate(steps, 1):
-        left = box.x + columns[number] * (wide + GAP)
+        left = start + columns[number] * (wide + GAP)
         high = _STEPS[number]
         block = Box(x=left, y=box.bottom - high, width=wide, height=high)
         canvas.paste(_METALS[number], (block.x, block.y), rounded(wide, high, RADIUS))
