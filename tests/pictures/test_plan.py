@@ -115,3 +115,12 @@ def test_in_little_room_a_back_shows_less_than_a_face() -> None:
 
 def test_no_cards_take_no_room() -> None:
     assert fan(Box(x=0, y=0, width=260, height=200), 125, []) == ()
+
+
+def test_four_plates_have_two_wide_rows_as_high_as_three_plates_and_one() -> None:
+    """A name beside a gain has more room so."""
+    four, five = table_plan(2, 4), table_plan(2, 5)
+    assert len({box.y for box in four.plates[:2]}) == 1
+    assert len({box.y for box in four.plates}) == 2
+    assert four.plates[0].width > five.plates[0].width
+    assert four.height == five.height
