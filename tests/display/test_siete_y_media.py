@@ -191,3 +191,15 @@ def test_the_shares_of_a_bank_are_written_as_in_each_language() -> None:
         shown = LOOK.picture.table_picture(scene_at(table, language=language), STYLE)
         assert isinstance(shown, TablePicture)
         assert [plate.label.ways for plate in shown.plates if plate.label] == [(said,)]
+
+
+def test_the_usual_answers_stand_out_as_in_the_other_games() -> None:
+    """[SY-32] A player's card and stand; of la loca the same two."""
+    table = played({ANA: 20}, "5D 6C 4C 10C", "2D")
+    marked = [
+        button.label
+        for row in LOOK.offers.choices(scene_at(table, language="it"))
+        for button in row
+        if button.style == "primary"
+    ]
+    assert marked == [words("it")("button.tiro"), words("it")("button.loca_planta")]

@@ -232,7 +232,13 @@ def choices(context: RenderContext) -> list[tuple[Button, ...]]:
         ("loca_planta", "loca_dobla", "quien_quiera"),
         ("subo",),
     ):
-        rows.append(tuple(named(context, name) for name in names if name in offers))
+        rows.append(
+            tuple(
+                named(context, name, "primary" if name in _FIRST else "")
+                for name in names
+                if name in offers
+            )
+        )
     if context.seen.viewer and "muerto" in offers:
         rows.append(_muerto_amounts(context, offers["muerto"]))
     if "nombro" in offers:
@@ -240,6 +246,10 @@ def choices(context: RenderContext) -> list[tuple[Button, ...]]:
     rows.append(_of_bank(context, offers))
     rows.append(_of_windows(context, offers))
     return [row for row in rows if row]
+
+
+_FIRST: Final = frozenset({"tiro", "sto", "loca_planta"})
+"""The two usual answers to the question of a turn."""
 
 
 def _amount(context: RenderContext, name: str, *, amount: int, label: str) -> Button:
