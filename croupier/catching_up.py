@@ -7,13 +7,18 @@ from collections.abc import Sequence
 from functools import partial, reduce
 from typing import Any, Final, NamedTuple
 
+import structlog
+
 from croupier.croupier import Croupier
 from croupier.snapshots import EVERY, Folded, FoldedTournament
 from engine import tournament as tours
 from engine.table import events as ev
 from engine.table import evolve, start
 from storage import UnitOfWork
+from storage.errors import DamagedRecordError
 from storage.records import TOURNAMENT, StoredEvent, TableId
+
+log = structlog.get_logger()
 
 STRETCH: Final = 2_000
 """Events read in one job. A table with fewer since its last snapshot needs no new one."""
@@ -33,10 +38,18 @@ async def renew_snapshots(croupier: Croupier) -> None:
     """
     store, code = croupier.store, croupier.snapshots.code
     for row in await store.read(lambda work: work.tables.all_open()):
-        await _renew(croupier, row.table_id)
+        await _try_to_renew(croupier, row.table_id)
     for table_id in await store.read(lambda work: work.snapshots.of_others(code)):
-        await _renew(croupier, table_id)
+        await _try_to_renew(croupier, table_id)
         await store.write(partial(_forget_others, table_id=table_id, code=code))
+
+
+async def _try_to_renew(croupier: Croupier, table_id: TableId) -> None:
+    """Make the new snapshots of a table; none if its log cannot be read."""
+    try:
+        await _renew(croupier, table_id)
+    except DamagedRecordError:
+        log.exception("table_damaged", table=table_id)
 
 
 async def _renew(croupier: Croupier, table_id: TableId) -> None:

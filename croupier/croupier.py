@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable
 from functools import partial
 from typing import Any, Final, TypeVar
 
+import structlog
+
 from croupier import own_tables
 from croupier.content import SealContent, content_of
 from croupier.dealer import Dealer
@@ -45,7 +47,10 @@ from engine.table import actions as act
 from engine.table import events as ev
 from storage import Store, UnitOfWork
 from storage.codec import Codec
+from storage.errors import DamagedRecordError
 from storage.records import TOURNAMENT, ChatId, FinishedRound, Place, StoredEvent, TableId, TableRow
+
+log = structlog.get_logger()
 
 T = TypeVar("T")
 
@@ -77,6 +82,8 @@ class Croupier:
         self._tables: OrderedDict[TableId, LoadedTable] = OrderedDict()
         self._past: OrderedDict[tuple[TableId, int], Table] = OrderedDict()
         """Tables after a certain event: mostly the last before a round, which the message of the previous round shows."""
+        self._damaged: set[TableId] = set()
+        """Tables whose log cannot be read, as far as that has been logged."""
         self._rollbacks = 0
         self.snapshots = TableSnapshots()
         self._checked: dict[TableId, LoadedTable] | None = None
@@ -284,7 +291,7 @@ class Croupier:
             work,
             chat_id,
             person,
-            tables=(self.loaded(work, row.table_id) for row in work.tables.open_in(chat_id)),
+            tables=self._readable(work, work.tables.open_in(chat_id)),
             tournaments=(
                 self.folded_tournament(work, row.table_id).tournament
                 for row in work.tournaments.open_in(chat_id)
@@ -322,7 +329,7 @@ class Croupier:
         The news for the group, and its messages with buttons, are remembered until the bot is back.
         """
         work.chats.set_status(chat_id, "out")
-        tables = work.tables.open_in(chat_id)
+        tables = [one.row for one in self._readable(work, work.tables.open_in(chat_id))]
         played = [table for table in tables if self.loaded(work, table.table_id).table.round]
         ended = self._listener.group_lost(work, now, chat_id) if self._listener is not None else []
         for row in tables:
@@ -339,8 +346,8 @@ class Croupier:
     ) -> None:
         """A person has left the group: leave every seat there."""
         get_up = partial(self.act, work, now, who=person, action=act.GetUp(), update_id=update_id)
-        for row in work.tables.open_in(chat_id):
-            get_up(table_id=row.table_id)
+        for one in self._readable(work, work.tables.open_in(chat_id)):
+            get_up(table_id=one.row.table_id)
         if self._listener is not None:
             self._listener.member_left(
                 work, now, chat_id=chat_id, person=person, update_id=update_id
@@ -409,8 +416,11 @@ class Croupier:
         return self.table_in_group(work, tournament) if tournament is not None else None
 
     def tables_in(self, work: UnitOfWork, chat_id: ChatId) -> list[TableRow]:
-        """The open tables of this chat in all its topics, tournaments that are played there included."""
-        own = work.tables.open_in(chat_id)
+        """The open tables of this chat in all its topics, tournaments that are played there included.
+
+        A table whose log cannot be read is left out.
+        """
+        own = [one.row for one in self._readable(work, work.tables.open_in(chat_id))]
         rows = work.tournaments.open_in(chat_id)
         of_tournaments = (self.table_in_group(work, row) for row in rows)
         return [*own, *(row for row in of_tournaments if row is not None)]
@@ -479,6 +489,18 @@ class Croupier:
         loaded = LoadedTable.of(row, folded.table, seq=folded.seq, round_seq=folded.round_seq)
         self._keep(table_id, loaded)
         return loaded
+
+    def _readable(self, work: UnitOfWork, rows: Iterable[TableRow]) -> list[LoadedTable]:
+        """The tables of these rows whose logs can be read: a damaged table harms no other one of its chat."""
+        found = []
+        for row in rows:
+            try:
+                found.append(self.loaded(work, row.table_id))
+            except DamagedRecordError:
+                if row.table_id not in self._damaged:
+                    self._damaged.add(row.table_id)
+                    log.exception("table_damaged", table=row.table_id)
+        return found
 
     def _folded(self, work: UnitOfWork, table_id: TableId, up_to: int) -> Folded:
         """The table up to event ``up_to``, folded from the last snapshot before it.
