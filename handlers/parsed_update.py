@@ -206,7 +206,8 @@ def _of_message(message: Message, bot_username: str) -> ParsedUpdate | None:
         return MemberLeft(where, _writer(message.left_chat_member, None))
     if message.new_chat_members:
         return MembersCame(where, tuple(_writer(user, None) for user in message.new_chat_members))
-    command = _COMMAND.fullmatch(message.text or "")
+    forwarded = message.forward_origin is not None  # somebody's command elsewhere, not the sender's
+    command = _COMMAND.fullmatch(message.text or "") if not forwarded else None
     if command is None:
         if where.kind != "private" or message.text is None:
             return None

@@ -236,3 +236,17 @@ def test_a_command_is_read_as_ever() -> None:
     found = read(said(1, "/punta@Matta_bot 20"), "matta_bot")
     assert isinstance(found, Typed)
     assert (found.name, found.words) == ("punta", "20")
+
+
+def test_a_forwarded_command_is_nobodys_command() -> None:
+    raw = said(1, "/alzati")
+    raw["message"]["forward_origin"] = {
+        "type": "user",
+        "date": 1_700_000_000,
+        "sender_user": {"id": 9, "is_bot": False, "first_name": "Zio"},
+    }
+    assert read(raw, "matta_bot") is None
+    raw["message"]["chat"] = {"id": 7, "type": "private", "first_name": "Zia"}
+    found = read(raw, "matta_bot")
+    assert isinstance(found, Typed)
+    assert (found.name, found.words) == ("", "/alzati")
