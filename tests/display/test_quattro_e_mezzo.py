@@ -195,9 +195,9 @@ def test_the_result_names_winner_hands_points_and_next_dealer() -> None:
     assert lines(table)[:5] == [
         "Mano 1 · vince Zia Rita con 5",
         "",
-        "0  Luca · 4½ (4, fante) · in tutto 0",
+        "\u20070  Luca · 4½ (4, fante) · in tutto 0",
         "+2  Zia Rita · 5 · in tutto 2",
-        "0  Nonna Pia · 10, sballa (7, 3) · in tutto 0",
+        "\u20070  Nonna Pia · 10, sballa (7, 3) · in tutto 0",
     ]
     assert "Zia Rita prende il mazzo." in lines(table)
     recap = LOOK.actor.recap(scene_at(table, 2))
@@ -401,7 +401,7 @@ def test_a_mega_is_told_as_such() -> None:
         table.do(1, TIRO)
     assert happened(table, 1, TIRO) == "Fante di bastoni: Mega quattro e mezzo! La partita è tua."
     assert "🏆 Luca vince la partita con il Mega!" in lines(table)
-    assert "0  Zia Rita · – · in tutto 0" in lines(table)
+    assert "\u20070  Zia Rita · – · in tutto 0" in lines(table)
     assert LOOK.ended.joy(table.view(PUBLIC)) == Joy.WONDER
     assert LOOK.actor.recap(scene_at(table, 2)) == "Punti: 0, in tutto 0."
 

@@ -10,7 +10,7 @@ from display.callback import choice_argument
 from display.cards import card_name, points, rank_name, ranks
 from display.command import IN_GROUPS, NOT_LISTED, command
 from display.games.labels import change, name_of
-from display.games.lines import draw_or_stand, goes_on_level, listed
+from display.games.lines import FIGURE_SPACE, draw_or_stand, goes_on_level, listed
 from display.games.quattro_e_mezzo.own import MARKS, hand_name, said_points
 from display.joy import Joy, many_alike
 from display.measure import plain
@@ -196,6 +196,7 @@ def result_lines(context: RenderContext) -> list[str]:
     scores = _scores(context)
     lines: list[str] = [_head(context, ending), ""]
     hands = {hand.person: hand for hand in ending.hands}
+    width = max(len(signed(gained)) for _, gained in ending.points)
     for person, gained in ending.points:
         hand = hands.get(person)
         lines.append(
@@ -203,7 +204,7 @@ def result_lines(context: RenderContext) -> list[str]:
                 "quattro.result.line",
                 name=context.name(person),
                 what=_what(context, hand),
-                change=Raw(f"<b>{signed(gained)}</b>") if gained else Raw("0"),
+                change=_change(gained, width),
                 total=said_points(scores.get(person, 0)),
             )
         )
@@ -217,6 +218,13 @@ def result_lines(context: RenderContext) -> list[str]:
         return lines
     next_dealer = word(f"quattro.next.{ending.why}", name=context.name(ending.dealer))
     return [*lines, "", *level_lines(context, ending), next_dealer]
+
+
+def _change(gained: int, width: int) -> Raw:
+    """A change of points, as wide as the longest; a gain stands out."""
+    said = signed(gained)
+    shown = f"<b>{said}</b>" if gained else said
+    return Raw(FIGURE_SPACE * (width - len(said)) + shown)
 
 
 def level_lines(context: RenderContext, ending: QuattroEnded) -> list[Raw]:
