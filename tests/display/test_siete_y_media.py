@@ -127,6 +127,9 @@ def test_la_loca_is_marked_as_on_turn_until_it_stands() -> None:
         (SieteRules(covered_choice="first"), "gli altri vedono l’asso", "chiedi la nuova coperta"),
         (SieteRules(bank_rotation="keep"), "dà ancora le carte", "incassi il primo"),
         (SieteRules(bank_rotation="each_hand"), "dà chi gli sta a destra", "incassi il primo"),
+        (SieteRules(), "primo sette e mezzo. Quello della loca non conta.", "la de la loca"),
+        (SieteRules(bank_rotation="keep"), "finché chi lo tiene", "della loca non conta"),
+        (SieteRules(loca=False, bank_amount=50), "incassa il primo sette e mezzo.", "loca"),
     ],
 )
 def test_the_examples_are_those_of_the_tables_rules(

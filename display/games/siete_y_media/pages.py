@@ -119,7 +119,10 @@ def _pay(rules: SieteRules, words: Words) -> Page:
 
 def _bank(rules: SieteRules, words: Words) -> Page:
     page = Page(words("rules.siete_y_media.bank.title"))
-    page.say(words("rules.siete_y_media.bank.lots"), words(_ROTATION[rules.bank_rotation]))
+    passes = [words(_ROTATION[rules.bank_rotation])]
+    if rules.loca and rules.bank_rotation == "seven_and_half":
+        passes.append(words("rules.siete_y_media.bank.not_loca"))
+    page.say(words("rules.siete_y_media.bank.lots"), *passes)
     if rules.bank_rotation != "each_hand":
         page.say(words("rules.siete_y_media.bank.leave", leave=words("button.dejo")))
         if rules.shared_bank:
