@@ -415,6 +415,17 @@ async def test_a_bet_outside_the_window_is_told_when_it_is_possible(store: Store
     assert NO_MORE in await answers_to(group, 4, "/subo 5")
 
 
+@pytest.mark.parametrize("words", ["/retiro", "/ritiro"])
+async def test_an_italian_takes_a_bet_back_with_the_words_of_the_button(
+    store: Store, words: str
+) -> None:
+    group = await evening(store, 3)
+    await to_the_window(group)
+    await group.write(3, "/loca 20")
+    await group.write(3, words)
+    assert (await table(group)).loca.bets == ()
+
+
 async def test_nobody_bets_on_la_loca_without_it(store: Store) -> None:
     group = Group(store, names=NAMES, languages=dict.fromkeys(NAMES, "es"), seed=3)
     await group.write(1, "/lingua es")

@@ -45,7 +45,7 @@ COMMANDS: Final = (
     command(IN_GROUPS, "doblo raddoppio", en="double", es="doblo"),
     command(IN_GROUPS, "muerto morto", en="muerto", es="muerto"),
     command(IN_GROUPS, "loca", en="loca", es="loca"),
-    command(IN_GROUPS, "retiro", en="takeback", es="retiro"),
+    command(IN_GROUPS, "retiro ritiro", en="takeback", es="retiro"),
     command(IN_GROUPS, "subo aumento", en="raise", es="subo"),
     command(IN_GROUPS, "dejo lascio", en="giveup", es="dejo dejo_la_banca"),
     command(NOT_LISTED, "loca_planta la_loca_sta", en="loca_stands", es="la_loca_se_planta"),
