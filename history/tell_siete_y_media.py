@@ -99,8 +99,8 @@ def _drew(event: ev.SieteDrew | ev.SieteDrewAgain, after: SieteState, t: Telling
         key = "history.siete.bust" if event.fate == "bust" else "history.siete.seven_half"
         return t.say(key, name=name, card=card)
     table = after.table
-    muerto = table.played and table.played[-1].status == "muerto"
-    if muerto and table.played[-1].person == event.person and table.seat.person != event.person:
+    muerto = any(seat.person == event.person and seat.status == "muerto" for seat in table.played)
+    if muerto and table.seat.person != event.person:  # no card of la loca
         return t.say("history.siete.under", name=name, card=card)
     return t.say("history.siete.drew", name=name, card=card, total=points(after.total))
 
@@ -159,8 +159,10 @@ def _of_loca(event: ev.SieteEvent, t: Telling) -> str:
             added = ", ".join(
                 t.say("history.siete.added", name=t.name(person), n=chips)
                 for person, chips in event.added
+                if chips
             )
-            return t.say("history.siete.loca_doubled", name=t.name(event.person), added=added)
+            key = "history.siete.loca_doubled" if added else "history.siete.loca_doubled_none"
+            return t.say(key, name=t.name(event.person), added=added)
     raise ValueError(f"{type(event).__name__} is not told")
 
 
@@ -168,9 +170,11 @@ def _ended(event: ev.SieteEnded, after: SieteState, t: Telling) -> list[str]:
     lines = [t.say("history.siete.settled", cards=t.cards(event.bank), total=points(event.total))]
     for result in event.results:
         name = t.name(result.person) if result.person else t.say("history.siete.loca")
+        unplayed = result.outcome == "unplayed"
+        key = "history.siete.unplayed" if unplayed else "history.siete.result"
         lines.append(
             t.say(
-                "history.siete.result",
+                key,
                 name=name,
                 cards=t.cards(result.cards),
                 total=points(result.total),

@@ -9,7 +9,7 @@ import pytest
 from engine.cards import Card
 from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Refusal, Waiting
 from engine.siete_y_media import GAME
-from engine.siete_y_media.actions import Cierro, Loca, SieteSto
+from engine.siete_y_media.actions import Cierro, Loca, LocaDobla, Muerto, SieteSto
 from engine.siete_y_media.events import SieteDealtAgain, SieteDrewAgain
 from history.retelling import DealtCard
 from history.siete_y_media import RETELLING
@@ -77,6 +77,47 @@ def test_the_bank_is_told_by_the_event_that_names_it() -> None:
     table.open()
     banks = [RETELLING.bank(event) for event in table.log]
     assert (1, "stays") in banks
+
+
+def told(table: Sitting) -> list[str]:
+    """The whole log in Italian."""
+    state, telling = (
+        GAME.core.start(table.rules),
+        Telling(words("it"), {1: "Ada", 2: "Leo", 3: "Ugo"}),
+    )
+    sentences: list[str] = []
+    for event in table.log:
+        state = GAME.core.evolve(state, event)
+        sentences += tell(event, state, telling)
+    return sentences
+
+
+def test_a_muerto_that_takes_all_of_the_banks_money_is_told() -> None:
+    """[SY-21, SY-41] Nobody has money for the next player, who has no cards and no gain to tell of."""
+    table = deal("5D 7C 4C", "3D", bank_amount=15)
+    table.do(2, Muerto())
+    table.do(1, SieteSto())
+    sentences = told(table)
+    assert "Sotto il 7 di Leo va il 3 di denari." in sentences
+    assert "Ugo: senza puntata" in sentences
+
+
+def test_a_doubled_loca_names_only_people_who_add_chips() -> None:
+    """[SY-34]"""
+    table = deal("5D 6C 4C 6D", loca=True, chips={1: 1000, 2: 10, 3: 100})
+    for person in (2, 3):
+        table.do(person, SieteSto())
+    table.do(2, Loca(5))
+    table.do(3, Loca(20))
+    table.do(1, Cierro())
+    table.do(3, LocaDobla())
+    assert "Ugo: la loca raddoppia! Ugo +20. E sta." in told(table)
+    table = deal("5D 6C 6D", loca=True, chips={1: 1000, 2: 10})
+    table.do(2, SieteSto())
+    table.do(2, Loca(5))
+    table.do(1, Cierro())
+    table.do(2, LocaDobla())
+    assert "Leo: la loca raddoppia! Nessuno può aggiungere niente. E sta." in told(table)
 
 
 def test_a_card_that_comes_round_again_has_no_place() -> None:
