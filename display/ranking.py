@@ -98,7 +98,7 @@ def ranking_text(work: UnitOfWork, chat_id: ChatId, said: Words, *, now: int) ->
     if len(standings) > MOST_LINES:
         lines.append(said("word.others", n=len(standings) - MOST_LINES))
     if standings:
-        lines += ["", said("ranking.what")]
+        lines += ["", said("ranking.what" if placed else "ranking.what_chips")]
     return Raw("\n".join([*lines, *points]))
 
 

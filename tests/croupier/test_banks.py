@@ -84,6 +84,7 @@ async def test_the_ranking_shows_only_the_chips_of_a_player_without_a_round(home
     first = next(line for line in told.splitlines() if line.startswith("1 "))
     assert first.split() == ["1", *name.split(), f"+{best.won}", "1–0", f"{best.balance}"]
     assert f"Sera migliore: <b>{name}</b> +{best.won}" in told
+    assert words("it")("ranking.what") in told
 
 
 async def test_an_evening_without_a_gain_is_not_called_the_best(home: Home) -> None:
@@ -134,8 +135,11 @@ async def test_the_ranking_says_that_chips_won_with_a_computer_do_not_count(
         return ranking_text(work, home.chat, words(language), now=NOON)
 
     told = await home.write(job)
-    assert words(language)("ranking.what") in told
+    assert words(language)("ranking.what_chips") in told
     assert "<pre>" not in told
+    for column in ("won", "evenings"):
+        head = words(language)(f"ranking.{column}")
+        assert head.capitalize() + ":" not in told, "columns that nobody sees are not explained"
     first = next(line for line in told.splitlines() if line.startswith("Zia 0"))
     assert first.startswith("Zia 0 · 1500 ")
     assert first.endswith(words(language)("summary.refills", n=1))
