@@ -202,12 +202,16 @@ def _pause(context: RenderContext) -> Screen:
         lines += ["", *coming] if coming else []
     can = {offer.name for offer in offers(context.seen)}
     go_on = (button(context, "si_gioca", context.words("button.avanti"), style="success"),)
+    told = (*_open_to_somebody(context, "alzati", "pausa"), *_recap(context))
+    others = _open_to_somebody(context, "siediti", "mi_assento", "taglia")
+    if context.seen.tournament.number:  # nobody gets up there, so one row has room for all
+        told, others = (*told, *others), ()
     rows = (
         go_on if "si_gioca" in can else (),
         *_early(context),
-        (*_open_to_somebody(context, "alzati", "pausa"), *_recap(context)),
+        told,
         *_bets(context),
-        _open_to_somebody(context, "siediti", "mi_assento", "taglia"),
+        others,
         *_calls(context),
     )
     return Screen("\n".join(lines), rows)

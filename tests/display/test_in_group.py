@@ -9,6 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from display.buttons import in_rows
 from display.callback import parse
 from display.games import OFFERS
 from display.private import card_screen
@@ -55,6 +56,25 @@ def test_the_message_has_players_buttons_and_no_others(language: str, drawn: boo
         seen |= buttons(table_screen(in_group(club.table, PUBLIC, language, drawn=drawn)))
     assert seen <= PLAYERS
     assert {"tiro", "sto", "accetto", "carta", "mi_assento"} <= seen
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_between_two_banks_all_buttons_share_a_row(language: str) -> None:
+    """Nobody gets up or stops the table, so few buttons are left; below them only a row that calls people back."""
+    shown = 0
+    for club in evening(RULES, "piatto", people=4, chips=1000, seed=2):
+        if club.table.phase != "pause" or not club.table.round:
+            continue
+        for viewer in (PUBLIC, 1):
+            screen = table_screen(in_group(club.table, viewer, language, drawn=True))
+            rows = [
+                {tap.name for tap in map(parse, (one.data for one in row)) if tap is not None}
+                for row in in_rows(screen.keyboard)
+            ]
+            (row,) = [names for names in rows if "andata" in names]
+            assert row >= buttons(screen) & {"andata", "mi_assento", "taglia"}
+            shown += "taglia" in row
+    assert shown
 
 
 def test_before_the_first_bank_the_message_names_the_players() -> None:

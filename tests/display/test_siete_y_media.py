@@ -190,7 +190,7 @@ def test_announcements_of_la_loca_share_rows_once_doubling_is_over(language: str
 def test_the_shares_of_a_bank_are_written_as_in_each_language() -> None:
     """[SY-42] On the picture before the deal."""
     table = opened(loca=False)
-    for language, said in (("it", "100\u202f%"), ("es", "100\u202f%"), ("en", "100%")):
+    for language, said in (("it", "100%"), ("es", "100\u202f%"), ("en", "100%")):
         shown = LOOK.picture.table_picture(scene_at(table, language=language), STYLE)
         assert isinstance(shown, TablePicture)
         assert [plate.label.ways for plate in shown.plates if plate.label] == [(said,)]
