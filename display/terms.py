@@ -11,6 +11,7 @@ from collections.abc import Mapping
 from dataclasses import fields, replace
 from typing import Any, Final, TypeAlias, get_args, get_type_hints
 
+from display.buttons import LONGEST
 from display.callback import Tap
 from display.screen import Button, Keyboard, Screen
 from engine.tournament.terms import CLOCKS, EVERY, Terms
@@ -135,7 +136,7 @@ def _values_screen(tournament_id: int, terms: Terms, name: str, word: Words) -> 
             label = value_words(changed, name, word)
             tick = " ✓" if changed == terms else ""
             values.append(_button(tournament_id, label + tick, f"v:{at}:{place}"))
-    wide = 1 if name in FINE else 3
+    wide = 1 if name in FINE else _width(values)
     back = _button(tournament_id, word("tournament.button.back"), f"p:{_page_of(name)}")
     return Screen(text, (*_rows(values, wide), (back,)))
 
@@ -159,6 +160,13 @@ def _button(tournament_id: int, label: str, argument: str) -> Button:
     return Button(
         label, Tap(table=tournament_id, round=0, decision=0, name="t_set", argument=argument).data()
     )
+
+
+def _width(buttons: list[Button]) -> int:
+    """The number of buttons in a row of at most four, so that the last row is about as long as the others."""
+    most = 4 if all(len(button.label) <= LONGEST[4] for button in buttons) else 3
+    rows = -(-len(buttons) // most)
+    return -(-len(buttons) // max(rows, 1))
 
 
 def _rows(buttons: list[Button], width: int) -> Keyboard:

@@ -179,3 +179,19 @@ def test_a_row_is_split_evenly_and_no_more_than_it_must_be() -> None:
     assert split(*"123456789") == [list("12345"), list("6789")]
     assert split("z" * 40) == [["z" * 40]], "a label too long for a whole row stays as it is"
     assert max(LONGEST) == LONGEST[1]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_values_of_a_term_stand_in_rows_of_about_the_same_length(language: str) -> None:
+    """Seven seats in rows of four and three, not three, three and one."""
+    said = words(language)
+    for place, name in enumerate(NAMES):
+        *rows, _ = terms_screen(5, Terms(), page=str(place), word=said).keyboard
+        if len(rows) > 1 and len(rows[0]) > 1:
+            assert len(rows[0]) - len(rows[-1]) <= 1, name
+
+
+def test_the_way_back_has_one_sign() -> None:
+    for language in LANGUAGES:
+        said = words(language)
+        assert said("tournament.button.back") == said("settings.back")

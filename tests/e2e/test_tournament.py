@@ -92,11 +92,11 @@ async def test_a_person_without_a_private_chat_enters_by_a_personal_link(home: H
     assert answer is not None
     assert answer.url
     await ugo.follow(answer.url)
-    await ugo.see(ugo.private, "Sei iscritto al torneo", timeout=PATIENCE)
+    await ugo.see(ugo.private, "Iscrizione fatta al torneo", timeout=PATIENCE)
     await people[0].see(group, r"Iscritto \(1\): Ugo", timeout=PATIENCE)
     again = await ugo.tap("Mi iscrivo", chat=group)
     assert again is not None
-    assert again.text == "Sei già iscritto."
+    assert again.text == "L’iscrizione c’è già."
     left = await ugo.tap("Mi ritiro", chat=group)
     assert left is not None
     await people[0].see(group, "Non si è ancora iscritto nessuno", timeout=PATIENCE)

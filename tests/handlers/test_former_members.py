@@ -205,7 +205,7 @@ async def test_a_former_member_does_not_enter_the_tournament_by_a_link(store: St
     assert said.screen.text == GONE
     await group.joins(2)
     await group.write(2, f"/start {token}", private=True)
-    assert "Sei iscritto" in (await in_private(group, 2))[0].screen.text
+    assert "Iscrizione fatta" in (await in_private(group, 2))[0].screen.text
 
 
 async def test_a_tournaments_table_is_out_of_reach_too(store: Store) -> None:

@@ -52,7 +52,7 @@ async def enter_all(group: int, people: list[PlaygroundPerson]) -> None:
         answer = await person.tap("Mi iscrivo", chat=group)
         if answer is not None and answer.url:
             await person.follow(answer.url)
-            await person.see(person.private, "Sei iscritto", timeout=PATIENCE)
+            await person.see(person.private, "Iscrizione fatta", timeout=PATIENCE)
     await people[0].see(group, rf"Iscritti \({len(people)}\)", timeout=PATIENCE)
 
 

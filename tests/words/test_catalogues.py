@@ -285,6 +285,9 @@ FAULTS: dict[str, Callable[[str, str], object]] = {
     "broken markup": lambda _, text: fault_of(text),
     "a loose end": lambda _, text: text != text.strip("\n") or "  ." in text,
     "a percent sign that a line may begin with": lambda _, text: re.search(r"[\d}] %", text),
+    "an Italian reader taken for a man": lambda _, text: re.search(
+        r"(?<!doppio )\b[Ss]ei (?:già )?\w+o\b", text
+    ),
     "shouting": lambda _, text: re.search(r"[A-ZÀ-Ý]{5,}", text),
 }
 
