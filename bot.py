@@ -78,25 +78,37 @@ async def run(settings: Settings, stop: asyncio.Event, now: Callable[[], int] = 
     store = await Store.open(settings.database)
     try:
         polling = AiohttpRequest(2)
-        async with _greeted(make_bot(settings, polling)) as bot:
-            feed = Feed(polling, bot.base_url)
-            await _run(settings, store, bot, feed=feed, stop=stop, now=now)
+        async with _greeted(make_bot(settings, polling), stop) as bot:
+            if not stop.is_set():
+                feed = Feed(polling, bot.base_url)
+                await _run(settings, store, bot, feed=feed, stop=stop, now=now)
     finally:
         await store.close()
 
 
 @contextlib.asynccontextmanager
-async def _greeted(bot: Bot) -> AsyncIterator[Bot]:
-    """The bot, once Telegram has said who it is; waits for a Telegram that is away."""
-    delay = 1.0
+async def _greeted(bot: Bot, stop: asyncio.Event) -> AsyncIterator[Bot]:
+    """The bot, once Telegram has said who it is or ``stop`` is set; waits for a Telegram that is away."""
+    greeting = asyncio.create_task(_greet(bot))
+    stopping = asyncio.create_task(stop.wait())
     try:
-        while not await _introduced(bot):
-            await asyncio.sleep(delay)
-            delay = min(delay * 2, 30.0)
+        await asyncio.wait([greeting, stopping], return_when=asyncio.FIRST_COMPLETED)
+        if greeting.done():
+            greeting.result()
         yield bot
     finally:
+        for task in (greeting, stopping):
+            task.cancel()
+        await asyncio.gather(greeting, stopping, return_exceptions=True)
         with contextlib.suppress(TelegramError):
             await bot.shutdown()
+
+
+async def _greet(bot: Bot) -> None:
+    delay = 1.0
+    while not await _introduced(bot):
+        await asyncio.sleep(delay)
+        delay = min(delay * 2, 30.0)
 
 
 async def _introduced(bot: Bot) -> bool:

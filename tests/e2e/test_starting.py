@@ -84,3 +84,16 @@ async def test_the_bot_waits_for_an_unreachable_telegram(tmp_path: Path) -> None
         await luca.see(luca.private, ".", timeout=PATIENCE)
         stop.set()
         await running
+
+
+async def test_a_bot_that_waits_for_telegram_can_be_stopped(tmp_path: Path) -> None:
+    async with local_telegram() as telegram:
+        telegram.telegram.orders.fault("body", "getMe", code=502, times=10_000)
+        stop = asyncio.Event()
+        running = asyncio.create_task(
+            bot.run(_settings(tmp_path, telegram.base_url, telegram.token), stop)
+        )
+        await until(lambda: telegram.telegram.orders.calls("getMe") > 0)
+        stop.set()
+        async with asyncio.timeout(PATIENCE):
+            await running
