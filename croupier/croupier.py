@@ -21,7 +21,7 @@ from croupier.durations import Tempo
 from croupier.listener import TableListener
 from croupier.loaded_table import LoadedTable
 from croupier.refills import Judgement, judge
-from croupier.snapshots import EVERY, Folded, FoldedTournament, TableSnapshots
+from croupier.snapshots import EVERY, LONG, Folded, FoldedTournament, TableSnapshots
 from croupier.table_transaction import TableDone, TableTransaction
 from croupier.undone import leave_undone, make_good
 from croupier.wanted_messages import (
@@ -223,7 +223,8 @@ class Croupier:
             self._listener.table_changed(
                 work, now, row=loaded.row, table=table, reported=bool(course.told)
             )
-        if course.round_ended and table.round % EVERY == 0:
+        grown_long = loaded.seq // LONG > course.was_seq // LONG
+        if grown_long or (course.round_ended and table.round % EVERY == 0):
             folded = Folded(table, loaded.seq, loaded.round_seq)
             self.snapshots.keep(work, done.table_id, folded)
         if table.phase == "closed":

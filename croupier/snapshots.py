@@ -27,6 +27,11 @@ from storage.records import Snapshot, TableId
 EVERY: Final = 16
 """Rounds between two snapshots of a table."""
 
+LONG: Final = 2_000
+"""Events after which a table gets a snapshot in any case. Seats, bets and premoves can be changed again and again, so a
+lobby or a round has no bound.
+"""
+
 EVERY_EVENTS: Final = 64
 """Events between two snapshots of a tournament. Entries and votes can be taken back, so its log has no bound."""
 

@@ -159,6 +159,11 @@ class TableTransaction:
         return refusal
 
     @property
+    def was_seq(self) -> int:
+        """The last event before the command; 0 for a new table."""
+        return self._first_seq - 1
+
+    @property
     def round_ended(self) -> bool:
         """True if the command ended at least one round."""
         return bool(self._over)

@@ -114,6 +114,40 @@ async def test_a_first_look_reads_only_the_events_after_the_last_snapshot(
     assert await home.read(lambda work: croupier.view(work, home.table)) == now
 
 
+async def test_a_long_lobby_is_not_folded_from_its_beginning(
+    home: Home, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(croupier_module, "LONG", 20)
+    for _ in range(30):
+        await home.done(home.people[1], act.GetUp())
+        await home.done(home.people[1], act.Sit())
+    log = [event for _, event in await home.log()]
+    assert len(log) > 60
+    assert sorted(await taken(home)) == [20, 40, 60]
+    assert await reads(again(home.store), home, monkeypatch) == len(log) - 60
+
+
+@pytest.mark.parametrize("game", GAMES)
+async def test_a_snapshot_in_the_middle_of_a_round_is_the_fold_of_its_log(
+    home: Home, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(croupier_module, "LONG", 3)
+    rules = next(iter(GAMES[game].rulebook.presets.values()))
+    await home.do(home.people[0], act.SetRules(rules, 60))
+    for _ in range(2):
+        await home.deal()
+        await play_anything(home, random.Random(3))
+    log = [event for _, event in await home.log()]
+    snapshots = await taken(home)
+    assert len(snapshots) >= 4
+    for seq in snapshots:
+        found = await home.read(
+            lambda work, at=seq: home.croupier.snapshots.before(work, home.table, at)  # type: ignore[misc]
+        )
+        assert found is not None
+        assert found.table == fold(log[:seq])
+
+
 @pytest.mark.usefixtures("each_round")
 async def test_the_snapshot_of_another_engine_is_not_used(
     home: Home, monkeypatch: pytest.MonkeyPatch
