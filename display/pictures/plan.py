@@ -80,7 +80,7 @@ def table_plan(people: int, plates: int = 0, *, pot: bool = False, legend: bool 
     The height depends only on these numbers, so a hand's picture never jumps, and it is at most ``HIGHEST``.
     """
     top = MARGIN
-    columns = 2 if plates in (1, 2, 4) else 3
+    columns = 2 if plates in (1, 2, 4) or not people else 3
     room = HIGHEST - MARGIN - -(-plates // columns) * (PLATE + GAP) - (LEGEND if legend else 0)
     middle = None
     if pot:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from display.pictures.plan import (
     HAND,
+    HIGHEST,
     INFO,
     NAME,
     WIDTH,
@@ -124,3 +125,11 @@ def test_four_plates_have_two_wide_rows_as_high_as_three_plates_and_one() -> Non
     assert len({box.y for box in four.plates}) == 2
     assert four.plates[0].width > five.plates[0].width
     assert four.height == five.height
+
+
+@pytest.mark.parametrize("plates", range(1, 13))
+def test_plates_alone_are_wide(plates: int) -> None:
+    """Nothing else needs the height, and a name has room beside a sign and a share."""
+    alone = table_plan(0, plates, legend=True)
+    assert {box.width for box in alone.plates} == {table_plan(2, 4).plates[0].width}
+    assert alone.height <= HIGHEST
