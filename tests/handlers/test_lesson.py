@@ -126,7 +126,7 @@ async def test_the_first_step_leads_to_the_other_lessons(group: Group) -> None:
     ]
     await tap(group, 1, f"{BEGIN}:quattro_e_mezzo")
     shown = await newest(group, 1)
-    assert "Quattro e mezzo · 1 di 4" in shown.screen.text
+    assert "Quattro e mezzo · 1\u00a0di\u00a04" in shown.screen.text
     assert labels(shown) == ["Tiro", "Sette e mezzo", "Siete y media", "Calabresella"]
     await tap(group, 1, "tiro")
     assert labels(await newest(group, 1)) == ["Tiro", "Sto"]
