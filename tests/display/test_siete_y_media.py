@@ -13,6 +13,7 @@ from engine.siete_y_media.actions import (
     Cierro,
     Entro,
     Loca,
+    LocaDobla,
     LocaPlanta,
     Muerto,
     SieteAction,
@@ -162,6 +163,19 @@ def test_the_person_who_plays_la_loca_is_told_its_end_and_not_an_own_one() -> No
     table = played({2: 40})
     assert told(table, 2, LocaPlanta()) == "La loca se planta."
     assert told(table, 1, SieteSto()) == "Te plantas."
+
+
+@pytest.mark.parametrize(("chips", "total"), [(1000, 80), (55, 50), (45, 40)])
+def test_the_person_who_doubles_la_loca_is_told_what_the_bets_are_now(
+    chips: int, total: int
+) -> None:
+    """[SY-34] They may be less than twice as much, or as much as before."""
+    table = deal("5D 6C 4C 5C", loca=True, chips={1: 1000, 2: chips, 3: 1000})
+    table.do(2, SieteSto())
+    table.do(3, SieteSto())
+    table.do(2, Loca(40))
+    table.do(1, Cierro())
+    assert told(table, 2, LocaDobla()) == f"La loca dobla y se planta: en total, {total}."
 
 
 def test_the_gains_of_la_locas_bettors_stand_one_below_the_other() -> None:

@@ -106,6 +106,8 @@ def _told(context: RenderContext, event: Any) -> str | None:
             return word("siete.done.back", left=left)
         case ev.SieteLocaRaised():
             return _bet_now(context, event.person)
+        case ev.SieteLocaDoubled():
+            return word("siete.done.doubled_loca", n=table_of(context).loca.total)
         case ev.SieteLocaNamed(named=named):
             return word("siete.done.named", name=context.name(named))
         case ev.SieteShared(entered=entered):
