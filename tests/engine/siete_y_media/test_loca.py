@@ -65,6 +65,27 @@ def test_anybody_may_bet_any_amount() -> None:
     assert table.do(ANA, act.Cierro()) == Refusal("not_playing", person=1)
 
 
+def test_each_choice_about_the_bets_is_refused_outside_its_window() -> None:
+    """[SY-31, SY-35] The refusal says when it is possible, also to people who have no seat."""
+
+    def closed(table: Sitting) -> list[str]:
+        view = table.view(ANA)
+        refusals = [GAME.sight.closed(view, name) for name in ("loca", "retiro", "nombro", "subo")]
+        return ["" if refusal is None else refusal.code for refusal in refusals]
+
+    assert closed(deal("5D 6C 4C")) == ["not_in_rules"] * 4
+    table = deal("5D 6C 4C 10C", loca=True, bystanders={ANA: 100})
+    assert closed(table) == ["loca_later"] * 4
+    stand(table, 2, 3)
+    assert closed(table) == ["", "", "", "raise_later"]
+    table.do(ANA, act.Loca(10))
+    table.do(1, act.Cierro())
+    assert closed(table) == ["loca_closed"] * 3 + ["raise_later"]
+    table.do(ANA, act.QuienQuiera())
+    assert closed(table) == ["loca_closed"] * 3 + [""]
+    assert GAME.sight.closed(table.view(ANA), "sto") is None
+
+
 def test_a_tap_names_the_whole_bet() -> None:
     """[SY-31] The same again changes nothing; Retiro takes it back."""
     table = window()

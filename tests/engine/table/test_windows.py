@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from engine.game import CLOCK, PUBLIC, TABLE, Choice
+from engine.siete_y_media.rules import SieteRules
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table import timers, view
@@ -81,6 +82,15 @@ def test_a_refused_bet_makes_nobody_a_bystander() -> None:
     club = opened()
     assert club.refused(BYSTANDER, act.Play(Choice("bet", 5000))) == "bet_too_high"
     assert BYSTANDER not in club.table.seating.met
+
+
+def test_a_bet_outside_its_window_is_refused_for_that_reason_with_and_without_a_seat() -> None:
+    """Nobody is told to sit down for a choice that needs no seat."""
+    club = Club(game="siete_y_media", rules=SieteRules(loca=True))
+    club.deal()
+    for who in (1, 2, 3, BYSTANDER):
+        assert club.refused(who, act.Play(Choice("loca", 10))) == "loca_later"
+    assert club.refused(BYSTANDER, act.Play(Choice("tiro"))) != "loca_later"
 
 
 def test_a_person_without_a_seat_is_awaited_with_a_clock() -> None:
