@@ -78,7 +78,7 @@ async def run(settings: Settings, stop: asyncio.Event, now: Callable[[], int] = 
     store = await Store.open(settings.database)
     try:
         polling = AiohttpRequest(2)
-        async with _greeted(make_bot(settings, polling), stop) as bot:
+        async with _greeted(make_bot(settings, polling), polling, stop) as bot:
             if not stop.is_set():
                 feed = Feed(polling, bot.base_url)
                 await _run(settings, store, bot, feed=feed, stop=stop, now=now)
@@ -87,8 +87,11 @@ async def run(settings: Settings, stop: asyncio.Event, now: Callable[[], int] = 
 
 
 @contextlib.asynccontextmanager
-async def _greeted(bot: Bot, stop: asyncio.Event) -> AsyncIterator[Bot]:
-    """The bot, once Telegram has said who it is or ``stop`` is set; waits for a Telegram that is away."""
+async def _greeted(bot: Bot, polling: BaseRequest, stop: asyncio.Event) -> AsyncIterator[Bot]:
+    """The bot, once Telegram has said who it is or ``stop`` is set; waits for a Telegram that is away.
+
+    Its connections are closed in the end; ``Bot.shutdown`` leaves those of a bot open that Telegram has not greeted.
+    """
     greeting = asyncio.create_task(_greet(bot))
     stopping = asyncio.create_task(stop.wait())
     try:
@@ -100,8 +103,7 @@ async def _greeted(bot: Bot, stop: asyncio.Event) -> AsyncIterator[Bot]:
         for task in (greeting, stopping):
             task.cancel()
         await asyncio.gather(greeting, stopping, return_exceptions=True)
-        with contextlib.suppress(TelegramError):
-            await bot.shutdown()
+        await asyncio.gather(bot.request.shutdown(), polling.shutdown())
 
 
 async def _greet(bot: Bot) -> None:

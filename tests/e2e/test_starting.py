@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from pathlib import Path
 
 import pytest
@@ -97,3 +98,12 @@ async def test_a_bot_that_waits_for_telegram_can_be_stopped(tmp_path: Path) -> N
         stop.set()
         async with asyncio.timeout(PATIENCE):
             await running
+
+
+async def test_a_bot_that_is_stopped_at_once_leaves_no_connection_open(tmp_path: Path) -> None:
+    """It would be a warning of Python's, and so an error here."""
+    stop = asyncio.Event()
+    stop.set()
+    async with local_telegram() as telegram:
+        await bot.run(_settings(tmp_path, telegram.base_url, telegram.token), stop)
+    gc.collect()
