@@ -124,7 +124,8 @@ def banks(name: str, seen: list[Sighting], number: int) -> bool:
     """True if the person is the banker or dealer on turn, who shows the first card (SM-36, PI-27; QM-2 plays last)."""
     told = "\n".join(one.text for one in seen[: number + 1] if one.message_id > 0)
     bankers = [found[1] or found[2] for found in BANKER.finditer(told)] or DEALER.findall(told)
-    return f"{name}: tiro o sto" in seen[number].text and name in bankers[-1:]
+    asked = (f"{name}: tiro o sto", f"{name}: devi tirare")
+    return any(one in seen[number].text for one in asked) and name in bankers[-1:]
 
 
 def still_hidden(card: str, seen: list[Sighting], number: int) -> int:
@@ -175,6 +176,10 @@ async def test_the_check_notices_a_card_that_everybody_sees() -> None:
     seen.append(own(1, "Famiglia · mano 1\n5 di spade", "Tiro", "Sto"))
     assert still_hidden("5 di spade", seen, 1) == 1
     assert not banks("Luca", seen, 1)
+    begun = "Mano 1 · dà le carte Luca ·\nLuca: devi tirare."
+    dealt = Sighting(leak.viewers, chat_id=-1, message_id=8, text=begun)
+    assert banks("Luca", [dealt], 0)
+    assert not banks("Rita", [dealt], 0)
     assert not still_hidden("6 di spade", seen, 1)
     several = "Mano\nHai l’asso di coppe e il 5 di spade: 6. Coperta, adesso: 5 di spade."
     assert covered(own(1, several)) == "5 di spade"
