@@ -19,7 +19,15 @@ from time import process_time
 from typing import Any, Final, NamedTuple
 
 from engine.cards import PACK, Card
-from engine.chance import ChanceAnswer, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
+from engine.chance import (
+    ChanceAnswer,
+    Draw,
+    FreshDeck,
+    LotFell,
+    Lots,
+    new_deck_opened,
+    new_drawn,
+)
 from engine.game import CHANCE, TABLE, Between, OpenRound, Purses, Waiting, Who
 from engine.registry import GAMES
 
@@ -81,7 +89,7 @@ class EngineEvening:
         game = self.game
         decide, evolve, awaits = game.core.decide, game.core.evolve, game.core.awaits
         view, offers, play = game.sight.view, game.sight.offers, game.players.policies["random"]
-        purses, drawn = self.purses, self.drawn.__next__
+        purses, drawn, decks = self.purses, self.drawn.__next__, self.decks
 
         def below(limit: int) -> int:
             return drawn() % limit
@@ -101,23 +109,23 @@ class EngineEvening:
                 act = play(seen, offers(seen), below)
             elif kind is Draw:
                 who, place = CHANCE, asked.place
-                act = Drawn(self.order(asked)[place : place + asked.count])
+                order = decks[(asked.deck + 31 * asked.shuffle) % len(decks)]
+                if asked.pack is not PACK:
+                    order = self.without_others(order, asked.pack)
+                act = new_drawn(order[place : place + asked.count])
             elif kind is Between:
                 self.state = state
                 return
             else:
                 who, act = CHANCE, self.answer(asked)
 
-    def order(self, asked: Draw) -> tuple[Card, ...]:
-        """The order of a shuffle, made beforehand; one of fewer cards is made once."""
-        order = self.decks[(asked.deck + 31 * asked.shuffle) % len(self.decks)]
-        if len(asked.pack) == len(PACK):
-            return order
-        pack, again = self.shuffled
-        if pack is not asked.pack:
-            kept = frozenset(asked.pack)
+    def without_others(self, order: tuple[Card, ...], pack: tuple[Card, ...]) -> tuple[Card, ...]:
+        """The cards of ``pack`` in this order, found once."""
+        before, again = self.shuffled
+        if before is not pack:
+            kept = frozenset(pack)
             again = tuple([card for card in order if card in kept])
-            self.shuffled = asked.pack, again
+            self.shuffled = pack, again
         return again
 
     def answer(self, asked: FreshDeck | Lots) -> ChanceAnswer:
@@ -125,7 +133,7 @@ class EngineEvening:
         if type(asked) is Lots:
             return LotFell(asked.among[0])
         self.opened += 1
-        return DeckOpened(self.opened)
+        return new_deck_opened(self.opened)
 
 
 class Try(NamedTuple):

@@ -10,7 +10,17 @@ from typing import Final, Protocol
 
 from engine import chain
 from engine.cards import Card
-from engine.chance import ChanceRequest, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
+from engine.chance import (
+    ChanceRequest,
+    DeckOpened,
+    Draw,
+    Drawn,
+    FreshDeck,
+    LotFell,
+    Lots,
+    new_deck_opened,
+    new_drawn,
+)
 from engine.game import Person
 from engine.shuffle import SEATS_LABEL, SECRET_BYTES, lots_label, order, seal, shuffle_label
 from engine.table import SealedDeck, Table
@@ -143,10 +153,10 @@ class Dealer:
                 shuffle=request.shuffle,
                 pack=request.pack,
             )
-            return Drawn(cards[place : place + request.count])
+            return new_drawn(cards[place : place + request.count])
         match request:
             case FreshDeck():
-                return DeckOpened(_lying(table.decks.ready).deck)
+                return new_deck_opened(_lying(table.decks.ready).deck)
             case Lots(among):
                 deck = _lying(table.decks.in_play or table.decks.ready)
                 drawn = order(

@@ -19,6 +19,8 @@ RANKS: Final = tuple(range(1, 11))
 PACK: Final[tuple[Card, ...]] = tuple(Card(f"{rank}{suit}") for suit in SUITS for rank in RANKS)
 """All forty cards, in the order that every shuffle starts from."""
 
+PACK_SIZE: Final = len(PACK)
+
 NUMBER: Final[dict[Card, int]] = {card: number for number, card in enumerate(PACK)}
 """The number of each card, 0 to 39: its place in ``PACK``. Options of kind ``cards`` are such numbers."""
 

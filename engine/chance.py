@@ -64,9 +64,15 @@ class DeckOpened:
     deck: int
 
 
+new_deck_opened: Final = constructor(DeckOpened)
+
+
 @value
 class Drawn:
     cards: tuple[Card, ...]
+
+
+new_drawn: Final = constructor(Drawn)
 
 
 @value

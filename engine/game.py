@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from engine.chance import AskTime, ChanceRequest
@@ -54,6 +54,12 @@ class Transfer(NamedTuple):
     source: Purse
     target: Purse
     chips: int
+
+
+new_transfer: Final[Callable[[tuple[Purse, Purse, int]], Transfer]] = partial(
+    tuple.__new__, Transfer
+)
+"""``Transfer`` of source, target and chips, built in half the time."""
 
 
 # --- refusals -----------------------------------------------------------------------------------------------
@@ -146,9 +152,9 @@ class Waiting:
 
 
 @lru_cache(maxsize=1024)
-def waiting_for(person: Person) -> Waiting:
-    """``Waiting`` for one person alone, built once and reused."""
-    return Waiting((person,))
+def waiting_for(person: Person, anybody: bool = False) -> Waiting:
+    """``Waiting`` for one person, and with ``anybody`` for the whole chat; built once and reused."""
+    return Waiting((person,), anybody)
 
 
 @value

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from engine.value import constructor, replace, value
+from engine.value import built, constructor, replace, updater, value
 
 
 @value
@@ -26,6 +26,12 @@ class Usual(Single):
     seldom: str | None = None
     kind: str = "c"
     """A name that also the module uses."""
+
+
+@built
+class Sealed:
+    left: int
+    right: tuple[int, ...] = ()
 
 
 def test_replacing_a_value_changes_only_the_named_fields() -> None:
@@ -62,3 +68,36 @@ def test_a_constructor_refuses_the_same_arguments_as_the_class(wrong: dict[str, 
     for build in (Usual, constructor(Usual)):
         with pytest.raises(TypeError):
             build(**wrong)
+
+
+def test_an_updater_copies_a_value_with_new_fields() -> None:
+    """The old value stays as it was, and the other fields are its own."""
+    update = updater(Usual, "often", "only")
+    old = Usual("a", (3,), "b")
+    assert update(old, only="c", often=()) == Usual("c", (), "b")
+    assert old == Usual("a", (3,), "b")
+    assert type(update(old, only="c", often=())) is Usual
+
+
+@pytest.mark.parametrize("wrong", [{}, {"left": 1, "right": ()}, {"middle": 1}])
+def test_an_updater_takes_its_own_fields_alone(wrong: dict[str, Any]) -> None:
+    """A missing field, one that it copies, and a misspelt one; none may be given by its place."""
+    update = updater(Pair, "left")
+    with pytest.raises(TypeError):
+        update(Pair(1, ()), **wrong)
+    with pytest.raises(TypeError):
+        update(Pair(1, ()), 2)
+
+
+def test_a_built_value_comes_from_its_functions_alone() -> None:
+    """It is a value like any other; only its class takes no arguments."""
+    build = constructor(Sealed)
+    sealed = build(1)
+    assert (sealed.left, sealed.right) == (1, ())
+    assert sealed == build(left=1)
+    assert sealed != build(left=2)
+    assert hash(sealed) == hash(build(1))
+    assert type(sealed) is Sealed
+    assert replace(sealed, right=(2,)) == updater(Sealed, "right")(sealed, right=(2,))
+    with pytest.raises(TypeError):
+        Sealed(1)
