@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards import PACK
+from engine.cards import PACK, PACK_SIZE
 from engine.chance import FreshDeck, Lots, new_draw
 from engine.game import BETWEEN, Awaits, Clock, Person, Waiting, turn_clock, waiting_for
 from engine.siete_y_media.money import may_enter, may_give_back
@@ -20,7 +20,7 @@ def awaits(state: SieteState) -> Awaits:
     if phase == "card":
         return new_draw(deck=table.facts.deck, shuffle=0, pack=PACK, place=table.place, count=1)
     if phase == "deal":
-        count = min(cards_to_deal(table.round), len(PACK) - table.place)
+        count = min(cards_to_deal(table.facts.round), PACK_SIZE - table.place)
         return new_draw(deck=table.facts.deck, shuffle=0, pack=PACK, place=table.place, count=count)
     if phase == "deck":
         return _FRESH
@@ -29,16 +29,18 @@ def awaits(state: SieteState) -> Awaits:
     if phase == "shares":
         return Waiting((table.round.banker, *sharers(table)))
     if phase in ("loca", "raises"):
-        return Waiting((table.round.banker,), anybody=True)
+        return waiting_for(table.facts.round.banker, anybody=True)
     return BETWEEN
 
 
 def sharers(table: SieteTable) -> tuple[Person, ...]:
     """The people who may take a share of the bank or give theirs back, in turn order (SY-42)."""
     return tuple(
-        person
-        for person in table.round.seats
-        if (may_enter(table, person) or may_give_back(table, person)) is not None
+        [
+            person
+            for person in table.facts.round.seats
+            if (may_enter(table, person) or may_give_back(table, person)) is not None
+        ]
     )
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-from engine.cards import PACK, Card, is_figure, rank
+from engine.cards import PACK_SIZE, is_figure, rank
 from engine.chance import DeckOpened, Drawn, LotFell
 from engine.game import (
     CHANCE,
@@ -66,6 +66,7 @@ from engine.siete_y_media.state import (
     SieteTurn,
     any_stands,
     drawable,
+    hole_at,
 )
 from engine.stock import BIT, are_in
 
@@ -104,10 +105,11 @@ def _out_of_turn(state: SieteState, who: Person, action: object, purses: Purses)
     window = _WINDOWS.get((phase, type(action)))
     if window is not None:
         return window(state, who, action, purses)
-    if table.to_act == who:  # the banker
+    close = _CLOSERS.get(phase)
+    if close is not None and who == table.facts.round.banker:
         if not isinstance(action, act.Cierro):
             return Refusal("unknown_action")
-        return _CLOSERS[phase](state, action, purses, False)
+        return close(state, action, purses, False)
     playing = who in table.round.players or who in dict(table.holders)
     return out_of_turn(table.to_act, playing=playing, card_to_come=phase == "card")
 
@@ -138,7 +140,7 @@ def _chance(state: SieteState, action: object, purses: Purses) -> ev.SieteVerdic
         return _deal(state, action)
     if phase == "deck" and isinstance(action, DeckOpened):
         deck = action.deck
-        return (ev.SieteDeck(deck),) if deck > state.table.facts.deck else Refusal("bad_deck")
+        return (ev.new_deck(deck),) if deck > state.table.facts.deck else Refusal("bad_deck")
     if phase == "lots" and isinstance(action, LotFell):
         return draw_bank(state, action, purses)
     return Refusal("not_awaited")
@@ -148,7 +150,7 @@ def _deal(state: SieteState, answer: Drawn) -> ev.SieteVerdict:
     """Deal the covered cards (SY-7); those that the shuffle no longer has come round again (SY-13)."""
     table = state.table
     people = dealt_to(table.facts.round)
-    fresh = min(len(people), len(PACK) - table.place)
+    fresh = min(len(people), PACK_SIZE - table.place)
     cards = answer.cards
     if len(cards) != fresh or not are_in(state.left, cards):
         return Refusal("bad_cards")
@@ -169,14 +171,27 @@ def _give_card(state: SieteState, answer: Drawn, purses: Purses) -> ev.SieteVerd
     table = state.table
     card = cards[0]
     seat = table.seat
-    fate, exposure, moves, free = _effect(state, card, purses)
+    covered = seat.covered is None and table.turn != "bank"
+    total = state.total + POINTS[card]
+    if total < SEVEN_AND_HALF:  # no effect, the common case
+        drew = ev.new_drew(
+            person=seat.person,
+            card=card,
+            deck=table.facts.deck,
+            shuffle=0,
+            place=table.place,
+            covered=covered,
+            exposure=table.exposure,
+        )
+        return (drew,)
+    fate, exposure, moves, free = _effect(state, total, purses)
     drew = ev.new_drew(
         person=seat.person,
         card=card,
         deck=table.facts.deck,
         shuffle=0,
         place=table.place,
-        covered=seat.covered is None and table.turn != "bank",
+        covered=covered,
         fate=fate,
         exposure=exposure,
         moves=moves,
@@ -190,7 +205,7 @@ def _give_again(state: SieteState, purses: Purses) -> tuple[ev.SieteEvent, ...]:
     table = state.table
     seat = table.seat
     card = state.back[0]
-    fate, exposure, moves, free = _effect(state, card, purses)
+    fate, exposure, moves, free = _effect(state, state.total + POINTS[card], purses)
     drew = ev.SieteDrewAgain(
         person=seat.person,
         card=card,
@@ -204,12 +219,11 @@ def _give_again(state: SieteState, purses: Purses) -> tuple[ev.SieteEvent, ...]:
 
 
 def _effect(
-    state: SieteState, card: Card, purses: Purses
+    state: SieteState, total: int, purses: Purses
 ) -> tuple[ev.SieteFate, int, tuple[Transfer, ...], ev.Chips]:
-    """The public effect of the card, the exposure after it, and the chips that come back."""
+    """The public effect of a card that makes ``total``, the exposure after it, and the chips that come back."""
     table = state.table
     exposure = table.exposure
-    total = state.total + POINTS[card]
     if total < SEVEN_AND_HALF:
         return "", exposure, (), ()
     seat = table.seat
@@ -224,7 +238,7 @@ def _effect(
     if table.turn == "loca":
         after = exposure - (LOCA_MULTIPLE + 1) * table.loca.total
     else:
-        after = exposure_with(table, seat, 0) - (seat.bet or 0)
+        after = exposure_with(table, 0) - (seat.bet or 0)
     moves, free = covers(opened.holders, exposure, new=after, purses=purses)
     return "bust", after, moves, free
 
@@ -269,25 +283,27 @@ def _named(state: SieteState, asked: int | None, purses: Purses, *, asking: bool
     table = state.table
     seat = table.seat
     had = seat.bet
+    if had is not None:
+        if asked is None or asked == had:
+            return had
+        if not asking:
+            return Refusal("raise_needs_card")
     rules = table.facts.round.rules
     purse = purses.get(seat.person, 0)
-    if had is None:
-        if (asked is None or asked == rules.min_bet) and may_bet_least(rules, purse):
-            return rules.min_bet
-    elif asked is None or asked == had:
-        return had
-    elif not asking:
-        return Refusal("raise_needs_card")
-    bounds = bet_range(table, seat, purse=purse, bank=free_chips(table, purses))
+    least = rules.min_bet
+    if had is None and (asked is None or asked == least) and may_bet_least(rules, purse):
+        return least
+    bounds = bet_range(table, purse, free_chips(table, purses))
     low, high = bounds
     if asked is None:
         return low
     if not low <= asked <= high:
-        return refuse_bet(table, seat, asked=asked, purse=purse, bounds=bounds)
-    free = rules.initial_bet == "free"
-    bound = not (asking and free)
-    if had is None and asked != low and bound and not is_figure(state.hole):
-        return Refusal("first_stand" if free else "first_bet", low, hidden=True)
+        return refuse_bet(table, asked=asked, purse=purse, bounds=bounds)
+    if had is None and asked != low and not is_figure(state.holes[hole_at(table)]):
+        if rules.initial_bet != "free":
+            return Refusal("first_bet", low, hidden=True)
+        if not asking:
+            return Refusal("first_stand", low, hidden=True)
     return asked
 
 
@@ -306,24 +322,24 @@ def _carta(
         return bet
     if state.total >= SEVEN_AND_HALF:
         return Refusal("at_seven_and_half", hidden=True)
-    exposure, moves, free = staked(table, table.seat, chips=bet, purses=purses)
+    exposure, moves, free = staked(table, bet, purses)
     called = ev.new_called(
         person=table.seat.person,
         bet=bet,
-        turned=state.hole if turned else None,
+        turned=state.holes[hole_at(table)] if turned else None,
         exposure=exposure,
         moves=moves,
         purses=free,
         clock=clock,
     )
-    return (called,) if table.place < len(PACK) else _card_to_come(state, called, purses)
+    return (called,) if table.place < PACK_SIZE else _card_to_come(state, called, purses)
 
 
 def _card_to_come(
     state: SieteState, event: ev.SieteCalled | ev.SieteMuerto, purses: Purses
 ) -> ev.SieteVerdict:
     """``event``; if the shuffle has no card left, the next one comes round again at once (SY-13)."""
-    if state.table.place < len(PACK):
+    if state.table.place < PACK_SIZE:
         return (event,)
     free = {**purses, **dict(event.purses)}
     return event, *_give_again(evolve(state, event), free)
@@ -341,7 +357,7 @@ def _stand(
     state: SieteState, bet: int, purses: Purses, *, doubled: bool = False, clock: bool = False
 ) -> ev.SieteVerdict:
     seat = state.table.seat
-    exposure, moves, free = staked(state.table, seat, chips=bet, purses=purses)
+    exposure, moves, free = staked(state.table, bet, purses)
     stood = ev.new_stood(
         person=seat.person,
         bet=bet,
@@ -361,10 +377,10 @@ def _doblo(state: SieteState, _action: act.Doblo, purses: Purses, _clock: bool) 
     if seat.bet is not None:
         return Refusal("too_late")
     purse = purses.get(seat.person, 0)
-    bounds = bet_range(table, seat, purse=purse, bank=free_chips(table, purses))
+    bounds = bet_range(table, purse, free_chips(table, purses))
     bet = 2 * table.rules.min_bet
     if bet > bounds[1]:
-        return refuse_bet(table, seat, asked=bet, purse=purse, bounds=bounds)
+        return refuse_bet(table, asked=bet, purse=purse, bounds=bounds)
     if rank(state.hole) not in table.rules.double_ranks:
         return Refusal("no_double", hidden=True)
     return _stand(state, bet, purses, doubled=True)
@@ -385,7 +401,7 @@ def _muerto(state: SieteState, action: act.Muerto, purses: Purses, _clock: bool)
     if not drawable(table):
         return Refusal("no_cards")
     purse = purses.get(seat.person, 0)
-    low, high = muerto_range(table, seat, purse=purse, bank=free_chips(table, purses))
+    low, high = muerto_range(table, purse, free_chips(table, purses))
     if not low:
         return Refusal("muerto_too_dear", 3 * rules.min_bet)
     below = low if action.below is None else action.below
@@ -396,7 +412,7 @@ def _muerto(state: SieteState, action: act.Muerto, purses: Purses, _clock: bool)
     if rank(state.hole) != 7:
         return Refusal("no_muerto", hidden=True)
     above = 2 * rules.min_bet
-    exposure, moves, free = staked(table, seat, chips=above + below, purses=purses)
+    exposure, moves, free = staked(table, above + below, purses)
     event = ev.SieteMuerto(
         person=seat.person,
         card=state.hole,

@@ -151,10 +151,10 @@ class SieteDrew(CardGiven):
     """
 
     covered: bool
-    fate: SieteFate
     exposure: int
-    moves: tuple[Transfer, ...]
-    purses: Chips
+    fate: SieteFate = ""
+    moves: tuple[Transfer, ...] = ()
+    purses: Chips = ()
 
 
 @value
@@ -312,10 +312,12 @@ class SieteEnded:
 
 
 new_opened: Final = constructor(SieteOpened)
+new_deck: Final = constructor(SieteDeck)
 new_dealt: Final = constructor(SieteDealt)
 new_called: Final = constructor(SieteCalled)
 new_drew: Final = constructor(SieteDrew)
 new_stood: Final = constructor(SieteStood)
+new_loca_closed: Final = constructor(SieteLocaClosed)
 new_result: Final = constructor(SieteResult)
 new_ended: Final = constructor(SieteEnded)
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from engine.cards import Card
 from engine.half_points import POINTS
@@ -20,6 +20,7 @@ from engine.siete_y_media.state import (
     SietePhase,
     SieteSeat,
     SieteState,
+    SieteStatus,
     SieteTable,
     any_stands,
     cards_to_deal,
@@ -30,20 +31,30 @@ from engine.siete_y_media.state import (
     new_table,
 )
 from engine.stock import ALL_FORTY, BIT, bits
-from engine.value import replace
+from engine.value import replace, updater
+
+if TYPE_CHECKING:
+    from dataclasses import replace as _facts_with_ending
+    from dataclasses import replace as _seat_with_call
+    from dataclasses import replace as _seat_with_card
+    from dataclasses import replace as _seat_with_end
+    from dataclasses import replace as _table_with_call
+    from dataclasses import replace as _table_with_card
+    from dataclasses import replace as _with_table
+else:
+    _with_table = updater(SieteState, "table")
+    _table_with_call = updater(SieteTable, "phase", "decision", "bank", "exposure", "seat")
+    _table_with_card = updater(SieteTable, "phase", "decision", "place", "back", "seat")
+    _seat_with_call = updater(SieteSeat, "bet", "purse", "open", "covered", "at")
+    _seat_with_card = updater(SieteSeat, "status", "open", "covered", "total")
+    _seat_with_end = updater(SieteSeat, "status", "bet", "purse")
+    _facts_with_ending = updater(SieteFacts, "ending")
 
 _Drawn: TypeAlias = ev.SieteDrew | ev.SieteDrewAgain
 
 
 def evolve(state: SieteState, event: ev.SieteEvent) -> SieteState:
     return _FOLD[type(event)](state, event)
-
-
-def _with_table(state: SieteState, table: SieteTable) -> SieteState:
-    """The state with the same hidden cards."""
-    return new_state(
-        table=table, holes=state.holes, total=state.total, left=state.left, back=state.back
-    )
 
 
 # --- the bank and the deal ----------------------------------------------------------------------------------------
@@ -103,13 +114,13 @@ def _with_bank(
         bank=_bank(event.holders, event.purses),
         exposure=event.exposure,
     )
-    return _with_table(state, table)
+    return _with_table(state, table=table)
 
 
 def _shares_closed(state: SieteState, _: ev.SieteSharesClosed) -> SieteState:
     t = state.table
     phase: SietePhase = "deck" if t.round.fresh else "deal"
-    return _with_table(state, replace(t, phase=phase, decision=t.decision + 1))
+    return _with_table(state, table=replace(t, phase=phase, decision=t.decision + 1))
 
 
 def _deck(state: SieteState, event: ev.SieteDeck) -> SieteState:
@@ -205,21 +216,23 @@ def _turn_over(
 ) -> SieteState:
     """The hand on turn is over, as ``seat`` tells: the next player is on turn, la loca, the banker or nobody."""
     t = state.table
-    facts, phase = t.facts, t.phase
+    facts, phase, turn = t.facts, t.phase, t.turn
     played, after, total = t.played, NOBODY, 0
-    if t.turn == "player":
+    if turn == "player":
         played += (seat,)
         at = len(played)
         if at < len(facts.seated) and _has_money(t, seat):
             phase, after, total = "turn", facts.seated[at], POINTS[holes[at + 1]]
-    elif t.turn == "loca":
+        elif facts.round.rules.loca:
+            phase = turn = "loca"
+    elif turn == "loca":
         facts = replace(facts, loca=replace(facts.loca, seat=seat))
     else:
         phase, after, total = "over", seat, seat.total or 0
     table = new_table(
         facts=facts,
         phase=phase,
-        turn=t.turn,
+        turn=turn,
         decision=t.decision + 1,
         place=place,
         back=back,
@@ -239,14 +252,17 @@ def _has_money(t: SieteTable, seat: SieteSeat) -> bool:
 
 
 def _players_over(state: SieteState) -> SieteState:
-    """La loca or the banker is next. Players who have not played find the bank's money spoken for (SY-41)."""
+    """The window of la loca is open, or the banker is next.
+
+    Players who have not played find the bank's money spoken for (SY-41). If the bank covers no bet on la loca, its card
+    goes back at once (SY-39).
+    """
     t = state.table
-    facts = t.facts
-    if len(t.played) < len(facts.seated):
+    if len(t.played) < len(t.facts.seated):
         return _players_over(_unplayed(state))
-    if t.turn == "player" and facts.round.rules.loca:
-        return _open_loca(state)
-    return _bank_turn(state, decision=t.decision, back=t.back, hidden_back=state.back)
+    if t.phase != "loca":
+        return _bank_turn(state, decision=t.decision, back=t.back, hidden_back=state.back)
+    return state if loca_room(t, t.bank) > 0 else _loca_back(state, t.decision)
 
 
 def _unplayed(state: SieteState) -> SieteState:
@@ -258,21 +274,13 @@ def _unplayed(state: SieteState) -> SieteState:
     return replace(state, table=table, back=(*state.back, state.holes[at + 1]))
 
 
-def _open_loca(state: SieteState) -> SieteState:
-    """The window of la loca; if the bank covers no bet, its card goes back at once (SY-39)."""
-    t = state.table
-    if loca_room(t, t.bank) <= 0:
-        return _loca_back(state, t.decision)
-    return _with_table(state, replace(t, turn="loca", phase="loca"))
-
-
 def _loca_back(state: SieteState, decision: int) -> SieteState:
     """Nobody bets on la loca: its card goes to the back of the pack, and the banker is on turn (SY-39)."""
     t = state.table
     return _bank_turn(
         state,
         decision=decision,
-        back=(*t.back, t.dealt[-1]),
+        back=(*t.back, t.facts.dealt[-1]),
         hidden_back=(*state.back, state.holes[-1]),
     )
 
@@ -310,50 +318,27 @@ def _called(state: SieteState, event: ev.SieteCalled) -> SieteState:
     """A card is asked for; the covered card may be turned up first."""
     t = state.table
     s = t.seat
-    if t.turn == "bank":
-        return _card_due(state, event, facts=t.facts, seat=s)
+    if t.turn == "loca":
+        loca = replace(t.loca, announced=False, drew=True)
+        t = replace(t, facts=replace(t.facts, loca=loca))
+    purse, bank = s.purse, t.bank
+    if event.purses:
+        purse, bank = event.purses[-1][1], _bank(t.facts.round.holders, event.purses)
     face_up, covered, at = s.open, s.covered, s.at
     if event.turned is not None:
         face_up = s.cards(event.turned)
         covered = None
         at = len(face_up)
-    seat = new_seat(
-        person=s.person,
-        status=s.status,
-        bet=event.bet,
-        below=s.below,
-        purse=event.purses[-1][1] if event.purses else s.purse,
-        open=face_up,
-        covered=covered,
-        at=at,
-        total=s.total,
-    )
-    facts = t.facts
-    if t.turn == "loca":
-        facts = replace(facts, loca=replace(facts.loca, announced=False, drew=True))
-    return _card_due(state, event, facts=facts, seat=seat)
-
-
-def _card_due(
-    state: SieteState, event: ev.SieteCalled | ev.SieteMuerto, *, facts: SieteFacts, seat: SieteSeat
-) -> SieteState:
-    """The card that the hand on turn asked for must come."""
-    t = state.table
-    table = new_table(
-        facts=facts,
+    seat = _seat_with_call(s, bet=event.bet, purse=purse, open=face_up, covered=covered, at=at)
+    table = _table_with_call(
+        t,
         phase="card",
-        turn=t.turn,
         decision=t.decision + 1,
-        place=t.place,
-        back=t.back,
-        bank=_bank(facts.round.holders, event.purses) if event.purses else t.bank,
+        bank=bank,
         exposure=event.exposure,
-        played=t.played,
         seat=seat,
     )
-    return new_state(
-        table=table, holes=state.holes, total=state.total, left=state.left, back=state.back
-    )
+    return _with_table(state, table=table)
 
 
 def _drew(state: SieteState, event: _Drawn) -> SieteState:
@@ -361,8 +346,8 @@ def _drew(state: SieteState, event: _Drawn) -> SieteState:
     t = state.table
     s = t.seat
     card, fate = event.card, event.fate
-    place, back, left, hidden_back = t.place, t.back, state.left, state.back
-    known = HIDDEN
+    place, left, known = t.place, state.left, HIDDEN
+    back, hidden_back = t.back, state.back
     if type(event) is ev.SieteDrew:
         place += 1
         left &= ~BIT[card]
@@ -378,93 +363,25 @@ def _drew(state: SieteState, event: _Drawn) -> SieteState:
     else:
         face_up += (card,)
     total = state.total + POINTS[card]
-    bank_plays = t.turn == "bank"
-    if fate and not bank_plays:
-        return _turned_up(
-            state,
-            event,
-            face_up=face_up,
-            total=total,
-            place=place,
-            back=back,
-            holes=holes,
-            left=left,
-            hidden_back=hidden_back,
+    shown = total if t.turn == "bank" else s.total
+    if not fate and s.status != "muerto":
+        seat = _seat_with_card(s, status=s.status, open=face_up, covered=covered, total=shown)
+        table = _table_with_card(
+            t, phase="turn", decision=t.decision + 1, place=place, back=back, seat=seat
         )
-    seat = new_seat(
-        person=s.person,
-        status=fate or s.status,
-        bet=s.bet,
-        below=s.below,
-        purse=s.purse,
-        open=face_up,
-        covered=covered,
-        at=s.at,
-        total=total if bank_plays else s.total,
-    )
-    if fate or s.status == "muerto":
-        return _turn_over(
-            state,
-            seat,
-            place=place,
-            back=back,
-            bank=t.bank,
-            exposure=t.exposure,
-            holes=holes,
-            left=left,
-            hidden_back=hidden_back,
-        )
-    table = new_table(
-        facts=t.facts,
-        phase="turn",
-        turn=t.turn,
-        decision=t.decision + 1,
-        place=place,
-        back=back,
-        bank=t.bank,
-        exposure=t.exposure,
-        played=t.played,
-        seat=seat,
-    )
-    return new_state(table=table, holes=holes, total=total, left=left, back=hidden_back)
-
-
-def _turned_up(
-    state: SieteState,
-    event: _Drawn,
-    *,
-    face_up: tuple[Card, ...],
-    total: int,
-    place: int,
-    back: tuple[Card, ...],
-    holes: tuple[Card, ...],
-    left: int,
-    hidden_back: tuple[Card, ...],
-) -> SieteState:
-    """A hand over 7½, or an announced 7½, is turned up (SY-12, SY-14). Cards over 7½ go to the back of the pack."""
-    t = state.table
-    s = t.seat
-    cards = (*face_up[: s.at], holes[hole_at(t)], *face_up[s.at :])
-    seat = new_seat(
-        person=s.person,
-        status=event.fate or s.status,
-        bet=s.bet,
-        below=s.below,
-        purse=s.purse,
-        open=cards,
-        covered=None,
-        at=s.at,
-        total=total,
-    )
+        return new_state(table=table, holes=holes, total=total, left=left, back=hidden_back)
     bank, exposure = t.bank, t.exposure
-    if event.fate == "bust":
-        back += cards
-        hidden_back += cards
-        bank = _bank(t.facts.round.holders, event.purses)
-        exposure = event.exposure
+    if fate and t.turn != "bank":  # turned up (SY-12, SY-14)
+        face_up = face_up[: s.at] + (holes[hole_at(t)],) + face_up[s.at :]
+        covered, shown = None, total
+        if fate == "bust":
+            back += face_up
+            hidden_back += face_up
+            bank = _bank(t.facts.round.holders, event.purses)
+            exposure = event.exposure
     return _turn_over(
         state,
-        seat,
+        _seat_with_card(s, status=fate or s.status, open=face_up, covered=covered, total=shown),
         place=place,
         back=back,
         bank=bank,
@@ -481,20 +398,10 @@ def _stood(state: SieteState, event: ev.SieteStood) -> SieteState:
     purse, bank = s.purse, t.bank
     if event.purses:
         purse, bank = event.purses[-1][1], _bank(t.facts.round.holders, event.purses)
-    seat = new_seat(
-        person=s.person,
-        status="doubled" if event.doubled else "stands",
-        bet=event.bet,
-        below=s.below,
-        purse=purse,
-        open=s.open,
-        covered=s.covered,
-        at=s.at,
-        total=s.total,
-    )
+    status: SieteStatus = "doubled" if event.doubled else "stands"
     return _turn_over(
         state,
-        seat,
+        _seat_with_end(s, status=status, bet=event.bet, purse=purse),
         place=t.place,
         back=t.back,
         bank=bank,
@@ -518,17 +425,25 @@ def _muerto(state: SieteState, event: ev.SieteMuerto) -> SieteState:
         covered=None,
         at=1,
     )
-    return _card_due(state, event, facts=t.facts, seat=seat)
+    table = _table_with_call(
+        t,
+        phase="card",
+        decision=t.decision + 1,
+        bank=_bank(t.facts.round.holders, event.purses),
+        exposure=event.exposure,
+        seat=seat,
+    )
+    return _with_table(state, table=table)
 
 
 def _bank_left(state: SieteState, _: ev.SieteBankLeft) -> SieteState:
     t = state.table
-    return _with_table(state, replace(t, facts=replace(t.facts, left=True, offered=0)))
+    return _with_table(state, table=replace(t, facts=replace(t.facts, left=True, offered=0)))
 
 
 def _bank_offered(state: SieteState, event: ev.SieteBankOffered) -> SieteState:
     t = state.table
-    return _with_table(state, replace(t, facts=replace(t.facts, offered=event.percent)))
+    return _with_table(state, table=replace(t, facts=replace(t.facts, offered=event.percent)))
 
 
 # --- la loca ------------------------------------------------------------------------------------------------------
@@ -556,7 +471,7 @@ def _with_loca(
     t = state.table
     bank = _bank(t.round.holders, event.purses)
     facts = replace(t.facts, loca=loca)
-    return _with_table(state, replace(t, facts=facts, bank=bank, exposure=event.exposure))
+    return _with_table(state, table=replace(t, facts=facts, bank=bank, exposure=event.exposure))
 
 
 def _loca_named(state: SieteState, event: ev.SieteLocaNamed) -> SieteState:
@@ -564,7 +479,7 @@ def _loca_named(state: SieteState, event: ev.SieteLocaNamed) -> SieteState:
     others = tuple(vote for vote in t.loca.named if vote[0] != event.person)
     named = (*others, (event.person, event.named))
     facts = replace(t.facts, loca=replace(t.loca, named=named))
-    return _with_table(state, replace(t, facts=facts))
+    return _with_table(state, table=replace(t, facts=facts))
 
 
 def _loca_closed(state: SieteState, event: ev.SieteLocaClosed) -> SieteState:
@@ -584,7 +499,7 @@ def _loca_announced(state: SieteState, _: ev.SieteLocaAnnounced) -> SieteState:
     loca = replace(t.loca, bets=bets, announced=True, ever_announced=True)
     facts = replace(t.facts, loca=loca)
     table = replace(t, facts=facts, phase="raises", decision=t.decision + 1)
-    return _with_table(state, table)
+    return _with_table(state, table=table)
 
 
 def _loca_raised(state: SieteState, event: ev.SieteLocaRaised) -> SieteState:
@@ -599,7 +514,7 @@ def _loca_raised(state: SieteState, event: ev.SieteLocaRaised) -> SieteState:
 
 def _raises_closed(state: SieteState, _: ev.SieteRaisesClosed) -> SieteState:
     t = state.table
-    return _with_table(state, replace(t, phase="turn", decision=t.decision + 1))
+    return _with_table(state, table=replace(t, phase="turn", decision=t.decision + 1))
 
 
 def _loca_doubled(state: SieteState, event: ev.SieteLocaDoubled) -> SieteState:
@@ -636,7 +551,7 @@ def _ended(state: SieteState, event: ev.SieteEnded) -> SieteState:
     t = state.table
     ending = shown_ending(event, t)
     back, hidden_back = t.back, state.back
-    if not t.rules.shuffle_each_hand:
+    if not t.facts.round.rules.shuffle_each_hand:
         hands = [
             (seat, hole)
             for seat, hole in zip(t.played, state.holes[1:], strict=False)
@@ -652,7 +567,7 @@ def _ended(state: SieteState, event: ev.SieteEnded) -> SieteState:
         back += event.bank
         hidden_back += event.bank
     table = new_table(
-        facts=replace(t.facts, ending=ending),
+        facts=_facts_with_ending(t.facts, ending=ending),
         phase="between",
         turn=t.turn,
         decision=t.decision + 1,

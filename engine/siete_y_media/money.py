@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.game import ESCROW, Person, Purse, Purses, Refusal, Transfer
+from engine.game import ESCROW, Person, Purse, Purses, Refusal, Transfer, new_transfer
 from engine.siete_y_media.events import Chips, Holders
 from engine.siete_y_media.rules import SieteRules
-from engine.siete_y_media.state import BetOnLoca, SieteSeat, SieteTable
+from engine.siete_y_media.state import BetOnLoca, SieteTable
 from engine.turn_order import on_the_right
 from engine.value import value
 
@@ -30,9 +30,9 @@ def part(exposure: int, percent: int) -> int:
 def moved(purse: Purse, chips: int) -> tuple[Transfer, ...]:
     """``chips`` from a purse to escrow; a figure below zero moves them back."""
     if chips > 0:
-        return (Transfer(purse, ESCROW, chips),)
+        return (new_transfer((purse, ESCROW, chips)),)
     if chips < 0:
-        return (Transfer(ESCROW, purse, -chips),)
+        return (new_transfer((ESCROW, purse, -chips)),)
     return ()
 
 
@@ -43,7 +43,8 @@ def covers(
     if len(holders) == 1 and old >= 0 <= new:
         person = holders[0][0]
         chips = new - old
-        return moved(person, chips), ((person, purses[person] - chips),)
+        free = ((person, purses[person] - chips),)
+        return (moved(person, chips) if chips else ()), free
     return change_holders(holders, old, after=holders, new=new, purses=purses)
 
 
@@ -84,8 +85,10 @@ def room(table: SieteTable, bank: Sequence[int]) -> int:
     holders = table.facts.round.holders
     kept = max(0, exposure)
     most = min(
-        (bank[at] + part(kept, percent)) * WHOLE // percent
-        for at, (_, percent) in enumerate(holders)
+        [
+            (free + part(kept, percent)) * WHOLE // percent
+            for free, (_, percent) in zip(bank, holders, strict=True)
+        ]
     )
     return most - exposure
 
@@ -119,7 +122,7 @@ def may_enter(table: SieteTable, person: Person) -> DividedBank | None:
     players = opened.players
     if person not in players or len(players) < 2 or opened.holders[0][1] <= opened.share:
         return None
-    rest = tuple(one for one in players if one != person)
+    rest = tuple([one for one in players if one != person])
     divided = _divided(table, rest, (*opened.holders[1:], (person, opened.share)))
     own = part(divided.exposure, opened.share)
     return divided if dict(opened.chips)[person] >= own else None
@@ -146,7 +149,7 @@ def may_give_back(table: SieteTable, person: Person) -> DividedBank | None:
 
 def _divided(table: SieteTable, players: tuple[Person, ...], partners: Holders) -> DividedBank:
     opened = table.facts.round
-    kept = WHOLE - sum(percent for _, percent in partners)
+    kept = WHOLE - sum([percent for _, percent in partners])
     exposure = opening_exposure(opened.rules, len(players))
     return DividedBank(((opened.banker, kept), *partners), players, exposure)
 
@@ -165,10 +168,10 @@ def _kept_back(rules: SieteRules, left: int | None, players: int) -> int:
     return least if left is None or least < left else left
 
 
-def exposure_with(table: SieteTable, seat: SieteSeat, chips: int) -> int:
+def exposure_with(table: SieteTable, chips: int) -> int:
     """The exposure once the player on turn has ``chips`` at risk in all."""
     rules = table.facts.round.rules
-    had = seat.bet
+    had = table.seat.bet
     if rules.bank_amount is None:
         return table.exposure + rules.multiple * (chips - (rules.min_bet if had is None else had))
     after = len(table.facts.round.players) - len(table.played) - 1
@@ -184,10 +187,10 @@ def exposure_with(table: SieteTable, seat: SieteSeat, chips: int) -> int:
     )
 
 
-def highest(table: SieteTable, seat: SieteSeat, bank: Sequence[int]) -> int:
+def highest(table: SieteTable, bank: Sequence[int]) -> int:
     """The most chips that the bank can cover for the player on turn, without regard to purse and maximum."""
     rules = table.facts.round.rules
-    had = seat.bet
+    had = table.seat.bet
     more = room(table, bank) // rules.multiple
     if rules.bank_amount is None:
         return more + (rules.min_bet if had is None else had)
@@ -202,21 +205,20 @@ def highest(table: SieteTable, seat: SieteSeat, bank: Sequence[int]) -> int:
     return left if left <= covered else covered - after * rules.min_bet
 
 
-def bet_range(
-    table: SieteTable, seat: SieteSeat, purse: int, bank: Sequence[int]
-) -> tuple[int, int]:
+def bet_range(table: SieteTable, purse: int, bank: Sequence[int]) -> tuple[int, int]:
     """The lowest and the highest bet of the player on turn; ``purse`` and ``bank`` are free chips.
 
     Both are below the minimum if the player or the bank has no more than that (SY-41).
     """
     rules = table.facts.round.rules
-    had = seat.bet
-    low = rules.min_bet if had is None else had
+    had = table.seat.bet
+    low, mine = rules.min_bet, purse
+    if had is not None:
+        low, mine = had, purse + had
     if rules.bank_amount is None:
         high = low + room(table, bank) // rules.multiple
     else:
-        high = highest(table, seat, bank)
-    mine = purse if had is None else purse + had
+        high = highest(table, bank)
     if mine < high:
         high = mine
     if rules.most < high:
@@ -233,53 +235,45 @@ def may_bet_least(rules: SieteRules, purse: int) -> bool:
 
 
 def staked(
-    table: SieteTable, seat: SieteSeat, chips: int, purses: Purses
+    table: SieteTable, chips: int, purses: Purses
 ) -> tuple[int, tuple[Transfer, ...], Chips]:
     """The exposure once ``chips`` in all are at risk, the chips that go to escrow, and everybody's free chips then.
 
     All as it is if so many are at risk already.
     """
+    seat = table.seat
     had = seat.bet
     if had == chips:
         return table.exposure, (), ()
     person = seat.person
-    opened = table.facts.round
-    holders = opened.holders
     more = chips - (had or 0)
-    own = (person, purses[person] - more)
-    if had is None and chips == opened.rules.min_bet:
-        # The bank's cover of the first minimum lies in escrow since the hand was opened.
-        free = tuple([(holder, purses[holder]) for holder, _ in holders])
-        return table.exposure, (Transfer(person, ESCROW, more),), (*free, own)
-    exposure = exposure_with(table, seat, chips)
+    exposure = exposure_with(table, chips)
+    holders = table.facts.round.holders
     moves, free = covers(holders, table.exposure, new=exposure, purses=purses)
-    return exposure, moved(person, more) + moves, (*free, own)
+    return exposure, moved(person, more) + moves, free + ((person, purses[person] - more),)
 
 
-def refuse_bet(
-    table: SieteTable, seat: SieteSeat, *, asked: int, purse: int, bounds: tuple[int, int]
-) -> Refusal:
+def refuse_bet(table: SieteTable, *, asked: int, purse: int, bounds: tuple[int, int]) -> Refusal:
     """The refusal of ``asked``, which is outside ``bounds``, with the correct amount.
 
     Codes: ``stake_lower`` (it may not go down), ``stake_below_min``, ``stake_above_max``, ``stake_above_purse``,
     ``bank_covers`` (GEN-8).
     """
     low, high = bounds
+    had = table.seat.bet
     if asked < low:
-        return Refusal("stake_below_min" if seat.bet is None else "stake_lower", low)
+        return Refusal("stake_below_min" if had is None else "stake_lower", low)
     if asked > table.rules.most:
         return Refusal("stake_above_max", table.rules.most)
-    if asked > (seat.bet or 0) + purse:
-        return Refusal("stake_above_purse", (seat.bet or 0) + purse)
+    if asked > (had or 0) + purse:
+        return Refusal("stake_above_purse", (had or 0) + purse)
     return Refusal("bank_covers", high)
 
 
-def muerto_range(
-    table: SieteTable, seat: SieteSeat, purse: int, bank: Sequence[int]
-) -> tuple[int, int]:
+def muerto_range(table: SieteTable, purse: int, bank: Sequence[int]) -> tuple[int, int]:
     """The lowest and the highest lower bet of a muerto (SY-20); (0, 0) if it cannot be covered (SY-41)."""
     rules = table.facts.round.rules
-    most = min(purse, highest(table, seat, bank)) - 2 * rules.min_bet
+    most = min(purse, highest(table, bank)) - 2 * rules.min_bet
     most = min(most, rules.most)
     return (rules.min_bet, most) if most >= rules.min_bet else (0, 0)
 

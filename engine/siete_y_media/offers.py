@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from engine.cards import PACK, Card, is_figure, rank
 from engine.game import PUBLIC, Choice, Offer, Person, Refusal, new_offer
-from engine.half_points import POINTS, SEVEN_AND_HALF
+from engine.half_points import HALF, POINTS, SEVEN_AND_HALF
 from engine.siete_y_media import actions as act
 from engine.siete_y_media.actions import SieteAction
 from engine.siete_y_media.money import (
@@ -44,12 +44,13 @@ _ORDER: Final = (
     "reparto",
 )
 
-_TIRO: Final = Offer("tiro")
-_STO: Final = Offer("sto")
-_ONLY_STO: Final = (_STO,)
+_ONLY_STO: Final = (Offer("sto"),)
+_TIRO_OR_STO: Final = (Offer("tiro"), *_ONLY_STO)
 _DOBLO: Final = Offer("doblo")
-_DEJO: Final = Offer("dejo")
-_REPARTO: Final = Offer("reparto", options=SHARES, option_kind="shares")
+_CIERRO: Final = Offer("cierro")
+_ONLY_CIERRO: Final = (_CIERRO,)
+_ONLY_DEJO: Final = (Offer("dejo"),)
+_DEJO_OR_REPARTO: Final = (*_ONLY_DEJO, Offer("reparto", options=SHARES, option_kind="shares"))
 
 
 def offers(view: SieteView) -> tuple[Offer, ...]:
@@ -62,9 +63,11 @@ def offers(view: SieteView) -> tuple[Offer, ...]:
     viewer = view.viewer
     phase = table.phase
     if phase == "turn":
-        if table.seat.person == viewer:
-            return offers_with(table, view.loca if table.turn == "loca" else view.card)
-        return _for_any_card(table) if viewer == PUBLIC else ()
+        if table.seat.person != viewer:
+            return _for_any_card(table) if viewer == PUBLIC else ()
+        if table.turn == "player" and view.card is not None:
+            return _of_player(table, view.card)
+        return offers_with(table, view.loca if table.turn == "loca" else view.card)
     if phase == "loca":
         return _loca_bets(table, viewer)
     if phase == "raises":
@@ -124,34 +127,36 @@ def offers_with(table: SieteTable, hole: Card | None) -> tuple[Offer, ...]:
 
 def _of_player(table: SieteTable, hole: Card) -> tuple[Offer, ...]:
     seat = table.seat
+    if seat.bet is None:
+        return _with_first_card(table, hole)
     worth = POINTS[hole]
     for card in seat.open:
         worth += POINTS[card]
-    if worth >= SEVEN_AND_HALF:
+    if worth >= SEVEN_AND_HALF or not drawable(table):
         return _ONLY_STO
-    low, high = bet_range(table, seat, purse=seat.purse, bank=table.bank)
-    if seat.bet is None:
-        return _with_first_card(table, hole, low=low, high=high)
-    if not drawable(table):
-        return _ONLY_STO
-    return (*_calls(low, high, table.facts.round.rules.covered_choice), _STO)
+    low, high = bet_range(table, seat.purse, table.bank)
+    return _calls(low, high, table.facts.round.rules.covered_choice) + _ONLY_STO
 
 
-def _with_first_card(table: SieteTable, hole: Card, *, low: int, high: int) -> tuple[Offer, ...]:
-    """The possible actions before the first bet, whose range is ``low`` to ``high`` (SY-15, SY-17, SY-19)."""
-    seat = table.seat
+def _with_first_card(table: SieteTable, hole: Card) -> tuple[Offer, ...]:
+    """The possible actions before the first bet (SY-15, SY-17, SY-19)."""
+    purse = table.seat.purse
     rules = table.facts.round.rules
+    low, high = bet_range(table, purse, table.bank)
+    most = stand = low
+    if POINTS[hole] == HALF:
+        most = stand = high
+    elif rules.initial_bet == "free":
+        most = high
     number = rank(hole)
-    media = is_figure(hole)
     can_draw = drawable(table)
-    found: tuple[Offer, ...] = (_sto(low, high if media else low),)
+    found: tuple[Offer, ...] = (_sto(low, stand),)
     if can_draw:
-        most = high if media or rules.initial_bet == "free" else low
         found = _calls(low, most, rules.covered_choice) + found
     if number in rules.double_ranks and 2 * rules.min_bet <= high:
         found += (_DOBLO,)
     if number == 7 and rules.muerto and can_draw:
-        low, high = muerto_range(table, seat, purse=seat.purse, bank=table.bank)
+        low, high = muerto_range(table, purse, table.bank)
         if low:
             found += (new_offer(name="muerto", low=low, high=high),)
     return found
@@ -198,12 +203,10 @@ def starts_with_media(seat: SieteSeat, hole: Card) -> bool:
 
 
 def _of_bank(table: SieteTable) -> tuple[Offer, ...]:
-    found = [_TIRO, _STO] if drawable(table) else [_STO]
-    if may_leave(table):
-        found.append(_DEJO)
-        if may_divide(table):
-            found.append(_REPARTO)
-    return tuple(found)
+    found = _TIRO_OR_STO if drawable(table) else _ONLY_STO
+    if not may_leave(table):
+        return found
+    return found + (_DEJO_OR_REPARTO if _divisible(table) else _ONLY_DEJO)
 
 
 def may_leave(table: SieteTable) -> bool:
@@ -214,23 +217,25 @@ def may_leave(table: SieteTable) -> bool:
 
 def may_divide(table: SieteTable) -> bool:
     """True if the banker may offer shares for the next hand, and has not done so (SY-42)."""
+    return may_leave(table) and _divisible(table)
+
+
+def _divisible(table: SieteTable) -> bool:
+    """The same for a banker who may give up the bank."""
     facts = table.facts
     opened = facts.round
-    return (
-        may_leave(table)
-        and not facts.offered
-        and opened.rules.shared_bank
-        and len(opened.seats) > 2
-    )
+    return not facts.offered and opened.rules.shared_bank and len(opened.seats) > 2
 
 
 # --- windows ------------------------------------------------------------------------------------------------------
 
 
 def _loca_bets(table: SieteTable, viewer: Person) -> tuple[Offer, ...]:
-    holders = [person for person, _ in table.holders]
-    if viewer in holders:
-        return (Offer("cierro"),) if viewer == holders[0] else ()
+    opened = table.facts.round
+    if viewer == opened.banker:
+        return _ONLY_CIERRO
+    if viewer in dict(opened.holders):
+        return ()
     bets = table.loca.bets
     found: list[Offer] = []
     people = [bet.person for bet in bets] if viewer == PUBLIC else []
@@ -244,7 +249,7 @@ def _loca_bets(table: SieteTable, viewer: Person) -> tuple[Offer, ...]:
             options = may_be_named(table, viewer)
             found.append(Offer("nombro", options=options, option_kind="people"))
     if viewer == PUBLIC:
-        found.append(Offer("cierro"))
+        found.append(_CIERRO)
     return tuple(found)
 
 
@@ -283,23 +288,20 @@ def _raises(table: SieteTable, viewer: Person) -> tuple[Offer, ...]:
     if most > 0:
         found.append(Offer("subo", 1, most))
     if viewer in (PUBLIC, table.round.banker):
-        found.append(Offer("cierro"))
+        found.append(_CIERRO)
     return tuple(found)
 
 
 def _shares(table: SieteTable, viewer: Person) -> tuple[Offer, ...]:
     opened = table.round
-    partners = [
-        person for person, _ in opened.holders[1:] if may_give_back(table, person) is not None
-    ]
-    outside = [person for person in opened.players if may_enter(table, person) is not None]
+    people = opened.seats if viewer == PUBLIC else (viewer,)
     found: list[Offer] = []
-    if viewer in outside or (viewer == PUBLIC and outside):
+    if any(may_enter(table, person) is not None for person in people):
         found.append(Offer("entro"))
-    if viewer in partners or (viewer == PUBLIC and partners):
+    if any(may_give_back(table, person) is not None for person in people):
         found.append(Offer("salgo"))
     if viewer in (PUBLIC, opened.banker):
-        found.append(Offer("cierro"))
+        found.append(_CIERRO)
     return tuple(found)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.cards import PACK
+from engine.cards import PACK_SIZE
 from engine.chance import LotFell
 from engine.game import OpenRound, Person, Purses, Refusal
 from engine.siete_y_media import events as ev
@@ -17,7 +17,7 @@ from engine.siete_y_media.money import (
     part,
 )
 from engine.siete_y_media.rules import SEATS, SieteRules
-from engine.siete_y_media.state import SieteState, SieteTable, cards_to_deal
+from engine.siete_y_media.state import SieteState, SieteTable
 from engine.turn_order import heir_of, on_the_right, who_covers
 
 
@@ -28,6 +28,7 @@ def open_round(state: SieteState, action: OpenRound, purses: Purses) -> ev.Siete
     which is ``amount``), ``nobody_covers`` (``amount`` is the cover that the bank needs).
     """
     table = state.table
+    before = table.facts.round
     rules = action.rules
     seats = action.seats
     if table.phase != "between":
@@ -39,28 +40,32 @@ def open_round(state: SieteState, action: OpenRound, purses: Purses) -> ev.Siete
     if len(seats) > SEATS[1]:
         return Refusal("too_many", SEATS[1])
     least = rules.min_bet
-    chips = tuple([(one, free) for one in seats if (free := purses.get(one, 0)) >= least])
-    able = tuple([person for person, _ in chips])
+    chips: dict[Person, int] = {}
+    for one in seats:
+        free = purses.get(one, 0)
+        if free >= least:
+            chips[one] = free
+    able = tuple(chips)
     if len(able) < SEATS[0]:
         return Refusal("too_few", least)
     exposure = opening_exposure(rules, len(able) - 1)
     banker, why, passed = _banker(table, seats, need=exposure, purses=purses)
-    if banker == 0 and (why != "lot" or max(purses[person] for person in able) < exposure):
+    if banker == 0 and (why != "lot" or max(chips.values()) < exposure):
         return Refusal("nobody_covers", exposure)
     players = on_the_right(able, banker)[:-1] if banker else able
     holders: ev.Holders = ((banker, WHOLE),) if banker else ()
     returned: tuple[Person, ...] = ()
     share = 0
-    if banker and banker == table.round.banker:
+    if banker and banker == before.banker:
         share = table.facts.offered if len(able) > 2 else 0
-        if len(table.round.holders) > 1:
+        if len(before.holders) > 1:
             holders, players, returned = _partners(
                 table, rules, players=players, ends=bool(table.facts.offered), purses=purses
             )
             exposure = opening_exposure(rules, len(players))
     moves, after = covers(holders, 0, new=exposure, purses=purses) if banker else ((), ())
     opened = ev.new_opened(
-        number=table.round.number + 1,
+        number=before.number + 1,
         rules=rules,
         seats=seats,
         players=players,
@@ -72,7 +77,7 @@ def open_round(state: SieteState, action: OpenRound, purses: Purses) -> ev.Siete
         holders=holders,
         share=share,
         fresh=_fresh(table, rules),
-        chips=chips,
+        chips=tuple(chips.items()),
         exposure=exposure if banker else 0,
         moves=moves,
         purses=after,
@@ -95,7 +100,7 @@ def _banker(
     ending = table.facts.ending
     if ending is None:
         return 0, "lot", ()
-    heir, there = heir_of(ending.banker, table.round.seats, seats)
+    heir, there = heir_of(ending.banker, table.facts.round.seats, seats)
     if heir == 0:
         return 0, "lot", ()
     why: ev.SieteReason = ending.why if there else "left"
@@ -209,7 +214,7 @@ def close_shares(state: SieteState, clock: bool) -> tuple[ev.SieteEvent, ...]:
 
 def deal_again(state: SieteState, opened: ev.SieteOpened) -> tuple[ev.SieteDealtAgain, ...]:
     """The covered cards that follow from the back of the pack without chance, if the shuffle has none left."""
-    if state.table.place < len(PACK):
+    if state.table.place < PACK_SIZE:
         return ()
     people = dealt_to(opened)
     return (ev.SieteDealtAgain(people, state.back[: len(people)]),)
@@ -218,4 +223,4 @@ def deal_again(state: SieteState, opened: ev.SieteOpened) -> tuple[ev.SieteDealt
 def dealt_to(opened: ev.SieteOpened) -> tuple[Person, ...]:
     """The people of the covered cards in the order of the deal (SY-7)."""
     people = (opened.banker, *opened.players)
-    return (*people, 0) if cards_to_deal(opened) > len(people) else people
+    return (*people, 0) if opened.rules.loca else people

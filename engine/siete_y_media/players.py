@@ -96,15 +96,15 @@ MOST_BY_CHANCE: Final = 20
 def random_legal(_view: SieteView, offers: tuple[Offer, ...], below: Below) -> act.SieteAction:
     """Any offer, with any amount in its range. Raise ``KeyError`` for an offer of another game."""
     offer = offers[below(len(offers))]
-    low, high = offer.low, offer.high
     if offer.options:
         option = offer.options[below(len(offer.options))]
         return act.Reparto(option) if offer.name == "reparto" else act.Nombro(option)
+    low, high = offer.low, offer.high
     if not high:
         return action_of(offer.name, None)
-    if high > low + MOST_BY_CHANCE:
-        high = low + MOST_BY_CHANCE
-    return action_of(offer.name, low + below(high - low + 1))
+    if high > low:
+        low += below(min(high - low, MOST_BY_CHANCE) + 1)
+    return action_of(offer.name, low)
 
 
 BRAVE: Final = 2

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards import Card
-from engine.game import ESCROW, Person, Purses, Transfer
+from engine.game import ESCROW, Person, Purses, new_transfer
 from engine.half_points import POINTS, SEVEN, SEVEN_AND_HALF
 from engine.siete_y_media import events as ev
 from engine.siete_y_media.money import part, split
@@ -57,7 +57,8 @@ def close_round(
     table = state.table
     facts = table.facts
     opened = facts.round
-    rules = opened.rules
+    doubles = opened.rules.seven_half_double
+    all_double = doubles == "all"
     results: list[ev.SieteResult] = []
     gains: dict[Person, int] = {}
     paid: dict[Person, int] = {}
@@ -67,10 +68,10 @@ def close_round(
         person = seat.person
         gain = back = 0
         for cards, total, bet, below in _hands_of(seat, state.holes[at]):
-            double = rules.seven_half_double == "all"
+            double = all_double
             if total == SEVEN_AND_HALF and bank != SEVEN_AND_HALF and not taker:
                 taker = person
-                double = rules.seven_half_double != "none"
+                double = doubles != "none"
             outcome, chips = settle(total, bank, bet=bet, double=double)
             if seat.status == "unplayed":
                 outcome = "unplayed"
@@ -101,13 +102,13 @@ def close_round(
             gains[person] = gains.get(person, 0) + chips
             if chips > 0:
                 paid[person] = paid.get(person, 0) + on_loca.bet + chips
-    holders = opened.holders
-    shares = split(won, holders)
-    for (person, percent), (_, gain) in zip(holders, shares, strict=True):
+    shares = split(won, opened.holders)
+    for (person, gain), (_, percent) in zip(shares, opened.holders, strict=True):
         gains[person] = gain
         back = part(table.exposure, percent) + gain
         if back > 0:
             paid[person] = back
+    free = [(person, purses[person] + paid.get(person, 0)) for person in gains]
     banker, why = next_banker(table, taker)
     return ev.new_ended(
         number=opened.number,
@@ -117,8 +118,8 @@ def close_round(
         loca=loca,
         shares=shares,
         gains=tuple(gains.items()),
-        moves=tuple([Transfer(ESCROW, person, chips) for person, chips in paid.items()]),
-        purses=tuple([(person, purses[person] + paid.get(person, 0)) for person in gains]),
+        moves=tuple([new_transfer((ESCROW, person, chips)) for person, chips in paid.items()]),
+        purses=tuple(free),
         banker=banker,
         why=why,
     )

@@ -250,8 +250,7 @@ def _draws(offer: Offer, drawn: Average) -> list[Option]:
 def _muertos(view: SieteView, turn: SietePlayersTurn, left: Left) -> list[Option]:
     """A muerto with the lowest and the highest lower bet (SY-20, SY-21)."""
     table = view.table
-    seat = table.seat
-    low, high = muerto_range(table, seat, purse=seat.purse, bank=table.bank)
+    low, high = muerto_range(table, table.seat.purse, table.bank)
     above = 2 * table.rules.min_bet
     return [
         Option(Choice("muerto", below), muerto_value(turn, left, above=above, below=below))
@@ -278,8 +277,7 @@ def muerto_value(turn: SietePlayersTurn, left: Left, *, above: int, below: int) 
 
 def _levels(table: SieteTable) -> tuple[int, int]:
     """The lowest and the highest bet of the player on turn."""
-    seat = table.seat
-    return bet_range(table, seat, purse=seat.purse, bank=table.bank)
+    return bet_range(table, table.seat.purse, table.bank)
 
 
 def _loca_levels(table: SieteTable, person: Person) -> tuple[int, int]:

@@ -9,10 +9,10 @@ from engine.game import Person
 from engine.siete_y_media.rules import SieteRules
 from engine.siete_y_media.settlement import weight
 from engine.siete_y_media.state import SieteSeat, SieteState, SieteTable
-from engine.value import constructor, value
+from engine.value import built, constructor
 
 
-@value
+@built
 class SieteView:
     """The picture of ``viewer``; ``PUBLIC`` has no cards of its own."""
 
@@ -21,7 +21,7 @@ class SieteView:
     card: Card | None
     """The viewer's covered card now. A card under a muerto's 7 is nobody's before the end (SY-19), and the banker's is
     unseen before its turn (SY-7)."""
-    loca: Card | None
+    loca: Card | None = None
     """La loca's covered card now, for its responsible alone."""
 
     @property
@@ -72,10 +72,10 @@ def view(state: SieteState, viewer: Person) -> SieteView:
     """The picture of ``viewer``."""
     table = state.table
     seat = table.seat
-    if seat.person == viewer and table.turn == "player":
-        seen = seat.covered is not None and seat.status != "muerto"
-        card = state.holes[len(table.played) + 1] if seen else None
-        return new_view(viewer=viewer, table=table, card=card, loca=None)
+    if seat.person == viewer and table.turn != "loca":
+        if seat.covered is None or seat.status == "muerto":
+            return new_view(viewer, table, None)
+        return new_view(viewer, table, state.holes[len(table.played) + 1])
     card = loca = None
     if state.holes:
         players = table.facts.round.players
@@ -86,7 +86,7 @@ def view(state: SieteState, viewer: Person) -> SieteView:
             now = seat if table.turn == "loca" else table.facts.loca.seat
             if now.covered is not None:
                 loca = state.holes[-1]
-    return new_view(viewer=viewer, table=table, card=card, loca=loca)
+    return new_view(viewer, table, card, loca=loca)
 
 
 def _covered(state: SieteState, at: int) -> Card | None:

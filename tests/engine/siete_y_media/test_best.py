@@ -12,7 +12,7 @@ import pytest
 from engine.cards import Card
 from engine.game import Refusal, Waiting
 from engine.siete_y_media import GAME
-from engine.siete_y_media.actions import SieteSto, SieteTiro
+from engine.siete_y_media.actions import Muerto, SieteSto, SieteTiro
 from engine.siete_y_media.odds import effects, reckoned, regola
 from engine.siete_y_media.rules import PRESETS, SieteRules
 from engine.siete_y_media.solver import SieteHeld, SietePlayersTurn, advice, muerto_value
@@ -244,6 +244,17 @@ def test_the_bank_weighs_all_hands_that_stand() -> None:
     # Of the 35 cards that nobody has seen, ten medias, sixteen from ace to 4 and three 5s lose or tie with the 5.
     beaten = Fraction(10 + 16 + 3, 35)
     assert stood == -10 - 5 + 5 * (2 * beaten - 1)
+
+
+def test_the_bank_weighs_both_hands_of_a_muerto() -> None:
+    """[SY-21, SY-27] It pays the 7; a media under it makes a 7½, paid double, and any other card goes over."""
+    table = deal("5C 7C", "6D")
+    table.do(2, Muerto(20))
+    found = advice(table.view(1))
+    assert found is not None
+    stood = next(one.chips for one in found.options if one.choice.name == "sto")
+    media = Fraction(12, 38)  # nobody has seen the card under the 7
+    assert stood == -10 + 20 * (1 - media) - 2 * 20 * media
 
 
 # --- the odds ---------------------------------------------------------------------------------------------------

@@ -27,6 +27,7 @@ from engine.siete_y_media.actions import Dejo, Doblo, Muerto, SieteSto, SieteTir
 from engine.siete_y_media.players import alla_regola, cousin
 from engine.siete_y_media.rules import SieteRules
 from engine.siete_y_media.settlement import settle
+from engine.value import replace
 from tests.kit.play import Sitting, Switch, cards
 from tests.kit.siete import deal
 
@@ -266,9 +267,7 @@ def test_everybody_knows_a_part_of_the_back_of_the_pack() -> None:
 def empty(table: Sitting) -> None:
     """Nothing is left to draw."""
     state = table.state
-    table.state = dataclasses.replace(
-        state, table=dataclasses.replace(state.table, place=40, back=()), left=0, back=()
-    )
+    table.state = replace(state, table=replace(state.table, place=40, back=()), left=0, back=())
 
 
 def test_an_empty_pack() -> None:
@@ -786,11 +785,11 @@ def test_a_card_that_everybody_saw_may_come_covered() -> None:
     state = table.state
     back = state.back
     assert back[:2] == cards("4C 7S")
-    table.state = dataclasses.replace(
+    table.state = replace(
         state,
         left=0,
         back=cards("4S 10C 7S"),
-        table=dataclasses.replace(state.table, place=40, back=cards("4S 10C 7S")),
+        table=replace(state.table, place=40, back=cards("4S 10C 7S")),
     )
     table.open()
     assert table.state.table.dealt == cards("4S 10C")
@@ -836,11 +835,11 @@ def test_a_covered_card_that_everybody_saw_is_nobody_elses() -> None:
     medias = cards("8D 9D 10D 8C 9C 10C 8S 9S 10S 8B 9B")
     back = (*cards("4S 10B 5S"), *medias)
     known = (*cards("4S 10B"), "", *medias)
-    table.state = dataclasses.replace(
+    table.state = replace(
         table.state,
         left=0,
         back=back,
-        table=dataclasses.replace(table.state.table, place=40, back=known),
+        table=replace(table.state.table, place=40, back=known),
     )
     table.open()
     stand(table, 2)

@@ -47,8 +47,8 @@ def test_a_bet_may_be_raised_to_all_that_its_player_has() -> None:
     """[SY-16] The chips at risk count, not only those in the purse."""
     table = opened()
     now = table.state.table
-    seat = replace(now.seat, bet=10, purse=20)
-    assert money.bet_range(now, seat, purse=20, bank=(1_000,)) == (10, 30)
+    now = replace(now, seat=replace(now.seat, bet=10, purse=20))
+    assert money.bet_range(now, purse=20, bank=(1_000,)) == (10, 30)
 
 
 def test_a_holder_who_leaves_gets_all_back() -> None:
@@ -141,13 +141,13 @@ def test_the_highest_bet_is_the_last_that_the_bank_covers(table: Sitting) -> Non
         now = state.table
         if now.turn != "player" or now.phase != "turn":
             continue
-        high = money.highest(now, now.seat, now.bank)
+        high = money.highest(now, now.bank)
         limit = now.exposure + money.room(now, now.bank)
         amount = now.rules.bank_amount
         left = None if amount is None else amount - now.standing + (now.seat.bet or 0)
         if left is None or high < left:
-            assert money.exposure_with(now, now.seat, high) <= limit
-            assert money.exposure_with(now, now.seat, high + 1) > limit
+            assert money.exposure_with(now, high) <= limit
+            assert money.exposure_with(now, high + 1) > limit
         else:
             assert high == left
 
@@ -162,7 +162,7 @@ def test_the_first_bet_may_take_all_that_is_kept_for_the_others() -> None:
     )
     now = table.state.table
     assert (now.bank, now.exposure) == ((0,), 15)
-    assert money.highest(now, now.seat, now.bank) == 15
+    assert money.highest(now, now.bank) == 15
 
 
 @pytest.mark.parametrize(
