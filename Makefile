@@ -183,7 +183,10 @@ $(VENV)/.proof: requirements.txt requirements-dev.txt requirements-proof.txt | $
 
 # A layer holds those below it, so only the last lock named has to be installed, and those below need not be again.
 LAYERS := $(VENV)/.run $(VENV)/.dev $(VENV)/.proof
+# The locks name every package, so pip looks for no others: older than 24, it would want the newest version of a package
+# that another one names with an extra (coverage[toml]), and stop because that version is not locked.
 $(VENV)/.run $(VENV)/.dev $(VENV)/.proof:
 	@echo "Installing $(lastword $^) into $(VENV) …"
-	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes $(PIP_FLAGS) -r $(lastword $^)
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes --no-deps $(PIP_FLAGS) -r $(lastword $^)
+	@found=$$($(PY) -m pip --disable-pip-version-check check) || { echo "$$found" >&2; exit 1; }
 	@touch $(wordlist 1,$(words $^),$(LAYERS))

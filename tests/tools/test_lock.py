@@ -79,6 +79,13 @@ def test_nothing_is_installed_without_its_hash() -> None:
     assert all("--require-hashes" in line for line in installing)
 
 
+def test_pip_looks_for_no_package_beside_the_lock() -> None:
+    """Pip older than 24 stops when a newer version appears of one that is named with an extra, as coverage[toml]."""
+    makefile = (ROOT / "Makefile").read_text(encoding="utf-8")
+    installing = [line for line in makefile.splitlines() if "pip install" in line]
+    assert all("--no-deps" in line for line in installing)
+
+
 def test_the_project_does_not_pretend_to_build_a_package() -> None:
     read = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
     assert "build-system" not in read
