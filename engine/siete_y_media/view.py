@@ -73,9 +73,8 @@ def view(state: SieteState, viewer: Person) -> SieteView:
     table = state.table
     seat = table.seat
     if seat.person == viewer and table.turn != "loca":
-        if seat.covered is None or seat.status == "muerto":
-            return new_view(viewer, table, None)
-        return new_view(viewer, table, state.holes[len(table.played) + 1])
+        hole = None if seat.covered is None else state.holes[len(table.played) + 1]
+        return new_view(viewer, table, hole)
     card = loca = None
     if state.holes:
         players = table.facts.round.players
