@@ -43,8 +43,7 @@ def covers(
     if len(holders) == 1 and old >= 0 <= new:
         person = holders[0][0]
         chips = new - old
-        free = ((person, purses[person] - chips),)
-        return (moved(person, chips) if chips else ()), free
+        return moved(person, chips), ((person, purses[person] - chips),)
     return change_holders(holders, old, after=holders, new=new, purses=purses)
 
 
@@ -83,10 +82,9 @@ def room(table: SieteTable, bank: Sequence[int]) -> int:
     if len(bank) == 1 and exposure >= 0:
         return bank[0]
     holders = table.facts.round.holders
-    kept = max(0, exposure)
     most = min(
         [
-            (free + part(kept, percent)) * WHOLE // percent
+            (free + part(exposure, percent)) * WHOLE // percent
             for free, (_, percent) in zip(bank, holders, strict=True)
         ]
     )
