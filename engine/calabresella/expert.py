@@ -6,14 +6,13 @@ of worlds or a time, and knows nothing but its view.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from time import monotonic
 from typing import Final, NamedTuple, TypeVar
 
-from engine.calabresella.actions import Accomodo, CalaAction, Calo, Lascio, Nomino, Poso
+from engine.calabresella.actions import Accomodo, CalaAction, Calo, Nomino, Poso
 from engine.calabresella.cards import BIT, STRENGTH, SUIT, cards_of, wanted
-from engine.calabresella.forms import ARCISOLO, CHIAMO, CHIEDO, SOLO
-from engine.calabresella.offers import MAKERS
+from engine.calabresella.forms import CHIAMO, CHIEDO, SOLO, FormName
 from engine.calabresella.playout import (
     NUMBER_OF,
     STRONG,
@@ -24,7 +23,7 @@ from engine.calabresella.playout import (
     thirds_of,
     worth,
 )
-from engine.calabresella.thumb import strength
+from engine.calabresella.thumb import called, strength
 from engine.calabresella.view import CalaView
 from engine.calabresella.worlds import CalaWorld, facts, taken_so_far, world
 from engine.game import Below, Offer
@@ -44,11 +43,18 @@ FULL: Final = Effort()
 _PART: Final = 16
 """After this part of the worlds half of the moves are given up; again each time that twice as many have been tried."""
 
-_MARGIN: Final = 0.6
-"""The halves that a call must promise: in the tried worlds the partner and the opponents know too much."""
+ENOUGH: Final[Mapping[FormName, Mapping[int, int]]] = {
+    "terziglio": {CHIEDO: 13, SOLO: 18},
+    "quartiglio": {CHIAMO: 12, CHIEDO: 19, SOLO: 28},
+    "mediatore": {CHIEDO: 13},
+    "quintiglio": {CHIAMO: 16, CHIEDO: 22},
+    "sestiglio": {CHIEDO: 14},
+    "settiglio": {CHIEDO: 14},
+}
+"""The strength of eight cards that is enough for a call, by table, as measured play has it (``docs/odds.md``)."""
 
-_ENOUGH: Final = {CHIAMO: 10, CHIEDO: 13, SOLO: 18}
-"""The strength of eight cards that a caller surely has."""
+PASSED: Final = 1
+"""With a monte so much less is enough after each pass: cards that the others lack lie in it."""
 
 
 def best(view: CalaView, offers: tuple[Offer, ...], below: Below) -> CalaAction | None:
@@ -63,22 +69,16 @@ def searched(
     offer = offers[0]
     if offer.name == "solissima":
         return None
+    if offer.name == "lascio":
+        form = view.table.round.form
+        return called(view, offers, ENOUGH[form.name], passed=PASSED if form.monte else 0)
     if offer.name == "calo" and len(offer.options) == 1:
         return Calo(offer.options[0])
-    thought = _Thought(view, below, effort)
-    if offer.name == "calo":
-        return Calo(thought.card(offer.options))
-    if offer.name == "lascio":
-        return thought.call(offers)
-    if offer.name == "nomino":
-        return Nomino(thought.named(offer.options))
-    if offer.name == "poso":
-        return Poso(thought.card_to_lay(offer.options))
-    return Accomodo(thought.discards(offer.options, offer.take))
+    return Thought(view, below, effort).action(offer)
 
 
-class _Thought:
-    """One decision."""
+class Thought:
+    """One decision after the auction."""
 
     def __init__(self, view: CalaView, below: Below, effort: Effort) -> None:
         self.view: Final = view
@@ -91,6 +91,16 @@ class _Thought:
 
     # --- decisions ------------------------------------------------------------------------------------------------
 
+    def action(self, offer: Offer) -> CalaAction:
+        """The action of the player on turn."""
+        if offer.name == "calo":
+            return Calo(self.card(offer.options))
+        if offer.name == "nomino":
+            return Nomino(self.named(offer.options))
+        if offer.name == "poso":
+            return Poso(self.card_to_lay(offer.options))
+        return Accomodo(self.discards(offer.options, offer.take))
+
     def card(self, options: Sequence[int]) -> int:
         """The card to play."""
         moves = self._different(options)
@@ -100,7 +110,7 @@ class _Thought:
             hands = [*lies.hands]
             hands[own] ^= STRONG[card]
             trick = laid(self.known.trick, STRONG[card], self.many)
-            return self._result(tuple(hands), lies, self.round.call, trick=trick)
+            return self._result(tuple(hands), lies, trick=trick)
 
         return self._choice(moves, value)
 
@@ -113,7 +123,7 @@ class _Thought:
             hands = [*lies.hands]
             hands[own] &= ~away
             monte = lies.monte | away
-            return self._result(tuple(hands), CalaWorld(lies.hands, monte), self.round.call)
+            return self._result(tuple(hands), CalaWorld(lies.hands, monte))
 
         return self._choice(discards(options, take), value)
 
@@ -123,7 +133,7 @@ class _Thought:
         if self.round.call == CHIAMO:
 
             def value(lies: CalaWorld, card: int) -> float:
-                return self._result(lies.hands, lies, CHIAMO, called=STRONG[card])
+                return self._result(lies.hands, lies, called=STRONG[card])
         else:
             away = strong(cards_of(self.view.known.laid))
 
@@ -143,37 +153,6 @@ class _Thought:
             return self._asked(CalaWorld(tuple(hands), lies.monte), asks, STRONG[card])
 
         return self._choice(likely, value)
-
-    def call(self, offers: tuple[Offer, ...]) -> CalaAction:
-        """The call that promises most, or a pass."""
-        offered = {call: offer.name for offer in offers for call in offer.options}
-        may = [call for call in offered if call <= ARCISOLO]
-        own = self.known.own
-        if not may or strength(self.view.hand) * 8 < 10 * self.round.form.cards:
-            return Lascio()
-        named = STRONG[
-            min(
-                wanted(self.view.hand),
-                key=lambda card: (-STRENGTH[card], -self._length(card)),
-            )
-        ]
-        away = STRONG[discards(cards_of(self.view.hand), 1)[0][0]]
-
-        def value(lies: CalaWorld, call: int) -> float:
-            if not call:
-                return _MARGIN
-            if call == CHIAMO:
-                return self._result(lies.hands, lies, call, caller=own, called=named)
-            if call == CHIEDO:
-                hands = [*lies.hands]
-                hands[own] ^= away
-                return self._asked(CalaWorld(tuple(hands), lies.monte), named, away)
-            if call == SOLO and lies.monte:
-                return self._exchanged(lies, call, own)
-            return self._result(lies.hands, lies, call, caller=own)
-
-        call = self._choice([0, *may], value)
-        return MAKERS[offered[call]]((call,)) if call else Lascio()
 
     # --- worlds ---------------------------------------------------------------------------------------------------
 
@@ -195,7 +174,7 @@ class _Thought:
 
     def _world(self) -> CalaWorld:
         """A world in which the caller's hand is one to call with, if a few tries find one."""
-        enough = _ENOUGH.get(self.round.call, 0) * self.round.form.cards
+        enough = ENOUGH[self.round.form.name].get(self.round.call, 0) * self.round.form.cards
         lies = world(self.known, self.below)
         if not enough or self.round.caller == self.view.viewer or self.known.tricks:
             return lies
@@ -215,35 +194,24 @@ class _Thought:
             monte |= away
         else:
             hands[own] |= named
-        changed = CalaWorld(tuple(hands), monte)
         if not monte:
-            return self._result(changed.hands, changed, CHIEDO, caller=own)
-        return self._exchanged(changed, CHIEDO, own)
-
-    def _exchanged(self, lies: CalaWorld, call: int, own: int) -> float:
-        """The worth after the caller has taken the monte and discarded as many cards."""
-        hands = [*lies.hands]
-        whole = hands[own] | lies.monte
-        away = _low(
-            whole, lies.monte.bit_count() - (self.round.form.cards - hands[own].bit_count())
-        )
+            return self._result(tuple(hands), CalaWorld(tuple(hands), 0))
+        whole = hands[own] | monte
+        away = _low(whole, monte.bit_count() - (self.round.form.cards - hands[own].bit_count()))
         hands[own] = whole ^ away
-        return self._result(tuple(hands), CalaWorld(lies.hands, away), call, caller=own)
+        return self._result(tuple(hands), CalaWorld(tuple(hands), away))
 
     def _result(
         self,
         hands: tuple[int, ...],
         lies: CalaWorld,
-        call: int,
         *,
         trick: OpenTrick | None = None,
-        caller: int = -1,
         called: int = 0,
     ) -> float:
         """The worth for the own side of these hands, played to the end; ``lies`` has the monte, and the called card."""
         own, round_ = self.known.own, self.round
-        if caller < 0:
-            caller = round_.players.index(round_.caller)
+        caller = round_.players.index(round_.caller)
         partner = -1
         if round_.partner:
             partner = round_.players.index(round_.partner)
@@ -260,7 +228,7 @@ class _Thought:
         return worth(
             taken,
             thirds_of(lies.monte),
-            call=call,
+            call=round_.call,
             players=self.many,
             tricks=round_.form.cards,
             alone=partner < 0,

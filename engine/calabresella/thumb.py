@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Final
 
 from engine.calabresella.actions import Accomodo, CalaAction, Calo, Lascio, Nomino, Poso
 from engine.calabresella.cards import BIT, NUMBERS, STRENGTH, SUIT, THIRDS, cards_of, taker
-from engine.calabresella.forms import CHIAMO, CHIEDO, SOLO
+from engine.calabresella.forms import CHIAMO, CHIEDO, PASS, SOLO
 from engine.calabresella.offers import MAKERS
 from engine.calabresella.state import CalaTable
 from engine.calabresella.view import CalaView
@@ -15,10 +16,10 @@ from engine.game import Below, Offer, Person
 _WORTH: Final = (0, 0, 0, 0, 0, 1, 1, 3, 4, 6)
 """Strength of a card for the auction, by ``STRENGTH``: a 3 counts 6, a 2 counts 4, an ace 3, a re and a cavallo 1."""
 
-_ENOUGH: Final = ((CHIAMO, 14), (CHIEDO, 18), (SOLO, 26))
+_ENOUGH: Final = {CHIAMO: 14, CHIEDO: 18, SOLO: 26}
 """The strength of eight cards that is enough for a call; other hands in proportion."""
 
-_EIGHT: Final = 8
+EIGHT: Final = 8
 
 
 def strength(hand: int) -> int:
@@ -32,7 +33,7 @@ def cousin(view: CalaView, offers: tuple[Offer, ...], _below: Below) -> CalaActi
     """Play by rules of thumb. Out of turn it lets the question pass."""
     offer = offers[0]
     if offer.name == "lascio":
-        return _call(view, offers)
+        return called(view, offers, _ENOUGH)
     if offer.name == "solissima":
         return None
     if offer.name == "calo":
@@ -49,12 +50,18 @@ def _length(view: CalaView, card: int) -> int:
     return ((view.hand | view.known.taken) & SUIT[card]).bit_count()
 
 
-def _call(view: CalaView, offers: tuple[Offer, ...]) -> CalaAction:
-    """The highest call that the hand is strong enough for, or a pass."""
+def called(
+    view: CalaView, offers: tuple[Offer, ...], enough: Mapping[int, float], *, passed: float = 0
+) -> CalaAction:
+    """The highest call that the hand is strong enough for, or a pass.
+
+    ``enough``: the strength of eight cards for each call, the lowest first; ``passed``: less for each pass before.
+    """
     offered = {call: offer.name for offer in offers for call in offer.options}
-    have = strength(view.hand) * _EIGHT
-    cards = view.table.round.form.cards
-    fit = [call for call, enough in _ENOUGH if call in offered and have >= enough * cards]
+    round_ = view.table.round
+    passes = [call for _, call in round_.said].count(PASS)
+    have = strength(view.hand) * EIGHT / round_.form.cards + passes * passed
+    fit = [call for call, least in enough.items() if call in offered and have >= least]
     return MAKERS[offered[fit[-1]]]((fit[-1],)) if fit else Lascio()
 
 
