@@ -20,6 +20,7 @@ from engine.calabresella.actions import CalaAction, Lascio
 from engine.calabresella.cards import cards_of
 from engine.calabresella.events import CalaEnded
 from engine.calabresella.expert import FULL, Effort, Thought, searched
+from engine.calabresella.forms import ARCISOLO
 from engine.calabresella.offers import MAKERS
 from engine.calabresella.playout import strong
 from engine.calabresella.rules import CalaRules
@@ -44,7 +45,6 @@ class Played(NamedTuple):
 
     halves: Mapping[Person, int]
     caller: Person
-    call: int
     strength: float
 
 
@@ -101,7 +101,7 @@ class Deal:
         assert isinstance(ended, CalaEnded)
         caller = state.table.round.caller
         have = strength(hands[caller]) * EIGHT / state.table.round.form.cards if caller else 0
-        return Played(dict(ended.gains), caller, ended.call, have)
+        return Played(dict(ended.gains), caller, have)
 
 
 def _after(state: CalaState, who: Who, action: object) -> CalaState:
@@ -148,12 +148,20 @@ class _Seen(Thought):
 
 
 def cheater(state: CalaState, who: Person, _below: Below) -> CalaAction | None:
-    """Play the move that is best with all cards open; make the call that brings most, if any brings something."""
+    """Play the move that is best with all cards open; make the call that brings most, if any brings something.
+
+    It calls up to arcisolo: the monte of higher calls goes to opponents, so only a player who sees it can afford them.
+    """
     view = GAME.sight.view(state, who)
     offers = GAME.sight.offers(view)
     if offers[0].name != "lascio":
         return _Seen(state, who).action(offers[0])
-    calls = [MAKERS[offer.name]((call,)) for offer in offers for call in offer.options]
+    calls = [
+        MAKERS[offer.name]((call,))
+        for offer in offers
+        for call in offer.options
+        if call <= ARCISOLO
+    ]
     brings = {call: _brings(_after(state, who, call), who) for call in calls}
     brings[Lascio()] = 0.0
     return max(brings, key=brings.__getitem__)
