@@ -3,7 +3,7 @@
 ``gain``: a player takes each seat of the same deal in turn, and a weaker one has all others. The sum of a deal is zero, so
 a table of the weaker one alone would have zero from every seat. ``company``: one player has all seats.
 
-``cheater`` sees all cards. It is a measure of what there is to gain, and no player of the bot.
+``cheater`` sees all cards, so its gain shows how much a player could gain at most. No table of the bot has it.
 """
 
 from __future__ import annotations
