@@ -17,7 +17,16 @@ from typing import Final
 
 import interpreter
 from bench.best import mean_of
-from bench.strength_calabresella import USUAL, Company, Deal, Gain, Strategy, company, gain, player
+from bench.strength_calabresella import (
+    USUAL,
+    CalaCompany,
+    CalaDeal,
+    CalaGain,
+    Strategy,
+    company,
+    gain,
+    player,
+)
 from engine.calabresella.actions import CalaAction
 from engine.calabresella.state import CalaState
 from engine.game import Below, Person
@@ -34,12 +43,12 @@ WORST: Final = 3.0
 """Seconds of a thought with full effort: the median, and the longest."""
 
 
-def gained(first: str, second: str, *, seats: int, deals: int, part: float) -> Gain:
+def gained(first: str, second: str, *, seats: int, deals: int, part: float) -> CalaGain:
     """The gain of one player in a company of another one, both by name."""
     return gain(player(first, part), player(second, part), seats=seats, deals=deals)
 
 
-def among_experts(*, seats: int, deals: int, part: float) -> Company:
+def among_experts(*, seats: int, deals: int, part: float) -> CalaCompany:
     """The deals of experts among each other."""
     return company(player("best", part), seats=seats, deals=deals)
 
@@ -57,7 +66,7 @@ def thoughts(*, seats: int, deals: int) -> list[float]:
         return action
 
     for seed in range(deals):
-        deal = Deal(seats, seed, USUAL)
+        deal = CalaDeal(seats, seed, USUAL)
         deal.played(dict.fromkeys(deal.seats, timed))
     return seconds
 

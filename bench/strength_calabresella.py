@@ -40,7 +40,7 @@ BAND: Final = 2
 USUAL: Final = CalaRules(target=1_000)
 
 
-class Played(NamedTuple):
+class PlayedDeal(NamedTuple):
     """The halves of each person, the caller (0 if all passed) and the strength of eight of the caller's cards."""
 
     halves: Mapping[Person, int]
@@ -48,21 +48,21 @@ class Played(NamedTuple):
     strength: float
 
 
-class Gain(NamedTuple):
+class CalaGain(NamedTuple):
     """Game points a deal, and the part of the deals that all players passed."""
 
     points: Mean
     passed: float
 
 
-class Company(NamedTuple):
+class CalaCompany(NamedTuple):
     """The part of the deals that all passed, and the callers' game points by the strength that a band begins with."""
 
     passed: float
     callers: Mapping[int, tuple[float, ...]]
 
 
-class Deal:
+class CalaDeal:
     """The same cards for any players."""
 
     def __init__(self, seats: int, seed: int, rules: CalaRules) -> None:
@@ -88,7 +88,7 @@ class Deal:
         order = self.cards if asked.count == len(PACK) else self.lots
         return Drawn(order[asked.place : asked.place + asked.count])
 
-    def played(self, seated: Mapping[Person, Strategy]) -> Played:
+    def played(self, seated: Mapping[Person, Strategy]) -> PlayedDeal:
         """The deal played to its end by these players."""
         luck = random.Random(self.seed)
         state = self.dealt()
@@ -101,7 +101,7 @@ class Deal:
         assert isinstance(ended, CalaEnded)
         caller = state.table.round.caller
         have = strength(hands[caller]) * EIGHT / state.table.round.form.cards if caller else 0
-        return Played(dict(ended.gains), caller, have)
+        return PlayedDeal(dict(ended.gains), caller, have)
 
 
 def _after(state: CalaState, who: Who, action: object) -> CalaState:
@@ -182,28 +182,28 @@ def _brings(state: CalaState, who: Person) -> float:
 
 def gain(
     first: Strategy, second: Strategy, *, seats: int, deals: int, rules: CalaRules = USUAL
-) -> Gain:
+) -> CalaGain:
     """The gain of ``first`` in each seat in turn over a company of ``second``; at least two deals."""
     points, passed = [], 0
     for seed in range(deals):
-        deal = Deal(seats, seed, rules)
+        deal = CalaDeal(seats, seed, rules)
         total = 0
         for alone in deal.seats:
             played = deal.played({one: first if one == alone else second for one in deal.seats})
             total += played.halves[alone]
             passed += not played.caller
         points.append(total / 2 / seats)
-    return Gain(mean_of(points), passed / deals / seats)
+    return CalaGain(mean_of(points), passed / deals / seats)
 
 
-def company(one: Strategy, *, seats: int, deals: int, rules: CalaRules = USUAL) -> Company:
+def company(one: Strategy, *, seats: int, deals: int, rules: CalaRules = USUAL) -> CalaCompany:
     """Deals in which everybody plays as ``one``."""
     callers: dict[int, list[float]] = {}
     for seed in range(deals):
-        deal = Deal(seats, seed, rules)
+        deal = CalaDeal(seats, seed, rules)
         played = deal.played(dict.fromkeys(deal.seats, one))
         if played.caller:
             points = played.halves[played.caller] / 2
             callers.setdefault(int(played.strength // BAND * BAND), []).append(points)
     passed = 1 - sum(map(len, callers.values())) / deals
-    return Company(passed, {band: tuple(callers[band]) for band in sorted(callers)})
+    return CalaCompany(passed, {band: tuple(callers[band]) for band in sorted(callers)})
