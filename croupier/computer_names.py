@@ -6,7 +6,7 @@ send it away.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Final
 
 from engine.game import Person
@@ -55,15 +55,21 @@ _NUMBERS: Final = {
 """Telegram's numbers of people are above zero, so these belong to nobody."""
 
 
-def free_mask(work: UnitOfWork, seen: TableView, player: str) -> Person | None:
-    """A computer for ``player`` that does not sit at this table; None if all of them do."""
+def free_mask(
+    work: UnitOfWork, seen: TableView, player: str, elsewhere: Collection[Person] = ()
+) -> Person | None:
+    """A computer for ``player`` that does not sit at this table, and if possible not ``elsewhere``; None if all sit here.
+
+    Nobody plays for chips at two tables of a chat at once.
+    """
     seated = set(seen.seating.ring)
-    for name in MASKS.get(player, ()):
-        computer = work.people.meet(
-            _NUMBERS[name], f"{MARK} {name}", username=None, language=LANGUAGE
-        ).person
-        if computer not in seated:
-            return computer
+    for taken in (seated.union(elsewhere), seated):
+        for name in MASKS.get(player, ()):
+            computer = work.people.meet(
+                _NUMBERS[name], f"{MARK} {name}", username=None, language=LANGUAGE
+            ).person
+            if computer not in taken:
+                return computer
     return None
 
 

@@ -98,6 +98,11 @@ class TransactionTools(Protocol):
     def judge_refill(self, work: UnitOfWork, chat_id: ChatId, person: Person) -> Judgement:
         """Tell whether a computer may take the refill."""
 
+    def held(
+        self, work: UnitOfWork, chat_id: ChatId, besides: TableId | None = None
+    ) -> frozenset[Person]:
+        """The people whose chips are held by running rounds at other tables."""
+
 
 @dataclass(eq=False)
 class TableTransaction:
@@ -153,6 +158,7 @@ class TableTransaction:
                 people = (*people, who)
         self._purses = self.work.ledger.purses(self.row.chat_id, people, self.now)
         self._judge_computers()
+        self._leave_out_held()
         refusal = self._decide(who, action)
         if refusal is None:
             self._go_on()
@@ -176,6 +182,16 @@ class TableTransaction:
             if judged.refusal is None:
                 self._refills[computer] = judged
                 self._purses[computer] += chat.refill
+
+    def _leave_out_held(self) -> None:
+        """Leave out the purses of people outside the round whose chips a round at another table holds."""
+        table, running = self._table, self._table.running
+        for_chips = running.for_chips if table.phase == "round" else table.agreed.for_chips
+        outside = self._purses.keys() - set(running.everybody)
+        if for_chips and outside and not table.tournament.number:
+            others = self.croupier.held(self.work, self.row.chat_id, besides=self._table_id)
+            for person in outside & others:
+                del self._purses[person]
 
     def finish(self) -> TableDone:
         """Write events, transfers, ended rounds, clocks and wanted messages; close the table's row if it ended."""

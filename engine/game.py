@@ -44,7 +44,9 @@ PRIZE: Final[Purse] = -13
 Purses: TypeAlias = Mapping[Person, int]
 """Free chips of all seated players, of everybody who acted in the round or left during it, and of the actor.
 
-So they hold everybody whom the round may pay. They are read in the transaction that runs the command.
+So they hold everybody whom the round may pay. They are read in the transaction that runs the command. A person
+outside the round whose chips a round elsewhere holds is left out. Within a round they change by its own events alone
+(``engine/table/purses``).
 """
 
 

@@ -49,8 +49,11 @@ def tapped(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
 
 def seat_computer(context: UpdateContext, row: TableRow, player: str) -> Refusal | str:
     """Give a seat to a computer that plays as ``player``. Returns a sentence for the answer, or a refusal."""
-    seen = context.croupier.view(context.work, row.table_id)
-    computer = free_mask(context.work, seen, player)
+    croupier, work = context.croupier, context.work
+    seen = croupier.view(work, row.table_id)
+    tables = croupier.tables_in(work, row.chat_id)
+    seated = [person for at in tables for person in croupier.view(work, at.table_id).seating.ring]
+    computer = free_mask(work, seen, player, elsewhere=seated)
     if computer is None:
         return Refusal("no_such_computer")
     done = context.act(row.table_id, act.SeatComputer(computer, player))

@@ -130,8 +130,10 @@ class TournamentRunner:
         """Carry out one action with all its consequences at the tournament's tables."""
         known = self._loaded(work, tournament_id)
         purses: dict[Person, int] = {}
+        chat_id = known.row.chat_id
         if isinstance(action, act.Enter) and not known.tournament.done:
-            purses = work.ledger.purses(known.row.chat_id, (who,), now)
+            held = who in self.croupier.held(work, chat_id)
+            purses = {} if held else work.ledger.purses(chat_id, (who,), now)
         if isinstance(action, act.CallOff):
             action = replace(action, broke=self._broke(work, tournament_id))
         verdict = decide(known.tournament, who, action=action, purses=purses)
@@ -206,6 +208,9 @@ class TournamentRunner:
             moved = transfers(event)
             if moved:
                 work.ledger.move(tid, place, transfers=moved, reason=type(event).__name__, at=now)
+            for _, target, chips in moved:
+                if target > 0:
+                    self.croupier.count_later(work, now, row.chat_id, person=target, chips=chips)
         last = seq + len(events)
         self._keep(_Known(row, tournament, last))
         if last // EVERY_EVENTS > seq // EVERY_EVENTS:

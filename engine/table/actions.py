@@ -189,6 +189,14 @@ class ThrownOut:
 
 
 @value
+class CountLater:
+    """``TABLE``: chips from elsewhere have come into a purse that the running round reads."""
+
+    person: Person
+    chips: int
+
+
+@value
 class TimeUp:
     """``CLOCK``: the timer ``clock`` (a name from ``timers``) ran out."""
 
@@ -272,6 +280,7 @@ TableAction: TypeAlias = (
     | CallTurn
     | EndTable
     | ThrownOut
+    | CountLater
     | TimeUp
     | ChainDrawn
     | SeeSeal

@@ -17,6 +17,7 @@ from engine.table import events as ev
 from engine.table import house_rules, lifecycle, premoves, seats, tournament_table, turns
 from engine.table.automatic import automatic, rests
 from engine.table.event_builder import AnyAction, TableEventBuilder
+from engine.table.purses import count_later, counted
 from engine.table.state import Table
 
 TableVerdict: TypeAlias = tuple[Any, ...] | Refusal
@@ -70,7 +71,7 @@ def carry_out(
             return Refusal("tournament_table")
         if table.seating.seat(who) is None:
             return Refusal("tournament_players")
-    builder = TableEventBuilder(table, purses)
+    builder = TableEventBuilder(table, counted(table, purses))
     refusal = decider(builder, who, action)
     if refusal is not None:
         return refusal
@@ -131,6 +132,7 @@ _OF_NOBODY: Final[_Deciders] = {
     act.TakeSeat: tournament_table.take_seat,
     act.GiveUpSeat: tournament_table.give_up_seat,
     act.GoOn: tournament_table.go_on,
+    act.CountLater: count_later,
     act.TimeUp: turns.time_up,
     act.PlayFor: turns.play_for,
     act.PlayPremove: premoves.play_premove,

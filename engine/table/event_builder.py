@@ -9,15 +9,16 @@ from engine.table import events as ev
 from engine.table.evolve import evolve
 from engine.table.seating import enough
 from engine.table.state import Table, open_clock, with_game
+from engine.value import replace
 
 AnyAction: TypeAlias = Any
 """An action at the table (``actions.Action``) or of its game; any other value is refused."""
 
 
-_FOR_WANT_OF_PLAYERS: Final = frozenset({"few", "too_few"})
+_FOR_WANT_OF_PLAYERS: Final = frozenset({"few", "too_few", "elsewhere"})
 """Reasons of a halt after which play resumes as after a stop (PI-13).
 
-Too few players were present, or too few of them could play.
+Too few players were present, too few of them could play, or too many play elsewhere.
 """
 
 
@@ -59,6 +60,21 @@ class TableEventBuilder:
         self._if_over()
         return None
 
+    def person_acts(self, who: Person, action: AnyAction, *first: ev.AnyEvent) -> Refusal | None:
+        """Let a person act in the game; a bystander takes part in the round from now on.
+
+        Refused: ``chips_in_round`` (a bystander's chips are in a round elsewhere), and the game's own refusals.
+        """
+        if who in self.table.running.everybody:
+            return self.game(who, action, *first)
+        if not self.may_act(who):
+            return Refusal("chips_in_round")
+        return self.game(who, action, *first, ev.BystanderActed(who))
+
+    def may_act(self, who: Person) -> bool:
+        """False for a bystander whose chips are in a round elsewhere."""
+        return who in self.purses or who in self.table.running.everybody
+
     def _if_over(self) -> None:
         table = self.table
         awaited = table.sitting.kind.core.awaits(table.sitting.state)
@@ -78,15 +94,19 @@ class TableEventBuilder:
     def open_round(self) -> Refusal | None:
         """Deal to all present players, at the game that the rules belong to.
 
-        Refused with ``seal_waits`` while the seal of the next deck, which the round may open, is not shown.
+        Players whose chips are in a round elsewhere are left out. Refused with ``seal_waits`` while the seal of the
+        next deck, which the round may open, is not shown; ``elsewhere`` if too many are left out.
         """
         table = self.table
         if not enough(table.seating.seats, table.agreed.rules):
             return Refusal("few")
+        free = tuple([seat for seat in table.seating.seats if seat.person in self.purses])
+        if not enough(free, table.agreed.rules):
+            return Refusal("elsewhere")
         if table.decks.ready is None:
             return Refusal("seal_waits")
         kind, rules, sitting = table.agreed.kind, table.agreed.rules, table.sitting
-        seats, ring = table.seating.here, table.seating.ring
+        seats, ring = replace(table.seating, seats=free).here, table.seating.ring
         state = sitting.state if kind is sitting.kind else kind.core.start(rules)
         resumed = table.halt.reason in _FOR_WANT_OF_PLAYERS
         action = OpenRound(

@@ -259,6 +259,14 @@ class BystanderActed:
 
 
 @value
+class ChipsCameIn:
+    """Chips from elsewhere for a person of the running round, which count from the next round on (GEN-8)."""
+
+    person: Person
+    chips: int
+
+
+@value
 class ComputerDecided:
     """A computer has answered question ``decision`` out of turn, or has let it pass."""
 
@@ -328,6 +336,7 @@ EVENTS: tuple[type, ...] = (
     PremovePlayed,
     PremoveDropped,
     BystanderActed,
+    ChipsCameIn,
     ComputerDecided,
     TurnCallable,
     TurnCalled,

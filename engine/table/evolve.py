@@ -199,12 +199,18 @@ def _start_waits(table: Table, event: ev.StartWaits) -> Table:
 
 def _round_started(table: Table, event: ev.RoundStarted) -> Table:
     table = _next_sitting(table)
-    absent = frozenset(person for person in table.seating.ring if person not in event.seats)
+    agreed, seats = table.agreed, table.seating.seats
+    running = RunningRound(
+        clock=agreed.clock,
+        playing=event.seats,
+        absent=frozenset(seat.person for seat in seats if seat.presence != "here"),
+        for_chips=agreed.for_chips,
+    )
     return _stirred(
         table,
         phase="round",
         round=event.round,
-        running=RunningRound(clock=table.agreed.clock, playing=event.seats, absent=absent),
+        running=running,
         halt=Halt(asked=table.halt.asked),
     )
 
@@ -271,6 +277,11 @@ def _bystander_acted(table: Table, event: ev.BystanderActed) -> Table:
         seating=replace(table.seating, met=table.seating.met | {event.person}),
         running=replace(running, bystanders=(*running.bystanders, event.person)),
     )
+
+
+def _chips_came_in(table: Table, event: ev.ChipsCameIn) -> Table:
+    came_in = (*table.running.came_in, (event.person, event.chips))
+    return replace(table, running=replace(table.running, came_in=came_in))
 
 
 def _computer_decided(table: Table, event: ev.ComputerDecided) -> Table:
@@ -349,6 +360,7 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     ev.PremovePlayed: _premove_gone,
     ev.PremoveDropped: _premove_gone,
     ev.BystanderActed: _bystander_acted,
+    ev.ChipsCameIn: _chips_came_in,
     ev.ComputerDecided: _computer_decided,
     ev.TurnCallable: _turn_callable,
     ev.TurnCalled: _turn_called,

@@ -17,7 +17,8 @@ def start(course: TableEventBuilder, who: Who, action: act.Start) -> Refusal | N
     """Deal the first round, go on after a halt, or cut the pause short at a table with one person and computers.
 
     Refused: ``already_playing``, ``stale`` (another round's button), ``sit_first``, ``need_more`` (``amount``:
-    players needed), ``seal_waits`` (somebody started already), and the refusals of the game's ``OpenRound``.
+    players needed), ``elsewhere`` (players are in a round elsewhere), ``seal_waits`` (somebody started already), and
+    the refusals of the game's ``OpenRound``.
     """
     table = course.table
     alone = len(table.seating.people) == 1
@@ -32,9 +33,11 @@ def start(course: TableEventBuilder, who: Who, action: act.Start) -> Refusal | N
     if back:
         course.add(ev.CameBack(who))
     refusal = course.open_round()
-    if refusal is not None and refusal.code == "few":
+    if refusal is not None and refusal.code in ("few", "elsewhere"):
+        if back:
+            return None
         min_players = table.agreed.kind.seats.min_players(table.agreed.rules)
-        return None if back else Refusal("need_more", amount=min_players)
+        return refusal if refusal.code == "elsewhere" else Refusal("need_more", amount=min_players)
     if refusal is not None and refusal.code == "seal_waits":
         if not table.halt.starter:
             course.add(ev.StartWaits(who))

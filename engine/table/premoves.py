@@ -84,7 +84,7 @@ def play_premove(course: TableEventBuilder, who: Who, action: act.PlayPremove) -
         first.append(ev.CameBack(person))
     kind, state = table.sitting.kind, table.sitting.state
     chosen = kind.sight.action(kind.sight.view(state, person), choice)
-    if isinstance(chosen, Refusal) or course.game(person, chosen, *first) is not None:
+    if isinstance(chosen, Refusal) or course.person_acts(person, chosen, *first) is not None:
         course.add(ev.PremoveDropped(person, question))
     return None
 

@@ -56,6 +56,11 @@ class Agreement:
         """The key of the next round's game, which ``rules`` belong to."""
         return self.kind.key
 
+    @property
+    def for_chips(self) -> bool:
+        """True if the next round is played for chips."""
+        return self.kind.chips.least(self.rules) > 0
+
 
 @value
 class RunningRound:
@@ -77,6 +82,10 @@ class RunningRound:
     """The decision that was called, or 0."""
     decided: frozenset[tuple[Person, int]] = frozenset()
     """Computers and the questions that they have answered out of turn, or have let pass."""
+    for_chips: bool = False
+    """True if the round is played for chips."""
+    came_in: tuple[tuple[Person, int], ...] = ()
+    """Chips that came into purses from elsewhere since the deal; they do not count in this round."""
 
     @property
     def everybody(self) -> tuple[Person, ...]:

@@ -57,9 +57,7 @@ def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | Non
     chosen = kind.sight.action(view, action.choice)
     if isinstance(chosen, Refusal):
         return chosen
-    if who in running.everybody:
-        return course.game(who, chosen, *premoves.replaced(table, who))
-    return course.game(who, chosen, ev.BystanderActed(who))
+    return course.person_acts(who, chosen, *premoves.replaced(table, who))
 
 
 def _is_stale(table: Table, who: Person, decision: int | None) -> bool:
@@ -104,10 +102,10 @@ def computer_plays(
     if action.decision not in out_of_turn(table, who):
         return Refusal("stale")
     decided = ev.ComputerDecided(who, action.decision)
-    if action.action is None:
+    if action.action is None or not course.may_act(who):
         course.add(decided)
         return None
-    return course.game(who, action.action, decided)
+    return course.person_acts(who, action.action, decided)
 
 
 def play_for(course: TableEventBuilder, who: Who, action: act.PlayFor) -> Refusal | None:

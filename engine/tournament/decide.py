@@ -25,8 +25,8 @@ def open_tournament(who: Person, terms: Terms) -> TournamentVerdict:
 def decide(tournament: Tournament, who: Who, action: Any, purses: Purses) -> TournamentVerdict:
     """The events of ``action`` by ``who``, or a Refusal; the tournament itself is not changed.
 
-    ``purses``: free chips of the actor. Refused, apart from the refusals of each action: ``tournament_over``,
-    ``unknown_action``.
+    ``purses``: free chips of the actor; empty if a running round holds them. Refused, apart from the refusals of each
+    action: ``tournament_over``, ``unknown_action``.
     """
     if tournament.done:
         return Refusal("tournament_over")

@@ -46,7 +46,7 @@ def enter(course: TournamentEventBuilder, who: Who, _: act.Enter) -> Refusal | N
     """Pay the entry in chips, into escrow.
 
     Refused: ``already_entered``, ``tournament_started``, ``tournament_full`` (``amount``: the most entrants),
-    ``entry_short`` (``amount``: the entry).
+    ``chips_in_round`` (a running round holds the chips), ``entry_short`` (``amount``: the entry).
     """
     tournament = course.tournament
     if who in tournament.entrants:
@@ -56,7 +56,9 @@ def enter(course: TournamentEventBuilder, who: Who, _: act.Enter) -> Refusal | N
     if len(tournament.entrants) >= MOST:
         return Refusal("tournament_full", amount=MOST)
     entry = tournament.terms.entry
-    if course.purses.get(who, 0) < entry:
+    if who not in course.purses:
+        return Refusal("chips_in_round")
+    if course.purses[who] < entry:
         return Refusal("entry_short", amount=entry)
     course.add(ev.EntryPaid(who, entry))
     return None
