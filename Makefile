@@ -121,7 +121,7 @@ laws: $(VENV)/.dev ## every law with twenty times as many random examples
 	@LAWS=long $(PY) -m pytest -n $(JOBS) $(PYTEST_FLAGS) --timeout=0 -m "hypothesis or laws" $(TESTS)
 
 .PHONY: attack
-attack: $(VENV)/.dev ## the long attacks: floods, forged taps, outsiders, odd texts; on an idle machine
+attack: $(VENV)/.dev ## the long attacks: floods, forged taps, outsiders, odd texts, hidden chips; on an idle machine
 	@ATTACK=long $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/attack
 
 .PHONY: load
