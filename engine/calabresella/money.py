@@ -68,12 +68,12 @@ def escrow(round_: CalaRound, call: int, caller: Person) -> dict[Person, int]:
 def is_covered(
     round_: CalaRound, person: Person, *, call: int, purses: Mapping[Person, int]
 ) -> bool:
-    """True if the chips of all players at play cover ``call`` by ``person``. ``purses``: free chips."""
-    held = escrow(round_, round_.call, round_.caller)
-    return all(
-        chips <= purses.get(one, 0) + held.get(one, 0)
-        for one, chips in escrow(round_, call, person).items()
-    )
+    """True if the chips of ``person`` cover the own ``call``; everybody has the share of every call of another player.
+
+    ``purses``: free chips.
+    """
+    held = escrow(round_, round_.call, round_.caller).get(person, 0)
+    return escrow(round_, call, person)[person] <= purses[person] + held
 
 
 def uncovered(round_: CalaRound, person: Person, purses: Mapping[Person, int]) -> tuple[int, ...]:

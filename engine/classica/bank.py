@@ -82,23 +82,17 @@ def accept(state: ClassicaState, action: Accetto, purses: Purses) -> ev.Classica
     """Take the bank (CL-2 … CL-5).
 
     Refused, with the correct amount: ``bank_below_min``, ``bank_above_max`` (``table_max``), ``bank_above_credit``,
-    ``bank_all_in``; also ``bank_no_chips`` if the player's chips are gone.
+    ``bank_all_in``.
     """
     table = state.table
     rules = table.rules
     person = table.offered
     punte = punte_of(table, person)
-    seen = credit_of(table)[person]
-    # Chips won elsewhere since the offer stay out of this bank: the offer did not show them to the player.
-    credit = min(seen, purses.get(person, 0))
-    chips = [purses.get(punta, 0) for punta in punte]
-    if not can_bank(rules, credit, chips):
-        return Refusal("bank_no_chips")
+    credit = purses[person]
+    chips = [purses[punta] for punta in punte]
     low, high = bank_range(rules, credit, len(punte))
     amount = low if action.amount is None else action.amount
     all_in = is_all_in(rules, credit, len(punte))
-    if all_in and amount == seen:
-        amount = credit
     if not low <= amount <= high:
         return _refuse(table, amount, all_in=all_in, low=low, high=high)
     bound = bound_stakes(rules, credit, chips) if all_in else ()
@@ -110,7 +104,7 @@ def accept(state: ClassicaState, action: Accetto, purses: Purses) -> ev.Classica
         highest=rules.min_bet if all_in else amount,
         all_in=all_in,
         put=put,
-        bank=purses[person] - put,
+        bank=credit - put,
         players=(*reached, person),
         bound=bound,
         idle=punte[len(reached) :],

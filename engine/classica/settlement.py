@@ -122,9 +122,11 @@ def _played(
             purse=free,
         )
     )
-    results += [_without_cards(person, "idle", chips=0, purses=purses) for person in accepted.idle]
     results += [
-        _without_cards(fine.person, "fined", chips=-fine.chips, purses=purses)
+        _without_cards(person, "idle", chips=0, purse=purses[person]) for person in accepted.idle
+    ]
+    results += [
+        _without_cards(fine.person, "fined", chips=-fine.chips, purse=fine.purse)
         for fine in accepted.fined
     ]
     return ClassicaEnded(
@@ -137,7 +139,7 @@ def _played(
 
 
 def _without_cards(
-    person: Person, outcome: Literal["idle", "fined"], chips: int, purses: Purses
+    person: Person, outcome: Literal["idle", "fined"], chips: int, purse: int
 ) -> ClassicaResult:
     return ClassicaResult(
         person=person,
@@ -146,7 +148,7 @@ def _without_cards(
         outcome=outcome,
         stake=0,
         chips=chips,
-        purse=purses[person],
+        purse=purse,
     )
 
 

@@ -24,8 +24,7 @@ def stake_range(
     """The lowest and the highest stake that may be named now.
 
     ``stake`` is the last one named (None: none yet), ``purse`` the player's other free chips, ``bank`` the banker's
-    free chips. ``standing``: with *sto*, not with a card. A player who no longer has the minimum, after spending
-    chips elsewhere, stakes all remaining chips.
+    free chips. ``standing``: with *sto*, not with a card.
     """
     low = covered = rules.min_stake
     high = rules.max_stake
@@ -44,8 +43,6 @@ def stake_range(
     theirs = covered + bank // rules.values.cover
     if theirs < high:
         high = theirs
-    if high < low:
-        low = high
     return low, high
 
 

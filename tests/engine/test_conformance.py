@@ -7,7 +7,7 @@ import random
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, dataclass, fields
-from functools import cache
+from functools import cache, partial, reduce
 from typing import Any, Final, Literal, get_args, get_type_hints
 
 import pytest
@@ -31,10 +31,16 @@ from engine.game import (
     GroupPace,
     Offer,
     OpenRound,
+    Purses,
     Refusal,
     Waiting,
 )
 from engine.registry import GAMES, AnyRules
+from engine.table import Table, decide, evolve
+from engine.table.actions import CountLater, Play
+from engine.table.purses import held
+from engine.table.state import game_waits
+from tests.engine.table.kit import Club
 from tests.kit import golden
 from tests.kit.examples import examples
 from tests.kit.hidden import SWAPS
@@ -510,6 +516,60 @@ def test_chance_cannot_deal_a_card_twice(game: AnyGame, seed: int) -> None:
         if not isinstance(table.awaits(), Draw):
             again = game.core.decide(table.state, CHANCE, good, table.purses)
             assert isinstance(again, Refusal)
+
+
+@random_games
+def test_chips_that_come_or_go_change_nobody_elses_round(game: AnyGame, seed: int) -> None:
+    """[GEN-8] At every decision of a table, the chips of people whom the round does not hold may go elsewhere: all
+    others have the same offers and refusals then, and the same offers after each of their choices. Chips that come in
+    for a person of the round change neither anybody's nor that person's own.
+    """
+    chance = random.Random(seed)
+    rules = chance.choice(list(game.rulebook.presets.values()))
+    people = chance.randint(max(2, game.seats.min_players(rules)), game.seats.max_players(rules))
+    seats = tuple(range(1, people + 1))
+    chips = 3 * people * game.chips.least(rules) or 2000  # so few that they bound the stakes
+    club = Club(game=game.key, rules=rules, seated=seats, chips=chips)
+    club.purses[BYSTANDER] = 100_000
+    club.deal()
+    for _ in range(40):
+        asked = game_waits(club.table)
+        if club.table.phase != "round" or asked is None:
+            break
+        moved = chance.choice((*seats, BYSTANDER))
+        table, purses = club.table, dict(club.purses)
+        if moved in held(table):
+            later = decide(table, TABLE, CountLater(moved, 500), purses)
+            assert not isinstance(later, Refusal)
+            table = reduce(evolve, later, table)
+            purses[moved] += 500
+            viewers = {*seats, BYSTANDER}
+        else:
+            del purses[moved]
+            viewers = {*seats, BYSTANDER} - {moved}
+        acting = [
+            (person, chance.choice([*choices(offer), *beyond(offer.name, offer)]))
+            for person in ((*asked.people, BYSTANDER) if asked.anybody else asked.people)
+            for offer in game.sight.offers(game.sight.view(table.sitting.state, person))
+        ]
+        for person, choice in acting:
+            if person in viewers:
+                tap = partial(what_follows, who=person, choice=choice, viewers=viewers)
+                assert tap(table, purses) == tap(club.table, club.purses)
+        person, choice = chance.choice(acting)
+        club.do(person, Play(choice))
+
+
+def what_follows(
+    table: Table, purses: Purses, *, who: int, choice: Choice, viewers: set[int]
+) -> Refusal | list[tuple[Offer, ...]]:
+    """The refusal of a choice at a table, or the viewers' offers after it."""
+    done = decide(table, who, Play(choice), purses)
+    if isinstance(done, Refusal):
+        return done
+    sitting = reduce(evolve, done, table).sitting
+    sight = sitting.kind.sight
+    return [sight.offers(sight.view(sitting.state, viewer)) for viewer in sorted(viewers)]
 
 
 def wrong_draws(good: tuple[Card, ...], earlier: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:

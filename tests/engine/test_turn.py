@@ -128,21 +128,6 @@ def test_a_stake_is_no_more_than_the_bank_can_cover() -> None:
     assert isinstance(table.do(2, Sto(35)), tuple)
 
 
-def test_a_player_who_lost_chips_at_another_table_stakes_the_rest() -> None:
-    """[GEN-5, GEN-8] So a turn always has a legal action, and no balance falls below zero."""
-    table = deal("6C 2C 3C", chips=100)
-    table.purses[1] = 3
-    assert table.do(1, Sto(5)) == Refusal("stake_above_purse", 3)
-    table.do(1, Sto())
-    assert table.last(Stood).stake == 3
-    table.purses[2] = 0
-    table.do(2, Sto())
-    table.do(3, Sto())
-    assert isinstance(table.awaits(), Between)
-    assert table.purses[ESCROW] == 0
-    assert outcome(table)[2] == ("lost", 0)
-
-
 def test_the_banker_names_no_stake() -> None:
     """[SM-31, BT-6] The banker's buttons carry no amount."""
     table = deal("6C 3C")

@@ -229,7 +229,7 @@ def test_si_puo_is_answered_within_the_chips() -> None:
 
 
 def test_si_puo_offers_only_a_no_to_a_purse_that_covers_nothing() -> None:
-    """[CA-14] A player of the table may have spent chips elsewhere since the deal."""
+    """[CA-14] Every call is beyond the own chips."""
     table = dealt({}, seats=6, si_puo=True)
     told = table.state
     table.state = type(told)(
@@ -239,13 +239,6 @@ def test_si_puo_offers_only_a_no_to_a_purse_that_covers_nothing() -> None:
         }
     )
     assert [offer.name for offer in table.offers(2)] == ["lascio"]
-
-
-def test_a_call_that_another_player_no_longer_covers_is_refused_to_its_owner_alone() -> None:
-    """[GEN-8] The minimum covers the share of every call, unless chips were spent elsewhere since the deal."""
-    table = dealt({})
-    table.purses[3] = 10
-    assert table.do(1, Dichiaro(SOLO)) == Refusal("covers.chiamo", hidden=True)
 
 
 def test_people_without_the_minimum_skip_the_hand() -> None:

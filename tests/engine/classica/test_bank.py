@@ -156,31 +156,6 @@ def test_a_player_who_can_cover_no_punta_is_not_offered_the_bank() -> None:
     assert table.state.table.opened.unable == (3,)
 
 
-def test_a_banker_can_bank_only_chips_that_are_still_in_the_purse() -> None:
-    """[GEN-8] The purse counts at the instant of acceptance; an offer shown as all in still takes all chips."""
-    table = offered(3, chips=100)
-    table.purses[3] = 0
-    assert table.do(3, Accetto(10)) == Refusal("bank_no_chips")
-    table.purses[3] = 7
-    assert table.do(3, Accetto(10)) == Refusal("bank_all_in", 7)
-    table.do(3, Accetto(7))
-    assert table.last(ClassicaAccepted).put == 7
-    table = offered(4, chips={1: 50, 2: 50, 3: 50, 4: 12})
-    table.purses[4] = 9
-    table.do(4, Accetto(12))
-    assert table.last(ClassicaAccepted).bound == (5, 4)
-
-
-def test_chips_gained_at_another_table_during_the_offer_are_left_out() -> None:
-    """[CL-5, BT-1] The amount that was offered stays valid."""
-    table = offered(4, chips={1: 50, 2: 50, 3: 50, 4: 12})
-    table.purses[4] = 500
-    assert table.do(4, Accetto(13)) == Refusal("bank_all_in", 12)
-    table.do(4, Accetto(12))
-    accepted = table.last(ClassicaAccepted)
-    assert (accepted.put, accepted.bank, table.purses[4]) == (12, 488, 488)
-
-
 # --- refusing ---------------------------------------------------------------------------------------------------
 
 
