@@ -322,7 +322,7 @@ async def test_chips_that_come_in_count_from_the_next_round_on(path: Path, how: 
     else:
         await evening.hall.croupier.write(
             lambda work: evening.hall.croupier.leave(
-                work, evening.hall.now, evening.hall.chat, banker
+                work, evening.hall.now, chat_id=evening.hall.chat, person=banker
             )
         )
     await evening.hall.restart()

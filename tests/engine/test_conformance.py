@@ -539,7 +539,7 @@ def test_chips_that_come_or_go_change_nobody_elses_round(game: AnyGame, seed: in
         moved = chance.choice((*seats, BYSTANDER))
         table, purses = club.table, dict(club.purses)
         if moved in held(table):
-            later = decide(table, TABLE, CountLater(moved, 500), purses)
+            later = decide(table, TABLE, action=CountLater(moved, 500), purses=purses)
             assert not isinstance(later, Refusal)
             table = reduce(evolve, later, table)
             purses[moved] += 500
@@ -564,7 +564,7 @@ def what_follows(
     table: Table, purses: Purses, *, who: int, choice: Choice, viewers: set[int]
 ) -> Refusal | list[tuple[Offer, ...]]:
     """The refusal of a choice at a table, or the viewers' offers after it."""
-    done = decide(table, who, Play(choice), purses)
+    done = decide(table, who, action=Play(choice), purses=purses)
     if isinstance(done, Refusal):
         return done
     sitting = reduce(evolve, done, table).sitting
