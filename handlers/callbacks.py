@@ -158,7 +158,6 @@ def _stake(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     """Choose an amount: the tap gets an answer, and no chip moves."""
     if not tap.argument.isascii() or not tap.argument.isdigit():
         return Answer(context.mine("answer.unknown_button"))
-    context.act(row.table_id, act.Wake())
     return Answer(
         tables.draft(
             context, row, amount=int(tap.argument), round_number=tap.round, decision=tap.decision

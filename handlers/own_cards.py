@@ -18,7 +18,6 @@ from engine.cards import PACK, Card, rank, suit
 from engine.game import Choice, Offer, Person, Refusal
 from engine.registry import GAMES
 from engine.table import TableView, outside_round, possible_premoves
-from engine.table import actions as act
 from engine.value import replace
 from handlers.parsed_update import Typed
 from handlers.replies import at_table, refuse, tell
@@ -114,7 +113,6 @@ def _plays(context: UpdateContext, row: TableRow) -> bool:
 
 def _own(context: UpdateContext, row: TableRow) -> RenderContext | Answer:
     """The table for a sentence about the person's cards in this round; an answer if there is no hand to speak of."""
-    context.act(row.table_id, act.Wake())
     seen = context.glance(row.table_id)
     stranger = stranger_refusal(context, seen.seen)
     if stranger is not None:

@@ -95,11 +95,6 @@ class SitOut:
 
 
 @value
-class Wake:
-    """A player with a timed-out decision shows up without deciding anything: the short clock ends."""
-
-
-@value
 class ComeBack:
     pass
 
@@ -268,7 +263,6 @@ TableAction: TypeAlias = (
     | ComputerPlays
     | SitOut
     | ComeBack
-    | Wake
     | Start
     | AskPause
     | SetRules

@@ -113,7 +113,6 @@ _OF_PEOPLE: Final[_Deciders] = {
     act.ComputerPlays: turns.computer_plays,
     act.SitOut: seats.sit_out,
     act.ComeBack: seats.come_back,
-    act.Wake: seats.wake,
     act.Start: lifecycle.start,
     act.AskPause: lifecycle.ask_pause,
     act.SetRules: house_rules.set_rules,

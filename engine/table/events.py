@@ -69,6 +69,13 @@ class CameBack:
 
 
 @value
+class DecidedInTime:
+    """A player has decided on a turn: the turns that timed out before it are forgotten."""
+
+    person: Person
+
+
+@value
 class BackNextRound:
     """A player comes back from sit-out with the next round; the running one goes on without that player."""
 
@@ -313,6 +320,7 @@ EVENTS: tuple[type, ...] = (
     ComputerSatDown,
     GotUp,
     CameBack,
+    DecidedInTime,
     BackNextRound,
     WentAway,
     SatOut,

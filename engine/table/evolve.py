@@ -138,6 +138,11 @@ def _came_back(table: Table, event: ev.CameBack) -> Table:
     )
 
 
+def _decided_in_time(table: Table, event: ev.DecidedInTime) -> Table:
+    missed = tuple(person for person in table.seating.missed if person != event.person)
+    return replace(table, seating=replace(table.seating, missed=missed))
+
+
 def _back_next_round(table: Table, event: ev.BackNextRound) -> Table:
     return _stirred(table, seating=_seated(table, TableSeat(event.person)))
 
@@ -242,13 +247,10 @@ def _halted(table: Table, event: ev.Halted) -> Table:
 
 
 def _timed_out(table: Table, event: ev.TimedOut) -> Table:
-    seats = tuple(
-        replace(seat, timeouts=seat.timeouts + 1) if seat.person == event.person else seat
-        for seat in table.seating.seats
-    )
+    seating = table.seating
     return replace(
         table,
-        seating=replace(table.seating, seats=seats),
+        seating=replace(seating, missed=(*seating.missed, event.person)),
         running=replace(_round_without(table, event.person), lapsed=event.decision),
         premoves=_without_premoves(table, event.person),
     )
@@ -337,6 +339,7 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     ev.ComputerSatDown: _computer_sat_down,
     ev.GotUp: _got_up,
     ev.CameBack: _came_back,
+    ev.DecidedInTime: _decided_in_time,
     ev.BackNextRound: _back_next_round,
     ev.WentAway: _went_away,
     ev.SatOut: _sat_out,

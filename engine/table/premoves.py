@@ -79,9 +79,8 @@ def play_premove(course: TableEventBuilder, who: Who, action: act.PlayPremove) -
         return Refusal("stale")
     (person, question, choice), _ = found
     first: list[ev.AnyEvent] = [ev.PremovePlayed(person, question)]
-    seat = table.seating.seat(person)
-    if seat is not None and seat.timeouts:
-        first.append(ev.CameBack(person))
+    if person in table.seating.missed:
+        first.append(ev.DecidedInTime(person))
     kind, state = table.sitting.kind, table.sitting.state
     chosen = kind.sight.action(kind.sight.view(state, person), choice)
     if isinstance(chosen, Refusal) or course.person_acts(person, chosen, *first) is not None:

@@ -16,7 +16,6 @@ SeatPresence: TypeAlias = Literal["here", "away", "leaving"]
 class TableSeat:
     person: Person
     presence: SeatPresence = "here"
-    timeouts: int = 0
     player: str = ""
     """The reference player that plays here (``ReferencePlayers.computers``); empty for a person."""
 
@@ -31,6 +30,8 @@ class Seating:
     """Players whose seats are kept, in turn order, also those already seated; empty once the time is over."""
     met: frozenset[Person] = frozenset()
     """All people who ever sat here."""
+    missed: tuple[Person, ...] = ()
+    """A person for each timed-out turn since that person last decided in time, whether or not the seat was left."""
 
     def seat(self, person: Person) -> TableSeat | None:
         for seat in self.seats:

@@ -120,15 +120,6 @@ def sit_out(course: TableEventBuilder, who: Who, _: act.SitOut) -> Refusal | Non
     return None
 
 
-def wake(course: TableEventBuilder, who: Who, _: act.Wake) -> Refusal | None:
-    """Forget the decisions that timed out. Refused: ``nothing_lapsed``."""
-    seat, absent = course.table.seating.seat(who), course.table.running.absent
-    if seat is None or seat.presence != "here" or not seat.timeouts or who in absent:
-        return Refusal("nothing_lapsed")
-    course.add(ev.CameBack(who))
-    return None
-
-
 def come_back(course: TableEventBuilder, who: Who, _: act.ComeBack) -> Refusal | None:
     """Be here again, after sit-out or after getting up in this hand: at once, or in some games from the next round on.
 

@@ -29,8 +29,7 @@ TimerKind: TypeAlias = Literal[
 ]
 """The kind of a timer.
 
-``turn``: the table's own clock for a decision. ``short``: the same for a player with a timed-out decision, until that
-player acts. ``called``: the turn was called at a table without a clock, or the table is ending. ``patience``: after
+``turn``: the table's own clock for a decision. ``short``: the same for a player whose last turn timed out. ``called``: the turn was called at a table without a clock, or the table is ending. ``patience``: after
 it, everybody may call the turn. ``pause``: until the next deal. ``idle``: after it, everybody may end the table.
 ``computer``: a computer thinks; ``quick``: the same at a table with one person, where nobody else keeps that person
 waiting. ``kept``: seats are kept for players of the previous table. ``bets`` and ``raises``: windows of the game, the
@@ -78,7 +77,7 @@ def _usual(table: Table) -> tuple[Timer, ...]:
     elif seat is not None and seat.player:
         kind = _thought(table)
     elif table.running.clock:
-        kind = "short" if seat is not None and seat.timeouts else "turn"
+        kind = "short" if clock.who in table.seating.missed else "turn"
     elif table.ending.asked or table.running.called == clock.decision:
         kind = "called"
     elif table.running.callable == clock.decision or table.seating.people == (clock.who,):

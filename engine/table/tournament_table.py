@@ -18,7 +18,6 @@ ALLOWED: Final = frozenset(
         act.SitOut,
         act.GetUp,
         act.ComeBack,
-        act.Wake,
         act.Cut,
         act.Play,
         act.SetPremove,

@@ -51,13 +51,20 @@ def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | Non
         return premoves.choose(course, who, action.choice)
     if waiting is not None and not awaited:
         return Refusal("not_your_turn", person=waiting.people[0])
-    seat = table.seating.seat(who)
-    if who in running.absent or (seat is not None and seat.timeouts):
+    if who in running.absent:
         course.add(ev.CameBack(who))
+    if who in table.seating.missed and _is_on_turn(table, who):
+        course.add(ev.DecidedInTime(who))
     chosen = kind.sight.action(view, action.choice)
     if isinstance(chosen, Refusal):
         return chosen
     return course.person_acts(who, chosen, *premoves.replaced(table, who))
+
+
+def _is_on_turn(table: Table, who: Person) -> bool:
+    """True if the game waits for this person alone; a window is nobody's turn."""
+    clock = open_clock(table)
+    return clock is not None and clock.who == who
 
 
 def _is_stale(table: Table, who: Person, decision: int | None) -> bool:
@@ -196,8 +203,8 @@ def time_up(course: TableEventBuilder, who: Who, action: act.TimeUp) -> Refusal 
         # The failure is not the computer's fault: it must not cost as much as a lapse.
         return _clock_plays(course, lapsed=False)
     course.add(ev.TimedOut(over.who, over.decision))
-    seat = course.table.seating.seat(over.who)
-    if seat is not None and seat.timeouts >= course.table.sitting.kind.seats.max_timeouts:
+    seating, most = course.table.seating, course.table.sitting.kind.seats.max_timeouts
+    if seating.seat(over.who) is not None and seating.missed.count(over.who) >= most:
         course.add(ev.WentAway(over.who))
     return play_for(course, who, act.PlayFor(over.who, over.decision))
 

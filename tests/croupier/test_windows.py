@@ -64,7 +64,7 @@ async def test_a_bet_without_a_seat_is_in_the_ledger_and_paid(store: Store, path
 async def test_only_a_bet_opens_an_account(store: Store, path: Path) -> None:
     """A person who only looks at the cards, or shows up, stays out of the books."""
     home, bystander = await opened(store, path)
-    for action in (act.Wake(), act.ComeBack(), act.GetUp(), act.Cut("x")):
+    for action in (act.ComeBack(), act.GetUp(), act.Cut("x")):
         await home.do(bystander, action)
         assert bystander not in await home.purses()
     await home.play("bet", 1, who=bystander)
@@ -90,7 +90,8 @@ async def test_a_window_ends_by_its_clock_without_a_lapse(
     assert not {"TimedOut", "WentAway", "TurnCallable", "CameBack"} & {*await kinds(home)}
     seen = await home.seen()
     assert seen.running.absent == frozenset()
-    assert all((seat.presence, seat.timeouts) == ("here", 0) for seat in seen.seating.seats)
+    assert all(seat.presence == "here" for seat in seen.seating.seats)
+    assert seen.seating.missed == ()
 
 
 async def test_the_clock_waits_for_private_taps_of_bystanders(store: Store, path: Path) -> None:

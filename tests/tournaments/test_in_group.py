@@ -253,7 +253,7 @@ async def test_it_counts_among_the_tables_of_its_chat_while_it_is_open(path: Pat
     assert rows == [row]
     await hall.done(hall.people[0], tact.CallOff(admin=True))
     assert await hall.store.read(lambda work: hall.croupier.tables_in(work, hall.chat)) == []
-    assert await hall.at(row.table_id, hall.people[0], act.Wake()) == Refusal("table_closed")
+    assert await hall.at(row.table_id, hall.people[0], act.ComeBack()) == Refusal("table_closed")
     await hall.store.close()
 
 

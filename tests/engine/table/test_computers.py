@@ -120,7 +120,7 @@ def test_the_clock_of_a_computer_plays_alla_regola_and_nobody_calls_it_late() ->
     assert "TimedOut" not in kinds(happened)
     seat = club.table.seating.seat(MASK)
     assert seat is not None
-    assert (seat.presence, seat.timeouts) == ("here", 0)
+    assert (seat.presence, club.table.seating.missed) == ("here", ())
     assert MASK not in club.table.running.absent
 
 

@@ -275,12 +275,10 @@ def test_a_premove_makes_a_late_player_punctual_again() -> None:
         assert club.table.phase == "pause"
         seat = club.table.seating.seat(1)
         assert seat is not None
-        assert (seat.presence, seat.timeouts) == ("here", 1)
+        assert (seat.presence, club.table.seating.missed) == ("here", (1,))
         club.done(1, act.SetPremove(Choice("rifiuto")))
-        assert kinds(club.deal())[-3:] == ["PremovePlayed", "CameBack", "BussaRefused"]
-        seat = club.table.seating.seat(1)
-        assert seat is not None
-        assert seat.timeouts == 0
+        assert kinds(club.deal())[-3:] == ["PremovePlayed", "DecidedInTime", "BussaRefused"]
+        assert club.table.seating.missed == ()
 
 
 def test_only_the_clock_plays_premoves_and_only_on_the_turn() -> None:

@@ -24,7 +24,8 @@ def test_a_late_player_is_played_alla_regola_to_the_end_of_the_hand() -> None:
     assert all(event.clock for event in happened if isinstance(event, Called | Stood))
     assert club.turn == 2
     assert club.table.running.absent == {1}
-    assert club.table.seating.seat(1) == TableSeat(1, "here", 1)
+    assert club.table.seating.seat(1) == TableSeat(1)
+    assert club.table.seating.missed == (1,)
 
 
 def after_a_late_turn() -> Club:
@@ -43,14 +44,41 @@ def test_a_player_late_once_is_asked_again_in_the_next_hand() -> None:
     assert club.kinds() == ["short"]
 
 
-def test_the_short_clock_ends_when_its_player_shows_up() -> None:
-    """A look at the own card is enough: the decision gets the table's whole clock."""
-    club = after_a_late_turn()
+@pytest.mark.parametrize(
+    "shows_up",
+    [
+        (act.SitOut(), act.ComeBack()),
+        (act.SitOut(), act.Start()),
+        (act.GetUp(), act.Sit()),
+        (act.Sit(), act.ComeBack(), act.Cut("ciao"), act.AskPause()),
+    ],
+)
+def test_nothing_but_a_decision_clears_a_missed_turn(shows_up: tuple[object, ...]) -> None:
+    """A player who shows up again and again without playing sits out after the second missed turn."""
+    club = two_quick_hands()
+    club.run_out("turn")
+    club.play("sto")
+    for action in shows_up:
+        club.do(1, action)
+    if club.table.phase != "round":
+        club.deal()
+    while club.turn != 1:
+        club.play("sto")
     assert club.kinds() == ["short"]
-    assert club.done(1, act.Wake()) == (ev.CameBack(1),)
-    assert club.kinds() == ["turn"]
-    assert club.refused(1, act.Wake()) == "nothing_lapsed"
-    assert club.refused(99, act.Wake()) == "nothing_lapsed"
+    assert kinds(club.run_out("short"))[:2] == ["TimedOut", "WentAway"]
+
+
+def test_a_player_back_from_sit_out_is_asked_on_the_short_clock_until_the_first_decision() -> None:
+    club = after_a_late_turn()
+    club.run_out("short")
+    club.play_out()
+    club.done(1, act.ComeBack())
+    club.done(2, act.Start())
+    if club.turn != 1:
+        club.play("sto")
+    assert club.kinds() == ["short"]
+    assert kinds(club.play("sto"))[0] == "DecidedInTime"
+    assert club.table.seating.missed == ()
 
 
 def test_a_player_late_twice_in_a_row_sits_out_until_coming_back() -> None:
@@ -63,21 +91,20 @@ def test_a_player_late_twice_in_a_row_sits_out_until_coming_back() -> None:
         "one active seat is too few"
     )
     club.done(1, act.ComeBack())
-    assert club.table.seating.seat(1) == TableSeat(1)
     assert club.table.seating.here == (1, 2)
 
 
 def test_an_action_in_time_clears_an_earlier_time_out() -> None:
     club = after_a_late_turn()
     happened = club.play("sto")
-    assert kinds(happened)[0] == "CameBack"
-    assert club.table.seating.seat(1) == TableSeat(1)
+    assert kinds(happened)[0] == "DecidedInTime"
+    assert club.table.seating.missed == ()
 
 
 def test_a_refused_action_is_not_an_action_in_time() -> None:
     club = after_a_late_turn()
     assert club.refused(1, act.Play(Choice("tiro", 51))) == "stake_above_max"
-    assert club.table.seating.seat(1) == TableSeat(1, "here", 1)
+    assert club.table.seating.missed == (1,)
 
 
 def two_quick_hands() -> Club:

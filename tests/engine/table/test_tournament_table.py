@@ -87,7 +87,6 @@ def test_the_log_says_whether_the_table_is_in_the_group(in_group: bool) -> None:
         act.SitOut(),
         act.GetUp(),
         act.ComeBack(),
-        act.Wake(),
         act.Cut("ciao"),
         act.Play(Choice("accetto")),
         act.SetPremove(Choice("accetto")),

@@ -96,11 +96,11 @@ def test_every_field_of_a_view_is_decided() -> None:
     public = (Agreement, Seating, TableEnding, TournamentHold, SealedDeck, TableSeat)
     assert {kind.__name__: [field.name for field in fields(kind)] for kind in public} == {
         "Agreement": ["rules", "clock", "advice", "earlier"],
-        "Seating": ["seats", "kept", "met"],
+        "Seating": ["seats", "kept", "met", "missed"],
         "TableEnding": ["asked", "thrown_out"],
         "TournamentHold": ["number", "held", "in_group"],
         "SealedDeck": ["deck", "seal", "cuts", "first", "table"],
-        "TableSeat": ["person", "presence", "timeouts", "player"],
+        "TableSeat": ["person", "presence", "player"],
     }
     hidden = {"sitting", "running", "decks", "halt", "activity"}
     shared = {field.name for field in fields(Table)} & {field.name for field in fields(TableView)}

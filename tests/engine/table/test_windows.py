@@ -49,9 +49,23 @@ def test_the_end_of_a_window_is_nobodys_lapse() -> None:
     club.play("bet", 10, who=1)
     happened = club.run_out("bets")
     assert kinds(happened) == ["WagerClosed"]
-    assert all(seat.timeouts == 0 for seat in club.table.seating.seats)
+    assert club.table.seating.missed == ()
     assert club.table.running.absent == frozenset()
     assert view(club.table, PUBLIC).running.turn == 1
+
+
+def test_a_bet_in_a_window_clears_no_missed_turn() -> None:
+    """Who lets every turn run out sits out, whatever bets come in between: a window keeps nobody waiting."""
+    club = opened()
+    club.play("bet", 10, who=1)
+    club.run_out("bets")
+    club.run_out("turn")
+    assert club.table.seating.missed == (1,)
+    club.deal()
+    club.play("bet", 10, who=1)
+    assert club.table.seating.missed == (1,)
+    club.run_out("bets")
+    assert kinds(club.run_out("short"))[:2] == ["TimedOut", "WentAway"]
 
 
 def test_a_window_that_the_banker_left_runs_to_its_end() -> None:
