@@ -158,8 +158,7 @@ def set_language(context: UpdateContext, tap: Tap) -> Answer:
     """Set the language: admins at any time, other people before the first table, because the greeting asks."""
     if not context.is_about_menu():
         return Answer(context.mine("answer.old_menu"))
-    latest = context.work.tables.latest(context.chat.chat_id, context.thread)
-    if latest is not None and not context.is_admin:
+    if context.work.tables.any_in(context.chat.chat_id) and not context.is_admin:
         return Answer(context.mine("word.admins_only"))
     if tap.argument not in LANGUAGES:
         return Answer(context.mine("answer.unknown_button"))

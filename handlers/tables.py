@@ -76,7 +76,7 @@ def _lay_deck(context: UpdateContext, game: str) -> None:
     """Before a chat's first table: the deck usual with its language and the game, if it has chosen none."""
     work, chat = context.work, context.chat
     deck = deck_for(chat.language, chat.deck, game)
-    if deck != chat.deck and work.tables.latest(chat.chat_id, context.thread) is None:
+    if deck != chat.deck and not work.tables.any_in(chat.chat_id):
         work.chats.set_pictures(
             chat.chat_id, pictures=chat.pictures, deck=deck, indices=chat.indices
         )

@@ -97,6 +97,11 @@ class Tables(Repository):
         row = self._session.execute(_LATEST, (chat_id, thread_id)).fetchone()
         return TableRow._make(row) if row else None
 
+    def any_in(self, chat_id: ChatId) -> bool:
+        """Tell whether a table or tournament ever stood in this chat, in any of its topics."""
+        statement = "SELECT 1 FROM tables WHERE chat_id = ? LIMIT 1"
+        return self._session.value(statement, (chat_id,)) is not None
+
     def open_in(self, chat_id: ChatId) -> list[TableRow]:
         """Give the chat's open tables."""
         return list(map(TableRow._make, self._session.execute(_IN_CHAT, (chat_id,))))

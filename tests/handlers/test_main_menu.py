@@ -11,6 +11,7 @@ from display.main_menu import OWN_NAMES, PAGES
 from locales import LANGUAGES, words
 from storage import Store
 from tests.handlers.kit import GROUP, Group, ShownMessage
+from tests.handlers.test_many_tables import Forum
 
 
 async def greeted(store: Store, *started: int) -> Group:
@@ -54,6 +55,25 @@ async def test_after_the_first_table_only_admins_choose_the_language(store: Stor
     group.admins = frozenset({2})
     await group.tap_on(2, "lingua", "en")
     assert group.toasts[-1] == words("en")("word.language_set")
+
+
+@pytest.mark.parametrize("opening", ["/gioco", "/torneo"])
+async def test_a_table_in_one_topic_settles_the_language_and_the_deck_of_the_whole_group(
+    store: Store, opening: str
+) -> None:
+    """A topic without a table gives nobody a right over the group."""
+    group = Forum(store, {1: "Rita", 2: "Luca"}, {})
+    await group.opened(1, 2)
+    await group.bot(inside=True)
+    await group.write(1, opening)
+    await group.show_all()
+    before = await store.read(lambda work: work.chats.at(GROUP))
+    group.topic = 2
+    await group.tap(2, Tap(table=0, round=0, decision=0, name="lingua", argument="es").data())
+    assert "amministratori" in group.toasts[-1]
+    await group.write(2, "/gioco siete y media")
+    await group.show_all()
+    assert await store.read(lambda work: work.chats.at(GROUP)) == before
 
 
 def test_every_language_of_the_catalogue_has_its_button() -> None:

@@ -9,7 +9,7 @@ import pytest
 
 from engine.game import ESCROW, Transfer
 from storage import ConflictError, Store, UnitOfWork, UnknownRecordError
-from storage.records import RoundResult
+from storage.records import TOURNAMENT, RoundResult
 from storage.repositories import tables, tournaments
 from storage.repositories.tables import _ALL_OF, _LAST_OF
 from tests.storage.kit import NOON, Opened, event, play, play_round, sit_down
@@ -36,6 +36,18 @@ async def test_a_chat_or_topic_has_one_table(store: Store) -> None:
             table,
             topic.table_id,
         )
+
+    await store.write(job)
+
+
+async def test_a_chat_knows_whether_anything_was_ever_played_in_any_topic(store: Store) -> None:
+    def job(work: UnitOfWork) -> None:
+        chat, _, table, people = sit_down(work)
+        empty = work.chats.open(-77, "Piazza", kind="group", language="it", at=NOON).chat_id
+        cup = work.chats.open(-78, "Coppa", kind="group", language="it", at=NOON).chat_id
+        work.tables.close(table, NOON)
+        work.tables.open(cup, 5, game=TOURNAMENT, opener=people[1], at=NOON)
+        assert [work.tables.any_in(one) for one in (chat, empty, cup)] == [True, False, True]
 
     await store.write(job)
 
