@@ -29,7 +29,7 @@ from engine.value import replace, value
 from handlers.parsed_update import UpdateSender, Where
 from handlers.usual_answer import UsualAnswer, from_stored, stored_form
 from locales import Raw, Words, language_of, words
-from locales.names import tidy
+from locales.names import tidy, without_mark
 from storage import UnitOfWork
 from storage.records import TOURNAMENT, Chat, ChatId, NewPlace, Somebody, TableRow
 from tournaments.runner import TournamentRunner
@@ -167,7 +167,7 @@ class UpdateContext:
         writer = self.writer
         return self.work.people.meet(
             writer.telegram_id,
-            writer.name,
+            without_mark(writer.name),
             username=writer.username,
             language=language_of(writer.language),
         )

@@ -49,6 +49,11 @@ COMPUTER: Final = "🤖"
 _PARTS, _STAYS = f"{COMPUTER} ", f"{COMPUTER}\u00a0"
 
 
+def without_mark(name: str) -> str:
+    """The name of a person as Telegram gives it, without the mark that computers alone have."""
+    return name.replace(COMPUTER, "")
+
+
 @lru_cache(maxsize=4096)
 def tidy(name: str) -> str:
     """A name for the screens: cleaned, and not too long. No line ends between a computer's mark and its name."""

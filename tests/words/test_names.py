@@ -9,7 +9,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from croupier.computer_names import MARK
-from locales.names import COMPUTER, LONGEST_NAME, MOST_MARKS, alike, clean, shortened, tidy
+from locales.names import (
+    COMPUTER,
+    LONGEST_NAME,
+    MOST_MARKS,
+    alike,
+    clean,
+    shortened,
+    tidy,
+    without_mark,
+)
 
 FAMILY = "👨\u200d👩\u200d👧\u200d👦"
 SCOTLAND = "🏴\U000e0067\U000e0062\U000e0073\U000e0063\U000e0074\U000e007f"
@@ -55,6 +64,19 @@ KEPT = [
 
 def test_the_mark_of_computers_is_one() -> None:
     assert COMPUTER == MARK
+
+
+@pytest.mark.parametrize(
+    ("name", "left"),
+    [
+        ("🤖 Pulcinella", "Pulcinella"),
+        ("🤖\ufe0f🤖Pulcinella 🤖", "Pulcinella"),
+        ("🤖", ""),
+        ("Anna 🎄", "Anna 🎄"),
+    ],
+)
+def test_a_person_has_no_mark_of_computers(name: str, left: str) -> None:
+    assert tidy(without_mark(name)) == left
 
 
 @pytest.mark.parametrize(("name", "shown"), TIDIED.items())
