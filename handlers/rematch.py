@@ -27,7 +27,8 @@ def tapped(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
         return Answer(context.mine("answer.rematch_others"))
     opened = _open(context, row, seen)
     if isinstance(opened, Refusal):
-        return Answer(context.refusal(opened))
+        full = opened.code == "seats_kept"
+        return Answer(context.mine("answer.rematch_full") if full else context.refusal(opened))
     for seat in seen.seating.seats:
         if seat.player:
             context.act(opened.table_id, act.SeatComputer(seat.person, seat.player))

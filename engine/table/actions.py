@@ -18,7 +18,7 @@ class OpenTable:
     clock: int
     practice: bool = False
     kept: tuple[Person, ...] = ()
-    """Players whose seats are kept for a while, in turn order; the opener is one of them."""
+    """Players whose seats are kept for a while, in turn order; these seats come before the opener's."""
     tournament: int = 0
     """The tournament of the table; 0 for none."""
     people: tuple[Person, ...] = ()

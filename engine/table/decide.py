@@ -12,6 +12,7 @@ from typing import Any, Final, TypeAlias
 
 from engine.chance import DeckOpened, Drawn, LotFell, TimeIs
 from engine.game import BETWEEN, Awaits, Person, Purses, Refusal, Waiting, Who
+from engine.registry import game_of
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table import house_rules, lifecycle, premoves, seats, tournament_table, turns
@@ -27,11 +28,14 @@ TableVerdict: TypeAlias = tuple[Any, ...] | Refusal
 def open_table(who: Person, action: act.OpenTable) -> TableVerdict:
     """Open a table: the only action that needs no existing table. A tournament's table is opened by its organiser.
 
-    Refused as ``house_rules.rules_refusal``.
+    Refused as ``house_rules.rules_refusal``, and with ``seats_kept`` if all seats are kept for others.
     """
     refusal = house_rules.rules_refusal(action.game, action.rules, action.clock)
     if refusal is not None:
         return refusal
+    seats = game_of(action.rules).seats.max_players(action.rules)
+    if who not in action.kept and len(action.kept) >= seats:
+        return Refusal("seats_kept")
     opened = ev.TableOpened(
         game=action.game,
         opener=who,

@@ -72,6 +72,28 @@ async def test_a_new_player_may_join_the_rematch_but_not_open_it(store: Store) -
     assert await seated(group) == [1, 2, 4]
 
 
+async def test_a_player_who_got_up_opens_no_rematch_of_a_full_table(store: Store) -> None:
+    """The twelve players of the last hand sit down again; the thirteenth person waits for a free seat."""
+    people = range(1, 14)
+    group = Group(store, {n: f"Persona {n}" for n in people}, {})
+    await group.opened(*people)
+    await group.write(13, "/gioco")
+    for who in people[:11]:
+        await group.tap_on(who, "siediti")
+    await group.write(13, "/alzati")
+    await group.tap_on(12, "siediti")
+    await group.tap_on(1, "si_gioca")
+    await group.play_out()
+    group.admins = frozenset({1})
+    await group.write(1, "/chiudi")
+    await group.tap_on(13, "rivincita")
+    assert "i posti sono tutti di chi ha giocato fino alla fine" in group.toasts[-1].lower()
+    assert (await seen(group)).phase == "closed"
+    for who in (5, 13, *people[:12]):
+        await group.tap_on(who, "rivincita")
+    assert await seated(group) == [*people[:12]]
+
+
 async def test_the_rematch_moves_no_chips(store: Store) -> None:
     group = await played(store, 1, 2)
 

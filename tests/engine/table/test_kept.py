@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from engine.game import CLOCK, PUBLIC
+import pytest
+
+from engine.game import CLOCK, PUBLIC, Refusal
 from engine.registry import GAMES
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import Table, carry_out, fold, offers, open_table, timers, view
@@ -18,6 +20,19 @@ def rematch(*kept: int, opener: int = 1) -> Table:
     events = open_table(opener, action)
     assert isinstance(events, tuple)
     return fold((*events, ev.ChainSealed(1, 10, "seal", shown=True)))
+
+
+@pytest.mark.parametrize("kept", [MOST - 1, MOST])
+def test_kept_seats_count_before_that_of_an_opener_without_one(kept: int) -> None:
+    action = act.OpenTable("sette_e_mezzo", SetteEMezzoRules(), 60, kept=tuple(range(1, kept + 1)))
+    opened = open_table(99, action)
+    if kept == MOST:
+        assert opened == Refusal("seats_kept")
+        assert isinstance(open_table(MOST, action), tuple)
+    else:
+        assert isinstance(opened, tuple)
+        table = fold((*opened, ev.ChainSealed(1, 10, "seal", shown=True)))
+        assert len(sat(table, *action.kept).seating.seats) == MOST
 
 
 def sat(table: Table, *people: int) -> Table:

@@ -55,7 +55,7 @@ def test_the_end_of_a_window_is_nobodys_lapse() -> None:
 
 
 def test_a_bet_in_a_window_clears_no_missed_turn() -> None:
-    """Who lets every turn run out sits out, whatever bets come in between: a window keeps nobody waiting."""
+    """A window keeps nobody waiting, so a bet in it is no answer to the turns that ran out."""
     club = opened()
     club.play("bet", 10, who=1)
     club.run_out("bets")
