@@ -284,7 +284,7 @@ def _writer(user: User | None, sender_chat: Chat | None) -> UpdateSender:
     anonymous = user.id == ANONYMOUS_ADMIN
     return UpdateSender(
         telegram_id=user.id,
-        name=user.full_name,
+        name=user.full_name or "",
         username=user.username,
         language=user.language_code or "",
         real=not user.is_bot and sender_chat is None,
