@@ -47,7 +47,7 @@ def card_screen(context: RenderContext) -> Screen:
     if playing and look(context).own.last_trick(context):
         rows.append((named(context, LAST_TRICK),))
     if "eccomi" in can:
-        lines += ["", word("card.away" if playing else "card.out")]
+        lines += _away(context)
         rows.append((named(context, "eccomi", "success"),))
     elif seen.viewer in seen.running.absent and seen.seating.seat(seen.viewer) is not None:
         lines += ["", word(look(context).words_of_round("back"))]
@@ -57,6 +57,19 @@ def card_screen(context: RenderContext) -> Screen:
     if picture is not None:
         lines = [line for line in lines if line]
     return Screen("\n".join(lines), tuple(rows), picture)
+
+
+def _away(context: RenderContext) -> list[str]:
+    """The news that the table plays; nothing while a question is open to the viewer, who may answer it."""
+    seen = context.seen
+    if context.offers:
+        return []
+    if seen.phase != "round" or seen.viewer not in seen.running.everybody:
+        return ["", context.words("card.out")]
+    seat = seen.seating.seat(seen.viewer)
+    missed_once = seat is not None and seat.presence == "here"
+    late = look(context).words_of_round("late")
+    return ["", context.words(late if missed_once else "card.away")]
 
 
 def _between(context: RenderContext) -> list[str]:
