@@ -26,6 +26,7 @@ from croupier.timer_loop import TimerLoop
 from croupier.worker_pools import WorkerPools
 from delivery.budget import Budget
 from delivery.gateway import Gateway
+from delivery.leaving import LeavingButtons
 from delivery.profile import introduce
 from delivery.reconciler import AT_ONCE, Reconciler
 from delivery.transport import AiohttpRequest
@@ -150,8 +151,8 @@ async def _run(
 ) -> None:
     link = TelegramConnection(now)
     hearing = Hearing()
-    gateway = Gateway(bot)
     tempo = Tempo(settings.second_milliseconds)
+    gateway = Gateway(bot, leaving=LeavingButtons(tempo.settles))
     croupier = Croupier(
         store=store, codec=Codec((*EVENTS, *TOLD)), dealer=make_dealer(settings), tempo=tempo
     )
@@ -181,6 +182,7 @@ async def _run(
         bot_username=bot.username,
         now=now,
         heard=reconciler.heard,
+        is_new=gateway.leaving.is_new,
     )
     poller = Poller(feed=feed, inbox=inbox, link=link, hearing=hearing, now=now)
     computer_players = ComputerPlayers(

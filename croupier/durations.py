@@ -51,6 +51,11 @@ IDLE: Final = 300
 KEPT: Final = 120
 """Seconds that a rematch keeps the seats of the previous table."""
 
+SETTLES: Final = 2.5
+"""Seconds until a button that leaves, closes or pauses counts in a new place: two on the phone, and half a second for the
+way of the tap.
+"""
+
 ITSELF: Final = 2
 """Seconds that an automatic action waits once its turn is shown, so that a complete trick stays in sight."""
 
@@ -111,6 +116,11 @@ class Tempo:
     def drawn(self, now: int) -> int:
         """The moment of the next card of a draw."""
         return now + round(self.second * DRAWN)
+
+    @property
+    def settles(self) -> float:
+        """Seconds outside the table until a button that leaves counts in a new place."""
+        return SETTLES * self.second / 1000
 
     @property
     def longest_thought(self) -> int:

@@ -35,6 +35,7 @@ from telegram.error import (
     TelegramError,
 )
 
+from delivery.leaving import LeavingButtons, MessageRef
 from display.measure import plain, toast
 from display.screen import Button, Keyboard, Screen, enabled
 from engine.value import value
@@ -179,10 +180,22 @@ class DisabledButtons:
 class Gateway:
     """Sends, edits and deletes messages. It returns a ``CallOutcome`` and raises no error of Telegram's."""
 
-    def __init__(self, bot: Bot, disabled: DisabledButtons | None = None) -> None:
-        """``disabled``: the memory that this gateway shares with others of the same server."""
+    def __init__(
+        self,
+        bot: Bot,
+        disabled: DisabledButtons | None = None,
+        leaving: LeavingButtons | None = None,
+        *,
+        receiver: int = 0,
+    ) -> None:
+        """``disabled`` and ``leaving``: the memory that this gateway shares with others of the same server.
+
+        ``receiver``: the Telegram id of the person who alone sees its messages; 0 for none.
+        """
         self._bot = bot
         self.disabled = disabled if disabled is not None else DisabledButtons()
+        self.leaving = leaving if leaving is not None else LeavingButtons()
+        self._receiver = receiver
 
     @property
     def bot(self) -> Bot:
@@ -197,6 +210,7 @@ class Gateway:
         ``silent``: without a sound, unlike a nudge. ``reply_to``: a message that may be gone by now.
         """
         return await self._buttoned(
+            self._ref(address),
             screen.keyboard,
             lambda buttons: self._sent(
                 self._bot.send_message(
@@ -224,6 +238,7 @@ class Gateway:
     ) -> CallOutcome:
         """Send a picture with the screen's text as its caption; the other parameters are as in ``send``."""
         return await self._buttoned(
+            self._ref(address),
             screen.keyboard,
             lambda buttons: self._sent(
                 self._bot.send_photo(
@@ -257,31 +272,34 @@ class Gateway:
                 return meaning(error, message_id)
             return MessageShown(message_id, file_id_of(done))
 
-        return await self._buttoned(screen.keyboard, edited)
+        return await self._buttoned(self._ref(address, message_id), screen.keyboard, edited)
 
     async def edit_caption(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
         """Replace the caption and keyboard of a message; the picture stays."""
-        change = partial(self._bot.edit_message_caption, chat_id=address, caption=screen.text)
-        return await self._edited(message_id, screen.keyboard, change)
+        change = partial(self._bot.edit_message_caption, caption=screen.text)
+        return await self._edited(self._ref(address, message_id), screen.keyboard, change)
 
     async def edit(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
         """Replace text and keyboard of a message without a picture."""
         change = partial(
-            self._bot.edit_message_text,
-            chat_id=address,
-            text=screen.text,
-            link_preview_options=NO_PREVIEW,
+            self._bot.edit_message_text, text=screen.text, link_preview_options=NO_PREVIEW
         )
-        return await self._edited(message_id, screen.keyboard, change)
+        return await self._edited(self._ref(address, message_id), screen.keyboard, change)
 
     async def _edited(
-        self, message_id: int, keyboard: Keyboard, change: Callable[..., Awaitable[object]]
+        self, message: MessageRef, keyboard: Keyboard, change: Callable[..., Awaitable[object]]
     ) -> CallOutcome:
         return await self._buttoned(
+            message,
             keyboard,
             lambda buttons: _changed(
-                message_id,
-                change(message_id=message_id, parse_mode="HTML", reply_markup=buttons),
+                message.number,
+                change(
+                    chat_id=message.address,
+                    message_id=message.number,
+                    parse_mode="HTML",
+                    reply_markup=buttons,
+                ),
             ),
         )
 
@@ -369,7 +387,24 @@ class Gateway:
             return None
         return frozenset(member.user.id for member in members)
 
+    def _ref(self, address: int, message_id: int = 0) -> MessageRef:
+        """A message that stands, or with 0 the one that a call sends."""
+        return MessageRef(address, message_id, self._receiver)
+
     async def _buttoned(
+        self,
+        message: MessageRef,
+        keyboard: Keyboard,
+        call: Callable[[InlineKeyboardMarkup | None], Awaitable[CallOutcome]],
+    ) -> CallOutcome:
+        """Make a call with these buttons, and note where those that leave, close or pause lie."""
+        with self.leaving.moving(message, keyboard):
+            outcome = await self._with_buttons(keyboard, call)
+        if isinstance(outcome, MessageShown):
+            self.leaving.lie(message._replace(number=outcome.message_id), keyboard)
+        return outcome
+
+    async def _with_buttons(
         self,
         keyboard: Keyboard,
         call: Callable[[InlineKeyboardMarkup | None], Awaitable[CallOutcome]],

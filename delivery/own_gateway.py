@@ -51,8 +51,7 @@ class OwnGateway(Gateway):
     """
 
     def __init__(self, gateway: Gateway, receiver: int, prompt: OwnPrompt = NO_PROMPT) -> None:
-        super().__init__(gateway.bot, gateway.disabled)
-        self._receiver = receiver
+        super().__init__(gateway.bot, gateway.disabled, gateway.leaving, receiver=receiver)
         self._prompt = prompt
 
     async def edit(self, address: int, message_id: int, screen: Screen) -> CallOutcome:
@@ -101,7 +100,7 @@ class OwnGateway(Gateway):
             given = content if buttons is None else content | {"reply_markup": buttons}
             return await self._call(f"editEphemeralMessage{verb}", address, message_id, **given)
 
-        return await self._buttoned(screen.keyboard, edited)
+        return await self._buttoned(self._ref(address, message_id), screen.keyboard, edited)
 
     async def _call(
         self, method: str, address: int, message_id: int, **content: Any

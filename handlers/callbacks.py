@@ -32,6 +32,7 @@ from engine.table.events import RoundStarted, StartWaits
 from handlers import (
     appearance,
     computers,
+    leaving,
     lesson,
     main_menu,
     menus,
@@ -60,6 +61,8 @@ def _carried_out(context: UpdateContext, parsed: Tapped) -> Answer:
         here = context.chat.address == context.where.address
         context.own_page = parsed.own if here else 0
         context.own_pictured = parsed.pictured
+    if parsed.hurried:
+        return Answer(context.mine("answer.just_came"))
     if tap.name in tournaments.TAPS:
         return tournaments.tapped(context, tap)
     free = None if tap.table else _FREE.get(tap.name)
@@ -246,8 +249,11 @@ def _simple(
     return handler
 
 
-def _sit_out(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
+def _sit_out(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     seen = context.croupier.view(context.work, row.table_id)
+    question = leaving.asks(context, tap, seen)
+    if question is not None:
+        return question
     done = context.act(row.table_id, act.SitOut())
     if isinstance(done, Refusal):
         return _refused(context, done)
@@ -271,7 +277,11 @@ def _start(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     return Answer(context.mine("answer.dealt" if dealt else "answer.back"))
 
 
-def _get_up(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
+def _get_up(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
+    seen = context.croupier.view(context.work, row.table_id)
+    question = None if seen.tournament.number else leaving.asks(context, tap, seen)
+    if question is not None:
+        return question
     in_hand = tables.get_up(context, row)
     if isinstance(in_hand, Refusal):
         return _refused(context, in_hand)

@@ -24,6 +24,7 @@ from display.help import canonical
 from display.main_menu import OF_ADMINS, TAP
 from handlers.admins import Admins
 from handlers.answers import Answers, OwnMessages
+from handlers.asked import AskedQuestions
 from handlers.parsed_update import BotMoved, MayWrite, Migrated, ParsedUpdate, Tapped, Typed
 from handlers.presence import Presence
 from handlers.questions import Questions
@@ -103,6 +104,7 @@ class Dispatcher:
         self._now = now
         self._wake = wake
         self._questions = Questions(admins)
+        self._asked = AskedQuestions()
         self._answers = Answers(
             croupier.store, gateway, now=now, own_messages=own_messages, wake=wake
         )
@@ -224,6 +226,7 @@ class Dispatcher:
                 now=now,
                 is_admin=isinstance(parsed, Typed | Tapped)
                 and 0 != admin_of == _group_meant(work, parsed),
+                asked=self._asked,
                 takes_own=self._takes_own is not None and self._takes_own(parsed.where.address),
             )
             answer = dispatch(context, parsed)

@@ -20,6 +20,8 @@ import structlog
 
 from croupier.hearing import Hearing
 from delivery.bottom import Heard
+from delivery.leaving import MessageRef
+from engine.value import replace
 from handlers.dispatcher import Dispatcher
 from handlers.feed import AT_MOST, RawUpdate
 from handlers.parsed_update import (
@@ -86,11 +88,12 @@ class UpdateInbox:
         bot_username: str,
         now: Callable[[], int],
         heard: Callable[[Heard], None] = lambda _: None,
+        is_new: Callable[[MessageRef, str], bool] = lambda _, __: False,
     ) -> None:
         """Set up the queue.
 
         ``bot_username`` is for commands that name the bot; ``now`` returns milliseconds; ``heard`` is called with every
-        message of a person in a group.
+        message of a person in a group. ``is_new`` is ``LeavingButtons.is_new``, asked when a tap arrives.
         """
         self._store = store
         self._reception = dispatcher
@@ -98,6 +101,7 @@ class UpdateInbox:
         self._bot_username = bot_username
         self._now = now
         self._heard = heard
+        self._is_new = is_new
         self._queues: dict[int, deque[WaitingUpdate]] = {}
         """By the address of the chat; no queue is empty."""
         self._served: set[int] = set()
@@ -175,10 +179,17 @@ class UpdateInbox:
             message = heard(update)
             if message is not None:
                 self._heard(message)
-            return read(update, self._bot_username)
+            parsed = read(update, self._bot_username)
+            return self._timed(parsed) if isinstance(parsed, Tapped) else parsed
         except Exception:
             log.exception("update_unreadable", update_id=update["update_id"])
             return None
+
+    def _timed(self, tap: Tapped) -> Tapped:
+        """The tap, marked if its button leaves, closes or pauses and has only just come to its place."""
+        receiver = tap.writer.telegram_id if tap.own else 0
+        message = MessageRef(tap.where.address, tap.own or tap.message_id, receiver)
+        return replace(tap, hurried=True) if self._is_new(message, tap.data) else tap
 
     def _is_too_much(self, parsed: ParsedUpdate) -> bool:
         """True if the chat has filled its share of the room. News about members and moves is never refused."""

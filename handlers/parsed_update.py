@@ -77,6 +77,10 @@ class Tapped:
     """The number of the tapped own table; 0 for a message of the whole chat."""
     pictured: bool = False
     """True if the own table has a picture."""
+    message_id: int = 0
+    """The tapped message; 0 for an own table."""
+    hurried: bool = False
+    """True if the button leaves, closes or pauses and had only just come to its place when the tap arrived."""
 
 
 @value
@@ -258,6 +262,7 @@ def _tapped(query: RawUpdate) -> Tapped | None:
         data=query.get("data", ""),
         own=own,
         pictured=bool(own) and "photo" in message,
+        message_id=0 if own else message["message_id"],
     )
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, TypedDict, Unpack
 
 from pydantic_core import to_json
@@ -26,6 +26,7 @@ from display.render_context import RenderContext, glance
 from display.screen import Keyboard, Screen
 from engine.game import Choice, Person, Refusal, Who
 from engine.value import replace, value
+from handlers.asked import AskedQuestions
 from handlers.parsed_update import UpdateSender, Where
 from handlers.usual_answer import UsualAnswer, from_stored, stored_form
 from locales import Raw, Words, language_of, words
@@ -133,6 +134,7 @@ class UpdateContext:
     update_id: int
     now: int
     is_admin: bool
+    asked: AskedQuestions = field(default_factory=AskedQuestions)
     public: bool = False
     """True if the whole group reads the answer, because the command was typed there."""
     alone: bool = False

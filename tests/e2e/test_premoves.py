@@ -13,7 +13,7 @@ from playground.botapi.views import MessageView
 from playground.people import PlaygroundPerson, TapAnswer
 from tests.kit.evening import TABLE
 from tests.kit.house import House, house
-from tests.kit.sitting import PATIENCE
+from tests.kit.sitting import PATIENCE, settled
 
 
 @pytest.fixture
@@ -181,6 +181,10 @@ async def test_sitting_out_and_coming_back_are_a_tap_or_a_word(home: House) -> N
     """[PI-12] The player is back from the next bank on."""
     at = Piatto(home)
     _, first, second = await at.at_a_bank(clock=False)
+    await settled(home)
+    question = await second.tap("Mi assento", chat=second.private, timeout=PATIENCE)
+    assert question is not None
+    assert question.alert
     answer = await second.tap("Mi assento", chat=second.private, timeout=PATIENCE)
     assert answer is not None
     assert "questo banco lo finisce il tavolo per te" in (answer.text or "")

@@ -17,7 +17,7 @@ from engine.shuffle import order, shuffle_label
 from playground.botapi.views import MessageView
 from storage.audit import audit
 from tests.kit.house import House, house
-from tests.kit.sitting import PATIENCE, SeatedPeople, sitting
+from tests.kit.sitting import PATIENCE, SeatedPeople, settled, sitting
 
 NAMES = ("Luca", "Rita")
 
@@ -48,6 +48,7 @@ async def home(tmp_path: Path) -> AsyncIterator[House]:
 async def with_a_reale(at: SeatedPeople) -> MessageView:
     """Play a hand to its end in which the first player draws one card; then the table rests."""
     await at.see_button("Pausa")
+    await settled(at.home)
     await at.tap(at.first, "Pausa")
     who, table = await at.turn()
     await at.tap(who, "Tiro", table)

@@ -10,6 +10,7 @@ import engine.journal
 from playground.people import PlaygroundPerson
 from storage.audit import audit
 from tests.kit.house import House
+from tests.kit.sitting import settled
 from tests.kit.tournament import (
     PATIENCE,
     begin_quick,
@@ -75,6 +76,7 @@ async def test_after_two_taps_the_tournament_is_called_off_and_all_entries_are_r
     assert "Luca" in (refused.text or "")
     await luca.tap("Si comincia", chat=group)
     await luca.see(group, "In gioco 3 su 3", timeout=PATIENCE)
+    await settled(home)
     await luca.tap("Annulla", chat=group)
     sure = await luca.see(group, "Annullare il torneo", timeout=PATIENCE)
     await luca.tap("Sì, annulla", chat=group, message=sure)
@@ -97,6 +99,7 @@ async def test_a_person_without_a_private_chat_enters_by_a_personal_link(home: H
     again = await ugo.tap("Mi iscrivo", chat=group)
     assert again is not None
     assert again.text == "L’iscrizione c’è già."
+    await settled(home)
     left = await ugo.tap("Mi ritiro", chat=group)
     assert left is not None
     await people[0].see(group, "Non si è ancora iscritto nessuno", timeout=PATIENCE)
@@ -121,6 +124,7 @@ async def test_private_commands_concern_the_players_own_table(home: House) -> No
     await rita.write(rita.private, "/torneo")
     await rita.see(rita.private, "si aprono in un gruppo", timeout=PATIENCE)
     await luca.write(group, "/torneo")
+    await settled(home)
     await luca.tap("Annulla", chat=group)
 
 
@@ -129,6 +133,7 @@ async def test_the_next_tournament_begins_with_the_terms_of_the_last(home: House
     luca = people[0]
     await luca.tap("Condizioni", chat=group)
     await set_term(luca, group, field="Iscrizione", value="50")
+    await settled(home)
     await luca.tap("Annulla", chat=group)
     sure = await luca.see(group, "Annullare il torneo", timeout=PATIENCE)
     await luca.tap("Sì, annulla", chat=group, message=sure)

@@ -17,6 +17,7 @@ from display.rendering import Drawing, sketch
 from display.screen import Screen
 from engine.game import Person
 from engine.journal import EVENTS, TOLD
+from handlers.asked import AskedQuestions
 from handlers.parsed_update import Migrated, read
 from handlers.routes import dispatch
 from handlers.update_context import Answer, UpdateContext
@@ -68,6 +69,7 @@ class Group:
     shown: list[ShownMessage] = field(default_factory=list)
     toasts: list[str] = field(default_factory=list)
     admins: frozenset[int] = frozenset()
+    asked: AskedQuestions = field(default_factory=AskedQuestions)
     messages: dict[str, int] = field(default_factory=dict)
     """Telegram's message ids, by place."""
     _numbers: Any = field(default_factory=lambda: count(1))
@@ -281,6 +283,7 @@ class Group:
                 update_id=number,
                 now=self.now,
                 is_admin=parsed.writer.telegram_id in self.admins,
+                asked=self.asked,
             )
             return dispatch(context, parsed)
 

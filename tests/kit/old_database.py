@@ -29,7 +29,7 @@ from storage import Codec, Store, UnitOfWork
 from storage.sqlite.backup import backup
 from tests.kit.evening import Evening
 from tests.kit.house import House, house
-from tests.kit.sitting import PATIENCE, see_label, tap_through, tapped
+from tests.kit.sitting import PATIENCE, see_label, settled, tap_through, tapped
 from tests.kit.tournament import enter_all, open_board, play_to_the_end, set_terms
 
 QUICK: Final = 30
@@ -202,6 +202,8 @@ class Maker:
         await self._sit_down_again(self.mixed, game="sette")
         over = asyncio.Event()
         playing = asyncio.create_task(self.mixed.play(over))
+        await see_label(self.mixed.people[0], self.mixed.group, "Pausa")
+        await settled(self.home)
         await tap_through(self.mixed.people[0], self.mixed.group, "Pausa")
         over.set()
         await playing

@@ -6,6 +6,7 @@ import asyncio
 import re
 from dataclasses import dataclass
 
+from croupier.durations import Tempo
 from playground.botapi.errors import OrderError
 from playground.botapi.groups import GroupKind
 from playground.botapi.views import AnswerView, MessageView
@@ -135,6 +136,11 @@ async def sitting(
         await made.tap(made.first, "Si gioca!")
         await made.turn()
     return made
+
+
+async def settled(home: House) -> None:
+    """Wait until buttons that leave, close or pause count, wherever they have come to."""
+    await asyncio.sleep(Tempo(home.settings.second_milliseconds).settles)
 
 
 async def see_label(who: PlaygroundPerson, chat: int, label: str) -> MessageView:
