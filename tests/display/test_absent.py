@@ -7,6 +7,7 @@ import random
 import pytest
 
 from display.private import card_screen
+from display.render_context import RenderContext
 from display.screen import Screen
 from display.table import table_screen
 from engine.game import PUBLIC, Choice
@@ -55,9 +56,8 @@ def step(club: Club, rng: random.Random) -> None:
         club.do(1, act.Start())
 
 
-def asks(screen: Screen, viewer: int, club: Club, language: str) -> bool:
+def asks(screen: Screen, scene: RenderContext) -> bool:
     """True if the screen has a question for its viewer."""
-    scene = scene_of(club.table, viewer, language)
     return bool(scene.offers) or scene.words("card.your_turn") in screen.text
 
 
@@ -74,10 +74,11 @@ def test_a_question_and_the_news_that_the_table_plays_never_share_a_message(game
             language = rng.choice(LANGUAGES)
             said = {words(language)(key) for key in PLAYS}
             for viewer in (1, 2, 3):
-                screen = card_screen(scene_of(club.table, viewer, language))
+                scene = scene_of(club.table, viewer, language)
+                screen = card_screen(scene)
                 told = {one for one in said if one in screen.text}
                 shown |= told
-                assert not (told and asks(screen, viewer, club, language)), screen.text
+                assert not (told and asks(screen, scene)), screen.text
             table = table_screen(scene_of(club.table, PUBLIC, language, nudge=True))
             assert not {one for one in said if one in table.text}
     assert shown, "somebody was absent"
