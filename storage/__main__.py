@@ -50,7 +50,8 @@ def _audit(path: str) -> int:
 def _info(path: str) -> int:
     real = file.real(path)
     with closing(file.look(real)) as db:
-        print(f"{real}: schema {file.NEWEST}, {real.stat().st_size:,} bytes")
+        size, log = file.sizes(real)
+        print(f"{real}: schema {file.NEWEST}, {size:,} bytes, {log:,} in its write-ahead log")
         for what, number in counts(db).items():
             print(f"{number:>12,} {what}")
     return 0

@@ -51,15 +51,29 @@ def lock(path: Path) -> FileLock:
     return held
 
 
+def refuse_second_name(path: Path) -> None:
+    """Raise ``StorageRefusedError`` for a file with a hard link: each name would have its own lock and write-ahead log."""
+    if path.stat().st_nlink > 1:
+        raise StorageRefusedError(f"{path}: has a second name (a hard link): remove one of the two")
+
+
+def sizes(path: Path) -> tuple[int, int]:
+    """The bytes of the file and of its write-ahead log; 0 for one that does not exist."""
+    both = (path, Path(f"{path}-wal"))
+    file, log = (name.stat().st_size if name.exists() else 0 for name in both)
+    return file, log
+
+
 def make_private(path: Path) -> None:
     """Make the file if it is missing, and let only its owner read it and its companions (``-wal``, ``-shm``).
 
-    Raise ``StorageRefusedError`` if it is no file or cannot be written.
+    Raise ``StorageRefusedError`` if it is no file, has two names or cannot be written.
     """
     if path.is_dir():
         raise StorageRefusedError(f"{path}: is a directory")
     try:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+        refuse_second_name(path)
         for name in (path, Path(f"{path}-wal"), Path(f"{path}-shm")):
             if name.exists():
                 name.chmod(0o600)
@@ -99,6 +113,7 @@ def look(path: Path) -> sqlite3.Connection:
     """
     if not path.is_file():
         raise StorageRefusedError(f"{path}: there is no such file")
+    refuse_second_name(path)
     db = sqlite3.connect(f"{path.as_uri()}?mode=rw", uri=True, isolation_level=None)
     try:
         db.execute("PRAGMA query_only = ON")

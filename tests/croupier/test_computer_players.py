@@ -7,6 +7,7 @@ from functools import partial
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from croupier.computer_names import MASKS, free_mask
 from croupier.computer_players import ComputerPlayers
@@ -173,6 +174,23 @@ async def test_a_turn_that_is_over_is_not_played(store: Store, tmp_path: Any) ->
     time.computer_players.fire(clock)
     await time.settle()
     assert (await home.log())[-1][0] == seq
+
+
+async def test_a_turn_that_ends_while_a_computer_acts_is_no_error(
+    store: Store, tmp_path: Any
+) -> None:
+    home, clock = await at_a_computers_turn(store, tmp_path)
+    twins = [
+        ComputerPlayers(
+            home.croupier, now=lambda: home.now, wake=lambda: None, worker_pools=WorkerPools()
+        )
+        for _ in range(2)
+    ]
+    with capture_logs() as logged:
+        acting = [asyncio.create_task(twin._act(clock, None)) for twin in twins]
+        await asyncio.gather(*acting)
+    assert clock not in await home.clocks()
+    assert logged == []
 
 
 async def test_a_computer_draws_the_same_lots_again_and_others_at_every_decision(

@@ -104,8 +104,21 @@ async def test_the_audit_command_tells_what_it_looked_at(
     told = capsys.readouterr()
     assert told.out == f"table {sitting.table}, seq 1: unknown type Opened\n"
     assert told.err == f"{path}: 1 differences\n"
+    await store.close()
+
+
+async def test_the_info_command_counts_the_write_ahead_log_too(
+    path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    store = await Store.open(path)
+    sitting = await store.write(sit_down)
+    await store.write(lambda work: play(work, sitting.table, Opened()))
+    file, log = path.stat().st_size, path.with_name("matta.db-wal").stat().st_size
+    assert log > 0
     assert main(["info", str(path)]) == 0
-    assert "1 events" in capsys.readouterr().out
+    told = capsys.readouterr().out
+    assert f", {file:,} bytes, {log:,} in its write-ahead log\n" in told
+    assert "1 events" in told
     await store.close()
 
 

@@ -180,6 +180,21 @@ async def test_a_second_store_is_refused_in_this_process_and_in_another(path: Pa
     await make(path)
 
 
+async def test_a_file_with_a_hard_link_is_refused_by_either_name(path: Path) -> None:
+    """Each name would have a lock and a write-ahead log of its own."""
+    store = await Store.open(path)
+    link = path.parent / "other-name.db"
+    link.hardlink_to(path)
+    for name in (path, link):
+        with pytest.raises(StorageRefusedError, match="hard link"):
+            file.look(name)
+    assert "hard link" in await refused(link)
+    await store.close()
+    assert "hard link" in await refused(path)
+    link.unlink()
+    await make(path)
+
+
 async def test_a_migration_that_fails_leaves_the_file_as_it_was(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
