@@ -1,6 +1,6 @@
 """Skips browser tests without a browser (continuous integration always has one), orders the tests, shares their first
 compilation among the workers, and checks that each closes its files. Hypothesis has no deadline (the machine may be busy),
-and takes the same examples every time in continuous integration.
+and takes the same examples every time, but in ``make laws``. Each test begins with the same state of ``random``.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import contextlib
 import gc
 import importlib
 import os
+import random
 import warnings
 from collections.abc import AsyncIterator, Generator
 from pathlib import Path
@@ -18,14 +19,14 @@ from hypothesis import HealthCheck, settings
 
 from storage import Store
 from tests.kit.blank import open_blank
-from tests.kit.examples import examples
+from tests.kit.examples import SEED, examples
 from tools.chromium import HOW_TO_GET_IT, chromium
 
 settings.register_profile(
     "here", examples(25), deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("ci", settings.get_profile("here"), derandomize=True)
-settings.load_profile("ci" if os.environ.get("CI") else "here")
+settings.register_profile("same", settings.get_profile("here"), derandomize=True)
+settings.load_profile("here" if SEED is None else "same")
 
 TESTS = Path(__file__).parent
 WEB = TESTS / "web"
@@ -157,6 +158,7 @@ def _open_files() -> int:
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_setup(item: pytest.Item) -> Generator[None]:
     item.stash[OPEN_BEFORE] = _open_files()
+    random.seed(SEED)
     yield
 
 

@@ -41,7 +41,7 @@ from tests.croupier.kit import Home, at_home
 from tests.kit.blank import open_blank
 from tests.kit.cala import DRAW, order_for
 from tests.kit.changed_game import changed_game
-from tests.kit.examples import TIMES
+from tests.kit.examples import TIMES, anywhere
 from tournaments.runner import TournamentRunner
 
 HANDS: Final = 3 if TIMES == 1 else 500
@@ -264,7 +264,7 @@ async def fell(home: Home) -> bool:
 async def hands(name: str, many: int, folder: Path) -> int:
     """Play so many pairs of hands; return the number of equal moments."""
     moments = 0
-    first = random.randrange(10**6)
+    first = anywhere(10**6)
     for seed in range(first, first + many):
         with TemporaryDirectory(dir=folder) as files:
             async with twins(name, seed, Path(files)) as twin:

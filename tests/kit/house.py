@@ -70,12 +70,12 @@ async def house(
     second: int = 1000,
     limits: Limits | None = None,
     pictures: bool = False,
-    seed: int | None = None,
+    seed: int = 1,
     own_tables: bool = False,
 ) -> AsyncIterator[House]:
     """A running bot in ``folder``; a second at its tables lasts ``second`` milliseconds.
 
-    With a ``seed`` the decks are known. Without ``pictures`` all is in words, as a chat may choose: most evenings here
+    Its decks follow from the ``seed``. Without ``pictures`` all is in words, as a chat may choose: most evenings here
     test other things. Without ``own_tables`` Telegram's server does not have them, as older ones do not.
     """
     async with local_telegram(limits=limits, clock=LoopClock()) as telegram:
@@ -95,7 +95,7 @@ def at_home(
     *,
     second: int,
     pictures: bool,
-    seed: int | None = None,
+    seed: int = 1,
 ) -> House:
     """A bot that is not started yet, with ``matta.db`` in ``folder``."""
     env = folder / "test.env"
@@ -105,6 +105,6 @@ def at_home(
         f"MATTA_DATABASE={folder / 'matta.db'}\n"
         f"MATTA_SECOND_MILLISECONDS={second}\n"
         f"MATTA_PICTURES={'yes' if pictures else 'no'}\n"
-        + ("" if seed is None else f"MATTA_SEED={seed}\n")
+        f"MATTA_SEED={seed}\n"
     )
     return House(telegram, load(env))

@@ -30,7 +30,7 @@ class RealBot:
 
     ``program`` replaces it for Python: a file, or ``-m`` and a module, and its arguments. ``tree``: the working tree of
     this repository whose bot runs in a new Python; None runs this tree's bot, quickly started (``tests.kit.forked``).
-    With a ``seed`` its decks are the same in every new evening. As a context manager it starts the process and always
+    Its decks follow from the ``seed``. As a context manager it starts the process and always
     ends it; on its leash the process also ends with this one.
     """
 
@@ -43,7 +43,7 @@ class RealBot:
         pictures: bool = True,
         program: Sequence[str] = (),
         tree: Path | None = None,
-        seed: int | None = None,
+        seed: int = 1,
     ) -> None:
         self._new_python = tree is not None
         self._program = tuple(program) or (str((tree or ROOT) / "bot.py"),)
@@ -57,7 +57,7 @@ class RealBot:
             "MATTA_SECOND_MILLISECONDS": str(second),
             "MATTA_PICTURES": "yes" if pictures else "no",
             "PYTHONPATH": str(tree or ROOT),
-            **({} if seed is None else {"MATTA_SEED": str(seed)}),
+            "MATTA_SEED": str(seed),
         }
         self._process: subprocess.Popen[bytes] | ForkedProcess | None = None
 
