@@ -155,7 +155,7 @@ async def test_events_looked_up_by_type_are_found_by_an_index(
         for statement in statements.values():
             values = (1, 9)[: statement.count("?")]
             ((*_, plan),) = db.execute(f"EXPLAIN QUERY PLAN {statement}", values)
-            assert "USING INDEX events_agreed" in plan
+            assert "events_agreed" in plan
 
     await store.read(job)
 
@@ -174,7 +174,7 @@ async def test_open_tables_are_found_without_a_look_at_closed_ones(
     def job(work: UnitOfWork) -> None:
         values = [1] * statement.count("?")
         (*_, plan), *_rest = work._session.db.execute(f"EXPLAIN QUERY PLAN {statement}", values)
-        assert f"USING INDEX {index}" in plan
+        assert index in plan
 
     await store.read(job)
 
