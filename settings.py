@@ -6,8 +6,10 @@ The environment wins over the file. A refusal names each missing, malformed or m
 from __future__ import annotations
 
 import ipaddress
+import os
 import re
 import stat
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, Literal
 from urllib.parse import urlsplit
@@ -144,7 +146,7 @@ class Settings(BaseSettings):
 def load(env_file: Path | None = ENV_FILE) -> Settings:
     """Read the settings; a file that does not exist counts as empty. Raise ``SettingsError``."""
     try:
-        lines = _misspelt(env_file)
+        lines = _misspelt({*os.environ, *_names(env_file)})
         settings = Settings(_env_file=env_file)
     except ValidationError as error:
         details = error.errors(include_url=False, include_context=False, include_input=False)
@@ -167,14 +169,19 @@ def readable_by_others(env_file: Path = ENV_FILE) -> bool:
     return bool(mode & (stat.S_IRGRP | stat.S_IROTH))
 
 
-def _misspelt(env_file: Path | None) -> list[str]:
-    """Remarks about names in the file that look like ours and are not; other programs' names are theirs."""
+def _names(env_file: Path | None) -> Iterable[str]:
+    """The names in the file; none if there is no file."""
     if env_file is None or not env_file.exists():
-        return []
+        return ()
+    return dotenv_values(env_file, encoding="utf-8")
+
+
+def _misspelt(names: Iterable[str]) -> list[str]:
+    """Remarks about names that look like ours and are not; other programs' names are theirs."""
     known = {f"{PREFIX}{name}".upper() for name in Settings.model_fields} | _RETIRED
     return [
         f"{name} is not a setting; is it misspelt?"
-        for name in dotenv_values(env_file, encoding="utf-8")
+        for name in sorted(names)
         if name.upper().startswith(PREFIX) and name.upper() not in known
     ]
 
