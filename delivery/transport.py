@@ -34,6 +34,9 @@ HEADERS: Final = {
 KNOWN: Final = ("entities", "caption_entities", "reply_markup")
 """Fields that are dropped from the bot's own messages in Telegram's answers; nothing may read them there."""
 
+_TIMES: Final = (9, 10)
+"""OpenSSL's codes of a certificate that is not yet valid or has expired."""
+
 FORM: Final = {"Content-Type": "application/x-www-form-urlencoded"}
 
 
@@ -154,7 +157,7 @@ class AiohttpRequest(BaseRequest):
         except TimeoutError:
             failure = TimedOut()
         except (aiohttp.ClientError, OSError) as error:
-            failure = NetworkError(_name(error))
+            failure = NetworkError(_reason(error))
         else:
             if method != "POST" or body.startswith(b"{"):
                 return response.status, body
@@ -209,10 +212,34 @@ async def _body(response: aiohttp.ClientResponse) -> bytes:
     return b"".join(blocks)
 
 
-def _name(error: Exception) -> str:
-    """The name of an error, without its own text, which may hold the URL."""
+def _reason(error: Exception) -> str:
+    """Why no answer came, in words of our own: the error's own text may hold the URL."""
+    match error:
+        case aiohttp.ClientConnectorDNSError():
+            return f"the name {error.host} is not found"
+        case aiohttp.ClientConnectorCertificateError():
+            return _about_certificate(error.host, error.certificate_error)
+        case aiohttp.ClientProxyConnectionError():
+            return f"the proxy {error.host}:{error.port} cannot be reached: {_system(error)}"
+        case aiohttp.ClientHttpProxyError():
+            return f"the proxy answers {error.status}"
+        case aiohttp.ClientConnectorError():
+            return f"{error.host}:{error.port} cannot be reached: {_system(error)}"
+    return _system(error)
+
+
+def _system(error: Exception) -> str:
+    """The error's name and the system's words for its number."""
     number = error.errno if isinstance(error, OSError) else None
     return f"aiohttp.{type(error).__name__}" + (f": {os.strerror(number)}" if number else "")
+
+
+def _about_certificate(host: str, error: Exception) -> str:
+    said = getattr(error, "verify_message", "") or type(error).__name__
+    reason = f"the certificate of {host} is refused: {said}"
+    if getattr(error, "verify_code", 0) in _TIMES:
+        return f"{reason}; is this machine's clock right?"
+    return reason
 
 
 @cache

@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import errno
 import gc
 import logging
 import os
+import socket
 import ssl
 import traceback
 from collections.abc import AsyncIterator
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
+import aiohttp
 import pytest
 from telegram import Bot, InputFile, Message
 from telegram import error as tg
@@ -327,6 +331,53 @@ async def test_a_call_that_is_cancelled_frees_its_connection() -> None:
         assert await request.post(server.url()) is True
 
 
+# --- reasons --------------------------------------------------------------------------------------------------
+
+TELEGRAM: Any = SimpleNamespace(host="api.telegram.org", port=443, ssl=True, is_ssl=True)
+AT = "api.telegram.org:443"
+UNTRUSTED = "the certificate of api.telegram.org is refused:"
+NO_NETWORK, NOBODY = os.strerror(errno.ENETUNREACH), os.strerror(errno.ECONNREFUSED)
+
+
+def _untrusted(code: int, said: str) -> aiohttp.ClientConnectorCertificateError:
+    error = ssl.SSLCertVerificationError(1, "certificate verify failed")
+    error.verify_code, error.verify_message = code, said
+    return aiohttp.ClientConnectorCertificateError(TELEGRAM, error)
+
+
+@pytest.mark.parametrize(
+    ("error", "reason"),
+    [
+        (
+            aiohttp.ClientConnectorDNSError(TELEGRAM, socket.gaierror(-2, "Name not known")),
+            "the name api.telegram.org is not found",
+        ),
+        (
+            aiohttp.ClientConnectorError(TELEGRAM, ConnectionRefusedError(errno.ECONNREFUSED, "x")),
+            f"{AT} cannot be reached: aiohttp.ClientConnectorError: {NOBODY}",
+        ),
+        (
+            aiohttp.ClientProxyConnectionError(TELEGRAM, OSError(errno.ENETUNREACH, "x")),
+            f"the proxy {AT} cannot be reached: aiohttp.ClientProxyConnectionError: {NO_NETWORK}",
+        ),
+        (
+            aiohttp.ClientHttpProxyError(cast(Any, None), (), status=407),
+            "the proxy answers 407",
+        ),
+        (
+            _untrusted(18, "self-signed certificate"),
+            f"{UNTRUSTED} self-signed certificate",
+        ),
+        (
+            _untrusted(10, "certificate has expired"),
+            f"{UNTRUSTED} certificate has expired; is this machine's clock right?",
+        ),
+    ],
+)
+def test_every_failure_names_its_reason(error: Exception, reason: str) -> None:
+    assert transport._reason(error) == reason
+
+
 # --- time -----------------------------------------------------------------------------------------------------
 
 
@@ -512,7 +563,7 @@ async def test_a_self_signed_certificate_is_refused(
     async with serving(always(OK), tls=tls) as server:
         error = await failure(request_, server.url(scheme="https", host="localhost"))
     assert type(error) is tg.NetworkError
-    assert "ClientConnectorCertificateError" in error.message
+    assert error.message.startswith("the certificate of localhost is refused: self")
     assert server.requests == []
 
 
@@ -531,7 +582,7 @@ async def test_a_certificate_of_another_host_is_refused(
     trust.setattr("socket.getaddrinfo", _everything_is_here)
     async with serving(always(OK), tls=tls) as server:
         error = await failure(request_, server.url(scheme="https", host="telegram.invalid"))
-    assert "ClientConnectorCertificateError" in str(error)
+    assert "the certificate of" in str(error)
 
 
 def _everything_is_here(_: str, port: int, *__: object, **___: object) -> list[Any]:
