@@ -8,13 +8,16 @@ import signal
 import sys
 import time
 from collections.abc import AsyncIterator, Callable
+from pathlib import Path
+from typing import Final
 
 import structlog
 from telegram import Bot
-from telegram.error import InvalidToken, TelegramError
+from telegram.error import Conflict, InvalidToken, TelegramError
 from telegram.request import BaseRequest
 
 import interpreter
+import version
 from croupier.catching_up import renew_snapshots
 from croupier.computer_players import ComputerPlayers
 from croupier.connection import TelegramConnection
@@ -38,14 +41,32 @@ from handlers.admins import Admins
 from handlers.dispatcher import Dispatcher
 from handlers.feed import Feed
 from handlers.inbox import UpdateInbox
-from handlers.poller import Poller, PollerStoppedError
+from handlers.poll_refusals import PollerStoppedError, PollRefusals
+from handlers.poller import Poller
 from logs import setup
 from settings import ENV_FILE, Settings, SettingsError, load, readable_by_others
-from storage import Codec, StorageRefusedError, Store
+from storage import (
+    SCHEMA,
+    Codec,
+    StorageClosedError,
+    StorageRefusedError,
+    StorageUnavailableError,
+    Store,
+    sizes,
+)
 from tournaments.loop import TournamentLoop
 from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
+
+DISK_AGAIN: Final = 5.0
+"""Seconds between two attempts to open the file while its disk cannot be used."""
+
+FIRST_POLL: Final = 1
+"""Seconds of the first poll: long enough for another process with this token to take its poll back."""
+
+ESSENTIAL: Final = 6
+"""Number of the first parts, of which none may end before the bot stops."""
 
 
 def now() -> int:
@@ -76,24 +97,76 @@ async def run(settings: Settings, stop: asyncio.Event, now: Callable[[], int] = 
 
     ``now`` gives milliseconds since 1970. Raise ``StorageRefusedError`` or ``PollerStoppedError`` with a sentence for the operator.
     """
-    store = await Store.open(settings.database)
+    _tell_start(settings)
+    store = await _opened(settings.database, stop)
+    hurrying = asyncio.create_task(_hurry(store, stop))
     try:
         polling = AiohttpRequest(2)
-        async with _greeted(make_bot(settings, polling), polling, stop) as bot:
+        refusals = PollRefusals(settings.base_url)
+        async with _greeted(
+            make_bot(settings, polling), polling, refusals=refusals, stop=stop
+        ) as bot:
             if not stop.is_set():
-                feed = Feed(polling, bot.base_url)
-                await _run(settings, store, bot, feed=feed, stop=stop, now=now)
+                await _run(
+                    settings,
+                    store,
+                    bot,
+                    feed=Feed(polling, bot.base_url),
+                    refusals=refusals,
+                    stop=stop,
+                    now=now,
+                )
     finally:
+        hurrying.cancel()
         await store.close()
 
 
+async def _hurry(store: Store, stop: asyncio.Event) -> None:
+    """After ``stop`` nothing waits for the disk."""
+    await stop.wait()
+    store.hurry()
+
+
+def _tell_start(settings: Settings) -> None:
+    """Log the first line, with the program and its file."""
+    size, log_size = sizes(settings.database)
+    log.info(
+        "starting",
+        version=version.number(),
+        commit=version.commit(),
+        schema=SCHEMA,
+        file=str(settings.database.resolve()),
+        bytes=size,
+        log_bytes=log_size,
+    )
+
+
+async def _opened(path: Path, stop: asyncio.Event) -> Store:
+    """The open store; waits for a disk that cannot be used. Raise its last refusal if ``stop`` is set meanwhile."""
+    told = ""
+    while True:
+        try:
+            return await Store.open(path)
+        except StorageUnavailableError as trouble:
+            if str(trouble) != told:
+                told = str(trouble)
+                log.error("disk_unavailable", reason=told)  # noqa: TRY400 -- the reason says it all
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(DISK_AGAIN):
+                    await stop.wait()
+            if stop.is_set():
+                raise
+
+
 @contextlib.asynccontextmanager
-async def _greeted(bot: Bot, polling: BaseRequest, stop: asyncio.Event) -> AsyncIterator[Bot]:
-    """The bot, once Telegram has said who it is or ``stop`` is set; waits for a Telegram that is away.
+async def _greeted(
+    bot: Bot, polling: BaseRequest, refusals: PollRefusals, stop: asyncio.Event
+) -> AsyncIterator[Bot]:
+    """The bot, once Telegram has said who it is and accepted a poll, or ``stop`` is set; waits for a Telegram that is away.
 
     Its connections are closed in the end; ``Bot.shutdown`` leaves those of a bot open that Telegram has not greeted.
     """
-    greeting = asyncio.create_task(_greet(bot))
+    greeting = asyncio.create_task(_greet(bot, Feed(polling, bot.base_url), refusals))
     stopping = asyncio.create_task(stop.wait())
     try:
         await asyncio.wait([greeting, stopping], return_when=asyncio.FIRST_COMPLETED)
@@ -107,22 +180,31 @@ async def _greeted(bot: Bot, polling: BaseRequest, stop: asyncio.Event) -> Async
         await asyncio.gather(bot.request.shutdown(), polling.shutdown())
 
 
-async def _greet(bot: Bot) -> None:
+async def _greet(bot: Bot, feed: Feed, refusals: PollRefusals) -> None:
     delay = 1.0
-    while not await _introduced(bot):
+    while not await _introduced(bot, feed, refusals):
         await asyncio.sleep(delay)
         delay = min(delay * 2, 30.0)
 
 
-async def _introduced(bot: Bot) -> bool:
+async def _introduced(bot: Bot, feed: Feed, refusals: PollRefusals) -> bool:
+    """True once Telegram has accepted a poll, which confirms nothing.
+
+    Until then this process shows nothing in any chat: another one may play with this token.
+    """
     try:
         await bot.initialize()
+        await feed.get(0, FIRST_POLL, limit=1)
     except InvalidToken:
-        said = "Telegram refuses MATTA_TOKEN: is it the one BotFather gave?"
-        raise PollerStoppedError(said) from None
-    except TelegramError as error:
-        log.warning("telegram_unreachable", error=type(error).__name__)
+        await refusals.doubt_token(bot.get_me)
         return False
+    except Conflict as error:
+        refusals.conflict(error.message)
+        return False
+    except TelegramError as error:
+        log.warning("telegram_unreachable", reason=error.message)
+        return False
+    refusals.accepted()
     return True
 
 
@@ -146,6 +228,7 @@ async def _run(
     bot: Bot,
     *,
     feed: Feed,
+    refusals: PollRefusals,
     stop: asyncio.Event,
     now: Callable[[], int],
 ) -> None:
@@ -184,7 +267,15 @@ async def _run(
         heard=reconciler.heard,
         is_new=gateway.leaving.is_new,
     )
-    poller = Poller(feed=feed, inbox=inbox, link=link, hearing=hearing, now=now)
+    poller = Poller(
+        feed=feed,
+        inbox=inbox,
+        link=link,
+        hearing=hearing,
+        refusals=refusals,
+        get_me=bot.get_me,
+        now=now,
+    )
     computer_players = ComputerPlayers(
         croupier, now=now, wake=reconciler.wake, worker_pools=worker_pools, seed=settings.seed
     )
@@ -193,7 +284,7 @@ async def _run(
         link,
         hearing=hearing,
         now=now,
-        probe=gateway.alive,
+        probe=gateway.trouble,
         wake=reconciler.wake,
         computer_players=computer_players,
     )
@@ -202,6 +293,8 @@ async def _run(
     await dispatcher.restore()
     log.info("running", bot=bot.username)
     parts = [
+        asyncio.create_task(store.lasts(), name="storage_lasts"),
+        asyncio.create_task(_check(store), name="check"),
         asyncio.create_task(poller.run(), name="poller"),
         asyncio.create_task(reconciler.run(), name="reconciler"),
         asyncio.create_task(timer_loop.run(poller.caught_up), name="timer_loop"),
@@ -211,8 +304,9 @@ async def _run(
     ]
     stopping = asyncio.create_task(stop.wait())
     try:
-        await asyncio.wait([*parts[:4], stopping], return_when=asyncio.FIRST_COMPLETED)
+        await asyncio.wait([*parts[:ESSENTIAL], stopping], return_when=asyncio.FIRST_COMPLETED)
     finally:
+        store.hurry()
         for part in (*parts, stopping):
             part.cancel()
         ended = await asyncio.gather(*parts, stopping, return_exceptions=True)
@@ -224,11 +318,21 @@ async def _run(
         if studio is not None:
             studio.close()
         if poller.caught_up.is_set():
-            await timer_loop.stop()
-    for result in ended[:4]:
+            with contextlib.suppress(StorageClosedError):  # the first part has the reason
+                await timer_loop.stop()
+    for result in ended[:ESSENTIAL]:
         if isinstance(result, Exception):
             raise result
     log.info("stopped")
+
+
+async def _check(store: Store) -> None:
+    """Read the whole file while the bot runs, then wait without end: this part ends by damage alone."""
+    try:
+        await store.check()
+    except StorageUnavailableError as trouble:
+        log.warning("file_not_checked", reason=str(trouble))
+    await asyncio.Event().wait()
 
 
 async def run_until_signal(settings: Settings) -> None:
@@ -246,16 +350,19 @@ def warn_of_a_readable_token() -> None:
 
 
 def main() -> int:
-    """Run the bot until a signal; returns the exit status: 0, or 2 with a sentence if it refuses to run."""
+    """Run the bot until a signal; returns the exit status: 0, or another one with a sentence if it refuses to run."""
     interpreter.set_up()
+    setup("INFO", "json", sys.stderr)  # for settings that are refused
     try:
         settings = load()
         setup(settings.log_level, settings.log_format, sys.stderr)
         warn_of_a_readable_token()
         asyncio.run(run_until_signal(settings))
     except (SettingsError, StorageRefusedError, PollerStoppedError) as refused:
+        status = refused.status if isinstance(refused, StorageRefusedError) else 2
+        log.error("refused", status=status, reason=str(refused))  # noqa: TRY400 -- the reason says it all
         sys.stderr.write(f"matta: {refused}\n")
-        return 2
+        return status
     return 0
 
 

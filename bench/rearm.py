@@ -60,8 +60,8 @@ async def start(path: Path) -> None:
     caught_up = asyncio.Event()
     caught_up.set()
 
-    async def alive() -> bool:
-        return True
+    async def alive() -> str:
+        return ""
 
     wake = hall.reconciler.wake
     computer_players = ComputerPlayers(

@@ -20,11 +20,11 @@ class TelegramConnection:
         self.up = True
         self._owed = 0
 
-    def failed(self) -> None:
-        """A call got no answer. The outage counts from the last answered call."""
+    def failed(self, reason: str = "") -> None:
+        """A call got no answer, for this reason. The outage counts from the last answered call."""
         if self.up:
             self.up = False
-            log.warning("telegram_unreachable")
+            log.warning("telegram_unreachable", reason=reason)
 
     def worked(self) -> None:
         """A call was answered: an outage ends here, and its length is owed to the clocks."""

@@ -95,8 +95,11 @@ class Croupier:
         """Report events of tables and groups to ``listener`` from now on."""
         self._listener = listener
 
-    async def write(self, job: Callable[[UnitOfWork], T]) -> T:
-        """Run a job that may carry out commands. Only the storage's thread folds and forgets tables."""
+    async def write(self, job: Callable[[UnitOfWork], T], *, patient: bool = True) -> T:
+        """Run a job that may carry out commands. Only the storage's thread folds and forgets tables.
+
+        ``patient``: see ``Store.write``.
+        """
 
         def run(work: UnitOfWork) -> T:
             self._drop_after_rollback(work)
@@ -106,7 +109,7 @@ class Croupier:
             finally:
                 self._checked = None
 
-        done = await self.store.write(run)
+        done = await self.store.write(run, patient=patient)
         if self._listener is not None:
             self._listener.committed()
         return done

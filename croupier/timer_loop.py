@@ -26,7 +26,7 @@ from engine.game import Person
 from engine.table import timers
 from engine.value import replace
 from storage import UnitOfWork
-from storage.errors import StorageClosedError
+from storage.errors import StorageClosedError, StorageRefusedError
 from storage.records import ClockRow, TableId
 
 log = structlog.get_logger()
@@ -67,11 +67,11 @@ class TimerLoop:
         *,
         hearing: Hearing,
         now: Callable[[], int],
-        probe: Callable[[], Awaitable[bool]],
+        probe: Callable[[], Awaitable[str]],
         wake: Callable[[], None],
         computer_players: ComputerPlayers,
     ) -> None:
-        """``probe`` checks whether Telegram answers; ``wake`` tells the reconciler that something changed."""
+        """``probe`` returns the reason why Telegram does not answer, empty if it does; ``wake`` tells the reconciler that something changed."""
         self._computer_players = computer_players
         self._croupier = croupier
         self._link = link
@@ -102,6 +102,8 @@ class TimerLoop:
             self._hearing.news.clear()
             try:
                 await self._tick()
+            except StorageRefusedError:
+                raise
             except Exception:
                 log.exception("timer_loop_failed")
             began = self._now()
@@ -136,7 +138,7 @@ class TimerLoop:
         now = self._now()
         if self._leapt:
             await self._follow_leap(now)
-        owed = self._link.take_owed()
+        owed = self._link.take_owed() + self._croupier.store.take_lost_time()
         if owed:
             await self._croupier.write(lambda work: self._give_back(work, owed, now))
             self._wake()
@@ -146,7 +148,7 @@ class TimerLoop:
         if self._link.up and not self._hearing.works and now - self._link.last_ok > STALE:
             await self._is_alive()
         if not self._link.up:
-            if now - self._probed_at >= STALE and await self._probe():
+            if now - self._probed_at >= STALE and not await self._probe():
                 self._link.worked()
             self._probed_at = now if now - self._probed_at >= STALE else self._probed_at
             return
@@ -162,7 +164,7 @@ class TimerLoop:
                 break
             try:
                 await self._fire(clock)
-            except StorageClosedError:
+            except (StorageClosedError, StorageRefusedError):
                 raise
             except Exception:
                 log.exception("timer_failed", table=clock.table_id, timer=clock.decision)
@@ -255,12 +257,12 @@ class TimerLoop:
 
     async def _is_alive(self) -> bool:
         """Probe Telegram after a silence."""
-        alive = await self._probe()
-        if alive:
-            self._link.worked()
+        reason = await self._probe()
+        if reason:
+            self._link.failed(reason)
         else:
-            self._link.failed()
-        return alive
+            self._link.worked()
+        return not reason
 
     async def _fire(self, clock: ClockRow) -> None:
         now = self._now()

@@ -97,6 +97,8 @@ class Forgotten:
 class Offline:
     """No answer, or no usable one (network error, 5xx): try again later."""
 
+    reason: str = ""
+
 
 @value
 class NoTopic:
@@ -353,13 +355,13 @@ class Gateway:
             return not isinstance(meaning(error), Offline | Wait)
         return True
 
-    async def alive(self) -> bool:
-        """True if Telegram answers at all."""
+    async def trouble(self) -> str:
+        """Why Telegram does not answer; empty if it does."""
         try:
             await self._bot.get_me()
-        except TelegramError:
-            return False
-        return True
+        except TelegramError as error:
+            return error.message
+        return ""
 
     async def say_plainly(self, address: int, thread: int, text: str) -> None:
         """Send a plain text outside the budget and the wanted messages; only for the news that something failed."""
@@ -443,13 +445,13 @@ def meaning(error: TelegramError, message_id: int = 0) -> CallOutcome:
         case ChatMigrated():
             return GroupMoved(error.new_chat_id)
         case InvalidToken() | Conflict():
-            return Offline()
+            return Offline(error.message)
         case Forbidden():
             return Shut(said)
         case BadRequest():
             return _bad_request(said, message_id)
         case NetworkError():
-            return Offline()
+            return Offline(error.message)
     return Refused(said)
 
 

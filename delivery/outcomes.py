@@ -143,8 +143,8 @@ class OutcomeHandler:
                     await self._mute(drawing, at)
             case NoPhotos():
                 self.in_words.add(drawing.place.key)
-            case Offline():
-                self._link.failed()
+            case Offline(reason):
+                self._link.failed(reason)
                 delay = min(self._retry.get(at, RETRY / 2) * 2, LONGEST_RETRY)
                 self._retry[at] = delay
                 self._budget.silence(at, time.monotonic() + delay)
@@ -166,7 +166,7 @@ class OutcomeHandler:
         state.
         """
         if isinstance(outcome, Offline):
-            self._link.failed()
+            self._link.failed(outcome.reason)
         if not isinstance(outcome, MessageShown):
             log.info("reaction_refused", chat=at, said=str(outcome))
 

@@ -400,7 +400,7 @@ class OwnTables:
         """Handle the outcome of an edit: nothing but its own place depends on it."""
         place = drawing.place
         if isinstance(outcome, Offline):
-            self._link.failed()
+            self._link.failed(outcome.reason)
             self._budget.silence(lane, time.monotonic() + RETRY)
             return
         self._link.worked()

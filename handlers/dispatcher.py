@@ -39,7 +39,7 @@ from handlers.update_context import (
 )
 from locales import language_of, words
 from storage import UnitOfWork
-from storage.errors import StorageClosedError
+from storage.errors import StorageClosedError, StorageRefusedError
 from storage.records import OF_COMMAND
 from tournaments.runner import TournamentRunner
 
@@ -139,12 +139,20 @@ class Dispatcher:
         return address if asked else 0
 
     async def handle(
-        self, update_id: int, parsed: ParsedUpdate, admin_of: Awaitable[int] | None = None
+        self,
+        update_id: int,
+        parsed: ParsedUpdate,
+        admin_of: Awaitable[int] | None = None,
+        *,
+        refused: bool = False,
     ) -> None:
         """Carry out one update; after the return its effect is committed. Raise only if storage fails or is closed.
 
-        ``admin_of`` is the answer to ``ask_about``.
+        ``admin_of`` is the answer to ``ask_about``. ``refused``: the update is only noted as done.
         """
+        if refused:
+            await self._croupier.write(partial(self._drop, update_id), patient=False)
+            return
         address = 0 if admin_of is None else await admin_of
         answer = await self._carry_out(update_id, parsed, address)
         if isinstance(parsed, MayWrite) or (isinstance(parsed, BotMoved) and parsed.inside):
@@ -157,6 +165,16 @@ class Dispatcher:
         elif isinstance(parsed, Typed) and _is_for_sender_alone(answer):
             giving = self._answers.give_alone(update_id, parsed.own, answer)
             self._keep(asyncio.create_task(giving))
+
+    def refuse(self, update_id: int, tap: Tapped) -> None:
+        """Tell a player that nothing can be written now, so that the tap comes to nothing."""
+        said = words(language_of(tap.writer.language))("answer.disk")
+        self._answers.give(update_id, tap, Answer(said, alert=True))
+
+    def _drop(self, update_id: int, work: UnitOfWork) -> None:
+        work.inbox.drop(update_id)
+        if work.updates.done(update_id) is None:
+            work.updates.finish(update_id, "", at=self._now())
 
     async def finish(self, seconds: float) -> None:
         """Wait for answers under way; cancel background jobs."""
@@ -177,13 +195,13 @@ class Dispatcher:
         for attempt in range(1, TRIES + 1):
             try:
                 job = partial(self._job, update_id, parsed, admin_of)
-                return await self._croupier.write(job)
-            except StorageClosedError:
+                return await self._croupier.write(job, patient=False)
+            except (StorageClosedError, StorageRefusedError):
                 raise
             except Exception as error:
                 log.exception("update_failed", update_id=update_id, attempt=attempt)
                 failed = partial(_failed, update_id=update_id, error=error, now=self._now())
-                tries = await self._croupier.write(failed)
+                tries = await self._croupier.write(failed, patient=False)
                 if tries >= TRIES:
                     break
                 await asyncio.sleep(0.05 * attempt)

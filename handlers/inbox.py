@@ -4,16 +4,18 @@ An update is stored before Telegram gets its confirmation, and removed in the tr
 has one queue, which handles its updates in order, a few at a time. Storage runs jobs in the order of the queues'
 requests, so chats take turns: a chat waits for at most a few updates of each other chat. An update without a queue
 before it is stored and handled in one commit, so its text does not reach the file.
+
+While the disk cannot be used, taps are refused; all other updates wait for it.
 """
 
 from __future__ import annotations
 
 import asyncio
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from itertools import islice
+from itertools import islice, takewhile
 from typing import Final, TypeAlias
 
 import structlog
@@ -35,6 +37,7 @@ from handlers.parsed_update import (
     to_text,
 )
 from storage import Store, UnitOfWork
+from storage.errors import StorageUnavailableError
 from storage.records import Received
 
 log = structlog.get_logger()
@@ -54,6 +57,9 @@ YIELD: Final = 0.05
 It rests while Telegram has more updates than one poll brings, because updates of other chats may wait behind them.
 """
 
+AGAIN: Final = 1.0
+"""Seconds until a queue tries again while the disk cannot be used."""
+
 KEEP: Final = 24 * 3600 * 1000
 """Milliseconds after which a stored update is dropped unhandled. Telegram keeps undelivered updates as long."""
 
@@ -71,6 +77,9 @@ class WaitingUpdate:
     handled: Handled
     admin_of: asyncio.Future[int] | None
     """The answer about admins, as in ``Dispatcher.ask_about``."""
+    stored: bool = False
+    refused: bool = False
+    """True for a tap that came to nothing, because the disk could not be used; its player has been told."""
 
     @property
     def is_ready(self) -> bool:
@@ -125,6 +134,7 @@ class UpdateInbox:
                 useless.append(row.update_id)
             else:
                 found.append(self._admit(row.update_id, row.arrival, parsed))
+                found[-1].stored = True
         if useless:
             await self._store.write(partial(_drop, update_ids=useless))
         self._serve_all()
@@ -133,7 +143,8 @@ class UpdateInbox:
     async def take(self, updates: Sequence[RawUpdate]) -> list[Handled]:
         """Store and queue updates; after the return they are safe. Returns a future for each update with a request.
 
-        Raise storage's error if it failed for these updates or for updates taken before.
+        Raise ``StorageUnavailableError`` if the disk cannot be used: the updates are queued and not stored. Raise
+        storage's other errors for these updates or for updates taken before.
         """
         if self._failure is not None:
             raise self._failure
@@ -147,6 +158,8 @@ class UpdateInbox:
             there = self._waiting.get(update_id)
             if there is not None:
                 found.append(there.handled)
+                if not there.stored:
+                    fresh.append(there)
                 continue
             parsed = self._read(update)
             too_much = parsed is not None and self._is_too_much(parsed)
@@ -163,10 +176,19 @@ class UpdateInbox:
         if refused:
             log.warning("updates_refused", number=refused)
         job = partial(_keep, fresh=fresh, idle=idle, now=self._now())
-        storing = asyncio.ensure_future(self._store.write(job))  # requested before any queue's job
+        storing = asyncio.ensure_future(
+            self._store.write(job, patient=False)
+        )  # requested before any queue's job
         self._serve_all()
         await storing
+        for waiting in fresh:
+            waiting.stored = True
         return found
+
+    def refused(self, updates: Sequence[RawUpdate]) -> int:
+        """The number of the first updates that are refused taps: Telegram need not send them again."""
+        known = (self._waiting.get(update["update_id"]) for update in updates)
+        return sum(1 for _ in takewhile(lambda there: there is not None and there.refused, known))
 
     async def finish(self, seconds: float) -> None:
         """Wait until updates under way are committed. The others wait for the next start."""
@@ -228,23 +250,48 @@ class UpdateInbox:
                     await asyncio.sleep(YIELD)
                 self._hearing.waits(address, queue[0].arrival)
                 group = _next_of(queue)
-                work = [self._reception.handle(w.update_id, w.asked, w.admin_of) for w in group]
-                if (
-                    len(work) == 1
-                ):  # without a task of its own: its job is requested together with storing
-                    await work[0]
-                else:
-                    await asyncio.gather(*work)
-                for waiting in group:
+                try:
+                    if (
+                        len(group) == 1
+                    ):  # without a task of its own: its job is requested together with storing
+                        await self._handle(group[0])
+                    else:
+                        _raise_first(
+                            await asyncio.gather(*map(self._handle, group), return_exceptions=True)
+                        )
+                except StorageUnavailableError:
+                    self._refuse_taps(queue)
+                    await asyncio.sleep(AGAIN)
+                while queue and queue[0].handled.done():
                     queue.popleft()
-                    del self._waiting[waiting.update_id]
-                    waiting.handled.set_result(None)
         except Exception as error:  # noqa: BLE001 -- storage failed: the poller gets the error and ends
             self._failure = error
         if not queue:
             del self._queues[address]
             self._served.discard(address)
             self._hearing.waits(address, None)
+
+    async def _handle(self, waiting: WaitingUpdate) -> None:
+        if waiting.handled.done():
+            return
+        await self._reception.handle(
+            waiting.update_id, waiting.asked, waiting.admin_of, refused=waiting.refused
+        )
+        del self._waiting[waiting.update_id]
+        waiting.handled.set_result(None)
+
+    def _refuse_taps(self, queue: Iterable[WaitingUpdate]) -> None:
+        """Tell the players of waiting taps, once each, that their taps come to nothing."""
+        for waiting in queue:
+            if isinstance(waiting.asked, Tapped) and not waiting.refused | waiting.handled.done():
+                waiting.refused = True
+                self._reception.refuse(waiting.update_id, waiting.asked)
+
+
+def _raise_first(outcomes: Iterable[BaseException | None]) -> None:
+    for outcome in outcomes:
+        if outcome is not None:
+            raise outcome
 
 
 def _address(parsed: ParsedUpdate) -> int:

@@ -7,7 +7,7 @@ kept longer: after a week without updates Telegram's numbers may begin lower, an
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,6 +18,8 @@ from croupier.connection import TelegramConnection
 from croupier.hearing import Hearing
 from handlers.feed import AT_MOST, Feed, RawUpdate
 from handlers.inbox import Handled, UpdateInbox
+from handlers.poll_refusals import PollerStoppedError, PollRefusals
+from storage.errors import StorageUnavailableError
 
 log = structlog.get_logger()
 
@@ -41,16 +43,15 @@ AFTER_HURRY: Final = 5_000
 """Milliseconds after an abandoned poll in which Telegram may still take it for another bot's poll."""
 
 
-class PollerStoppedError(Exception):
-    """Polling cannot go on; the text is for the operator of the bot."""
-
-
 @dataclass(eq=False)
 class Poller:
     feed: Feed
     inbox: UpdateInbox
     link: TelegramConnection
     hearing: Hearing
+    refusals: PollRefusals
+    get_me: Callable[[], Awaitable[object]]
+    """Asks Telegram about this bot, after a refused poll."""
     now: Callable[[], int]
     """Returns milliseconds."""
 
@@ -69,38 +70,48 @@ class Poller:
         """The updates that waited at the start; None once all are received."""
         self._catching_up: asyncio.Task[None] | None = None
         self._ousted = False
+        self._took_back = False
+        """True if the last poll got a 409 and the next one began at once."""
         self.caught_up = asyncio.Event()
         """Set when the updates that waited at the start are handled."""
 
     async def run(self) -> None:
-        """Poll until cancelled. Raise ``PollerStoppedError`` if the token is refused or another bot polls with it."""
+        """Poll until cancelled. Raise ``PollerStoppedError`` as ``PollRefusals`` says."""
         self._behind = await self.inbox.restore()
         self.hearing.hurry = self._hurry
         delay = RETRY
         while True:
             try:
                 updates = await self._poll()
-            except InvalidToken:
-                raise PollerStoppedError(
-                    "Telegram refuses MATTA_TOKEN: is it the one BotFather gave?"
-                ) from None
-            except Conflict:
-                if self.now() - self._hurried_at < AFTER_HURRY:
-                    self._hurried_at = 0
-                    continue
-                self._ousted = True
-                raise PollerStoppedError(
-                    "another process polls with this token (409): stop it, then start this one again"
-                ) from None
-            except TelegramError as error:
-                self.hearing.failed()
-                await asyncio.sleep(_told(error) or delay)
-                delay = min(delay * 2, LONGEST_RETRY)
-                continue
-            delay = RETRY
-            if updates is not None:
-                self.link.worked()
-                await self._take(updates)
+                if updates is not None:
+                    self.refusals.accepted()
+                    self.link.worked()
+                    await self._take(updates)
+            except (TelegramError, StorageUnavailableError) as error:
+                if not await self._goes_on_at_once(error):
+                    self.hearing.failed()
+                    await asyncio.sleep(_told(error) or delay)
+                    delay = min(delay * 2, LONGEST_RETRY)
+            else:
+                delay = RETRY
+                self._took_back = False
+
+    async def _goes_on_at_once(self, error: Exception) -> bool:
+        """True if the next poll need not wait: a first 409 takes the poll back from a process that must stop."""
+        if isinstance(error, InvalidToken):
+            await self.refusals.doubt_token(self.get_me)
+        if not isinstance(error, Conflict):
+            return False
+        if self.now() - self._hurried_at < AFTER_HURRY:
+            self._hurried_at = 0
+            return True
+        try:
+            self.refusals.conflict(error.message)
+        except PollerStoppedError:
+            self._ousted = True
+            raise
+        first, self._took_back = not self._took_back, True
+        return first
 
     async def finish(self) -> None:
         """Wait until updates under way are committed, and confirm them to Telegram.
@@ -152,7 +163,12 @@ class Poller:
     async def _take(self, updates: list[RawUpdate]) -> None:
         """Store the updates; then they count as received, and the next poll confirms them."""
         began = self._began
-        handled = await self.inbox.take(updates)
+        try:
+            handled = await self.inbox.take(updates)
+        except StorageUnavailableError:
+            gone = updates[: self.inbox.refused(updates)]
+            self._offset = gone[-1]["update_id"] + 1 if gone else 0
+            raise
         self._offset = max((update["update_id"] for update in updates), default=-1) + 1
         if len(updates) < AT_MOST:
             self._full_since = 0
@@ -172,7 +188,7 @@ class Poller:
         self.caught_up.set()
 
 
-def _told(error: TelegramError) -> float:
+def _told(error: Exception) -> float:
     """The seconds that Telegram asked the bot to wait; 0 for none."""
     if not isinstance(error, RetryAfter):
         return 0.0

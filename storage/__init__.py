@@ -18,14 +18,18 @@ from storage.errors import (
     StorageError,
     StorageFailedError,
     StorageRefusedError,
+    StorageUnavailableError,
     UnknownRecordError,
 )
 from storage.repositories.outbox import Outbox
 from storage.repositories.points import season_of
+from storage.sqlite.file import NEWEST as SCHEMA
+from storage.sqlite.file import sizes
 from storage.store import Store
 from storage.unit_of_work import UnitOfWork
 
 __all__ = [
+    "SCHEMA",
     "Codec",
     "ConflictError",
     "DamagedRecordError",
@@ -36,8 +40,10 @@ __all__ = [
     "StorageError",
     "StorageFailedError",
     "StorageRefusedError",
+    "StorageUnavailableError",
     "Store",
     "UnitOfWork",
     "UnknownRecordError",
     "season_of",
+    "sizes",
 ]

@@ -11,10 +11,14 @@ from storage.unit_of_work import UnitOfWork
 
 
 class Job(NamedTuple):
-    """A function that waits for a transaction. ``writes`` is false for a job that may change nothing."""
+    """A function that waits for a transaction.
+
+    ``writes`` is false for a job that may change nothing. A ``patient`` job waits until the disk can be used again.
+    """
 
     run: Callable[[UnitOfWork], Any]
     writes: bool
+    patient: bool = True
 
 
 class JobDone(NamedTuple):
@@ -36,8 +40,8 @@ def run_batch(session: Session, work: UnitOfWork, jobs: Sequence[Job]) -> list[J
     try:
         try:
             outcome = [JobDone(None, _result(session, work, job)) for job in jobs]
-        except BaseException:
-            if session.lost:
+        except BaseException as error:
+            if session.is_lost(error):
                 raise
             session.roll_back()
             session.begin(writes=writes)
@@ -54,7 +58,7 @@ def _alone(session: Session, work: UnitOfWork, job: Job) -> JobDone:
     try:
         result = _result(session, work, job)
     except BaseException as error:
-        if session.lost:
+        if session.is_lost(error):
             raise
         session.undo()
         if isinstance(error, StopIteration):  # no future can carry it

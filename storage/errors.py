@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 
 class StorageError(Exception):
     """The root of everything that storage raises of its own."""
@@ -10,13 +12,42 @@ class StorageError(Exception):
 class StorageRefusedError(StorageError):
     """A file that storage will not work with: one sentence that names the file and the reason."""
 
+    status: ClassVar[int] = 2
+    """The exit status of a program that ends for this reason."""
+
+
+class StorageUnavailableError(StorageRefusedError):
+    """A file that cannot be used now. Time heals it, and nothing of a transaction has happened."""
+
+
+class DiskFullError(StorageUnavailableError):
+    status = 3
+
+
+class DiskFailedError(StorageUnavailableError):
+    """The system reports an error when the disk is read or written."""
+
+    status = 4
+
+
+class FileBusyError(StorageUnavailableError):
+    """Another program holds a lock on the file."""
+
+
+class FileReadOnlyError(StorageRefusedError):
+    status = 5
+
+
+class FileDamagedError(StorageRefusedError):
+    status = 6
+
 
 class StorageClosedError(StorageError):
     """The store is closed, or was closed before the job ran: nothing was done."""
 
 
 class StorageFailedError(StorageError):
-    """A transaction failed as a whole (disk full, file gone): none of it has happened. ``__cause__`` is the reason."""
+    """A transaction was refused as a whole: none of it has happened. ``__cause__`` is the reason."""
 
 
 class ConflictError(StorageError):

@@ -3,17 +3,32 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
+import time
 from collections import deque
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any, Final, TypeVar
 
-from storage.batch import Job, JobDone, run_batch
-from storage.errors import StorageClosedError, StorageFailedError
+import structlog
+
+from storage.batch import Job, run_batch
+from storage.errors import (
+    StorageClosedError,
+    StorageError,
+    StorageFailedError,
+    StorageRefusedError,
+    StorageUnavailableError,
+)
 from storage.sqlite.connection import Connection
 from storage.unit_of_work import UnitOfWork
 
+log = structlog.get_logger()
+
 T = TypeVar("T")
+
+AGAIN: Final = 1.0
+"""Seconds between two attempts to write while the disk cannot be used."""
 
 MOST_JOBS_A_COMMIT: Final = 128
 
@@ -32,6 +47,11 @@ class Store:
         self._waiting: deque[tuple[Job, asyncio.Future[Any]]] = deque()
         self._wake = asyncio.Event()
         self._closing = False
+        self._hurried = asyncio.Event()
+        """Set when no job may wait for the disk any longer."""
+        self._trouble_since: float | None = None
+        """The monotonic time at which the disk failed; None while it can be used."""
+        self._stood_still = 0.0
         self._closed = asyncio.Event()
         self._writer = asyncio.create_task(self._serve(), name="storage")
 
@@ -43,17 +63,38 @@ class Store:
         """
         return cls(await Connection.open(path))
 
-    async def write(self, job: Callable[[UnitOfWork], T]) -> T:
+    async def write(self, job: Callable[[UnitOfWork], T], *, patient: bool = True) -> T:
         """Run ``job`` and give its result once its changes are durable.
 
         An exception of the job is raised here, and none of its work has happened. Raise ``StorageFailedError`` if the commit
-        fails, ``StorageClosedError`` after ``close``. A cancelled caller does not know whether the job was done.
+        fails, ``StorageClosedError`` after ``close``, and if not ``patient``, ``StorageUnavailableError`` while the disk
+        cannot be used. A cancelled caller does not know whether the job was done.
         """
-        return await self._ask(job, writes=True)
+        done: T = await self._ask(Job(job, writes=True, patient=patient))
+        return done
 
     async def read(self, job: Callable[[UnitOfWork], T]) -> T:
         """Run a job that writes nothing, after all earlier ``write`` calls. Raise ``StorageError`` if it wrote."""
-        return await self._ask(job, writes=False)
+        done: T = await self._ask(Job(job, writes=False))
+        return done
+
+    async def check(self) -> None:
+        """Read the whole file once, beside the jobs. Raise ``StorageRefusedError`` for a damaged one."""
+        await self._connection.check()
+
+    async def lasts(self) -> None:
+        """Wait until the store ends. Raise ``StorageRefusedError`` if it had to, because of its file."""
+        await asyncio.wait([self._writer])
+        self._writer.result()
+
+    def hurry(self) -> None:
+        """Let no job wait for the disk any longer, now or later: the bot is about to stop."""
+        self._hurried.set()
+
+    def take_lost_time(self) -> int:
+        """Milliseconds in which the disk could not be used and that were not yet taken."""
+        lost, self._stood_still = self._stood_still, 0.0
+        return round(lost * 1000)
 
     async def close(self) -> None:
         """Finish the waiting jobs and close. A second call waits for the first."""
@@ -61,19 +102,22 @@ class Store:
             await self._closed.wait()
             return
         self._closing = True
+        self.hurry()
         self._wake.set()
         try:
             await asyncio.wait([self._writer])
+            if not self._writer.cancelled():
+                self._writer.exception()  # counts as seen; ``lasts`` raises it
             await self._connection.close()
         finally:
             self._connection.unlock()
             self._closed.set()
 
-    async def _ask(self, run: Callable[[UnitOfWork], T], *, writes: bool) -> T:
+    async def _ask(self, job: Job) -> Any:
         if self._closing or self._writer.done():
             raise StorageClosedError("storage is closed")
-        answer: asyncio.Future[T] = asyncio.get_running_loop().create_future()
-        self._waiting.append((Job(run, writes), answer))
+        answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()
+        self._waiting.append((job, answer))
         self._wake.set()
         return await answer
 
@@ -101,16 +145,23 @@ class Store:
         jobs = [job for job, _ in batch]
         try:
             outcome = await self._connection.run(lambda: run_batch(self._session, self._work, jobs))
+        except StorageUnavailableError as trouble:
+            await self._wait_for_disk(trouble, batch)
+            return
+        except StorageRefusedError as end:
+            for _, answer in batch:
+                _fail(answer, type(end)(str(end)), end)
+            raise
         except Exception as error:  # noqa: BLE001 -- everybody who waited is told, with the cause
-            outcome = []
-            for _ in batch:
-                failed = StorageFailedError(f"nothing was stored: {error}")
-                failed.__cause__ = error
-                outcome.append(JobDone(failed))
+            for _, answer in batch:
+                _fail(answer, StorageFailedError(f"nothing was stored: {error}"), error)
+            return
         except BaseException:
             for _, answer in batch:  # the callers cannot know whether the jobs were done
                 answer.cancel()
             raise
+        if any(job.writes for job in jobs):
+            self._has_written()
         for (_, answer), done in zip(batch, outcome, strict=True):
             if answer.done():
                 continue
@@ -118,3 +169,35 @@ class Store:
                 answer.set_result(done.result)
             else:
                 answer.set_exception(done.error)
+
+    async def _wait_for_disk(
+        self, trouble: StorageUnavailableError, batch: list[tuple[Job, asyncio.Future[Any]]]
+    ) -> None:
+        """Tell impatient callers, keep the other jobs for the next attempt, and wait for it."""
+        if self._trouble_since is None:
+            self._trouble_since = time.monotonic()
+            log.error("disk_unavailable", reason=str(trouble))
+        kept = []
+        for job, answer in batch:
+            if job.patient and not self._hurried.is_set():
+                kept.append((job, answer))
+            else:
+                _fail(answer, type(trouble)(str(trouble)), trouble)
+        self._waiting.extendleft(reversed(kept))
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(AGAIN):
+                await self._hurried.wait()
+
+    def _has_written(self) -> None:
+        """Note that the disk can be used."""
+        if self._trouble_since is not None:
+            lost = time.monotonic() - self._trouble_since
+            self._trouble_since = None
+            self._stood_still += lost
+            log.info("disk_back", milliseconds=round(lost * 1000))
+
+
+def _fail(answer: asyncio.Future[Any], failure: StorageError, cause: Exception) -> None:
+    failure.__cause__ = cause
+    if not answer.done():
+        answer.set_exception(failure)

@@ -8,7 +8,7 @@ from typing import Final
 
 import structlog
 
-from storage.errors import StorageClosedError
+from storage.errors import StorageClosedError, StorageRefusedError
 from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
@@ -33,7 +33,7 @@ class TournamentLoop:
             self._tournaments.news.clear()
             try:
                 await self.take_in()
-            except StorageClosedError:
+            except (StorageClosedError, StorageRefusedError):
                 raise
             except Exception:
                 log.exception("tournament_loop_failed")

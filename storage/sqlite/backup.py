@@ -8,7 +8,7 @@ from contextlib import closing
 from pathlib import Path
 
 from storage.errors import StorageRefusedError
-from storage.sqlite import file
+from storage.sqlite import file, trouble
 
 
 def backup(source: str | Path, target: str | Path) -> int:
@@ -33,7 +33,7 @@ def backup(source: str | Path, target: str | Path) -> int:
                 os.fsync(done.fileno())
             part.rename(there)
         except (OSError, sqlite3.Error) as error:
-            raise StorageRefusedError(f"{there}: could not be written ({error})") from error
+            raise trouble.refusal(there, error) from error
         finally:
             part.unlink(missing_ok=True)
     return there.stat().st_size

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import sqlite3
+import threading
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -12,6 +15,7 @@ from filelock import FileLock
 
 from storage.sqlite import file
 from storage.sqlite.session import Session
+from storage.sqlite.trouble import is_trouble, refusal
 
 T = TypeVar("T")
 
@@ -20,8 +24,9 @@ class Connection:
     """A file, open for reading and writing by this process alone. ``open`` makes one; ``close``, then ``unlock`` end it."""
 
     def __init__(
-        self, thread: aiosqlite.Connection, db: sqlite3.Connection, lock: FileLock
+        self, thread: aiosqlite.Connection, db: sqlite3.Connection, lock: FileLock, path: Path
     ) -> None:
+        self._path = path
         self._thread = thread
         self._lock = lock
         self.session = Session(db)
@@ -54,11 +59,28 @@ class Connection:
         except BaseException:
             lock.release()
             raise
-        return cls(thread, opened[0], lock)
+        return cls(thread, opened[0], lock=lock, path=real)
 
     async def run(self, function: Callable[[], T]) -> T:
-        """Call ``function`` in the connection's thread; give its result or raise its exception."""
-        return await in_thread(self._thread, function)
+        """Call ``function`` in the connection's thread; give its result or raise its exception.
+
+        Raise ``StorageRefusedError`` if the file or its disk is at fault.
+        """
+        try:
+            return await in_thread(self._thread, function)
+        except sqlite3.Error as error:
+            if not is_trouble(error):
+                raise
+            failure = error
+        raise await in_thread(self._thread, partial(refusal, self._path, failure)) from failure
+
+    async def check(self) -> None:
+        """Read the whole file over another connection, in another thread. Raise ``StorageRefusedError`` for damage."""
+        stop = threading.Event()
+        try:
+            await asyncio.to_thread(file.check_aside, self._path, stop)
+        finally:
+            stop.set()
 
     async def close(self) -> None:
         """Close the file, once its thread is free."""

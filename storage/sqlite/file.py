@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import os
 import sqlite3
+import threading
+from contextlib import closing
 from pathlib import Path
 from typing import Final
 
 from filelock import FileLock, Timeout
 
 from storage.errors import StorageRefusedError
+from storage.sqlite import trouble
 
 APPLICATION_ID: Final = 0x4D617474
 """``Matt`` in the header of every Matta file."""
@@ -31,6 +34,9 @@ _PRAGMAS: Final = (
     "PRAGMA wal_autocheckpoint = 8000",  # 32 MB: a tap in three hundred waits for it, not one in forty
 )
 
+_STEPS: Final = 100_000
+"""Steps of SQLite's machine between two looks at a wish to stop."""
+
 
 def real(path: str | Path) -> Path:
     """Give the one real name of a file, so that two names of one file share a lock."""
@@ -47,7 +53,7 @@ def lock(path: Path) -> FileLock:
     except (Timeout, RuntimeError) as error:
         raise StorageRefusedError(f"{path}: another process is using it") from error
     except OSError as error:
-        raise StorageRefusedError(f"{path}: cannot be locked ({_reason(error)})") from error
+        raise trouble.refusal(path, error) from error
     return held
 
 
@@ -78,7 +84,7 @@ def make_private(path: Path) -> None:
             if name.exists():
                 name.chmod(0o600)
     except OSError as error:
-        raise StorageRefusedError(f"{path}: cannot be written ({_reason(error)})") from error
+        raise trouble.refusal(path, error) from error
 
 
 def connect(path: Path) -> sqlite3.Connection:
@@ -89,21 +95,24 @@ def connect(path: Path) -> sqlite3.Connection:
 def prepare(db: sqlite3.Connection, path: Path) -> None:
     """Check the file behind a new connection, make it durable and bring it to the newest schema.
 
-    Raise ``StorageRefusedError``; the file is then as it was, or as the last migration that succeeded left it.
+    The whole file is read only if its last process ended without closing it. Raise ``StorageRefusedError``; the file is then as it was, or as the last migration that succeeded left it.
     """
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         raise StorageRefusedError(
             f"{path}: SQLite {sqlite3.sqlite_version} is too old, 3.38 is needed"
         )
     try:
-        check(db, path)
+        if sizes(path)[1]:
+            check(db, path)
+        else:
+            identify(db, path)
         for pragma in _PRAGMAS:
             db.execute(pragma)
         if db.execute("PRAGMA journal_mode = WAL").fetchone()[0] != "wal":
             raise StorageRefusedError(f"{path}: its disk does not allow write-ahead logging")
         _migrate(db, path)
     except sqlite3.Error as error:
-        raise StorageRefusedError(f"{path}: {error}") from error
+        raise trouble.refusal(path, error) from error
 
 
 def look(path: Path) -> sqlite3.Connection:
@@ -141,7 +150,7 @@ def identify(db: sqlite3.Connection, path: Path) -> int:
                 f"{path}: was written by a newer release (schema {version}, this one knows {NEWEST})"
             )
     except sqlite3.DatabaseError as error:
-        raise damaged(path, error) from error
+        raise trouble.refusal(path, error) from error
     return version
 
 
@@ -151,14 +160,20 @@ def check(db: sqlite3.Connection, path: Path) -> None:
     try:
         finding = db.execute("PRAGMA quick_check(1)").fetchone()[0]
     except sqlite3.DatabaseError as error:
-        raise damaged(path, error) from error
+        raise trouble.refusal(path, error) from error
     if finding != "ok":
-        raise StorageRefusedError(f"{path}: is damaged ({finding.strip().splitlines()[-1]})")
+        raise trouble.damaged(path, finding.strip().splitlines()[-1])
 
 
-def damaged(path: Path, error: sqlite3.DatabaseError) -> StorageRefusedError:
-    """Give the refusal of a file that SQLite cannot read, with SQLite's own reason."""
-    return StorageRefusedError(f"{path}: is no database or is damaged ({error})")
+def check_aside(path: Path, stop: threading.Event) -> None:
+    """``check`` over a connection of its own, while another one writes the file; end early after ``stop``."""
+    with closing(look(path)) as db:
+        db.set_progress_handler(stop.is_set, _STEPS)
+        try:
+            check(db, path)
+        except StorageRefusedError:
+            if not stop.is_set():
+                raise
 
 
 def _migrate(db: sqlite3.Connection, path: Path) -> None:
@@ -181,7 +196,3 @@ def _migrate(db: sqlite3.Connection, path: Path) -> None:
                 db.execute("ROLLBACK")
             raise
     db.execute("PRAGMA foreign_keys = ON")
-
-
-def _reason(error: OSError) -> str:
-    return (error.strerror or str(error)).lower()

@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 from storage.errors import ForbiddenError
+from storage.sqlite.trouble import is_trouble
 
 
 class Session:
@@ -64,14 +65,15 @@ class Session:
     def roll_back(self) -> None:
         """Undo the transaction."""
         self._begun = False
-        if self.db.in_transaction:
-            self.db.execute("ROLLBACK")
-        self._tell()
+        try:
+            if self.db.in_transaction:
+                self.db.execute("ROLLBACK")
+        finally:
+            self._tell()
 
-    @property
-    def lost(self) -> bool:
-        """Whether the engine rolled the transaction back of its own accord, as with a full disk."""
-        return self._begun and not self.db.in_transaction
+    def is_lost(self, error: BaseException) -> bool:
+        """True if ``error`` ends the whole transaction: the disk failed, or the engine has rolled it back by itself."""
+        return is_trouble(error) or (self._begun and not self.db.in_transaction)
 
     def save(self) -> None:
         """Set a savepoint inside the transaction."""

@@ -267,9 +267,9 @@ class Time:
         if self.alive:
             self.hearing.heard(self.home.now)
 
-    async def _probe(self) -> bool:
+    async def _probe(self) -> str:
         self.probes += 1
-        return self.alive
+        return "" if self.alive else "refused"
 
     def _wake(self) -> None:
         self.woken += 1

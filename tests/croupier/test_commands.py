@@ -80,12 +80,12 @@ async def test_a_commit_that_fails_leaves_the_table_at_hand_equal_to_the_log(
     seen = await home.seen()
     write = Store.write
 
-    async def fails(store: Store, job: Any) -> Any:
+    async def fails(store: Store, job: Any, **how: Any) -> Any:
         def broken(work: UnitOfWork) -> None:
             job(work)
             raise StorageFailedError("the disk is full")
 
-        return await write(store, broken)
+        return await write(store, broken, **how)
 
     monkeypatch.setattr(Store, "write", fails)
     with pytest.raises(StorageFailedError):

@@ -333,10 +333,10 @@ async def test_both_ways_to_act_query_the_database_equally_often(
         jobs = 0
 
         def counted(do: Any) -> Any:
-            async def job(*given: Any) -> Any:
+            async def job(*given: Any, **named: Any) -> Any:
                 nonlocal jobs
                 jobs += 1
-                return await do(*given)
+                return await do(*given, **named)
 
             return job
 

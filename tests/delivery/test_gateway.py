@@ -49,11 +49,14 @@ SCREEN = Screen(
     [
         (RetryAfter(timedelta(seconds=7)), outcome.Wait(7.0)),
         (ChatMigrated(-1001), outcome.GroupMoved(-1001)),
-        (InvalidToken(), outcome.Offline()),
-        (Conflict("terminated by other getUpdates request"), outcome.Offline()),
-        (NetworkError("connection reset"), outcome.Offline()),
-        (NetworkError("Bad Gateway"), outcome.Offline()),
-        (TimedOut(), outcome.Offline()),
+        (InvalidToken(), outcome.Offline("Invalid token")),
+        (
+            Conflict("terminated by other getUpdates request"),
+            outcome.Offline("terminated by other getUpdates request"),
+        ),
+        (NetworkError("connection reset"), outcome.Offline("connection reset")),
+        (NetworkError("Bad Gateway"), outcome.Offline("Bad Gateway")),
+        (TimedOut(), outcome.Offline("Timed out")),
         (
             BadRequest("Message is not modified: specified new message content"),
             outcome.MessageShown(5),
@@ -263,7 +266,7 @@ async def test_no_failure_of_telegram_is_raised() -> None:
     await door.answer("1", "x", alert=True)
     await door.say_plainly(-100, 0, "x")
     assert await door.admins(-100) is None
-    assert await door.alive() is False
+    assert await door.trouble()
 
 
 async def test_a_tap_is_answered_for_nobody_else_and_is_not_kept() -> None:
@@ -317,7 +320,7 @@ async def test_only_a_refusal_that_names_the_reason_says_that_a_member_left() ->
 
 async def test_telegram_is_asked_for_a_sign_of_life_and_for_admins() -> None:
     door, bot = gateway()
-    assert await door.alive() is True
+    assert await door.trouble() == ""
     assert await door.admins(-100) == frozenset()
     assert [name for name, _ in bot.calls] == ["get_me", "get_chat_administrators"]
 

@@ -4,15 +4,26 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import json
+import re
+import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
+from structlog.testing import capture_logs
+from telegram.error import Conflict
 
 import bot
-from handlers.poller import PollerStoppedError
+import interpreter
+import version
+from handlers.poll_refusals import BELIEVED_AFTER, NEW_FOR, PollerStoppedError
+from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
-from settings import Settings, load
-from storage import StorageRefusedError
+from settings import Settings, SettingsError, load
+from storage import SCHEMA, StorageRefusedError
+from storage.errors import DiskFullError, FileDamagedError
+from tests.kit.clock import LoopClock
 from tests.kit.house import House
 from tests.kit.sitting import PATIENCE
 from tests.kit.workers import until
@@ -34,43 +45,131 @@ async def test_a_second_process_on_the_same_file_is_refused(home: House) -> None
         await bot.run(home.settings, asyncio.Event())
 
 
-async def test_a_second_poller_with_the_same_token_is_explained(
+async def test_a_second_process_with_the_token_stops_and_the_first_plays_on(
     home: House, tmp_path: Path
 ) -> None:
+    """The second one shows nothing and takes no update, though its file is empty."""
     luca = home.telegram.person("Luca", started=True)
     await luca.start()
     await luca.see(luca.private, ".", timeout=PATIENCE)
+    await asyncio.sleep(NEW_FOR)
     other = _settings(tmp_path, home.telegram.base_url, home.telegram.token)
-    stop = asyncio.Event()
-    second = asyncio.create_task(bot.run(other, stop))
-    ending = asyncio.create_task(home.ended())
-    await asyncio.wait([second, ending], return_when=asyncio.FIRST_COMPLETED)
-    stop.set()
-    told = await asyncio.gather(home.stop(), second, ending, return_exceptions=True)
-    (stopped,) = [error for error in told if error is not None]
-    assert isinstance(stopped, PollerStoppedError)
-    assert "409" in str(stopped)
+    shown = len(await luca.messages(luca.private))
+    with pytest.raises(PollerStoppedError, match="another process"):
+        await bot.run(other, asyncio.Event())
+    await luca.write(luca.private, "/saldo")
+    await until_shown(luca, shown + 1)
+    with closing(sqlite3.connect(other.database)) as db:
+        assert db.execute("SELECT count(*) FROM updates_done").fetchone() == (0,)
 
 
-async def test_a_bot_ended_by_a_second_poller_leaves_that_poller_alone(home: House) -> None:
+async def until_shown(luca: PlaygroundPerson, number: int) -> None:
+    async with asyncio.timeout(PATIENCE):
+        while len(await luca.messages(luca.private)) < number:  # noqa: ASYNC110 -- as a person looks
+            await asyncio.sleep(0.1)
+
+
+async def test_a_foreign_poller_loses_the_poll_again(home: House) -> None:
     luca = home.telegram.person("Luca", started=True)
     await luca.start()
     await luca.see(luca.private, ".", timeout=PATIENCE)
-    await until(lambda: not home.telegram.telegram.orders.pending())
+    await asyncio.sleep(NEW_FOR)
     async with home.telegram.bot() as second:
-        polling = asyncio.create_task(second.get_updates(timeout=30))
-        await home.ended()
-        with pytest.raises(PollerStoppedError, match="409"):
-            await home.stop()
-        await luca.write(luca.private, "ciao")
-        assert [update.message and update.message.text for update in await polling][-1] == "ciao"
+        with pytest.raises(Conflict):
+            await second.get_updates(timeout=30)
+    shown = len(await luca.messages(luca.private))
+    await luca.write(luca.private, "/saldo")
+    await until_shown(luca, shown + 1)
 
 
-async def test_a_refused_token_is_reported(tmp_path: Path) -> None:
-    async with local_telegram() as telegram:
+async def test_a_webhook_is_told_with_the_command_that_removes_it(tmp_path: Path) -> None:
+    async with local_telegram(clock=LoopClock()) as telegram:
+        telegram.telegram.orders.fault(
+            "error",
+            "getUpdates",
+            code=409,
+            description="Conflict: can't use getUpdates method while webhook is active;"
+            " use deleteWebhook to delete the webhook first",
+        )
+        with pytest.raises(PollerStoppedError, match="deleteWebhook"):
+            await bot.run(_settings(tmp_path, telegram.base_url, telegram.token), asyncio.Event())
+
+
+async def test_a_refused_token_is_told_at_once_and_believed_after_minutes(tmp_path: Path) -> None:
+    async with local_telegram(clock=LoopClock()) as telegram:
         settings = _settings(tmp_path, telegram.base_url, "123456789:" + "x" * 35)
-        with pytest.raises(PollerStoppedError, match="MATTA_TOKEN"):
+        loop = asyncio.get_running_loop()
+        began = loop.time()
+        with capture_logs() as logged, pytest.raises(PollerStoppedError, match="MATTA_TOKEN"):
             await bot.run(settings, asyncio.Event())
+        assert BELIEVED_AFTER <= loop.time() - began < BELIEVED_AFTER + 60
+    assert [line["event"] for line in logged][:2] == ["starting", "token_doubted"]
+
+
+@pytest.mark.parametrize("code", [401, 404, 409])
+async def test_a_call_that_a_valid_token_is_refused_ends_nothing(home: House, code: int) -> None:
+    luca = home.telegram.person("Luca", started=True)
+    await luca.start()
+    await luca.see(luca.private, ".", timeout=PATIENCE)
+    await asyncio.sleep(NEW_FOR)
+    home.telegram.telegram.orders.fault("error", "getUpdates", code=code, times=5)
+    shown = len(await luca.messages(luca.private))
+    await luca.write(luca.private, "/saldo")
+    await until_shown(luca, shown + 1)
+
+
+async def test_the_first_line_names_the_program_and_its_file(tmp_path: Path) -> None:
+    stop = asyncio.Event()
+    stop.set()
+    async with local_telegram() as telegram:
+        settings = _settings(tmp_path, telegram.base_url, telegram.token)
+        for _ in range(2):
+            with capture_logs() as logged:
+                await bot.run(settings, stop)
+    (first, *_) = logged
+    assert (first["event"], first["version"]) == ("starting", version.number())
+    assert re.fullmatch(r"[0-9a-f]{12}|unknown", first["commit"])
+    assert (first["schema"], first["file"]) == (SCHEMA, str(settings.database))
+    assert (first["bytes"], first["log_bytes"]) == (settings.database.stat().st_size, 0)
+
+
+async def test_an_unreachable_telegram_is_told_with_the_reason(tmp_path: Path) -> None:
+    settings = _settings(tmp_path, "http://127.0.0.1:1", "123456789:LOCAL-" + "x" * 35)
+    stop = asyncio.Event()
+    with capture_logs() as logged:
+        running = asyncio.create_task(bot.run(settings, stop))
+        await until(lambda: any(line["event"] == "telegram_unreachable" for line in logged))
+        stop.set()
+        await running
+    (line, *_) = [line for line in logged if line["event"] == "telegram_unreachable"]
+    assert "127.0.0.1:1 cannot be reached" in line["reason"]
+    assert "refused" in line["reason"]
+    assert "LOCAL" not in str(logged)
+
+
+def test_a_refusal_is_a_log_event_and_a_status(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    kinds: list[tuple[Exception, int]] = [
+        (SettingsError("MATTA_TOKEN is missing"), 2),
+        (PollerStoppedError("another process"), 2),
+        (StorageRefusedError("matta.db: another process is using it"), 2),
+        (DiskFullError("matta.db: the disk is full"), 3),
+        (FileDamagedError("matta.db: is damaged"), 6),
+    ]
+    monkeypatch.setattr(interpreter, "set_up", lambda: None)
+    for refused, status in kinds:
+
+        def load(refused: Exception = refused) -> Settings:
+            raise refused
+
+        monkeypatch.setattr(bot, "load", load)
+        assert bot.main() == status
+        line, sentence = capsys.readouterr().err.splitlines()
+        assert sentence == f"matta: {refused}"
+        found = json.loads(line)
+        assert (found["event"], found["status"]) == ("refused", status)
+        assert found["reason"] == str(refused)
 
 
 async def test_the_bot_waits_for_an_unreachable_telegram(tmp_path: Path) -> None:

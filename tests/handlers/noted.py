@@ -60,6 +60,10 @@ class Noted:
 
     store: Store
     handled: list[int] = field(default_factory=list)
+    refused: list[int] = field(default_factory=list)
+    """Numbers of the taps that were told to come to nothing."""
+    dropped: list[int] = field(default_factory=list)
+    """Numbers of those that were noted as done."""
     questions: dict[int, asyncio.Future[int]] = field(default_factory=dict)
     """Answers about admins, by the person's Telegram id."""
     open: asyncio.Event = field(default_factory=asyncio.Event)
@@ -72,19 +76,29 @@ class Noted:
         return self.questions.get(parsed.writer.telegram_id) if isinstance(parsed, Tapped) else None
 
     async def handle(
-        self, update_id: int, parsed: ParsedUpdate, admin_of: Awaitable[int] | None = None
+        self,
+        update_id: int,
+        parsed: ParsedUpdate,
+        admin_of: Awaitable[int] | None = None,
+        *,
+        refused: bool = False,
     ) -> None:
         await self.open.wait()
         if admin_of is not None:
             await admin_of
 
-        def job(work: UnitOfWork) -> None:
+        def job(work: UnitOfWork) -> bool:
             work.inbox.drop(update_id)
-            if work.updates.done(update_id) is None:
-                work.updates.finish(update_id, "", NOON)
-                self.handled.append(update_id)
+            if work.updates.done(update_id) is not None:
+                return False
+            work.updates.finish(update_id, "", NOON)
+            return True
 
-        await self.store.write(job)
+        if await self.store.write(job, patient=False):
+            (self.dropped if refused else self.handled).append(update_id)
+
+    def refuse(self, update_id: int, tap: Tapped) -> None:
+        self.refused.append(update_id)
 
 
 def inbox_of(

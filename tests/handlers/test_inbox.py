@@ -13,7 +13,9 @@ from handlers import inbox as inbox_module
 from handlers.inbox import KEEP, TOGETHER, UpdateInbox
 from handlers.parsed_update import Tapped, Typed, from_text, read, to_text
 from storage import StorageFailedError, Store, UnitOfWork
+from storage.errors import DiskFullError
 from tests.handlers.noted import NOON, Noted, inbox_of, left, rows, said, tap
+from tests.kit.ill_disk import FULL, IllDisk
 
 
 async def test_chats_take_turns_and_each_keeps_its_order(store: Store) -> None:
@@ -160,7 +162,7 @@ async def test_a_stored_update_that_is_too_old_is_dropped(store: Store) -> None:
 
 async def test_a_failure_of_storage_is_raised_in_the_next_poll(store: Store) -> None:
     class Broken(Noted):
-        async def handle(self, *_: object) -> None:
+        async def handle(self, *_: object, **__: object) -> None:
             raise StorageFailedError("disk full")
 
     inbox = inbox_of(store, Broken(store))
@@ -168,6 +170,30 @@ async def test_a_failure_of_storage_is_raised_in_the_next_poll(store: Store) -> 
     with pytest.raises(StorageFailedError):
         await inbox.take([])
     assert [row.update_id for row in await rows(store)] == [1], "it waits for the next start"
+
+
+async def test_a_tap_on_a_full_disk_is_refused_once_and_never_played(
+    store: Store, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """All other updates are kept until the disk has room."""
+    monkeypatch.setattr("storage.store.AGAIN", 0.0)
+    monkeypatch.setattr("handlers.inbox.AGAIN", 0.0)
+    disk, noted = IllDisk(monkeypatch), Noted(store)
+    inbox = inbox_of(store, noted)
+    disk.code = FULL
+    updates = [tap(1), tap(2), said(3, "/saldo"), tap(4), left(5, chat=-2)]
+    for _ in range(3):
+        with pytest.raises(DiskFullError):
+            await inbox.take(updates)
+    while len(noted.refused) < 3:  # noqa: ASYNC110 -- its queue does not tell
+        await asyncio.sleep(0)
+    assert noted.refused == [1, 2, 4]
+    assert inbox.refused(updates) == 2, "Telegram need not send them again"
+    disk.code = 0
+    await asyncio.wait(await inbox.take([*updates[2:], tap(6)]))
+    assert (sorted(noted.dropped), sorted(noted.handled)) == ([1, 2, 4], [3, 5, 6])
+    assert noted.refused == [1, 2, 4]
+    assert await rows(store) == []
 
 
 async def test_at_the_end_updates_not_yet_begun_wait_for_the_next_start(store: Store) -> None:

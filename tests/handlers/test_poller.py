@@ -12,9 +12,11 @@ from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, Tel
 from croupier.connection import TelegramConnection
 from croupier.hearing import Hearing
 from handlers.feed import AT_MOST, Feed, RawUpdate
-from handlers.poller import CONFIRMING, FLOODED, LONG_POLL, Poller, PollerStoppedError
+from handlers.poll_refusals import BELIEVED_AFTER, NEW_FOR, PollerStoppedError, PollRefusals
+from handlers.poller import CONFIRMING, FLOODED, LONG_POLL, Poller
 from storage import Store
-from tests.handlers.noted import NOON, Noted, inbox_of, tap
+from tests.handlers.noted import NOON, Noted, inbox_of, said, tap
+from tests.kit.ill_disk import FULL, IllDisk
 
 PATIENCE = 300.0
 """Seconds that a test waits for a required event."""
@@ -56,13 +58,33 @@ class PollerBench:
         self.hearing = Hearing()
         self.link = TelegramConnection(lambda: self.now)
         self.feed = Script(*replies)
+        self.seconds = 0.0
+        """The time of the refusals."""
+        self.me: TelegramError | None = None
+        """The error with which ``getMe`` is refused."""
+        self.asked_me = 0
         self.poller = Poller(
             feed=cast(Feed, self.feed),
             inbox=inbox_of(store, self.noted, self.hearing),
             link=self.link,
             hearing=self.hearing,
+            refusals=PollRefusals("https://api.telegram.org/bot", lambda: self.seconds),
+            get_me=self._get_me,
             now=lambda: self.now,
         )
+
+    async def _get_me(self) -> None:
+        self.asked_me += 1
+        if self.me is not None:
+            raise self.me
+
+    def later(self, seconds: float) -> None:
+        """Let this time pass before each poll, for the refusals."""
+
+        async def passes() -> None:
+            self.seconds += seconds
+
+        self.feed.before = passes
 
     async def until_dry(self) -> None:
         """Poll until the script is over."""
@@ -186,12 +208,56 @@ async def test_an_abandoned_poll_may_be_taken_for_another_bots_once(store: Store
     assert not bench.poller._ousted
 
 
-@pytest.mark.parametrize("error", [Conflict("terminated"), InvalidToken("Unauthorized")])
-async def test_another_bot_or_a_refused_token_ends_polling(
-    store: Store, error: TelegramError
-) -> None:
+async def test_a_second_bot_stops_at_a_409(store: Store) -> None:
     with pytest.raises(PollerStoppedError):
-        await PollerBench(store, [], error).until_dry()
+        await PollerBench(store, [], Conflict("terminated"), []).until_dry()
+
+
+async def test_the_bot_that_plays_takes_its_poll_back_at_once_and_goes_on(
+    store: Store, naps: list[float]
+) -> None:
+    conflicts = [Conflict("terminated")] * 3
+    bench = PollerBench(store, [], *conflicts, [tap(1)], Conflict("terminated"), [])
+    bench.later(NEW_FOR)
+    await bench.until_dry()
+    assert [seconds for seconds in naps if seconds][:2] == [0.5, 1.0], "not before the first"
+    assert bench.hearing.works
+
+
+async def test_a_refused_poll_is_believed_only_if_get_me_is_refused_for_minutes(
+    store: Store, naps: list[float]
+) -> None:
+    refused = [InvalidToken("Unauthorized")] * 9
+    bench = PollerBench(store, [], *refused, [tap(1)], [])
+    bench.later(BELIEVED_AFTER)
+    await bench.until_dry()
+    assert bench.asked_me == 9
+    bench = PollerBench(store, [], *refused, [])
+    bench.later(BELIEVED_AFTER)
+    bench.me = InvalidToken("Unauthorized")
+    with pytest.raises(PollerStoppedError, match="MATTA_TOKEN"):
+        await bench.until_dry()
+    assert bench.asked_me == 2
+
+
+async def test_updates_that_a_full_disk_refuses_are_not_confirmed_and_come_again(
+    store: Store, naps: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    disk = IllDisk(monkeypatch)
+    monkeypatch.setattr("storage.store.AGAIN", 0.0)
+    waiting: list[RawUpdate] = [said(7, "/saldo"), tap(8)]
+    bench = PollerBench(store, [], waiting, waiting, waiting, [])
+
+    async def heals() -> None:
+        disk.code = FULL if len(bench.feed.polls) < 4 else 0
+
+    bench.feed.before = heals
+    await bench.until_dry()
+    assert [offset for offset, _ in bench.feed.polls] == [0, 0, 0, 0, 9, 0]
+    async with asyncio.timeout(PATIENCE):
+        while not (bench.noted.handled and bench.noted.dropped):  # noqa: ASYNC110 -- as above
+            await asyncio.sleep(0.01)
+    assert (bench.noted.handled, bench.noted.dropped) == ([7], [8])
 
 
 async def test_a_full_poll_may_have_left_updates_behind(store: Store) -> None:

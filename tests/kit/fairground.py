@@ -190,8 +190,8 @@ async def play(path: Path, people: int, seed: int, terms: Terms) -> None:
     link, hearing = TelegramConnection(now), Hearing()
     nothing: Callable[[], None] = lambda: None  # noqa: E731
 
-    async def alive() -> bool:
-        return True
+    async def alive() -> str:
+        return ""
 
     computer_players = ComputerPlayers(croupier, now=now, wake=nothing, worker_pools=WorkerPools())
     timer_loop = TimerLoop(

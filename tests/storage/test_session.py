@@ -12,6 +12,7 @@ from storage import ForbiddenError
 from storage.repositories import read_cache
 from storage.repositories.read_cache import ReadCache
 from storage.sqlite.session import Session, marks
+from tests.kit.ill_disk import sqlite_error
 
 
 @pytest.fixture
@@ -114,17 +115,22 @@ def test_a_savepoint_undoes_the_changes_after_it_alone(session: Session) -> None
 
 
 def test_a_transaction_that_the_engine_rolled_back_is_lost(session: Session) -> None:
-    seen = [session.lost]
+    def is_lost() -> bool:
+        return session.is_lost(KeyError())
+
+    seen = [is_lost()]
     session.begin(writes=False)
-    seen.append(session.lost)
+    seen.append(is_lost())
     session.db.execute("ROLLBACK")
-    seen.append(session.lost)
+    seen.append(is_lost())
     session.roll_back()
-    seen.append(session.lost)
+    seen.append(is_lost())
     session.begin(writes=True)
     session.commit()
-    seen.append(session.lost)
+    seen.append(is_lost())
     assert seen == [False, False, True, False, False]
+    assert session.is_lost(sqlite_error(sqlite3.SQLITE_IOERR_WRITE))
+    assert not session.is_lost(sqlite_error(sqlite3.SQLITE_ERROR))
 
 
 def test_only_a_writing_transaction_locks_the_file_at_once(

@@ -11,7 +11,7 @@ from grimp import ImportGraph
 from tools.contracts import OFFENCES, StandardLibraryOnly
 
 ROOT = Path(__file__).parent.parent.parent
-OURS = {"bot", "interpreter", "logs", "settings"} | {
+OURS = {"bot", "interpreter", "logs", "settings", "version"} | {
     path.parent.name for path in ROOT.glob("*/*.py")
 }
 
@@ -28,8 +28,8 @@ def imported(module: str) -> set[str]:
     return {name.partition(".")[0] for name in names}
 
 
-@pytest.mark.parametrize("module", ["logs", "settings", "interpreter"])
-def test_settings_logs_and_interpreter_stand_alone(module: str) -> None:
+@pytest.mark.parametrize("module", ["logs", "settings", "interpreter", "version"])
+def test_settings_logs_interpreter_and_version_stand_alone(module: str) -> None:
     assert imported(module) & OURS == set()
 
 
