@@ -42,8 +42,8 @@ _KEYS: Final = {"who", "action", "chips", "events"}
 class Step:
     """``who`` did ``action``, and ``events`` followed.
 
-    ``chips``: free chips of people just before the step that differ from those after the previous step, because
-    something outside the hand (a refill, another table) changed them.
+    ``chips``: free chips of people just before the step that differ from those after the previous step: those of a
+    person without a seat who acts for the first time.
     """
 
     who: Who

@@ -17,7 +17,6 @@ from engine.game import Choice, Person, Refusal
 from engine.registry import GAMES
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
-from engine.table import events as ev
 from engine.tournament import Terms
 from engine.tournament import actions as tact
 from handlers import callbacks, commands
@@ -456,15 +455,15 @@ async def test_an_admin_without_a_name_may_lower_the_minimum_and_not_raise_it(ho
 # --- computers ------------------------------------------------------------------------------------------------
 
 
-async def seat_computer(home: Home, table: int = 0) -> Person:
-    table = table or home.table
+async def seat_computer(home: Home, table: int = 0, by: Person = 0) -> Person:
+    table, by = table or home.table, by or home.people[0]
 
     def job(work: UnitOfWork) -> Person:
         seen = home.croupier.view(work, table)
         computer = free_mask(work, seen, "alla_regola")
         assert computer is not None
         action = act.SeatComputer(computer, "alla_regola")
-        done = home.croupier.act(work, NOON, table_id=table, who=home.people[0], action=action)
+        done = home.croupier.act(work, NOON, table_id=table, who=by, action=action)
         assert isinstance(done, TableDone), done
         return computer
 
@@ -516,7 +515,9 @@ async def test_high_stakes_make_no_computer_poor(home: Home) -> None:
 
 
 async def test_a_computer_with_chips_at_another_table_is_not_poor(home: Home) -> None:
-    """[GEN-9] Its stake lies in escrow there, so it takes no refill here."""
+    """[GEN-9] Its stake lies in escrow there, so it takes no refill here, and is not dealt in."""
+    group = of(home)
+    rita, pia = await group.newcomer(1, 1000), await group.newcomer(2, 1000)
     computer = await computer_with(home, 25)
     rules = SetteEMezzoRules(min_stake=21, max_stake=21)
     await home.done(home.people[0], act.SetRules(rules, 60))
@@ -529,21 +530,18 @@ async def test_a_computer_with_chips_at_another_table_is_not_poor(home: Home) ->
             await time.pass_(3_000)
             await time.settle()
         assert (await home.seen()).phase == "round"
-    there = await open_elsewhere(home, home.people[0])
-    assert await seat_computer(home, there) == computer
-    started = await home.write(
-        lambda work: home.croupier.act(
-            work, NOON, table_id=there, who=home.people[1], action=act.Sit()
+    there = await open_elsewhere(home, rita)
+    assert await seat_computer(home, there, by=rita) == computer
+    steps: tuple[tuple[Person, Any], ...] = ((pia, act.Sit()), (rita, act.Start()))
+    for who, action in steps:
+        done = await home.write(
+            lambda work, who=who, action=action: home.croupier.act(  # type: ignore[misc]
+                work, NOON, table_id=there, who=who, action=action
+            )
         )
-    )
-    assert isinstance(started, TableDone)
-    started = await home.write(
-        lambda work: home.croupier.act(
-            work, NOON, table_id=there, who=home.people[0], action=act.Start()
-        )
-    )
-    assert isinstance(started, TableDone)
-    assert any(isinstance(event, ev.RoundStarted) for event in started.events)
+        assert isinstance(done, TableDone)
+    playing = await home.read(lambda work: home.croupier.view(work, there).running.playing)
+    assert playing == (rita, pia)
     assert await of(home).refills(computer) == 0
     await sound(home)
 

@@ -22,6 +22,7 @@ from engine.table import actions as act
 from engine.table import awaits, decide, evolve, open_table, start, timers, transfers
 from engine.table import events as ev
 from engine.table.actions import SealChain
+from engine.table.purses import held
 from history import tell
 from history.errors import FormatError
 from history.format import HandFile, read, write
@@ -156,7 +157,7 @@ class RandomEvening:
             self._clock()
             return
         if chance < 0.15:
-            self.purses[waiting.people[0]] += 7  # a refill, or a win at another table
+            self._prize(waiting.people[0])
         person = waiting.people[0]
         kind = self.table.sitting.kind
         offers = kind.sight.offers(kind.sight.view(self.table.sitting.state, person))
@@ -173,6 +174,12 @@ class RandomEvening:
             option = self.random.choice((*offer.options, None))
             options = () if option is None else (option,)
         self.act(person, act.Play(Choice(offer.name, amount, options)))
+
+    def _prize(self, person: Person) -> None:
+        """Chips from elsewhere come in; a round that holds the purse does not count them."""
+        self.purses[person] += 7
+        if person in held(self.table):
+            self.act(TABLE, act.CountLater(person, 7))
 
     def _clock(self) -> None:
         self.act(CLOCK, act.TimeUp(timers(self.table)[0].name))

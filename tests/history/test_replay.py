@@ -9,6 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.game import OpenRound
+from engine.table.events import ChipsCameIn
 from history.errors import ReplayError
 from history.record import record
 from history.replay import replay
@@ -64,18 +65,18 @@ def test_the_reshuffle_inside_a_hand_is_replayed(reshuffled: tuple[RandomEvening
     assert replay(file).failure is None
 
 
-def test_a_refill_in_the_middle_of_a_hand_is_told() -> None:
-    """[GEN-9] Free chips from another table stand at the step that first sees them."""
-    for seed in range(40):
+def test_chips_that_come_in_during_a_hand_are_no_part_of_its_file() -> None:
+    """[GEN-8] They count from the next hand on, so no step sees other chips than the hand moved."""
+    came_in = 0
+    for seed in range(10):
         played = RandomEvening(seed, 4)
         played.play(2)
-        course = replay(played.file(2))
-        assert course.failure is None
-        outside = [turn.step.chips for turn in course.turns if turn.step.chips]
-        if outside:
-            assert all(chips for step in outside for _, chips in step)
-            return
-    raise AssertionError("nobody ever took a refill")
+        came_in += sum(isinstance(event, ChipsCameIn) for event in played.log)
+        for number in (1, 2):
+            course = replay(played.file(number))
+            assert course.failure is None
+            assert not [turn for turn in course.turns if turn.step.chips]
+    assert came_in
 
 
 # --- logs -------------------------------------------------------------------------------------------------------

@@ -18,7 +18,7 @@ from engine.tournament.terms import Terms
 from tests.engine.table.kit import Action, Club, Done
 
 
-def without(club: Club, person: int, who: int, action: Action) -> Done:
+def without(club: Club, person: int, *, who: int, action: Action) -> Done:
     """The verdict while the chips of ``person`` are in a round elsewhere."""
     purses = {one: chips for one, chips in club.purses.items() if one != person}
     return decide(club.table, who, action=action, purses=purses)
@@ -27,22 +27,22 @@ def without(club: Club, person: int, who: int, action: Action) -> Done:
 def test_a_player_whose_chips_are_elsewhere_is_not_dealt_in() -> None:
     """[GEN-8] The others play; with too few of them the deal is refused in words of its own."""
     club = Club(seated=(1, 2, 3))
-    done = without(club, 3, 1, act.Start())
+    done = without(club, 3, who=1, action=act.Start())
     assert next(one for one in done if isinstance(one, ev.RoundStarted)).seats == (1, 2)
-    assert without(Club(seated=(1, 2)), 2, 1, act.Start()) == Refusal("elsewhere")
+    assert without(Club(seated=(1, 2)), 2, who=1, action=act.Start()) == Refusal("elsewhere")
 
 
 def test_a_player_comes_back_though_nobody_can_deal() -> None:
     """[GEN-8] The refused deal takes nothing back."""
     club = Club(seated=(1, 2))
     club.done(1, act.SitOut())
-    assert without(club, 2, 1, act.Start()) == (ev.CameBack(1),)
+    assert without(club, 2, who=1, action=act.Start()) == (ev.CameBack(1),)
 
 
 def test_nobody_is_absent_from_a_round_who_is_only_left_out() -> None:
     """[GEN-8] So no fine, and no clock, ever plays for that player."""
     club = Club(seated=(1, 2, 3))
-    for event in without(club, 3, 1, act.Start()):
+    for event in without(club, 3, who=1, action=act.Start()):
         club._take(event)
     assert club.table.running.absent == frozenset()
     assert held(club.table) == (1, 2)
@@ -65,7 +65,7 @@ def test_a_bystander_whose_chips_are_elsewhere_makes_no_bet() -> None:
     """[GEN-8, SY-31] Another bystander is held from the first bet on."""
     club, bet = at_the_bets(), act.Play(Choice("loca", 20))
     club.purses[99] = club.purses[98] = 1000
-    assert without(club, 99, 99, bet) == Refusal("chips_in_round")
+    assert without(club, 99, who=99, action=bet) == Refusal("chips_in_round")
     club.done(98, bet)
     assert 98 in held(club.table)
 
@@ -80,7 +80,7 @@ def test_a_computer_whose_chips_are_elsewhere_lets_a_bet_pass() -> None:
         club.table.sitting.kind.sight.view(club.table.sitting.state, 77), Choice("loca", 20)
     )
     plays = act.ComputerPlays(decision, choice)
-    assert without(club, 77, 77, plays) == (ev.ComputerDecided(77, decision),)
+    assert without(club, 77, who=77, action=plays) == (ev.ComputerDecided(77, decision),)
     assert ev.BystanderActed(77) in club.done(77, plays)
 
 
