@@ -1,4 +1,4 @@
-"""Whom the bot believes about a refused token or a second poller, and when."""
+"""When the bot believes that its token is refused, or that a second process polls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A full, failing, read-only or damaged disk: each has a sentence and a status, and what time heals is waited for."""
+"""A full, failing, read-only or damaged disk: each has a sentence and a status, and the bot waits for time to heal the first two."""
 
 from __future__ import annotations
 
