@@ -9,10 +9,10 @@ from itertools import product
 
 import pytest
 
-from engine.cards import Card
+from engine.cards import PACK, Card
 from engine.game import Refusal, Waiting
 from engine.siete_y_media import GAME
-from engine.siete_y_media.actions import Muerto, SieteSto, SieteTiro
+from engine.siete_y_media.actions import Muerto, SieteSto, SieteTiro, Tapada
 from engine.siete_y_media.odds import effects, reckoned, regola
 from engine.siete_y_media.rules import PRESETS, SieteRules
 from engine.siete_y_media.solver import SieteHeld, SietePlayersTurn, advice, muerto_value
@@ -218,7 +218,7 @@ def test_nobody_is_advised_to_draw_from_an_empty_pack() -> None:
 
 
 def test_a_seven_is_doubled_and_a_media_drawn_to() -> None:
-    """[SY-17, SY-19] The muerto shows the 7 to the bank, which then draws to it."""
+    """[SY-17, SY-19] The bet below a muerto loses."""
     seven = advice(deal("2C 7C 1D").view(2))
     assert seven is not None
     assert [one.choice.name for one in seven.options[:2]] == ["doblo", "muerto"]
@@ -231,6 +231,13 @@ def test_a_seven_is_doubled_and_a_media_drawn_to() -> None:
     assert media.assumes == "banker_alla_regola"
 
 
+def bank_stands(table: Sitting) -> Fraction:
+    """The bank's gain by standing, as advised."""
+    found = advice(table.view(1))
+    assert found is not None
+    return next(one.chips for one in found.options if one.choice.name == "sto")
+
+
 def test_the_bank_weighs_all_hands_that_stand() -> None:
     """[SY-23, SY-26, SY-27] Against open hands its gain is exact: it pays the 7½ double, single to the second."""
     table = deal("5C 7C 7D 6D", "8C 8D", announce_seven_half=True)
@@ -240,21 +247,49 @@ def test_the_bank_weighs_all_hands_that_stand() -> None:
     found = advice(table.view(1))
     assert found is not None
     assert found.assumes == "punte_alla_regola"
-    stood = next(one.chips for one in found.options if one.choice.name == "sto")
-    # Of the 35 cards that nobody has seen, ten medias, sixteen from ace to 4 and three 5s lose or tie with the 5.
-    beaten = Fraction(10 + 16 + 3, 35)
-    assert stood == -10 - 5 + 5 * (2 * beaten - 1)
+    # Nobody has seen three 5s, which tie with the bank's, four 6s and two 7s.
+    beaten = Fraction(3, 9)
+    assert bank_stands(table) == -10 - 5 + 5 * (2 * beaten - 1)
+
+
+def test_the_bank_believes_that_a_hand_that_stands_has_five() -> None:
+    """[SY-43] A 4 never wins."""
+    table = deal("4C 7C")
+    table.do(2, SieteSto())
+    assert bank_stands(table) == -5
+
+
+def test_the_bank_believes_that_a_hand_called_below_five() -> None:
+    """[SY-43] Under an open 4 lie an ace, a 2 or a 3, and no media; a 5 ties with the ace alone."""
+    table = deal("5C 2D", "4D")
+    table.do(2, SieteTiro())
+    table.do(2, SieteSto())
+    assert bank_stands(table) == 5 * Fraction(4 - 8, 12)
+
+
+def test_the_bank_believes_that_a_card_drawn_covered_made_five() -> None:
+    """[SY-11, SY-43] The 2 was turned up: beside it lie a 3, a 4 or one of three 5s."""
+    table = deal("5C 2D", "3D")
+    table.do(2, Tapada())
+    table.do(2, SieteSto())
+    assert bank_stands(table) == 5 * Fraction(4 - 7, 11)
+
+
+def test_the_bank_believes_anything_legal_of_a_hand_that_called_above_five() -> None:
+    """Under an open 5 and ace lies a media or an ace: the bank's 6½ ties with eleven medias."""
+    table = deal("6C 8C", "5D 1D 8B")
+    for action in (SieteTiro(), SieteTiro(), SieteSto()):
+        table.do(2, action)
+    table.do(1, SieteTiro())
+    assert bank_stands(table) == 5 * Fraction(11 - 3, 14)
 
 
 def test_the_bank_weighs_both_hands_of_a_muerto() -> None:
     """[SY-21, SY-27] It pays the 7; a media under it makes a 7½, paid double, and any other card goes over."""
     table = deal("5C 7C", "6D")
     table.do(2, Muerto(20))
-    found = advice(table.view(1))
-    assert found is not None
-    stood = next(one.chips for one in found.options if one.choice.name == "sto")
     media = Fraction(12, 38)  # nobody has seen the card under the 7
-    assert stood == -10 + 20 * (1 - media) - 2 * 20 * media
+    assert bank_stands(table) == -10 + 20 * (1 - media) - 2 * 20 * media
 
 
 # --- the odds ---------------------------------------------------------------------------------------------------
@@ -291,8 +326,18 @@ def test_the_odds_of_the_usual_rules() -> None:
     seven = found.firsts[7]
     assert seven.doubles is not None
     assert seven.muerto is not None
-    assert seven.stands < seven.muerto < seven.doubles, "a muerto shows the 7"
+    assert seven.muerto == seven.doubles + seven.draws, "the bet below is a bet on one more card"
+    assert seven.stands < seven.muerto < seven.doubles
     assert found.media == found.firsts[0].draws > 0
+
+
+def test_a_muerto_alone_against_the_bank_wins_less_than_half() -> None:
+    """[SY-19, SY-43] The bank sees the 7 and draws to it, so the figure of several players is more than double."""
+    left = Left(pile_of([card for card in PACK if card != "7C"], None), stock=38)
+    alone = SietePlayersTurn((1, 1), others=15, times=2)
+    several = SietePlayersTurn((1, 1), others=1, times=2)
+    figures = [float(muerto_value(turn, left, above=2, below=1)) for turn in (several, alone)]
+    assert figures == pytest.approx([1.0055, 0.4917], abs=5e-5)
 
 
 def test_the_switches_change_the_odds() -> None:
