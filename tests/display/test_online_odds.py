@@ -58,11 +58,19 @@ def test_classica_tells_the_effect_of_more_punte(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_siete_y_media_tells_the_gain_of_the_bank_of_la_loca_and_of_a_muerto(language: str) -> None:
-    """[SY-19, SY-37] Without muerto there is no word about one; the chart marks the cards with a gain."""
+    """[SY-19, SY-37] A muerto has 114.2 and the bet below, −13.6; without muerto there is no word about one."""
     word = words(language)
     found = reckoned(SieteRules())
     said = siete.odds_text(found, word)
-    for amount in ("<b>+3,7</b>", "<b>+10,9</b>", "<b>+6,5</b>", "<b>+114,2</b>", "+100,6", "−1,8"):
+    for amount in (
+        "<b>+3,7</b>",
+        "<b>+10,9</b>",
+        "<b>+6,5</b>",
+        "<b>+114,2</b>",
+        "+100,6",
+        "−13,6",
+        "−1,8",
+    ):
         assert amount.replace(",", word("comma")) in said
     assert len(plain(said)) < 1_024, "it is also a caption"
     assert "muerto" not in siete.odds_text(reckoned(SieteRules(muerto=False)), word)

@@ -48,7 +48,8 @@ def _sevens(found: SieteReckoning, words: Words) -> list[Raw]:
     if seven.muerto is None or seven.doubles is None:
         return []
     double, muerto = of_hundred(seven.doubles, words), of_hundred(seven.muerto, words)
-    return [words("odds.siete.muerto", double=double, muerto=muerto)]
+    below = of_hundred(seven.muerto - seven.doubles, words)
+    return [words("odds.siete.muerto", double=double, muerto=muerto, below=below)]
 
 
 def chart(found: SieteReckoning, words: Words) -> AnyChart:
