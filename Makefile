@@ -144,6 +144,10 @@ turns: $(VENV)/.proof ## the lines of `make bench` in another working tree and h
 duel: $(VENV)/.dev ## computer players of calabresella against each other, with the same cards (DUEL="--deals 40")
 	@$(PY) -m bench.duel $(DUEL)
 
+.PHONY: strength
+strength: $(VENV)/.dev ## the strength of the computers of every game on duplicate deals (STRENGTH=--smoke)
+	@$(PY) -m bench.strength $(STRENGTH)
+
 .PHONY: messages
 messages: $(VENV)/.dev ## count the messages that a person receives in an evening (TREE=/path/to/another/working/tree)
 	@$(PY) -m bench.messages --tree "$(TREE)" $(MESSAGES)

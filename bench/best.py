@@ -1,118 +1,166 @@
-"""The gain of best play over *alla regola*: ``python -m bench.best [--game G] [--hands N] [--seed S] [--preset P]``.
+"""The strength of computers on duplicate deals: every game whose rounds are short, so all but calabresella.
 
-Everybody plays *alla regola*, hand after hand, through the real game. Each hand is then played again for every seat, with
-that seat alone playing best, or as another computer does (``--player cousin``). Cards, banker and the cards already seen
-stay the same. The gain is the seat's extra win. The output is the mean gain a hand with its standard error, for punte
-and for the banker apart.
+A table plays hand after hand through the real game, everybody alike: its *company*. Each hand is then played again for
+every seat, with another player in that seat alone. Cards, banker, cards already seen and everybody's lots stay the
+same. The gain is the seat's extra win.
 """
 
 from __future__ import annotations
 
-import argparse
 import random
-import sys
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from math import sqrt
-from statistics import fmean, stdev
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from statistics import fmean
 from typing import Any, Final, NamedTuple
 
+from bench.report import StrengthRow, mean_of
 from engine.cards import PACK, Card
 from engine.chance import ChanceAnswer, DeckOpened, Draw, Drawn, FreshDeck, LotFell
-from engine.classica.rules import ClassicaRules
-from engine.game import CHANCE, TABLE, OpenRound, Person, Waiting, Who
-from engine.piatto.rules import PiattoRules
-from engine.registry import GAMES, game_of
+from engine.game import (
+    CHANCE,
+    CLOCK,
+    TABLE,
+    Choice,
+    OpenRound,
+    Person,
+    Purse,
+    Refusal,
+    Waiting,
+    Who,
+)
+from engine.registry import game_of
 
 CHIPS: Final = 1_000_000
 """Everybody's chips at the beginning of every hand: nobody runs out, so no hand depends on another's luck."""
 
+COMPANIES: Final = ("alla_regola", "cousin")
+"""The players at the other seats."""
 
-PLAYERS: Final = ("best", "cousin")
-"""The players that can be measured."""
+SEES_ALL: Final = "sees_all"
+"""A player who knows all cards to come and everybody's play, and takes the best of all ways to play."""
 
-BANKERS: Final[Mapping[str, Callable[[Any], Person]]] = {
-    "sette_e_mezzo": lambda state: int(state.table.round.banker),
-    "piatto": lambda state: int(state.table.memory.banker),
-    "classica": lambda state: int(state.table.memory.banker),
-}
-"""The banker of the last hand, by game."""
+MEASURED: Final = ("cousin", "best", SEES_ALL)
+"""The players whose gain over *alla regola* is measured."""
 
 
-class Mean(NamedTuple):
-    """A mean and its standard error."""
+class HandPoint(NamedTuple):
+    """A moment of a hand. ``brought``: everybody's gain once it is over, in chips or points; None before."""
 
-    mean: float
-    error: float
-
-    def __str__(self) -> str:
-        return f"{self.mean:+.4f} ± {self.error:.4f}"
-
-
-def mean_of(samples: Sequence[float]) -> Mean:
-    """The mean of independent samples, at least two."""
-    return Mean(fmean(samples), stdev(samples) / sqrt(len(samples)))
+    state: Any
+    purses: Mapping[Purse, int]
+    banker: Person
+    brought: Mapping[Person, int] | None = None
 
 
-class Gains(NamedTuple):
-    """Chips a hand in least stakes: the gain of a punta and of the banker, and a punta's win *alla regola*."""
+class PlayedHand(NamedTuple):
+    """One hand: its banker, 0 in a game without one, and every seat's gain with each player in that seat."""
 
-    punta: Mean
-    banker: Mean
-    regola: Mean
+    banker: Person
+    brought: Mapping[str, Mapping[Person, int]]
 
 
 class PlayedEvening:
-    """A table that plays *alla regola* and replays each hand with one better player."""
+    """A table of one company, which plays each hand again with another player in one seat."""
 
-    def __init__(self, rules: Any, seats: int, seed: int, player: str = "best") -> None:
-        """``player``: the reference player that is measured."""
+    def __init__(self, rules: Any, *, seats: int, seed: int, company: str = "alla_regola") -> None:
         self.game: Final = game_of(rules)
-        self.player: Final = player
         self.rules: Final = rules
+        self.company: Final = company
         self.seats: Final = tuple(range(1, seats + 1))
-        self.chance: Final = random.Random(seed)
-        self.luck: Final = random.Random(f"luck {seed}")
-        """The players' own random source: the cards are the same for every measured player."""
-        self.orders: dict[tuple[int, int], tuple[Card, ...]] = {}
-        self.state: Any = self.game.core.start(rules)
+        self.seed: Final = seed
+        self.now = HandPoint(self.game.core.start(rules), {}, 0)
         self.played = 0
 
-    def hand(self) -> tuple[Mapping[Person, int], Mapping[Person, int], Person]:
-        """Play one hand; give everybody's chips *alla regola*, everybody's chips with best play, and the banker."""
-        before = self.state
+    def hand(self, measured: tuple[str, ...] = MEASURED) -> PlayedHand:
+        """Play one hand; ``measured``: the players to put into every seat, beside *alla regola*."""
         self.played += 1
-        self.state, regola = self.play(before, 0)
-        banker = BANKERS[self.game.key](self.state)
-        better = {seat: self.play(before, seat)[1][seat] for seat in self.seats}
-        return regola, better, banker
-
-    def play(self, state: Any, measured: Person) -> tuple[Any, Mapping[Person, int]]:
-        """One hand from ``state`` in which ``measured`` alone plays better: the state after it, and everybody's chips."""
-        game = self.game
         purses = dict.fromkeys(self.seats, CHIPS)
-        who: Who = TABLE
-        act: Any = OpenRound(self.seats, self.rules)
-        while True:
-            events: Any = game.core.decide(state, who, act, purses)
-            for event in events:  # a refusal cannot be gone through: it fails
-                for source, target, chips in game.chips.transfers(event):
-                    purses[source] = purses.get(source, 0) - chips
-                    purses[target] = purses.get(target, 0) + chips
-                state = game.core.evolve(state, event)
-                brought = game.chips.results(event)
-                if brought is not None:
-                    return state, brought
-            asked: Any = game.core.awaits(state)
-            if isinstance(asked, Waiting):
-                who = asked.people[0]
-                view = game.sight.view(state, who)
-                player = self.player if who == measured else "alla_regola"
-                act = game.players.policies[player](
-                    view, game.sight.offers(view), self.luck.randrange
-                )
+        before = HandPoint(self.now.state, purses, self.now.banker)
+        first = self.step(before, TABLE, OpenRound(self.seats, self.rules))
+        self.now = self.to_end(first, 0, self.company)
+        assert self.now.brought is not None
+        brought: dict[str, Mapping[Person, int]] = {self.company: self.now.brought}
+        for player in ("alla_regola", *measured):
+            if player not in brought:
+                brought[player] = {
+                    seat: self.gain(self.to_end(first, seat, player), seat) for seat in self.seats
+                }
+        return PlayedHand(self.now.banker, brought)
+
+    def to_end(self, point: HandPoint, seat: Person, player: str) -> HandPoint:
+        """The end of the hand if ``player`` has this seat, and the company all others."""
+        while point.brought is None:
+            asked: Any = self.game.core.awaits(point.state)
+            if not isinstance(asked, Waiting):
+                point = self.step(point, CHANCE, self.answer(asked))
+            elif player == SEES_ALL and (moments := self.moments(point, seat, asked)):
+                ends = [self.to_end(moment, seat, player) for moment in moments]
+                return max(ends, key=lambda end: self.gain(end, seat))
+            elif is_window(asked):
+                point = self.window(point, seat, player)
             else:
-                who, act = CHANCE, self.answer(asked)
+                who = asked.people[0]
+                point = self.step(
+                    point, who, self.play(point, who, player if who == seat else self.company)
+                )
+        return point
+
+    def moments(self, point: HandPoint, seat: Person, asked: Waiting) -> list[HandPoint]:
+        """The next moments among which a player in this seat can choose; none on another player's turn.
+
+        In a window for all, those to which an expert and a player *alla regola* lead.
+        """
+        if is_window(asked):
+            return [self.window(point, seat, player) for player in ("best", "alla_regola")]
+        if asked.people != (seat,):
+            return []
+        return [self.step(point, seat, act) for act in self.ways(point, seat)]
+
+    def window(self, point: HandPoint, seat: Person, player: str) -> HandPoint:
+        """The end of a window for all: everybody may act once, and then the clock ends it."""
+        for who in self.seats:
+            act = self.play(point, who, player if who == seat else self.company)
+            if act is not None:
+                point = self.step(point, who, act)
+        return self.step(point, CLOCK, self.game.timing.on_timeout(point.state, False))
+
+    def step(self, point: HandPoint, who: Who, act: Any) -> HandPoint:
+        """The moment after this action."""
+        game, (state, before, banker, brought) = self.game, point
+        purses = dict(before)
+        events: Any = game.core.decide(state, who, act, purses)
+        for event in events:  # a refusal cannot be gone through: it fails
+            for source, target, chips in game.chips.transfers(event):
+                purses[source] = purses.get(source, 0) - chips
+                purses[target] = purses.get(target, 0) + chips
+            state = game.core.evolve(state, event)
+            banker = game.chips.bank(event) or banker
+            brought = brought or game.chips.results(event) or game.tally.score(event)
+        return HandPoint(state, purses, banker, brought)
+
+    def play(self, point: HandPoint, who: Person, player: str) -> Any:
+        """The action of this player, with lots that depend on the question alone."""
+        view = self.game.sight.view(point.state, who)
+        lots = f"{self.seed} {self.played} {who} {self.game.timing.clock(point.state)}"
+        below = random.Random(lots).randrange
+        return self.game.players.policies[player](view, self.game.sight.offers(view), below)
+
+    def ways(self, point: HandPoint, who: Person) -> Iterator[Any]:
+        """All actions of a person on turn, with the lowest and the highest amount."""
+        view = self.game.sight.view(point.state, who)
+        for offer in self.game.sight.offers(view):
+            for amount in {offer.low or None, offer.high or None}:
+                for options in tuple((one,) for one in offer.options) or ((),):
+                    act = self.game.sight.action(view, Choice(offer.name, amount, options))
+                    if not isinstance(
+                        self.game.core.decide(point.state, who, act, point.purses), Refusal
+                    ):
+                        yield act
+
+    @staticmethod
+    def gain(point: HandPoint, seat: Person) -> int:
+        assert point.brought is not None
+        return point.brought[seat]
 
     def answer(self, asked: Any) -> ChanceAnswer:
         """Answer for chance, the same each time."""
@@ -120,78 +168,52 @@ class PlayedEvening:
             return DeckOpened(self.played)
         if not isinstance(asked, Draw):
             return LotFell(asked.among[0])
-        key = (asked.deck, 0)
-        if key not in self.orders:
-            self.orders.clear()
-            self.orders[key] = tuple(self.chance.sample(PACK, len(PACK)))
-        order = self.orders[key]
-        if asked.shuffle:  # of the cards set aside, in the order that another pack happens to have
-            again = random.Random(f"{asked.deck} {order} {asked.shuffle}").sample(PACK, len(PACK))
-            order = tuple(card for card in again if card in asked.pack)
-        return Drawn(order[asked.place : asked.place + asked.count])
+        order = shuffled(f"{self.seed} {asked.deck} {asked.shuffle}")
+        here = [card for card in order if card in asked.pack]
+        return Drawn(tuple(here[asked.place : asked.place + asked.count]))
 
 
-def gains(rules: Any, *, seats: int, hands: int, seed: int, player: str = "best") -> Gains:
-    """Play ``hands`` hands and measure ``player``. A sample is a hand: the punte of one hand are not independent of each other."""
-    evening = PlayedEvening(rules=rules, seats=seats, seed=seed, player=player)
-    punte: list[float] = []
-    bankers: list[float] = []
-    before: list[float] = []
+def is_window(asked: Waiting) -> bool:
+    """True if several people may act at once, or everybody."""
+    return asked.anybody or len(asked.people) > 1
+
+
+@lru_cache(maxsize=16)
+def shuffled(seed: str) -> tuple[Card, ...]:
+    """The order of a shuffle."""
+    return tuple(random.Random(seed).sample(PACK, len(PACK)))
+
+
+def strength(
+    rules: Any, *, seats: int, hands: int, company: str, measured: tuple[str, ...] = MEASURED
+) -> Iterator[StrengthRow]:
+    """Play ``hands`` hands: a row for the banker, if there is one, and one for the other players.
+
+    A sample is a hand: the players of one hand are not independent of each other.
+    """
+    evening = PlayedEvening(rules, seats=seats, seed=1, company=company)
+    unit = evening.game.chips.least(rules) or 1
+    samples: dict[str, dict[str, list[float]]] = {"players": {}, "banker": {}}
     for _ in range(hands):
-        regola, better, banker = evening.hand()
-        others = [seat for seat in evening.seats if seat != banker]
-        unit = evening.game.chips.least(rules)
-        punte.append(fmean(better[seat] - regola[seat] for seat in others) / unit)
-        before.append(fmean(regola[seat] for seat in others) / unit)
-        bankers.append((better[banker] - regola[banker]) / unit)
-    return Gains(mean_of(punte), mean_of(bankers), mean_of(before))
-
-
-def stakes_of(rules: Any) -> Mapping[str, Any]:
-    """Which stakes to measure with, by a name for them: one stake fixed, and with room to choose."""
-    if isinstance(rules, PiattoRules):
-        return {f"stakes from {rules.min_bet}, pots from {rules.min_pot}": rules}
-    if isinstance(rules, ClassicaRules):
-        least, most = rules.min_bet, 10 * rules.min_bet
-        return {
-            f"one stake, {least}": replace(rules, min_max_bet=least, table_max=least),
-            f"stakes {least} to {most}": replace(rules, min_max_bet=most, table_max=most),
+        banker, brought = evening.hand(measured)
+        by_role = {
+            "players": [seat for seat in evening.seats if seat != banker],
+            "banker": [banker],
         }
-    return {
-        f"one stake, {rules.min_stake}": replace(rules, max_stake=rules.min_stake),
-        f"stakes {rules.min_stake} to {rules.max_stake}": rules,
-    }
-
-
-def main(arguments: list[str] | None = None) -> int:
-    """Play and print, for one stake fixed and for the preset's stakes."""
-    parser = argparse.ArgumentParser(prog="python -m bench.best", description=__doc__)
-    parser.add_argument("--game", choices=GAMES, default=next(iter(GAMES)))
-    parser.add_argument("--hands", type=int, default=1000)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--seats", type=int, default=4)
-    parser.add_argument("--preset", help="house rules; the usual ones of the game if not given")
-    parser.add_argument("--player", choices=PLAYERS, default="best")
-    options = parser.parse_args(arguments)
-    presets = GAMES[options.game].rulebook.presets
-    preset = options.preset or next(iter(presets))
-    if preset not in presets:
-        parser.error(f"{options.game} has {', '.join(presets)}")
-    print(
-        f"{options.player}, {preset}, {options.seats} seats, {options.hands} hands, seed {options.seed}"
-    )
-    print("in least stakes a hand | gain of a punta | gain of the banker | a punta alla regola")
-    for name, rules in stakes_of(presets[preset]).items():
-        found = gains(
-            rules,
-            seats=options.seats,
-            hands=options.hands,
-            seed=options.seed,
-            player=options.player,
-        )
-        print(f"{name} | {found.punta} | {found.banker} | {found.regola}", flush=True)
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+        for role, people in by_role.items():
+            if people == [0]:
+                continue
+            for player, chips in brought.items():
+                mine = fmean(chips[seat] for seat in people)
+                own = fmean(brought["alla_regola"][seat] for seat in people)
+                gain = mine if player == "alla_regola" else mine - own
+                samples[role].setdefault(player, []).append(gain / unit)
+    for role, found in samples.items():
+        if found:
+            yield StrengthRow(
+                game=evening.game.key,
+                role=role,
+                seats=seats,
+                company=company,
+                means={player: mean_of(gains) for player, gains in found.items()},
+            )

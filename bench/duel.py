@@ -16,7 +16,7 @@ from time import perf_counter
 from typing import Final
 
 import interpreter
-from bench.best import mean_of
+from bench.report import mean_of
 from bench.strength_calabresella import (
     USUAL,
     CalaCompany,

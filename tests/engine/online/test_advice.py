@@ -38,9 +38,9 @@ def views(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> li
     seen: list[Any] = []
     game = watched(game_of(request.param), seen)
     monkeypatch.setattr("bench.best.game_of", lambda _: game)
-    evening = PlayedEvening(request.param, 3, 5)
+    evening = PlayedEvening(request.param, seats=3, seed=5)
     for _ in range(4):
-        evening.hand()
+        evening.hand(("best",))
     return seen
 
 

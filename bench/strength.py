@@ -1,0 +1,79 @@
+"""The strength of the computers: ``python -m bench.strength [--smoke] [--game G] [--hands N]``.
+
+Every deal is played again with each computer in each seat, among players *alla regola* and among cousins. The table has
+what *alla regola* wins, and what other players gain over it, in least stakes or points a deal, with standard errors.
+``sees_all`` knows all cards and everybody's play, so it is what nobody can reach.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final, TypeAlias
+
+import interpreter
+from bench.best import COMPANIES, MEASURED, strength
+from bench.report import StrengthRow
+from engine.classica.rules import ClassicaRules
+from engine.quattro_e_mezzo.rules import QuattroRules
+from engine.registry import GAMES
+from engine.siete_y_media.rules import SieteRules
+
+RowsOf: TypeAlias = Callable[[int], Iterator[StrengthRow]]
+"""The rows of one game, after so many deals; after two at the smallest table only, which shows that it runs."""
+
+SMOKE: Final = 2
+
+ROOM: Final = 10
+"""The highest stake is so many times the least, in games without a limit of their own."""
+
+
+def _of_hands(rules: Any, seats: Sequence[int], hands: int) -> Iterator[StrengthRow]:
+    for number in seats[:1] if hands <= SMOKE else seats:
+        for company in COMPANIES:
+            yield from strength(rules, seats=number, hands=hands, company=company)
+
+
+def _usual(game: str) -> Any:
+    return next(iter(GAMES[game].rulebook.presets.values()))
+
+
+ROWS: Final[Mapping[str, RowsOf]] = {
+    "sette_e_mezzo": partial(_of_hands, _usual("sette_e_mezzo"), (2, 4)),
+    "piatto": partial(_of_hands, _usual("piatto"), (2, 4)),
+    "classica": partial(
+        _of_hands, replace(ClassicaRules(), min_max_bet=ROOM * 5, table_max=ROOM * 5), (2, 4)
+    ),
+    "quattro_e_mezzo": partial(_of_hands, QuattroRules(), (2, 4, 8)),
+    "siete_y_media": partial(_of_hands, SieteRules(max_bet=ROOM * 5), (2, 4)),
+}
+"""The games that can be measured. A game has one line here."""
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure and print, row by row."""
+    parser = argparse.ArgumentParser(prog="python -m bench.strength", description=__doc__)
+    parser.add_argument(
+        "--smoke", action="store_true", help="a few deals, only to see that it runs"
+    )
+    parser.add_argument("--game", choices=ROWS, help="one game alone")
+    parser.add_argument("--hands", type=int, default=1000, help="deals a row, at least two")
+    options = parser.parse_args(arguments)
+    interpreter.set_up()
+    players = ("alla_regola", *MEASURED)
+    print("| game | role | seats | among |", " | ".join(players), "| passed out |")
+    print("|---|---|---:|---|---:|---:|---:|---:|---:|")
+    for game in [options.game] if options.game else ROWS:
+        for row in ROWS[game](SMOKE if options.smoke else options.hands):
+            figures = [str(row.means.get(player, "")) for player in players]
+            passed = "" if row.passed_out is None else f"{row.passed_out:.0%}"
+            print("|", row.game, "|", row.role, "|", row.seats, "|", row.company, "|", end=" ")
+            print(" | ".join((*figures, passed)), "|", flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
