@@ -10,7 +10,7 @@ from collections.abc import Callable
 from typing import Final
 
 from engine.game import Offer, Person
-from engine.half_points import SEVEN
+from engine.half_points import FIVE, SEVEN
 from engine.value import value
 
 SIX: Final = 12
@@ -69,7 +69,7 @@ def banker_target(temper: Temper, to_reach: int, largest: int, least: int) -> in
     ``least``: the minimum stake of the table. Stakes are in chips.
     """
     suspects = SIX if largest >= BIG * least else 0
-    return max(temper.stands_from, to_reach, suspects)
+    return max(FIVE, temper.stands_from, to_reach, suspects)
 
 
 def stake(

@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Final
 
 from engine.cards import Card
-from engine.cousin import draws, temper_of
+from engine.cousin import temper_of
 from engine.game import Below, Offer
 from engine.half_points import MATTA_WEIGHT
 from engine.online.hand import weight
 from engine.quattro_e_mezzo.events import TIRO, DoppioSei, QuattroAction, QuattroSto
-from engine.quattro_e_mezzo.hand import FOUR_AND_HALF, SIX, is_six_and_matta, may_stop
+from engine.quattro_e_mezzo.hand import SIX, is_six_and_matta, may_stop
 from engine.quattro_e_mezzo.offers import MAKERS
 from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.quattro_e_mezzo.state import QuattroState
@@ -35,21 +35,15 @@ def alla_regola(view: QuattroView, _offers: tuple[Offer, ...], _below: Below) ->
 
 
 def cousin(view: QuattroView, offers: tuple[Offer, ...], below: Below) -> QuattroAction:
-    """Play by feel, with a temperament (``engine.cousin``): it is content with 4½, and may go on with a 5 or a 5½.
+    """Play by feel, with a temperament (``engine.cousin``): it stops as soon as it may, but not on a lone 6 or 7.
 
-    On a lone 6 it sometimes tries a doppio sei; it declares one with the matta whenever it can.
+    There it takes one more card, a bold one nearly always. It declares a doppio sei with the matta whenever it can.
     """
     found = {offer.name for offer in offers}
-    temper = temper_of(view.viewer)
-    held = weight(view.cards)
     if "doppio_sei" in found:
         return _DOPPIO_SEI
-    if "sto" not in found:
-        return TIRO
-    if held == SIX and len(view.cards) == 1:
-        return TIRO if below(temper.nerve) == 0 else _STO
-    low = FOUR_AND_HALF < held < MATTA_WEIGHT
-    if low and draws(held, temper.stands_from, temper=temper, below=below):
+    lone = len(view.cards) == 1 and SIX <= weight(view.cards) < MATTA_WEIGHT
+    if "sto" not in found or (lone and below(temper_of(view.viewer).raises)):
         return TIRO
     return _STO
 

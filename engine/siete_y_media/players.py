@@ -125,8 +125,7 @@ def cousin(view: SieteView, offers: tuple[Offer, ...], below: Below) -> act.Siet
     total = view.total
     least = view.rules.min_bet
     if "muerto" in found and below(BRAVE) == 0:
-        amount = stake(found["muerto"], SEVEN, least, temper=temper, below=below)
-        return action_of("muerto", amount)
+        return action_of("muerto", found["muerto"].low)
     if "doblo" in found and total >= SIX:
         return action_of("doblo", None)
     hope = SEVEN if is_figure(view.cards[0]) and len(view.cards) == 1 else total

@@ -6,8 +6,10 @@ from collections.abc import Callable
 
 import pytest
 
+from bench.best import COMPANIES, strength
 from engine.quattro_e_mezzo import GAME
 from engine.quattro_e_mezzo.events import DoppioSei, QuattroSto, QuattroTiro
+from engine.quattro_e_mezzo.rules import QuattroRules
 from tests.kit.play import Sitting
 from tests.kit.quattro import deal
 
@@ -38,21 +40,34 @@ def test_it_takes_cards_below_four_and_a_half_and_is_content_with_it() -> None:
         assert cousin(drawn("4D 5C", "8D"), lot) == STO
 
 
-@pytest.mark.parametrize(("person", "lone_five"), [(1, "sometimes"), (2, "yes"), (3, "no")])
-def test_a_five_is_enough_for_some(person: int, lone_five: str) -> None:
-    """The even one goes on at times, the bold one always, the careful one never."""
+@pytest.mark.parametrize("person", [1, 2, 3])
+@pytest.mark.parametrize("lot", [0, 99])
+def test_a_five_is_enough_for_everybody(person: int, lot: int) -> None:
+    """[QM-6] Whatever the temperament: it beats a 4½."""
     table = deal("5D 5C 5S 4B", "")
     for _ in range(person - 1):
         table.do(table.waiting(), STO)
-    assert cousin(table, 99) == (TIRO if lone_five == "yes" else STO)
-    assert cousin(table, 0) == (STO if lone_five == "no" else TIRO)
+    assert cousin(table, lot) == STO
 
 
-def test_on_a_lone_six_it_sometimes_tries_and_with_the_matta_it_declares() -> None:
+@pytest.mark.parametrize("card", ["6D", "7D"])
+def test_on_a_lone_six_or_seven_it_nearly_always_goes_on(card: str) -> None:
+    """[QM-5] Alone it seldom wins; of two cards it is enough."""
+    assert cousin(deal(f"{card} 5C"), 99) == TIRO
+    assert cousin(deal(f"{card} 5C"), 0) == STO
+    assert cousin(drawn("5D 5C", "1D" if card == "6D" else "2D")) == STO
+
+
+def test_with_a_six_and_the_matta_it_declares() -> None:
     """[QM-7] A doppio sei is never left out."""
-    assert cousin(deal("6D 5C"), 0) == TIRO
-    assert cousin(deal("6D 5C"), 99) == STO
     assert cousin(drawn("6D 5C", "10D")) == DoppioSei()
+
+
+@pytest.mark.parametrize("company", COMPANIES)
+def test_it_plays_better_than_alla_regola(company: str) -> None:
+    """A short form of ``make strength``."""
+    (row,) = strength(QuattroRules(), seats=4, hands=300, company=company, measured=("cousin",))
+    assert row.means["cousin"].mean > row.means["cousin"].error
 
 
 def test_with_the_matta_it_stops_at_the_best() -> None:
