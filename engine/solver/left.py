@@ -62,13 +62,17 @@ class Pile:
 NOTHING: Final = Pile(counts=(0,) * 9, figures=(0,) * 4, sevens=(0,) * 4, size=0)
 
 
+SHORT: Final = 9
+"""A stock of so few cards always runs out, ``endless`` or not."""
+
+
 @value
 class Left:
     """The cards that can still come in this hand.
 
     The next card is one of ``pile``, but only ``stock`` cards of it can be drawn; the others lie covered before
     players. When the stock is empty, ``again`` is shuffled and drawn from (SM-40). ``holes`` is the pile of the first
-    deal's covered cards, once that is no longer ``pile``. ``endless``: cards are put back, as if the pack had no end.
+    deal's covered cards, once that is no longer ``pile``. ``endless``: cards are put back, as if the pack had no end, except the matta and the last cards of a stock (``SHORT``).
 
     ``away``: number of cards of ``pile`` that were put away unseen; the matta is not one of them.
     """
@@ -110,16 +114,24 @@ class Left:
         if self.stock > 0 or self.again.size == 0:
             return self
         return Left(
-            pile=self.again, stock=self.again.size, again=NOTHING, holes=self.holes or self.pile
+            pile=self.again,
+            stock=self.again.size,
+            again=NOTHING,
+            holes=self.holes or self.pile,
+            endless=self.endless,
         )
 
     def take(self, worth: Worth, of_suit: int = -1) -> Left:
         """The cards left after a card of this worth is drawn from the stock, which is not empty."""
-        if self.endless:
+        if self.endless and self.stock > SHORT and worth != MATTA:
             return self
-        pile = self.pile.without(worth, of_suit)
         return Left(
-            pile=pile, stock=self.stock - 1, again=self.again, holes=self.holes, away=self.away
+            pile=self.pile.without(worth, of_suit),
+            stock=self.stock - 1,
+            again=self.again,
+            holes=self.holes,
+            endless=self.endless,
+            away=self.away,
         )
 
     def take_hole(self, worth: Worth) -> Left:

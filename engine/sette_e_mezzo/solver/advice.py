@@ -41,7 +41,7 @@ def best(
     """The reference player that always takes the best advice.
 
     It calculates no burning except that of the card in hand: each further one would take as long as all the rest, and
-    a computer has only its short pause to think.
+    a computer has only its short pause to think. So the time of a thought does not tell the card either.
     """
     found = advice(view, burns=0)
     if found is None:

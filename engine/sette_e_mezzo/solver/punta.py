@@ -42,7 +42,8 @@ Levels: TypeAlias = tuple[tuple[Level, ...], ...]
 class PuntaHand:
     """The punta's hand: the cards, in the order dealt. Empty while another hole card must come.
 
-    ``burns``: number of further burnings in the calculation.
+    ``burns``: number of further burnings in the calculation. With none, the cards that follow a burning or a barella
+    count as put back, so that a 3 or a 4 takes no longer than another card.
     """
 
     cards: tuple[Card, ...]
@@ -223,16 +224,13 @@ class PuntaTurn:
                 ace_half=hand.ace_half,
                 swapped=hand.swapped,
             )
-            yield Move("brucia", self._after_a_card(without, left), self._same)
+            yield Move("brucia", self._after_a_card(without, _anew(hand, left)), self._same)
         if len(cards) > 1:
             return
         seat = replace(NOBODY, extras=Extras((), hand.swapped, hand.ace_half))
-        if left.drawable and may_swap(rules, seat, cards):
-            yield Move(
-                "barella",
-                self._after_a_card(PuntaHand((), hand.burns, swapped=True), left),
-                self._before,
-            )
+        if left.drawable and not left.endless and may_swap(rules, seat, cards):
+            swapped = PuntaHand((), hand.burns, swapped=True)
+            yield Move("barella", self._after_a_card(swapped, _anew(hand, left)), self._before)
         if may_halve(rules, seat, cards):
             halved = PuntaHand(cards=cards, burns=hand.burns, ace_half=True, swapped=hand.swapped)
             yield Move("asso_mezzo", self.value(halved, left), self._before)
@@ -318,3 +316,8 @@ class PuntaTurn:
             swapped = len(cards) == 1 and hand.swapped
             extras = last, hand.burns, hand.ace_half, swapped
         return first, held, len(cards), extras, left.told_apart
+
+
+def _anew(hand: PuntaHand, left: Left) -> Left:
+    """The cards left after a burning or a barella, as this hand's calculation counts them."""
+    return left if hand.burns else replace(left, endless=True)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import random
+import time
 from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 
+from croupier.durations import QUICK
 from engine.game import PUBLIC, Choice, Refusal, Waiting
 from engine.sette_e_mezzo.events import AssoMezzo, Barella, Brucia, Sto, Tiro
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
@@ -37,6 +39,28 @@ def test_only_the_player_on_turn_gets_advice() -> None:
         GAME.players.policies["best"](table.view(2), (), lambda n: 0)
     table.play_out("best")
     assert advice(table.view(1)) is None
+
+
+OPTIONAL = SetteEMezzoRules(
+    burn_3_4=True,
+    burn_saves_bust=True,
+    barella=True,
+    barella_repeat=True,
+    asso_mezzo=True,
+    triple=True,
+)
+
+
+@pytest.mark.parametrize(
+    ("hole", "expected"), [("3C", Brucia), ("4C", Brucia), ("1C", AssoMezzo), ("8C", Tiro)]
+)
+def test_a_computer_decides_on_any_card_within_half_its_pause(hole: str, expected: type) -> None:
+    """[SM-41, SM-42] With all optional rules together, in processor time: else the fallback would tell the card."""
+    table = deal(f"{hole} 6B", rules=OPTIONAL)
+    began = time.process_time()
+    decided = GAME.players.policies["best"](table.view(1), table.offers(1), lambda _: 0)
+    assert time.process_time() - began < QUICK / 2
+    assert type(decided) is expected
 
 
 def test_a_seven_stands_for_the_highest_stake_and_a_four_calls_for_the_minimum() -> None:

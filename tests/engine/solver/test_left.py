@@ -8,7 +8,8 @@ from fractions import Fraction
 import pytest
 
 from engine.cards import PACK, SUITS, Card, suit
-from engine.solver.left import FIGURE, SEVEN_CARD, Left, Worth, next_cards, pile_of, worths
+from engine.solver.left import FIGURE, SEVEN_CARD, SHORT, Left, Worth, next_cards, pile_of, worths
+from engine.solver.left import MATTA as MATTA_WORTH
 
 MATTA = Card("10D")
 BY_SUIT = (FIGURE, SEVEN_CARD)
@@ -54,3 +55,23 @@ def test_a_stale_suit_that_is_used_up_does_not_come() -> None:
         (FIGURE, "C"): Fraction(1, 2),
         (SEVEN_CARD, "S"): Fraction(1, 2),
     }
+
+
+def test_an_endless_stock_keeps_all_cards_but_the_matta() -> None:
+    left = Left(pile_of(PACK, MATTA), len(PACK), endless=True)
+    assert left.take(FIGURE) == left
+    without = left.take(MATTA_WORTH)
+    assert (without.pile.counts[MATTA_WORTH], without.stock) == (0, len(PACK) - 1)
+    assert without.take(1) == without
+
+
+def test_the_last_cards_of_a_stock_run_out_and_what_is_shuffled_anew_is_endless() -> None:
+    """[SM-40]"""
+    gone, left = pile_of(PACK[:20], MATTA), pile_of(PACK[20:], MATTA)
+    last = Left(left, SHORT, again=gone, endless=True)
+    for number in range(SHORT):
+        assert last.stock == SHORT - number
+        last = last.take(next(worth for worth, count in enumerate(last.pile.counts) if count))
+    anew = last.shuffled()
+    assert (anew.pile, anew.stock) == (gone, 20)
+    assert anew.take(1) == anew
