@@ -17,7 +17,7 @@ SEATS: Final = (3, 7)
 """Minimum and maximum number of players (CA-1)."""
 
 HIGHEST_TARGET: Final = 1_000
-"""The most game points, turns of the deal, or minutes that a match may last."""
+"""The most game points, hands, or minutes that a match may last."""
 
 PER_POINT: Final = (None, 2, 4, 10, 20)
 """The chips that a game point may be worth."""
@@ -53,8 +53,8 @@ class CalaRules:
     """The end of a match: a score, a number of hands, or a time (CA-37)."""
     target: int = 21
     """The game points that win a match, 1 to 1,000 (CA-37)."""
-    giri: int = 3
-    """The hands of a match, as times that everybody deals, 1 to 1,000 (CA-37)."""
+    hands: int = 10
+    """The hands of a match, 1 to 1,000; a hand that all passed is none (CA-37)."""
     minutes: int = 60
     """The time of a match, 1 to 1,000; the running hand is finished (CA-37)."""
     game: Literal["calabresella"] = "calabresella"
@@ -64,8 +64,8 @@ class CalaRules:
         """The code of the first impossible value; None if the rules can be played."""
         if not 1 <= self.target <= HIGHEST_TARGET:
             return "target_unknown"
-        if not 1 <= self.giri <= HIGHEST_TARGET:
-            return "giri_unknown"
+        if not 1 <= self.hands <= HIGHEST_TARGET:
+            return "hands_unknown"
         if not 1 <= self.minutes <= HIGHEST_TARGET:
             return "minutes_unknown"
         if self.per_point not in PER_POINT:
@@ -90,12 +90,12 @@ SWITCHES: Final = Switches(
     needs={
         "auction": lambda rules: not rules.si_puo,
         "target": lambda rules: rules.limit == "points",
-        "giri": lambda rules: rules.limit == "hands",
+        "hands": lambda rules: rules.limit == "hands",
         "minutes": lambda rules: rules.limit == "time",
     },
     options={
         "target": (11, 21, 31, 41),
-        "giri": (1, 2, 3, 4, 5),
+        "hands": (5, 6, 8, 10, 12, 15, 20),
         "minutes": (30, 45, 60, 90, 120),
         "per_point": PER_POINT,
     },

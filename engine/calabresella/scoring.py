@@ -108,23 +108,27 @@ def minutes_left(rules: CalaRules, elapsed: int) -> int:
     return max(0, -(-(rules.minutes * MINUTE - elapsed) // MINUTE))
 
 
+def is_reached(rules: CalaRules, best: int, *, hands: int, left: int | None) -> bool:
+    """True if a match has come to its limit (CA-37).
+
+    ``best``: the most halves of a player. ``hands``: hands played in this match. ``left``: the minutes left, if it ends
+    by time.
+    """
+    if rules.limit == "points":
+        return best >= 2 * rules.target
+    return hands >= rules.hands if rules.limit == "hands" else left == 0
+
+
 def ranking(
     rules: CalaRules, total: Mapping[Person, int], *, hands: int, left: int | None = None
 ) -> tuple[tuple[Person, ...], ...]:
     """The players of a match that is over, the best first; empty if it goes on (CA-37).
 
-    ``total``: halves of everybody at the table. ``hands``: hands played in this match. ``left``: the minutes left, if it
-    ends by time. It goes on after its limit while
-    several are equal at the top.
+    ``total``: halves of everybody at the table. ``hands`` and ``left`` as in ``is_reached``. It goes on after its limit
+    while several are equal at the top.
     """
     best = max(total.values())
-    if left is not None:
-        reached = not left
-    elif rules.limit == "points":
-        reached = best >= 2 * rules.target
-    else:
-        reached = hands >= rules.giri * len(total)
-    if not reached or [*total.values()].count(best) > 1:
+    if not is_reached(rules, best, hands=hands, left=left) or [*total.values()].count(best) > 1:
         return ()
     best_first = sorted(total, key=lambda one: -total[one])
     return tuple(tuple(place) for _, place in groupby(best_first, key=total.__getitem__))

@@ -155,7 +155,7 @@ def test_the_picture_of_a_won_match_names_the_winner_and_all_points(seats: int) 
     assert all(panel.stake and panel.change is None for panel in screen.picture.panels)
 
 
-@pytest.mark.parametrize("rules", [CalaRules(target=1), CalaRules(limit="hands", giri=1)])
+@pytest.mark.parametrize("rules", [CalaRules(target=1), CalaRules(limit="hands", hands=3)])
 def test_a_match_that_goes_on_after_its_end_says_why(rules: CalaRules) -> None:
     """[CA-37] The best are level; before the end and after it nothing is said."""
     found = 0
@@ -168,7 +168,7 @@ def test_a_match_that_goes_on_after_its_end_says_why(rules: CalaRules) -> None:
             before = dict(round_.opened.scores)
             total = {one: before[one] + halves for one, halves in ending.gains}
             best = max(total.values())
-            hands = rules.limit == "hands" and round_.hands >= rules.giri * 3
+            hands = rules.limit == "hands" and round_.hands >= rules.hands
             points = rules.limit == "points" and best >= 2 * rules.target
             level = bool(ending.declarers) and (hands or points) and not ending.ranking
             said = f"sono pari a {said_points(best)}: si continua."

@@ -42,7 +42,7 @@ def table_of(seats: int, **switches: Switch) -> CalaForm:
 
 
 def deal(
-    hands: Mapping[Person, str] | None = None,
+    held: Mapping[Person, str] | None = None,
     *,
     seats: int = 3,
     monte: str = "",
@@ -52,12 +52,12 @@ def deal(
 ) -> Sitting:
     """A round just dealt: the last person deals, so 1 speaks and leads first.
 
-    ``hands``: some cards of some people, and of the ``monte`` in its order; other cards lie anywhere.
+    ``held``: some cards of some people, and of the ``monte`` in its order; other cards lie anywhere.
     """
     people = tuple(range(1, seats + 1))
     rules = CalaRules(**switches)
     table = Sitting(GAME, rules, seats=people, seed=seed, chips=chips)
-    wish = {person: [*map(Card, held.split())] for person, held in (hands or {}).items()}
+    wish = {person: [*map(Card, cards.split())] for person, cards in (held or {}).items()}
     form = form_for(seats, rules.four)
     table.orders[1, 0] = tuple(map(Card, reversed(DRAW[:seats])))
     table.orders[1, 1] = order_for(

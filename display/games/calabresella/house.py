@@ -11,9 +11,9 @@ from locales import Raw, Words
 
 
 def match_end(rules: CalaRules, words: Words) -> Raw:
-    """``Si vince a 21 punti``, the number of turns of the deal, or the time."""
+    """``Si vince a 21 punti``, the number of hands, or the time."""
     if rules.limit == "hands":
-        return words("cala.end.giri", n=rules.giri)
+        return words("cala.end.hands", n=rules.hands)
     if rules.limit == "time":
         return words("cala.end.minutes", n=rules.minutes)
     return words("cala.end.points", n=rules.target)
@@ -33,12 +33,12 @@ def _chips(rules: CalaRules, words: Words) -> list[Raw]:
 HOUSE: Final = HouseRules(
     game=GAME,
     groups={
-        "match": ("limit", "target", "giri", "minutes", "per_point", "two_taps"),
+        "match": ("limit", "target", "hands", "minutes", "per_point", "two_taps"),
         "table": ("four", "redeal_dealer", "local_names", "called_reveals", "last_trick"),
         "auction": ("auction", "si_puo", "solissimo_out_of_turn", "solissimo_leads"),
     },
     stakes=match_end,
-    amounts=("limit", "target", "giri", "minutes"),
+    amounts=("limit", "target", "hands", "minutes"),
     lobby=_players,
     line=_chips,
     named=("per_point",),

@@ -101,7 +101,7 @@ def _points(rules: CalaRules, words: Words) -> Page:
     page = Page(words("rules.cala.points.title"))
     page.say_each(words, "rules.cala.points", "win", "each", "partner", "monte", "feats")
     if rules.limit == "hands":
-        page.say(words("rules.cala.points.giri", n=rules.giri))
+        page.say(words("rules.cala.points.hands", n=rules.hands))
     elif rules.limit == "time":
         page.say(words("rules.cala.points.minutes", n=rules.minutes))
     else:

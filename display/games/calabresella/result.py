@@ -12,6 +12,7 @@ from display.render_context import RenderContext
 from engine.calabresella import GAME
 from engine.calabresella.events import CalaEnded
 from engine.calabresella.forms import CHIAMO
+from engine.calabresella.scoring import is_reached
 from engine.cards import NUMBER, PACK
 from engine.game import Person
 from locales import Raw, signed
@@ -66,11 +67,8 @@ def level_lines(context: RenderContext, ending: CalaEnded) -> list[Raw]:
     """The players who are level at the end of the match, which therefore goes on; empty if there are none (CA-37)."""
     round_, everybody = table_of(context).round, totals(context)
     total = {person: everybody[person] for person, _ in ending.gains}
-    best, rules = max(total.values()), round_.rules
-    if rules.limit == "points":
-        reached = best >= 2 * rules.target
-    else:
-        reached = rules.limit == "hands" and round_.hands >= rules.giri * len(total)
+    best = max(total.values())
+    reached = is_reached(round_.rules, best, hands=round_.hands, left=ending.left)
     if ending.ranking or not ending.declarers or not reached:
         return []
     return goes_on_level(context, total, said_points(best))

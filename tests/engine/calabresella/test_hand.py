@@ -324,7 +324,7 @@ def test_a_second_round_of_the_auction() -> None:
 @pytest.mark.parametrize(("after", "dealer"), [("same", 3), ("next", 1)])
 def test_a_hand_that_all_pass_is_dealt_again(after: str, dealer: int) -> None:
     """[CA-13] By the same dealer or the next; it counts for nothing."""
-    table = deal(redeal_dealer=after, limit="hands", giri=1)
+    table = deal(redeal_dealer=after, limit="hands", hands=3)
     auction(table, *enumerate(PASSES, 1))
     ended = table.last(CalaEnded)
     assert table.awaits() == BETWEEN
@@ -832,12 +832,25 @@ def test_points_are_added_and_stay_with_their_people() -> None:
 )
 def test_the_end_of_a_match(limit: Any, total: dict[int, int], hands: int, places: Any) -> None:
     """[CA-37] A tie at the top is played on."""
-    assert ranking(CalaRules(limit=limit, giri=2), total, hands=hands) == places
+    assert ranking(CalaRules(limit=limit, hands=6), total, hands=hands) == places
+
+
+@pytest.mark.parametrize("seats", [(1, 2, 3, 4, 5, 6), (1, 2, 3)])
+def test_a_match_by_hands_keeps_its_number_when_people_come_and_go(seats: tuple[int, ...]) -> None:
+    """[CA-37] Ten hands are ten, and a hand that all pass is none of them."""
+    table = deal(seats=4, limit="hands", hands=10)
+    for hand in range(1, 11):
+        declare(table, SOLO)
+        assert bool(play_on(table).ranking) == (hand == 10)
+        table.open(seats if hand == 2 else None)
+        if hand == 5:
+            others_pass(table)
+            table.open()
 
 
 def test_a_match_ends_and_a_new_one_begins_at_zero() -> None:
     """[CA-37]"""
-    table = deal(limit="hands", giri=1)
+    table = deal(limit="hands", hands=3)
     for hand in range(9):
         declare(table, SOLO)
         ended = play_on(table)
@@ -889,11 +902,11 @@ def test_alla_regola_names_another_suit_if_the_longest_is_complete() -> None:
 
 def test_rules_that_cannot_be_played() -> None:
     assert CalaRules(target=1001).check() == "target_unknown"
-    assert CalaRules(giri=0).check() == "giri_unknown"
+    assert CalaRules(hands=0).check() == "hands_unknown"
     wrong: Any = {"four": "terziglio"}
     assert CalaRules(**wrong).check() == "four_unknown"
     assert SWITCHES.at_work(CalaRules(), "target")
-    assert not SWITCHES.at_work(CalaRules(), "giri")
+    assert not SWITCHES.at_work(CalaRules(), "hands")
     assert not SWITCHES.at_work(PRESETS["si_puo"], "auction")
 
 
