@@ -39,7 +39,7 @@ LESSONS: Final[Mapping[str, LessonUi]] = {
 """The lessons by their games, in the order in which they are offered."""
 
 USUAL_GAME: Final = "sette_e_mezzo"
-"""The lesson of a learner who names no game, and of games without a lesson of their own."""
+"""The lesson of a learner who names no game and has no seat."""
 
 _PARTS: Final = ("first", "second", "third")
 """The sentences before a hand's decisions, in order."""
@@ -62,11 +62,6 @@ BUILT_KEYS: Final = (
 """Keys built here, which no search for the whole key finds (see ``tests/words``)."""
 
 
-def lesson_game(key: str) -> str:
-    """The game whose lesson teaches this game."""
-    return key if key in LESSONS else USUAL_GAME
-
-
 @value
 class Lesson:
     """A learner's position in the lesson. ``run`` separates the buttons of one lesson from those of another."""
@@ -82,7 +77,7 @@ class Lesson:
     @classmethod
     def stored(cls, content: LessonContent) -> Lesson:
         """The lesson of a place. A step beyond the end of a shorter lesson becomes its last step."""
-        game = lesson_game(content.game)
+        game = content.game or USUAL_GAME
         step = min(content.step, len(moments(LESSONS[game].plan)) - 1)
         return cls(run=content.run, step=step, game=game, chat=content.chat, back=content.back)
 
@@ -138,17 +133,26 @@ def link_button(words: Words, bot_username: str, game: str) -> Button:
     return Button(words("lesson.button.learn"), url=lesson_link(bot_username, game))
 
 
-def lesson_link(bot_username: str, game: str = USUAL_GAME) -> str:
-    """The address of a game's lesson in the private chat."""
-    named = "" if game == USUAL_GAME else f"-{game}"
+def lesson_link(bot_username: str, game: str) -> str:
+    """The address of a game's lesson in the private chat; of the learner's own game if it is empty."""
+    named = f"-{game}" if game else ""
     return f"https://t.me/{bot_username}?start={LESSON}{named}"
 
 
 def linked(payload: str) -> str | None:
-    """The game of a lesson's link, empty for the usual one; None for another link."""
+    """The game of a lesson's link, empty if it names none; None for another link."""
     if payload == LESSON:
         return ""
     return next((game for game in LESSONS if payload == f"{LESSON}-{game}"), None)
+
+
+def lesson_row(words: Words, besides: str = "") -> tuple[Button, ...]:
+    """A button for each game's lesson, except that of the game ``besides``."""
+    return tuple(
+        Button(words(f"game.{game}.name"), _begins(game).data())
+        for game in LESSONS
+        if game != besides
+    )
 
 
 def lesson_screen(lesson: Lesson, words: Words, style: CardStyle | None) -> Screen:
@@ -174,10 +178,7 @@ def lesson_screen(lesson: Lesson, words: Words, style: CardStyle | None) -> Scre
     else:
         lines.append(_explanation(lesson, "over", words))
     if lesson.step == 0:
-        others = [game for game in LESSONS if game != lesson.game]
-        rows.append(
-            tuple(Button(words(f"game.{game}.name"), _begins(game).data()) for game in others)
-        )
+        rows.append(lesson_row(words, lesson.game))
     if lesson.ends:
         lines += ["", words(f"{ui.key}.end")]
         rows.append((lesson.button(SERIOUS, words("lesson.button.serious"), "success"),))

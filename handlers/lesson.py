@@ -14,13 +14,15 @@ from display.callback import Tap
 from display.games import called
 from display.lesson import (
     LESSON,
+    LESSONS,
     ON,
     SERIOUS,
+    USUAL_GAME,
     Lesson,
     answered,
     begun_by,
-    lesson_game,
     lesson_link,
+    lesson_row,
     link_button,
     rather,
 )
@@ -29,6 +31,7 @@ from engine.value import replace
 from handlers import practice, tables
 from handlers.parsed_update import Typed
 from handlers.update_context import Answer, UpdateContext
+from locales import Raw
 from locales.names import tidy
 
 MOST_RUNS: Final = 36**8
@@ -37,27 +40,58 @@ MOST_RUNS: Final = 36**8
 
 def invite(context: UpdateContext, asked: Typed) -> None:
     """``/impara`` in a group: the link to the lesson of the named game, or of the game played here last."""
-    game = named(asked) or tables.start_with(context, context.thread)[0]
-    button = link_button(context.ours, context.bot_username, lesson_game(game))
+    game = _named(context, asked)
+    if game == "":
+        game = tables.start_with(context, context.thread)[0]
+    if game is None or not _taught(context, game):
+        return
+    button = link_button(context.ours, context.bot_username, game)
     context.say(context.ours("lesson.invite"), ((button,),), key=context.here("lesson"))
 
 
-def begin(context: UpdateContext, game: str = "") -> None:
+def begin_named(context: UpdateContext, asked: Typed) -> None:
+    """``/impara`` in private: the lesson of the named game, or of the learner's own game."""
+    game = _named(context, asked)
+    if game is not None:
+        begin(context, game)
+
+
+def begin(context: UpdateContext, game: str) -> None:
     """Start a lesson at the bottom of this private chat; a lesson already begun starts again.
 
     ``game``: empty for the game of the group in which the learner has a seat.
     """
     if not game:
         row = tables.seat_in_group(context)
-        game = row.game if row is not None else ""
-    context.work.outbox.renew(_key(context), "delete", context.now)
-    _show(context, Lesson(context.update_id % MOST_RUNS, 0, lesson_game(game)))
+        game = USUAL_GAME
+        if row is not None:
+            game = context.croupier.view(context.work, row.table_id).agreed.game_key
+    if _taught(context, game):
+        context.work.outbox.renew(_key(context), "delete", context.now)
+        _show(context, Lesson(context.update_id % MOST_RUNS, 0, game))
 
 
-def named(asked: Typed) -> str:
-    """The game named after the command; empty if there is none, or no such game."""
+def _named(context: UpdateContext, asked: Typed) -> str | None:
+    """The game named after the command, "" if there is none; for an unknown name, list the lessons and return None."""
     look = called(asked.words)
-    return look.rules.house.game.key if look is not None else ""
+    if look is not None:
+        return look.rules.house.game.key
+    if not asked.words:
+        return ""
+    _list_lessons(context, context.ours("lesson.unknown"))
+    return None
+
+
+def _taught(context: UpdateContext, game: str) -> bool:
+    """True if the game has a lesson; if not, say so and list the lessons."""
+    if game not in LESSONS:
+        name = context.ours(f"game.{game}.name")
+        _list_lessons(context, context.ours("lesson.none", game=name))
+    return game in LESSONS
+
+
+def _list_lessons(context: UpdateContext, said: Raw) -> None:
+    context.say(said, (lesson_row(context.ours),), key=context.here("lesson"))
 
 
 def tapped(context: UpdateContext, tap: Tap) -> Answer:
@@ -65,7 +99,7 @@ def tapped(context: UpdateContext, tap: Tap) -> Answer:
     game = begun_by(tap.argument)
     if context.where.kind != "private":
         if game is not None:
-            return Answer(url=lesson_link(context.bot_username, lesson_game(game)))
+            return Answer(url=lesson_link(context.bot_username, game))
         return Answer(context.mine("answer.unknown_button"))
     if game is not None:
         begin(context, game)

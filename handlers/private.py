@@ -29,7 +29,7 @@ def command(context: UpdateContext, name: str | None, asked: Typed) -> None:
         screen = privacy_screen(context.mine, erased=context.me.nameless)
         context.say(screen.text, screen.keyboard, key=context.here("privacy"))
     elif name == "impara":
-        lesson.begin(context, lesson.named(asked))
+        lesson.begin_named(context, asked)
     elif name == "immagini":
         appearance.open_in_private(context)
     elif name == "saldo":

@@ -11,6 +11,7 @@ import pytest
 
 from croupier.content import LessonContent
 from display.callback import Tap, parse
+from display.games import GAME_UIS
 from display.games.sette_e_mezzo import LOOK
 from display.lesson import BEGIN, LESSON, LESSONS, ON, SERIOUS, Lesson, lesson_screen
 from display.measure import plain
@@ -70,6 +71,12 @@ async def newest(group: Group, who: int) -> ShownMessage:
         for one in reversed(group.shown)
         if one.address == who and one.place.kind == LESSON and one.place.state == "live"
     )
+
+
+async def replied(group: Group) -> ShownMessage:
+    """The newest answer to a command."""
+    await group.show_all()
+    return next(one for one in reversed(group.shown) if one.place.kind == "reply")
 
 
 def labels(shown: ShownMessage) -> list[str]:
@@ -159,17 +166,10 @@ async def test_in_earnest_opens_a_table_of_the_lessons_game(group: Group) -> Non
 
 
 async def test_a_group_leads_to_the_lesson_of_its_game(group: Group) -> None:
-    """A game without a lesson of its own leads to that of sette e mezzo."""
     await group.write(1, "/gioco quattro")
     await group.write(2, "/learn")
-    await group.write(2, "/learn piatto")
-    answers = [
-        one for one in await group.show_all() if one.screen.keyboard and one.place.kind == "reply"
-    ]
-    urls = [one.screen.keyboard[0][0].url for one in answers]
-    link = f"https://t.me/matta_bot?start={LESSON}"
-    assert {f"{link}-quattro_e_mezzo", link} >= set(urls)
-    assert f"{link}-quattro_e_mezzo" in urls or link in urls
+    link = f"https://t.me/matta_bot?start={LESSON}-quattro_e_mezzo"
+    assert (await replied(group)).screen.keyboard[0][0].url == link
     await group.write(2, f"/start {LESSON}-quattro_e_mezzo", private=True)
     assert "Four and a half" in (await newest(group, 2)).screen.text
     await group.write(1, "/impara", private=True)
@@ -378,7 +378,58 @@ async def test_the_command_in_a_group_answers_with_the_link_alone(group: Group) 
     await group.write(2, "/learn")
     shown = await group.show_all()
     assert [one.address for one in shown] == [GROUP]
-    assert shown[0].screen.keyboard[0][0].url == f"https://t.me/matta_bot?start={LESSON}"
+    link = f"https://t.me/matta_bot?start={LESSON}-sette_e_mezzo"
+    assert shown[0].screen.keyboard[0][0].url == link
+
+
+async def lessons_listed(group: Group, said: str) -> None:
+    """The newest answer says this, and lists the lessons; no lesson has begun."""
+    answer = await replied(group)
+    assert answer.screen.text == said
+    offered = [parse(button.data) for row in answer.screen.keyboard for button in row]
+    assert [tap.argument for tap in offered if tap] == [f"{BEGIN}:{game}" for game in LESSONS]
+    assert not [one for one in group.shown if one.place.kind == LESSON]
+
+
+@pytest.mark.parametrize("private", [True, False])
+@pytest.mark.parametrize("game", sorted(GAME_UIS.keys() - LESSONS.keys()))
+async def test_a_game_without_a_lesson_is_not_taught_as_another(
+    group: Group, game: str, private: bool
+) -> None:
+    await group.opened(1)
+    name = words("it")(f"game.{game}.name")
+    await group.write(1, f"/impara {name}", private=private)
+    await lessons_listed(group, words("it")("lesson.none", game=name))
+
+
+@pytest.mark.parametrize("private", [True, False])
+async def test_an_unknown_game_is_not_taught_as_another(group: Group, private: bool) -> None:
+    await group.opened(1)
+    await group.write(1, "/impara scopa", private=private)
+    await lessons_listed(group, words("it")("lesson.unknown"))
+
+
+async def test_a_learner_at_a_table_of_a_game_without_a_lesson_is_told_so(group: Group) -> None:
+    """The game may have changed since the table was opened."""
+    await group.opened(1)
+    await group.write(1, "/gioco")
+    await group.write(1, "/impostazioni")
+    for argument in ("p:game", "k:piatto"):
+        await group.tap_on(1, "set", argument, private=True)
+    for private in (True, False):
+        await group.write(1, "/impara", private=private)
+        await lessons_listed(group, words("it")("lesson.none", game="Piatto"))
+    await group.tap_on(1, LESSON, f"{BEGIN}:calabresella", private=True)
+    assert "Calabresella" in (await newest(group, 1)).screen.text
+
+
+async def test_a_link_to_a_named_lesson_does_not_look_at_the_learners_table(group: Group) -> None:
+    await group.opened(1)
+    await group.write(1, "/gioco calabresella")
+    await group.write(1, "/impara sette e mezzo")
+    _, _, start = (await replied(group)).screen.keyboard[0][0].url.partition("start=")
+    await group.write(1, f"/start {start}", private=True)
+    assert "Sette e mezzo" in (await newest(group, 1)).screen.text
 
 
 async def test_the_private_greeting_starts_the_lesson_and_starts_it_again(group: Group) -> None:
