@@ -14,7 +14,7 @@ from functools import partial
 from math import inf
 from typing import Any, Final, NamedTuple
 
-from bench.best import Mean, mean_of
+from bench.report import Mean, mean_of
 from engine.calabresella import GAME
 from engine.calabresella.actions import CalaAction, Lascio
 from engine.calabresella.cards import cards_of

@@ -21,7 +21,10 @@ _NO_SWITCH: Final = Refusal(NO_SWITCH)
 
 @value
 class NewGame:
-    """Play a game, by its key, under its last rules at this table; without any, under its usual rules."""
+    """Play a game, by its key, under its last rules at this table; without any, under its usual rules.
+
+    If those have too few seats, it is played under its first preset with enough of them.
+    """
 
     key: str
 
@@ -60,11 +63,11 @@ class TableSettings:
 
 
 def settings_after(
-    now: TableSettings, change: SettingsChange, *, earlier: Collection[Any] = ()
+    now: TableSettings, change: SettingsChange, *, earlier: Collection[Any] = (), seated: int = 0
 ) -> TableSettings | Refusal:
     """The settings after one change. Its rules never contradict each other.
 
-    ``earlier``: the last rules of other games at this table.
+    ``earlier``: the last rules of other games at this table. ``seated``: the number of players who keep their seats.
 
     Refused: ``no_switch`` (no such game, preset, clock, switch or value now), ``rules_<misfit>``.
     """
@@ -74,8 +77,11 @@ def settings_after(
             other = GAMES.get(key)
             if other is None:
                 return _NO_SWITCH
-            known = (rules for rules in (now.rules, *earlier) if game_of(rules) is other)
-            return TableSettings(next(known, other.rulebook.switches.usual), now.clock)
+            known = [rules for rules in (now.rules, *earlier) if game_of(rules) is other]
+            book, most = other.rulebook, other.seats.max_players
+            found = (*known, book.switches.usual, *book.presets.values())
+            room = (rules for rules in found if most(rules) >= seated)
+            return TableSettings(next(room, found[0]), now.clock)
         case NewPreset(name):
             preset = game.rulebook.presets.get(name)
             return _NO_SWITCH if preset is None else TableSettings(preset, now.clock)

@@ -364,7 +364,7 @@ def change_setting(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
             said = context.mine("settings.advice_on" if on else "settings.advice_off")
             return _set(context, row, action=act.AllowAdvice(on, context.is_admin), said=said)
     now = TableSettings(seen.agreed.rules, seen.agreed.clock)
-    new = settings_after(now, meant, earlier=seen.agreed.earlier)
+    new = settings_after(now, meant, earlier=seen.agreed.earlier, seated=len(seen.seating.seats))
     if isinstance(new, Refusal):
         unknown = new.code == NO_SWITCH
         return Answer(context.mine("answer.unknown_button") if unknown else context.refusal(new))

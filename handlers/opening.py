@@ -9,15 +9,18 @@ from engine.game import Refusal
 from engine.table import actions as act
 from handlers import practice, premoves, tables, tournaments
 from handlers.parsed_update import Typed
-from handlers.replies import at_table, refuse
+from handlers.replies import at_table, name_of, refuse
 from handlers.turns import choosing
 from handlers.update_context import Answer, UpdateContext
-from locales import Raw
+from locales import Raw, Words
 from storage.records import TableRow
 
 
 def open_here(context: UpdateContext, asked: Typed) -> None:
-    """``/gioco`` and ``/gioco piatto``. If the player is asked to join, now or soon, the command answers yes (BT-3)."""
+    """``/gioco`` and ``/gioco piatto``: open a table, or change the game of one where no hand has been dealt.
+
+    If the player is asked to join, now or soon, the command answers yes (BT-3).
+    """
     if not asked.words and _says_gioco(context, context.table):
         choosing("gioco")(context, asked)
         return
@@ -35,13 +38,32 @@ def open_here(context: UpdateContext, asked: Typed) -> None:
             context.ours("word.tournament_here"), key=context.here("here"), reply=message_id
         )
         return
-    there = _played(context, row)
-    said = context.ours("word.table_open")
-    if game not in ("", there):
-        name = context.ours(f"game.{there}.name")
-        said = context.ours("word.other_game", game=name)
-    settings = _settings(context, row) if game not in ("", there) else ()
-    context.say(said, settings, key=context.here("here"), reply=message_id)
+    if game in ("", _played(context, row)):
+        said = context.ours("word.table_open")
+        context.say(said, key=context.here("here"), reply=message_id)
+        return
+    refused = _change_game(context, row, game, context.ours)
+    if refused is not None:
+        context.say(*refused, key=context.here("here"), reply=message_id)
+
+
+def _change_game(
+    context: UpdateContext, row: TableRow, game: str, said: Words
+) -> tuple[Raw, Keyboard] | None:
+    """Change the game of a table where no hand has been dealt, and tell the group; if that is refused, why."""
+    there = said(f"game.{_played(context, row)}.name")
+    done = context.act(row.table_id, act.ChangeGame(game))
+    if not isinstance(done, Refusal):
+        if context.where.is_group:
+            name = context.ours(f"game.{game}.name")
+            line = context.ours("word.game_changed", name=name_of(context), game=name)
+            context.add_line("word", line, news=True)
+        return None
+    if done.code == "sit_first":
+        return said("word.other_game_sit", game=there), ()
+    if done.code == "already_dealt":
+        return said("word.other_game", game=there), _settings(context, row)
+    return context.refusal(done, said), ()
 
 
 def open_practice(context: UpdateContext, asked: Typed) -> None:
@@ -54,9 +76,9 @@ def open_practice(context: UpdateContext, asked: Typed) -> None:
     if game is None:
         return
     if row is not None and game not in ("", _played(context, row)):
-        name = context.ours(f"game.{_played(context, row)}.name")
-        said = context.ours("word.other_game", game=name)
-        context.say(said, _settings(context, row), key=context.here("here"))
+        refused = _change_game(context, row, game, context.ours)
+        if refused is not None:
+            context.say(*refused, key=context.here("here"))
     refusal = practice.open_practice(context, game)
     if refusal is not None:
         refuse(context, refusal)
@@ -101,9 +123,20 @@ def _played(context: UpdateContext, row: TableRow) -> str:
 
 
 def open_by_tap(context: UpdateContext, tap: Tap) -> Answer:
-    """Handle the button that opens a table, in private a practice table; its argument may name a game."""
+    """Handle the button that opens a table, in private a practice table; its argument may name a game.
+
+    Where a table of another game is open, the button changes its game, as the command does.
+    """
     game = tap.argument if tap.argument in GAME_UIS else ""
     alone = not context.where.is_group
+    row = practice.practice_table(context) if alone else context.table
+    if row is not None and game not in ("", _played(context, row)):
+        refused = _change_game(context, row, game, context.mine)
+        return Answer(
+            refused[0]
+            if refused
+            else context.mine("answer.game_changed", game=context.mine(f"game.{game}.name"))
+        )
     refusal = practice.open_practice(context, game) if alone else tables.open_table(context, game)
     if refusal is not None:
         return Answer(context.refusal(refusal))

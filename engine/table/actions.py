@@ -128,6 +128,13 @@ class SetRules:
 
 
 @value
+class ChangeGame:
+    """Play another game, by its key, from the first deal on."""
+
+    game: str
+
+
+@value
 class AllowAdvice:
     """``admin``: a group admin has the opener's rights here."""
 
@@ -266,6 +273,7 @@ TableAction: TypeAlias = (
     | Start
     | AskPause
     | SetRules
+    | ChangeGame
     | AllowAdvice
     | Cut
     | Play

@@ -120,6 +120,7 @@ _OF_PEOPLE: Final[_Deciders] = {
     act.Start: lifecycle.start,
     act.AskPause: lifecycle.ask_pause,
     act.SetRules: house_rules.set_rules,
+    act.ChangeGame: house_rules.change_game,
     act.AllowAdvice: house_rules.allow_advice,
     act.Cut: lifecycle.cut,
     act.Play: turns.play,

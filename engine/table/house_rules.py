@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from engine.game import AnyGame, Refusal, Who
 from engine.registry import GAMES, AnyRules
-from engine.settings import CLOCKS
+from engine.settings import CLOCKS, NewGame, TableSettings, settings_after
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.event_builder import TableEventBuilder
-from engine.table.seating import TableSeat
 from engine.table.state import Table
 
 
@@ -30,13 +29,40 @@ def allow_advice(course: TableEventBuilder, who: Who, action: act.AllowAdvice) -
 def set_rules(course: TableEventBuilder, who: Who, action: act.SetRules) -> Refusal | None:
     """Set house rules and clock, for the next round on; rules of another game change the game.
 
-    Refused: ``opener_only``, ``opener_or_admin``, ``too_many_seated`` (``amount``: seats under the new rules), and as
-    ``rules_refusal``.
+    Refused: ``opener_only``, ``opener_or_admin``, and as ``_agree``.
+    """
+    refusal = _may_not_set(course.table, who, admin=action.admin)
+    return refusal or _agree(course, who, action)
+
+
+def change_game(course: TableEventBuilder, who: Who, action: act.ChangeGame) -> Refusal | None:
+    """Play another game, before the first deal: the opener and everybody seated may, at an empty table anybody.
+
+    Refused: ``already_dealt``, ``sit_first``, ``no_switch`` (no such game), and as ``_agree``.
     """
     table = course.table
-    refusal = _may_not_set(table, who, admin=action.admin)
-    if refusal is not None:
-        return refusal
+    if table.round:
+        return Refusal("already_dealt")
+    if table.seating.people and who not in (table.opener, *table.seating.people):
+        return Refusal("sit_first")
+    agreed = table.agreed
+    new = settings_after(
+        TableSettings(agreed.rules, agreed.clock),
+        NewGame(action.game),
+        earlier=agreed.earlier,
+        seated=len(table.seating.seats),
+    )
+    if isinstance(new, Refusal):
+        return new
+    return _agree(course, who, act.SetRules(new.rules, new.clock))
+
+
+def _agree(course: TableEventBuilder, who: Who, action: act.SetRules) -> Refusal | None:
+    """Refused: ``too_many_seated`` (``amount``: seats under the new rules), and as ``rules_refusal``.
+
+    A player who gets up during a round may sit down again until it is over.
+    """
+    table = course.table
     kind = next(
         (game for game in GAMES.values() if isinstance(action.rules, game.rulebook.rules)), None
     )
@@ -44,7 +70,7 @@ def set_rules(course: TableEventBuilder, who: Who, action: act.SetRules) -> Refu
     if kind is None or wrong is not None:
         return wrong
     most = kind.seats.max_players(action.rules)
-    if len(_staying(table)) > most:
+    if len(table.seating.seats) > most:
         return Refusal("too_many_seated", amount=most)
     if kind is not table.agreed.kind:
         _change_game(course, who, kind=kind, action=action)
@@ -53,13 +79,9 @@ def set_rules(course: TableEventBuilder, who: Who, action: act.SetRules) -> Refu
     return None
 
 
-def _staying(table: Table) -> list[TableSeat]:
-    return [seat for seat in table.seating.seats if seat.presence != "leaving"]
-
-
 def _change_game(course: TableEventBuilder, who: Who, kind: AnyGame, action: act.SetRules) -> None:
     """A computer that does not know the new game plays *alla regola*."""
-    staying = _staying(course.table)
+    staying = [seat for seat in course.table.seating.seats if seat.presence != "leaving"]
     course.add(ev.GameChanged(person=who, game=kind.key, rules=action.rules, clock=action.clock))
     for seat in staying:
         if seat.player and seat.player not in kind.players.computers:

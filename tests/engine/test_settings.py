@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
+from typing import Any, cast
 
 import pytest
 
@@ -22,6 +23,7 @@ from engine.settings import (
     settings_after,
 )
 from engine.switches import STEPS
+from tests.kit.bussa import BUSSA, BussaRules, bussa_is_played
 
 SETTE = SetteEMezzoRules()
 NO_SWITCH = Refusal("no_switch")
@@ -46,6 +48,21 @@ def test_a_game_of_the_table_keeps_its_rules() -> None:
     assert settings_after(now, NewGame("classica"), earlier=(pot,)) == TableSettings(
         ClassicaRules(), 30
     )
+
+
+def test_a_game_with_too_few_seats_begins_with_a_preset_that_seats_everybody() -> None:
+    presets: Any = {str(most): BussaRules(max_players=most) for most in (2, 4, 3, 5)}
+    fixed = replace(BUSSA, rulebook=replace(BUSSA.rulebook, presets=presets))
+    with bussa_is_played(cast(Any, fixed)):
+        now = TableSettings(SETTE, 30)
+        usual: tuple[Any, ...] = ()
+        earlier = (BussaRules(max_players=2),)
+        for known, seated, most in (
+            *((usual, 1, 4), (usual, 4, 4), (usual, 5, 5), (usual, 6, 4)),
+            *((earlier, 2, 2), (earlier, 3, 4)),
+        ):
+            found = settings_after(now, NewGame("bussa"), earlier=known, seated=seated)
+            assert found == TableSettings(cast(Any, BussaRules(max_players=most)), 30)
 
 
 def test_a_preset_is_one_of_the_present_game() -> None:

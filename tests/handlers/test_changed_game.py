@@ -227,3 +227,80 @@ async def test_the_group_reads_that_a_match_is_given_up(store: Store, game: str)
     assert ("La partita in corso resta a metà." in await told(group)) == (game != "sette_e_mezzo")
     await settings(group, f"k:{game}")
     assert "resta a metà" not in await told(group)
+
+
+async def lobby(group: Group) -> None:
+    """Rita has opened a table of sette e mezzo, and Luca sits there too."""
+    await group.write(1, "/gioco")
+    await group.tap_on(2, "siediti")
+    await group.show_all()
+
+
+async def said(group: Group) -> str:
+    """The newest answer in the group."""
+    await group.show_all()
+    kinds = ("word", "reply", "lines")
+    return [one.screen.text for one in group.shown if one.place.kind in kinds][-1]
+
+
+@pytest.mark.parametrize("who", [1, 2])
+async def test_before_the_first_hand_a_command_with_a_name_changes_the_game(
+    store: Store, who: int
+) -> None:
+    """Everybody seated may, and keeps the seat."""
+    group = Group(store, NAMES, {})
+    await lobby(group)
+    await group.write(who, "/gioco calabresella")
+    assert await said(group) == f"{NAMES[who]} cambia gioco: adesso qui si gioca a Calabresella ☝️"
+    now = await seen(group)
+    assert (now.game_key, now.seating.ring) == ("calabresella", (1, 2))
+    tables = [one for one in group.shown if one.place.kind == "table"]
+    assert "Calabresella" in tables[-1].screen.text
+    await group.tap_on(3, "siediti")
+    await group.tap_on(2, "si_gioca")
+    assert (await seen(group)).game_key == "calabresella"
+
+
+async def test_a_button_with_a_games_name_changes_the_game_too(store: Store) -> None:
+    group = Group(store, NAMES, {})
+    await lobby(group)
+    await group.write(2, "/gioco scopa")
+    await group.tap_on(2, "gioco", "piatto")
+    assert group.toasts[-1] == "Adesso si gioca a Piatto."
+    assert (await seen(group)).game_key == "piatto"
+    await group.tap_on(3, "gioco", "classica")
+    assert "tocca Siediti" in group.toasts[-1]
+    assert (await seen(group)).game_key == "piatto"
+
+
+async def test_a_person_without_a_seat_is_told_how_to_change_the_game(store: Store) -> None:
+    group = Group(store, NAMES, {})
+    await lobby(group)
+    await group.write(3, "/gioco calabresella")
+    assert "si gioca a Sette e mezzo" in await said(group)
+    assert "tocca Siediti" in await said(group)
+    await group.tap_on(3, "siediti")
+    await group.write(3, "/gioco calabresella")
+    assert (await seen(group)).game_key == "calabresella"
+
+
+async def test_once_a_hand_is_dealt_the_settings_change_the_game(store: Store) -> None:
+    group = Group(store, NAMES, {})
+    await lobby(group)
+    await group.tap_on(1, "si_gioca")
+    for _ in range(2):
+        await group.write(1, "/gioco calabresella")
+        assert "nelle impostazioni" in await said(group)
+        assert (await seen(group)).agreed.game_key == "sette_e_mezzo"
+        await finish_a_round(group)
+
+
+async def test_at_the_practice_table_a_command_with_a_name_changes_the_game(store: Store) -> None:
+    group = Group(store, NAMES, {})
+    await group.opened(1)
+    await group.write(1, "/gioco", private=True)
+    await group.write(1, "/gioco calabresella", private=True)
+    await group.show_all()
+    tables = [one for one in group.shown if one.place.kind == "table"]
+    assert "Calabresella" in tables[-1].screen.text
+    assert not [one for one in group.shown if "impostazioni" in one.screen.text.lower()]

@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from engine.game import PUBLIC, Choice
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.table import TableSeat, fold, possible_premoves, results, timers, transfers, view
 from engine.table import actions as act
 from engine.table import events as ev
@@ -96,12 +96,46 @@ def test_only_the_opener_or_an_admin_changes_the_game() -> None:
     assert club.refused(2, act.SetRules(BUSSA, 60)) == "opener_only"
 
 
+def test_before_the_first_deal_everybody_seated_changes_the_game() -> None:
+    """Computers and people keep their seats."""
+    club = Club(seated=(1, 2))
+    club.done(2, act.SeatComputer(50, "best"))
+    assert club.refused(3, act.ChangeGame("bussa")) == "sit_first"
+    assert club.refused(2, act.ChangeGame("poker")) == "no_switch"
+    assert club.done(2, act.ChangeGame("bussa")) == (
+        ev.GameChanged(person=2, game="bussa", rules=BUSSA, clock=60),
+        ev.ComputerSatDown(50, "alla_regola", 2),
+    )
+    assert club.done(2, act.ChangeGame("bussa")) == ()
+    assert club.table.seating.ring == (1, 2, 50)
+    novara = PRESETS["novara"]
+    club.done(1, act.SetRules(novara, 60))
+    club.done(1, act.ChangeGame("bussa"))
+    club.done(2, act.ChangeGame("sette_e_mezzo"))
+    assert club.table.agreed.rules == novara, "the last rules of the game at this table"
+    club.deal()
+    assert club.refused(1, act.ChangeGame("bussa")) == "already_dealt"
+
+
+def test_at_a_table_without_people_anybody_changes_the_game() -> None:
+    club = Club(seated=(1,))
+    club.done(1, act.GetUp())
+    club.done(3, act.ChangeGame("bussa"))
+    club.done(2, act.Sit())
+    club.done(1, act.ChangeGame("sette_e_mezzo"))
+    assert club.refused(3, act.ChangeGame("bussa")) == "sit_first"
+
+
 def test_a_game_for_fewer_players_than_are_seated_is_refused() -> None:
     club = Club(seated=(1, 2, 3, 4, 5))
     verdict = club.do(1, act.SetRules(BUSSA, 60))
     assert (verdict.code, verdict.amount) == ("too_many_seated", 4)
     club.deal()
     club.done(5, act.GetUp())
+    assert club.refused(1, act.SetRules(BUSSA, 60)) == "too_many_seated", "that seat may come back"
+    club.done(5, act.Sit())
+    club.done(5, act.GetUp())
+    club.play_out()
     club.done(1, act.SetRules(BUSSA, 60))
     verdict = club.do(6, act.Sit())
     assert (verdict.code, verdict.amount) == ("table_full", 4), "seats of the coming game"
