@@ -5,6 +5,7 @@ from __future__ import annotations
 import pickle
 import random
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from dataclasses import MISSING, dataclass, fields
 from functools import cache, partial, reduce
@@ -33,6 +34,7 @@ from engine.game import (
     OpenRound,
     Purses,
     Refusal,
+    Tally,
     Waiting,
 )
 from engine.registry import GAMES, AnyRules
@@ -51,6 +53,12 @@ seeds = st.integers(0, 10**6)
 ANY_RULES: Final[TypeAdapter[Any]] = TypeAdapter(AnyRules)
 BYSTANDER: Final = 99
 """A person in the chat without a seat."""
+
+MATCHES: Final = 2
+"""The matches that the law of matches plays to their end."""
+
+MOST_ROUNDS: Final = 2_000
+"""The rounds in which they are surely over."""
 
 
 def random_games(law: Callable[..., None]) -> Callable[..., None]:
@@ -272,8 +280,8 @@ def test_a_reference_player_gives_an_action_of_the_game_that_is_accepted(
 @random_games
 def test_a_finished_round_waits_for_the_table_alone(game: AnyGame, seed: int) -> None:
     """Neither players nor chance nor the clock have a legal action. Results sum to zero; a game played for chips has
-    none only if nothing was played and the table is to rest. A game played for points has a score; after a match the
-    table may rest.
+    none only if nothing was played and the table is to rest. A game played for points has a score, which names the
+    losers too; after a match the table may rest.
     """
     table = sitting(game, seed)
     table.open()
@@ -295,6 +303,7 @@ def test_a_finished_round_waits_for_the_table_alone(game: AnyGame, seed: int) ->
     matches = [won for event in table.log if (won := game.tally.match(event)) is not None]
     played = bool(matches) or not over.rest
     assert len(scores) == (1 if game.tally.points and played else 0)
+    assert all(set(scored) == set(table.seats) for scored in scores), "losers have a score"
     assert results or scores or over.rest
     assert all(sum(brought.values()) == 0 for brought in results)
     assert all(game.chips.bank(event) in (0, *table.seats) for event in table.log)
@@ -302,6 +311,38 @@ def test_a_finished_round_waits_for_the_table_alone(game: AnyGame, seed: int) ->
         people = [person for place in won.ranking for person in place]
         assert sorted(people) == sorted(set(people) & set(table.seats))
     assert all(table.purses[pot] == 0 for pot in POTS)
+
+
+@games
+@given(seed=seeds)
+@examples(2)
+def test_players_with_equal_points_share_a_place_in_a_match(game: AnyGame, seed: int) -> None:
+    """The first place too: then the match is a draw. Behind it more points are a better place, and the next match begins
+    at zero.
+    """
+    if game.tally.match is Tally().match:
+        return  # it has no matches
+    table = sitting(game, seed)
+    total: Counter[int] = Counter()
+    ended = 0
+    for _ in range(MOST_ROUNDS):
+        before = len(table.log)
+        table.open()
+        table.play_out()
+        for event in table.log[before:]:
+            total.update(game.tally.score(event) or {})
+            won = game.tally.match(event)
+            if won is None:
+                continue
+            assert all(len({total[one] for one in place}) == 1 for place in won.ranking)
+            first, *others = (total[place[0]] for place in won.ranking)
+            assert others == sorted(set(others), reverse=True), "equal players share a place"
+            assert others[:1] != [first], "a draw is one place"
+            total.clear()
+            ended += 1
+            if ended == MATCHES:
+                return
+    raise AssertionError("a match ends")
 
 
 @random_games

@@ -23,9 +23,11 @@ from engine.game import (
 from engine.table import actions as act
 from engine.table import timers
 from engine.value import replace
+from tests.engine import test_conformance as suite
 from tests.engine.every_law import every_law, laws_know
 from tests.engine.leaks import is_found, leaks_of_tricks
 from tests.engine.table.kit import Club
+from tests.kit.changed_game import changed_game
 from tests.kit.play import Sitting
 from tests.kit.round_speed import calls_a_round
 from tests.kit.tricks.cards import SEATS, taker
@@ -50,6 +52,9 @@ from tests.kit.tricks.state import (
 
 MOST_CALLS: Final = 10_000
 """A round of 36 cards may take this many times one trivial call, at most."""
+
+DRAWN: Final = 391
+"""The seed of a table whose first matches end in a draw."""
 
 
 @pytest.fixture(autouse=True)
@@ -81,6 +86,39 @@ def with_the_cards_aside(state: TricksState, viewer: Person) -> TricksView:
 
 
 LEAKS: Final = leaks_of_tricks(GAME, next_hand=with_the_next_hand, aside=with_the_cards_aside)
+
+
+def with_winners_alone(event: Any) -> Any:
+    """A fault: the score leaves out the losers."""
+    scored = GAME.tally.score(event)
+    return scored and {person: points for person, points in scored.items() if points > 0}
+
+
+def without_draws(event: Any) -> Any:
+    """A fault: equal players are told in an order."""
+    won = GAME.tally.match(event)
+    return won and WonMatch(tuple((person,) for place in won.ranking for person in place))
+
+
+@pytest.mark.parametrize(
+    ("law", "faulty", "words"),
+    [
+        (
+            suite.test_a_finished_round_waits_for_the_table_alone,
+            {"score": with_winners_alone},
+            "losers have a score",
+        ),
+        (
+            suite.test_players_with_equal_points_share_a_place_in_a_match,
+            {"match": without_draws},
+            "a draw is one place",
+        ),
+    ],
+)
+def test_the_laws_of_points_catch_planted_faults(law: Any, faulty: Any, words: str) -> None:
+    law.hypothesis.inner_test(game=GAME, seed=DRAWN)
+    with pytest.raises(AssertionError, match=words):
+        law.hypothesis.inner_test(game=changed_game(GAME, **faulty), seed=DRAWN)
 
 
 @pytest.mark.parametrize("leak", LEAKS.values(), ids=LEAKS.keys())
