@@ -1,4 +1,4 @@
-"""Buttons for the options of an offer: cards, calls, people, shares."""
+"""Buttons for the options of an offer: cards, calls, people."""
 
 from __future__ import annotations
 

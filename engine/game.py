@@ -200,7 +200,7 @@ def turn_clock(decision: int, person: Person) -> Clock | None:
 # --- possible actions ---------------------------------------------------------------------------------------
 
 
-OptionKind: TypeAlias = Literal["", "half_points", "cards", "calls", "people", "shares"]
+OptionKind: TypeAlias = Literal["", "half_points", "cards", "calls", "people"]
 """The meaning of the numbers in ``Offer.options``; empty for an offer without options.
 
 A card is its ``engine.cards.NUMBER``.

@@ -95,7 +95,9 @@ def _by_person(state: SieteState, event: ev.SieteEvent) -> tuple[Who, Any]:
         case ev.SieteBankLeft():
             return event.person, act.Dejo()
         case ev.SieteBankOffered():
-            return event.person, act.Reparto(event.percent)
+            return event.person, act.Reparto()
+        case ev.SieteShareOffered():
+            return event.person, act.Ofrezco(event.to, event.percent)
         case ev.SieteLocaBet():
             return event.person, act.Loca(event.amount) if event.amount else act.Retiro()
         case ev.SieteLocaNamed():

@@ -121,8 +121,10 @@ def _of_person(event: ev.SieteEvent, t: Telling) -> list[str]:
         case ev.SieteBankLeft():
             said = t.say("history.siete.left", name=t.name(event.person))
         case ev.SieteBankOffered():
-            percent = str(event.percent)
-            said = t.say("history.siete.offered", name=t.name(event.person), percent=percent)
+            said = t.say("history.siete.offered", name=t.name(event.person))
+        case ev.SieteShareOffered(to=to):
+            name, percent = t.name(event.person), str(event.percent)
+            said = t.say("history.siete.share_offered", name=name, to=t.name(to), percent=percent)
         case ev.SieteLocaClosed(clock=clock) if event.responsible:
             said = t.say("history.siete.loca_closed", name=t.name(event.responsible))
         case ev.SieteLocaClosed(clock=clock):

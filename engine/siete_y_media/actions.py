@@ -54,14 +54,20 @@ class Dejo:
 
 @value
 class Reparto:
-    """The banker offers shares of ``percent`` each in the bank of the next hand (SY-42)."""
+    """The banker divides the bank of the next hand (SY-42)."""
 
+
+@value
+class Ofrezco:
+    """The banker offers ``person`` a share of ``percent`` while the bank is being divided; it replaces an earlier offer."""
+
+    person: Person
     percent: int
 
 
 @value
 class Entro:
-    """Take a share of the bank (SY-42)."""
+    """Take the share of the bank that the banker offers (SY-42)."""
 
 
 @value
@@ -123,6 +129,7 @@ SieteAction: TypeAlias = (
     | Muerto
     | Dejo
     | Reparto
+    | Ofrezco
     | Entro
     | Salgo
     | Cierro

@@ -5,7 +5,7 @@ from __future__ import annotations
 from engine.cards import PACK, PACK_SIZE
 from engine.chance import FreshDeck, Lots, new_draw
 from engine.game import BETWEEN, Awaits, Clock, Person, Waiting, turn_clock, waiting_for
-from engine.siete_y_media.money import may_enter, may_give_back
+from engine.siete_y_media.money import may_accept, may_give_back
 from engine.siete_y_media.state import WINDOW_PHASES, SieteState, SieteTable, cards_to_deal
 
 _FRESH = FreshDeck()
@@ -39,7 +39,7 @@ def sharers(table: SieteTable) -> tuple[Person, ...]:
         [
             person
             for person in table.facts.round.seats
-            if (may_enter(table, person) or may_give_back(table, person)) is not None
+            if (may_accept(table, person) or may_give_back(table, person)) is not None
         ]
     )
 
@@ -55,5 +55,10 @@ def clock(state: SieteState) -> Clock | None:
 
 
 def question(state: SieteState) -> str:
-    """``loca`` for the decisions about la loca: an amount chosen for the own hand does not answer them."""
-    return "loca" if state.table.turn == "loca" else ""
+    """``loca`` for the decisions about la loca, ``shares`` for those about shares: an amount chosen for the own hand does
+    not answer them.
+    """
+    table = state.table
+    if table.phase == "shares":
+        return "shares"
+    return "loca" if table.turn == "loca" else ""

@@ -54,10 +54,10 @@ from engine.siete_y_media.opening import (
     draw_bank,
     enter,
     leave,
+    offer_share,
     open_round,
 )
 from engine.siete_y_media.players import on_timeout
-from engine.siete_y_media.rules import SHARES
 from engine.siete_y_media.settlement import close_round
 from engine.siete_y_media.state import (
     SietePhase,
@@ -107,6 +107,8 @@ def _out_of_turn(state: SieteState, who: Person, action: object, purses: Purses)
         return window(state, who, action, purses)
     close = _CLOSERS.get(phase)
     if close is not None and who == table.facts.round.banker:
+        if phase == "shares" and isinstance(action, act.Ofrezco):
+            return offer_share(state, action.person, action.percent)
         if not isinstance(action, act.Cierro):
             return Refusal("unknown_action")
         return close(state, action, purses, False)
@@ -519,13 +521,13 @@ def _dejo(state: SieteState, _action: act.Dejo, _purses: Purses, _clock: bool) -
 
 
 def _reparto(
-    state: SieteState, action: act.Reparto, _purses: Purses, _clock: bool
+    state: SieteState, _action: act.Reparto, _purses: Purses, _clock: bool
 ) -> ev.SieteVerdict:
-    """Offer shares of the next bank. Refused: ``share_closed``."""
+    """Divide the next bank. Refused: ``share_closed``."""
     table = state.table
-    if not may_divide(table) or action.percent not in SHARES:
+    if not may_divide(table):
         return Refusal("share_closed")
-    return (ev.SieteBankOffered(table.seat.person, action.percent),)
+    return (ev.SieteBankOffered(table.seat.person),)
 
 
 _Decider: TypeAlias = Callable[[SieteState, Any, Purses, bool], ev.SieteVerdict]

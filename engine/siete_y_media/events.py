@@ -49,10 +49,10 @@ class SieteOpened:
     """A hand begins.
 
     ``seats``: everybody in turn order. ``players``: those who bet against the bank, in the order of play. ``chips``:
-    the free chips of all people with the minimum, before any cover. Before the lots ``banker`` is 0, ``holders`` is empty, and
-    ``players`` has all people with the minimum, in turn order. ``skipped`` lack the minimum. ``passed`` had the
+    the free chips of ``seats`` before any cover. Before the lots ``banker`` is 0, ``holders`` is empty, and
+    ``players`` has all people with the minimum, in turn order. ``skipped`` lack the minimum, and hold no share. ``passed`` had the
     bank in turn but could not cover it. ``returned`` held a share before, and it is the banker's now (SY-42).
-    ``share``: the per cent that people may now take; 0 if the bank is not divided. ``fresh``: all forty cards are
+    ``divides``: people may now take shares. ``fresh``: all forty cards are
     shuffled first.
     """
 
@@ -66,7 +66,7 @@ class SieteOpened:
     banker: Person
     why: SieteReason
     holders: Holders
-    share: int
+    divides: bool
     fresh: bool
     chips: Chips
     exposure: int
@@ -205,9 +205,17 @@ class SieteBankLeft:
 
 @value
 class SieteBankOffered:
-    """The banker offers shares of ``percent`` each in the bank of the next hand (SY-42)."""
+    """The banker divides the bank of the next hand (SY-42)."""
 
     person: Person
+
+
+@value
+class SieteShareOffered:
+    """The banker ``person`` offers ``to`` a share of ``percent``."""
+
+    person: Person
+    to: Person
     percent: int
 
 
@@ -337,6 +345,7 @@ SieteEvent: TypeAlias = (
     | SieteMuerto
     | SieteBankLeft
     | SieteBankOffered
+    | SieteShareOffered
     | SieteLocaBet
     | SieteLocaNamed
     | SieteLocaClosed

@@ -64,7 +64,7 @@ def _opened(state: SieteState, event: ev.SieteOpened) -> SieteState:
     t = state.table
     phase: SietePhase = "lots"
     if event.banker:
-        phase = "shares" if event.share else "deck" if event.fresh else "deal"
+        phase = "shares" if event.divides else "deck" if event.fresh else "deal"
     table = new_table(
         facts=new_facts(round=event, deck=t.facts.deck),
         phase=phase,
@@ -92,7 +92,18 @@ def _lot(state: SieteState, event: ev.SieteLot) -> SieteState:
 
 def _shared(state: SieteState, event: ev.SieteShared) -> SieteState:
     t = state.table
-    return _with_bank(state, event, phase="shares", banker=t.round.banker, decision=t.decision)
+    after = _with_bank(state, event, phase="shares", banker=t.round.banker, decision=t.decision)
+    return _with_offered(after, tuple(one for one in t.facts.offered if one[0] != event.person))
+
+
+def _share_offered(state: SieteState, event: ev.SieteShareOffered) -> SieteState:
+    others = tuple(one for one in state.table.facts.offered if one[0] != event.to)
+    return _with_offered(state, (*others, (event.to, event.percent)))
+
+
+def _with_offered(state: SieteState, offered: ev.Chips) -> SieteState:
+    t = state.table
+    return _with_table(state, table=replace(t, facts=replace(t.facts, offered=offered)))
 
 
 def _with_bank(
@@ -120,7 +131,8 @@ def _with_bank(
 def _shares_closed(state: SieteState, _: ev.SieteSharesClosed) -> SieteState:
     t = state.table
     phase: SietePhase = "deck" if t.round.fresh else "deal"
-    return _with_table(state, table=replace(t, phase=phase, decision=t.decision + 1))
+    facts = replace(t.facts, offered=())
+    return _with_table(state, table=replace(t, facts=facts, phase=phase, decision=t.decision + 1))
 
 
 def _deck(state: SieteState, event: ev.SieteDeck) -> SieteState:
@@ -438,12 +450,12 @@ def _muerto(state: SieteState, event: ev.SieteMuerto) -> SieteState:
 
 def _bank_left(state: SieteState, _: ev.SieteBankLeft) -> SieteState:
     t = state.table
-    return _with_table(state, table=replace(t, facts=replace(t.facts, left=True, offered=0)))
+    return _with_table(state, table=replace(t, facts=replace(t.facts, left=True, divides=False)))
 
 
-def _bank_offered(state: SieteState, event: ev.SieteBankOffered) -> SieteState:
+def _bank_offered(state: SieteState, _: ev.SieteBankOffered) -> SieteState:
     t = state.table
-    return _with_table(state, table=replace(t, facts=replace(t.facts, offered=event.percent)))
+    return _with_table(state, table=replace(t, facts=replace(t.facts, divides=True)))
 
 
 # --- la loca ------------------------------------------------------------------------------------------------------
@@ -596,6 +608,7 @@ _FOLD: Final[Mapping[type[Any], Callable[[SieteState, Any], SieteState]]] = {
     ev.SieteMuerto: _muerto,
     ev.SieteBankLeft: _bank_left,
     ev.SieteBankOffered: _bank_offered,
+    ev.SieteShareOffered: _share_offered,
     ev.SieteLocaBet: _loca_bet,
     ev.SieteLocaNamed: _loca_named,
     ev.SieteLocaClosed: _loca_closed,

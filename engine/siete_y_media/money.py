@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from engine.game import ESCROW, Person, Purse, Purses, Refusal, Transfer, new_transfer
 from engine.siete_y_media.events import Chips, Holders
-from engine.siete_y_media.rules import SieteRules
+from engine.siete_y_media.rules import SHARE_STEP, SieteRules
 from engine.siete_y_media.state import BetOnLoca, SieteTable
 from engine.turn_order import on_the_right
 from engine.value import value
@@ -111,45 +111,96 @@ class DividedBank:
     exposure: int
 
 
-def may_enter(table: SieteTable, person: Person) -> DividedBank | None:
-    """The bank with a share for ``person``; None if that person may take none.
+def divided(
+    rules: SieteRules, *, banker: Person, partners: Holders, seats: tuple[Person, ...], chips: Chips
+) -> DividedBank:
+    """The bank of ``banker`` with these partners; ``chips`` are the free chips of ``seats`` before any cover."""
+    purses = dict(chips)
+    inside = {banker, *(person for person, _ in partners)}
+    ring = on_the_right(seats, banker)
+    players = tuple([one for one in ring if one not in inside and purses[one] >= rules.min_bet])
+    kept = WHOLE - sum([percent for _, percent in partners])
+    exposure = opening_exposure(rules, len(players))
+    return DividedBank(((banker, kept), *partners), players, exposure)
 
-    The banker keeps a part, a player stays outside, and the person's chips cover the share.
+
+def short_of(bank: DividedBank, chips: Chips) -> tuple[Person, ...]:
+    """The holders who cannot cover their parts (SY-42)."""
+    purses = dict(chips)
+    return tuple(
+        [person for person, share in bank.holders if purses[person] < part(bank.exposure, share)]
+    )
+
+
+def kept_shares(
+    rules: SieteRules, *, holders: Holders, seats: tuple[Person, ...], chips: Chips
+) -> DividedBank:
+    """The bank with all partners who are there and cover their parts; the last ones go until a player is outside (SY-42).
+
+    A share that goes back leaves one more player outside, so the parts of the others grow.
+    """
+    banker = holders[0][0]
+    partners = tuple([one for one in holders[1:] if one[0] in seats])
+    while True:
+        bank = divided(rules, banker=banker, partners=partners, seats=seats, chips=chips)
+        short = short_of(bank, chips)
+        stay = tuple([one for one in partners if one[0] not in short])
+        if not bank.players:
+            stay = partners[:-1]
+        if stay == partners:
+            return bank
+        partners = stay
+
+
+def may_enter(table: SieteTable, person: Person, percent: int) -> DividedBank | None:
+    """The bank with a share of ``percent`` for ``person``; None if that person may take none.
+
+    The banker keeps a part, a player stays outside, and all holders cover their parts.
     """
     opened = table.facts.round
-    players = opened.players
-    if person not in players or len(players) < 2 or opened.holders[0][1] <= opened.share:
+    holders = opened.holders
+    inside = any(person == one for one, _ in holders)
+    if inside or person not in opened.seats or percent > most_offered(table):
         return None
-    rest = tuple([one for one in players if one != person])
-    divided = _divided(table, rest, (*opened.holders[1:], (person, opened.share)))
-    own = part(divided.exposure, opened.share)
-    return divided if dict(opened.chips)[person] >= own else None
+    return _covered(table, (*holders[1:], (person, percent)))
+
+
+def may_accept(table: SieteTable, person: Person) -> DividedBank | None:
+    """The bank with the share that the banker offers ``person``; None without an offer that can be taken."""
+    percent = dict(table.facts.offered).get(person, 0)
+    return may_enter(table, person, percent) if percent else None
 
 
 def may_give_back(table: SieteTable, person: Person) -> DividedBank | None:
     """The bank after the holder ``person`` has given the share back to the banker; None if the others cannot cover it."""
+    partners = table.facts.round.holders[1:]
+    stay = tuple([one for one in partners if one[0] != person])
+    return None if stay == partners else _covered(table, stay)
+
+
+def may_be_offered(table: SieteTable) -> tuple[Person, ...]:
+    """The possible new holders of the bank, in turn order."""
+    seats = table.facts.round.seats
+    return tuple([one for one in seats if may_enter(table, one, SHARE_STEP) is not None])
+
+
+def most_offered(table: SieteTable) -> int:
+    """The highest share that the banker may offer now: one step stays the banker's; 0 without a banker."""
+    holders = table.facts.round.holders
+    return holders[0][1] - SHARE_STEP if holders else 0
+
+
+def _covered(table: SieteTable, partners: Holders) -> DividedBank | None:
+    """The bank with these partners if a player stays outside and all holders cover their parts."""
     opened = table.facts.round
-    partners = tuple(one for one in opened.holders[1:] if one[0] != person)
-    if len(partners) + 1 == len(opened.holders) or person == opened.banker:
-        return None
-    taken = {one for one, _ in partners}
-    players = tuple(
-        one for one in on_the_right(opened.seats, opened.banker)[:-1] if one in dict(opened.chips)
+    bank = divided(
+        opened.rules,
+        banker=opened.banker,
+        partners=partners,
+        seats=opened.seats,
+        chips=opened.chips,
     )
-    divided = _divided(table, tuple(one for one in players if one not in taken), partners)
-    had = {
-        one: table.bank[at] + part(table.exposure, percent)
-        for at, (one, percent) in enumerate(opened.holders)
-    }
-    covered = all(had[one] >= part(divided.exposure, share) for one, share in divided.holders)
-    return divided if covered else None
-
-
-def _divided(table: SieteTable, players: tuple[Person, ...], partners: Holders) -> DividedBank:
-    opened = table.facts.round
-    kept = WHOLE - sum([percent for _, percent in partners])
-    exposure = opening_exposure(opened.rules, len(players))
-    return DividedBank(((opened.banker, kept), *partners), players, exposure)
+    return bank if bank.players and not short_of(bank, opened.chips) else None
 
 
 # --- the players' bets --------------------------------------------------------------------------------------------

@@ -15,11 +15,13 @@ from engine.siete_y_media.money import (
     bet_range,
     highest_loca,
     highest_raise,
-    may_enter,
+    may_accept,
+    may_be_offered,
     may_give_back,
+    most_offered,
     muerto_range,
 )
-from engine.siete_y_media.rules import SHARES
+from engine.siete_y_media.rules import SHARE_STEP, USUAL_SHARE
 from engine.siete_y_media.settlement import weight
 from engine.siete_y_media.state import (
     SieteSeat,
@@ -50,7 +52,7 @@ _DOBLO: Final = Offer("doblo")
 _CIERRO: Final = Offer("cierro")
 _ONLY_CIERRO: Final = (_CIERRO,)
 _ONLY_DEJO: Final = (Offer("dejo"),)
-_DEJO_OR_REPARTO: Final = (*_ONLY_DEJO, Offer("reparto", options=SHARES, option_kind="shares"))
+_DEJO_OR_REPARTO: Final = (*_ONLY_DEJO, Offer("reparto"))
 
 
 def offers(view: SieteView) -> tuple[Offer, ...]:
@@ -216,7 +218,7 @@ def may_leave(table: SieteTable) -> bool:
 
 
 def may_divide(table: SieteTable) -> bool:
-    """True if the banker may offer shares for the next hand, and has not done so (SY-42)."""
+    """True if the banker may divide the bank of the next hand, and has not done so (SY-42)."""
     return may_leave(table) and _divisible(table)
 
 
@@ -224,7 +226,7 @@ def _divisible(table: SieteTable) -> bool:
     """The same for a banker who may give up the bank."""
     facts = table.facts
     opened = facts.round
-    return not facts.offered and opened.rules.shared_bank and len(opened.seats) > 2
+    return not facts.divides and opened.rules.shared_bank and len(opened.seats) > 2
 
 
 # --- windows ------------------------------------------------------------------------------------------------------
@@ -296,7 +298,20 @@ def _shares(table: SieteTable, viewer: Person) -> tuple[Offer, ...]:
     opened = table.round
     people = opened.seats if viewer == PUBLIC else (viewer,)
     found: list[Offer] = []
-    if any(may_enter(table, person) is not None for person in people):
+    if viewer in (PUBLIC, opened.banker):
+        options = may_be_offered(table)
+        if options:
+            found.append(
+                Offer(
+                    "ofrezco",
+                    low=SHARE_STEP,
+                    high=most_offered(table),
+                    options=options,
+                    step=SHARE_STEP,
+                    option_kind="people",
+                )
+            )
+    if any(may_accept(table, person) is not None for person in people):
         found.append(Offer("entro"))
     if any(may_give_back(table, person) is not None for person in people):
         found.append(Offer("salgo"))
@@ -320,6 +335,7 @@ _WITH_AMOUNT: Final[Mapping[str, Callable[[int | None], SieteAction]]] = {
 _BARE: Final[Mapping[str, SieteAction]] = {
     "doblo": act.Doblo(),
     "dejo": act.Dejo(),
+    "reparto": act.Reparto(),
     "entro": act.Entro(),
     "salgo": act.Salgo(),
     "cierro": act.Cierro(),
@@ -357,9 +373,11 @@ def action(view: SieteView, choice: Choice) -> SieteAction | Refusal:
     """
     if len(choice.options) > 1:
         return Refusal("unknown_action")
-    if choice.name == "reparto":
-        named = choice.options or (choice.amount or SHARES[0],)
-        return act.Reparto(named[0])
+    if choice.name == "ofrezco":
+        people = choice.options or may_be_offered(view.table)
+        usual = min(USUAL_SHARE, most_offered(view.table))
+        percent = usual if choice.amount is None else choice.amount
+        return act.Ofrezco(people[0], percent) if people else Refusal("nobody_named")
     if choice.name == "nombro":
         options = choice.options or may_be_named(view.table, view.viewer)
         return act.Nombro(options[0]) if options else Refusal("nobody_named")

@@ -11,12 +11,15 @@ from engine.siete_y_media.money import (
     DividedBank,
     change_holders,
     covers,
-    may_enter,
+    kept_shares,
+    may_accept,
+    may_be_offered,
     may_give_back,
+    most_offered,
     opening_exposure,
-    part,
+    short_of,
 )
-from engine.siete_y_media.rules import SEATS, SieteRules
+from engine.siete_y_media.rules import SEATS, SHARE_STEP, SieteRules
 from engine.siete_y_media.state import SieteState, SieteTable
 from engine.turn_order import heir_of, on_the_right, who_covers
 
@@ -40,50 +43,48 @@ def open_round(state: SieteState, action: OpenRound, purses: Purses) -> ev.Siete
     if len(seats) > SEATS[1]:
         return Refusal("too_many", SEATS[1])
     least = rules.min_bet
-    chips: dict[Person, int] = {}
-    for one in seats:
-        free = purses.get(one, 0)
-        if free >= least:
-            chips[one] = free
-    able = tuple(chips)
-    if len(able) < SEATS[0]:
-        return Refusal("too_few", least)
-    exposure = opening_exposure(rules, len(able) - 1)
-    banker, why, passed = _banker(table, seats, need=exposure, purses=purses)
-    if banker == 0 and (why != "lot" or max(chips.values()) < exposure):
-        return Refusal("nobody_covers", exposure)
-    players = on_the_right(able, banker)[:-1] if banker else able
-    holders: ev.Holders = ((banker, WHOLE),) if banker else ()
-    returned: tuple[Person, ...] = ()
-    share = 0
-    if banker and banker == before.banker:
-        share = table.facts.offered if len(able) > 2 else 0
-        if len(before.holders) > 1:
-            holders, players, returned = _partners(
-                table, rules, players=players, ends=bool(table.facts.offered), purses=purses
-            )
-            exposure = opening_exposure(rules, len(players))
+    chips = tuple([(one, purses.get(one, 0)) for one in seats])
+    able = tuple([one for one, free in chips if free >= least])
+    why: ev.SieteReason = "stays"
+    passed: tuple[Person, ...] = ()
+    bank = _still_shared(table, rules, seats=seats, chips=chips)
+    if bank is not None:
+        banker, holders = before.banker, bank.holders
+        players, exposure = bank.players, bank.exposure
+    else:
+        if len(able) < SEATS[0]:
+            return Refusal("too_few", least)
+        exposure = opening_exposure(rules, len(able) - 1)
+        banker, why, passed = _banker(table, seats, need=exposure, purses=purses)
+        if banker == 0 and (why != "lot" or max([free for _, free in chips]) < exposure):
+            return Refusal("nobody_covers", exposure)
+        players = on_the_right(able, banker)[:-1] if banker else able
+        holders = ((banker, WHOLE),) if banker else ()
+    inside = dict(holders)
+    divides = why == "stays" and table.facts.divides and len(seats) > 2
     moves, after = covers(holders, 0, new=exposure, purses=purses) if banker else ((), ())
     opened = ev.new_opened(
         number=before.number + 1,
         rules=rules,
         seats=seats,
         players=players,
-        skipped=tuple([one for one in seats if one not in able]) if able != seats else (),
+        skipped=tuple([one for one in seats if one not in able and one not in inside]),
         passed=passed,
-        returned=returned,
+        returned=(
+            tuple([one for one, _ in before.holders if one not in inside]) if why == "stays" else ()
+        ),
         banker=banker,
         why=why,
         holders=holders,
-        share=share,
+        divides=divides,
         fresh=_fresh(table, rules),
-        chips=tuple(chips.items()),
+        chips=chips,
         exposure=exposure if banker else 0,
         moves=moves,
         purses=after,
         edition=action.edition,
     )
-    if not banker or share or opened.fresh:
+    if not banker or divides or opened.fresh:
         return (opened,)
     return (opened, *deal_again(state, opened))
 
@@ -110,39 +111,22 @@ def _banker(
     return banker, "no_cover", passed
 
 
-def _partners(
-    table: SieteTable,
-    rules: SieteRules,
-    *,
-    players: tuple[Person, ...],
-    ends: bool,
-    purses: Purses,
-) -> tuple[ev.Holders, tuple[Person, ...], tuple[Person, ...]]:
-    """The holders of a shared bank that stays, its players, and the partners who give their shares back (SY-42).
+def _still_shared(
+    table: SieteTable, rules: SieteRules, *, seats: tuple[Person, ...], chips: ev.Chips
+) -> DividedBank | None:
+    """A shared bank that stays, with the shares that still hold (SY-42); None if no partner or not the banker is left.
 
-    A partner does who is not there, cannot cover the share, or would leave nobody outside. ``ends``: all of them do,
-    because the bank is divided anew.
+    All shares end if the bank is divided anew.
     """
-    banker = table.round.banker
-    kept: ev.Holders = ()
-    returned: tuple[Person, ...] = ()
-    outside = players
-    exposure = opening_exposure(rules, len(players))
-    for person, percent in table.round.holders[1:]:
-        covered = purses.get(person, 0) >= part(exposure, percent)
-        if (
-            ends
-            or not rules.shared_bank
-            or not covered
-            or person not in players
-            or len(outside) < 2
-        ):
-            returned += (person,)
-            continue
-        kept += ((person, percent),)
-        outside = tuple(one for one in outside if one != person)
-    own = WHOLE - sum(percent for _, percent in kept)
-    return ((banker, own), *kept), outside, returned
+    facts = table.facts
+    before = facts.round
+    if len(before.holders) < 2 or facts.divides or not rules.shared_bank:
+        return None
+    stays = facts.ending is not None and facts.ending.why == "stays"
+    if not stays or before.banker not in seats:
+        return None
+    bank = kept_shares(rules, holders=before.holders, seats=seats, chips=chips)
+    return None if len(bank.holders) < 2 or short_of(bank, chips) else bank
 
 
 def draw_bank(state: SieteState, answer: LotFell, purses: Purses) -> ev.SieteVerdict:
@@ -172,9 +156,22 @@ def draw_bank(state: SieteState, answer: LotFell, purses: Purses) -> ev.SieteVer
     return (lot,) if opened.fresh else (lot, *deal_again(state, opened))
 
 
+def offer_share(state: SieteState, to: Person, percent: int) -> ev.SieteVerdict:
+    """Offer a share (SY-42).
+
+    Refused: ``share_closed`` (not to this person), ``share_step`` (``amount``: the highest share).
+    """
+    table = state.table
+    if to not in may_be_offered(table):
+        return Refusal("share_closed")
+    if percent % SHARE_STEP or not SHARE_STEP <= percent <= most_offered(table):
+        return Refusal("share_step", most_offered(table))
+    return (ev.SieteShareOffered(person=table.facts.round.banker, to=to, percent=percent),)
+
+
 def enter(state: SieteState, who: Person, purses: Purses) -> ev.SieteVerdict:
-    """Take a share (SY-42). Refused: ``share_closed`` (no share is left for this person, or its cover is too high)."""
-    return _divided(state, who, divided=may_enter(state.table, who), purses=purses)
+    """Take the offered share (SY-42). Refused: ``share_closed`` (none is offered any more, or its cover is too high)."""
+    return _divided(state, who, divided=may_accept(state.table, who), purses=purses)
 
 
 def leave(state: SieteState, who: Person, purses: Purses) -> ev.SieteVerdict:

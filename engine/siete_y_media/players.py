@@ -98,7 +98,10 @@ def random_legal(_view: SieteView, offers: tuple[Offer, ...], below: Below) -> a
     offer = offers[below(len(offers))]
     if offer.options:
         option = offer.options[below(len(offer.options))]
-        return act.Reparto(option) if offer.name == "reparto" else act.Nombro(option)
+        if offer.name == "nombro":
+            return act.Nombro(option)
+        steps = (offer.high - offer.low) // offer.step + 1
+        return act.Ofrezco(option, offer.low + below(steps) * offer.step)
     low, high = offer.low, offer.high
     if not high:
         return action_of(offer.name, None)

@@ -14,8 +14,11 @@ LARGEST_BET: Final = 1_000_000_000
 SEATS: Final = (2, 9)
 """Minimum and maximum number of players (SY-3)."""
 
-SHARES: Final = (25, 10, 20, 33, 50)
-"""The shares in per cent that a banker may offer, the usual one first (SY-42)."""
+SHARE_STEP: Final = 5
+"""Shares of the bank are multiples of so many per cent (SY-42)."""
+
+USUAL_SHARE: Final = 25
+"""The share in per cent that a banker offers without naming one."""
 
 _DOUBLE_RANKS: Final[Mapping[str, tuple[int, ...]]] = {
     "five_up": (5, 6, 7),

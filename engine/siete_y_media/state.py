@@ -204,8 +204,10 @@ class SieteFacts:
     loca: SieteLoca = NO_LOCA
     left: bool = False
     """The banker gives up the bank after this hand."""
-    offered: int = 0
-    """The share in per cent that the banker offers for the next hand; 0 for none."""
+    divides: bool = False
+    """The banker divides the bank of the next hand."""
+    offered: Chips = ()
+    """The shares on offer now: people with per cent."""
     ending: SieteShown | None = None
     """The end of the last hand, until the next hand opens."""
 
@@ -361,7 +363,7 @@ def start(rules: SieteRules) -> SieteState:
         banker=0,
         why="lot",
         holders=(),
-        share=0,
+        divides=False,
         fresh=True,
         chips=(),
         exposure=0,

@@ -11,11 +11,11 @@ from display.screen import Screen
 from engine.game import PUBLIC
 from engine.siete_y_media.actions import (
     Cierro,
-    Entro,
     Loca,
     LocaDobla,
     LocaPlanta,
     Muerto,
+    Ofrezco,
     SieteAction,
     SieteSto,
     SieteTiro,
@@ -25,7 +25,7 @@ from engine.siete_y_media.rules import SieteRules
 from locales import LANGUAGES, words
 from tests.display.sittings import plain, scene_at
 from tests.engine.siete_y_media.test_loca import ANA, BEA, played, window
-from tests.engine.siete_y_media.test_shares import opened
+from tests.engine.siete_y_media.test_shares import dividing, opened, take
 from tests.kit.play import Sitting
 from tests.kit.siete import deal
 from tests.pictures.paper import STYLE
@@ -50,13 +50,61 @@ def test_the_caption_names_the_holders_of_a_shared_bank() -> None:
     """[SY-42] After the deal, when the picture has no plates."""
     table = opened(loca=False)
     assert len(caption(table)) == 1
-    table.do(2, Entro())
+    take(table, 2)
     table.do(1, Cierro())
     head, holders = caption(table)
     assert head.startswith("Mano 2 · banca ")
     assert holders.startswith("La banca, entre varios: ")
     assert "75\u202f%" in holders
     assert "25\u202f%" in holders
+
+
+def test_a_window_of_shares_shows_what_is_offered_and_taken() -> None:
+    """[SY-42] In the caption, the picture, and to the person."""
+    table = opened(loca=False)
+    take(table, 2, 30)
+    table.do(1, Ofrezco(4, 20))
+    _, holders, offered = caption(table)
+    assert ("70\u202f%" in holders, "30\u202f%" in holders) == (True, True)
+    assert offered.startswith("Ofrecido: ")
+    assert offered.endswith(" 20\u202f%")
+    context = scene_at(table, 4, "es")
+    assert LOOK.own.peek(context) == "Te ofrecen un 20\u202f% de la banca."
+    shown = LOOK.picture.table_picture(scene_at(table, language="es"), STYLE)
+    assert isinstance(shown, TablePicture)
+    assert [plate.label.ways[0] for plate in shown.plates if plate.label] == [
+        *("70\u202f%", "30\u202f%", "ofrecido 20\u202f%")
+    ]
+
+
+def test_a_person_without_the_minimum_but_with_a_share_misses_no_hand() -> None:
+    """[SY-42]"""
+    table = dividing(loca=False)
+    table.purses[3] = 4
+    table.open()
+    skipped = plain(Screen(words("es")("siete.skipped", name=scene_at(table).name(3))))
+    assert skipped in "\n".join(LOOK.table.hand_lines(scene_at(table, language="es")))
+    take(table, 3, 10)
+    assert skipped not in "\n".join(LOOK.table.hand_lines(scene_at(table, language="es")))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_banker_chooses_a_share_and_a_person(language: str) -> None:
+    """[SY-42] Only the banker's own keyboard has a tick; shares that are not left have no button."""
+    table = opened(loca=False)
+    take(table, 2, 60)
+
+    def rows(viewer: int) -> list[list[str]]:
+        keyboard = in_rows(tuple(LOOK.offers.choices(scene_at(table, viewer, language))))
+        return [[button.label for button in row] for row in keyboard]
+
+    first, second, *people, last = rows(1)
+    assert (first, second) == (["5%", "10%", "15%", "20%", "25% ✓"], ["30%", "35%"])
+    assert [len(row) for row in people] == [2, 1]
+    assert last == [words(language)("siete.deal")]
+    assert rows(PUBLIC)[0] == ["5%", "10%", "15%", "20%", "25%"]
+    assert rows(2) == [[words(language)("button.salgo")]]
+    assert rows(4) == []
 
 
 def test_the_result_of_a_muerto_has_both_totals() -> None:

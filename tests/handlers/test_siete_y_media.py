@@ -446,3 +446,50 @@ async def test_the_usual_words_are_la_locas_too(store: Store, words: str, bet: i
     now = await table(group)
     assert (now.turn, now.loca.seat.status) == ("bank", "stands" if bet == 35 else "doubled")
     assert now.loca.bets[0].bet == bet
+
+
+async def test_a_banker_offers_each_person_another_share(store: Store) -> None:
+    """[SY-42] A share with a button or typed, then the name; an amount for the own hand is none of it."""
+    group = Group(store, names=NAMES, languages=dict.fromkeys(NAMES, "es"), seed=3)
+    await group.opened()
+    await group.write(1, "/lingua es")
+    await group.write(1, "/juego")
+    for who in (2, 3, 4):
+        await group.tap_on(who, "siediti")
+    rules = SieteRules(loca=False, bank_rotation="keep")
+    await act_at(group, 1, act.SetRules(rules, 60))
+    await group.tap_on(1, "si_gioca")
+    people = {await group.person(who): who for who in NAMES}
+    banker = people[(await table(group)).round.banker]
+    first, second, _ = [who for who in NAMES if who != banker]
+    while await group.turn() != banker:
+        await group.tap_on(await group.turn(), "sto")
+    await group.tap_on(banker, "reparto")
+    assert (
+        group.toasts[-1] == "En la próxima mano repartes la banca: a cada uno la parte que quieras."
+    )
+    await group.tap_on(banker, "sto")
+    await run_out(group)
+    await group.show_all()
+    assert (await table(group)).phase == "shares"
+    await group.tap_on(banker, "punta", "30")
+    assert group.toasts[-1] == "Parte: 30\u202f%. Ahora toca un nombre."
+    await group.tap_on(banker, "ofrezco", f"m{await group.person(first)}")
+    assert group.toasts[-1] == f"Ofreces un 30\u202f% a {NAMES[first]}."
+    await group.write(banker, "/apuesta 36")
+    assert "Las partes van de 5 en 5" in await told(group)
+    await group.write(banker, "/apuesta 20")
+    await group.tap_on(banker, "ofrezco", f"m{await group.person(second)}")
+    await group.tap_on(first, "ofrezco", f"m{await group.person(second)}")
+    assert "banca" in group.toasts[-1] or NAMES[banker] in group.toasts[-1]
+    for who in (first, second):
+        await group.tap_on(who, "entro")
+    assert group.toasts[-1] == "Llevas el 20\u202f% de la banca."
+    now = await table(group)
+    assert now.holders == tuple(
+        zip([await group.person(who) for who in (banker, first, second)], (50, 30, 20), strict=True)
+    )
+    await group.tap_on(banker, "cierro")
+    await group.tap_on(await group.turn(), "sto")
+    await group.tap_on(banker, "tiro")
+    assert (await table(group)).turn == "bank", group.toasts[-1]

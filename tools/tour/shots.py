@@ -70,7 +70,9 @@ CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
             "muerto", "Siete y media: a 7 played as muerto, with a card under it that nobody sees."
         ),
         Shot("loca", "La loca: a person without a seat has the highest bet, and plays the card."),
-        Shot("shares", "A shared bank: one tap takes a part of it."),
+        Shot(
+            "shares", "A shared bank: the banker offers each person a part, and one tap takes it."
+        ),
         Shot("practice", "Practice with three computers, in the private chat."),
     ),
     "Calabresella": (

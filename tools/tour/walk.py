@@ -239,12 +239,23 @@ class Tour:
         await self._shoot("muerto")
 
     async def _shares(self) -> None:
-        """The banker offers parts of the next bank, and you take one before the hand begins."""
-        offer, entro = self._said("siete.offer", percent="25"), self._label("button.entro")
+        """The banker divides the next bank and offers you a part before the hand begins."""
+        divide, entro = self._label("button.reparto"), self._label("button.entro")
         while not await self._window.exact(entro).count():
-            await self._stand(instead=offer, yours=self._label("button.dejo"))
-        await self._group("button.entro")
+            await self._stand(instead=divide, yours=self._label("button.dejo"))
+            await self._offer_you_a_share()
         await self._shoot_at_once("shares")
+
+    async def _offer_you_a_share(self) -> None:
+        """Everybody else taps your name if the bank is being divided; only the banker's tap counts."""
+        you = self._evening.you
+        offer = self._said("siete.offer", name=you.name)
+        shown = await you.messages(self._evening.group)
+        dividing = next((one for one in reversed(shown) if offer in one.labels), None)
+        door, users = InProcess(self._evening.telegram), self._evening.telegram.core.world.users
+        for user in [one for one in users.values() if dividing and one.id != you.id]:
+            with contextlib.suppress(OrderError):  # the bot itself is no person
+                await PlaygroundPerson(door, user.id, user.name).tap(offer, message=dividing)
 
     async def _loca(self) -> None:
         """Stand up, have the highest bet on la loca, and be asked to play it."""

@@ -46,6 +46,7 @@ LOOK: Final = ui.GameUi(
             "sto": "stake",
             "muerto": "stake",
             "loca": "loca",
+            "ofrezco": "share",
             "subo": "raise",
         },
         in_command=frozenset({"loca", "subo"}),

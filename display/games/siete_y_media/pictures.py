@@ -48,11 +48,15 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
 
 
 def _shares(context: RenderContext, view: SieteView) -> tuple[Plate, ...]:
-    """Everybody before the deal, the holders of the bank with their shares."""
-    word = context.words
+    """Everybody before the deal, the holders of the bank with their shares, the others with the shares offered."""
+    word, table = context.words, view.table
     labels = {
-        person: Label((word("siete.percent", percent=str(share)),))
-        for person, share in view.table.holders
+        person: Label((word(key, percent=str(share)),))
+        for key, shares in (
+            ("siete.percent_offered", table.facts.offered),
+            ("siete.percent", table.holders),
+        )
+        for person, share in shares
     }
     return tuple(
         Plate(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from display.cards import card_name, points, ranks
 from display.games.heir import heir_now
 from display.games.lines import FIGURE_SPACE, parted, short_names
-from display.games.siete_y_media.screens import MOST_BETS, hand_lines
+from display.games.siete_y_media.screens import MOST_BETS, hand_lines, offered_lines
 from display.games.siete_y_media.texts import table_of
 from display.render_context import RenderContext
 from engine.half_points import SEVEN_AND_HALF
@@ -85,7 +85,8 @@ def caption_lines(context: RenderContext) -> list[str]:
     said = _happened(context)
     if said is not None:
         return [said]
-    return hand_lines(context)[: 1 if len(table.holders) == 1 else 2]
+    shares = (len(table.holders) > 1) + len(offered_lines(context))
+    return hand_lines(context)[: 1 + shares]
 
 
 def _happened(context: RenderContext) -> Raw | None:

@@ -14,6 +14,8 @@ from display.games.siete_y_media.texts import own_lines, table_of
 from display.render_context import RenderContext
 from display.screen import Button
 from engine.game import Choice, Offer, Person
+from engine.siete_y_media.events import Chips
+from engine.siete_y_media.rules import USUAL_SHARE
 from engine.siete_y_media.state import BetOnLoca, SieteSeat, SieteTable
 from engine.siete_y_media.view import SieteView
 from locales import Raw, number
@@ -26,6 +28,7 @@ OFFERS: Final = (
     "muerto",
     "dejo",
     "reparto",
+    "ofrezco",
     "entro",
     "salgo",
     "cierro",
@@ -64,8 +67,8 @@ MOST_BETS: Final = 8
 NAMED_IN_GROUP: Final = 4
 """Bettors with a button in the group, by which others name them to play la loca: there is room for two rows."""
 
-SHARES_SHOWN: Final = (25, 50)
-"""Shares of the bank with a button: there is room for two."""
+SHARES_SHOWN: Final = ((5, 10, 15, 20, 25), (30, 35, 40, 45, 50))
+"""Rows of shares of the bank with a button; a banker types a larger one (``/punta 60``)."""
 
 MARKS: Final = {
     "waiting": "·",
@@ -88,7 +91,8 @@ def hand_lines(context: RenderContext) -> list[str]:
     banker = context.name(view.banker)
     lines: list[str] = [word("siete.head", hand=context.seen.round, banker=banker, chips=chips)]
     if len(table.holders) > 1:
-        lines.append(word("siete.holders", names=holders_said(context)))
+        lines.append(word("siete.holders", names=shares_said(context, table.holders)))
+    lines += offered_lines(context)
     if table.uncovered is not None and table.dealt:
         lines.append(word("siete.uncovered", n=max(table.uncovered, 0)))
     if table.seats:
@@ -96,19 +100,30 @@ def hand_lines(context: RenderContext) -> list[str]:
     lines += loca_lines(context)
     if table.banker_seat is not None:
         lines.append(_seat_line(context, table, table.banker_seat))
-    lines += [word("siete.skipped", name=context.name(person)) for person in opened.skipped]
+    lines += [
+        word("siete.skipped", name=context.name(person))
+        for person in opened.skipped
+        if not is_holder(table, person)
+    ]
     lines += [word("siete.passed", name=context.name(person)) for person in opened.passed]
     lines += [word("siete.returned", name=context.name(person)) for person in opened.returned]
     return lines
 
 
-def holders_said(context: RenderContext) -> Raw:
-    """The holders of the bank with their shares: ``Ana 75 %, Luis 25 %``."""
+def offered_lines(context: RenderContext) -> list[Raw]:
+    """The shares that the banker offers now; empty if there are none."""
+    offered = table_of(context).facts.offered
+    names = shares_said(context, offered)
+    return [context.words("siete.offered", names=names)] if offered else []
+
+
+def shares_said(context: RenderContext, shares: Chips) -> Raw:
+    """People with their shares of the bank: ``Ana 75 %, Luis 25 %``."""
     word = context.words
     return Raw(
         ", ".join(
             word("siete.share", name=context.name(person), percent=str(percent))
-            for person, percent in table_of(context).holders
+            for person, percent in shares
         )
     )
 
@@ -199,7 +214,7 @@ def asks(context: RenderContext) -> Raw:
     table, word = table_of(context), context.words
     banker = context.name(table.round.banker)
     if table.phase == "shares":
-        return word("siete.asks.shares", name=banker, percent=str(table.round.share))
+        return word("siete.asks.shares", name=banker)
     if table.phase == "loca":
         return word("siete.asks.loca", name=banker)
     if table.phase == "raises":
@@ -243,6 +258,8 @@ def choices(context: RenderContext) -> list[tuple[Button, ...]]:
         rows.append(_muerto_amounts(context, offers["muerto"]))
     if "nombro" in offers:
         rows += _nominees(context, offers["nombro"])
+    if "ofrezco" in offers:
+        rows += _share_rows(context, offers["ofrezco"])
     rows.append(_of_bank(context, offers))
     rows.append(_of_windows(context, offers))
     return [row for row in rows if row]
@@ -278,37 +295,47 @@ def _muerto_amounts(context: RenderContext, offer: Offer) -> tuple[Button, ...]:
 
 
 def _nominees(context: RenderContext, offer: Offer) -> list[tuple[Button, ...]]:
-    """Bettors who may play la loca, two a row with short names; in the group, those with the highest bets."""
-    word = context.words
-    room = LONGEST[2] - len(word("siete.plays_it", name=""))
+    """Bettors who may play la loca; in the group, those with the highest bets."""
     people = offer.options if context.seen.viewer else offer.options[:NAMED_IN_GROUP]
+    return _people(context, "nombro", people=people, key="siete.plays_it")
+
+
+def _share_rows(context: RenderContext, offer: Offer) -> list[tuple[Button, ...]]:
+    """Shares to choose from, with a tick on the one that counts in a banker's own keyboard; then the people."""
+    chosen = context.draft or (USUAL_SHARE if context.seen.viewer else 0)
+    rows = [
+        tuple(
+            button(context, "punta", f"{n}% ✓" if n == chosen else f"{n}%", argument=str(n))
+            for n in row
+            if n <= offer.high
+        )
+        for row in SHARES_SHOWN
+    ]
+    return rows + _people(context, "ofrezco", people=offer.options, key="siete.offer")
+
+
+def _people(
+    context: RenderContext, name: str, people: tuple[Person, ...], key: str
+) -> list[tuple[Button, ...]]:
+    """A button for each person, two a row with short names. ``key``: the words of the label."""
+    word = context.words
+    room = LONGEST[2] - len(word(key, name=""))
     names = short_names({person: context.name(person) for person in people}, room)
-    named_people = [
+    buttons = [
         button(
             context,
-            "nombro",
-            label=word("siete.plays_it", name=Raw(name)),
-            argument=choice_argument(Choice("nombro", None, (person,))),
+            name,
+            label=word(key, name=Raw(short)),
+            argument=choice_argument(Choice(name, None, (person,))),
         )
-        for person, name in names.items()
+        for person, short in names.items()
     ]
-    return [tuple(named_people[at : at + 2]) for at in range(0, len(named_people), 2)]
+    return [tuple(buttons[at : at + 2]) for at in range(0, len(buttons), 2)]
 
 
 def _of_bank(context: RenderContext, offers: dict[str, Offer]) -> tuple[Button, ...]:
-    """The banker gives the bank up, or offers shares of the next one."""
-    found = [named(context, "dejo")] if "dejo" in offers else []
-    if "reparto" in offers:
-        found += [
-            button(
-                context,
-                "reparto",
-                label=context.words("siete.offer", percent=str(percent)),
-                argument=choice_argument(Choice("reparto", None, (percent,))),
-            )
-            for percent in SHARES_SHOWN
-        ]
-    return tuple(found)
+    """The banker gives the bank up, or divides the next one."""
+    return tuple(named(context, name) for name in ("dejo", "reparto") if name in offers)
 
 
 def _of_windows(context: RenderContext, offers: dict[str, Offer]) -> tuple[Button, ...]:

@@ -10,6 +10,7 @@ from display.render_context import RenderContext
 from engine.game import Person
 from engine.half_points import SEVEN_AND_HALF
 from engine.siete_y_media import events as ev
+from engine.siete_y_media.money import may_accept
 from engine.siete_y_media.settlement import weight
 from engine.siete_y_media.state import SieteTable
 from engine.siete_y_media.view import SieteView
@@ -43,6 +44,9 @@ def own_lines(context: RenderContext) -> list[str]:
     share = dict(table.holders).get(view.viewer, 0)
     if len(table.holders) > 1 and share:
         lines.append(word("siete.own.share", percent=str(share)))
+    offered = dict(table.facts.offered).get(view.viewer, 0)
+    if offered:
+        lines.append(word("siete.own.offered", percent=str(offered)))
     return lines
 
 
@@ -115,8 +119,12 @@ def _told(context: RenderContext, event: Any) -> str | None:
             return word("siete.done.entered" if entered else "siete.done.gave_back", percent=share)
         case ev.SieteBankLeft():
             return word("siete.done.left")
-        case ev.SieteBankOffered(percent=percent):
-            return word("siete.done.offered", percent=str(percent))
+        case ev.SieteBankOffered():
+            return word("siete.done.offered")
+        case ev.SieteShareOffered(to=to, percent=percent):
+            short = may_accept(table_of(context), to) is None
+            key = "siete.done.share_short" if short else "siete.done.share_offered"
+            return word(key, name=context.name(to), percent=str(percent))
     return None
 
 

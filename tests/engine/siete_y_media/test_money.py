@@ -18,7 +18,7 @@ from engine.value import replace
 from tests.engine.siete_y_media.test_hand import stand
 from tests.engine.siete_y_media.test_laws import sittings, turns
 from tests.engine.siete_y_media.test_loca import ANA, BEA, played, window
-from tests.engine.siete_y_media.test_shares import opened
+from tests.engine.siete_y_media.test_shares import opened, take
 from tests.kit.play import Sitting, cards
 from tests.kit.siete import deal
 
@@ -71,16 +71,18 @@ def test_a_share_costs_all_that_its_holder_has() -> None:
         now = table.state.table
         known = tuple((person, chips if person == 2 else had) for person, had in now.round.chips)
         poor = replace(now, facts=replace(now.facts, round=replace(now.round, chips=known)))
-        assert (money.may_enter(poor, 2) is not None) is enters
+        assert (money.may_enter(poor, 2, 25) is not None) is enters
 
 
 def test_a_share_stays_if_the_banker_cannot_cover_it() -> None:
     """[SY-42]"""
     table = opened()
-    table.do(2, act.Entro())
+    take(table, 2)
     now = table.state.table
     assert money.may_give_back(now, 2) is not None
-    assert money.may_give_back(replace(now, bank=(0, *now.bank[1:])), 2) is None
+    known = tuple((person, 39 if person == 1 else had) for person, had in now.round.chips)
+    poor = replace(now, facts=replace(now.facts, round=replace(now.round, chips=known)))
+    assert money.may_give_back(poor, 2) is None
 
 
 def test_a_single_chip_comes_back() -> None:
@@ -89,11 +91,11 @@ def test_a_single_chip_comes_back() -> None:
         "5D 6C 4C", shuffle_each_hand=False, bank_rotation="keep", seven_half_double="none"
     )
     stand(table, 2, 3)
-    table.do(1, act.Reparto(10))
+    table.do(1, act.Reparto())
     stand(table, 1)
     table.open()
     before = table.purses[2]
-    table.do(2, act.Entro())
+    take(table, 2, 10)
     assert table.purses[2] == before - 1
     table.do(1, act.Cierro())
     while not isinstance(table.log[-1], SieteEnded):
