@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import json
+import unicodedata
 from collections.abc import Iterator, Sequence
 from typing import Final, TypeVar
 
@@ -18,6 +19,26 @@ SECRET_BYTES: Final = 32
 
 Cuts = Sequence[tuple[int, str]]
 """Pairs of the cutting player's number and text, in the order of the cuts."""
+
+LONGEST_CUT: Final = 64
+"""Characters of a cut."""
+
+_BLANK: Final = frozenset("\u115f\u1160\u2800\ufffc\U00013441\U00013442\U0001d159")
+"""Characters that Unicode calls letters or signs but that are invisible."""
+
+
+def is_cut(words: str) -> bool:
+    """True if the words of a cut are in their only form: two cuts that look alike cannot differ in unseen signs.
+
+    The form is NFKC, 1 to ``LONGEST_CUT`` letters, digits, marks of punctuation and signs that are all visible, with
+    single spaces between words. Combining marks are refused: some are invisible above certain letters.
+    """
+    return (
+        0 < len(words) <= LONGEST_CUT
+        and all(words.split(" "))
+        and all(c == " " or (unicodedata.category(c)[0] in "LNPS" and c not in _BLANK) for c in words)
+        and unicodedata.normalize("NFKC", words) == words
+    )
 
 
 def seal(secret: bytes) -> str:

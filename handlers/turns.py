@@ -17,7 +17,6 @@ from handlers.replies import acted, at_table, refuse, tell
 from handlers.typed_cards import Misread, Misreading, read_cards
 from handlers.update_context import UpdateContext
 from locales import Raw
-from locales.names import clean
 from storage.records import TableRow
 
 _AMOUNT: Final = re.compile(r"([0-9]{1,12}|[0-9]{1,3}(?:[.,\s][0-9]{3}){1,3})\.?")
@@ -158,10 +157,9 @@ def cut(context: UpdateContext, asked: Typed, row: TableRow) -> None:
 
     During a round the table does not show the cut, so the command gets an answer.
     """
-    said = clean(asked.words)
-    done = acted(context, row, act.Cut(said))
+    done = acted(context, row, act.Cut(asked.words))
     if done and context.croupier.view(context.work, row.table_id).phase == "round":
-        tell(context, context.ours("answer.cut", words=said))
+        tell(context, context.ours("answer.cut", words=asked.words))
 
 
 def _amount(said: str) -> int | None:

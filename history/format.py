@@ -10,10 +10,11 @@ import json
 from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
-from pydantic import BaseModel, ConfigDict, Field, JsonValue, ValidationError, model_validator
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, ValidationError, model_validator
 
 from codec.values import unreadable
 from engine.registry import GAMES
+from engine.shuffle import is_cut
 from history.errors import FormatError
 
 FORMAT: Final = "matta-hand"
@@ -35,6 +36,12 @@ Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Text = Annotated[str, Field(max_length=256)]
 
 
+def _words_of_a_cut(words: str) -> str:
+    if not is_cut(words):
+        raise ValueError("a cut has other words than players can type")
+    return words
+
+
 class FiledPart(BaseModel):
     """Fields that are not listed here are not allowed in the file."""
 
@@ -43,7 +50,7 @@ class FiledPart(BaseModel):
 
 class FiledCut(FiledPart):
     person: Number
-    words: Text
+    words: Annotated[str, AfterValidator(_words_of_a_cut)]
 
 
 class FiledDeck(FiledPart):

@@ -16,7 +16,6 @@ from engine.table.decks import Chain, SealedDeck
 from engine.table.events import EVENTS as TABLE_EVENTS
 from engine.table.events import AnyEvent, TableOpened
 from engine.table.evolve import evolve, fold, start
-from engine.table.lifecycle import LONGEST_CUT
 from engine.table.seating import TableSeat, enough, outside_round
 from engine.table.state import Table
 from engine.table.timers import Timer, timers
@@ -85,7 +84,6 @@ __all__ = [
     "DEFAULT_CLOCK",
     "DEFAULT_GAME",
     "EVENTS",
-    "LONGEST_CUT",
     "Chain",
     "SealedDeck",
     "Table",

@@ -144,7 +144,7 @@ class AllowAdvice:
 
 @value
 class Cut:
-    """``words``: any text of 1 to 64 characters. ``deck`` None: the ready deck.
+    """``words`` in the form of ``engine.shuffle.is_cut``. ``deck`` None: the ready deck.
 
     A cut before the seal is shown would prove nothing.
     """

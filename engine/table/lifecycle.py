@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.game import TABLE, Refusal, Who
+from engine.shuffle import LONGEST_CUT, is_cut
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.event_builder import TableEventBuilder
-
-LONGEST_CUT: Final = 64
-"""Characters of a cut."""
 
 
 def start(course: TableEventBuilder, who: Who, action: act.Start) -> Refusal | None:
@@ -84,7 +80,7 @@ def cut(course: TableEventBuilder, who: Who, action: act.Cut) -> Refusal | None:
     """Cut the ready deck with words of the player's own, once.
 
     Refused: ``sit_first``, ``stale`` (another deck's button), ``not_sealed_yet``, ``seal_waits``, ``empty_cut``,
-    ``bad_cut`` (``amount``: the most characters), ``already_cut``.
+    ``bad_cut`` (not in the form of ``is_cut``; ``amount``: the most characters), ``already_cut``.
     """
     table = course.table
     sealed = table.decks.ready
@@ -96,17 +92,12 @@ def cut(course: TableEventBuilder, who: Who, action: act.Cut) -> Refusal | None:
         return Refusal("not_sealed_yet" if table.phase == "round" else "seal_waits")
     if not action.words:
         return Refusal("empty_cut")
-    if len(action.words) > LONGEST_CUT or not _is_text(action.words):
+    if not is_cut(action.words):
         return Refusal("bad_cut", amount=LONGEST_CUT)
     if any(person == who for person, _ in sealed.cuts):
         return Refusal("already_cut")
     course.add(ev.DeckCut(sealed.deck, who, action.words))
     return None
-
-
-def _is_text(words: str) -> bool:
-    """True if the words can be encoded; half a surrogate pair cannot."""
-    return not any("\ud800" <= letter <= "\udfff" for letter in words)
 
 
 def end_table(course: TableEventBuilder, who: Who, action: act.EndTable) -> Refusal | None:

@@ -148,6 +148,17 @@ async def test_a_cut_without_words_is_told_what_to_write(
     assert answer.split()[-1].removesuffix(".") in shown.screen.text, "the example itself works"
 
 
+async def test_a_cut_with_unseen_signs_is_refused_in_words_and_cuts_nothing(store: Store) -> None:
+    group = Group(store, {1: "Rita", 2: "Luca"}, {1: "it", 2: "it"})
+    await group.deal(2)
+    await group.write(2, "/taglia la nonna\u200b ride")
+    (shown,) = [one for one in await group.show_all() if one.place.kind == "reply"]
+    assert "lettere, cifre o segni semplici" in shown.screen.text
+    await group.write(2, "/taglia la nonna ride")
+    (shown,) = [one for one in await group.show_all() if one.place.kind == "reply"]
+    assert "la nonna ride" in shown.screen.text
+
+
 @pytest.mark.parametrize("typed", ["/tiro ancora una", "/tiro 20", "/tiro"])
 async def test_a_game_without_chips_asks_for_no_number(store: Store, typed: str) -> None:
     group = Group(store, {1: "Rita", 2: "Luca"}, {1: "it", 2: "it"})

@@ -13,7 +13,8 @@ from engine.classica.rules import ClassicaRules
 from engine.game import CHANCE, TABLE, Refusal
 from engine.piatto.rules import PiattoRules
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.table import LONGEST_CUT, open_table, view
+from engine.shuffle import LONGEST_CUT, is_cut
+from engine.table import open_table, view
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.decks import TableDecks
@@ -141,13 +142,38 @@ def test_a_cut_has_words() -> None:
     assert Club().refused(1, act.Cut("")) == "empty_cut"
 
 
-@pytest.mark.parametrize("words", ["x" * (LONGEST_CUT + 1), "half a pair \ud83d"])
-def test_a_cut_is_one_to_sixty_four_printable_characters(words: str) -> None:
+UNSEEN = (
+    *("\u200b", "\u2060", "\u200d", "\ufeff", "\u00ad", "\u202e", "\x00", "\n", "\t", "\u00a0"),
+    *("\u034f", "\u115f", "\u1160", "\u17b4", "\u180b", "\u2800", "\u3164", "\uffa0", "\ufe0f", "\ufffc"),
+    *("\U000e0001", "\U000e0100", "\U0001d159", "\U0001d173", "\U00013441", "\ue000", "\uffff"),
+)
+"""Signs that a chat does not show, or shows as a space."""
+
+
+@pytest.mark.parametrize("sign", UNSEEN)
+def test_no_two_cuts_look_alike_in_the_chat(sign: str) -> None:
+    """A sign that nobody sees, at the begin, inside or at the end, would let a reader of the secret try variants."""
+    for words in (f"nonna{sign}", f"{sign}nonna", f"non{sign}na", sign):
+        assert not is_cut(words)
+        verdict = Club().do(1, act.Cut(words))
+        assert (verdict.code, verdict.amount) == ("bad_cut", 64)
+
+
+@pytest.mark.parametrize(
+    "words",
+    [
+        *("x" * (LONGEST_CUT + 1), "half a pair \ud83d", " x", "x ", "x  y"),
+        *("cafe\u0301", "i\u0307", "½", "ﬁne", "due\u2003spazi"),
+    ],
+)
+def test_a_cut_has_one_form(words: str) -> None:
     verdict = Club().do(1, act.Cut(words))
     assert (verdict.code, verdict.amount) == ("bad_cut", 64)
 
 
-@pytest.mark.parametrize("words", ["x", "ж" * LONGEST_CUT, "🃏", '["', "\\u0000"])
+@pytest.mark.parametrize(
+    "words", ["x", "ж" * LONGEST_CUT, "🃏", '["', "\\u0000", "l’asso è 10 €!", "buon Natale 🎄"]
+)
 def test_a_cut_may_have_any_other_words(words: str) -> None:
     Club().done(1, act.Cut(words))
 
