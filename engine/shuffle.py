@@ -36,7 +36,9 @@ def is_cut(words: str) -> bool:
     return (
         0 < len(words) <= LONGEST_CUT
         and all(words.split(" "))
-        and all(c == " " or (unicodedata.category(c)[0] in "LNPS" and c not in _BLANK) for c in words)
+        and all(
+            c == " " or (unicodedata.category(c)[0] in "LNPS" and c not in _BLANK) for c in words
+        )
         and unicodedata.normalize("NFKC", words) == words
     )
 

@@ -1,8 +1,9 @@
-"""Check the cards of a hand with Python 3.11 and nothing else: python3 check.py HAND.json --seal SEAL
+"""Check the cards of a hand with Python 3.11 and nothing else: python3 check.py HAND.json --seal SEAL [--cut WORDS]
 
-HAND.json is the file of the hand (/mano), SEAL stands in the chat. The script compares seal, cuts, every card and its
-place, reshuffles, the lot for the bank, and a tournament's draw with the opened secret (docs/fair-shuffle.md). For
-the rules of the game use `python -m history verify`. Exit status: 0 right, 1 wrong, 2 it cannot be checked yet.
+HAND.json is the file of the hand (/mano), SEAL stands in the chat, WORDS are those you cut with. The script compares
+seal, cuts, every card and its place, reshuffles, the lot for the bank, and a tournament's draw with the opened secret
+(docs/fair-shuffle.md), and prints what only you can compare with the chat. docs/check.html does the same in a browser.
+For the rules of the game use `python -m history verify`. Exit status: 0 right, 1 wrong, 2 it cannot be checked yet.
 """
 
 import argparse
@@ -11,57 +12,181 @@ import hmac
 import itertools
 import json
 import sys
-from collections.abc import Collection, Iterator, Sequence
-from dataclasses import dataclass
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Any, NoReturn
 
 PACK = [f"{rank}{suit}" for suit in "DCSB" for rank in range(1, 11)]
+MATTA = "10D"
+LONGEST_CUT = 64
+BLANK = (
+    "\u115f\u1160\u2800\ufffc\U00013441\U00013442\U0001d159"  # letters and signs that nobody sees
+)
+LONGEST_CHAIN = 500
+LARGEST = 2**53 - 1
 # the field with the people who draw lots, in the event that opens a round
 _OPENED = ("RoundOpened", "ClassicaOpened", "QuattroOpened", "SieteOpened")
 OPENINGS = {"PiattoOpened": "among", **dict.fromkeys(_OPENED, "players")}
-# events that deal from all forty cards, shuffled anew after a draw for the deal
-ANEW = ("CalaLots", "CalaDealt")
+# events whose cards must have a place, and those with cards that come round again and have none
+DEALS = (
+    *(
+        "Dealt",
+        "Drew",
+        "MattaCard",
+        "DuelDealt",
+        "DuelDrew",
+        "ClassicaFirstDealt",
+        "ClassicaDealt",
+        "ClassicaDrew",
+    ),
+    *(
+        "QuattroDealt",
+        "QuattroDrew",
+        "QuattroDealCard",
+        "SieteDealt",
+        "SieteDrew",
+        "CalaLots",
+        "CalaDealt",
+    ),
+)
+AGAIN = ("SieteDealtAgain", "SieteDrewAgain")
+# draws for matta or deal, after which all forty are shuffled anew
+DRAWS = ("MattaCard", "ClassicaFirstDealt", "CalaLots")
+REASONS = {  # piatto says "bank" for "draw"
+    "draw": "the draw for the matta or the deal was over",
+    "again": "too few cards were left for another draw",
+    "matta": "the matta had come out",
+    "stock": "the stock had run out",
+}
 PROBLEMS = {
     "not_closed": "is still in play: its secret is opened later. Ask for the file again then.",
-    "no_seal": "has a seal that was not given: --seal may be given again. In the file it is {}",
+    "no_seal": "has a seal that was not given: give that one too. In the file it is {}",
     "wrong_seal": "is WRONG: its secret does not lead to the seal given, but to {}",
     "file_seal": "is WRONG: the file names another seal, {}",
+    "bad_cut": "is WRONG: nobody can have cut with such words, or somebody cut twice.",
     "no_deck": "is WRONG: it is missing in the file.",
+    "not_used": "is WRONG: the hand does not use it.",
 }
-# the first wrong answer of chance: round, step (0: the list of cards), shuffle, place (-1: the lot), said, found
-Wrong = tuple[int, int, int, int, Any, Any]
+WRONGS = {
+    "card": "at place {place} of shuffle {shuffle} lies {found}, not {said}",
+    "place": "the next card is at place {place} of shuffle {shuffle}, not at {said}",
+    "shuffle": "this reshuffle was not due, or not of these cards: {said}",
+    "lot": "the lot fell on {found}, not on {said}",
+    "lots": "the lot comes from deck {found}, not {said}",
+    "deck": "the deck has to be {found}, not {said}",
+    "list": "the list of cards differs from the cards dealt",
+}
+
+
+@dataclass
+class WrongError(Exception):
+    """The first wrong answer of chance, at ``step`` of round ``round`` (0: the list of cards). ``kind``: in ``WRONGS``."""
+
+    kind: str
+    said: Any = ""
+    found: Any = ""
+    shuffle: int = 0
+    place: int = 0
+    round: int = 0
+    step: int = 0
 
 
 @dataclass
 class Checked:
-    """``cards``: number of cards at their right places; ``lot``: the person drawn for the bank, or 0."""
+    """One deck. ``cards``: number of cards at their right places; ``lot``: the person drawn for the bank, or 0.
+
+    ``shuffles``: round, step, number, reason and pack of each reshuffle; ``again``: cards that came round unshuffled.
+    """
 
     deck: int
     problem: str = ""
     cards: int = 0
     lot: int = 0
     seal: str = ""
+    table: Any = ""
+    cuts: list[tuple[int, str]] = field(default_factory=list)
+    among: list[int] = field(default_factory=list)
+    secret: bytes = b""
+    shuffles: list[tuple[int, int, int, str, list[str]]] = field(default_factory=list)
+    again: list[str] = field(default_factory=list)
 
 
 @dataclass
 class CheckResult:
-    """The result of a check.
-
-    ``draw``: True if a tournament's draw is right; None if its seal was not given. ``status``: the program's exit
-    status.
+    """``draw``: True if a tournament's draw is right; None if its seal was not given. ``cuts``: each of the words given,
+    and the deck and number of the cut with them, 0 for none. ``unreadable``: the reason why the file is none.
     """
 
     decks: list[Checked]
-    wrong: Wrong | None
-    draw: bool | None
+    wrong: WrongError | None = None
+    draw: bool | None = None
+    cuts: list[tuple[str, int, int]] = field(default_factory=list)
+    unreadable: str = ""
 
     @property
     def status(self) -> int:
         """0: all is right; 1: something is wrong; 2: a deck is not closed, or its seal was not given."""
         problems = {deck.problem for deck in self.decks} - {""}
         wrong = self.wrong or self.draw is False or problems - {"not_closed", "no_seal"}
-        return 1 if wrong else 2 if problems else 0
+        if wrong or self.unreadable or not all(deck for _, deck, _ in self.cuts):
+            return 1
+        return 2 if problems else 0
+
+
+# --- reading ----------------------------------------------------------------------------------------------------
+
+
+def load(text: str) -> dict[str, Any]:
+    """Read JSON with whole numbers alone and no key twice, so that it means one thing in every program."""
+
+    def once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+        if len({key for key, _ in pairs}) != len(pairs):
+            refuse("a key is there twice")
+        return dict(pairs)
+
+    file = json.loads(text, object_pairs_hook=once, parse_float=refuse, parse_constant=refuse)
+    return file if isinstance(file, dict) else refuse("no object")
+
+
+def refuse(why: str) -> NoReturn:
+    raise ValueError(why)
+
+
+def number(value: Any, low: int = 1) -> int:
+    return (
+        value
+        if type(value) is int and low <= value <= LARGEST
+        else refuse(f"{value!r} is no number")
+    )
+
+
+def people(value: Any) -> list[int]:
+    """Numbers of people, each once."""
+    found = [number(person) for person in value]
+    return found if len(set(found)) == len(found) else refuse("a person is there twice")
+
+
+def link(value: Any) -> bytes:
+    """32 bytes in hex."""
+    good = isinstance(value, str) and len(value) == 64 and set(value) <= set("0123456789abcdef")
+    return bytes.fromhex(value) if good else refuse(f"{value!r} is no secret or seal")
+
+
+def is_cut(words: Any) -> bool:
+    """True if a player can have typed these words: NFKC, all signs visible, single spaces, 1 to 64 characters."""
+    if not isinstance(words, str) or not 0 < len(words) <= LONGEST_CUT or not all(words.split(" ")):
+        return False
+    return all(map(is_seen, words)) and unicodedata.normalize("NFKC", words) == words
+
+
+def is_seen(character: str) -> bool:
+    category = unicodedata.category(character)[0]
+    return character == " " or (category in "LNPS" and character not in BLANK)
+
+
+# --- seals ------------------------------------------------------------------------------------------------------
 
 
 def order(secret: bytes, said: list[Any], things: Sequence[Any]) -> list[Any]:
@@ -80,31 +205,45 @@ def order(secret: bytes, said: list[Any], things: Sequence[Any]) -> list[Any]:
 
 def named(deck: dict[str, Any], seal: str) -> str:
     """A seal in the form of the chat: with the first deck of its chain, unless that is deck 1."""
-    return seal if deck.get("first", 1) == 1 else f"{deck['first']}:{seal}"
+    return seal if deck["first"] == 1 else f"{deck['first']}:{seal}"
 
 
 def real_seal(file: dict[str, Any], deck: dict[str, Any]) -> str:
     """The seal that the secret leads to; empty if the secret does not belong to that tournament's table."""
-    link = bytes.fromhex(deck["secret"])
-    for _ in range(deck.get("first", deck["deck"]), deck["deck"] + 1):
-        link = hashlib.sha256(link).digest()
+    linked = link(deck["secret"])
+    for _ in range(deck["first"], deck["deck"] + 1):
+        linked = hashlib.sha256(linked).digest()
     if "table" not in deck:
-        return named(deck, link.hex())
+        return named(deck, linked.hex())
     whole = file["tournament"]
-    own = (f"{whole['number']}/{whole['table']}", 1, link.hex())
-    if own != (deck["table"], deck["first"], whole["links"][whole["table"]]):
-        return ""
-    return whole_seal(whole)
+    own = deck["first"] == 1 and whole["links"][whole["table"]] == linked.hex()
+    return whole_seal(whole) if own else ""
 
 
 def whole_seal(whole: dict[str, Any]) -> str:
     """The seal of a tournament, which fixes its draw and a chain for each of its tables."""
-    return hashlib.sha256(b"".join(map(bytes.fromhex, whole["links"]))).hexdigest()
+    return hashlib.sha256(b"".join(map(link, whole["links"]))).hexdigest()
 
 
-def problem(file: dict[str, Any], deck: dict[str, Any], seals: Collection[str]) -> tuple[str, str]:
+def table_of(file: dict[str, Any], deck: dict[str, Any]) -> int | str:
+    """The table's name in every shuffle: its number, or that of the tournament and the table's own there."""
+    table = number(file["table"])
+    if "table" not in deck:
+        return table
+    whole = file["tournament"]
+    name = f"{number(whole['number'])}/{number(whole['table'])}"
+    return name if name == deck["table"] else refuse("another table's deck")
+
+
+def problem(file: dict[str, Any], deck: dict[str, Any], seals: set[str]) -> tuple[str, str]:
     """The reason why a deck cannot be checked with these seals, and its seal."""
-    said = named(deck, deck["seal"])
+    first, last = number(deck["first"]), number(deck["deck"])
+    if not 0 <= last - first < LONGEST_CHAIN:
+        refuse("a deck outside of its chain")
+    said = named(deck, link(deck["seal"]).hex())
+    cutters = [cut["person"] for cut in deck["cuts"]]
+    if people(cutters) and not all(is_cut(cut["words"]) for cut in deck["cuts"]):
+        return "bad_cut", said
     more = len(seals) < len({named(one, one["seal"]) for one in file["decks"]})
     if "secret" not in deck:
         return "not_closed" if more or said in seals else "file_seal", said
@@ -114,99 +253,357 @@ def problem(file: dict[str, Any], deck: dict[str, Any], seals: Collection[str]) 
     return "" if said == real else "file_seal", said
 
 
-def events(file: dict[str, Any]) -> Iterator[tuple[int, int, dict[str, Any], dict[str, Any]]]:
-    """Every event with its round, its step's number, and the step's action."""
-    for played in (*file["before"], file["hand"]):
-        for number, step in enumerate(played["steps"], 1):
-            for event in step["events"]:
-                yield played["round"], number, step["action"], event
-    for card in file["hand"]["cards"]:  # a second copy of the dealt cards
-        yield file["hand"]["round"], 0, {"type": ""}, {"type": "", **card}
-
-
-def compare(file: dict[str, Any], deck: dict[str, Any], checked: Checked) -> Wrong | None:
-    """Deal one deck again; count the right cards and return the first wrong answer of chance."""
-    secret, number, hand = bytes.fromhex(deck["secret"]), deck["deck"], file["hand"]
-    cuts = [[cut["person"], cut["words"]] for cut in deck["cuts"]]
-    said = [deck.get("table", file["table"]), number, cuts]
-    lies = {0: order(secret, [*said, "shuffle:0"], PACK)}
-    dealt: set[str] = set()
-    tops: dict[int, int] = {}  # the place of the top card of each shuffle
-    among, opened = [], 0
-    for played, step, action, event in events(file):
-        opened = event.get("deck", opened)
-        if event["type"] in OPENINGS:
-            among = event[OPENINGS[event["type"]]]
-        if action["type"] == "LotFell" and (played, number) == (hand["round"], hand.get("lots")):
-            checked.lot = order(secret, [*said, f"lots:{played}"], among)[0]
-            if checked.lot != action["person"]:
-                return played, step, 0, -1, action["person"], checked.lot
-        if opened != number:
-            continue
-        shuffle, place = event.get("shuffle", 0), event.get("place", 0)
-        if "pack" in event:  # cards that were dealt and set aside, in the order of a new pack
-            pack = [card for card in PACK if card in event["pack"]]
-            if pack != event["pack"] or not (pack == PACK or dealt.issuperset(pack)):
-                return played, step, shuffle, 0, event["pack"], pack
-            lies[shuffle] = order(secret, [*said, f"shuffle:{shuffle}"], pack)
-        elif "place" in event:
-            if shuffle == len(lies) and event["type"] in ANEW:
-                lies[shuffle] = order(secret, [*said, f"shuffle:{shuffle}"], PACK)
-            for at, card in enumerate(event.get("cards") or [event["card"]], place):
-                if card != lies[shuffle][at]:
-                    return played, step, shuffle, at, card, lies[shuffle][at]
-                if step and at != tops.setdefault(shuffle, 0):
-                    return played, step, shuffle, at, card, f"the card at place {tops[shuffle]}"
-                dealt.add(card)
-                if step:
-                    tops[shuffle], checked.cards = at + 1, checked.cards + 1
-    return None
-
-
-def draw_is_right(whole: dict[str, Any] | None, seals: Collection[str]) -> bool | None:
+def draw_is_right(whole: dict[str, Any] | None, seals: set[str]) -> bool | None:
     """True if a tournament's people have the seats of its draw, dealt out one by one; None without a seal."""
     if whole is None or whole_seal(whole) not in seals:
         return None
-    secret, tables = bytes.fromhex(whole["draw"]["secret"]), whole["draw"]["tables"]
-    fell = order(secret, [whole["number"], 0, [], "seats"], whole["draw"]["people"])
+    secret, tables = link(whole["draw"]["secret"]), whole["draw"]["tables"]
+    said = [number(whole["number"]), 0, [], "seats"]
+    fell = order(secret, said, people(whole["draw"]["people"]))
     seated = [fell[first :: len(tables)] for first in range(len(tables))]
     return [hashlib.sha256(secret).hexdigest(), seated] == [whole["links"][0], tables]
 
 
-def check(file: dict[str, Any], seals: Collection[str]) -> CheckResult:
-    """Check the file of a hand with the seals in the form of the chat."""
-    told = {deck["deck"]: deck for deck in file["decks"]}
-    hand, last = file["hand"], file["hand"]["round"]
-    dealt = [event["deck"] for at, _, _, event in events(file) if at == last and "place" in event]
-    decks, wrong, known = [], None, {seal.strip().lower() for seal in seals}
-    for number in sorted({*told, *dealt, hand.get("lots")} - {None}):
-        decks.append(checked := Checked(number, "no_deck"))
-        if number in told:
-            checked.problem, checked.seal = problem(file, told[number], known)
-            if not checked.problem:
-                wrong = wrong or compare(file, told[number], checked)
-    return CheckResult(decks, wrong, draw_is_right(file.get("tournament"), known))
+# --- dealing again ----------------------------------------------------------------------------------------------
+
+
+class Pile:
+    """One deck while it is dealt again; without a ``secret`` its cards are counted and not compared."""
+
+    def __init__(self, checked: Checked) -> None:
+        self.checked, self.secret = checked, checked.secret
+        self.said = [checked.table, checked.deck, [*map(list, checked.cuts)]]
+        self.shuffle = -1
+        self.aside: list[str] = []  # cards that a reshuffle takes
+        self.lying: dict[int, list[str]] = {}  # cards before the people
+        self.mano: list[str] = []  # of piatto, until the next card
+        self.drawn = (
+            False  # the last card ended a draw for the matta, or was one of a draw for the deal
+        )
+        self.tied: list[int] = []  # people who draw for the deal (QM-12), and their cards
+        self.draws: list[str] = []
+        self.lay(PACK)
+
+    def lay(self, pack: list[str]) -> None:
+        self.shuffle, self.pack, self.top = self.shuffle + 1, pack, 0
+        self.aside, self.mano, self.drawn = [], [], False
+        self.lying = {} if pack == PACK else self.lying
+        self.order = pack
+        if self.secret:
+            self.order = order(self.secret, [*self.said, f"shuffle:{self.shuffle}"], pack)
+
+    def shuffle_again(self, reason: str, pack: list[str], at: tuple[int, int]) -> None:
+        self.lay(pack)
+        self.checked.shuffles.append((*at, self.shuffle, reason, pack))
+
+    def reshuffled(self, event: dict[str, Any], at: tuple[int, int]) -> None:
+        """A reshuffle: its reason must hold now, and its cards follow from the reason."""
+        kind, reason, cards = event["type"], "stock", self.aside
+        if kind == "PiattoShuffled":
+            reason = {"bank": "draw"}.get(event["why"], event["why"])
+        elif kind == "ClassicaReshuffled" and self.drawn:
+            reason = "draw"
+        if reason != "stock" or self.tied:
+            cards = [card for card in PACK if card not in self.draws]
+        due = {"stock": self.top == len(self.pack), "draw": self.drawn, "matta": MATTA in self.mano}
+        pack = [card for card in PACK if card in cards]
+        if self.secret and [due[reason], event["shuffle"], event["pack"]] != [
+            True,
+            self.shuffle + 1,
+            pack,
+        ]:
+            raise WrongError("shuffle", " ".join(event["pack"]))
+        self.shuffle_again(reason, pack, at)
+
+    def dealt(
+        self, event: dict[str, Any], taken: list[tuple[int, str]], at: tuple[int, int]
+    ) -> None:
+        """Cards off the top. Calabresella shuffles all forty anew after and within a draw, without an event."""
+        kind, place = event["type"], [event.get("shuffle", 0), event["place"]]
+        if kind == "CalaDealt" and self.drawn:
+            self.shuffle_again("draw", PACK, at)
+        if kind == "CalaLots" and self.top + len(taken) > len(PACK):
+            self.shuffle_again("again", PACK, at)
+        if self.secret and (
+            place != [self.shuffle, self.top] or self.top + len(taken) > len(self.order)
+        ):
+            raise WrongError(
+                "place", f"{place[1]} ({place[0]})", shuffle=self.shuffle, place=self.top
+            )
+        for person, card in taken:
+            found = self.order[self.top : self.top + 1]
+            if self.secret and found != [card]:
+                raise WrongError("card", card, found[0], shuffle=self.shuffle, place=self.top)
+            self.top, self.checked.cards = self.top + 1, self.checked.cards + bool(self.secret)
+            self.lying.setdefault(person, []).append(card)
+        self.mano, self.drawn = [], kind in DRAWS and (kind == "CalaLots" or taken[-1][1] == MATTA)
+        if kind == "QuattroDealCard":
+            self.draws.append(taken[0][1])
+            if len(self.draws) == len(self.tied):  # the highest draw again: figures 0, ace to 7
+                ranks = [int(card[:-1]) * (int(card[:-1]) < 8) for card in self.draws]
+                self.tied = [
+                    one for one, rank in zip(self.tied, ranks, strict=True) if rank == max(ranks)
+                ]
+                self.draws = []
+
+    def happened(self, event: dict[str, Any]) -> None:
+        """Cards go aside: of a bust hand (in classica with the covered one) and after a mano; burnt ones later."""
+        kind, mine = event["type"], self.lying.get(event.get("person", 0), [])
+        bust = event.get("fate") == "bust"
+        if kind in ("Burnt", "Swapped"):
+            mine.remove(event["card"])
+            self.lying.setdefault(0, []).append(event["card"])
+        elif kind == "Conceded" or (bust and kind in ("Drew", "QuattroDrew", "ClassicaDrew")):
+            kept = 0 if kind == "ClassicaDrew" else 1
+            self.aside += mine[kept:]
+            del mine[kept:]
+        elif kind == "DuelEnded":
+            self.mano = self.clear()
+        elif kind == "QuattroTied":
+            self.tied = people(event["tied"])
+
+    def clear(self) -> list[str]:
+        """All cards before the people go aside."""
+        lying = [card for cards in self.lying.values() for card in cards]
+        self.aside, self.lying = self.aside + lying, {}
+        return lying
+
+
+class Dealing:
+    """The rounds of a file while they are dealt again. Raises ``WrongError`` at the first wrong answer of chance."""
+
+    def __init__(self, file: dict[str, Any], piles: dict[int, Pile]) -> None:
+        self.file, self.hand, self.piles = file, file["hand"], piles
+        self.deck = self.before = self.first = (
+            0  # in play; before the hand; opened first in the hand
+        )
+        self.among: list[int] = []
+        self.lot: tuple[int, int, list[int]] | None = None
+        self.listed: list[dict[str, Any]] = []
+        self.used: set[int] = set()  # decks of the hand
+
+    def deal(self) -> None:
+        rounds = [*self.file["before"], self.hand]
+        first, began = number(rounds[0]["round"]), number(self.file.get("began", 1))
+        if first < began or (len(rounds) == 1 and first != began):
+            refuse("nothing says what was before this hand")
+        for at, played in enumerate(rounds, first):
+            if played["round"] != at:
+                refuse("the rounds do not follow one another")
+            for pile in self.piles.values():
+                pile.clear()
+            self.before = self.deck
+            for step, done in enumerate(played["steps"], 1):
+                try:
+                    self.step(done, (at, step), mine=played is self.hand)
+                except WrongError as wrong:
+                    wrong.round, wrong.step = at, step
+                    raise
+        if self.listed != self.hand["cards"]:
+            raise WrongError("list", round=self.hand["round"])
+        self.draw_lot()
+
+    def step(self, done: dict[str, Any], at: tuple[int, int], *, mine: bool) -> None:
+        action, drawn = done["action"], []
+        if action["type"] == "LotFell" and mine:
+            self.lot = (
+                (at[1], number(action["person"]), self.among)
+                if not self.lot
+                else refuse("two lots")
+            )
+        for event in done["events"]:
+            if event["type"] in OPENINGS:
+                self.among = people(event[OPENINGS[event["type"]]])
+            placed = "place" in event or event["type"] in DEALS
+            if "deck" in event and not placed:
+                self.open(event["deck"], action, mine=mine)
+            pile = self.piles.setdefault(self.deck, Pile(Checked(self.deck)))
+            if "pack" in event:
+                pile.reshuffled(event, at)
+            elif placed or event["type"] in AGAIN:
+                taken = self.taken(event, pile, mine=mine)
+                self.used |= {self.deck} if mine else set()
+                if placed:
+                    drawn += [card for _, card in taken]
+                    pile.dealt(event, taken, at)
+            pile.happened(event)
+        if drawn != (action["cards"] if action["type"] == "Drawn" else []):
+            refuse("other cards were drawn than dealt")
+
+    def open(self, deck: int, action: dict[str, Any], *, mine: bool) -> None:
+        if self.deck and deck != self.deck + 1:
+            raise WrongError("deck", deck, self.deck + 1)
+        if action != {"type": "DeckOpened", "deck": number(deck)}:
+            refuse("a deck that nobody opened")
+        self.deck, self.first = deck, self.first or deck * mine
+
+    def taken(self, event: dict[str, Any], pile: Pile, *, mine: bool) -> list[tuple[int, str]]:
+        """The cards of an event with their takers (0: nobody), as the list of the hand repeats them."""
+        again = event["type"] in AGAIN
+        if again and (pile.top != len(PACK) or pile.shuffle):
+            raise WrongError("place", "-", shuffle=pile.shuffle, place=pile.top)
+        if not again and event["deck"] != self.deck:
+            raise WrongError("deck", event["deck"], self.deck)
+        takers = event["people"] if "people" in event else [event["person"]]
+        cards = event["cards"] if "people" in event else [event["card"]]
+        taken = [(number(person, 0), card) for person, card in zip(takers, cards, strict=True)]
+        place, shuffle = event.get("place", 0), event.get("shuffle", 0)
+        for offset, (person, card) in enumerate(taken):
+            lies = (
+                {"deck": 0}
+                if again
+                else {"deck": self.deck, "shuffle": shuffle, "place": place + offset}
+            )
+            if mine:
+                self.listed.append({"person": person, "card": card, **lies})
+        if again:
+            pile.checked.again += [card for _, card in taken]
+        return taken
+
+    def draw_lot(self) -> None:
+        """The lot of the hand comes from the deck in play before it, in a table's first round from its own."""
+        if not self.lot:
+            if "lots" in self.hand:
+                raise WrongError("lots", self.hand["lots"], "-", round=self.hand["round"])
+            return
+        step, said, among = self.lot
+        if among != [seat["person"] for seat in self.hand["seats"] if seat["person"] in among]:
+            refuse("lots out of the order of the seats")
+        deck = self.before or self.first - (self.file.get("began", 1) > 1)
+        if self.hand.get("lots") != deck:
+            raise WrongError(
+                "lots", self.hand.get("lots"), deck, round=self.hand["round"], step=step
+            )
+        self.used.add(deck)
+        pile = self.piles.get(deck)
+        if pile is not None and pile.secret:
+            found = order(pile.secret, [*pile.said, f"lots:{self.hand['round']}"], among)[0]
+            if said != found:
+                raise WrongError("lot", said, found, round=self.hand["round"], step=step)
+            pile.checked.lot, pile.checked.among = found, among
+
+
+# --- the result -------------------------------------------------------------------------------------------------
+
+
+def check(file: dict[str, Any], seals: Iterable[str], cuts: Iterable[str] = ()) -> CheckResult:
+    """Check the file of a hand with the seals, and the words of cuts, that stand in the chat."""
+    try:
+        return judged(file, {seal.strip().lower() for seal in seals}, cuts)
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        return CheckResult([], unreadable=str(error))
+
+
+def judged(file: dict[str, Any], seals: set[str], words: Iterable[str]) -> CheckResult:
+    decks: dict[int, Checked] = {}
+    if file["format"] != "matta-hand" or file["version"] not in (1, 2):
+        refuse("no hand, or of an unknown version")
+    for raw in file["decks"]:
+        what, seal = problem(file, raw, seals)
+        said = [(cut["person"], cut["words"]) for cut in raw["cuts"]]
+        one = Checked(raw["deck"], what, table=table_of(file, raw), seal=seal, cuts=said)
+        one.secret = b"" if what else link(raw["secret"])
+        if decks.setdefault(one.deck, one) is not one:
+            refuse("a deck is there twice")
+    result = CheckResult([], draw=draw_is_right(file.get("tournament"), seals))
+    dealing = Dealing(file, {one.deck: Pile(one) for one in decks.values()})
+    try:
+        dealing.deal()
+    except WrongError as wrong:
+        result.wrong = wrong
+    for deck in dealing.used - decks.keys():
+        decks[deck] = Checked(deck, "no_deck", table=number(file["table"]))
+    for deck in decks.keys() - dealing.used if not result.wrong else ():
+        decks[deck].problem = "not_used"
+    result.decks = [decks[deck] for deck in sorted(decks)]
+    cuts = [(one.deck, at, cut[1]) for one in result.decks for at, cut in enumerate(one.cuts, 1)]
+    for own in words:
+        result.cuts.append(
+            (own, *next(((deck, at) for deck, at, cut in cuts if cut == own), (0, 0)))
+        )
+    return result
+
+
+# --- in words ---------------------------------------------------------------------------------------------------
+
+
+def plain(thing: Any) -> str:
+    """A value with every sign beyond ASCII escaped."""
+    return json.dumps(str(thing))[1:-1]
+
+
+def quoted(words: Any) -> str:
+    """Words in quotes, and escaped too if a sign is not ASCII; others than those of a cut are only escaped."""
+    escaped = json.dumps(words)
+    same = not isinstance(words, str) or words.isascii() or not is_cut(words)
+    return escaped if same else f'"{words}" = {escaped}'
 
 
 def report(file: dict[str, Any], result: CheckResult) -> Iterator[str]:
     """The result in English, line by line."""
-    yield f"Hand {file['hand']['round']} of table {file['table']}."
-    for checked in result.decks:
-        if checked.problem:
-            yield f"Deck {checked.deck} {PROBLEMS[checked.problem].format(checked.seal)}"
-            continue
-        deck = next(one for one in file["decks"] if one["deck"] == checked.deck)
-        yield f"Deck {checked.deck} of table {deck.get('table', file['table'])}: the seal is right."
-        for cut in deck["cuts"]:
-            yield f"  cut by {cut['person']} with: {''.join(filter(str.isprintable, cut['words']))}"
-        yield "  Compare table, deck and cuts with the chat: that only you can do."
-        yield f"  {checked.cards} cards lie where secret and cuts put them."
+    if result.unreadable:
+        yield f"This file cannot be checked: {plain(result.unreadable)}"
+        return
+    hand = file["hand"]
+    names = {
+        seat["person"]: seat.get("name") for seat in [*hand["seats"], *hand.get("bystanders", [])]
+    }
+
+    def who(person: int) -> str:
+        name = "".join(filter(is_seen, str(names.get(person) or "")))
+        return f"{person} ({name})" if name else str(person or "nobody")
+
+    def some(persons: Iterable[int]) -> str:
+        return ", ".join(map(who, persons))
+
+    yield f"Hand {hand['round']} of table {file['table']}, {plain(file['game'])}."
+    for deck in result.decks:
+        what = (
+            PROBLEMS[deck.problem].format(plain(deck.seal))
+            if deck.problem
+            else "has the seal given."
+        )
+        yield f"Deck {deck.deck} of table {plain(deck.table)} {what}"
+        for at, (person, words) in enumerate(deck.cuts, 1):
+            yield f"  cut {at} by {who(person)} with {quoted(words)}"
+        if not deck.cuts:
+            yield "  Nobody cut it."
+        if deck.lot:
+            yield f"  The lot among {some(deck.among)} fell on {who(deck.lot)}."
+        for played, step, shuffle, reason, pack in deck.shuffles if deck.cards else []:
+            yield f"  Shuffle {shuffle} in hand {played}, step {step}, because {REASONS[reason]}: {' '.join(pack)}"
+        if deck.again:
+            yield f"  Not by chance, these came round again: {' '.join(map(plain, deck.again))}"
+        if not deck.problem and not result.wrong:
+            yield f"  {deck.cards} cards lie where secret and cuts put them."
+    if hand.get("left_out"):
+        yield f"{hand['left_out']} covered cards are left out until their deck is closed."
+    for person in dict.fromkeys(card["person"] for card in hand["cards"]):
+        cards = " ".join(plain(card["card"]) for card in hand["cards"] if card["person"] == person)
+        yield f"{who(person)}: {cards}"
+    yield "Compare table, hand, decks, cuts and cards with the chat: that only you can do."
+    for words, number_, at in result.cuts:
+        yield f"Your words {quoted(words)}: " + (
+            f"cut {at} of deck {number_}." if at else "WRONG, no such cut."
+        )
     if result.wrong:
-        hand, step, shuffle, place, said, found = result.wrong
-        yield f"WRONG: hand {hand}, step {step}, shuffle {shuffle}, place {place}: {said}, not {found}"
+        wrong = result.wrong
+        told = {
+            "said": plain(wrong.said),
+            "found": plain(wrong.found),
+            "shuffle": wrong.shuffle,
+            "place": wrong.place,
+        }
+        yield f"WRONG: hand {wrong.round}, step {wrong.step}: {WRONGS[wrong.kind].format(**told)}"
     if result.draw is not None:
-        yield f"The draw for the seats is {'right' if result.draw else 'WRONG'}."
-    yield ("All is right.", "Something is WRONG.", "Not all can be checked yet.")[result.status]
+        whole = file["tournament"]
+        drawn = f"{some(whole['draw']['people'])} at {len(whole['draw']['tables'])} tables"
+        right = "right" if result.draw else "WRONG"
+        yield f"The draw for the seats of tournament {whole['number']} is {right}: {drawn}."
+    if not result.status and not result.decks:
+        yield "No card was dealt in this hand: there is nothing to check."
+    else:
+        yield ("All is right.", "Something is WRONG.", "Not all can be checked yet.")[result.status]
 
 
 def main() -> int:
@@ -214,13 +611,16 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=(__doc__ or "").split("\n", maxsplit=1)[0])
     parser.add_argument("file", type=Path)
     parser.add_argument("--seal", required=True, action="append", help="from the chat")
+    parser.add_argument(
+        "--cut", default=[], action="append", metavar="WORDS", help="with which you cut"
+    )
     asked = parser.parse_args()
     try:
-        file = json.loads(asked.file.read_text(encoding="utf-8"))
-        result = check(file, asked.seal)
+        file = load(asked.file.read_text(encoding="utf-8"))
+        result = check(file, asked.seal, asked.cut)
         print(*report(file, result), sep="\n")
-    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
-        print(f"This file cannot be checked: {error!r}")
+    except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError) as error:
+        print(f"This file cannot be checked: {plain(error)}")
         return 1
     return result.status
 

@@ -39,7 +39,7 @@ def main(arguments: list[str] | None = None) -> int:
     except FormatError as error:
         return _unreadable(chosen, str(error))
     if chosen.command == "verify":
-        checked = verify(file, chosen.seal)
+        checked = verify(file, chosen.seal, chosen.cut)
         _print(report(checked, chosen.language))
         return {"right": RIGHT, "wrong": WRONG, "open": OPEN}[checked.verdict]
     course = replay(file)
@@ -68,6 +68,13 @@ def _parser() -> argparse.ArgumentParser:
         type=_seal,
         metavar="HEX",
         help="the seal that stood in the chat before the deal; again for a second one",
+    )
+    check.add_argument(
+        "--cut",
+        default=[],
+        action="append",
+        metavar="WORDS",
+        help="words that you cut with, to be found among the cuts; again for more",
     )
     for command in (again, check):
         command.add_argument("file", type=Path)

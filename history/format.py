@@ -10,7 +10,15 @@ import json
 from collections.abc import Sequence
 from typing import Annotated, Any, Final
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, JsonValue, ValidationError, model_validator
+from pydantic import (
+    AfterValidator,
+    BaseModel,
+    ConfigDict,
+    Field,
+    JsonValue,
+    ValidationError,
+    model_validator,
+)
 
 from codec.values import unreadable
 from engine.registry import GAMES
@@ -56,13 +64,13 @@ class FiledCut(FiledPart):
 class FiledDeck(FiledPart):
     """A deck that this hand used: its seal, its cuts in order, and its secret once it is closed.
 
-    ``first``: the first deck of its chain; missing if the deck has a seal of its own. ``table``: the name of the
-    table in the shuffle calculation, if that is not its number.
+    ``first``: the first deck of its chain. ``table``: the name of the table in the shuffle calculation, if that is
+    not its number.
     """
 
     deck: Number
-    first: Number | None = None
-    table: Text | None = None
+    first: Number
+    table: Annotated[str, Field(pattern=r"^[1-9][0-9]*/[1-9][0-9]*$")] | None = None
     seal: Hex32
     cuts: tuple[FiledCut, ...]
     secret: Hex32 | None = None
@@ -86,19 +94,19 @@ class FiledBank(FiledPart):
 class FiledCard(FiledPart):
     """A dealt card and its origin: place ``place`` (from 0) of shuffle ``shuffle`` of deck ``deck``.
 
-    ``person`` is 0 for a card that nobody holds. A card that comes round again, without a new shuffle, has neither
-    shuffle nor place.
+    ``person`` is 0 for a card that nobody holds. A card that comes round again, without a new shuffle, has deck 0 and
+    neither shuffle nor place.
     """
 
     person: Annotated[int, Field(ge=0)]
     card: Text
-    deck: Number
+    deck: Annotated[int, Field(ge=0)]
     shuffle: Annotated[int, Field(ge=0)] | None = None
     place: Annotated[int, Field(ge=0)] | None = None
 
     @model_validator(mode="after")
     def _lies_in_a_shuffle_or_not(self) -> FiledCard:
-        if (self.shuffle is None) != (self.place is None):
+        if not (self.shuffle is None) == (self.place is None) == (self.deck == 0):
             raise ValueError("a place belongs to a shuffle")
         return self
 
@@ -187,7 +195,7 @@ class HandFile(FiledPart):
         numbers = [deck.deck for deck in self.decks]
         if len(set(numbers)) != len(numbers):
             raise ValueError("a deck is there twice")
-        if any(deck.first is not None and deck.first > deck.deck for deck in self.decks):
+        if any(deck.first > deck.deck for deck in self.decks):
             raise ValueError("a deck comes before its chain")
         rounds = [round_.round for round_ in (*self.before, self.hand)]
         if rounds != list(range(rounds[0], rounds[0] + len(rounds))):

@@ -157,7 +157,7 @@ def _deck(deck: SealedDeck, disclosed: Callable[[int], bytes | None]) -> fmt.Fil
     secret = disclosed(deck.deck)
     return fmt.FiledDeck(
         deck=deck.deck,
-        first=deck.first or None,
+        first=deck.first,
         table=deck.table or None,
         seal=deck.seal,
         cuts=tuple(fmt.FiledCut(person=person, words=words) for person, words in deck.cuts),

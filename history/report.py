@@ -6,14 +6,17 @@ from collections.abc import Iterator
 from typing import Final, get_args
 
 from engine.cards import PACK, Card
-from history.check import Checked
+from history.check import REASONS, Checked, WrongError, quoted
 from history.tell import explain
-from history.verify import Mismatch, Problem, VerifyReport
+from history.verify import Problem, VerifyReport
 from history.words import Telling
 from locales import words
 from locales.names import clean
 
-BUILT_KEYS: Final = tuple(f"history.verify.{problem}" for problem in get_args(Problem))
+BUILT_KEYS: Final = (
+    *(f"history.verify.{problem}" for problem in get_args(Problem)),
+    *(f"history.verify.because.{reason}" for reason in REASONS),
+)
 """Keys that are built here, so that no search finds them as they are."""
 
 
@@ -22,12 +25,18 @@ def report(checked: VerifyReport, language: str) -> Iterator[str]:
     telling = Telling(words(language), checked.file.names)
     for deck in checked.decks:
         yield from _deck(checked, deck, telling)
+    for own, number, at in checked.cuts:
+        known = {"words": quoted(own), "deck": str(number), "n": str(at)}
+        yield telling.say("history.verify.own_cut" if at else "history.verify.no_such_cut", **known)
+    if checked.unreadable:
+        yield telling.say("history.verify.unreadable", reason=clean(checked.unreadable))
     if checked.draw is not None:
         yield telling.say("history.verify.draw" if checked.draw else "history.verify.wrong_draw")
-    if checked.mismatch is not None:
-        yield _mismatch(checked.mismatch, telling)
-    elif checked.failure is not None:
-        yield explain(checked.failure, telling, checked.file.hand.round)
+    mismatch, failure = checked.mismatch, checked.failure
+    if mismatch is not None and (failure is None or mismatch.kind in ("card", "lot")):
+        yield _mismatch(mismatch, telling)
+    elif failure is not None:
+        yield explain(failure, telling, checked.file.hand.round)
         yield telling.say("history.verify.failed")
 
 
@@ -38,7 +47,7 @@ def _deck(checked: VerifyReport, found: Checked, telling: Telling) -> Iterator[s
     yield telling.say("history.verify.deck", deck=number, table=clean(table))
     cuts = deck.cuts if deck is not None else ()
     for cut in cuts:
-        said = clean(cut.words)
+        said = quoted(cut.words)
         yield telling.say("history.verify.cut", name=telling.name(cut.person), words=said)
     if deck is not None:
         if not cuts:
@@ -49,16 +58,28 @@ def _deck(checked: VerifyReport, found: Checked, telling: Telling) -> Iterator[s
         return
     yield telling.say("history.verify.seal")
     if found.lot:
-        yield telling.say("history.verify.lot", name=telling.name(found.lot))
+        among = telling.names(found.among)
+        yield telling.say("history.verify.lot", name=telling.name(found.lot), among=among)
+    for played, step, shuffle, reason, pack in found.shuffles:
+        yield telling.say(
+            "history.verify.shuffle",
+            round=str(played),
+            step=str(step),
+            shuffle=str(shuffle),
+            because=telling.say(f"history.verify.because.{reason}"),
+            cards=" ".join(pack),
+        )
     if found.cards and checked.mismatch is None:
         yield telling.say("history.verify.cards", n=found.cards)
 
 
-def _mismatch(wrong: Mismatch, telling: Telling) -> str:
+def _mismatch(wrong: WrongError, telling: Telling) -> str:
     where = {"round": str(wrong.round), "step": str(wrong.step)}
-    if wrong.place < 0:
+    if wrong.kind == "lot":
         said, found = telling.name(wrong.said), telling.name(wrong.found)
         return telling.say("history.verify.wrong_lot", said=said, found=found, **where)
+    if wrong.kind != "card":
+        return telling.say("history.verify.wrong_order", **where)
     return telling.say(
         "history.verify.wrong_card",
         said=_card(wrong.said, telling),

@@ -8,36 +8,27 @@ from __future__ import annotations
 
 import json
 from collections.abc import Collection
-from typing import Any, Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from engine.value import value
-from history.check import Checked, check
+from history.check import Checked, WrongError, check
 from history.format import HandFile, write
 from history.replay import Failure, replay
 
 VerifyVerdict: TypeAlias = Literal["right", "wrong", "open"]
 """``open``: it cannot be checked yet, because a deck is not closed or its seal was not given."""
 
-Problem: TypeAlias = Literal["not_closed", "no_seal", "wrong_seal", "file_seal", "no_deck"]
+Problem: TypeAlias = Literal[
+    "not_closed", "no_seal", "wrong_seal", "file_seal", "bad_cut", "no_deck", "not_used"
+]
 """The reason why a deck cannot be checked (``Checked.problem``).
 
 ``not_closed``: its secret is not open. ``no_seal``: its seal was not given. ``wrong_seal``: the secret has another
-seal. ``file_seal``: the file names another seal. ``no_deck``: the deck is not in the file.
+seal. ``file_seal``: the file names another seal. ``bad_cut``: somebody cut twice. ``no_deck``: the deck is not in the
+file. ``not_used``: the hand does not use it.
 """
 
 _VERDICTS: Final[tuple[VerifyVerdict, ...]] = ("right", "wrong", "open")
-
-
-@value
-class Mismatch:
-    """The first wrong answer of chance. ``place`` -1: the lot for the bank."""
-
-    round: int
-    step: int
-    shuffle: int
-    place: int
-    said: Any
-    found: Any
 
 
 @value
@@ -45,36 +36,32 @@ class VerifyReport:
     file: HandFile
     verdict: VerifyVerdict
     decks: tuple[Checked, ...]
-    mismatch: Mismatch | None
+    mismatch: WrongError | None
+    """The first wrong answer of chance."""
     failure: Failure | None
     """The reason why the hand does not replay; None if it does."""
     draw: bool | None = None
     """True if the draw of a tournament is right; None without a tournament or its seal."""
+    cuts: tuple[tuple[str, int, int], ...] = ()
+    """Words given, each with the deck and the number of the cut with them, 0 for none."""
+    unreadable: str = ""
+    """The reason why the calculation cannot read the file."""
 
 
-def verify(file: HandFile, seals: Collection[str]) -> VerifyReport:
-    """Check all cards and lots of the hand from decks whose seals are among ``seals``, in the form of the chat."""
+def verify(file: HandFile, seals: Collection[str], cuts: Collection[str] = ()) -> VerifyReport:
+    """Check all cards and lots of the hand from decks whose seals are among ``seals``, in the form of the chat.
+
+    ``cuts``: words that must be among the cuts of its decks.
+    """
     failure = replay(file).failure
-    result = check(_that_holds(file, failure), seals)
-    verdict = _VERDICTS[result.status if failure is None else 1]
-    mismatch = Mismatch(*result.wrong) if result.wrong is not None else None
+    result = check(json.loads(write(file)), seals, cuts)
     return VerifyReport(
         file=file,
-        verdict=verdict,
+        verdict=_VERDICTS[result.status if failure is None else 1],
         decks=tuple(result.decks),
-        mismatch=mismatch,
+        mismatch=result.wrong,
         failure=failure,
         draw=result.draw,
+        cuts=tuple(result.cuts),
+        unreadable=result.unreadable,
     )
-
-
-def _that_holds(file: HandFile, failure: Failure | None) -> dict[str, Any]:
-    """The valid part of the file as plain JSON."""
-    raw: dict[str, Any] = json.loads(write(file))
-    if failure is not None:
-        raw["hand"]["cards"] = []
-        for told in (*raw["before"], raw["hand"]):
-            if told["round"] >= failure.round:
-                steps = failure.step - 1 if told["round"] == failure.round else 0
-                told["steps"] = told["steps"][: max(steps, 0)]
-    return raw

@@ -18,10 +18,10 @@ class SealedDeck:
 
     deck: int
     seal: str
-    """Of its chain; of the deck itself if ``first`` is 0."""
+    """Of its chain."""
+    first: int
+    """The first deck of its chain."""
     cuts: tuple[tuple[Person, str], ...] = ()
-    first: int = 0
-    """The first deck of its chain; 0 if the deck has a seal of its own."""
     table: str = ""
     """The name of a tournament table in the shuffle calculation; empty for a table with a number."""
 
@@ -79,15 +79,13 @@ class TableDecks:
         return 0
 
 
-EVENTS: Final = frozenset({ev.DeckSealed, ev.ChainSealed, ev.SealShown, ev.DeckCut, ev.DeckTaken})
+EVENTS: Final = frozenset({ev.ChainSealed, ev.SealShown, ev.DeckCut, ev.DeckTaken})
 """The events that change the decks of a table."""
 
 
 def evolve(decks: TableDecks, event: Any) -> TableDecks:
     """Apply one of ``EVENTS``. Raise ``ValueError`` for a cut or an opening of a deck that is not ready."""
     match event:
-        case ev.DeckSealed(number, seal):
-            return replace(decks, ready=SealedDeck(number, seal))
         case ev.ChainSealed(first, length, seal, shown, table):
             chain = Chain(first=first, decks=length, seal=seal, shown=shown, table=table)
             return _laid_ready(replace(decks, chains=(*decks.chains, chain)))
@@ -111,6 +109,4 @@ def _laid_ready(decks: TableDecks) -> TableDecks:
     chain = decks.chain(decks.next)
     if decks.ready is not None or chain is None or not chain.shown:
         return decks
-    return replace(
-        decks, ready=SealedDeck(decks.next, chain.seal, first=chain.first, table=chain.table)
-    )
+    return replace(decks, ready=SealedDeck(decks.next, chain.seal, chain.first, table=chain.table))

@@ -127,14 +127,6 @@ class AdviceAllowed:
 
 
 @value
-class DeckSealed:
-    """A deck with a secret and a seal of its own is ready. All decks were like this before there were chains."""
-
-    deck: int
-    seal: str
-
-
-@value
 class ChainFacts:
     """The public facts about a chain of secrets for ``decks`` decks from number ``first`` on.
 
@@ -327,7 +319,6 @@ EVENTS: tuple[type, ...] = (
     RulesChanged,
     GameChanged,
     AdviceAllowed,
-    DeckSealed,
     ChainSealed,
     SealShown,
     StartWaits,

@@ -346,7 +346,6 @@ _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
     ev.RulesChanged: _rules_changed,
     ev.GameChanged: _game_changed,
     ev.AdviceAllowed: _advice_allowed,
-    ev.DeckSealed: _of_decks,
     ev.ChainSealed: _of_decks,
     ev.SealShown: _seal_shown,
     ev.StartWaits: _start_waits,

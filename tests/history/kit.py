@@ -17,10 +17,9 @@ from engine.chance import AskTime, DeckOpened, Draw, Drawn, FreshDeck, LotFell, 
 from engine.game import CHANCE, CLOCK, TABLE, Choice, Person, Refusal, Waiting, Who
 from engine.registry import AnyRules, game_of
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
-from engine.shuffle import lots_label, order, seal, shuffle_label
+from engine.shuffle import lots_label, order, shuffle_label
 from engine.table import actions as act
 from engine.table import awaits, decide, evolve, open_table, start, timers, transfers
-from engine.table import events as ev
 from engine.table.actions import SealChain
 from engine.table.purses import held
 from history import tell
@@ -288,23 +287,6 @@ class Cheat(RandomEvening):
         return honest[::-1] if label == self.label else honest
 
 
-class OldEvening(RandomEvening):
-    """An evening from the time before chains: every deck has a seal of its own."""
-
-    def _happened(self, event: object) -> None:
-        super()._happened(event)
-        over = isinstance(event, ev.SatDown | ev.RoundOver) and self.table.phase != "round"
-        if over and self.table.decks.ready is None:
-            number = self.table.decks.number + 1
-            super()._happened(ev.DeckSealed(number, self.seal(number)))
-
-    def secret(self, deck: int) -> bytes:
-        return hashlib.sha256(f"{self.seed} {deck}".encode()).digest()
-
-    def seal(self, deck: int) -> str:
-        return seal(self.secret(deck))
-
-
 def seals(played: RandomEvening) -> list[str]:
     """Every seal of an evening as the chat shows it, each once."""
     numbers = range(1, played.table.decks.number + 1)
@@ -316,11 +298,12 @@ def cut_evening(
     *,
     people: int = 3,
     decks: int = DECKS,
-    kind: type[RandomEvening] = RandomEvening,
 ) -> RandomEvening:
     """An evening to its end, with a deck for each hand; the deck of the last one was cut."""
     for seed in range(30):
-        played = kind(seed, people, HOUSES["shuffled"], decks=decks).play_to_the_end(rounds)
+        played = RandomEvening(seed, people, HOUSES["shuffled"], decks=decks).play_to_the_end(
+            rounds
+        )
         if played.file(rounds).decks[0].cuts:
             return played
     raise AssertionError("nobody ever cut")

@@ -150,9 +150,9 @@ def file_of(table: ClassicaSitting) -> HandFile:
 
 def _log(table: ClassicaSitting) -> Iterator[Any]:
     yield table_events.TableOpened(game="classica", opener=1, rules=table.rules, clock=30)
+    yield table_events.ChainSealed(first=1, decks=500, seal="0" * 64, shown=True)
     for event in table.log:
         if isinstance(event, ev.ClassicaOpened):
-            yield table_events.DeckSealed(event.number, "0" * 64)
             yield table_events.RoundStarted(event.number, event.seats)
         if isinstance(event, ev.ClassicaDeckBegan):
             yield table_events.DeckTaken(event.deck)

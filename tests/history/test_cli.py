@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from engine.sette_e_mezzo import events as ev
-from history.check import Checked
+from history.check import Checked, WrongError
 from history.cli import main
 from history.format import HandFile, write
 from history.report import report
 from history.tell_sette_e_mezzo import tell
-from history.verify import Mismatch, Problem, VerifyReport, verify
+from history.verify import Problem, VerifyReport, verify
 from history.words import Telling
 from locales import LANGUAGES, words
 from tests.history.kit import HOUSES, RandomEvening, as_raw, cut_evening
@@ -104,7 +104,7 @@ def test_a_wrong_lot_names_the_player(language: str) -> None:
         file=checked.file,
         verdict="wrong",
         decks=checked.decks,
-        mismatch=Mismatch(round=1, step=2, shuffle=0, place=-1, said=3, found=1),
+        mismatch=WrongError("lot", said=3, found=1, round=1, step=2),
         failure=None,
     )
     last = list(report(wrong, language))[-1]
@@ -228,7 +228,8 @@ def test_verify_shows_the_cuts(tmp_path: Path, capsys: Said) -> None:
     path = put(tmp_path, played.file(3, {person: f"Zio {person}" for person in played.people}))
     assert main(["verify", str(path), "--seal", deck.seal, "--language", "it"]) == 0
     cut = deck.cuts[0]
-    assert f"tagliato da Zio {cut.person} con: {cut.words}" in capsys.readouterr().out
+    said = f'tagliato da Zio {cut.person} con "{cut.words}" = {json.dumps(cut.words)}'
+    assert said in capsys.readouterr().out
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

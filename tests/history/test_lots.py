@@ -7,7 +7,7 @@ import pytest
 from engine.table import actions as act
 from history.replay import replay
 from history.verify import verify
-from tests.history.kit import Cheat, OldEvening, RandomEvening, as_raw, seals, spoilt, step_of
+from tests.history.kit import Cheat, RandomEvening, as_raw, seals, spoilt, step_of
 
 
 def _with_newcomers(played: RandomEvening) -> RandomEvening:
@@ -43,16 +43,6 @@ def test_one_seal_of_an_evening_is_enough_for_both_decks(newcomers: RandomEvenin
     assert newcomers.seal(1) == newcomers.seal(2)
     assert verify(file, [newcomers.seal(2)]).verdict == "right"
     assert verify(file, ["0" * 64]).verdict == "wrong"
-
-
-def test_both_seals_are_needed_if_each_deck_had_its_own() -> None:
-    played = _with_newcomers(OldEvening(21, 2))
-    file = played.file(2)
-    report = verify(file, [played.seal(2)])
-    assert report.verdict == "open"
-    assert [deck.problem for deck in report.decks] == ["no_seal", ""]
-    assert verify(file, ["0" * 64, played.seal(2)]).verdict == "wrong"
-    assert verify(file, seals(played)).verdict == "right"
 
 
 def test_a_lot_that_names_the_wrong_player_is_found(newcomers: RandomEvening) -> None:

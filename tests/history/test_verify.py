@@ -163,7 +163,7 @@ def test_a_file_that_names_another_seal() -> None:
     [
         lambda cuts: [],
         lambda cuts: [*cuts, {"person": 2, "words": "io"}],
-        lambda cuts: [{**cuts[0], "words": cuts[0]["words"] + " "}],
+        lambda cuts: [{**cuts[0], "words": cuts[0]["words"] + "."}],
         lambda cuts: [{**cuts[0], "person": cuts[0]["person"] + 1}],
     ],
 )

@@ -120,7 +120,7 @@ def test_version_1_has_none_of_it(evening: RandomEvening) -> None:
 
 
 def test_a_card_that_comes_round_again_has_no_place() -> None:
-    card = FiledCard(person=1, card="3D", deck=1)
+    card = FiledCard(person=1, card="3D", deck=0)
     assert (card.shuffle, card.place) == (None, None)
     with pytest.raises(ValueError, match="a place belongs to a shuffle"):
         FiledCard(person=1, card="3D", deck=1, place=4)

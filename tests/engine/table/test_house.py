@@ -14,9 +14,9 @@ from engine.game import CHANCE, TABLE, Refusal
 from engine.piatto.rules import PiattoRules
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.shuffle import LONGEST_CUT, is_cut
-from engine.table import open_table, view
 from engine.table import actions as act
 from engine.table import events as ev
+from engine.table import open_table, view
 from engine.table.decks import TableDecks
 from tests.engine.table.kit import Club
 
@@ -144,7 +144,18 @@ def test_a_cut_has_words() -> None:
 
 UNSEEN = (
     *("\u200b", "\u2060", "\u200d", "\ufeff", "\u00ad", "\u202e", "\x00", "\n", "\t", "\u00a0"),
-    *("\u034f", "\u115f", "\u1160", "\u17b4", "\u180b", "\u2800", "\u3164", "\uffa0", "\ufe0f", "\ufffc"),
+    *(
+        "\u034f",
+        "\u115f",
+        "\u1160",
+        "\u17b4",
+        "\u180b",
+        "\u2800",
+        "\u3164",
+        "\uffa0",
+        "\ufe0f",
+        "\ufffc",
+    ),
     *("\U000e0001", "\U000e0100", "\U0001d159", "\U0001d173", "\U00013441", "\ue000", "\uffff"),
 )
 """Signs that a chat does not show, or shows as a space."""

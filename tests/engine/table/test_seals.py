@@ -7,8 +7,8 @@ import pytest
 from engine.game import CHANCE, CLOCK, TABLE
 from engine.piatto.rules import PiattoRules
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.table import Chain, awaits, evolve, fold, timers, view
 from engine.table import actions as act
+from engine.table import awaits, timers, view
 from engine.table import events as ev
 from engine.table.view import offers
 from tests.engine.table.kit import Club, kinds
@@ -146,52 +146,3 @@ def test_piatto_has_a_deck_a_bank_and_one_seal() -> None:
         if club.table.phase == "halt":
             break
     assert sum(isinstance(event, ev.ChainSealed) for event in club.log) == 1
-
-
-# --- tables with a seal for each deck ---------------------------------------------------------------------------
-
-
-def old() -> Club:
-    """A table from the time when every deck had a seal of its own."""
-    club = Club(seated=(1, 2), rules=ANEW)
-    kept = [event for event in club.log if not isinstance(event, ev.ChainSealed | ev.SealShown)]
-    club.log = [*kept, ev.DeckSealed(1, "0" * 64), ev.DeckCut(1, 2, "gobbo")]
-    club.table = fold(club.log)
-    return club
-
-
-def test_a_deck_with_its_own_seal_is_played_and_then_a_chain_begins() -> None:
-    club = old()
-    assert club.table.decks.ready is not None
-    assert club.table.decks.ready.first == 0
-    assert club.kinds() == ["idle"]
-    club.deal()
-    assert club.table.decks.in_play is not None
-    assert club.table.decks.in_play.cuts == ((2, "gobbo"),)
-    assert [club.table.decks.ready, club.table.decks.chains] == [None, ()]
-    club.shown = False
-    club.play_out()
-    assert club.table.decks.chains == (Chain(2, 500, club.table.decks.chains[0].seal),)
-    assert awaits(club.table) == act.AwaitSeal(2)
-    see(club, 2)
-    assert club.table.decks.ready is not None
-    assert (club.table.decks.ready.deck, club.table.decks.ready.first) == (2, 2)
-
-
-def test_a_log_of_a_deck_with_its_own_seal_folds_as_before() -> None:
-    """Stored events never change their meaning."""
-    table = old().table
-    for event in (ev.DeckTaken(1), ev.DeckSealed(2, "1" * 64), ev.DeckCut(2, 1, "x")):
-        table = evolve(table, event)
-    assert table.decks.in_play is not None
-    assert table.decks.ready is not None
-    assert (table.decks.in_play.deck, table.decks.in_play.seal, table.decks.in_play.cuts) == (
-        1,
-        "0" * 64,
-        ((2, "gobbo"),),
-    )
-    assert (table.decks.ready.deck, table.decks.ready.cuts, table.decks.chains) == (
-        2,
-        ((1, "x"),),
-        (),
-    )

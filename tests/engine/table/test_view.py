@@ -99,7 +99,7 @@ def test_every_field_of_a_view_is_decided() -> None:
         "Seating": ["seats", "kept", "met", "missed"],
         "TableEnding": ["asked", "thrown_out"],
         "TournamentHold": ["number", "held", "in_group"],
-        "SealedDeck": ["deck", "seal", "cuts", "first", "table"],
+        "SealedDeck": ["deck", "seal", "first", "cuts", "table"],
         "TableSeat": ["person", "presence", "player"],
     }
     hidden = {"sitting", "running", "decks", "halt", "activity"}
