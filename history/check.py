@@ -267,7 +267,7 @@ def draw_is_right(whole: dict[str, Any] | None, seals: set[str]) -> bool | None:
 # --- dealing again ----------------------------------------------------------------------------------------------
 
 
-class Pile:
+class DealtDeck:
     """One deck while it is dealt again; without a ``secret`` its cards are counted and not compared."""
 
     def __init__(self, checked: Checked) -> None:
@@ -372,7 +372,7 @@ class Pile:
 class Dealing:
     """The rounds of a file while they are dealt again. Raises ``WrongError`` at the first wrong answer of chance."""
 
-    def __init__(self, file: dict[str, Any], piles: dict[int, Pile]) -> None:
+    def __init__(self, file: dict[str, Any], piles: dict[int, DealtDeck]) -> None:
         self.file, self.hand, self.piles = file, file["hand"], piles
         self.deck = self.before = self.first = (
             0  # in play; before the hand; opened first in the hand
@@ -417,7 +417,7 @@ class Dealing:
             placed = "place" in event or event["type"] in DEALS
             if "deck" in event and not placed:
                 self.open(event["deck"], action, mine=mine)
-            pile = self.piles.setdefault(self.deck, Pile(Checked(self.deck)))
+            pile = self.piles.setdefault(self.deck, DealtDeck(Checked(self.deck)))
             if "pack" in event:
                 pile.reshuffled(event, at)
             elif placed or event["type"] in AGAIN:
@@ -437,7 +437,7 @@ class Dealing:
             refuse("a deck that nobody opened")
         self.deck, self.first = deck, self.first or deck * mine
 
-    def taken(self, event: dict[str, Any], pile: Pile, *, mine: bool) -> list[tuple[int, str]]:
+    def taken(self, event: dict[str, Any], pile: DealtDeck, *, mine: bool) -> list[tuple[int, str]]:
         """The cards of an event with their takers (0: nobody), as the list of the hand repeats them."""
         again = event["type"] in AGAIN
         if again and (pile.top != len(PACK) or pile.shuffle):
@@ -469,6 +469,8 @@ class Dealing:
         step, said, among = self.lot
         if among != [seat["person"] for seat in self.hand["seats"] if seat["person"] in among]:
             refuse("lots out of the order of the seats")
+        if not {card["person"] for card in self.hand["cards"]} <= {0, *among}:
+            refuse("lots without somebody who played")
         deck = self.before or self.first - (self.file.get("began", 1) > 1)
         if self.hand.get("lots") != deck:
             raise WrongError(
@@ -506,7 +508,7 @@ def judged(file: dict[str, Any], seals: set[str], words: Iterable[str]) -> Check
         if decks.setdefault(one.deck, one) is not one:
             refuse("a deck is there twice")
     result = CheckResult([], draw=draw_is_right(file.get("tournament"), seals))
-    dealing = Dealing(file, {one.deck: Pile(one) for one in decks.values()})
+    dealing = Dealing(file, {one.deck: DealtDeck(one) for one in decks.values()})
     try:
         dealing.deal()
     except WrongError as wrong:

@@ -1,0 +1,97 @@
+"""Honest files pass, and every forged file is found, by the checker and by ``verify``."""
+
+from __future__ import annotations
+
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from codec.values import stored_name
+from engine.registry import GAMES
+from engine.shuffle import is_cut
+from history import check as checker
+from history import cli
+from history.errors import FormatError
+from history.format import read
+from history.verify import verify
+from tests.history.forgeries import WORDS, Case, dump, forged, honest, simple, with_cut
+
+CASES = [*honest(), *forged()]
+
+
+def status(case: Case) -> int:
+    try:
+        file = checker.load(case.text)
+    except (ValueError, RecursionError):
+        return 1
+    result = checker.check(file, case.seals, case.cuts)
+    list(checker.report(file, result))
+    return result.status
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_every_file_has_its_verdict(case: Case) -> None:
+    assert status(case) == case.status
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.name)
+def test_verify_says_the_same(case: Case) -> None:
+    try:
+        file = read(case.text.encode("utf-8", "surrogatepass"))
+    except FormatError:
+        assert case.status == 1
+        return
+    assert verify(file, case.seals, case.cuts).verdict == ("right", "wrong", "open")[case.status]
+
+
+def test_the_forgeries_are_many_and_each_has_its_own_name() -> None:
+    names = [case.name for case in CASES]
+    assert len(set(names)) == len(names)
+    assert len(list(forged())) > 40
+
+
+def test_both_readings_of_a_cut_agree() -> None:
+    for code in (*range(0x3100), *range(0x3100, 0x110000, 7), 0xFFFC, 0x13441, 0x1D159, 0xE0101):
+        for words in (chr(code), f"a{chr(code)}b"):
+            assert checker.is_cut(words) == is_cut(words), hex(code)
+    for words in ("", " ", "a  b", " a", "a ", "x" * 64, "x" * 65, "perche\u0301"):
+        assert checker.is_cut(words) == is_cut(words), words
+
+
+def test_the_checker_knows_the_events_of_every_game() -> None:
+    """A card without a place, or a reshuffle by a rule of no game, would be a choice of the file's author."""
+    for game in GAMES.values():
+        for kind in game.logged.events:
+            names, event = {field.name for field in fields(kind)}, stored_name(kind)
+            assert ("place" in names) == (event in checker.DEALS), event
+            if "pack" in names:
+                assert event in (
+                    "Reshuffled",
+                    "PiattoShuffled",
+                    "ClassicaReshuffled",
+                    "QuattroReshuffled",
+                )
+            if event.endswith("Again"):
+                assert event in checker.AGAIN
+
+
+def test_cuts_are_printed_escaped() -> None:
+    raw, seal = simple()
+    lines = list(checker.report(raw, checker.check(raw, [seal])))
+    assert f'  cut 1 by 2 (Luca) with "{WORDS}" = "perch\\u00e9 no"' in lines
+    spoilt = with_cut(WORDS + "\u200b")
+    lines = list(checker.report(spoilt, checker.check(spoilt, [seal])))
+    assert '  cut 1 by 2 (Luca) with "perch\\u00e9 no\\u200b"' in lines
+
+
+@pytest.mark.parametrize(("words", "status"), [(WORDS, 0), (WORDS + "!", 1)])
+def test_a_player_has_the_words_of_the_cut_compared(
+    words: str, status: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    raw, seal = simple()
+    path = tmp_path / "mano.json"
+    path.write_text(dump(raw), encoding="utf-8")
+    done = cli.main(["verify", str(path), "--seal", seal, "--cut", words, "--language", "it"])
+    assert done == status
+    assert ("taglio 1 del mazzo 1" in capsys.readouterr().out) == (not status)
