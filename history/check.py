@@ -500,6 +500,8 @@ def judged(file: dict[str, Any], seals: set[str], words: Iterable[str]) -> Check
     decks: dict[int, Checked] = {}
     if file["format"] != "matta-hand" or file["version"] not in (1, 2):
         refuse("no hand, or of an unknown version")
+    if "left_out" in file and all("secret" in deck for deck in file["decks"]):
+        refuse("cards of closed decks are left out")
     for raw in file["decks"]:
         what, seal = problem(file, raw, seals)
         said = [(cut["person"], cut["words"]) for cut in raw["cuts"]]
@@ -578,8 +580,8 @@ def report(file: dict[str, Any], result: CheckResult) -> Iterator[str]:
             yield f"  Not by chance, these came round again: {' '.join(map(plain, deck.again))}"
         if not deck.problem and not result.wrong:
             yield f"  {deck.cards} cards lie where secret and cuts put them."
-    if hand.get("left_out"):
-        yield f"{hand['left_out']} covered cards are left out until their deck is closed."
+    if "left_out" in file:
+        yield f"{plain(file['left_out'])} covered cards are left out (?) until their deck is closed."
     for person in dict.fromkeys(card["person"] for card in hand["cards"]):
         cards = " ".join(plain(card["card"]) for card in hand["cards"] if card["person"] == person)
         yield f"{who(person)}: {cards}"

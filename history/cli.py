@@ -26,7 +26,7 @@ OPEN: Final = 2
 
 EPILOG: Final = """\
 exit status: 0 everything holds; 1 something does not, or the file is none;
-2 (verify) it cannot be checked yet, since the deck is still in play or a seal is missing;
+2 not yet, since the deck is still in play and covered cards are left out, or (verify) a seal is missing;
 3 a library is missing.
 """
 
@@ -47,7 +47,9 @@ def main(arguments: list[str] | None = None) -> int:
         print(json.dumps(as_json(course, chosen.language), ensure_ascii=False, indent=1))
     else:
         _print(tell(course, chosen.language))
-    return RIGHT if course.failure is None else WRONG
+    if course.failure is None:
+        return RIGHT
+    return OPEN if course.failure.code == "left_out" else WRONG
 
 
 def _parser() -> argparse.ArgumentParser:

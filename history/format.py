@@ -35,6 +35,9 @@ Version 1 knows no bystanders, no points, no card that nobody holds, and no card
 FIRST_VERSION: Final = 1
 """The oldest version that is read."""
 
+LEFT_OUT: Final = "?"
+"""Stands for a card that stays covered, until its deck is closed."""
+
 LARGEST: Final = 10_000_000
 """Bytes; a larger file is not read."""
 
@@ -177,7 +180,8 @@ class FiledTournament(FiledPart):
 class HandFile(FiledPart):
     """``before``: the earlier rounds that the replay of this one needs, in order.
 
-    ``began``: the round with which this game began at its table; missing if that is the first.
+    ``began``: the round with which this game began at its table; missing if that is the first. ``left_out``: the number
+    of covered cards that are ``LEFT_OUT``, since their deck is not closed.
     """
 
     format: Annotated[str, Field(pattern=f"^{FORMAT}$")] = FORMAT
@@ -187,6 +191,7 @@ class HandFile(FiledPart):
     began: Number | None = None
     tournament: FiledTournament | None = None
     decks: tuple[FiledDeck, ...]
+    left_out: Number | None = None
     before: tuple[Round, ...]
     hand: FiledHand
 
@@ -197,6 +202,8 @@ class HandFile(FiledPart):
             raise ValueError("a deck is there twice")
         if any(deck.first > deck.deck for deck in self.decks):
             raise ValueError("a deck comes before its chain")
+        if self.left_out and all(deck.secret is not None for deck in self.decks):
+            raise ValueError("cards of closed decks are left out")
         rounds = [round_.round for round_ in (*self.before, self.hand)]
         if rounds != list(range(rounds[0], rounds[0] + len(rounds))):
             raise ValueError("the rounds do not follow one another")

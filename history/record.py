@@ -6,6 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
+from engine.cards import Card
 from engine.chance import Lots
 from engine.game import AnyGame, Awaits, OpenRound, Person, Refusal
 from engine.registry import GAMES
@@ -13,6 +14,7 @@ from engine.table import SealedDeck, Table, start
 from engine.table import decks as lying
 from engine.table import events as ev
 from history import format as fmt
+from history.covering import without_covered
 from history.errors import ReplayError
 from history.games import RETELLINGS
 from history.retelling import Retelling
@@ -43,7 +45,7 @@ def record(
     """Make the file of a finished round, from the log of its table up to there or further.
 
     ``before``: the table between two rounds, if ``log`` starts there; ``needs`` tells how early it must be.
-    ``disclosed(deck)`` gives the secret of a closed deck, None before. ``tournament``: the table's tournament. Raise
+    ``disclosed(deck)`` gives the secret of a closed deck, None before; until then covered cards are left out. ``tournament``: the table's tournament. Raise
     ``LookupError`` if the log does not hold the whole round, ``ReplayError`` if the engine gives other events.
     """
     rounds, game = _rounds(iter(log), round_number, before)
@@ -56,7 +58,7 @@ def record(
     matches = [won for won in map(game.tally.match, wanted.events) if won is not None]
     hand = _round(key, wanted, names or {})
     began = wanted.number - (retelling.opens(wanted.events[0]) or 1) + 1
-    return fmt.HandFile(
+    file = fmt.HandFile(
         game=key,
         table=table_id,
         began=began if began != 1 else None,
@@ -86,6 +88,9 @@ def record(
                 for person, chips in gain.items()
             ),
         ),
+    )
+    return without_covered(
+        file, [_covered(game, one, disclosed=disclosed) for one in (*needed, wanted)]
     )
 
 
@@ -151,6 +156,18 @@ def _enter(
         logged.decks[lots.deck] = lots
     if decks.in_play is not None and retelling.dealt(event):
         logged.decks[decks.in_play.deck] = decks.in_play
+
+
+def _covered(
+    game: AnyGame, logged: _Logged, disclosed: Callable[[int], bytes | None]
+) -> frozenset[Card]:
+    """The cards that stay covered after a round; none if its decks are closed."""
+    if all(disclosed(deck) is not None for deck in logged.decks):
+        return frozenset()
+    state = logged.before
+    for event in logged.events:
+        state = game.core.evolve(state, event)
+    return RETELLINGS[game.key].covered(state, logged.events[-1])
 
 
 def _deck(deck: SealedDeck, disclosed: Callable[[int], bytes | None]) -> fmt.FiledDeck:

@@ -33,13 +33,15 @@ Code: TypeAlias = Literal[
     "settlement",
     "points",
     "bystanders",
+    "left_out",
 ]
 """The reason why a hand does not replay.
 
 ``unreadable``: the step cannot be read. ``refused``: the engine refuses the action (``detail``: the refusal's code).
 ``events``: the engine gives other events. ``impossible``: the earlier steps cannot lead here. ``after_end``: there is
 an action after the end. ``unfinished``: an action is missing. ``bank``, ``cards``, ``lots``, ``settlement``, ``points``
-(a match's ranking too), ``bystanders``: that part of the file differs from the played hand.
+(a match's ranking too), ``bystanders``: that part of the file differs from the played hand. ``left_out``: covered cards
+are left out until their deck is closed.
 """
 
 
@@ -87,6 +89,15 @@ class _ReplayStopsError(Exception):
 def replay(file: HandFile) -> ReplayableRounds:
     """Play the hand again, after the rounds that it needs. No content of the file makes it raise."""
     run = _Run(file)
+    if file.left_out:
+        return ReplayableRounds(
+            file=file,
+            game=run.game,
+            rules=None,
+            earlier=(),
+            turns=(),
+            failure=Failure(round=file.hand.round, step=0, code="left_out", detail=""),
+        )
     failure: Failure | None = None
     for number in range(len(file.before) + 1):
         failure = run.play(number)

@@ -97,6 +97,14 @@ class Retelling(ABC):
             case _:
                 return ()
 
+    def covered(self, state: Any, ended: Any) -> frozenset[Card]:
+        """The cards that stay covered after a round, though more may be dealt from their deck.
+
+        ``ended`` is the last event of the round, and ``state`` the state after it.
+        """
+        del state, ended
+        return frozenset()
+
     def first_needed(self, rounds: Sequence[Sequence[Any]]) -> int:
         """Index of the first of the earlier ``rounds`` (each as its events) that the next round depends on."""
         began = [

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from engine.cards import Card
 from engine.chance import DeckOpened, Drawn, LotFell
 from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Person, Who
 from engine.sette_e_mezzo import GAME
@@ -87,6 +88,17 @@ class SetteEMezzoRetelling(Retelling):
         if isinstance(event, ev.BankDrawn):
             return event.banker, "no_cover" if event.passed else "lot"
         return None
+
+    def covered(self, state: SetteEMezzoState, ended: ev.RoundEnded) -> frozenset[Card]:
+        """Unshown hole cards after a banker's bust (SM-37)."""
+        ending = state.table.ending
+        shown = ending.results if ending is not None else ()
+        return frozenset(
+            card
+            for told, seen in zip(ended.results, shown, strict=True)
+            for card in told.cards
+            if card not in seen.cards
+        )
 
 
 RETELLING: Final = SetteEMezzoRetelling()

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
+from engine.cards import Card
 from engine.chance import DeckOpened, Drawn, LotFell
 from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Person, Who
 from engine.siete_y_media import GAME
 from engine.siete_y_media import actions as act
 from engine.siete_y_media import events as ev
-from engine.siete_y_media.state import SieteState
+from engine.siete_y_media.state import HIDDEN, SieteState
 from history.retelling import DealtCard, Retelling
 
 
@@ -75,6 +76,13 @@ class SieteRetelling(Retelling):
             DealtCard(person=person, card=card, deck=0, shuffle=None, place=None)
             for person, card in cards
         )
+
+    def covered(self, state: SieteState, _ended: ev.SieteEnded) -> frozenset[Card]:
+        """Cards at the back of a pack that goes round, which nobody was shown (SY-13)."""
+        if state.table.round.rules.shuffle_each_hand:
+            return frozenset()
+        back = zip(state.back, state.table.back, strict=True)
+        return frozenset(card for card, known in back if known == HIDDEN)
 
 
 def _by_person(state: SieteState, event: ev.SieteEvent) -> tuple[Who, Any]:

@@ -46,6 +46,8 @@ def tell(course: ReplayableRounds, language: str) -> Iterator[str]:
 def explain(failure: Failure, telling: Telling, round_number: int) -> str:
     """The place of a failure and its reason."""
     reason = telling.say(f"history.fail.{failure.code}", detail=failure.detail)
+    if failure.code == "left_out":
+        return reason
     key = "history.failed" if failure.round == round_number else "history.failed_before"
     return telling.say(key, step=str(failure.step), round=str(failure.round), reason=reason)
 

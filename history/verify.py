@@ -57,7 +57,9 @@ def verify(file: HandFile, seals: Collection[str], cuts: Collection[str] = ()) -
     result = check(json.loads(write(file)), seals, cuts)
     return VerifyReport(
         file=file,
-        verdict=_VERDICTS[result.status if failure is None else 1],
+        verdict=_VERDICTS[
+            1 if failure is not None and failure.code != "left_out" else result.status
+        ],
         decks=tuple(result.decks),
         mismatch=result.wrong,
         failure=failure,

@@ -108,6 +108,10 @@ class RandomEvening:
     def play(self, rounds: int) -> None:
         """Play until this many rounds are over."""
         self.act(1, act.Start())
+        self.play_on(rounds)
+
+    def play_on(self, rounds: int) -> None:
+        """The same at a table that plays already."""
         while not (self.table.round == rounds and self.table.phase != "round"):
             if self.table.phase == "round":
                 self._turn()
@@ -333,7 +337,7 @@ def replays_as_written(file: HandFile) -> ReplayableRounds:
 
 def replays_and_is_told(played: RandomEvening, rounds: int) -> None:
     """The file of each of so many rounds replays as played and can be told in every language."""
-    played.play(rounds)
+    played.play_to_the_end(rounds)
     for number in range(1, rounds + 1):
         course = replays_as_written(played.file(number))
         for language in LANGUAGES:

@@ -74,6 +74,7 @@ def test_every_event_has_words(house: str, language: str, tmp_path: Path, capsys
         played.play(3)
         played.purses[2] = 0
         played.next_round()
+        played.close()
         for number in range(1, 5):
             assert (
                 main(["replay", str(put(tmp_path, played.file(number))), "--language", language])

@@ -121,6 +121,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
 async def test_a_finished_round_has_a_file(room: Room) -> None:
     await room.act(room.people[1], act.Cut("la nonna ha sempre ragione"))
     await room.play(3, random.Random(1))
+    await room.act(room.people[0], act.EndTable())
     name, file = await room.file(2)
     assert name == f"mano-{room.table}-2.json"
     assert (file.table, file.hand.round) == (room.table, 2)

@@ -20,7 +20,7 @@ from tests.kit.examples import examples
 @settings(examples(15), suppress_health_check=list(HealthCheck))
 @given(evenings(HOUSES), st.integers(1, 4))
 def test_a_file_written_and_read_replays_as_played(played: RandomEvening, rounds: int) -> None:
-    played.play(rounds)
+    played.play_to_the_end(rounds)
     for number in range(1, rounds + 1):
         course = replays_as_written(played.file(number))
         told = [event for turn in course.turns for event in turn.step.events]
@@ -70,7 +70,7 @@ def test_chips_that_come_in_during_a_hand_are_no_part_of_its_file() -> None:
     came_in = 0
     for seed in range(10):
         played = RandomEvening(seed, 4)
-        played.play(2)
+        played.play_to_the_end(2)
         came_in += sum(isinstance(event, ChipsCameIn) for event in played.log)
         for number in (1, 2):
             course = replay(played.file(number))

@@ -149,7 +149,7 @@ def test_a_change_in_an_earlier_round_is_placed_there(evening: RandomEvening) ->
 def later() -> HandFile:
     """A file with only the round before: the engine cannot check that round's opening."""
     played = RandomEvening(seed=1, people=4, rules=HOUSES["shuffled"], eager=0.6)
-    played.play(5)
+    played.play_to_the_end(5)
     file = played.file(5)
     assert [round_.round for round_ in file.before] == [4]
     return file
