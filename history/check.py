@@ -1,8 +1,8 @@
 """Check the cards of a hand with Python 3.11 and nothing else: python3 check.py HAND.json --seal SEAL [--cut WORDS]
 
-HAND.json is the file of the hand (/mano), SEAL stands in the chat, WORDS are those you cut with. The script compares
-seal, cuts, every card and its place, reshuffles, the lot for the bank, and a tournament's draw with the opened secret
-(docs/fair-shuffle.md), and prints what only you can compare with the chat. docs/check.html does the same in a browser.
+HAND.json is the file of the hand (/mano), SEAL stands in the chat, WORDS are those you cut with. The script deals the
+hand again from the opened secret, with reshuffles, the lot for the bank and a tournament's draw (docs/fair-shuffle.md).
+It prints what only you can compare with the chat. docs/check.html does the same in a browser.
 For the rules of the game use `python -m history verify`. Exit status: 0 right, 1 wrong, 2 it cannot be checked yet.
 """
 
@@ -123,6 +123,7 @@ class CheckResult:
     wrong: WrongError | None = None
     draw: bool | None = None
     cuts: list[tuple[str, int, int]] = field(default_factory=list)
+    names: dict[int, str] = field(default_factory=dict)
     unreadable: str = ""
 
     @property
@@ -162,9 +163,18 @@ def number(value: Any, low: int = 1) -> int:
     )
 
 
+def items(value: Any) -> list[Any]:
+    return value if isinstance(value, list) else refuse("no list")
+
+
+def same(one: Any, other: Any) -> bool:
+    """True if two values are one in JSON, where true is not 1."""
+    return json.dumps(one, sort_keys=True) == json.dumps(other, sort_keys=True)
+
+
 def people(value: Any) -> list[int]:
     """Numbers of people, each once."""
-    found = [number(person) for person in value]
+    found = [number(person) for person in items(value)]
     return found if len(set(found)) == len(found) else refuse("a person is there twice")
 
 
@@ -172,6 +182,15 @@ def link(value: Any) -> bytes:
     """32 bytes in hex."""
     good = isinstance(value, str) and len(value) == 64 and set(value) <= set("0123456789abcdef")
     return bytes.fromhex(value) if good else refuse(f"{value!r} is no secret or seal")
+
+
+def a_card(value: Any) -> str:
+    """A card, or the sign of one that is left out."""
+    return (
+        value
+        if isinstance(value, str) and value in [*PACK, "?"]
+        else refuse(f"{value!r} is no card")
+    )
 
 
 def is_cut(words: Any) -> bool:
@@ -222,7 +241,7 @@ def real_seal(file: dict[str, Any], deck: dict[str, Any]) -> str:
 
 def whole_seal(whole: dict[str, Any]) -> str:
     """The seal of a tournament, which fixes its draw and a chain for each of its tables."""
-    return hashlib.sha256(b"".join(map(link, whole["links"]))).hexdigest()
+    return hashlib.sha256(b"".join(map(link, items(whole["links"])))).hexdigest()
 
 
 def table_of(file: dict[str, Any], deck: dict[str, Any]) -> int | str:
@@ -241,7 +260,7 @@ def problem(file: dict[str, Any], deck: dict[str, Any], seals: set[str]) -> tupl
     if not 0 <= last - first < LONGEST_CHAIN:
         refuse("a deck outside of its chain")
     said = named(deck, link(deck["seal"]).hex())
-    cutters = [cut["person"] for cut in deck["cuts"]]
+    cutters = [cut["person"] for cut in items(deck["cuts"])]
     if people(cutters) and not all(is_cut(cut["words"]) for cut in deck["cuts"]):
         return "bad_cut", said
     more = len(seals) < len({named(one, one["seal"]) for one in file["decks"]})
@@ -257,11 +276,11 @@ def draw_is_right(whole: dict[str, Any] | None, seals: set[str]) -> bool | None:
     """True if a tournament's people have the seats of its draw, dealt out one by one; None without a seal."""
     if whole is None or whole_seal(whole) not in seals:
         return None
-    secret, tables = link(whole["draw"]["secret"]), whole["draw"]["tables"]
+    secret, tables = link(whole["draw"]["secret"]), items(whole["draw"]["tables"])
     said = [number(whole["number"]), 0, [], "seats"]
     fell = order(secret, said, people(whole["draw"]["people"]))
     seated = [fell[first :: len(tables)] for first in range(len(tables))]
-    return [hashlib.sha256(secret).hexdigest(), seated] == [whole["links"][0], tables]
+    return same([hashlib.sha256(secret).hexdigest(), seated], [whole["links"][0], tables])
 
 
 # --- dealing again ----------------------------------------------------------------------------------------------
@@ -307,19 +326,16 @@ class DealtDeck:
             cards = [card for card in PACK if card not in self.draws]
         due = {"stock": self.top == len(self.pack), "draw": self.drawn, "matta": MATTA in self.mano}
         pack = [card for card in PACK if card in cards]
-        if self.secret and [due[reason], event["shuffle"], event["pack"]] != [
-            True,
-            self.shuffle + 1,
-            pack,
-        ]:
-            raise WrongError("shuffle", " ".join(event["pack"]))
+        right = due[reason] and same([event["shuffle"], event["pack"]], [self.shuffle + 1, pack])
+        if self.secret and not right:
+            raise WrongError("shuffle", " ".join(map(a_card, items(event["pack"]))))
         self.shuffle_again(reason, pack, at)
 
     def dealt(
         self, event: dict[str, Any], taken: list[tuple[int, str]], at: tuple[int, int]
     ) -> None:
         """Cards off the top. Calabresella shuffles all forty anew after and within a draw, without an event."""
-        kind, place = event["type"], [event.get("shuffle", 0), event["place"]]
+        kind, place = event["type"], [number(event.get("shuffle", 0), 0), number(event["place"], 0)]
         if kind == "CalaDealt" and self.drawn:
             self.shuffle_again("draw", PACK, at)
         if kind == "CalaLots" and self.top + len(taken) > len(PACK):
@@ -340,7 +356,10 @@ class DealtDeck:
         if kind == "QuattroDealCard":
             self.draws.append(taken[0][1])
             if len(self.draws) == len(self.tied):  # the highest draw again: figures 0, ace to 7
-                ranks = [int(card[:-1]) * (int(card[:-1]) < 8) for card in self.draws]
+                ranks = [
+                    (PACK.index(card) % 10 + 1) % 8 * (PACK.index(card) % 10 < 7)
+                    for card in self.draws
+                ]
                 self.tied = [
                     one for one, rank in zip(self.tied, ranks, strict=True) if rank == max(ranks)
                 ]
@@ -348,13 +367,12 @@ class DealtDeck:
 
     def happened(self, event: dict[str, Any]) -> None:
         """Cards go aside: of a bust hand (in classica with the covered one) and after a mano; burnt ones later."""
-        kind, mine = event["type"], self.lying.get(event.get("person", 0), [])
-        bust = event.get("fate") == "bust"
+        kind, bust = event["type"], event.get("fate") == "bust"
         if kind in ("Burnt", "Swapped"):
-            mine.remove(event["card"])
+            self.lying[number(event["person"])].remove(event["card"])
             self.lying.setdefault(0, []).append(event["card"])
         elif kind == "Conceded" or (bust and kind in ("Drew", "QuattroDrew", "ClassicaDrew")):
-            kept = 0 if kind == "ClassicaDrew" else 1
+            kept, mine = (0 if kind == "ClassicaDrew" else 1), self.lying[number(event["person"])]
             self.aside += mine[kept:]
             del mine[kept:]
         elif kind == "DuelEnded":
@@ -383,23 +401,23 @@ class Dealing:
         self.used: set[int] = set()  # decks of the hand
 
     def deal(self) -> None:
-        rounds = [*self.file["before"], self.hand]
+        rounds = [*items(self.file["before"]), self.hand]
         first, began = number(rounds[0]["round"]), number(self.file.get("began", 1))
         if first < began or (len(rounds) == 1 and first != began):
             refuse("nothing says what was before this hand")
         for at, played in enumerate(rounds, first):
-            if played["round"] != at:
+            if number(played["round"]) != at:
                 refuse("the rounds do not follow one another")
             for pile in self.piles.values():
                 pile.clear()
             self.before = self.deck
-            for step, done in enumerate(played["steps"], 1):
+            for step, done in enumerate(items(played["steps"]), 1):
                 try:
                     self.step(done, (at, step), mine=played is self.hand)
                 except WrongError as wrong:
                     wrong.round, wrong.step = at, step
                     raise
-        if self.listed != self.hand["cards"]:
+        if not same(self.listed, self.hand["cards"]):
             raise WrongError("list", round=self.hand["round"])
         self.draw_lot()
 
@@ -411,7 +429,7 @@ class Dealing:
                 if not self.lot
                 else refuse("two lots")
             )
-        for event in done["events"]:
+        for event in items(done["events"]):
             if event["type"] in OPENINGS:
                 self.among = people(event[OPENINGS[event["type"]]])
             placed = "place" in event or event["type"] in DEALS
@@ -427,13 +445,13 @@ class Dealing:
                     drawn += [card for _, card in taken]
                     pile.dealt(event, taken, at)
             pile.happened(event)
-        if drawn != (action["cards"] if action["type"] == "Drawn" else []):
+        if not same(drawn, action["cards"] if action["type"] == "Drawn" else []):
             refuse("other cards were drawn than dealt")
 
     def open(self, deck: int, action: dict[str, Any], *, mine: bool) -> None:
-        if self.deck and deck != self.deck + 1:
+        if self.deck and number(deck) != self.deck + 1:
             raise WrongError("deck", deck, self.deck + 1)
-        if action != {"type": "DeckOpened", "deck": number(deck)}:
+        if not same(action, {"type": "DeckOpened", "deck": number(deck)}):
             refuse("a deck that nobody opened")
         self.deck, self.first = deck, self.first or deck * mine
 
@@ -442,12 +460,13 @@ class Dealing:
         again = event["type"] in AGAIN
         if again and (pile.top != len(PACK) or pile.shuffle):
             raise WrongError("place", "-", shuffle=pile.shuffle, place=pile.top)
-        if not again and event["deck"] != self.deck:
+        if not again and number(event["deck"]) != self.deck:
             raise WrongError("deck", event["deck"], self.deck)
-        takers = event["people"] if "people" in event else [event["person"]]
-        cards = event["cards"] if "people" in event else [event["card"]]
-        taken = [(number(person, 0), card) for person, card in zip(takers, cards, strict=True)]
-        place, shuffle = event.get("place", 0), event.get("shuffle", 0)
+        takers = items(event["people"]) if "people" in event else [event["person"]]
+        cards = items(event["cards"]) if "people" in event else [event["card"]]
+        pairs = zip(takers, cards, strict=True)
+        taken = [(number(person, 0), a_card(card)) for person, card in pairs]
+        place, shuffle = number(event.get("place", 0), 0), number(event.get("shuffle", 0), 0)
         for offset, (person, card) in enumerate(taken):
             lies = (
                 {"deck": 0}
@@ -464,18 +483,18 @@ class Dealing:
         """The lot of the hand comes from the deck in play before it, in a table's first round from its own."""
         if not self.lot:
             if "lots" in self.hand:
-                raise WrongError("lots", self.hand["lots"], "-", round=self.hand["round"])
+                raise WrongError("lots", number(self.hand["lots"]), "-", round=self.hand["round"])
             return
         step, said, among = self.lot
-        if among != [seat["person"] for seat in self.hand["seats"] if seat["person"] in among]:
+        seats = people([seat["person"] for seat in self.hand["seats"]])
+        if among != [person for person in seats if person in among]:
             refuse("lots out of the order of the seats")
         if not {card["person"] for card in self.hand["cards"]} <= {0, *among}:
             refuse("lots without somebody who played")
         deck = self.before or self.first - (self.file.get("began", 1) > 1)
-        if self.hand.get("lots") != deck:
-            raise WrongError(
-                "lots", self.hand.get("lots"), deck, round=self.hand["round"], step=step
-            )
+        told = number(self.hand["lots"]) if "lots" in self.hand else "-"
+        if told != deck:
+            raise WrongError("lots", told, deck, round=self.hand["round"], step=step)
         self.used.add(deck)
         pile = self.piles.get(deck)
         if pile is not None and pile.secret:
@@ -498,11 +517,20 @@ def check(file: dict[str, Any], seals: Iterable[str], cuts: Iterable[str] = ()) 
 
 def judged(file: dict[str, Any], seals: set[str], words: Iterable[str]) -> CheckResult:
     decks: dict[int, Checked] = {}
-    if file["format"] != "matta-hand" or file["version"] not in (1, 2):
+    if (
+        file["format"] != "matta-hand"
+        or number(file["version"]) > 2
+        or not isinstance(file["game"], str)
+    ):
         refuse("no hand, or of an unknown version")
-    if "left_out" in file and all("secret" in deck for deck in file["decks"]):
+    if (
+        "left_out" in file
+        and number(file["left_out"])
+        and all("secret" in deck for deck in items(file["decks"]))
+    ):
         refuse("cards of closed decks are left out")
-    for raw in file["decks"]:
+    number(file["hand"]["round"])
+    for raw in items(file["decks"]):
         what, seal = problem(file, raw, seals)
         said = [(cut["person"], cut["words"]) for cut in raw["cuts"]]
         one = Checked(raw["deck"], what, table=table_of(file, raw), seal=seal, cuts=said)
@@ -510,6 +538,9 @@ def judged(file: dict[str, Any], seals: set[str], words: Iterable[str]) -> Check
         if decks.setdefault(one.deck, one) is not one:
             refuse("a deck is there twice")
     result = CheckResult([], draw=draw_is_right(file.get("tournament"), seals))
+    for seat in [*items(file["hand"]["seats"]), *items(file["hand"].get("bystanders", []))]:
+        if isinstance(seat.get("name"), str):
+            result.names[number(seat["person"])] = seat["name"]
     dealing = Dealing(file, {one.deck: DealtDeck(one) for one in decks.values()})
     try:
         dealing.deal()
@@ -549,18 +580,15 @@ def report(file: dict[str, Any], result: CheckResult) -> Iterator[str]:
         yield f"This file cannot be checked: {plain(result.unreadable)}"
         return
     hand = file["hand"]
-    names = {
-        seat["person"]: seat.get("name") for seat in [*hand["seats"], *hand.get("bystanders", [])]
-    }
 
     def who(person: int) -> str:
-        name = "".join(filter(is_seen, str(names.get(person) or "")))
+        name = "".join(filter(is_seen, result.names.get(person, "")))
         return f"{person} ({name})" if name else str(person or "nobody")
 
     def some(persons: Iterable[int]) -> str:
         return ", ".join(map(who, persons))
 
-    yield f"Hand {hand['round']} of table {file['table']}, {plain(file['game'])}."
+    yield f"Hand {hand['round']} of table {file['table']}, {plain(file['game']).replace('_', ' ')}."
     for deck in result.decks:
         what = (
             PROBLEMS[deck.problem].format(plain(deck.seal))

@@ -9,10 +9,10 @@ from engine.cards import Card
 from engine.game import Person
 from history.format import LEFT_OUT, HandFile
 
-Cards: TypeAlias = frozenset[Card]
+HiddenCards: TypeAlias = frozenset[Card]
 
 
-def without_covered(file: HandFile, covered: Sequence[Cards]) -> HandFile:
+def without_covered(file: HandFile, covered: Sequence[HiddenCards]) -> HandFile:
     """The file without the cards that stay ``covered``, by round: none of them, no total and no value of the matta.
 
     A reshuffle takes covered cards of the rounds before.
@@ -37,7 +37,7 @@ def without_covered(file: HandFile, covered: Sequence[Cards]) -> HandFile:
     )
 
 
-def _owners(steps: Sequence[Any], hidden: Cards) -> Iterator[Person]:
+def _owners(steps: Sequence[Any], hidden: HiddenCards) -> Iterator[Person]:
     """The player of each hidden card that is dealt."""
     for event in (event for step in steps for event in step["events"]):
         if "people" in event:
@@ -49,7 +49,7 @@ def _owners(steps: Sequence[Any], hidden: Cards) -> Iterator[Person]:
         yield from (person for person, card in dealt if card in hidden)
 
 
-def _step(step: Any, owners: Sequence[Person], hidden: Cards, earlier: Cards) -> Any:
+def _step(step: Any, owners: Sequence[Person], hidden: HiddenCards, earlier: HiddenCards) -> Any:
     action, events = step["action"], step["events"]
     if step["who"] in owners or any(event.get("person") in owners for event in events):
         action, *events = (
@@ -62,7 +62,7 @@ def _step(step: Any, owners: Sequence[Person], hidden: Cards, earlier: Cards) ->
     }
 
 
-def _masked(node: Any, hidden: Cards, earlier: Cards) -> Any:
+def _masked(node: Any, hidden: HiddenCards, earlier: HiddenCards) -> Any:
     if isinstance(node, list):
         return [_masked(part, hidden, earlier) for part in node]
     if not isinstance(node, dict):
@@ -76,7 +76,7 @@ def _masked(node: Any, hidden: Cards, earlier: Cards) -> Any:
     return masked
 
 
-def _covered(cards: Any, hidden: Cards) -> Any:
+def _covered(cards: Any, hidden: HiddenCards) -> Any:
     """A card, or a list of cards, with ``LEFT_OUT`` for hidden ones."""
     if isinstance(cards, list):
         return [_covered(card, hidden) for card in cards]

@@ -45,7 +45,7 @@ def test_the_checker_needs_the_standard_library_alone_and_is_short() -> None:
         if isinstance(node, ast.Import | ast.ImportFrom)
     }
     assert {name.split(".")[0] for name in imported} <= sys.stdlib_module_names
-    assert len(source.splitlines()) < 650
+    assert len(source.splitlines()) < 700
 
 
 def test_true_deals_pass(tmp_path: Path) -> None:

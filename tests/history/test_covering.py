@@ -148,7 +148,7 @@ def left_out() -> tuple[RandomEvening, HandFile]:
     raise AssertionError("no card ever stayed covered")
 
 
-def test_the_file_marks_what_it_leaves_out_and_says_so(
+def test_the_file_marks_cards_that_it_leaves_out(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """[SM-37] It can be read, not replayed and not checked yet; after the closing all of it can."""
