@@ -136,7 +136,7 @@ class PlayedEvening:
             state = game.core.evolve(state, event)
             banker = game.chips.bank(event) or banker
             brought = brought or game.chips.results(event) or game.tally.score(event)
-        return HandPoint(state, purses, banker, brought)
+        return HandPoint(state, purses, banker=banker, brought=brought)
 
     def play(self, point: HandPoint, who: Person, player: str) -> Any:
         """The action of this player, with lots that depend on the question alone."""

@@ -1,8 +1,8 @@
 """The strength of the computers: ``python -m bench.strength [--smoke] [--game G] [--hands N]``.
 
 Every deal is played again with each computer in each seat, among players *alla regola* and among cousins. The table has
-what *alla regola* wins, and what other players gain over it, in least stakes or points a deal, with standard errors.
-``sees_all`` knows all cards and everybody's play, so it is what nobody can reach.
+the wins of *alla regola*, and the gains of other players over it, in least stakes or points a deal, with standard errors.
+``sees_all`` knows all cards and everybody's play: a bound that nobody can reach.
 """
 
 from __future__ import annotations
@@ -15,6 +15,7 @@ from functools import partial
 from typing import Any, Final, TypeAlias
 
 import interpreter
+from bench import strength_calabresella
 from bench.best import COMPANIES, MEASURED, strength
 from bench.report import StrengthRow
 from engine.classica.rules import ClassicaRules
@@ -31,10 +32,19 @@ ROOM: Final = 10
 """The highest stake is so many times the least, in games without a limit of their own."""
 
 
+PART: Final = 0.1
+"""The part of its worlds about which the expert at calabresella thinks here."""
+
+
 def _of_hands(rules: Any, seats: Sequence[int], hands: int) -> Iterator[StrengthRow]:
     for number in seats[:1] if hands <= SMOKE else seats:
         for company in COMPANIES:
             yield from strength(rules, seats=number, hands=hands, company=company)
+
+
+def _of_calabresella(hands: int) -> Iterator[StrengthRow]:
+    for seats in (3,) if hands <= SMOKE else (3, 4, 5):
+        yield from strength_calabresella.rows(hands, seats=seats, part=PART)
 
 
 def _usual(game: str) -> Any:
@@ -49,6 +59,7 @@ ROWS: Final[Mapping[str, RowsOf]] = {
     ),
     "quattro_e_mezzo": partial(_of_hands, QuattroRules(), (2, 4, 8)),
     "siete_y_media": partial(_of_hands, SieteRules(max_bet=ROOM * 5), (2, 4)),
+    "calabresella": _of_calabresella,
 }
 """The games that can be measured. A game has one line here."""
 

@@ -9,12 +9,12 @@ a table of the weaker one alone would have zero from every seat. ``company``: on
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from math import inf
 from typing import Any, Final, NamedTuple
 
-from bench.report import Mean, mean_of
+from bench.report import Mean, StrengthRow, mean_of
 from engine.calabresella import GAME
 from engine.calabresella.actions import CalaAction, Lascio
 from engine.calabresella.cards import cards_of
@@ -184,6 +184,14 @@ def gain(
     first: Strategy, second: Strategy, *, seats: int, deals: int, rules: CalaRules = USUAL
 ) -> CalaGain:
     """The gain of ``first`` in each seat in turn over a company of ``second``; at least two deals."""
+    points, passed = _points(first, second, seats=seats, deals=deals, rules=rules)
+    return CalaGain(mean_of(points), passed)
+
+
+def _points(
+    first: Strategy, second: Strategy, *, seats: int, deals: int, rules: CalaRules
+) -> tuple[list[float], float]:
+    """The points of ``first`` in each deal, the mean of all seats, and the part of the deals that all passed."""
     points, passed = [], 0
     for seed in range(deals):
         deal = CalaDeal(seats, seed, rules)
@@ -193,7 +201,35 @@ def gain(
             total += played.halves[alone]
             passed += not played.caller
         points.append(total / 2 / seats)
-    return CalaGain(mean_of(points), passed / deals / seats)
+    return points, passed / deals / seats
+
+
+def rows(deals: int, *, seats: int, part: float) -> Iterator[StrengthRow]:
+    """A row a company: ``best`` thinks about this ``part`` of its worlds. Deals are passed out by a whole company."""
+    for among in ("alla_regola", "cousin", "best"):
+        others = player(among, part)
+        measured = () if among == "best" else ("alla_regola", "cousin", "best", "cheater")
+        points = {
+            name: _points(player(name, part), others, seats=seats, deals=deals, rules=USUAL)[0]
+            for name in measured
+        }
+        yield StrengthRow(
+            game=GAME.key,
+            role="players",
+            seats=seats,
+            company=among,
+            means={
+                "sees_all" if name == "cheater" else name: mean_of(
+                    own
+                    if name == "alla_regola"
+                    else [
+                        mine - usual for mine, usual in zip(own, points["alla_regola"], strict=True)
+                    ]
+                )
+                for name, own in points.items()
+            },
+            passed_out=company(others, seats=seats, deals=deals).passed,
+        )
 
 
 def company(one: Strategy, *, seats: int, deals: int, rules: CalaRules = USUAL) -> CalaCompany:

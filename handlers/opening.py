@@ -42,13 +42,13 @@ def open_here(context: UpdateContext, asked: Typed) -> None:
         said = context.ours("word.table_open")
         context.say(said, key=context.here("here"), reply=message_id)
         return
-    refused = _change_game(context, row, game, context.ours)
+    refused = _change_game(context, row, game=game, said=context.ours)
     if refused is not None:
         context.say(*refused, key=context.here("here"), reply=message_id)
 
 
 def _change_game(
-    context: UpdateContext, row: TableRow, game: str, said: Words
+    context: UpdateContext, row: TableRow, *, game: str, said: Words
 ) -> tuple[Raw, Keyboard] | None:
     """Change the game of a table where no hand has been dealt, and tell the group; if that is refused, why."""
     there = said(f"game.{_played(context, row)}.name")
@@ -76,7 +76,7 @@ def open_practice(context: UpdateContext, asked: Typed) -> None:
     if game is None:
         return
     if row is not None and game not in ("", _played(context, row)):
-        refused = _change_game(context, row, game, context.ours)
+        refused = _change_game(context, row, game=game, said=context.ours)
         if refused is not None:
             context.say(*refused, key=context.here("here"))
     refusal = practice.open_practice(context, game)
@@ -131,7 +131,7 @@ def open_by_tap(context: UpdateContext, tap: Tap) -> Answer:
     alone = not context.where.is_group
     row = practice.practice_table(context) if alone else context.table
     if row is not None and game not in ("", _played(context, row)):
-        refused = _change_game(context, row, game, context.mine)
+        refused = _change_game(context, row, game=game, said=context.mine)
         return Answer(
             refused[0]
             if refused

@@ -23,7 +23,7 @@ def without_covered(file: HandFile, covered: Sequence[HiddenCards]) -> HandFile:
     masked = []
     for told, hidden in zip((*file.before, file.hand), covered, strict=True):
         owners = list(_owners(told.steps, hidden))
-        steps = tuple(_step(step, owners, hidden, earlier) for step in told.steps)
+        steps = tuple(_step(step, owners, hidden=hidden, earlier=earlier) for step in told.steps)
         masked.append(told.model_copy(update={"steps": steps}))
         count, earlier = count + len(owners), earlier | hidden
     cards = tuple(
@@ -49,7 +49,7 @@ def _owners(steps: Sequence[Any], hidden: HiddenCards) -> Iterator[Person]:
         yield from (person for person, card in dealt if card in hidden)
 
 
-def _step(step: Any, owners: Sequence[Person], hidden: HiddenCards, earlier: HiddenCards) -> Any:
+def _step(step: Any, owners: Sequence[Person], *, hidden: HiddenCards, earlier: HiddenCards) -> Any:
     action, events = step["action"], step["events"]
     if step["who"] in owners or any(event.get("person") in owners for event in events):
         action, *events = (

@@ -49,8 +49,8 @@ def table(*, deck: int = 0, sealed: int = 0) -> Table:
     return replace(
         start(usual_table()),
         decks=TableDecks(
-            in_play=SealedDeck(deck, "", 1, CUTS) if deck else None,
-            ready=SealedDeck(sealed, "", 1, CUTS) if sealed else None,
+            in_play=SealedDeck(deck, "", first=1, cuts=CUTS) if deck else None,
+            ready=SealedDeck(sealed, "", first=1, cuts=CUTS) if sealed else None,
         ),
     )
 

@@ -193,18 +193,18 @@ def honest() -> Iterator[Case]:
     """Files as the bot writes them."""
     for make in (simple, reshuffled, two_decks, later_chain, tournament):
         raw, seal = make()
-        yield Case(make.__name__, dump(raw), [seal], 0)
+        yield Case(make.__name__, dump(raw), seals=[seal], status=0)
     for game in ("piatto", "classica", "quattro_e_mezzo", "siete_y_media", "calabresella"):
         raw, seal = of_game(game)
-        yield Case(game, dump(raw), [seal], 0)
+        yield Case(game, dump(raw), seals=[seal], status=0)
     raw, seal = simple()
-    yield Case("with the words of the cut", dump(raw), [seal], 0, [WORDS])
-    yield Case("the seal in capitals", dump(raw), [f" {seal.upper()} "], 0)
+    yield Case("with the words of the cut", dump(raw), seals=[seal], status=0, cuts=[WORDS])
+    yield Case("the seal in capitals", dump(raw), seals=[f" {seal.upper()} "], status=0)
     raw, seal = in_play()
-    yield Case("a deck in play", dump(raw), [seal], 2)
+    yield Case("a deck in play", dump(raw), seals=[seal], status=2)
     raw, seal = later_chain()
     both = put_into(raw, ("decks",), [*raw["decks"], {**raw["decks"][0], "deck": 9, "first": 9}])
-    yield Case("a second seal is missing", dump(both), [seal], 1)
+    yield Case("a second seal is missing", dump(both), seals=[seal], status=1)
 
 
 # --- changing files ---------------------------------------------------------------------------------------------
@@ -299,7 +299,7 @@ def forged() -> Iterator[Case]:
 
 
 def _case(name: str, raw: object, seal: str, *cuts: str) -> Case:
-    return Case(name, dump(raw), [seal], 1, list(cuts))
+    return Case(name, dump(raw), seals=[seal], status=1, cuts=list(cuts))
 
 
 def _cuts() -> Iterator[Case]:
@@ -641,4 +641,4 @@ def _texts() -> Iterator[Case]:
         ("something behind it", text + "x"),
         ("very deep lists", "[" * 100_000),
     ):
-        yield Case(f"text: {name}", broken, [seal], 1)
+        yield Case(f"text: {name}", broken, seals=[seal], status=1)

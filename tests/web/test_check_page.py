@@ -38,7 +38,7 @@ async def page(running: SharedBrowser) -> AsyncIterator[Page]:
 
 
 async def _opened(
-    running: SharedBrowser, size: tuple[int, int], locale: str, dark: bool = False
+    running: SharedBrowser, size: tuple[int, int], locale: str, *, dark: bool = False
 ) -> AsyncIterator[Page]:
     context = await running.browser.new_context(
         viewport={"width": size[0], "height": size[1]},
@@ -79,7 +79,7 @@ async def by_page(page: Page, case: Case) -> tuple[int, list[str]]:
 
 @pytest.mark.parametrize("cases", [honest, forged])
 async def test_page_and_program_say_the_same_of_every_file(page: Page, cases: Any) -> None:
-    """Of good files and of every forgery: the verdict, and line for line in English what the program prints."""
+    """The verdict on good files and on every forgery, and line for line in English the words of the program."""
     differ = []
     for case in cases():
         (status, lines), (said, told) = by_program(case), await by_page(page, case)
@@ -168,7 +168,7 @@ async def test_the_page_fits_a_phone(
     """Nothing is wider than the screen, and everybody can read and reach it."""
     raw, seal = simple()
     for locale in ("it-IT", "en-GB", "es-ES"):
-        async for page in _opened(running, size, locale, dark):
+        async for page in _opened(running, size, locale, dark=dark):
             name = f"check-{locale[:2]}-{size[0]}{'-dark' if dark else ''}"
             await page.screenshot(path=SCREENS / f"{name}-empty.png", full_page=True)
             await page.locator("#file").fill(dump(raw))

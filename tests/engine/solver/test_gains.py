@@ -62,7 +62,7 @@ def test_the_command_prints_a_line_a_role_and_company(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A game is one line of ``ROWS``."""
-    row = StrengthRow("high_card", "players", 3, "cousin", {}, 0.25)
+    row = StrengthRow("high_card", "players", seats=3, company="cousin", means={}, passed_out=0.25)
     monkeypatch.setattr(command, "ROWS", {"high_card": lambda _: iter((row,))})
     assert command.main(["--smoke"]) == 0
     assert "| high_card | players | 3 | cousin |  |  |  |  | 25% |" in capsys.readouterr().out

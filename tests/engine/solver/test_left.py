@@ -65,7 +65,7 @@ def test_an_endless_stock_keeps_all_cards_but_the_matta() -> None:
     assert without.take(1) == without
 
 
-def test_the_last_cards_of_a_stock_run_out_and_what_is_shuffled_anew_is_endless() -> None:
+def test_the_last_cards_of_a_stock_run_out_and_a_new_shuffle_is_endless() -> None:
     """[SM-40]"""
     gone, left = pile_of(PACK[:20], MATTA), pile_of(PACK[20:], MATTA)
     last = Left(left, SHORT, again=gone, endless=True)
