@@ -16,10 +16,8 @@ TelegramCall: TypeAlias = Callable[[], Awaitable[CallOutcome]]
 """A prepared call to Telegram."""
 
 
-async def ready_call(
-    gateway: Gateway, uploads: Uploads | None, drawing: Drawing
-) -> TelegramCall | None:
-    """The call for this drawing; None if its picture cannot be drawn. A new picture is drawn here, which takes time."""
+async def ready_call(gateway: Gateway, uploads: Uploads | None, drawing: Drawing) -> TelegramCall:
+    """The call for this drawing. A new picture is drawn here, which takes time. Raise the error of its drawing."""
     place, screen = drawing.place, drawing.screen
     address, standing = place.address or 0, place.message_id
     if place.kind == OWN:
@@ -52,9 +50,7 @@ async def ready_call(
     )
 
 
-async def _own_call(
-    gateway: Gateway, uploads: Uploads | None, drawing: Drawing
-) -> TelegramCall | None:
+async def _own_call(gateway: Gateway, uploads: Uploads | None, drawing: Drawing) -> TelegramCall:
     """The call for an own table, which its person alone sees."""
     place, screen = drawing.place, drawing.screen
     address, standing = place.address or 0, place.message_id

@@ -42,7 +42,7 @@ from engine.game import Person
 from engine.value import value
 from locales import words
 from storage import UnitOfWork
-from storage.records import OWN, TableId
+from storage.records import OWN, Place, TableId
 from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
@@ -226,13 +226,20 @@ class OwnTables:
         return True
 
     async def _open(self, own: OwnPlace, prompt: OwnPrompt, lane: int) -> bool:
-        for _ in range(2):
-            drawing = await self._first(own, await self._sketched(own, prompt))
-            if not self._has_room(lane):  # other people have opened theirs meanwhile
-                return False
-            outcome = await self._sender.bring_too(drawing, lane)
-            if outcome == Forgotten():  # the next call uploads the picture
+        for in_words in (False, True):
+            try:
+                sketched = await self._sketched(own, prompt, in_words=in_words)
+                drawing = await self._first(own, sketched)
+                if not self._has_room(lane):  # other people have opened theirs meanwhile
+                    return False
                 outcome = await self._sender.bring_too(drawing, lane)
+                if outcome == Forgotten():  # the next call uploads the picture
+                    outcome = await self._sender.bring_too(drawing, lane)
+            except Exception:
+                if in_words or self._uploads is None:
+                    raise
+                log.exception("own_picture_failed", place=own.key)
+                continue
             if not _is_about_picture(drawing, outcome):
                 return await self._came_of_opening(own, drawing, outcome=outcome, lane=lane)
             self._refuse_picture(drawing, outcome)
@@ -256,16 +263,19 @@ class OwnTables:
             await self._refuse(EVERYWHERE, UNKNOWN)
         return known is True
 
-    async def _sketched(self, own: OwnPlace, prompt: OwnPrompt) -> Drawing:
-        """The new own table or page, with a picture unless Telegram has refused it."""
+    async def _sketched(
+        self, own: OwnPlace, prompt: OwnPrompt, *, in_words: bool = False
+    ) -> Drawing:
+        """The new own table or page, with a picture unless it is asked for ``in_words`` or Telegram has refused it."""
         now, has_pictures = self._now(), self._uploads is not None
+        pictures = has_pictures and not in_words and self.may_have_picture(own.key)
         draw = await self._croupier.store.read(
             lambda work: own_sketch(
                 work,
                 self._tournaments,
                 own=own,
                 now=now,
-                pictures=has_pictures and self.may_have_picture(own.key),
+                pictures=pictures,
                 has_pictures=has_pictures,
             )
         )
@@ -444,14 +454,18 @@ class OwnTables:
         """Forget an own table that is gone, unless another message has become it meanwhile."""
         current = work.outbox.get(drawing.place.key)
         if current is not None and current.message_id == drawing.place.message_id:
-            used = current.state == "live" and own_tables.own_content(current).used
-            work.outbox.drop(current.key)
-            if used:
-                self._show_buttons(work, current.table_id or 0)
+            self.forget(work, current)
+
+    def forget(self, work: UnitOfWork, place: Place) -> None:
+        """Forget an own table, and show the group's buttons if its player has played on it."""
+        used = place.state == "live" and own_tables.own_content(place).used
+        work.outbox.drop(place.key)
+        if used and place.table_id is not None:
+            self._show_buttons(work, place.table_id)
 
 
 def _is_about_picture(drawing: Drawing, outcome: CallOutcome) -> bool:
-    """True if the call may succeed in words: its picture was refused, or could not be drawn."""
+    """True if the call may succeed in words: its picture was refused."""
     if outcome in (EXPOSED, UNKNOWN):
         return False
     return isinstance(outcome, NoPhotos | Refused) and drawing.screen.picture is not None

@@ -29,6 +29,7 @@ from delivery.sender import Sender
 from delivery.uploads import Uploads
 from display.rendering import Drawing, Sketch, sketches
 from storage import Outbox, UnitOfWork
+from storage.errors import DamagedRecordError
 from storage.records import OWN, ChatRef, Place
 from tournaments.runner import TournamentRunner
 
@@ -74,7 +75,7 @@ LONG: Final = frozenset({"file", "summary", "ending"})
 """Kinds whose drawing reads a whole log: they are drawn in a thread, so that no other chat waits."""
 
 TRIES: Final = 3
-"""Failures in the bot itself after which a place is given up."""
+"""Failures in the bot itself after which a place is given up, or put off if an open table needs it."""
 
 PendingPlaces: TypeAlias = list[list[tuple[Place, int]]]
 """The first places of some chats, each with the Telegram address of its chat."""
@@ -122,7 +123,7 @@ class Reconciler:
         self._notes: list[Note] = [methodcaller("wake_all")]
         """Notes for storage, delivered with the next look: a few for each call."""
         self._spoiled: dict[str, int] = {}
-        """Failed drawings of each place that is tried again; at most ``MOST_REMEMBERED`` places."""
+        """Failed drawings of each place that is tried again, in words; at most ``MOST_REMEMBERED`` places."""
         self._addresses: dict[ChatRef, int] = {}
         self._bottom = Bottom()
         self._sender = Sender(gateway, budget, uploads)
@@ -285,6 +286,7 @@ class Reconciler:
         self._begun += len(going)
         wanted = {
             place.key: self._pictures
+            and place.key not in self._spoiled
             and place.key not in self._outcomes.in_words
             and self.own_tables.may_have_picture(place.key)
             for place, _ in going
@@ -354,13 +356,35 @@ class Reconciler:
         return self._budget.ready_at(at, now) <= now and self._bottom.takes(drawing)
 
     async def _spoil(self, key: str, at: int) -> None:
-        """Try a failed drawing again later.
-
-        After ``TRIES`` failures the place is dropped, so that it does not block its chat.
-        """
+        """Try a failed drawing again: in words at once, then after a while, so that it does not block its chat."""
+        failed = self._spoiled[key] = self._spoiled.get(key, 0) + 1
+        if failed == 1 and self._pictures:
+            return
         self._budget.silence(at, time.monotonic() + RETRY)
-        self._spoiled[key] = self._spoiled.get(key, 0) + 1
-        if self._spoiled[key] >= TRIES:
-            del self._spoiled[key]
-            log.error("place_given_up", place=key)
-            await self._croupier.write(lambda work: work.outbox.drop(key))
+        if failed >= TRIES:
+            await self._croupier.write(partial(self._give_up, key=key))
+
+    def _give_up(self, work: UnitOfWork, *, key: str) -> None:
+        """Drop a place that cannot be drawn; a message of an open table stays wanted, and the table plays on."""
+        place = work.outbox.get(key)
+        if place is None:
+            return
+        log.error("place_given_up", place=key)
+        if place.kind == OWN:
+            self.own_tables.forget(work, place)
+        elif not self._is_needed(work, place):
+            work.outbox.drop(key)
+        else:
+            if place.kind == "table":
+                seq = work.journal.last_seq(place.table_id or 0)
+                work.clocks.start(place.table_id or 0, seq, now=self._now(), who=place.person)
+            work.outbox.put_off(key, self._now() + int(self._most_ahead * 1000))
+
+    def _is_needed(self, work: UnitOfWork, place: Place) -> bool:
+        """True for the message of an open table, or a private card there. A table whose log cannot be read shows nothing."""
+        if place.kind not in ("table", "card") or place.state != "live" or place.table_id is None:
+            return False
+        try:
+            return self._croupier.loaded(work, place.table_id).table.phase != "closed"
+        except DamagedRecordError:
+            return False

@@ -8,7 +8,7 @@ from functools import partial
 
 from delivery.budget import Budget
 from delivery.calls import TelegramCall, ready_call
-from delivery.gateway import CallOutcome, Gateway, NoPhotos
+from delivery.gateway import CallOutcome, Gateway
 from delivery.uploads import Uploads
 from display.rendering import Drawing
 
@@ -22,11 +22,15 @@ class Sender:
         self._door = asyncio.Lock()
 
     async def bring(self, drawing: Drawing, at: int) -> CallOutcome:
-        """Send this drawing with the call that was taken from the budget of chat ``at``."""
-        call = await ready_call(self._gateway, self._uploads, drawing)
-        if call is None:
+        """Send this drawing with the call that was taken from the budget of chat ``at``.
+
+        Raise the error of a picture that cannot be drawn.
+        """
+        try:
+            call = await ready_call(self._gateway, self._uploads, drawing)
+        except Exception:
             self._budget.put_back(at)
-            return NoPhotos()
+            raise
         return await self._send(call, at)
 
     async def bring_too(self, drawing: Drawing, at: int) -> CallOutcome:

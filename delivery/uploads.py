@@ -5,16 +5,12 @@ from __future__ import annotations
 from collections.abc import Awaitable, Callable
 from functools import partial
 
-import structlog
-
 from croupier.croupier import Croupier
 from delivery.gateway import CallOutcome, Forgotten, Gateway, PhotoSource, Refused
 from display.pictures.picture import Picture
 from display.pictures.studio import Studio
 from display.rendering import Drawing
 from display.screen import Screen
-
-log = structlog.get_logger()
 
 
 class Uploads:
@@ -28,8 +24,8 @@ class Uploads:
 
     async def ready_call(
         self, gateway: Gateway, drawing: Drawing, picture: Picture
-    ) -> Callable[[], Awaitable[CallOutcome]] | None:
-        """The one call that shows the picture, its caption and its buttons; None if it cannot be drawn.
+    ) -> Callable[[], Awaitable[CallOutcome]]:
+        """The one call that shows the picture, its caption and its buttons. Raise the error of the drawing.
 
         If Telegram has forgotten an earlier picture, the outcome of the call is ``Forgotten``, and the next call
         uploads the picture.
@@ -43,12 +39,7 @@ class Uploads:
         known = await self._croupier.store.read(lambda work: work.pictures.file_id(key))
         if known is not None:
             return partial(self._put_again, gateway, drawing, known=known, key=key)
-        try:
-            drawn = await self._studio.draw(picture)
-        except Exception:
-            log.exception("drawing_failed", place=place.key)
-            return None
-        return partial(self._put_new, gateway, drawing, drawn)
+        return partial(self._put_new, gateway, drawing, await self._studio.draw(picture))
 
     async def _put_again(
         self, gateway: Gateway, drawing: Drawing, *, known: str, key: str

@@ -75,10 +75,16 @@ def opened(face: int, size: int) -> ImageFont.FreeTypeFont:
 
 @lru_cache(maxsize=4096)
 def has(face: int, letter: str) -> bool:
-    """True if the font with this number in ``faces`` has a shape of its own for the letter."""
+    """True if the font with this number in ``faces`` has a shape of its own for the letter, and it can be drawn.
+
+    Noto's U+FDFD, a whole sentence in one letter, has too many curves for Pillow.
+    """
     font = opened(face, PROBE)
     missing = font.getmask(_NO_LETTER)
-    mask = font.getmask(on_a_line(letter))
+    try:
+        mask = font.getmask(on_a_line(letter))
+    except OSError:
+        return False
     return mask.size != missing.size or bytes(mask) != bytes(missing)
 
 

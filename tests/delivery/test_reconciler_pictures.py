@@ -9,7 +9,10 @@ from typing import Any
 import pytest
 
 from delivery.gateway import Lost, Muted, NoPhotos, Refused
+from display import rendering
 from display.pictures.picture import Picture
+from display.render_context import RenderContext
+from display.screen import Screen
 from engine.table import actions as act
 from storage import Store, UnitOfWork
 from tests.croupier.kit import ADDRESS, at_home
@@ -190,11 +193,47 @@ async def test_a_chat_where_nothing_may_be_written_keeps_its_pictures(
 async def test_a_picture_that_cannot_be_drawn_ends_no_evening(
     gallery: Wall, studio: Sketches
 ) -> None:
+    """The group keeps its pictures: the next one is tried again."""
+    home = gallery.home
     studio.broken = True
-    await gallery.home.play("sto", 20)
+    await home.play("sto", 20)
     calls = await gallery.settle()
     assert "send" in group(calls)
+    assert not any("non riesco a mandare immagini" in call.text for call in calls)
     assert (await gallery.place(gallery.table)).picture == ""
+    studio.broken = False
+    await home.play("sto", 20)
+    assert "photo" in group(await gallery.settle())
+
+
+@pytest.mark.parametrize("broken", ["table_screen", "card_screen"])
+async def test_a_hand_whose_picture_fails_comes_in_words_at_once(
+    gallery: Wall, monkeypatch: pytest.MonkeyPatch, broken: str
+) -> None:
+    """Whatever fails on the way to the picture, and without a second of waiting."""
+    home = gallery.home
+    await home.play_out()
+    await gallery.settle()
+    gallery.pass_(60_000)
+    draw = getattr(rendering, broken)
+
+    def drawn(read: RenderContext) -> Screen:
+        if read.style is not None:
+            raise OSError("raster overflow")
+        screen: Screen = draw(read)
+        return screen
+
+    monkeypatch.setattr(rendering, broken, drawn)
+    await home.deal()
+    for _ in range(4):  # the old message goes too
+        await gallery.look()
+    card = f"card:{home.table}:{home.people[1]}"
+    of_hand = f"table:{home.table}:2" if broken == "table_screen" else card
+    shown = await gallery.place(of_hand)
+    assert (shown.shown, shown.picture) == (shown.wanted, "")
+    assert shown.message_id is not None
+    (clock,) = [clock for clock in await home.clocks() if clock.kind == "turn"]
+    assert clock.due_at is not None
 
 
 async def test_every_player_may_have_their_own_card_in_words(gallery: Wall) -> None:

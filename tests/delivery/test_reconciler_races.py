@@ -19,6 +19,9 @@ from delivery import reconciler as reconciler_module
 from delivery.budget import Budget
 from delivery.gateway import Gateway
 from delivery.reconciler import Reconciler
+from display import rendering
+from display.render_context import RenderContext
+from display.screen import Screen
 from engine.table import actions as act
 from storage import Store, UnitOfWork
 from storage.records import NewPlace
@@ -64,6 +67,31 @@ async def test_a_place_that_cannot_be_drawn_does_not_hold_up_the_others_of_its_l
         calls = await wall.look()
     assert [(call.what, call.text) for call in calls] == [("send", "a")]
     assert [log["event"] for log in logs] == ["painting_failed"]
+
+
+async def test_no_message_of_a_running_hand_is_given_up(
+    wall: Wall, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Other messages of the chat go on, the clock runs, and the hand is shown as soon as it can be drawn."""
+    home = wall.home
+
+    def broken(_: RenderContext) -> Screen:
+        raise ValueError("no words for that")
+
+    with monkeypatch.context() as patched, capture_logs() as logs:
+        patched.setattr(rendering, "table_screen", broken)
+        await home.deal()
+        await home.write(reply(wall, "1000 fiches"))
+        for _ in range(40):
+            wall.pass_(1000)
+            await wall.look()
+        assert "place_given_up" in [log["event"] for log in logs]
+        assert (await wall.place(wall.table)).shown == 0
+        (clock,) = [clock for clock in await home.clocks() if clock.kind == "turn"]
+        assert clock.due_at is not None
+        assert "1000 fiches" in [call.text for call in wall.wire.calls]
+    wall.pass_(11_000)
+    assert any("tiro" in call.buttons for call in await wall.look() if call.address == ADDRESS)
 
 
 async def test_an_answer_is_sent_once_and_forgotten(wall: Wall) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from croupier.own_tables import COUNTED
+from display.pictures import studio
 from playground.botapi.limits import Limits
 from playground.botapi.settings import EphemeralCounting, ServerKind
 from playground.people import PlaygroundPerson
@@ -447,6 +448,23 @@ async def test_a_picture_that_telegram_refuses_does_not_keep_it_from_opening(
         )
         mine = await open_own(at, who)
         assert "Tiro" in mine.labels
+
+
+async def test_a_picture_that_cannot_be_drawn_does_not_keep_it_from_opening(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> None:
+        raise OSError("raster overflow")
+
+    async with house(tmp_path, second=50, own_tables=True, pictures=True) as home:
+        at, who = await three(home)
+        await open_own(at, others(at, who)[0])
+        monkeypatch.setattr(studio, "draw_hand", broken)
+        mine = await open_own(at, who)
+        assert mine.photo is None
+        assert "Tiro" in mine.labels
+        await at.tap(who, "10", mine)
+        assert (await own_table(at, who, "10 ✓")).message_id == mine.message_id
 
 
 async def test_a_change_from_pictures_to_words_closes_it(tmp_path: Path) -> None:

@@ -75,6 +75,13 @@ async def test_a_hand_is_one_picture_edited_in_place(gallery: House) -> None:
     assert not audit(gallery.settings.database, engine.table).differences
 
 
+async def test_a_name_that_cannot_be_drawn_takes_the_picture_from_nobody(gallery: House) -> None:
+    """U+FDFD is a whole sentence in one letter, and common in names."""
+    at = await sitting(gallery, "\ufdfd", "\ufdfd Ali", "Rita")
+    _, shown = await at.turn()
+    assert shown.photo is not None
+
+
 async def test_the_caption_says_what_happened_and_whose_turn_it_is(gallery: House) -> None:
     at = await sitting(gallery, "Luca", "Rita", "Nonna", "Pia")
     who, table = await at.turn()

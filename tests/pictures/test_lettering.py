@@ -51,6 +51,8 @@ NAMES = [
     ("สมชาย", "Posto 4", "สมชาย"),
     ("Ilario 🎄", "Ilario", "Ilario 🎄"),
     ("王 Wang", "Wang", "王 Wang"),
+    ("\ufdfd", "Posto 4", "Posto 4"),
+    ("\ufdfd Ali", "Ali", "Ali"),
     ("007", "007", "007"),
     ("♥♥", "♥♥", "♥♥"),
     ("王小明", "Posto 4", "王小明"),
