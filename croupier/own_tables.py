@@ -135,6 +135,12 @@ def stands(work: UnitOfWork, table_id: TableId, person: Person) -> bool:
     return place is not None and place.state == "live"
 
 
+def is_untouched(work: UnitOfWork, key: str) -> bool:
+    """True if an own table stands, as far as the bot knows, and its player has tapped no button on it."""
+    place = work.outbox.get(key)
+    return place is not None and place.state == "live" and not own_content(place).used
+
+
 def is_used(work: UnitOfWork, table_id: TableId, person: Person) -> bool:
     """True if the player plays on an own table: it stands, the player has tapped a button on it, and it keeps up.
 

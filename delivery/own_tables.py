@@ -59,6 +59,9 @@ TOO_LATE: Final = 5.0
 TURN_TOO_LATE: Final = 10.0
 """The same for a tap on a picture that waits for words; Telegram lets a bot send for 15 s after a tap."""
 
+AGAIN: Final = 5
+"""Seconds in which another tap for the same means that the person has seen nothing."""
+
 RETRY: Final = 2.0
 """Seconds until the next call for an own table after one without an answer from Telegram."""
 
@@ -120,6 +123,8 @@ class OwnTables:
         """By address: the moment (milliseconds) until which a chat is not asked; the database has the same."""
         self._in_words: dict[str, int] = {}
         """By key: the moment (milliseconds) until which a place is in words, because Telegram refused its picture."""
+        self._taken: dict[str, int] = {}
+        """The moment (milliseconds) of the last tap for each own table and file that Telegram has taken."""
         self._proven = False
         """True once Telegram has sent a message to one person alone."""
         self._proving = asyncio.Lock()
@@ -135,7 +140,10 @@ class OwnTables:
 
     async def open(self, own: OwnPlace, prompt: OwnPrompt) -> bool:
         """Open an own table or an own page for a tap or a command; False if that needs another answer."""
-        return await self._in_time(own, partial(self._open, own, prompt))
+        call = partial(self._open, own, prompt)
+        if isinstance(own, OwnTable) and prompt.query_id:
+            return await self._once(own, own.key, call)
+        return await self._in_time(own, call)
 
     async def turn(self, own: OwnPage, prompt: OwnPrompt) -> bool:
         """Show a page in words in place of the picture that was tapped; False if an edit shows the page.
@@ -149,7 +157,26 @@ class OwnTables:
 
     async def say(self, text: OwnText | OwnFile, prompt: OwnPrompt) -> bool:
         """Answer a command or a tap to its sender alone; False if it needs another answer."""
-        return await self._in_time(text, partial(self._say, text, prompt))
+        call = partial(self._say, text, prompt)
+        if isinstance(text, OwnFile):
+            return await self._once(text, str(text), call)
+        return await self._in_time(text, call)
+
+    async def _once(self, whose: OwnTable | OwnFile, asked: str, call: OwnCall) -> bool:
+        """Make a call for a tap; False also if the person taps again for the same within ``AGAIN`` seconds.
+
+        Telegram does not say whether the person's app shows what Telegram has taken. A tap on an own table proves it.
+        """
+        now = self._now()
+        again = now - self._taken.pop(asked, 0) < AGAIN * self._croupier.tempo.second
+        if again and isinstance(whose, OwnTable):
+            again = await self._croupier.store.read(partial(own_tables.is_untouched, key=whose.key))
+        if not again and not await self._in_time(whose, call):
+            return False
+        if len(self._taken) >= MOST_REMEMBERED:
+            self._taken.clear()
+        self._taken[asked] = now
+        return not again
 
     async def _in_time(
         self, whose: OwnPlace | OwnText | OwnFile, call: OwnCall, *, turns: bool = False

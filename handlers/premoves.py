@@ -14,7 +14,7 @@ from engine.registry import GAMES
 from engine.table import TableView, possible_premoves
 from engine.table import actions as act
 from engine.table import events as ev
-from handlers.replies import tell
+from handlers.replies import tell_alone
 from handlers.update_context import Answer, UpdateContext
 from locales import Raw
 from storage.records import TableRow
@@ -97,20 +97,18 @@ def told(context: UpdateContext, row: TableRow, choice: Choice, done: TableDone)
 
 
 def typed(context: UpdateContext, row: TableRow, choice: Choice, done: TableDone) -> None:
-    """Answer a premove typed in the group: its content goes to the private chat if that is open."""
+    """Answer a premove typed in the group: its content goes to its owner alone."""
     said = told(context, row, choice=choice, done=done)
-    if said is not None and not context.tell_privately(said):
-        tell(context, context.ours("answer.noted"))
+    if said is not None:
+        tell_alone(context, said, context.ours("answer.noted"))
 
 
 def _to_owner(context: UpdateContext, said: Raw | None) -> Raw | None:
-    """The answer about a premove to its owner.
-
-    In public it only says that the premove is noted; it is empty if the owner was told in private.
-    """
+    """The answer about a premove; empty for a typed command, whose sender is told alone."""
     if said is None or not context.public:
         return said
-    return Raw("") if context.tell_privately(said) else context.ours("answer.noted")
+    tell_alone(context, said, context.ours("answer.noted"))
+    return Raw("")
 
 
 def other_amount(

@@ -24,8 +24,19 @@ def name_of(context: UpdateContext) -> str:
 
 def tell(context: UpdateContext, said: str, line: str = "word") -> None:
     """Address a line to this person by name, in public; lines of one kind become one message."""
-    named = context.ours("word.to", name=name_of(context), said=Raw(said))
-    context.add_line(line, named, alone=said)
+    context.add_line(line, _addressed(context, said), alone=said)
+
+
+def tell_alone(context: UpdateContext, said: str, in_public: Raw) -> None:
+    """Tell this person alone something about a hidden card; where that is impossible, say ``in_public`` to the person.
+
+    ``in_public`` depends on no card.
+    """
+    context.tell_privately(said, _addressed(context, in_public))
+
+
+def _addressed(context: UpdateContext, said: str) -> Raw:
+    return context.ours("word.to", name=name_of(context), said=Raw(said))
 
 
 def leads(context: UpdateContext, answer: Answer) -> None:
@@ -76,8 +87,9 @@ def acted(context: UpdateContext, row: TableRow, action: Any) -> TableDone | Non
 
 
 def refuse(context: UpdateContext, refusal: Refusal) -> None:
-    """Explain a refusal; if it depends on a hidden card, to this person alone or not at all."""
+    """Explain a refusal; if it depends on a hidden card, to this person alone."""
     if refusal.hidden:
-        context.tell_privately(context.refusal(refusal, context.mine))
+        said = context.refusal(refusal, context.mine)
+        tell_alone(context, said, context.ours("word.look_again"))
         return
     tell(context, context.refusal(refusal))

@@ -13,7 +13,7 @@ from engine.registry import GAMES
 from engine.table import actions as act
 from handlers import premoves, tables
 from handlers.parsed_update import Typed
-from handlers.replies import acted, at_table, refuse, tell
+from handlers.replies import acted, at_table, refuse, tell, tell_alone
 from handlers.typed_cards import Misread, Misreading, read_cards
 from handlers.update_context import UpdateContext
 from locales import Raw
@@ -85,7 +85,8 @@ def _with_cards(context: UpdateContext, offer: Offer, asked: Typed) -> Choice | 
     if not isinstance(read, Misread):
         return Choice(offer.name, None, tuple(allowed[card] for card in read))
     if read.hidden:
-        context.tell_privately(context.mine(_MISREAD[read.why], word=read.word, n=offer.take))
+        said = context.mine(_MISREAD[read.why], word=read.word, n=offer.take)
+        tell_alone(context, said, context.ours("word.look_again"))
     else:
         tell(context, context.ours(_MISREAD[read.why], word=read.word, n=offer.take))
     return None

@@ -363,18 +363,20 @@ class UpdateContext:
         ``key`` is a kind of ``reply_kinds``. The line answers this person, unless it is ``news`` for the whole group.
         ``alone``: the same line for this person alone, for the answer to an ephemeral command.
         """
-        person = self.person if self.writer.real and not news else 0
-        place = self._place(self.here(key), LinesContent())
-        usual = UsualAnswer(place, self.now, line=line, person=person)
+        usual = self._usual_line(key, line, self.person if self.writer.real and not news else 0)
         if self.alone and not news:
             self._hold(Screen(alone or line), usual)
         else:
             usual.give(self.work)
 
-    def _hold(self, screen: Screen, *otherwise: UsualAnswer) -> None:
+    def _usual_line(self, key: str, line: str, person: Person) -> UsualAnswer:
+        place = self._place(self.here(key), LinesContent())
+        return UsualAnswer(place, self.now, line=line, person=person)
+
+    def _hold(self, screen: Screen, otherwise: UsualAnswer) -> None:
         """Keep an answer to an ephemeral command, with its usual form."""
         self._said_alone.append(screen)
-        self._otherwise += otherwise
+        self._otherwise.append(otherwise)
 
     def opens(self, own: OwnPlace, otherwise: tuple[UsualAnswer, ...]) -> None:
         """Let an ephemeral command open an own page, or get these usual answers."""
@@ -406,17 +408,17 @@ class UpdateContext:
         )
         return Answer(own=self.own, alone=alone, otherwise=tuple(self._otherwise))
 
-    def tell_privately(self, text: str) -> bool:
-        """Send a line to this person alone, in one message with others. True if there is a way."""
-        key = f"word:{self.me.telegram_id}:0"
-        place = wanted(LinesContent(), key=key, person=self.person, urgency=REPLY)
-        is_open = self.me.private == "open"
-        usual = (UsualAnswer(place, self.now, line=text),) if is_open else ()
+    def tell_privately(self, text: str, in_public: str) -> None:
+        """Send a line to this person alone, in one message with others; where that is impossible, say ``in_public``."""
+        usual = self._usual_line("word", in_public, self.person)
+        if self.me.private == "open":
+            key = f"word:{self.me.telegram_id}:0"
+            place = wanted(LinesContent(), key=key, person=self.person, urgency=REPLY)
+            usual = UsualAnswer(place, self.now, line=text)
         if self.alone:
-            self._hold(Screen(text), *usual)
-        for answer in () if self.alone else usual:
-            answer.give(self.work)
-        return is_open or self.alone
+            self._hold(Screen(text), usual)
+        else:
+            usual.give(self.work)
 
     def refusal(self, refusal: Refusal, said: Words | None = None) -> Raw:
         """The sentence for a refusal, in the words of the answer or in the given words."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
-from display.cards import card_name
+from display.cards import card_name, card_sign
 from display.games.calabresella import LOOK
-from display.games.calabresella.facts import said_points
+from display.games.calabresella.facts import by_suit, said_points
 from display.games.calabresella.house import HOUSE
+from display.measure import MOST_ANSWER, plain
 from display.pictures.picture import TablePicture
 from display.private import card_screen
 from display.table import table_screen
@@ -244,3 +246,21 @@ def test_one_person_who_may_still_answer_is_asked_in_the_singular() -> None:
     assert "Rispondono" in asked
     club.play("lascio", who=club.table.sitting.state.table.unanswered[0])
     assert "Risponde <b>" in LOOK.table.asks(scene_of(club.table, language="it"))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_look_at_the_own_cards_tells_the_discards_too(language: str) -> None:
+    """[CA-25] A player whose app shows no own table remembers them by the alert alone."""
+    told = 0
+    for seats, seed in itertools.product(range(3, 8), range(8)):
+        for table in moments(seats, CalaRules(four="mediatore"), seed):
+            if table.phase != "round":
+                break
+            for viewer in table.sitting.state.table.round.players:
+                scene = scene_of(table, viewer, language=language)
+                known, seen = scene.seen.game.known, LOOK.own.peek(scene)
+                given = [card_sign(card, scene.words) for card in by_suit(known.given)]
+                assert all(sign in seen for sign in given)
+                told += len(given) > 1
+                assert len(plain(seen)) < MOST_ANSWER - len("\nQui si scrive, per esempio: /")
+    assert told > 20

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import re
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -88,6 +89,19 @@ async def test_where_the_chat_refuses_commands_are_answered_as_before(
     await who.write(at.group, "/saldo")
     await at.see(rf"{who.name}: \d+ fiches")
     assert [one for one in await own_tables(at, who) if one.from_bot] == []
+
+
+async def test_where_the_chat_refuses_a_wrong_card_is_answered_in_words_that_tell_no_card(
+    home: House,
+) -> None:
+    at = await seated_for_tricks(home, 5, started=0)
+    await speak(at, 5, "Chiamo")
+    await play(at, PLAYED, 1)
+    home.telegram.telegram.orders.refuse_ephemeral(at.group, 403)
+    who = await on_turn(at)
+    ((body,),) = home.ask("SELECT body FROM events WHERE type = 'CalaPlayed'")
+    await who.write(at.group, f"/gioca {json.loads(body)['card']}")
+    await at.see(f"{who.name}: così non va. Guarda le tue carte con 👁 e riprova.")
 
 
 async def test_an_old_server_has_plain_commands(home: House) -> None:

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from croupier.own_tables import COUNTED
+from delivery.own_tables import AGAIN
 from display.pictures import studio
 from playground.botapi.limits import Limits
 from playground.botapi.settings import EphemeralCounting, ServerKind
@@ -109,6 +110,7 @@ async def test_another_tap_opens_it_anew_at_the_bottom(home: House) -> None:
     at, who = await three(home)
     await open_own(at, who)
     await at.first.write(at.group, "Che freddo!")
+    await asyncio.sleep(AGAIN * 0.05)
     await open_own(at, who)
     shown = [message for message in await who.messages(at.group) if message.from_bot]
     await asyncio.sleep(0.1)
@@ -137,6 +139,26 @@ async def test_a_client_that_shows_nothing_changes_nothing_for_the_table(home: H
     assert answer.text is None
     assert await own_tables(at, who) == []
     await at.play_out()
+
+
+async def test_taps_that_follow_each_other_where_nothing_is_seen_get_the_alert(home: House) -> None:
+    """Telegram takes the message, and the person's app does not show it."""
+    at, who = await three(home)
+    home.telegram.telegram.orders.deafen(who.id)
+    assert (await at.tap(who, PEEK)).text is None
+    for _ in range(4):
+        await asyncio.sleep(3 * 0.05)
+        await refused(at, who)
+    await asyncio.sleep(AGAIN * 0.05)
+    assert (await at.tap(who, PEEK)).text is None
+
+
+async def test_a_tap_on_the_own_table_proves_that_it_is_seen(home: House) -> None:
+    at, who = await three(home)
+    mine = await open_own(at, who)
+    await at.tap(who, "10", mine)
+    await own_table(at, who, "10 ✓")
+    await open_own(at, who)
 
 
 async def test_a_tap_that_is_too_old_gets_the_alert_and_the_next_opens(home: House) -> None:
@@ -174,6 +196,7 @@ async def test_an_old_one_is_taken_up_by_a_tap_on_it(home: House) -> None:
     home.telegram.telegram.orders.fault(
         "error", "deleteEphemeralMessage", chat=at.group, code=500, times=9
     )
+    await asyncio.sleep(AGAIN * 0.05)
     await open_own(at, who)
     assert len(await own_tables(at, who)) == 2
     await at.tap(who, "10", first)

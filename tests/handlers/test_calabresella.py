@@ -119,6 +119,26 @@ async def test_a_card_is_played_by_gioca_and_the_wrong_one_is_told_to_its_owner(
     assert [one.address for one in told] == [third]
 
 
+async def test_a_wrong_card_typed_without_start_is_answered_in_words_that_tell_no_card(
+    store: Store,
+) -> None:
+    """One sentence for all reasons: a card of another suit in the hand, and a card that somebody else holds."""
+    group = await tricks(store)
+    first = await group.turn()
+    await group.write(first, f"/gioca {typed(cards_of((await view(group, first)).playable)[0])}")
+    second = await group.turn()
+    seen = await view(group, second)
+    elsewhere = cards_of((await view(group, first)).hand)[0]
+    held = cards_of(seen.hand & ~seen.playable)[0]
+    for wrong in (typed(held), typed(elsewhere), "xyz 3d"):
+        await group.show_all()
+        await group.write(second, f"/gioca {wrong}")
+        told = [plain(text) for one in await group.show_all() for text in one.texts]
+        said = f"{NAMES[second]}: così non va. Guarda le tue carte con 👁 e riprova."
+        assert (told == [said]) == (wrong != "xyz 3d"), told
+    assert len((await view(group, 1)).table.played) == 1
+
+
 async def test_a_card_that_must_wait_keeps_its_place_and_says_why(store: Store) -> None:
     """[CA-28] The own card shows the whole hand; where a server has no grey buttons, the tap names the suit that is due."""
     group = await tricks(store, 1, 2, 3)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import groupby
 
 from display.cards import card_list, card_sign, suit_name
@@ -21,7 +22,7 @@ from engine.calabresella.forms import SOLISSIMO
 from engine.calabresella.money import escrow
 from engine.calabresella.view import CalaView
 from engine.cards import PACK, suit
-from locales import Raw, signed
+from locales import Raw, Words, signed
 
 
 def held(view: CalaView) -> int:
@@ -47,7 +48,12 @@ def card_lines(context: RenderContext) -> list[str]:
         ]
         if not held(view):
             lines.append(word("cala.no_cards"))
-    return [*lines, *_known_lines(context, view), *_table_lines(context), *_task(context, view)]
+    return [
+        *lines,
+        *_known_lines(context, view, _names),
+        *_table_lines(context),
+        *_task(context, view),
+    ]
 
 
 def sits_out(context: RenderContext) -> bool:
@@ -71,22 +77,27 @@ def _task(context: RenderContext, view: CalaView) -> list[str]:
     return []
 
 
-def _known_lines(context: RenderContext, view: CalaView) -> list[str]:
-    """The viewer's own knowledge: the called card in the hand, the cards of the monte, a laid card, the discards."""
+def _known_lines(
+    context: RenderContext, view: CalaView, called: Callable[[int, Words], Raw]
+) -> list[str]:
+    """The viewer's own knowledge: the called card in the hand, the cards of the monte, a laid card, the discards.
+
+    ``called`` puts a set of cards into words.
+    """
     word, known = context.words, view.known
     lines: list[str] = []
     if view.partner:
         lines.append(word("cala.own.partner"))
     if known.taken:
-        lines.append(word("cala.own.taken", cards=card_list(by_suit(known.taken), word)))
+        lines.append(word("cala.own.taken", cards=called(known.taken, word)))
     if known.laid:
         owner = view.viewer == view.table.round.caller
         key = "cala.own.laid" if owner else "cala.own.received"
-        lines.append(word(key, cards=card_list(by_suit(known.laid), word)))
+        lines.append(word(key, cards=called(known.laid, word)))
     if known.given & ~known.laid:
         looked = view.table.round.call == SOLISSIMO
         key = "cala.own.monte" if looked else "cala.own.discards"
-        lines.append(word(key, cards=card_list(by_suit(known.given & ~known.laid), word)))
+        lines.append(word(key, cards=called(known.given & ~known.laid, word)))
     return lines
 
 
@@ -115,14 +126,21 @@ def chips_lines(context: RenderContext) -> list[str]:
 
 
 def peek(context: RenderContext) -> str:
-    """The viewer's hand in the shortest form."""
+    """The viewer's hand and own knowledge in the shortest form."""
     view: CalaView = context.seen.game
+    word, cards = context.words, held(view)
     if sits_out(context):
-        return context.words("cala.sits_out")
-    cards = [card_sign(card, context.words) for card in by_suit(held(view))]
-    if not cards:
-        return context.words("cala.no_cards")
-    return context.words("cala.own.hand", cards=Raw(" ".join(cards)))
+        return word("cala.sits_out")
+    hand = word("cala.own.hand", cards=_signs(cards, word)) if cards else word("cala.no_cards")
+    return "\n".join([hand, *_known_lines(context, view, _signs)])
+
+
+def _names(cards: int, word: Words) -> Raw:
+    return card_list(by_suit(cards), word)
+
+
+def _signs(cards: int, word: Words) -> Raw:
+    return Raw(" ".join(card_sign(card, word) for card in by_suit(cards)))
 
 
 def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
