@@ -38,6 +38,7 @@ from croupier.menus import (
 from croupier.own_tables import OwnPage
 from croupier.wanted_messages import DECORATION, REPLY, URGENT, as_wanted
 from delivery.own_tables import OwnFile
+from display.answers import is_past
 from display.bets import BETS
 from display.callback import Tap
 from display.changed import is_as_before
@@ -52,11 +53,12 @@ from engine.game import Person, Refusal
 from engine.settings import TableSettings, settings_after
 from engine.switches import NO_SWITCH
 from engine.table import actions as act
+from handlers.tables import one_time_link
 from handlers.update_context import Answer, BackgroundJob, UpdateContext
 from handlers.usual_answer import UsualAnswer
 from locales import Raw
 from storage import UnitOfWork
-from storage.records import NewPlace, TableRow
+from storage.records import FinishedRound, NewPlace, TableRow
 
 SAME: Final = 15_000
 """Milliseconds in which a repeated request leaves the page in its place."""
@@ -477,40 +479,66 @@ def show_hands(context: UpdateContext) -> Answer:
 
 
 def send_hand(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
-    """Send the file of a hand: to the person, else to the group.
+    """Send the file of a hand to its reader alone: in a message in the group, or to the private chat.
 
-    A button that the person alone sees brings a file that nobody else gets.
+    The button leads a person without Start to that chat, where the file follows.
     """
     hand = context.work.rounds.get(row.table_id, tap.round)
     if hand is None:
         return Answer(context.mine("answer.no_hand"))
-    alone = context.me.private == "open"
-    game = game_of(context.work, context.croupier, hand)
-    said = words_at(game, context.mine if alone else context.ours)
-    caption = said("hands.caption", n=hand.number)
-    place = wanted(
-        FileContent(round=hand.number, text=caption, at=context.now),
-        key=f"file:{row.table_id}:{hand.number}:{context.person if alone else 0}",
-        table_id=row.table_id,
-        chat_id=None if alone else context.chat.chat_id,
-        person=context.person if alone else None,
-        thread_id=0 if alone else context.where.thread,
-        urgency=REPLY,
-    )
-    usual = UsualAnswer(place, context.now)
-    answer = Answer(context.mine("answer.file_private" if alone else "answer.file_here"))
-    if context.own_page and _may_open_own(context):
-        own = OwnFile(
+    place = _file_place(context, hand)
+    alone = None
+    if _may_open_own(context):
+        alone = OwnFile(
             address=context.where.address,
             thread=context.where.thread,
             telegram_id=context.writer.telegram_id,
             table_id=row.table_id,
             round=hand.number,
-            caption=words_at(game, context.mine)("hands.caption", n=hand.number),
+            caption=_file_caption(context, hand),
         )
-        return replace(answer, alone=own, otherwise=(usual,))
+    if context.me.private != "open":
+        return Answer(url=one_time_link(context, row.table_id, hand.number), alone=alone)
+    if _waits_for_another(context, hand, place.key):
+        return Answer(context.mine("answer.file_waits"))
+    answer, usual = Answer(context.mine("answer.file_private")), UsualAnswer(place, context.now)
+    if alone is not None:
+        return replace(answer, alone=alone, otherwise=(usual,))
     usual.give(context.work)
     return answer
+
+
+def send_linked_hand(context: UpdateContext, row: TableRow, number: int) -> None:
+    """Send the file of a hand to a person who followed the link of its button."""
+    hand = context.work.rounds.get(row.table_id, number)
+    if hand is not None:
+        context.work.outbox.want(_file_place(context, hand), context.now)
+
+
+def _file_place(context: UpdateContext, hand: FinishedRound) -> NewPlace:
+    """The place of the file for which the person waits in the private chat; there is one."""
+    return wanted(
+        FileContent(round=hand.number, text=_file_caption(context, hand), at=context.now),
+        key=f"file:{context.person}",
+        table_id=hand.table_id,
+        person=context.person,
+        urgency=REPLY,
+    )
+
+
+def _file_caption(context: UpdateContext, hand: FinishedRound) -> Raw:
+    game = game_of(context.work, context.croupier, hand)
+    return words_at(game, context.mine)("hands.caption", n=hand.number)
+
+
+def _waits_for_another(context: UpdateContext, hand: FinishedRound, key: str) -> bool:
+    """True if the person still waits for the file of another hand at the place ``key``."""
+    old = context.work.outbox.get(key)
+    if old is None or is_past(old, context.now):
+        return False
+    content = content_of(old)
+    same = isinstance(content, FileContent) and content.round == hand.number
+    return not same or old.table_id != hand.table_id
 
 
 # --- the person's own name ----------------------------------------------------------------------------------

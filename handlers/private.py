@@ -6,7 +6,7 @@ from croupier.wanted_messages import URGENT, card_key, forget_link, want_card, w
 from display.help import CARD_LINK, IN_GROUPS_ALONE, MENU_LINK, help_screen, privacy_screen
 from display.lesson import linked
 from handlers import appearance, lesson, tables, tournaments
-from handlers.menus import bring_menu_down
+from handlers.menus import bring_menu_down, send_linked_hand
 from handlers.parsed_update import Typed
 from handlers.update_context import UpdateContext
 from locales import Raw
@@ -74,6 +74,10 @@ def _welcome(context: UpdateContext, link: Link) -> None:
     row = context.work.tables.get(link.table_id)
     if row.game == TOURNAMENT:
         tournaments.welcome(context, row)
+        return
+    hand = tables.linked_hand(link.token)
+    if hand:
+        send_linked_hand(context, row, hand)
         return
     chat = context.work.chats.get(row.chat_id)
     screen = help_screen(

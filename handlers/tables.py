@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from typing import Final
 
@@ -26,6 +27,8 @@ from storage.errors import UnknownRecordError
 from storage.records import TableRow
 
 TOKEN_BYTES: Final = 12
+_HAND_TOKEN: Final = re.compile(rf"([0-9]+)-[\w-]{{{TOKEN_BYTES * 4 // 3}}}")
+"""The token of a link to a hand's file; it is longer than that of any other link."""
 
 
 def known_table(work: UnitOfWork, table_id: int) -> TableRow | None:
@@ -87,11 +90,19 @@ def invitation(context: UpdateContext, table_id: int) -> str:
     return one_time_link(context, table_id) if context.me.private == "never" else ""
 
 
-def one_time_link(context: UpdateContext, table_id: int) -> str:
-    """A link into the private chat that works once and for this person alone."""
+def one_time_link(context: UpdateContext, table_id: int, hand: int = 0) -> str:
+    """A link into the private chat that works once and for this person alone; with a ``hand`` to the file of that hand."""
     token = secrets.token_urlsafe(TOKEN_BYTES)
+    if hand:
+        token = f"{hand}-{token}"
     context.work.links.make(token, context.person, table_id=table_id, at=context.now)
     return f"https://t.me/{context.bot_username}?start={token}"
+
+
+def linked_hand(token: str) -> int:
+    """The hand to whose file a one-time link leads; 0 for another link."""
+    found = _HAND_TOKEN.fullmatch(token)
+    return int(found[1]) if found is not None else 0
 
 
 def sit_down(context: UpdateContext, row: TableRow) -> Answer:

@@ -452,13 +452,15 @@ async def test_the_file_of_a_hand_comes_to_its_reader_alone(home: House) -> None
     await seen_alone(home, at)
     home.telegram.telegram.orders.refuse_ephemeral(at.group, 403)
     answer = await at.tap(who, "Mano 1", await own_table(at, who, "☰ Altro"))
-    assert "gruppo" in (answer.text or ""), answer
+    assert "?start=" in (answer.url or ""), answer
+    await who.start((answer.url or "").rpartition("=")[2])
     for _ in range(500):
-        if any(one.document is not None for one in await at.first.messages(at.group)):
+        if any(one.document is not None for one in await who.messages(who.private)):
             break
         await asyncio.sleep(0.02)
     else:
-        raise AssertionError("no file in the group")
+        raise AssertionError("no file in the private chat")
+    assert not [one for one in await at.first.messages(at.group) if one.document is not None]
 
 
 async def test_the_last_hands_of_an_evening_open_alone(home: House) -> None:
