@@ -1,4 +1,4 @@
-"""When the bot believes that its token is refused, or that a second process polls."""
+"""A refused token and a second poller: the moment at which the bot believes a refusal."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A full, failing, read-only or damaged disk: each has a sentence and a status, and the bot waits for time to heal the first two."""
+"""A full, failing, read-only or damaged disk has a sentence and a status; the store waits for a disk that time heals."""
 
 from __future__ import annotations
 
