@@ -1,4 +1,4 @@
-"""The meaning of an error of SQLite or of the system: the trouble of a file or its disk, and whether time heals it."""
+"""The meaning of an error of SQLite or of the system, for a file and its disk."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ _SENTENCES: Final[dict[type[StorageRefusedError], str]] = {
 }
 
 _PROBE: Final = 65_536
-"""Bytes that are written to find the trouble of a disk."""
+"""Bytes of the test file that is written to a failing disk."""
 
 
 def is_trouble(error: BaseException) -> bool:
