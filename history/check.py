@@ -29,6 +29,11 @@ LARGEST = 2**53 - 1
 # the field with the people who draw lots, in the event that opens a round
 _OPENED = ("RoundOpened", "ClassicaOpened", "QuattroOpened", "SieteOpened")
 OPENINGS = {"PiattoOpened": "among", **dict.fromkeys(_OPENED, "players")}
+# events that tell whom the lot fell on, and the field with that person
+LOTS = {
+    **{"BankDrawn": "lot", "SieteLot": "lot", "MattaLot": "first", "ClassicaLotFell": "person"},
+    "QuattroDealerDrawn": "dealer",
+}
 # events whose cards must have a place, and those with cards that come round again and have none
 DEALS = (
     *(
@@ -430,6 +435,11 @@ class Dealing:
                 else refuse("two lots")
             )
         for event in items(done["events"]):
+            if not isinstance(event["type"], str):
+                refuse("no type")
+            fell = LOTS.get(event["type"])
+            if fell and not same(action, {"type": "LotFell", "person": event[fell]}):
+                refuse("a lot that did not fall so")
             if event["type"] in OPENINGS:
                 self.among = people(event[OPENINGS[event["type"]]])
             placed = "place" in event or event["type"] in DEALS

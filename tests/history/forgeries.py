@@ -599,6 +599,10 @@ def _lots() -> Iterator[Case]:
     ):
         opened = changed_events(raw, _setting(players=people), lambda e: e["type"] == "RoundOpened")
         yield _case(f"lots {name}", put_into(opened, path, friend), seal)
+    told = changed_events(raw, _setting(lot=friend), lambda e: e["type"] == "BankDrawn")
+    yield _case("lot told otherwise", told, seal)
+    hidden = put_into(without(raw, "hand", "lots"), (*path[:-1], "type"), "LotFell2")
+    yield _case("lot by an unknown action", hidden, seal)
     doubled = copy.deepcopy(raw)
     doubled["hand"]["steps"].insert(at, copy.deepcopy(step))
     yield _case("two lots", doubled, seal)

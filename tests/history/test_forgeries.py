@@ -72,6 +72,8 @@ def test_the_checker_knows_the_events_of_every_game() -> None:
                     "ClassicaReshuffled",
                     "QuattroReshuffled",
                 )
+            if event in checker.LOTS:
+                assert checker.LOTS[event] in names
             if event.endswith("Again"):
                 assert event in checker.AGAIN
 

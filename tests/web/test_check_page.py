@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import unicodedata
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from pathlib import Path
 from typing import Any, Final
 
@@ -15,7 +15,19 @@ from axe_playwright_python.async_playwright import Axe
 from playwright.async_api import Page, expect
 
 from history import check as checker
-from tests.history.forgeries import WORDS, Case, dump, forged, honest, simple
+from tests.history.forgeries import (
+    WORDS,
+    Case,
+    dump,
+    forged,
+    honest,
+    simple,
+    tournament,
+    two_decks,
+    without,
+)
+from tests.history.kit import Raw, leaves, other, put
+from tests.kit.examples import some
 from tests.web.kit import SCREENS, SharedBrowser
 from tools.browsing import PHONE, SMALL_PHONE
 
@@ -181,3 +193,27 @@ async def test_the_page_fits_a_phone(
             found = await Axe().run(page)
             assert found.violations_count == 0, found.generate_report()
             await page.screenshot(path=SCREENS / f"{name}.png", full_page=True)
+
+
+@pytest.mark.laws
+@pytest.mark.parametrize("make", [simple, two_decks, tournament])
+async def test_page_and_program_agree_on_every_changed_value(
+    page: Page, make: Callable[[], tuple[Raw, str]]
+) -> None:
+    """A value replaced by its like, by a value of another kind, or taken away."""
+    raw, seal = make()
+    files = []
+    for path, thing in some(leaves(raw), one_in=3):
+        files += [put(raw, path, one) for one in (other(thing), True, None, "?", [], {}, 0)]
+        files.append(without(raw, *path))
+    texts = [dump(file) for file in files]
+    found = await page.evaluate(
+        "([texts, seal]) => texts.map(text => check(text, [seal], []).status)", [texts, seal]
+    )
+    differ = [
+        text
+        for text, status in zip(texts, found, strict=True)
+        if by_program(Case("changed", text, [seal], 1))[0] != status
+    ]
+    assert differ == []
+    assert found.count(1) > found.count(0) // 10
