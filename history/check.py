@@ -31,7 +31,10 @@ _OPENED = ("RoundOpened", "ClassicaOpened", "QuattroOpened", "SieteOpened")
 OPENINGS = {"PiattoOpened": "among", **dict.fromkeys(_OPENED, "players")}
 # events that tell whom the lot fell on, and the field with that person
 LOTS = {
-    **{"BankDrawn": "lot", "SieteLot": "lot", "MattaLot": "first", "ClassicaLotFell": "person"},
+    "BankDrawn": "lot",
+    "SieteLot": "lot",
+    "MattaLot": "first",
+    "ClassicaLotFell": "person",
     "QuattroDealerDrawn": "dealer",
 }
 # events whose cards must have a place, and those with cards that come round again and have none

@@ -210,7 +210,7 @@ async def test_a_picture_that_cannot_be_drawn_ends_no_evening(
 async def test_a_hand_whose_picture_fails_comes_in_words_at_once(
     gallery: Wall, monkeypatch: pytest.MonkeyPatch, broken: str
 ) -> None:
-    """Whatever fails on the way to the picture, and without a second of waiting."""
+    """It comes after a failure anywhere on the way to the picture, without a second of waiting."""
     home = gallery.home
     await home.play_out()
     await gallery.settle()
