@@ -213,7 +213,7 @@ async def test_page_and_program_agree_on_every_changed_value(
     differ = [
         text
         for text, status in zip(texts, found, strict=True)
-        if by_program(Case("changed", text, [seal], 1))[0] != status
+        if by_program(Case("changed", text, seals=[seal], status=1))[0] != status
     ]
     assert differ == []
     assert found.count(1) > found.count(0) // 10
