@@ -24,6 +24,9 @@ BETS: Final = 20
 RAISES: Final = 10
 """Seconds of a window in which bettors may raise."""
 
+SHARES: Final = 60
+"""Seconds of a window in which a banker offers shares and people take them."""
+
 READ: Final = 20
 """Seconds after which somebody who asked something in the group has read the answer."""
 
@@ -143,6 +146,7 @@ _FIXED: Final[Mapping[str, int]] = {
     "quick": QUICK,
     "bets": BETS,
     "raises": RAISES,
+    "shares": SHARES,
     "itself": ITSELF,
 }
 """Seconds of the kinds that do not depend on the table's clock."""

@@ -171,10 +171,10 @@ BETWEEN: Final = Between()
 Awaits: TypeAlias = Waiting | Between | ChanceRequest | AskTime
 
 
-ClockKind: TypeAlias = Literal["turn", "bets", "raises"]
-"""``turn``: the turn of one person. ``bets`` and ``raises`` are windows (``WINDOWS``)."""
+ClockKind: TypeAlias = Literal["turn", "bets", "raises", "shares"]
+"""``turn``: the turn of one person. The others are windows (``WINDOWS``)."""
 
-WINDOWS: Final = frozenset({"bets", "raises"})
+WINDOWS: Final = frozenset({"bets", "raises", "shares"})
 """Kinds of clock during which everybody concerned may act until the time is up; it hurries nobody."""
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from typing import Final
+
 from engine.cards import PACK, PACK_SIZE
 from engine.chance import FreshDeck, Lots, new_draw
-from engine.game import BETWEEN, Awaits, Clock, Person, Waiting, turn_clock, waiting_for
+from engine.game import BETWEEN, Awaits, Clock, ClockKind, Person, Waiting, turn_clock, waiting_for
 from engine.siete_y_media.money import may_accept, may_give_back
-from engine.siete_y_media.state import WINDOW_PHASES, SieteState, SieteTable, cards_to_deal
+from engine.siete_y_media.state import SieteState, SieteTable, cards_to_deal
 
 _FRESH = FreshDeck()
 
@@ -49,9 +52,12 @@ def clock(state: SieteState) -> Clock | None:
     table = state.table
     if table.phase == "turn":
         return turn_clock(table.decision, table.seat.person)
-    if table.phase in WINDOW_PHASES:
-        return Clock(table.decision, "raises" if table.phase == "raises" else "bets", 0)
-    return None
+    kind = _WINDOWS.get(table.phase)
+    return None if kind is None else Clock(table.decision, kind, 0)
+
+
+_WINDOWS: Final[Mapping[str, ClockKind]] = {"shares": "shares", "loca": "bets", "raises": "raises"}
+"""The kind of clock of each window."""
 
 
 def question(state: SieteState) -> str:

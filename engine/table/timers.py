@@ -25,6 +25,7 @@ TimerKind: TypeAlias = Literal[
     "kept",
     "bets",
     "raises",
+    "shares",
     "itself",
 ]
 """The kind of a timer.
@@ -32,8 +33,8 @@ TimerKind: TypeAlias = Literal[
 ``turn``: the table's own clock for a decision. ``short``: the same for a player whose last turn timed out. ``called``: the turn was called at a table without a clock, or the table is ending. ``patience``: after
 it, everybody may call the turn. ``pause``: until the next deal. ``idle``: after it, everybody may end the table.
 ``computer``: a computer thinks; ``quick``: the same at a table with one person, where nobody else keeps that person
-waiting. ``kept``: seats are kept for players of the previous table. ``bets`` and ``raises``: windows of the game, the
-same at every table. ``itself``: an automatic action waits, so that a complete trick stays in sight.
+waiting. ``kept``: seats are kept for players of the previous table. ``bets``, ``raises`` and ``shares``: windows of the
+game, the same at every table. ``itself``: an automatic action waits, so that a complete trick stays in sight.
 """
 
 

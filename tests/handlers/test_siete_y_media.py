@@ -10,6 +10,7 @@ from engine.cards import is_figure
 from engine.siete_y_media.rules import SieteRules
 from engine.siete_y_media.state import SieteState, SieteTable
 from engine.table import actions as act
+from engine.table import timers
 from engine.value import replace
 from locales import signed
 from storage import Store, UnitOfWork
@@ -448,6 +449,17 @@ async def test_the_usual_words_are_la_locas_too(store: Store, words: str, bet: i
     assert now.loca.bets[0].bet == bet
 
 
+async def seconds_left(group: Group) -> float:
+    """The seconds of the only clock of the table."""
+    table_id = await group.table()
+
+    def job(work: UnitOfWork) -> float:
+        (timer,) = timers(group.croupier.loaded(work, table_id).table)
+        return group.croupier.tempo.length(timer, 60) / 1000
+
+    return await group.store.read(job)
+
+
 async def test_a_banker_offers_each_person_another_share(store: Store) -> None:
     """[SY-42] A share with a button or typed, then the name; an amount for the own hand is none of it."""
     group = Group(store, names=NAMES, languages=dict.fromkeys(NAMES, "es"), seed=3)
@@ -472,6 +484,7 @@ async def test_a_banker_offers_each_person_another_share(store: Store) -> None:
     await run_out(group)
     await group.show_all()
     assert (await table(group)).phase == "shares"
+    assert await seconds_left(group) == 60
     await group.tap_on(banker, "punta", "30")
     assert group.toasts[-1] == "Parte: 30\u202f%. Ahora toca un nombre."
     await group.tap_on(banker, "ofrezco", f"m{await group.person(first)}")
