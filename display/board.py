@@ -38,6 +38,9 @@ BUTTONS: Final[Mapping[str, tuple[str, ButtonStyle]]] = {
 }
 """For each of the tournament's offers the name of its tap and the style of its button."""
 
+MY_TABLE: Final = "t_tavolo"
+"""The button that leads a player from the group to the own table in the private chat."""
+
 _ROWS: Final = (
     ("iscriviti", "ritirati"),
     ("via",),
@@ -264,16 +267,18 @@ def tournament_screen(
 def _watched(
     work: UnitOfWork, tournaments: TournamentRunner, told: BoardTold, now: int, *, pictures: bool
 ) -> Callable[[], Screen]:
-    """The featured table in its public view, without buttons, because its players play in private chats."""
+    """The featured table in its public view. Its players play in private chats: the message says so, and leads there."""
     number = told.board.featured
     table_id = tournaments.table_of(work, told.tournament_id, number)
     if table_id is None:
         return lambda: Screen("")
     read = render_context(work, tournaments.croupier, table_id=table_id, now=now, pictures=pictures)
     head = told.words("tournament.watch", number=number)
+    tap = Tap(table=told.tournament_id, round=0, decision=0, name=MY_TABLE).data()
+    leads = Button(told.words("tournament.button.my_table"), tap, style="primary")
 
     def draw() -> Screen:
         screen = table_screen(read)
-        return Screen(f"{head}\n{screen.text}", picture=screen.picture)
+        return Screen(f"{head}\n{screen.text}", ((leads,),), screen.picture)
 
     return draw

@@ -118,7 +118,7 @@ def _round_text(context: RenderContext) -> list[str]:
     if context.nudge:
         lines = [_mention(context, "table.nudge"), "", *lines]
     if seen.running.decision:
-        lines += ["", _asks(context), *picked_lines(context)]
+        lines += ["", _asks(context), *_apart(context), *picked_lines(context)]
         if context.deadline is not None:
             lines.append(_until(context))
     coming = _coming(context)
@@ -130,7 +130,7 @@ def _round_caption(context: RenderContext) -> list[str]:
     seen = context.seen
     must = [_mention(context, "table.called")] if context.nudge else []
     if seen.running.decision:
-        must += [_asks(context), *picked_lines(context)]
+        must += [_asks(context), *_apart(context), *picked_lines(context)]
         if context.deadline is not None:
             must.append(_until(context))
     mine = [look(context).own.total_line(context)] if seen.viewer in seen.running.everybody else []
@@ -150,17 +150,11 @@ def _round_keyboard(context: RenderContext) -> Keyboard:
     """
     seen = context.seen
     thinks = seen.running.turn in seen.seating.computers or not seen.running.decision
-    shown = tuple(offer for offer in context.offers if not offer.private or seen.viewer != PUBLIC)
-    hidden = len(shown) < len(context.offers)
     choices = []
     if not (thinks or context.plays_apart or _looks_on(context)):
-        choices = look(context).offers.choices(
-            replace(context, offers=shown) if hidden else context
-        )
-    looking = []
-    if hidden or look(context).picture.is_dealt(context):
-        peek = button(context, "carta", context.words(look(context).own.peek_label))
-        looking.append(named(context, "carte") if hidden else peek)
+        choices = look(context).offers.choices(_without_hidden(context))
+    own = _own_button(context)
+    looking = [own] if own is not None else []
     if seen.agreed.advice and seen.running.turn and not thinks:
         looking.append(named(context, "consiglio"))
     going = ("mi_assento",) if seen.tournament.number else ("alzati", "pausa")
@@ -171,6 +165,23 @@ def _round_keyboard(context: RenderContext) -> Keyboard:
     return (*choices, *_early(context), *last, *_bets(context), *_calls(context))
 
 
+def _without_hidden(context: RenderContext) -> RenderContext:
+    """The screen's data without the private offers, for the public."""
+    shown = tuple(
+        offer for offer in context.offers if not offer.private or context.seen.viewer != PUBLIC
+    )
+    return replace(context, offers=shown) if len(shown) < len(context.offers) else context
+
+
+def _own_button(context: RenderContext) -> Button | None:
+    """The button that leads to the own choices or cards; None before any card is dealt."""
+    if _without_hidden(context) is not context:
+        return named(context, "carte")
+    if context.plays_apart or look(context).picture.is_dealt(context):
+        return button(context, "carta", context.words(look(context).own.peek_label))
+    return None
+
+
 def _asks(context: RenderContext) -> Raw:
     """The player on turn and the question; a waiting viewer in a private chat reads only the player on turn."""
     word, who = context.words, context.seen.running.turn
@@ -179,6 +190,12 @@ def _asks(context: RenderContext) -> Raw:
     if _looks_on(context):
         return word("tournament.turn", name=context.name(who))
     return look(context).table.asks(context)
+
+
+def _apart(context: RenderContext) -> list[Raw]:
+    """The button that opens the own table on which the player on turn plays; empty for other players."""
+    own = _own_button(context) if context.plays_apart else None
+    return [context.words("table.plays_apart", button=own.label)] if own is not None else []
 
 
 def _looks_on(context: RenderContext) -> bool:

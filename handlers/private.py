@@ -65,9 +65,10 @@ def _start(context: UpdateContext, asked: Typed) -> None:
 
 
 def _has_card(context: UpdateContext) -> bool:
-    """True if a private card stands in this chat."""
+    """True if a private card stands in this chat, or a tournament's table."""
+    show_cards(context)
     places = context.work.outbox.of_person(context.person)
-    return any(place.kind == "card" and place.state == "live" for place in places)
+    return any(place.kind in ("card", "table") and place.state == "live" for place in places)
 
 
 def _welcome(context: UpdateContext, link: Link) -> None:

@@ -7,8 +7,9 @@ from dataclasses import replace
 from typing import Any, Final
 
 from croupier.wanted_messages import URGENT
-from display.board import terms_text, told_to
+from display.board import MY_TABLE, terms_text, told_to
 from display.callback import Tap
+from display.help import CARD_LINK
 from display.screen import Button
 from display.terms import chosen, page_after
 from engine.game import Refusal
@@ -164,6 +165,15 @@ def _play_on(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     return _said(context, _act(context, row, act.PlayOn()), "tournament.answer.plays_on")
 
 
+def _to_my_table(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
+    """Lead a player to the own table, at the bottom of the private chat."""
+    table_id = context.tournaments.table_of_entrant(context.work, row.table_id, context.person)
+    if table_id is None:
+        return _refused(context, Refusal("tournament_players"))
+    context.croupier.bring_down(context.work, table_id, now=context.now, person=context.person)
+    return Answer(url=f"https://t.me/{context.bot_username}?start={CARD_LINK}")
+
+
 def _open_terms(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     """Open the menu for people who may still set the terms; other people read them."""
     if _may_not_set(context, row) is None:
@@ -223,6 +233,7 @@ _TAPS: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = {
     "t_via": _start,
     "t_annulla": _call_off,
     "t_continua": _play_on,
+    MY_TABLE: _to_my_table,
     "t_cond": _open_terms,
     "t_set": _set,
 }

@@ -312,7 +312,7 @@ class TournamentRunner:
                 action=act.Withdraw(),
                 update_id=update_id,
             )
-            table_id = self._table_of_entrant(work, row.table_id, person)
+            table_id = self.table_of_entrant(work, row.table_id, person)
             if table_id is not None:
                 self.croupier.act(
                     work, now, table_id=table_id, who=person, action=SitOut(), update_id=update_id
@@ -356,9 +356,10 @@ class TournamentRunner:
         """The bot is no longer in the chat, or the tournament's topic is gone: call it off."""
         self.act(work, now, tournament_id=tournament_id, who=TABLE, action=act.GroupLost())
 
-    def _table_of_entrant(
+    def table_of_entrant(
         self, work: UnitOfWork, tournament_id: TableId, person: Person
     ) -> TableId | None:
+        """The table at which a person plays this tournament; None for anybody else."""
         for bench in self._loaded(work, tournament_id).tournament.benches:
             if person in bench.people:
                 return self.table_of(work, tournament_id, bench.number)
@@ -372,7 +373,7 @@ class TournamentRunner:
         left = work.former.left_by(person)
         for chat_id, _ in reversed(work.ledger.of_person(person)):
             for row in reversed(work.tournaments.open_in(chat_id)) if chat_id not in left else ():
-                table_id = self._table_of_entrant(work, row.table_id, person)
+                table_id = self.table_of_entrant(work, row.table_id, person)
                 if table_id is None:
                     continue
                 if not self.croupier.loaded(work, table_id).table.tournament.in_group:

@@ -11,6 +11,7 @@ from engine.tournament import Tournament
 from engine.tournament import events as ev
 from engine.tournament.feed import GAME, rules_of
 from storage import UnitOfWork
+from storage.errors import DamagedRecordError
 from storage.records import ChatId, TableId, TableRow
 
 
@@ -30,7 +31,7 @@ def carry_out(
     match event:
         case ev.TablesDrawn(tables):
             books = work.tournaments.begin(row.table_id, tournament.terms.stack, now)
-            alone = len(tables) == 1 and work.tables.at(row.chat_id, row.thread_id) is None
+            alone = len(tables) == 1 and _has_room(work, croupier, now=now, row=row)
             for number, people in enumerate(tables, 1):
                 action = act.OpenTable(
                     game=GAME.key,
@@ -67,6 +68,21 @@ def carry_out(
             )
         case ev.PrizesPaid() | ev.CalledOff():
             _close_all(work, croupier, now=now, tournament_id=row.table_id)
+
+
+def _has_room(work: UnitOfWork, croupier: Croupier, now: int, row: TableRow) -> bool:
+    """True if the tournament can be played in its chat or topic. A table without a hand gives way to it."""
+    there = work.tables.at(row.chat_id, row.thread_id)
+    if there is None:
+        return True
+    try:
+        if croupier.loaded(work, there.table_id).table.round:
+            return False
+    except DamagedRecordError:
+        return False
+    ends = act.EndTable(admin=True)
+    done = croupier.act(work, now, table_id=there.table_id, who=there.opener, action=ends)
+    return not isinstance(done, Refusal)
 
 
 def _open(

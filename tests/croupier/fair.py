@@ -83,6 +83,19 @@ class TournamentHall:
             clock=usual.clock,
         )
 
+    def play_beside(self, work: UnitOfWork) -> None:
+        """Deal a hand at an ordinary table in the group."""
+        opened = self.open_table(work)
+        assert isinstance(opened, TableDone)
+        self.show_seals(work)
+        steps = ((self.people[1], act.Sit()), (self.people[0], act.Start()))
+        for who, action in steps:
+            done = self.croupier.act(
+                work, self.now, table_id=opened.table_id, who=who, action=action
+            )
+            assert isinstance(done, TableDone)
+        assert self.croupier.view(work, opened.table_id).phase == "round"
+
     async def board(self, viewer: Person = PUBLIC) -> Board:
         return await self.store.read(
             lambda work: self.tournaments.board(work, self.tournament, viewer)
@@ -207,7 +220,7 @@ async def open_hall(
 ) -> TournamentHall:
     """A group with a tournament entered by ``entrants`` of its people; with ``begin`` it has begun.
 
-    With ``sealed`` Telegram has accepted the seal; with ``busy`` an ordinary table is open in the group.
+    With ``sealed`` Telegram has accepted the seal; with ``busy`` a hand is played at an ordinary table in the group.
     """
     store = await open_blank(path)
     chance = random.Random(seed)
@@ -230,7 +243,7 @@ async def open_hall(
         assert isinstance(opened, TournamentDone)
         hall.tournament = opened.tournament_id
         if busy:
-            assert isinstance(hall.open_table(work), TableDone)
+            hall.play_beside(work)
         if sealed:
             hall.show_seals(work)
 

@@ -141,6 +141,15 @@ async def test_a_client_that_shows_nothing_changes_nothing_for_the_table(home: H
     await at.play_out()
 
 
+async def test_the_group_reads_where_a_turn_on_an_own_table_is_played(home: House) -> None:
+    at, who = await three(home)
+    mine = await open_own(at, who)
+    await at.tap(who, "10", mine)
+    table = await at.see(rf"Si gioca con {PEEK}\.")
+    assert "Sto" not in table.labels
+    assert PEEK in table.labels
+
+
 async def test_taps_that_follow_each_other_where_nothing_is_seen_get_the_alert(home: House) -> None:
     """Telegram takes the message, and the person's app does not show it."""
     at, who = await three(home)

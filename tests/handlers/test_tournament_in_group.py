@@ -294,3 +294,62 @@ async def test_the_closed_table_has_no_rematch(store: Store) -> None:
     await group.show_all()
     await group.tap(2, Tap(table=table, round=1, decision=1, name="rivincita").data())
     assert group.toasts[-1] == "Quel tavolo non è in questa chat."
+
+
+async def beside(store: Store, *, dealt: bool) -> Group:
+    """Rita, Luca and Anna begin a tournament where a table is open, with ``dealt`` in the middle of a hand."""
+    group = Group(store, {1: "Rita", 2: "Luca", 3: "Anna", 4: "Tizio"}, {})
+    await group.opened(1, 2, 3, 4)
+    await group.write(1, "/gioco")
+    await group.tap_on(4, "siediti")
+    if dealt:
+        await group.show_all()
+        await group.tap_on(1, "si_gioca")
+    await group.write(1, "/torneo")
+    for who in (1, 2, 3):
+        await group.tap_on(who, "t_entra")
+    await group.tap_on(1, "t_via")
+    group.shown.clear()
+    await group.show_all()
+    return group
+
+
+async def test_a_lobby_gives_way_and_its_people_read_that_it_is_closed(store: Store) -> None:
+    group = await beside(store, dealt=False)
+    texts = [text for one in group.shown if one.address == GROUP for text in one.texts]
+    assert any("Il tavolo è chiuso" in text for text in texts)
+    assert not any("👀" in text for text in texts)
+    assert await its_table(group)
+
+
+async def test_a_turn_in_private_chats_says_so_in_the_group_and_its_button_leads_there(
+    store: Store,
+) -> None:
+    group = await beside(store, dealt=True)
+    (watch,) = [one for one in group.shown if one.place.kind == "watch"]
+    assert watch.texts[0].startswith("👀 Tavolo 1 · si gioca nelle chat private")
+    ((leads,),) = watch.screen.keyboard
+    assert leads.label == "▸ Al mio tavolo"
+    answer = await group.tap(2, leads.data)
+    assert answer.url == "https://t.me/matta_bot?start=carte"
+    (again,) = [one for one in await group.show_all() if one.place.state == "live"]
+    assert (again.address, again.place.kind) == (2, "table")
+    await group.write(2, "/start carte", private=True)
+    assert [one for one in await group.show_all() if one.place.state == "live"] == []
+    await group.tap(4, leads.data)
+    assert group.toasts[-1] == WATCH
+
+
+async def test_a_player_who_had_blocked_the_bot_is_led_to_the_turn(store: Store) -> None:
+    group = await beside(store, dealt=True)
+    person = await group.person(2)
+    await store.write(lambda work: work.people.set_private(person, "blocked"))
+
+    def job(work: UnitOfWork) -> None:
+        for place in work.outbox.of_person(person):
+            work.outbox.drop(place.key)
+
+    await store.write(job)
+    await group.write(2, "/start carte", private=True)
+    (shown,) = [one for one in await group.show_all() if one.place.state == "live"]
+    assert (shown.address, shown.place.kind) == (2, "table")

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import engine.journal as game
 from croupier.dealer import DRAW_DECK
+from croupier.table_transaction import TableDone
 from croupier.wanted_messages import seal_key
 from engine.game import PUBLIC, Refusal
 from engine.piatto.rules import PiattoRules
@@ -100,13 +101,26 @@ async def test_several_tables_and_their_last_one_are_played_in_private_chats(pat
     await hall.store.close()
 
 
-async def test_where_an_ordinary_table_stands_already_it_is_played_in_private_chats(
+async def test_a_lobby_without_a_hand_gives_way_to_it(path: Path) -> None:
+    hall = await open_hall(path, people=4, begin=False)
+    lobby = await hall.croupier.write(hall.open_table)
+    assert isinstance(lobby, TableDone)
+    await hall.done(hall.people[0], tact.StartTournament())
+    assert (await hall.seen(lobby.table_id)).phase == "closed"
+    row = await its_table(hall)
+    assert (await hall.seen(row.table_id)).tournament.in_group
+    assert f"watch:{hall.tournament}" not in await in_chat(hall)
+    await hall.store.close()
+
+
+async def test_where_a_hand_is_played_already_it_is_played_in_private_chats(
     path: Path,
 ) -> None:
     hall = await open_hall(path, people=4, busy=True)
     row = await its_table(hall)
     assert not (await hall.seen(row.table_id)).tournament.in_group
-    assert {place.kind for place in await in_private(hall)} == {"table"}
+    shown = [place for place in await in_private(hall) if place.table_id == row.table_id]
+    assert {place.kind for place in shown} == {"table"}
     assert f"watch:{hall.tournament}" in await in_chat(hall)
     await hall.store.close()
 
