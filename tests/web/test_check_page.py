@@ -50,7 +50,7 @@ async def page(running: SharedBrowser) -> AsyncIterator[Page]:
 
 
 async def _opened(
-    running: SharedBrowser, size: tuple[int, int], locale: str, *, dark: bool = False
+    running: SharedBrowser, size: tuple[int, int], locale: str, dark: bool = False
 ) -> AsyncIterator[Page]:
     context = await running.browser.new_context(
         viewport={"width": size[0], "height": size[1]},
@@ -91,7 +91,7 @@ async def by_page(page: Page, case: Case) -> tuple[int, list[str]]:
 
 @pytest.mark.parametrize("cases", [honest, forged])
 async def test_page_and_program_say_the_same_of_every_file(page: Page, cases: Any) -> None:
-    """The verdict on good files and on every forgery, and line for line in English the words of the program."""
+    """Verdict and English lines are equal for all honest and all forged files."""
     differ = []
     for case in cases():
         (status, lines), (said, told) = by_program(case), await by_page(page, case)
