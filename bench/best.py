@@ -39,6 +39,9 @@ COMPANIES: Final = ("alla_regola", "cousin")
 SEES_ALL: Final = "sees_all"
 """A player who knows all cards to come and everybody's play, and takes the best of all ways to play."""
 
+SHOWN: Final = "tapada"
+"""The way to play that changes only which card is shown: left out, since ways would double with every card."""
+
 MEASURED: Final = ("cousin", "best", SEES_ALL)
 """The players whose gain over *alla regola* is measured."""
 
@@ -146,9 +149,11 @@ class PlayedEvening:
         return self.game.players.policies[player](view, self.game.sight.offers(view), below)
 
     def ways(self, point: HandPoint, who: Person) -> Iterator[Any]:
-        """All actions of a person on turn, with the lowest and the highest amount."""
+        """All actions of a person on turn but ``SHOWN``, with the lowest and the highest amount."""
         view = self.game.sight.view(point.state, who)
         for offer in self.game.sight.offers(view):
+            if offer.name == SHOWN:
+                continue
             for amount in {offer.low or None, offer.high or None}:
                 for options in tuple((one,) for one in offer.options) or ((),):
                     act = self.game.sight.action(view, Choice(offer.name, amount, options))
