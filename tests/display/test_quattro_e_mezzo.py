@@ -20,6 +20,7 @@ from display.screen import Screen
 from display.table import table_screen
 from engine.game import PUBLIC, Choice, Waiting
 from engine.quattro_e_mezzo import GAME
+from engine.quattro_e_mezzo import odds as reckoning
 from engine.quattro_e_mezzo.events import DoppioSei, QuattroSto, QuattroTiro
 from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.registry import GAMES
@@ -475,25 +476,32 @@ def test_the_advice_names_the_total_that_the_matta_makes() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_odds_tell_what_each_hand_is_worth(language: str) -> None:
-    """[QM-5, QM-6, QM-16] Text, caption and chart, and a question that another process can answer."""
+def test_the_odds_tell_what_each_hand_is_worth(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """[QM-5, QM-6, QM-16] Text, caption and chart, and a question that another process can answer.
+
+    With three players; the figures of four take half a minute.
+    """
+    monkeypatch.setattr(reckoning, "PLAYERS", 3)
+    monkeypatch.setattr(reckoning, "TABLES", (2, 3))
     word = words(language)
     odds = LOOK.rules.odds
     assert odds is not None
     found = pickle.loads(pickle.dumps(odds.reckoning(QuattroRules())))()  # noqa: S301 -- just made
     text, caption = odds.text(found, word), odds.caption(found, word)
     assert caption in text
-    assert word("odds.quattro.table", n=30, players=4) in caption
+    assert word("odds.quattro.table", n=28, players=3) in caption
     comma = word("comma")
     assert f"0{comma}6" in caption
-    assert word("odds.quattro.hand", total="4½", n=46, points=Raw(f"2{comma}3")) in text
+    assert word("odds.quattro.hand", total="4½", n=57, points=Raw(f"2{comma}9")) in text
     assert len(text) < 2_000
     assert len(caption) < 1_000
     title, bars = odds.chart(found, word)
     assert "{" not in title
     assert [bar[0] for bar in bars] == ["4½", "7½", "7", "6½", "6", "5½", "5"]
     assert [bar[3] for bar in bars] == [False] * 6 + [True]
-    assert chart_picture(STYLE, (title, bars)).bars[0].said == "229"
+    assert chart_picture(STYLE, (title, bars)).bars[0].said == "287"
     assert word(odds.button) != word("button.conviene")
 
 
