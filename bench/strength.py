@@ -2,7 +2,7 @@
 
 Every deal is played again with each computer in each seat, among players *alla regola* and among cousins. The table has
 the wins of *alla regola*, and the gains of other players over it, in least stakes or points a deal, with standard errors.
-``sees_all`` knows all cards and everybody's play: a bound that nobody can reach.
+``sees_all`` knows all cards and everybody's play: a bound for all players.
 """
 
 from __future__ import annotations
@@ -10,7 +10,6 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final, TypeAlias
 
@@ -27,9 +26,6 @@ RowsOf: TypeAlias = Callable[[int], Iterator[StrengthRow]]
 """The rows of one game, after so many deals; after two at the smallest table only, which shows that it runs."""
 
 SMOKE: Final = 2
-
-ROOM: Final = 10
-"""The highest stake is so many times the least, in games without a limit of their own."""
 
 
 PART: Final = 0.1
@@ -54,14 +50,12 @@ def _usual(game: str) -> Any:
 ROWS: Final[Mapping[str, RowsOf]] = {
     "sette_e_mezzo": partial(_of_hands, _usual("sette_e_mezzo"), (2, 4)),
     "piatto": partial(_of_hands, _usual("piatto"), (2, 4)),
-    "classica": partial(
-        _of_hands, replace(ClassicaRules(), min_max_bet=ROOM * 5, table_max=ROOM * 5), (2, 4)
-    ),
+    "classica": partial(_of_hands, ClassicaRules(min_max_bet=50, table_max=50), (2, 4)),
     "quattro_e_mezzo": partial(_of_hands, QuattroRules(), (2, 4, 8)),
-    "siete_y_media": partial(_of_hands, SieteRules(max_bet=ROOM * 5), (2, 4)),
+    "siete_y_media": partial(_of_hands, SieteRules(max_bet=10), (2, 4)),
     "calabresella": _of_calabresella,
 }
-"""The games that can be measured. A game has one line here."""
+"""The games that can be measured, one line a game. Without a limit, stakes would hide the cards."""
 
 
 def main(arguments: Sequence[str] | None = None) -> int:

@@ -43,7 +43,7 @@ def test_it_takes_cards_below_four_and_a_half_and_is_content_with_it() -> None:
 @pytest.mark.parametrize("person", [1, 2, 3])
 @pytest.mark.parametrize("lot", [0, 99])
 def test_a_five_is_enough_for_everybody(person: int, lot: int) -> None:
-    """[QM-6] It beats a 4½, so no temperament draws on it."""
+    """[QM-6] A 5 beats a 4½, and no temperament goes on."""
     table = deal("5D 5C 5S 4B", "")
     for _ in range(person - 1):
         table.do(table.waiting(), STO)
