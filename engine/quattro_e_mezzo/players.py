@@ -37,15 +37,18 @@ def alla_regola(view: QuattroView, _offers: tuple[Offer, ...], _below: Below) ->
 def cousin(view: QuattroView, offers: tuple[Offer, ...], below: Below) -> QuattroAction:
     """Play by feel, with a temperament (``engine.cousin``): it stops as soon as it may, but not on a lone 6 or 7.
 
-    There it takes one more card, a bold one nearly always. It declares a doppio sei with the matta whenever it can.
+    There it takes one more card, a bold one nearly always, unless all others are bust. It declares a doppio sei with the
+    matta whenever it can.
     """
     found = {offer.name for offer in offers}
     if "doppio_sei" in found:
         return _DOPPIO_SEI
-    lone = len(view.cards) == 1 and SIX <= weight(view.cards) < MATTA_WEIGHT
-    if "sto" not in found or (lone and below(temper_of(view.viewer).raises)):
+    if "sto" not in found:
         return TIRO
-    return _STO
+    lone = len(view.cards) == 1 and SIX <= weight(view.cards) < MATTA_WEIGHT
+    rivals = [seat for seat in view.table.seats if seat.person != view.viewer]
+    beaten = all(seat.status == "bust" for seat in rivals)
+    return TIRO if lone and not beaten and below(temper_of(view.viewer).raises) else _STO
 
 
 def on_timeout(state: QuattroState, _lapsed: bool) -> QuattroAction:

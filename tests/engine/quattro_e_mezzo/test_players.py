@@ -58,6 +58,15 @@ def test_on_a_lone_six_or_seven_it_nearly_always_goes_on(card: str) -> None:
     assert cousin(drawn("5D 5C", "1D" if card == "6D" else "2D")) == STO
 
 
+def test_it_stops_on_a_lone_six_if_all_others_are_bust() -> None:
+    """[QM-6] Any hand wins then."""
+    table = deal("4D 6C", "2D 7S")
+    for _ in range(2):
+        table.do(1, TIRO)
+    assert table.waiting() == 2
+    assert cousin(table) == STO
+
+
 def test_with_a_six_and_the_matta_it_declares() -> None:
     """[QM-7] A doppio sei is never left out."""
     assert cousin(drawn("6D 5C", "10D")) == DoppioSei()
