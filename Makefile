@@ -121,8 +121,8 @@ laws: $(VENV)/.dev ## every law with twenty times as many random examples
 	@LAWS=long $(PY) -m pytest -n $(JOBS) $(PYTEST_FLAGS) --timeout=0 -m "hypothesis or laws" $(TESTS)
 
 .PHONY: attack
-attack: $(VENV)/.dev ## the long attacks: floods, forged taps, outsiders, odd texts, hidden chips; on an idle machine
-	@ATTACK=long $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/attack
+attack: $(VENV)/.dev ## the long attacks: floods, forged taps and files, outsiders, odd texts, hidden chips; on an idle machine
+	@ATTACK=long $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/attack tests/history/test_forgeries.py
 
 .PHONY: load
 load: $(VENV)/.dev ## the long load test, for real (TABLES=100 SECONDS=200 PICTURES=yes)
