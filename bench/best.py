@@ -55,7 +55,7 @@ class HandPoint(NamedTuple):
     brought: Mapping[Person, int] | None = None
 
 
-class PlayedHand(NamedTuple):
+class MeasuredHand(NamedTuple):
     """One hand: its banker, 0 in a game without one, and every seat's gain with each player in that seat."""
 
     banker: Person
@@ -74,7 +74,7 @@ class PlayedEvening:
         self.now = HandPoint(self.game.core.start(rules), {}, 0)
         self.played = 0
 
-    def hand(self, measured: tuple[str, ...] = MEASURED) -> PlayedHand:
+    def hand(self, measured: tuple[str, ...] = MEASURED) -> MeasuredHand:
         """Play one hand; ``measured``: the players to put into every seat, beside *alla regola*."""
         self.played += 1
         purses = dict.fromkeys(self.seats, CHIPS)
@@ -88,7 +88,7 @@ class PlayedEvening:
                 brought[player] = {
                     seat: self.gain(self.to_end(first, seat, player), seat) for seat in self.seats
                 }
-        return PlayedHand(self.now.banker, brought)
+        return MeasuredHand(self.now.banker, brought)
 
     def to_end(self, point: HandPoint, seat: Person, player: str) -> HandPoint:
         """The end of the hand if ``player`` has this seat, and the company all others."""

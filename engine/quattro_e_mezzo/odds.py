@@ -116,7 +116,7 @@ def _unseen(cards: tuple[int, ...]) -> Unseen:
 # --- others who take their cards from one pack ----------------------------------------------------------------
 
 
-Drawn: TypeAlias = tuple[tuple[int, int], ...]
+CardsDrawn: TypeAlias = tuple[tuple[int, int], ...]
 """The cards of a final hand: the place of each weight in ``Unseen``, and the number of such cards."""
 
 
@@ -158,15 +158,15 @@ class DealtOutlook(Outlook):
         return Fraction(orders_of(left, 0), factorial(sum(left)))
 
 
-def _rest(left: tuple[int, ...], drawn: Drawn) -> tuple[int, ...]:
+def _rest(left: tuple[int, ...], drawn: CardsDrawn) -> tuple[int, ...]:
     gone = dict(drawn)
     return tuple(cards - gone.get(kind, 0) for kind, cards in enumerate(left))
 
 
-def _ends(rules: QuattroRules, unseen: Unseen) -> Counter[tuple[Drawn, Strength]]:
+def _ends(rules: QuattroRules, unseen: Unseen) -> Counter[tuple[CardsDrawn, Strength]]:
     """The final hands of a player *alla regola*, each with the number of orders in which its weights can come."""
     places = {card: place for place, card in enumerate(unseen)}
-    found: Counter[tuple[Drawn, Strength]] = Counter()
+    found: Counter[tuple[CardsDrawn, Strength]] = Counter()
 
     def go_on(held: QuattroHeld, left: Unseen, drawn: tuple[int, ...]) -> None:
         for card in left:

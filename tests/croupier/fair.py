@@ -242,14 +242,14 @@ async def open_hall(
         )
         assert isinstance(opened, TournamentDone)
         hall.tournament = opened.tournament_id
-        if busy:
-            hall.play_beside(work)
         if sealed:
             hall.show_seals(work)
 
     await hall.croupier.write(job)
     for person in hall.people[: people if entrants is None else entrants]:
         await hall.done(person, tact.Enter())
+    if busy:
+        await hall.croupier.write(hall.play_beside)
     if begin:
         await hall.done(hall.people[0], tact.StartTournament())
     return hall

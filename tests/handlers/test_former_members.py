@@ -211,10 +211,10 @@ async def test_a_former_member_does_not_enter_the_tournament_by_a_link(store: St
 async def test_a_tournaments_table_is_out_of_reach_too(store: Store) -> None:
     group = Group(store, {1: "Rita", 2: "Luca", 3: "Anna"}, {})
     await group.opened(1, 2, 3)
-    await group.write(1, "/gioco")  # a table there, so the tournament's is played in private chats
     await group.write(1, "/torneo")
     for who in (1, 2, 3):
         await group.tap_on(who, "t_entra")
+    await group.deal(2)  # a hand there, so the tournament is played in private chats
     await group.tap_on(1, "t_via")
     await group.show_all()
     table = next(

@@ -33,8 +33,8 @@ def test_the_odds_of_quattro_e_mezzo(capsys: pytest.CaptureFixture[str], tmp_pat
     drawn = tmp_path / "odds.svg"
     lines = said(capsys, "--game", "quattro_e_mezzo", "--target", "20", "--picture", str(drawn))
     assert "House rules: target 20" in lines
-    assert "4½  45.77 %   2.289" in lines
-    assert "4  29.80 %" in lines
+    assert "4½  45.32 %   2.266" in lines
+    assert "4  30.25 %" in lines
     assert "7    0.339   0.505" in lines
     assert "How often a final hand wins" in drawn.read_text(encoding="utf-8")
     assert parsed(drawn.read_text(encoding="utf-8")).tag.endswith("svg")
