@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from delivery.own_tables import AGAIN
 from display.cards import card_name
 from locales import words
 from playground.botapi.limits import Limits
@@ -72,13 +73,15 @@ async def at_table(
 async def learn(at: SeatedPeople) -> None:
     """Open own tables again and again, until Telegram's first 429 tells the bot that they count.
 
+    A second tap within ``AGAIN`` seconds would be answered by an alert.
+
     Then the bot rests for a minute, while the clocks of its tables stand still.
     """
     orders = at.home.telegram.telegram.orders
     for person in [*at.people.values()] * 6:
         if not orders.refused():
             await at.tap(person, "👁")
-            await asyncio.sleep(0.1)
+            await asyncio.sleep((AGAIN + 1) / SEATS)
     assert orders.refused() == 1
     await at.home.stop()
     await asyncio.sleep(61)

@@ -8,7 +8,7 @@ import re
 import engine.table
 from storage.audit import audit
 from tests.kit.house import House
-from tests.kit.sitting import PATIENCE, sitting
+from tests.kit.sitting import PATIENCE, settled, sitting
 
 
 async def test_choosing_a_stake_only_answers_and_tiro_names_it(home: House) -> None:
@@ -143,6 +143,7 @@ async def test_the_buttons_of_the_last_result_still_work(home: House) -> None:
     rows = orders.callback_data(at.group, result.message_id)
     data = dict(zip(result.labels, (said for row in rows for said in row), strict=True))
     await at.see("Mano 2")
+    await settled(home)
 
     async def tap_late(label: str) -> str:
         query = people.forge(
@@ -158,6 +159,8 @@ async def test_the_buttons_of_the_last_result_still_work(home: House) -> None:
     assert (await tap_late("Com’è andata")).startswith("Mano 1: avevi ")
     assert await tap_late("Siediti") == "Hai già il tuo posto a questo tavolo."
     assert await tap_late("Pausa") == "Va bene: dopo questa mano ci si ferma un po’."
+    assert (await tap_late("Mi alzo")).endswith("Vuoi davvero? Allora di nuovo: Mi alzo.")
+    await settled(home)
     assert "questa mano la finisce lui" in await tap_late("Mi alzo")
 
 
@@ -228,7 +231,7 @@ async def test_the_seal_stands_above_the_table_and_the_cut_under_the_result(home
 
 
 async def test_chips_are_counted_ranked_and_refilled(home: House) -> None:
-    at = await sitting(home, "Luca", "Rita")
+    at = await sitting(home, "Luca", "Rita", started=True)
     await at.play_out()
     await at.first.write(at.group, "/saldo")
     await at.see(r"Luca: [\d ]+ fiches")
@@ -241,7 +244,7 @@ async def test_chips_are_counted_ranked_and_refilled(home: House) -> None:
     hands = await at.see("Le ultime mani")
     await at.tap(at.first, "Mano 1", hands)
     for _ in range(300):
-        files = [m for m in await at.first.messages(at.group) if m.document]
+        files = [m for m in await at.first.messages(at.first.private) if m.document]
         if files:
             break
         await asyncio.sleep(0.02)

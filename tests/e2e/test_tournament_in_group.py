@@ -13,6 +13,7 @@ from playground.people import PlaygroundPerson
 from storage.audit import audit
 from tests.kit.evening import TURN, Evening
 from tests.kit.house import House
+from tests.kit.sitting import settled
 from tests.kit.tournament import PATIENCE, begin_quick, enter_all
 
 
@@ -46,6 +47,7 @@ async def test_four_people_play_in_the_group_from_the_entries_to_the_prizes(
     assert board.message_id < table.message_id
     assert not [m for m in await luca.messages(group) if "👀" in m.text]
     refused = set()
+    await settled(home)
     for label in table.labels:
         answer = await tizio.tap(label, chat=group, message=table)
         assert answer is not None

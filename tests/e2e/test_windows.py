@@ -208,14 +208,17 @@ async def test_the_file_of_a_hand_names_the_people_without_a_seat_and_is_right(h
     await at.see("Buonanotte")
     await at.first.write(at.group, "/mano")
     await at.see_button("📄 Mano 1")
+    await at.first.start()
     await at.tap(at.first, "📄 Mano 1")
     for _ in range(int(PATIENCE / 0.05)):
-        sent = [m for m in await at.first.messages(at.group) if m.document]
+        sent = [m for m in await at.first.messages(at.first.private) if m.document]
         if sent:
             break
         await asyncio.sleep(0.05)
     views = home.telegram.telegram.views
-    raw = json.loads(views.document(viewer=at.first.id, chat=at.group, message=sent[0].message_id))
+    raw = json.loads(
+        views.document(viewer=at.first.id, chat=at.first.private, message=sent[0].message_id)
+    )
     assert [one["name"] for one in raw["hand"]["bystanders"]] == ["Marco"]
     assert check(raw, [deck["seal"] for deck in raw["decks"]]).status == 0
     await clean(home)

@@ -145,8 +145,8 @@ class RealBot:
         return self._told("debug", "info", "warning")
 
     def warnings(self) -> list[str]:
-        """The lines of its log that tell of more than usual."""
-        return self._told("debug", "info")
+        """The lines of its log that tell of more than usual, but for the one about its ``seed``."""
+        return [line for line in self._told("debug", "info") if "decks_are_repeatable" not in line]
 
     def _told(self, *usual: str) -> list[str]:
         """The lines of other levels than these, and those with an exception."""
