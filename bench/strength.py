@@ -33,7 +33,7 @@ PART: Final = 0.1
 
 
 class MeasuredGame(NamedTuple):
-    """A game's tables by their seats, the smallest first, and what gives their rows."""
+    """A game with the tables at which it is measured, the smallest first."""
 
     seats: tuple[int, ...]
     rows: RowsOf

@@ -11,7 +11,7 @@ T = TypeVar("T")
 
 
 def counted_calls(act: Callable[[], T]) -> tuple[int, T]:
-    """The number of calls that ``act`` makes, and what it returns."""
+    """Count the calls that ``act`` makes; return the count and its result."""
     calls = 0
 
     def hook(frame: FrameType, event: str, arg: object) -> None:
