@@ -26,6 +26,8 @@ from croupier.dealer import Dealer, RepeatableDealer
 from croupier.durations import Tempo
 from croupier.hearing import Hearing
 from croupier.timer_loop import TimerLoop
+from croupier.tournament_loop import TournamentLoop
+from croupier.tournament_runner import TournamentRunner
 from croupier.worker_pools import WorkerPools
 from delivery.budget import Budget
 from delivery.gateway import Gateway
@@ -44,6 +46,7 @@ from handlers.inbox import UpdateInbox
 from handlers.poll_refusals import PollerStoppedError, PollRefusals
 from handlers.poller import Poller
 from logs import setup
+from messages.listener import WantedMessages
 from settings import ENV_FILE, Settings, SettingsError, load, readable_by_others
 from storage import (
     SCHEMA,
@@ -54,8 +57,6 @@ from storage import (
     Store,
     sizes,
 )
-from tournaments.loop import TournamentLoop
-from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
 
@@ -237,7 +238,11 @@ async def _run(
     tempo = Tempo(settings.second_milliseconds)
     gateway = Gateway(bot, leaving=LeavingButtons(tempo.settles))
     croupier = Croupier(
-        store=store, codec=Codec((*EVENTS, *TOLD)), dealer=make_dealer(settings), tempo=tempo
+        store=store,
+        codec=Codec((*EVENTS, *TOLD)),
+        dealer=make_dealer(settings),
+        tempo=tempo,
+        messages=WantedMessages(),
     )
     tournaments = TournamentRunner(croupier)
     budget = Budget(settings.bot_messages_a_second, tempo.second / 1000)

@@ -18,7 +18,7 @@ from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.hearing import Hearing
-from croupier.wanted_messages import seal_key
+from croupier.tournament_runner import TournamentRunner
 from croupier.worker_pools import WorkerPools
 from delivery.budget import Budget
 from delivery.gateway import CallOutcome, Gateway, MessageShown
@@ -31,8 +31,10 @@ from engine.table import actions as act
 from handlers.admins import Admins
 from handlers.dispatcher import Dispatcher
 from handlers.inbox import UpdateInbox
+from messages.listener import WantedMessages
+from messages.places import seal_key
+from messages.seals import see_seal
 from storage import Codec, Store, UnitOfWork
-from tournaments.runner import TournamentRunner
 
 SEATS = 6
 
@@ -112,7 +114,11 @@ class Hall:
         self.store = store
         self.gateway = InMemory()
         self.croupier = Croupier(
-            store=store, codec=Codec(EVENTS), dealer=Known(seed), tempo=Tempo()
+            store=store,
+            codec=Codec(EVENTS),
+            dealer=Known(seed),
+            tempo=Tempo(),
+            messages=WantedMessages(),
         )
         self.tournaments = TournamentRunner(self.croupier)
         budget = Budget(1_000_000, second=1e-9)  # nothing is held back: pace is Telegram's
@@ -177,7 +183,7 @@ class Hall:
             self.croupier.act(work, now(), table_id=opened.table_id, who=person, action=act.Sit())
         seal = work.outbox.get(seal_key(opened.table_id, 1))
         if seal is not None:
-            self.croupier.see_seal(work, now(), seal)
+            see_seal(work, self.croupier, seal, now())
             work.outbox.drop(seal.key)
         self.croupier.act(work, now(), table_id=opened.table_id, who=people[0], action=act.Start())
         return opened.table_id
@@ -221,5 +227,5 @@ def show_seals(hall: Hall, work: UnitOfWork, table_id: int) -> None:
     for chain in hall.croupier.loaded(work, table_id).table.decks.chains:
         place = None if chain.shown else work.outbox.get(seal_key(table_id, chain.first))
         if place is not None:
-            hall.croupier.see_seal(work, now(), place)
+            see_seal(work, hall.croupier, place, now())
             work.outbox.drop(place.key)

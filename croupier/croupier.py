@@ -14,24 +14,14 @@ from typing import Any, Final, TypeVar
 
 import structlog
 
-from croupier import own_tables
-from croupier.content import SealContent, content_of
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
+from croupier.facts import Messages
 from croupier.listener import TableListener
 from croupier.loaded_table import LoadedTable
 from croupier.refills import Judgement, judge
 from croupier.snapshots import EVERY, LONG, Folded, FoldedTournament, TableSnapshots
 from croupier.table_transaction import TableDone, TableTransaction
-from croupier.undone import leave_undone, make_good
-from croupier.wanted_messages import (
-    as_wanted,
-    is_answer,
-    leave_behind,
-    seat_key,
-    seat_places,
-    table_key,
-)
 from engine import tournament as tours
 from engine.game import CLOCK, PUBLIC, TABLE, Choice, Person, Refusal, Who
 from engine.registry import AnyRules
@@ -49,7 +39,7 @@ from engine.table.purses import held
 from storage import Store, UnitOfWork
 from storage.codec import Codec
 from storage.errors import DamagedRecordError
-from storage.records import TOURNAMENT, ChatId, FinishedRound, Place, StoredEvent, TableId, TableRow
+from storage.records import TOURNAMENT, ChatId, FinishedRound, StoredEvent, TableId, TableRow
 
 log = structlog.get_logger()
 
@@ -75,8 +65,12 @@ class Croupier:
     effects are committed together or not at all.
     """
 
-    def __init__(self, store: Store, codec: Codec, dealer: Dealer, tempo: Tempo) -> None:
+    def __init__(
+        self, store: Store, codec: Codec, dealer: Dealer, tempo: Tempo, messages: Messages
+    ) -> None:
+        """``messages`` hears of everything that happens."""
         self.store = store
+        self.messages = messages
         self.tempo = tempo
         self.codec = codec
         self.dealer = dealer
@@ -329,20 +323,14 @@ class Croupier:
             return judged.refusal
         return work.ledger.refill(chat_id, person, now, held=judged.held, least=judged.least)
 
-    def see_seal(self, work: UnitOfWork, now: int, place: Place) -> None:
-        """Telegram has accepted the message with the seal at ``place``: wake the table or tournament that waits for
-        it.
-        """
-        content = content_of(place)
-        if place.table_id is None or not isinstance(content, SealContent):
-            return
-        if content.tournament:
-            if self._listener is not None:
-                self._listener.seal_shown(work, now, place.table_id)
-        elif content.first:
-            self.act(
-                work, now, table_id=place.table_id, who=TABLE, action=act.SeeSeal(content.first)
-            )
+    def see_seal(self, work: UnitOfWork, now: int, table_id: TableId, first: int) -> None:
+        """Telegram has accepted the message with the seal of the chain that begins with deck ``first``."""
+        self.act(work, now, table_id=table_id, who=TABLE, action=act.SeeSeal(first))
+
+    def see_tournament_seal(self, work: UnitOfWork, now: int, tournament_id: TableId) -> None:
+        """Telegram has accepted the message with the tournament's seal."""
+        if self._listener is not None:
+            self._listener.seal_shown(work, now, tournament_id)
 
     def throw_out(self, work: UnitOfWork, now: int, chat_id: int) -> None:
         """The bot is no longer in the chat: play every table there to its end, and close it.
@@ -355,7 +343,7 @@ class Croupier:
         ended = self._listener.group_lost(work, now, chat_id) if self._listener is not None else []
         for row in tables:
             self.act(work, now, table_id=row.table_id, who=TABLE, action=act.ThrownOut())
-        leave_undone(work, chat_id, [*ended, *played])
+        self.messages.chat_lost(work, chat_id, [*ended, *played])
 
     def leave(
         self,
@@ -374,10 +362,6 @@ class Croupier:
                 work, now, chat_id=chat_id, person=person, update_id=update_id
             )
 
-    def back_in(self, work: UnitOfWork, now: int, chat_id: int) -> None:
-        """The bot is in the chat again: tell how its tables ended meanwhile, and remove old buttons."""
-        make_good(work, chat_id, now)
-
     def move(self, work: UnitOfWork, old: int, new: int, now: int) -> None:
         """The group at ``old`` became the supergroup at ``new``: move tables, balances and clocks.
 
@@ -388,43 +372,8 @@ class Croupier:
         moved = work.chats.move(old, new)
         if moved.orphan is not None and moved.orphan != moved.chat_id:
             self.throw_out(work, now, moved.orphan)
-        for place in work.outbox.of_chat(moved.chat_id):
-            if is_answer(place):
-                work.outbox.drop(place.key)
-        for row in self.tables_in(work, moved.chat_id):
-            own_tables.forget_all(work, row.table_id)
-        work.outbox.moved(moved.chat_id, now)
-
-    def want_table(self, work: UnitOfWork, table_id: TableId, now: int) -> None:
-        """Have the table's message drawn again without an event."""
-        for place in work.outbox.of_table(table_id):
-            if place.kind == "table" and place.state == "live":
-                work.outbox.want(as_wanted(place), now)
-
-    def want_again(self, work: UnitOfWork, chat_id: int, now: int) -> None:
-        """Have all live messages of a chat drawn again in its new language, except answers."""
-        for place in work.outbox.of_chat(chat_id):
-            if place.state == "live" and not is_answer(place):
-                work.outbox.want(as_wanted(place), now)
-
-    def bring_down(
-        self, work: UnitOfWork, table_id: TableId, now: int, person: Person = PUBLIC
-    ) -> None:
-        """Show the table in a new message at the bottom of the chat.
-
-        ``person``: the asking player, in whose private chat a tournament's table is shown.
-        """
-        leave_behind(work, self.key_of(work, table_id, person), now)
-
-    def key_of(self, work: UnitOfWork, table_id: TableId, person: Person) -> str:
-        """The key of the table's present message: in the group, or in the private chat of ``person`` if a tournament is
-        played in private chats.
-        """
-        seen = self.view(work, table_id)
-        if seen.tournament.number and not seen.tournament.in_group:
-            standing = seat_places(work, table_id, person)
-            return standing[-1].key if standing else seat_key(table_id, seen.round, person)
-        return table_key(table_id, seen.round)
+        tables = self.tables_in(work, moved.chat_id)
+        self.messages.chat_moved(work, moved.chat_id, tables, now)
 
     # --- views ----------------------------------------------------------------------------------------------
 

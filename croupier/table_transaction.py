@@ -10,9 +10,9 @@ from codec.values import stored_name
 from croupier.computer_names import short_computers
 from croupier.dealer import Dealer
 from croupier.durations import THOUGHTS, Tempo
+from croupier.facts import Messages, table_changed
 from croupier.loaded_table import LoadedTable
 from croupier.refills import Judgement
-from croupier.wanted_messages import change, show
 from engine.chance import AskTime, TimeIs
 from engine.game import (
     CHANCE,
@@ -94,6 +94,7 @@ class TransactionTools(Protocol):
     codec: Codec
     dealer: Dealer
     tempo: Tempo
+    messages: Messages
 
     def judge_refill(self, work: UnitOfWork, chat_id: ChatId, person: Person) -> Judgement:
         """Tell whether a computer may take the refill."""
@@ -215,7 +216,8 @@ class TableTransaction:
             work.clocks.sync(table_id, self._clocks())
             self.loaded = self._left()
             tempo = self.croupier.tempo
-            show(work, change(self._before, self.loaded, self._events, now=now, tempo=tempo))
+            change = table_changed(self._before, self.loaded, self._events, now=now, tempo=tempo)
+            self.croupier.messages.table_changed(work, change)
             if self._table.phase == "closed":
                 work.tables.close(table_id, now)
         return TableDone(table_id, tuple(self._events), self._seq)

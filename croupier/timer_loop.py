@@ -17,14 +17,11 @@ import structlog
 
 from croupier.computer_players import ComputerPlayers
 from croupier.connection import TelegramConnection
-from croupier.content import payload_of
 from croupier.croupier import Croupier
 from croupier.durations import ENDS_SHOWN, OF_TOURNAMENTS, THOUGHTS
 from croupier.hearing import Hearing
-from croupier.wanted_messages import URGENT, as_wanted, leave_behind, table_content
 from engine.game import Person
 from engine.table import timers
-from engine.value import replace
 from storage import UnitOfWork
 from storage.errors import StorageClosedError, StorageRefusedError
 from storage.records import ClockRow, TableId
@@ -279,17 +276,11 @@ class TimerLoop:
         )
 
     def _nudge(self, work: UnitOfWork, clock: ClockRow, now: int) -> None:
-        """Bring the table to the bottom of the chat with a mention of the awaited player."""
+        """Have the awaited player mentioned, if the clock still runs."""
         work.clocks.nudged(clock.table_id, clock.decision)
-        key = self._croupier.key_of(work, clock.table_id, clock.who)
-        place = work.outbox.get(key)
-        now_set = timers(self._croupier.loaded(work, clock.table_id).table)
-        if place is None or all(timer.name != clock.decision for timer in now_set):
-            return
-        content = replace(table_content(place), nudge=clock.who)
-        leave_behind(work, place.key, now)
-        wanted = as_wanted(place)._replace(payload=payload_of(content), urgency=URGENT)
-        work.outbox.want(wanted, now)
+        loaded = self._croupier.loaded(work, clock.table_id)
+        if any(timer.name == clock.decision for timer in timers(loaded.table)):
+            self._croupier.messages.turn_is_late(work, loaded, clock.who, now)
 
     def _leap(self, work: UnitOfWork, milliseconds: int, now: int) -> None:
         self._give_back(work, milliseconds, now)
@@ -303,4 +294,4 @@ class TimerLoop:
         """Draw tables again if their shown deadline has moved."""
         for row in work.clocks.running():
             if row.kind in ENDS_SHOWN:
-                self._croupier.want_table(work, row.table_id, now)
+                self._croupier.messages.deadline_moved(work, row.table_id, now)

@@ -11,10 +11,10 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Final
 
-from croupier.reply_kinds import goes
 from delivery.gateway import CallOutcome, MessageShown
 from display.rendering import Drawing
 from engine.value import value
+from messages.reply_kinds import goes
 
 FEW: Final = 5
 """Number of people's messages that cover a table; with fewer, its buttons are still on a phone's screen."""

@@ -13,15 +13,7 @@ from typing import Final
 import structlog
 
 from croupier.connection import TelegramConnection
-from croupier.content import LinesContent, ReactionContent, content_of, payload_of
-from croupier.menus import fall_back
-from croupier.wanted_messages import (
-    as_wanted,
-    is_answer,
-    note_answer,
-    show_more_drawn,
-    table_content,
-)
+from croupier.tournament_runner import TournamentRunner
 from delivery.budget import Budget
 from delivery.gateway import (
     CallOutcome,
@@ -46,9 +38,15 @@ from display.reaction import reaction_at, reaction_place
 from display.rendering import Drawing
 from engine.game import TABLE
 from engine.table.actions import ThrownOut
+from messages.content import LinesContent, ReactionContent, content_of, payload_of
+from messages.menus import fall_back
+from messages.places import as_wanted
+from messages.seals import see_seal
+from messages.standing import table_content, want_table
+from messages.tables import show_more_drawn
+from messages.typed_answers import is_answer, note_answer
 from storage import UnitOfWork
 from storage.records import OWN, TOURNAMENT, Place, TableId
-from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
 
@@ -267,7 +265,7 @@ class OutcomeHandler:
             if current is None:
                 return place.state != "live"
             if place.kind == "seal" and place.state == "live":
-                self._croupier.see_seal(work, self._now(), place)
+                see_seal(work, self._croupier, place, self._now())
             if place.state == "live" and place.kind in ONE_SHOT:
                 self._said(work, place, drawing.told)
                 said = [place, *(other for other, _ in drawing.others)]
@@ -401,7 +399,7 @@ class OutcomeHandler:
                         work.clocks.start(other.table_id, drawing.seq, now=now, who=place.person)
                     work.outbox.drop(other.key)
                 if drawing.shows_turn and place.table_id is not None:
-                    self._croupier.want_table(work, place.table_id, now)
+                    want_table(work, place.table_id, now)
             elif place.chat_id is not None and work.chats.get(place.chat_id).address == (
                 drawing.address if place.message_id is None else place.address
             ):

@@ -11,7 +11,6 @@ from typing import Any, Final, Literal
 from telegram import InlineKeyboardMarkup, InputMediaPhoto, Message
 from telegram.error import EndPointNotFound, TelegramError
 
-from croupier.own_tables import NO_PROMPT, OwnPrompt
 from delivery.gateway import (
     PICTURE_FILE,
     CallOutcome,
@@ -26,6 +25,7 @@ from delivery.gateway import (
     meaning,
 )
 from display.screen import Screen
+from messages.own_tables import NO_PROMPT, OwnPrompt
 
 EXPOSED: Final = Refused("the server ignores ephemeral_message_parameters")
 """The outcome of a message that went to the whole group; it has been deleted."""

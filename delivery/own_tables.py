@@ -16,11 +16,9 @@ from typing import Final, TypeAlias
 
 import structlog
 
-from croupier import own_tables
 from croupier.connection import TelegramConnection
 from croupier.export import read_hand
-from croupier.own_tables import COUNTED, OwnPage, OwnPlace, OwnPrompt, OwnTable
-from croupier.wanted_messages import URGENT, card_key
+from croupier.tournament_runner import TournamentRunner
 from delivery.budget import Budget, lane_group, own_lane
 from delivery.gateway import (
     CallOutcome,
@@ -41,9 +39,12 @@ from display.screen import Screen
 from engine.game import Person
 from engine.value import value
 from locales import words
+from messages import own_tables
+from messages.own_tables import COUNTED, OwnPage, OwnPlace, OwnPrompt, OwnTable
+from messages.places import URGENT, card_key
+from messages.standing import want_table
 from storage import UnitOfWork
 from storage.records import OWN, Place, TableId
-from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
 
@@ -397,7 +398,7 @@ class OwnTables:
     def _show_buttons(self, work: UnitOfWork, table_id: TableId) -> None:
         """Want the group's message drawn anew: a player's used own table is gone, and the buttons are in the group."""
         if work.tables.get(table_id).status == "open":
-            self._croupier.want_table(work, table_id, self._now())
+            want_table(work, table_id, self._now())
 
     async def _refuse(self, address: int, why: CallOutcome) -> None:
         log.warning("own_tables_refused", chat=address, said=str(why))

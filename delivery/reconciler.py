@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 import structlog
 
 from croupier.connection import TelegramConnection
-from croupier.wanted_messages import JOY, REPLY, TURN, leave_behind
+from croupier.tournament_runner import TournamentRunner
 from delivery.bottom import Bottom, Heard
 from delivery.budget import Budget, own_lane
 from delivery.gateway import Gateway
@@ -28,10 +28,10 @@ from delivery.own_tables import OwnTables
 from delivery.sender import Sender
 from delivery.uploads import Uploads
 from display.rendering import Drawing, Sketch, sketches
+from messages.places import JOY, REPLY, TURN, leave_behind
 from storage import Outbox, UnitOfWork
 from storage.errors import DamagedRecordError
 from storage.records import OWN, ChatRef, Place
-from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
 

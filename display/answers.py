@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from typing import Final, NamedTuple, TypeAlias, cast
 
-from croupier.content import AnswerContent, Content, Fields, FileContent, LinesContent, content_of
-from croupier.reply_kinds import kind_of
 from display.measure import MOST_TEXT, length
 from display.screen import Button, ButtonStyle, Keyboard, Screen
 from engine.value import replace, value
 from locales import Words
+from messages.content import AnswerContent, Content, Fields, FileContent, LinesContent, content_of
+from messages.reply_kinds import kind_of
 from storage import UnitOfWork
 from storage.records import Place
 

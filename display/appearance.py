@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from croupier.content import AnswerContent, wanted
-from croupier.wanted_messages import REPLY
 from display.answers import stored_keyboard
 from display.callback import Tap
 from display.pictures.decks import Deck
@@ -14,6 +12,8 @@ from display.pictures.picture import DecksPicture
 from display.pictures.studio import USUAL, our_decks
 from display.screen import Button, Keyboard, Screen
 from locales import Raw, Words, words
+from messages.content import AnswerContent, wanted
+from messages.places import REPLY
 from storage import UnitOfWork
 from storage.records import Chat, Place, Somebody
 

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 from urllib.parse import quote, urlencode
 
-from croupier.content import BoardContent, FateContent, NewsContent, WatchContent
+from croupier.knockouts import decided
+from croupier.tournament_runner import TournamentRunner
 from display.callback import Tap
 from display.measure import plain
 from display.pictures.picture import CardStyle
@@ -23,10 +24,9 @@ from engine.tournament import offers
 from engine.value import replace
 from locales import Raw, Words, words
 from locales.names import tidy
+from messages.content import BoardContent, FateContent, NewsContent, WatchContent
 from storage import UnitOfWork
 from storage.records import Place
-from tournaments.knockouts import decided
-from tournaments.runner import TournamentRunner
 
 BUTTONS: Final[Mapping[str, tuple[str, ButtonStyle]]] = {
     "iscriviti": ("t_entra", "success"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.content import ChangedLookContent, ChangedRulesContent
 from croupier.croupier import Croupier
 from display.appearance import cards_line, reactions_line
 from display.games import GAME_UIS, look_of, words_at
@@ -12,6 +11,7 @@ from display.rules_text import changes
 from display.screen import Screen
 from engine.table import TableView
 from locales import Raw, Words, words
+from messages.content import ChangedLookContent, ChangedRulesContent
 from storage import UnitOfWork
 from storage.records import Place
 

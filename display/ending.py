@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from croupier.tournament_runner import TournamentRunner
 from display.board import board_screen, told_to
 from display.games import look
 from display.render_context import render_context
@@ -12,7 +13,6 @@ from display.summary import evening, summary_screen
 from engine.table.events import EndAsked
 from storage import UnitOfWork
 from storage.records import TOURNAMENT, TableId
-from tournaments.runner import TournamentRunner
 
 
 def ending_screen(

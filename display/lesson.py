@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Final
 
-from croupier.content import LessonContent
 from display.callback import Tap
 from display.cards import card_list
 from display.game_ui import GameUi, LessonUi
@@ -21,6 +20,7 @@ from engine.lesson import LEARNER, Moment, moments
 from engine.table import start, usual_table, view
 from engine.value import value
 from locales import Raw, Words
+from messages.content import LessonContent
 from storage import UnitOfWork
 from storage.records import Somebody
 

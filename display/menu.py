@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
-from croupier.content import Menu
 from croupier.croupier import Croupier
+from croupier.tournament_runner import TournamentRunner
 from display.appearance import GROUP, chat_screen
 from display.bets import BETS, bets_screen
 from display.board import told_to
@@ -39,8 +39,8 @@ from engine.game import PUBLIC, Person
 from engine.table import TableView, start, usual_table, view
 from engine.value import value
 from locales import Words
+from messages.content import Menu
 from storage import UnitOfWork
-from tournaments.runner import TournamentRunner
 
 OF_THE_GROUP: Final = frozenset({TAP, LANGUAGE, CHIPS, GROUP})
 """Names of the taps that concern the whole group of a menu."""

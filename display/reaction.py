@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.content import ReactionContent, content_of, wanted
-from croupier.wanted_messages import JOY, reaction_key
 from display.games import look
 from display.joy import Joy
 from display.render_context import RenderContext
 from engine.game import PUBLIC
+from messages.content import ReactionContent, content_of, wanted
+from messages.places import JOY, reaction_key
 from storage.records import NewPlace, Place
 
 REACTION: Final = "reaction"

@@ -11,11 +11,8 @@ from functools import lru_cache
 from itertools import chain, count
 from operator import itemgetter
 
-from croupier.content import CardContent, TableContent, content_of
 from croupier.croupier import Croupier
 from croupier.durations import ENDS_SHOWN
-from croupier.members import home_of
-from croupier.own_tables import is_used
 from croupier.picked_cards import picked, together
 from display.cards import court
 from display.pictures.picture import CardStyle
@@ -25,6 +22,9 @@ from engine.table import TableView, view
 from engine.value import value
 from locales import Words, words
 from locales.names import alike, tidy
+from messages.content import CardContent, TableContent, content_of
+from messages.members import home_of
+from messages.own_tables import is_used
 from storage import UnitOfWork
 from storage.records import Chat, ClockRow, Place, Somebody, TableId
 

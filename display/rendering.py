@@ -6,7 +6,30 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import TypeAlias
 
-from croupier.content import (
+from croupier.croupier import Croupier
+from croupier.export import read_hand
+from croupier.tournament_runner import TournamentRunner
+from display import answers
+from display.appearance import private_screen
+from display.board import tournament_screen
+from display.buttons import in_rows
+from display.changed import changed_screen
+from display.ending import ending_screen
+from display.joy import Joy
+from display.lesson import Lesson, lesson_screen, lesson_style
+from display.measure import MOST_CAPTION, MOST_TEXT, cut
+from display.menu import MenuContext, page_screen
+from display.private import card_screen
+from display.reaction import joy_in
+from display.render_context import RenderContext, render_context
+from display.screen import Screen
+from display.summary import evening, summary_screen
+from display.table import table_screen
+from engine.registry import GAMES
+from engine.value import value
+from locales import Raw, Words, words
+from locales.names import tidy
+from messages.content import (
     AnswerContent,
     BoardContent,
     CardContent,
@@ -30,35 +53,12 @@ from croupier.content import (
     WatchContent,
     content_of,
 )
-from croupier.croupier import Croupier
-from croupier.export import read_hand
-from croupier.members import home_of, is_former
-from croupier.menus import MENU, menu_in, page_in
-from croupier.own_tables import NO_PROMPT, OwnPlace, OwnPrompt, chat_of, own_menu
-from croupier.wanted_messages import answers_below
-from display import answers
-from display.appearance import private_screen
-from display.board import tournament_screen
-from display.buttons import in_rows
-from display.changed import changed_screen
-from display.ending import ending_screen
-from display.joy import Joy
-from display.lesson import Lesson, lesson_screen, lesson_style
-from display.measure import MOST_CAPTION, MOST_TEXT, cut
-from display.menu import MenuContext, page_screen
-from display.private import card_screen
-from display.reaction import joy_in
-from display.render_context import RenderContext, render_context
-from display.screen import Screen
-from display.summary import evening, summary_screen
-from display.table import table_screen
-from engine.registry import GAMES
-from engine.value import value
-from locales import Raw, Words, words
-from locales.names import tidy
+from messages.members import home_of, is_former
+from messages.menus import MENU, menu_in, page_in
+from messages.own_tables import NO_PROMPT, OwnPlace, OwnPrompt, chat_of, own_menu
+from messages.typed_answers import answers_below
 from storage import UnitOfWork
 from storage.records import OWN, Place
-from tournaments.runner import TournamentRunner
 
 
 @value

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Final, Literal, get_args
 
-from croupier.content import ChangedLookContent, OwnLookContent, wanted
-from croupier.wanted_messages import DECORATION, REPLY, as_wanted, want_card
 from display.appearance import (
     GROUP,
     ONLY_OFF,
@@ -23,6 +21,9 @@ from display.reaction import REACTION
 from engine.game import Person
 from handlers.menus import close, show, tell
 from handlers.update_context import Answer, UpdateContext
+from messages.cards import want_card
+from messages.content import ChangedLookContent, OwnLookContent, wanted
+from messages.places import DECORATION, REPLY, as_wanted
 from storage.records import OWN, Chat, OwnTableChoice, PictureChoice, TableRow
 
 CHOICES: Final[tuple[PictureChoice, ...]] = get_args(PictureChoice)

@@ -10,10 +10,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Final
 
-from croupier import own_tables
-from croupier.members import home_of
 from croupier.table_transaction import TableDone
-from croupier.wanted_messages import URGENT
 from display.appearance import GROUP, PRIVATE
 from display.bets import BETS
 from display.buttons import LAST_TRICK, LOST
@@ -45,6 +42,9 @@ from handlers import (
 )
 from handlers.parsed_update import Tapped
 from handlers.update_context import Answer, DeferredAnswer, UpdateContext
+from messages import own_tables
+from messages.members import home_of
+from messages.places import URGENT
 from storage.records import TOURNAMENT, TableRow
 
 

@@ -15,8 +15,7 @@ from typing import Final, TypeGuard
 
 import structlog
 
-from croupier.members import home_of
-from croupier.menus import menu_of
+from croupier.tournament_runner import TournamentRunner
 from croupier.worker_pools import PoolsClosedError, QueueFullError, TimeLimitError, WorkerPools
 from delivery.gateway import Gateway
 from display.callback import parse as parse_tap
@@ -38,10 +37,11 @@ from handlers.update_context import (
     stored_answer,
 )
 from locales import language_of, words
+from messages.members import home_of
+from messages.menus import menu_of
 from storage import UnitOfWork
 from storage.errors import StorageClosedError, StorageRefusedError
 from storage.records import OF_COMMAND
-from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
 

@@ -7,8 +7,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.members import home_of
-from croupier.menus import menu_of
 from display.callback import parse as parse_tap
 from display.help import IN_GROUPS_ALONE, canonical
 from display.menu import OF_THE_GROUP
@@ -21,6 +19,8 @@ from handlers.tables import known_table
 from handlers.update_context import GroupAsked, UpdateContext
 from locales import Raw
 from locales.names import tidy
+from messages.members import home_of
+from messages.menus import menu_of
 from storage import UnitOfWork
 from storage.records import Chat, ChatId, TableId
 

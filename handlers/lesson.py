@@ -8,8 +8,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.content import LessonContent, content_of, wanted
-from croupier.wanted_messages import TURN
 from display.callback import Tap
 from display.games import called
 from display.lesson import (
@@ -33,6 +31,8 @@ from handlers.parsed_update import Typed
 from handlers.update_context import Answer, UpdateContext
 from locales import Raw
 from locales.names import tidy
+from messages.content import LessonContent, content_of, wanted
+from messages.places import TURN
 
 MOST_RUNS: Final = 36**8
 """Number of lessons that callback data can tell apart."""

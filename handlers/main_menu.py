@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from croupier.content import AnswerContent, PageKind, wanted
-from croupier.wanted_messages import REPLY
 from display.callback import Tap
 from display.help import help_screen
 from display.main_menu import OF_ADMINS, SEASONS, chips_asked
@@ -16,6 +14,9 @@ from engine.game import Refusal
 from handlers import appearance, menus, money, tables, tournaments
 from handlers.update_context import Answer, UpdateContext
 from locales import LANGUAGES
+from messages.content import AnswerContent, PageKind, wanted
+from messages.places import REPLY
+from messages.standing import want_again
 from storage.records import TableRow
 
 MAIN: Final = "main"
@@ -181,7 +182,7 @@ def speak(context: UpdateContext, language: str) -> None:
     chat_id = context.chat.chat_id
     context.work.chats.set_language(chat_id, language)
     context.turn_to(chat_id)
-    context.croupier.want_again(context.work, chat_id, context.now)
+    want_again(context.work, chat_id, context.now)
 
 
 def set_chips(context: UpdateContext, tap: Tap) -> Answer:

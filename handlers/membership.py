@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from croupier import members
-from croupier.content import Menu
-from croupier.menus import want_in_group
 from handlers.parsed_update import UpdateSender
 from handlers.update_context import UpdateContext
+from messages import members
+from messages.content import Menu
+from messages.menus import want_in_group
 
 
 def bot_moved(context: UpdateContext, *, inside: bool) -> None:

@@ -11,32 +11,6 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
-from croupier import own_tables
-from croupier.content import (
-    ChangedLookContent,
-    ChangedRulesContent,
-    Content,
-    FileContent,
-    Menu,
-    OddsFound,
-    PageKind,
-    content_of,
-    in_chat_of,
-    wanted,
-)
-from croupier.menus import (
-    menu_in,
-    menu_key,
-    menu_of,
-    menu_place,
-    page_in,
-    page_key,
-    page_place,
-    want_in_group,
-    want_menu,
-)
-from croupier.own_tables import OwnPage
-from croupier.wanted_messages import DECORATION, REPLY, URGENT, as_wanted
 from delivery.own_tables import OwnFile
 from display.answers import is_past
 from display.bets import BETS
@@ -57,6 +31,32 @@ from handlers.tables import one_time_link
 from handlers.update_context import Answer, BackgroundJob, UpdateContext
 from handlers.usual_answer import UsualAnswer
 from locales import Raw
+from messages import own_tables
+from messages.content import (
+    ChangedLookContent,
+    ChangedRulesContent,
+    Content,
+    FileContent,
+    Menu,
+    OddsFound,
+    PageKind,
+    content_of,
+    in_chat_of,
+    wanted,
+)
+from messages.menus import (
+    menu_in,
+    menu_key,
+    menu_of,
+    menu_place,
+    page_in,
+    page_key,
+    page_place,
+    want_in_group,
+    want_menu,
+)
+from messages.own_tables import OwnPage
+from messages.places import DECORATION, REPLY, URGENT, as_wanted
 from storage import UnitOfWork
 from storage.records import FinishedRound, NewPlace, TableRow
 

@@ -13,6 +13,7 @@ from handlers.replies import at_table, name_of, refuse
 from handlers.turns import choosing
 from handlers.update_context import Answer, UpdateContext
 from locales import Raw, Words
+from messages import standing
 from storage.records import TableRow
 
 
@@ -148,7 +149,9 @@ def open_by_tap(context: UpdateContext, tap: Tap) -> Answer:
 @at_table
 def bring_down(context: UpdateContext, _: Typed, row: TableRow) -> None:
     """``/tavolo``: bring the table's message to the bottom of the chat."""
-    context.croupier.bring_down(context.work, row.table_id, now=context.now, person=context.person)
+    standing.bring_down(
+        context.work, context.croupier, row.table_id, now=context.now, person=context.person
+    )
 
 
 @at_table

@@ -6,9 +6,7 @@ their cards and an example of the words to type, which nobody else sees.
 
 from __future__ import annotations
 
-from croupier.own_tables import OwnTable, own_table
 from croupier.picked_cards import pick, picked, together
-from croupier.wanted_messages import bring_card
 from display.callback import Tap
 from display.cards import rank_name, suit_name
 from display.games import look
@@ -24,6 +22,8 @@ from handlers.replies import at_table, refuse, tell
 from handlers.tables import redraw_own, stranger_refusal, wrong_moment
 from handlers.update_context import Answer, UpdateContext
 from locales import Raw, Words
+from messages.cards import bring_card
+from messages.own_tables import OwnTable, own_table
 from storage.records import TableRow
 
 

@@ -9,6 +9,7 @@ from engine.game import Refusal
 from engine.registry import GAMES, AnyRules, game_of
 from handlers import computers, tables
 from handlers.update_context import UpdateContext
+from messages.standing import bring_down
 from storage.records import TableRow
 
 OPPONENTS: Final = 3
@@ -31,7 +32,7 @@ def open_practice(context: UpdateContext, asked: str = "") -> Refusal | None:
     """Open a table with computers, or bring the open one to the bottom."""
     row = practice_table(context)
     if row is not None:
-        context.croupier.bring_down(context.work, row.table_id, context.now)
+        bring_down(context.work, context.croupier, row.table_id, context.now)
         return None
     game, rules, _ = tables.start_with(context, 0, asked)
     done = context.croupier.open_table(

@@ -14,9 +14,9 @@ from typing import Final
 import structlog
 
 from croupier.croupier import Croupier
-from croupier.members import leave
 from delivery.gateway import Gateway
 from handlers.update_context import GroupAsked
+from messages.members import leave
 
 log = structlog.get_logger()
 

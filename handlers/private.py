@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from croupier.wanted_messages import URGENT, card_key, forget_link, want_card, want_seat
 from display.help import CARD_LINK, IN_GROUPS_ALONE, MENU_LINK, help_screen, privacy_screen
 from display.lesson import linked
 from handlers import appearance, lesson, tables, tournaments
@@ -11,6 +10,11 @@ from handlers.parsed_update import Typed
 from handlers.update_context import UpdateContext
 from locales import Raw
 from locales.names import tidy
+from messages.cards import want_card
+from messages.places import URGENT, card_key
+from messages.standing import key_now
+from messages.tables import want_seat
+from messages.typed_answers import forget_link
 from storage.records import TOURNAMENT, ChatId, Link, TableId
 
 
@@ -152,7 +156,7 @@ def _show_seat(context: UpdateContext) -> None:
     """Show the person's tournament table as well, if it is played in private chats."""
     work, croupier = context.work, context.croupier
     table_id = context.tournaments.seat_of(work, context.person)
-    if table_id is None or work.outbox.get(croupier.key_of(work, table_id, context.person)):
+    if table_id is None or work.outbox.get(key_now(work, croupier, table_id, context.person)):
         return
     seen = croupier.view(work, table_id)
     seq = croupier.loaded(work, table_id).seq

@@ -10,6 +10,7 @@ from engine.table import TableView
 from engine.table import actions as act
 from handlers import tables
 from handlers.update_context import Answer, UpdateContext
+from messages.standing import bring_down
 from storage.records import TableRow
 
 
@@ -39,7 +40,7 @@ def tapped(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
 def _join(context: UpdateContext, seen: TableView, row: TableRow) -> Answer:
     context.is_about(row)
     if seen.practice:
-        context.croupier.bring_down(context.work, row.table_id, context.now)
+        bring_down(context.work, context.croupier, row.table_id, context.now)
         return Answer()
     return tables.sit_down(context, row)
 

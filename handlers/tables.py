@@ -7,10 +7,7 @@ import secrets
 from typing import Final
 
 from croupier.last_rules import last_agreed
-from croupier.members import home_of
-from croupier.own_tables import want_own
 from croupier.table_transaction import TableDone
-from croupier.wanted_messages import URGENT, as_wanted, seat_places, table_key, want_card
 from display.buttons import may_carry, stakes, with_amount
 from display.games import GAME_UIS, deck_for, games_for, look_of
 from display.screen import message_link
@@ -22,6 +19,11 @@ from engine.table.events import BackNextRound
 from handlers import premoves
 from handlers.update_context import Answer, UpdateContext
 from locales import Raw, number
+from messages.cards import want_card
+from messages.members import home_of
+from messages.own_tables import want_own
+from messages.places import URGENT, as_wanted, table_key
+from messages.standing import seat_places, want_table
 from storage import UnitOfWork
 from storage.errors import UnknownRecordError
 from storage.records import TableRow
@@ -197,7 +199,7 @@ def redraw_own(context: UpdateContext, row: TableRow, seen: TableView) -> None:
     """Draw the person's own screen of this table again, in the private chat; nobody else gets anything."""
     work, person = context.work, context.person
     if seen.practice:
-        context.croupier.want_table(work, row.table_id, context.now)
+        want_table(work, row.table_id, context.now)
     elif seen.tournament.number and not seen.tournament.in_group:
         for place in seat_places(work, row.table_id, person):
             work.outbox.want(as_wanted(place), context.now)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, Final
 
-from croupier.wanted_messages import URGENT
+from croupier.tournament_runner import TournamentDone
 from display.board import MY_TABLE, terms_text, told_to
 from display.callback import Tap
 from display.help import CARD_LINK
@@ -21,9 +21,10 @@ from handlers.parsed_update import Typed
 from handlers.tables import known_table, one_time_link
 from handlers.update_context import Answer, UpdateContext
 from locales.names import clean, shortened, tidy
+from messages.places import URGENT
+from messages.standing import bring_down
+from messages.tournaments import board_key
 from storage.records import TOURNAMENT, TableRow
-from tournaments.messages import board_key
-from tournaments.runner import TournamentDone
 
 
 def typed(context: UpdateContext, asked: Typed) -> Refusal | None:
@@ -170,7 +171,7 @@ def _to_my_table(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     table_id = context.tournaments.table_of_entrant(context.work, row.table_id, context.person)
     if table_id is None:
         return _refused(context, Refusal("tournament_players"))
-    context.croupier.bring_down(context.work, table_id, now=context.now, person=context.person)
+    bring_down(context.work, context.croupier, table_id, now=context.now, person=context.person)
     return Answer(url=f"https://t.me/{context.bot_username}?start={CARD_LINK}")
 
 

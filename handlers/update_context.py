@@ -10,11 +10,8 @@ from typing import Any, TypedDict, Unpack
 
 from pydantic_core import to_json
 
-from croupier.content import AnswerContent, LinesContent, Menu, payload_of, wanted
-from croupier.menus import menu_of
-from croupier.own_tables import OwnPage, OwnPlace, menu_there, own_page_key
 from croupier.table_transaction import TableDone
-from croupier.wanted_messages import REPLY
+from croupier.tournament_runner import TournamentRunner
 from delivery.own_tables import OwnFile, OwnText
 from display.answers import stored_keyboard
 from display.buttons import in_rows
@@ -31,9 +28,13 @@ from handlers.parsed_update import UpdateSender, Where
 from handlers.usual_answer import UsualAnswer, from_stored, stored_form
 from locales import Raw, Words, language_of, words
 from locales.names import tidy, without_mark
+from messages.content import AnswerContent, LinesContent, Menu, payload_of, wanted
+from messages.menus import menu_of
+from messages.own_tables import OwnPage, OwnPlace, menu_there, own_page_key
+from messages.places import REPLY
+from messages.undone import make_good
 from storage import UnitOfWork
 from storage.records import TOURNAMENT, Chat, ChatId, NewPlace, Somebody, TableRow
-from tournaments.runner import TournamentRunner
 
 
 @value
@@ -199,7 +200,7 @@ class UpdateContext:
             at=self.now,
         )
         if known is not None and known.status == "out":
-            self.croupier.back_in(self.work, self.now, chat.chat_id)
+            make_good(self.work, chat.chat_id, self.now)
         return chat
 
     @lazy

@@ -10,10 +10,10 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
-from croupier.content import LinesContent, content_of, payload_of
 from display.answers import with_line
 from engine.game import Person
 from engine.value import value
+from messages.content import LinesContent, content_of, payload_of
 from storage import UnitOfWork
 from storage.records import NewPlace
 

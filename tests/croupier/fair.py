@@ -12,6 +12,7 @@ from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.table_transaction import TableDone
+from croupier.tournament_runner import TournamentDone, TournamentRunner
 from engine.game import CLOCK, PUBLIC, Choice, Person, Refusal
 from engine.journal import EVENTS, TOLD
 from engine.registry import GAMES
@@ -19,11 +20,12 @@ from engine.table import TableView, timers, usual_table
 from engine.table import actions as act
 from engine.tournament import Board, Terms
 from engine.tournament import actions as tact
+from messages.listener import WantedMessages
+from messages.seals import see_seal
 from storage import Codec, Store, UnitOfWork
 from storage.records import TableRow
 from tests.croupier.kit import expect, gather
 from tests.kit.blank import open_blank
-from tournaments.runner import TournamentDone, TournamentRunner
 
 NOON = 1_800_000_000_000
 ADDRESS = -100
@@ -191,7 +193,7 @@ class TournamentHall:
         """Let Telegram accept the waiting seals."""
         for place in work.outbox.pending():
             if place.kind == "seal":
-                self.croupier.see_seal(work, self.now, place)
+                see_seal(work, self.croupier, place, self.now)
                 work.outbox.drop(place.key)
 
     async def restart(self) -> None:
@@ -203,7 +205,13 @@ class TournamentHall:
 
 
 def make_croupier(store: Store, chance: random.Random) -> Croupier:
-    return Croupier(store=store, codec=CODEC, dealer=Dealer(chance.randbytes), tempo=Tempo())
+    return Croupier(
+        store=store,
+        codec=CODEC,
+        dealer=Dealer(chance.randbytes),
+        tempo=Tempo(),
+        messages=WantedMessages(),
+    )
 
 
 async def open_hall(

@@ -25,6 +25,8 @@ from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import EVENTS, Table, TableView, usual_table
 from engine.table import actions as act
 from engine.table.state import game_waits
+from messages.listener import WantedMessages
+from messages.seals import see_seal
 from storage import Codec, Store, UnitOfWork
 from storage.records import ClockRow, NewPlace, Place, TableId
 from tests.kit.shown import show_place
@@ -206,7 +208,7 @@ class Home:
 
     def _shown_once(self, work: UnitOfWork, place: Place) -> None:
         if place.kind == "seal" and place.state == "live":
-            self.croupier.see_seal(work, self.now, place)
+            see_seal(work, self.croupier, place, self.now)
         work.outbox.drop(place.key)
 
     def show_seals(self, work: UnitOfWork) -> None:
@@ -305,7 +307,9 @@ async def at_home(
     """
     rules = rules if rules is not None else usual_table().rules
     dealer = Dealer(random.Random(seed).randbytes, decks)
-    croupier = Croupier(store=store, codec=CODEC, dealer=dealer, tempo=Tempo())
+    croupier = Croupier(
+        store=store, codec=CODEC, dealer=dealer, tempo=Tempo(), messages=WantedMessages()
+    )
     home = Home(store, croupier, path)
 
     def job(work: UnitOfWork) -> None:

@@ -19,6 +19,7 @@ from engine.calabresella.state import CalaRound
 from engine.game import Waiting
 from engine.table import actions as act
 from engine.table.state import game_waits
+from messages.listener import WantedMessages
 from storage import Store, season_of
 from storage.audit import audit
 from tests.croupier.kit import CODEC, NOON, at_home, play_something
@@ -37,7 +38,9 @@ async def test_the_escrow_of_a_call_lies_in_the_ledger_until_the_hand_is_over(
     for _ in range(3):
         await home.deal()
         while (await home.seen()).phase == "round":
-            home.croupier = Croupier(store=store, codec=CODEC, dealer=Dealer(), tempo=Tempo())
+            home.croupier = Croupier(
+                store=store, codec=CODEC, dealer=Dealer(), tempo=Tempo(), messages=WantedMessages()
+            )
             table = await home.table_now()
             round_: CalaRound = table.sitting.state.table.round
             held = escrow(round_, round_.call, round_.caller)

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from croupier.content import (
+from messages.content import (
     AnswerContent,
     CardContent,
     ChangedRulesContent,

@@ -19,6 +19,7 @@ from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table import possible_premoves
+from messages.listener import WantedMessages
 from storage import Store
 from storage.audit import audit
 from tests.croupier.kit import CODEC, Home, at_home
@@ -57,7 +58,9 @@ async def set_premove(home: Home, who: Person, choice: Choice) -> list[str]:
 
 async def folded_anew(home: Home) -> Any:
     """The table as read from the file alone."""
-    other = Croupier(store=home.store, codec=CODEC, dealer=Dealer(), tempo=Tempo())
+    other = Croupier(
+        store=home.store, codec=CODEC, dealer=Dealer(), tempo=Tempo(), messages=WantedMessages()
+    )
     return await home.read(lambda work: other.loaded(work, home.table).table)
 
 

@@ -24,6 +24,7 @@ from engine.table import events as ev
 from engine.tournament import Terms
 from engine.value import replace
 from history.format import read
+from messages.listener import WantedMessages
 from storage import Store, UnitOfWork
 from tests.croupier.fair import CODEC, open_hall
 from tests.croupier.kit import Home, play_anything
@@ -110,7 +111,9 @@ async def test_hand_files_of_old_tables(
     unpack(old, path)
     monkeypatch.setattr(catching_up, "EVERY", every)
     async with closing_store(await Store.open(path)) as store:
-        croupier = Croupier(store=store, codec=CODEC, dealer=Dealer(), tempo=Tempo())
+        croupier = Croupier(
+            store=store, codec=CODEC, dealer=Dealer(), tempo=Tempo(), messages=WantedMessages()
+        )
         for table_id in sorted({table_id for table_id, _ in rounds(path)}):
             await store.write(lambda work, table=table_id: write_down(work, croupier, table))  # type: ignore[misc]
         hands = await stored_hands(store, croupier, path)

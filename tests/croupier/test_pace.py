@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from croupier import own_tables
 from engine.game import PUBLIC, Choice, GroupPace, Person
 from engine.table import actions as act
+from messages import own_tables
 from storage import Store, UnitOfWork
 from tests.croupier.kit import Home, Time, at_home, play_something
 from tests.croupier.test_computer_players import mask

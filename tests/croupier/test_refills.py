@@ -13,6 +13,7 @@ import engine.journal as journal
 from croupier.computer_names import free_mask
 from croupier.croupier import Croupier
 from croupier.table_transaction import TableDone
+from croupier.tournament_runner import TournamentRunner
 from engine.game import Choice, Person, Refusal
 from engine.registry import GAMES
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
@@ -27,7 +28,6 @@ from storage import Store, UnitOfWork
 from storage.audit import audit
 from tests.croupier.fair import TournamentHall, open_hall
 from tests.croupier.kit import ADDRESS, NOON, Home, Time, at_home
-from tournaments.runner import TournamentRunner
 
 USUAL = (1000, 500)
 """The starting chips of a new player, and the refill."""

@@ -16,18 +16,19 @@ from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.snapshots import EVERY, EVERY_EVENTS, Folded, TableSnapshots, engine_code
+from croupier.tournament_runner import TournamentRunner
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table import fold
 from engine.table.events import RoundStarted
 from engine.tournament import actions as tact
 from engine.tournament import fold as fold_tournament
+from messages.listener import WantedMessages
 from storage import Store, UnitOfWork
 from storage.records import Snapshot
 from tests.croupier.fair import CODEC as TOURNAMENT_CODEC
 from tests.croupier.fair import TournamentHall, open_hall
 from tests.croupier.kit import CODEC, Home, play_anything
-from tournaments.runner import TournamentRunner
 
 
 @pytest.fixture
@@ -39,7 +40,9 @@ def each_round(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def again(store: Store, code: str | None = None) -> Croupier:
     """The same store after a restart, perhaps with another engine."""
-    croupier = Croupier(store=store, codec=CODEC, dealer=Dealer(), tempo=Tempo())
+    croupier = Croupier(
+        store=store, codec=CODEC, dealer=Dealer(), tempo=Tempo(), messages=WantedMessages()
+    )
     croupier.snapshots = TableSnapshots(code)
     return croupier
 
@@ -233,7 +236,11 @@ async def test_a_tournament_is_not_folded_from_its_beginning(
     hall, last = await many_entries(path)
     try:
         croupier = Croupier(
-            store=hall.store, codec=TOURNAMENT_CODEC, dealer=Dealer(), tempo=Tempo()
+            store=hall.store,
+            codec=TOURNAMENT_CODEC,
+            dealer=Dealer(),
+            tempo=Tempo(),
+            messages=WantedMessages(),
         )
         croupier.snapshots = TableSnapshots(code)
         if code is not None:

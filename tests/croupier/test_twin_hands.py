@@ -16,8 +16,9 @@ from typing import Any, Final, NamedTuple, cast
 
 import pytest
 
-from croupier import own_tables, wanted_messages
 from croupier.dealer import Dealer
+from croupier.facts import TableChanged
+from croupier.tournament_runner import TournamentRunner
 from display.games import look
 from display.render_context import render_context
 from display.rendering import Drawing, sketches
@@ -36,13 +37,13 @@ from engine.table import actions as act
 from engine.value import replace
 from handlers.update_context import refusal_text
 from locales import words
+from messages import cards, own_tables, tables
 from storage import UnitOfWork
 from tests.croupier.kit import Home, at_home
 from tests.kit.blank import open_blank
 from tests.kit.cala import DRAW, order_for
 from tests.kit.changed_game import changed_game
 from tests.kit.examples import TIMES, anywhere
-from tournaments.runner import TournamentRunner
 
 HANDS: Final = 3 if TIMES == 1 else 500
 """Hands at each of the four tables with a called partner."""
@@ -300,12 +301,12 @@ def shown_early(state: CalaState, viewer: Person) -> CalaView:
 
 def more_calls(monkeypatch: pytest.MonkeyPatch) -> None:
     """The partner's card is drawn anew at every action."""
-    concerned = wanted_messages._concerned
+    concerned = cards.concerned
 
-    def leaky(it: wanted_messages.TableChange) -> set[Person]:
-        return concerned(it) | {holder_of(it.after.sitting.state)} - {NOBODY}
+    def leaky(work: UnitOfWork, it: TableChanged) -> set[Person]:
+        return concerned(work, it) | {holder_of(it.after.sitting.state)} - {NOBODY}
 
-    monkeypatch.setattr(wanted_messages, "_concerned", leaky)
+    monkeypatch.setattr(tables, "concerned", leaky)
 
 
 def told_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -314,14 +315,14 @@ def told_to_all(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def clock_runs_on(monkeypatch: pytest.MonkeyPatch) -> None:
     """The group sees the partner's turns at once, and other turns later."""
-    paced = wanted_messages._paced
+    paced = tables._paced
 
-    def leaky(work: UnitOfWork, it: wanted_messages.TableChange, **more: Any) -> Any:
+    def leaky(work: UnitOfWork, it: TableChanged, **more: Any) -> Any:
         found = paced(work, it, **more)
         on_turn = it.turn.who if it.turn is not None else NOBODY
         return replace(found, due=found.due - (on_turn == holder_of(it.after.sitting.state)))
 
-    monkeypatch.setattr(wanted_messages, "_paced", leaky)
+    monkeypatch.setattr(tables, "_paced", leaky)
 
 
 @pytest.mark.parametrize("leak", [more_calls, told_to_all, clock_runs_on])

@@ -7,9 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from croupier.wanted_messages import as_wanted, want_card
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
+from messages.cards import want_card
+from messages.places import as_wanted
+from messages.standing import bring_down, want_table
 from storage import Store, UnitOfWork
 from tests.croupier.kit import ADDRESS, Home, at_home
 
@@ -292,7 +294,7 @@ async def hand_shown(home: Home) -> str:
 async def test_a_table_brought_down_stands_anew_at_the_bottom(home: Home) -> None:
     key = await hand_shown(home)
     above = await home.there(key)
-    await home.write(lambda work: home.croupier.bring_down(work, home.table, home.now))
+    await home.write(lambda work: bring_down(work, home.croupier, home.table, home.now))
     pending = await home.places()
     assert pending[key].message_id is None
     (left,) = [place for name, place in pending.items() if name.startswith(f"{key}~")]
@@ -302,7 +304,7 @@ async def test_a_table_brought_down_stands_anew_at_the_bottom(home: Home) -> Non
 async def test_a_redrawn_table_shows_the_same_as_before(home: Home) -> None:
     key = await hand_shown(home)
     before = await home.there(key)
-    await home.write(lambda work: home.croupier.want_table(work, home.table, home.now))
+    await home.write(lambda work: want_table(work, home.table, home.now))
     after = await home.there(key)
     assert (after.payload, after.wanted) == (before.payload, before.wanted + 1)
 
@@ -313,7 +315,7 @@ async def test_a_retired_message_is_not_redrawn(home: Home) -> None:
 
     lobby = f"table:{home.table}:0"
     before = await home.there(lobby)
-    await home.write(lambda work: home.croupier.want_table(work, home.table, home.now))
+    await home.write(lambda work: want_table(work, home.table, home.now))
     assert before.state == "retire"
     assert await home.place(lobby) == before
 

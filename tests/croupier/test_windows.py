@@ -15,6 +15,7 @@ from croupier.durations import BETS, Tempo
 from engine.game import ESCROW, Choice, Person, Refusal
 from engine.table import actions as act
 from engine.table import events as ev
+from messages.listener import WantedMessages
 from storage import Codec, Store
 from storage.audit import audit
 from tests.croupier import kit
@@ -157,7 +158,9 @@ async def test_a_new_process_finds_the_bets_and_the_clock_of_the_window(
     home, bystander = await opened(store, path)
     await home.play("bet", 25, who=bystander)
     (before,) = await home.clocks()
-    home.croupier = Croupier(store=store, codec=kit.CODEC, dealer=Dealer(), tempo=Tempo())
+    home.croupier = Croupier(
+        store=store, codec=kit.CODEC, dealer=Dealer(), tempo=Tempo(), messages=WantedMessages()
+    )
     assert (await home.seen()).game.table.bets == ((bystander, 25),)
     assert (await home.seen()).running.bystanders == (bystander,)
     assert await home.clocks() == [before]

@@ -8,11 +8,11 @@ from collections.abc import Callable
 
 import pytest
 
-from croupier.content import LinesContent, content_of, wanted
-from croupier.wanted_messages import REPLY
 from display.answers import MOST_OF_ONE, MOST_WAITING, lines_left, told, with_line
 from display.measure import MOST_TEXT, length
 from locales import LANGUAGES, words
+from messages.content import LinesContent, content_of, wanted
+from messages.places import REPLY
 from storage import UnitOfWork
 from storage.records import NewPlace, Place
 from tests.croupier.kit import ADDRESS

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from croupier.wanted_messages import ROUNDS_A_MESSAGE
 from delivery import bottom
 from delivery.bottom import FEW, Bottom, Heard
 from delivery.gateway import MessageShown
 from display.rendering import Drawing
 from display.screen import Screen
 from engine.table import actions as act
+from messages.tables import ROUNDS_A_MESSAGE
 from storage import UnitOfWork
 from storage.records import NewPlace, Place
 from tests.croupier.kit import ADDRESS

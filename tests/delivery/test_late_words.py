@@ -9,19 +9,16 @@ from collections.abc import Callable
 import pytest
 from structlog.testing import capture_logs
 
-from croupier.content import AnswerContent, wanted
-from croupier.reply_kinds import HINT, KINDS, READING
-from croupier.wanted_messages import (
-    REPLY,
-    ROUNDS_A_MESSAGE,
-    answers,
-    forget_answers,
-    table_key,
-)
 from delivery.budget import GROUP_A_MINUTE, GROUP_BURST
 from delivery.gateway import CallOutcome, GroupMoved, Offline, Refused
 from display.answers import with_line
 from display.measure import MOST_TEXT, length
+from messages.content import AnswerContent, wanted
+from messages.places import REPLY, table_key
+from messages.reply_kinds import HINT, KINDS, READING
+from messages.standing import want_again
+from messages.tables import ROUNDS_A_MESSAGE
+from messages.typed_answers import answers, forget_answers
 from storage import UnitOfWork
 from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS
@@ -285,7 +282,7 @@ async def test_an_answer_already_shown_keeps_its_language(
     home = wall.home
     await home.write(line(wall, "balance", text="Rita: 1000", person=1))
     await until_said(wall)
-    await home.write(lambda work: home.croupier.want_again(work, home.chat, home.now))
+    await home.write(lambda work: want_again(work, home.chat, home.now))
     (stands,) = await home.read(lambda work: answers(work, home.chat, 0))
     calls = [call.message_id for _, call in await until_said(wall)]
     assert stands.message_id not in calls

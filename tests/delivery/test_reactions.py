@@ -8,7 +8,6 @@ from typing import Any, cast
 
 import pytest
 
-from croupier.wanted_messages import JOY, REPLY, TURN, reaction_key
 from delivery.gateway import (
     CallOutcome,
     GroupMoved,
@@ -25,6 +24,8 @@ from display.joy import Joy
 from display.reaction import joy_in
 from display.render_context import render_context
 from engine.table import actions as act
+from messages.places import JOY, REPLY, TURN, reaction_key
+from messages.standing import bring_down, want_table
 from storage.repositories.waiting import ranked
 from tests.croupier.kit import ADDRESS, NOON
 from tests.delivery.wall import NotedCall, Wall, dealt, until, wall_of
@@ -85,9 +86,9 @@ async def test_the_reaction_comes_once_a_hand(wall: Wall) -> None:
     home = wall.home
     await home.done(home.people[0], act.AskPause())
     assert [call.what for call in await in_group(wall)] == ["edit"]
-    await home.write(lambda work: home.croupier.want_table(work, home.table, home.now))
+    await home.write(lambda work: want_table(work, home.table, home.now))
     assert await in_group(wall) == []
-    await home.write(lambda work: home.croupier.bring_down(work, home.table, home.now))
+    await home.write(lambda work: bring_down(work, home.croupier, home.table, home.now))
     assert [call.what for call in await in_group(wall)] == ["send", "delete"]
     await wall.home.deal()
     assert await reactions(wall) == []

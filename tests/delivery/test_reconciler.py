@@ -8,12 +8,13 @@ from pathlib import Path
 
 import pytest
 
-from croupier.content import wanted
-from croupier.wanted_messages import MOST_ANSWERS, answers, forget_answers
 from delivery import reconciler as reconciler_module
 from delivery.gateway import Lost, Offline
 from display.answers import with_line
 from engine.table import actions as act
+from messages.content import wanted
+from messages.standing import bring_down, want_again, want_table
+from messages.typed_answers import MOST_ANSWERS, answers, forget_answers
 from storage import Store, UnitOfWork
 from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS, NOON, at_home
@@ -33,7 +34,7 @@ async def test_an_unchanged_message_costs_no_call(wall: Wall) -> None:
     await dealt(wall)
     home = wall.home
     level = wall.reconciler._budget._chat(ADDRESS).pace.level
-    await home.write(lambda work: home.croupier.want_table(work, home.table, home.now))
+    await home.write(lambda work: want_table(work, home.table, home.now))
     assert await wall.look() == []
     assert await home.places() == {}
     assert wall.reconciler._budget._chat(ADDRESS).pace.level == level
@@ -91,7 +92,7 @@ async def test_a_table_brought_down_leaves_nothing_above(wall: Wall) -> None:
     await dealt(wall)
     home = wall.home
     above = await wall.place(wall.table)
-    await home.write(lambda work: home.croupier.bring_down(work, home.table, home.now))
+    await home.write(lambda work: bring_down(work, home.croupier, home.table, home.now))
     sent, left = (call for call in await wall.settle() if call.address == ADDRESS)
     assert (sent.what, left.what, left.message_id) == ("send", "delete", above.message_id)
 
@@ -159,7 +160,7 @@ async def test_an_answer_keeps_its_language_when_the_group_changes_its_own(
     home = wall.home
     await answered(wall, "Luca: 1000 fiches")
     (standing,) = await home.read(lambda work: answers(work, home.chat, 0))
-    await home.write(lambda work: home.croupier.want_again(work, home.chat, home.now))
+    await home.write(lambda work: want_again(work, home.chat, home.now))
     assert standing.message_id not in {call.message_id for call in await wall.settle()}
 
 

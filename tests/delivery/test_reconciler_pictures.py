@@ -14,6 +14,7 @@ from display.pictures.picture import Picture
 from display.render_context import RenderContext
 from display.screen import Screen
 from engine.table import actions as act
+from messages.standing import bring_down, want_table
 from storage import Store, UnitOfWork
 from tests.croupier.kit import ADDRESS, at_home
 from tests.delivery.wall import NotedCall, Sketches, Wall, dealt, until, wall_of
@@ -60,7 +61,7 @@ async def test_if_only_words_change_the_picture_stays(gallery: Wall) -> None:
 
 async def test_an_unchanged_picture_costs_no_call(gallery: Wall) -> None:
     home = gallery.home
-    await home.write(lambda work: home.croupier.want_table(work, home.table, home.now))
+    await home.write(lambda work: want_table(work, home.table, home.now))
     assert await gallery.look() == []
     assert await home.places() == {}
 
@@ -77,7 +78,7 @@ async def test_the_clock_starts_when_the_picture_is_shown(gallery: Wall) -> None
 
 async def test_a_picture_is_uploaded_once(gallery: Wall) -> None:
     home, known = gallery.home, len(gallery.wire.uploaded)
-    await home.write(lambda work: home.croupier.bring_down(work, home.table, home.now))
+    await home.write(lambda work: bring_down(work, home.croupier, home.table, home.now))
     assert sorted(group(await gallery.settle())) == ["delete", "photo again"]
     assert len(gallery.wire.uploaded) == known
 
@@ -88,7 +89,7 @@ async def test_a_picture_too_old_to_be_deleted_keeps_one_line_and_no_buttons(
     """Telegram lets a bot delete only messages younger than 48 hours."""
     home, wire = gallery.home, gallery.wire
     above = await gallery.place(gallery.table)
-    await home.write(lambda work: home.croupier.bring_down(work, home.table, home.now))
+    await home.write(lambda work: bring_down(work, home.croupier, home.table, home.now))
     (sent,) = await gallery.look()
     assert sent.what == "photo again"
     wire.outcomes = {ADDRESS: Lost()}
@@ -118,9 +119,9 @@ async def test_a_card_in_words_gives_way_to_its_picture(gallery: Wall) -> None:
 async def test_a_picture_that_telegram_has_forgotten_is_uploaded_again(gallery: Wall) -> None:
     home, known = gallery.home, len(gallery.wire.uploaded)
     gallery.wire.forgotten = {f"file {n}" for n in range(known)}
-    await home.write(lambda work: home.croupier.bring_down(work, home.table, home.now))
+    await home.write(lambda work: bring_down(work, home.croupier, home.table, home.now))
     assert sorted(group(await gallery.settle())) == ["delete", "photo", "photo again"]
-    await home.write(lambda work: home.croupier.bring_down(work, home.table, home.now))
+    await home.write(lambda work: bring_down(work, home.croupier, home.table, home.now))
     assert sorted(group(await gallery.settle())) == ["delete", "photo again"]
     assert len(gallery.wire.uploaded) == known + 1
 
@@ -133,7 +134,7 @@ async def test_a_chat_that_wants_words_gets_them_in_a_new_message(gallery: Wall)
     def job(work: UnitOfWork) -> None:
         chat = work.chats.get(home.chat)
         work.chats.set_pictures(home.chat, pictures=False, deck=chat.deck, indices=True)
-        home.croupier.want_table(work, home.table, home.now)
+        want_table(work, home.table, home.now)
 
     await home.write(job)
     calls = await gallery.settle()
@@ -310,7 +311,7 @@ async def test_a_call_counts_from_its_drawing_until_a_while_after_its_answer(
 
 async def test_a_message_without_a_call_leaves_nothing_under_way(gallery: Wall) -> None:
     home, window = gallery.home, gallery.reconciler._budget._window
-    await home.write(lambda work: home.croupier.want_table(work, home.table, home.now))
+    await home.write(lambda work: want_table(work, home.table, home.now))
     await home.write(lambda work: work.outbox.drop("nothing of the kind"))
     assert await gallery.look() == []
     assert window.under_way == 0

@@ -14,7 +14,7 @@ import pytest
 from structlog.testing import capture_logs
 
 from croupier.connection import TelegramConnection
-from croupier.wanted_messages import DECORATION, REPLY
+from croupier.tournament_runner import TournamentRunner
 from delivery import reconciler as reconciler_module
 from delivery.budget import Budget
 from delivery.gateway import Gateway
@@ -23,12 +23,12 @@ from display import rendering
 from display.render_context import RenderContext
 from display.screen import Screen
 from engine.table import actions as act
+from messages.places import DECORATION, REPLY
 from storage import Store, UnitOfWork
 from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS, NOON, at_home
 from tests.delivery.wall import NotedWire, Wall, dealt, until
 from tests.kit.patience import PATIENCE
-from tournaments.runner import TournamentRunner
 
 
 def reply(wall: Wall, text: str, key: str = "reply:1") -> Any:

@@ -9,6 +9,7 @@ from structlog.testing import capture_logs
 from delivery.gateway import GroupMoved, Lost, Muted, NoTopic, Offline, Refused, Shut, Wait
 from delivery.outcomes import LONGEST_RETRY, MUTED_FOR_GOOD, MUTED_RETRY, RETRY
 from engine.table import actions as act
+from messages.standing import bring_down, want_table
 from tests.croupier.kit import ADDRESS, NOON
 from tests.delivery.wall import Wall, dealt, until
 
@@ -157,7 +158,7 @@ async def test_a_chat_that_may_be_written_to_again_in_time_is_not_given_up(wall:
     for _ in range(3):
         wall.wire.outcomes[ADDRESS] = Muted()
         await wall.home.write(
-            lambda work: wall.home.croupier.bring_down(work, wall.home.table, NOON)
+            lambda work: bring_down(work, wall.home.croupier, wall.home.table, NOON)
         )
         await wall.look()
         wall.watch.at += 200
@@ -192,7 +193,7 @@ async def test_a_look_without_a_call_is_no_sign_of_life(wall: Wall) -> None:
     await dealt(wall)
     home = wall.home
     wall.link.failed()
-    await home.write(lambda work: home.croupier.want_table(work, home.table, home.now))
+    await home.write(lambda work: want_table(work, home.table, home.now))
     await wall.look()
     assert not wall.link.up
 
@@ -239,7 +240,7 @@ async def test_the_table_of_a_deleted_topic_is_settled_and_closed_and_the_group_
 ) -> None:
     """[GEN-8] The hand is settled, too."""
     await dealt(wall)
-    await wall.home.write(lambda work: wall.home.croupier.bring_down(work, wall.home.table, NOON))
+    await wall.home.write(lambda work: bring_down(work, wall.home.croupier, wall.home.table, NOON))
     wall.wire.outcomes[ADDRESS] = NoTopic()
     await wall.settle({ADDRESS: NoTopic()})
     assert (await wall.home.seen()).phase == "closed"

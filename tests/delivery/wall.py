@@ -10,6 +10,7 @@ from typing import Any, NamedTuple, cast
 import pytest
 
 from croupier.connection import TelegramConnection
+from croupier.tournament_runner import TournamentRunner
 from delivery import outcomes, reconciler, sender
 from delivery.budget import Budget
 from delivery.gateway import CallOutcome, Forgotten, Gateway, MessageShown, PhotoSource
@@ -22,7 +23,6 @@ from display.screen import Screen
 from storage.records import Place
 from tests.croupier.kit import Home
 from tests.kit.patience import PATIENCE
-from tournaments.runner import TournamentRunner
 
 
 class NotedCall(NamedTuple):

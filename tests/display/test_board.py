@@ -8,6 +8,7 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
+from croupier.knockouts import Knockouts
 from display.board import board_screen, fate_screen, news_screen, terms_text
 from display.measure import MOST_CAPTION, MOST_TEXT, fits, plain
 from display.pictures.picture import EveningPicture
@@ -22,7 +23,6 @@ from engine.tournament import actions as act
 from engine.tournament.state import MOST
 from locales import LANGUAGES, words
 from tests.engine.tournament.kit import ORGANISER, Fair
-from tournaments.knockouts import Knockouts
 
 ITALIAN = words("it")
 

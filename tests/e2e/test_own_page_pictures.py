@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.own_tables import COUNTED
+from messages.own_tables import COUNTED
 from playground.botapi.limits import Limits
 from playground.botapi.settings import ServerKind
 from playground.botapi.views import MessageView

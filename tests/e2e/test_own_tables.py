@@ -10,9 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from croupier.own_tables import COUNTED
 from delivery.own_tables import AGAIN
 from display.pictures import studio
+from messages.own_tables import COUNTED
 from playground.botapi.limits import Limits
 from playground.botapi.settings import EphemeralCounting, ServerKind
 from playground.people import PlaygroundPerson

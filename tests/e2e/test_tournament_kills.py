@@ -23,6 +23,7 @@ from croupier.durations import Tempo
 from croupier.export import StoredHand, read_hand
 from history.format import HandFile, read
 from history.replay import replay
+from messages.listener import WantedMessages
 from storage import Codec, Store, UnitOfWork
 from storage.audit import audit
 from tests.kit.fairground import SUPERGROUP, run_with_kills, terms
@@ -44,7 +45,11 @@ async def hand_files(path: Path) -> list[HandFile]:
     """The files of all banks at its tables, read back."""
     store = await Store.open(path)
     croupier = Croupier(
-        store=store, codec=Codec((*game.EVENTS, *game.TOLD)), dealer=Dealer(), tempo=Tempo()
+        store=store,
+        codec=Codec((*game.EVENTS, *game.TOLD)),
+        dealer=Dealer(),
+        tempo=Tempo(),
+        messages=WantedMessages(),
     )
 
     def job(work: UnitOfWork) -> list[StoredHand]:

@@ -10,6 +10,7 @@ from typing import Any
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
+from croupier.tournament_runner import TournamentRunner
 from delivery.outcomes import ONE_SHOT
 from display.callback import Tap, parse
 from display.measure import plain, toast
@@ -21,9 +22,10 @@ from handlers.asked import AskedQuestions
 from handlers.parsed_update import Migrated, read
 from handlers.routes import dispatch
 from handlers.update_context import Answer, UpdateContext
+from messages.listener import WantedMessages
+from messages.seals import see_seal
 from storage import Codec, Store, UnitOfWork
 from storage.records import Place
-from tournaments.runner import TournamentRunner
 
 NOON = 1_800_000_000_000
 GROUP = -1001
@@ -84,6 +86,7 @@ class Group:
             codec=CODEC,
             dealer=Dealer(random.Random(seed).randbytes),
             tempo=Tempo(),
+            messages=WantedMessages(),
         )
         self.tournaments = TournamentRunner(self.croupier)
 
@@ -246,7 +249,7 @@ class Group:
             drawn.append(drawing)
             if place.state != "live" or place.kind in ONE_SHOT:
                 if place.kind == "seal" and place.state == "live":
-                    self.croupier.see_seal(work, self.now, place)
+                    see_seal(work, self.croupier, place, self.now)
                 for said in (place, *(other for other, _ in drawing.others)):
                     work.outbox.drop(said.key)
                 continue

@@ -9,7 +9,6 @@ from typing import Any
 
 import pytest
 
-from croupier.content import LessonContent
 from display.callback import Tap, parse
 from display.games import GAME_UIS
 from display.games.sette_e_mezzo import LOOK
@@ -20,6 +19,7 @@ from display.pictures.studio import USUAL
 from engine.lesson import Moment
 from engine.lesson import moments as moments_of
 from locales import LANGUAGES, words
+from messages.content import LessonContent
 from storage import Store
 from tests.display.kit import check_limits
 from tests.handlers.kit import GROUP, Group, ShownMessage

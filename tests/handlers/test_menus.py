@@ -7,9 +7,6 @@ from typing import Any
 
 import pytest
 
-from croupier.content import ReactionContent, wanted
-from croupier.menus import menu_of
-from croupier.wanted_messages import JOY, reaction_key
 from display.callback import Tap
 from display.game_ui import OddsUi
 from display.games import look_of
@@ -17,6 +14,9 @@ from engine.table.actions import SetRules
 from handlers import menus
 from handlers.update_context import Answer
 from locales import Raw
+from messages.content import ReactionContent, wanted
+from messages.menus import menu_of
+from messages.places import JOY, reaction_key
 from storage import Store, UnitOfWork
 from tests.handlers.kit import GROUP, NOON, Group, ShownMessage
 

@@ -8,11 +8,11 @@ from pathlib import Path
 import pytest
 
 import engine.journal
-from croupier.wanted_messages import card_key
 from display.callback import Tap, parse
 from display.screen import Button
 from engine.calabresella.cards import cards_of
 from engine.cards import PACK
+from messages.places import card_key
 from storage import Codec, Store, UnitOfWork
 from storage.records import Place
 from tests.handlers import kit

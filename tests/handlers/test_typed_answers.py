@@ -7,13 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from croupier.reply_kinds import KINDS
 from delivery.bottom import Heard
 from display.measure import plain
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from handlers import update_context
 from handlers.parsed_update import heard
+from messages.reply_kinds import KINDS
 from storage import Store, UnitOfWork
 from tests.handlers.kit import GROUP, Group
 from tests.handlers.noted import Noted, inbox_of, left, said, tap

@@ -14,7 +14,6 @@ from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.export import read_hand
 from croupier.table_transaction import TableDone
-from croupier.wanted_messages import seal_key
 from engine.game import CLOCK, Choice, Person, Waiting
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import EVENTS, awaits, timers
@@ -22,6 +21,9 @@ from engine.table import actions as act
 from history.format import HandFile, read
 from history.replay import replay
 from history.verify import verify
+from messages.listener import WantedMessages
+from messages.places import seal_key
+from messages.seals import see_seal
 from storage import Codec, Store, UnitOfWork
 from storage.errors import UnknownRecordError
 
@@ -84,7 +86,11 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
     """Three players at a table; the third has erased their name."""
     store = await Store.open(tmp_path / "matta.db")
     croupier = Croupier(
-        store=store, codec=Codec(EVENTS), dealer=Dealer(random.Random(3).randbytes), tempo=Tempo()
+        store=store,
+        codec=Codec(EVENTS),
+        dealer=Dealer(random.Random(3).randbytes),
+        tempo=Tempo(),
+        messages=WantedMessages(),
     )
 
     def job(work: UnitOfWork) -> tuple[int, tuple[Person, ...]]:
@@ -107,7 +113,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
         assert isinstance(opened, TableDone)
         seal = work.outbox.get(seal_key(opened.table_id, 1))
         assert seal is not None
-        croupier.see_seal(work, NOON, seal)
+        see_seal(work, croupier, seal, NOON)
         return opened.table_id, people
 
     table, people = await croupier.write(job)

@@ -27,6 +27,8 @@ from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.hearing import Hearing
 from croupier.timer_loop import TimerLoop
+from croupier.tournament_loop import TournamentLoop
+from croupier.tournament_runner import TournamentDone, TournamentRunner
 from croupier.worker_pools import WorkerPools
 from engine.game import Choice, Person
 from engine.journal import EVENTS, TOLD
@@ -34,11 +36,11 @@ from engine.registry import GAMES
 from engine.table import actions as act
 from engine.tournament import Terms
 from engine.tournament import actions as tact
+from messages.listener import WantedMessages
+from messages.seals import see_seal
 from storage import Codec, Store, UnitOfWork
 from storage.errors import StorageClosedError
 from tests.kit.shown import show_place
-from tournaments.loop import TournamentLoop
-from tournaments.runner import TournamentDone, TournamentRunner
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 GROUP: Final = -100
@@ -129,7 +131,7 @@ class Fairground:
         """Telegram takes everything at once."""
         for number, place in enumerate(work.outbox.pending(), 1):
             if place.kind == "seal" and place.state == "live":
-                self.croupier.see_seal(work, now(), place)
+                see_seal(work, self.croupier, place, now())
             if place.state != "live" or place.kind in ("seal", "fate"):
                 work.outbox.drop(place.key)
                 continue
@@ -184,7 +186,11 @@ async def play(path: Path, people: int, seed: int, terms: Terms) -> None:
     store = await Store.open(path)
     rng = random.Random(seed)
     croupier = Croupier(
-        store=store, codec=Codec((*EVENTS, *TOLD)), dealer=Dealer(), tempo=Tempo(SECOND)
+        store=store,
+        codec=Codec((*EVENTS, *TOLD)),
+        dealer=Dealer(),
+        tempo=Tempo(SECOND),
+        messages=WantedMessages(),
     )
     ground = Fairground(store, croupier, rng)
     link, hearing = TelegramConnection(now), Hearing()
@@ -292,7 +298,11 @@ async def migrate(path: Path) -> None:
     """Make the group a supergroup while the bot is down."""
     store = await Store.open(path)
     croupier = Croupier(
-        store=store, codec=Codec((*EVENTS, *TOLD)), dealer=Dealer(), tempo=Tempo(SECOND)
+        store=store,
+        codec=Codec((*EVENTS, *TOLD)),
+        dealer=Dealer(),
+        tempo=Tempo(SECOND),
+        messages=WantedMessages(),
     )
     await croupier.write(lambda work: croupier.move(work, GROUP, new=SUPERGROUP, now=now()))
     await store.close()

@@ -25,6 +25,7 @@ from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.export import StoredHand, read_hand
 from engine.journal import EVENTS, TOLD
+from messages.listener import WantedMessages
 from storage import Codec, Store, UnitOfWork
 from storage.sqlite.backup import backup
 from tests.kit.evening import Evening
@@ -291,7 +292,11 @@ async def hand_files(database: Path) -> dict[str, bytes]:
     store = await Store.open(database)
     try:
         croupier = Croupier(
-            store=store, codec=Codec((*EVENTS, *TOLD)), dealer=Dealer(), tempo=Tempo()
+            store=store,
+            codec=Codec((*EVENTS, *TOLD)),
+            dealer=Dealer(),
+            tempo=Tempo(),
+            messages=WantedMessages(),
         )
         files = {}
         for table, number in rounds(database):

@@ -12,15 +12,17 @@ from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.table_transaction import TableDone
+from croupier.tournament_runner import TournamentRunner
 from engine.game import CLOCK, Choice, Person, Refusal
 from engine.journal import EVENTS, TOLD
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.tournament import actions as tact
+from messages.listener import WantedMessages
+from messages.seals import see_seal
 from storage import Codec, Store, UnitOfWork
 from storage.records import TableId, TableRow
 from tests.kit.shown import show_place
-from tournaments.runner import TournamentRunner
 
 T = TypeVar("T")
 
@@ -50,6 +52,7 @@ class PlayingOn:
             codec=Codec((*EVENTS, *TOLD)),
             dealer=Dealer(self.chance.randbytes),
             tempo=Tempo(),
+            messages=WantedMessages(),
         )
         self.tournaments = TournamentRunner(self.croupier)
 
@@ -75,10 +78,10 @@ class PlayingOn:
         """Telegram takes everything at once."""
         for number, place in enumerate(work.outbox.pending(), 1):
             if place.kind == "seal" and place.state == "live":
-                self.croupier.see_seal(work, self.now, place)
+                see_seal(work, self.croupier, place, self.now)
             if place.state != "live" or place.kind in ("seal", "fate", "summary"):
                 if place.kind == "seal" and place.state == "live":
-                    self.croupier.see_seal(work, self.now, place)
+                    see_seal(work, self.croupier, place, self.now)
                 work.outbox.drop(place.key)
                 continue
             address = place.address or (ADDRESS if place.person is None else place.person)

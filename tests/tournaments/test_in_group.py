@@ -8,13 +8,14 @@ from pathlib import Path
 import engine.journal as game
 from croupier.dealer import DRAW_DECK
 from croupier.table_transaction import TableDone
-from croupier.wanted_messages import seal_key
 from engine.game import PUBLIC, Refusal
 from engine.piatto.rules import PiattoRules
 from engine.table import actions as act
 from engine.table.events import TableOpened
 from engine.tournament import Terms
 from engine.tournament import actions as tact
+from messages.places import seal_key
+from messages.standing import key_now, want_table
 from storage import UnitOfWork
 from storage.audit import audit
 from storage.records import Place, TableRow
@@ -159,12 +160,12 @@ async def test_its_message_is_nudged_and_drawn_again_in_the_group(path: Path) ->
     for person in (PUBLIC, *hall.people):
         assert (
             await hall.store.read(
-                lambda work, who=person: hall.croupier.key_of(work, row.table_id, who)  # type: ignore[misc]
+                lambda work, who=person: key_now(work, hall.croupier, row.table_id, who)  # type: ignore[misc]
             )
             == key
         )
     await show_all(hall)
-    await hall.croupier.write(lambda work: hall.croupier.want_table(work, row.table_id, hall.now))
+    await hall.croupier.write(lambda work: want_table(work, row.table_id, hall.now))
     place = (await in_chat(hall))[key]
     assert place.wanted != place.shown
     await hall.store.close()

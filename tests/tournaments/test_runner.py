@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 import engine.journal as game
+from croupier.knockouts import decided
 from display.board import board_screen, told_to
 from engine.game import PRIZE, Refusal
 from engine.piatto.rules import PiattoRules
@@ -19,7 +20,6 @@ from storage import UnitOfWork
 from storage.audit import audit
 from storage.records import Place
 from tests.croupier.fair import TournamentHall, open_hall
-from tournaments.knockouts import decided
 
 
 def sound(path: Path) -> None:

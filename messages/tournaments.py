@@ -5,9 +5,16 @@ The display decides their look.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
-from croupier.content import (
+from croupier.dealer import DRAW_DECK
+from croupier.facts import TournamentChanged
+from engine.game import Person
+from engine.tournament import Tournament
+from engine.tournament import events as ev
+from engine.tournament.terms import least
+from engine.value import replace
+from messages.content import (
     BoardContent,
     Content,
     FateContent,
@@ -18,13 +25,15 @@ from croupier.content import (
     in_chat_of,
     wanted,
 )
-from croupier.dealer import DRAW_DECK
-from croupier.wanted_messages import DECORATION, NEWS, TURN, URGENT, seal_key
-from engine.game import Person
-from engine.tournament import Tournament
-from engine.tournament import events as ev
-from engine.tournament.terms import least
-from engine.value import replace
+from messages.places import (
+    DECORATION,
+    NEWS,
+    TURN,
+    URGENT,
+    leave_behind,
+    seal_key,
+    table_key,
+)
 from storage import UnitOfWork
 from storage.records import TableId, TableRow
 
@@ -44,51 +53,35 @@ def is_news(event: ev.TournamentEvent) -> bool:
     return isinstance(event, ev.Eliminated | ev.LevelRose)
 
 
-def show_board(
-    work: UnitOfWork,
-    row: TableRow,
-    tournament: Tournament,
-    events: Sequence[ev.TournamentEvent],
-    seq: int,
-    now: int,
-    *,
-    alone: bool,
-) -> None:
-    """Bring the messages about the tournament in ``row`` up to ``events``; the last of them has the number ``seq``.
+def show_board(work: UnitOfWork, it: TournamentChanged) -> None:
+    """Bring the messages about the tournament up to the change.
 
-    When the tournament begins and when it ends, a new board is sent at the bottom of the chat. ``tournament`` is the
-    state after ``events``. ``alone``: the only table is played in that chat too.
+    When the tournament begins and when it ends, a new board is sent at the bottom of the chat. During a round in the
+    group the table's message moves below the news.
     """
-    kinds = {type(event) for event in events}
+    row, tournament, now = it.row, it.tournament, it.now
+    kinds = {type(event) for event in it.events}
     _show_seal(work, row, tournament=tournament, now=now)
     anew = bool(kinds & {ev.TablesDrawn, ev.PrizesPaid, ev.CalledOff})
     key = board_key(row.table_id)
     if anew:
         work.outbox.renew(key, "retire", now)
     urgency = TURN if anew else DECORATION
-    _want(work, row, key=key, content=BoardContent(seq=seq), now=now, urgency=urgency)
-    eliminated = [event for event in events if isinstance(event, ev.Eliminated)]
-    new_level = tournament.level if ev.LevelRose in kinds else 0
+    _want(work, row, key=key, content=BoardContent(seq=it.seq), now=now, urgency=urgency)
     if tournament.done:
         work.outbox.drop(f"news:{row.table_id}")  # the board tells all of it, in order
-    elif eliminated or new_level:
-        _add_news(
-            work,
-            row,
-            tournament=tournament,
-            eliminated=eliminated,
-            new_level=new_level,
-            now=now,
-            urgency=URGENT if alone else NEWS,
-        )
-    for event in events:
+    else:
+        _add_news(work, it)
+    for event in it.events:
         for person, result in _results(event, tournament):
             _tell_result(work, row, person=person, result=result, now=now)
     if tournament.done:
         work.outbox.retire(watch_key(row.table_id), "delete", now)
         work.outbox.retire(f"terms:{row.table_id}", "delete", now)
-    elif not alone and kinds & {ev.TablesDrawn, ev.TableLetGo, ev.TableBroken}:
+    elif it.table is None and kinds & {ev.TablesDrawn, ev.TableLetGo, ev.TableBroken}:
         show_watched(work, row, now=now, urgency=TURN)
+    if it.table is not None and it.table.table.phase == "round" and any(map(is_news, it.events)):
+        leave_behind(work, table_key(it.table.row.table_id, it.table.table.round), now)
 
 
 def _show_seal(work: UnitOfWork, row: TableRow, tournament: Tournament, now: int) -> None:
@@ -120,32 +113,32 @@ def _want(
     work.outbox.want(wanted(content, key=key, urgency=urgency, **in_chat_of(row)), now)
 
 
-def _add_news(
-    work: UnitOfWork,
-    row: TableRow,
-    tournament: Tournament,
-    eliminated: Sequence[ev.Eliminated],
-    new_level: int,
-    now: int,
-    *,
-    urgency: int,
-) -> None:
-    """Add to the news, which are lines of one message; ``new_level`` is 0 if the minimums stay.
+def _add_news(work: UnitOfWork, it: TournamentChanged) -> None:
+    """Add eliminations and a new level to the news, which are lines of one message.
 
-    Where the tournament's table is played in the group, urgently told news come below it in messages of their own.
+    Where the tournament's table is played in the group, news are urgent and come below it in messages of their own.
     """
+    row, tournament = it.row, it.tournament
+    out = [
+        (event.person, event.best, event.worst)
+        for event in it.events
+        if isinstance(event, ev.Eliminated)
+    ]
+    rose = any(isinstance(event, ev.LevelRose) for event in it.events)
+    if not out and not (rose and tournament.level):
+        return
     key = f"news:{row.table_id}"
+    urgency = URGENT if it.table is not None else NEWS
     if urgency == URGENT and (shown := work.outbox.get(key)) and shown.message_id is not None:
         work.outbox.drop(key)
     waiting = work.outbox.get(key)
     news = content_of(waiting) if waiting is not None else NewsContent()
     if not isinstance(news, NewsContent):
         raise TypeError(f"{key} is no news")
-    out = [(event.person, event.best, event.worst) for event in eliminated]
     news = replace(news, out=(*news.out, *out))
-    if new_level:
-        news = replace(news, least=least(tournament.terms, new_level))
-    _want(work, row, key=key, content=news, now=now, urgency=urgency)
+    if rose:
+        news = replace(news, least=least(tournament.terms, tournament.level))
+    _want(work, row, key=key, content=news, now=it.now, urgency=urgency)
 
 
 def _results(

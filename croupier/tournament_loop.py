@@ -8,8 +8,8 @@ from typing import Final
 
 import structlog
 
+from croupier.tournament_runner import TournamentRunner
 from storage.errors import StorageClosedError, StorageRefusedError
-from tournaments.runner import TournamentRunner
 
 log = structlog.get_logger()
 

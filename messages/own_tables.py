@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from typing import Final, Protocol
 
-from croupier.content import Menu, OwnContent, content_of, wanted
 from engine.game import Person
 from engine.value import value
+from messages.content import Menu, OwnContent, content_of, wanted
 from storage import UnitOfWork
 from storage.records import OWN, ChatId, NewPlace, Place, TableId
 

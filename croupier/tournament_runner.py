@@ -17,8 +17,9 @@ import structlog
 
 from croupier.croupier import Croupier
 from croupier.dealer import DRAW_DECK
+from croupier.facts import TournamentChanged
 from croupier.snapshots import EVERY_EVENTS, FoldedTournament
-from croupier.wanted_messages import leave_behind, table_key
+from croupier.tournament_tables import DisagreementError, carry_out
 from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Person, Refusal, Who
 from engine.table import Table
 from engine.table.actions import SitOut
@@ -42,8 +43,6 @@ from engine.tournament.feed import broke
 from engine.value import value
 from storage import UnitOfWork
 from storage.records import TOURNAMENT, NewEvent, TableId, TableRow, WantedClock
-from tournaments.messages import is_news, show_board, show_watched
-from tournaments.table_commands import DisagreementError, carry_out
 
 log = structlog.get_logger()
 
@@ -224,36 +223,19 @@ class TournamentRunner:
             work.tables.close(tid, now)
             self._known.pop(tid, None)
         if events:
-            self._show(work, now, row=row, tournament=tournament, events=events, seq=last)
+            in_group = self.croupier.table_in_group(work, row)
+            change = TournamentChanged(
+                row=row,
+                tournament=tournament,
+                events=tuple(events),
+                seq=last,
+                now=now,
+                table=None if in_group is None else self.croupier.loaded(work, in_group.table_id),
+            )
+            self.croupier.messages.tournament_changed(work, change)
         return TournamentDone(
             tournament_id=tid, events=tuple(events), tournament=tournament, seq=last
         )
-
-    def _show(
-        self,
-        work: UnitOfWork,
-        now: int,
-        row: TableRow,
-        tournament: Tournament,
-        events: list[Any],
-        seq: int,
-    ) -> None:
-        """Want the messages about the tournament. During a round in the group the table's message moves below the news."""
-        table = self.croupier.table_in_group(work, row)
-        show_board(
-            work,
-            row,
-            tournament=tournament,
-            events=events,
-            seq=seq,
-            now=now,
-            alone=table is not None,
-        )
-        if table is None or not any(map(is_news, events)):
-            return
-        seen = self.croupier.view(work, table.table_id)
-        if seen.phase == "round":
-            leave_behind(work, table_key(table.table_id, seen.round), now)
 
     def _clocks(self, tournament: Tournament, now: int, seq: int) -> list[WantedClock]:
         clocks = []
@@ -281,7 +263,7 @@ class TournamentRunner:
         known = self._loaded(work, table.tournament.number)
         featured = known.tournament.featured == row.thread_id and not known.tournament.done
         if featured and not table.tournament.in_group:
-            show_watched(work, known.row, now)
+            self.croupier.messages.featured_table_changed(work, known.row, now)
 
     def seal_shown(self, work: UnitOfWork, now: int, tournament_id: TableId) -> None:
         """Telegram has accepted the message with the tournament's seal: the draw begins."""
@@ -319,7 +301,7 @@ class TournamentRunner:
                 )
 
     def committed(self) -> None:
-        """Wake ``tournaments.loop`` if a table has reported a giro."""
+        """Wake the tournament loop if a table has reported a giro."""
         if self.reported:
             self.news.set()
 

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from croupier import own_tables
-from croupier.menus import MENU, menu_in
-from croupier.wanted_messages import as_wanted
 from engine.game import Person
+from messages import own_tables
+from messages.menus import MENU, menu_in
+from messages.places import as_wanted
 from storage import UnitOfWork
 from storage.records import TOURNAMENT, ChatId, Place, TableRow
 

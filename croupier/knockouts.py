@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from croupier.croupier import Croupier
+from croupier.tournament_runner import TournamentRunner
 from engine.game import Person
 from engine.online.winner import WINS
 from engine.piatto.events import DuelEnded, PiattoEnded, PiattoOpened
 from engine.value import value
 from storage import UnitOfWork
 from storage.records import TableId
-from tournaments.runner import TournamentRunner
 
 A_BANK: Final = 400
 """The last duel of a bank is among this many events before its end."""

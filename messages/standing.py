@@ -1,0 +1,81 @@
+"""The message in which a table stands: which one it is, and how it is drawn again, moved down or nudged."""
+
+from __future__ import annotations
+
+from croupier.croupier import Croupier
+from croupier.loaded_table import LoadedTable
+from engine.game import PUBLIC, Person
+from engine.table import Table
+from engine.value import replace
+from messages.content import TableContent, content_of, payload_of
+from messages.places import URGENT, as_wanted, leave_behind, seat_key, table_key
+from messages.typed_answers import is_answer
+from storage import UnitOfWork
+from storage.records import ChatId, Place, TableId
+
+
+def table_content(place: Place) -> TableContent:
+    """The content of a table's message. Raise ``TypeError`` for a place of another kind."""
+    content = content_of(place)
+    if not isinstance(content, TableContent):
+        raise TypeError(f"{place.key} is no table's message")
+    return content
+
+
+def seat_places(work: UnitOfWork, table_id: TableId, person: Person) -> list[Place]:
+    """The messages of a tournament's table with their buttons in a person's chat, the newest last."""
+    return [
+        place
+        for place in work.outbox.of_person(person)
+        if place.kind == "table" and place.table_id == table_id and place.state == "live"
+    ]
+
+
+def key_of(work: UnitOfWork, table_id: TableId, table: Table, person: Person) -> str:
+    """The key of the table's present message: in the group, or in the private chat of ``person`` if a tournament is
+    played in private chats.
+    """
+    if table.tournament.number and not table.tournament.in_group:
+        standing = seat_places(work, table_id, person)
+        return standing[-1].key if standing else seat_key(table_id, table.round, person)
+    return table_key(table_id, table.round)
+
+
+def key_now(work: UnitOfWork, croupier: Croupier, table_id: TableId, person: Person) -> str:
+    """As ``key_of``, for the table as it is now."""
+    return key_of(work, table_id, croupier.loaded(work, table_id).table, person)
+
+
+def bring_down(
+    work: UnitOfWork, croupier: Croupier, table_id: TableId, now: int, person: Person = PUBLIC
+) -> None:
+    """Show the table in a new message at the bottom of the chat.
+
+    ``person``: the asking player, in whose private chat a tournament's table is shown.
+    """
+    leave_behind(work, key_now(work, croupier, table_id, person), now)
+
+
+def want_table(work: UnitOfWork, table_id: TableId, now: int) -> None:
+    """Have the table's message drawn again without an event."""
+    for place in work.outbox.of_table(table_id):
+        if place.kind == "table" and place.state == "live":
+            work.outbox.want(as_wanted(place), now)
+
+
+def want_again(work: UnitOfWork, chat_id: ChatId, now: int) -> None:
+    """Have all live messages of a chat drawn again in its new language, except answers."""
+    for place in work.outbox.of_chat(chat_id):
+        if place.state == "live" and not is_answer(place):
+            work.outbox.want(as_wanted(place), now)
+
+
+def nudge(work: UnitOfWork, loaded: LoadedTable, who: Person, now: int) -> None:
+    """Bring the table to the bottom of the chat with a mention of the awaited player."""
+    place = work.outbox.get(key_of(work, loaded.row.table_id, loaded.table, who))
+    if place is None:
+        return
+    content = replace(table_content(place), nudge=who)
+    leave_behind(work, place.key, now)
+    wanted = as_wanted(place)._replace(payload=payload_of(content), urgency=URGENT)
+    work.outbox.want(wanted, now)

@@ -1,1 +1,0 @@
-"""Tournaments over several tables, above the croupier."""
