@@ -27,7 +27,6 @@ from croupier.durations import Tempo
 from croupier.hearing import Hearing
 from croupier.timer_loop import TimerLoop
 from croupier.tournament_loop import TournamentLoop
-from croupier.tournament_runner import TournamentRunner
 from croupier.worker_pools import WorkerPools
 from delivery.budget import Budget
 from delivery.gateway import Gateway
@@ -244,16 +243,15 @@ async def _run(
         tempo=tempo,
         messages=WantedMessages(),
     )
-    tournaments = TournamentRunner(croupier)
     budget = Budget(settings.bot_messages_a_second, tempo.second / 1000)
     studio = open_studio(settings)
     uploads = Uploads(croupier, studio) if studio is not None else None
     reconciler = Reconciler(
-        tournaments=tournaments, gateway=gateway, budget=budget, link=link, now=now, uploads=uploads
+        croupier=croupier, gateway=gateway, budget=budget, link=link, now=now, uploads=uploads
     )
     worker_pools = WorkerPools()
     dispatcher = Dispatcher(
-        tournaments,
+        croupier,
         gateway,
         Admins(gateway),
         bot_username=bot.username,
@@ -293,7 +291,7 @@ async def _run(
         wake=reconciler.wake,
         computer_players=computer_players,
     )
-    tournament_loop = TournamentLoop(tournaments, now=now, wake=reconciler.wake)
+    tournament_loop = TournamentLoop(croupier, now=now, wake=reconciler.wake)
     await reconciler.own_tables.restore()
     await dispatcher.restore()
     log.info("running", bot=bot.username)

@@ -18,7 +18,6 @@ from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.hearing import Hearing
-from croupier.tournament_runner import TournamentRunner
 from croupier.worker_pools import WorkerPools
 from delivery.budget import Budget
 from delivery.gateway import CallOutcome, Gateway, MessageShown
@@ -120,10 +119,9 @@ class Hall:
             tempo=Tempo(),
             messages=WantedMessages(),
         )
-        self.tournaments = TournamentRunner(self.croupier)
         budget = Budget(1_000_000, second=1e-9)  # nothing is held back: pace is Telegram's
         self.reconciler = Reconciler(
-            tournaments=self.tournaments,
+            croupier=self.croupier,
             gateway=self.gateway,
             budget=budget,
             link=TelegramConnection(now),
@@ -131,7 +129,7 @@ class Hall:
             fold=0.0,
         )
         self.dispatcher = Dispatcher(
-            self.tournaments,
+            self.croupier,
             self.gateway,
             Admins(self.gateway),
             bot_username="matta_bot",

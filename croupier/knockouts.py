@@ -6,7 +6,6 @@ from collections.abc import Iterable
 from typing import Final
 
 from croupier.croupier import Croupier
-from croupier.tournament_runner import TournamentRunner
 from engine.game import Person
 from engine.online.winner import WINS
 from engine.piatto.events import DuelEnded, PiattoEnded, PiattoOpened
@@ -26,18 +25,14 @@ class Knockouts:
     last: DuelEnded | None
 
 
-def decided(work: UnitOfWork, tournaments: TournamentRunner, tournament_id: TableId) -> Knockouts:
+def decided(work: UnitOfWork, croupier: Croupier, tournament_id: TableId) -> Knockouts:
     """Read every elimination: a punta by the banker of the duel, a banker by the last punta to win a duel."""
     by: list[tuple[Person, Person]] = []
     last: DuelEnded | None = None
-    for table_id, seq, giro in tournaments.giri(work, tournament_id):
+    for table_id, seq, giro in croupier.tournaments.giri(work, tournament_id):
         if not giro.out:
             continue
-        duels = (
-            list(_duels(work, tournaments.croupier, table_id=table_id, seq=seq))
-            if giro.banker
-            else []
-        )
+        duels = list(_duels(work, croupier, table_id=table_id, seq=seq)) if giro.banker else []
         last = duels[-1] if duels else last
         won = [duel.punta for duel in duels if duel.outcome in WINS]
         played = {duel.punta for duel in duels}

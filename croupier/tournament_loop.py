@@ -8,7 +8,7 @@ from typing import Final
 
 import structlog
 
-from croupier.tournament_runner import TournamentRunner
+from croupier.croupier import Croupier
 from storage.errors import StorageClosedError, StorageRefusedError
 
 log = structlog.get_logger()
@@ -19,10 +19,11 @@ AGAIN: Final = 1.0
 
 class TournamentLoop:
     def __init__(
-        self, tournaments: TournamentRunner, *, now: Callable[[], int], wake: Callable[[], None]
+        self, croupier: Croupier, *, now: Callable[[], int], wake: Callable[[], None]
     ) -> None:
         """``wake`` tells the reconciler that something changed."""
-        self._tournaments = tournaments
+        self._croupier = croupier
+        self._tournaments = croupier.tournaments
         self._now = now
         self._wake = wake
 
@@ -47,9 +48,7 @@ class TournamentLoop:
         while tournaments.reported:
             tournaments.reported = False
             try:
-                heard = await tournaments.croupier.write(
-                    lambda work: tournaments.take_in(work, now)
-                )
+                heard = await self._croupier.write(lambda work: tournaments.take_in(work, now))
             except BaseException:
                 tournaments.reported = True
                 raise

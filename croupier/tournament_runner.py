@@ -15,10 +15,10 @@ from typing import Any, Final
 
 import structlog
 
-from croupier.croupier import Croupier
 from croupier.dealer import DRAW_DECK
 from croupier.facts import TournamentChanged
 from croupier.snapshots import EVERY_EVENTS, FoldedTournament
+from croupier.table_runner import TableRunner
 from croupier.tournament_tables import DisagreementError, carry_out
 from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Person, Refusal, Who
 from engine.table import Table
@@ -70,10 +70,10 @@ class _Known:
 class TournamentRunner:
     """Runs commands on tournaments; caches them folded, never more than a copy of the log.
 
-    As in ``Croupier``, every ``now`` is in milliseconds since 1970, and a method with a ``work`` is part of its job.
+    As in ``TableRunner``, every ``now`` is in milliseconds since 1970, and a method with a ``work`` is part of its job.
     """
 
-    def __init__(self, croupier: Croupier) -> None:
+    def __init__(self, croupier: TableRunner) -> None:
         self.croupier = croupier
         self._known: OrderedDict[TableId, _Known] = OrderedDict()
         self._rollbacks = 0
@@ -98,7 +98,7 @@ class TournamentRunner:
     ) -> TournamentDone | Refusal:
         """Open a tournament.
 
-        Refused with ``tournament_open`` if one is open in that place, and as ``Croupier.refuse_another``.
+        Refused with ``tournament_open`` if one is open in that place, and as ``TableRunner.refuse_another``.
         """
         if work.tournaments.at(chat_id, thread_id) is not None:
             return Refusal("tournament_open")

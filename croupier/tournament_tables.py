@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from croupier.croupier import Croupier
+from croupier.table_runner import TableRunner
 from engine.game import TABLE, Person, Refusal
 from engine.table import actions as act
 from engine.tournament import Tournament
@@ -21,7 +21,7 @@ class DisagreementError(Exception):
 
 def carry_out(
     work: UnitOfWork,
-    croupier: Croupier,
+    croupier: TableRunner,
     now: int,
     row: TableRow,
     tournament: Tournament,
@@ -70,7 +70,7 @@ def carry_out(
             _close_all(work, croupier, now=now, tournament_id=row.table_id)
 
 
-def _has_room(work: UnitOfWork, croupier: Croupier, now: int, row: TableRow) -> bool:
+def _has_room(work: UnitOfWork, croupier: TableRunner, now: int, row: TableRow) -> bool:
     """True if the tournament can be played in its chat or topic. A table without a hand gives way to it."""
     there = work.tables.at(row.chat_id, row.thread_id)
     if there is None:
@@ -87,7 +87,7 @@ def _has_room(work: UnitOfWork, croupier: Croupier, now: int, row: TableRow) -> 
 
 def _open(
     work: UnitOfWork,
-    croupier: Croupier,
+    croupier: TableRunner,
     now: int,
     row: TableRow,
     *,
@@ -104,7 +104,7 @@ def _open(
 
 def _move(
     work: UnitOfWork,
-    croupier: Croupier,
+    croupier: TableRunner,
     now: int,
     tournament_id: TableId,
     person: Person,
@@ -119,7 +119,7 @@ def _move(
     _at(work, croupier, now=now, table_id=there, action=act.TakeSeat(person, away))
 
 
-def _close_all(work: UnitOfWork, croupier: Croupier, now: int, tournament_id: TableId) -> None:
+def _close_all(work: UnitOfWork, croupier: TableRunner, now: int, tournament_id: TableId) -> None:
     books = work.tournaments.books(tournament_id)
     for row in work.tables.open_in(books) if books is not None else ():
         _at(work, croupier, now=now, table_id=row.table_id, action=act.ThrownOut())
@@ -133,7 +133,7 @@ def _table(work: UnitOfWork, tournament_id: TableId, number: int) -> TableId:
     return row.table_id
 
 
-def _at(work: UnitOfWork, croupier: Croupier, now: int, table_id: TableId, action: Any) -> None:
+def _at(work: UnitOfWork, croupier: TableRunner, now: int, table_id: TableId, action: Any) -> None:
     done = croupier.act(work, now, table_id=table_id, who=TABLE, action=action)
     if isinstance(done, Refusal):
         raise DisagreementError(f"table {table_id} refused {type(action).__name__}: {done.code}")

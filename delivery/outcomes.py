@@ -13,7 +13,7 @@ from typing import Final
 import structlog
 
 from croupier.connection import TelegramConnection
-from croupier.tournament_runner import TournamentRunner
+from croupier.croupier import Croupier
 from delivery.budget import Budget
 from delivery.gateway import (
     CallOutcome,
@@ -75,7 +75,7 @@ ONE_SHOT: Final = frozenset({"reply", "file", "seal", "summary", "ending", "fate
 class OutcomeHandler:
     def __init__(
         self,
-        tournaments: TournamentRunner,
+        croupier: Croupier,
         sender: Sender,
         budget: Budget,
         link: TelegramConnection,
@@ -85,8 +85,7 @@ class OutcomeHandler:
         moved: Callable[[], object],
     ) -> None:
         """``now`` returns milliseconds since 1970; ``moved`` is called when a chat has a new address."""
-        self._tournaments = tournaments
-        self._croupier = tournaments.croupier
+        self._croupier = croupier
         self._sender = sender
         self._budget = budget
         self._link = link
@@ -242,7 +241,7 @@ class OutcomeHandler:
         if whole is not None:
             row = work.tables.get(whole)
         if row is not None and row.game == TOURNAMENT:
-            self._tournaments.lose_group(work, self._now(), row.table_id)
+            self._croupier.tournaments.lose_group(work, self._now(), row.table_id)
         elif row is not None and row.status == "open":
             self._croupier.act(
                 work, self._now(), table_id=row.table_id, who=TABLE, action=ThrownOut()

@@ -17,8 +17,8 @@ from typing import Final, TypeAlias
 import structlog
 
 from croupier.connection import TelegramConnection
+from croupier.croupier import Croupier
 from croupier.export import read_hand
-from croupier.tournament_runner import TournamentRunner
 from delivery.budget import Budget, lane_group, own_lane
 from delivery.gateway import (
     CallOutcome,
@@ -103,7 +103,7 @@ OwnCall: TypeAlias = Callable[[int], Awaitable[bool]]
 class OwnTables:
     def __init__(
         self,
-        tournaments: TournamentRunner,
+        croupier: Croupier,
         gateway: Gateway,
         sender: Sender,
         budget: Budget,
@@ -112,8 +112,7 @@ class OwnTables:
         uploads: Uploads | None,
     ) -> None:
         """``now`` returns milliseconds since 1970."""
-        self._tournaments = tournaments
-        self._croupier = tournaments.croupier
+        self._croupier = croupier
         self._gateway = gateway
         self._sender = sender
         self._budget = budget
@@ -300,7 +299,7 @@ class OwnTables:
         draw = await self._croupier.store.read(
             lambda work: own_sketch(
                 work,
-                self._tournaments,
+                self._croupier,
                 own=own,
                 now=now,
                 pictures=pictures,

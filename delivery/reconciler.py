@@ -19,7 +19,7 @@ from typing import Final, TypeAlias
 import structlog
 
 from croupier.connection import TelegramConnection
-from croupier.tournament_runner import TournamentRunner
+from croupier.croupier import Croupier
 from delivery.bottom import Bottom, Heard
 from delivery.budget import Budget, own_lane
 from delivery.gateway import Gateway
@@ -90,7 +90,7 @@ Reading: TypeAlias = asyncio.Future[dict[str, Sketch]]
 class Reconciler:
     def __init__(
         self,
-        tournaments: TournamentRunner,
+        croupier: Croupier,
         gateway: Gateway,
         budget: Budget,
         link: TelegramConnection,
@@ -104,8 +104,6 @@ class Reconciler:
         ``now`` returns milliseconds since 1970. Without ``uploads`` there are no pictures. ``fold``: see ``FOLD``.
         """
         self._pictures = uploads is not None
-        croupier = tournaments.croupier
-        self._tournaments = tournaments
         self._croupier = croupier
         self._budget = budget
         self._now = now
@@ -128,7 +126,7 @@ class Reconciler:
         self._bottom = Bottom()
         self._sender = Sender(gateway, budget, uploads)
         self.own_tables = OwnTables(
-            tournaments=tournaments,
+            croupier=croupier,
             gateway=gateway,
             sender=self._sender,
             budget=budget,
@@ -137,7 +135,7 @@ class Reconciler:
             uploads=uploads,
         )
         self._outcomes = OutcomeHandler(
-            tournaments=tournaments,
+            croupier=croupier,
             sender=self._sender,
             budget=budget,
             link=link,
@@ -296,7 +294,7 @@ class Reconciler:
             self._croupier.store.read(
                 lambda work: sketches(
                     work,
-                    self._tournaments,
+                    self._croupier,
                     wanted=wanted,
                     now=now,
                     has_pictures=self._pictures,

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 from urllib.parse import quote, urlencode
 
+from croupier.croupier import Croupier
 from croupier.knockouts import decided
-from croupier.tournament_runner import TournamentRunner
 from display.callback import Tap
 from display.measure import plain
 from display.pictures.picture import CardStyle
@@ -212,15 +212,15 @@ def fate_screen(best: int, worst: int, entrants: int, chips: int, word: Words) -
 
 def told_to(
     work: UnitOfWork,
-    tournaments: TournamentRunner,
+    croupier: Croupier,
     tournament_id: int,
     language: str,
     viewer: Person = PUBLIC,
 ) -> BoardTold:
     """Read the data for a screen about this tournament."""
-    seen = tournaments.board(work, tournament_id, viewer)
+    seen = croupier.tournaments.board(work, tournament_id, viewer)
     over = seen.phase == "over"
-    how = decided(work, tournaments, tournament_id) if over else UNDECIDED
+    how = decided(work, croupier, tournament_id) if over else UNDECIDED
     return BoardTold(
         tournament_id=tournament_id,
         board=seen,
@@ -232,7 +232,7 @@ def told_to(
 
 def tournament_screen(
     work: UnitOfWork,
-    tournaments: TournamentRunner,
+    croupier: Croupier,
     place: Place,
     content: BoardContent | WatchContent | NewsContent | FateContent,
     now: int,
@@ -247,12 +247,12 @@ def tournament_screen(
             chat = work.chats.get(work.tables.get(tournament_id).chat_id)
             off = said("tournament.fate.called_off", chat=tidy(chat.title))
             return lambda: Screen(off)
-        entrants = len(tournaments.board(work, tournament_id).entrants)
+        entrants = len(croupier.tournaments.board(work, tournament_id).entrants)
         return lambda: fate_screen(
             content.best, content.worst, entrants=entrants, chips=content.chips, word=said
         )
     chat = work.chats.get(place.chat_id or 0)
-    told = told_to(work, tournaments, tournament_id=tournament_id, language=chat.language)
+    told = told_to(work, croupier, tournament_id=tournament_id, language=chat.language)
     if isinstance(content, BoardContent):
         told = replace(told, link=message_link(chat.address, place.message_id))
     if pictures and chat.pictures:
@@ -260,19 +260,19 @@ def tournament_screen(
     if isinstance(content, NewsContent):
         return lambda: news_screen(content.out, content.least, told)
     if isinstance(content, WatchContent):
-        return _watched(work, tournaments, told=told, now=now, pictures=pictures)
+        return _watched(work, croupier, told=told, now=now, pictures=pictures)
     return lambda: board_screen(told)
 
 
 def _watched(
-    work: UnitOfWork, tournaments: TournamentRunner, told: BoardTold, now: int, *, pictures: bool
+    work: UnitOfWork, croupier: Croupier, told: BoardTold, now: int, *, pictures: bool
 ) -> Callable[[], Screen]:
     """The featured table in its public view. Its players play in private chats: the message says so, and leads there."""
     number = told.board.featured
-    table_id = tournaments.table_of(work, told.tournament_id, number)
+    table_id = croupier.tournaments.table_of(work, told.tournament_id, number)
     if table_id is None:
         return lambda: Screen("")
-    read = render_context(work, tournaments.croupier, table_id=table_id, now=now, pictures=pictures)
+    read = render_context(work, croupier, table_id=table_id, now=now, pictures=pictures)
     head = told.words("tournament.watch", number=number)
     tap = Tap(table=told.tournament_id, round=0, decision=0, name=MY_TABLE).data()
     leads = Button(told.words("tournament.button.my_table"), tap, style="primary")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from croupier.tournament_runner import TournamentRunner
+from croupier.croupier import Croupier
 from display.board import board_screen, told_to
 from display.games import look
 from display.render_context import render_context
@@ -16,17 +16,17 @@ from storage.records import TOURNAMENT, TableId
 
 
 def ending_screen(
-    work: UnitOfWork, tournaments: TournamentRunner, table_id: TableId, now: int
+    work: UnitOfWork, croupier: Croupier, table_id: TableId, now: int
 ) -> Callable[[], Screen]:
     """Read the data for the message and return a function that draws it."""
     row = work.tables.get(table_id)
     if row.game == TOURNAMENT:
         told = told_to(
-            work, tournaments, tournament_id=table_id, language=work.chats.get(row.chat_id).language
+            work, croupier, tournament_id=table_id, language=work.chats.get(row.chat_id).language
         )
         head = told.words("ending.tournament")
         return lambda: Screen(f"{head}\n\n{board_screen(told).text}")
-    croupier = tournaments.croupier
+    croupier = croupier
     read = render_context(work, croupier, table_id=table_id, now=now)
     whole = evening(work, croupier, table_id)
     hand = work.rounds.get(table_id, read.seen.round)

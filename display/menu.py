@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Final, TypeAlias
 
 from croupier.croupier import Croupier
-from croupier.tournament_runner import TournamentRunner
 from display.appearance import GROUP, chat_screen
 from display.bets import BETS, bets_screen
 from display.board import told_to
@@ -65,9 +64,9 @@ class MenuContext:
 DrawScreen: TypeAlias = Callable[[], Screen]
 
 
-def page_screen(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -> DrawScreen:
+def page_screen(work: UnitOfWork, croupier: Croupier, asked: MenuContext) -> DrawScreen:
     """Read the data for a page and return a function that draws it."""
-    draw = _PAGES[asked.menu.kind](work, tournaments, asked)
+    draw = _PAGES[asked.menu.kind](work, croupier, asked)
     return (lambda: _with_ways(draw(), asked.words)) if asked.alone else draw
 
 
@@ -108,14 +107,14 @@ def _seen(work: UnitOfWork, croupier: Croupier, menu: Menu) -> TableView:
     return croupier.view(work, menu.table) if menu.table else view(start(usual_table()), PUBLIC)
 
 
-def _rules(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -> DrawScreen:
-    menu, seen = asked.menu, _seen(work, tournaments.croupier, asked.menu)
+def _rules(work: UnitOfWork, croupier: Croupier, asked: MenuContext) -> DrawScreen:
+    menu, seen = asked.menu, _seen(work, croupier, asked.menu)
     return lambda: rules_screen(menu.table, seen, page=int(menu.page), words=asked.words)
 
 
-def _bets(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -> DrawScreen:
+def _bets(work: UnitOfWork, croupier: Croupier, asked: MenuContext) -> DrawScreen:
     """All bets of the round that the page names, also after later rounds."""
-    menu, croupier = asked.menu, tournaments.croupier
+    menu, croupier = asked.menu, croupier
     number, _, page = menu.page.partition(".")
     row = work.rounds.get(menu.table, int(number))
     seen = (
@@ -133,24 +132,24 @@ def _bets(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -
     return lambda: bets_screen(tap, bets, name=name, words=asked.words)
 
 
-def _settings(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -> DrawScreen:
-    menu, seen = asked.menu, _seen(work, tournaments.croupier, asked.menu)
+def _settings(work: UnitOfWork, croupier: Croupier, asked: MenuContext) -> DrawScreen:
+    menu, seen = asked.menu, _seen(work, croupier, asked.menu)
     return lambda: settings_screen(menu.table, seen, page=menu.page, words=asked.words)
 
 
-def _terms(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -> DrawScreen:
+def _terms(work: UnitOfWork, croupier: Croupier, asked: MenuContext) -> DrawScreen:
     menu = asked.menu
-    told = told_to(work, tournaments, tournament_id=menu.table, language=asked.words.language)
+    told = told_to(work, croupier, tournament_id=menu.table, language=asked.words.language)
     return lambda: terms_screen(menu.table, told.board.terms, page=menu.page, word=asked.words)
 
 
-def _computers(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -> DrawScreen:
-    menu, seen = asked.menu, _seen(work, tournaments.croupier, asked.menu)
+def _computers(work: UnitOfWork, croupier: Croupier, asked: MenuContext) -> DrawScreen:
+    menu, seen = asked.menu, _seen(work, croupier, asked.menu)
     names = names_of(work, seen.seating.computers)
     return lambda: computers_screen(menu.table, seen, names=names, words=asked.words)
 
 
-def _odds(_: UnitOfWork, __: TournamentRunner, asked: MenuContext) -> DrawScreen:
+def _odds(_: UnitOfWork, __: Croupier, asked: MenuContext) -> DrawScreen:
     """The computed odds of the bank, which are part of the menu."""
     menu, found = asked.menu, asked.menu.found
     back = Button(
@@ -166,58 +165,58 @@ def _odds(_: UnitOfWork, __: TournamentRunner, asked: MenuContext) -> DrawScreen
     return lambda: Screen(found.text, keyboard)
 
 
-def _cards(work: UnitOfWork, _: TournamentRunner, asked: MenuContext) -> DrawScreen:
+def _cards(work: UnitOfWork, _: Croupier, asked: MenuContext) -> DrawScreen:
     chat = work.chats.get(asked.menu.chat)
     row = work.tables.latest(asked.menu.chat, asked.menu.thread)
     first = GAME_UIS[row.game].decks if row is not None and row.game in GAME_UIS else ()
     return lambda: chat_screen(chat, asked.words, on=asked.pictures, strip=asked.likes, first=first)
 
 
-def _main(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -> DrawScreen:
+def _main(work: UnitOfWork, croupier: Croupier, asked: MenuContext) -> DrawScreen:
     menu = asked.menu
     chat = work.chats.get(menu.chat)
-    table = tournaments.croupier.table_at(work, menu.chat, menu.thread) is not None
+    table = croupier.table_at(work, menu.chat, menu.thread) is not None
     private = asked.alone and not asked.own
     return lambda: main_screen(chat, asked.words, table=table, alone=private)
 
 
-def _greeting(work: UnitOfWork, _: TournamentRunner, asked: MenuContext) -> DrawScreen:
+def _greeting(work: UnitOfWork, _: Croupier, asked: MenuContext) -> DrawScreen:
     chat = work.chats.get(asked.menu.chat)
     return lambda: greeting_screen(chat)
 
 
-def _language(work: UnitOfWork, _: TournamentRunner, asked: MenuContext) -> DrawScreen:
+def _language(work: UnitOfWork, _: Croupier, asked: MenuContext) -> DrawScreen:
     chat = work.chats.get(asked.menu.chat)
     return lambda: language_screen(chat, asked.words)
 
 
-def _chips(work: UnitOfWork, _: TournamentRunner, asked: MenuContext) -> DrawScreen:
+def _chips(work: UnitOfWork, _: Croupier, asked: MenuContext) -> DrawScreen:
     chat = work.chats.get(asked.menu.chat)
     return lambda: chips_screen(chat, asked.words)
 
 
-def _seasons(work: UnitOfWork, _: TournamentRunner, asked: MenuContext) -> DrawScreen:
+def _seasons(work: UnitOfWork, _: Croupier, asked: MenuContext) -> DrawScreen:
     screen = seasons_screen(work, asked.menu.chat, asked.words, season=asked.menu.page)
     return lambda: screen
 
 
-def _hands(work: UnitOfWork, tournaments: TournamentRunner, asked: MenuContext) -> DrawScreen:
+def _hands(work: UnitOfWork, croupier: Croupier, asked: MenuContext) -> DrawScreen:
     chat_id, said = asked.menu.chat, asked.words
-    screen = hands_screen(work, tournaments.croupier, said, chat_id=chat_id, most=MOST_CAPTION)
+    screen = hands_screen(work, croupier, said, chat_id=chat_id, most=MOST_CAPTION)
     return lambda: screen
 
 
-def _ranking(work: UnitOfWork, _: TournamentRunner, asked: MenuContext) -> DrawScreen:
+def _ranking(work: UnitOfWork, _: Croupier, asked: MenuContext) -> DrawScreen:
     screen = ranking_screen(work, asked.menu.chat, asked.words, now=asked.menu.opened)
     return lambda: screen
 
 
-def _help(_: UnitOfWork, __: TournamentRunner, asked: MenuContext) -> DrawScreen:
+def _help(_: UnitOfWork, __: Croupier, asked: MenuContext) -> DrawScreen:
     screen = help_screen("group", asked.words)
     return lambda: Screen(screen.text, screen.keyboard[:-1])  # its last row is the menu's
 
 
-_PAGES: Final[Mapping[str, Callable[[UnitOfWork, TournamentRunner, MenuContext], DrawScreen]]] = {
+_PAGES: Final[Mapping[str, Callable[[UnitOfWork, Croupier, MenuContext], DrawScreen]]] = {
     "rules": _rules,
     BETS: _bets,
     "settings": _settings,

@@ -8,7 +8,6 @@ from typing import TypeAlias
 
 from croupier.croupier import Croupier
 from croupier.export import read_hand
-from croupier.tournament_runner import TournamentRunner
 from display import answers
 from display.appearance import private_screen
 from display.board import tournament_screen
@@ -126,7 +125,7 @@ Sketch: TypeAlias = Callable[[], Drawing] | Exception | None
 
 def sketches(
     work: UnitOfWork,
-    tournaments: TournamentRunner,
+    croupier: Croupier,
     wanted: Mapping[str, bool],
     now: int,
     *,
@@ -141,7 +140,7 @@ def sketches(
         try:
             found[key] = sketch(
                 work,
-                tournaments,
+                croupier,
                 key=key,
                 now=now,
                 pictures=pictures,
@@ -154,7 +153,7 @@ def sketches(
 
 def sketch(
     work: UnitOfWork,
-    tournaments: TournamentRunner,
+    croupier: Croupier,
     key: str,
     now: int,
     *,
@@ -169,7 +168,7 @@ def sketch(
     if place is None:
         return None
     draw = _of_place(
-        work, tournaments, place=place, now=now, pictures=pictures, has_pictures=has_pictures
+        work, croupier, place=place, now=now, pictures=pictures, has_pictures=has_pictures
     )
     return lambda: _within_limits(draw())
 
@@ -187,7 +186,7 @@ def _within_limits(drawing: Drawing) -> Drawing:
 
 def own_sketch(
     work: UnitOfWork,
-    tournaments: TournamentRunner,
+    croupier: Croupier,
     own: OwnPlace,
     now: int,
     *,
@@ -197,14 +196,14 @@ def own_sketch(
     """The sketch of an own table or an own page that is opened now; storage does not know its place yet."""
     place = Place.first(own.wanted(used=False, urgency=0), now)
     draw = _of_place(
-        work, tournaments, place=place, now=now, pictures=pictures, has_pictures=has_pictures
+        work, croupier, place=place, now=now, pictures=pictures, has_pictures=has_pictures
     )
     return lambda: _within_limits(draw())
 
 
 def _of_place(
     work: UnitOfWork,
-    tournaments: TournamentRunner,
+    croupier: Croupier,
     place: Place,
     now: int,
     *,
@@ -221,7 +220,7 @@ def _of_place(
         return lambda: Drawing(place=place, address=address, screen=gone, seq=0)
     draw = _drawn(
         work,
-        tournaments,
+        croupier,
         place=place,
         address=address,
         now=now,
@@ -236,7 +235,7 @@ def _of_place(
 
 def _drawn(
     work: UnitOfWork,
-    tournaments: TournamentRunner,
+    croupier: Croupier,
     place: Place,
     address: int,
     now: int,
@@ -245,7 +244,7 @@ def _drawn(
     has_pictures: bool,
 ) -> Screen | Callable[[], Drawing]:
     """The drawing function of a place by its content, or a finished screen."""
-    croupier, table_id = tournaments.croupier, place.table_id or 0
+    croupier, table_id = croupier, place.table_id or 0
 
     def later(draw: Callable[[], Screen]) -> Callable[[], Drawing]:
         return lambda: Drawing(place=place, address=address, screen=draw(), seq=0)
@@ -256,7 +255,7 @@ def _drawn(
                 work, croupier, place=place, address=address, now=now, seq=None, pictures=pictures
             )
         case OwnContent():
-            draw = _page(work, tournaments, place, pictures=pictures, has_pictures=has_pictures)
+            draw = _page(work, croupier, place, pictures=pictures, has_pictures=has_pictures)
             receiver = work.people.get(place.person or 0).telegram_id
             return lambda: Drawing(
                 place=place, address=address, screen=draw(), seq=0, receiver=receiver
@@ -266,9 +265,7 @@ def _drawn(
                 work, croupier, place=place, address=address, now=now, seq=seq, pictures=pictures
             )
         case MenuContent() | PageContent():
-            return later(
-                _page(work, tournaments, place, pictures=pictures, has_pictures=has_pictures)
-            )
+            return later(_page(work, croupier, place, pictures=pictures, has_pictures=has_pictures))
         case ReactionContent() as reaction:
             return lambda: Drawing(
                 place=place, address=address, screen=Screen(""), seq=0, reaction=reaction
@@ -276,14 +273,14 @@ def _drawn(
         case (BoardContent() | WatchContent() | NewsContent() | FateContent()) as content:
             return later(
                 tournament_screen(
-                    work, tournaments, place=place, content=content, now=now, pictures=pictures
+                    work, croupier, place=place, content=content, now=now, pictures=pictures
                 )
             )
         case SummaryContent():
             told = evening(work, croupier, table_id, pictures=pictures)
             return later(lambda: summary_screen(told()))
         case EndingContent():
-            return later(ending_screen(work, tournaments, table_id=table_id, now=now))
+            return later(ending_screen(work, croupier, table_id=table_id, now=now))
         case FileContent(round=number, text=text):
             hand = read_hand(work, croupier, table_id=table_id, round_number=number)
             return lambda: Drawing(
@@ -381,7 +378,7 @@ def _of_table(place: Place, address: int, read: RenderContext, seq: int) -> Draw
 
 def _page(
     work: UnitOfWork,
-    tournaments: TournamentRunner,
+    croupier: Croupier,
     place: Place,
     *,
     pictures: bool,
@@ -398,7 +395,7 @@ def _page(
         alone=own or place.kind == MENU,
         own=own,
     )
-    return page_screen(work, tournaments, asked)
+    return page_screen(work, croupier, asked)
 
 
 def _for_former_member(work: UnitOfWork, place: Place) -> Screen | None:

@@ -15,7 +15,7 @@ from typing import Final, TypeGuard
 
 import structlog
 
-from croupier.tournament_runner import TournamentRunner
+from croupier.croupier import Croupier
 from croupier.worker_pools import PoolsClosedError, QueueFullError, TimeLimitError, WorkerPools
 from delivery.gateway import Gateway
 from display.callback import parse as parse_tap
@@ -76,7 +76,7 @@ MENU_TAPS: Final = frozenset(
 class Dispatcher:
     def __init__(
         self,
-        tournaments: TournamentRunner,
+        croupier: Croupier,
         gateway: Gateway,
         admins: Admins,
         *,
@@ -95,8 +95,6 @@ class Dispatcher:
         """
         self._may_write = may_write
         self._worker_pools = worker_pools
-        croupier = tournaments.croupier
-        self._tournaments = tournaments
         self._croupier = croupier
         self._gateway = gateway
         self._presence = Presence(croupier, gateway, now=now, wake=wake)
@@ -236,7 +234,7 @@ class Dispatcher:
         else:
             context = UpdateContext(
                 work=work,
-                tournaments=self._tournaments,
+                croupier=self._croupier,
                 bot_username=self._bot_username,
                 where=parsed.where,
                 writer=parsed.writer,

@@ -93,7 +93,7 @@ def _table_meant(
     if name not in _OF_GROUPS or practice.practice_table(context) is not None:
         return None
     work, croupier = context.work, context.croupier
-    seat = context.tournaments.seat_of(work, person)
+    seat = context.croupier.tournaments.seat_of(work, person)
     if seat is not None:
         return seat
     homes = sorted(work.ledger.of_person(person), key=lambda account: account[0] in left)
@@ -102,7 +102,7 @@ def _table_meant(
             if person in croupier.view(work, row.table_id).seating.met:
                 return row.table_id
         for row in work.tournaments.open_in(chat_id) if chat_id in left else ():
-            if person in context.tournaments.board(work, row.table_id).met:
+            if person in context.croupier.tournaments.board(work, row.table_id).met:
                 return row.table_id
     return None
 

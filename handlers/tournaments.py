@@ -38,7 +38,7 @@ def open_here(context: UpdateContext, name: str = "") -> Refusal | None:
     if row is not None:
         context.work.outbox.renew(board_key(row.table_id), "retire", context.now)
         return None
-    done = context.tournaments.open(
+    done = context.croupier.tournaments.open(
         context.work,
         context.now,
         chat_id=context.chat.chat_id,
@@ -55,7 +55,7 @@ def _agreed(context: UpdateContext) -> Terms:
     last = context.work.tournaments.last(context.chat.chat_id, context.thread)
     if last is None:
         return Terms()
-    return context.tournaments.board(context.work, last.table_id).terms
+    return context.croupier.tournaments.board(context.work, last.table_id).terms
 
 
 def here(context: UpdateContext) -> TableRow | None:
@@ -65,7 +65,7 @@ def here(context: UpdateContext) -> TableRow | None:
 
 def sits(context: UpdateContext) -> bool:
     """True if the person plays a tournament in the private chat, which then concerns the person's table there."""
-    table_id = context.tournaments.seat_of(context.work, context.person)
+    table_id = context.croupier.tournaments.seat_of(context.work, context.person)
     if table_id is None:
         return False
     row = context.work.tables.get(table_id)
@@ -107,7 +107,7 @@ def welcome(context: UpdateContext, row: TableRow) -> None:
 
 
 def _act(context: UpdateContext, row: TableRow, action: Any) -> TournamentDone | Refusal:
-    return context.tournaments.act(
+    return context.croupier.tournaments.act(
         context.work,
         context.now,
         tournament_id=row.table_id,
@@ -137,7 +137,7 @@ def _start(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
 
 def _call_off(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     """Call the tournament off: the first tap asks, the second acts. After the deal a player's tap is a vote."""
-    seen = context.tournaments.board(context.work, row.table_id, context.person)
+    seen = context.croupier.tournaments.board(context.work, row.table_id, context.person)
     if seen.phase == "running" and not context.is_admin:
         return _vote(context, row)
     if tap.argument == "si":
@@ -168,7 +168,9 @@ def _play_on(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
 
 def _to_my_table(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     """Lead a player to the own table, at the bottom of the private chat."""
-    table_id = context.tournaments.table_of_entrant(context.work, row.table_id, context.person)
+    table_id = context.croupier.tournaments.table_of_entrant(
+        context.work, row.table_id, context.person
+    )
     if table_id is None:
         return _refused(context, Refusal("tournament_players"))
     bring_down(context.work, context.croupier, table_id, now=context.now, person=context.person)
@@ -183,7 +185,7 @@ def _open_terms(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
         )
     told = told_to(
         context.work,
-        context.tournaments,
+        context.croupier,
         tournament_id=row.table_id,
         language=context.chat.language,
     )
@@ -197,7 +199,7 @@ def _set(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
         return _refused(context, refusal)
     if tap.argument == "done":
         return menus.close(context, "terms")
-    seen = context.tournaments.board(context.work, row.table_id)
+    seen = context.croupier.tournaments.board(context.work, row.table_id)
     does = chosen(seen.terms, tap.argument)
     if does is None:
         return Answer(context.mine("answer.unknown_button"))
@@ -212,7 +214,7 @@ def _set(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
 
 
 def _may_not_set(context: UpdateContext, row: TableRow) -> Refusal | None:
-    seen = context.tournaments.board(context.work, row.table_id)
+    seen = context.croupier.tournaments.board(context.work, row.table_id)
     if not (context.is_admin or seen.organiser == context.person):
         return Refusal("organiser_only", person=seen.organiser)
     if seen.phase != "entries":

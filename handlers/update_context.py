@@ -10,8 +10,8 @@ from typing import Any, TypedDict, Unpack
 
 from pydantic_core import to_json
 
+from croupier.croupier import Croupier
 from croupier.table_transaction import TableDone
-from croupier.tournament_runner import TournamentRunner
 from delivery.own_tables import OwnFile, OwnText
 from display.answers import stored_keyboard
 from display.buttons import in_rows
@@ -128,7 +128,7 @@ class UpdateContext:
     """
 
     work: UnitOfWork
-    tournaments: TournamentRunner
+    croupier: Croupier
     bot_username: str
     where: Where
     writer: UpdateSender
@@ -150,7 +150,6 @@ class UpdateContext:
     """Set if an update from a private chat concerns a table of a group."""
 
     def __post_init__(self) -> None:
-        self.croupier = self.tournaments.croupier
         self.is_admin = self.is_admin or self.writer.anonymous_admin
         self._about: TableRow | None = None
         """The table whose game words the sentences about rounds."""

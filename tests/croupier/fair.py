@@ -49,7 +49,7 @@ class TournamentHall:
     tournaments: TournamentRunner = field(init=False)
 
     def __post_init__(self) -> None:
-        self.tournaments = TournamentRunner(self.croupier)
+        self.tournaments = self.croupier.tournaments
 
     async def do(self, who: Person, action: Any) -> TournamentDone | Refusal:
         return await self.croupier.write(
@@ -201,7 +201,7 @@ class TournamentHall:
         await self.store.close()
         self.store = await Store.open(self.path)
         self.croupier = make_croupier(self.store, self.chance)
-        self.tournaments = TournamentRunner(self.croupier)
+        self.tournaments = self.croupier.tournaments
 
 
 def make_croupier(store: Store, chance: random.Random) -> Croupier:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from croupier import croupier as croupier_module
+from croupier import table_runner
 from engine.value import replace
 from storage import UnitOfWork
 from storage.records import StoredEvent
@@ -25,7 +25,7 @@ async def test_a_table_folded_from_its_log_is_the_table_at_hand(home: Home) -> N
 async def test_the_number_of_tables_at_hand_is_limited(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(croupier_module, "CACHED_TABLES", 2)
+    monkeypatch.setattr(table_runner, "CACHED_TABLES", 2)
     loaded = await home.read(lambda work: home.croupier.loaded(work, home.table))
     for number in (901, 902):
         home.croupier._keep(number, loaded)
@@ -64,7 +64,7 @@ async def test_the_ends_of_several_rounds_are_seen_without_reading_their_log_aga
 async def test_past_states_that_were_read_are_kept_and_their_number_is_limited(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(croupier_module, "PAST_TABLES", 2)
+    monkeypatch.setattr(table_runner, "PAST_TABLES", 2)
     await home.deal()
     read = []
     decoded = home.croupier.decoded

@@ -12,8 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier import catching_up
-from croupier import croupier as croupier_module
+from croupier import catching_up, table_runner
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
@@ -126,7 +125,7 @@ async def test_hand_files_of_old_tables(
 async def test_hand_files_of_new_tables(
     home: Home, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(croupier_module, "EVERY", 2)
+    monkeypatch.setattr(table_runner, "EVERY", 2)
     chance = random.Random(game)
     order = [*GAMES] * 2 if game == "all by turns" else [game]
     rounds_of_each = -(-16 // len(order))
@@ -147,7 +146,7 @@ async def test_hand_files_of_new_tables(
 async def test_hand_files_of_tournament_tables(
     path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(croupier_module, "EVERY", 2)
+    monkeypatch.setattr(table_runner, "EVERY", 2)
     hall = await open_hall(path, people=6, terms=Terms(stack=400, seats=3), seed=seed)
     async with closing_store(hall.store) as store:
         assert await hall.play_on()

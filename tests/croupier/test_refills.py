@@ -13,7 +13,6 @@ import engine.journal as journal
 from croupier.computer_names import free_mask
 from croupier.croupier import Croupier
 from croupier.table_transaction import TableDone
-from croupier.tournament_runner import TournamentRunner
 from engine.game import Choice, Person, Refusal
 from engine.registry import GAMES
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
@@ -37,14 +36,10 @@ USUAL = (1000, 500)
 class TypingGroup:
     """People who type in a group."""
 
-    tournaments: TournamentRunner
+    croupier: Croupier
     chat: int
     address: int = ADDRESS
     typed: int = 9000
-
-    @property
-    def croupier(self) -> Croupier:
-        return self.tournaments.croupier
 
     async def types(
         self,
@@ -153,7 +148,7 @@ class TypingGroup:
         self.typed += 1
         return UpdateContext(
             work=work,
-            tournaments=self.tournaments,
+            croupier=self.croupier,
             bot_username="matta_bot",
             where=self._where(thread, kind),
             writer=self._writer(work, person, anonymous=anonymous),
@@ -164,7 +159,7 @@ class TypingGroup:
 
 
 def of(home: Home) -> TypingGroup:
-    return TypingGroup(TournamentRunner(home.croupier), home.chat)
+    return TypingGroup(home.croupier, home.chat)
 
 
 async def sound(home: Home) -> None:
@@ -283,7 +278,7 @@ async def test_chips_at_a_table_in_another_topic_count(home: Home) -> None:
 async def test_an_entry_counts_until_it_is_taken_back(path: Path) -> None:
     """[GEN-9] Entering with the whole purse, taking a refill and withdrawing brings nothing."""
     hall = await open_hall(path, people=3, entrants=0, terms=Terms(entry=1000), begin=False)
-    group, rita = TypingGroup(hall.tournaments, hall.chat), hall.people[0]
+    group, rita = TypingGroup(hall.croupier, hall.chat), hall.people[0]
     await hall.done(rita, tact.Enter())
     assert await group.takes(rita, times=3) == 0
     await hall.done(rita, tact.Withdraw())
@@ -296,7 +291,7 @@ async def test_an_entry_counts_while_its_tournament_is_played_even_for_eliminate
 ) -> None:
     """[GEN-9] A called-off tournament returns it, so until the end no entrant is poor."""
     hall = await open_hall(path, people=3, terms=Terms(entry=1000, stack=60))
-    group = TypingGroup(hall.tournaments, hall.chat)
+    group = TypingGroup(hall.croupier, hall.chat)
     while not (await hall.board()).ranking:
         await hall.play_on(1)
     for person in hall.people:
@@ -310,7 +305,7 @@ async def test_an_entry_counts_while_its_tournament_is_played_even_for_eliminate
 async def test_when_a_tournament_is_over_its_losers_are_poor_once(path: Path) -> None:
     """[GEN-9] The rounds of a tournament end a rest too, so nobody waits for ever."""
     hall = await open_hall(path, people=3, terms=Terms(entry=1000, stack=60, places=1))
-    group = TypingGroup(hall.tournaments, hall.chat)
+    group = TypingGroup(hall.croupier, hall.chat)
     assert await hall.play_on()
     winner = (await hall.board()).ranking[0].person
     brought = {person: await group.takes(person, times=5) for person in hall.people}
@@ -344,7 +339,7 @@ async def test_tournament_chips_are_never_refilled(path: Path) -> None:
     books = (await hall.tables())[0].chat_id
     await hall.play_on(12)
     for person in hall.people:
-        private = TypingGroup(hall.tournaments, hall.chat, address=2000 + person)
+        private = TypingGroup(hall.croupier, hall.chat, address=2000 + person)
         before = await hall.store.read(lambda work, p=person: work.ledger.balance(books, p))  # type: ignore[misc]
         said = await hall.croupier.write(
             lambda work, p=person, g=private: g.tap(  # type: ignore[misc]

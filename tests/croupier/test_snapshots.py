@@ -9,14 +9,12 @@ from typing import Any
 
 import pytest
 
-from croupier import catching_up
-from croupier import croupier as croupier_module
+from croupier import catching_up, table_runner
 from croupier.catching_up import renew_snapshots
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.snapshots import EVERY, EVERY_EVENTS, Folded, TableSnapshots, engine_code
-from croupier.tournament_runner import TournamentRunner
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table import fold
@@ -34,7 +32,7 @@ from tests.croupier.kit import CODEC, Home, play_anything
 @pytest.fixture
 def each_round(monkeypatch: pytest.MonkeyPatch) -> None:
     """A snapshot after every round."""
-    monkeypatch.setattr(croupier_module, "EVERY", 1)
+    monkeypatch.setattr(table_runner, "EVERY", 1)
     monkeypatch.setattr(catching_up, "EVERY", 1)
 
 
@@ -120,7 +118,7 @@ async def test_a_first_look_reads_only_the_events_after_the_last_snapshot(
 async def test_a_long_lobby_is_not_folded_from_its_beginning(
     home: Home, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(croupier_module, "LONG", 20)
+    monkeypatch.setattr(table_runner, "LONG", 20)
     for _ in range(30):
         await home.done(home.people[1], act.GetUp())
         await home.done(home.people[1], act.Sit())
@@ -134,7 +132,7 @@ async def test_a_long_lobby_is_not_folded_from_its_beginning(
 async def test_a_snapshot_in_the_middle_of_a_round_is_the_fold_of_its_log(
     home: Home, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(croupier_module, "LONG", 3)
+    monkeypatch.setattr(table_runner, "LONG", 3)
     rules = next(iter(GAMES[game].rulebook.presets.values()))
     await home.do(home.people[0], act.SetRules(rules, 60))
     for _ in range(2):
@@ -254,9 +252,7 @@ async def test_a_tournament_is_not_folded_from_its_beginning(
             return decode(name, body, table_id=table_id, seq=seq)
 
         monkeypatch.setattr(TOURNAMENT_CODEC, "decode", counted)
-        found = await hall.store.read(
-            lambda work: TournamentRunner(croupier).now(work, hall.tournament)
-        )
+        found = await hall.store.read(lambda work: croupier.tournaments.now(work, hall.tournament))
         assert len(read) < EVERY_EVENTS < last / 3
         assert found == fold_tournament(croupier.decoded(hall.tournament, log))
     finally:

@@ -18,7 +18,6 @@ import pytest
 
 from croupier.dealer import Dealer
 from croupier.facts import TableChanged
-from croupier.tournament_runner import TournamentRunner
 from display.games import look
 from display.render_context import render_context
 from display.rendering import Drawing, sketches
@@ -154,7 +153,7 @@ async def sent(home: Home, *, pictures: bool) -> Sent:
     def read(work: UnitOfWork) -> Sent:
         pending = work.outbox.pending()
         keys = dict.fromkeys([place.key for place in pending], pictures)
-        found = sketches(work, TournamentRunner(home.croupier), wanted=keys, now=home.now)
+        found = sketches(work, home.croupier, wanted=keys, now=home.now)
         drawn: dict[Person, list[Drawing]] = {}
         for place in pending:
             sketch = found[place.key]

@@ -14,7 +14,6 @@ import pytest
 from structlog.testing import capture_logs
 
 from croupier.connection import TelegramConnection
-from croupier.tournament_runner import TournamentRunner
 from delivery import reconciler as reconciler_module
 from delivery.budget import Budget
 from delivery.gateway import Gateway
@@ -288,7 +287,7 @@ async def test_the_reconciler_runs_until_it_is_stopped_and_lets_calls_come_back(
     wire, link = NotedWire(), TelegramConnection(lambda: home.now)
     budget = Budget(30, second=0.001)
     reconciler = Reconciler(
-        tournaments=TournamentRunner(home.croupier),
+        croupier=home.croupier,
         gateway=cast(Gateway, wire),
         budget=budget,
         link=link,

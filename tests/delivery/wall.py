@@ -10,7 +10,6 @@ from typing import Any, NamedTuple, cast
 import pytest
 
 from croupier.connection import TelegramConnection
-from croupier.tournament_runner import TournamentRunner
 from delivery import outcomes, reconciler, sender
 from delivery.budget import Budget
 from delivery.gateway import CallOutcome, Forgotten, Gateway, MessageShown, PhotoSource
@@ -208,7 +207,7 @@ def wall_of(home: Home, monkeypatch: pytest.MonkeyPatch, studio: Sketches | None
     gateway = cast(Gateway, wire)
     uploads = Uploads(home.croupier, cast(Studio, studio)) if studio else None
     of_home = Reconciler(
-        tournaments=TournamentRunner(home.croupier),
+        croupier=home.croupier,
         gateway=gateway,
         budget=Budget(30),
         link=link,

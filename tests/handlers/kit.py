@@ -88,7 +88,7 @@ class Group:
             tempo=Tempo(),
             messages=WantedMessages(),
         )
-        self.tournaments = TournamentRunner(self.croupier)
+        self.tournaments = self.croupier.tournaments
 
     # --- people's actions ----------------------------------------------------------------------------------------
 
@@ -241,7 +241,7 @@ class Group:
     def _draw(self, work: UnitOfWork) -> list[Drawing]:
         drawn = []
         for number, place in enumerate(work.outbox.pending(), next(self._numbers)):
-            draw = sketch(work, self.tournaments, key=place.key, now=self.now)
+            draw = sketch(work, self.croupier, key=place.key, now=self.now)
             if draw is None:
                 work.outbox.drop(place.key)
                 continue
@@ -279,7 +279,7 @@ class Group:
                 return Answer()
             context = UpdateContext(
                 work=work,
-                tournaments=self.tournaments,
+                croupier=self.croupier,
                 bot_username="matta_bot",
                 where=parsed.where,
                 writer=parsed.writer,

@@ -96,7 +96,7 @@ async def reception(store: Store) -> AsyncIterator[Reception]:
     telegram = Telegram()
     pools = WorkerPools()
     dispatcher = Dispatcher(
-        group.tournaments,
+        group.croupier,
         cast(Gateway, telegram),
         cast(Admins, telegram),
         bot_username="matta_bot",

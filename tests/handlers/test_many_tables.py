@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from croupier import croupier
+from croupier import table_runner
 from storage import Store
 from tests.handlers.kit import Group
 
@@ -32,7 +32,7 @@ class Forum(Group):
 @pytest.fixture
 async def forum(store: Store, monkeypatch: pytest.MonkeyPatch) -> Forum:
     """Two tables in two topics, in a group with room for two."""
-    monkeypatch.setattr(croupier, "MOST_OPEN", 2)
+    monkeypatch.setattr(table_runner, "MOST_OPEN", 2)
     group = Forum(store, {1: "Rita"}, {})
     for group.topic in (1, 2):
         await group.write(1, "/gioco")

@@ -72,7 +72,7 @@ class Fairground:
     tournaments: TournamentRunner = field(init=False)
 
     def __post_init__(self) -> None:
-        self.tournaments = TournamentRunner(self.croupier)
+        self.tournaments = self.croupier.tournaments
 
     def never_comes(self, person: Person) -> bool:
         return person % 8 == 5
@@ -212,7 +212,7 @@ async def play(path: Path, people: int, seed: int, terms: Terms) -> None:
     await croupier.write(lambda work: ground.meet(work, people, terms))
     caught_up = asyncio.Event()
     caught_up.set()
-    tournament_loop = TournamentLoop(ground.tournaments, now=now, wake=nothing)
+    tournament_loop = TournamentLoop(croupier, now=now, wake=nothing)
     loops = [
         asyncio.create_task(timer_loop.run(caught_up)),
         asyncio.create_task(tournament_loop.run(caught_up)),

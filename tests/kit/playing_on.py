@@ -54,7 +54,7 @@ class PlayingOn:
             tempo=Tempo(),
             messages=WantedMessages(),
         )
-        self.tournaments = TournamentRunner(self.croupier)
+        self.tournaments = self.croupier.tournaments
 
     async def to_the_end(self, tables: list[int], *, steps: int = 20_000) -> None:
         """Play until ``tables`` and all tables of their tournaments are closed."""

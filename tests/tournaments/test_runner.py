@@ -53,7 +53,7 @@ async def test_the_decisive_moments_of_a_tournament_can_be_told(path: Path, seed
     hall = await open_hall(path, people=6, terms=Terms(seats=3, every=5, stack=300), seed=seed)
     assert await hall.play_on()
     board = await hall.board()
-    how = await hall.store.read(lambda work: decided(work, hall.tournaments, hall.tournament))
+    how = await hall.store.read(lambda work: decided(work, hall.croupier, hall.tournament))
     winner, second, *_ = [place.person for place in board.ranking]
     by = dict(how.by)
     assert by.keys() == set(hall.people) - {winner}
@@ -62,7 +62,7 @@ async def test_the_decisive_moments_of_a_tournament_can_be_told(path: Path, seed
     assert {how.last.punta, how.last.banker} == {winner, second}
     assert by[second] == winner
     told = await hall.store.read(
-        lambda work: told_to(work, hall.tournaments, tournament_id=hall.tournament, language="it")
+        lambda work: told_to(work, hall.croupier, tournament_id=hall.tournament, language="it")
     )
     assert board_screen(told).text.count("(contro ") == sum(map(bool, by.values()))
     await hall.store.close()
