@@ -7,16 +7,11 @@ from typing import Final
 
 from engine.game import WINDOWS
 from engine.table import Timer
+from engine.table.timers import CALLED, PATIENCE
 from engine.value import value
 
 PAUSE: Final = 12
 """Seconds to read a result before the next deal."""
-
-CALLED: Final = 60
-"""Seconds that a player has after the turn was called."""
-
-PATIENCE: Final = 300
-"""Seconds after which a turn without a clock may be called."""
 
 BETS: Final = 20
 """Seconds of a window in which everybody may bet."""

@@ -1,4 +1,4 @@
-"""What the croupier tells, in the transaction in which it happens, to the part that keeps the chats' messages true."""
+"""The croupier's facts, told in the transaction in which they happen to the part that keeps the chats' messages true."""
 
 from __future__ import annotations
 

@@ -9,20 +9,12 @@ from croupier.croupier import Croupier
 from engine.game import Person
 from engine.online.winner import WINS
 from engine.piatto.events import DuelEnded, PiattoEnded, PiattoOpened
-from engine.value import value
+from engine.tournament.knockouts import Knockouts
 from storage import UnitOfWork
 from storage.records import TableId
 
 A_BANK: Final = 400
 """The last duel of a bank is among this many events before its end."""
-
-
-@value
-class Knockouts:
-    """``by``: pairs of an eliminated player and the winner of the last chips, 0 for a fine. ``last``: the last duel."""
-
-    by: tuple[tuple[Person, Person], ...]
-    last: DuelEnded | None
 
 
 def decided(work: UnitOfWork, croupier: Croupier, tournament_id: TableId) -> Knockouts:

@@ -13,12 +13,6 @@ from storage import UnitOfWork
 from storage.records import TableId
 
 
-def together(offers: Iterable[Offer]) -> Offer | None:
-    """The offer that takes several cards of its viewer together, or whose card is marked first; None without one."""
-    found = (one for one in offers if one.option_kind == "cards" and (one.take > 1 or one.marks))
-    return next(found, None)
-
-
 def picked(work: UnitOfWork, table_id: TableId, seen: TableView, offer: Offer) -> tuple[int, ...]:
     """The viewer's picked cards that are still among the options, sorted."""
     mask = work.drafts.chosen(

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from delivery.gateway import CallOutcome, MessageShown
-from display.rendering import Drawing
 from engine.value import value
+from messages.painter import Drawing
 from messages.reply_kinds import goes
 
 FEW: Final = 5

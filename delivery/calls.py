@@ -9,7 +9,7 @@ from typing import TypeAlias
 from delivery.gateway import CallOutcome, Gateway
 from delivery.own_gateway import OwnGateway
 from delivery.uploads import Uploads
-from display.rendering import Drawing
+from messages.painter import Drawing
 from storage.records import OWN
 
 TelegramCall: TypeAlias = Callable[[], Awaitable[CallOutcome]]

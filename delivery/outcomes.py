@@ -32,15 +32,15 @@ from delivery.gateway import (
 from delivery.own_tables import OwnTables
 from delivery.sender import Sender
 from delivery.uploads import Uploads
-from display.answers import is_past, left
-from display.appearance import without_pictures
-from display.reaction import reaction_at, reaction_place
-from display.rendering import Drawing
 from engine.game import TABLE
 from engine.table.actions import ThrownOut
+from messages.answers import is_past, left
 from messages.content import LinesContent, ReactionContent, content_of, payload_of
 from messages.menus import fall_back
+from messages.no_pictures import without_pictures
+from messages.painter import Drawing
 from messages.places import as_wanted
+from messages.reactions import reaction_at, reaction_place
 from messages.seals import see_seal
 from messages.standing import table_content, want_table
 from messages.tables import show_more_drawn

@@ -34,13 +34,13 @@ from delivery.gateway import (
 from delivery.own_gateway import EXPOSED, UNKNOWN, OwnGateway
 from delivery.sender import Sender
 from delivery.uploads import Uploads
-from display.rendering import Drawing, own_sketch
 from display.screen import Screen
 from engine.game import Person
 from engine.value import value
 from locales import words
 from messages import own_tables
 from messages.own_tables import COUNTED, OwnPage, OwnPlace, OwnPrompt, OwnTable
+from messages.painter import Drawing, own_sketch
 from messages.places import URGENT, card_key
 from messages.standing import want_table
 from storage import UnitOfWork

@@ -27,7 +27,7 @@ from delivery.outcomes import MOST_REMEMBERED, RETRY, OutcomeHandler
 from delivery.own_tables import OwnTables
 from delivery.sender import Sender
 from delivery.uploads import Uploads
-from display.rendering import Drawing, Sketch, sketches
+from messages.painter import Drawing, Sketch, sketches
 from messages.places import JOY, REPLY, TURN, leave_behind
 from storage import Outbox, UnitOfWork
 from storage.errors import DamagedRecordError

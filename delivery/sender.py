@@ -10,7 +10,7 @@ from delivery.budget import Budget
 from delivery.calls import TelegramCall, ready_call
 from delivery.gateway import CallOutcome, Gateway
 from delivery.uploads import Uploads
-from display.rendering import Drawing
+from messages.painter import Drawing
 
 
 class Sender:

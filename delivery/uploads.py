@@ -9,8 +9,8 @@ from croupier.croupier import Croupier
 from delivery.gateway import CallOutcome, Forgotten, Gateway, PhotoSource, Refused
 from display.pictures.picture import Picture
 from display.pictures.studio import Studio
-from display.rendering import Drawing
 from display.screen import Screen
+from messages.painter import Drawing
 
 
 class Uploads:

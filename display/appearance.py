@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from display.answers import stored_keyboard
 from display.callback import Tap
 from display.pictures.decks import Deck
 from display.pictures.picture import DecksPicture
 from display.pictures.studio import USUAL, our_decks
 from display.screen import Button, Keyboard, Screen
 from locales import Raw, Words, words
-from messages.content import AnswerContent, wanted
-from messages.places import REPLY
-from storage import UnitOfWork
-from storage.records import Chat, Place, Somebody
+from storage.records import Chat, Somebody
 
 GROUP: Final = "figure"
 PRIVATE: Final = "figure_mie"
@@ -54,22 +50,22 @@ def chat_screen(
     if on:
         rows.append(
             (
-                _button(GROUP, said("appearance.pictures"), "yes", chosen=chat.pictures),
-                _button(GROUP, said("appearance.text"), "no", chosen=not chat.pictures),
+                choice(GROUP, said("appearance.pictures"), "yes", chosen=chat.pictures),
+                choice(GROUP, said("appearance.text"), "no", chosen=not chat.pictures),
             )
         )
     if on:
         decks = [
-            _button(GROUP, _called(deck, said), f"d:{name}", chosen=name == chat.deck)
+            choice(GROUP, _called(deck, said), f"d:{name}", chosen=name == chat.deck)
             for name, deck in sorted(our_decks().decks.items(), key=lambda one: one[0] not in first)
         ]
         rows += [tuple(decks[at : at + 3]) for at in range(0, len(decks), 3)]
     if on and chat.pictures:
         other = f"i:{int(not chat.indices)}"
-        rows.append((_button(GROUP, said("appearance.indices"), other, chosen=chat.indices),))
+        rows.append((choice(GROUP, said("appearance.indices"), other, chosen=chat.indices),))
     other = f"r:{int(not chat.reactions)}"
-    rows.append((_button(GROUP, said("appearance.reactions"), other, chosen=chat.reactions),))
-    rows.append((_button(GROUP, said("settings.finish"), "done"),))
+    rows.append((choice(GROUP, said("appearance.reactions"), other, chosen=chat.reactions),))
+    rows.append((choice(GROUP, said("settings.finish"), "done"),))
     return Screen("\n".join(lines), tuple(rows), picture)
 
 
@@ -97,23 +93,19 @@ def private_screen(me: Somebody, *, on: bool) -> Screen:
     """The menu with a player's own choice for the private chat."""
     said = words(me.language)
     text = said("appearance.mine_says" if on else "appearance.off")
-    done = (_button(PRIVATE, said("settings.finish"), "done"),)
+    done = (choice(PRIVATE, said("settings.finish"), "done"),)
     choices: Keyboard = (
-        (_button(PRIVATE, said("appearance.as_table"), "table", chosen=me.pictures == "table"),),
+        (choice(PRIVATE, said("appearance.as_table"), "table", chosen=me.pictures == "table"),),
         (
-            _button(PRIVATE, said("appearance.pictures"), "yes", chosen=me.pictures == "yes"),
-            _button(PRIVATE, said("appearance.text"), "no", chosen=me.pictures == "no"),
+            choice(PRIVATE, said("appearance.pictures"), "yes", chosen=me.pictures == "yes"),
+            choice(PRIVATE, said("appearance.text"), "no", chosen=me.pictures == "no"),
         ),
     )
     where = (
-        _button(
-            PRIVATE, said("appearance.own_private"), OWN_HERE, chosen=me.own_table == "private"
-        ),
-        _button(
-            PRIVATE, said("appearance.own_group"), OWN_IN_GROUP, chosen=me.own_table == "group"
-        ),
+        choice(PRIVATE, said("appearance.own_private"), OWN_HERE, chosen=me.own_table == "private"),
+        choice(PRIVATE, said("appearance.own_group"), OWN_IN_GROUP, chosen=me.own_table == "group"),
     )
-    only = _button(
+    only = choice(
         PRIVATE,
         said("appearance.plays_only"),
         ONLY_OFF if me.plays_only else ONLY_ON,
@@ -138,32 +130,6 @@ def chosen(chat: Chat, argument: str) -> Chat | None:
     return None
 
 
-def without_pictures(work: UnitOfWork, place: Place, now: int) -> None:
-    """Turn pictures off in a chat that refused one, and tell the chat once."""
-    if place.person is not None:
-        work.people.set_pictures(place.person, "no")
-        return
-    chat = work.chats.get(place.chat_id or 0)
-    somebody = work.people.by_telegram(chat.address)
-    if somebody is not None:
-        work.people.set_pictures(somebody.person, "no")
-    if not chat.pictures:
-        return
-    work.chats.set_pictures(chat.chat_id, pictures=False, deck=chat.deck, indices=chat.indices)
-    text = words(chat.language)("appearance.not_here")
-    again = _button(GROUP, words(chat.language)("appearance.pictures"), "yes")
-    work.outbox.want(
-        wanted(
-            AnswerContent(text=text, keyboard=stored_keyboard(((again,),))),
-            key=f"no_pictures:{chat.chat_id}",
-            chat_id=chat.chat_id,
-            thread_id=place.thread_id,
-            urgency=REPLY,
-        ),
-        now,
-    )
-
-
 def _called(deck: Deck, said: Words) -> str:
     """The deck's name, short enough for a button; the title in the deck's folder if the catalogue has none."""
     key = f"appearance.deck.{deck.name}"
@@ -171,7 +137,7 @@ def _called(deck: Deck, said: Words) -> str:
     return said(key) if said.has(key) else title
 
 
-def _button(name: str, label: Raw | str, argument: str, *, chosen: bool = False) -> Button:
+def choice(name: str, label: Raw | str, argument: str, *, chosen: bool = False) -> Button:
     return Button(
         f"{label} ✓" if chosen else label,
         Tap(table=0, round=0, decision=0, name=name, argument=argument).data(),

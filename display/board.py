@@ -2,31 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 from urllib.parse import quote, urlencode
 
-from croupier.croupier import Croupier
-from croupier.knockouts import decided
 from display.callback import Tap
 from display.measure import plain
-from display.pictures.picture import CardStyle
-from display.render_context import render_context
-from display.screen import Button, Screen, message_link
+from display.screen import Button, Screen
 from display.screen import ButtonStyle as ButtonStyle
-from display.summary import names_of
-from display.table import table_screen
-from display.told import UNDECIDED, BoardTold, place_words
+from display.told import BoardTold, place_words
 from display.victory import over_screen
-from engine.game import PUBLIC, Person
+from engine.game import Person
 from engine.tournament import FinalPlace as Rank
 from engine.tournament import offers
-from engine.value import replace
-from locales import Raw, Words, words
-from locales.names import tidy
-from messages.content import BoardContent, FateContent, NewsContent, WatchContent
-from storage import UnitOfWork
-from storage.records import Place
+from locales import Raw, Words
 
 BUTTONS: Final[Mapping[str, tuple[str, ButtonStyle]]] = {
     "iscriviti": ("t_entra", "success"),
@@ -210,75 +199,9 @@ def fate_screen(best: int, worst: int, entrants: int, chips: int, word: Words) -
     return Screen(word("tournament.fate.out", place=place, all=entrants))
 
 
-def told_to(
-    work: UnitOfWork,
-    croupier: Croupier,
-    tournament_id: int,
-    language: str,
-    viewer: Person = PUBLIC,
-) -> BoardTold:
-    """Read the data for a screen about this tournament."""
-    seen = croupier.tournaments.board(work, tournament_id, viewer)
-    over = seen.phase == "over"
-    how = decided(work, croupier, tournament_id) if over else UNDECIDED
-    return BoardTold(
-        tournament_id=tournament_id,
-        board=seen,
-        names=names_of(work, seen.met),
-        words=words(language),
-        decided=how,
-    )
-
-
-def tournament_screen(
-    work: UnitOfWork,
-    croupier: Croupier,
-    place: Place,
-    content: BoardContent | WatchContent | NewsContent | FateContent,
-    now: int,
-    *,
-    pictures: bool,
-) -> Callable[[], Screen]:
-    """Read the data for a place about a tournament and return a function that draws it."""
-    tournament_id = place.table_id or 0
-    if isinstance(content, FateContent):
-        said = words(work.people.get(place.person or 0).language)
-        if content.called_off:
-            chat = work.chats.get(work.tables.get(tournament_id).chat_id)
-            off = said("tournament.fate.called_off", chat=tidy(chat.title))
-            return lambda: Screen(off)
-        entrants = len(croupier.tournaments.board(work, tournament_id).entrants)
-        return lambda: fate_screen(
-            content.best, content.worst, entrants=entrants, chips=content.chips, word=said
-        )
-    chat = work.chats.get(place.chat_id or 0)
-    told = told_to(work, croupier, tournament_id=tournament_id, language=chat.language)
-    if isinstance(content, BoardContent):
-        told = replace(told, link=message_link(chat.address, place.message_id))
-    if pictures and chat.pictures:
-        told = replace(told, style=CardStyle(chat.deck, chat.indices))
-    if isinstance(content, NewsContent):
-        return lambda: news_screen(content.out, content.least, told)
-    if isinstance(content, WatchContent):
-        return _watched(work, croupier, told=told, now=now, pictures=pictures)
-    return lambda: board_screen(told)
-
-
-def _watched(
-    work: UnitOfWork, croupier: Croupier, told: BoardTold, now: int, *, pictures: bool
-) -> Callable[[], Screen]:
+def watch_screen(told: BoardTold, table: Screen) -> Screen:
     """The featured table in its public view. Its players play in private chats: the message says so, and leads there."""
-    number = told.board.featured
-    table_id = croupier.tournaments.table_of(work, told.tournament_id, number)
-    if table_id is None:
-        return lambda: Screen("")
-    read = render_context(work, croupier, table_id=table_id, now=now, pictures=pictures)
-    head = told.words("tournament.watch", number=number)
+    head = told.words("tournament.watch", number=told.board.featured)
     tap = Tap(table=told.tournament_id, round=0, decision=0, name=MY_TABLE).data()
     leads = Button(told.words("tournament.button.my_table"), tap, style="primary")
-
-    def draw() -> Screen:
-        screen = table_screen(read)
-        return Screen(f"{head}\n{screen.text}", ((leads,),), screen.picture)
-
-    return draw
+    return Screen(f"{head}\n{table.text}", ((leads,),), table.picture)

@@ -2,45 +2,48 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from croupier.croupier import Croupier
 from display.callback import Tap
 from display.games import words_at
 from display.measure import fits
 from display.points import signed_points
 from display.screen import Button, Screen
-from display.summary import names_of
-from engine.game import Person, PointUnit
+from engine.game import Person
 from engine.registry import GAMES
+from engine.value import value
 from locales import Raw, Words, signed
-from storage import UnitOfWork
-from storage.records import ChatId, FinishedRound
-
-LAST_HANDS: Final = 5
-"""Maximum number of hands in the list."""
+from storage.records import FinishedRound
 
 FILE: Final = "storia"
 """The name of the taps that ask for the file of a hand."""
 
 
+@value
+class HandTold:
+    """An ended hand of a game; ``points``: everybody's, in the game's unit, empty for a game without points."""
+
+    hand: FinishedRound
+    game: str
+    points: Mapping[Person, int]
+
+
 def hands_screen(
-    work: UnitOfWork, croupier: Croupier, said: Words, *, chat_id: ChatId, most: int
+    hands: Sequence[HandTold], names: Mapping[Person, str], said: Words, *, most: int
 ) -> Screen:
     """The results of the last hands, as many as fit into ``most`` characters, and a button for the file of each."""
-    hands = work.rounds.last(chat_id, LAST_HANDS)
     if not hands:
         return Screen(said("hands.none"))
-    games = [game_of(work, croupier, hand) for hand in hands]
-    rounds = [words_at(game, said) for game in games]
+    rounds = [words_at(one.game, said) for one in hands]
     title, files = rounds[0]("hands.title"), rounds[0]("hands.files")
     lines: list[str] = []
     buttons = []
-    for hand, game, called in zip(hands, games, rounds, strict=True):
+    for one, called in zip(hands, rounds, strict=True):
+        hand, unit = one.hand, GAMES[one.game].tally.points
         results = {result.person: signed(result.chips) for result in hand.results}
-        points = _points(work, hand, GAMES[game].tally.points)
-        told = [_gains(work, said, gains) for gains in (results, points) if gains]
+        points = {person: signed_points(gained, unit) for person, gained in one.points.items()}
+        told = [_gains(gains, names, said) for gains in (results, points) if gains]
         line = called("hands.line", n=hand.number, results=Raw("; ".join(told)))
         if lines and not fits("\n".join([title, *lines, line, files]), most):
             break
@@ -50,26 +53,9 @@ def hands_screen(
     return Screen("\n".join([title, *lines, files]), (tuple(buttons),))
 
 
-def game_of(work: UnitOfWork, croupier: Croupier, hand: FinishedRound) -> str:
-    """The game of a hand: that of its table, or that of the last change of game before it."""
-    changed = work.journal.last_of(hand.table_id, ["GameChanged"], hand.first_seq)
-    if changed is None:
-        return work.tables.get(hand.table_id).game
-    (event,) = croupier.decoded(hand.table_id, [changed])
-    game: str = event.game
-    return game
-
-
-def _gains(work: UnitOfWork, said: Words, gains: Mapping[Person, str]) -> str:
+def _gains(gains: Mapping[Person, str], names: Mapping[Person, str], said: Words) -> str:
     """Everybody's chips or points of a hand."""
-    names = names_of(work, list(gains))
     return " · ".join(
         f"{said('table.name', name=names.get(person) or said('somebody'))} {gain}"
         for person, gain in gains.items()
     )
-
-
-def _points(work: UnitOfWork, hand: FinishedRound, unit: PointUnit) -> dict[Person, str]:
-    """Everybody's points of a hand; empty for a game without points, which has no ``unit``."""
-    points = work.points.of_round(hand.table_id, hand.number) if unit else {}
-    return {person: signed_points(gained, unit) for person, gained in points.items()}

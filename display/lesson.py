@@ -11,7 +11,6 @@ from display.cards import card_list
 from display.game_ui import GameUi, LessonUi
 from display.games import GAME_UIS
 from display.pictures.picture import CardStyle
-from display.pictures.studio import USUAL
 from display.render_context import RenderContext
 from display.screen import Button, ButtonStyle, Screen
 from engine.card_events import CardGiven
@@ -20,9 +19,6 @@ from engine.lesson import LEARNER, Moment, moments
 from engine.table import start, usual_table, view
 from engine.value import value
 from locales import Raw, Words
-from messages.content import LessonContent
-from storage import UnitOfWork
-from storage.records import Somebody
 
 LESSON: Final = "lezione"
 """The name of the taps and the kind of the place."""
@@ -73,20 +69,6 @@ class Lesson:
     chat: str = ""
     """The learner's group, with its address in ``back``; both are empty without a seat in a group."""
     back: str = ""
-
-    @classmethod
-    def stored(cls, content: LessonContent) -> Lesson:
-        """The lesson of a place. A step beyond the end of a shorter lesson becomes its last step."""
-        game = content.game or USUAL_GAME
-        step = min(content.step, len(moments(LESSONS[game].plan)) - 1)
-        return cls(run=content.run, step=step, game=game, chat=content.chat, back=content.back)
-
-    @property
-    def content(self) -> LessonContent:
-        """The lesson for storage; ``stored`` reads it back."""
-        return LessonContent(
-            run=self.run, step=self.step, chat=self.chat, back=self.back, game=self.game
-        )
 
     @property
     def ui(self) -> LessonUi:
@@ -206,15 +188,6 @@ def rather(lesson: Lesson, words: Words) -> Raw:
     moment = lesson.moment
     key = f"{lesson.ui.key}.rather.{moment.move.partition(':')[0]}"
     return words(key, **_said(lesson, words))
-
-
-def lesson_style(work: UnitOfWork, me: Somebody, *, on: bool) -> CardStyle | None:
-    """The style of the learner's private chat; None if the learner prefers text or the bot has no pictures."""
-    known = work.chats.at(me.telegram_id)
-    wanted = me.pictures == "yes" or (me.pictures == "table" and (known is None or known.pictures))
-    if not on or not wanted:
-        return None
-    return USUAL if known is None else CardStyle(known.deck, known.indices)
 
 
 def _look(lesson: Lesson) -> GameUi:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from croupier.picked_cards import together
 from display.buttons import button, named
 from display.callback import choice_argument
 from display.cards import card_sign
@@ -26,6 +25,12 @@ LAY: Final = "segnate"
 
 OptionName: TypeAlias = Callable[[RenderContext, Offer, int], str]
 """``name(context, offer, option)``: an option as the label of its button."""
+
+
+def together(offers: Iterable[Offer]) -> Offer | None:
+    """The offer that takes several cards of its viewer together, or whose card is marked first; None without one."""
+    found = (one for one in offers if one.option_kind == "cards" and (one.take > 1 or one.marks))
+    return next(found, None)
 
 
 def option_name(context: RenderContext, offer: Offer, option: int) -> str:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from croupier.durations import CALLED, PATIENCE
 from display.callback import Tap
 from display.screen import Button
+from engine.table.timers import CALLED, PATIENCE
 from engine.value import replace
 from locales import Raw, Words
 

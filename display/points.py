@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
-from display.render_context import shown_names
 from engine.game import Person, PointUnit
 from engine.registry import GAMES
+from engine.value import value
 from locales import Raw, Words, number
-from storage import UnitOfWork
-from storage.records import ChatId, TableId
+from storage.records import EveningPoints, SeasonRole, SeasonStanding
 
 _PARTS: Final[dict[PointUnit, tuple[str, ...]]] = {
     "": ("",),
@@ -47,75 +46,77 @@ def years(season: int) -> str:
     return f"{season}–{(season + 1) % 100:02}"
 
 
-def season_lines(work: UnitOfWork, chat_id: ChatId, season: int, said: Words) -> list[str]:
-    """The standings of every game with points: matches won of those played, and points; empty without such a game."""
+@value
+class GameSeason:
+    """A game in one season of a chat: everybody's points, the best first, and the rounds in each role."""
+
+    game: str
+    standings: tuple[SeasonStanding, ...]
+    roles: tuple[SeasonRole, ...]
+
+
+def season_lines(
+    games: Sequence[GameSeason], season: int, names: Mapping[Person, str], said: Words
+) -> list[str]:
+    """The standings of every game: matches won of those played, and points; empty without a game."""
     lines: list[str] = []
-    for game in work.points.games(chat_id, season):
-        if game not in GAMES:
-            continue
-        standings = work.points.season(chat_id, game, season)
-        names = _names(work, [one.person for one in standings], said)
-        lines += ["", said("ranking.season", game=said(f"game.{game}.name"), season=years(season))]
+    for one in games:
+        lines += [
+            "",
+            said("ranking.season", game=said(f"game.{one.game}.name"), season=years(season)),
+        ]
         lines += [
             said(
                 "ranking.points",
                 place=place,
-                name=names[one.person],
-                won=one.won,
-                matches=one.matches,
-                points=in_points(one.points, GAMES[game].tally.points),
+                name=names.get(standing.person) or said("somebody"),
+                won=standing.won,
+                matches=standing.matches,
+                points=in_points(standing.points, GAMES[one.game].tally.points),
             )
-            for place, one in enumerate(standings[:MOST_LINES], 1)
+            for place, standing in enumerate(one.standings[:MOST_LINES], 1)
         ]
-        if len(standings) > MOST_LINES:
-            lines.append(said("word.others", n=len(standings) - MOST_LINES))
-        shown = [one.person for one in standings[:MOST_LINES]]
-        lines += _role_lines(work, chat_id, game=game, season=season, people=shown, said=said)
+        if len(one.standings) > MOST_LINES:
+            lines.append(said("word.others", n=len(one.standings) - MOST_LINES))
+        lines += _role_lines(one, names, said)
     return [*lines, said("ranking.points_what")] if lines else []
 
 
-def _role_lines(
-    work: UnitOfWork,
-    chat_id: ChatId,
-    *,
-    game: str,
-    season: int,
-    people: Sequence[Person],
-    said: Words,
-) -> list[str]:
-    """The rounds that these people won in each of their roles; empty for a game without roles."""
-    found = {(one.person, one.role): one for one in work.points.roles(chat_id, game, season)}
-    names = _names(work, people, said)
+def _role_lines(season: GameSeason, names: Mapping[Person, str], said: Words) -> list[str]:
+    """The rounds that the people shown won in each of their roles; empty for a game without roles."""
+    found = {(one.person, one.role): one for one in season.roles}
     lines = []
-    for person in people:
+    for person in [standing.person for standing in season.standings[:MOST_LINES]]:
         told = [
-            said("ranking.role", role=said(f"role.{game}.{role}"), won=one.won, rounds=one.rounds)
-            for role in GAMES[game].tally.roles
+            said(
+                "ranking.role",
+                role=said(f"role.{season.game}.{role}"),
+                won=one.won,
+                rounds=one.rounds,
+            )
+            for role in GAMES[season.game].tally.roles
             if (one := found.get((person, role))) is not None
         ]
         if told:
-            lines.append(said("ranking.roles", name=names[person], roles=Raw(" · ".join(told))))
+            name = names.get(person) or said("somebody")
+            lines.append(said("ranking.roles", name=name, roles=Raw(" · ".join(told))))
     return ["", said("ranking.roles_what"), *lines] if lines else []
 
 
-def evening_lines(work: UnitOfWork, table_id: TableId, said: Words) -> list[str]:
+def evening_lines(
+    points: Sequence[EveningPoints], names: Mapping[Person, str], said: Words
+) -> list[str]:
     """Everybody's points of an evening, game by game; empty without a game with points."""
     lines: list[str] = []
     last = ""
-    for line in work.points.evening(table_id):
+    for line in points:
         if line.game not in GAMES:
             continue
         if line.game != last:
             lines.append(said("table.name", name=said(f"game.{line.game}.name")))
         last = line.game
-        name = _names(work, [line.person], said)[line.person]
-        points = in_points(line.points, GAMES[line.game].tally.points)
+        name = names.get(line.person) or said("somebody")
+        shown = in_points(line.points, GAMES[line.game].tally.points)
         won = said("summary.matches", n=line.won) if line.won else ""
-        lines.append(said("summary.points", name=name, points=points) + won)
+        lines.append(said("summary.points", name=name, points=shown) + won)
     return lines
-
-
-def _names(work: UnitOfWork, people: Iterable[int], said: Words) -> dict[int, str]:
-    known = work.people.many(list(people))
-    shown = shown_names({person: somebody.name for person, somebody in known.items()})
-    return {person: shown.get(person) or said("somebody") for person in known}

@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import html
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from display.main_menu import SEASONS, menu_button
-from display.points import season_lines, years
+from display.points import GameSeason, season_lines, years
 from display.screen import Button, Keyboard, Screen
-from display.summary import names_of
+from engine.game import Person
 from engine.value import value
 from locales import Raw, Words, number, signed
-from storage import UnitOfWork, season_of
-from storage.records import ChatId, Standing
+from storage.records import Standing
 
 MOST_LINES: Final = 20
 
@@ -34,51 +33,60 @@ class RankingRow:
     chips: str
 
 
-def last_season(work: UnitOfWork, chat_id: ChatId, *, now: int) -> int:
-    """The last season that is over and in which the chat counted points; 0 if there is none."""
-    over = (season for season in work.points.seasons(chat_id) if season < season_of(now))
-    return next(over, 0)
+@value
+class SeasonTold:
+    """A season of a chat, by the year that it begins in; ``earlier`` and ``later`` are the seasons beside it, or 0."""
+
+    season: int
+    games: tuple[GameSeason, ...]
+    names: Mapping[Person, str]
+    earlier: int = 0
+    later: int = 0
 
 
-def seasons_screen(work: UnitOfWork, chat_id: ChatId, said: Words, *, season: str) -> Screen:
-    """The standings of one season, with buttons for the seasons before and after it.
+@value
+class Ranking:
+    """Everybody who ever had chips in a chat, and the season of games with points. ``past``: a season is over."""
 
-    ``season``: the year that it begins in; the latest season is shown instead of an unknown one.
-    """
-    known = work.points.seasons(chat_id)
-    if not known:
+    standings: tuple[Standing, ...]
+    names: Mapping[Person, str]
+    season: SeasonTold
+    past: bool
+
+
+def seasons_screen(it: SeasonTold | None, said: Words) -> Screen:
+    """The standings of one season, with buttons for the seasons before and after it."""
+    if it is None:
         return Screen(said("ranking.empty"))
-    at = next((at for at, one in enumerate(known) if str(one) == season), 0)
-    lines = season_lines(work, chat_id, season=known[at], said=said)
-    earlier = [_season_button(said, "ranking.earlier", one) for one in known[at + 1 : at + 2]]
-    later = [_season_button(said, "ranking.later", one) for one in known[max(at - 1, 0) : at]]
-    text = "\n".join([said("ranking.seasons"), *lines])
-    return Screen(text, ((*earlier, *later),) if earlier or later else ())
+    lines = season_lines(it.games, it.season, it.names, said)
+    row = [
+        _season_button(said, key, season)
+        for key, season in (("ranking.earlier", it.earlier), ("ranking.later", it.later))
+        if season
+    ]
+    return Screen("\n".join([said("ranking.seasons"), *lines]), (tuple(row),) if row else ())
 
 
-def ranking_screen(work: UnitOfWork, chat_id: ChatId, said: Words, *, now: int) -> Screen:
-    """The ranking, with a button for past seasons if there are any. ``now``: a moment (milliseconds) of the season."""
-    over = last_season(work, chat_id, now=now)
-    keyboard: Keyboard = ((menu_button(said, SEASONS),),) if over else ()
-    return Screen(ranking_text(work, chat_id, said, now=now), keyboard)
+def ranking_screen(it: Ranking, said: Words) -> Screen:
+    """The ranking, with a button for past seasons if there are any."""
+    keyboard: Keyboard = ((menu_button(said, SEASONS),),) if it.past else ()
+    return Screen(ranking_text(it, said), keyboard)
 
 
 def _season_button(said: Words, key: str, season: int) -> Button:
     return menu_button(said, f"{SEASONS}:{season}", said(key, season=years(season)))
 
 
-def ranking_text(work: UnitOfWork, chat_id: ChatId, said: Words, *, now: int) -> Raw:
+def ranking_text(it: Ranking, said: Words) -> Raw:
     """All players who ever had chips in a chat, and the season of games with points. Places count chips won from people,
-    so computers have no place. ``now``: a moment (milliseconds) of the season.
+    so computers have no place.
     """
-    standings = work.ledger.ranking(chat_id)
-    names = names_of(work, [standing.person for standing in standings])
-    points = season_lines(work, chat_id, season=season_of(now), said=said)
-    if not standings and not points:
+    points = season_lines(it.season.games, it.season.season, it.season.names, said)
+    if not it.standings and not points:
         return said("ranking.empty")
-    shown = standings[:MOST_LINES]
+    shown = it.standings[:MOST_LINES]
     placed = [standing for standing in shown if standing.games]
-    called = {one.person: names.get(one.person) or said("somebody") for one in standings}
+    called = {one.person: it.names.get(one.person) or said("somebody") for one in it.standings}
     lines: list[str] = [said("ranking.title")]
     if placed:
         lines.append(f"<pre>{html.escape(_table(placed, called, said), quote=False)}</pre>")
@@ -95,9 +103,9 @@ def ranking_text(work: UnitOfWork, chat_id: ChatId, said: Words, *, now: int) ->
             )
         elif refills:
             lines.append(said("table.name", name=called[one.person]) + refills)
-    if len(standings) > MOST_LINES:
-        lines.append(said("word.others", n=len(standings) - MOST_LINES))
-    if standings:
+    if len(it.standings) > MOST_LINES:
+        lines.append(said("word.others", n=len(it.standings) - MOST_LINES))
+    if it.standings:
         lines += ["", said("ranking.what" if placed else "ranking.what_chips")]
     return Raw("\n".join([*lines, *points]))
 

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field
 from itertools import groupby
 from typing import Final, Literal, TypeAlias
 
-from croupier.evening import RoundSeen
 from display.games import GAME_UIS
 from display.pictures.picture import Face
 from display.showdown import Showdown, ShownHand
 from engine.game import Person
+from engine.table import TableView
 from engine.value import value
 
 StorySubject: TypeAlias = Literal["comeback", "bank", "bust", "led", "won", "reale", "seven_half"]
@@ -27,6 +28,18 @@ LED_THROUGH: Final = 4
 """Minimum number of rounds in an evening for a sentence about a player who led after all of them."""
 
 MOST_TITLES: Final = 3
+
+
+@value
+class RoundSeen:
+    """A finished round. ``brought``: each player's gain in chips; ``seen``: the table's public view at its end.
+
+    ``scored``: each player's points, in the unit of the round's game.
+    """
+
+    brought: Mapping[Person, int]
+    seen: TableView
+    scored: Mapping[Person, int] = field(default_factory=dict)
 
 
 @value

@@ -2,17 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from operator import attrgetter
+from collections.abc import Callable, Mapping
 from typing import Final
 
-from croupier.banks import banks
-from croupier.croupier import Croupier
-from croupier.evening import rounds_seen
 from display.callback import Tap
 from display.caption import quoted
-from display.cards import court
-from display.games import GAME_UIS
 from display.measure import MOST_CAPTION, MOST_TEXT, fits, length, plain, taken
 from display.pictures.lettering import legible
 from display.pictures.picture import (
@@ -22,21 +16,15 @@ from display.pictures.picture import (
     EveningPicture,
     PodiumStep,
 )
-from display.points import evening_lines, in_points, signed_points
-from display.render_context import shown_names
+from display.points import in_points
 from display.screen import Button, Keyboard, Screen
 from display.shown import in_words, played_hand
-from display.story import NO_STORY, BestHand, Fact, Story, main_game, told
+from display.story import BestHand, Fact, Story
 from engine.game import Person
 from engine.registry import GAMES
-from engine.table import events as ev
 from engine.value import value
-from locales import Raw, Words, signed, words
-from storage import UnitOfWork
-from storage.records import EveningPoints, TableId
-
-COUNTED: Final = 500
-"""Maximum number of rounds for a story, because a story needs the whole log."""
+from locales import Raw, Words, signed
+from storage.records import TableId
 
 BUILT_KEYS: Final = (
     *(f"summary.said.{about}" for about in ("comeback", "bank", "led", "bust", "won")),
@@ -87,81 +75,6 @@ class EveningResults:
         told: tuple[SummaryLine | ScoreLine, ...] = (*self.lines, *self.scores)
         name = next((line.name for line in told if line.person == person), "")
         return name or self.words("somebody")
-
-
-def evening(
-    work: UnitOfWork, croupier: Croupier, table_id: TableId, *, pictures: bool = False
-) -> Callable[[], EveningResults]:
-    """Read the data of an evening and return a function that tells it outside the storage job.
-
-    ``pictures``: true if the bot has pictures for chats that want them.
-    """
-    row = work.tables.get(table_id)
-    chat = work.chats.get(row.chat_id)
-    played = work.rounds.evening(table_id)
-    names = names_of(work, [line.person for line in played])
-    said = words(chat.language)
-    seen = croupier.view(work, table_id)
-    lines = tuple(
-        SummaryLine(
-            person=line.person,
-            name=names.get(line.person) or said("somebody"),
-            chips=line.chips,
-            refills=work.ledger.refills(row.chat_id, line.person),
-        )
-        for line in played
-    )
-    wanted = chat.pictures
-    if seen.practice:
-        wanted = wanted and work.people.get(seen.opener).pictures != "no"
-    corners = court([said.language])
-    style = CardStyle(chat.deck, chat.indices, corners) if wanted and pictures else None
-    points = tuple(evening_lines(work, table_id, said))
-    scored = work.points.evening(table_id) if not played else []
-    scorers = names_of(work, [line.person for line in scored])
-    changes = croupier.decoded(table_id, work.journal.all_of(table_id, "GameChanged"))
-    of_banks = all(
-        GAME_UIS[game].round == "bank" for game in [row.game, *(e.game for e in changes)]
-    )
-    stored = work.journal.load(table_id) if seen.round <= COUNTED else []
-
-    def tell() -> EveningResults:
-        log = croupier.decoded(table_id, stored)
-        story = NO_STORY
-        if log:
-            computers = frozenset(e.person for e in log if isinstance(e, ev.ComputerSatDown))
-            story = told(list(rounds_seen(log)), computers)
-        played = [said("summary.banks" if of_banks else "summary.hands", n=seen.round)]
-        if not of_banks and (taken_over := banks(log)):
-            played.append(said("summary.banks", n=taken_over))
-        return EveningResults(
-            table_id=table_id,
-            words=said.of("bank" if of_banks else "hand"),
-            rounds=seen.round,
-            played=tuple(played),
-            practice=seen.practice,
-            lines=lines,
-            points=points,
-            story=story,
-            style=style,
-            scores=tuple(
-                ScoreLine(
-                    person=line.person,
-                    name=scorers.get(line.person) or said("somebody"),
-                    points=signed_points(line.points, GAMES[line.game].tally.points),
-                )
-                for line in scored
-                if line.game == (story.game or _main_game(scored))
-            ),
-        )
-
-    return tell
-
-
-def _main_game(scored: Sequence[EveningPoints]) -> str:
-    """The game with the most rounds, as far as the sums of points tell."""
-    known = [line for line in scored if line.game in GAMES]
-    return main_game({line.game: line.rounds for line in sorted(known, key=attrgetter("rounds"))})
 
 
 def summary_screen(it: EveningResults) -> Screen:
@@ -312,9 +225,3 @@ def _best_picture(
         matta=best.matta,
         hands=tuple(played_hand(hand, names, won=hand is best.winner) for hand in hands),
     )
-
-
-def names_of(work: UnitOfWork, people: Sequence[int]) -> Mapping[int, str]:
-    """Names in the form of the screens, without erased names."""
-    known = work.people.many(people)
-    return shown_names({person: somebody.name for person, somebody in known.items()})

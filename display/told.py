@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from croupier.knockouts import Knockouts
 from display.pictures.picture import CardStyle
 from engine.game import Person
 from engine.tournament import Board
+from engine.tournament.knockouts import Knockouts
 from engine.value import value
 from locales import Raw, Words
 from storage.records import TableId

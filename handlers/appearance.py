@@ -17,13 +17,13 @@ from display.appearance import (
     chosen,
 )
 from display.callback import Tap
-from display.reaction import REACTION
 from engine.game import Person
 from handlers.menus import close, show, tell
 from handlers.update_context import Answer, UpdateContext
 from messages.cards import want_card
 from messages.content import ChangedLookContent, OwnLookContent, wanted
 from messages.places import DECORATION, REPLY, as_wanted
+from messages.reactions import REACTION
 from storage.records import OWN, Chat, OwnTableChoice, PictureChoice, TableRow
 
 CHOICES: Final[tuple[PictureChoice, ...]] = get_args(PictureChoice)

@@ -9,7 +9,6 @@ from typing import Final
 
 from display.callback import parse as parse_tap
 from display.help import IN_GROUPS_ALONE, canonical
-from display.menu import OF_THE_GROUP
 from engine.game import Person
 from handlers import practice
 from handlers.commands import AT_TOURNAMENT
@@ -21,6 +20,7 @@ from locales import Raw
 from locales.names import tidy
 from messages.members import home_of
 from messages.menus import menu_of
+from messages.pages import OF_THE_GROUP
 from storage import UnitOfWork
 from storage.records import Chat, ChatId, TableId
 

@@ -32,6 +32,7 @@ from handlers.update_context import Answer, UpdateContext
 from locales import Raw
 from locales.names import tidy
 from messages.content import LessonContent, content_of, wanted
+from messages.lessons import lesson_content, stored_lesson
 from messages.places import TURN
 
 MOST_RUNS: Final = 36**8
@@ -141,11 +142,11 @@ def _current(context: UpdateContext) -> Lesson | None:
     if place is None or place.state != "live":
         return None
     content = content_of(place)
-    return Lesson.stored(content) if isinstance(content, LessonContent) else None
+    return stored_lesson(content) if isinstance(content, LessonContent) else None
 
 
 def _show(context: UpdateContext, lesson: Lesson) -> None:
-    place = wanted(lesson.content, key=_key(context), person=context.person, urgency=TURN)
+    place = wanted(lesson_content(lesson), key=_key(context), person=context.person, urgency=TURN)
     context.work.outbox.want(place, context.now)
 
 

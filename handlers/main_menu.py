@@ -8,7 +8,7 @@ from typing import Final
 from display.callback import Tap
 from display.help import help_screen
 from display.main_menu import OF_ADMINS, SEASONS, chips_asked
-from display.ranking import last_season, ranking_screen
+from display.ranking import ranking_screen
 from display.screen import Screen
 from engine.game import Refusal
 from handlers import appearance, menus, money, tables, tournaments
@@ -16,6 +16,8 @@ from handlers.update_context import Answer, UpdateContext
 from locales import LANGUAGES
 from messages.content import AnswerContent, PageKind, wanted
 from messages.places import REPLY
+from messages.points import last_season
+from messages.points import ranking as standings
 from messages.standing import want_again
 from storage.records import TableRow
 
@@ -111,7 +113,7 @@ def ranking(context: UpdateContext) -> Answer:
 
     def screen() -> Screen:
         chat_id, now = context.chat.chat_id, context.now
-        return ranking_screen(context.work, chat_id, context.ours, now=now)
+        return ranking_screen(standings(context.work, chat_id, now=now), context.ours)
 
     return menus.show_or_say(context, "classifica", key=context.here("ranking"), screen=screen)
 

@@ -12,12 +12,10 @@ from functools import partial
 from typing import Any, Final
 
 from delivery.own_tables import OwnFile
-from display.answers import is_past
 from display.bets import BETS
 from display.callback import Tap
 from display.changed import is_as_before
 from display.games import look_of, words_at
-from display.hands import game_of, hands_screen
 from display.help import MENU_LINK, privacy_screen
 from display.measure import MOST_TEXT
 from display.rules_text import changes
@@ -32,6 +30,7 @@ from handlers.update_context import Answer, BackgroundJob, UpdateContext
 from handlers.usual_answer import UsualAnswer
 from locales import Raw
 from messages import own_tables
+from messages.answers import is_past
 from messages.content import (
     ChangedLookContent,
     ChangedRulesContent,
@@ -44,6 +43,7 @@ from messages.content import (
     in_chat_of,
     wanted,
 )
+from messages.hands import game_of, last_hands
 from messages.menus import (
     menu_in,
     menu_key,
@@ -473,7 +473,7 @@ def show_hands(context: UpdateContext) -> Answer:
 
     def screen() -> Screen:
         work, chat_id = context.work, context.chat.chat_id
-        return hands_screen(work, context.croupier, context.ours, chat_id=chat_id, most=MOST_TEXT)
+        return last_hands(work, context.croupier, context.ours, chat_id=chat_id, most=MOST_TEXT)
 
     return show_or_say(context, "mani", key=context.here("hands"), screen=screen, opens=True)
 

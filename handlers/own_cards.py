@@ -6,11 +6,12 @@ their cards and an example of the words to type, which nobody else sees.
 
 from __future__ import annotations
 
-from croupier.picked_cards import pick, picked, together
+from croupier.picked_cards import pick, picked
 from display.callback import Tap
 from display.cards import rank_name, suit_name
 from display.games import look
 from display.help import CARD_LINK
+from display.options import together
 from display.render_context import RenderContext
 from engine.cards import PACK, Card, rank, suit
 from engine.game import Choice, Offer, Person, Refusal

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from croupier.tournament_runner import TournamentDone
-from display.board import MY_TABLE, terms_text, told_to
+from display.board import MY_TABLE, terms_text
 from display.callback import Tap
 from display.help import CARD_LINK
 from display.screen import Button
@@ -21,6 +21,7 @@ from handlers.parsed_update import Typed
 from handlers.tables import known_table, one_time_link
 from handlers.update_context import Answer, UpdateContext
 from locales.names import clean, shortened, tidy
+from messages.boards import told_to
 from messages.places import URGENT
 from messages.standing import bring_down
 from messages.tournaments import board_key

@@ -13,13 +13,12 @@ from pydantic_core import to_json
 from croupier.croupier import Croupier
 from croupier.table_transaction import TableDone
 from delivery.own_tables import OwnFile, OwnText
-from display.answers import stored_keyboard
 from display.buttons import in_rows
 from display.cards import suit_name
 from display.games import words_at
 from display.lazy import lazy
 from display.measure import MOST_CAPTION, cut
-from display.render_context import RenderContext, glance
+from display.render_context import RenderContext
 from display.screen import Keyboard, Screen
 from engine.game import Choice, Person, Refusal, Who
 from engine.value import replace, value
@@ -28,10 +27,12 @@ from handlers.parsed_update import UpdateSender, Where
 from handlers.usual_answer import UsualAnswer, from_stored, stored_form
 from locales import Raw, Words, language_of, words
 from locales.names import tidy, without_mark
+from messages.answers import stored_keyboard
 from messages.content import AnswerContent, LinesContent, Menu, payload_of, wanted
 from messages.menus import menu_of
 from messages.own_tables import OwnPage, OwnPlace, menu_there, own_page_key
 from messages.places import REPLY
+from messages.scenes import glance
 from messages.undone import make_good
 from storage import UnitOfWork
 from storage.records import TOURNAMENT, Chat, ChatId, NewPlace, Somebody, TableRow

@@ -10,9 +10,9 @@ from typing import Any, Final
 
 from pydantic import TypeAdapter
 
-from display.answers import with_line
 from engine.game import Person
 from engine.value import value
+from messages.answers import with_line
 from messages.content import LinesContent, content_of, payload_of
 from storage import UnitOfWork
 from storage.records import NewPlace

@@ -18,7 +18,7 @@ from storage.records import ChatId, TableId, TableRow
 
 
 class WantedMessages:
-    """Keeps the wanted messages true to what the croupier tells (``croupier.facts.Messages``)."""
+    """Keeps the wanted messages true to the croupier's facts (``croupier.facts.Messages``)."""
 
     def table_changed(self, work: UnitOfWork, it: TableChanged) -> None:
         """Show the table's change in the group and on the cards of those whom it concerns."""
@@ -47,7 +47,7 @@ class WantedMessages:
     def chat_moved(
         self, work: UnitOfWork, chat_id: ChatId, tables: Iterable[TableRow], now: int
     ) -> None:
-        """Forget what cannot be edited at the new address, and send the rest there again."""
+        """Forget the messages that no edit reaches at the new address; the others are sent there again."""
         for place in work.outbox.of_chat(chat_id):
             if is_answer(place):
                 work.outbox.drop(place.key)

@@ -1,4 +1,4 @@
-"""The running clocks of a table: names and kinds, never seconds.
+"""The running clocks of a table: names and kinds. Only ``croupier.durations`` turns a kind into time.
 
 The name of a timer contains its purpose. So the timer goes on when something else changes, and it is gone with its
 decision.
@@ -6,12 +6,18 @@ decision.
 
 from __future__ import annotations
 
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from engine.game import WINDOWS, Person
 from engine.table.automatic import automatic, rests
 from engine.table.state import Table, game_waits, open_clock, out_of_turn
 from engine.value import value
+
+CALLED: Final = 60
+"""Seconds that a player has after the turn was called; the rules tell it."""
+
+PATIENCE: Final = 300
+"""Seconds after which a turn without a clock may be called; the rules tell it."""
 
 TimerKind: TypeAlias = Literal[
     "turn",

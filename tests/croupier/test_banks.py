@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import html
 from dataclasses import replace
-from functools import partial
 from itertools import groupby
 from typing import Any
 
 import pytest
 
-from croupier.banks import banks
 from croupier.computer_names import free_mask
 from croupier.table_transaction import TableDone
 from display.ranking import WIDE, columns_of, ranking_text
-from display.summary import EveningResults, evening, summary_screen
+from display.summary import EveningResults, summary_screen
 from engine.sette_e_mezzo.view import SetteEMezzoView
 from engine.table import actions as act
 from locales import LANGUAGES, words
+from messages.banks import banks
+from messages.evenings import evening
+from messages.points import ranking
 from storage import UnitOfWork
 from storage.records import RoundResult
 from tests.croupier.kit import NOON, Home
@@ -72,13 +73,15 @@ async def test_an_evening_without_a_hand_offers_no_rematch(home: Home) -> None:
 
 
 async def test_the_ranking_shows_only_the_chips_of_a_player_without_a_round(home: Home) -> None:
-    def ranking(work: UnitOfWork) -> str:
-        return ranking_text(work, work.tables.get(home.table).chat_id, words("it"), now=NOON)
+    def shown(work: UnitOfWork) -> str:
+        return ranking_text(
+            ranking(work, work.tables.get(home.table).chat_id, now=NOON), words("it")
+        )
 
-    assert "<pre>" not in await home.read(ranking)
+    assert "<pre>" not in await home.read(shown)
     await home.deal()
     await home.play_out()
-    told = await home.read(ranking)
+    told = await home.read(shown)
     best = max(await home.read(lambda work: work.ledger.ranking(home.chat)), key=lambda s: s.won)
     name = f"Zia {home.people.index(best.person)}"
     first = next(line for line in told.splitlines() if line.startswith("1 "))
@@ -92,7 +95,7 @@ async def test_an_evening_without_a_gain_is_not_called_the_best(home: Home) -> N
         nothing = [RoundResult(person, 0, "") for person in home.people[:3]]
         home.act(work, home.people[0], act.Start())
         work.rounds.close(home.table, 1, first_seq=1, last_seq=2, at=NOON, results=nothing)
-        return ranking_text(work, home.chat, words("it"), now=NOON)
+        return ranking_text(ranking(work, home.chat, now=NOON), words("it"))
 
     told = await home.write(job)
     assert "0–0" in told
@@ -111,7 +114,9 @@ async def test_the_ranking_fits_a_phone_with_any_names(home: Home) -> None:
     await home.write(rename)
     for language in LANGUAGES:
         told = await home.read(
-            partial(ranking_text, chat_id=home.chat, said=words(language), now=NOON)
+            lambda work, language=language: ranking_text(  # type: ignore[misc]
+                ranking(work, home.chat, now=NOON), words(language)
+            )
         )
         table = html.unescape(told.partition("<pre>")[2].partition("</pre>")[0])
         assert len({columns_of(line) for line in table.splitlines()}) == 1
@@ -132,7 +137,7 @@ async def test_the_ranking_says_that_chips_won_with_a_computer_do_not_count(
         action = act.SeatComputer(computer, "alla_regola")
         assert isinstance(home.act(work, home.people[0], action), TableDone)
         work.ledger.refill(home.chat, home.people[0], NOON, held=0, least=1)
-        return ranking_text(work, home.chat, words(language), now=NOON)
+        return ranking_text(ranking(work, home.chat, now=NOON), words(language))
 
     told = await home.write(job)
     assert words(language)("ranking.what_chips") in told

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.connection import TelegramConnection
-from croupier.durations import CALLED, IDLE, PATIENCE, PAUSE, Tempo
+from croupier.durations import IDLE, PAUSE, Tempo
 from engine.table import CLOCKS, Timer
+from engine.table.timers import CALLED, PATIENCE
 
 
 class Watch:

@@ -11,7 +11,6 @@ import engine.table
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
-from display.summary import evening
 from engine.game import CLOCK, POT, Choice, Person
 from engine.piatto.rules import PiattoRules
 from engine.registry import GAMES
@@ -19,6 +18,7 @@ from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table import possible_premoves
+from messages.evenings import evening
 from messages.listener import WantedMessages
 from storage import Store
 from storage.audit import audit

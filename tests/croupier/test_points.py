@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from display.points import evening_lines, season_lines
+from display.ranking import SeasonTold
 from engine import journal
 from engine.game import Waiting
 from engine.quattro_e_mezzo.rules import QuattroRules
@@ -17,6 +18,8 @@ from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table.state import game_waits
 from locales import words
+from messages.names import names_of
+from messages.points import season_told
 from storage import Store, season_of
 from storage.audit import audit
 from storage.records import SeasonStanding
@@ -25,6 +28,10 @@ from tests.kit.tricks.game import GAME
 from tests.kit.tricks.state import TricksRules
 
 pytestmark = pytest.mark.usefixtures("tricks_played")
+
+
+def lines_of(told: SeasonTold) -> list[str]:
+    return season_lines(told.games, told.season, told.names, words("it"))
 
 
 async def play_round(home: Home, chance: random.Random) -> None:
@@ -58,9 +65,13 @@ async def test_points_and_matches_of_rounds_are_kept(store: Store, path: Path) -
     assert all(line.rounds == 12 for line in season)
     assert len(set((await home.purses()).values())) <= 1, "no chips were played for"
     assert await home.read(
-        lambda work: season_lines(work, home.chat, season=season_of(NOON), said=words("it"))
+        lambda work: lines_of(season_told(work, home.chat, season_of(NOON)))
     ) == told_of(season)
-    evening = await home.read(lambda work: evening_lines(work, home.table, words("it")))
+    evening = await home.read(
+        lambda work: evening_lines(
+            work.points.evening(home.table), names_of(work, home.people), words("it")
+        )
+    )
     assert evening[0] == "<b>Prese</b>"
     assert len(evening) == 4
     assert sum(" vint" in line for line in evening) == len(won)

@@ -19,8 +19,6 @@ import pytest
 from croupier.dealer import Dealer
 from croupier.facts import TableChanged
 from display.games import look
-from display.render_context import render_context
-from display.rendering import Drawing, sketches
 from engine.calabresella import GAME
 from engine.calabresella.cards import BIT, cards_of, wanted
 from engine.calabresella.forms import CHIAMO, form_for
@@ -37,6 +35,8 @@ from engine.value import replace
 from handlers.update_context import refusal_text
 from locales import words
 from messages import cards, own_tables, tables
+from messages.painter import Drawing, sketches
+from messages.scenes import render_context
 from storage import UnitOfWork
 from tests.croupier.kit import Home, at_home
 from tests.kit.blank import open_blank

@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 import pytest
 
-from display.answers import MOST_OF_ONE, MOST_WAITING, lines_left, told, with_line
 from display.measure import MOST_TEXT, length
 from locales import LANGUAGES, words
+from messages.answers import MOST_OF_ONE, MOST_WAITING, lines_left, told, with_line
 from messages.content import LinesContent, content_of, wanted
 from messages.places import REPLY
 from storage import UnitOfWork

@@ -11,8 +11,8 @@ from structlog.testing import capture_logs
 
 from delivery.budget import GROUP_A_MINUTE, GROUP_BURST
 from delivery.gateway import CallOutcome, GroupMoved, Offline, Refused
-from display.answers import with_line
 from display.measure import MOST_TEXT, length
+from messages.answers import with_line
 from messages.content import AnswerContent, wanted
 from messages.places import REPLY, table_key
 from messages.reply_kinds import HINT, KINDS, READING

@@ -21,10 +21,10 @@ from delivery.gateway import (
 )
 from display.games import GAME_UIS
 from display.joy import Joy
-from display.reaction import joy_in
-from display.render_context import render_context
 from engine.table import actions as act
 from messages.places import JOY, REPLY, TURN, reaction_key
+from messages.reactions import joy_in
+from messages.scenes import render_context
 from messages.standing import bring_down, want_table
 from storage.repositories.waiting import ranked
 from tests.croupier.kit import ADDRESS, NOON

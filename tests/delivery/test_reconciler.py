@@ -10,8 +10,8 @@ import pytest
 
 from delivery import reconciler as reconciler_module
 from delivery.gateway import Lost, Offline
-from display.answers import with_line
 from engine.table import actions as act
+from messages.answers import with_line
 from messages.content import wanted
 from messages.standing import bring_down, want_again, want_table
 from messages.typed_answers import MOST_ANSWERS, answers, forget_answers

@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from delivery.gateway import Lost, Muted, NoPhotos, Refused
-from display import rendering
 from display.pictures.picture import Picture
 from display.render_context import RenderContext
 from display.screen import Screen
 from engine.table import actions as act
+from messages import painter
 from messages.standing import bring_down, want_table
 from storage import Store, UnitOfWork
 from tests.croupier.kit import ADDRESS, at_home
@@ -216,7 +216,7 @@ async def test_a_hand_whose_picture_fails_comes_in_words_at_once(
     await home.play_out()
     await gallery.settle()
     gallery.pass_(60_000)
-    draw = getattr(rendering, broken)
+    draw = getattr(painter, broken)
 
     def drawn(read: RenderContext) -> Screen:
         if read.style is not None:
@@ -224,7 +224,7 @@ async def test_a_hand_whose_picture_fails_comes_in_words_at_once(
         screen: Screen = draw(read)
         return screen
 
-    monkeypatch.setattr(rendering, broken, drawn)
+    monkeypatch.setattr(painter, broken, drawn)
     await home.deal()
     for _ in range(4):  # the old message goes too
         await gallery.look()

@@ -18,10 +18,10 @@ from delivery import reconciler as reconciler_module
 from delivery.budget import Budget
 from delivery.gateway import Gateway
 from delivery.reconciler import Reconciler
-from display import rendering
 from display.render_context import RenderContext
 from display.screen import Screen
 from engine.table import actions as act
+from messages import painter
 from messages.places import DECORATION, REPLY
 from storage import Store, UnitOfWork
 from storage.records import NewPlace
@@ -78,7 +78,7 @@ async def test_no_message_of_a_running_hand_is_given_up(
         raise ValueError("no words for that")
 
     with monkeypatch.context() as patched, capture_logs() as logs:
-        patched.setattr(rendering, "table_screen", broken)
+        patched.setattr(painter, "table_screen", broken)
         await home.deal()
         await home.write(reply(wall, "1000 fiches"))
         for _ in range(40):

@@ -8,7 +8,6 @@ from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
-from croupier.knockouts import Knockouts
 from display.board import board_screen, fate_screen, news_screen, terms_text
 from display.measure import MOST_CAPTION, MOST_TEXT, fits, plain
 from display.pictures.picture import EveningPicture
@@ -20,6 +19,7 @@ from engine.cards import Card
 from engine.piatto.events import DuelEnded
 from engine.tournament import Out, Terms, board
 from engine.tournament import actions as act
+from engine.tournament.knockouts import Knockouts
 from engine.tournament.state import MOST
 from locales import LANGUAGES, words
 from tests.engine.tournament.kit import ORGANISER, Fair

@@ -5,8 +5,9 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from display.render_context import Deadline, deadline, shown_names
+from display.render_context import Deadline, shown_names
 from locales.names import alike, tidy
+from messages.scenes import deadline
 from storage.records import ClockRow
 
 NAMES = ("Anna", "Anna (2)", "An\u200bna", "❤", "❤\ufe0f", "\u202eoiraM", "\u3164", "", None)

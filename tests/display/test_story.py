@@ -11,15 +11,14 @@ from typing import Any, TypeAlias
 import pytest
 from PIL import Image
 
-from croupier.evening import RoundSeen, rounds_seen
 from display.games import GAME_UIS
 from display.measure import MOST_CAPTION, fits, plain
 from display.pictures.evening import apart
 from display.pictures.picture import BACK, EveningPicture, Face
 from display.pictures.studio import USUAL, Studio
 from display.showdown import ShowdownKind, ShownHand
-from display.story import MOST_TITLES, NO_STORY, BestHand, Fact, Story, told
-from display.summary import EveningResults, SummaryLine, evening, summary_screen
+from display.story import MOST_TITLES, NO_STORY, BestHand, Fact, RoundSeen, Story, told
+from display.summary import EveningResults, SummaryLine, summary_screen
 from engine.cards import Card
 from engine.game import PUBLIC
 from engine.registry import GAMES
@@ -28,6 +27,7 @@ from engine.table import actions as act
 from engine.table import start, usual_table, view
 from engine.value import replace
 from locales import LANGUAGES, Raw, words
+from messages.evenings import evening, rounds_seen
 from storage import Store
 from tests.croupier.kit import Home, at_home, play_anything
 

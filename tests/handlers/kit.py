@@ -14,7 +14,6 @@ from croupier.tournament_runner import TournamentRunner
 from delivery.outcomes import ONE_SHOT
 from display.callback import Tap, parse
 from display.measure import plain, toast
-from display.rendering import Drawing, sketch
 from display.screen import Screen
 from engine.game import Person
 from engine.journal import EVENTS, TOLD
@@ -23,6 +22,7 @@ from handlers.parsed_update import Migrated, read
 from handlers.routes import dispatch
 from handlers.update_context import Answer, UpdateContext
 from messages.listener import WantedMessages
+from messages.painter import Drawing, sketch
 from messages.seals import see_seal
 from storage import Codec, Store, UnitOfWork
 from storage.records import Place

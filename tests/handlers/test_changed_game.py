@@ -11,11 +11,11 @@ from croupier.table_transaction import TableDone
 from display.callback import Tap
 from display.games import look
 from display.measure import plain
-from display.render_context import render_context
 from engine.game import CLOCK, Choice, Refusal
 from engine.registry import GAMES
 from engine.table import TableView, timers
 from engine.table.actions import Play, SetRules, TimeUp
+from messages.scenes import render_context
 from storage import Store, UnitOfWork
 from tests.handlers.kit import Group
 

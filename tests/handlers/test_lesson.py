@@ -20,6 +20,7 @@ from engine.lesson import Moment
 from engine.lesson import moments as moments_of
 from locales import LANGUAGES, words
 from messages.content import LessonContent
+from messages.lessons import stored_lesson
 from storage import Store
 from tests.display.kit import check_limits
 from tests.handlers.kit import GROUP, Group, ShownMessage
@@ -449,4 +450,4 @@ async def test_a_learner_who_prefers_text_gets_text(group: Group) -> None:
 
 
 def test_a_step_beyond_the_end_is_the_last_one() -> None:
-    assert Lesson.stored(LessonContent(run=1, step=99)).ends
+    assert stored_lesson(LessonContent(run=1, step=99)).ends

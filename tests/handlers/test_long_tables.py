@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 from croupier.snapshots import EVERY
-from display import summary
 from display.callback import Tap
 from engine.game import CLOCK, Choice
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table import timers
+from messages import evenings
 from storage import Store, UnitOfWork
 from tests.handlers.kit import GROUP, Group
 
@@ -128,7 +128,7 @@ def chat_of(work: UnitOfWork) -> int:
 async def test_an_old_table_reads_no_more_than_a_young_one(
     tmp_path: Path, game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(summary, "COUNTED", EVERY)
+    monkeypatch.setattr(evenings, "COUNTED", EVERY)
     young = await costs(tmp_path / "young.db", game, YOUNG)
     old = await costs(tmp_path / "old.db", game, OLD)
     dearer = {what: (young[what], rows) for what, rows in old.items() if rows > young[what] + MORE}

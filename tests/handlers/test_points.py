@@ -16,7 +16,6 @@ from PIL import Image
 import engine.journal
 from croupier.table_transaction import TableDone
 from display.callback import Tap
-from display.hands import hands_screen
 from display.measure import MOST_TEXT, length, plain
 from display.pictures.picture import EveningPicture
 from display.pictures.studio import Studio
@@ -24,11 +23,14 @@ from display.points import signed_points
 from display.ranking import seasons_screen
 from display.screen import Screen
 from display.story import Fact, Story
-from display.summary import EveningResults, ScoreLine, evening, summary_screen
+from display.summary import EveningResults, ScoreLine, summary_screen
 from engine.game import CLOCK, Choice
 from engine.table import actions as act
 from engine.table import usual_table
 from locales import LANGUAGES, Raw, signed, words
+from messages.evenings import evening
+from messages.hands import last_hands
+from messages.points import season_asked
 from storage import Codec, Store, UnitOfWork
 from tests.handlers import kit
 from tests.handlers.kit import GROUP, Group
@@ -216,7 +218,7 @@ async def test_a_list_for_less_room_leaves_out_the_oldest_hands(store: Store) ->
     def shown(work: UnitOfWork, *, most: int) -> Screen:
         chat = work.chats.at(GROUP)
         assert chat is not None
-        return hands_screen(work, group.croupier, words("it"), chat_id=chat.chat_id, most=most)
+        return last_hands(work, group.croupier, words("it"), chat_id=chat.chat_id, most=most)
 
     whole = await group.store.read(partial(shown, most=MOST_TEXT))
     fewer = await group.store.read(partial(shown, most=length(whole.text) - 1))
@@ -327,7 +329,9 @@ async def test_a_page_of_seasons_speaks_the_groups_language(store: Store, langua
     group = await seasons(store)
     chat = await group.store.read(lambda work: work.tables.all_open()[0].chat_id)
     said = words(language)
-    screen = await group.store.read(lambda work: seasons_screen(work, chat, said, season="2027"))
+    screen = await group.store.read(
+        lambda work: seasons_screen(season_asked(work, chat, "2027"), said)
+    )
     assert said("ranking.seasons") in screen.text
     assert "2027–28" in screen.text
     assert said("ranking.points_what") in screen.text

@@ -10,12 +10,13 @@ import pytest
 
 import engine.journal as game
 from croupier.knockouts import decided
-from display.board import board_screen, told_to
+from display.board import board_screen
 from engine.game import PRIZE, Refusal
 from engine.piatto.rules import PiattoRules
 from engine.table import actions as act
 from engine.tournament import Terms
 from engine.tournament import actions as tact
+from messages.boards import told_to
 from storage import UnitOfWork
 from storage.audit import audit
 from storage.records import Place

@@ -22,7 +22,7 @@ from typing import TypeAlias
 
 ROOT = Path(__file__).parents[2]
 
-SPEAKING = ("delivery", "display", "handlers", "history", "playground", "bot.py")
+SPEAKING = ("delivery", "display", "handlers", "history", "messages", "playground", "bot.py")
 """The folders that may use words for people. The engine, the croupier and storage may not."""
 
 _KEY = re.compile(r"[a-z_]+(\.[A-Za-z0-9_]+)*")

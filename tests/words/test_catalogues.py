@@ -173,7 +173,7 @@ def test_every_sentence_is_used_somewhere() -> None:
 
 def codes_refused() -> Iterator[str]:
     """Codes that the engine and the croupier put into a ``Refusal`` as they stand."""
-    for folder in ("engine", "croupier", "tournaments", "handlers"):
+    for folder in ("engine", "croupier", "messages", "handlers"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if (
@@ -205,7 +205,7 @@ def codes_written() -> set[str]:
     """Every string that could be a refusal's code, to find those that are chosen before the refusal."""
     return {
         node.value
-        for folder in ("engine", "croupier", "tournaments", "handlers")
+        for folder in ("engine", "croupier", "messages", "handlers")
         for path in sorted((ROOT / folder).rglob("*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from croupier.croupier import Croupier
-from display.board import board_screen, told_to
+from display.board import board_screen
 from display.games import look
-from display.render_context import render_context
 from display.screen import Screen
-from display.summary import evening, summary_screen
+from display.summary import summary_screen
 from engine.table.events import EndAsked
+from messages.boards import told_to
+from messages.evenings import evening
+from messages.scenes import render_context
 from storage import UnitOfWork
 from storage.records import TOURNAMENT, TableId
 

@@ -8,11 +8,9 @@ from typing import Final, TypeAlias
 from croupier.croupier import Croupier
 from display.appearance import GROUP, chat_screen
 from display.bets import BETS, bets_screen
-from display.board import told_to
 from display.callback import Tap, parse
 from display.computers import computers_screen
 from display.games import GAME_UIS
-from display.hands import hands_screen
 from display.help import help_screen
 from display.main_menu import (
     CHIPS,
@@ -32,13 +30,16 @@ from display.ranking import ranking_screen, seasons_screen
 from display.rules import rules_screen
 from display.screen import Button, Keyboard, Screen
 from display.settings import settings_screen
-from display.summary import names_of
 from display.terms import terms_screen
 from engine.game import PUBLIC, Person
 from engine.table import TableView, start, usual_table, view
 from engine.value import value
 from locales import Words
+from messages.boards import told_to
 from messages.content import Menu
+from messages.hands import last_hands
+from messages.names import names_of
+from messages.points import ranking, season_asked
 from storage import UnitOfWork
 
 OF_THE_GROUP: Final = frozenset({TAP, LANGUAGE, CHIPS, GROUP})
@@ -196,18 +197,18 @@ def _chips(work: UnitOfWork, _: Croupier, asked: MenuContext) -> DrawScreen:
 
 
 def _seasons(work: UnitOfWork, _: Croupier, asked: MenuContext) -> DrawScreen:
-    screen = seasons_screen(work, asked.menu.chat, asked.words, season=asked.menu.page)
+    screen = seasons_screen(season_asked(work, asked.menu.chat, asked.menu.page), asked.words)
     return lambda: screen
 
 
 def _hands(work: UnitOfWork, croupier: Croupier, asked: MenuContext) -> DrawScreen:
     chat_id, said = asked.menu.chat, asked.words
-    screen = hands_screen(work, croupier, said, chat_id=chat_id, most=MOST_CAPTION)
+    screen = last_hands(work, croupier, said, chat_id=chat_id, most=MOST_CAPTION)
     return lambda: screen
 
 
 def _ranking(work: UnitOfWork, _: Croupier, asked: MenuContext) -> DrawScreen:
-    screen = ranking_screen(work, asked.menu.chat, asked.words, now=asked.menu.opened)
+    screen = ranking_screen(ranking(work, asked.menu.chat, now=asked.menu.opened), asked.words)
     return lambda: screen
 
 

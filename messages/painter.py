@@ -8,26 +8,23 @@ from typing import TypeAlias
 
 from croupier.croupier import Croupier
 from croupier.export import read_hand
-from display import answers
 from display.appearance import private_screen
-from display.board import tournament_screen
 from display.buttons import in_rows
-from display.changed import changed_screen
-from display.ending import ending_screen
 from display.joy import Joy
-from display.lesson import Lesson, lesson_screen, lesson_style
+from display.lesson import lesson_screen
 from display.measure import MOST_CAPTION, MOST_TEXT, cut
-from display.menu import MenuContext, page_screen
 from display.private import card_screen
-from display.reaction import joy_in
-from display.render_context import RenderContext, render_context
+from display.render_context import RenderContext
 from display.screen import Screen
-from display.summary import evening, summary_screen
+from display.summary import summary_screen
 from display.table import table_screen
 from engine.registry import GAMES
 from engine.value import value
 from locales import Raw, Words, words
 from locales.names import tidy
+from messages import answers
+from messages.boards import tournament_screen
+from messages.changed import changed_screen
 from messages.content import (
     AnswerContent,
     BoardContent,
@@ -52,9 +49,15 @@ from messages.content import (
     WatchContent,
     content_of,
 )
+from messages.endings import ending_screen
+from messages.evenings import evening
+from messages.lessons import lesson_style, stored_lesson
 from messages.members import home_of, is_former
 from messages.menus import MENU, menu_in, page_in
 from messages.own_tables import NO_PROMPT, OwnPlace, OwnPrompt, chat_of, own_menu
+from messages.pages import MenuContext, page_screen
+from messages.reactions import joy_in
+from messages.scenes import render_context
 from messages.typed_answers import answers_below
 from storage import UnitOfWork
 from storage.records import OWN, Place
@@ -293,7 +296,7 @@ def _drawn(
             return later(lambda: private_screen(me, on=has_pictures))
         case LessonContent() as content:
             me = work.people.get(place.person or 0)
-            lesson, style = Lesson.stored(content), lesson_style(work, me, on=pictures)
+            lesson, style = stored_lesson(content), lesson_style(work, me, on=pictures)
             return later(lambda: lesson_screen(lesson, words(me.language), style))
         case AnswerContent() | LinesContent():
             if place.state != "live":
