@@ -181,7 +181,7 @@ class Hall:
             self.croupier.act(work, now(), table_id=opened.table_id, who=person, action=act.Sit())
         seal = work.outbox.get(seal_key(opened.table_id, 1))
         if seal is not None:
-            see_seal(work, self.croupier, seal, now())
+            see_seal(work, self.croupier, place=seal, now=now())
             work.outbox.drop(seal.key)
         self.croupier.act(work, now(), table_id=opened.table_id, who=people[0], action=act.Start())
         return opened.table_id
@@ -225,5 +225,5 @@ def show_seals(hall: Hall, work: UnitOfWork, table_id: int) -> None:
     for chain in hall.croupier.loaded(work, table_id).table.decks.chains:
         place = None if chain.shown else work.outbox.get(seal_key(table_id, chain.first))
         if place is not None:
-            see_seal(work, hall.croupier, place, now())
+            see_seal(work, hall.croupier, place=place, now=now())
             work.outbox.drop(place.key)

@@ -373,7 +373,7 @@ class TableRunner:
         if moved.orphan is not None and moved.orphan != moved.chat_id:
             self.throw_out(work, now, moved.orphan)
         tables = self.tables_in(work, moved.chat_id)
-        self.messages.chat_moved(work, moved.chat_id, tables, now)
+        self.messages.chat_moved(work, moved.chat_id, tables=tables, now=now)
 
     # --- views ----------------------------------------------------------------------------------------------
 

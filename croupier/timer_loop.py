@@ -280,7 +280,7 @@ class TimerLoop:
         work.clocks.nudged(clock.table_id, clock.decision)
         loaded = self._croupier.loaded(work, clock.table_id)
         if any(timer.name == clock.decision for timer in timers(loaded.table)):
-            self._croupier.messages.turn_is_late(work, loaded, clock.who, now)
+            self._croupier.messages.turn_is_late(work, loaded, who=clock.who, now=now)
 
     def _leap(self, work: UnitOfWork, milliseconds: int, now: int) -> None:
         self._give_back(work, milliseconds, now)

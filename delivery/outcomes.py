@@ -264,7 +264,7 @@ class OutcomeHandler:
             if current is None:
                 return place.state != "live"
             if place.kind == "seal" and place.state == "live":
-                see_seal(work, self._croupier, place, self._now())
+                see_seal(work, self._croupier, place=place, now=self._now())
             if place.state == "live" and place.kind in ONE_SHOT:
                 self._said(work, place, drawing.told)
                 said = [place, *(other for other, _ in drawing.others)]

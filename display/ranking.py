@@ -58,7 +58,7 @@ def seasons_screen(it: SeasonTold | None, said: Words) -> Screen:
     """The standings of one season, with buttons for the seasons before and after it."""
     if it is None:
         return Screen(said("ranking.empty"))
-    lines = season_lines(it.games, it.season, it.names, said)
+    lines = season_lines(it.games, it.season, names=it.names, said=said)
     row = [
         _season_button(said, key, season)
         for key, season in (("ranking.earlier", it.earlier), ("ranking.later", it.later))
@@ -81,7 +81,7 @@ def ranking_text(it: Ranking, said: Words) -> Raw:
     """All players who ever had chips in a chat, and the season of games with points. Places count chips won from people,
     so computers have no place.
     """
-    points = season_lines(it.season.games, it.season.season, it.season.names, said)
+    points = season_lines(it.season.games, it.season.season, names=it.season.names, said=said)
     if not it.standings and not points:
         return said("ranking.empty")
     shown = it.standings[:MOST_LINES]

@@ -32,7 +32,7 @@ def open_practice(context: UpdateContext, asked: str = "") -> Refusal | None:
     """Open a table with computers, or bring the open one to the bottom."""
     row = practice_table(context)
     if row is not None:
-        bring_down(context.work, context.croupier, row.table_id, context.now)
+        bring_down(context.work, context.croupier, row.table_id, now=context.now)
         return None
     game, rules, _ = tables.start_with(context, 0, asked)
     done = context.croupier.open_table(

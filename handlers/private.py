@@ -156,7 +156,9 @@ def _show_seat(context: UpdateContext) -> None:
     """Show the person's tournament table as well, if it is played in private chats."""
     work, croupier = context.work, context.croupier
     table_id = context.croupier.tournaments.seat_of(work, context.person)
-    if table_id is None or work.outbox.get(key_now(work, croupier, table_id, context.person)):
+    if table_id is None or work.outbox.get(
+        key_now(work, croupier, table_id, person=context.person)
+    ):
         return
     seen = croupier.view(work, table_id)
     seq = croupier.loaded(work, table_id).seq

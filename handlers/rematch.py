@@ -40,7 +40,7 @@ def tapped(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
 def _join(context: UpdateContext, seen: TableView, row: TableRow) -> Answer:
     context.is_about(row)
     if seen.practice:
-        bring_down(context.work, context.croupier, row.table_id, context.now)
+        bring_down(context.work, context.croupier, row.table_id, now=context.now)
         return Answer()
     return tables.sit_down(context, row)
 

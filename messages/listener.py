@@ -34,7 +34,7 @@ class WantedMessages:
 
     def turn_is_late(self, work: UnitOfWork, table: LoadedTable, who: Person, now: int) -> None:
         """Mention the player at the bottom of the chat."""
-        nudge(work, table, who, now)
+        nudge(work, table, who=who, now=now)
 
     def deadline_moved(self, work: UnitOfWork, table_id: TableId, now: int) -> None:
         """Have the table's message drawn again."""

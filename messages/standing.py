@@ -43,7 +43,7 @@ def key_of(work: UnitOfWork, table_id: TableId, table: Table, person: Person) ->
 
 def key_now(work: UnitOfWork, croupier: Croupier, table_id: TableId, person: Person) -> str:
     """As ``key_of``, for the table as it is now."""
-    return key_of(work, table_id, croupier.loaded(work, table_id).table, person)
+    return key_of(work, table_id, table=croupier.loaded(work, table_id).table, person=person)
 
 
 def bring_down(
@@ -53,7 +53,7 @@ def bring_down(
 
     ``person``: the asking player, in whose private chat a tournament's table is shown.
     """
-    leave_behind(work, key_now(work, croupier, table_id, person), now)
+    leave_behind(work, key_now(work, croupier, table_id, person=person), now)
 
 
 def want_table(work: UnitOfWork, table_id: TableId, now: int) -> None:
@@ -72,7 +72,7 @@ def want_again(work: UnitOfWork, chat_id: ChatId, now: int) -> None:
 
 def nudge(work: UnitOfWork, loaded: LoadedTable, who: Person, now: int) -> None:
     """Bring the table to the bottom of the chat with a mention of the awaited player."""
-    place = work.outbox.get(key_of(work, loaded.row.table_id, loaded.table, who))
+    place = work.outbox.get(key_of(work, loaded.row.table_id, table=loaded.table, person=who))
     if place is None:
         return
     content = replace(table_content(place), nudge=who)

@@ -193,7 +193,7 @@ class TournamentHall:
         """Let Telegram accept the waiting seals."""
         for place in work.outbox.pending():
             if place.kind == "seal":
-                see_seal(work, self.croupier, place, self.now)
+                see_seal(work, self.croupier, place=place, now=self.now)
                 work.outbox.drop(place.key)
 
     async def restart(self) -> None:

@@ -208,7 +208,7 @@ class Home:
 
     def _shown_once(self, work: UnitOfWork, place: Place) -> None:
         if place.kind == "seal" and place.state == "live":
-            see_seal(work, self.croupier, place, self.now)
+            see_seal(work, self.croupier, place=place, now=self.now)
         work.outbox.drop(place.key)
 
     def show_seals(self, work: UnitOfWork) -> None:

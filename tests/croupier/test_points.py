@@ -31,7 +31,7 @@ pytestmark = pytest.mark.usefixtures("tricks_played")
 
 
 def lines_of(told: SeasonTold) -> list[str]:
-    return season_lines(told.games, told.season, told.names, words("it"))
+    return season_lines(told.games, told.season, names=told.names, said=words("it"))
 
 
 async def play_round(home: Home, chance: random.Random) -> None:

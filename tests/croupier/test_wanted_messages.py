@@ -294,7 +294,7 @@ async def hand_shown(home: Home) -> str:
 async def test_a_table_brought_down_stands_anew_at_the_bottom(home: Home) -> None:
     key = await hand_shown(home)
     above = await home.there(key)
-    await home.write(lambda work: bring_down(work, home.croupier, home.table, home.now))
+    await home.write(lambda work: bring_down(work, home.croupier, home.table, now=home.now))
     pending = await home.places()
     assert pending[key].message_id is None
     (left,) = [place for name, place in pending.items() if name.startswith(f"{key}~")]

@@ -88,7 +88,7 @@ async def test_the_reaction_comes_once_a_hand(wall: Wall) -> None:
     assert [call.what for call in await in_group(wall)] == ["edit"]
     await home.write(lambda work: want_table(work, home.table, home.now))
     assert await in_group(wall) == []
-    await home.write(lambda work: bring_down(work, home.croupier, home.table, home.now))
+    await home.write(lambda work: bring_down(work, home.croupier, home.table, now=home.now))
     assert [call.what for call in await in_group(wall)] == ["send", "delete"]
     await wall.home.deal()
     assert await reactions(wall) == []

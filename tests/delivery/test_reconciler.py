@@ -92,7 +92,7 @@ async def test_a_table_brought_down_leaves_nothing_above(wall: Wall) -> None:
     await dealt(wall)
     home = wall.home
     above = await wall.place(wall.table)
-    await home.write(lambda work: bring_down(work, home.croupier, home.table, home.now))
+    await home.write(lambda work: bring_down(work, home.croupier, home.table, now=home.now))
     sent, left = (call for call in await wall.settle() if call.address == ADDRESS)
     assert (sent.what, left.what, left.message_id) == ("send", "delete", above.message_id)
 

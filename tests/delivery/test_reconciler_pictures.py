@@ -78,7 +78,7 @@ async def test_the_clock_starts_when_the_picture_is_shown(gallery: Wall) -> None
 
 async def test_a_picture_is_uploaded_once(gallery: Wall) -> None:
     home, known = gallery.home, len(gallery.wire.uploaded)
-    await home.write(lambda work: bring_down(work, home.croupier, home.table, home.now))
+    await home.write(lambda work: bring_down(work, home.croupier, home.table, now=home.now))
     assert sorted(group(await gallery.settle())) == ["delete", "photo again"]
     assert len(gallery.wire.uploaded) == known
 
@@ -89,7 +89,7 @@ async def test_a_picture_too_old_to_be_deleted_keeps_one_line_and_no_buttons(
     """Telegram lets a bot delete only messages younger than 48 hours."""
     home, wire = gallery.home, gallery.wire
     above = await gallery.place(gallery.table)
-    await home.write(lambda work: bring_down(work, home.croupier, home.table, home.now))
+    await home.write(lambda work: bring_down(work, home.croupier, home.table, now=home.now))
     (sent,) = await gallery.look()
     assert sent.what == "photo again"
     wire.outcomes = {ADDRESS: Lost()}
@@ -119,9 +119,9 @@ async def test_a_card_in_words_gives_way_to_its_picture(gallery: Wall) -> None:
 async def test_a_picture_that_telegram_has_forgotten_is_uploaded_again(gallery: Wall) -> None:
     home, known = gallery.home, len(gallery.wire.uploaded)
     gallery.wire.forgotten = {f"file {n}" for n in range(known)}
-    await home.write(lambda work: bring_down(work, home.croupier, home.table, home.now))
+    await home.write(lambda work: bring_down(work, home.croupier, home.table, now=home.now))
     assert sorted(group(await gallery.settle())) == ["delete", "photo", "photo again"]
-    await home.write(lambda work: bring_down(work, home.croupier, home.table, home.now))
+    await home.write(lambda work: bring_down(work, home.croupier, home.table, now=home.now))
     assert sorted(group(await gallery.settle())) == ["delete", "photo again"]
     assert len(gallery.wire.uploaded) == known + 1
 

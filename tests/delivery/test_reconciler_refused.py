@@ -158,7 +158,7 @@ async def test_a_chat_that_may_be_written_to_again_in_time_is_not_given_up(wall:
     for _ in range(3):
         wall.wire.outcomes[ADDRESS] = Muted()
         await wall.home.write(
-            lambda work: bring_down(work, wall.home.croupier, wall.home.table, NOON)
+            lambda work: bring_down(work, wall.home.croupier, wall.home.table, now=NOON)
         )
         await wall.look()
         wall.watch.at += 200
@@ -240,7 +240,9 @@ async def test_the_table_of_a_deleted_topic_is_settled_and_closed_and_the_group_
 ) -> None:
     """[GEN-8] The hand is settled, too."""
     await dealt(wall)
-    await wall.home.write(lambda work: bring_down(work, wall.home.croupier, wall.home.table, NOON))
+    await wall.home.write(
+        lambda work: bring_down(work, wall.home.croupier, wall.home.table, now=NOON)
+    )
     wall.wire.outcomes[ADDRESS] = NoTopic()
     await wall.settle({ADDRESS: NoTopic()})
     assert (await wall.home.seen()).phase == "closed"

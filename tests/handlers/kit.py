@@ -249,7 +249,7 @@ class Group:
             drawn.append(drawing)
             if place.state != "live" or place.kind in ONE_SHOT:
                 if place.kind == "seal" and place.state == "live":
-                    see_seal(work, self.croupier, place, self.now)
+                    see_seal(work, self.croupier, place=place, now=self.now)
                 for said in (place, *(other for other, _ in drawing.others)):
                     work.outbox.drop(said.key)
                 continue

@@ -113,7 +113,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
         assert isinstance(opened, TableDone)
         seal = work.outbox.get(seal_key(opened.table_id, 1))
         assert seal is not None
-        see_seal(work, croupier, seal, NOON)
+        see_seal(work, croupier, place=seal, now=NOON)
         return opened.table_id, people
 
     table, people = await croupier.write(job)

@@ -131,7 +131,7 @@ class Fairground:
         """Telegram takes everything at once."""
         for number, place in enumerate(work.outbox.pending(), 1):
             if place.kind == "seal" and place.state == "live":
-                see_seal(work, self.croupier, place, now())
+                see_seal(work, self.croupier, place=place, now=now())
             if place.state != "live" or place.kind in ("seal", "fate"):
                 work.outbox.drop(place.key)
                 continue

@@ -78,10 +78,10 @@ class PlayingOn:
         """Telegram takes everything at once."""
         for number, place in enumerate(work.outbox.pending(), 1):
             if place.kind == "seal" and place.state == "live":
-                see_seal(work, self.croupier, place, self.now)
+                see_seal(work, self.croupier, place=place, now=self.now)
             if place.state != "live" or place.kind in ("seal", "fate", "summary"):
                 if place.kind == "seal" and place.state == "live":
-                    see_seal(work, self.croupier, place, self.now)
+                    see_seal(work, self.croupier, place=place, now=self.now)
                 work.outbox.drop(place.key)
                 continue
             address = place.address or (ADDRESS if place.person is None else place.person)

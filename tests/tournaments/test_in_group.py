@@ -160,7 +160,7 @@ async def test_its_message_is_nudged_and_drawn_again_in_the_group(path: Path) ->
     for person in (PUBLIC, *hall.people):
         assert (
             await hall.store.read(
-                lambda work, who=person: key_now(work, hall.croupier, row.table_id, who)  # type: ignore[misc]
+                lambda work, who=person: key_now(work, hall.croupier, row.table_id, person=who)  # type: ignore[misc]
             )
             == key
         )
