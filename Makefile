@@ -93,8 +93,8 @@ format: $(VENV)/.dev ## put the code into its form
 
 .PHONY: art
 art: $(VENV)/.dev ## draw the decks and the pictures of docs/decks.md anew
-	@$(PY) -m art
-	@$(PY) -m art sheet
+	@$(PY) -m tools.art
+	@$(PY) -m tools.art sheet
 
 .PHONY: odds
 odds: $(VENV)/.run ## house edge, best play, effect of each switch (ODDS="--preset novara")
@@ -134,23 +134,23 @@ pace: $(VENV)/.dev ## a quintiglio at a card every 2.5 s: when five people see t
 
 .PHONY: bench
 bench: $(VENV)/.proof ## measure, beside a trivial call, rlcard and the bare disk
-	@$(PY) -m bench $(BENCH)
+	@$(PY) -m tools.bench $(BENCH)
 
 .PHONY: turns
 turns: $(VENV)/.proof ## the lines of `make bench` in another working tree and here, by turns (TREE=/path/to/it)
-	@$(PY) -m bench.turns $(TURNS) "$(TREE)"
+	@$(PY) -m tools.bench.turns $(TURNS) "$(TREE)"
 
 .PHONY: duel
 duel: $(VENV)/.dev ## computer players of calabresella against each other, with the same cards (DUEL="--deals 40")
-	@$(PY) -m bench.duel $(DUEL)
+	@$(PY) -m tools.bench.duel $(DUEL)
 
 .PHONY: strength
 strength: $(VENV)/.dev ## the strength of the computers of every game on duplicate deals (STRENGTH=--smoke)
-	@$(PY) -m bench.strength $(STRENGTH)
+	@$(PY) -m tools.bench.strength $(STRENGTH)
 
 .PHONY: messages
 messages: $(VENV)/.dev ## count the messages that a person receives in an evening (TREE=/path/to/another/working/tree)
-	@$(PY) -m bench.messages --tree "$(TREE)" $(MESSAGES)
+	@$(PY) -m tools.bench.messages --tree "$(TREE)" $(MESSAGES)
 
 .PHONY: pictures
 pictures: $(VENV)/.dev ## sample pictures of every deck to look at (TO=pictures)

@@ -31,7 +31,7 @@ LONGEST_SENTENCE: Final = 30
 LONGEST_SUBJECT: Final = 72
 """Characters of a commit's subject."""
 
-OF_OTHERS: Final = ("LICENSE", "art/decks/")
+OF_OTHERS: Final = ("LICENSE", "display/pictures/drawn/")
 """Texts that this project did not write."""
 
 QUOTED: Final = re.compile(

@@ -17,7 +17,7 @@ from pydantic import BaseModel, ConfigDict, Field, StringConstraints, Validation
 
 from engine.cards import PACK, RANKS, Card
 
-DECKS: Final = Path(__file__).parent.parent.parent / "art" / "decks"
+DECKS: Final = Path(__file__).parent / "drawn"
 """The folder of the decks that come with Matta."""
 
 BACK: Final = "back.svg"

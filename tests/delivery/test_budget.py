@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bench import budget as simulation
 from delivery.budget import GROUP_A_MINUTE, GROUP_BURST, Budget
+from tools.bench import budget as simulation
 
 GROUP, OTHER, PRIVATE = -100, -200, 300
 

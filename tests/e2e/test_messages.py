@@ -1,4 +1,4 @@
-"""How many messages a person receives: the evening of ``bench.messages``, a short one."""
+"""How many messages a person receives: the evening of ``tools.bench.messages``, a short one."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from bench.messages import TERMS, EveningPlan, TournamentLabels, kinds_table, measure, table
 from locales import words
 from tests.kit.process import ROOT
+from tools.bench.messages import TERMS, EveningPlan, TournamentLabels, kinds_table, measure, table
 
 
 @pytest.mark.real_time

@@ -15,7 +15,6 @@ from structlog.testing import capture_logs
 from telegram.error import Conflict
 
 import bot
-import interpreter
 import version
 from handlers.poll_refusals import BELIEVED_AFTER, NEW_FOR, PollerStoppedError
 from playground.people import PlaygroundPerson
@@ -157,7 +156,7 @@ def test_a_refusal_is_a_log_event_and_a_status(
         (DiskFullError("matta.db: the disk is full"), 3),
         (FileDamagedError("matta.db: is damaged"), 6),
     ]
-    monkeypatch.setattr(interpreter, "set_up", lambda: None)
+    monkeypatch.setattr(bot, "set_up_interpreter", lambda: None)
     for refused, status in kinds:
 
         def load(refused: Exception = refused) -> Settings:

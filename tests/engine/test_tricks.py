@@ -29,7 +29,6 @@ from tests.engine.leaks import is_found, leaks_of_tricks
 from tests.engine.table.kit import Club
 from tests.kit.changed_game import changed_game
 from tests.kit.play import Sitting
-from tests.kit.round_speed import calls_a_round
 from tests.kit.tricks.cards import SEATS, taker
 from tests.kit.tricks.game import GAME, TO_WIN
 from tests.kit.tricks.hidden import missing_suits, swap_hidden
@@ -49,9 +48,6 @@ from tests.kit.tricks.state import (
     TricksState,
     TricksView,
 )
-
-MOST_CALLS: Final = 10_000
-"""A round of 36 cards may take this many times one trivial call, at most."""
 
 DRAWN: Final = 391
 """The seed of a table whose first matches end in a draw."""
@@ -493,11 +489,3 @@ def test_a_round_needs_three_players_and_rules_that_fit() -> None:
     assert table.open((1, 2, 3), TricksRules(match=0)) == Refusal("bad_rules")
     table.open((1, 2, 3), TricksRules())
     assert table.open() == Refusal("hand_open")
-
-
-# --- speed ----------------------------------------------------------------------------------------------------
-
-
-def test_a_round_of_thirty_six_cards_is_fast() -> None:
-    tries = calls_a_round(GAME, at_most=MOST_CALLS)
-    assert tries[0] < MOST_CALLS, tries

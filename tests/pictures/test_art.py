@@ -1,4 +1,4 @@
-"""The drawings in ``art/decks/`` are made by the code beside them."""
+"""The drawings in ``display/pictures/drawn/`` are made by the code beside them."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from art.folder import DECKS, STYLES, deck_files, write_decks
-from art.letters import PEN, lettering
-from art.sheet import write_sheet
-from art.styles import francesi
 from display.pictures.decks import find_decks, read_deck
 from tests.pictures.kit import drop_in
+from tools.art.folder import DECKS, STYLES, deck_files, write_decks
+from tools.art.letters import PEN, lettering
+from tools.art.sheet import write_sheet
+from tools.art.styles import francesi
 
 ROOT = Path(__file__).parent.parent.parent
 

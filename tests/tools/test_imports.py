@@ -11,9 +11,7 @@ from grimp import ImportGraph
 from tools.contracts import OFFENCES, StandardLibraryOnly
 
 ROOT = Path(__file__).parent.parent.parent
-OURS = {"bot", "interpreter", "logs", "settings", "version"} | {
-    path.parent.name for path in ROOT.glob("*/*.py")
-}
+OURS = {"bot", "logs", "settings", "version"} | {path.parent.name for path in ROOT.glob("*/*.py")}
 
 
 def imported(module: str) -> set[str]:
@@ -28,13 +26,13 @@ def imported(module: str) -> set[str]:
     return {name.partition(".")[0] for name in names}
 
 
-@pytest.mark.parametrize("module", ["logs", "settings", "interpreter", "version"])
-def test_settings_logs_interpreter_and_version_stand_alone(module: str) -> None:
+@pytest.mark.parametrize("module", ["logs", "settings", "version"])
+def test_settings_logs_and_version_stand_alone(module: str) -> None:
     assert imported(module) & OURS == set()
 
 
 def test_the_bot_imports_neither_the_local_telegram_nor_developer_tools() -> None:
-    assert imported("bot") & {"art", "playground", "tests", "tools", "bench"} == set()
+    assert imported("bot") & {"playground", "tests", "tools"} == set()
 
 
 def check(*imports: tuple[str, str]) -> list[str]:

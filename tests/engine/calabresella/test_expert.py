@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from bench.strength_calabresella import cheater, company, gain, player
 from engine.calabresella import GAME
 from engine.calabresella.actions import Accomodo, Calo, Dichiaro, Lascio, Nomino, Solissima
 from engine.calabresella.cards import BIT, cards_of, wanted
@@ -35,6 +34,7 @@ from engine.game import Person, Waiting
 from tests.kit.cala import auction, deal, missing_suits, number, numbers, swap_hidden
 from tests.kit.examples import TIMES
 from tests.kit.play import Sitting
+from tools.bench.strength_calabresella import cheater, company, gain, player
 
 QUICK = Effort(worlds=8, seconds=60)
 

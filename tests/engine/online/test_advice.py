@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from bench.best import PlayedEvening
 from engine.classica import GAME as CLASSICA
 from engine.game import PUBLIC, AnyGame, Refusal, Waiting
 from engine.online.actions import Gioco, NonGioco
@@ -18,6 +17,7 @@ from engine.registry import game_of
 from tests.kit import piatto
 from tests.kit.changed_game import changed_game
 from tests.kit.counted import counted_calls
+from tools.bench.best import PlayedEvening
 
 RULES = [*PIATTO.rulebook.presets.values(), *CLASSICA.rulebook.presets.values()]
 

@@ -5,19 +5,16 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
-from time import process_time
-from typing import Any, Final, cast
+from typing import Any, Final
 
 import pytest
 
-from bench.hands import EngineEvening, call_seconds
 from engine.game import PUBLIC, Person, Waiting
 from engine.online.hand import MATTA
 from engine.quattro_e_mezzo import GAME
 from engine.quattro_e_mezzo.events import QuattroSto, QuattroTiro
 from engine.quattro_e_mezzo.state import QuattroState
 from engine.quattro_e_mezzo.view import QuattroView
-from engine.registry import GAMES
 from engine.value import replace
 from tests.engine.every_law import every_law, laws_know
 from tests.engine.leaks import is_found, with_clock, with_open_refusals
@@ -116,22 +113,3 @@ def test_a_covered_card_of_a_stopped_hand_is_one_that_may_stop() -> None:
     assert (shown.played[1].total, shown.played[1].covered) == (9, True)
     assert shown.could(shown.played[1]) == 1 << 1 | 1 << 8, "a figure and 4, or a 4 and ½"
     assert (table.view(2).cards, table.view(PUBLIC).cards) == (cards("4C 10D"), ())
-
-
-# --- speed ----------------------------------------------------------------------------------------------------
-
-MOST_CALLS: Final = 5_000
-"""A hand of four may take this many times one trivial call, beside other work; docs/benchmarks.md has the figure."""
-
-
-def test_a_hand_of_four_is_quick(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(cast(Any, GAMES), GAME.key, GAME)
-    evening = EngineEvening(1, GAME.key)
-    tries = []
-    for _ in range(8):
-        call = call_seconds()
-        begun = process_time()
-        for _ in range(60):
-            evening.hand()
-        tries.append((process_time() - begun) / 60 / min(call, call_seconds()))
-    assert min(tries) < MOST_CALLS, sorted(tries)

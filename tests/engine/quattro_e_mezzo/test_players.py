@@ -6,12 +6,12 @@ from collections.abc import Callable
 
 import pytest
 
-from bench.best import COMPANIES, strength
 from engine.quattro_e_mezzo import GAME
 from engine.quattro_e_mezzo.events import DoppioSei, QuattroSto, QuattroTiro
 from engine.quattro_e_mezzo.rules import QuattroRules
 from tests.kit.play import Sitting
 from tests.kit.quattro import deal
+from tools.bench.best import COMPANIES, strength
 
 TIRO, STO = QuattroTiro(), QuattroSto()
 

@@ -2,7 +2,7 @@
 core.
 
 ``tests/kit/anew`` reckons, and the page gives the printed figures. One test alone asks the solver, for a figure that
-takes too long in the suite. Figures measured in play, which ``bench.best`` prints, are not checked.
+takes too long in the suite. Figures measured in play, which ``tools.bench.best`` prints, are not checked.
 """
 
 from __future__ import annotations

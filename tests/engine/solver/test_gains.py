@@ -6,15 +6,15 @@ from typing import Any
 
 import pytest
 
-from bench import strength as command
-from bench.best import COMPANIES, SEES_ALL, PlayedEvening, strength
-from bench.report import StrengthRow
 from engine.piatto.rules import PiattoRules
 from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.registry import GAMES
 from engine.sette_e_mezzo.rules import PRESETS
 from engine.siete_y_media.rules import SieteRules
 from tests.kit.changed_game import changed_game
+from tools.bench import strength as command
+from tools.bench.best import COMPANIES, SEES_ALL, PlayedEvening, strength
+from tools.bench.report import StrengthRow
 
 
 def test_playing_alla_regola_gains_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
