@@ -20,7 +20,7 @@ from tools.bench.report import BenchRow, table
 
 
 class BenchHand(NamedTuple):
-    """A game at a table of so many seats, and what counts as one hand of it."""
+    """A game at a table of so many seats. ``what``: the hand that is counted."""
 
     game: str
     seats: int
