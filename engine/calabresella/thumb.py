@@ -19,6 +19,9 @@ _WORTH: Final = (0, 0, 0, 0, 0, 1, 1, 3, 4, 6)
 _ENOUGH: Final = {CHIAMO: 14, CHIEDO: 18, SOLO: 26}
 """The strength of eight cards that is enough for a call; other hands in proportion."""
 
+_ENOUGH_WITHOUT_MONTE: Final = {CHIAMO: 14, CHIEDO: 24, SOLO: 32}
+"""The same at a table without a monte, where a soloist is not helped by it."""
+
 EIGHT: Final = 8
 
 
@@ -33,7 +36,8 @@ def cousin(view: CalaView, offers: tuple[Offer, ...], _below: Below) -> CalaActi
     """Play by rules of thumb. Out of turn it lets the question pass."""
     offer = offers[0]
     if offer.name == "lascio":
-        return called(view, offers, _ENOUGH)
+        enough = _ENOUGH if view.table.round.form.monte else _ENOUGH_WITHOUT_MONTE
+        return called(view, offers, enough)
     if offer.name == "solissima":
         return None
     if offer.name == "calo":

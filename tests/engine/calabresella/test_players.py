@@ -9,7 +9,7 @@ import pytest
 from engine.calabresella import GAME
 from engine.calabresella.actions import Calo, Dichiaro, Lascio, Solissima
 from engine.calabresella.events import CalaEnded
-from engine.calabresella.forms import ARCISOLO, CHIAMO, CHIEDO, SOLO
+from engine.calabresella.forms import ARCISOLO, CHIAMO, CHIEDO
 from engine.calabresella.thumb import strength
 from engine.game import Person, Waiting
 from tests.kit.cala import auction, deal, masked, number
@@ -30,7 +30,7 @@ def test_the_strength_of_a_hand() -> None:
 
 def test_the_cousin_calls_by_strength_and_never_out_of_turn() -> None:
     table = deal({1: STRONG, 2: "4D 5D 6D 7D 4C 5C 6C 7C"}, seats=5)
-    assert plays(table, 1) == Solissima(SOLO)
+    assert plays(table, 1) == Dichiaro(CHIEDO)
     assert plays(table, 2) is None
     auction(table, (1, Lascio()))
     assert plays(table, 2) == Lascio()
