@@ -27,10 +27,10 @@ from delivery.outcomes import MOST_REMEMBERED, RETRY, OutcomeHandler
 from delivery.own_tables import OwnTables
 from delivery.sender import Sender
 from delivery.uploads import Uploads
+from messages.outcomes import Outcomes
 from messages.painter import Drawing, Sketch, sketches
 from messages.places import JOY, REPLY, TURN, leave_behind
 from storage import Outbox, UnitOfWork
-from storage.errors import DamagedRecordError
 from storage.records import OWN, ChatRef, Place
 
 log = structlog.get_logger()
@@ -105,6 +105,7 @@ class Reconciler:
         """
         self._pictures = uploads is not None
         self._croupier = croupier
+        self._told = Outcomes(croupier)
         self._budget = budget
         self._now = now
         self._fold = fold * croupier.tempo.second / 1000
@@ -370,19 +371,7 @@ class Reconciler:
         log.error("place_given_up", place=key)
         if place.kind == OWN:
             self.own_tables.forget(work, place)
-        elif not self._is_needed(work, place):
-            work.outbox.drop(key)
         else:
-            if place.kind == "table":
-                seq = work.journal.last_seq(place.table_id or 0)
-                work.clocks.start(place.table_id or 0, seq, now=self._now(), who=place.person)
-            work.outbox.put_off(key, self._now() + int(self._most_ahead * 1000))
-
-    def _is_needed(self, work: UnitOfWork, place: Place) -> bool:
-        """True for the message of an open table, or a private card there. A table whose log cannot be read shows nothing."""
-        if place.kind not in ("table", "card") or place.state != "live" or place.table_id is None:
-            return False
-        try:
-            return self._croupier.loaded(work, place.table_id).table.phase != "closed"
-        except DamagedRecordError:
-            return False
+            now = self._now()
+            again = now + int(self._most_ahead * 1000)
+            self._told.not_drawn(work, place, now=now, again=again)

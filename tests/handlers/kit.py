@@ -11,7 +11,6 @@ from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.tournament_runner import TournamentRunner
-from delivery.outcomes import ONE_SHOT
 from display.callback import Tap, parse
 from display.measure import plain, toast
 from display.screen import Screen
@@ -22,6 +21,7 @@ from handlers.parsed_update import Migrated, read
 from handlers.routes import dispatch
 from handlers.update_context import Answer, UpdateContext
 from messages.listener import WantedMessages
+from messages.outcomes import ONE_SHOT
 from messages.painter import Drawing, sketch
 from messages.seals import see_seal
 from storage import Codec, Store, UnitOfWork
