@@ -74,13 +74,11 @@ cover: $(VENV)/.dev ## run the tests of the engine; fail unless they reach every
 	@$(PY) -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $(PYTEST_FLAGS) --cov --cov-fail-under=100 $(OF_THE_ENGINE)
 
 .PHONY: check
-check: $(VENV)/.dev ## format, lint, strict types, layers of imports
-	@$(PY) -m ruff format --check .
-	@$(PY) -m ruff check .
-	@$(PY) -m mypy .
-	@$(VENV)/bin/lint-imports --no-logo
-	@$(PY) -m tools.plain
-	@$(PY) -m tools.keywords
+check: $(VENV)/.dev ## format, lint, strict types, layers of imports: all of them, then it fails if one did
+	@failed=; for check in "$(PY) -m ruff format --check ." "$(PY) -m ruff check ." "$(PY) -m mypy ." \
+		"$(VENV)/bin/lint-imports --no-logo" "$(PY) -m tools.plain" "$(PY) -m tools.keywords"; do \
+		$$check || failed="$$failed\n$$check"; done; \
+	if [ -n "$$failed" ]; then printf "failed:$$failed\n" >&2; exit 1; fi
 
 .PHONY: plain
 plain: $(VENV)/.dev ## sentences that a reader has to read twice (PLAIN="docs/odds.md")
@@ -147,6 +145,10 @@ duel: $(VENV)/.dev ## computer players of calabresella against each other, with 
 .PHONY: strength
 strength: $(VENV)/.dev ## the strength of the computers of every game on duplicate deals (STRENGTH=--smoke)
 	@$(PY) -m tools.bench.strength $(STRENGTH)
+
+.PHONY: path
+path: $(VENV)/.dev ## the files and functions that one tap passes until it is answered and shown (FUNCTIONS=--functions)
+	@$(PY) -m tools.bench.path $(FUNCTIONS)
 
 .PHONY: messages
 messages: $(VENV)/.dev ## count the messages that a person receives in an evening (TREE=/path/to/another/working/tree)
