@@ -16,9 +16,7 @@ from typing import Final, NamedTuple
 from croupier.durations import SETTLES
 from display.callback import parse
 from display.screen import Keyboard
-
-LEAVES: Final = frozenset({"alzati", "mi_assento", "pausa", "chiudi", "t_esce", "t_annulla"})
-"""Names of the buttons that leave, close or pause. One with an argument answers a question about it."""
+from display.taps import kind_of
 
 MOST_MESSAGES: Final = 10_000
 """Messages whose buttons are remembered, the last ones; a forgotten message has buttons that count at once."""
@@ -103,6 +101,6 @@ def leaving_places(keyboard: Keyboard) -> Mapping[str, ButtonPlace]:
 
 
 def _name(data: str) -> str:
-    """The name of a button that leaves, closes or pauses; empty for other buttons."""
+    """The name of a button that leaves, closes or pauses; empty for other buttons, and for the answer to a question."""
     tap = parse(data)
-    return tap.name if tap is not None and tap.name in LEAVES and not tap.argument else ""
+    return tap.name if tap is not None and kind_of(tap.name).leaves and not tap.argument else ""

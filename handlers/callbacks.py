@@ -22,6 +22,7 @@ from display.lesson import LESSON
 from display.main_menu import CHIPS, LANGUAGE, TAP
 from display.options import LAY, PICK
 from display.premoves import SET, TAKE_BACK
+from display.taps import kind_of
 from engine.game import Choice, Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
@@ -57,17 +58,17 @@ def _carried_out(context: UpdateContext, parsed: Tapped) -> Answer:
     tap = parse_tap(parsed.data)
     if tap is None or not context.writer.real:
         return Answer(context.mine("answer.unknown_button"))
-    if parsed.own and tap.name in _OF_PAGES and context.where.is_group:
+    kind = kind_of(tap.name)
+    if parsed.own and kind.page and context.where.is_group:
         here = context.chat.address == context.where.address
         context.own_page = parsed.own if here else 0
         context.own_pictured = parsed.pictured
     if parsed.hurried:
         return Answer(context.mine("answer.just_came"))
-    if tap.name in tournaments.TAPS:
+    if kind.of == "tournament":
         return tournaments.tapped(context, tap)
-    free = None if tap.table else _FREE.get(tap.name)
-    if free is not None:
-        return free(context, tap)
+    if kind.of in ("group", "person") and not tap.table:
+        return WITHOUT_TABLE[tap.name](context, tap)
     row = _table_of(context, tap)
     if row is None:
         return Answer(context.mine("answer.not_here"))
@@ -80,15 +81,13 @@ def _carried_out(context: UpdateContext, parsed: Tapped) -> Answer:
 
 
 def _at_table(context: UpdateContext, tap: Tap, row: TableRow, query_id: str) -> Answer:
-    if tap.name in _ANYTIME:
-        return _ANYTIME[tap.name](context, tap, row)
-    if row.status == "closed":
+    if row.status == "closed" and kind_of(tap.name).of != "any_table":
         return Answer(context.mine("answer.table_over"))
     if tap.name in OFFERS:
         return _play(context, tap, row)
     if tap.name == "taglia":
         return _cut(context, tap, row=row, query_id=query_id)
-    handler = _AT_TABLE.get(tap.name)
+    handler = AT_TABLE.get(tap.name)
     return handler(context, tap, row) if handler else Answer(context.mine("answer.unknown_button"))
 
 
@@ -332,15 +331,7 @@ def _refill(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
     return main_menu.refill(context)
 
 
-_OF_PAGES: Final = frozenset(
-    {
-        *("regole", BETS, "conviene", "imposta", "set", "computer", "t_cond", "t_set"),
-        *(TAP, LANGUAGE, CHIPS, GROUP, FILE),
-    }
-)
-"""Names of the buttons on pages of a menu; an own table has none of them."""
-
-_AT_TABLE: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = {
+AT_TABLE: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = {
     "siediti": _sit,
     "alzati": _get_up,
     "mi_assento": _sit_out,
@@ -362,9 +353,6 @@ _AT_TABLE: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = 
     "computer": computers.tapped,
     "imposta": menus.open_settings,
     "set": menus.change_setting,
-}
-
-_ANYTIME: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = {
     "regole": menus.turn_rules,
     BETS: menus.turn_bets,
     "conviene": menus.reckon_odds,
@@ -375,9 +363,9 @@ _ANYTIME: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = {
     "classifica": _ranking,
     "le_mani": _hands,
 }
-"""Buttons that still work at a closed table."""
+"""The handlers of buttons at a table. The choices of the games and the cut have their own."""
 
-_FREE: Final[dict[str, Callable[[UpdateContext, Tap], Answer]]] = {
+WITHOUT_TABLE: Final[dict[str, Callable[[UpdateContext, Tap], Answer]]] = {
     "gioco": opening.open_by_tap,
     "privacy": menus.show_privacy,
     "nome_via": menus.erase_name,
@@ -389,4 +377,4 @@ _FREE: Final[dict[str, Callable[[UpdateContext, Tap], Answer]]] = {
     PRIVATE: appearance.tapped_in_private,
     LESSON: lesson.tapped,
 }
-"""Buttons that belong to no table."""
+"""The handlers of buttons that belong to a group or to a person."""

@@ -21,6 +21,7 @@ from delivery.gateway import Gateway
 from display.callback import parse as parse_tap
 from display.help import canonical
 from display.main_menu import OF_ADMINS, TAP
+from display.taps import kind_of
 from handlers.admins import Admins
 from handlers.answers import Answers, OwnMessages
 from handlers.asked import AskedQuestions
@@ -52,25 +53,6 @@ TAP_WAITS: Final = 10
 """Seconds after which a player who asked for advice is told to ask again: Telegram forgets taps soon after."""
 
 ADMIN_COMMANDS: Final = frozenset({"immagini", "chiudi", "fiches", "lingua", "impostazioni"})
-ADMIN_TAPS: Final = frozenset(
-    {
-        "lingua",
-        "fiches",
-        "menu",
-        "figure",
-        "chiudi",
-        "imposta",
-        "set",
-        "t_via",
-        "t_cond",
-        "t_set",
-        "t_annulla",
-    }
-)
-MENU_TAPS: Final = frozenset(
-    {"lingua", "fiches", "menu", "figure", "imposta", "set", "t_cond", "t_set"}
-)
-"""Taps of a menu, which can also come from a private chat."""
 
 
 class Dispatcher:
@@ -325,9 +307,10 @@ def _matters(parsed: ParsedUpdate) -> TypeGuard[Typed | Tapped]:
     """True if the request depends on admins: only then Telegram is asked."""
     if isinstance(parsed, Tapped):
         tap = parse_tap(parsed.data)
-        names = ADMIN_TAPS if parsed.where.is_group else MENU_TAPS
-        reads = tap is not None and tap.name == TAP and tap.argument not in {*OF_ADMINS, "imposta"}
-        return tap is not None and tap.name in names and not reads
+        if tap is None or (tap.name == TAP and tap.argument not in {*OF_ADMINS, "imposta"}):
+            return False
+        kind = kind_of(tap.name)
+        return kind.admins and (parsed.where.is_group or kind.page)
     if isinstance(parsed, Typed):
         return canonical(parsed.name) in ADMIN_COMMANDS and parsed.where.is_group
     return False

@@ -9,6 +9,7 @@ from typing import Final
 
 from display.callback import parse as parse_tap
 from display.help import IN_GROUPS_ALONE, canonical
+from display.taps import kind_of
 from engine.game import Person
 from handlers import practice
 from handlers.commands import AT_TOURNAMENT
@@ -20,7 +21,6 @@ from locales import Raw
 from locales.names import tidy
 from messages.members import home_of
 from messages.menus import menu_of
-from messages.pages import OF_THE_GROUP
 from storage import UnitOfWork
 from storage.records import Chat, ChatId, TableId
 
@@ -71,7 +71,7 @@ def _tapped_table(parsed: Tapped) -> TableId | None:
 def _tapped_menu(work: UnitOfWork, person: Person, parsed: Tapped) -> ChatId | None:
     """The group of the menu in which a person taps a button about a whole group."""
     tap = parse_tap(parsed.data)
-    if tap is None or tap.table or tap.name not in OF_THE_GROUP:
+    if tap is None or tap.table or kind_of(tap.name).of != "group":
         return None
     menu = menu_of(work, person)
     return menu.chat if menu is not None else None

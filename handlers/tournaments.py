@@ -11,6 +11,7 @@ from display.board import MY_TABLE, terms_text
 from display.callback import Tap
 from display.help import CARD_LINK
 from display.screen import Button
+from display.taps import kind_of
 from display.terms import chosen, page_after
 from engine.game import Refusal
 from engine.tournament import Terms, board
@@ -83,7 +84,7 @@ def tapped(context: UpdateContext, tap: Tap) -> Answer:
         return Answer(context.mine("answer.not_here"))
     if row.status == "closed":
         return Answer(context.mine("tournament.answer.over"))
-    return _TAPS[tap.name](context, tap, row)
+    return HANDLERS[tap.name](context, tap, row)
 
 
 def _is_here(context: UpdateContext, tap: Tap, row: TableRow) -> bool:
@@ -94,7 +95,7 @@ def _is_here(context: UpdateContext, tap: Tap, row: TableRow) -> bool:
     if context.where.is_group:
         return row.chat_id == context.chat.chat_id
     of_menu = context.menu is not None and context.menu.table == row.table_id
-    return of_menu and tap.name in _OF_THE_TERMS and context.is_about_menu()
+    return of_menu and kind_of(tap.name).page and context.is_about_menu()
 
 
 def welcome(context: UpdateContext, row: TableRow) -> None:
@@ -231,7 +232,7 @@ def _refused(context: UpdateContext, refusal: Refusal) -> Answer:
     return Answer(context.refusal(refusal), alert=refusal.code == "entry_short")
 
 
-_TAPS: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = {
+HANDLERS: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = {
     "t_entra": _enter,
     "t_esce": _withdraw,
     "t_via": _start,
@@ -241,8 +242,4 @@ _TAPS: Final[dict[str, Callable[[UpdateContext, Tap, TableRow], Answer]]] = {
     "t_cond": _open_terms,
     "t_set": _set,
 }
-
-_OF_THE_TERMS: Final = frozenset({"t_cond", "t_set"})
-
-TAPS: Final = frozenset(_TAPS)
-"""All taps that concern a tournament."""
+"""The handler of every button that concerns a tournament."""

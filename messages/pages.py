@@ -42,9 +42,6 @@ from messages.names import names_of
 from messages.points import ranking, season_asked
 from storage import UnitOfWork
 
-OF_THE_GROUP: Final = frozenset({TAP, LANGUAGE, CHIPS, GROUP})
-"""Names of the taps that concern the whole group of a menu."""
-
 
 @value
 class MenuContext:

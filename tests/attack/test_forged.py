@@ -39,11 +39,9 @@ flood.
 
 SEED = 26
 
-OF_TABLES: Final = tuple(
-    sorted({*callbacks._AT_TABLE, *callbacks._ANYTIME, *OFFERS, *tournaments.TAPS, "taglia"})
-)
+OF_TABLES: Final = tuple(sorted({*callbacks.AT_TABLE, *OFFERS, *tournaments.HANDLERS, "taglia"}))
 """Possible names of a button about a table."""
-NAMES: Final = (*OF_TABLES, *sorted(callbacks._FREE))
+NAMES: Final = (*OF_TABLES, *sorted(callbacks.WITHOUT_TABLE))
 
 FOR_MEMBERS: Final = frozenset(
     {"siediti", "rivincita", "regole", "conviene", "andata", "storia", "chiama", "puntate"}
@@ -57,7 +55,9 @@ ARGUMENTS: Final = (
     *("tiro", "tiro:20", "sto", "sto:" + "9" * 18, "accetto:-5", "_" * 16, "=.,:-", "matta"),
 )
 
-SHOWN_ELSEWHERE: Final = frozenset({"regole", "puntate", "classifica", "le_mani", *callbacks._FREE})
+SHOWN_ELSEWHERE: Final = frozenset(
+    {"regole", "puntate", "classifica", "le_mani", *callbacks.WITHOUT_TABLE}
+)
 """Taps that are answered by a message, so the tap itself needs no words."""
 
 NUMBERS: Final = (0, 1, 2, 3, 7, 35, 36**2, 2**31, 2**32, 2**53, 36**8 - 1, 2**63 - 1, 36**12 - 1)

@@ -12,17 +12,18 @@ from telegram.error import BadRequest, TimedOut
 
 from croupier.durations import SETTLES
 from delivery.gateway import Gateway
-from delivery.leaving import LEAVES, LeavingButtons, MessageRef, leaving_places
+from delivery.leaving import LeavingButtons, MessageRef, leaving_places
 from delivery.own_gateway import OwnGateway
 from display.buttons import in_rows
 from display.callback import Tap
 from display.private import card_screen
 from display.screen import Button, Keyboard, Screen
 from display.table import table_screen
+from display.taps import TAPS
 from engine.game import PUBLIC
 from engine.registry import GAMES
 from engine.table.view import _MAY
-from handlers.tournaments import TAPS
+from handlers.tournaments import HANDLERS
 from locales import LANGUAGES
 from tests.delivery.test_gateway import FakeBot
 from tests.display.scenes import scene_of
@@ -167,7 +168,8 @@ def test_every_way_out_of_a_table_is_known() -> None:
     """A new button that leaves must be listed, and these others leave nothing."""
     stays = {"siediti", "eccomi", "si_gioca", "taglia", "chiama"}
     board = {"t_entra", "t_via", "t_continua", "t_cond", "t_set", "t_tavolo"}
-    assert {*_MAY} - stays | (TAPS - board) == LEAVES
+    leaves = {name for name, kind in TAPS.items() if kind.leaves}
+    assert {*_MAY} - stays | (HANDLERS.keys() - board) == leaves
 
 
 # --- every game, at every moment ----------------------------------------------------------------------------------

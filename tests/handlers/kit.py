@@ -12,8 +12,10 @@ from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.tournament_runner import TournamentRunner
 from display.callback import Tap, parse
+from display.games import GAME_UIS
 from display.measure import plain, toast
-from display.screen import Screen
+from display.screen import Keyboard, Screen
+from display.taps import TAPS
 from engine.game import Person
 from engine.journal import EVENTS, TOLD
 from handlers.asked import AskedQuestions
@@ -31,6 +33,15 @@ NOON = 1_800_000_000_000
 GROUP = -1001
 BOT = 999
 CODEC = Codec((*EVENTS, *TOLD))
+
+
+def assert_known(keyboard: Keyboard) -> None:
+    """Every button of a screen is one of the table of buttons, or a choice of a game."""
+    for button in (one for row in keyboard for one in row if one.data):
+        tap = parse(button.data)
+        assert tap is not None
+        offered = any(tap.name in look.offers.names for look in GAME_UIS.values())
+        assert offered or tap.name in TAPS, tap
 
 
 @dataclass
@@ -247,6 +258,7 @@ class Group:
                 continue
             drawing = draw()
             drawn.append(drawing)
+            assert_known(drawing.screen.keyboard)
             if place.state != "live" or place.kind in ONE_SHOT:
                 if place.kind == "seal" and place.state == "live":
                     see_seal(work, self.croupier, place=place, now=self.now)

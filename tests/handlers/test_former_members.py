@@ -17,9 +17,7 @@ from tests.handlers.kit import CODEC, Group, ShownMessage
 
 GONE = "Non sei più nel gruppo Famiglia Rossi, e qui non si gioca da fuori. Le tue fiches ti aspettano."
 
-CALLBACKS = sorted(
-    {*callbacks._AT_TABLE, *callbacks._ANYTIME, *OFFERS, *tournaments.TAPS, "taglia"}
-)
+CALLBACKS = sorted({*callbacks.AT_TABLE, *OFFERS, *tournaments.HANDLERS, "taglia"})
 
 TYPED = sorted({name for command in COMMANDS for names in command.names.values() for name in names})
 

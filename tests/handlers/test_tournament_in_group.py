@@ -148,7 +148,7 @@ async def test_a_player_cannot_leave_the_table(store: Store) -> None:
 async def test_every_button_is_answered(store: Store) -> None:
     """Buttons that no message of this table has are answered too."""
     group = await playing(store)
-    for name in sorted({*callbacks._AT_TABLE, *callbacks._ANYTIME, *OFFERS, "taglia"}):
+    for name in sorted({*callbacks.AT_TABLE, *OFFERS, "taglia"}):
         for who in (1, 4):
             await said_to(group, who, name)
     await group.show_all()
