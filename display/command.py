@@ -15,6 +15,18 @@ IN_GROUPS: Final[tuple[Scope, ...]] = ("group", "admins")
 FOR_ADMINS: Final[tuple[Scope, ...]] = ("admins",)
 NOT_LISTED: Final[tuple[Scope, ...]] = ()
 
+CommandBy: TypeAlias = Literal["anybody", "people", "admins"]
+"""Who may use a command in a group: also channels and other senders without a face; people alone; people, and admins
+who hide their face.
+"""
+
+OwnTableKind: TypeAlias = Literal["practice", "tournament"]
+"""A table that a command in a private chat may concern."""
+
+BOTH: Final[tuple[OwnTableKind, ...]] = ("practice", "tournament")
+PRACTICE: Final[tuple[OwnTableKind, ...]] = ("practice",)
+TOURNAMENT: Final[tuple[OwnTableKind, ...]] = ("tournament",)
+
 
 @value
 class Command:
@@ -25,11 +37,40 @@ class Command:
     scopes: tuple[Scope, ...]
     ephemeral: bool = False
     """True if in a group only its sender and the bot see the command, where Telegram has that (Bot API 10.2)."""
+    by: CommandBy = "people"
+    asks: bool = False
+    """True if an admin may do more with it, so that Telegram is asked who is one."""
+    own: tuple[OwnTableKind, ...] = ()
+    """The tables that it may concern in a private chat."""
+
+    @property
+    def in_groups_alone(self) -> bool:
+        """True if it is outside the list of private chats: typed there, without a table, it has no effect."""
+        return self.scopes in (IN_GROUPS, FOR_ADMINS)
 
 
 def command(
-    scopes: tuple[Scope, ...], it: str, en: str, es: str, *, ephemeral: bool = False
+    scopes: tuple[Scope, ...],
+    it: str,
+    *,
+    en: str,
+    es: str,
+    ephemeral: bool = False,
+    by: CommandBy = "people",
+    asks: bool = False,
+    own: tuple[OwnTableKind, ...] = BOTH,
 ) -> Command:
-    """A command from its names, separated by spaces, in each language. The first Italian name is the name in the code."""
+    """A command from its names, separated by spaces, in each language. The first Italian name is the name in the code.
+
+    The default is a choice of a game: for people, at every table.
+    """
     names = {"it": tuple(it.split()), "en": tuple(en.split()), "es": tuple(es.split())}
-    return Command(names["it"][0], names, scopes, ephemeral=ephemeral)
+    return Command(
+        name=names["it"][0],
+        names=names,
+        scopes=scopes,
+        ephemeral=ephemeral,
+        by=by,
+        asks=asks,
+        own=own,
+    )

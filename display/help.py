@@ -6,7 +6,17 @@ from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
 from display.callback import Tap
-from display.command import EVERYWHERE, FOR_ADMINS, IN_GROUPS, NOT_LISTED, Scope, command
+from display.command import (
+    EVERYWHERE,
+    FOR_ADMINS,
+    IN_GROUPS,
+    NOT_LISTED,
+    PRACTICE,
+    TOURNAMENT,
+    Command,
+    Scope,
+    command,
+)
 from display.games import GAME_COMMANDS
 from display.lesson import begin_button
 from display.main_menu import menu_button
@@ -24,37 +34,65 @@ chat.
 """
 
 COMMANDS: Final = (
-    command(EVERYWHERE, "gioco", en="play game", es="juego jugar"),
-    command(EVERYWHERE, "impara lezione", en="learn lesson", es="aprender leccion"),
-    command(EVERYWHERE, "tavolo", en="table", es="mesa"),
+    command(EVERYWHERE, "gioco", en="play game", es="juego jugar", own=()),
+    command(
+        EVERYWHERE, "impara lezione", en="learn lesson", es="aprender leccion", by="anybody", own=()
+    ),
+    command(EVERYWHERE, "tavolo", en="table", es="mesa", by="anybody"),
     *GAME_COMMANDS,
     command(IN_GROUPS, "punta puntata", en="bet stake", es="apuesta apuesto"),
     command(IN_GROUPS, "taglia taglio", en="cut", es="cortar corto"),
-    command(IN_GROUPS, "siediti mi_siedo", en="sit", es="sentarse me_siento"),
-    command(IN_GROUPS, "alzati mi_alzo", en="leave getup", es="levantarse me_levanto"),
-    command(IN_GROUPS, "assente mi_assento", en="away brb", es="ausente me_ausento"),
-    command(IN_GROUPS, "eccomi", en="back", es="aqui"),
-    command(IN_GROUPS, "carta", en="mycard", es="mi_carta", ephemeral=True),
-    command(EVERYWHERE, "saldo", en="balance", es="saldo", ephemeral=True),
+    command(IN_GROUPS, "siediti mi_siedo", en="sit", es="sentarse me_siento", own=()),
+    command(IN_GROUPS, "alzati mi_alzo", en="leave getup", es="levantarse me_levanto", own=()),
+    command(
+        IN_GROUPS, "assente mi_assento", en="away brb", es="ausente me_ausento", own=TOURNAMENT
+    ),
+    command(IN_GROUPS, "eccomi", en="back", es="aqui", own=TOURNAMENT),
+    command(IN_GROUPS, "carta", en="mycard", es="mi_carta", ephemeral=True, own=()),
+    command(EVERYWHERE, "saldo", en="balance", es="saldo", ephemeral=True, own=()),
     command(
         IN_GROUPS,
         "classifica statistiche",
         en="ranking statistics",
         es="clasificacion estadisticas",
+        by="anybody",
+        own=PRACTICE,
     ),
-    command(IN_GROUPS, "ricarica", en="refill", es="recarga"),
-    command(IN_GROUPS, "mano mani", en="hand hands", es="mano manos", ephemeral=True),
-    command(EVERYWHERE, "regole", en="rules", es="reglas", ephemeral=True),
-    command(EVERYWHERE, "impostazioni", en="settings", es="ajustes", ephemeral=True),
-    command(EVERYWHERE, "computer", en="computer computers", es="ordenador ordenadores"),
-    command(IN_GROUPS, "torneo tornei", en="tournament", es="torneo torneos"),
-    command(FOR_ADMINS, "fiches fiche", en="chips", es="fichas"),
-    command(("private", "admins"), "immagini figure", en="pictures", es="imagenes"),
-    command(FOR_ADMINS, "lingua", en="language", es="idioma"),
-    command(EVERYWHERE, "chiudi", en="close end", es="cerrar"),
-    command(EVERYWHERE, "aiuto", en="help", es="ayuda"),
-    command(EVERYWHERE, "privacy", en="privacy", es="privacidad"),
-    command(NOT_LISTED, "start", en="start", es="start"),
+    command(IN_GROUPS, "ricarica", en="refill", es="recarga", own=PRACTICE),
+    command(IN_GROUPS, "mano mani", en="hand hands", es="mano manos", ephemeral=True, by="anybody"),
+    command(
+        EVERYWHERE, "regole", en="rules", es="reglas", ephemeral=True, by="anybody", own=PRACTICE
+    ),
+    command(
+        EVERYWHERE,
+        "impostazioni",
+        en="settings",
+        es="ajustes",
+        ephemeral=True,
+        asks=True,
+        own=PRACTICE,
+    ),
+    command(
+        EVERYWHERE, "computer", en="computer computers", es="ordenador ordenadores", own=PRACTICE
+    ),
+    command(IN_GROUPS, "torneo tornei", en="tournament", es="torneo torneos", own=()),
+    command(FOR_ADMINS, "fiches fiche", en="chips", es="fichas", by="admins", asks=True, own=()),
+    command(
+        ("private", "admins"),
+        "immagini figure",
+        en="pictures",
+        es="imagenes",
+        by="admins",
+        asks=True,
+        own=(),
+    ),
+    command(FOR_ADMINS, "lingua", en="language", es="idioma", by="admins", asks=True, own=()),
+    command(
+        EVERYWHERE, "chiudi", en="close end", es="cerrar", by="admins", asks=True, own=PRACTICE
+    ),
+    command(EVERYWHERE, "aiuto", en="help", es="ayuda", by="anybody", own=()),
+    command(EVERYWHERE, "privacy", en="privacy", es="privacidad", by="anybody", own=()),
+    command(NOT_LISTED, "start", en="start", es="start", by="anybody", own=()),
 )
 """Every command, in the order of the lists. ``start`` belongs to Telegram and is in no list."""
 
@@ -67,13 +105,11 @@ CARD_LINK: Final = "carte"
 BUILT_KEYS: Final = tuple(f"help.command.{command.name}" for command in COMMANDS if command.scopes)
 """Keys built here, which no search for the whole key finds (see ``tests/words``)."""
 
-IN_GROUPS_ALONE: Final = frozenset(
-    command.name for command in COMMANDS if command.scopes in (IN_GROUPS, FOR_ADMINS)
-)
-"""Commands outside the list of private chats. Typed there, without a practice table, they have no effect."""
+BY_NAME: Final = {command.name: command for command in COMMANDS}
+"""Every command by its name in the code."""
 
-_CANONICAL: Final = {
-    name: command.name for command in COMMANDS for names in command.names.values() for name in names
+_TYPED: Final = {
+    name: command for command in COMMANDS for names in command.names.values() for name in names
 }
 
 _PLACE_TEXT: Final[Mapping[HelpPlace, str]] = {
@@ -86,12 +122,18 @@ _PLACE_TEXT: Final[Mapping[HelpPlace, str]] = {
 }
 
 
-def canonical(name: str) -> str | None:
+def command_for(name: str) -> Command | None:
     """The command for a typed name in any language; None if it is not a command of this bot.
 
     A slash in front, the bot's name behind, and capitals do not matter: ``/Play@matta_bot`` is ``gioco``.
     """
-    return _CANONICAL.get(name.removeprefix("/").partition("@")[0].lower())
+    return _TYPED.get(name.removeprefix("/").partition("@")[0].lower())
+
+
+def canonical(name: str) -> str | None:
+    """The name in the code of the command for a typed name, as ``command_for``."""
+    found = command_for(name)
+    return found.name if found is not None else None
 
 
 @value

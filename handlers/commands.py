@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Final
 
 from display.games import GAME_COMMANDS, GAME_UIS, called
-from display.help import canonical
+from display.help import BY_NAME, canonical
 from handlers import (
     admin_commands,
     info_commands,
@@ -31,14 +31,11 @@ def typed_command(context: UpdateContext, asked: Typed) -> None:
         return
     if not context.where.is_group or name is None:
         return
-    if name in _FOR_ALL:
-        _FOR_ALL[name](context, asked)
-    elif not context.writer.real and not (context.writer.anonymous_admin and name in _FOR_ADMINS):
-        context.add_line("word", context.ours("word.no_face"))
-    elif name in _FOR_ADMINS:
-        _FOR_ADMINS[name](context, asked)
+    by, writer = BY_NAME[name].by, context.writer
+    if writer.real or by == "anybody" or (by == "admins" and writer.anonymous_admin):
+        HANDLERS[name](context, asked)
     else:
-        _FOR_PLAYERS[name](context, asked)
+        context.add_line("word", context.ours("word.no_face"))
 
 
 def _meant(context: UpdateContext, asked: Typed) -> str | None:
@@ -83,33 +80,16 @@ def _in_private(context: UpdateContext, name: str | None, asked: Typed) -> None:
 
 def _is_about_a_table(context: UpdateContext, name: str) -> bool:
     """True if the command in this private chat concerns a table of this person."""
-    if name in _AT_PRACTICE and practice.practice_table(context) is not None:
+    own = BY_NAME[name].own
+    if "practice" in own and practice.practice_table(context) is not None:
         return True
-    return name in AT_TOURNAMENT and tournaments.sits(context)
+    return "tournament" in own and tournaments.sits(context)
 
 
-_FOR_ALL: Final[dict[str, Callable[[UpdateContext, Typed], None]]] = {
-    "tavolo": opening.bring_down,
-    "classifica": info_commands.show_ranking,
-    "mano": info_commands.show_hands,
-    "regole": info_commands.open_rules,
-    "impara": lesson.invite,
-    "aiuto": info_commands.show_help,
-    "start": info_commands.show_help,
-    "privacy": info_commands.show_privacy,
-}
-
-_FOR_ADMINS: Final[dict[str, Callable[[UpdateContext, Typed], None]]] = {
-    "chiudi": opening.close_table,
-    "fiches": admin_commands.set_chips,
-    "lingua": admin_commands.set_language,
-    "immagini": admin_commands.choose_pictures,
-}
-"""Commands that anonymous admins may use too."""
-
-_FOR_PLAYERS: Final[dict[str, Callable[[UpdateContext, Typed], None]]] = {
+HANDLERS: Final[dict[str, Callable[[UpdateContext, Typed], None]]] = {
     "gioco": opening.open_here,
-    "torneo": opening.tournament,
+    "impara": lesson.invite,
+    "tavolo": opening.bring_down,
     **{command.name: turns.choosing(command.name) for command in GAME_COMMANDS},
     "punta": turns.stake,
     "taglia": turns.cut,
@@ -119,13 +99,22 @@ _FOR_PLAYERS: Final[dict[str, Callable[[UpdateContext, Typed], None]]] = {
     "eccomi": seats.come_back,
     "carta": own_cards.show,
     "saldo": info_commands.say_balance,
+    "classifica": info_commands.show_ranking,
     "ricarica": admin_commands.refill,
+    "mano": info_commands.show_hands,
+    "regole": info_commands.open_rules,
     "impostazioni": admin_commands.open_settings,
     "computer": admin_commands.seat_computers,
+    "torneo": opening.tournament,
+    "fiches": admin_commands.set_chips,
+    "immagini": admin_commands.choose_pictures,
+    "lingua": admin_commands.set_language,
+    "chiudi": opening.close_table,
+    "aiuto": info_commands.show_help,
+    "privacy": info_commands.show_privacy,
+    "start": info_commands.show_help,
 }
-
-HANDLERS: Final = {**_FOR_ALL, **_FOR_ADMINS, **_FOR_PLAYERS}
-"""The handler of every command."""
+"""The handler of every command. Who may use it and where: ``display.help.COMMANDS``."""
 
 _PLAYS: Final = "calo"
 """The command that plays a card: ``/gioca``."""
@@ -134,33 +123,3 @@ _BY_GAME: Final = frozenset(
     {_PLAYS, "carta", *(canonical(name) for look in GAME_UIS.values() for name in look.also)}
 )
 """Commands whose meaning depends on the game at the table."""
-
-_AT_PRACTICE: Final = frozenset(
-    {
-        "tavolo",
-        "classifica",
-        "mano",
-        "regole",
-        "chiudi",
-        *(command.name for command in GAME_COMMANDS),
-        "punta",
-        "taglia",
-        "ricarica",
-        "impostazioni",
-        "computer",
-    }
-)
-"""Commands that concern the practice table while one is open."""
-
-AT_TOURNAMENT: Final = frozenset(
-    {
-        "tavolo",
-        "mano",
-        *(command.name for command in GAME_COMMANDS),
-        "punta",
-        "taglia",
-        "assente",
-        "eccomi",
-    }
-)
-"""Commands that concern the person's tournament table in a private chat."""

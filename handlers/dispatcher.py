@@ -19,7 +19,7 @@ from croupier.croupier import Croupier
 from croupier.worker_pools import PoolsClosedError, QueueFullError, TimeLimitError, WorkerPools
 from delivery.gateway import Gateway
 from display.callback import parse as parse_tap
-from display.help import canonical
+from display.help import command_for
 from display.main_menu import OF_ADMINS, TAP
 from display.taps import kind_of
 from handlers.admins import Admins
@@ -51,8 +51,6 @@ TRIES: Final = 3
 
 TAP_WAITS: Final = 10
 """Seconds after which a player who asked for advice is told to ask again: Telegram forgets taps soon after."""
-
-ADMIN_COMMANDS: Final = frozenset({"immagini", "chiudi", "fiches", "lingua", "impostazioni"})
 
 
 class Dispatcher:
@@ -312,7 +310,8 @@ def _matters(parsed: ParsedUpdate) -> TypeGuard[Typed | Tapped]:
         kind = kind_of(tap.name)
         return kind.admins and (parsed.where.is_group or kind.page)
     if isinstance(parsed, Typed):
-        return canonical(parsed.name) in ADMIN_COMMANDS and parsed.where.is_group
+        command = command_for(parsed.name)
+        return command is not None and command.asks and parsed.where.is_group
     return False
 
 

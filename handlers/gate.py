@@ -5,14 +5,11 @@ Every update passes here before its handler, so no handler has to check membersh
 
 from __future__ import annotations
 
-from typing import Final
-
 from display.callback import parse as parse_tap
-from display.help import IN_GROUPS_ALONE, canonical
+from display.help import canonical, command_for
 from display.taps import kind_of
 from engine.game import Person
 from handlers import practice
-from handlers.commands import AT_TOURNAMENT
 from handlers.membership import members_came
 from handlers.parsed_update import Tapped, Typed
 from handlers.tables import known_table
@@ -23,9 +20,6 @@ from messages.members import home_of
 from messages.menus import menu_of
 from storage import UnitOfWork
 from storage.records import Chat, ChatId, TableId
-
-_OF_GROUPS: Final = IN_GROUPS_ALONE | AT_TOURNAMENT
-"""Commands that may concern a group's table when they are typed in private."""
 
 
 def shut(context: UpdateContext, parsed: Tapped | Typed) -> Raw | None:
@@ -89,8 +83,10 @@ def _table_meant(
 
     A table in a group that the person has left counts only if there is no other.
     """
-    name = canonical(parsed.name)
-    if name not in _OF_GROUPS or practice.practice_table(context) is not None:
+    command = command_for(parsed.name)
+    if command is None or not (command.in_groups_alone or "tournament" in command.own):
+        return None
+    if practice.practice_table(context) is not None:
         return None
     work, croupier = context.work, context.croupier
     seat = context.croupier.tournaments.seat_of(work, person)

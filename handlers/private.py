@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from display.help import CARD_LINK, IN_GROUPS_ALONE, MENU_LINK, help_screen, privacy_screen
+from display.help import BY_NAME, CARD_LINK, MENU_LINK, help_screen, privacy_screen
 from display.lesson import linked
 from handlers import appearance, lesson, tables, tournaments
 from handlers.menus import bring_menu_down, send_linked_hand
@@ -38,7 +38,7 @@ def command(context: UpdateContext, name: str | None, asked: Typed) -> None:
         appearance.open_in_private(context)
     elif name == "saldo":
         context.say(_balances(context), key=context.here("balances"))
-    elif name in IN_GROUPS_ALONE:
+    elif name is not None and BY_NAME[name].in_groups_alone:
         _elsewhere(context, asked.name)
     else:
         _help(context)

@@ -6,12 +6,11 @@ import pytest
 
 from display.callback import Tap
 from display.games import OFFERS
-from display.help import COMMANDS, IN_GROUPS_ALONE, canonical
+from display.help import COMMANDS, canonical, command_for
 from engine.game import CLOCK
 from engine.table.actions import TimeUp
 from engine.table.events import SatDown
 from handlers import callbacks, tournaments
-from handlers.commands import AT_TOURNAMENT
 from storage import Store, UnitOfWork
 from tests.handlers.kit import CODEC, Group, ShownMessage
 
@@ -69,7 +68,8 @@ async def test_every_command_tells_nothing_of_the_group(store: Store) -> None:
         await group.write(2, f"/{name}", private=True)
         shown = await group.show_all()
         said = "\n".join(text for one in shown for text in one.texts)
-        if canonical(name) in IN_GROUPS_ALONE | AT_TOURNAMENT:
+        command = command_for(name)
+        if command is not None and (command.in_groups_alone or "tournament" in command.own):
             assert said == GONE, name
         assert all(one.address == 2 and one.place.table_id != 1 for one in shown), name
         assert "Rita" not in said, name
@@ -226,7 +226,7 @@ async def test_a_tournaments_table_is_out_of_reach_too(store: Store) -> None:
     for name in CALLBACKS:
         await group.tap(2, Tap(table=table, round=1, decision=1, name=name).data(), private=True)
         assert group.toasts[-1] in (GONE, "Quel tavolo non è in questa chat.")
-    for command in sorted(AT_TOURNAMENT):
+    for command in sorted(one.name for one in COMMANDS if "tournament" in one.own):
         await group.write(2, f"/{command}", private=True)
         assert {text for one in await in_private(group, 2) for text in one.texts} <= {GONE}
     await group.joins(2)

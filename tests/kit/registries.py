@@ -104,6 +104,6 @@ def _has_buttons_and_commands(patch: pytest.MonkeyPatch, ui: GameUi) -> None:
     for command in ui.commands:
         for names in command.names.values():
             for name in names:
-                patch.setitem(help_texts._CANONICAL, name, command.name)
-        for handlers in (commands._FOR_PLAYERS, commands.HANDLERS):
-            patch.setitem(cast(Any, handlers), command.name, turns.choosing(command.name))
+                patch.setitem(help_texts._TYPED, name, command)
+        patch.setitem(help_texts.BY_NAME, command.name, command)
+        patch.setitem(commands.HANDLERS, command.name, turns.choosing(command.name))
