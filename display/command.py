@@ -16,7 +16,7 @@ FOR_ADMINS: Final[tuple[Scope, ...]] = ("admins",)
 NOT_LISTED: Final[tuple[Scope, ...]] = ()
 
 CommandBy: TypeAlias = Literal["anybody", "people", "admins"]
-"""Who may use a command in a group: also channels and other senders without a face; people alone; people, and admins
+"""The senders of a command in a group. ``anybody``: also channels and others without a face; ``admins``: people, and admins
 who hide their face.
 """
 

@@ -1,4 +1,4 @@
-"""Every button by the name of its tap: where it may stand, and what its tap may do.
+"""The table of buttons, by the names of their taps.
 
 Handlers, menus and delivery read this table instead of keeping sets of their own. The choices of the games
 (``display.games.OFFERS``) are taken at an open table and are not listed here.
@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 from engine.value import value
 
 TapOf: TypeAlias = Literal["table", "any_table", "tournament", "group", "person"]
-"""What a tap concerns: an open table, a table that may be closed too, an open tournament, the group in which it stands
+"""The subject of a tap: an open table, a table that may be closed too, an open tournament, the group in which it stands
 or whose menu it is, or its person alone.
 """
 
@@ -61,5 +61,5 @@ NOT_LISTED: Final = TapKind(name="", of="table")
 
 
 def kind_of(name: str) -> TapKind:
-    """What the table says of a tap with this name; ``NOT_LISTED`` if nothing."""
+    """The row of a tap with this name; ``NOT_LISTED`` without one."""
     return TAPS.get(name, NOT_LISTED)

@@ -114,7 +114,7 @@ HANDLERS: Final[dict[str, Callable[[UpdateContext, Typed], None]]] = {
     "privacy": info_commands.show_privacy,
     "start": info_commands.show_help,
 }
-"""The handler of every command. Who may use it and where: ``display.help.COMMANDS``."""
+"""The handler of every command; ``display.help.COMMANDS`` has the rights and the places."""
 
 _PLAYS: Final = "calo"
 """The command that plays a card: ``/gioca``."""

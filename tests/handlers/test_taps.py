@@ -30,5 +30,5 @@ def test_every_handler_is_for_a_button_of_the_table() -> None:
 
 
 def test_no_choice_of_a_game_has_the_name_of_another_button() -> None:
-    """But of those that a game and the table share: the name of a choice opens the way to it."""
+    """*Gioco* is one: it opens a table, and at piatto it begins a duel."""
     assert OFFERS & TAPS.keys() <= {"gioco"}
