@@ -20,7 +20,7 @@ from engine.game import CLOCK, Person, Refusal
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table import timers
-from engine.value import value
+from engine.value import Value
 from storage import UnitOfWork
 from storage.records import ChatId, ClockRow, TableId
 
@@ -30,8 +30,7 @@ Key: TypeAlias = tuple[TableId, str]
 """A table, and the name of its clock."""
 
 
-@value
-class ComputerTurn:
+class ComputerTurn(Value, frozen=True):
     """A question to a computer: the input of its decision.
 
     ``play`` gives the game's action, or None to let a question out of turn pass.

@@ -18,8 +18,6 @@ from engine.chance import (
     FreshDeck,
     LotFell,
     Lots,
-    new_deck_opened,
-    new_drawn,
 )
 from engine.game import Person
 from engine.shuffle import SEATS_LABEL, SECRET_BYTES, lots_label, order, seal, shuffle_label
@@ -153,10 +151,10 @@ class Dealer:
                 shuffle=request.shuffle,
                 pack=request.pack,
             )
-            return new_drawn(cards[place : place + request.count])
+            return Drawn(cards[place : place + request.count])
         match request:
             case FreshDeck():
-                return new_deck_opened(_lying(table.decks.ready).deck)
+                return DeckOpened(_lying(table.decks.ready).deck)
             case Lots(among):
                 deck = _lying(table.decks.in_play or table.decks.ready)
                 drawn = order(

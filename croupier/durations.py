@@ -8,7 +8,7 @@ from typing import Final
 from engine.game import WINDOWS
 from engine.table import Timer
 from engine.table.timers import CALLED, PATIENCE
-from engine.value import value
+from engine.value import Value
 
 PAUSE: Final = 12
 """Seconds to read a result before the next deal."""
@@ -76,8 +76,7 @@ NUDGES: Final = {30: 15, 60: 25, 120: 40}
 """Seconds left when the one nudge goes out, by the length of the clock."""
 
 
-@value
-class Tempo:
+class Tempo(Value, frozen=True):
     """The length of a second at the table, in milliseconds: 1000, and less only where time is simulated."""
 
     second: int = 1000

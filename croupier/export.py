@@ -10,13 +10,13 @@ from collections.abc import Mapping, Sequence
 from itertools import chain
 from typing import NamedTuple
 
-from codec.values import stored_name
 from croupier.croupier import Croupier
 from croupier.dealer import DRAW_DECK
 from engine.game import Person
+from engine.stored import stored_name
 from engine.table import Table
 from engine.table.events import DeckTaken
-from engine.value import value
+from engine.value import Value
 from history.format import FiledDraw, FiledTournament, write
 from history.record import needs, record
 from storage import UnitOfWork
@@ -24,8 +24,7 @@ from storage.errors import DamagedRecordError, UnknownRecordError
 from storage.records import FinishedRound, StoredEvent, TableId
 
 
-@value
-class StoredHand:
+class StoredHand(Value, frozen=True):
     """All input of a round's file. The file takes some 20 ms to make: outside the storage job."""
 
     table_id: TableId

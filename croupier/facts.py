@@ -10,13 +10,12 @@ from croupier.loaded_table import LoadedTable
 from engine.game import Clock, Person
 from engine.table import Table
 from engine.tournament import Tournament
-from engine.value import value
+from engine.value import Value
 from storage import UnitOfWork
 from storage.records import ChatId, TableId, TableRow
 
 
-@value
-class TableChanged:
+class TableChanged(Value, frozen=True):
     """The effect of one command on a table. A moment is in milliseconds since 1970."""
 
     table_id: TableId
@@ -63,8 +62,7 @@ def table_changed(
     )
 
 
-@value
-class TournamentChanged:
+class TournamentChanged(Value, frozen=True):
     """The effect of one command on a tournament. ``table``: its table, if that is played in the group."""
 
     row: TableRow

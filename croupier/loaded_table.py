@@ -5,12 +5,11 @@ from __future__ import annotations
 from engine.game import Clock, Person
 from engine.table import Table
 from engine.table.state import open_clock
-from engine.value import replace, value
+from engine.value import Value, replace
 from storage.records import TableRow
 
 
-@value
-class LoadedTable:
+class LoadedTable(Value, frozen=True):
     """A table at the end of its log. ``round_seq``: the event that started the running round.
 
     Only the status of its ``row`` ever changes, and only with an event.

@@ -8,13 +8,12 @@ from croupier.loaded_table import LoadedTable
 from engine.game import Person, Refusal
 from engine.refill import Means, least_for, refill_refusal
 from engine.tournament import Tournament
-from engine.value import value
+from engine.value import Value
 from storage import UnitOfWork
 from storage.records import ChatId
 
 
-@value
-class Judgement:
+class Judgement(Value, frozen=True):
     """The decision about a refill now, and its amounts (chips)."""
 
     held: int

@@ -6,21 +6,17 @@ made it: ``code`` identifies that, so a changed engine folds anew.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any, Final
 
-from pydantic import TypeAdapter
-
 import engine
-from codec.values import strict
 from engine.registry import GAMES
+from engine.stored import Reader, reader_of, to_text
 from engine.table import Table
 from engine.tournament import Tournament
-from engine.value import replace
+from engine.value import Value, replace
 from storage import UnitOfWork
 from storage.records import Snapshot, TableId
 
@@ -36,8 +32,7 @@ EVERY_EVENTS: Final = 64
 """Events between two snapshots of a tournament. Entries and votes can be taken back, so its log has no bound."""
 
 
-@dataclass(frozen=True, slots=True)
-class Folded:
+class Folded(Value, frozen=True):
     """A table after event ``seq`` of its log; ``round_seq`` is the event that started its last round."""
 
     table: Table
@@ -45,8 +40,7 @@ class Folded:
     round_seq: int
 
 
-@dataclass(frozen=True, slots=True)
-class FoldedTournament:
+class FoldedTournament(Value, frozen=True):
     """A tournament after event ``seq`` of its log."""
 
     tournament: Tournament
@@ -63,12 +57,12 @@ class TableSnapshots:
     def keep(self, work: UnitOfWork, table_id: TableId, folded: Folded | FoldedTournament) -> None:
         """Write a snapshot of a table or a tournament. Between two rounds a table's state is smallest."""
         if isinstance(folded, FoldedTournament):
-            body = _tournament().dump_json(folded.tournament).decode()
+            body = to_text(folded.tournament)
             snapshot = Snapshot(seq=folded.seq, round_seq=0, body=body, game="")
         else:
             table = folded.table
-            body = _table().dump_json(_with_state(table, None)).decode()
-            game = _games()[table.sitting.key].dump_json(table.sitting.state).decode()
+            body = to_text(_with_state(table, None))
+            game = to_text(table.sitting.state)
             snapshot = Snapshot(seq=folded.seq, round_seq=folded.round_seq, body=body, game=game)
         work.snapshots.keep(table_id, snapshot, self.code)
 
@@ -77,8 +71,8 @@ class TableSnapshots:
         kept = work.snapshots.before(table_id, seq, self.code)
         if kept is None:
             return None
-        table: Table = _table().validate_json(kept.body)
-        game = _games()[table.sitting.key].validate_json(kept.game)
+        table: Table = reader_of(Table).read(kept.body)
+        game = _of_game(table.sitting.key).read(kept.game)
         return Folded(_with_state(table, game), kept.seq, kept.round_seq)
 
     def tournament_before(
@@ -88,7 +82,7 @@ class TableSnapshots:
         kept = work.snapshots.before(tournament_id, seq, self.code)
         if kept is None:
             return None
-        tournament: Tournament = _tournament().validate_json(kept.body)
+        tournament: Tournament = reader_of(Tournament).read(kept.body)
         return FoldedTournament(tournament, kept.seq)
 
 
@@ -108,20 +102,7 @@ def engine_code() -> str:
 
 
 @cache
-def _table() -> TypeAdapter[Any]:
-    return strict(Table)
-
-
-@cache
-def _tournament() -> TypeAdapter[Any]:
-    return strict(Tournament)
-
-
-@cache
-def _games() -> Mapping[str, TypeAdapter[Any]]:
-    """Reads and writes the state of each game."""
-    states = {
-        key: game.core.start(next(iter(game.rulebook.presets.values())))
-        for key, game in GAMES.items()
-    }
-    return {key: strict(type(state)) for key, state in states.items()}
+def _of_game(key: str) -> Reader:
+    """Reads the state of a game."""
+    game = GAMES[key]
+    return reader_of(type(game.core.start(next(iter(game.rulebook.presets.values())))))

@@ -24,7 +24,7 @@ from croupier.snapshots import EVERY, LONG, Folded, FoldedTournament, TableSnaps
 from croupier.table_transaction import TableDone, TableTransaction
 from engine import tournament as tours
 from engine.game import CLOCK, PUBLIC, TABLE, Choice, Person, Refusal, Who
-from engine.registry import AnyRules
+from engine.game_rules import GameRules
 from engine.table import (
     Table,
     TableView,
@@ -126,7 +126,7 @@ class TableRunner:
         thread_id: int,
         who: Person,
         game: str,
-        rules: AnyRules,
+        rules: GameRules,
         clock: int,
         practice: bool = False,
         kept: tuple[Person, ...] = (),

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final, Protocol
 
-from codec.values import stored_name
 from croupier.computer_names import short_computers
 from croupier.dealer import Dealer
 from croupier.durations import THOUGHTS, Tempo
@@ -25,6 +24,7 @@ from engine.game import (
     Who,
     WonMatch,
 )
+from engine.stored import stored_name
 from engine.table import (
     Table,
     Timer,
@@ -45,14 +45,13 @@ from engine.table.automatic import rests
 from engine.table.state import game_waits, open_clock
 from engine.tournament import Giro
 from engine.tournament.feed import ended
-from engine.value import value
+from engine.value import Value
 from storage import UnitOfWork
 from storage.codec import Codec
 from storage.records import ChatId, NewEvent, RoundResult, TableId, TableRow, WantedClock
 
 
-@value
-class TableDone:
+class TableDone(Value, frozen=True):
     """A command that was carried out. ``seq`` is the number of the last event it wrote."""
 
     table_id: TableId
@@ -60,16 +59,14 @@ class TableDone:
     seq: int
 
 
-@value
-class GiroReport:
+class GiroReport(Value, frozen=True):
     """A giro that a tournament's table ended with event ``seq``."""
 
     seq: int
     giro: Giro
 
 
-@value
-class SettledRound:
+class SettledRound(Value, frozen=True):
     """A round that ended with event ``last_seq``."""
 
     number: int

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections import OrderedDict
-from dataclasses import replace
 from functools import reduce
 from typing import Any, Final
 
@@ -40,7 +39,7 @@ from engine.tournament import (
 from engine.tournament import actions as act
 from engine.tournament.events import TablesDrawn
 from engine.tournament.feed import broke
-from engine.value import value
+from engine.value import Value, replace
 from storage import UnitOfWork
 from storage.records import TOURNAMENT, NewEvent, TableId, TableRow, WantedClock
 
@@ -50,8 +49,7 @@ KEPT: Final = 64
 """Size of the cache of tournaments."""
 
 
-@value
-class TournamentDone:
+class TournamentDone(Value, frozen=True):
     """A command on a tournament that was carried out. ``seq`` is the number of the last event in its log."""
 
     tournament_id: TableId
@@ -60,8 +58,7 @@ class TournamentDone:
     seq: int
 
 
-@value
-class _Known:
+class _Known(Value, frozen=True):
     row: TableRow
     tournament: Tournament
     seq: int

@@ -14,7 +14,7 @@ from functools import partial
 from typing import Any, Final, Literal, TypeAlias, TypeVar
 
 from croupier.worker import Worker, WorkerDiedError
-from engine.value import value
+from engine.value import Value
 
 T = TypeVar("T")
 
@@ -34,8 +34,7 @@ class PoolsClosedError(Exception):
     """The bot stops: no calculation is accepted any more."""
 
 
-@value
-class Bounds:
+class Bounds(Value, frozen=True):
     """The limits of a pool.
 
     ``workers``: processes; ``limit``: seconds per calculation; ``of_chat`` and ``of_all``: number of calculations

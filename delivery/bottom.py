@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from delivery.gateway import CallOutcome, MessageShown
-from engine.value import value
+from engine.value import Value
 from messages.painter import Drawing
 from messages.reply_kinds import goes
 
@@ -23,8 +23,7 @@ MOST_CHATS: Final = 10_000
 """Maximum number of remembered chats and topics."""
 
 
-@value
-class Heard:
+class Heard(Value, frozen=True):
     """A person's message in a group."""
 
     address: int

@@ -38,11 +38,10 @@ from telegram.error import (
 from delivery.leaving import LeavingButtons, MessageRef
 from display.measure import plain, toast
 from display.screen import Button, Keyboard, Screen, enabled
-from engine.value import value
+from engine.value import Value
 
 
-@value
-class MessageShown:
+class MessageShown(Value, frozen=True):
     """Telegram has the message.
 
     ``message_id`` is its number in the chat; ``file_id`` is the name under which its picture can be sent again.
@@ -52,61 +51,51 @@ class MessageShown:
     file_id: str = ""
 
 
-@value
-class Lost:
+class Lost(Value, frozen=True):
     """The message is gone or can no longer be edited; its content must be sent in a new message."""
 
 
-@value
-class Wait:
+class Wait(Value, frozen=True):
     """429: no calls to this chat for this many seconds."""
 
     seconds: float
 
 
-@value
-class GroupMoved:
+class GroupMoved(Value, frozen=True):
     """The group has become a supergroup with this address."""
 
     address: int
 
 
-@value
-class Shut:
+class Shut(Value, frozen=True):
     """The chat cannot be reached: it removed or blocked the bot, or the person has never pressed Start."""
 
     reason: str
 
 
-@value
-class Muted:
+class Muted(Value, frozen=True):
     """The bot is in the chat but may not write there."""
 
 
-@value
-class NoPhotos:
+class NoPhotos(Value, frozen=True):
     """The bot may write in the chat but may not send photos there."""
 
 
-@value
-class Forgotten:
+class Forgotten(Value, frozen=True):
     """Telegram does not know this ``file_id``, or no longer."""
 
 
-@value
-class Offline:
+class Offline(Value, frozen=True):
     """No answer, or no usable one (network error, 5xx): try again later."""
 
     reason: str = ""
 
 
-@value
-class NoTopic:
+class NoTopic(Value, frozen=True):
     """The forum topic was deleted; the group still exists."""
 
 
-@value
-class Refused:
+class Refused(Value, frozen=True):
     """Telegram refuses the call because of our mistake; the same call would fail again."""
 
     description: str

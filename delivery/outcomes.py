@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Final
 
 import structlog
@@ -32,6 +31,7 @@ from delivery.gateway import (
 from delivery.own_tables import OwnTables
 from delivery.sender import Sender
 from delivery.uploads import Uploads
+from engine.value import replace
 from messages.no_pictures import without_pictures
 from messages.outcomes import Outcomes
 from messages.painter import Drawing

@@ -10,7 +10,6 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from functools import partial
 from typing import Final, TypeAlias
 
@@ -36,7 +35,7 @@ from delivery.sender import Sender
 from delivery.uploads import Uploads
 from display.screen import Screen
 from engine.game import Person
-from engine.value import value
+from engine.value import Value, replace
 from locales import words
 from messages import own_tables
 from messages.own_tables import COUNTED, OwnPage, OwnPlace, OwnPrompt, OwnTable
@@ -70,8 +69,7 @@ MOST_REMEMBERED: Final = 10_000
 """Maximum number of chats whose refusals are remembered."""
 
 
-@value
-class OwnText:
+class OwnText(Value, frozen=True):
     """A text in a group for one person alone, which is sent once; address, topic and person are Telegram's."""
 
     address: int
@@ -80,8 +78,7 @@ class OwnText:
     screen: Screen
 
 
-@value
-class OwnFile:
+class OwnFile(Value, frozen=True):
     """The file of a round in a group for one person alone; ``caption`` is HTML, the rest as in ``OwnText``."""
 
     address: int

@@ -11,7 +11,7 @@ from functools import lru_cache
 from typing import Final
 
 from engine.game import Choice
-from engine.value import value
+from engine.value import Value
 
 VERSION: Final = "1"
 LONGEST: Final = 64
@@ -24,8 +24,7 @@ _SHAPE: Final = re.compile(
 )
 
 
-@value
-class Tap:
+class Tap(Value, frozen=True):
     """The meaning of a button. ``round`` and ``decision`` are those at the time of drawing; 0 if it belongs to none."""
 
     table: int

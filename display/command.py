@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
-from engine.value import value
+from engine.value import Value
 
 Scope: TypeAlias = Literal["private", "group", "admins"]
 """The command lists that show a command: private chats, all members of groups, admins of groups."""
@@ -28,8 +28,7 @@ PRACTICE: Final[tuple[OwnTableKind, ...]] = ("practice",)
 TOURNAMENT: Final[tuple[OwnTableKind, ...]] = ("tournament",)
 
 
-@value
-class Command:
+class Command(Value, frozen=True):
     """One command. ``name`` is its name in the code; ``names`` has its names in each language, the listed name first."""
 
     name: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any, Final, Literal, Protocol, TypeAlias
+
+import msgspec
 
 from display.bets import ShownBet
 from display.command import Command
@@ -17,12 +18,11 @@ from display.screen import Button
 from display.showdown import Showdown
 from engine.game import Person
 from engine.lesson import LessonPlan, Moment
-from engine.value import value
+from engine.value import Value
 from locales import Raw, RoundWord, Words
 
 
-@value
-class HaltReason:
+class HaltReason(Value, frozen=True):
     """A reason of a game to stop, on the table's message.
 
     ``says``: the catalogue key of the sentence, which may name the ``people`` that play needs. ``short``: chips are
@@ -45,8 +45,7 @@ AnyChart: TypeAlias = tuple[str, tuple[Any, ...]]
 """A title, and the fields of each ``Bar``, in the form stored with the message."""
 
 
-@dataclass(frozen=True, slots=True)
-class OddsUi:
+class OddsUi(Value, frozen=True):
     """The computation of odds for the rules of a table, and its words. ``Any`` is the result of the computation."""
 
     reckoning: Callable[[Any], Callable[[], Any]]
@@ -76,8 +75,7 @@ class LessonCards(Protocol):
     def __call__(self, moment: Moment, words: Words, *, pictured: bool) -> str: ...
 
 
-@dataclass(frozen=True, slots=True)
-class LessonUi:
+class LessonUi(Value, frozen=True):
     """The lesson of a game and its words.
 
     ``section``: the section of the catalogue above its ``lesson``; empty for none. ``said``: the words that fill in the
@@ -118,8 +116,7 @@ def _none(*_: object) -> None:
     return None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RulesUi:
+class RulesUi(Value, frozen=True, kw_only=True):
     """The rules of a game: its settings, their pages, the odds and the lesson."""
 
     house: HouseRules
@@ -132,15 +129,14 @@ class RulesUi:
     """None if another game's lesson teaches this game too."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OffersUi:
+class OffersUi(Value, frozen=True, kw_only=True):
     """The actions of a game: their buttons and their amounts."""
 
     names: tuple[str, ...]
     """Names of all offers of the game; each has a word ``button.<name>``."""
     choices: Callable[[RenderContext], list[tuple[Button, ...]]]
     """Rows of buttons for the game's offers to this viewer."""
-    amounts: Mapping[str, str] = field(default_factory=dict)
+    amounts: Mapping[str, str] = msgspec.field(default_factory=dict)
     """The kind of amount, such as ``stake`` or ``pot``, by the name of the offer that carries it.
 
     The words of a kind are ``answer.amount.<kind>``: ``chosen`` (with ``amount``), ``range`` (with ``low`` and
@@ -148,7 +144,7 @@ class OffersUi:
     """
     in_command: frozenset[str] = frozenset()
     """Offers whose amount no tap takes from ``/punta``: it is on the button, or in the offer's own command."""
-    instead: Mapping[str, str] = field(default_factory=dict)
+    instead: Mapping[str, str] = msgspec.field(default_factory=dict)
     """The offer that a typed command takes up, by its own offer's name, if only the other one is open to the person."""
     means: Callable[[RenderContext, int], str] = _no_words
     """The meaning of the viewer's chosen amount, in a sentence; empty if it is obvious."""
@@ -158,8 +154,7 @@ class OffersUi:
     """The order of the cards on the buttons of a hand."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundUi:
+class RoundUi(Value, frozen=True, kw_only=True):
     """A round on the public table, in lines."""
 
     hand_lines: Callable[[RenderContext], list[str]]
@@ -170,8 +165,7 @@ class RoundUi:
     """The ended round."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PictureUi:
+class PictureUi(Value, frozen=True, kw_only=True):
     """A round on the public table, as a picture with its caption."""
 
     table_picture: Callable[[RenderContext, CardStyle], TablePicture | None]
@@ -187,8 +181,7 @@ class PictureUi:
     """True if any player has cards, so that 👁 has something to show."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BetsUi:
+class BetsUi(Value, frozen=True, kw_only=True):
     """The bets of people with and without a seat."""
 
     shown: Callable[[Any], tuple[ShownBet, ...]] = _no_bets
@@ -197,8 +190,7 @@ class BetsUi:
     """True if the table's message does not name all those bets, so that a button must open the whole list."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnUi:
+class OwnUi(Value, frozen=True, kw_only=True):
     """Cards that one player alone looks at."""
 
     card_lines: Callable[[RenderContext], list[str]]
@@ -217,8 +209,7 @@ class OwnUi:
     """The last complete trick of the running round, for an alert; empty if there is none, or the rules forbid a look."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ActorUi:
+class ActorUi(Value, frozen=True, kw_only=True):
     """The answers to one player."""
 
     happened: Callable[[RenderContext, Person, Sequence[Any]], str | None] = _none
@@ -233,8 +224,7 @@ class ActorUi:
     """Codes of refusals that the viewer must confirm to have read."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EndedUi:
+class EndedUi(Value, frozen=True, kw_only=True):
     """The moments at the end of a round."""
 
     showdowns: Callable[[Any], tuple[Showdown, ...]] = _no_showdowns
@@ -243,15 +233,14 @@ class EndedUi:
     """``joy(view)``: the reaction to the ended round, from the public view; None for most rounds."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameUi:
+class GameUi(Value, frozen=True, kw_only=True):
     """The look of one game: its words, screens and pictures. A game leaves out the fields that it has no use for."""
 
     called: tuple[str, ...]
     """Names of the game after ``/gioco``, in small letters, in all languages."""
     commands: tuple[Command, ...]
     """The typed commands; a command has the name of its offer."""
-    also: Mapping[str, str] = field(default_factory=dict)
+    also: Mapping[str, str] = msgspec.field(default_factory=dict)
     """Typed names of other commands that at a table of this game are a command of it: ``pass`` is ``lascio``."""
     decks: tuple[str, ...] = ()
     """The decks that people play this game with, offered first; empty for no preference."""
@@ -259,7 +248,7 @@ class GameUi:
     """The players' word for a round: it selects the keys ``round.<word>`` and the forms of words that depend on it."""
     holder: Literal["bank", "deal"] = "bank"
     """The word for the sign of ``Panel.banker``: that player holds the bank, or deals."""
-    halts: Mapping[str, HaltReason] = field(default_factory=lambda: TOO_FEW)
+    halts: Mapping[str, HaltReason] = msgspec.field(default_factory=lambda: TOO_FEW)
     """The game's own reasons to stop: those of ``Between.rest``, and codes with which it refuses a round."""
     in_match: Callable[[Any], bool] = _never
     """``in_match(view)``: True if players have points in a match that is not over, from the public view."""

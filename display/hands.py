@@ -12,7 +12,7 @@ from display.points import signed_points
 from display.screen import Button, Screen
 from engine.game import Person
 from engine.registry import GAMES
-from engine.value import value
+from engine.value import Value
 from locales import Raw, Words, signed
 from storage.records import FinishedRound
 
@@ -20,8 +20,7 @@ FILE: Final = "storia"
 """The name of the taps that ask for the file of a hand."""
 
 
-@value
-class HandTold:
+class HandTold(Value, frozen=True):
     """An ended hand of a game; ``points``: everybody's, in the game's unit, empty for a game without points."""
 
     hand: FinishedRound

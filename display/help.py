@@ -21,7 +21,7 @@ from display.games import GAME_COMMANDS
 from display.lesson import begin_button
 from display.main_menu import menu_button
 from display.screen import Button, Screen
-from engine.value import value
+from engine.value import Value
 from locales import Words
 
 HelpPlace: TypeAlias = Literal[
@@ -136,8 +136,7 @@ def canonical(name: str) -> str | None:
     return found.name if found is not None else None
 
 
-@value
-class ListedCommand:
+class ListedCommand(Value, frozen=True):
     """One command for ``setMyCommands``. ``ephemeral``: its sender and the bot alone see it."""
 
     name: str

@@ -7,19 +7,20 @@ dataclass.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
+
+import msgspec
 
 from display.cards import card_within
 from engine.cards import Card
 from engine.game import AnyGame
 from engine.switches import Switches, SwitchOption
+from engine.value import Value
 from locales import Raw, Words, number
 
 
-@dataclass(frozen=True)
-class HouseRules:
+class HouseRules(Value, frozen=True, dict=True):
     """The house rules of one game, for the menu and for texts. ``Any`` stands for the game's own rules.
 
     The words of a switch are ``settings.<game>.<switch>``: ``name``, ``says``, ``value.<option>`` for a choice of
@@ -40,11 +41,11 @@ class HouseRules:
     """Phrases that are always in the table's line, besides the stakes and the clock."""
     named: tuple[str, ...] = ()
     """Fields that ``lobby`` or ``line`` covers for every value."""
-    suggested: Mapping[str, tuple[Card, ...]] = field(default_factory=dict)
+    suggested: Mapping[str, tuple[Card, ...]] = msgspec.field(default_factory=dict)
     """The cards on the page of a field whose value is a card; any other card is two taps away."""
-    said_by: Mapping[str, str] = field(default_factory=dict)
+    said_by: Mapping[str, str] = msgspec.field(default_factory=dict)
     """Switches whose phrase is left out if the second switch is on, because its phrase covers both."""
-    notes: Mapping[str, str] = field(default_factory=dict)
+    notes: Mapping[str, str] = msgspec.field(default_factory=dict)
     """Sentences (keys) on a switch's page about the fields that change with it."""
 
     # --- the switches ---------------------------------------------------------------------------------------

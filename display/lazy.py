@@ -26,8 +26,4 @@ else:
             return found
 
 
-class Remembers:
-    """Base of a ``@value`` with ``lazy`` properties: it has room for them beside the fields."""
-
-
-__all__ = ["Remembers", "lazy"]
+__all__ = ["lazy"]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, Literal
 
 from display.pictures.picture import BACK, Panel, Plate, TablePicture
 from display.pictures.plan import FOURS
 from display.pictures.table import TURN
+from engine.value import replace
 from locales import Words
 
 _STATUS: Final = {"✗": "bust", "♛": "reale", "◆": "calls"}

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 from typing import Final
 
 from display.callback import Tap
@@ -17,7 +16,7 @@ from engine.card_events import CardGiven
 from engine.game import PUBLIC
 from engine.lesson import LEARNER, Moment, moments
 from engine.table import start, usual_table, view
-from engine.value import value
+from engine.value import Value, replace
 from locales import Raw, Words
 
 LESSON: Final = "lezione"
@@ -58,8 +57,7 @@ BUILT_KEYS: Final = (
 """Keys built here, which no search for the whole key finds (see ``tests/words``)."""
 
 
-@value
-class Lesson:
+class Lesson(Value, frozen=True):
     """A learner's position in the lesson. ``run`` separates the buttons of one lesson from those of another."""
 
     run: int

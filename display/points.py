@@ -7,7 +7,7 @@ from typing import Final
 
 from engine.game import Person, PointUnit
 from engine.registry import GAMES
-from engine.value import value
+from engine.value import Value
 from locales import Raw, Words, number
 from storage.records import EveningPoints, SeasonRole, SeasonStanding
 
@@ -46,8 +46,7 @@ def years(season: int) -> str:
     return f"{season}–{(season + 1) % 100:02}"
 
 
-@value
-class GameSeason:
+class GameSeason(Value, frozen=True):
     """A game in one season of a chat: everybody's points, the best first, and the rounds in each role."""
 
     game: str

@@ -11,7 +11,7 @@ from display.main_menu import SEASONS, menu_button
 from display.points import GameSeason, season_lines, years
 from display.screen import Button, Keyboard, Screen
 from engine.game import Person
-from engine.value import value
+from engine.value import Value
 from locales import Raw, Words, number, signed
 from storage.records import Standing
 
@@ -24,8 +24,7 @@ LEAST_NAME: Final = 7
 MOST_NAME: Final = 14
 
 
-@value
-class RankingRow:
+class RankingRow(Value, frozen=True):
     place: str
     name: str
     change: str
@@ -33,8 +32,7 @@ class RankingRow:
     chips: str
 
 
-@value
-class SeasonTold:
+class SeasonTold(Value, frozen=True):
     """A season of a chat, by the year that it begins in; ``earlier`` and ``later`` are the seasons beside it, or 0."""
 
     season: int
@@ -44,8 +42,7 @@ class SeasonTold:
     later: int = 0
 
 
-@value
-class Ranking:
+class Ranking(Value, frozen=True):
     """Everybody who ever had chips in a chat, and the season of games with points. ``past``: a season is over."""
 
     standings: tuple[Standing, ...]

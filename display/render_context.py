@@ -14,22 +14,20 @@ from operator import itemgetter
 from display.pictures.picture import CardStyle
 from engine.game import Offer, Person
 from engine.table import TableView
-from engine.value import value
+from engine.value import Value
 from locales import Words
 from locales.names import alike, tidy
 from storage.records import TableId
 
 
-@value
-class Deadline:
+class Deadline(Value, frozen=True):
     """The end of a decision's time: ``unix`` seconds, and the decision's whole time in seconds."""
 
     unix: int
     seconds: int
 
 
-@value
-class RenderContext:
+class RenderContext(Value, frozen=True):
     """One table for one viewer (``seen.viewer``), in the reader's language."""
 
     table_id: TableId

@@ -7,9 +7,9 @@ import json
 import re
 from typing import Final, Literal, TypeAlias
 
-from display.lazy import Remembers, lazy
+from display.lazy import lazy
 from display.pictures.picture import Picture, fingerprint
-from engine.value import value
+from engine.value import Value
 
 ButtonStyle: TypeAlias = Literal["", "primary", "success", "danger"]
 
@@ -18,8 +18,7 @@ _AS_JSON: Final = json.JSONEncoder(ensure_ascii=False).encode
 _MARKUP: Final = re.compile(r"<[^>]*>")
 
 
-@value
-class Button:
+class Button(Value, frozen=True):
     """A button. ``data`` is callback data; ``url`` makes it a link, and ``copy`` a button that copies a text.
 
     ``disabled``: it is grey, and a tap on it does nothing. Its ``data`` is for servers without such buttons.
@@ -60,8 +59,7 @@ def _facts(button: Button) -> tuple[str, ...]:
     return (*facts, "disabled") if button.disabled else facts
 
 
-@value
-class Screen(Remembers):
+class Screen(Value, frozen=True, dict=True):
     """``text`` is Telegram HTML. With a ``picture`` it is the caption, and still has every necessary fact."""
 
     text: str

@@ -14,26 +14,23 @@ from display.games import GAME_UIS, look_of
 from display.house import HouseRules
 from engine.cards import SUITS
 from engine.settings import CLOCKS, NewClock, NewGame, NewPreset, NewValue, SettingsChange
-from engine.value import value
+from engine.value import Value
 
 MORE: Final = "more"
 """The page with the groups of switches that the main page leaves out."""
 
 
-@value
-class ShowPage:
+class ShowPage(Value, frozen=True):
     """Turn to a page of the menu."""
 
     page: str
 
 
-@value
-class Finish:
+class Finish(Value, frozen=True):
     """Close the menu."""
 
 
-@value
-class Advise:
+class Advise(Value, frozen=True):
     """Allow advice, or forbid it."""
 
     on: bool

@@ -6,13 +6,12 @@ from typing import Literal, TypeAlias
 
 from display.pictures.picture import Face
 from engine.game import Person
-from engine.value import value
+from engine.value import Value
 
 ShowdownKind: TypeAlias = Literal["points", "bust", "seven_half", "reale", "triple"]
 
 
-@value
-class ShownHand:
+class ShownHand(Value, frozen=True):
     """One player's hand. ``cards`` has a ``BACK`` for each card that was not shown."""
 
     person: Person
@@ -24,8 +23,7 @@ class ShownHand:
     """The player's change of chips in the showdown."""
 
 
-@value
-class Showdown:
+class Showdown(Value, frozen=True):
     """A banker's hand and the hands that were settled against it."""
 
     bank: ShownHand

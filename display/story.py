@@ -13,7 +13,7 @@ from display.pictures.picture import Face
 from display.showdown import Showdown, ShownHand
 from engine.game import Person
 from engine.table import TableView
-from engine.value import value
+from engine.value import Value
 
 StorySubject: TypeAlias = Literal["comeback", "bank", "bust", "led", "won", "reale", "seven_half"]
 """The subject of a sentence or a title."""
@@ -30,8 +30,7 @@ LED_THROUGH: Final = 4
 MOST_TITLES: Final = 3
 
 
-@value
-class RoundSeen:
+class RoundSeen(Value, frozen=True):
     """A finished round. ``brought``: each player's gain in chips; ``seen``: the table's public view at its end.
 
     ``scored``: each player's points, in the unit of the round's game.
@@ -42,8 +41,7 @@ class RoundSeen:
     scored: Mapping[Person, int] = field(default_factory=dict)
 
 
-@value
-class Fact:
+class Fact(Value, frozen=True):
     """A true statement about one player. ``n`` and ``m``: chips (or points) or times, depending on ``about``."""
 
     about: StorySubject
@@ -52,8 +50,7 @@ class Fact:
     m: int = 0
 
 
-@value
-class BestHand:
+class BestHand(Value, frozen=True):
     """The hand in which a person won most chips from other people."""
 
     round: int
@@ -64,8 +61,7 @@ class BestHand:
     matta: Face
 
 
-@value
-class Story:
+class Story(Value, frozen=True):
     """The story of an evening. ``curves``: each player's won chips after every round, from 0 before the first.
 
     In an evening without chips they are the points of its main ``game``; that is empty for chips.

@@ -22,7 +22,7 @@ from display.shown import in_words, played_hand
 from display.story import BestHand, Fact, Story
 from engine.game import Person
 from engine.registry import GAMES
-from engine.value import value
+from engine.value import Value
 from locales import Raw, Words, signed
 from storage.records import TableId
 
@@ -34,16 +34,14 @@ BUILT_KEYS: Final = (
 """Keys built here, which no search for the whole key finds (see ``tests/words``)."""
 
 
-@value
-class SummaryLine:
+class SummaryLine(Value, frozen=True):
     person: Person
     name: str
     chips: int
     refills: int
 
 
-@value
-class ScoreLine:
+class ScoreLine(Value, frozen=True):
     """A person's points of the evening, in words."""
 
     person: Person
@@ -51,8 +49,7 @@ class ScoreLine:
     points: str
 
 
-@value
-class EveningResults:
+class EveningResults(Value, frozen=True):
     """Each player's result at a closed table, best first."""
 
     table_id: TableId

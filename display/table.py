@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final
 
 from display.bets import BETS
@@ -22,6 +21,7 @@ from display.screen import Button, ButtonStyle, Keyboard, Screen
 from engine.game import PUBLIC
 from engine.registry import game_of
 from engine.table import enough, offers
+from engine.value import replace
 from locales import Raw
 
 

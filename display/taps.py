@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
-from engine.value import value
+from engine.value import Value
 
 TapOf: TypeAlias = Literal["table", "any_table", "tournament", "group", "person"]
 """The subject of a tap: an open table, a table that may be closed too, an open tournament, the group in which it stands
@@ -17,8 +17,7 @@ or whose menu it is, or its person alone.
 """
 
 
-@value
-class TapKind:
+class TapKind(Value, frozen=True):
     """``page``: stands on a page of a menu, which an own message or the private chat may show too. ``admins``: an admin
     may do more, so Telegram is asked who is one. ``leaves``: leaves, closes or pauses, and counts only after a while.
     """

@@ -8,13 +8,15 @@ code that is on no page for these terms has no effect.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import fields, replace
 from typing import Any, Final, TypeAlias, get_args, get_type_hints
+
+from msgspec.structs import fields
 
 from display.buttons import LONGEST
 from display.callback import Tap
 from display.screen import Button, Keyboard, Screen
 from engine.tournament.terms import CLOCKS, EVERY, Terms
+from engine.value import replace
 from locales import Raw, Words, number
 
 TermOption: TypeAlias = bool | int | str

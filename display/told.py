@@ -9,15 +9,14 @@ from display.pictures.picture import CardStyle
 from engine.game import Person
 from engine.tournament import Board
 from engine.tournament.knockouts import Knockouts
-from engine.value import value
+from engine.value import Value
 from locales import Raw, Words
 from storage.records import TableId
 
 UNDECIDED: Final = Knockouts((), None)
 
 
-@value
-class BoardTold:
+class BoardTold(Value, frozen=True):
     tournament_id: TableId
     board: Board
     names: Mapping[Person, str]

@@ -9,18 +9,16 @@ from __future__ import annotations
 
 from engine.cards import Card
 from engine.game import Person
-from engine.value import value
+from engine.value import Tagged
 
 
-@value
-class DeckShuffled:
+class DeckShuffled(Tagged, frozen=True):
     """All forty cards are shuffled anew: deck number ``deck``."""
 
     deck: int
 
 
-@value
-class CardsDealt:
+class CardsDealt(Tagged, frozen=True):
     """Cards for several people: ``cards[i]``, from place ``place + i``, to ``people[i]``."""
 
     deck: int
@@ -30,8 +28,7 @@ class CardsDealt:
     cards: tuple[Card, ...]
 
 
-@value
-class CardGiven:
+class CardGiven(Tagged, frozen=True):
     """One card for one person."""
 
     person: Person

@@ -6,21 +6,19 @@ request that is pending.
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from typing import TypeAlias
 
 from engine.cards import Card
-from engine.value import constructor, value
+from engine.value import Tagged, Value
 
 
-@value
-class Lots:
+class Lots(Value, frozen=True):
     """Chance must name one of ``among``, persons by their numbers (SM-28). The answer is ``LotFell``."""
 
     among: tuple[int, ...]
 
 
-@value
-class FreshDeck:
+class FreshDeck(Value, frozen=True):
     """Chance must open the next sealed deck: all forty cards, in an unknown order. The answer is ``DeckOpened``.
 
     Allowed at most once a round: a round begins only while a deck is ready, and the seal of the next deck may not be
@@ -28,8 +26,7 @@ class FreshDeck:
     """
 
 
-@value
-class Draw:
+class Draw(Value, frozen=True):
     """Chance must turn over ``count`` cards from ``place`` on. The answer is ``Drawn``.
 
     The order belongs to deck ``deck``: shuffle 0 is all forty cards, shuffle ``k`` the k-th reshuffle, of ``pack``
@@ -43,40 +40,26 @@ class Draw:
     count: int
 
 
-new_draw: Final = constructor(Draw)
-
-
-@value
-class AskTime:
+class AskTime(Value, frozen=True):
     """The game needs the time, for a match that ends by time. The answer is ``TimeIs``."""
 
 
 ChanceRequest: TypeAlias = Lots | FreshDeck | Draw
 
 
-@value
-class LotFell:
+class LotFell(Tagged, frozen=True):
     person: int
 
 
-@value
-class DeckOpened:
+class DeckOpened(Tagged, frozen=True):
     deck: int
 
 
-new_deck_opened: Final = constructor(DeckOpened)
-
-
-@value
-class Drawn:
+class Drawn(Tagged, frozen=True):
     cards: tuple[Card, ...]
 
 
-new_drawn: Final = constructor(Drawn)
-
-
-@value
-class TimeIs:
+class TimeIs(Tagged, frozen=True):
     """``at``: milliseconds since 1970."""
 
     at: int

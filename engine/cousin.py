@@ -11,7 +11,7 @@ from typing import Final
 
 from engine.game import Offer, Person
 from engine.half_points import FIVE, SEVEN
-from engine.value import value
+from engine.value import Value
 
 SIX: Final = 12
 """Six points, in half points."""
@@ -26,8 +26,7 @@ SHARE: Final = 4
 """A bank is at most 1/SHARE of the largest allowed amount, but never below the smallest."""
 
 
-@value
-class Temper:
+class Temper(Value, frozen=True):
     """How one cousin plays."""
 
     stands_from: int

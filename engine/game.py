@@ -10,13 +10,12 @@ of its events, and every value is frozen.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
-from functools import lru_cache, partial
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from engine.chance import AskTime, ChanceRequest
+from engine.game_rules import GameRules
 from engine.switches import Switches
-from engine.value import constructor, value
+from engine.value import Tagged, Value
 
 # --- actors, viewers and purses -----------------------------------------------------------------------------
 
@@ -58,17 +57,10 @@ class Transfer(NamedTuple):
     chips: int
 
 
-new_transfer: Final[Callable[[tuple[Purse, Purse, int]], Transfer]] = partial(
-    tuple.__new__, Transfer
-)
-"""``Transfer`` of source, target and chips, built in half the time."""
-
-
 # --- refusals -----------------------------------------------------------------------------------------------
 
 
-@value
-class Refusal:
+class Refusal(Value, frozen=True):
     """The reason why an action is refused. ``code`` is a key of the message catalogues under ``refusal``.
 
     ``amount`` (chips), ``person`` and ``suit`` (its letter) fill the placeholders of the message. ``hidden`` marks a
@@ -96,15 +88,8 @@ def out_of_turn(to_act: Person, *, playing: bool, card_to_come: bool) -> Refusal
 
 # --- actions of the table -----------------------------------------------------------------------------------
 
-EDITION: Final = 2
-"""Edition of the rules for new rounds.
 
-In edition 1 the last hand decided whether the pack was used up for the next hand (SM-40).
-"""
-
-
-@value
-class OpenRound:
+class OpenRound(Tagged, frozen=True):
     """The table (``who=TABLE``) opens a round for ``seats``, in turn order (GEN-3), under ``rules``.
 
     Legal only ``Between`` rounds. Refused with ``nobody_covers`` if no player can hold the bank (GEN-8); the table
@@ -113,26 +98,20 @@ class OpenRound:
 
     seats: tuple[Person, ...]
     """The present players."""
-    rules: object
+    rules: GameRules
     ring: tuple[Person, ...] = ()
     """All seated players, present or in sit-out, in turn order; empty if equal to ``seats``."""
     resumed: bool = False
     """True if play has stopped since the last round because too few players were there (PI-13)."""
     stopped: tuple[Person, ...] = ()
-    """If ``resumed``: the players seated when play stopped.
-
-    Empty in rounds logged before this field existed; then all players seated in the last round count.
-    """
-    edition: int = EDITION
-    """Edition of the rules that decides the round; a replayed round keeps its own edition."""
+    """If ``resumed``: the players seated when play stopped."""
 
     @property
     def everybody(self) -> tuple[Person, ...]:
         return self.ring or self.seats
 
 
-@value
-class Absent:
+class Absent(Tagged, frozen=True):
     """The table (``who=TABLE``) reports that ``person`` went into sit-out or left, outside that person's own decision.
 
     A game refuses it, without any event, if the absence changes nothing before that person's next decision
@@ -145,22 +124,14 @@ class Absent:
 # --- pending decisions --------------------------------------------------------------------------------------
 
 
-@value
-class Waiting:
+class Waiting(Value, frozen=True):
     """``people`` may act now, seated or not; with ``anybody`` everybody in the chat may act too (bets on la loca)."""
 
     people: tuple[Person, ...]
     anybody: bool = False
 
 
-@lru_cache(maxsize=1024)
-def waiting_for(person: Person, anybody: bool = False) -> Waiting:
-    """``Waiting`` for one person, and with ``anybody`` for the whole chat; built once and reused."""
-    return Waiting((person,), anybody)
-
-
-@value
-class Between:
+class Between(Value, frozen=True):
     """No round is open: only the table may act. ``rest``: the reason to pause the table now (PI-16), empty for none."""
 
     rest: str = ""
@@ -178,8 +149,7 @@ WINDOWS: Final = frozenset({"bets", "raises", "shares"})
 """Kinds of clock during which everybody concerned may act until the time is up; it hurries nobody."""
 
 
-@value
-class Clock:
+class Clock(Value, frozen=True):
     """A decision with a time limit; ``Timing.on_timeout`` gives the action when the time is up.
 
     ``decision`` is a number unique within this game. The clock belongs to that number, so another player's bet does
@@ -207,8 +177,7 @@ A card is its ``engine.cards.NUMBER``.
 """
 
 
-@value
-class Offer:
+class Offer(Value, frozen=True):
     """One possible action of a viewer, computed from that viewer's view alone.
 
     ``name`` is the short name of the action, the same in callback data, typed commands and catalogues. ``low`` to
@@ -235,11 +204,7 @@ class Offer:
     """
 
 
-new_offer: Final = constructor(Offer)
-
-
-@value
-class Choice:
+class Choice(Value, frozen=True):
     """An accepted offer: the meaning of a button or a typed command. ``Sight.action`` turns it into the game's action.
 
     ``amount`` None: the last amount named, or the smallest. ``options`` empty: the best.
@@ -250,8 +215,7 @@ class Choice:
     options: tuple[int, ...] = ()
 
 
-@value
-class PossiblePremove:
+class PossiblePremove(Value, frozen=True):
     """A possible premove (PM-2): an answer to ``question``, given before the viewer is asked.
 
     The game names its questions (``bank``, ``join``, ``stake``); ``offers`` are the possible answers, as far as they
@@ -291,8 +255,7 @@ GroupPace: TypeAlias = Literal["turn", "late", "stays"]
 """
 
 
-@value
-class WonMatch:
+class WonMatch(Value, frozen=True):
     """A match that is over. ``ranking``: its players, the best first; equal players share a place."""
 
     ranking: tuple[tuple[Person, ...], ...]
@@ -338,8 +301,7 @@ def _no_bank(_: object) -> Person:
     return 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rulebook(Generic[Rules]):
+class Rulebook(Value, Generic[Rules], frozen=True, kw_only=True):
     """The rules of a game, and the settings of a table."""
 
     rules: type[Rules]
@@ -350,8 +312,7 @@ class Rulebook(Generic[Rules]):
     """The rules that may be set at a table, and when."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeatLimits(Generic[Rules]):
+class SeatLimits(Value, Generic[Rules], frozen=True, kw_only=True):
     """The players whom a round needs, and those whom a table holds."""
 
     min_players: Callable[[Rules], int]
@@ -364,8 +325,7 @@ class SeatLimits(Generic[Rules]):
     """If true, a player back from sit-out joins the running round; otherwise the next round."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LoggedTypes(Generic[Action, Event]):
+class LoggedTypes(Value, Generic[Action, Event], frozen=True, kw_only=True):
     """The values that the log stores."""
 
     actions: tuple[type[Action], ...]
@@ -373,8 +333,7 @@ class LoggedTypes(Generic[Action, Event]):
     """Stored by class name, which therefore never changes its meaning."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameCore(Generic[Rules, State, Event]):
+class GameCore(Value, Generic[Rules, State, Event], frozen=True, kw_only=True):
     """The state of a game: an action makes events, and an event makes the next state."""
 
     start: Callable[[Rules], State]
@@ -391,8 +350,7 @@ class GameCore(Generic[Rules, State, Event]):
     awaits: Callable[[State], Awaits]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sight(Generic[State, Action, View]):
+class Sight(Value, Generic[State, Action, View], frozen=True, kw_only=True):
     """The game as one viewer sees it, and the actions of that viewer."""
 
     view: Callable[[State, Person], View]
@@ -430,8 +388,7 @@ class Sight(Generic[State, Action, View]):
     """``drawn(view)``: the cards of a draw that followed the last round, which the group sees one after the other."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Timing(Generic[State, Action]):
+class Timing(Value, Generic[State, Action], frozen=True, kw_only=True):
     """The decisions with a time limit."""
 
     clock: Callable[[State], Clock | None]
@@ -454,8 +411,7 @@ class Timing(Generic[State, Action]):
     """True while a complete trick must stay in sight. The actions of the clock then wait for a moment."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChipFlow(Generic[Rules, Event]):
+class ChipFlow(Value, Generic[Rules, Event], frozen=True, kw_only=True):
     """The chips of a game; a game without chips has none of it."""
 
     least: Callable[[Rules], int] = _no_chips
@@ -471,8 +427,7 @@ class ChipFlow(Generic[Rules, Event]):
     """``bank(event)``: the person who holds the bank from this event on; 0 if it names nobody, or has no bank."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tally(Generic[Event]):
+class Tally(Value, Generic[Event], frozen=True, kw_only=True):
     """The points of a game; a game that is played for chips alone has none of it."""
 
     points: PointUnit = ""
@@ -501,8 +456,7 @@ def usual_policies(
     return {"alla_regola": alla_regola, "cousin": cousin, "random": random, "best": best}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReferencePlayers(Generic[Action, Event, View]):
+class ReferencePlayers(Value, Generic[Action, Event, View], frozen=True, kw_only=True):
     """The computers that play a game, and their advice."""
 
     policies: Mapping[str, Policy[View, Action]]
@@ -525,8 +479,7 @@ class ReferencePlayers(Generic[Action, Event, View]):
         return tuple(name for name in self.policies if name != "random")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Game(Generic[Rules, State, Action, Event, View]):
+class Game(Value, Generic[Rules, State, Action, Event, View], frozen=True, kw_only=True):
     """One game as the registry lists it: its own types, and its pure functions.
 
     The fields with a default, here and in the parts, are features that a game need not have.

@@ -7,7 +7,6 @@ learner's views. The croupier and the table cannot import this module (see the c
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, Final
 
@@ -25,7 +24,7 @@ from engine.game import (
     Waiting,
     Who,
 )
-from engine.value import value
+from engine.value import Value
 
 LEARNER: Final[Person] = 1
 
@@ -37,8 +36,7 @@ class BadLessonError(Exception):
     """The rules refuse a prepared card or move, for the named reason."""
 
 
-@value
-class LessonHand:
+class LessonHand(Value, frozen=True):
     """One prepared hand. ``cards`` in the order of the deck: each player's, in turn order, then each called card."""
 
     name: str
@@ -49,8 +47,7 @@ class LessonHand:
     """The reference player that makes the learner's further moves, without a moment; empty if there are none."""
 
 
-@dataclass(frozen=True, eq=False)
-class LessonPlan:
+class LessonPlan(Value, frozen=True, eq=False, dict=True):
     """The lesson of one game. All players but ``LEARNER`` play *alla regola*."""
 
     game: AnyGame
@@ -62,8 +59,7 @@ class LessonPlan:
     hands: tuple[LessonHand, ...]
 
 
-@value
-class Moment:
+class Moment(Value, frozen=True):
     """The learner's view at one step. ``part``: number of moves that the learner has made in this hand."""
 
     hand: LessonHand

@@ -10,22 +10,20 @@ from collections.abc import Sequence
 from typing import Final
 
 from engine.game import Person, Refusal
-from engine.value import value
+from engine.value import Value
 
 NOBODY: Final[Person] = 0
 """Stands for an unknown setter of a least."""
 
 
-@value
-class Least:
+class Least(Value, frozen=True):
     """The least of a chat: below this number of chips a player may take the refill. With the person who set it."""
 
     chips: int
     set_by: Person = NOBODY
 
 
-@value
-class Means:
+class Means(Value, frozen=True):
     """A person's chips in one chat, and the person's position there.
 
     Chips in escrow and in pots belong to a running round, and during a round nobody may take a refill.

@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias
 from engine.game import Refusal
 from engine.registry import GAMES, game_of
 from engine.switches import NO_SWITCH, SwitchOption
-from engine.value import value
+from engine.value import Value
 
 CLOCKS: Final = (0, 30, 60, 120)
 """Seconds per decision that a table may choose; 0: no clock."""
@@ -19,8 +19,7 @@ CLOCKS: Final = (0, 30, 60, 120)
 _NO_SWITCH: Final = Refusal(NO_SWITCH)
 
 
-@value
-class NewGame:
+class NewGame(Value, frozen=True):
     """Play a game, by its key, under its last rules at this table; without any, under its usual rules.
 
     If those have too few seats, it is played under its first preset with enough of them.
@@ -29,23 +28,20 @@ class NewGame:
     key: str
 
 
-@value
-class NewPreset:
+class NewPreset(Value, frozen=True):
     """Play under a preset of the present game, by its name."""
 
     name: str
 
 
-@value
-class NewValue:
+class NewValue(Value, frozen=True):
     """Set one switch to one of its values."""
 
     name: str
     option: SwitchOption
 
 
-@value
-class NewClock:
+class NewClock(Value, frozen=True):
     """Play with ``seconds`` per decision."""
 
     seconds: int
@@ -54,8 +50,7 @@ class NewClock:
 SettingsChange: TypeAlias = NewGame | NewPreset | NewValue | NewClock
 
 
-@value
-class TableSettings:
+class TableSettings(Value, frozen=True):
     """House rules of any game, and the clock in seconds per decision."""
 
     rules: Any

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, fields, replace
 from functools import cached_property
 from types import NoneType
 from typing import Any, Final, Generic, Literal, TypeAlias, TypeVar, get_args, get_origin
 from typing import get_type_hints as hints_of
 
+import msgspec
+from msgspec.structs import fields
+
 from engine.cards import PACK, Card
+from engine.value import Value, replace
 
 Rules = TypeVar("Rules")
 
@@ -41,17 +44,16 @@ def _nothing(*_: object) -> Mapping[str, SwitchOption]:
     return {}
 
 
-@dataclass(frozen=True)
-class Switches(Generic[Rules]):
-    """The switches of one game. All that the rules dataclass can express is read from it."""
+class Switches(Value, Generic[Rules], frozen=True, dict=True):
+    """The switches of one game. All that the class of rules can express is read from it."""
 
     usual: Rules
     """The usual rules of the game."""
-    needs: Mapping[str, Callable[[Rules], bool]] = field(default_factory=dict)
+    needs: Mapping[str, Callable[[Rules], bool]] = msgspec.field(default_factory=dict)
     """The conditions under which a switch has an effect; a switch without an entry always has one."""
     fixed: frozenset[str] = frozenset()
     """Fields that are no switches: they cannot be set at a table."""
-    options: Mapping[str, tuple[SwitchOption, ...]] = field(default_factory=dict)
+    options: Mapping[str, tuple[SwitchOption, ...]] = msgspec.field(default_factory=dict)
     """The offered values of a field, if they do not follow from its type."""
     along: Callable[[Rules, str, SwitchOption], Mapping[str, SwitchOption]] = _nothing
     """``along(rules, name, option)``: the other fields that change with a switch, so that the rules stay consistent."""
@@ -63,9 +65,9 @@ class Switches(Generic[Rules]):
 
     @cached_property
     def names(self) -> tuple[str, ...]:
-        """All switches, in the order of the dataclass, which besides them names its game."""
+        """All switches, in the order of the class."""
         of_rules: Any = self.usual
-        return tuple(each.name for each in fields(of_rules) if each.name != "game")
+        return tuple(each.name for each in fields(of_rules))
 
     @cached_property
     def settable(self) -> tuple[str, ...]:

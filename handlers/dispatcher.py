@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from dataclasses import replace
 from functools import partial
 from typing import Final, TypeGuard
 
@@ -22,6 +21,7 @@ from display.callback import parse as parse_tap
 from display.help import command_for
 from display.main_menu import OF_ADMINS, TAP
 from display.taps import kind_of
+from engine.value import replace
 from handlers.admins import Admins
 from handlers.answers import Answers, OwnMessages
 from handlers.asked import AskedQuestions

@@ -23,6 +23,7 @@ import structlog
 from croupier.hearing import Hearing
 from delivery.bottom import Heard
 from delivery.leaving import MessageRef
+from engine.stored import to_text
 from engine.value import replace
 from handlers.dispatcher import Dispatcher
 from handlers.feed import AT_MOST, RawUpdate
@@ -34,7 +35,6 @@ from handlers.parsed_update import (
     from_text,
     heard,
     read,
-    to_text,
 )
 from storage import Store, UnitOfWork
 from storage.errors import StorageUnavailableError

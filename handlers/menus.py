@@ -7,7 +7,6 @@ in a message in the group that this person alone sees; where neither is possible
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -25,6 +24,7 @@ from engine.game import Person, Refusal
 from engine.settings import TableSettings, settings_after
 from engine.switches import NO_SWITCH
 from engine.table import actions as act
+from engine.value import replace
 from handlers.tables import one_time_link
 from handlers.update_context import Answer, BackgroundJob, UpdateContext
 from handlers.usual_answer import UsualAnswer

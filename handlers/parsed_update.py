@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from typing import Final, TypeAlias, get_args
+from typing import Final, TypeAlias
 
-from pydantic import TypeAdapter
 from telegram import Chat, ChatMember, ChatMemberRestricted, Message, Update, User
 
 from delivery.bottom import Heard
 from delivery.gateway import is_inside
-from engine.value import value
+from engine.stored import Reader
+from engine.value import Tagged, Value
 from handlers.feed import RawUpdate
 
 ANONYMOUS_ADMIN: Final = 1087968824
@@ -23,8 +23,7 @@ _COMMAND: Final = re.compile(
 )
 
 
-@value
-class Where:
+class Where(Value, frozen=True):
     """The chat of an update."""
 
     address: int
@@ -39,8 +38,7 @@ class Where:
         return self.kind in ("group", "supergroup")
 
 
-@value
-class UpdateSender:
+class UpdateSender(Value, frozen=True):
     """The sender of an update, as Telegram describes the sender."""
 
     telegram_id: int
@@ -52,8 +50,7 @@ class UpdateSender:
     anonymous_admin: bool = False
 
 
-@value
-class Typed:
+class Typed(Tagged, frozen=True):
     """A typed command. ``name`` is in lower case, as typed; ``words`` is the rest of the message."""
 
     where: Where
@@ -65,8 +62,7 @@ class Typed:
     """The number of an ephemeral command, which its writer and the bot alone see; 0 for other commands."""
 
 
-@value
-class Tapped:
+class Tapped(Tagged, frozen=True):
     """A tap on a button; ``data`` can be any text."""
 
     where: Where
@@ -83,8 +79,7 @@ class Tapped:
     """True if the button leaves, closes or pauses and had only just come to its place when the tap arrived."""
 
 
-@value
-class BotMoved:
+class BotMoved(Tagged, frozen=True):
     """The bot itself was added to a chat or removed from it."""
 
     where: Where
@@ -92,24 +87,21 @@ class BotMoved:
     inside: bool
 
 
-@value
-class MayWrite:
+class MayWrite(Tagged, frozen=True):
     """The bot is in the chat and may write there: it was muted, or some other right has changed."""
 
     where: Where
     writer: UpdateSender
 
 
-@value
-class MemberLeft:
+class MemberLeft(Tagged, frozen=True):
     """``writer`` left the group or was removed."""
 
     where: Where
     writer: UpdateSender
 
 
-@value
-class MembersCame:
+class MembersCame(Tagged, frozen=True):
     """``writers`` are members of the group now. There is at least one."""
 
     where: Where
@@ -120,27 +112,20 @@ class MembersCame:
         return self.writers[0]
 
 
-@value
-class Migrated:
+class Migrated(Tagged, frozen=True):
     old: int
     new: int
 
 
 ParsedUpdate: TypeAlias = Typed | Tapped | BotMoved | MayWrite | MemberLeft | MembersCame | Migrated
 
-_STORED: Final = {kind.__name__: TypeAdapter[ParsedUpdate](kind) for kind in get_args(ParsedUpdate)}
-
-
-def to_text(parsed: ParsedUpdate) -> str:
-    """Serialise a request for ``from_text``: far shorter than Telegram's update."""
-    kind = type(parsed).__name__
-    return f"{kind} {_STORED[kind].dump_json(parsed).decode()}"
+_STORED: Final = Reader(ParsedUpdate)
 
 
 def from_text(text: str) -> ParsedUpdate:
-    """Read back the text of ``to_text``. Raise ``LookupError`` or ``ValueError`` for any other text."""
-    kind, _, body = text.partition(" ")
-    return _STORED[kind].validate_json(body)
+    """Read back a stored request. Raise ``UnreadableError`` for any other text."""
+    parsed: ParsedUpdate = _STORED.read(text)
+    return parsed
 
 
 def read(raw: RawUpdate, bot_username: str) -> ParsedUpdate | None:

@@ -6,7 +6,8 @@ from itertools import cycle, islice
 from typing import Final
 
 from engine.game import Refusal
-from engine.registry import GAMES, AnyRules, game_of
+from engine.game_rules import GameRules
+from engine.registry import GAMES, game_of
 from handlers import computers, tables
 from handlers.update_context import UpdateContext
 from messages.standing import bring_down
@@ -16,7 +17,7 @@ OPPONENTS: Final = 3
 """Computers at a practice table, unless its rules need more or have fewer seats."""
 
 
-def opponents(rules: AnyRules) -> int:
+def opponents(rules: GameRules) -> int:
     """The number of computers that sit down with one person under these rules."""
     kind = game_of(rules)
     return max(kind.seats.min_players(rules), min(kind.seats.max_players(rules), OPPONENTS + 1)) - 1

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from engine.value import replace
 from handlers import callbacks, commands, gate, membership, private
 from handlers.parsed_update import BotMoved, MayWrite, MemberLeft, MembersCame, Tapped, Typed
 from handlers.update_context import Answer, UpdateContext

@@ -12,7 +12,8 @@ from display.buttons import may_carry, stakes, with_amount
 from display.games import GAME_UIS, deck_for, games_for, look_of
 from display.screen import message_link
 from engine.game import Choice, Refusal
-from engine.registry import GAMES, AnyRules
+from engine.game_rules import GameRules
+from engine.registry import GAMES
 from engine.table import TableView, outside_round, usual_table
 from engine.table import actions as act
 from engine.table.events import BackNextRound
@@ -41,7 +42,9 @@ def known_table(work: UnitOfWork, table_id: int) -> TableRow | None:
         return None
 
 
-def start_with(context: UpdateContext, thread_id: int, game: str = "") -> tuple[str, AnyRules, int]:
+def start_with(
+    context: UpdateContext, thread_id: int, game: str = ""
+) -> tuple[str, GameRules, int]:
     """Game, rules and clock of the next table.
 
     They are those of the last table here, if it had the requested game (empty: any game); otherwise the usual ones.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any, Final
 
 from croupier.tournament_runner import TournamentDone
@@ -17,6 +16,7 @@ from engine.game import Refusal
 from engine.tournament import Terms, board
 from engine.tournament import actions as act
 from engine.tournament.terms import LONGEST_NAME
+from engine.value import replace
 from handlers import menus
 from handlers.parsed_update import Typed
 from handlers.tables import known_table, one_time_link

@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from typing import Final, Literal, TypeAlias
 
 from engine.cards import Card, rank, suit
-from engine.value import value
+from engine.value import Value
 
 _SUITS: Final[Mapping[str, str]] = {
     **dict.fromkeys(("d", "denari", "denaro", "ori", "oro", "quadri", "o", "oros", "coins"), "D"),
@@ -54,8 +54,7 @@ card. ``count``: not as many cards as are taken together.
 """
 
 
-@value
-class Misread:
+class Misread(Value, frozen=True):
     """The reason why typed cards name no choice. ``word``: the typed words that it is about.
 
     ``hidden``: it depends on the cards that the person may choose.
@@ -66,8 +65,7 @@ class Misread:
     hidden: bool = False
 
 
-@value
-class _Asked:
+class _Asked(Value, frozen=True):
     """The typed part of one card: a rank, a suit or both."""
 
     said: str

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import json
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Any, TypedDict, Unpack
-
-from pydantic_core import to_json
+from typing import Any, Final, TypedDict, Unpack
 
 from croupier.croupier import Croupier
 from croupier.table_transaction import TableDone
@@ -21,10 +18,11 @@ from display.measure import MOST_CAPTION, cut
 from display.render_context import RenderContext
 from display.screen import Keyboard, Screen
 from engine.game import Choice, Person, Refusal, Who
-from engine.value import replace, value
+from engine.stored import Reader, to_text
+from engine.value import Value, replace
 from handlers.asked import AskedQuestions
 from handlers.parsed_update import UpdateSender, Where
-from handlers.usual_answer import UsualAnswer, from_stored, stored_form
+from handlers.usual_answer import UsualAnswer
 from locales import Raw, Words, language_of, words
 from locales.names import tidy, without_mark
 from messages.answers import stored_keyboard
@@ -38,8 +36,7 @@ from storage import UnitOfWork
 from storage.records import TOURNAMENT, Chat, ChatId, NewPlace, Somebody, TableRow
 
 
-@value
-class DeferredAnswer:
+class DeferredAnswer(Value, frozen=True):
     """A deferred answer: a worker process computes ``ask``, and ``say`` puts the result into words.
 
     ``refused``: the answer if the computation would take too long.
@@ -51,8 +48,7 @@ class DeferredAnswer:
     refused: str
 
 
-@value
-class BackgroundJob:
+class BackgroundJob(Value, frozen=True):
     """A background job that takes longer than a tap can wait: ``deliver`` shows its result.
 
     ``refused``: the answer if too many jobs of ``chat_id``, or of all chats, wait already.
@@ -64,8 +60,7 @@ class BackgroundJob:
     refused: str
 
 
-@value
-class GroupAsked:
+class GroupAsked(Value, frozen=True):
     """A person acted from the private chat on a table of the group ``chat_id``, whose Telegram address is ``address``."""
 
     chat_id: ChatId
@@ -74,8 +69,7 @@ class GroupAsked:
     telegram_id: int
 
 
-@value
-class Answer:
+class Answer(Value, frozen=True):
     """The answer to a tap.
 
     ``text`` is HTML; ``Gateway.answer`` shows its plain text. ``url`` opens a page instead.
@@ -101,16 +95,29 @@ class Answer:
 
     def stored(self) -> str:
         """The JSON text for ``stored_answer``: text, alert, URL and the usual answers."""
-        usual = [stored_form(self.otherwise)] if self.otherwise else []
-        return to_json([self.text, self.alert, self.url, *usual]).decode()
+        return to_text(
+            _StoredAnswer(text=self.text, alert=self.alert, url=self.url, otherwise=self.otherwise)
+        )
+
+
+class _StoredAnswer(Value, frozen=True, omit_defaults=True):
+    """The part of an answer that is kept with its update."""
+
+    text: str = ""
+    alert: bool = False
+    url: str = ""
+    otherwise: tuple[UsualAnswer, ...] = ()
+
+
+_STORED: Final = Reader(_StoredAnswer)
 
 
 def stored_answer(said: str) -> Answer:
     """Read back the text of ``Answer.stored``; an empty text is an empty answer."""
     if not said:
         return Answer()
-    text, alert, url, *usual = json.loads(said)
-    return Answer(text, alert, url, otherwise=from_stored(usual[0]) if usual else ())
+    kept: _StoredAnswer = _STORED.read(said)
+    return Answer(kept.text, kept.alert, kept.url, otherwise=kept.otherwise)
 
 
 class MoveOptions(TypedDict, total=False):

@@ -6,20 +6,15 @@ them. They wait for no clock, so a slow call cannot bring both answers.
 
 from __future__ import annotations
 
-from typing import Any, Final
-
-from pydantic import TypeAdapter
-
 from engine.game import Person
-from engine.value import value
+from engine.value import Value
 from messages.answers import with_line
 from messages.content import LinesContent, content_of, payload_of
 from storage import UnitOfWork
 from storage.records import NewPlace
 
 
-@value
-class UsualAnswer:
+class UsualAnswer(Value, frozen=True):
     """One wanted message, or a ``line`` for a ``person`` (0 for nobody) among others. ``at``: the time of the request.
 
     ``anew``: at the bottom of the chat, in place of the message before it.
@@ -43,16 +38,3 @@ class UsualAnswer:
         if self.anew:
             work.outbox.renew(self.place.key, "delete", self.at)
         work.outbox.want(self.place, self.at)
-
-
-_ALL: Final = TypeAdapter(tuple[UsualAnswer, ...])
-
-
-def stored_form(answers: tuple[UsualAnswer, ...]) -> Any:
-    """The answers as plain data for JSON."""
-    return _ALL.dump_python(answers, mode="json", exclude_defaults=True)
-
-
-def from_stored(said: Any) -> tuple[UsualAnswer, ...]:
-    """Read back the result of ``stored_form``. Raise ``ValueError`` for other data."""
-    return _ALL.validate_python(said)

@@ -20,7 +20,6 @@ from pydantic import (
     model_validator,
 )
 
-from codec.values import unreadable
 from engine.registry import GAMES
 from engine.shuffle import is_cut
 from history.errors import FormatError
@@ -249,8 +248,9 @@ def read(data: bytes) -> HandFile:
     try:
         hand = HandFile.model_validate_json(data)
     except ValidationError as error:
-        wrong = unreadable(error)
-        raise FormatError(f"{wrong.field or 'file'}: {wrong.reason}") from None
+        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
+        place = ".".join(map(str, first["loc"])) or "file"
+        raise FormatError(f"{place}: {first['msg']}") from None
     if hand.game not in GAMES:
         raise FormatError(f"unknown game {hand.game!r}")
     return hand

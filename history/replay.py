@@ -12,7 +12,7 @@ from typing import Any, Literal, TypeAlias
 from engine.chance import Draw, Lots
 from engine.game import AnyGame, Awaits, Between, OpenRound, Person, Refusal
 from engine.registry import GAMES
-from engine.value import value
+from engine.value import Value
 from history.compare import UNEQUAL, first_difference, unlike
 from history.errors import FormatError
 from history.format import FiledCard, FiledHand, HandFile, Round
@@ -45,8 +45,7 @@ are left out until their deck is closed.
 """
 
 
-@value
-class Failure:
+class Failure(Value, frozen=True):
     """Place and reason of a failure: ``step`` counts the actions of round ``round`` from 1; 0 is before the first."""
 
     round: int
@@ -55,8 +54,7 @@ class Failure:
     detail: str
 
 
-@value
-class ReplayTurn:
+class ReplayTurn(Value, frozen=True):
     """One valid step: the awaited request, and the state before and after it."""
 
     step: Step
@@ -65,8 +63,7 @@ class ReplayTurn:
     after: Any
 
 
-@value
-class ReplayableRounds:
+class ReplayableRounds(Value, frozen=True):
     """The valid part of a hand. ``earlier``: the rounds before it, as (number, turns)."""
 
     file: HandFile

@@ -29,7 +29,7 @@ class DealtCard(NamedTuple):
 
 def opening_of_a_bank(event: Any, seats: tuple[Person, ...]) -> OpenRound:
     """The action that opened a bank of piatto or classica, for the present players ``seats``."""
-    same = ("rules", "ring", "resumed", "stopped", "edition")
+    same = ("rules", "ring", "resumed", "stopped")
     return OpenRound(seats=seats, **{name: getattr(event, name) for name in same})
 
 

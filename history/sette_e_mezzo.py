@@ -41,7 +41,7 @@ class SetteEMezzoRetelling(Retelling):
     def action(self, state: SetteEMezzoState, event: ev.SetteEMezzoEvent) -> tuple[Who, Any]:
         match event:
             case ev.RoundOpened():
-                return TABLE, OpenRound(event.seats, event.rules, edition=event.edition)
+                return TABLE, OpenRound(event.seats, event.rules)
             case ev.BankDrawn():
                 return CHANCE, LotFell(event.lot)
             case ev.DeckBegan():

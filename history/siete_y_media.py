@@ -32,7 +32,7 @@ class SieteRetelling(Retelling):
             return CLOCK, GAME.timing.on_timeout(state, True)
         match event:
             case ev.SieteOpened():
-                return TABLE, OpenRound(event.seats, event.rules, edition=event.edition)
+                return TABLE, OpenRound(event.seats, event.rules)
             case ev.SieteLot():
                 return CHANCE, LotFell(event.lot)
             case ev.SieteDeck():

@@ -1,22 +1,19 @@
 """One action of a hand and its events, as values and as the JSON of the file.
 
-``codec`` writes and reads each value, as it does for the log; this module only gives a step its form.
+``engine.stored`` writes and reads each value, as it does for the log; this module only gives a step its form.
 """
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import Any, Final, TypeAlias
 
-from pydantic import TypeAdapter
-
-from codec.values import UnknownNameError, UnreadableError, Values, read, strict
 from engine.chance import ChanceAnswer, DeckOpened, Drawn, LotFell, TimeIs
 from engine.game import CHANCE, CLOCK, TABLE, Absent, AnyGame, OpenRound, Person, Who
 from engine.registry import GAMES
-from engine.value import replace, value
+from engine.stored import Reader, UnknownNameError, UnreadableError, Values, reader_of, to_builtins
+from engine.value import Value, replace
 from history.errors import FormatError
 
 Json: TypeAlias = dict[str, Any]
@@ -38,8 +35,7 @@ _ONCE_AGREED: Final = frozenset({"exhaustion_each_hand"})
 _KEYS: Final = {"who", "action", "chips", "events"}
 
 
-@value
-class Step:
+class Step(Value, frozen=True):
     """``who`` did ``action``, and ``events`` followed.
 
     ``chips``: free chips of people just before the step that differ from those after the previous step: those of a
@@ -56,7 +52,7 @@ class Steps:
     """Writes and reads the steps of one game."""
 
     def __init__(self, game: AnyGame) -> None:
-        self._rules = strict(game.rulebook.rules)
+        self._rules = reader_of(game.rulebook.rules)
         self._actions = Values((*game.logged.actions, *_OF_ALL))
         self._events = Values(game.logged.events)
 
@@ -65,13 +61,11 @@ class Steps:
         action = step.action
         written: Json = {
             "who": ACTORS.get(step.who, step.who),
-            "action": _write_opening(action)
-            if isinstance(action, OpenRound)
-            else _write(self._actions, action),
+            "action": _write_opening(action) if isinstance(action, OpenRound) else _write(action),
         }
         if step.chips:
             written["chips"] = {str(person): chips for person, chips in step.chips}
-        written["events"] = [_write(self._events, event) for event in step.events]
+        written["events"] = [_write(event) for event in step.events]
         return written
 
     def read(self, raw: object, opening: OpenRound) -> Step:
@@ -101,7 +95,7 @@ class Steps:
         )
 
     def write_rules(self, rules: Any) -> Json:
-        written: Json = self._rules.dump_python(rules, mode="json")
+        written: Json = to_builtins(rules)
         return written
 
     def read_rules(self, raw: Json) -> Any:
@@ -113,7 +107,7 @@ class Steps:
         return rules
 
     def write_events(self, events: Iterable[Any]) -> list[Json]:
-        return [_write(self._events, event) for event in events]
+        return [_write(event) for event in events]
 
 
 @lru_cache
@@ -122,10 +116,10 @@ def steps_of(game_key: str) -> Steps:
     return Steps(GAMES[game_key])
 
 
-def _parsed(adapter: TypeAdapter[Any], raw: object, where: str) -> Any:
+def _parsed(reader: Reader, raw: object, where: str) -> Any:
     """Read a value, or raise ``FormatError`` with the name of the first wrong field."""
     try:
-        return read(adapter, json.dumps(raw))
+        return reader.converted(raw)
     except UnreadableError as error:
         raise _wrong(error, where) from None
 
@@ -135,9 +129,9 @@ def _wrong(error: UnreadableError, where: str) -> FormatError:
     return FormatError(f"{'.'.join(filter(None, (where, error.field)))}: {error.reason}")
 
 
-def _write(values: Values, thing: object) -> Json:
-    name, text = values.write(thing)
-    return {"type": name, **json.loads(text)}
+def _write(thing: object) -> Json:
+    written: Json = to_builtins(thing)
+    return written
 
 
 def _read(values: Values, raw: object, what: str) -> Any:
@@ -145,7 +139,7 @@ def _read(values: Values, raw: object, what: str) -> Any:
     if not isinstance(raw, dict) or not isinstance(name, str):
         raise FormatError(f"{what} has no type")
     try:
-        return values.read(name, json.dumps(_fields(raw)))
+        return values.converted(name, raw)
     except UnknownNameError:
         raise FormatError(f"unknown {what} {name!r}") from None
     except UnreadableError as error:
@@ -157,17 +151,15 @@ def _fields(raw: Json) -> Json:
     return {key: field for key, field in raw.items() if key != "type"}
 
 
-@value
-class _Opening:
+class _Opening(Value, frozen=True):
     """The fields of an ``OpenRound`` in a step; ``here`` None: all people at the table."""
 
     here: tuple[Person, ...] | None = None
     resumed: bool = False
     stopped: tuple[Person, ...] = ()
-    edition: int = 1
 
 
-_OPENING: Final = strict(_Opening)
+_OPENING: Final = reader_of(_Opening)
 
 
 def as_told(opening: OpenRound) -> OpenRound:
@@ -183,8 +175,6 @@ def _write_opening(action: OpenRound) -> Json:
         written["resumed"] = True
     if action.stopped:
         written["stopped"] = list(action.stopped)
-    if action.edition > 1:
-        written["edition"] = action.edition
     return written
 
 
@@ -199,7 +189,6 @@ def _read_opening(raw: Json, opening: OpenRound) -> OpenRound:
             ring=seats,
             resumed=told.resumed,
             stopped=told.stopped,
-            edition=told.edition,
         )
     )
 

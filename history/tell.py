@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 from typing import Any, Final, get_args
+
+from msgspec.structs import fields
 
 from history.games import TELLERS
 from history.replay import Code, Failure, ReplayableRounds, ReplayTurn
@@ -115,7 +116,7 @@ def _rules(rules: Any, telling: Telling) -> str:
     usual = type(rules)()
     changed = [
         f"{field.name} = {getattr(rules, field.name)}"
-        for field in dataclasses.fields(rules)
+        for field in fields(rules)
         if getattr(rules, field.name) != getattr(usual, field.name)
     ]
     return ", ".join(changed) or telling.say("history.usual_rules")

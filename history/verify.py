@@ -10,7 +10,7 @@ import json
 from collections.abc import Collection
 from typing import Final, Literal, TypeAlias
 
-from engine.value import value
+from engine.value import Value
 from history.check import Checked, WrongError, check
 from history.format import HandFile, write
 from history.replay import Failure, replay
@@ -31,8 +31,7 @@ file. ``not_used``: the hand does not use it.
 _VERDICTS: Final[tuple[VerifyVerdict, ...]] = ("right", "wrong", "open")
 
 
-@value
-class VerifyReport:
+class VerifyReport(Value, frozen=True):
     file: HandFile
     verdict: VerifyVerdict
     decks: tuple[Checked, ...]

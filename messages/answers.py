@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias, cast
 
 from display.measure import MOST_TEXT, length
 from display.screen import Button, ButtonStyle, Keyboard, Screen
-from engine.value import replace, value
+from engine.value import Value, replace
 from locales import Words
 from messages.content import AnswerContent, Content, Fields, FileContent, LinesContent, content_of
 from messages.reply_kinds import kind_of
@@ -131,8 +131,7 @@ AnswerTold: TypeAlias = tuple[Place, LinesContent | None]
 """An answer, and its lines in a message; None for all of it."""
 
 
-@value
-class AnswerMessage:
+class AnswerMessage(Value, frozen=True):
     """One message with as many of a chat's answers as fit together."""
 
     screen: Screen
@@ -221,9 +220,7 @@ def _makes_sense_since(place: Place, now: int) -> int:
 
 
 def _lines(content: LinesContent) -> list[AnswerLine]:
-    unknown = (0,) * len(content.lines)
-    by, at = content.by or unknown, content.at or unknown
-    return [AnswerLine(*one) for one in zip(content.lines, by, at, strict=True)]
+    return [AnswerLine(*one) for one in zip(content.lines, content.by, content.at, strict=True)]
 
 
 def _content(lines: list[AnswerLine], more: int) -> LinesContent:

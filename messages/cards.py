@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import fields
 from itertools import compress
 from operator import attrgetter, is_not
 from typing import Any, Final
+
+from msgspec.structs import fields
 
 from croupier.facts import TableChanged
 from engine.game import PUBLIC, Person

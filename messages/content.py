@@ -1,41 +1,26 @@
-"""The content of a message that is kept true: a tagged union, whose tag is the kind of the message's place.
+"""The content of a message that is kept true: a tagged union, each with the ``kind`` of its message's place.
 
-Storage keeps the kind in a column and the other fields as JSON text, without fields that have their default. Old rows
-are read: a field never changes its name or its meaning, a new field has a default, and a JSON list of an old version
-holds the fields in their order. Most content is empty, because a screen is drawn from the present state.
+Storage keeps it as JSON text, without fields that have their default. Most content is empty, because a screen is drawn
+from the present state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import fields
 from functools import lru_cache
-from typing import (
-    Any,
-    Final,
-    Literal,
-    TypeAlias,
-    TypedDict,
-    Unpack,
-    get_args,
-    get_type_hints,
-)
-
-from pydantic import TypeAdapter
-from pydantic_core import from_json
+from typing import ClassVar, Final, Literal, TypeAlias, TypedDict, Unpack
 
 from engine.game import Person
-from engine.value import value
+from engine.stored import Reader, to_text
+from engine.value import Tagged, Value
 from storage.records import ChatId, NewPlace, Place, TableId, TableRow
 
 # --- a table ------------------------------------------------------------------------------------------------
 
 
-@value
-class TableContent:
+class TableContent(Tagged, frozen=True, omit_defaults=True):
     """A table in the group, or a tournament's table in a private chat."""
 
-    kind: Literal["table"] = "table"
+    kind: ClassVar[str] = "table"
     seq: int | None = None
     """The event after which the table is shown; None for the present state."""
     nudge: Person = 0
@@ -48,72 +33,63 @@ class TableContent:
     """The cards in sight of the draw that followed the round; None for all."""
 
 
-@value
-class CardContent:
+class CardContent(Tagged, frozen=True, omit_defaults=True):
     """A player's private card."""
 
-    kind: Literal["card"] = "card"
+    kind: ClassVar[str] = "card"
     seq: int | None = None
 
 
-@value
-class OwnContent:
+class OwnContent(Tagged, frozen=True, omit_defaults=True):
     """A message in the group that one person alone sees: the private card, or a page of a menu, at another address."""
 
-    kind: Literal["own"] = "own"
+    kind: ClassVar[str] = "own"
     used: bool = False
     """True once its player has tapped a button on it: that player's app shows it."""
     menu: Menu | None = None
     """The page of a menu that stands there in place of the card."""
 
 
-@value
-class SealContent:
-    """The seal of a chain that begins with deck ``first``, or of a ``tournament``. ``deck``: of one deck, in old rows."""
+class SealContent(Tagged, frozen=True, omit_defaults=True):
+    """The seal of a chain that begins with deck ``first``, or of a ``tournament``."""
 
-    kind: Literal["seal"] = "seal"
+    kind: ClassVar[str] = "seal"
     seal: str = ""
     first: int = 0
     tournament: TableId = 0
-    deck: int = 0
 
 
-@value
-class ReactionContent:
+class ReactionContent(Tagged, frozen=True, omit_defaults=True):
     """The bot's reaction to a message. ``address``: the message's chat, which stays the same if the group moves."""
 
-    kind: Literal["reaction"] = "reaction"
+    kind: ClassVar[str] = "reaction"
     address: int = 0
     message_id: int = 0
     emoji: str = ""
 
 
-@value
-class SummaryContent:
+class SummaryContent(Tagged, frozen=True, omit_defaults=True):
     """The summary of an evening."""
 
-    kind: Literal["summary"] = "summary"
+    kind: ClassVar[str] = "summary"
 
 
-@value
-class EndingContent:
+class EndingContent(Tagged, frozen=True, omit_defaults=True):
     """How a table ended while the bot was out of the chat."""
 
-    kind: Literal["ending"] = "ending"
+    kind: ClassVar[str] = "ending"
 
 
-@value
-class OldContent:
+class OldContent(Tagged, frozen=True, omit_defaults=True):
     """A message that only has to lose its buttons; nothing else about it is known."""
 
-    kind: Literal["old"] = "old"
+    kind: ClassVar[str] = "old"
 
 
-@value
-class FileContent:
+class FileContent(Tagged, frozen=True, omit_defaults=True):
     """The file of a round, with its caption. ``at``: the time of the request (ms)."""
 
-    kind: Literal["file"] = "file"
+    kind: ClassVar[str] = "file"
     round: int = 0
     text: str = ""
     at: int = 0
@@ -122,35 +98,31 @@ class FileContent:
 # --- a tournament -------------------------------------------------------------------------------------------
 
 
-@value
-class BoardContent:
+class BoardContent(Tagged, frozen=True, omit_defaults=True):
     """The board of a tournament after event ``seq``."""
 
-    kind: Literal["board"] = "board"
+    kind: ClassVar[str] = "board"
     seq: int = 0
 
 
-@value
-class WatchContent:
+class WatchContent(Tagged, frozen=True, omit_defaults=True):
     """The featured table of a tournament."""
 
-    kind: Literal["watch"] = "watch"
+    kind: ClassVar[str] = "watch"
 
 
-@value
-class NewsContent:
+class NewsContent(Tagged, frozen=True, omit_defaults=True):
     """Eliminated players with their best and worst place, and the minimums (pot, stake) of a new level."""
 
-    kind: Literal["news"] = "news"
+    kind: ClassVar[str] = "news"
     out: tuple[tuple[Person, int, int], ...] = ()
     least: tuple[int, int] | None = None
 
 
-@value
-class FateContent:
+class FateContent(Tagged, frozen=True, omit_defaults=True):
     """An entrant's result: best and worst place, and the prize (chips)."""
 
-    kind: Literal["fate"] = "fate"
+    kind: ClassVar[str] = "fate"
     best: int = 0
     worst: int = 0
     chips: int = 0
@@ -163,11 +135,10 @@ Fields: TypeAlias = tuple[str, ...]
 """The fields of a button: label, callback data, URL, copied text, style."""
 
 
-@value
-class AnswerContent:
+class AnswerContent(Tagged, frozen=True, omit_defaults=True):
     """An answer to one person's question at the time ``at`` (ms)."""
 
-    kind: Literal["reply"] = "reply"
+    kind: ClassVar[str] = "reply"
     text: str = ""
     keyboard: tuple[tuple[Fields, ...], ...] = ()
     reply_to: int = 0
@@ -175,11 +146,10 @@ class AnswerContent:
     at: int = 0
 
 
-@value
-class LinesContent:
-    """Lines for many people, which one message joins; the lists have equal lengths, or are empty in old rows."""
+class LinesContent(Tagged, frozen=True, omit_defaults=True):
+    """Lines for many people, which one message joins; the lists have equal lengths."""
 
-    kind: Literal["reply"] = "reply"
+    kind: ClassVar[str] = "reply"
     lines: tuple[str, ...] = ()
     by: tuple[Person, ...] = ()
     """The person who gets each line; 0 for nobody."""
@@ -213,8 +183,7 @@ StoredChart: TypeAlias = tuple[str, tuple[tuple[str, int, str, bool], ...]]
 """A chart: its title, and name, length, amount and mark of each bar."""
 
 
-@value
-class OddsFound:
+class OddsFound(Value, frozen=True):
     """The computed odds of a table's rules, in words and as a chart."""
 
     text: str
@@ -222,8 +191,7 @@ class OddsFound:
     chart: StoredChart
 
 
-@value
-class PageContent:
+class PageContent(Tagged, frozen=True, omit_defaults=True):
     """A page in a group; ``page`` names a part of it."""
 
     kind: PageKind
@@ -238,8 +206,7 @@ class PageContent:
         return OddsFound(self.text, self.caption, self.chart) if self.chart is not None else None
 
 
-@value
-class Menu:
+class Menu(Value, frozen=True):
     """A page that a person opened. ``kind`` and ``page`` name it; ``table`` is 0 for a page about no table."""
 
     chat: ChatId
@@ -252,44 +219,39 @@ class Menu:
     found: OddsFound | None = None
 
 
-@value
-class MenuContent:
+class MenuContent(Tagged, frozen=True, omit_defaults=True):
     """A person's menu in the private chat."""
 
     menu: Menu
-    kind: Literal["menu"] = "menu"
+    kind: ClassVar[str] = "menu"
 
 
-@value
-class ChangedRulesContent:
+class ChangedRulesContent(Tagged, frozen=True, omit_defaults=True):
     """A table's rules were changed in round ``round``, at the time ``at`` (ms), after event ``since``."""
 
-    kind: Literal["changed"] = "changed"
+    kind: ClassVar[str] = "changed"
     since: int = 0
     round: int = 0
     at: int = 0
 
 
-@value
-class ChangedLookContent:
+class ChangedLookContent(Tagged, frozen=True, omit_defaults=True):
     """The look of the cards, or the bot's reactions, were changed in a group at the time ``at`` (ms)."""
 
     kind: Literal["changed_cards", "changed_reactions"]
     at: int = 0
 
 
-@value
-class OwnLookContent:
+class OwnLookContent(Tagged, frozen=True, omit_defaults=True):
     """A person's own choice of pictures, in the private chat."""
 
-    kind: Literal["figure_mie"] = "figure_mie"
+    kind: ClassVar[str] = "figure_mie"
 
 
-@value
-class LessonContent:
+class LessonContent(Tagged, frozen=True, omit_defaults=True):
     """A learner's position in the lesson; see ``display.lesson.Lesson``."""
 
-    kind: Literal["lezione"] = "lezione"
+    kind: ClassVar[str] = "lezione"
     run: int = 0
     step: int = 0
     chat: str = ""
@@ -324,49 +286,19 @@ Content: TypeAlias = (
 )
 
 
-def _kinds(form: type[Content]) -> tuple[str, ...]:
-    return get_args(get_type_hints(form)["kind"])
-
-
-_ADAPTERS: Final[Mapping[type[Content], TypeAdapter[Content]]] = {
-    form: TypeAdapter(form) for form in get_args(Content)
-}
-
-_FORMS: Final[Mapping[str, type[Content]]] = {
-    kind: form for form in get_args(Content) if form is not LinesContent for kind in _kinds(form)
-}
+_READER: Final = Reader(Content)
 
 
 def content_of(place: Place | NewPlace) -> Content:
-    """The content of a place. Raise ``ValueError`` if its row cannot be read.
-
-    A kind of an old version, unknown today, is a message about which nothing is known.
-    """
-    stored: Any = from_json(place.payload) if place.payload else {}
-    form = _FORMS.get(place.kind, OldContent)
-    if form is OldContent:
-        return OldContent()
-    if isinstance(stored, list):
-        stored = _from_list(form, stored)
-    if form is AnswerContent and "lines" in stored:
-        form = LinesContent
-    return _ADAPTERS[form].validate_python({**stored, "kind": place.kind})
-
-
-def _from_list(form: type[Content], stored: list[Any]) -> dict[str, Any]:
-    """The fields of a row whose JSON is a list: a menu or a reaction of an old version."""
-    if form is MenuContent:
-        names = [field.name for field in fields(Menu)]
-        return {"menu": dict(zip(names, stored, strict=False))}
-    names = [field.name for field in fields(form) if field.name != "kind"]
-    return dict(zip(names, stored, strict=False))
+    """The content of a place. Raise ``UnreadableError`` if its row cannot be read."""
+    content: Content = _READER.read(place.payload or "")
+    return content
 
 
 @lru_cache(maxsize=64)
 def payload_of(content: Content) -> str:
     """The JSON text of a content for storage."""
-    json = _ADAPTERS[type(content)].dump_json(content, exclude={"kind"}, exclude_defaults=True)
-    return json.decode()
+    return to_text(content)
 
 
 class Destination(TypedDict, total=False):

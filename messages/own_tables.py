@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final, Protocol
 
 from engine.game import Person
-from engine.value import value
+from engine.value import Value
 from messages.content import Menu, OwnContent, content_of, wanted
 from storage import UnitOfWork
 from storage.records import OWN, ChatId, NewPlace, Place, TableId
@@ -41,8 +41,7 @@ class OwnPlace(Protocol):
         """True if the message needs no place any more."""
 
 
-@value
-class OwnTable:
+class OwnTable(Value, frozen=True):
     """The address of an own table."""
 
     table_id: TableId
@@ -63,8 +62,7 @@ class OwnTable:
         return work.tables.get(self.table_id).status == "closed"
 
 
-@value
-class OwnPage:
+class OwnPage(Value, frozen=True):
     """The address of a page of a menu; each person has one in each topic of a group."""
 
     menu: Menu
@@ -91,8 +89,7 @@ class OwnPage:
         return False
 
 
-@value
-class OwnPrompt:
+class OwnPrompt(Value, frozen=True):
     """The act of a person that lets a bot without admin rights answer with an own table: a tap, or an ephemeral command.
 
     ``query_id`` is Telegram's id of the tap; ``command`` is the number of the command, 0 for a tap.

@@ -33,7 +33,7 @@ from display.settings import settings_screen
 from display.terms import terms_screen
 from engine.game import PUBLIC, Person
 from engine.table import TableView, start, usual_table, view
-from engine.value import value
+from engine.value import Value
 from locales import Words
 from messages.boards import told_to
 from messages.content import Menu
@@ -43,8 +43,7 @@ from messages.points import ranking, season_asked
 from storage import UnitOfWork
 
 
-@value
-class MenuContext:
+class MenuContext(Value, frozen=True):
     """The data of a page besides storage.
 
     ``alone``: the page is for one person, in the private chat, or (``own``) in the group. ``pictures``: the bot has

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from typing import TypeAlias
 
 from croupier.croupier import Croupier
@@ -19,7 +18,7 @@ from display.screen import Screen
 from display.summary import summary_screen
 from display.table import table_screen
 from engine.registry import GAMES
-from engine.value import value
+from engine.value import Value, replace
 from locales import Raw, Words, words
 from locales.names import tidy
 from messages import answers
@@ -63,8 +62,7 @@ from storage import UnitOfWork
 from storage.records import OWN, Place
 
 
-@value
-class Drawing:
+class Drawing(Value, frozen=True):
     """The shown or wanted content of a place. ``seq``: the last event of its table in the content."""
 
     place: Place
@@ -434,10 +432,8 @@ def _likes_pictures(work: UnitOfWork, place: Place) -> bool:
 
 
 def _seal(work: UnitOfWork, place: Place, seal: SealContent) -> Screen:
-    """The seal of an evening or a tournament. With ``deck`` it is from the time when every deck had its own seal."""
+    """The seal of an evening or a tournament."""
     said, table, link = _said(work, place), place.table_id or 0, Raw(seal.seal)
-    if seal.deck:
-        return Screen(said("table.sealed", n=seal.deck, table=table, seal=link))
     if seal.tournament:
         return Screen(said("tournament.sealed", number=table, seal=link))
     if seal.first == 1:

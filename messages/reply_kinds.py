@@ -8,11 +8,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from engine.value import value
+from engine.value import Value
 
 
-@value
-class ReplyKind:
+class ReplyKind(Value, frozen=True):
     lasts: int | None
     """Milliseconds after which an unsent answer is useless; None if it stays useful."""
     goes: bool = False

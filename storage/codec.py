@@ -1,16 +1,16 @@
-"""The values of the log: ``codec.Values``, with errors that name the row."""
+"""The values of the log: ``engine.stored.Values``, with errors that name the row."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import Any
 
-from codec.values import UnknownNameError, UnreadableError, Values
+from engine.stored import UnknownNameError, UnreadableError, Values
 from storage.errors import DamagedRecordError
 
 
 class Codec:
-    """Reads and writes the bodies of the log's rows: values of the given dataclasses."""
+    """Reads and writes the bodies of the log's rows: values of the given classes."""
 
     def __init__(self, types: Iterable[type[Any]]) -> None:
         """Raise ``TypeError`` for classes that cannot be stored (``Values``)."""
@@ -27,5 +27,5 @@ class Codec:
         except UnknownNameError:
             raise DamagedRecordError(f"unknown type {name}", table_id, seq) from None
         except UnreadableError as error:
-            reason = f"{name} cannot be read ({error.field or 'body'}: {error.kind})"
+            reason = f"{name} cannot be read ({error.field or 'body'}: {error.reason})"
             raise DamagedRecordError(reason, table_id, seq) from None

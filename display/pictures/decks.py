@@ -9,13 +9,13 @@ from __future__ import annotations
 import tomllib
 import xml.etree.ElementTree as ET
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Annotated, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
 
 from engine.cards import PACK, RANKS, Card
+from engine.value import Value
 
 DECKS: Final = Path(__file__).parent / "drawn"
 """The folder of the decks that come with Matta."""
@@ -70,8 +70,7 @@ class About(BaseModel):
     source: Text
 
 
-@dataclass(frozen=True, slots=True)
-class Deck:
+class Deck(Value, frozen=True):
     """A checked deck; ``name`` is the name of its folder."""
 
     name: str
@@ -88,8 +87,7 @@ class Deck:
         return self.folder / BACK
 
 
-@dataclass(frozen=True, slots=True)
-class FoundDecks:
+class FoundDecks(Value, frozen=True):
     """All decks of a folder by name, in alphabetical order, and the refused folders."""
 
     decks: Mapping[str, Deck]

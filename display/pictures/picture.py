@@ -8,7 +8,7 @@ from dataclasses import astuple
 from typing import Final, Literal, TypeAlias
 
 from engine.cards import Card
-from engine.value import value
+from engine.value import Value
 
 BACK: Final = ""
 """A card that shows only its back."""
@@ -19,8 +19,7 @@ Tone: TypeAlias = Literal["", "good", "bad"]
 """The result for a player. Sign, mark and brightness show it, never colour alone."""
 
 
-@value
-class CardStyle:
+class CardStyle(Value, frozen=True):
     """The look of the cards.
 
     ``indices``: a small rank stands in the corners. ``court``: the corner letters of the three figures, knave to
@@ -32,16 +31,14 @@ class CardStyle:
     court: tuple[str, str, str] = ("8", "9", "10")
 
 
-@value
-class Label:
+class Label(Value, frozen=True):
     """A short text in a panel: the first of ``ways`` that fits in a readable size is shown."""
 
     ways: tuple[str, ...]
     tone: Tone = ""
 
 
-@value
-class Panel:
+class Panel(Value, frozen=True):
     """One player with cards. ``turn``: the player is on turn. ``dim``: the cards no longer count.
 
     ``coin``: the stake is of chips, so a chip lies beside it. ``before``: cards of the trick before, small.
@@ -61,8 +58,7 @@ class Panel:
     before: tuple[Face, ...] = ()
 
 
-@value
-class Plate:
+class Plate(Value, frozen=True):
     """One player without cards on the table. ``label``: the player's result or present action."""
 
     name: str
@@ -73,8 +69,7 @@ class Plate:
     dim: bool = False
 
 
-@value
-class TablePicture:
+class TablePicture(Value, frozen=True):
     """A hand in public: at the top the pot, then the players with cards, then the other players.
 
     The positions depend only on the number of ``panels`` and ``plates``, and on the presence of a ``pot``.
@@ -97,8 +92,7 @@ class TablePicture:
     """The letter on the disc of the banker, or of the dealer."""
 
 
-@value
-class HandPicture:
+class HandPicture(Value, frozen=True):
     """A player's own cards; a back if there are none."""
 
     style: CardStyle
@@ -109,8 +103,7 @@ class HandPicture:
     """The text below the total: the prospect of one more card."""
 
 
-@value
-class Bar:
+class Bar(Value, frozen=True):
     """One of several compared amounts. ``said``: the amount in words; ``now``: this option is in force."""
 
     name: str
@@ -119,8 +112,7 @@ class Bar:
     now: bool
 
 
-@value
-class ChartPicture:
+class ChartPicture(Value, frozen=True):
     """A chart of compared amounts."""
 
     style: CardStyle
@@ -128,8 +120,7 @@ class ChartPicture:
     bars: tuple[Bar, ...]
 
 
-@value
-class PodiumStep:
+class PodiumStep(Value, frozen=True):
     """One place on the podium. ``gain``: chips or points, in words."""
 
     place: int
@@ -137,16 +128,14 @@ class PodiumStep:
     gain: str
 
 
-@value
-class Curve:
+class Curve(Value, frozen=True):
     """A player's chips or points over the evening, after each round, starting at 0."""
 
     name: str
     points: tuple[int, ...]
 
 
-@value
-class PlayedHand:
+class PlayedHand(Value, frozen=True):
     """A hand as it was at its end. ``label``: its worth."""
 
     name: str
@@ -155,8 +144,7 @@ class PlayedHand:
     won: bool
 
 
-@value
-class BestHandPicture:
+class BestHandPicture(Value, frozen=True):
     """The hand of the evening: a title, the winner's hand, and the beaten hand if there is one."""
 
     title: str
@@ -165,8 +153,7 @@ class BestHandPicture:
     hands: tuple[PlayedHand, ...]
 
 
-@value
-class EveningPicture:
+class EveningPicture(Value, frozen=True):
     """An ended evening: the podium, each player's curve, the titles, and the best hand."""
 
     style: CardStyle
@@ -177,8 +164,7 @@ class EveningPicture:
     titles: tuple[str, ...] = ()
 
 
-@value
-class DecksPicture:
+class DecksPicture(Value, frozen=True):
     """Some cards of several decks, to choose one: the folder and the title of each deck."""
 
     style: CardStyle

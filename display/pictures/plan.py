@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Final
 
-from engine.value import value
+from engine.value import Value
 
 WIDTH: Final = 800
 MARGIN: Final = 12
@@ -46,8 +46,7 @@ _WIDE: Final = {1: 418, 2: 292}
 """Height of a panel in two columns, by the number of rows."""
 
 
-@value
-class Box:
+class Box(Value, frozen=True):
     x: int
     y: int
     width: int
@@ -62,8 +61,7 @@ class Box:
         return self.y + self.height
 
 
-@value
-class Plan:
+class Plan(Value, frozen=True):
     """The size of a picture and its boxes, in the order of play, row by row."""
 
     width: int
@@ -149,8 +147,7 @@ def before_box(panel: Box) -> Box:
     return Box(x=room.right - width, y=room.bottom - height, width=width, height=height)
 
 
-@value
-class Spread:
+class Spread(Value, frozen=True):
     """Cards of one height. ``spots``: the uncovered part of each card, from the card's upper left corner on."""
 
     height: int

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Final
@@ -20,6 +19,7 @@ from PIL import Image, ImageChops, ImageDraw
 from display.pictures.decks import Deck, DeckError
 from display.pictures.signs import PLATE, plate
 from engine.cards import PACK, Card, rank, suit
+from engine.value import Value
 
 FONTS: Final = Path(__file__).parent / "fonts"
 BOLD: Final = FONTS / "DejaVuSans-Bold.ttf"
@@ -69,8 +69,7 @@ class Faces(Mapping[Card, Image.Image]):
         return _rounded(face, self._corners)
 
 
-@dataclass(frozen=True, slots=True)
-class Sprites:
+class Sprites(Value, frozen=True):
     """The images of one deck, each ``width`` x ``height`` pixels. They are shared: paste them, never draw on them."""
 
     width: int

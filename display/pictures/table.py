@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Final, TypeAlias
 
 from PIL import Image
@@ -39,6 +38,7 @@ from display.pictures.plan import (
     table_plan,
     trick_box,
 )
+from engine.value import replace
 
 Colour: TypeAlias = tuple[int, int, int]
 

@@ -4,51 +4,44 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from engine.value import value
+from engine.value import Tagged
 
 
-@value
-class Lascio:
+class Lascio(Tagged, frozen=True):
     """Pass: *passo*, or *sta bene* after a call (CA-9). In answer to *si può?* it is *no* (CA-14)."""
 
 
-@value
-class Dichiaro:
+class Dichiaro(Tagged, frozen=True):
     """Call ``call``, above the last one (CA-10)."""
 
     call: int
 
 
-@value
-class Solissima:
+class Solissima(Tagged, frozen=True):
     """Call ``call``, a solissimo or higher, without regard to turn (CA-15)."""
 
     call: int
 
 
-@value
-class Poso:
+class Poso(Tagged, frozen=True):
     """Lay one unwanted card face down, before the monte is seen (CA-19)."""
 
     card: int
 
 
-@value
-class Nomino:
+class Nomino(Tagged, frozen=True):
     """Name the card to be called or asked for: not an own one (CA-17, CA-19)."""
 
     card: int
 
 
-@value
-class Accomodo:
+class Accomodo(Tagged, frozen=True):
     """Take the monte's cards that are due, and discard as many cards (CA-19, CA-20, CA-23, CA-24)."""
 
     cards: tuple[int, ...]
 
 
-@value
-class Calo:
+class Calo(Tagged, frozen=True):
     """Play one card."""
 
     card: int

@@ -12,7 +12,7 @@ from engine.calabresella.offers import offers
 from engine.calabresella.thumb import is_highest, player_at, same_side
 from engine.calabresella.view import CalaView
 from engine.game import Choice
-from engine.value import value
+from engine.value import Value
 
 EFFORT: Final = Effort(worlds=400, seconds=1.0)
 """The search for one piece of advice."""
@@ -23,8 +23,7 @@ it gives away least. Empty for another choice.
 """
 
 
-@value
-class CalaAdvice:
+class CalaAdvice(Value, frozen=True):
     """The best choice, ready to be taken up."""
 
     choice: Choice

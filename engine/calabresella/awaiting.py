@@ -18,7 +18,6 @@ from engine.game import (
     Person,
     Waiting,
     turn_clock,
-    waiting_for,
 )
 
 MATCH_OVER: Final = Between(rest="match_over")
@@ -30,7 +29,7 @@ def awaits(state: CalaState) -> Awaits:
     table = state.table
     round_ = table.round
     if table.to_act:
-        return Waiting(_speakers(state)) if table.phase == "auction" else waiting_for(table.to_act)
+        return Waiting(_speakers(state)) if table.phase == "auction" else Waiting((table.to_act,))
     if table.phase == "si_puo":
         return Waiting(table.unanswered)
     if table.phase == "time":

@@ -10,7 +10,7 @@ from engine.calabresella.rules import CalaRules
 from engine.card_events import CardsDealt, DeckShuffled
 from engine.cards import Card
 from engine.game import Person, Transfer, WonMatch
-from engine.value import value
+from engine.value import Tagged
 
 UNTOLD: Final[Person] = -1
 """Nobody has been told whose hand holds the named card."""
@@ -24,8 +24,7 @@ CalaChips: TypeAlias = tuple[tuple[Person, int], ...]
 CalaFeat: TypeAlias = Literal["", "cappotto", "stramazzo"]
 
 
-@value
-class CalaOpened:
+class CalaOpened(Tagged, frozen=True):
     """A round begins. ``seats`` in turn order. ``dealer`` 0: cards are drawn for the deal first (CA-8).
 
     ``scores``: halves in this match so far, also of people with points who do not play now. ``hands``: its hands so far.
@@ -46,30 +45,25 @@ class CalaOpened:
     since: int = 0
 
 
-@value
-class CalaTime:
+class CalaTime(Tagged, frozen=True):
     """The time, in milliseconds since 1970: the begin of a match, or the end of a hand in it (CA-37)."""
 
     at: int
 
 
-@value
-class CalaDeck(DeckShuffled):
+class CalaDeck(DeckShuffled, frozen=True):
     """The deck of the round."""
 
 
-@value
-class CalaLots(CardsDealt):
+class CalaLots(CardsDealt, frozen=True):
     """A card for everybody who may deal: the highest deals, equal highest ones draw again (CA-8). All see them."""
 
 
-@value
-class CalaDealt(CardsDealt):
+class CalaDealt(CardsDealt, frozen=True):
     """All forty cards, one at a time from the dealer's right; the last are the monte, if there is one (CA-7)."""
 
 
-@value
-class CalaSaid:
+class CalaSaid(Tagged, frozen=True):
     """``person`` passed or called, also out of turn, or answered *si può?*; ``clock``: the time was up.
 
     With chips a call that comes into force ``moves`` its escrow; ``purses`` are the free chips of all players then.
@@ -82,13 +76,11 @@ class CalaSaid:
     purses: CalaChips = ()
 
 
-@value
-class CalaSilence:
+class CalaSilence(Tagged, frozen=True):
     """The time to answer *si può?* is up: those who are silent say no (CA-14)."""
 
 
-@value
-class CalaLaid:
+class CalaLaid(Tagged, frozen=True):
     """``person`` laid ``card`` face down (CA-19). Nobody else knows it."""
 
     person: Person
@@ -96,8 +88,7 @@ class CalaLaid:
     clock: bool
 
 
-@value
-class CalaNamed:
+class CalaNamed(Tagged, frozen=True):
     """``person`` named ``card``. ``holder``: the person who must exchange it, or 0 if it lies in the monte (CA-19).
 
     For a *chiamo* ``holder`` is ``UNTOLD``, unless the rules reveal it (CA-17).
@@ -109,8 +100,7 @@ class CalaNamed:
     clock: bool
 
 
-@value
-class CalaDiscarded:
+class CalaDiscarded(Tagged, frozen=True):
     """``person`` took the monte's cards that were due and discarded ``cards``. Others know only how many."""
 
     person: Person
@@ -118,8 +108,7 @@ class CalaDiscarded:
     clock: bool
 
 
-@value
-class CalaPlayed:
+class CalaPlayed(Tagged, frozen=True):
     """``person`` played a card."""
 
     person: Person
@@ -127,8 +116,7 @@ class CalaPlayed:
     clock: bool
 
 
-@value
-class CalaEnded:
+class CalaEnded(Tagged, frozen=True):
     """The round is over. The declaring side comes first, the opponents second, in each pair.
 
     ``declarers``: the caller and the partner, if there is one; nobody if all passed. ``monte``: its cards at the end.

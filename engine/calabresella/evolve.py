@@ -22,13 +22,11 @@ from engine.calabresella.forms import (
     form_for,
 )
 from engine.calabresella.state import (
+    CalaAside,
     CalaKnown,
     CalaRound,
     CalaState,
     CalaTable,
-    new_aside,
-    new_state,
-    new_table,
     silenced,
 )
 from engine.cards import NUMBER, PACK
@@ -140,11 +138,11 @@ def _after_deal(state: CalaState, event: ev.CalaDealt) -> CalaState:
     if rules.si_puo:
         begun = CalaTable(round=round_, phase="si_puo", decision=question + 1)
     else:
-        begun = new_table(round_, "auction", question + 1, to_act=players[0])
-    return new_state(
+        begun = CalaTable(round_, "auction", question + 1, to_act=players[0])
+    return CalaState(
         table=begun,
         hands=tuple([hands[person] for person in players]),
-        aside=new_aside(
+        aside=CalaAside(
             monte=mask_of(cards[dealt:]),
             second=mask_of(cards[-MONTE // 2 :]) if round_.form.monte else 0,
         ),
@@ -171,7 +169,7 @@ def _after_call(state: CalaState, event: ev.CalaSaid) -> CalaState:
     over = event.call and (event.call == round_.form.calls[-1] or round_.rules.si_puo)
     following = 0 if over else _next_speaker(round_, table.to_act) if spoke else table.to_act
     decision = table.decision + (spoke or not following)
-    done = replace(state, table=new_table(round_, "auction", decision, to_act=following))
+    done = replace(state, table=CalaTable(round_, "auction", decision, to_act=following))
     return done if following or not round_.caller else _accomodo(done)
 
 
@@ -238,15 +236,15 @@ def _takes(state: CalaState, person: Person, cards: int, left: int = 0) -> CalaS
     table, aside = state.table, state.aside
     place = table.round.players.index(person)
     many = state.hands[place].bit_count() + cards.bit_count() - table.round.form.cards
-    return new_state(
-        table=new_table(
+    return CalaState(
+        table=CalaTable(
             round=replace(table.round, due=many),
             phase="discard",
             decision=table.decision,
             to_act=person,
         ),
         hands=state.hands,
-        aside=new_aside(monte=left, taken=cards, second=aside.second, laid=aside.laid),
+        aside=CalaAside(monte=left, taken=cards, second=aside.second, laid=aside.laid),
         known=_learned(state, person, taken=cards),
     )
 
@@ -305,10 +303,10 @@ def _after_discards(state: CalaState, event: ev.CalaDiscarded) -> CalaState:
     given = state.known[place].given | discards
     known = _learned(state, event.person, given=given, taken=0)
     monte = aside.monte | discards
-    after = new_state(
-        table=new_table(table.round, "discard", table.decision + 1),
+    after = CalaState(
+        table=CalaTable(table.round, "discard", table.decision + 1),
         hands=tuple(hands),
-        aside=new_aside(monte=monte, second=aside.second, laid=aside.laid),
+        aside=CalaAside(monte=monte, second=aside.second, laid=aside.laid),
         known=known,
     )
     if table.round.call > ARCISOLO and event.person == table.opponents[0]:
@@ -329,13 +327,13 @@ def _play_begins(state: CalaState) -> CalaState:
     place = 0
     if round_.rules.solissimo_leads and round_.call >= round_.solissimo:
         place = round_.players.index(round_.caller)
-    begun = new_table(
+    begun = CalaTable(
         round=replace(round_, due=0) if round_.due else round_,
         phase="tricks",
         decision=table.decision,
         to_act=round_.players[place],
     )
-    return new_state(
+    return CalaState(
         table=begun,
         hands=state.hands,
         aside=state.aside,
@@ -363,7 +361,7 @@ def _after_card(state: CalaState, event: ev.CalaPlayed) -> CalaState:
         following = (following + taker(played[-many:])) % many
         takers += (following,)
         hand = may = hands[following]
-    after = new_table(
+    after = CalaTable(
         round_,
         "tricks" if hand or round_.rules.limit != "time" else "time",
         table.decision + 1,
@@ -371,7 +369,7 @@ def _after_card(state: CalaState, event: ev.CalaPlayed) -> CalaState:
         played=played,
         takers=takers,
     )
-    return new_state(
+    return CalaState(
         after,
         tuple(hands),
         state.aside,

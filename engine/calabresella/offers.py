@@ -11,7 +11,7 @@ from engine.calabresella.cards import cards_of, wanted
 from engine.calabresella.forms import CHIEDO, call_name
 from engine.calabresella.state import CalaRound, not_on_turn
 from engine.calabresella.view import CalaView
-from engine.game import PUBLIC, Choice, Offer, PossiblePremove, Refusal, new_offer
+from engine.game import PUBLIC, Choice, Offer, PossiblePremove, Refusal
 from engine.value import replace
 
 _PASS: Final = Offer("lascio")
@@ -66,7 +66,7 @@ def _of_cards(view: CalaView) -> Offer:
     if phase == "name":
         named = wanted(view.hand, view.known.laid) if seen else ()
         return Offer("nomino", options=named, option_kind="cards", private=True)
-    return new_offer(
+    return Offer(
         "accomodo",
         options=cards_of(view.hand | view.known.taken),
         option_kind="cards",
@@ -82,7 +82,7 @@ def _calls(view: CalaView) -> tuple[Offer, ...]:
     ordinary, highest = _higher(_covered(view), round_.call, round_.out_of_turn)
     on_turn = viewer in (PUBLIC, table.to_act)
     if highest and (on_turn or viewer in table.standing):
-        solissima = new_offer(
+        solissima = Offer(
             "solissima", options=highest, option_kind="calls", decision=round_.solissima
         )
         return (*ordinary, solissima) if on_turn else (solissima,)

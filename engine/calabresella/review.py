@@ -15,15 +15,14 @@ from engine.calabresella.view import view
 from engine.calabresella.worlds import facts, taken_so_far
 from engine.cards import NUMBER
 from engine.game import Person
-from engine.value import value
+from engine.value import Value
 
 MOST_LOSSES: Final = 3
 LEAST_LOSS: Final = 3
 """The look back names so many plays at most, and those alone that lost a point or more (thirds)."""
 
 
-@value
-class CalaLoss:
+class CalaLoss(Value, frozen=True):
     """A play that lost points: the number of the trick from 1, both cards by number, the loss in thirds."""
 
     trick: int
@@ -32,8 +31,7 @@ class CalaLoss:
     thirds: int
 
 
-@value
-class CalaReview:
+class CalaReview(Value, frozen=True):
     """The plays of one player that lost most, in the order of play; ``won``: the player's side won the round."""
 
     losses: tuple[CalaLoss, ...]

@@ -8,10 +8,11 @@ card on the table. Absence and a lapsed clock are no mistakes (CA-38).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, Literal
 
+from engine.game_rules import GameRules
 from engine.switches import Switches, allowed_values, unknown_value
+from engine.value import Value
 
 SEATS: Final = (3, 7)
 """Minimum and maximum number of players (CA-1)."""
@@ -23,8 +24,7 @@ PER_POINT: Final = (None, 2, 4, 10, 20)
 """The chips that a game point may be worth."""
 
 
-@dataclass(frozen=True)
-class CalaRules:
+class CalaRules(Value, GameRules, frozen=True, tag_field="game", tag="calabresella"):
     """House rules. ``check`` tests whether the values are possible."""
 
     four: Literal["quartiglio", "mediatore"] = "quartiglio"
@@ -57,8 +57,6 @@ class CalaRules:
     """The hands of a match, 1 to 1,000; a hand that all passed is none (CA-37)."""
     minutes: int = 60
     """The time of a match, 1 to 1,000; the running hand is finished (CA-37)."""
-    game: Literal["calabresella"] = "calabresella"
-    """Stored with the rules, so that they are read back as those of this game."""
 
     def check(self) -> str | None:
         """The code of the first impossible value; None if the rules can be played."""

@@ -8,7 +8,7 @@ from engine.calabresella.events import UNTOLD, CalaChips, CalaEnded, CalaOpened
 from engine.calabresella.forms import FORMS, NO_CALL, PASS, CalaForm
 from engine.calabresella.rules import CalaRules
 from engine.game import Person, Refusal, out_of_turn
-from engine.value import constructor, value
+from engine.value import Value
 
 NO_CARD: Final = -1
 
@@ -27,8 +27,7 @@ CalaPhase: TypeAlias = Literal[
 ]
 
 
-@value
-class CalaRound:
+class CalaRound(Value, frozen=True):
     """Public facts of a round that an ordinary card played does not change."""
 
     opened: CalaOpened
@@ -79,8 +78,7 @@ class CalaRound:
         return self.opened.rules
 
 
-@value
-class CalaTable:
+class CalaTable(Value, frozen=True):
     """All public information. Points taken are not in it: they are shown when the hand is over."""
 
     round: CalaRound
@@ -119,11 +117,7 @@ class CalaTable:
         return (*players[first:], *players[: first - 1])
 
 
-new_table: Final = constructor(CalaTable)
-
-
-@value
-class CalaAside:
+class CalaAside(Value, frozen=True):
     """The hidden cards outside the hands, as bit masks."""
 
     monte: int = 0
@@ -136,11 +130,7 @@ class CalaAside:
     """The card that the soloist of a *chiedo* laid face down (CA-19), also after the exchange."""
 
 
-new_aside: Final = constructor(CalaAside)
-
-
-@value
-class CalaKnown:
+class CalaKnown(Value, frozen=True):
     """One player's own knowledge of cards outside the hand, as bit masks."""
 
     given: int = 0
@@ -151,8 +141,7 @@ class CalaKnown:
     """The card that was laid for the exchange, for the soloist and for its receiver."""
 
 
-@value
-class CalaState:
+class CalaState(Value, frozen=True):
     """The public table and the hidden cards, as bit masks."""
 
     table: CalaTable
@@ -165,9 +154,6 @@ class CalaState:
     """The cards that the player on turn may play, found once for each decision."""
     purses: CalaChips = ()
     """The free chips of all players in the auction, as last told; empty after it, and without chips."""
-
-
-new_state: Final = constructor(CalaState)
 
 
 def start(rules: CalaRules) -> CalaState:

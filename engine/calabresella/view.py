@@ -7,13 +7,12 @@ from typing import Final
 from engine.calabresella.money import uncovered
 from engine.calabresella.state import CalaKnown, CalaState, CalaTable
 from engine.game import Person
-from engine.value import constructor, value
+from engine.value import Value
 
 _NOTHING: Final = CalaKnown()
 
 
-@value
-class CalaView:
+class CalaView(Value, frozen=True):
     """The picture of ``viewer``: the table and the viewer's own cards, as bit masks."""
 
     viewer: Person
@@ -30,19 +29,16 @@ class CalaView:
         return self.hand & self.table.round.called != 0
 
 
-_view: Final = constructor(CalaView)
-
-
 def view(state: CalaState, viewer: Person) -> CalaView:
     """The picture of ``viewer``. No other person's hand, discards, partnership or chips are in it."""
     table = state.table
     players = table.round.players
     if viewer not in players or not state.hands:
-        return _view(viewer, table)
+        return CalaView(viewer, table)
     place = players.index(viewer)
     hand, known = state.hands[place], state.known[place]
     if state.purses:
         lacking = uncovered(table.round, viewer, dict(state.purses))
-        return _view(viewer, table, hand, known=known, uncovered=lacking)
+        return CalaView(viewer, table, hand, known=known, uncovered=lacking)
     playable = state.playable if viewer == table.to_act else 0
-    return _view(viewer, table, hand, known=known, playable=playable)
+    return CalaView(viewer, table, hand, known=known, playable=playable)

@@ -58,7 +58,6 @@ def open_round(state: ClassicaState, action: OpenRound, purses: Purses) -> ev.Cl
         veterans=tuple(person for person in ring if person in memory.staked),
         newcomers=turn.newcomers,
         stopped=action.stopped,
-        edition=action.edition,
     )
     return (opened,)
 

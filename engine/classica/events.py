@@ -20,11 +20,10 @@ from engine.online.actions import Shared
 from engine.online.events import OnlineDecided, OnlineDrew
 from engine.online.seating import OfferReason
 from engine.online.winner import Comparison
-from engine.value import value
+from engine.value import Tagged, Value
 
 
-@value
-class Manca:
+class Manca(Tagged, frozen=True):
     """The bank was offered and not answered: it pays and ends (CL-6). Only the clock plays this action."""
 
 
@@ -44,8 +43,7 @@ bank (CL-6).
 """
 
 
-@value
-class ClassicaOpened:
+class ClassicaOpened(Tagged, frozen=True):
     """A bank begins. ``ring`` is all seated players, ``seats`` the present ones, both in turn order.
 
     ``chips`` are the free chips of ``ring``. ``players`` are present with chips, ``broke`` are present without chips.
@@ -70,24 +68,19 @@ class ClassicaOpened:
     newcomers: tuple[Person, ...]
     stopped: tuple[Person, ...] = ()
     """If ``resumed``: the players seated when play stopped (PI-13); empty in logs from before this field existed."""
-    edition: int = 1
-    """Edition of the rules that decides the bank (``engine.game.EDITION``)."""
 
 
-@value
-class ClassicaLotFell:
+class ClassicaLotFell(Tagged, frozen=True):
     """The draw for the matta deals its first card to ``person`` (PI-9)."""
 
     person: Person
 
 
-@value
-class ClassicaDeckBegan(DeckShuffled):
+class ClassicaDeckBegan(DeckShuffled, frozen=True):
     """The deck of the draw for the matta, or of the bank (CL-11)."""
 
 
-@value
-class ClassicaFirstDealt(CardGiven):
+class ClassicaFirstDealt(CardGiven, frozen=True):
     """A card, face up, in the draw for the matta (PI-9).
 
     If it is the matta, ``line`` and ``whys`` list the players to be offered the bank, as in ``ClassicaOpened``.
@@ -97,31 +90,27 @@ class ClassicaFirstDealt(CardGiven):
     whys: tuple[OfferReason, ...]
 
 
-@value
-class ClassicaRefused:
+class ClassicaRefused(Tagged, frozen=True):
     """``person`` does not take the bank: refused, or ``away`` (in sit-out when the offer came) (PI-12, PI-16)."""
 
     person: Person
     away: bool
 
 
-@value
-class ClassicaWentOut:
+class ClassicaWentOut(Tagged, frozen=True):
     """``person`` went into sit-out before the deal, while the bank was offered to another player (CL-8a)."""
 
     person: Person
 
 
-@value
-class ClassicaLapsed:
+class ClassicaLapsed(Tagged, frozen=True):
     """``person`` was offered the bank, because of ``why``, and went into sit-out or ran out of time (CL-6)."""
 
     person: Person
     why: OfferReason
 
 
-@value
-class Fine:
+class Fine(Value, frozen=True):
     """The loss of ``person`` for sit-out at the deal, and the player's free chips afterwards (CL-8a)."""
 
     person: Person
@@ -129,8 +118,7 @@ class Fine:
     purse: int
 
 
-@value
-class ClassicaAccepted:
+class ClassicaAccepted(Tagged, frozen=True):
     """``person`` takes the offered bank (``why``) with ``highest`` as the highest stake.
 
     ``all_in``: that is the minimum stake, without a choice (CL-5). ``put`` chips, at least the largest possible loss,
@@ -153,23 +141,19 @@ class ClassicaAccepted:
     fined: tuple[Fine, ...]
 
 
-@value
-class ClassicaDealt(CardsDealt):
+class ClassicaDealt(CardsDealt, frozen=True):
     """The hole cards, in the order of play, the banker last (CL-7)."""
 
 
-@value
-class ClassicaCalled(OnlineDecided):
+class ClassicaCalled(OnlineDecided, frozen=True):
     """``person`` called a card."""
 
 
-@value
-class ClassicaDrew(OnlineDrew):
+class ClassicaDrew(OnlineDrew, frozen=True):
     """A called card."""
 
 
-@value
-class ClassicaReshuffled:
+class ClassicaReshuffled(Tagged, frozen=True):
     """``pack`` is shuffle ``shuffle`` of the deck.
 
     It is all forty cards after the draw for the matta (PI-33), or the cards of bust punte after the stock ran out
@@ -180,13 +164,11 @@ class ClassicaReshuffled:
     pack: tuple[Card, ...]
 
 
-@value
-class ClassicaStood(OnlineDecided):
+class ClassicaStood(OnlineDecided, frozen=True):
     """``person`` stands."""
 
 
-@value
-class ClassicaResult:
+class ClassicaResult(Value, frozen=True):
     """The result of the bank for one seat: ``chips`` gained, ``purse`` the free chips afterwards.
 
     ``total`` is 0 for a player without cards.
@@ -201,8 +183,7 @@ class ClassicaResult:
     purse: int
 
 
-@value
-class ClassicaEnded:
+class ClassicaEnded(Tagged, frozen=True):
     """The bank is over and all is paid (CL-10): ``moves`` empty the escrow, or pay for a bank in sit-out (CL-6).
 
     ``results``: in the order of play, the banker last, then idle and fined players. They are empty if nobody took the

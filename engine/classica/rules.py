@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, Literal
 
+from engine.game_rules import GameRules
 from engine.online.seating import SEATS
 from engine.switches import STEPS, Switches, SwitchOption, allowed_values, unknown_value
+from engine.value import Value
 
 LARGEST_STAKE: Final = 1_000_000_000
 
 
-@dataclass(frozen=True)
-class ClassicaRules:
+class ClassicaRules(Value, GameRules, frozen=True, tag_field="game", tag="classica"):
     """House rules. Stakes are in chips. ``check`` tests whether the switches fit together."""
 
     min_bet: int = 5
@@ -36,8 +36,6 @@ class ClassicaRules:
     """No player may stand on the matta alone (PI-4)."""
     min_players: int = 2
     """Minimum number of present players for a bank (PI-13)."""
-    game: Literal["classica"] = "classica"
-    """Stored with the rules, so that they are read back as those of this game."""
 
     def check(self) -> str | None:
         """The code of the first contradiction between switches; None if they fit together."""

@@ -19,7 +19,7 @@ from engine.game import ESCROW, Person, Purses, Transfer
 from engine.online.hand import best_total
 from engine.online.seating import shared
 from engine.online.winner import compare, wins
-from engine.value import value
+from engine.value import Value
 
 
 def ended(
@@ -163,8 +163,7 @@ def _hands(
     return (*state.hands[:turn], grown, *state.hands[turn + 1 :])
 
 
-@value
-class Paid:
+class Paid(Value, frozen=True):
     """The contents of the escrow, shared out: ``back`` for each paid punta, ``bank`` for the banker."""
 
     back: Mapping[Person, int]

@@ -12,10 +12,10 @@ from engine.cards import PACK, Card
 from engine.chance import Draw, FreshDeck, Lots
 from engine.classica.events import ClassicaAccepted, ClassicaEnded, ClassicaOpened, ClassicaRefused
 from engine.classica.rules import ClassicaRules
-from engine.game import BETWEEN, Awaits, Between, Clock, Person, turn_clock, waiting_for
+from engine.game import BETWEEN, Awaits, Between, Clock, Person, Waiting, turn_clock
 from engine.online.hand import TurnStatus
 from engine.online.seating import OfferReason
-from engine.value import value
+from engine.value import Value
 
 ClassicaPhase: TypeAlias = Literal[
     "between", "lots", "deck", "draw", "offer", "deal", "turn", "card", "over"
@@ -44,8 +44,7 @@ NO_BANK: Final = ClassicaAccepted(
 """A bank that nobody has taken yet."""
 
 
-@value
-class ClassicaSeat:
+class ClassicaSeat(Value, frozen=True):
     """The public information about one player in this bank."""
 
     person: Person
@@ -62,8 +61,7 @@ class ClassicaSeat:
     """Half points, if public: bust, at 7½, the banker on turn, and all players at the end."""
 
 
-@value
-class ClassicaMemory:
+class ClassicaMemory(Value, frozen=True):
     """The facts kept from bank to bank."""
 
     banker: Person
@@ -74,8 +72,7 @@ class ClassicaMemory:
     """Players who have named a stake or held a bank since they sat down; the others are newcomers (PI-11)."""
 
 
-@value
-class ClassicaTable:
+class ClassicaTable(Value, frozen=True):
     """All public information."""
 
     opened: ClassicaOpened
@@ -171,8 +168,7 @@ class ClassicaTable:
         return accepted.bound[accepted.players.index(person)] if accepted.bound else None
 
 
-@value
-class ClassicaState:
+class ClassicaState(Value, frozen=True):
     """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
 
     table: ClassicaTable
@@ -247,7 +243,7 @@ def awaits(state: ClassicaState) -> Awaits:
     table = state.table
     phase = table.phase
     if phase in ("turn", "offer"):
-        return waiting_for(table.to_act)
+        return Waiting((table.to_act,))
     if phase in ("card", "deal", "draw"):
         count = len(table.accepted.players) if phase == "deal" else 1
         return Draw(

@@ -9,11 +9,10 @@ from engine.classica.stakes import exposure
 from engine.classica.state import ClassicaSeat, ClassicaState, ClassicaTable
 from engine.game import Person
 from engine.online.hand import best_total
-from engine.value import value
+from engine.value import Value
 
 
-@value
-class ClassicaView:
+class ClassicaView(Value, frozen=True):
     """The picture of ``viewer``; ``PUBLIC`` has no cards of its own.
 
     ``table`` holds

@@ -9,43 +9,37 @@ from collections.abc import Callable
 from typing import TypeAlias
 
 from engine.game import Choice, Offer
-from engine.value import value
+from engine.value import Tagged
 
 
-@value
-class Accetto:
+class Accetto(Tagged, frozen=True):
     """Take the offered bank (BT-2). ``amount`` is the pot, in classica the highest stake; None means the smallest."""
 
     amount: int | None = None
 
 
-@value
-class Rifiuto:
+class Rifiuto(Tagged, frozen=True):
     """Refuse the bank, which goes to the next player (PI-16).
 
     It is a button only with ``bank_refusal_button``; else the clock alone plays it.
     """
 
 
-@value
-class Gioco:
+class Gioco(Tagged, frozen=True):
     """Play against the bank (BT-3)."""
 
 
-@value
-class NonGioco:
+class NonGioco(Tagged, frozen=True):
     """Do not play against this bank (BT-3)."""
 
 
-@value
-class OnlineTiro:
+class OnlineTiro(Tagged, frozen=True, tag="Tiro"):
     """Call one more card. ``stake``: chips, named with a punta's first decision; None names the minimum or keeps it."""
 
     stake: int | None = None
 
 
-@value
-class OnlineSto:
+class OnlineSto(Tagged, frozen=True, tag="Sto"):
     """Stand. ``stake`` as for ``OnlineTiro``."""
 
     stake: int | None = None

@@ -5,18 +5,16 @@ from __future__ import annotations
 from engine.card_events import CardGiven
 from engine.game import Person
 from engine.online.hand import OnlineFate
-from engine.value import value
+from engine.value import Tagged
 
 
-@value
-class OnlineDrew(CardGiven):
+class OnlineDrew(CardGiven, frozen=True):
     """``person`` got ``card``, face up; ``fate`` is its effect on the turn."""
 
     fate: OnlineFate
 
 
-@value
-class OnlineDecided:
+class OnlineDecided(Tagged, frozen=True):
     """A player called a card or stands, with ``stake``: a punta's whole stake, 0 for the banker (PI-25).
 
     ``staked`` chips of it went from the player's purse to escrow now; ``purse`` chips are left there. ``clock``: the

@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 
 from engine.game import Person
 from engine.turn_order import on_the_right
-from engine.value import value
+from engine.value import Value
 
 SEATS: Final = (2, 12)
 """Minimum and maximum number of players, as at the traditional table."""
@@ -22,8 +22,7 @@ player's turn, on the right of the last banker (PI-10). ``again``: the last bank
 """
 
 
-@value
-class BankOrder:
+class BankOrder(Value, frozen=True):
     """The order in which the next bank is offered.
 
     ``order``: the candidates, in order; empty if the draw for the matta must decide. ``whys``: the reason for each of

@@ -72,7 +72,6 @@ def open_round(state: PiattoState, action: OpenRound, purses: Purses) -> ev.Piat
         memory=was,
         resumed=action.resumed,
         stopped=action.stopped,
-        edition=action.edition,
     )
     flow = Flow(state, purses)
     flow.add(opened)

@@ -19,7 +19,7 @@ from engine.online.events import OnlineDecided, OnlineDrew
 from engine.online.seating import OfferReason
 from engine.online.winner import WINS, Comparison
 from engine.piatto.rules import PiattoRules
-from engine.value import value
+from engine.value import Tagged, Value
 
 PiattoAction: TypeAlias = Shared | Gioco | NonGioco
 """The actions of piatto; ``engine.online.actions`` has the name of each one's offer."""
@@ -38,8 +38,7 @@ BankEnd: TypeAlias = Literal["all_played", "pot_won", "nobody_banks"]
 """How a bank ended: all punte have played, a punta won the whole pot (PI-32), or nobody took the bank (PI-16)."""
 
 
-@value
-class PiattoMemory:
+class PiattoMemory(Value, frozen=True):
     """The facts kept from bank to bank."""
 
     banker: Person
@@ -50,8 +49,7 @@ class PiattoMemory:
     """Players who have named a stake or a pot since they sat down, unordered; the others are newcomers (PI-11)."""
 
 
-@value
-class PiattoOpened:
+class PiattoOpened(Tagged, frozen=True):
     """A bank is to be given. ``ring`` is all seated players, in turn order; ``here`` those not in sit-out.
 
     ``chips`` are the free chips of ``ring``; ``memory`` comes from the last bank. ``resumed``: play had stopped since
@@ -73,24 +71,19 @@ class PiattoOpened:
     resumed: bool
     stopped: tuple[Person, ...] = ()
     """If ``resumed``: the players seated when play stopped (PI-13); empty in logs from before this field existed."""
-    edition: int = 1
-    """Edition of the rules that decides the bank (``engine.game.EDITION``)."""
 
 
-@value
-class MattaLot:
+class MattaLot(Tagged, frozen=True):
     """The draw for the matta begins with ``first`` (PI-9)."""
 
     first: Person
 
 
-@value
-class PiattoDeck(DeckShuffled):
+class PiattoDeck(DeckShuffled, frozen=True):
     """A deck for the draw for the matta, or for a bank (PI-33)."""
 
 
-@value
-class MattaCard:
+class MattaCard(Tagged, frozen=True):
     """``person`` got ``card``, face up, in the draw for the matta (PI-9).
 
     If it is the matta, ``order`` lists the players to be offered the bank: ``person``, then everybody to the right.
@@ -104,16 +97,14 @@ class MattaCard:
     order: tuple[Person, ...]
 
 
-@value
-class BankDeclined:
+class BankDeclined(Tagged, frozen=True):
     """``person`` does not take the bank (PI-16)."""
 
     person: Person
     clock: bool
 
 
-@value
-class BankFined:
+class BankFined(Tagged, frozen=True):
     """``person`` is in sit-out, cannot take the bank of a tournament and pays ``fine`` (PI-17).
 
     ``before`` are the chips before the fine. ``shares``: the part of each player; with ``penalty_share`` ``all`` also
@@ -133,8 +124,7 @@ class BankFined:
         return self.before - self.fine + mine
 
 
-@value
-class PotNamed:
+class PotNamed(Tagged, frozen=True):
     """``person`` takes the bank with a pot of ``pot`` chips (PI-14, PI-15). ``punte`` are the opponents, in turn.
 
     ``why``: the reason for the offer; ``purse``: the free chips afterwards.
@@ -147,8 +137,7 @@ class PotNamed:
     punte: tuple[Person, ...]
 
 
-@value
-class PiattoShuffled:
+class PiattoShuffled(Tagged, frozen=True):
     """``pack`` is shuffled anew within the deck, with shuffle number ``shuffle`` (PI-33, PI-34)."""
 
     shuffle: int
@@ -156,15 +145,13 @@ class PiattoShuffled:
     why: Reshuffle
 
 
-@value
-class PuntaPlays:
+class PuntaPlays(Tagged, frozen=True):
     """``person`` plays against this bank (BT-3)."""
 
     person: Person
 
 
-@value
-class PuntaSkipped:
+class PuntaSkipped(Tagged, frozen=True):
     """``person`` does not play against this bank (PI-20).
 
     ``asked``: the question was put to ``person``; False: the answer was known.
@@ -175,8 +162,7 @@ class PuntaSkipped:
     asked: bool
 
 
-@value
-class PuntaFined:
+class PuntaFined(Tagged, frozen=True):
     """``person`` is in sit-out, does not play and pays ``fine``, to the pot or to ``banker`` (PI-22).
 
     ``before`` are the chips before the fine; ``to_pot``: the fine went to the pot. ``asked``: unseen cards lay ready
@@ -191,38 +177,32 @@ class PuntaFined:
     asked: bool
 
 
-@value
-class DuelDealt(CardsDealt):
+class DuelDealt(CardsDealt, frozen=True):
     """The face-down cards, punta before banker (PI-24).
 
     Only one card if the stock ends between the two (PI-34).
     """
 
 
-@value
-class DuelPassedOn:
+class DuelPassedOn(Tagged, frozen=True):
     """Two cards that lay ready, unseen, for a player in sit-out now belong to ``punta`` (PI-22)."""
 
     punta: Person
 
 
-@value
-class DuelCalled(OnlineDecided):
+class DuelCalled(OnlineDecided, frozen=True):
     """``person`` calls a card (*tiro*), which comes with the next ``DuelDrew``."""
 
 
-@value
-class DuelDrew(OnlineDrew):
+class DuelDrew(OnlineDrew, frozen=True):
     """The called card, face up."""
 
 
-@value
-class DuelStood(OnlineDecided):
+class DuelStood(OnlineDecided, frozen=True):
     """``person`` stands (*sto*)."""
 
 
-@value
-class DuelEnded:
+class DuelEnded(Tagged, frozen=True):
     """A mano is over and paid (PI-28 … PI-31); ``pot`` is the pot afterwards.
 
     ``hole`` is the punta's covered card and ``total`` the punta's total; None if they stayed covered, because the
@@ -242,8 +222,7 @@ class DuelEnded:
     pot: int
 
 
-@value
-class PiattoResult:
+class PiattoResult(Value, frozen=True):
     """A player's gain from the bank, fines included, and the free chips afterwards."""
 
     person: Person
@@ -251,8 +230,7 @@ class PiattoResult:
     purse: int
 
 
-@value
-class Elimination:
+class Elimination(Value, frozen=True):
     """A player lost the last chip in a tournament (TO-4, TO-5).
 
     ``before`` are the chips just before that mano or fine. ``mano`` is the number of the punta in the bank, from 1; 0
@@ -264,8 +242,7 @@ class Elimination:
     mano: int
 
 
-@value
-class PiattoEnded:
+class PiattoEnded(Tagged, frozen=True):
     """The bank is over; ``left`` chips of the pot go to ``banker`` (PI-32), who is 0 if nobody took it (PI-16).
 
     ``results`` of all seated players, in turn order. ``eliminated`` in the order in which they lost their last chip.

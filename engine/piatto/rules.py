@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, Literal
 
+from engine.game_rules import GameRules
 from engine.online.seating import SEATS
 from engine.switches import Switches, SwitchOption, allowed_values, unknown_value
+from engine.value import Value
 
 LARGEST_STAKE: Final = 1_000_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class PiattoRules:
+class PiattoRules(Value, GameRules, frozen=True, tag_field="game", tag="piatto"):
     """House rules. Pot and stakes are in chips. ``check`` tests whether the switches fit together."""
 
     min_pot: int = 20
@@ -34,8 +34,6 @@ class PiattoRules:
     """A fine for refusing the bank goes to the others, or to all with the fined player (PI-17)."""
     bank_refusal_button: bool = False
     """The bank may be refused with a button, not by the clock alone (BT-2)."""
-    game: Literal["piatto"] = "piatto"
-    """Stored with the rules, so that they are read back as those of this game."""
 
     def check(self) -> str | None:
         """The code of the first contradiction between switches; None if they fit together."""

@@ -7,12 +7,12 @@ from typing import Final, Literal, TypeAlias
 
 from engine.cards import PACK, Card
 from engine.chance import Draw, FreshDeck, Lots
-from engine.game import BETWEEN, Awaits, Between, Clock, Person, Transfer, turn_clock, waiting_for
+from engine.game import BETWEEN, Awaits, Between, Clock, Person, Transfer, Waiting, turn_clock
 from engine.online.hand import TurnStatus
 from engine.online.seating import OfferReason
 from engine.piatto import events as ev
 from engine.piatto.rules import PiattoRules
-from engine.value import value
+from engine.value import Value
 
 PiattoPhase: TypeAlias = Literal[
     "between", "lots", "deck", "draw", "offer", "join", "deal", "punta", "banker", "card", "over"
@@ -29,8 +29,7 @@ PuntaEnd: TypeAlias = ev.DuelEnded | ev.PuntaSkipped | ev.PuntaFined
 """The end of one punta's turn."""
 
 
-@value
-class Duel:
+class Duel(Value, frozen=True):
     """The public information about the running mano."""
 
     punta: Person
@@ -48,8 +47,7 @@ class Duel:
         return bool(self.bank)
 
 
-@value
-class BankFacts:
+class BankFacts(Value, frozen=True):
     """The facts that stay the same from card to card, in a value of their own so that a card need not copy them."""
 
     opened: ev.PiattoOpened
@@ -83,8 +81,7 @@ class BankFacts:
     """The end of the last bank, until the next bank opens."""
 
 
-@value
-class PiattoTable:
+class PiattoTable(Value, frozen=True):
     """All public information."""
 
     facts: BankFacts
@@ -160,8 +157,7 @@ class PiattoTable:
         return self.purses[self.ring.index(person)]
 
 
-@value
-class PiattoState:
+class PiattoState(Value, frozen=True):
     """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
 
     table: PiattoTable
@@ -279,7 +275,7 @@ def awaits(state: PiattoState) -> Awaits:
     table = state.table
     phase = table.phase
     if phase in ("punta", "banker", "join", "offer"):
-        return waiting_for(table.to_act)
+        return Waiting((table.to_act,))
     if phase in ("card", "deal", "draw"):
         facts = table.facts
         count = to_come(state) if phase == "deal" else 1

@@ -7,11 +7,10 @@ from engine.game import Person
 from engine.online.hand import best_total
 from engine.piatto.rules import PiattoRules
 from engine.piatto.state import PiattoState, PiattoTable
-from engine.value import value
+from engine.value import Value
 
 
-@value
-class PiattoView:
+class PiattoView(Value, frozen=True):
     """The picture of ``viewer``; ``PUBLIC`` has no cards of its own.
 
     ``table`` holds

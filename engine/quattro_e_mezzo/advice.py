@@ -15,19 +15,17 @@ from engine.quattro_e_mezzo.best import (
 )
 from engine.quattro_e_mezzo.events import DoppioSei, QuattroSto
 from engine.quattro_e_mezzo.view import QuattroView
-from engine.value import value
+from engine.value import Value
 
 
-@value
-class QuattroOption:
+class QuattroOption(Value, frozen=True):
     """One possible action, ready to be taken up, and the points of the hand that it brings on average."""
 
     choice: Choice
     points: Fraction
 
 
-@value
-class QuattroAdvice:
+class QuattroAdvice(Value, frozen=True):
     """All possible actions, the best first. ``busts``: the chance that the next card would end the hand over 7½."""
 
     options: tuple[QuattroOption, ...]

@@ -30,10 +30,6 @@ from engine.quattro_e_mezzo.settlement import QuattroWin, points_of, ranking, wi
 from engine.quattro_e_mezzo.state import QuattroState, QuattroTable
 from engine.stock import BIT, are_in
 from engine.turn_order import heir_of, on_the_right
-from engine.value import constructor
-
-_drew: Final = constructor(ev.QuattroDrew)
-_stood: Final = constructor(ev.QuattroStood)
 
 
 def decide(state: QuattroState, who: Who, action: object, _purses: Purses) -> ev.QuattroVerdict:
@@ -157,7 +153,7 @@ def _give_card(state: QuattroState, cards: tuple[Card, ...]) -> ev.QuattroVerdic
             mega_with_matta=facts.round.rules.mega_with_matta,
         )
         goes_on = not fate or fate == "four_half"
-    drew = _drew(
+    drew = ev.QuattroDrew(
         table.seat.person,
         card,
         facts.deck,
@@ -229,7 +225,7 @@ def _stop(state: QuattroState, action: ev.QuattroSto, *, clock: bool) -> ev.Quat
     if values:
         matta = values[0] if declared is None else declared
         fate = _DECLARED.get(weight - MATTA_WEIGHT + matta, "")
-    stood = _stood(person=state.table.seat.person, matta=matta, fate=fate, clock=clock)
+    stood = ev.QuattroStood(person=state.table.seat.person, matta=matta, fate=fate, clock=clock)
     return _turn_ends(state, stood)
 
 

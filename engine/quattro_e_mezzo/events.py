@@ -14,26 +14,23 @@ from engine.cards import Card
 from engine.game import Person, Refusal, WonMatch
 from engine.quattro_e_mezzo.hand import QuattroFate, QuattroHand
 from engine.quattro_e_mezzo.rules import QuattroRules
-from engine.value import value
+from engine.value import Tagged
 
 
-@value
-class QuattroTiro:
+class QuattroTiro(Tagged, frozen=True, tag="Tiro"):
     """Call one more card."""
 
 
 TIRO: Final = QuattroTiro()
 
 
-@value
-class QuattroSto:
+class QuattroSto(Tagged, frozen=True, tag="Sto"):
     """Stop. ``matta``: its declared value, in half points; None takes the best one (QM-21)."""
 
     matta: int | None = None
 
 
-@value
-class DoppioSei:
+class DoppioSei(Tagged, frozen=True):
     """Declare a six and the matta a doppio sei (QM-7)."""
 
 
@@ -45,8 +42,7 @@ dealer is not there.
 """
 
 
-@value
-class QuattroOpened:
+class QuattroOpened(Tagged, frozen=True):
     """A hand begins. ``players`` in the order of play, the dealer last; a ``dealer`` 0 is still to be drawn by lot.
 
     ``ring``: everybody with a seat, in turn order. ``scores``: the points in this match so far, also of people who do
@@ -62,50 +58,43 @@ class QuattroOpened:
     scores: tuple[tuple[Person, int], ...]
 
 
-@value
-class QuattroDealerDrawn:
+class QuattroDealerDrawn(Tagged, frozen=True):
     """The lot fell on the first ``dealer``; ``players`` in the order of play (QM-22)."""
 
     dealer: Person
     players: tuple[Person, ...]
 
 
-@value
-class QuattroDeck(DeckShuffled):
+class QuattroDeck(DeckShuffled, frozen=True):
     """The deck of the hand."""
 
 
-@value
-class QuattroDealt(CardsDealt):
+class QuattroDealt(CardsDealt, frozen=True):
     """One hole card for each player, in the order of play (SM-29)."""
 
 
-@value
-class QuattroCalled:
+class QuattroCalled(Tagged, frozen=True):
     """``person`` called a card; ``clock``: because the time was up."""
 
     person: Person
     clock: bool
 
 
-@value
-class QuattroDrew(CardGiven):
+class QuattroDrew(CardGiven, frozen=True):
     """The called card, and its effect. ``matta``: the value that the matta got, in half points; 0 for none."""
 
     fate: QuattroFate
     matta: int
 
 
-@value
-class QuattroReshuffled:
+class QuattroReshuffled(Tagged, frozen=True):
     """Shuffle number ``shuffle`` of the deck: ``pack`` are its cards, in the order of the pack (SM-40, QM-12)."""
 
     shuffle: int
     pack: tuple[Card, ...]
 
 
-@value
-class QuattroStood:
+class QuattroStood(Tagged, frozen=True):
     """``person`` stopped. ``matta``: its value, in half points; 0 without it. ``fate``: 4½ or 7½ declared with it."""
 
     person: Person
@@ -114,28 +103,24 @@ class QuattroStood:
     clock: bool
 
 
-@value
-class QuattroSixesDeclared:
+class QuattroSixesDeclared(Tagged, frozen=True):
     """``person`` declared a six and the matta a doppio sei (QM-7)."""
 
     person: Person
     clock: bool
 
 
-@value
-class QuattroTied:
+class QuattroTied(Tagged, frozen=True):
     """All hands are turned up; ``tied`` draw cards for the deal, in the order of play (QM-12)."""
 
     tied: tuple[Person, ...]
 
 
-@value
-class QuattroDealCard(CardGiven):
+class QuattroDealCard(CardGiven, frozen=True):
     """A card of the draw for the deal."""
 
 
-@value
-class QuattroEnded:
+class QuattroEnded(Tagged, frozen=True):
     """The hand is over. ``hands``: the final hands, in the order of play.
 
     ``winners`` score ``points``, which names everybody who plays. ``at_stake``: the winner deals next. ``dealer`` deals

@@ -17,7 +17,6 @@ from engine.quattro_e_mezzo.hand import (
     SIX,
     QuattroHand,
     QuattroKind,
-    new_hand,
 )
 from engine.quattro_e_mezzo.state import (
     NO_SIDES,
@@ -29,8 +28,7 @@ from engine.quattro_e_mezzo.state import (
     QuattroSides,
     QuattroState,
     QuattroStatus,
-    new_seat,
-    new_table,
+    QuattroTable,
     seated,
 )
 from engine.stock import ALL_FORTY, BIT, bits
@@ -59,7 +57,7 @@ def _opened(state: QuattroState, opened: ev.QuattroOpened) -> QuattroState:
 
 
 def _before_the_deal(state: QuattroState, facts: QuattroFacts, phase: QuattroPhase) -> QuattroState:
-    table = new_table(
+    table = QuattroTable(
         facts=facts,
         phase=phase,
         decision=state.table.decision + 1,
@@ -84,7 +82,7 @@ def _deck(state: QuattroState, event: ev.QuattroDeck) -> QuattroState:
 def _dealt(state: QuattroState, event: ev.QuattroDealt) -> QuattroState:
     t = state.table
     cards = event.cards
-    table = new_table(
+    table = QuattroTable(
         facts=t.facts,
         phase="turn",
         decision=t.decision + 1,
@@ -99,7 +97,7 @@ def _dealt(state: QuattroState, event: ev.QuattroDealt) -> QuattroState:
 
 def _called(state: QuattroState, _event: ev.QuattroCalled) -> QuattroState:
     t = state.table
-    table = new_table(
+    table = QuattroTable(
         t.facts, "card", t.decision + 1, place=t.place, seen=t.seen, played=t.played, seat=t.seat
     )
     return QuattroState(table, state.held, state.sides)
@@ -120,8 +118,10 @@ def _drew(state: QuattroState, event: ev.QuattroDrew) -> QuattroState:
         total = held.weight if held.weight < MATTA_WEIGHT else None
     elif fate:
         total, four = FOUR_AND_HALF, len(held.cards)
-    seat = new_seat(s.person, "waiting", s.up + (card,), covered=s.covered, total=total, four=four)
-    table = new_table(
+    seat = QuattroSeat(
+        s.person, "waiting", s.up + (card,), covered=s.covered, total=total, four=four
+    )
+    table = QuattroTable(
         t.facts, "turn", t.decision + 1, place=place, seen=seen, played=t.played, seat=seat
     )
     return QuattroState(table, held, state.sides)
@@ -138,7 +138,7 @@ def _stood(state: QuattroState, event: ev.QuattroStood) -> QuattroState:
         total = FOUR_AND_HALF
     elif not s.covered:
         total = _points(held.weight, event.matta)
-    seat = new_seat(s.person, "stands", s.up, covered=s.covered, total=total, four=s.four)
+    seat = QuattroSeat(s.person, "stands", s.up, covered=s.covered, total=total, four=s.four)
     return _turn_over(state, seat, held, matta=event.matta, place=t.place, seen=t.seen)
 
 
@@ -163,7 +163,7 @@ def _turned_up(
 ) -> QuattroState:
     """The end of a turn with all cards on the table (SM-34)."""
     total = DOPPIO_SEI if status == "doppio_sei" else _points(held.weight, matta)
-    seat = new_seat(state.table.seat.person, status, held.cards, covered=False, total=total)
+    seat = QuattroSeat(state.table.seat.person, status, held.cards, covered=False, total=total)
     seen |= BIT[held.cards[0]]
     return _turn_over(state, seat, held, matta=matta, place=place, seen=seen)
 
@@ -196,7 +196,7 @@ def _turn_over(
         else:
             after = _dealer_up(players[turn], hole)
             seen |= BIT[hole]
-    table = new_table(
+    table = QuattroTable(
         t.facts,
         phase,
         t.decision + 1,
@@ -213,7 +213,7 @@ def _dealer_up(person: Person, hole: Card) -> QuattroSeat:
     """The dealer's seat with the hole card turned up (SM-36)."""
     weight = CARD_WEIGHTS[hole]
     total = weight if weight < MATTA_WEIGHT else None
-    return new_seat(person, "waiting", (hole,), covered=False, total=total)
+    return QuattroSeat(person, "waiting", (hole,), covered=False, total=total)
 
 
 def _reshuffled(state: QuattroState, event: ev.QuattroReshuffled) -> QuattroState:
@@ -251,7 +251,7 @@ def _final(seat: QuattroSeat, cards: tuple[Card, ...], matta: int) -> QuattroHan
     if total is None:
         total = _points(weigh(cards), matta)
     shown = seat.up if seat.status == "bust" else cards
-    return new_hand(seat.person, shown, total, matta=matta, kind=_KINDS[seat.status])
+    return QuattroHand(seat.person, shown, total, matta=matta, kind=_KINDS[seat.status])
 
 
 def _tied(state: QuattroState, event: ev.QuattroTied) -> QuattroState:
@@ -291,7 +291,7 @@ def _ended(state: QuattroState, event: ev.QuattroEnded) -> QuattroState:
     gained = dict(event.points)
     scores = tuple([(one, before + gained.get(one, 0)) for one, before in was.scores])
     facts = replace(was, scores=scores, hands=event.hands, ending=event)
-    table = new_table(
+    table = QuattroTable(
         facts,
         "between",
         t.decision + 1,

@@ -14,7 +14,7 @@ from engine.game import Person
 from engine.half_points import FIVE, HALF, MATTA_WEIGHT, SEVEN_AND_HALF
 from engine.online.hand import CARD_WEIGHTS, MATTA
 from engine.stock import BIT
-from engine.value import constructor, value
+from engine.value import Value
 
 FOUR_AND_HALF: Final = 9
 SIX: Final = 12
@@ -42,8 +42,7 @@ QuattroFate: TypeAlias = Literal["", "four_half", "bust", "seven_half", "doppio_
 QuattroKind: TypeAlias = Literal["bust", "points", "doppio_sei", "mega"]
 
 
-@value
-class QuattroHand:
+class QuattroHand(Value, frozen=True):
     """A player's final hand.
 
     ``total`` in half points. ``matta``: the value that the matta counts, in half points; 0 without it. The cards of a
@@ -55,9 +54,6 @@ class QuattroHand:
     total: int
     matta: int
     kind: QuattroKind
-
-
-new_hand: Final = constructor(QuattroHand)
 
 
 def fate_of(weight: int, count: int, *, sixes: bool, mega_with_matta: bool) -> QuattroFate:

@@ -29,7 +29,7 @@ from engine.quattro_e_mezzo.best import (
 )
 from engine.quattro_e_mezzo.hand import SIX
 from engine.quattro_e_mezzo.rules import QuattroRules
-from engine.value import value
+from engine.value import Value
 
 PLAYERS: Final = 4
 """Players at the table of the figures; the first to play holds the hand."""
@@ -44,8 +44,7 @@ _FIRST: Final = (FIVE, SIX, 14)
 """First cards on which a player may stop."""
 
 
-@value
-class HandWorth:
+class HandWorth(Value, frozen=True):
     """A final hand of ``total`` half points: the chance that it wins, and the points that it brings on average."""
 
     total: int
@@ -53,8 +52,7 @@ class HandWorth:
     points: Fraction
 
 
-@value
-class FirstCardWorth:
+class FirstCardWorth(Value, frozen=True):
     """A first card of ``total`` half points: the points on average by stopping, and by calling and playing on."""
 
     total: int
@@ -62,8 +60,7 @@ class FirstCardWorth:
     draw: Fraction
 
 
-@value
-class QuattroReckoning:
+class QuattroReckoning(Value, frozen=True):
     """The figures of the first player: of each final hand, of a single 5 by the number of players, of first cards.
 
     All others go *alla regola*; the pack is whole.

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, Literal
 
+from engine.game_rules import GameRules
 from engine.switches import Switches, allowed_values, unknown_value
+from engine.value import Value
 
 SEATS: Final = (2, 12)
 """Minimum and maximum number of players (QM-22)."""
@@ -14,8 +15,7 @@ SEATS: Final = (2, 12)
 LARGEST_TARGET: Final = 1_000
 
 
-@dataclass(frozen=True, slots=True)
-class QuattroRules:
+class QuattroRules(Value, GameRules, frozen=True, tag_field="game", tag="quattro_e_mezzo"):
     """House rules. ``check`` tests whether they can be played."""
 
     target: int = 50
@@ -26,8 +26,6 @@ class QuattroRules:
     """A doppio sei may also begin with the matta; if not, the 6 comes first (QM-7)."""
     mega_with_matta: bool = True
     """Eight figures and the matta are a Mega too; if not, only nine figures without it (QM-15)."""
-    game: Literal["quattro_e_mezzo"] = "quattro_e_mezzo"
-    """Stored with the rules, so that they are read back as those of this game."""
 
     def check(self) -> str | None:
         """The code of the first fault; None if the rules can be played."""

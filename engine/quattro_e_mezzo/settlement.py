@@ -11,14 +11,13 @@ from engine.half_points import FIVE, SEVEN_AND_HALF
 from engine.online.hand import MATTA
 from engine.quattro_e_mezzo.hand import DOPPIO_SEI, FOUR_AND_HALF, ORDER, QuattroHand
 from engine.quattro_e_mezzo.rules import QuattroRules
-from engine.value import value
+from engine.value import Value
 
 GIVES_PACK: Final = frozenset({FOUR_AND_HALF, SEVEN_AND_HALF})
 """Totals that win the pack; a 5 wins it too if it beats a 4½ (QM-14)."""
 
 
-@value
-class QuattroWin:
+class QuattroWin(Value, frozen=True):
     """The winning hands, in the order of play, none if all are bust. ``pack``: the deal is at stake."""
 
     hands: tuple[QuattroHand, ...]

@@ -11,12 +11,12 @@ from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
 from engine.cards import PACK, Card
-from engine.chance import FreshDeck, Lots, new_draw
-from engine.game import BETWEEN, Awaits, Between, Clock, Person, turn_clock, waiting_for
+from engine.chance import Draw, FreshDeck, Lots
+from engine.game import BETWEEN, Awaits, Between, Clock, Person, Waiting, turn_clock
 from engine.quattro_e_mezzo.events import QuattroEnded, QuattroOpened
 from engine.quattro_e_mezzo.hand import QuattroHand, possible_holes, unseen_worths
 from engine.quattro_e_mezzo.rules import QuattroRules
-from engine.value import constructor, value
+from engine.value import Value
 
 QuattroStatus: TypeAlias = Literal["waiting", "stands", "bust", "seven_half", "doppio_sei", "mega"]
 """``waiting``: the turn is not over; ``QuattroTable.seat`` is on turn. The others tell how a turn ended."""
@@ -31,8 +31,7 @@ MATCH_OVER: Final = Between("match_over")
 """The table rests after a match: the next hand begins another one."""
 
 
-@value
-class QuattroSeat:
+class QuattroSeat(Value, frozen=True):
     """The public information about one player in this hand."""
 
     person: Person
@@ -47,8 +46,7 @@ class QuattroSeat:
     """The number of cards at which 4½ was announced (QM-4); 0 for never, and with the matta."""
 
 
-@value
-class QuattroFacts:
+class QuattroFacts(Value, frozen=True):
     """The facts that stay the same from card to card, in a value of their own so that a card need not copy them."""
 
     round: QuattroOpened
@@ -72,7 +70,6 @@ class QuattroFacts:
     """The end of the last hand, until the next hand opens."""
 
 
-new_seat: Final = constructor(QuattroSeat)
 NOBODY: Final = QuattroSeat(person=-4, status="waiting", up=(), covered=False, total=None)
 """The seat on turn if no player is. No person, viewer or actor has this number."""
 
@@ -83,8 +80,7 @@ def seated(person: Person) -> QuattroSeat:
     return QuattroSeat(person, "waiting", (), covered=True, total=None)
 
 
-@value
-class QuattroTable:
+class QuattroTable(Value, frozen=True):
     """All public information. The waiting seats, and all seats at the end, follow from the other fields."""
 
     facts: QuattroFacts
@@ -145,14 +141,11 @@ class QuattroTable:
         return self.seat.person if self.phase == "turn" else 0
 
 
-new_table: Final = constructor(QuattroTable)
-
-
 def _turned_up(seat: QuattroSeat, hand: QuattroHand | None) -> QuattroSeat:
     """The seat with all its cards face up, if they are."""
     if hand is None:
         return seat
-    return new_seat(
+    return QuattroSeat(
         person=seat.person,
         status=seat.status,
         up=hand.cards,
@@ -162,8 +155,7 @@ def _turned_up(seat: QuattroSeat, hand: QuattroHand | None) -> QuattroSeat:
     )
 
 
-@value
-class QuattroOnTurn:
+class QuattroOnTurn(Value, frozen=True):
     """The hidden cards that change with each card."""
 
     cards: tuple[Card, ...]
@@ -174,8 +166,7 @@ class QuattroOnTurn:
     """The cards still in the stock, as a set of bits."""
 
 
-@value
-class QuattroSides:
+class QuattroSides(Value, frozen=True):
     """The hidden cards that change with each turn."""
 
     holes: tuple[Card, ...]
@@ -189,8 +180,7 @@ class QuattroSides:
 NO_SIDES: Final = QuattroSides((), (), ())
 
 
-@value
-class QuattroState:
+class QuattroState(Value, frozen=True):
     """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
 
     table: QuattroTable
@@ -235,9 +225,9 @@ def awaits(state: QuattroState) -> Awaits:
     table = state.table
     phase, facts = table.phase, table.facts
     if phase == "turn":
-        return waiting_for(table.seat.person)
+        return Waiting((table.seat.person,))
     if phase in ("card", "deal", "draw"):
-        return new_draw(
+        return Draw(
             facts.deck,
             facts.shuffle,
             facts.pack,

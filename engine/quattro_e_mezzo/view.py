@@ -6,11 +6,10 @@ from engine.cards import Card
 from engine.game import Person
 from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.quattro_e_mezzo.state import QuattroSeat, QuattroState, QuattroTable
-from engine.value import value
+from engine.value import Value
 
 
-@value
-class QuattroView:
+class QuattroView(Value, frozen=True):
     """The picture of ``viewer``; ``PUBLIC`` has no cards of its own."""
 
     viewer: Person

@@ -88,7 +88,6 @@ def open_round(state: SetteEMezzoState, action: OpenRound, purses: Purses) -> Se
             fresh=fresh,
             chips=chips,
             cover=need,
-            edition=action.edition,
         ),
     )
 

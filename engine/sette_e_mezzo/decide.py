@@ -28,11 +28,6 @@ from engine.sette_e_mezzo.settlement import close_round, ended
 from engine.sette_e_mezzo.stakes import cover_of, name_stake
 from engine.sette_e_mezzo.state import SetteEMezzoSeat, SetteEMezzoState, SetteEMezzoTable, drawable
 from engine.stock import BIT, are_in
-from engine.value import constructor
-
-_called: Final = constructor(ev.Called)
-_drew: Final = constructor(ev.Drew)
-_stood: Final = constructor(ev.Stood)
 
 
 def decide(
@@ -129,7 +124,7 @@ def give_card(state: SetteEMezzoState, answer: Drawn, purses: Purses) -> ev.Sett
         if fate == "bust" and person != banker:
             released = (seat.stake or 0) + cover_of(rules, seat.stake)
     shuffle = len(facts.packs) - 1
-    drew = _drew(
+    drew = ev.Drew(
         person=person,
         card=card,
         deck=facts.deck,
@@ -168,7 +163,7 @@ def tiro(
         if total > SEVEN_AND_HALF:
             return Refusal("overdrawn", hidden=True)
     stake, staked, covered, purse, bank = named
-    called = _called(
+    called = ev.Called(
         person=seat.person,
         stake=stake,
         staked=staked,
@@ -223,7 +218,7 @@ def sto(
         if total == SEVEN_AND_HALF:
             fate = "reale" if reale_suit(cards, rules) else "seven_half"
             matta = HALF
-    stood = _stood(
+    stood = ev.Stood(
         person=person,
         stake=stake,
         staked=staked,

@@ -15,11 +15,10 @@ from engine.card_events import CardGiven, CardsDealt, DeckShuffled
 from engine.cards import Card
 from engine.game import ESCROW, Person, Purse, Refusal, Transfer
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.value import value
+from engine.value import Tagged, Value
 
 
-@value
-class Tiro:
+class Tiro(Tagged, frozen=True):
     """Call one more card (*carta*).
 
     ``stake`` in chips; None repeats the last stake named, or names the minimum (SM-32). Only a punta names a stake.
@@ -28,8 +27,7 @@ class Tiro:
     stake: int | None = None
 
 
-@value
-class Sto:
+class Sto(Tagged, frozen=True):
     """Stand. ``stake`` as for ``Tiro``; ``matta`` is its declared value, in half points (SM-8).
 
     None leaves it undeclared: then it has the value of ``matta_undeclared`` (SM-10).
@@ -39,23 +37,19 @@ class Sto:
     matta: int | None = None
 
 
-@value
-class Brucia:
+class Brucia(Tagged, frozen=True):
     """Burn the 3 or 4 just received and get another card (SM-41)."""
 
 
-@value
-class Barella:
+class Barella(Tagged, frozen=True):
     """Swap a first card that is a 4, before naming a stake (SM-42)."""
 
 
-@value
-class AssoMezzo:
+class AssoMezzo(Tagged, frozen=True):
     """Turn up a first card that is an ace and let it count ½ (SM-43)."""
 
 
-@value
-class Triple:
+class Triple(Tagged, frozen=True):
     """Declare seven and matta a triplè (SM-44)."""
 
 
@@ -100,8 +94,7 @@ HandKind: TypeAlias = Literal["bust", "points", "seven_half", "reale", "triple"]
 """The kind of a finished hand."""
 
 
-@value
-class RoundOpened:
+class RoundOpened(Tagged, frozen=True):
     """A hand begins.
 
     ``seats`` is everybody in turn order; ``players`` are those who play, in the order of play, the banker last. While
@@ -121,12 +114,9 @@ class RoundOpened:
     fresh: bool
     chips: tuple[int, ...]
     cover: int
-    edition: int = 1
-    """Edition of the rules that decides the hand (``engine.game.EDITION``)."""
 
 
-@value
-class BankDrawn:
+class BankDrawn(Tagged, frozen=True):
     """The lot fell on ``lot`` (SM-28); ``banker`` is the same player, or the next on the right who can cover (GEN-8).
 
     The other fields are as in ``RoundOpened``.
@@ -140,18 +130,15 @@ class BankDrawn:
     cover: int
 
 
-@value
-class DeckBegan(DeckShuffled):
+class DeckBegan(DeckShuffled, frozen=True):
     """The deck of a hand, and of the hands after it (SM-39)."""
 
 
-@value
-class Dealt(CardsDealt):
+class Dealt(CardsDealt, frozen=True):
     """The hole cards, in the order of play, the banker last (SM-29)."""
 
 
-@value
-class Decided:
+class Decided(Tagged, frozen=True):
     """A player called a card or stands, with ``stake`` (SM-32): the punta's whole stake now, 0 for the banker.
 
     ``staked`` chips went from the player's purse to escrow and ``covered`` from the banker's; a figure below zero
@@ -167,15 +154,13 @@ class Decided:
     bank: int
 
 
-@value
-class Called(Decided):
+class Called(Decided, frozen=True):
     """``person`` called a card. ``clock``: the player's time was up (SM-46)."""
 
     clock: bool
 
 
-@value
-class Drew(CardGiven):
+class Drew(CardGiven, frozen=True):
     """``person`` got ``card``: called, or in place of a burnt or swapped one. ``fate`` is its effect on the turn.
 
     ``matta`` is the value of the matta if the card ended the turn, else 0. On a punta's bust ``released`` chips,
@@ -188,16 +173,14 @@ class Drew(CardGiven):
     released: int
 
 
-@value
-class Reshuffled:
+class Reshuffled(Tagged, frozen=True):
     """The stock ran out inside the hand (SM-40): ``pack``, the cards set aside, is shuffle ``shuffle`` of the deck."""
 
     shuffle: int
     pack: tuple[Card, ...]
 
 
-@value
-class Stood(Decided):
+class Stood(Decided, frozen=True):
     """``person`` stands. ``matta`` is its declared value, 0 if undeclared; ``clock`` as in ``Called``.
 
     ``fate`` is empty, or the kind of 7½ that the player announces instead of a possible triplè (SM-44).
@@ -208,15 +191,13 @@ class Stood(Decided):
     clock: bool
 
 
-@value
-class TripleDeclared:
+class TripleDeclared(Tagged, frozen=True):
     """Seven and matta: ``person`` declares a triplè (SM-44)."""
 
     person: Person
 
 
-@value
-class Conceded:
+class Conceded(Tagged, frozen=True):
     """``person`` does not burn the card that busts the hand (``burn_saves_bust``); ``released`` as in ``Drew``."""
 
     person: Person
@@ -225,32 +206,28 @@ class Conceded:
     clock: bool
 
 
-@value
-class Burnt:
+class Burnt(Tagged, frozen=True):
     """``person`` burns ``card``, which is out of play until the hand ends (SM-41)."""
 
     person: Person
     card: Card
 
 
-@value
-class Swapped:
+class Swapped(Tagged, frozen=True):
     """``person`` swaps the first card, the 4 ``card`` (SM-42)."""
 
     person: Person
     card: Card
 
 
-@value
-class AceHalved:
+class AceHalved(Tagged, frozen=True):
     """``person`` turns up the ace ``card`` and lets it count ½ (SM-43)."""
 
     person: Person
     card: Card
 
 
-@value
-class SetteEMezzoResult:
+class SetteEMezzoResult(Value, frozen=True):
     """The result of the hand for one seat.
 
     ``chips`` is the net change of the whole hand, a bust included; ``purse`` the free chips afterwards.
@@ -266,13 +243,11 @@ class SetteEMezzoResult:
     purse: int
 
 
-@value
-class RoundEnded:
+class RoundEnded(Tagged, frozen=True):
     """The hand is settled. ``results`` in the order of play, banker last; ``moves`` empty the escrow (SM-26).
 
     ``banker`` holds the next bank, ``why`` is the reason (SM-27, SM-38). ``used_up``: the pack ran out inside the
-    hand, so all forty cards are shuffled before the next (SM-40); in edition 1 also if it was too small for another
-    hand like this.
+    hand, so all forty cards are shuffled before the next (SM-40).
     """
 
     number: int

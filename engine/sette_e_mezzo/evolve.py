@@ -26,9 +26,6 @@ from engine.sette_e_mezzo.state import (
     Stock,
     all_bust,
     changed,
-    new_seat,
-    new_state,
-    new_table,
     replaced,
     seated,
     stepped,
@@ -48,7 +45,7 @@ def _round_opened(state: SetteEMezzoState, opened: ev.RoundOpened) -> SetteEMezz
         phase = "lots"
     t = state.table
     facts = replace(t.facts, round=opened, ending=None)
-    table = new_table(
+    table = SetteEMezzoTable(
         facts=facts,
         phase=phase,
         decision=t.decision + 1,
@@ -94,7 +91,7 @@ def _dealt(state: SetteEMezzoState, event: ev.Dealt) -> SetteEMezzoState:
     bank = opened.chips[-1] - opened.cover
     first = seated(opened.players[0], opened.chips[0])
     table = stepped(t, "turn", place=t.place + len(hands), bank=bank, seat=first)
-    return new_state(
+    return SetteEMezzoState(
         table=table,
         cards=hands[0],
         weight=opened.rules.values.points[event.cards[0]],
@@ -249,7 +246,7 @@ def _turn_over(
             after = seated(opened.players[turn], opened.chips[turn])
         else:
             after = _with_bank_up(opened, cards, weight)
-    table = new_table(
+    table = SetteEMezzoTable(
         facts=facts,
         phase=phase,
         decision=t.decision + 1,
@@ -258,7 +255,7 @@ def _turn_over(
         played=played,
         seat=after,
     )
-    return new_state(
+    return SetteEMezzoState(
         table=table,
         cards=cards,
         weight=weight,
@@ -272,7 +269,7 @@ def _turn_over(
 def _with_bank_up(opened: ev.RoundOpened, cards: tuple[Card, ...], weight: int) -> SetteEMezzoSeat:
     """The banker's seat, with the hole card turned up (SM-36)."""
     total = best_of(opened.rules.values, weight, 1)
-    return new_seat(
+    return SetteEMezzoSeat(
         person=opened.banker,
         status="waiting",
         stake=None,

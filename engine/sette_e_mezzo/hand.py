@@ -12,14 +12,13 @@ from engine.cards import Card, is_figure, rank, suit
 from engine.half_points import HALF, MATTA_WEIGHT, SEVEN, SEVEN_AND_HALF
 from engine.sette_e_mezzo.events import Fate, HandKind
 from engine.sette_e_mezzo.rules import RuleTables, SetteEMezzoRules
-from engine.value import value
+from engine.value import Value
 
 GOES_ON: Final[tuple[Fate, int]] = ("", 0)
 """The fate of a turn that has not ended."""
 
 
-@value
-class Score:
+class Score(Value, frozen=True):
     """The value of a finished hand.
 
     ``total`` in half points (15 is 7½). ``suit`` ranks a reale (SM-16), else it is empty. ``matta_figure``: a reale

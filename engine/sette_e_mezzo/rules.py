@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from functools import cached_property
+from typing import Final, Literal
 
 from engine.cards import PACK, Card
+from engine.game_rules import GameRules
 from engine.half_points import HALF, MATTA_WEIGHT, POINTS, SEVEN, SEVEN_AND_HALF
 from engine.switches import Switches, SwitchOption, allowed_values, unknown_value
+from engine.value import Value
 
 RE_DI_DENARI: Final = Card("10D")
 
@@ -18,8 +20,7 @@ MOST: Final = 237
 LARGEST_STAKE: Final = 1_000_000_000
 
 
-@dataclass(frozen=True, slots=True)
-class RuleTables:
+class RuleTables(Value, frozen=True):
     """Look-up tables derived from the rules, built once per set of rules because they are read for every card."""
 
     points: Mapping[Card, int]
@@ -41,8 +42,9 @@ class RuleTables:
     """True without optional rules and with the same stakes for standing as for a card."""
 
 
-@dataclass(frozen=True)
-class SetteEMezzoRules:
+class SetteEMezzoRules(
+    Value, GameRules, frozen=True, tag_field="game", tag="sette_e_mezzo", dict=True
+):
     """House rules. Stakes are in chips. ``check`` tests whether the switches fit together."""
 
     min_stake: int = 5
@@ -91,21 +93,16 @@ class SetteEMezzoRules:
     """A first card that is an ace may count ½ (SM-43)."""
     triple: bool = False
     """Novara's triplè: two sevens pay triple (SM-44)."""
-    game: Literal["sette_e_mezzo"] = "sette_e_mezzo"
-    """Stored with the rules, so that they are read back as those of this game."""
 
-    def __post_init__(self) -> None:
-        # Attributes instead of fields: read forty times a hand, never compared, stored or shown.
-        object.__setattr__(self, "misfit", _misfit(self))
-        object.__setattr__(self, "values", _values(self))
+    @cached_property
+    def misfit(self) -> str | None:
+        """The code of the first value that cannot be played; None if there is none."""
+        return _misfit(self)
 
-    if TYPE_CHECKING:
-
-        @property
-        def misfit(self) -> str | None: ...
-
-        @property
-        def values(self) -> RuleTables: ...
+    @cached_property
+    def values(self) -> RuleTables:
+        """The look-up tables of these rules, read for every card."""
+        return _values(self)
 
     def check(self) -> str | None:
         """The code of the first contradiction between switches; None if they fit together.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Final
 
 from engine.cards import Card
 from engine.game import ESCROW, Purses, Transfer
@@ -16,15 +15,11 @@ from engine.sette_e_mezzo.stakes import cover_of
 from engine.sette_e_mezzo.state import (
     SetteEMezzoSeat,
     SetteEMezzoState,
-    SetteEMezzoTable,
     Shown,
     all_bust,
     replaced,
 )
-from engine.value import constructor, replace
-
-_result: Final = constructor(ev.SetteEMezzoResult)
-_seen: Final = constructor(Shown)
+from engine.value import replace
 
 
 def ended(
@@ -71,7 +66,7 @@ def close_round(
         if seat.status == "bust" and total is not None:  # already paid at the bust (SM-35)
             won += stake
             results.append(
-                _result(
+                ev.SetteEMezzoResult(
                     person=person,
                     cards=cards,
                     total=total,
@@ -104,7 +99,7 @@ def close_round(
                 chips = -stake - beyond
         won -= chips
         results.append(
-            _result(
+            ev.SetteEMezzoResult(
                 person=person,
                 cards=cards,
                 total=score.total,
@@ -121,7 +116,7 @@ def close_round(
     if isinstance(event, (ev.Drew, ev.Conceded)):
         purse += event.released  # from the last bust; the banker's own card releases nothing
     results.append(
-        _result(
+        ev.SetteEMezzoResult(
             person=banker,
             cards=hands[last],
             total=bank.total,
@@ -132,10 +127,7 @@ def close_round(
             purse=purse,
         )
     )
-    stock = table.stock
-    if type(event) is ev.Drew:
-        stock -= 1
-    used_up = is_used_up(table, stock)
+    used_up = len(table.facts.packs) > 1  # the pack ran out inside this hand (SM-40)
     heir, why = next_banker(
         rules,
         banker,
@@ -152,20 +144,6 @@ def close_round(
         why=why,
         used_up=used_up,
     )
-
-
-def is_used_up(table: SetteEMezzoTable, stock: int) -> bool:
-    """True if the pack ran out inside this hand (SM-40).
-
-    In edition 1 also if too few cards are left for another hand of the same players.
-    """
-    facts = table.facts
-    if len(facts.packs) > 1:
-        return True
-    opened = facts.round
-    if opened.edition > 1:
-        return False
-    return stock < len(opened.players) and opened.rules.deck_reshuffle == "exhaustion"
 
 
 def _shown(
@@ -193,7 +171,7 @@ def shown_results(event: ev.RoundEnded, played: Sequence[SetteEMezzoSeat]) -> tu
     bank_busts = event.results[banker].kind == "bust"
     shown: list[Shown] = []
     for turn, r in enumerate(event.results):
-        seen = _seen(
+        seen = Shown(
             person=r.person,
             cards=r.cards,
             covered=(),

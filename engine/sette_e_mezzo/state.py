@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias, TypeVar
 
 from engine.cards import PACK, Card
-from engine.chance import FreshDeck, Lots, new_draw
-from engine.game import BETWEEN, Awaits, Clock, Person, turn_clock, waiting_for
+from engine.chance import Draw, FreshDeck, Lots
+from engine.game import BETWEEN, Awaits, Clock, Person, Waiting, turn_clock
 from engine.sette_e_mezzo.events import BankReason, HandKind, RoundOpened, SetteEMezzoOutcome
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.value import constructor, value
+from engine.value import Value
 
 T = TypeVar("T")
 
@@ -29,8 +29,7 @@ settlement follows at once.
 """
 
 
-@value
-class Extras:
+class Extras(Value, frozen=True):
     """The effects of the optional rules on one player's hand."""
 
     burnt: tuple[Card, ...]
@@ -44,8 +43,7 @@ class Extras:
 NO_EXTRAS: Final = Extras((), False, False)
 
 
-@value
-class SetteEMezzoSeat:
+class SetteEMezzoSeat(Value, frozen=True):
     """The public information about one player in this hand."""
 
     person: Person
@@ -75,8 +73,7 @@ class SetteEMezzoSeat:
         return self.extras.ace_half
 
 
-@value
-class Pack:
+class Pack(Value, frozen=True):
     """The cards of a shuffle, as far as they are public."""
 
     seen: tuple[Card, ...]
@@ -91,8 +88,7 @@ class Pack:
 FULL_PACK: Final = Pack(PACK)
 
 
-@value
-class Shown:
+class Shown(Value, frozen=True):
     """The public result of one seat.
 
     After a banker's bust a hole card that needs no showing stays covered (SM-37): it is not among ``cards``,
@@ -110,8 +106,7 @@ class Shown:
     purse: int
 
 
-@value
-class Ending:
+class Ending(Value, frozen=True):
     """The public end of a hand. The fields are as in ``RoundEnded``."""
 
     number: int
@@ -121,8 +116,7 @@ class Ending:
     used_up: bool
 
 
-@value
-class HandFacts:
+class HandFacts(Value, frozen=True):
     """The facts that stay the same from card to card, in a value of their own so that a card need not copy them."""
 
     round: RoundOpened
@@ -142,8 +136,7 @@ class HandFacts:
     """The end of the last hand, until the next hand opens."""
 
 
-@value
-class Stock:
+class Stock(Value, frozen=True):
     """Cards that nobody sees."""
 
     pack: tuple[Card, ...]
@@ -154,7 +147,6 @@ class Stock:
 
 FULL_STOCK: Final = Stock(PACK, ())
 
-new_seat: Final = constructor(SetteEMezzoSeat)
 NOBODY: Final = SetteEMezzoSeat(
     person=-4,
     status="waiting",
@@ -170,7 +162,7 @@ NOBODY: Final = SetteEMezzoSeat(
 
 def seated(person: Person, purse: int) -> SetteEMezzoSeat:
     """The seat of a player with a hole card, before the turn. The card comes from the whole pack."""
-    return new_seat(
+    return SetteEMezzoSeat(
         person=person,
         status="waiting",
         stake=None,
@@ -182,8 +174,7 @@ def seated(person: Person, purse: int) -> SetteEMezzoSeat:
     )
 
 
-@value
-class SetteEMezzoTable:
+class SetteEMezzoTable(Value, frozen=True):
     """All public information.
 
     The waiting seats, and all seats at the end, follow from the other fields: ``seats`` builds them.
@@ -249,9 +240,6 @@ class SetteEMezzoTable:
         return self.seat.person if self.phase == "turn" else 0
 
 
-new_table: Final = constructor(SetteEMezzoTable)
-
-
 def _at_the_end(s: SetteEMezzoSeat, result: Shown) -> SetteEMezzoSeat:
     """The seat with the cards that its player had to show (SM-37)."""
     status: SeatStatus = "bust" if result.kind == "bust" else s.status
@@ -261,8 +249,7 @@ def _at_the_end(s: SetteEMezzoSeat, result: Shown) -> SetteEMezzoSeat:
     )
 
 
-@value
-class SetteEMezzoState:
+class SetteEMezzoState(Value, frozen=True):
     """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
 
     table: SetteEMezzoTable
@@ -285,8 +272,6 @@ class SetteEMezzoState:
         return self.others if turn < 0 else replaced(self.others, turn, self.cards)
 
 
-new_state: Final = constructor(SetteEMezzoState)
-
 # Cards come so often that the next three functions name every field: ``replace`` takes four times as long.
 
 
@@ -301,7 +286,7 @@ def changed(
     total: int | None = None,
 ) -> SetteEMezzoSeat:
     """The seat of the same player, with these facts."""
-    return new_seat(
+    return SetteEMezzoSeat(
         person=s.person,
         status=status,
         stake=stake,
@@ -317,7 +302,7 @@ def stepped(
     t: SetteEMezzoTable, phase: SetteEMezzoPhase, *, place: int, bank: int, seat: SetteEMezzoSeat
 ) -> SetteEMezzoTable:
     """The table within the same turn."""
-    return new_table(
+    return SetteEMezzoTable(
         facts=t.facts,
         phase=phase,
         decision=t.decision + 1,
@@ -337,7 +322,7 @@ def with_cards(
     left: int,
 ) -> SetteEMezzoState:
     """The state within the same turn."""
-    return new_state(
+    return SetteEMezzoState(
         table=table,
         cards=cards,
         weight=weight,
@@ -404,10 +389,10 @@ def awaits(state: SetteEMezzoState) -> Awaits:
     table = state.table
     phase = table.phase
     if phase == "turn":
-        return waiting_for(table.seat.person)
+        return Waiting((table.seat.person,))
     if phase == "card":
         facts = table.facts
-        return new_draw(
+        return Draw(
             deck=facts.deck,
             shuffle=len(facts.packs) - 1,
             pack=state.stock.pack,
@@ -416,7 +401,7 @@ def awaits(state: SetteEMezzoState) -> Awaits:
         )
     if phase == "deal":
         facts = table.facts
-        return new_draw(
+        return Draw(
             deck=facts.deck,
             shuffle=0,
             pack=state.stock.pack,

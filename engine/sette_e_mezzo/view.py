@@ -7,11 +7,10 @@ from engine.game import Person
 from engine.sette_e_mezzo.hand import best_total
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.state import SetteEMezzoSeat, SetteEMezzoState, SetteEMezzoTable
-from engine.value import value
+from engine.value import Value
 
 
-@value
-class SetteEMezzoView:
+class SetteEMezzoView(Value, frozen=True):
     """The picture of ``viewer``; ``PUBLIC`` has no cards of its own.
 
     ``table.seats`` has every seat with its stake, open cards, number of covered ones (``len(seat.covered)``), status

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.game import Person
-from engine.value import value
+from engine.value import Tagged
 
 
-@value
-class SieteTiro:
+class SieteTiro(Tagged, frozen=True, tag="Tiro"):
     """Ask for a card and keep the covered one: the new card comes face up (SY-11).
 
     ``bet``: a player's whole bet; None repeats it, or names the minimum (SY-15, SY-16).
@@ -18,27 +17,23 @@ class SieteTiro:
     bet: int | None = None
 
 
-@value
-class Tapada:
+class Tapada(Tagged, frozen=True):
     """Turn up the covered card and take the new one face down (SY-11). ``bet`` as for ``SieteTiro``."""
 
     bet: int | None = None
 
 
-@value
-class SieteSto:
+class SieteSto(Tagged, frozen=True, tag="Sto"):
     """Stand. ``bet`` only with the first card (SY-15); None repeats it, or names the minimum."""
 
     bet: int | None = None
 
 
-@value
-class Doblo:
+class Doblo(Tagged, frozen=True):
     """Bet twice the minimum on a single card and stand (SY-17)."""
 
 
-@value
-class Muerto:
+class Muerto(Tagged, frozen=True):
     """Turn up a first card 7 and take one card face down under it (SY-19).
 
     ``below``: the bet on both cards; None for the minimum. The bet on the 7 is twice the minimum (SY-20).
@@ -47,75 +42,62 @@ class Muerto:
     below: int | None = None
 
 
-@value
-class Dejo:
+class Dejo(Tagged, frozen=True):
     """The banker gives up the bank after this hand (SY-40)."""
 
 
-@value
-class Reparto:
+class Reparto(Tagged, frozen=True):
     """The banker divides the bank of the next hand (SY-42)."""
 
 
-@value
-class Ofrezco:
+class Ofrezco(Tagged, frozen=True):
     """The banker offers ``person`` a share of ``percent`` while the bank is being divided; it replaces an earlier offer."""
 
     person: Person
     percent: int
 
 
-@value
-class Entro:
+class Entro(Tagged, frozen=True):
     """Take the share of the bank that the banker offers (SY-42)."""
 
 
-@value
-class Salgo:
+class Salgo(Tagged, frozen=True):
     """Give the share back while the bank is being divided."""
 
 
-@value
-class Cierro:
+class Cierro(Tagged, frozen=True):
     """The banker closes a window (SY-30, SY-42)."""
 
 
-@value
-class Loca:
+class Loca(Tagged, frozen=True):
     """Bet ``amount`` chips in all on la loca (SY-31): another bet replaces the first, the same changes nothing."""
 
     amount: int | None = None
 
 
-@value
-class Retiro:
+class Retiro(Tagged, frozen=True):
     """Take the bet on la loca back while the window is open."""
 
 
-@value
-class Nombro:
+class Nombro(Tagged, frozen=True):
     """Name the bettor ``person`` to play la loca for all (SY-32). To name oneself is to accept."""
 
     person: Person
 
 
-@value
-class LocaPlanta:
+class LocaPlanta(Tagged, frozen=True):
     """La loca stands (SY-33)."""
 
 
-@value
-class LocaDobla:
+class LocaDobla(Tagged, frozen=True):
     """La loca doubles all bets and stands (SY-33, SY-34)."""
 
 
-@value
-class QuienQuiera:
+class QuienQuiera(Tagged, frozen=True):
     """Everybody who bet on la loca may double the bet (SY-33, SY-35)."""
 
 
-@value
-class Subo:
+class Subo(Tagged, frozen=True):
     """Add ``amount`` chips in all to a bet on la loca in this window; None for the most (SY-35)."""
 
     amount: int | None = None

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine.cards import PACK, PACK_SIZE
-from engine.chance import FreshDeck, Lots, new_draw
-from engine.game import BETWEEN, Awaits, Clock, ClockKind, Person, Waiting, turn_clock, waiting_for
+from engine.chance import Draw, FreshDeck, Lots
+from engine.game import BETWEEN, Awaits, Clock, ClockKind, Person, Waiting, turn_clock
 from engine.siete_y_media.money import may_accept, may_give_back
 from engine.siete_y_media.state import SieteState, SieteTable, cards_to_deal
 
@@ -19,12 +19,12 @@ def awaits(state: SieteState) -> Awaits:
     table = state.table
     phase = table.phase
     if phase == "turn":
-        return waiting_for(table.seat.person)
+        return Waiting((table.seat.person,))
     if phase == "card":
-        return new_draw(deck=table.facts.deck, shuffle=0, pack=PACK, place=table.place, count=1)
+        return Draw(deck=table.facts.deck, shuffle=0, pack=PACK, place=table.place, count=1)
     if phase == "deal":
         count = min(cards_to_deal(table.facts.round), PACK_SIZE - table.place)
-        return new_draw(deck=table.facts.deck, shuffle=0, pack=PACK, place=table.place, count=count)
+        return Draw(deck=table.facts.deck, shuffle=0, pack=PACK, place=table.place, count=count)
     if phase == "deck":
         return _FRESH
     if phase == "lots":
@@ -32,7 +32,7 @@ def awaits(state: SieteState) -> Awaits:
     if phase == "shares":
         return Waiting((table.round.banker, *sharers(table)))
     if phase in ("loca", "raises"):
-        return waiting_for(table.facts.round.banker, anybody=True)
+        return Waiting((table.facts.round.banker,), anybody=True)
     return BETWEEN
 
 

@@ -142,7 +142,7 @@ def _chance(state: SieteState, action: object, purses: Purses) -> ev.SieteVerdic
         return _deal(state, action)
     if phase == "deck" and isinstance(action, DeckOpened):
         deck = action.deck
-        return (ev.new_deck(deck),) if deck > state.table.facts.deck else Refusal("bad_deck")
+        return (ev.SieteDeck(deck),) if deck > state.table.facts.deck else Refusal("bad_deck")
     if phase == "lots" and isinstance(action, LotFell):
         return draw_bank(state, action, purses)
     return Refusal("not_awaited")
@@ -156,7 +156,7 @@ def _deal(state: SieteState, answer: Drawn) -> ev.SieteVerdict:
     cards = answer.cards
     if len(cards) != fresh or not are_in(state.left, cards):
         return Refusal("bad_cards")
-    dealt = ev.new_dealt(
+    dealt = ev.SieteDealt(
         deck=table.facts.deck, shuffle=0, place=table.place, people=people[:fresh], cards=cards
     )
     again = len(people) - fresh
@@ -176,7 +176,7 @@ def _give_card(state: SieteState, answer: Drawn, purses: Purses) -> ev.SieteVerd
     covered = seat.covered is None and table.turn != "bank"
     total = state.total + POINTS[card]
     if total < SEVEN_AND_HALF:  # no effect, the common case
-        drew = ev.new_drew(
+        drew = ev.SieteDrew(
             person=seat.person,
             card=card,
             deck=table.facts.deck,
@@ -187,7 +187,7 @@ def _give_card(state: SieteState, answer: Drawn, purses: Purses) -> ev.SieteVerd
         )
         return (drew,)
     fate, exposure, moves, free = _effect(state, total, purses)
-    drew = ev.new_drew(
+    drew = ev.SieteDrew(
         person=seat.person,
         card=card,
         deck=table.facts.deck,
@@ -325,7 +325,7 @@ def _carta(
     if state.total >= SEVEN_AND_HALF:
         return Refusal("at_seven_and_half", hidden=True)
     exposure, moves, free = staked(table, bet, purses)
-    called = ev.new_called(
+    called = ev.SieteCalled(
         person=table.seat.person,
         bet=bet,
         turned=state.holes[hole_at(table)] if turned else None,
@@ -360,7 +360,7 @@ def _stand(
 ) -> ev.SieteVerdict:
     seat = state.table.seat
     exposure, moves, free = staked(state.table, bet, purses)
-    stood = ev.new_stood(
+    stood = ev.SieteStood(
         person=seat.person,
         bet=bet,
         doubled=doubled,
@@ -448,7 +448,7 @@ def _free_carta(
         return Refusal("not_in_rules")
     if state.total >= SEVEN_AND_HALF:
         return Refusal("at_seven_and_half", hidden=True)
-    called = ev.new_called(
+    called = ev.SieteCalled(
         person=table.seat.person,
         bet=0,
         turned=state.hole if turned else None,
@@ -462,7 +462,7 @@ def _free_carta(
 
 def _stood_free(table: SieteTable, clock: bool) -> ev.SieteStood:
     """La loca or the banker stands."""
-    return ev.new_stood(
+    return ev.SieteStood(
         person=table.seat.person,
         bet=0,
         doubled=False,

@@ -10,13 +10,13 @@ it lies in escrow.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Literal, TypeAlias
+from typing import Literal, TypeAlias
 
 from engine.card_events import CardGiven, CardsDealt, DeckShuffled
 from engine.cards import Card
 from engine.game import Person, Refusal, Transfer
 from engine.siete_y_media.rules import SieteRules
-from engine.value import constructor, value
+from engine.value import Tagged, Value
 
 Chips: TypeAlias = tuple[tuple[Person, int], ...]
 """People with chips."""
@@ -44,8 +44,7 @@ SieteOutcome: TypeAlias = Literal[
 bust bank; or no bet, because the bank's money was spoken for (SY-41)."""
 
 
-@value
-class SieteOpened:
+class SieteOpened(Tagged, frozen=True):
     """A hand begins.
 
     ``seats``: everybody in turn order. ``players``: those who bet against the bank, in the order of play. ``chips``:
@@ -72,11 +71,9 @@ class SieteOpened:
     exposure: int
     moves: tuple[Transfer, ...]
     purses: Chips
-    edition: int = 2
 
 
-@value
-class SieteLot:
+class SieteLot(Tagged, frozen=True):
     """The lot fell on ``lot``; ``banker`` is the same player, or the next on the right who can cover (SY-6, GEN-8)."""
 
     lot: Person
@@ -89,8 +86,7 @@ class SieteLot:
     purses: Chips
 
 
-@value
-class SieteShared:
+class SieteShared(Tagged, frozen=True):
     """``person`` takes a share of the bank (``entered``), or gives it back. The other fields are as they are now."""
 
     person: Person
@@ -102,33 +98,28 @@ class SieteShared:
     purses: Chips
 
 
-@value
-class SieteSharesClosed:
+class SieteSharesClosed(Tagged, frozen=True):
     """The bank is divided. ``clock``: because the time was up."""
 
     clock: bool
 
 
-@value
-class SieteDeck(DeckShuffled):
+class SieteDeck(DeckShuffled, frozen=True):
     """The deck of a hand, and of the hands after it if the house shuffles no more."""
 
 
-@value
-class SieteDealt(CardsDealt):
+class SieteDealt(CardsDealt, frozen=True):
     """The covered cards: the banker's, then the players' in the order of play, then la loca's for person 0 (SY-7)."""
 
 
-@value
-class SieteDealtAgain:
+class SieteDealtAgain(Tagged, frozen=True):
     """Covered cards that come round again from the back of the pack (SY-13); they follow those of ``SieteDealt``."""
 
     people: tuple[Person, ...]
     cards: tuple[Card, ...]
 
 
-@value
-class SieteCalled:
+class SieteCalled(Tagged, frozen=True):
     """``person`` asks for a card with ``bet`` in all. ``turned``: the card that was covered until now, else None.
 
     La loca's card and the banker's have ``bet`` 0.
@@ -143,8 +134,7 @@ class SieteCalled:
     clock: bool
 
 
-@value
-class SieteDrew(CardGiven):
+class SieteDrew(CardGiven, frozen=True):
     """``person`` got ``card``; ``fate`` is its public effect. ``covered``: it lies face down.
 
     With a bust the exposure falls, and chips of the cover come back (SY-12, SY-38).
@@ -157,8 +147,7 @@ class SieteDrew(CardGiven):
     purses: Chips = ()
 
 
-@value
-class SieteDrewAgain:
+class SieteDrewAgain(Tagged, frozen=True):
     """The same with a card that comes round again from the back of the pack (SY-13)."""
 
     person: Person
@@ -170,8 +159,7 @@ class SieteDrewAgain:
     purses: Chips
 
 
-@value
-class SieteStood:
+class SieteStood(Tagged, frozen=True):
     """``person`` stands, with ``bet`` in all. ``doubled``: on one card, with twice the minimum (SY-17)."""
 
     person: Person
@@ -183,8 +171,7 @@ class SieteStood:
     clock: bool
 
 
-@value
-class SieteMuerto:
+class SieteMuerto(Tagged, frozen=True):
     """``person`` turns up the 7 ``card`` and bets ``above`` on it and ``below`` on it with one more card (SY-20)."""
 
     person: Person
@@ -196,22 +183,19 @@ class SieteMuerto:
     purses: Chips
 
 
-@value
-class SieteBankLeft:
+class SieteBankLeft(Tagged, frozen=True):
     """The banker gives up the bank after this hand (SY-40)."""
 
     person: Person
 
 
-@value
-class SieteBankOffered:
+class SieteBankOffered(Tagged, frozen=True):
     """The banker divides the bank of the next hand (SY-42)."""
 
     person: Person
 
 
-@value
-class SieteShareOffered:
+class SieteShareOffered(Tagged, frozen=True):
     """The banker ``person`` offers ``to`` a share of ``percent``."""
 
     person: Person
@@ -219,8 +203,7 @@ class SieteShareOffered:
     percent: int
 
 
-@value
-class SieteLocaBet:
+class SieteLocaBet(Tagged, frozen=True):
     """``person`` bets ``amount`` in all on la loca, 0 after taking the bet back."""
 
     person: Person
@@ -230,31 +213,27 @@ class SieteLocaBet:
     purses: Chips
 
 
-@value
-class SieteLocaNamed:
+class SieteLocaNamed(Tagged, frozen=True):
     """``person`` names the bettor ``named`` to play la loca (SY-32)."""
 
     person: Person
     named: Person
 
 
-@value
-class SieteLocaClosed:
+class SieteLocaClosed(Tagged, frozen=True):
     """No more bets. ``responsible`` plays la loca; 0 if nobody bet, and its card goes back (SY-39)."""
 
     responsible: Person
     clock: bool
 
 
-@value
-class SieteLocaAnnounced:
+class SieteLocaAnnounced(Tagged, frozen=True):
     """``person`` says *dobla quien quiera* (SY-35)."""
 
     person: Person
 
 
-@value
-class SieteLocaRaised:
+class SieteLocaRaised(Tagged, frozen=True):
     """``person`` adds ``amount`` in all to a bet on la loca in this window."""
 
     person: Person
@@ -264,15 +243,13 @@ class SieteLocaRaised:
     purses: Chips
 
 
-@value
-class SieteRaisesClosed:
+class SieteRaisesClosed(Tagged, frozen=True):
     """No more raises: a card must be asked for now (SY-33)."""
 
     clock: bool
 
 
-@value
-class SieteLocaDoubled:
+class SieteLocaDoubled(Tagged, frozen=True):
     """``person`` says *la loca dobla*, and la loca stands. ``added``: the chips added to each bet, in their order."""
 
     person: Person
@@ -282,8 +259,7 @@ class SieteLocaDoubled:
     purses: Chips
 
 
-@value
-class SieteResult:
+class SieteResult(Value, frozen=True):
     """One hand against the bank. ``cards`` in the order received; ``chips`` is its gain, below zero for a loss.
 
     A muerto has two results: the 7 alone, and both cards (``below``). La loca's has person 0 and the sum of its bets.
@@ -298,8 +274,7 @@ class SieteResult:
     below: bool = False
 
 
-@value
-class SieteEnded:
+class SieteEnded(Tagged, frozen=True):
     """The hand is settled. ``results`` in the order of play, la loca's last; ``bank`` are the banker's cards.
 
     ``loca``: the gain of each bet on la loca. ``shares``: the gain of each holder of the bank. ``gains``: all gains of
@@ -317,17 +292,6 @@ class SieteEnded:
     purses: Chips
     banker: Person
     why: SieteReason
-
-
-new_opened: Final = constructor(SieteOpened)
-new_deck: Final = constructor(SieteDeck)
-new_dealt: Final = constructor(SieteDealt)
-new_called: Final = constructor(SieteCalled)
-new_drew: Final = constructor(SieteDrew)
-new_stood: Final = constructor(SieteStood)
-new_loca_closed: Final = constructor(SieteLocaClosed)
-new_result: Final = constructor(SieteResult)
-new_ended: Final = constructor(SieteEnded)
 
 
 SieteEvent: TypeAlias = (

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias
 
 from engine.cards import Card
 from engine.half_points import POINTS
@@ -25,30 +25,9 @@ from engine.siete_y_media.state import (
     any_stands,
     cards_to_deal,
     hole_at,
-    new_facts,
-    new_seat,
-    new_state,
-    new_table,
 )
 from engine.stock import ALL_FORTY, BIT, bits
-from engine.value import replace, updater
-
-if TYPE_CHECKING:
-    from dataclasses import replace as _facts_with_ending
-    from dataclasses import replace as _seat_with_call
-    from dataclasses import replace as _seat_with_card
-    from dataclasses import replace as _seat_with_end
-    from dataclasses import replace as _table_with_call
-    from dataclasses import replace as _table_with_card
-    from dataclasses import replace as _with_table
-else:
-    _with_table = updater(SieteState, "table")
-    _table_with_call = updater(SieteTable, "phase", "decision", "bank", "exposure", "seat")
-    _table_with_card = updater(SieteTable, "phase", "decision", "place", "back", "seat")
-    _seat_with_call = updater(SieteSeat, "bet", "purse", "open", "covered", "at")
-    _seat_with_card = updater(SieteSeat, "status", "open", "covered", "total")
-    _seat_with_end = updater(SieteSeat, "status", "bet", "purse")
-    _facts_with_ending = updater(SieteFacts, "ending")
+from engine.value import replace
 
 _Drawn: TypeAlias = ev.SieteDrew | ev.SieteDrewAgain
 
@@ -65,8 +44,8 @@ def _opened(state: SieteState, event: ev.SieteOpened) -> SieteState:
     phase: SietePhase = "lots"
     if event.banker:
         phase = "shares" if event.divides else "deck" if event.fresh else "deal"
-    table = new_table(
-        facts=new_facts(round=event, deck=t.facts.deck),
+    table = SieteTable(
+        facts=SieteFacts(round=event, deck=t.facts.deck),
         phase=phase,
         decision=t.decision + 1,
         place=t.place,
@@ -74,7 +53,7 @@ def _opened(state: SieteState, event: ev.SieteOpened) -> SieteState:
         bank=_bank(event.holders, event.purses),
         exposure=event.exposure,
     )
-    return new_state(table=table, holes=(), total=0, left=state.left, back=state.back)
+    return SieteState(table=table, holes=(), total=0, left=state.left, back=state.back)
 
 
 def _bank(holders: ev.Holders, purses: ev.Chips) -> tuple[int, ...]:
@@ -103,7 +82,7 @@ def _share_offered(state: SieteState, event: ev.SieteShareOffered) -> SieteState
 
 def _with_offered(state: SieteState, offered: ev.Chips) -> SieteState:
     t = state.table
-    return _with_table(state, table=replace(t, facts=replace(t.facts, offered=offered)))
+    return replace(state, table=replace(t, facts=replace(t.facts, offered=offered)))
 
 
 def _with_bank(
@@ -125,20 +104,20 @@ def _with_bank(
         bank=_bank(event.holders, event.purses),
         exposure=event.exposure,
     )
-    return _with_table(state, table=table)
+    return replace(state, table=table)
 
 
 def _shares_closed(state: SieteState, _: ev.SieteSharesClosed) -> SieteState:
     t = state.table
     phase: SietePhase = "deck" if t.round.fresh else "deal"
     facts = replace(t.facts, offered=())
-    return _with_table(state, table=replace(t, facts=facts, phase=phase, decision=t.decision + 1))
+    return replace(state, table=replace(t, facts=facts, phase=phase, decision=t.decision + 1))
 
 
 def _deck(state: SieteState, event: ev.SieteDeck) -> SieteState:
     t = state.table
-    table = new_table(
-        facts=new_facts(round=t.facts.round, deck=event.deck),
+    table = SieteTable(
+        facts=SieteFacts(round=t.facts.round, deck=event.deck),
         phase="deal",
         decision=t.decision + 1,
         place=0,
@@ -146,7 +125,7 @@ def _deck(state: SieteState, event: ev.SieteDeck) -> SieteState:
         bank=t.bank,
         exposure=t.exposure,
     )
-    return new_state(table=table, holes=(), total=0, left=ALL_FORTY, back=())
+    return SieteState(table=table, holes=(), total=0, left=ALL_FORTY, back=())
 
 
 def _dealt(state: SieteState, event: ev.SieteDealt) -> SieteState:
@@ -186,8 +165,8 @@ def _deal(
         phase = "turn"
         seated = _seated(opened, dealt)
         seat, total = seated[0], POINTS[holes[1]]
-    table = new_table(
-        facts=new_facts(round=opened, deck=facts.deck, dealt=dealt, seated=seated),
+    table = SieteTable(
+        facts=SieteFacts(round=opened, deck=facts.deck, dealt=dealt, seated=seated),
         phase=phase,
         decision=t.decision + 1,
         place=place,
@@ -196,7 +175,7 @@ def _deal(
         exposure=t.exposure,
         seat=seat,
     )
-    return new_state(table=table, holes=holes, total=total, left=left, back=state.back[gone:])
+    return SieteState(table=table, holes=holes, total=total, left=left, back=state.back[gone:])
 
 
 def _seated(opened: ev.SieteOpened, dealt: tuple[Card, ...]) -> tuple[SieteSeat, ...]:
@@ -205,7 +184,7 @@ def _seated(opened: ev.SieteOpened, dealt: tuple[Card, ...]) -> tuple[SieteSeat,
     covered = dealt[1:]
     return tuple(
         [
-            new_seat(person=person, purse=chips[person], covered=card)
+            SieteSeat(person=person, purse=chips[person], covered=card)
             for person, card in zip(opened.players, covered, strict=False)
         ]
     )
@@ -241,7 +220,7 @@ def _turn_over(
         facts = replace(facts, loca=replace(facts.loca, seat=seat))
     else:
         phase, after, total = "over", seat, seat.total or 0
-    table = new_table(
+    table = SieteTable(
         facts=facts,
         phase=phase,
         turn=turn,
@@ -253,7 +232,7 @@ def _turn_over(
         played=played,
         seat=after,
     )
-    then = new_state(table=table, holes=holes, total=total, left=left, back=hidden_back)
+    then = SieteState(table=table, holes=holes, total=total, left=left, back=hidden_back)
     return _players_over(then) if after is NOBODY else then
 
 
@@ -305,8 +284,8 @@ def _bank_turn(
     facts = t.facts
     card = state.holes[0]
     total = POINTS[card]
-    seat = new_seat(person=facts.round.banker, purse=0, bet=0, open=(card,), total=total)
-    table = new_table(
+    seat = SieteSeat(person=facts.round.banker, purse=0, bet=0, open=(card,), total=total)
+    table = SieteTable(
         facts=facts,
         phase="turn" if any_stands(t.played) or bets_left(facts.loca) else "over",
         turn="bank",
@@ -318,7 +297,9 @@ def _bank_turn(
         played=t.played,
         seat=seat,
     )
-    return new_state(table=table, holes=state.holes, total=total, left=state.left, back=hidden_back)
+    return SieteState(
+        table=table, holes=state.holes, total=total, left=state.left, back=hidden_back
+    )
 
 
 def bets_left(loca: SieteLoca) -> bool:
@@ -341,8 +322,8 @@ def _called(state: SieteState, event: ev.SieteCalled) -> SieteState:
         face_up = s.cards(event.turned)
         covered = None
         at = len(face_up)
-    seat = _seat_with_call(s, bet=event.bet, purse=purse, open=face_up, covered=covered, at=at)
-    table = _table_with_call(
+    seat = replace(s, bet=event.bet, purse=purse, open=face_up, covered=covered, at=at)
+    table = replace(
         t,
         phase="card",
         decision=t.decision + 1,
@@ -350,7 +331,7 @@ def _called(state: SieteState, event: ev.SieteCalled) -> SieteState:
         exposure=event.exposure,
         seat=seat,
     )
-    return _with_table(state, table=table)
+    return replace(state, table=table)
 
 
 def _drew(state: SieteState, event: _Drawn) -> SieteState:
@@ -377,11 +358,9 @@ def _drew(state: SieteState, event: _Drawn) -> SieteState:
     total = state.total + POINTS[card]
     shown = total if t.turn == "bank" else s.total
     if not fate and s.status != "muerto":
-        seat = _seat_with_card(s, status=s.status, open=face_up, covered=covered, total=shown)
-        table = _table_with_card(
-            t, phase="turn", decision=t.decision + 1, place=place, back=back, seat=seat
-        )
-        return new_state(table=table, holes=holes, total=total, left=left, back=hidden_back)
+        seat = replace(s, status=s.status, open=face_up, covered=covered, total=shown)
+        table = replace(t, phase="turn", decision=t.decision + 1, place=place, back=back, seat=seat)
+        return SieteState(table=table, holes=holes, total=total, left=left, back=hidden_back)
     bank, exposure = t.bank, t.exposure
     if fate and t.turn != "bank":  # turned up (SY-12, SY-14)
         face_up = face_up[: s.at] + (holes[hole_at(t)],) + face_up[s.at :]
@@ -393,7 +372,7 @@ def _drew(state: SieteState, event: _Drawn) -> SieteState:
             exposure = event.exposure
     return _turn_over(
         state,
-        _seat_with_card(s, status=fate or s.status, open=face_up, covered=covered, total=shown),
+        replace(s, status=fate or s.status, open=face_up, covered=covered, total=shown),
         place=place,
         back=back,
         bank=bank,
@@ -413,7 +392,7 @@ def _stood(state: SieteState, event: ev.SieteStood) -> SieteState:
     status: SieteStatus = "doubled" if event.doubled else "stands"
     return _turn_over(
         state,
-        _seat_with_end(s, status=status, bet=event.bet, purse=purse),
+        replace(s, status=status, bet=event.bet, purse=purse),
         place=t.place,
         back=t.back,
         bank=bank,
@@ -437,7 +416,7 @@ def _muerto(state: SieteState, event: ev.SieteMuerto) -> SieteState:
         covered=None,
         at=1,
     )
-    table = _table_with_call(
+    table = replace(
         t,
         phase="card",
         decision=t.decision + 1,
@@ -445,17 +424,17 @@ def _muerto(state: SieteState, event: ev.SieteMuerto) -> SieteState:
         exposure=event.exposure,
         seat=seat,
     )
-    return _with_table(state, table=table)
+    return replace(state, table=table)
 
 
 def _bank_left(state: SieteState, _: ev.SieteBankLeft) -> SieteState:
     t = state.table
-    return _with_table(state, table=replace(t, facts=replace(t.facts, left=True, divides=False)))
+    return replace(state, table=replace(t, facts=replace(t.facts, left=True, divides=False)))
 
 
 def _bank_offered(state: SieteState, _: ev.SieteBankOffered) -> SieteState:
     t = state.table
-    return _with_table(state, table=replace(t, facts=replace(t.facts, divides=True)))
+    return replace(state, table=replace(t, facts=replace(t.facts, divides=True)))
 
 
 # --- la loca ------------------------------------------------------------------------------------------------------
@@ -483,7 +462,7 @@ def _with_loca(
     t = state.table
     bank = _bank(t.round.holders, event.purses)
     facts = replace(t.facts, loca=loca)
-    return _with_table(state, table=replace(t, facts=facts, bank=bank, exposure=event.exposure))
+    return replace(state, table=replace(t, facts=facts, bank=bank, exposure=event.exposure))
 
 
 def _loca_named(state: SieteState, event: ev.SieteLocaNamed) -> SieteState:
@@ -491,14 +470,14 @@ def _loca_named(state: SieteState, event: ev.SieteLocaNamed) -> SieteState:
     others = tuple(vote for vote in t.loca.named if vote[0] != event.person)
     named = (*others, (event.person, event.named))
     facts = replace(t.facts, loca=replace(t.loca, named=named))
-    return _with_table(state, table=replace(t, facts=facts))
+    return replace(state, table=replace(t, facts=facts))
 
 
 def _loca_closed(state: SieteState, event: ev.SieteLocaClosed) -> SieteState:
     t = state.table
     if not event.responsible:
         return _loca_back(state, t.decision + 1)
-    seat = new_seat(person=event.responsible, purse=0, covered=t.dealt[-1])
+    seat = SieteSeat(person=event.responsible, purse=0, covered=t.dealt[-1])
     loca = replace(t.loca, responsible=event.responsible, seat=seat)
     facts = replace(t.facts, loca=loca)
     table = replace(t, facts=facts, decision=t.decision + 1, phase="turn", seat=seat)
@@ -511,7 +490,7 @@ def _loca_announced(state: SieteState, _: ev.SieteLocaAnnounced) -> SieteState:
     loca = replace(t.loca, bets=bets, announced=True, ever_announced=True)
     facts = replace(t.facts, loca=loca)
     table = replace(t, facts=facts, phase="raises", decision=t.decision + 1)
-    return _with_table(state, table=table)
+    return replace(state, table=table)
 
 
 def _loca_raised(state: SieteState, event: ev.SieteLocaRaised) -> SieteState:
@@ -526,7 +505,7 @@ def _loca_raised(state: SieteState, event: ev.SieteLocaRaised) -> SieteState:
 
 def _raises_closed(state: SieteState, _: ev.SieteRaisesClosed) -> SieteState:
     t = state.table
-    return _with_table(state, table=replace(t, phase="turn", decision=t.decision + 1))
+    return replace(state, table=replace(t, phase="turn", decision=t.decision + 1))
 
 
 def _loca_doubled(state: SieteState, event: ev.SieteLocaDoubled) -> SieteState:
@@ -578,8 +557,8 @@ def _ended(state: SieteState, event: ev.SieteEnded) -> SieteState:
             back += seat.cards(hole if person in open_hands else seat.covered or HIDDEN)
         back += event.bank
         hidden_back += event.bank
-    table = new_table(
-        facts=_facts_with_ending(t.facts, ending=ending),
+    table = SieteTable(
+        facts=replace(t.facts, ending=ending),
         phase="between",
         turn=t.turn,
         decision=t.decision + 1,
@@ -590,7 +569,7 @@ def _ended(state: SieteState, event: ev.SieteEnded) -> SieteState:
         played=t.played,
         seat=t.seat,
     )
-    return new_state(table=table, holes=state.holes, total=0, left=state.left, back=hidden_back)
+    return SieteState(table=table, holes=state.holes, total=0, left=state.left, back=hidden_back)
 
 
 _FOLD: Final[Mapping[type[Any], Callable[[SieteState, Any], SieteState]]] = {

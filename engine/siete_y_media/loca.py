@@ -90,7 +90,7 @@ def name_bettor(state: SieteState, who: Person, action: act.Nombro, _: Purses) -
 
 def close_loca(state: SieteState, clock: bool) -> ev.SieteLocaClosed:
     """No more bets; the responsible looks at the card (SY-32), or it goes back (SY-39)."""
-    return ev.new_loca_closed(state.table.facts.loca.speaks, clock)
+    return ev.SieteLocaClosed(state.table.facts.loca.speaks, clock)
 
 
 def announce(state: SieteState) -> ev.SieteVerdict:

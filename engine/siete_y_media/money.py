@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from engine.game import ESCROW, Person, Purse, Purses, Refusal, Transfer, new_transfer
+from engine.game import ESCROW, Person, Purse, Purses, Refusal, Transfer
 from engine.siete_y_media.events import Chips, Holders
 from engine.siete_y_media.rules import SHARE_STEP, SieteRules
 from engine.siete_y_media.state import BetOnLoca, SieteTable
 from engine.turn_order import on_the_right
-from engine.value import value
+from engine.value import Value
 
 WHOLE: int = 100
 """All of the bank, in per cent."""
@@ -30,9 +30,9 @@ def part(exposure: int, percent: int) -> int:
 def moved(purse: Purse, chips: int) -> tuple[Transfer, ...]:
     """``chips`` from a purse to escrow; a figure below zero moves them back."""
     if chips > 0:
-        return (new_transfer((purse, ESCROW, chips)),)
+        return (Transfer(purse, ESCROW, chips),)
     if chips < 0:
-        return (new_transfer((ESCROW, purse, -chips)),)
+        return (Transfer(ESCROW, purse, -chips),)
     return ()
 
 
@@ -102,8 +102,7 @@ def free_chips(table: SieteTable, purses: Purses) -> tuple[int, ...]:
 # --- a shared bank ------------------------------------------------------------------------------------------------
 
 
-@value
-class DividedBank:
+class DividedBank(Value, frozen=True):
     """The holders of the bank, the players who bet against it, and its exposure before the deal (SY-42)."""
 
     holders: Holders

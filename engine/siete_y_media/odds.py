@@ -7,7 +7,6 @@ hand, or of a chip on la loca. They count from the bettor's side unless their na
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any, Final
 
@@ -23,14 +22,13 @@ from engine.siete_y_media.solver import (
 )
 from engine.solver.average import Average, mixed
 from engine.solver.left import FIGURE, SEVEN_CARD, Left, Worth, next_worths, pile_of
-from engine.value import value
+from engine.value import Value, replace
 
 MATTER: Final = ("double_stand_ranks", "seven_half_double", "muerto")
 """The switches that change the gain of a minimum bet."""
 
 
-@value
-class SieteFirstCard:
+class SieteFirstCard(Value, frozen=True):
     """A first card: the chance of its worth, and the gain by standing, drawing, doubling and a muerto.
 
     The muerto has the minimum below. None: the rules do not allow it with this card.
@@ -50,8 +48,7 @@ class SieteFirstCard:
         return max(gain for gain in found if gain is not None)
 
 
-@value
-class SieteReckoning:
+class SieteReckoning(Value, frozen=True):
     """``bank_best``, ``bank_regola``: the bank's gain from a player with best play, and from one *alla regola*.
 
     ``media``: the gain of a further chip on a media that draws. ``loca_best``, ``loca_regola``: the gain of a chip on

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, Final
 
 from engine.cards import PACK, Card, is_figure, rank
-from engine.game import PUBLIC, Choice, Offer, Person, Refusal, new_offer
+from engine.game import PUBLIC, Choice, Offer, Person, Refusal
 from engine.half_points import HALF, POINTS, SEVEN_AND_HALF
 from engine.siete_y_media import actions as act
 from engine.siete_y_media.actions import SieteAction
@@ -160,23 +160,23 @@ def _with_first_card(table: SieteTable, hole: Card) -> tuple[Offer, ...]:
     if number == 7 and rules.muerto and can_draw:
         low, high = muerto_range(table, purse, table.bank)
         if low:
-            found += (new_offer(name="muerto", low=low, high=high),)
+            found += (Offer(name="muerto", low=low, high=high),)
     return found
 
 
 @lru_cache(maxsize=1024)
 def _sto(low: int, high: int) -> Offer:
     """*Me planto* with the first bet, built once and reused."""
-    return new_offer(name="sto", low=low, high=high)
+    return Offer(name="sto", low=low, high=high)
 
 
 @lru_cache(maxsize=1024)
 def _calls(low: int, high: int, choice: str) -> tuple[Offer, ...]:
     """The offers of a card with a bet in this range, built once and reused; ``choice``: the rule of SY-11."""
-    tiro = new_offer(name="tiro", low=low, high=high)
+    tiro = Offer(name="tiro", low=low, high=high)
     if choice == "first":
         return (tiro,)
-    return tiro, new_offer(name="tapada", low=low, high=high)
+    return tiro, Offer(name="tapada", low=low, high=high)
 
 
 def _of_loca(table: SieteTable, hole: Card) -> tuple[Offer, ...]:

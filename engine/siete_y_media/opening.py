@@ -63,7 +63,7 @@ def open_round(state: SieteState, action: OpenRound, purses: Purses) -> ev.Siete
     inside = dict(holders)
     divides = why == "stays" and table.facts.divides and len(seats) > 2
     moves, after = covers(holders, 0, new=exposure, purses=purses) if banker else ((), ())
-    opened = ev.new_opened(
+    opened = ev.SieteOpened(
         number=before.number + 1,
         rules=rules,
         seats=seats,
@@ -82,7 +82,6 @@ def open_round(state: SieteState, action: OpenRound, purses: Purses) -> ev.Siete
         exposure=exposure if banker else 0,
         moves=moves,
         purses=after,
-        edition=action.edition,
     )
     if not banker or divides or opened.fresh:
         return (opened,)

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final, Literal
+from functools import cached_property
+from typing import Final, Literal
 
 from engine.cards import RANKS
+from engine.game_rules import GameRules
 from engine.switches import Switches, SwitchOption, allowed_values, unknown_value
+from engine.value import Value
 
 LARGEST_BET: Final = 1_000_000_000
 
@@ -27,8 +29,7 @@ _DOUBLE_RANKS: Final[Mapping[str, tuple[int, ...]]] = {
 }
 
 
-@dataclass(frozen=True)
-class SieteRules:
+class SieteRules(Value, GameRules, frozen=True, tag_field="game", tag="siete_y_media", dict=True):
     """House rules. Bets are in chips. ``check`` tests whether the switches fit together."""
 
     min_bet: int = 5
@@ -59,32 +60,26 @@ class SieteRules:
     """A banker may share the bank with others (SY-42)."""
     shuffle_each_hand: bool = True
     """All forty cards are shuffled before each hand; if not, used cards go to the back of the pack (SY-13)."""
-    game: Literal["siete_y_media"] = "siete_y_media"
-    """Stored with the rules, so that they are read back as those of this game."""
 
-    def __post_init__(self) -> None:
-        # Attributes instead of fields: read for every bet, never compared, stored or shown.
-        object.__setattr__(self, "misfit", _misfit(self))
-        object.__setattr__(self, "multiple", 1 if self.seven_half_double == "none" else 2)
-        object.__setattr__(self, "most", self.max_bet or LARGEST_BET)
-        object.__setattr__(self, "double_ranks", _DOUBLE_RANKS.get(self.double_stand_ranks, ()))
+    @cached_property
+    def misfit(self) -> str | None:
+        """The code of the first contradiction between switches; None if they fit together."""
+        return _misfit(self)
 
-    if TYPE_CHECKING:
+    @property
+    def multiple(self) -> int:
+        """The highest multiple of a seated player's bet that the bank may have to pay (GEN-8)."""
+        return 1 if self.seven_half_double == "none" else 2
 
-        @property
-        def misfit(self) -> str | None: ...
+    @property
+    def most(self) -> int:
+        """The maximum bet."""
+        return self.max_bet or LARGEST_BET
 
-        @property
-        def multiple(self) -> int:
-            """The highest multiple of a seated player's bet that the bank may have to pay (GEN-8)."""
-
-        @property
-        def most(self) -> int:
-            """The maximum bet."""
-
-        @property
-        def double_ranks(self) -> tuple[int, ...]:
-            """The ranks of ``double_stand_ranks``."""
+    @property
+    def double_ranks(self) -> tuple[int, ...]:
+        """The ranks of ``double_stand_ranks``."""
+        return _DOUBLE_RANKS.get(self.double_stand_ranks, ())
 
     def check(self) -> str | None:
         """The code of the first contradiction between switches; None if they fit together."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.cards import Card
-from engine.game import ESCROW, Person, Purses, new_transfer
+from engine.game import ESCROW, Person, Purses, Transfer
 from engine.half_points import POINTS, SEVEN, SEVEN_AND_HALF
 from engine.siete_y_media import events as ev
 from engine.siete_y_media.money import part, split
@@ -16,8 +16,6 @@ from engine.siete_y_media.state import (
     SieteShownHand,
     SieteState,
     SieteTable,
-    new_shown,
-    new_shown_hand,
 )
 from engine.turn_order import on_the_right
 from engine.value import replace
@@ -76,7 +74,7 @@ def close_round(
             if seat.status == "unplayed":
                 outcome = "unplayed"
             results.append(
-                ev.new_result(
+                ev.SieteResult(
                     person=person,
                     cards=cards,
                     total=total,
@@ -110,7 +108,7 @@ def close_round(
             paid[person] = back
     free = [(person, purses[person] + paid.get(person, 0)) for person in gains]
     banker, why = next_banker(table, taker)
-    return ev.new_ended(
+    return ev.SieteEnded(
         number=opened.number,
         results=tuple(results),
         bank=bank_cards,
@@ -118,7 +116,7 @@ def close_round(
         loca=loca,
         shares=shares,
         gains=tuple(gains.items()),
-        moves=tuple([new_transfer((ESCROW, person, chips)) for person, chips in paid.items()]),
+        moves=tuple([Transfer(ESCROW, person, chips) for person, chips in paid.items()]),
         purses=tuple(free),
         banker=banker,
         why=why,
@@ -168,11 +166,11 @@ def shown_ending(event: ev.SieteEnded, table: SieteTable) -> SieteShown:
     Against a bank of 7½ covered cards need not be shown; the card under a muerto's 7 is (SY-24).
     """
     if event.total != SEVEN_AND_HALF:
-        results = tuple([new_shown_hand(result, result.total) for result in event.results])
+        results = tuple([SieteShownHand(result, result.total) for result in event.results])
     else:
         seats = {seat.person: seat for seat in table.played} | {LOCA: table.loca.seat}
         results = tuple([_shown(result, seats[result.person]) for result in event.results])
-    return new_shown(
+    return SieteShown(
         number=event.number,
         results=results,
         bank=event.bank,

@@ -11,7 +11,7 @@ from engine.cards import PACK_SIZE, Card
 from engine.game import Person
 from engine.siete_y_media.events import Chips, Holders, SieteOpened, SieteReason, SieteResult
 from engine.siete_y_media.rules import SieteRules
-from engine.value import built, constructor, value
+from engine.value import Value
 
 HIDDEN: Final = Card("")
 """In public information: a card that lies face down, and that nobody can name."""
@@ -42,8 +42,7 @@ BUST_OR_UNPLAYED: Final = frozenset({"bust", "unplayed"})
 """Hands whose cards have gone to the back of the pack, and that nobody pays."""
 
 
-@built
-class SieteSeat:
+class SieteSeat(Value, frozen=True):
     """The public information about one hand: a player's, la loca's or the banker's."""
 
     person: Person
@@ -78,14 +77,11 @@ class SieteSeat:
         return self.open[: self.at] + (hole,) + self.open[self.at :]
 
 
-new_seat: Final = constructor(SieteSeat)
-
-NOBODY: Final = new_seat(person=-4, purse=0)
+NOBODY: Final = SieteSeat(person=-4, purse=0)
 """The seat on turn if no player is. No person, viewer or actor has this number."""
 
 
-@value
-class BetOnLoca:
+class BetOnLoca(Value, frozen=True):
     """One bet on la loca."""
 
     person: Person
@@ -104,8 +100,7 @@ class BetOnLoca:
         return max(0, 2 * self.first - self.base)
 
 
-@value
-class SieteLoca:
+class SieteLoca(Value, frozen=True):
     """The public information about la loca."""
 
     bets: tuple[BetOnLoca, ...]
@@ -158,8 +153,7 @@ NO_LOCA: Final = SieteLoca(
 )
 
 
-@value
-class SieteShown:
+class SieteShown(Value, frozen=True):
     """The public end of a hand: results, in which cards that stayed face down are ``HIDDEN`` (SY-24).
 
     ``total`` of such a hand is None.
@@ -176,8 +170,7 @@ class SieteShown:
     why: SieteReason
 
 
-@value
-class SieteShownHand:
+class SieteShownHand(Value, frozen=True):
     """The public result of one hand against the bank."""
 
     result: SieteResult
@@ -185,12 +178,7 @@ class SieteShownHand:
     total: int | None
 
 
-new_shown: Final = constructor(SieteShown)
-new_shown_hand: Final = constructor(SieteShownHand)
-
-
-@built
-class SieteFacts:
+class SieteFacts(Value, frozen=True):
     """The facts that seldom change, in a value of their own so that a card need not copy them."""
 
     round: SieteOpened
@@ -212,11 +200,7 @@ class SieteFacts:
     """The end of the last hand, until the next hand opens."""
 
 
-new_facts: Final = constructor(SieteFacts)
-
-
-@built
-class SieteTable:
+class SieteTable(Value, frozen=True):
     """All public information. The waiting seats follow from the other fields: ``seats`` builds them."""
 
     facts: SieteFacts
@@ -294,8 +278,6 @@ class SieteTable:
         return self.facts.round.banker if self.phase in WINDOW_PHASES else 0
 
 
-new_table: Final = constructor(SieteTable)
-
 WINDOW_PHASES: Final = frozenset({"shares", "loca", "raises"})
 
 
@@ -307,8 +289,7 @@ def any_stands(played: tuple[SieteSeat, ...]) -> bool:
     return False
 
 
-@built
-class SieteState:
+class SieteState(Value, frozen=True):
     """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
 
     table: SieteTable
@@ -326,9 +307,6 @@ class SieteState:
     def hole(self) -> Card:
         """The covered card of the hand on turn."""
         return self.holes[hole_at(self.table)]
-
-
-new_state: Final = constructor(SieteState)
 
 
 def hole_at(table: SieteTable) -> int:
@@ -370,8 +348,8 @@ def start(rules: SieteRules) -> SieteState:
         moves=(),
         purses=(),
     )
-    facts = new_facts(round=nothing, deck=-1)
-    table = new_table(
+    facts = SieteFacts(round=nothing, deck=-1)
+    table = SieteTable(
         facts=facts,
         phase="between",
         decision=0,
@@ -380,4 +358,4 @@ def start(rules: SieteRules) -> SieteState:
         bank=(),
         exposure=0,
     )
-    return new_state(table=table, holes=(), total=0, left=0, back=())
+    return SieteState(table=table, holes=(), total=0, left=0, back=())

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.cards import Card
 from engine.game import Person
 from engine.siete_y_media.rules import SieteRules
 from engine.siete_y_media.settlement import weight
 from engine.siete_y_media.state import SieteSeat, SieteState, SieteTable
-from engine.value import built, constructor
+from engine.value import Value
 
 
-@built
-class SieteView:
+class SieteView(Value, frozen=True):
     """The picture of ``viewer``; ``PUBLIC`` has no cards of its own."""
 
     viewer: Person
@@ -65,16 +62,13 @@ class SieteView:
         return weight(self.cards)
 
 
-new_view: Final = constructor(SieteView)
-
-
 def view(state: SieteState, viewer: Person) -> SieteView:
     """The picture of ``viewer``."""
     table = state.table
     seat = table.seat
     if seat.person == viewer and table.turn != "loca":
         hole = None if seat.covered is None else state.holes[len(table.played) + 1]
-        return new_view(viewer, table, hole)
+        return SieteView(viewer, table, hole)
     card = loca = None
     if state.holes:
         players = table.facts.round.players
@@ -85,7 +79,7 @@ def view(state: SieteState, viewer: Person) -> SieteView:
             now = seat if table.turn == "loca" else table.facts.loca.seat
             if now.covered is not None:
                 loca = state.holes[-1]
-    return new_view(viewer, table, card, loca=loca)
+    return SieteView(viewer, table, card, loca=loca)
 
 
 def _covered(state: SieteState, at: int) -> Card | None:

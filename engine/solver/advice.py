@@ -6,14 +6,13 @@ from fractions import Fraction
 from typing import Literal, TypeAlias
 
 from engine.game import Choice
-from engine.value import value
+from engine.value import Value
 
 Assumes: TypeAlias = Literal["banker_alla_regola", "punte_alla_regola"]
 """The assumption about the other players, described in full in ``docs/odds.md``."""
 
 
-@value
-class Option:
+class Option(Value, frozen=True):
     """One possible action, ready to be taken up, and its average gain in chips.
 
     For a punta: of the whole hand. For the banker: of the open part of the hand; stakes of bust punte are already
@@ -24,8 +23,7 @@ class Option:
     chips: Fraction
 
 
-@value
-class Advice:
+class Advice(Value, frozen=True):
     """Advice and its value: ``options`` has all possible actions, the best first.
 
     ``busts``: the chance that the next card would end the hand over 7½; None if no card can be drawn.

@@ -9,11 +9,10 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import gcd, lcm
 
-from engine.value import value
+from engine.value import Value
 
 
-@value
-class Average:
+class Average(Value, frozen=True):
     """``chips[level] / of`` chips on average, for each possible level of the stake."""
 
     chips: tuple[int, ...]

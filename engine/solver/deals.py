@@ -8,14 +8,13 @@ from math import perm
 from typing import TypeAlias
 
 from engine.solver.left import MATTA, Counts
-from engine.value import value
+from engine.value import Value
 
 PilePlace: TypeAlias = int
 """A worth in one of several piles, the oldest first: ``pile * 9 + worth``."""
 
 
-@value
-class Covered:
+class Covered(Value, frozen=True):
     """One possible set of a player's covered cards: the cards, the number of orders, and the best total of the hand."""
 
     cards: tuple[tuple[PilePlace, int], ...]

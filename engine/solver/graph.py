@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import NamedTuple, TypeAlias
 
 from engine.solver.left import MATTA, Left, Worth
-from engine.value import value
+from engine.value import Value
 
 Ways: TypeAlias = tuple[tuple[int, ...], int]
 """The number of ways to each end of a graph, by its place, and the number of all ways."""
@@ -35,8 +35,7 @@ class Node(NamedTuple):
     ending: tuple[GraphStep, ...]
 
 
-@value
-class Graph:
+class Graph(Value, frozen=True):
     """The first node has no card, and nodes with fewer cards come first. ``ends``: the number of ends.
 
     ``most``: the largest possible number of cards.

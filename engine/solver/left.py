@@ -13,7 +13,7 @@ from math import perm, prod
 from typing import Final, TypeAlias
 
 from engine.cards import PACK, SUITS, Card, is_figure, rank, suit
-from engine.value import value
+from engine.value import Value
 
 Worth: TypeAlias = int
 """0 a figure, 1 to 7 the card of that rank, 8 the matta."""
@@ -27,8 +27,7 @@ Counts: TypeAlias = tuple[int, ...]
 """Number of cards, by worth; or of figures or sevens by suit, in the order of ``SUITS``."""
 
 
-@value
-class Pile:
+class Pile(Value, frozen=True):
     """Cards that are all equally likely to come next.
 
     ``figures`` and ``sevens`` count the cards by suit. Removing a card by worth alone does not change them: they are
@@ -66,8 +65,7 @@ SHORT: Final = 9
 """A stock of so few cards always runs out, ``endless`` or not."""
 
 
-@value
-class Left:
+class Left(Value, frozen=True):
     """The cards that can still come in this hand.
 
     The next card is one of ``pile``, but only ``stock`` cards of it can be drawn; the others lie covered before

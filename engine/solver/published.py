@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Final
 
-from engine.value import value
+from engine.value import Value
 
 VALUE: Final = Fraction(-298, 1000)
 """The value of a whole hand to a punta with best play."""
@@ -20,8 +20,7 @@ STANDING: Final = {8: -702, 9: -560, 10: -472, 11: -272, 12: -145, 13: 125, 14: 
 CALLING: Final = {8: -579, 9: -491, 10: -566, 11: -465, 12: -532, 13: -443, 14: -503}
 
 
-@value
-class Published:
+class Published(Value, frozen=True):
     """One figure: its name, the solver's value and the published value."""
 
     name: str

@@ -6,14 +6,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import Final
 
-from engine.value import value
+from engine.value import Value
 
 ACE: Final = 2
 """The lowest total of a card that is not a figure, in half points."""
 
 
-@value
-class OddsRow:
+class OddsRow(Value, frozen=True):
     """All hands of one total: how often best play leads to one, and the punta's average gain from both options.
 
     ``total`` in half points; ``matta``: the hand has the matta. ``stands``, ``draws``: the gain by standing, by
@@ -28,8 +27,7 @@ class OddsRow:
     calls: Fraction
 
 
-@value
-class BankOdds:
+class BankOdds(Value, frozen=True):
     """The bank's average gain from one stake, and the table of totals.
 
     ``edge``: best play of the punta against a banker *alla regola*: the house edge. ``alla_regola``: both play by it.

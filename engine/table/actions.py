@@ -6,15 +6,14 @@ from typing import Any, TypeAlias
 
 from engine.chance import ChanceAnswer
 from engine.game import Choice, Person
-from engine.registry import AnyRules
+from engine.game_rules import GameRules
 from engine.table.events import ChainFacts
-from engine.value import value
+from engine.value import Value
 
 
-@value
-class OpenTable:
+class OpenTable(Value, frozen=True):
     game: str
-    rules: AnyRules
+    rules: GameRules
     clock: int
     practice: bool = False
     kept: tuple[Person, ...] = ()
@@ -27,59 +26,51 @@ class OpenTable:
     """A tournament's table is played in the group's chat, like a table of its own."""
 
 
-@value
-class TakeSeat:
+class TakeSeat(Value, frozen=True):
     """``TABLE``: the tournament seats a player here. ``away``: the player is in sit-out."""
 
     person: Person
     away: bool
 
 
-@value
-class GiveUpSeat:
+class GiveUpSeat(Value, frozen=True):
     """``TABLE``: the tournament moves a player to another table."""
 
     person: Person
 
 
-@value
-class GoOn:
+class GoOn(Value, frozen=True):
     """``TABLE``: the tournament lets its table play the next round, by ``rules``.
 
     Only players in ``staying`` keep their seats.
     """
 
-    rules: AnyRules
+    rules: GameRules
     staying: frozenset[Person]
 
 
-@value
-class Sit:
+class Sit(Value, frozen=True):
     pass
 
 
-@value
-class GetUp:
+class GetUp(Value, frozen=True):
     pass
 
 
-@value
-class SeatComputer:
+class SeatComputer(Value, frozen=True):
     """``computer`` is the number it plays under, ``player`` one of ``ReferencePlayers.computers``."""
 
     computer: Person
     player: str
 
 
-@value
-class SendAway:
+class SendAway(Value, frozen=True):
     """A computer gives up its seat, like a player who gets up."""
 
     computer: Person
 
 
-@value
-class ComputerPlays:
+class ComputerPlays(Value, frozen=True):
     """A computer acts with an action of the game: on its own turn, or on a question that is open to it out of turn.
 
     ``action`` None: it lets a question out of turn pass.
@@ -89,18 +80,15 @@ class ComputerPlays:
     action: Any
 
 
-@value
-class SitOut:
+class SitOut(Value, frozen=True):
     """Keep the seat and decide nothing until ``ComeBack``."""
 
 
-@value
-class ComeBack:
+class ComeBack(Value, frozen=True):
     pass
 
 
-@value
-class Start:
+class Start(Value, frozen=True):
     """Deal the first round, or go on after a halt.
 
     ``round``: the number of rounds played when the button appeared; a different number makes the tap stale. None for
@@ -110,40 +98,35 @@ class Start:
     round: int | None = None
 
 
-@value
-class AskPause:
+class AskPause(Value, frozen=True):
     round: int | None = None
 
 
-@value
-class SetRules:
+class SetRules(Value, frozen=True):
     """House rules of the next round, of this game or of another.
 
     ``admin``: a group admin has the opener's rights here.
     """
 
-    rules: AnyRules
+    rules: GameRules
     clock: int
     admin: bool = False
 
 
-@value
-class ChangeGame:
+class ChangeGame(Value, frozen=True):
     """Play another game, by its key, from the first deal on."""
 
     game: str
 
 
-@value
-class AllowAdvice:
+class AllowAdvice(Value, frozen=True):
     """``admin``: a group admin has the opener's rights here."""
 
     on: bool
     admin: bool = False
 
 
-@value
-class Cut:
+class Cut(Value, frozen=True):
     """``words`` in the form of ``engine.shuffle.is_cut``. ``deck`` None: the ready deck.
 
     A cut before the seal is shown would prove nothing.
@@ -153,8 +136,7 @@ class Cut:
     deck: int | None = None
 
 
-@value
-class Play:
+class Play(Value, frozen=True):
     """Take up one of the game's offers. ``round`` and ``decision`` bind a button to the moment it was shown for."""
 
     choice: Choice
@@ -162,63 +144,53 @@ class Play:
     decision: int | None = None
 
 
-@value
-class SetPremove:
+class SetPremove(Value, frozen=True):
     """Make a premove (PM-1). ``round`` binds a button to the moment it was shown for."""
 
     choice: Choice
     round: int | None = None
 
 
-@value
-class WithdrawPremove:
+class WithdrawPremove(Value, frozen=True):
     question: str
 
 
-@value
-class CallTurn:
+class CallTurn(Value, frozen=True):
     decision: int
 
 
-@value
-class EndTable:
+class EndTable(Value, frozen=True):
     admin: bool = False
 
 
-@value
-class ThrownOut:
+class ThrownOut(Value, frozen=True):
     """``TABLE``: the bot is no longer in the chat. The round is played out *alla regola* and the table closes."""
 
 
-@value
-class CountLater:
+class CountLater(Value, frozen=True):
     """``TABLE``: chips from elsewhere have come into a purse that the running round reads."""
 
     person: Person
     chips: int
 
 
-@value
-class TimeUp:
+class TimeUp(Value, frozen=True):
     """``CLOCK``: the timer ``clock`` (a name from ``timers``) ran out."""
 
     clock: str
 
 
-@value
-class SealChain:
+class SealChain(Value, frozen=True):
     """A request to chance: a chain of secrets for deck ``first`` and the following. The answer is ``ChainDrawn``."""
 
     first: int
 
 
-@value
-class ChainDrawn(ChainFacts):
+class ChainDrawn(ChainFacts, frozen=True):
     """Chance has drawn a chain."""
 
 
-@value
-class AwaitSeal:
+class AwaitSeal(Value, frozen=True):
     """Wait until Telegram has accepted the seal of deck ``deck``. The answer is ``SeeSeal``.
 
     No deck is opened and no clock runs before. Meanwhile people may take actions that need no deck.
@@ -227,31 +199,27 @@ class AwaitSeal:
     deck: int
 
 
-@value
-class SeeSeal:
+class SeeSeal(Value, frozen=True):
     """``TABLE``: Telegram has accepted the message with the seal of the chain that begins with deck ``first``."""
 
     first: int
 
 
-@value
-class PlayFor:
+class PlayFor(Value, frozen=True):
     """An immediate request to the croupier: the clock must play ``decision`` for an absent player."""
 
     who: Person
     decision: int
 
 
-@value
-class PlayOnly:
+class PlayOnly(Value, frozen=True):
     """Play the only possible choice of ``person``, who wants that, as soon as the turn comes; only ``CLOCK`` does this."""
 
     person: Person
     decision: int
 
 
-@value
-class PlayPremove:
+class PlayPremove(Value, frozen=True):
     """An immediate request to the croupier: ``decision`` has come to a player with a premove for it."""
 
     who: Person

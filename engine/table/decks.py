@@ -6,14 +6,13 @@ from typing import Any, Final
 
 from engine.game import Person
 from engine.table import events as ev
-from engine.value import replace, value
+from engine.value import Value, replace
 
 AHEAD: Final = 20
 """When this many decks are left in a chain, the next chain is sealed: its message then has hours to reach the chat."""
 
 
-@value
-class SealedDeck:
+class SealedDeck(Value, frozen=True):
     """A deck with its cuts in order: (person, words)."""
 
     deck: int
@@ -26,8 +25,7 @@ class SealedDeck:
     """The name of a tournament table in the shuffle calculation; empty for a table with a number."""
 
 
-@value
-class Chain:
+class Chain(Value, frozen=True):
     """The secrets of the decks ``first`` to ``last``."""
 
     first: int
@@ -42,8 +40,7 @@ class Chain:
         return self.first + self.decks - 1
 
 
-@value
-class TableDecks:
+class TableDecks(Value, frozen=True):
     """The decks of one table at one moment."""
 
     in_play: SealedDeck | None = None

@@ -8,18 +8,17 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from engine.game import Choice, Person
-from engine.registry import AnyRules
-from engine.value import value
+from engine.game_rules import GameRules
+from engine.value import Tagged
 
 AnyEvent: TypeAlias = Any
 """An event of the table, or of its game; only the registry knows the games."""
 
 
-@value
-class TableOpened:
+class TableOpened(Tagged, frozen=True):
     game: str
     opener: Person
-    rules: AnyRules
+    rules: GameRules
     clock: int
     """Seconds per decision; 0 without a clock."""
     practice: bool = False
@@ -32,20 +31,17 @@ class TableOpened:
     """True for a tournament's table in the group's chat; other tournament tables are played in private chats."""
 
 
-@value
-class KeptSeatsFreed:
+class KeptSeatsFreed(Tagged, frozen=True):
     """Seats that were kept and not taken are free for everybody."""
 
 
-@value
-class SatDown:
+class SatDown(Tagged, frozen=True):
     """A player takes a seat, or the old one again, and plays from the next round on."""
 
     person: Person
 
 
-@value
-class ComputerSatDown:
+class ComputerSatDown(Tagged, frozen=True):
     """``by`` gave a seat to a computer: ``person`` is its number, ``player`` the reference player that decides."""
 
     person: Person
@@ -53,8 +49,7 @@ class ComputerSatDown:
     by: Person
 
 
-@value
-class GotUp:
+class GotUp(Tagged, frozen=True):
     """A player leaves, or a computer is sent away.
 
     In a round that the seat is dealt into, it plays *alla regola* to the end.
@@ -63,27 +58,23 @@ class GotUp:
     person: Person
 
 
-@value
-class CameBack:
+class CameBack(Tagged, frozen=True):
     person: Person
 
 
-@value
-class DecidedInTime:
+class DecidedInTime(Tagged, frozen=True):
     """A player has decided on a turn: the turns that timed out before it are forgotten."""
 
     person: Person
 
 
-@value
-class BackNextRound:
+class BackNextRound(Tagged, frozen=True):
     """A player comes back from sit-out with the next round; the running one goes on without that player."""
 
     person: Person
 
 
-@value
-class WentAway:
+class WentAway(Tagged, frozen=True):
     """Sit-out by the clock, after too many time-outs in a row.
 
     The seat stays, and is not dealt in until the player is back.
@@ -92,42 +83,37 @@ class WentAway:
     person: Person
 
 
-@value
-class SatOut:
+class SatOut(Tagged, frozen=True):
     """Sit-out by choice. In a round that the seat is dealt into, it plays *alla regola* to the end."""
 
     person: Person
 
 
-@value
-class RulesChanged:
+class RulesChanged(Tagged, frozen=True):
     """The house rules of the next round."""
 
     person: Person
-    rules: AnyRules
+    rules: GameRules
     clock: int
 
 
-@value
-class GameChanged:
+class GameChanged(Tagged, frozen=True):
     """Another game from the next round on, and its house rules."""
 
     person: Person
     game: str
-    rules: AnyRules
+    rules: GameRules
     clock: int
 
 
-@value
-class AdviceAllowed:
+class AdviceAllowed(Tagged, frozen=True):
     """From now on players here may ask for the best move, or may not."""
 
     person: Person
     on: bool
 
 
-@value
-class ChainFacts:
+class ChainFacts(Tagged, frozen=True):
     """The public facts about a chain of secrets for ``decks`` decks from number ``first`` on.
 
     ``seal`` is the SHA-256 of the first secret, in hex. ``shown``: Telegram has already accepted the message with the
@@ -142,66 +128,56 @@ class ChainFacts:
     table: str = ""
 
 
-@value
-class ChainSealed(ChainFacts):
+class ChainSealed(ChainFacts, frozen=True):
     """A chain of secrets is fixed."""
 
 
-@value
-class SealShown:
+class SealShown(Tagged, frozen=True):
     """Telegram has accepted the message with the seal of the chain that begins with deck ``first``."""
 
     first: int
 
 
-@value
-class StartWaits:
+class StartWaits(Tagged, frozen=True):
     """A player wants the first deal, which starts by itself once the seal is shown."""
 
     person: Person
 
 
-@value
-class DeckCut:
+class DeckCut(Tagged, frozen=True):
     deck: int
     person: Person
     words: str
 
 
-@value
-class DeckTaken:
+class DeckTaken(Tagged, frozen=True):
     """The ready deck comes into play with its cuts; the previous deck is closed, and the next may be cut."""
 
     deck: int
 
 
-@value
-class LetGoOn:
+class LetGoOn(Tagged, frozen=True):
     """The tournament lets its table play round ``round``."""
 
     round: int
 
 
-@value
-class RoundStarted:
+class RoundStarted(Tagged, frozen=True):
     round: int
     seats: tuple[Person, ...]
 
 
-@value
-class RoundOver:
+class RoundOver(Tagged, frozen=True):
     round: int
 
 
-@value
-class PauseAsked:
+class PauseAsked(Tagged, frozen=True):
     """No further round after this one until a player goes on."""
 
     person: Person
 
 
-@value
-class Halted:
+class Halted(Tagged, frozen=True):
     """The table rests.
 
     ``reason``: ``asked``, ``few`` (too few players are present), or the game's reason to stop (``nobody_covers``,
@@ -211,16 +187,14 @@ class Halted:
     reason: str
 
 
-@value
-class TimedOut:
+class TimedOut(Tagged, frozen=True):
     """The clock ran out for a decision; for the rest of the round the seat plays *alla regola*."""
 
     person: Person
     decision: int
 
 
-@value
-class PremoveSet:
+class PremoveSet(Tagged, frozen=True):
     """A player set a premove for this question of the game; it replaces an earlier one."""
 
     person: Person
@@ -228,78 +202,67 @@ class PremoveSet:
     choice: Choice
 
 
-@value
-class PremoveWithdrawn:
+class PremoveWithdrawn(Tagged, frozen=True):
     person: Person
     question: str
 
 
-@value
-class PremovePlayed:
+class PremovePlayed(Tagged, frozen=True):
     """The turn came, and the premove is played: the following events come from it."""
 
     person: Person
     question: str
 
 
-@value
-class PremoveDropped:
+class PremoveDropped(Tagged, frozen=True):
     """A premove is no longer legal, or its question will not come any more."""
 
     person: Person
     question: str
 
 
-@value
-class BystanderActed:
+class BystanderActed(Tagged, frozen=True):
     """A person who is not dealt into the round acts in it for the first time: from now on it may pay that person."""
 
     person: Person
 
 
-@value
-class ChipsCameIn:
+class ChipsCameIn(Tagged, frozen=True):
     """Chips from elsewhere for a person of the running round, which count from the next round on (GEN-8)."""
 
     person: Person
     chips: int
 
 
-@value
-class ComputerDecided:
+class ComputerDecided(Tagged, frozen=True):
     """A computer has answered question ``decision`` out of turn, or has let it pass."""
 
     person: Person
     decision: int
 
 
-@value
-class TurnCallable:
+class TurnCallable(Tagged, frozen=True):
     """Without a clock: this decision has been pending for so long that everybody may call it."""
 
     decision: int
 
 
-@value
-class TurnCalled:
+class TurnCalled(Tagged, frozen=True):
     person: Person
     decision: int
 
 
-@value
-class BecameIdle:
+class BecameIdle(Tagged, frozen=True):
     """Nobody has done anything for so long that everybody may end the table."""
 
 
-@value
-class EndAsked:
+class EndAsked(Tagged, frozen=True):
     """The table ends when the round is over. ``person`` 0: the bot was thrown out."""
 
     person: Person
 
 
-@value
-class Closed:
+class Closed(Tagged, frozen=True):
     """The table is over. ``thrown_out``: no message can reach the chat."""
 
     thrown_out: bool

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from engine.game import AnyGame, Refusal, Who
-from engine.registry import GAMES, AnyRules
+from engine.game_rules import GameRules
+from engine.registry import GAMES
 from engine.settings import CLOCKS, NewGame, TableSettings, settings_after
 from engine.table import actions as act
 from engine.table import events as ev
@@ -88,7 +89,7 @@ def _change_game(course: TableEventBuilder, who: Who, kind: AnyGame, action: act
             course.add(ev.ComputerSatDown(seat.person, kind.players.computers[0], who))
 
 
-def rules_refusal(game: str, rules: AnyRules, clock: int) -> Refusal | None:
+def rules_refusal(game: str, rules: GameRules, clock: int) -> Refusal | None:
     """The reason why these rules and this clock cannot be played; None if they can.
 
     ``other_game`` (unknown, or not the game of the rules), ``bad_clock`` (not among ``CLOCKS``), ``rules_<misfit>``.

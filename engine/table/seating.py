@@ -5,23 +5,22 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from engine.game import Person, Refusal
-from engine.registry import AnyRules, game_of
-from engine.value import value
+from engine.game_rules import GameRules
+from engine.registry import game_of
+from engine.value import Value
 
 SeatPresence: TypeAlias = Literal["here", "away", "leaving"]
 """``away``: sit-out. ``leaving``: the player got up in a round that must still be settled."""
 
 
-@value
-class TableSeat:
+class TableSeat(Value, frozen=True):
     person: Person
     presence: SeatPresence = "here"
     player: str = ""
     """The reference player that plays here (``ReferencePlayers.computers``); empty for a person."""
 
 
-@value
-class Seating:
+class Seating(Value, frozen=True):
     """Everybody may know all of it: views hold it as it is."""
 
     seats: tuple[TableSeat, ...] = ()
@@ -87,7 +86,7 @@ def outside_round(seating: Seating, person: Person) -> Refusal:
     return Refusal("away" if seat.presence == "away" else "not_in_round")
 
 
-def enough(seats: tuple[TableSeat, ...], rules: AnyRules) -> bool:
+def enough(seats: tuple[TableSeat, ...], rules: GameRules) -> bool:
     """True if a round can be dealt by these rules: enough players are present, and not only computers.
 
     A tournament waits for nobody.

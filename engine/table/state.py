@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any, Literal, TypeAlias
 
 from engine.game import AnyGame, Choice, Clock, Person, Waiting
-from engine.registry import GAMES, AnyRules, game_of
+from engine.game_rules import GameRules
+from engine.registry import GAMES, game_of
 from engine.table.decks import TableDecks
 from engine.table.seating import Seating
-from engine.value import value
+from engine.value import Value
 
 TablePhase: TypeAlias = Literal["lobby", "round", "pause", "halt", "closed"]
 """``lobby``: before the first deal. ``pause``: the short one between rounds. ``halt``: until a player goes on."""
@@ -17,8 +18,7 @@ Premove: TypeAlias = tuple[Person, str, Choice]
 """A premove (PM-1): the player, the question of the game, and the answer."""
 
 
-@value
-class GameSitting:
+class GameSitting(Value, frozen=True):
     """The game that is played, with the life of its state; a change of game begins another sitting."""
 
     key: str
@@ -33,17 +33,16 @@ class GameSitting:
         return GAMES[self.key]
 
 
-@value
-class Agreement:
+class Agreement(Value, frozen=True):
     """The agreements of the players, for the next round. Everybody may know all of it: views hold it as it is."""
 
-    rules: AnyRules
+    rules: GameRules
     """They may be another game's; the running round has its own inside ``GameSitting.state``."""
     clock: int
     """Seconds per decision; 0 without a clock."""
     advice: bool = False
     """Players may ask for the best move."""
-    earlier: tuple[AnyRules, ...] = ()
+    earlier: tuple[GameRules, ...] = ()
     """The last agreed rules of each other game that was agreed at this table."""
 
     @property
@@ -62,8 +61,7 @@ class Agreement:
         return self.kind.chips.least(self.rules) > 0
 
 
-@value
-class RunningRound:
+class RunningRound(Value, frozen=True):
     """The players and the pending decision of the running round; between two rounds, the values are the defaults."""
 
     clock: int = 0
@@ -93,8 +91,7 @@ class RunningRound:
         return (*self.playing, *self.bystanders) if self.bystanders else self.playing
 
 
-@value
-class Halt:
+class Halt(Value, frozen=True):
     """Why a table rests, or is about to, and how it goes on."""
 
     asked: bool = False
@@ -107,8 +104,7 @@ class Halt:
     """The player who wants the next deal, which comes once the seal is shown; 0 for none."""
 
 
-@value
-class TableEnding:
+class TableEnding(Value, frozen=True):
     """The end of a table. Everybody may know all of it: views hold it as it is."""
 
     asked: bool = False
@@ -117,8 +113,7 @@ class TableEnding:
     """The bot was removed from the chat, so the clock plays the table to its end."""
 
 
-@value
-class Activity:
+class Activity(Value, frozen=True):
     """The signs of life of people at a table."""
 
     count: int = 0
@@ -127,8 +122,7 @@ class Activity:
     """Nobody has done anything for so long that everybody may end the table."""
 
 
-@value
-class TournamentHold:
+class TournamentHold(Value, frozen=True):
     """A table's bond to its tournament. Everybody may know all of it: views hold it as it is."""
 
     number: int = 0
@@ -139,8 +133,7 @@ class TournamentHold:
     """True for a tournament's table that is played in the group's chat and not in private chats."""
 
 
-@value
-class Table:
+class Table(Value, frozen=True):
     opener: Person
     practice: bool
     """One person alone with computers, in a private chat with the bot."""

@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 from engine.game import WINDOWS, Person
 from engine.table.automatic import automatic, rests
 from engine.table.state import Table, game_waits, open_clock, out_of_turn
-from engine.value import value
+from engine.value import Value
 
 CALLED: Final = 60
 """Seconds that a player has after the turn was called; the rules tell it."""
@@ -44,8 +44,7 @@ game, the same at every table. ``itself``: an automatic action waits, so that a 
 """
 
 
-@value
-class Timer:
+class Timer(Value, frozen=True):
     name: str
     kind: TimerKind
     who: Person = 0

@@ -17,11 +17,10 @@ from engine.table.state import (
     TournamentHold,
     open_clock,
 )
-from engine.value import value
+from engine.value import Value
 
 
-@value
-class RoundView:
+class RoundView(Value, frozen=True):
     """The running round, without the state of its game; the defaults stand between two rounds."""
 
     playing: tuple[Person, ...] = ()
@@ -44,8 +43,7 @@ class RoundView:
         return (*self.playing, *self.bystanders) if self.bystanders else self.playing
 
 
-@value
-class DecksView:
+class DecksView(Value, frozen=True):
     """The decks that everybody may know."""
 
     in_play: SealedDeck | None = None
@@ -55,8 +53,7 @@ class DecksView:
     """The next round waits for Telegram to show a seal."""
 
 
-@value
-class HaltView:
+class HaltView(Value, frozen=True):
     """The rest of a table."""
 
     asked: bool = False
@@ -67,8 +64,7 @@ class HaltView:
     """A player wants the first deal, which comes once the seal is shown."""
 
 
-@value
-class TableView:
+class TableView(Value, frozen=True):
     viewer: Person
     opener: Person
     practice: bool

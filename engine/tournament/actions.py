@@ -5,34 +5,29 @@ from __future__ import annotations
 from engine.game import Person
 from engine.tournament.giro import Giro
 from engine.tournament.terms import Terms
-from engine.value import value
+from engine.value import Value
 
 
-@value
-class SetTerms:
+class SetTerms(Value, frozen=True):
     """Change the terms, while there are no entrants. ``admin``: a group admin has the organiser's rights here."""
 
     terms: Terms
     admin: bool = False
 
 
-@value
-class Enter:
+class Enter(Value, frozen=True):
     """Pay the entry."""
 
 
-@value
-class Withdraw:
+class Withdraw(Value, frozen=True):
     """Take the entry back, before the start."""
 
 
-@value
-class StartTournament:
+class StartTournament(Value, frozen=True):
     admin: bool = False
 
 
-@value
-class CallOff:
+class CallOff(Value, frozen=True):
     """End it without a winner. Once cards are dealt this is a vote, except for an admin.
 
     ``broke``: people who lost their last chip in a giro that still runs; the tournament does not know it yet.
@@ -42,20 +37,17 @@ class CallOff:
     broke: frozenset[Person] = frozenset()
 
 
-@value
-class PlayOn:
+class PlayOn(Value, frozen=True):
     """Take back the vote for calling it off."""
 
 
-@value
-class TimerOver:
+class TimerOver(Value, frozen=True):
     """``CLOCK``: the timer ``name`` (a name from ``timers``) ran out."""
 
     name: str
 
 
-@value
-class SealTournament:
+class SealTournament(Value, frozen=True):
     """A request to chance: secrets for the draw and for the decks of up to ``tables`` tables, under one seal.
 
     The answer is ``TournamentDrawn``.
@@ -64,38 +56,32 @@ class SealTournament:
     tables: int
 
 
-@value
-class TournamentDrawn:
+class TournamentDrawn(Value, frozen=True):
     """The fields are as in ``TournamentSealed``."""
 
     seal: str
     links: tuple[str, ...]
 
 
-@value
-class AwaitTournamentSeal:
+class AwaitTournamentSeal(Value, frozen=True):
     """Wait until Telegram has accepted the seal; nobody is seated before. The answer is ``SeeTournamentSeal``."""
 
 
-@value
-class SeeTournamentSeal:
+class SeeTournamentSeal(Value, frozen=True):
     """``TABLE``: Telegram has accepted the message with the seal."""
 
 
-@value
-class DrawSeats:
+class DrawSeats(Value, frozen=True):
     """A request to chance: an order of ``people``. The answer is ``SeatsFell``."""
 
     people: tuple[Person, ...]
 
 
-@value
-class SeatsFell:
+class SeatsFell(Value, frozen=True):
     order: tuple[Person, ...]
 
 
-@value
-class TakeGiro:
+class TakeGiro(Value, frozen=True):
     """``TABLE``: the ``number``-th giro of the tournament, over all its tables, ended at table ``table``."""
 
     number: int
@@ -103,6 +89,5 @@ class TakeGiro:
     giro: Giro
 
 
-@value
-class GroupLost:
+class GroupLost(Value, frozen=True):
     """``TABLE``: the bot is no longer in the group."""

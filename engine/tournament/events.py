@@ -10,49 +10,42 @@ from typing import TypeAlias
 from engine.game import Person
 from engine.tournament.giro import Giro
 from engine.tournament.terms import Terms
-from engine.value import value
+from engine.value import Tagged
 
 
-@value
-class TournamentOpened:
+class TournamentOpened(Tagged, frozen=True):
     organiser: Person
     terms: Terms
 
 
-@value
-class TermsSet:
+class TermsSet(Tagged, frozen=True):
     person: Person
     terms: Terms
 
 
-@value
-class EntryPaid:
+class EntryPaid(Tagged, frozen=True):
     """``chips`` go from the person's purse to the prizes."""
 
     person: Person
     chips: int
 
 
-@value
-class EntryTakenBack:
+class EntryTakenBack(Tagged, frozen=True):
     person: Person
     chips: int
 
 
-@value
-class EntriesQuiet:
+class EntriesQuiet(Tagged, frozen=True):
     """Nobody has entered for so long that every entrant may start it or call it off, like its organiser."""
 
 
-@value
-class EntriesClosed:
+class EntriesClosed(Tagged, frozen=True):
     """``person`` starts it: entries are closed."""
 
     person: Person
 
 
-@value
-class TournamentSealed:
+class TournamentSealed(Tagged, frozen=True):
     """The secrets of the draw and of all decks are fixed.
 
     ``links`` are the seals (SHA-256, hex) of their chains: first the draw's, then one per table; ``seal`` is the
@@ -63,20 +56,17 @@ class TournamentSealed:
     links: tuple[str, ...]
 
 
-@value
-class TournamentSealShown:
+class TournamentSealShown(Tagged, frozen=True):
     """Telegram has accepted the message with the seal."""
 
 
-@value
-class TablesDrawn:
+class TablesDrawn(Tagged, frozen=True):
     """Tables 1, 2, 3 … with their people in turn order."""
 
     tables: tuple[tuple[Person, ...], ...]
 
 
-@value
-class GiroTaken:
+class GiroTaken(Tagged, frozen=True):
     """The ``number``-th giro of the tournament, over all its tables, ended at table ``table``."""
 
     number: int
@@ -84,8 +74,7 @@ class GiroTaken:
     giro: Giro
 
 
-@value
-class Eliminated:
+class Eliminated(Tagged, frozen=True):
     """A player has no chips left and takes place ``best``; with a higher ``worst``, the places between are shared."""
 
     person: Person
@@ -94,62 +83,53 @@ class Eliminated:
     worst: int
 
 
-@value
-class EntrantMoved:
+class EntrantMoved(Tagged, frozen=True):
     person: Person
     source: int
     target: int
 
 
-@value
-class TableBroken:
+class TableBroken(Tagged, frozen=True):
     """Nobody sits at table ``table`` any more, and it closes."""
 
     table: int
 
 
-@value
-class TableLetGo:
+class TableLetGo(Tagged, frozen=True):
     """Table ``table`` plays its next giro, by the minimums of ``level``."""
 
     table: int
     level: int
 
 
-@value
-class LevelRose:
+class LevelRose(Tagged, frozen=True):
     level: int
 
 
-@value
-class TournamentWon:
+class TournamentWon(Tagged, frozen=True):
     """One player is left, with all the chips."""
 
     person: Person
     table: int
 
 
-@value
-class PrizesPaid:
+class PrizesPaid(Tagged, frozen=True):
     """The winners of prizes, best first, with their chips; the prizes are empty after it, and the tournament is over."""
 
     prizes: tuple[tuple[Person, int], ...]
 
 
-@value
-class CallOffVoted:
+class CallOffVoted(Tagged, frozen=True):
     """``person`` still plays and wants it called off."""
 
     person: Person
 
 
-@value
-class CallOffVoteTakenBack:
+class CallOffVoteTakenBack(Tagged, frozen=True):
     person: Person
 
 
-@value
-class CalledOff:
+class CalledOff(Tagged, frozen=True):
     """It ends without a winner, and all entries are paid back. ``person`` 0: the bot is out of the group."""
 
     person: Person

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from functools import reduce
 from typing import Any, Final
 
@@ -12,6 +11,7 @@ from engine.tournament import events as ev
 from engine.tournament.prizes import FinalPlace
 from engine.tournament.seating import Bench
 from engine.tournament.state import Seal, Tournament, worth_watching
+from engine.value import replace
 
 
 def start(opened: ev.TournamentOpened) -> Tournament:

@@ -11,14 +11,13 @@ from engine.piatto.rules import PiattoRules
 from engine.piatto.state import PiattoState
 from engine.tournament.giro import Out
 from engine.tournament.terms import Terms, least
-from engine.value import value
+from engine.value import Value
 
 GAME: Final = piatto.GAME
 """The game of tournaments (TO-1)."""
 
 
-@value
-class Ended:
+class Ended(Value, frozen=True):
     """A giro that an event of a table ended. ``last``: it ended the round too. The other fields are as in ``Giro``."""
 
     banker: Person

@@ -7,11 +7,10 @@ from typing import Literal
 
 from engine.game import Person
 from engine.tournament.prizes import FinalPlace
-from engine.value import value
+from engine.value import Tagged, Value
 
 
-@value
-class Out:
+class Out(Value, frozen=True):
     """A player who has no chips left.
 
     ``credit``: the player's chips just before the mano or fine that took the last one. ``mano``: its number in the
@@ -24,8 +23,7 @@ class Out:
     banker: bool = False
 
 
-@value
-class Giro:
+class Giro(Tagged, frozen=True):
     """One giro as it ended: a bank, or a fine that eliminated a player (PI-17).
 
     ``last``: no other giro of the same round follows, and the table waits for the tournament. ``stacks``: all players

@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from engine.game import Person
 from engine.piatto.events import DuelEnded
-from engine.value import value
+from engine.value import Value
 
 
-@value
-class Knockouts:
+class Knockouts(Value, frozen=True):
     """``by``: pairs of an eliminated player and the winner of the last chips, 0 for a fine. ``last``: the last duel."""
 
     by: tuple[tuple[Person, Person], ...]

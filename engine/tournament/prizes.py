@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Person
-from engine.value import value
+from engine.value import Value
 
 
-@value
-class FinalPlace:
+class FinalPlace(Value, frozen=True):
     """A player's final place: ``best`` and ``worst`` differ only for a shared place (TO-5)."""
 
     person: Person

@@ -5,11 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engine.game import Person
-from engine.value import value
+from engine.value import Value
 
 
-@value
-class Bench:
+class Bench(Value, frozen=True):
     """One table of the tournament. ``waits``: its giro is over, and it waits for the tournament to let it go on."""
 
     number: int
@@ -19,15 +18,13 @@ class Bench:
     """Of its last giro; 0 if there was none."""
 
 
-@value
-class SeatMove:
+class SeatMove(Value, frozen=True):
     person: Person
     source: int
     target: int
 
 
-@value
-class Rearranged:
+class Rearranged(Value, frozen=True):
     broken: tuple[int, ...]
     """Tables without people, to be closed."""
     moves: tuple[SeatMove, ...]

@@ -8,7 +8,7 @@ from engine.game import Person
 from engine.tournament.prizes import FinalPlace
 from engine.tournament.seating import Bench
 from engine.tournament.terms import Terms, highest_level
-from engine.value import value
+from engine.value import Value
 
 TournamentPhase: TypeAlias = Literal["entries", "draw", "running", "over", "called_off"]
 
@@ -22,8 +22,7 @@ MOST_TABLES: Final = MOST // 2
 """Maximum number of tables of a tournament: at least two people sit at each."""
 
 
-@value
-class Seal:
+class Seal(Value, frozen=True):
     """The commitment that fixes the draw and all decks; the fields are as in ``TournamentSealed``."""
 
     seal: str
@@ -31,8 +30,7 @@ class Seal:
     shown: bool = False
 
 
-@value
-class Tournament:
+class Tournament(Value, frozen=True):
     organiser: Person
     terms: Terms
     phase: TournamentPhase = "entries"

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass
 from typing import Final, Literal
+
+from engine.value import Value
 
 LONGEST_NAME: Final = 40
 """Characters of a tournament's name."""
@@ -19,8 +20,7 @@ EVERY: Final = (5, 10, 15, 20, 30)
 """Minutes that a level lasts."""
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Value, frozen=True):
     """The terms that every entrant agrees to. Amounts are chips; ``check()`` names the first invalid field."""
 
     name: str = ""

@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Literal, TypeAlias
 
 from engine.tournament.state import Tournament
-from engine.value import value
+from engine.value import Value
 
 TournamentKind: TypeAlias = Literal["level", "entries"]
 """``level``: until the minimums rise. ``entries``: after it, every entrant may start the tournament or call it off."""
 
 
-@value
-class TournamentTimer:
+class TournamentTimer(Value, frozen=True):
     name: str
     kind: TournamentKind
 

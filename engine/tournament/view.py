@@ -7,11 +7,10 @@ from engine.tournament.prizes import FinalPlace, paid_places, shares
 from engine.tournament.state import FEWEST, MOST, Tournament, TournamentPhase
 from engine.tournament.terms import Terms, least
 from engine.tournament.voting import votes_needed
-from engine.value import value
+from engine.value import Value
 
 
-@value
-class BoardTable:
+class BoardTable(Value, frozen=True):
     """One table with its people in turn order and their chips after its last giro."""
 
     number: int
@@ -19,8 +18,7 @@ class BoardTable:
     waits: bool
 
 
-@value
-class Board:
+class Board(Value, frozen=True):
     viewer: Person
     organiser: Person
     terms: Terms

@@ -20,7 +20,8 @@ from croupier.timer_loop import TimerLoop
 from croupier.worker_pools import WorkerPools
 from engine.chain import DECKS
 from engine.game import ESCROW, Choice, Person, Refusal, Who
-from engine.registry import GAMES, AnyRules, game_of
+from engine.game_rules import GameRules
+from engine.registry import GAMES, game_of
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import EVENTS, Table, TableView, usual_table
 from engine.table import actions as act
@@ -294,7 +295,7 @@ async def at_home(
     people: int = 3,
     seated: int = 3,
     clock: int = 60,
-    rules: AnyRules | None = None,
+    rules: GameRules | None = None,
     seed: int = 1,
     open_private: Sequence[int] = (),
     sealed: bool = True,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import html
-from dataclasses import replace
 from itertools import groupby
 from typing import Any
 
@@ -15,6 +14,7 @@ from display.ranking import WIDE, columns_of, ranking_text
 from display.summary import EveningResults, summary_screen
 from engine.sette_e_mezzo.view import SetteEMezzoView
 from engine.table import actions as act
+from engine.value import replace
 from locales import LANGUAGES, words
 from messages.banks import banks
 from messages.evenings import evening

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import itertools
 import random
-from dataclasses import replace
 
 import pytest
 
@@ -16,6 +15,7 @@ from engine.shuffle import SECRET_BYTES, lots_label, order, seal, shuffle_label
 from engine.table import SealedDeck, Table, start, usual_table
 from engine.table.actions import ChainDrawn
 from engine.table.decks import TableDecks
+from engine.value import replace
 from storage.records import SecretChain
 
 SECRET = bytes(range(32))

@@ -14,7 +14,8 @@ from croupier.table_transaction import TableDone
 from engine.calabresella.rules import CalaRules
 from engine.classica.rules import ClassicaRules
 from engine.game import CLOCK, ESCROW, Choice, Offer, Person, Refusal
-from engine.registry import GAMES, AnyRules, game_of
+from engine.game_rules import GameRules
+from engine.registry import GAMES, game_of
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.siete_y_media.rules import SieteRules
 from engine.table import actions as act
@@ -40,7 +41,7 @@ class Evening:
     def people(self) -> tuple[Person, ...]:
         return self.hall.people
 
-    async def table(self, rules: AnyRules, *people: Person, thread: int = 0) -> int:
+    async def table(self, rules: GameRules, *people: Person, thread: int = 0) -> int:
         """A table of these people, before its first deal."""
 
         def job(work: UnitOfWork) -> int:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import fields
 
 from croupier.last_rules import AGREED, last_agreed
 from engine.sette_e_mezzo.rules import PRESETS
 from engine.table import EVENTS
 from engine.table import actions as act
+from engine.value import replace
 from storage import Store
 from tests.croupier.kit import Home, at_home
 

@@ -14,8 +14,9 @@ from croupier.export import read_hand
 from engine.chain import walked
 from engine.classica.rules import ClassicaRules
 from engine.game import CLOCK, Choice
+from engine.game_rules import GameRules
 from engine.piatto.rules import PiattoRules
-from engine.registry import GAMES, AnyRules
+from engine.registry import GAMES
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from engine.table import timers
@@ -30,7 +31,7 @@ from storage.errors import ConflictError
 from tests.croupier.fair import TournamentHall, open_hall
 from tests.croupier.kit import Home, at_home
 
-GAMES_PLAYED: dict[str, AnyRules] = {
+GAMES_PLAYED: dict[str, GameRules] = {
     "sette e mezzo": SetteEMezzoRules(),
     "sette e mezzo, all forty anew": SetteEMezzoRules(deck_reshuffle="each_hand"),
     "piatto": PiattoRules(),

@@ -7,7 +7,6 @@ import os
 import signal
 import sys
 from collections.abc import AsyncIterator, Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -23,6 +22,7 @@ from croupier.worker_pools import (
     TimeLimitError,
     WorkerPools,
 )
+from engine.value import replace
 from tests.kit.patience import PATIENCE
 from tests.kit.questions import counted, forever, mourned, printed, unpicklable
 from tests.kit.workers import begun, gone

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +12,7 @@ import pytest
 from display.games import GAME_UIS
 from engine.sette_e_mezzo import GAME
 from engine.table import actions as act
+from engine.value import replace
 from storage import Store
 from tests.croupier.kit import ADDRESS, at_home
 from tests.delivery.wall import Wall, dealt, wall_of

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -22,6 +21,7 @@ from delivery.gateway import (
 from display.games import GAME_UIS
 from display.joy import Joy
 from engine.table import actions as act
+from engine.value import replace
 from messages.places import JOY, REPLY, TURN, reaction_key
 from messages.reactions import joy_in
 from messages.scenes import render_context

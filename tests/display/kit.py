@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 from typing import Any
 
 from hypothesis import strategies as st
@@ -24,6 +23,7 @@ from engine.settings import TableSettings, settings_after
 from engine.switches import NO_SWITCH
 from engine.table import Table, TableView, start, usual_table, view
 from engine.table.state import Agreement
+from engine.value import replace
 from locales import Words, words
 from tests.display.scenes import scene_of
 from tests.kit.sette import any_rules

@@ -6,7 +6,6 @@ import html
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, Final
 
 from display.callback import parse
@@ -21,6 +20,7 @@ from engine.table import Table
 from engine.table import actions as act
 from engine.table.state import with_game
 from engine.table.view import view
+from engine.value import replace
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
 from tests.kit.play import Sitting

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -21,6 +20,7 @@ from engine.tournament import Out, Terms, board
 from engine.tournament import actions as act
 from engine.tournament.knockouts import Knockouts
 from engine.tournament.state import MOST
+from engine.value import replace
 from locales import LANGUAGES, words
 from tests.engine.tournament.kit import ORGANISER, Fair
 

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from display.computers import computers_screen
 from engine.game import PUBLIC
 from engine.registry import GAMES
 from engine.table import start, usual_table, view
+from engine.value import replace
 from locales import LANGUAGES, words
 
 

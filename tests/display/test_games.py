@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -26,6 +25,7 @@ from engine.settings import TableSettings
 from engine.switches import SwitchOption
 from engine.table import CLOCKS, TableView, start, usual_table, view
 from engine.table.state import Agreement
+from engine.value import replace
 from handlers.commands import HANDLERS
 from history.games import RETELLINGS, TELLERS
 from locales import LANGUAGES, words

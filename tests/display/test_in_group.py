@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -20,6 +19,7 @@ from engine.game import PUBLIC
 from engine.piatto.rules import PiattoRules
 from engine.table import Table, view
 from engine.table.state import TableEnding, TournamentHold
+from engine.value import replace
 from locales import LANGUAGES
 from tests.display.scenes import scene_of
 from tests.display.sittings import evening

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import get_args
 
 import pytest
@@ -25,6 +24,7 @@ from engine.game import PUBLIC
 from engine.table import start, usual_table, view
 from engine.table.state import TournamentHold
 from engine.tournament import Terms, board
+from engine.value import replace
 from locales import words
 from storage.records import Chat, Somebody
 from tests.display.kit import menu

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,6 +24,7 @@ from engine.online.hand import MATTA
 from engine.piatto.rules import PRESETS as PIATTO
 from engine.registry import GAMES
 from engine.table import Table, view
+from engine.value import replace
 from locales import LANGUAGES, Raw
 from tests.display.kit import check_limits
 from tests.display.scenes import check_text, scene_of

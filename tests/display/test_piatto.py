@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Literal
 
 import pytest
@@ -12,6 +11,7 @@ from display.table import table_screen
 from engine.game import CLOCK
 from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro, Rifiuto
 from engine.piatto.rules import PiattoRules
+from engine.value import replace
 from locales import LANGUAGES, words
 from tests.display.sittings import (
     happened,

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 import random
 import re
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -25,6 +24,7 @@ from engine.quattro_e_mezzo.events import DoppioSei, QuattroSto, QuattroTiro
 from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.registry import GAMES
 from engine.table import actions as act
+from engine.value import replace
 from locales import LANGUAGES, Raw, words
 from playground import reading
 from tests.display.hidden import same_screens

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -19,6 +18,7 @@ from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.sette_e_mezzo.settlement import settle
 from engine.switches import SwitchOption
 from engine.table import CLOCKS
+from engine.value import replace
 from locales import LANGUAGES, words
 from tests.display.kit import check_limits, house_rules, table, taps
 from tests.words.test_catalogues import fault_of

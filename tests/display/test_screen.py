@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from display.screen import Button, Screen
+from engine.value import replace
 
 SCREEN = Screen("ciao", ((Button("Tiro", "1"), Button("Sto", "2")), (Button("Regole", "3"),)))
 

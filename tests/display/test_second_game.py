@@ -5,7 +5,6 @@ bring.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from typing import Any, Final, Literal
 
 import pytest
@@ -25,6 +24,7 @@ from engine.settings import TableSettings
 from engine.switches import NO_SWITCH, STEPS, Switches
 from engine.table import TableView, start, usual_table, view
 from engine.table import actions as act
+from engine.value import Value, replace
 from locales import Raw, Words, words
 from tests.display.kit import check_limits, tapped, taps
 from tests.display.scenes import scene_of
@@ -33,8 +33,7 @@ from tests.kit.bussa import BussaRules, bussa_is_played
 from tests.kit.changed_game import changed_game
 
 
-@dataclass(frozen=True)
-class ZeccaRules:
+class ZeccaRules(Value, frozen=True, dict=True):
     """An amount, an optional amount, a small number, a choice, and a field that nobody sets."""
 
     least: int = 5

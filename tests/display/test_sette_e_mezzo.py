@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 import pytest
 
@@ -12,6 +11,7 @@ from display.games.lines import short_names
 from display.table import table_screen
 from engine.cards import Card
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.value import replace
 from locales import LANGUAGES
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -11,6 +10,7 @@ from typing import Any
 import pytest
 
 from display.games import look_of
+from engine.value import replace
 from handlers import dispatcher, menus
 from tests.kit.house import House
 from tests.kit.questions import forever

@@ -8,10 +8,8 @@ from contextlib import contextmanager
 from typing import Any, cast
 
 import pytest
-from pydantic import TypeAdapter
 
 from engine.game import AnyGame
-from engine.registry import AnyRules
 from tests.engine import test_conformance as suite
 from tests.kit.bussa import bussa_is_played
 from tests.kit.hidden import SWAPS
@@ -31,6 +29,5 @@ every_law = pytest.mark.parametrize(
 def laws_know(game: AnyGame, swap_hidden: Callable[..., Any]) -> Iterator[None]:
     """The laws know the game, its rules and the exchange of its hidden cards until the end of the block."""
     with pytest.MonkeyPatch.context() as patch, bussa_is_played(game):
-        patch.setattr(suite, "ANY_RULES", TypeAdapter(cast(Any, AnyRules | game.rulebook.rules)))
         patch.setitem(cast(Any, SWAPS), game.key, swap_hidden)
         yield

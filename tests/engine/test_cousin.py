@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -28,6 +27,7 @@ from engine.online.actions import Accetto, Gioco, OnlineSto, OnlineTiro
 from engine.registry import GAMES
 from engine.sette_e_mezzo.events import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
 from engine.sette_e_mezzo.rules import PRESETS
+from engine.value import replace
 from tests.kit import classica, piatto, sette
 from tests.kit.examples import examples
 from tests.kit.hidden import SWAPS

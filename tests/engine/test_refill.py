@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.game import Refusal
 from engine.refill import NOBODY, Least, Means, least_for, refill_refusal
+from engine.value import replace
 
 POOR = Means(purse=12, entries=7, in_round=False, rest=3)
 """The player has 19 chips in all."""

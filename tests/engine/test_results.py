@@ -1,19 +1,17 @@
-"""The results of a hand, field by field, and the pack under the first edition of the rules."""
+"""The results of a hand, field by field."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import fields
 from typing import Any
 
-import pytest
+from msgspec.structs import fields
 
-from engine.game import ESCROW, TABLE, OpenRound, Transfer
+from engine.game import ESCROW, Transfer
 from engine.sette_e_mezzo.events import RoundEnded, SetteEMezzoResult, Sto, Tiro
-from engine.sette_e_mezzo.settlement import is_used_up
 from engine.sette_e_mezzo.state import Shown
 from tests.kit.play import Sitting
-from tests.kit.sette import deal, with_four_cards_after_the_twelfth
+from tests.kit.sette import deal
 
 
 def busts_and_a_bust_banker() -> Sitting:
@@ -63,38 +61,3 @@ def test_after_a_bust_of_the_banker_covered_cards_stay_covered() -> None:
         (4, "5S 9B 8S 10C 6S", (), 25, "bust", "banker", 0, 0, 1000),
     ]
     assert (ending.number, ending.banker, ending.why, ending.used_up) == (1, 4, "stays", False)
-
-
-@pytest.mark.parametrize(
-    ("drawn", "banker_draws", "left", "used_up"),
-    [((), True, 3, False), ((1,), True, 2, True), ((1,), False, 3, False)],
-)
-def test_in_the_first_edition_the_cards_after_the_last_one_decide(
-    drawn: tuple[int, ...], banker_draws: bool, left: int, used_up: bool
-) -> None:
-    """[SM-40] Of three players: with fewer than three cards left the pack is used up for the next hand."""
-    table = with_four_cards_after_the_twelfth()
-    for _ in range(11):
-        next_hand_of_the_first_edition(table)
-    for person in drawn:
-        table.do(person, Tiro())
-    for person in (1, 2):
-        table.do(person, Sto())
-    table.do(3, Tiro() if banker_draws else Sto())
-    assert table.state.table.stock == left
-    assert table.last(RoundEnded).used_up == used_up
-
-
-def next_hand_of_the_first_edition(table: Sitting) -> None:
-    for person in (1, 2, 3):
-        table.do(person, Sto())
-    table.do(TABLE, OpenRound(seats=(1, 2, 3), rules=table.rules, edition=1))
-
-
-def test_in_the_first_edition_a_pack_shuffled_for_each_hand_is_never_too_small() -> None:
-    """[SM-39, SM-40] The second edition asks for the cards only when the next hand begins."""
-    for reshuffle, used_up in (("exhaustion", True), ("each_hand", False)):
-        table = deal("5C 6C 4S", deck_reshuffle=reshuffle)
-        assert not is_used_up(table.state.table, 2)
-        next_hand_of_the_first_edition(table)
-        assert is_used_up(table.state.table, 2) == used_up

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -23,6 +22,7 @@ from engine.settings import (
     settings_after,
 )
 from engine.switches import STEPS
+from engine.value import replace
 from tests.kit.bussa import BUSSA, BussaRules, bussa_is_played
 
 SETTE = SetteEMezzoRules()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from engine.cards import PACK, Card
@@ -13,6 +11,7 @@ from engine.sette_e_mezzo.bank import passes_if_all_stay
 from engine.sette_e_mezzo.offers import could_be
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.state import Pack, SetteEMezzoTable
+from engine.value import replace
 from tests.kit.play import Sitting, Switch, cards
 from tests.kit.sette import GAME, deal, with_four_cards_after_the_twelfth
 

@@ -9,9 +9,10 @@ from typing import Any
 import pytest
 
 from croupier.hearing import Hearing
+from engine.stored import to_text
 from handlers import inbox as inbox_module
 from handlers.inbox import KEEP, TOGETHER, UpdateInbox
-from handlers.parsed_update import Tapped, Typed, from_text, read, to_text
+from handlers.parsed_update import Tapped, Typed, from_text, read
 from storage import StorageFailedError, Store, UnitOfWork
 from storage.errors import DiskFullError
 from tests.handlers.noted import NOON, Noted, inbox_of, left, rows, said, tap

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,6 +10,7 @@ from display.callback import Tap
 from display.game_ui import OddsUi
 from display.games import look_of
 from engine.table.actions import SetRules
+from engine.value import replace
 from handlers import menus
 from handlers.update_context import Answer
 from locales import Raw

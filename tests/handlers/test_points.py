@@ -6,7 +6,6 @@ import io
 import random
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
@@ -27,6 +26,7 @@ from display.summary import EveningResults, ScoreLine, summary_screen
 from engine.game import CLOCK, Choice
 from engine.table import actions as act
 from engine.table import usual_table
+from engine.value import replace
 from locales import LANGUAGES, Raw, signed, words
 from messages.evenings import evening
 from messages.hands import last_hands

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import engine.journal
-from engine.registry import AnyRules
+from engine.game_rules import GameRules
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from handlers.practice import opponents
 from storage import Codec, Store
@@ -37,5 +37,5 @@ def test_the_rules_decide_how_many_computers_sit_down() -> None:
     assert opponents(SetteEMezzoRules()) == 3
     with bussa_is_played():
         for fewest, most, computers in ((2, 2, 1), (2, 3, 2), (2, 4, 3), (2, 10, 3), (6, 6, 5)):
-            rules: AnyRules = BussaRules(min_players=fewest, max_players=most)  # type: ignore[assignment]
+            rules: GameRules = BussaRules(min_players=fewest, max_players=most)
             assert opponents(rules) == computers

@@ -15,7 +15,8 @@ from engine.chain import seal_of
 from engine.chain import secret_of as secret_in
 from engine.chance import AskTime, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots, TimeIs
 from engine.game import CHANCE, CLOCK, TABLE, Choice, Person, Refusal, Waiting, Who
-from engine.registry import AnyRules, game_of
+from engine.game_rules import GameRules
+from engine.registry import game_of
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.shuffle import lots_label, order, shuffle_label
 from engine.table import actions as act
@@ -71,7 +72,7 @@ class RandomEvening:
         self,
         seed: int,
         people: int = 4,
-        rules: AnyRules | None = None,
+        rules: GameRules | None = None,
         eager: float = 0.5,
         decks: int = DECKS,
     ) -> None:
@@ -280,7 +281,7 @@ class Cheat(RandomEvening):
     label = ""
 
     @classmethod
-    def at(cls, label: str, evening: RandomEvening, rules: AnyRules) -> Cheat:
+    def at(cls, label: str, evening: RandomEvening, rules: GameRules) -> Cheat:
         """The dealer of an evening like this one, with a label for the cheat."""
         cheat = cls(seed=evening.seed, people=len(evening.people), rules=rules, eager=evening.eager)
         cheat.label = label
@@ -314,7 +315,7 @@ def cut_evening(
 
 
 def evenings(
-    houses: Mapping[str, AnyRules], people: tuple[int, int] = (2, 12)
+    houses: Mapping[str, GameRules], people: tuple[int, int] = (2, 12)
 ) -> st.SearchStrategy[RandomEvening]:
     """An evening under any of these rules, not yet played, with so many people at least and at most."""
     return st.builds(

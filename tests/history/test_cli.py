@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from engine.sette_e_mezzo import events as ev
+from engine.value import replace
 from history.check import Checked, WrongError
 from history.cli import main
 from history.format import HandFile, write

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.game import PUBLIC
-from engine.registry import AnyRules
+from engine.game_rules import GameRules
 from engine.siete_y_media.rules import SieteRules
 from engine.siete_y_media.state import HIDDEN
 from engine.table import evolve, start
@@ -26,7 +26,7 @@ GOES_ROUND = SieteRules(shuffle_each_hand=False)
 
 
 def evening(
-    rules: AnyRules, seed: int, *, people: int = 5, rounds: int = 6
+    rules: GameRules, seed: int, *, people: int = 5, rounds: int = 6
 ) -> tuple[RandomEvening, list[HandFile]]:
     """An evening and the file of each hand, as it is right after the hand."""
     played = RandomEvening(seed, people, rules, eager=0.4)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from codec.values import stored_name
+from engine.stored import stored_name
 from history import format as fmt
 from history.format import VERSION, HandFile, read, write
 from history.replay import replay

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
+from msgspec.structs import fields
 
-from codec.values import stored_name
 from engine.registry import GAMES
 from engine.shuffle import is_cut
+from engine.stored import stored_name
 from history import check as checker
 from history import cli
 from history.errors import FormatError

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Mapping
-from dataclasses import replace
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 
 from engine.piatto import events as ev
 from engine.piatto.rules import PiattoRules
+from engine.value import replace
 from history.piatto import RETELLING
 from history.replay import replay
 from history.tell import tell

@@ -103,7 +103,7 @@ def test_a_file_names_the_players_present_only_if_one_was_absent(
     """[PI-13] The players of the file are all seated ones; an opening is read back as it was."""
     rules = SetteEMezzoRules()
     steps = steps_of("sette_e_mezzo")
-    opening = OpenRound(seats=seats, rules=rules, ring=ring, resumed=resumed, edition=1)
+    opening = OpenRound(seats=seats, rules=rules, ring=ring, resumed=resumed)
     raw = steps.write(Step(TABLE, opening, ()))
     assert raw["action"] == {"type": "OpenRound", **told}
     back = steps.read(raw, OpenRound(opening.everybody, rules)).action

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, TypeAlias, cast
 
 import pytest
@@ -19,46 +18,39 @@ import engine.table
 from engine import game as g
 from engine.cards import PACK
 from engine.chance import DeckOpened, Draw, Drawn, FreshDeck
+from engine.game_rules import GameRules
 from engine.registry import GAMES
 from engine.switches import Switches
-from engine.value import value
+from engine.value import Tagged, Value, replace
 
 
-@dataclass(frozen=True, slots=True)
-class BussaRules:
+class BussaRules(Value, GameRules, frozen=True, tag_field="game", tag="bussa"):
     least_pot: int = 10
     most_pot: int = 100
     min_players: int = 2
     max_players: int = 4
-    game: Literal["bussa"] = "bussa"
-    """Stored with the rules, so that they are read back as those of this game."""
 
     def check(self) -> str | None:
         return None if self.least_pot <= self.most_pot else "max_stake_below_min"
 
 
-@value
-class BussaAccetto:
+class BussaAccetto(Tagged, frozen=True):
     pot: int | None = None
 
 
-@value
-class BussaRifiuto:
+class BussaRifiuto(Tagged, frozen=True):
     fined: bool = False
 
 
-@value
-class BussaGioco:
+class BussaGioco(Tagged, frozen=True):
     stake: int | None = None
 
 
-@value
-class BussaNonGioco:
+class BussaNonGioco(Tagged, frozen=True):
     pass
 
 
-@value
-class BussaOpened:
+class BussaOpened(Tagged, frozen=True):
     ring: tuple[g.Person, ...]
     rules: BussaRules
     resumed: bool
@@ -66,37 +58,31 @@ class BussaOpened:
     """Free chips of everybody in the ring."""
 
 
-@value
-class BussaDeck:
+class BussaDeck(Tagged, frozen=True):
     deck: int
 
 
-@value
-class BussaDealt:
+class BussaDealt(Tagged, frozen=True):
     card: str
 
 
-@value
-class BussaBank:
+class BussaBank(Tagged, frozen=True):
     person: g.Person
     pot: int
 
 
-@value
-class BussaRefused:
+class BussaRefused(Tagged, frozen=True):
     person: g.Person
     fine: int
     last: bool
 
 
-@value
-class BussaJoined:
+class BussaJoined(Tagged, frozen=True):
     person: g.Person
     stake: int
 
 
-@value
-class BussaEnded:
+class BussaEnded(Tagged, frozen=True):
     banker: g.Person
     pot: int
     stakes: tuple[tuple[g.Person, int], ...]
@@ -105,8 +91,7 @@ class BussaEnded:
 BussaPhase: TypeAlias = Literal["between", "deck", "card", "bank", "join"]
 
 
-@value
-class BussaState:
+class BussaState(Value, frozen=True):
     """All of it is public."""
 
     rules: BussaRules
@@ -123,8 +108,7 @@ class BussaState:
     rest: str = ""
 
 
-@value
-class BussaView:
+class BussaView(Value, frozen=True):
     viewer: g.Person
     state: BussaState
 

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
 from typing import Any, Final, TypeVar
 
+from msgspec.structs import fields
+
 from engine.game import AnyGame
+from engine.value import replace
 
 SomeGame = TypeVar("SomeGame", bound=AnyGame)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -12,6 +11,7 @@ from display.games import look_of
 from display.games.sette_e_mezzo.odds import Reckoning
 from engine.sette_e_mezzo.rules import PRESETS
 from engine.sette_e_mezzo.solver.odds import Effect, odds
+from engine.value import replace
 from handlers import menus
 
 

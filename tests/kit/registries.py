@@ -5,24 +5,20 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
 
 import bot
-import codec.values
 import display.games
 import engine.journal
 import engine.table
-import engine.table.events
-import engine.table.state
-from croupier import snapshots
 from display import help as help_texts
 from display.game_ui import GameUi
 from display.games import GAME_UIS
 from engine.game import AnyGame
+from engine.value import Value
 from handlers import callbacks, commands, turns
 from history.games import RETELLINGS, TELLERS
 from locales import LANGUAGES, words
@@ -39,8 +35,7 @@ def flat(table: Mapping[str, Any], prefix: str = "") -> Iterator[tuple[str, str]
             yield from flat(value, f"{prefix}{name}.")
 
 
-@dataclass(frozen=True, slots=True)
-class SmallGame:
+class SmallGame(Value, frozen=True):
     """A game of the tests. ``folder`` has its catalogues."""
 
     game: AnyGame
@@ -71,30 +66,18 @@ def in_registries(small: SmallGame) -> Iterator[None]:
 def played_by_the_bot(small: SmallGame) -> Iterator[None]:
     """The game stands in every registry, and in the tables that the bot computes when it is imported.
 
-    These are the names of offers and commands, the events of a journal, and the union of all rules.
+    These are the names of offers and commands, and the events of a journal.
     """
     with pytest.MonkeyPatch.context() as patch, in_registries(small):
         _may_be_stored(patch, small.game)
         _has_buttons_and_commands(patch, small.ui)
-        try:
-            yield
-        finally:
-            _forget_adapters()
+        yield
 
 
 def _may_be_stored(patch: pytest.MonkeyPatch, game: AnyGame) -> None:
     """The log and its audit read and write the game's events and rules."""
     for module in (engine.table, engine.journal, bot):
         patch.setattr(module, "EVENTS", (*module.EVENTS, *game.logged.events))
-    for module in (engine.table.events, engine.table.state):
-        patch.setattr(module, "AnyRules", module.AnyRules | game.rulebook.rules)
-    patch.setattr(codec.values, "_STRICT", {})
-    _forget_adapters()
-
-
-def _forget_adapters() -> None:
-    for adapters in (snapshots._table, snapshots._games):
-        adapters.cache_clear()
 
 
 def _has_buttons_and_commands(patch: pytest.MonkeyPatch, ui: GameUi) -> None:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import fields
 from typing import Any
 
 from hypothesis import strategies as st
+from msgspec.structs import fields
 
 from engine.cards import PACK, Card, is_figure, rank
 from engine.game import PUBLIC, Person
@@ -53,7 +53,7 @@ def deal(
 
 def any_rules(**fixed: Any) -> st.SearchStrategy[SieteRules]:
     """Every combination of switches."""
-    flags = [field.name for field in fields(SieteRules) if field.type == "bool"]
+    flags = [field.name for field in fields(SieteRules) if field.type is bool]
     choices: dict[str, st.SearchStrategy[Any]] = {name: st.booleans() for name in flags}
     choices |= {name: st.sampled_from(allowed) for name, allowed in ALLOWED.items()}
     choices["max_bet"] = st.sampled_from([None, 10, 30, 200])

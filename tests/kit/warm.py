@@ -5,8 +5,8 @@ from __future__ import annotations
 import gc
 
 import bot  # noqa: F401 -- importing it takes most of the time of a start
-from codec.values import Values
 from engine.journal import EVENTS, TOLD
+from engine.stored import Values
 from locales import LANGUAGES, words
 
 Values((*EVENTS, *TOLD))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import html
 import re
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
@@ -18,6 +17,7 @@ from display.table import table_screen
 from engine.cards import Card
 from engine.game import PUBLIC
 from engine.table import Table
+from engine.value import replace
 from tests.display.scenes import check_text, phases, scene_of
 from tests.engine.table.kit import Club
 from tests.engine.table.test_laws import (

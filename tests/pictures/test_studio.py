@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 
@@ -15,6 +14,7 @@ from display.pictures.picture import BACK, CardStyle, DecksPicture, HandPicture
 from display.pictures.strips import draw_decks
 from display.pictures.studio import AT_HAND, USUAL, Studio, edition
 from engine.cards import PACK, Card
+from engine.value import replace
 from tests.pictures.paper import panel, picture
 
 

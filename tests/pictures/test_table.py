@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
@@ -27,6 +25,7 @@ from display.pictures.table import draw_table
 from engine.cards import PACK, Card
 from engine.game import PUBLIC
 from engine.table import Table
+from engine.value import replace
 from tests.display.scenes import phases, scene_of
 from tests.engine.table.kit import Club
 from tests.engine.table.test_laws import (

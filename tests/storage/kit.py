@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from itertools import count
 from typing import Any, NamedTuple
 
 from engine.game import ESCROW, PRIZE, Person, Transfer, WonMatch
+from engine.value import Tagged
 from storage import Codec, UnitOfWork
 from storage.records import NewEvent, RoundResult
 
@@ -47,40 +47,36 @@ def event(kind: str = "Opened", body: str = "{}", update_id: int | None = None) 
     return NewEvent(at=NOON, type=kind, body=body, update_id=update_id)
 
 
-@dataclass(frozen=True)
-class Opened:
+class Opened(Tagged, frozen=True):
     pass
 
 
-@dataclass(frozen=True)
-class Paid:
+class Paid(Tagged, frozen=True):
     person: int
     chips: int
 
 
-class Staked(Paid):
+class Staked(Paid, frozen=True):
     """Into the escrow."""
 
 
-class Won(Paid):
+class Won(Paid, frozen=True):
     """Out of the escrow."""
 
 
-@dataclass(frozen=True)
-class Settled:
+class Settled(Tagged, frozen=True):
     gains: dict[int, int]
 
 
-class Entered(Paid):
+class Entered(Paid, frozen=True):
     """Into the prize."""
 
 
-class Prize(Paid):
+class Prize(Paid, frozen=True):
     """Out of the prize."""
 
 
-@dataclass(frozen=True)
-class Scored:
+class Scored(Tagged, frozen=True):
     """A round for points; ``places`` is the ranking of the match that it ended."""
 
     points: dict[int, int]

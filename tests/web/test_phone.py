@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 import io
 import json
 import random
@@ -230,7 +229,7 @@ def menu_pages(language: str) -> Iterator[tuple[str, Screen]]:
         )
         for _ in range(ODD_RULES):
             odd = {name: rng.choice(switches.options_of(name)) for name in switches.settable}
-            rules.append(dataclasses.replace(rules[0], **odd))
+            rules.append(replace(rules[0], **odd))
         for number, one in enumerate(rules):
             seen = replace(table, agreed=replace(table.agreed, rules=one), round=3)
             groups = [f"g{place}" for place in range(len(ui.rules.house.groups))]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import dataclasses
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -35,7 +35,7 @@ async def test_a_thumb_that_goes_on_tapping_where_tiro_lay_leaves_nobody(
     tmp_path: Path, running: SharedBrowser
 ) -> None:
     """The seconds are real: the buttons of the result lie where Tiro lay, and the taps come at once."""
-    slow = dataclasses.replace(options(tmp_path), fast=False)
+    slow = replace(options(tmp_path), fast=False)
     evening = PlaygroundEvening(slow, pictures=False)
     home = TableInBrowser(evening, running, tmp_path, pictures=False)
     try:

@@ -7,10 +7,10 @@ import hashlib
 import random
 import time
 from collections.abc import Mapping
-from dataclasses import replace
 from functools import partial
 from typing import Any
 
+from msgspec import structs
 from telegram import Bot
 
 from croupier.connection import TelegramConnection
@@ -172,7 +172,7 @@ class Hall:
             thread_id=0,
             who=people[0],
             game=usual.game,
-            rules=replace(usual.rules, **rules),
+            rules=structs.replace(usual.rules, **rules),  # type: ignore[type-var]
             clock=usual.clock,
         )
         if isinstance(opened, Refusal):

@@ -16,12 +16,12 @@ from typing import Any, Final, NamedTuple
 from engine.cards import PACK, Card
 from engine.chance import (
     ChanceAnswer,
+    DeckOpened,
     Draw,
+    Drawn,
     FreshDeck,
     LotFell,
     Lots,
-    new_deck_opened,
-    new_drawn,
 )
 from engine.game import CHANCE, TABLE, Between, OpenRound, Purses, Waiting, Who
 from engine.registry import GAMES
@@ -76,7 +76,7 @@ class EngineEvening:
                 order = decks[(asked.deck + 31 * asked.shuffle) % len(decks)]
                 if asked.pack is not PACK:
                     order = self.without_others(order, asked.pack)
-                act = new_drawn(order[place : place + asked.count])
+                act = Drawn(order[place : place + asked.count])
             elif kind is Between:
                 self.state = state
                 return
@@ -97,7 +97,7 @@ class EngineEvening:
         if type(asked) is Lots:
             return LotFell(asked.among[0])
         self.opened += 1
-        return new_deck_opened(self.opened)
+        return DeckOpened(self.opened)
 
 
 class Try(NamedTuple):

@@ -9,11 +9,11 @@ import argparse
 import json
 import sys
 from collections.abc import Mapping
-from dataclasses import replace
 from pathlib import Path
 from types import NoneType
 from typing import Any, Final, Literal, get_args, get_origin, get_type_hints
 
+from engine.value import replace
 from tools.odds import classica as classica
 from tools.odds import piatto as piatto
 from tools.odds import quattro_e_mezzo as quattro_e_mezzo

@@ -13,12 +13,11 @@ from display.games.online.odds import DuelOdds, best_play, chart, duel_odds, edg
 from engine.classica.rules import ClassicaRules
 from engine.online.solver.odds import odds
 from engine.online.solver.several import all_alla_regola
-from engine.value import value
+from engine.value import Value
 from locales import Raw, Words
 
 
-@value
-class ClassicaReckoning:
+class ClassicaReckoning(Value, frozen=True):
     """The figures for classica.
 
     ``two`` and ``many``: the bank's winnings from a stake of each of so many punte, if all players play *alla

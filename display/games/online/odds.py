@@ -10,12 +10,11 @@ from display.game_ui import AnyChart
 from display.measure import plain
 from engine.online.solver.odds import OnlineFirstCard, OnlineOdds, edge_of_best_banker, odds
 from engine.solver.rows import stands_from
-from engine.value import value
+from engine.value import Value
 from locales import Raw, Words, tenths
 
 
-@value
-class DuelOdds:
+class DuelOdds(Value, frozen=True):
     """The figures that both variants share, in stakes."""
 
     odds: OnlineOdds

@@ -11,12 +11,11 @@ from engine.cards import Card
 from engine.game import Person
 from engine.online.hand import MATTA
 from engine.online.seating import OfferReason, whose_turn
-from engine.value import value
+from engine.value import Value
 from locales import Raw
 
 
-@value
-class Offered:
+class Offered(Value, frozen=True):
     """The facts about a bank until a player takes it. ``passed``: the players who did not take it."""
 
     drawn: tuple[tuple[Person, Card], ...]

@@ -13,15 +13,14 @@ from engine.online.solver import bank
 from engine.online.solver.bank import BankValue
 from engine.online.solver.odds import odds
 from engine.piatto.rules import PiattoRules
-from engine.value import value
+from engine.value import Value
 from locales import Raw, Words
 
 PUNTE: Final = 3
 """Number of punte in the figures about a bank of piatto."""
 
 
-@value
-class PiattoReckoning:
+class PiattoReckoning(Value, frozen=True):
     """The figures for piatto.
 
     ``pot``: the smallest pot at this table. ``up_to``: the pot, in chips, from which the bank begins to lose.

@@ -14,7 +14,7 @@ from display.measure import plain
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.solver.odds import Effect, Odds, edge_of_best_banker, effects, odds
 from engine.solver.rows import stands_from
-from engine.value import value
+from engine.value import Value
 from locales import Raw, Words, tenths
 
 MOST_EFFECTS: Final = 8
@@ -24,8 +24,7 @@ LONGEST: Final = 8
 """Length of the longest bar in a message without a picture (characters)."""
 
 
-@value
-class Reckoning:
+class Reckoning(Value, frozen=True):
     """The figures of the message, in stakes per hand."""
 
     odds: Odds

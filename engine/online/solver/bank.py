@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import Literal, TypeAlias
 
 from engine.online.solver.odds import OnlineFirstCard, edge_alla_regola, first_cards, odds
-from engine.value import value
+from engine.value import Value
 
 Staking: TypeAlias = Literal["least", "best", "all"]
 """The punte's way of staking and playing.
@@ -23,8 +23,7 @@ maximum; best play. ``all``: always the maximum; best play.
 """
 
 
-@value
-class BankValue:
+class BankValue(Value, frozen=True):
     """The holder's average gain from a bank in chips, and the chance that the whole pot is lost."""
 
     gain: Fraction

@@ -16,14 +16,13 @@ from engine.online.solver.hands import BUST, WEIGHTS, Weight, total_of
 from engine.solver.average import Average, certain, mixed, picked
 from engine.solver.deals import Deals, MayHold
 from engine.solver.left import Counts, Left, Worth
-from engine.value import value
+from engine.value import Value
 
 Coming: TypeAlias = tuple[Worth, int, Left]
 """A card that may come: its worth, the number of ways, and the cards left after it."""
 
 
-@value
-class OnlineFoe:
+class OnlineFoe(Value, frozen=True):
     """A punta still in: the stake and the possible covered cards."""
 
     stake: int

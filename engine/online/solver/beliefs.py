@@ -15,11 +15,10 @@ from engine.online.solver.hands import WEIGHTS, Weight, punta_draws, total_of
 from engine.online.solver.punta import OpenWorths
 from engine.solver.deals import Covered, Deals, MayHold
 from engine.solver.left import MATTA, WORTHS, Counts, Worth
-from engine.value import value
+from engine.value import Value
 
 
-@value
-class StandingPunta:
+class StandingPunta(Value, frozen=True):
     """A punta who stands, as far as is public: open cards, and whether the system stood for the punta (BT-7)."""
 
     opened: OpenWorths

@@ -16,11 +16,10 @@ from engine.online.solver.hands import WEIGHTS, Weight, punta_draws, total_of
 from engine.online.solver.punta import Brings, OnlinePuntaTurn, PuntaAnswers, alla_regola
 from engine.solver.left import MATTA, Left, Worth, next_worths
 from engine.solver.rows import BankOdds, OddsRow, rows_of
-from engine.value import value
+from engine.value import Value
 
 
-@value
-class OnlineFirstCard:
+class OnlineFirstCard(Value, frozen=True):
     """A first card: its chance, and each choice with its gain as a share of the stake, the best first."""
 
     worth: Worth
@@ -33,8 +32,7 @@ class OnlineFirstCard:
         return self.options[0].wins
 
 
-@value
-class OnlineOdds(BankOdds):
+class OnlineOdds(BankOdds, frozen=True):
     """The bank's gain as a share of the stake, and the punta's value of first cards and totals."""
 
     first_cards: tuple[OnlineFirstCard, ...]

@@ -15,7 +15,7 @@ from engine.online.solver.rule import below
 from engine.solver.average import Average, certain, mixed, picked
 from engine.solver.graph import Graph, Ways, ways_to_end
 from engine.solver.left import Left, Worth, next_worths
-from engine.value import value
+from engine.value import Value
 
 OpenWorths: TypeAlias = tuple[Worth, ...]
 """Open cards by worth, in the order received."""
@@ -35,8 +35,7 @@ NOBODY_ELSE: Final = SEVEN_AND_HALF
 LOST: Final = certain([-1])
 
 
-@value
-class Brings:
+class Brings(Value, frozen=True):
     """One possible action: its name among the offers, and its average gain as a share of the stake."""
 
     name: str

@@ -18,11 +18,10 @@ from engine.sette_e_mezzo.solver.hands import best_total_of, multiple, score_of,
 from engine.solver.average import Average, certain, mixed, picked
 from engine.solver.deals import Deals, MayHold
 from engine.solver.left import Counts, Left, Pile, next_cards
-from engine.value import value
+from engine.value import Value
 
 
-@value
-class Foe:
+class Foe(Value, frozen=True):
     """A punta still in: the stake, all of the punta's chips (stake included), and the shown or possible hands."""
 
     stake: int

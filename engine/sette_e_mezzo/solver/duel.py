@@ -6,7 +6,6 @@ The pack is all forty cards, or the given ones; a small pack allows a check of t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
@@ -24,7 +23,7 @@ from engine.sette_e_mezzo.solver.stakes import stakes_of
 from engine.solver.deals import MayHold
 from engine.solver.graph import Ways
 from engine.solver.left import FIGURE, SEVEN_CARD, Left, Worth, next_cards, pile_of, worths
-from engine.value import value
+from engine.value import Value, replace
 
 ENOUGH: Final = 1_000_000
 """Chips of both: enough for any loss."""
@@ -80,8 +79,7 @@ def both_alla_regola(rules: SetteEMezzoRules, cards: tuple[Card, ...] = PACK) ->
     return turn_of(rules, alla_regola=True).before_the_hole_card(fresh_pack(rules, cards), 0)
 
 
-@value
-class DuelPicture:
+class DuelPicture(Value, frozen=True):
     """The end of a punta's turn as the banker sees it: the open cards, or with ``shows`` the whole hand (SM-34)."""
 
     cards: tuple[Card, ...]

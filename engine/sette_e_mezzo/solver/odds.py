@@ -7,7 +7,6 @@ from the banker's side: above zero the bank wins. Results are cached.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final
@@ -28,7 +27,7 @@ from engine.sette_e_mezzo.solver.hands import best_total_of, suits_matter
 from engine.sette_e_mezzo.solver.punta import PuntaHand, PuntaTurn
 from engine.solver.left import FIGURE, SEVEN_CARD, Left, Worth, next_cards, worths
 from engine.solver.rows import BankOdds, OddsRow, rows_of
-from engine.value import value
+from engine.value import Value, replace
 
 MATTER: Final[Mapping[str, tuple[object, ...]]] = {
     "matta": (RE_DI_DENARI, Card("9C"), None),
@@ -53,8 +52,7 @@ stake.
 """
 
 
-@value
-class Effect:
+class Effect(Value, frozen=True):
     """The bank's average gain with one switch changed, and its difference from now."""
 
     switch: str
@@ -63,16 +61,14 @@ class Effect:
     more: Fraction
 
 
-@value
-class FirstCard:
+class FirstCard(Value, frozen=True):
     """The options with a first card, and the stakes that the punta wins on average, the best first."""
 
     worth: Worth
     options: tuple[tuple[str, Fraction], ...]
 
 
-@value
-class Odds(BankOdds):
+class Odds(BankOdds, frozen=True):
     """The bank's average gain in stakes per hand, by the players' ways of playing.
 
     With the table's range of stakes a punta with best play stakes high on good hands and low on bad ones;

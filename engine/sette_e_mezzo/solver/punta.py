@@ -22,7 +22,7 @@ from engine.sette_e_mezzo.state import NOBODY, Extras
 from engine.solver.average import Average, certain, mixed, picked
 from engine.solver.graph import Ways, ways_to_end
 from engine.solver.left import Left, next_cards
-from engine.value import replace, value
+from engine.value import Value, replace
 
 BURNS: Final = 1
 """Number of future burnings in a punta's calculation.
@@ -38,8 +38,7 @@ Levels: TypeAlias = tuple[tuple[Level, ...], ...]
 """From each level of the stake, the levels that may be named."""
 
 
-@value
-class PuntaHand:
+class PuntaHand(Value, frozen=True):
     """The punta's hand: the cards, in the order dealt. Empty while another hole card must come.
 
     ``burns``: number of further burnings in the calculation. With none, the cards that follow a burning or a barella
@@ -52,8 +51,7 @@ class PuntaHand:
     swapped: bool = False
 
 
-@value
-class Worthwhile:
+class Worthwhile(Value, frozen=True):
     """One possible action: its name among the offers, its stake (a level), and its gain in chips."""
 
     name: str
@@ -61,8 +59,7 @@ class Worthwhile:
     chips: Fraction
 
 
-@value
-class Move:
+class Move(Value, frozen=True):
     """One possible action, its value at each level, and the levels that it may name from each."""
 
     name: str
@@ -70,8 +67,7 @@ class Move:
     levels: Levels
 
 
-@value
-class Banker:
+class Banker(Value, frozen=True):
     """The banker's play against a punta who stands, as far as it depends on the others.
 
     The banker plays *alla regola*: ``others`` is the lowest total that others still in can hold, as far as the banker

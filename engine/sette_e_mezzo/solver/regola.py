@@ -12,7 +12,7 @@ from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.solver.hands import best_total_of, makes_pair, pair, score_of
 from engine.solver.graph import Graph, GraphStep, Node, Ways
 from engine.solver.left import MATTA, WORTHS, Counts, Left, Worth, alike, stand_ins
-from engine.value import value
+from engine.value import Value
 
 Pair: TypeAlias = tuple[Worth, Worth]
 """7½ of two cards, by their worth in the order received: its kind depends on their suits."""
@@ -25,8 +25,7 @@ class BankerEnd(NamedTuple):
     triple: bool = False
 
 
-@value
-class Rule:
+class Rule(Value, frozen=True):
     """``ends`` of the graph are hands; their cards stand for any of the same worth.
 
     ``pairs``: each pair with the ends for one suit and for different suits.
@@ -37,8 +36,7 @@ class Rule:
     pairs: tuple[tuple[Pair, int, int], ...]
 
 
-@value
-class Shape:
+class Shape(Value, frozen=True):
     """The house rules that the graph depends on."""
 
     matta: Card | None

@@ -11,14 +11,13 @@ from typing import TypeAlias
 
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.stakes import stake_range
-from engine.value import value
+from engine.value import Value
 
 Level: TypeAlias = int
 """An index in ``Stakes.chips``; the index after the last means that no stake is named yet."""
 
 
-@value
-class Stakes:
+class Stakes(Value, frozen=True):
     """The stakes of one turn.
 
     ``chips`` are the stakes worth naming and the named one, ascending. From each level ``calls`` and ``stands`` list

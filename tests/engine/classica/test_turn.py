@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from engine.chance import Draw, Drawn
@@ -21,6 +19,7 @@ from engine.game import (
     Waiting,
 )
 from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
+from engine.value import replace
 from tests.kit.classica import GAME, ClassicaSitting, deal, offered
 from tests.kit.play import cards
 

@@ -8,22 +8,23 @@ thinking banker everybody plays *alla regola*. Every amount is tried.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import permutations
 from typing import Any, Final
+
+import msgspec
 
 from engine.cards import PACK, Card
 from engine.chance import Draw, Drawn
 from engine.game import CHANCE, AnyGame, Choice, Person, Refusal, Waiting
 from engine.online.actions import OnlineSto
+from engine.value import Value
 from tests.engine.solver.brute import DecisionValue, PossibleWorld
 
 STAND: Final = OnlineSto()
 
 
-@dataclass(frozen=True)
-class Search:
+class Search(Value, frozen=True, dict=True):
     """A game, its thinking player, when it is over and the thinker's result."""
 
     game: AnyGame
@@ -33,7 +34,7 @@ class Search:
     won: Callable[[Any], int]
     others: Any = STAND
     """The action of the other punte on every hand while a punta thinks."""
-    found: list[DecisionValue] = field(default_factory=list)
+    found: list[DecisionValue] = msgspec.field(default_factory=list)
 
     def decisions(self, worlds: Sequence[PossibleWorld]) -> list[DecisionValue]:
         """All decisions of the thinker; the best action is chosen at each before later ones are searched."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -14,6 +13,7 @@ from engine.online.actions import Gioco, NonGioco
 from engine.piatto import GAME as PIATTO
 from engine.piatto.advice import may_decline
 from engine.registry import game_of
+from engine.value import replace
 from tests.kit import piatto
 from tests.kit.changed_game import changed_game
 from tests.kit.counted import counted_calls
@@ -37,7 +37,7 @@ def views(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> li
     """Views of a best player in a few hands under each house rules."""
     seen: list[Any] = []
     game = watched(game_of(request.param), seen)
-    monkeypatch.setattr("bench.best.game_of", lambda _: game)
+    monkeypatch.setattr("tools.bench.best.game_of", lambda _: game)
     evening = PlayedEvening(request.param, seats=3, seed=5)
     for _ in range(4):
         evening.hand(("best",))

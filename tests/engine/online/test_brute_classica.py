@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -17,6 +16,7 @@ from engine.game import CHANCE, TABLE, OpenRound
 from engine.online.actions import Accetto, OnlineSto, OnlineTiro
 from engine.online.solver.odds import edge_alla_regola
 from engine.stock import bits
+from engine.value import replace
 from tests.engine.online.brute import STAND, Search
 from tests.engine.solver.brute import PossibleWorld
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -20,6 +19,7 @@ from engine.piatto.events import DuelEnded
 from engine.piatto.rules import PiattoRules
 from engine.piatto.state import start
 from engine.stock import bits
+from engine.value import replace
 from tests.engine.online.brute import Search, others
 from tests.engine.solver.brute import PossibleWorld
 from tests.kit.piatto import LOST_DUEL

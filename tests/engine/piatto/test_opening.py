@@ -6,6 +6,7 @@ import pytest
 
 from engine.cards import PACK
 from engine.chance import Draw, Drawn, FreshDeck, LotFell, Lots
+from engine.classica.rules import ClassicaRules
 from engine.game import BETWEEN, CLOCK, TABLE, Between, Offer, OpenRound, Refusal, Waiting
 from engine.online.actions import Accetto, Gioco, OnlineTiro, Rifiuto
 from engine.piatto.events import BankDeclined, BankFined, PiattoEnded, PiattoOpened, PotNamed
@@ -172,7 +173,7 @@ def test_a_cash_game_needs_its_minimum_of_players_and_a_tournament_none() -> Non
 @pytest.mark.parametrize(
     ("action", "refusal"),
     [
-        (OpenRound((1, 2), None), Refusal("bad_rules")),
+        (OpenRound((1, 2), ClassicaRules()), Refusal("bad_rules")),
         (OpenRound((1, 2), PiattoRules(min_bet=0)), Refusal("bad_rules")),
         (OpenRound((1, 2, 1), PiattoRules()), Refusal("seated_twice")),
         (OpenRound((1, 2), PiattoRules(), (1, 3)), Refusal("not_seated")),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from typing import Any
 
 import pytest
@@ -21,6 +20,7 @@ from engine.game import (
     Refusal,
     Waiting,
 )
+from engine.piatto.rules import PiattoRules
 from engine.siete_y_media import GAME
 from engine.siete_y_media import events as ev
 from engine.siete_y_media.actions import Dejo, Doblo, Muerto, SieteSto, SieteTiro, Tapada
@@ -93,7 +93,7 @@ def test_two_to_nine_players() -> None:
 def test_a_hand_that_cannot_begin_is_refused(cards_: Any, seats: Any, code: str) -> None:
     table = Sitting(GAME, seats=(1, 2))
     assert table.open(seats, cards_) == Refusal(code)
-    assert table.tell(TABLE, OpenRound((1, 2), None)) == Refusal("bad_rules")
+    assert table.tell(TABLE, OpenRound((1, 2), PiattoRules())) == Refusal("bad_rules")
 
 
 def test_a_hand_is_not_opened_twice() -> None:
@@ -227,7 +227,7 @@ def test_used_cards_come_round_again() -> None:
     assert table.state.back == cards("3C 7S 4C 1B 7D")
     order = [*cards("3C 7S 4C 1B 7D")]
     first = table.decks
-    table.rules = dataclasses.replace(table.rules, bank_rotation="keep")
+    table.rules = replace(table.rules, bank_rotation="keep")
     drawn: list[Card] = []
     for _ in range(40):
         known = len(table.log)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import pytest
 
 from engine.game import CLOCK, ESCROW, PUBLIC, Choice, Clock, Offer, Person, Refusal
@@ -11,6 +9,7 @@ from engine.siete_y_media import GAME
 from engine.siete_y_media.actions import Cierro, Entro, Loca, Ofrezco, Reparto, Salgo, SieteSto
 from engine.siete_y_media.events import SieteEnded, SieteOpened
 from engine.siete_y_media.money import split
+from engine.value import replace
 from tests.engine.siete_y_media.test_hand import gains, offer, stand
 from tests.kit.play import Sitting, Switch
 from tests.kit.siete import deal
@@ -119,7 +118,7 @@ def test_the_last_player_stays_outside() -> None:
 @pytest.mark.parametrize("shuffled", [True, False])
 def test_the_hand_goes_on_after_the_shares(shuffled: bool) -> None:
     table = dividing()
-    table.open(rules=dataclasses.replace(table.rules, shuffle_each_hand=shuffled))
+    table.open(rules=replace(table.rules, shuffle_each_hand=shuffled))
     table.do(1, Cierro())
     assert len(table.state.holes) == 5
 
@@ -128,7 +127,7 @@ def test_holders_neither_bet_against_the_bank_nor_on_la_loca() -> None:
     """[SY-42, SY-31]"""
     table = opened(loca=False)
     take(table, 3)
-    table.rules = dataclasses.replace(table.rules, loca=True)
+    table.rules = replace(table.rules, loca=True)
     table.do(1, Cierro())
     assert [seat.person for seat in table.state.table.seats] == [2, 4, 5]
     table = deal("5D 6C 4C 4S 5C", loca=True, shuffle_each_hand=False, bank_rotation="keep")
@@ -282,7 +281,7 @@ def test_shares_last_while_the_bank_stays() -> None:
     table.open((1, 2, 3))
     assert (holders(table), table.last(SieteOpened).returned) == (((1, 75), (2, 25)), (3,))
     table = with_partners(2, 3)
-    table.open(rules=dataclasses.replace(table.rules, shared_bank=False))
+    table.open(rules=replace(table.rules, shared_bank=False))
     assert holders(table) == ((1, 100),)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from pathlib import Path
@@ -20,6 +19,7 @@ import pytest
 from engine.cards import Card
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.odds import edge_of_best_banker
+from engine.value import replace
 from tests.kit.anew.banker import best_banker
 from tests.kit.anew.house import (
     FIVE,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
@@ -19,6 +18,7 @@ from engine.sette_e_mezzo.solver.seen import unseen
 from engine.sette_e_mezzo.solver.stakes import stakes_of
 from engine.solver.advice import Advice
 from engine.solver.deals import Deals
+from engine.value import replace
 from tests.kit.counted import counted_calls
 from tests.kit.play import Sitting, cards
 from tests.kit.sette import GAME, deal, exhaust

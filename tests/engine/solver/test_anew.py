@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import ast
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, Final
@@ -13,6 +12,7 @@ import pytest
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.duel import against_best_banker, best_punta, both_alla_regola
 from engine.sette_e_mezzo.solver.odds import one_stake
+from engine.value import replace
 from tests.kit import anew
 from tests.kit.anew.banker import best_banker
 from tests.kit.anew.house import AnewRules, UnseenCards, house_of, left_of

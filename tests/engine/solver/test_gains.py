@@ -23,7 +23,7 @@ def test_playing_alla_regola_gains_nothing(monkeypatch: pytest.MonkeyPatch) -> N
     same = changed_game(
         game, policies={**game.players.policies, "best": game.players.policies["alla_regola"]}
     )
-    monkeypatch.setattr("bench.best.game_of", lambda _: same)
+    monkeypatch.setattr("tools.bench.best.game_of", lambda _: same)
     for company in COMPANIES:
         rows = [
             *strength(PRESETS["classico"], seats=4, hands=40, company=company, measured=("best",))
@@ -47,7 +47,7 @@ def test_every_hand_is_played_once_for_every_seat(company: str) -> None:
 @pytest.mark.parametrize(
     "rules",
     [PRESETS["classico"], PiattoRules(), QuattroRules(), SieteRules(max_bet=50)],
-    ids=lambda rules: rules.game,
+    ids=lambda rules: rules.__struct_config__.tag,
 )
 def test_nobody_wins_more_than_a_player_who_sees_all_cards(rules: Any) -> None:
     """A cousin may, with an amount between the lowest and the highest."""

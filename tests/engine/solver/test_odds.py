@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -18,6 +17,7 @@ from engine.sette_e_mezzo.solver.odds import (
     odds,
     one_stake,
 )
+from engine.value import replace
 
 CLASSICO = PRESETS["classico"]
 NO_MATTA = PRESETS["bambini"]

@@ -23,7 +23,7 @@ from engine.game import (
     Waiting,
     Who,
 )
-from engine.registry import AnyRules
+from engine.game_rules import GameRules
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.shuffle import lots_label, order, shuffle_label
 from engine.table import Table, awaits, decide, evolve, fold, open_table, start, timers, transfers
@@ -57,7 +57,7 @@ class Club:
         *,
         seated: Sequence[Person] = (1, 2, 3),
         clock: int = 60,
-        rules: AnyRules | None = None,
+        rules: GameRules | None = None,
         chips: int = 1000,
         holes: str = "",
         draws: str = "",

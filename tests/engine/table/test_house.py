@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -18,6 +17,7 @@ from engine.table import actions as act
 from engine.table import events as ev
 from engine.table import open_table, view
 from engine.table.decks import TableDecks
+from engine.value import replace
 from tests.engine.table.kit import Club
 
 RULES = SetteEMezzoRules()

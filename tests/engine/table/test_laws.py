@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Sequence
-from dataclasses import fields, replace
 from typing import Any, NamedTuple
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import fields
 
 from engine.chance import Drawn, LotFell
 from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, WINDOWS, Choice, Person, Refusal
@@ -18,6 +18,7 @@ from engine.sette_e_mezzo.rules import PRESETS
 from engine.table import CLOCKS, Table, awaits, decide, offers, timers, view
 from engine.table import actions as act
 from engine.table.state import Activity, GameSitting, with_game
+from engine.value import replace
 from tests.engine.table.kit import Club, Done
 from tests.kit.bussa import BussaRules, bussa_is_played
 from tests.kit.examples import examples

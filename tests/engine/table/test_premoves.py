@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Any, cast
 
 import pytest
@@ -16,6 +15,7 @@ from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table import awaits, offers, possible_premoves, timers, view
 from engine.table import events as ev
+from engine.value import replace
 from tests.engine.table.kit import Club, kinds
 from tests.kit.bussa import BUSSA, BussaBank, BussaJoined, BussaRules, bussa_is_played
 from tests.kit.changed_game import changed_game

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import fields
+from msgspec.structs import fields
 
 from engine.game import PUBLIC, Person
 from engine.table import SealedDeck, Table, TableSeat, TableView, offers, view

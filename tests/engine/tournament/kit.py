@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
-from dataclasses import replace
 from typing import Any
 
 from engine.game import CHANCE, CLOCK, PRIZE, TABLE, Person, Refusal, Who
@@ -23,6 +22,7 @@ from engine.tournament import (
 )
 from engine.tournament import actions as act
 from engine.tournament import events as ev
+from engine.value import replace
 
 ORGANISER = 1
 TERMS = Terms()

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 import pytest
 
 from engine.game import BETWEEN, CHANCE, CLOCK, PRIZE, PUBLIC, TABLE, Refusal
@@ -11,6 +9,7 @@ from engine.tournament import Out, Terms, awaits, board, fold, offers, open_tour
 from engine.tournament import actions as act
 from engine.tournament import events as ev
 from engine.tournament.state import MOST
+from engine.value import replace
 from tests.engine.tournament.kit import ORGANISER, TERMS, Fair
 
 

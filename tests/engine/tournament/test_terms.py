@@ -1,11 +1,11 @@
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from engine.tournament.terms import Terms, highest_level, least
+from engine.value import replace
 
 
 def test_the_usual_terms_fit_together() -> None:

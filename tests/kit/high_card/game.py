@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
 from engine import game as g
@@ -23,33 +22,30 @@ from engine.game import (
     Purses,
     Refusal,
     Transfer,
+    Waiting,
     Who,
     out_of_turn,
     turn_clock,
-    waiting_for,
 )
+from engine.game_rules import GameRules
 from engine.switches import Switches
-from engine.value import replace, value
+from engine.value import Tagged, Value, replace
 
 
-@dataclass(frozen=True, slots=True)
-class HighCardRules:
-    """House rules. ``stake``: the chips that every player stakes, from 1 to 1,000. ``game`` is stored with them."""
+class HighCardRules(Value, GameRules, frozen=True, tag_field="game", tag="high_card"):
+    """House rules. ``stake``: the chips that every player stakes, from 1 to 1,000."""
 
     stake: int = 5
-    game: Literal["high_card"] = "high_card"
 
     def check(self) -> str | None:
         return None if 1 <= self.stake <= 1_000 else "stake_too_high"
 
 
-@value
-class Tengo:
+class Tengo(Tagged, frozen=True):
     """Keep the card."""
 
 
-@value
-class Passo:
+class Passo(Tagged, frozen=True):
     """Pass: the stake is lost, and nobody sees the card."""
 
 
@@ -58,8 +54,7 @@ HighCardAction: TypeAlias = Tengo | Passo
 ACTIONS: Final[dict[str, HighCardAction]] = {"tengo": Tengo(), "passo": Passo()}
 
 
-@value
-class HighCardOpened:
+class HighCardOpened(Tagged, frozen=True):
     """A round begins: ``players``, in turn order, stake ``rules.stake`` of their free ``chips`` each."""
 
     number: int
@@ -68,18 +63,15 @@ class HighCardOpened:
     chips: tuple[int, ...]
 
 
-@value
-class HighCardDeck(DeckShuffled):
+class HighCardDeck(DeckShuffled, frozen=True):
     """The deck of the round."""
 
 
-@value
-class HighCardDealt(CardsDealt):
+class HighCardDealt(CardsDealt, frozen=True):
     """One card for each player, in turn order."""
 
 
-@value
-class HighCardSaid:
+class HighCardSaid(Tagged, frozen=True):
     """``person`` kept the card, or passed; ``clock``: because the time was up."""
 
     person: Person
@@ -87,8 +79,7 @@ class HighCardSaid:
     clock: bool
 
 
-@value
-class HighCardEnded:
+class HighCardEnded(Tagged, frozen=True):
     """``winner`` takes the ``pot`` of all stakes. ``shown``: the kept cards; ``gains``: chips won or lost."""
 
     winner: Person
@@ -103,8 +94,7 @@ HighCardEvent: TypeAlias = (
 HighCardVerdict: TypeAlias = tuple[HighCardEvent, ...] | Refusal
 
 
-@value
-class HighCardTable:
+class HighCardTable(Value, frozen=True):
     """All public information. ``said``: the answers so far, in turn order; True for a kept card."""
 
     opened: HighCardOpened
@@ -116,16 +106,14 @@ class HighCardTable:
     ending: HighCardEnded | None = None
 
 
-@value
-class HighCardState:
+class HighCardState(Value, frozen=True):
     """The public table, and the hidden card of each player."""
 
     table: HighCardTable
     cards: tuple[Card, ...] = ()
 
 
-@value
-class HighCardView:
+class HighCardView(Value, frozen=True):
     """The picture of ``viewer``: the table, and the viewer's own card if there is one."""
 
     viewer: Person
@@ -195,7 +183,7 @@ def awaits(state: HighCardState) -> Awaits:
         return FreshDeck()
     if table.phase == "deal":
         return Draw(deck=table.deck, shuffle=0, pack=PACK, place=0, count=len(table.opened.players))
-    return waiting_for(table.to_act) if table.to_act else BETWEEN
+    return Waiting((table.to_act,)) if table.to_act else BETWEEN
 
 
 def view(state: HighCardState, viewer: Person) -> HighCardView:

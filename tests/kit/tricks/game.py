@@ -44,7 +44,6 @@ from engine.game import (
     Who,
     WonMatch,
     out_of_turn,
-    waiting_for,
 )
 from engine.switches import Switches
 from engine.value import replace
@@ -352,7 +351,7 @@ def awaits(state: TricksState) -> Awaits:
     """The players or the request to chance that are pending."""
     table = state.table
     if table.to_act:
-        return Waiting(table.standing) if table.phase == "auction" else waiting_for(table.to_act)
+        return Waiting(table.standing) if table.phase == "auction" else Waiting((table.to_act,))
     if table.phase == "deck":
         return FreshDeck()
     if table.phase == "deal":

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from engine.card_events import CardsDealt, DeckShuffled
 from engine.cards import Card
 from engine.game import Person
-from engine.value import value
+from engine.game_rules import GameRules
+from engine.value import Tagged, Value
 
 PASS: Final = 0
 CHIAMO: Final = 1
@@ -17,45 +17,37 @@ SOLISSIMO: Final = 3
 """Calls by number, which is also the value of the round in points."""
 
 
-@dataclass(frozen=True, slots=True)
-class TricksRules:
+class TricksRules(Value, GameRules, frozen=True, tag_field="game", tag="tricks"):
     """House rules. ``match``: the points that win a match, from 1 to 21."""
 
     match: int = 5
-    game: Literal["tricks"] = "tricks"
-    """Stored with the rules, so that they are read back as those of this game."""
 
     def check(self) -> str | None:
         """The code of a contradiction; None if the rules can be played."""
         return None if 1 <= self.match <= 21 else "match_unknown"
 
 
-@value
-class Passa:
+class Passa(Tagged, frozen=True):
     """Pass."""
 
 
-@value
-class Chiamo:
+class Chiamo(Tagged, frozen=True):
     """Call ``CHIAMO`` or ``SOLO``, above the last call."""
 
     call: int
 
 
-@value
-class Solissimo:
+class Solissimo(Tagged, frozen=True):
     """The highest call, also out of turn. There is no exchange."""
 
 
-@value
-class Scarto:
+class Scarto(Tagged, frozen=True):
     """Take the monte and lay four cards aside, from one's own and the monte's, by their numbers."""
 
     cards: tuple[int, ...]
 
 
-@value
-class Gioca:
+class Gioca(Tagged, frozen=True):
     """Play one card, by its number."""
 
     card: int
@@ -64,8 +56,7 @@ class Gioca:
 TricksAction: TypeAlias = Passa | Chiamo | Solissimo | Scarto | Gioca
 
 
-@value
-class TricksOpened:
+class TricksOpened(Tagged, frozen=True):
     """A round begins. ``players`` in turn order, the dealer last."""
 
     number: int
@@ -73,18 +64,15 @@ class TricksOpened:
     players: tuple[Person, ...]
 
 
-@value
-class TricksDeck(DeckShuffled):
+class TricksDeck(DeckShuffled, frozen=True):
     """The deck of the round."""
 
 
-@value
-class TricksDealt(CardsDealt):
+class TricksDealt(CardsDealt, frozen=True):
     """All forty cards, one at a time; the last four are the monte."""
 
 
-@value
-class TricksSaid:
+class TricksSaid(Tagged, frozen=True):
     """``person`` passed or called, also out of turn; ``clock``: the time was up."""
 
     person: Person
@@ -92,8 +80,7 @@ class TricksSaid:
     clock: bool
 
 
-@value
-class TricksDiscarded:
+class TricksDiscarded(Tagged, frozen=True):
     """The caller took the monte and laid ``cards`` aside. Nobody else knows them."""
 
     person: Person
@@ -101,8 +88,7 @@ class TricksDiscarded:
     clock: bool
 
 
-@value
-class TricksPlayed:
+class TricksPlayed(Tagged, frozen=True):
     """``person`` played a card."""
 
     person: Person
@@ -110,8 +96,7 @@ class TricksPlayed:
     clock: bool
 
 
-@value
-class TricksEnded:
+class TricksEnded(Tagged, frozen=True):
     """The round is over: ``aside`` are the cards of the last trick's taker, empty if all passed.
 
     ``thirds`` and ``points`` are those of the round. ``ranking`` is empty unless the match is over.
@@ -135,8 +120,7 @@ TricksEvent: TypeAlias = (
 )
 
 
-@value
-class TricksRound:
+class TricksRound(Value, frozen=True):
     """Public facts of a round that no card played changes."""
 
     opened: TricksOpened
@@ -155,8 +139,7 @@ class TricksRound:
     ending: TricksEnded | None = None
 
 
-@value
-class TricksTable:
+class TricksTable(Value, frozen=True):
     """All public information."""
 
     round: TricksRound
@@ -177,8 +160,7 @@ class TricksTable:
         return (self.to_act, *others)
 
 
-@value
-class TricksState:
+class TricksState(Value, frozen=True):
     """The public table and the hidden cards, as bit masks."""
 
     table: TricksTable
@@ -190,8 +172,7 @@ class TricksState:
     """The cards that the player on turn may play, found once for each decision."""
 
 
-@value
-class TricksView:
+class TricksView(Value, frozen=True):
     """The picture of ``viewer``: the table and the viewer's own cards."""
 
     viewer: Person

@@ -7,7 +7,6 @@ nobody holds yet, and a second window for raises. The banker, the next player in
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias, get_args
 
 from engine import game as g
@@ -35,66 +34,57 @@ from engine.game import (
     Who,
     out_of_turn,
 )
+from engine.game_rules import GameRules
 from engine.switches import Switches
-from engine.value import replace, value
+from engine.value import Tagged, Value, replace
 
 SEATS: Final = (2, 9)
 NOBODY: Final[Person] = 0
 """The covered card belongs to nobody before the bets are closed."""
 
 
-@dataclass(frozen=True, slots=True)
-class WagerRules:
+class WagerRules(Value, GameRules, frozen=True, tag_field="game", tag="wager"):
     """House rules. ``most``: the highest bet in chips."""
 
     most: int = 100
-    game: Literal["wager"] = "wager"
-    """Stored with the rules, so that they are read back as those of this game."""
 
     def check(self) -> str | None:
         """The code of a contradiction; None if the rules can be played."""
         return None if self.most > 0 else "max_stake_below_min"
 
 
-@value
-class Bet:
+class Bet(Tagged, frozen=True):
     """Bet ``amount`` chips in all: another bet replaces the first, and the same again changes nothing."""
 
     amount: int
 
 
-@value
-class TakeBack:
+class TakeBack(Tagged, frozen=True):
     """Take the bet back while the window is open."""
 
 
-@value
-class CloseBets:
+class CloseBets(Tagged, frozen=True):
     """The banker closes the window."""
 
 
-@value
-class CallRaises:
+class CallRaises(Tagged, frozen=True):
     """The responsible lets every bettor raise."""
 
 
-@value
-class Raise:
+class Raise(Tagged, frozen=True):
     """A bettor adds ``amount`` chips, up to the bet."""
 
     amount: int
 
 
-@value
-class Reveal:
+class Reveal(Tagged, frozen=True):
     """The responsible has both cards turned over."""
 
 
 WagerAction: TypeAlias = Bet | TakeBack | CloseBets | CallRaises | Raise | Reveal
 
 
-@value
-class WagerOpened:
+class WagerOpened(Tagged, frozen=True):
     """A round begins. ``cover``: the banker's free chips, which limit all bets together."""
 
     number: int
@@ -104,18 +94,15 @@ class WagerOpened:
     cover: int
 
 
-@value
-class WagerDeck(DeckShuffled):
+class WagerDeck(DeckShuffled, frozen=True):
     """The deck of the round."""
 
 
-@value
-class WagerDealt(CardsDealt):
+class WagerDealt(CardsDealt, frozen=True):
     """The banker's card, which even the banker does not see, and the card of the bettors."""
 
 
-@value
-class WagerBet:
+class WagerBet(Tagged, frozen=True):
     """``person`` bets ``amount`` in all, 0 after taking the bet back; ``before`` was the bet until now (chips).
 
     ``left``: the person's free chips after it, which a history of the round needs.
@@ -128,20 +115,17 @@ class WagerBet:
     banker: Person
 
 
-@value
-class WagerClosed:
+class WagerClosed(Tagged, frozen=True):
     """No more bets. ``responsible`` speaks for the bettors: the highest bet, of equal ones the first."""
 
     responsible: Person
 
 
-@value
-class WagerRaisesCalled:
+class WagerRaisesCalled(Tagged, frozen=True):
     """Every bettor may raise."""
 
 
-@value
-class WagerRaised:
+class WagerRaised(Tagged, frozen=True):
     """``person`` adds ``amount`` chips; ``left`` are the free chips after it."""
 
     person: Person
@@ -150,8 +134,7 @@ class WagerRaised:
     banker: Person
 
 
-@value
-class WagerEnded:
+class WagerEnded(Tagged, frozen=True):
     """The round is paid. Both cards are turned over if anybody bet; ``gains`` are chips won or lost."""
 
     number: int
@@ -174,8 +157,7 @@ WagerEvent: TypeAlias = (
 WagerPhase: TypeAlias = Literal["between", "deck", "deal", "bets", "card", "raises"]
 
 
-@value
-class WagerTable:
+class WagerTable(Value, frozen=True):
     """All public information.
 
     ``bets``: the bets in the order in which they were made. ``raised``: the chips added to them. ``decision`` grows
@@ -211,16 +193,14 @@ class WagerTable:
         return min(self.bet_of(person) - self.raised_by(person), self.left)
 
 
-@value
-class WagerState:
+class WagerState(Value, frozen=True):
     """The public table, the banker's card and the card of the bettors."""
 
     table: WagerTable
     cards: tuple[Card, ...]
 
 
-@value
-class WagerView:
+class WagerView(Value, frozen=True):
     """The picture of ``viewer``; ``card`` is the bettors' card, for the responsible alone."""
 
     viewer: Person
