@@ -6,10 +6,11 @@ A scene is read in one storage job and drawn outside it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
 from functools import lru_cache
 from itertools import chain, count
 from operator import itemgetter
+
+import msgspec
 
 from display.pictures.picture import CardStyle
 from engine.game import Offer, Person
@@ -36,14 +37,14 @@ class RenderContext(Value, frozen=True):
     address: int = 0
     """The group's address on Telegram."""
     title: str = ""
-    names: Mapping[Person, str] = field(default_factory=dict)
-    chips: Mapping[Person, int] = field(default_factory=dict)
+    names: Mapping[Person, str] = msgspec.field(default_factory=dict)
+    chips: Mapping[Person, int] = msgspec.field(default_factory=dict)
     offers: tuple[Offer, ...] = ()
     """The game's offers to this viewer."""
     deadline: Deadline | None = None
     nudge: Person = 0
     """The player to be mentioned; 0 for none."""
-    telegram_ids: Mapping[Person, int] = field(default_factory=dict)
+    telegram_ids: Mapping[Person, int] = msgspec.field(default_factory=dict)
     draft: int | None = None
     """The viewer's chosen amount, for ``PUBLIC`` the amount of the player on turn; None if none is chosen."""
     picked: tuple[int, ...] = ()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
 from itertools import groupby
 from typing import Final, Literal, TypeAlias
+
+import msgspec
 
 from display.games import GAME_UIS
 from display.pictures.picture import Face
@@ -38,7 +39,7 @@ class RoundSeen(Value, frozen=True):
 
     brought: Mapping[Person, int]
     seen: TableView
-    scored: Mapping[Person, int] = field(default_factory=dict)
+    scored: Mapping[Person, int] = msgspec.field(default_factory=dict)
 
 
 class Fact(Value, frozen=True):

@@ -63,7 +63,7 @@ class Reader:
             raise _unreadable(error) from None
 
     def converted(self, raw: object) -> Any:
-        """Read what ``to_builtins`` gives. Raise ``UnreadableError``."""
+        """Read objects, lists, texts and numbers. Raise ``UnreadableError``."""
         try:
             return msgspec.convert(raw, self._kind, dec_hook=_special)
         except msgspec.ValidationError as error:
@@ -98,7 +98,7 @@ class Values:
         return self._reader(name).read(text)
 
     def converted(self, name: str, raw: object) -> Any:
-        """The same from ``to_builtins``."""
+        """The same from objects, lists, texts and numbers."""
         return self._reader(name).converted(raw)
 
     def _reader(self, name: str) -> Reader:

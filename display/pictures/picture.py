@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import json
-from dataclasses import astuple
 from typing import Final, Literal, TypeAlias
 
 from engine.cards import Card
@@ -176,5 +174,5 @@ Picture: TypeAlias = TablePicture | HandPicture | ChartPicture | EveningPicture 
 
 def fingerprint(picture: Picture) -> str:
     """A hash that is equal for two pictures if and only if they show the same."""
-    said = json.dumps([type(picture).__name__, astuple(picture)], ensure_ascii=False)
+    said = repr(picture)
     return hashlib.blake2b(said.encode(errors="surrogatepass"), digest_size=12).hexdigest()

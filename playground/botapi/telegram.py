@@ -6,6 +6,13 @@ from pathlib import Path
 from typing import Any, Self
 
 # Importing these registers their methods.
+from playground.botapi import (  # noqa: F401 -- importing them registers their methods
+    methods_bot,
+    methods_chats,
+    methods_ephemeral,
+    methods_media,
+    methods_messages,
+)
 from playground.botapi.access import find_chat
 from playground.botapi.clock import PlaygroundClock, RealClock
 from playground.botapi.core import ANSWER_WITHIN, Core

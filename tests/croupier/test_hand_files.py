@@ -14,8 +14,6 @@ import pytest
 
 from croupier import catching_up, table_runner
 from croupier.croupier import Croupier
-from croupier.dealer import Dealer
-from croupier.durations import Tempo
 from croupier.export import StoredHand, read_hand
 from engine.registry import GAMES
 from engine.table import actions as act
@@ -23,11 +21,9 @@ from engine.table import events as ev
 from engine.tournament import Terms
 from engine.value import replace
 from history.format import read
-from messages.listener import WantedMessages
 from storage import Store, UnitOfWork
-from tests.croupier.fair import CODEC, open_hall
+from tests.croupier.fair import open_hall
 from tests.croupier.kit import Home, play_anything
-from tests.kit.examples import some
 
 FIXTURES = Path(__file__).parents[1] / "fixtures"
 OLD = sorted(path for path in FIXTURES.iterdir() if path.is_dir())
@@ -98,27 +94,6 @@ def write_down(work: UnitOfWork, croupier: Croupier, table_id: int) -> None:
     log = work.journal.load(table_id)
     for folded in catching_up._rounds(None, log, croupier.decoded(table_id, log)):
         croupier.snapshots.keep(work, table_id, folded)
-
-
-@pytest.mark.laws
-@pytest.mark.parametrize("every", [1, 3])
-@pytest.mark.parametrize("old", OLD, ids=lambda path: path.name)
-async def test_hand_files_of_old_tables(
-    old: Path, every: int, path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Cash games, two games in one evening, and tournaments, all by the rules of edition 1."""
-    unpack(old, path)
-    monkeypatch.setattr(catching_up, "EVERY", every)
-    async with closing_store(await Store.open(path)) as store:
-        croupier = Croupier(
-            store=store, codec=CODEC, dealer=Dealer(), tempo=Tempo(), messages=WantedMessages()
-        )
-        for table_id in sorted({table_id for table_id, _ in rounds(path)}):
-            await store.write(lambda work, table=table_id: write_down(work, croupier, table))  # type: ignore[misc]
-        hands = await stored_hands(store, croupier, path)
-        await assert_same_files(store, some(hands, one_in=4))
-    assert sum(hand.before is not None for hand in hands) > len(hands) / (2 * every)
-    assert any(hand.before.tournament.number for hand in hands if hand.before is not None)
 
 
 @pytest.mark.parametrize("game", [*GAMES, "all by turns"])

@@ -10,6 +10,7 @@ import pytest
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from messages.cards import want_card
+from messages.content import SealContent, TableContent, content_of, payload_of
 from messages.places import as_wanted
 from messages.standing import bring_down, want_table
 from storage import Store, UnitOfWork
@@ -104,8 +105,8 @@ async def test_the_seal_comes_before_the_lobby_and_not_again(store: Store, path:
     pending = await home.places()
     assert list(pending) == [f"seal:{home.table}:1", f"table:{home.table}:0"]
     (chain,) = (await home.table_now()).decks.chains
-    said = {"first": 1, "seal": chain.seal}
-    assert json.loads(pending[f"seal:{home.table}:1"].payload or "") == said
+    said = SealContent(seal=chain.seal, first=1)
+    assert content_of(pending[f"seal:{home.table}:1"]) == said
     for _ in range(3):
         await home.show_all()
         await home.deal()
@@ -190,7 +191,7 @@ async def test_the_message_of_a_finished_hand_keeps_its_result(home: Home) -> No
     last = (await home.log())[-1][0]
     await home.deal()
     place = await home.there(f"table:{home.table}:1")
-    assert json.loads(place.payload or "") == {"seq": last}
+    assert content_of(place) == TableContent(seq=last)
 
 
 async def test_a_summary_closes_an_evening_with_hands(home: Home) -> None:
@@ -327,13 +328,13 @@ async def test_a_mention_belongs_to_its_decision(home: Home) -> None:
     def nudge(work: UnitOfWork) -> None:
         place = work.outbox.get(key)
         assert place is not None
-        nudged = as_wanted(place)._replace(payload=json.dumps({"seq": 1, "nudge": 3}))
+        nudged = as_wanted(place)._replace(payload=payload_of(TableContent(seq=1, nudge=3)))
         work.outbox.want(nudged, home.now)
 
     await home.write(nudge)
     await home.done(home.people[1], act.AskPause())
     place = await home.there(key)
-    assert json.loads(place.payload or "")["nudge"] == 3
+    assert content_of(place) == TableContent(seq=1, nudge=3)
     await home.play("sto")
     place = await home.there(key)
     assert "nudge" not in json.loads(place.payload or "")

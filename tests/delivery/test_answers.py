@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable
 
 import pytest
@@ -11,7 +10,13 @@ import pytest
 from display.measure import MOST_TEXT, length
 from locales import LANGUAGES, words
 from messages.answers import MOST_OF_ONE, MOST_WAITING, lines_left, told, with_line
-from messages.content import LinesContent, content_of, wanted
+from messages.content import (
+    AnswerContent,
+    LinesContent,
+    content_of,
+    payload_of,
+    wanted,
+)
 from messages.places import REPLY
 from storage import UnitOfWork
 from storage.records import NewPlace, Place
@@ -56,7 +61,11 @@ async def test_a_line_that_comes_during_a_call_is_sent_alone_afterwards(
 
 async def test_a_repeated_question_during_its_answer_is_answered_once(wall: Wall) -> None:
     place = NewPlace(
-        key="help:1:0", kind="reply", chat_id=wall.home.chat, payload='{"text": "a"}', urgency=REPLY
+        key="help:1:0",
+        kind="reply",
+        chat_id=wall.home.chat,
+        payload=payload_of(AnswerContent(text="a")),
+        urgency=REPLY,
     )
     wall.wire.hold = asyncio.Event()
     await wall.home.want(place)
@@ -103,14 +112,6 @@ def test_a_person_who_keeps_asking_does_not_push_out_others() -> None:
     for number in range(5):
         waiting = with_line(waiting, f"Si gioca con {number}")
     assert len(waiting.lines) == 1 + MOST_OF_ONE + 5, "a message that answers nobody stays"
-
-
-def test_lines_from_an_older_version_are_sent() -> None:
-    payload = json.dumps({"text": "a\nb", "lines": ["a", "b"]})
-    old = content_of(NewPlace(KEY, "reply", payload=payload))
-    assert isinstance(old, LinesContent)
-    assert told(old, words("it"))[0] == "a\nb"
-    assert with_line(old, "c", 3).lines == ("a", "b", "c")
 
 
 def test_a_line_longer_than_a_message_does_not_hold_up_the_others() -> None:

@@ -9,6 +9,7 @@ from delivery.bottom import FEW, Bottom, Heard
 from delivery.gateway import MessageShown
 from display.screen import Screen
 from engine.table import actions as act
+from messages.content import AnswerContent, payload_of
 from messages.painter import Drawing
 from messages.tables import ROUNDS_A_MESSAGE
 from storage import UnitOfWork
@@ -77,7 +78,7 @@ async def test_a_result_goes_below_any_message_of_the_bot(wall: Wall) -> None:
         key="ranking:1:0",
         kind="reply",
         chat_id=home.chat,
-        payload='{"text": "Classifica"}',
+        payload=payload_of(AnswerContent(text="Classifica")),
         urgency=4,
     )
     await home.want(news)
@@ -154,7 +155,7 @@ def test_private_chats_are_not_remembered() -> None:
         address=None,
         message_id=None,
         fingerprint="",
-        payload="{}",
+        payload=payload_of(AnswerContent()),
         urgency=4,
         state="live",
     )
@@ -170,7 +171,9 @@ async def test_a_result_goes_below_an_answer_from_before_a_restart(wall: Wall) -
 
     def answered(work: UnitOfWork) -> None:
         key = f"answer:{home.chat}:0:0"
-        place = NewPlace(key=key, kind="reply", chat_id=home.chat, payload="{}", urgency=4)
+        place = NewPlace(
+            key=key, kind="reply", chat_id=home.chat, payload=payload_of(AnswerContent()), urgency=4
+        )
         work.outbox.shown(
             key,
             work.outbox.want(place, home.now),

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable
 
 import pytest
@@ -13,7 +12,7 @@ from delivery.budget import GROUP_A_MINUTE, GROUP_BURST
 from delivery.gateway import CallOutcome, GroupMoved, Offline, Refused
 from display.measure import MOST_TEXT, length
 from messages.answers import with_line
-from messages.content import AnswerContent, wanted
+from messages.content import AnswerContent, FileContent, PageContent, payload_of, wanted
 from messages.places import REPLY, table_key
 from messages.reply_kinds import HINT, KINDS, READING
 from messages.standing import want_again
@@ -153,7 +152,7 @@ async def test_a_page_that_was_asked_for_takes_the_last_call(wall: Wall, kind: s
         kind=kind,
         table_id=home.table,
         chat_id=home.chat,
-        payload='{"page": "0"}',
+        payload=payload_of(PageContent("rules", "0")),
         urgency=REPLY,
     )
     await home.want(page)
@@ -198,7 +197,7 @@ async def test_other_topics_and_other_messages_stay_apart(wall: Wall) -> None:
         key="no_pictures:1",
         kind="reply",
         chat_id=wall.home.chat,
-        payload='{"text": "a"}',
+        payload=payload_of(AnswerContent(text="a")),
         urgency=REPLY,
     )
     for question in (
@@ -362,7 +361,7 @@ async def test_a_question_asked_again_is_answered_after_the_first_one_is_past(wa
 
 async def test_a_file_past_its_time_is_not_read(wall: Wall) -> None:
     home = wall.home
-    payload = json.dumps({"round": 99, "text": "Mano 99"})
+    payload = payload_of(FileContent(round=99, text="Mano 99"))
     place = NewPlace(
         key=f"file:{home.table}:99:0",
         kind="file",

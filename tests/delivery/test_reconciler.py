@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from pathlib import Path
 
 import pytest
@@ -12,7 +11,7 @@ from delivery import reconciler as reconciler_module
 from delivery.gateway import Lost, Offline
 from engine.table import actions as act
 from messages.answers import with_line
-from messages.content import wanted
+from messages.content import PageContent, payload_of, wanted
 from messages.standing import bring_down, want_again, want_table
 from messages.typed_answers import MOST_ANSWERS, answers, forget_answers
 from storage import Store, UnitOfWork
@@ -188,7 +187,7 @@ async def test_an_answer_that_cannot_be_deleted_is_forgotten(wall: Wall) -> None
 
 async def test_a_menu_that_cannot_be_deleted_any_more_loses_its_buttons(wall: Wall) -> None:
     home = wall.home
-    payload = json.dumps({"page": "0"})
+    payload = payload_of(PageContent("rules", "0"))
     place = NewPlace(
         key="rules",
         kind="rules",

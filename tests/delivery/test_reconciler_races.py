@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 from functools import partial
 from itertools import chain
 from pathlib import Path
@@ -22,6 +21,7 @@ from display.render_context import RenderContext
 from display.screen import Screen
 from engine.table import actions as act
 from messages import painter
+from messages.content import AnswerContent, payload_of
 from messages.places import DECORATION, REPLY
 from storage import Store, UnitOfWork
 from storage.records import NewPlace
@@ -31,7 +31,7 @@ from tests.kit.patience import PATIENCE
 
 
 def reply(wall: Wall, text: str, key: str = "reply:1") -> Any:
-    payload = json.dumps({"text": text})
+    payload = payload_of(AnswerContent(text=text))
     place = NewPlace(
         key=key, kind="reply", chat_id=wall.home.chat, payload=payload, urgency=DECORATION
     )
@@ -58,7 +58,11 @@ async def test_a_place_that_cannot_be_drawn_does_not_hold_up_the_others_of_its_l
     home = wall.home
     bad = NewPlace(key="rules:1", kind="rules", table_id=home.table, chat_id=home.chat, payload="[")
     good = NewPlace(
-        key="word:1", kind="reply", person=home.people[0], payload='{"text": "a"}', urgency=REPLY
+        key="word:1",
+        kind="reply",
+        person=home.people[0],
+        payload=payload_of(AnswerContent(text="a")),
+        urgency=REPLY,
     )
     await home.write(lambda work: [work.outbox.want(place, home.now) for place in (bad, good)])
     wall.watch.at += 60
@@ -173,7 +177,7 @@ async def test_an_allowed_message_is_found_behind_many_forbidden_ones(wall: Wall
         key="word:1",
         kind="reply",
         person=wall.home.people[0],
-        payload='{"text": "a"}',
+        payload=payload_of(AnswerContent(text="a")),
         urgency=REPLY,
     )
     await wall.home.want(place)
@@ -194,7 +198,7 @@ async def test_a_look_reads_no_more_messages_than_it_may_send(
             )
             reconciler._budget.silence(-5000 - group, wall.watch.at + 900)
             for number in range(30):
-                key, said = f"reply:{group}:{number}", '{"text": "a"}'
+                key, said = f"reply:{group}:{number}", payload_of(AnswerContent(text="a"))
                 work.outbox.want(
                     NewPlace(key=key, kind="reply", chat_id=chat.chat_id, payload=said),
                     0,

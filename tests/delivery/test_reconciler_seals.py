@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import re
 from pathlib import Path
 
@@ -11,9 +10,7 @@ import pytest
 from delivery.gateway import Muted, Offline, Refused, Wait
 from delivery.outcomes import MUTED_RETRY
 from engine.table import actions as act
-from engine.table import events as ev
 from storage import Store
-from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS, at_home
 from tests.delivery.wall import NotedCall, Wall, wall_of
 
@@ -138,24 +135,3 @@ async def test_a_later_chain_names_its_first_deck(
     (chain,) = [one for one in (await home.table_now()).decks.chains if one.first == 3]
     assert len(sent) == 1
     assert f"3:{chain.seal}" in sent[0]
-
-
-async def test_a_seal_of_one_deck_that_waited_when_the_bot_was_replaced_is_still_shown(
-    waiting: Wall,
-) -> None:
-    home, table = waiting.home, waiting.home.table
-    await waiting.settle()
-    said = json.dumps({"deck": 7, "seal": "ab" * 32})
-    place = NewPlace(
-        key=f"seal:{table}:7",
-        kind="seal",
-        table_id=table,
-        chat_id=home.chat,
-        payload=said,
-        urgency=1,
-    )
-    await home.want(place)
-    (call,) = await waiting.settle()
-    assert "ab" * 32 in call.text
-    shown = [event for _, event in await home.log() if isinstance(event, ev.SealShown)]
-    assert len(shown) == 1

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from engine.game import OpenRound
 from engine.table.events import ChipsCameIn
+from engine.value import replace
 from history.errors import ReplayError
 from history.record import record
 from history.replay import replay
@@ -90,7 +91,7 @@ def test_a_running_round_has_no_file(evening: RandomEvening) -> None:
 def test_a_log_that_does_not_replay_is_reported(evening: RandomEvening) -> None:
     log = copy.deepcopy(evening.log)
     at = next(i for i, event in enumerate(log) if type(event).__name__ == "Called")
-    log[at].stake += 1
+    log[at] = replace(log[at], stake=log[at].stake + 1)
     with pytest.raises(ReplayError, match="round 1, action"):
         record(log, table_id=TABLE_ID, round_number=1, disclosed=lambda _: None)
 

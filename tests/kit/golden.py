@@ -18,7 +18,7 @@ from engine.stored import reader_of, stored_name, to_builtins
 from tests.kit.play import Sitting
 
 GoldenJson: TypeAlias = Any
-Value: TypeAlias = Any
+Told: TypeAlias = Any
 
 FOLDER = Path(__file__).parent.parent / "engine" / "golden"
 ROUNDS = 8
@@ -32,12 +32,12 @@ OTHER_ROUNDS = 3
 _TABLE: tuple[type[Any], ...] = (OpenRound, LotFell, DeckOpened, Drawn, TimeIs)
 
 
-def written(value: Value) -> GoldenJson:
+def written(value: Told) -> GoldenJson:
     """A value as JSON, with the name of its class."""
     return to_builtins(value)
 
 
-def read(game: AnyGame, stored: GoldenJson) -> Value:
+def read(game: AnyGame, stored: GoldenJson) -> Told:
     """The event, action or answer of this JSON."""
     named = {
         stored_name(kind): kind for kind in (*game.logged.events, *game.logged.actions, *_TABLE)
@@ -49,11 +49,11 @@ def read(game: AnyGame, stored: GoldenJson) -> Value:
 class Recorder(Sitting):
     """A sitting that keeps every command and its events."""
 
-    def __init__(self, game: AnyGame, rules: Value, seats: tuple[int, ...], seed: int) -> None:
+    def __init__(self, game: AnyGame, rules: Told, seats: tuple[int, ...], seed: int) -> None:
         super().__init__(game, rules, seats=seats, seed=seed, chips=400)
         self.commands: list[GoldenJson] = []
 
-    def tell(self, who: int, action: Value) -> Value:
+    def tell(self, who: int, action: Told) -> Told:
         events = super().tell(who, action)
         self.commands.append(
             {"who": who, "does": written(action), "events": [written(event) for event in events]}

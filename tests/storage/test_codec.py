@@ -70,7 +70,6 @@ def test_every_stored_name_belongs_to_one_class() -> None:
 DAMAGED = {
     "unknown type": ("Shuffled", "{}"),
     "another class": ("Rules", '{"type":"Dealt","least":5}'),
-    "no class": ("Rules", '{"least":5}'),
     "unknown field": ("Rules", '{"type":"Rules","least":5,"colour":1}'),
     "unknown field inside": ("Dealt", BODY.replace('"least"', '"most"')),
     "missing field": ("Dealt", '{"type":"Dealt","cards":[]}'),

@@ -42,7 +42,7 @@ def check(*imports: tuple[str, str]) -> list[str]:
             if module not in graph.modules:
                 graph.add_module(module)
         graph.add_import(importer=importer, imported=imported)
-    contract = StandardLibraryOnly("pure", {}, {"packages": ["engine"]})
+    contract = StandardLibraryOnly("pure", {}, {"packages": ["engine"], "besides": ["msgspec"]})
     done = contract.check(graph, verbose=False)
     offences: list[str] = done.metadata[OFFENCES]
     assert done.kept is not bool(offences)
@@ -51,6 +51,10 @@ def check(*imports: tuple[str, str]) -> list[str]:
 
 def test_the_standard_library_and_the_package_itself_may_be_imported() -> None:
     assert check(("engine.hand", "engine.cards"), ("engine.hand", "typing")) == []
+
+
+def test_a_package_that_is_named_besides_may_be_imported() -> None:
+    assert check(("engine.hand", "msgspec")) == []
 
 
 def test_other_packages_may_import_anything() -> None:
@@ -64,7 +68,7 @@ def test_anything_else_is_named() -> None:
 
 
 def test_a_broken_contract_says_where(capsys: pytest.CaptureFixture[str]) -> None:
-    contract = StandardLibraryOnly("pure", {}, {"packages": ["engine"]})
+    contract = StandardLibraryOnly("pure", {}, {"packages": ["engine"], "besides": ["msgspec"]})
     graph = ImportGraph()
     graph.add_module("engine.hand")
     graph.add_module("numpy")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import runpy
 import sys
+from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 from pathlib import Path
@@ -14,7 +15,6 @@ import pytest
 
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.odds import MATTER, odds
-from engine.value import replace
 from tools.odds import text as odds_text
 from tools.odds.__main__ import ODDS, main
 from tools.odds.picture import picture

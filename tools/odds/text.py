@@ -54,6 +54,6 @@ def published(found: Iterable[Published]) -> Iterator[str]:
 def switches(rules: Any) -> Iterator[str]:
     """The switches that differ from their defaults."""
     default = type(rules)()
-    for name in rules.__dataclass_fields__:
+    for name in rules.__struct_fields__:
         if getattr(rules, name) != getattr(default, name):
             yield f"{name} {value_of(getattr(rules, name))}"

@@ -61,9 +61,10 @@ def test_nobody_wins_more_than_a_player_who_sees_all_cards(rules: Any) -> None:
 def test_the_command_prints_a_line_a_role_and_company(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A game is one line of ``ROWS``."""
+    """A game is one line of ``MEASURED_GAMES``."""
     row = StrengthRow("high_card", "players", seats=3, company="cousin", means={}, passed_out=0.25)
-    monkeypatch.setattr(command, "ROWS", {"high_card": lambda _: iter((row,))})
+    measured = command.MeasuredGame((3,), lambda seats, hands: iter((row,)))
+    monkeypatch.setattr(command, "MEASURED_GAMES", {"high_card": measured})
     assert command.main(["--smoke"]) == 0
     assert "| high_card | players | 3 | cousin |  |  |  |  | 25% |" in capsys.readouterr().out
 
