@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import lzma
 import random
 import sqlite3
 from collections.abc import AsyncIterator, Iterable
@@ -25,9 +24,6 @@ from storage import Store, UnitOfWork
 from tests.croupier.fair import open_hall
 from tests.croupier.kit import Home, play_anything
 
-FIXTURES = Path(__file__).parents[1] / "fixtures"
-OLD = sorted(path for path in FIXTURES.iterdir() if path.is_dir())
-
 
 @asynccontextmanager
 async def closing_store(store: Store) -> AsyncIterator[Store]:
@@ -35,10 +31,6 @@ async def closing_store(store: Store) -> AsyncIterator[Store]:
         yield store
     finally:
         await store.close()
-
-
-def unpack(old: Path, path: Path) -> None:
-    path.write_bytes(lzma.decompress((old / "matta.db.xz").read_bytes()))
 
 
 def rounds(path: Path) -> list[tuple[int, int]]:

@@ -139,8 +139,8 @@ async def sitting(
 
 
 async def settled(home: House) -> None:
-    """Wait until buttons that leave, close or pause count, wherever they have come to."""
-    await asyncio.sleep(Tempo(home.settings.second_milliseconds).settles)
+    """Wait until buttons that leave, close or pause count, wherever they have come to: a hair longer, for rounded times."""
+    await asyncio.sleep(1.01 * Tempo(home.settings.second_milliseconds).settles)
 
 
 async def see_label(who: PlaygroundPerson, chat: int, label: str) -> MessageView:

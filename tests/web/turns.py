@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from typing import Final
 
 from display.games import GAME_UIS
@@ -15,6 +14,7 @@ from display.screen import Screen
 from display.table import table_screen
 from engine.game import PUBLIC, Person
 from engine.table.state import TournamentHold
+from engine.value import replace
 from tests.display.scenes import scene_of
 from tests.display.sittings import evening
 from tests.engine.table.kit import Club
