@@ -18,8 +18,7 @@ _JUDGED = (
 )
 _NOT_JUDGED = (
     "SELECT x.id, a.chat_id, a.person_id FROM transfers x JOIN accounts a ON a.id = x.target"
-    " WHERE x.reason = 'refill' AND x.id > (SELECT coalesce(max(transfer_id), 0) FROM refills_before)"
-    " AND NOT EXISTS (SELECT 1 FROM refills r WHERE r.transfer_id = x.id)"
+    " WHERE x.reason = 'refill' AND NOT EXISTS (SELECT 1 FROM refills r WHERE r.transfer_id = x.id)"
 )
 _MOVED = (
     "SELECT x.id, x.table_id, x.seq, x.chips, s.chat_id, s.person_id, t.person_id, s.kind, t.kind"

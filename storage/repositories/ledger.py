@@ -156,7 +156,7 @@ class Ledger:
         return rounds
 
     def refilled_in(self, chat_id: ChatId, person: Person) -> int | None:
-        """Give the ``rest`` of a person's last refill; None without one, or if it is older than this rule."""
+        """Give the ``rest`` of a person's last refill; None without one."""
         rest: int | None = self._session.execute(
             "SELECT max(r.rest) FROM refills r JOIN accounts a ON a.id = r.account_id"
             " WHERE a.chat_id = ? AND a.person_id = ?",

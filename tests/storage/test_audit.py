@@ -271,16 +271,6 @@ async def test_the_audit_finds_a_second_refill_in_one_rest(path: Path) -> None:
     assert any("515 chips, and 20 is the least" in line for line in differences), differences
 
 
-async def test_the_audit_accepts_refills_older_than_the_rule(path: Path) -> None:
-    await played(path)
-    corrupt(
-        path,
-        "DELETE FROM refills",
-        "UPDATE refills_before SET transfer_id = (SELECT max(id) FROM transfers)",
-    )
-    assert audit(path, TOY).differences == []
-
-
 async def test_the_audit_finds_a_refill_in_the_middle_of_a_round(path: Path) -> None:
     """[GEN-9] Some of the chips lay on the table, or the round's later chips came after it."""
     store = await Store.open(path)

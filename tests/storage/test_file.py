@@ -272,42 +272,5 @@ async def test_an_erased_name_is_nowhere_in_the_file(path: Path) -> None:
     assert b"gilda77" not in path.read_bytes()
 
 
-async def test_private_chats_lose_the_title_that_older_files_gave_them(path: Path) -> None:
-    with closing(sqlite3.connect(path)) as db:
-        db.execute(f"PRAGMA application_id = {file.APPLICATION_ID}")
-        for script in file.MIGRATIONS[:5]:
-            db.executescript(script.read_text(encoding="utf-8"))
-        db.execute("PRAGMA user_version = 5")
-        db.execute(
-            "INSERT INTO chats (title, kind, language, opened_at) VALUES ('Ermenegilda', 'private', 'it', 1)"
-        )
-        db.execute(
-            "INSERT INTO chats (title, kind, language, opened_at) VALUES ('Famiglia', 'group', 'it', 1)"
-        )
-        db.commit()
-    store = await Store.open(path)
-    titles = await store.read(lambda work: (work.chats.get(1).title, work.chats.get(2).title))
-    await store.close()
-    assert titles == ("", "Famiglia")
-    assert b"Ermenegilda" not in path.read_bytes()
-
-
-async def test_a_file_of_schema_15_loses_an_index_that_no_query_used(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    def indexes() -> set[str]:
-        with closing(sqlite3.connect(path)) as db:
-            return {row[1] for row in db.execute("PRAGMA index_list(places)")}
-
-    with monkeypatch.context() as older:
-        older.setattr(file, "MIGRATIONS", file.MIGRATIONS[:15])
-        older.setattr(file, "NEWEST", 15)
-        await make(path)
-        before = indexes()
-    await make(path)
-    assert before - indexes() == {"places_message"}
-    assert {"places_pending", "places_table", "places_chat", "places_person"} < indexes()
-
-
 def test_migrations_are_numbered_without_a_gap() -> None:
     assert [int(script.name[:4]) for script in file.MIGRATIONS] == list(range(1, file.NEWEST + 1))

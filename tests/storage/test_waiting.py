@@ -235,42 +235,6 @@ async def test_a_rolled_back_message_is_not_chosen(store: Store) -> None:
     assert first.key == "answer:1"
 
 
-async def test_the_last_messages_of_closed_tables_are_no_longer_pending(
-    path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A migration frees older files of them; messages not shown yet, and messages of open tables, stay pending."""
-    (last,) = [one for one in file.MIGRATIONS if "pending_places" in one.name]
-    others = tuple(
-        one for one in file.MIGRATIONS if one != last
-    )  # today's code needs the later ones
-    monkeypatch.setattr(file, "MIGRATIONS", others)
-    monkeypatch.setattr(file, "NEWEST", len(others))
-    store = await Store.open(path)
-
-    def job(work: UnitOfWork) -> None:
-        for number, closed in enumerate((True, True, False)):
-            at = sit_down(work)
-            key = f"table:{number}"
-            work.outbox.want(
-                NewPlace(key=key, kind="table", table_id=at.table, chat_id=at.chat, urgency=1),
-                NOON,
-            )
-            if number:
-                work.outbox.shown(key, 1, address=at.address, message_id=40, fingerprint="")
-            if closed:
-                work.tables.close(at.table, NOON)
-
-    await store.write(job)
-    await store.close()
-    monkeypatch.setattr(file, "MIGRATIONS", (*others, last))
-    monkeypatch.setattr(file, "NEWEST", len(others) + 1)
-    store = await Store.open(path)
-    keys = [f"table:{number}" for number in range(3)]
-    there = await store.read(lambda work: [work.outbox.get(key) is not None for key in keys])
-    await store.close()
-    assert there == [True, False, True]
-
-
 async def test_no_query_about_places_reads_all_places_that_ever_were(path: Path) -> None:
     """Every statement finds its rows by an index; pending places have an index that holds nothing else."""
     await (await Store.open(path)).close()
