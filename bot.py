@@ -376,7 +376,13 @@ def warn_of_a_readable_token() -> None:
 
 
 def main() -> int:
-    """Run the bot until a signal; returns the exit status: 0, or another one with a sentence if it refuses to run."""
+    """Run the bot until a signal; returns the exit status: 0, or another one with a sentence if it refuses to run.
+
+    With ``--version`` it only says which program it is.
+    """
+    if sys.argv[1:] == ["--version"]:
+        sys.stdout.write(f"matta {version.number()} (schema {SCHEMA}, commit {version.commit()})\n")
+        return 0
     set_up_interpreter()
     setup("INFO", "json", sys.stderr)  # for settings that are refused
     try:
