@@ -260,7 +260,7 @@ class TableTransaction:
             return None
         if not self.work.people.get(clock.who).plays_only:
             return None
-        choice = sight.only(sight.view(table.sitting.state, clock.who))
+        choice = sight.only(table.sitting.view(clock.who))
         return None if choice is None or rests(table) else act.PlayOnly(clock.who, clock.decision)
 
     def _decide(self, who: Who, action: Any) -> Refusal | None:

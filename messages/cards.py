@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from itertools import compress
-from operator import attrgetter, is_not
+from collections.abc import Sequence
 from typing import Any, Final
 
-from msgspec.structs import fields
+from msgspec.structs import astuple
 
 from croupier.facts import TableChanged
 from engine.game import PUBLIC, Person
@@ -66,41 +64,23 @@ def _seen_anew(before: Table, after: Table, people: Sequence[Person]) -> set[Per
     """Those of ``people`` with a change in the own part of the game's view, or in the possible actions of a window."""
     if before.sitting.state is after.sitting.state or before.sitting.key != after.sitting.key:
         return set()
-    sight, was, now = after.sitting.kind.sight, before.sitting.state, after.sitting.state
-    public = sight.view(was, PUBLIC)
-    fields_of = _fields(type(public))
-    public_was, public_now = fields_of(public), fields_of(sight.view(now, PUBLIC))
+    was, now, sight = before.sitting, after.sitting, after.sitting.kind.sight
+    public_was, public_now = was.view(PUBLIC), now.view(PUBLIC)
     waiting = game_waits(before), game_waits(after)
     many = any(w is not None and (w.anybody or len(w.people) > 1) for w in waiting)
     found = set()
     for person in people:
-        view_was, view_now = sight.view(was, person), sight.view(now, person)
-        own_was = _own_part(fields_of(view_was), public_was)
-        if own_was != _own_part(fields_of(view_now), public_now) or (
-            many and sight.offers(view_was) != sight.offers(view_now)
-        ):
+        view_was, view_now = was.view(person), now.view(person)
+        own_was, own_now = _own_part(view_was, public_was), _own_part(view_now, public_now)
+        if own_was != own_now or (many and sight.offers(view_was) != sight.offers(view_now)):
             found.add(person)
     return found
 
 
-def _own_part(seen: tuple[Any, ...], public: tuple[Any, ...]) -> list[Any]:
-    """The fields of a viewer's view that differ from the public view: the knowledge of that viewer alone.
-
-    Most fields of both are the same object, which is no difference and needs no comparison.
-    """
-    others = compress(zip(seen, public, strict=True), map(is_not, seen, public))
-    return [own for own, known in others if own != known]
-
-
-def _fields(kind: type[Any]) -> Callable[[Any], tuple[Any, ...]]:
-    """Gives all fields of a view of this kind; every view has several."""
-    if kind not in _FIELDS:
-        _FIELDS[kind] = attrgetter(*(field.name for field in fields(kind)))
-    return _FIELDS[kind]
-
-
-_FIELDS: Final[dict[type[Any], Callable[[Any], tuple[Any, ...]]]] = {}
-"""Of each game's view."""
+def _own_part(seen: Any, public: Any) -> list[Any]:
+    """The fields of a viewer's view that differ from the public view: the knowledge of that viewer alone."""
+    both = zip(astuple(seen), astuple(public), strict=True)
+    return [own for own, known in both if own is not known and own != known]
 
 
 def _otherwise_seated(work: UnitOfWork, it: TableChanged) -> set[Person]:

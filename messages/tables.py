@@ -311,8 +311,7 @@ def _cards_drawn(table: Table) -> int:
     """The cards of the draw that followed the last round."""
     if table.phase == "round":
         return 0
-    game = table.sitting.kind
-    return game.sight.drawn(game.sight.view(table.sitting.state, PUBLIC))
+    return table.sitting.kind.sight.drawn(table.sitting.view(PUBLIC))
 
 
 def _drawn(work: UnitOfWork, it: TableChanged, key: str) -> tuple[int | None, int]:
@@ -357,10 +356,8 @@ def show_more_drawn(
 
 def _pace(table: Table) -> GroupPace:
     """The pace of the present moment, from public information alone."""
-    game = table.sitting.kind
-    if game.sight.pace is None or table.phase != "round":
-        return "turn"
-    return game.sight.pace(game.sight.view(table.sitting.state, PUBLIC))
+    pace = table.sitting.kind.sight.pace
+    return "turn" if pace is None or table.phase != "round" else pace(table.sitting.view(PUBLIC))
 
 
 def _sees_owncard_place(work: UnitOfWork, it: TableChanged) -> bool:

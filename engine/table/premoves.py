@@ -81,8 +81,8 @@ def play_premove(course: TableEventBuilder, who: Who, action: act.PlayPremove) -
     first: list[ev.AnyEvent] = [ev.PremovePlayed(person, question)]
     if person in table.seating.missed:
         first.append(ev.DecidedInTime(person))
-    kind, state = table.sitting.kind, table.sitting.state
-    chosen = kind.sight.action(kind.sight.view(state, person), choice)
+    sitting = table.sitting
+    chosen = sitting.kind.sight.action(sitting.view(person), choice)
     if isinstance(chosen, Refusal) or course.person_acts(person, chosen, *first) is not None:
         course.add(ev.PremoveDropped(person, question))
     return None

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal, TypeAlias
+from functools import cached_property
+from typing import Any, Final, Literal, TypeAlias
 
 from engine.game import AnyGame, Choice, Clock, Person, Waiting
 from engine.game_rules import GameRules
 from engine.registry import GAMES, game_of
 from engine.table.decks import TableDecks
 from engine.table.seating import Seating
-from engine.value import Value
+from engine.value import Value, replace
 
 TablePhase: TypeAlias = Literal["lobby", "round", "pause", "halt", "closed"]
 """``lobby``: before the first deal. ``pause``: the short one between rounds. ``halt``: until a player goes on."""
@@ -17,8 +18,11 @@ TablePhase: TypeAlias = Literal["lobby", "round", "pause", "halt", "closed"]
 Premove: TypeAlias = tuple[Person, str, Choice]
 """A premove (PM-1): the player, the question of the game, and the answer."""
 
+MOST_VIEWS: Final = 64
+"""Views that are kept of one state, more than a table has people."""
 
-class GameSitting(Value, frozen=True):
+
+class GameSitting(Value, frozen=True, dict=True):
     """The game that is played, with the life of its state; a change of game begins another sitting."""
 
     key: str
@@ -31,6 +35,18 @@ class GameSitting(Value, frozen=True):
     @property
     def kind(self) -> AnyGame:
         return GAMES[self.key]
+
+    @cached_property
+    def _views(self) -> dict[Person, Any]:
+        return {}
+
+    def view(self, viewer: Person) -> Any:
+        """The game's view of this state for a viewer, built once for each."""
+        if viewer not in self._views:
+            if len(self._views) == MOST_VIEWS:
+                self._views.clear()
+            self._views[viewer] = self.kind.sight.view(self.state, viewer)
+        return self._views[viewer]
 
 
 class Agreement(Value, frozen=True):
@@ -159,26 +175,12 @@ class Table(Value, frozen=True):
 
 
 def with_game(table: Table, state: Any) -> Table:
-    """The table with a new state of its game. A move wakes an idle table.
-
-    It names all fields, because it runs for every card and ``replace`` is slow.
-    """
+    """The table with a new state of its game. A move wakes an idle table."""
     activity = table.activity
-    return Table(
-        opener=table.opener,
-        practice=table.practice,
-        sitting=GameSitting(table.sitting.key, state, table.sitting.number),
-        agreed=table.agreed,
-        seating=table.seating,
-        tournament=table.tournament,
-        phase=table.phase,
-        round=table.round,
-        running=table.running,
-        decks=table.decks,
-        halt=table.halt,
-        ending=table.ending,
+    return replace(
+        table,
+        sitting=replace(table.sitting, state=state),
         activity=Activity(activity.count) if activity.idle else activity,
-        premoves=table.premoves,
     )
 
 
@@ -191,8 +193,8 @@ def open_clock(table: Table) -> Clock | None:
 def open_questions(table: Table, person: Person) -> frozenset[int]:
     """The decisions that this person may answer now, by their offers: the clock's, and those open to others."""
     clock = open_clock(table)
-    kind, state = table.sitting.kind, table.sitting.state
-    offers = kind.sight.offers(kind.sight.view(state, person)) if clock is not None else ()
+    sitting = table.sitting
+    offers = sitting.kind.sight.offers(sitting.view(person)) if clock is not None else ()
     current = clock.decision if clock is not None else 0
     return frozenset([offer.decision or current for offer in offers])
 

@@ -40,9 +40,8 @@ def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | Non
     running = table.running
     if _is_stale(table, who, action.decision):
         return Refusal("stale")
-    kind, state = table.sitting.kind, table.sitting.state
-    view = kind.sight.view(state, who)
-    closed = kind.sight.closed(view, action.choice.name)
+    sight, view = table.sitting.kind.sight, table.sitting.view(who)
+    closed = sight.closed(view, action.choice.name)
     if closed is not None:
         return closed
     if who not in running.everybody and not awaited and not early:
@@ -55,7 +54,7 @@ def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | Non
         course.add(ev.CameBack(who))
     if who in table.seating.missed and _is_on_turn(table, who):
         course.add(ev.DecidedInTime(who))
-    chosen = kind.sight.action(view, action.choice)
+    chosen = sight.action(view, action.choice)
     if isinstance(chosen, Refusal):
         return chosen
     return course.person_acts(who, chosen, *premoves.replaced(table, who))
@@ -137,7 +136,7 @@ def play_only(course: TableEventBuilder, who: Who, action: act.PlayOnly) -> Refu
     if who != CLOCK or clock is None or (clock.who, clock.decision) != asked:
         return Refusal("stale")
     sight = table.sitting.kind.sight
-    seen = sight.view(table.sitting.state, clock.who)
+    seen = table.sitting.view(clock.who)
     choice = sight.only(seen) if sight.only is not None else None
     if choice is None:
         return Refusal("not_awaited")

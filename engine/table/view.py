@@ -96,7 +96,7 @@ def view(table: Table, viewer: Person) -> TableView:
         phase=table.phase,
         round=table.round,
         game_key=sitting.key,
-        game=sitting.kind.sight.view(sitting.state, viewer),
+        game=sitting.view(viewer),
         agreed=table.agreed,
         seating=table.seating,
         running=_running(table),
