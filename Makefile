@@ -25,7 +25,7 @@ SECONDS ?= 200
 PICTURES ?= yes
 TESTS ?= tests
 TREE ?= .
-OF_THE_ENGINE := tests/croupier tests/engine tests/tournaments
+OF_THE_ENGINE := tests/croupier tests/engine
 JOBS ?= 4
 
 # Tests wait for the disk after each of their commits, so their files lie in memory where the system has room for them.

@@ -17,7 +17,6 @@ from telegram import Bot
 from telegram.error import Conflict, InvalidToken, TelegramError
 from telegram.request import BaseRequest
 
-import version
 from croupier.catching_up import renew_snapshots
 from croupier.computer_players import ComputerPlayers
 from croupier.connection import TelegramConnection
@@ -46,7 +45,7 @@ from handlers.poll_refusals import PollerStoppedError, PollRefusals
 from handlers.poller import Poller
 from logs import setup
 from messages.listener import WantedMessages
-from settings import ENV_FILE, Settings, SettingsError, load, readable_by_others
+from settings import ENV_FILE, Settings, SettingsError, commit, load, readable_by_others, version
 from storage import (
     SCHEMA,
     Codec,
@@ -155,8 +154,8 @@ def _tell_start(settings: Settings) -> None:
     size, log_size = sizes(settings.database)
     log.info(
         "starting",
-        version=version.number(),
-        commit=version.commit(),
+        version=version(),
+        commit=commit(),
         schema=SCHEMA,
         file=str(settings.database.resolve()),
         bytes=size,
@@ -381,7 +380,7 @@ def main() -> int:
     With ``--version`` it only says which program it is.
     """
     if sys.argv[1:] == ["--version"]:
-        sys.stdout.write(f"matta {version.number()} (schema {SCHEMA}, commit {version.commit()})\n")
+        sys.stdout.write(f"matta {version()} (schema {SCHEMA}, commit {commit()})\n")
         return 0
     set_up_interpreter()
     setup("INFO", "json", sys.stderr)  # for settings that are refused

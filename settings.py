@@ -1,4 +1,4 @@
-"""Settings of the bot: environment variables ``MATTA_…`` and the same names in a ``.env`` file.
+"""Settings of the bot, environment variables ``MATTA_…`` and the same names in a ``.env`` file; and which program it is.
 
 The environment wins over the file. A refusal names each missing, malformed or misspelt setting and never its value.
 """
@@ -9,6 +9,8 @@ import ipaddress
 import os
 import re
 import stat
+import subprocess
+import tomllib
 from collections.abc import Iterable
 from pathlib import Path
 from typing import Final, Literal
@@ -28,10 +30,32 @@ LOCAL_SECRET: Final = "LOCAL-"  # noqa: S105 -- opens nothing
 
 _REMARK: Final = "remark"
 
-_RETIRED: Final = frozenset({"MATTA_OWNER_IDS"})
-"""Settings of earlier releases that do nothing. A file that still has one is no reason not to start."""
-
 ENV_FILE: Final = Path(".env")
+
+HERE: Final = Path(__file__).parent
+
+UNKNOWN: Final = "unknown"
+"""In place of a version or commit that cannot be found out."""
+
+
+def version() -> str:
+    """The version in ``pyproject.toml``."""
+    try:
+        with (HERE / "pyproject.toml").open("rb") as project:
+            return str(tomllib.load(project)["project"]["version"])
+    except (OSError, ValueError, KeyError):
+        return UNKNOWN
+
+
+def commit() -> str:
+    """The commit of the working tree that holds this file, also if another user owns it."""
+    git = ["git", "-C", str(HERE), "-c", f"safe.directory={HERE}"]
+    asked = [*git, "rev-parse", "--short=12", "HEAD"]
+    try:
+        told = subprocess.run(asked, capture_output=True, text=True, timeout=2, check=True)  # noqa: S603
+    except (OSError, subprocess.SubprocessError):
+        return UNKNOWN
+    return told.stdout.strip()
 
 
 class SettingsError(Exception):
@@ -178,7 +202,7 @@ def _names(env_file: Path | None) -> Iterable[str]:
 
 def _misspelt(names: Iterable[str]) -> list[str]:
     """Remarks about names that look like ours and are not; other programs' names are theirs."""
-    known = {f"{PREFIX}{name}".upper() for name in Settings.model_fields} | _RETIRED
+    known = {f"{PREFIX}{name}".upper() for name in Settings.model_fields}
     return [
         f"{name} is not a setting; is it misspelt?"
         for name in sorted(names)

@@ -148,16 +148,9 @@ def test_a_misspelt_name_in_the_environment_is_refused_too(
     read: Loader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setenv("MATTA_DATABSE", "/var/lib/matta/matta.db")
-    monkeypatch.setenv("MATTA_OWNER_IDS", "17")
     monkeypatch.setenv("OTHER_DATABSE", "x")
     (line,) = refusal(read, f"MATTA_TOKEN={TOKEN}\n")
     assert line == "MATTA_DATABSE is not a setting; is it misspelt?"
-
-
-def test_a_setting_that_no_longer_exists_is_ignored(read: Loader) -> None:
-    settings = read(f"MATTA_TOKEN={TOKEN}\nMATTA_OWNER_IDS=17\n")
-    assert "owner_ids" not in settings.model_dump()
-    assert "OWNER_IDS" not in (ROOT / ".env.example").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(

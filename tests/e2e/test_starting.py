@@ -16,11 +16,10 @@ from structlog.testing import capture_logs
 from telegram.error import Conflict
 
 import bot
-import version
 from handlers.poll_refusals import BELIEVED_AFTER, NEW_FOR, PollerStoppedError
 from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
-from settings import Settings, SettingsError, load
+from settings import Settings, SettingsError, commit, load, version
 from storage import SCHEMA, StorageRefusedError
 from storage.errors import DiskFullError, FileDamagedError
 from tests.kit.clock import LoopClock
@@ -127,7 +126,7 @@ async def test_the_first_line_names_the_program_and_its_file(tmp_path: Path) -> 
             with capture_logs() as logged:
                 await bot.run(settings, stop)
     (first, *_) = logged
-    assert (first["event"], first["version"]) == ("starting", version.number())
+    assert (first["event"], first["version"]) == ("starting", version())
     assert re.fullmatch(r"[0-9a-f]{12}|unknown", first["commit"])
     assert (first["schema"], first["file"]) == (SCHEMA, str(settings.database))
     assert (first["bytes"], first["log_bytes"]) == (settings.database.stat().st_size, 0)
@@ -139,7 +138,7 @@ def test_the_program_says_which_one_it_is(
     monkeypatch.setattr(sys, "argv", ["bot.py", "--version"])
     assert bot.main() == 0
     said = capsys.readouterr().out
-    assert said == f"matta {version.number()} (schema {SCHEMA}, commit {version.commit()})\n"
+    assert said == f"matta {version()} (schema {SCHEMA}, commit {commit()})\n"
 
 
 async def test_an_unreachable_telegram_is_told_with_the_reason(tmp_path: Path) -> None:
