@@ -26,13 +26,7 @@ from history.errors import FormatError
 
 FORMAT: Final = "matta-hand"
 VERSION: Final = 2
-"""Grows when a reader of the old version would misread a new file; stored values never change their meaning.
-
-Version 1 knows no bystanders, no points, no card that nobody holds, and no card that comes round again.
-"""
-
-FIRST_VERSION: Final = 1
-"""The oldest version that is read."""
+"""Grows when a reader of the old version would misread a new file; stored values never change their meaning."""
 
 LEFT_OUT: Final = "?"
 """Stands for a card that stays covered, until its deck is closed."""
@@ -150,14 +144,6 @@ class FiledHand(Round):
     points: tuple[FiledPoints, ...] | None = None
     match: tuple[tuple[Number, ...], ...] | None = None
 
-    @property
-    def is_of_version_1(self) -> bool:
-        """True if version 1 of the format can say all of it."""
-        new = (self.bystanders, self.points, self.match)
-        return new == (None, None, None) and all(
-            card.person and card.place is not None for card in self.cards
-        )
-
 
 class FiledDraw(FiledPart):
     """The draw for the seats: ``people`` in the order of their entries, and the tables as they were drawn."""
@@ -184,7 +170,7 @@ class HandFile(FiledPart):
     """
 
     format: Annotated[str, Field(pattern=f"^{FORMAT}$")] = FORMAT
-    version: Annotated[int, Field(ge=FIRST_VERSION, le=VERSION)] = VERSION
+    version: Annotated[int, Field(ge=VERSION, le=VERSION)] = VERSION
     game: Text
     table: Number
     began: Number | None = None
@@ -209,8 +195,6 @@ class HandFile(FiledPart):
         first = self.began or 1
         if rounds[0] < first or (not self.before and self.hand.round != first):
             raise ValueError("nothing says what was before this round")
-        if self.version == 1 and not self.hand.is_of_version_1:
-            raise ValueError("version 1 of the format has no such fields")
         return self
 
     def deck(self, number: int) -> FiledDeck | None:
@@ -241,9 +225,9 @@ def read(data: bytes) -> HandFile:
     if not isinstance(raw, dict) or raw.get("format") != FORMAT:
         raise FormatError(f"no hand history: format is not {FORMAT!r}")
     version = raw.get("version")
-    if version not in range(FIRST_VERSION, VERSION + 1) or isinstance(version, bool):
+    if version != VERSION or isinstance(version, bool):
         raise FormatError(
-            f"version {version!r} of the format is unknown; this reader knows {FIRST_VERSION} to {VERSION}"
+            f"version {version!r} of the format is unknown; this reader knows {VERSION}"
         )
     try:
         hand = HandFile.model_validate_json(data)

@@ -1,4 +1,4 @@
-"""Files of hands in version 2 of the format: points, a match, a card that nobody holds."""
+"""Files of hands: points, a match, a card that nobody holds."""
 
 from __future__ import annotations
 
@@ -10,8 +10,7 @@ import pytest
 from engine.game import Choice
 from engine.table import actions as act
 from history.check import check
-from history.errors import FormatError
-from history.format import FIRST_VERSION, VERSION, FiledCard, HandFile
+from history.format import VERSION, FiledCard, HandFile
 from history.games import RETELLINGS
 from history.replay import replay
 from history.verify import verify
@@ -110,13 +109,6 @@ def test_a_bystander_who_did_nothing_is_found(evening: RandomEvening) -> None:
     failure = replay(spoilt(raw)).failure
     assert failure is not None
     assert failure.code == "bystanders"
-
-
-def test_version_1_has_none_of_it(evening: RandomEvening) -> None:
-    raw = as_raw(last(evening))
-    raw["version"] = FIRST_VERSION
-    with pytest.raises(FormatError, match="version 1"):
-        spoilt(raw)
 
 
 def test_a_card_that_comes_round_again_has_no_place() -> None:
