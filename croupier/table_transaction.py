@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, Protocol
+from typing import Any, Protocol
 
 from croupier.computer_names import short_computers
 from croupier.dealer import Dealer
@@ -277,9 +277,7 @@ class TableTransaction:
         for event in events:
             self._seq += 1
             self._events.append(event)
-            noted = _NOTED.get(type(event))
-            if noted is not None:
-                noted(self, event)
+            self._note(event)
             moved = transfers(event)
             if moved:
                 self._moved.append((self._seq, stored_name(type(event)), moved))
@@ -303,6 +301,24 @@ class TableTransaction:
                 return drawn
         return self.croupier.dealer.seal_chain(decks, self._table_id, first=first, now=self.now)
 
+    def _note(self, event: Any) -> None:
+        """Store what an event of the table changes beside its chips."""
+        match event:
+            case ev.ChainSealed():
+                self._chain_sealed(event)
+            case ev.DeckTaken():
+                self._deck_taken(event)
+            case ev.SatDown() | ev.ComputerSatDown():
+                self._sat_down(event)
+            case ev.RoundStarted():
+                self._round_started()
+            case ev.RoundOver():
+                self._round_over(event)
+            case ev.Closed():
+                self.work.decks.close_all(self._table_id)
+            case _:
+                pass
+
     def _chain_sealed(self, event: ev.ChainSealed) -> None:
         if event.first == self._table.decks.next:
             self._lay_ready(event.first, event.first)
@@ -324,7 +340,7 @@ class TableTransaction:
         new = self.work.ledger.purses(self.row.chat_id, (event.person,), self.now)
         self._purses.update(new)
 
-    def _round_started(self, _: ev.RoundStarted) -> None:
+    def _round_started(self) -> None:
         self._round_seq = self._seq
         self.round_began = True
         for computer, judged in self._refills.items():
@@ -361,9 +377,6 @@ class TableTransaction:
                 ranked=computers.isdisjoint(table.running.playing),
             )
         )
-
-    def _closed(self, _: ev.Closed) -> None:
-        self.work.decks.close_all(self._table_id)
 
     def _tell(self, event: Any) -> None:
         """Record a report for the tournament; the event's chips have already moved."""
@@ -428,15 +441,3 @@ class TableTransaction:
         ):
             return timer.kind in THOUGHTS
         return not timer.who or self.work.people.get(timer.who).private != "open"
-
-
-_NOTED: Final[Mapping[type[Any], Callable[[TableTransaction, Any], None]]] = {
-    ev.ChainSealed: TableTransaction._chain_sealed,
-    ev.DeckTaken: TableTransaction._deck_taken,
-    ev.SatDown: TableTransaction._sat_down,
-    ev.ComputerSatDown: TableTransaction._sat_down,
-    ev.RoundStarted: TableTransaction._round_started,
-    ev.RoundOver: TableTransaction._round_over,
-    ev.Closed: TableTransaction._closed,
-}
-"""Storage actions after an event of the table, apart from its chips."""

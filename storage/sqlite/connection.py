@@ -98,5 +98,5 @@ async def in_thread(thread: aiosqlite.Connection, function: Callable[[], T]) -> 
     pay fifteen. Only this function uses a private part of aiosqlite; ``tests/storage/test_transactions.py`` fails if that
     part changes.
     """
-    result: T = await thread._execute(function)  # type: ignore[no-untyped-call]
+    result: T = await thread._execute(function)  # type: ignore[no-untyped-call]  # noqa: SLF001
     return result
