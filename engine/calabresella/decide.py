@@ -36,8 +36,6 @@ def decide(state: CalaState, who: Who, action: object, purses: Purses) -> CalaVe
     table = state.table
     if who > 0:
         if who == table.to_act:
-            if table.phase == "tricks" and type(action) is act.Calo:
-                return _played(state, action.card, clock=False)
             if table.phase == "auction":
                 return _spoke(state, who, action, purses=purses)
             return _acted(state, action, clock=False)

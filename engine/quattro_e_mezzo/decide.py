@@ -41,8 +41,6 @@ def decide(state: QuattroState, who: Who, action: object, _purses: Purses) -> ev
             return out_of_turn(table.to_act, playing=playing, card_to_come=table.phase == "card")
         return _acted(state, action, clock=False)
     if who == CHANCE:
-        if type(action) is Drawn and table.phase == "card":
-            return _give_card(state, action.cards)
         return _answered(state, action)
     if who == TABLE and isinstance(action, OpenRound):
         return _open_round(table, action)
@@ -112,8 +110,10 @@ def _answered(state: QuattroState, answer: object) -> ev.QuattroVerdict:
     """Refused: ``bad_lot``, ``bad_deck`` (deck numbers must grow), ``bad_cards``, ``not_awaited``."""
     table = state.table
     phase, facts = table.phase, table.facts
-    if type(answer) is Drawn:
+    if isinstance(answer, Drawn):
         cards = answer.cards
+        if phase == "card":
+            return _give_card(state, cards)
         people = facts.round.players
         if phase not in ("deal", "draw"):
             return Refusal("not_awaited")

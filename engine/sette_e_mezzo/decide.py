@@ -39,18 +39,11 @@ def decide(
     """
     if who > 0:
         table = state.table
-        seat = table.seat
-        if seat.person != who or table.phase != "turn":
+        if table.seat.person != who or table.phase != "turn":
             return _not_on_turn(table, who)
-        if type(action) is ev.Tiro:
-            return tiro(state, seat, action=action, purses=purses, clock=False)
-        if type(action) is ev.Sto:
-            return sto(state, seat, action=action, purses=purses, clock=False)
         act = _TURN.get(type(action))
-        return act(state, seat, action, purses, False) if act else Refusal("unknown_action")
+        return act(state, table.seat, action, purses, False) if act else Refusal("unknown_action")
     if who == CHANCE:
-        if type(action) is Drawn and state.table.phase == "card":
-            return give_card(state, action, purses)
         return _chance(state, action, purses)
     if who == TABLE and isinstance(action, OpenRound):
         return open_round(state, action, purses)
@@ -66,6 +59,8 @@ def _not_on_turn(table: SetteEMezzoTable, who: Who) -> Refusal:
 
 def _chance(state: SetteEMezzoState, action: object, purses: Purses) -> ev.SetteEMezzoVerdict:
     phase = state.table.phase
+    if isinstance(action, Drawn) and phase == "card":
+        return give_card(state, action, purses)
     if isinstance(action, Drawn) and phase == "deal":
         return deal(state, action)
     if isinstance(action, DeckOpened) and phase == "deck":

@@ -86,8 +86,6 @@ def decide(state: SieteState, who: Who, action: object, purses: Purses) -> ev.Si
             return Refusal("unknown_action")
         return on_turn(state, action, purses, False)
     if who == CHANCE:
-        if phase == "card" and type(action) is Drawn:
-            return _give_card(state, action, purses)
         return _chance(state, action, purses)
     if who == TABLE and isinstance(action, OpenRound):
         return open_round(state, action, purses)
@@ -138,6 +136,8 @@ def _close_raises(
 def _chance(state: SieteState, action: object, purses: Purses) -> ev.SieteVerdict:
     """Refused: ``bad_deck`` (deck numbers must grow), ``bad_cards``, ``not_awaited``, and as ``draw_bank``."""
     phase = state.table.phase
+    if phase == "card" and isinstance(action, Drawn):
+        return _give_card(state, action, purses)
     if phase == "deal" and isinstance(action, Drawn):
         return _deal(state, action)
     if phase == "deck" and isinstance(action, DeckOpened):
