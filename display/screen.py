@@ -5,9 +5,9 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from functools import cached_property
 from typing import Final, Literal, TypeAlias
 
-from display.lazy import lazy
 from display.pictures.picture import Picture, fingerprint
 from engine.value import Value
 
@@ -83,7 +83,7 @@ class Screen(Value, frozen=True, dict=True):
         """A hash that is equal for two screens if and only if Telegram calls an edit between them ``not modified``."""
         return self._fingerprint
 
-    @lazy
+    @cached_property
     def _fingerprint(self) -> str:
         rows = [[_facts(button) for button in row] for row in self.keyboard]
         seen = fingerprint(self.picture) if self.picture is not None else ""

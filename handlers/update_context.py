@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Final, TypedDict, Unpack
 
 from croupier.croupier import Croupier
@@ -13,7 +14,6 @@ from delivery.own_tables import OwnFile, OwnText
 from display.buttons import in_rows
 from display.cards import suit_name
 from display.games import words_at
-from display.lazy import lazy
 from display.measure import MOST_CAPTION, cut
 from display.render_context import RenderContext
 from display.screen import Keyboard, Screen
@@ -171,7 +171,7 @@ class UpdateContext:
         """The answers to an ephemeral command, and beside them their usual ways."""
         self._otherwise: list[UsualAnswer] = []
 
-    @lazy
+    @cached_property
     def me(self) -> Somebody:
         """The person of the update. Only for a real ``writer``."""
         writer = self.writer
@@ -182,11 +182,11 @@ class UpdateContext:
             language=language_of(writer.language),
         )
 
-    @lazy
+    @cached_property
     def person(self) -> Person:
         return self.me.person
 
-    @lazy
+    @cached_property
     def chat(self) -> Chat:
         """The chat of the update, entered if it is new, with its present title.
 
@@ -210,7 +210,7 @@ class UpdateContext:
             make_good(self.work, chat.chat_id, self.now)
         return chat
 
-    @lazy
+    @cached_property
     def menu(self) -> Menu | None:
         """The menu in this person's private chat; None in a group."""
         alone = self.where.kind == "private" and self.writer.real
@@ -248,7 +248,7 @@ class UpdateContext:
         """The forum topic of the request: the topic of the update, or the topic in which the menu was opened."""
         return self.menu.thread if self.menu is not None else self.where.thread
 
-    @lazy
+    @cached_property
     def table(self) -> TableRow | None:
         """The open table of this chat, to which the request applies."""
         row = self.croupier.table_at(self.work, self.chat.chat_id, self.where.thread)

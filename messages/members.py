@@ -6,17 +6,15 @@ nothing more: the display calls ``is_former`` before it draws in a private chat.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from croupier.croupier import Croupier
 from engine.game import Person
 from messages import own_tables
 from messages.menus import MENU, menu_in
 from messages.places import as_wanted
 from storage import UnitOfWork
 from storage.records import TOURNAMENT, ChatId, Place, TableRow
-
-if TYPE_CHECKING:
-    from croupier.croupier import Croupier
 
 _KEPT_TRUE: Final = frozenset({"card", "table", MENU})
 """Kinds of messages about a group that stay in a private chat and are edited."""
