@@ -131,7 +131,7 @@ pace: $(VENV)/.dev ## a quintiglio at a card every 2.5 s: when five people see t
 	@HANDS=$(HANDS) $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/e2e/test_calabresella_pace.py
 
 .PHONY: bench
-bench: $(VENV)/.proof ## measure, beside a trivial call, rlcard and the bare disk
+bench: $(VENV)/.proof ## measure, beside rlcard and the bare disk
 	@$(PY) -m tools.bench $(BENCH)
 
 .PHONY: turns

@@ -302,7 +302,7 @@ class TableTransaction:
         return self.croupier.dealer.seal_chain(decks, self._table_id, first=first, now=self.now)
 
     def _note(self, event: Any) -> None:
-        """Store what an event of the table changes beside its chips."""
+        """Store the effects of an event of the table beside its chips."""
         match event:
             case ev.ChainSealed():
                 self._chain_sealed(event)
