@@ -11,8 +11,8 @@ class GameRules:
     __slots__ = ()
 
     def check(self) -> str | None:
-        """The code of the first contradiction between switches; None if they fit together."""
-        raise NotImplementedError
+        """The code of the first contradiction between switches; None if they fit together, as these do."""
+        return None
 
 
 def rules_of(key: str) -> type[Any] | None:

@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import fields
 
 from engine.cards import Card
+from engine.game_rules import GameRules
 from engine.sette_e_mezzo.bank import bank_needs
 from engine.sette_e_mezzo.rules import ALLOWED, PRESETS, SetteEMezzoRules
 from engine.sette_e_mezzo.stakes import cover_of
@@ -132,3 +133,7 @@ def test_rules_are_read_back_as_written(rules: SetteEMezzoRules) -> None:
     written = to_text(rules)
     assert "values" not in written
     assert reader_of(SetteEMezzoRules).read(written) == rules
+
+
+def test_rules_without_a_check_of_their_own_have_no_contradiction() -> None:
+    assert GameRules().check() is None

@@ -8,7 +8,7 @@ from engine.game import PUBLIC, Person
 from engine.table import SealedDeck, Table, TableSeat, TableView, offers, view
 from engine.table import actions as act
 from engine.table.seating import Seating
-from engine.table.state import Agreement, TableEnding, TournamentHold
+from engine.table.state import MOST_VIEWS, Agreement, TableEnding, TournamentHold
 from tests.engine.table.kit import Club
 
 
@@ -109,3 +109,15 @@ def test_every_field_of_a_view_is_decided() -> None:
     seen = view(club.table, PUBLIC)
     same = {name for name in shared if getattr(seen, name) is getattr(club.table, name)}
     assert not same & hidden
+
+
+def test_a_state_keeps_a_view_a_viewer_and_never_more_than_a_bound() -> None:
+    club = Club()
+    club.deal()
+    sitting = club.table.sitting
+    kept = sitting.view(PUBLIC)
+    assert sitting.view(PUBLIC) is kept
+    for onlooker in range(1_000, 1_000 + MOST_VIEWS):
+        sitting.view(onlooker)
+    assert sitting.view(PUBLIC) is not kept
+    assert sitting.view(PUBLIC) == kept
