@@ -73,13 +73,13 @@ SWITCH: Final = 0.0005
 COLLECT_EVERY: Final = 20_000
 """New live containers until the cycle collector looks for garbage; Python's own number is 700.
 
-Reference counting frees nearly all values of a tap, since the values of a game have no cycles. Only exceptions and tasks
-are left for the collector.
+Reference counting frees nearly all values of a tap, since the values of a game have no cycles. Only exceptions and
+tasks are left for the collector.
 """
 
 AGAIN_EVERY: Final = 3
-"""Collections until the collector looks again at surviving containers. Python's own number is 10; with so many containers
-that would be a pause of 200 ms for a tap.
+"""Collections until the collector looks again at surviving containers. Python's own number is 10; with so many
+containers that would be a pause of 200 ms for a tap.
 """
 
 
@@ -117,7 +117,8 @@ def make_dealer(settings: Settings) -> Dealer:
 async def run(settings: Settings, stop: asyncio.Event, now: Callable[[], int] = now) -> None:
     """Run the bot until ``stop`` is set, then stop without losing anything.
 
-    ``now`` gives milliseconds since 1970. Raise ``StorageRefusedError`` or ``PollerStoppedError`` with a sentence for the operator.
+    ``now`` gives milliseconds since 1970. Raise ``StorageRefusedError`` or ``PollerStoppedError`` with a sentence for
+    the operator.
     """
     _tell_start(settings)
     store = await _opened(settings.database, stop)
@@ -182,9 +183,10 @@ async def _opened(path: Path, stop: asyncio.Event) -> Store:
 
 @contextlib.asynccontextmanager
 async def _greeted(
-    bot: Bot, polling: BaseRequest, refusals: PollRefusals, stop: asyncio.Event
+    bot: Bot, polling: BaseRequest, refusals: PollRefusals, *, stop: asyncio.Event
 ) -> AsyncIterator[Bot]:
-    """The bot, once Telegram has said who it is and accepted a poll, or ``stop`` is set; waits for a Telegram that is away.
+    """The bot, once Telegram has said who it is and accepted a poll, or ``stop`` is set; waits for a Telegram that is
+    away.
 
     Its connections are closed in the end; ``Bot.shutdown`` leaves those of a bot open that Telegram has not greeted.
     """

@@ -1,8 +1,8 @@
 """The log: one line an event, as JSON or for reading, without tokens and cards.
 
-Every record of every library goes through one handler at the root. The handler takes tokens and card codes out of texts,
-arguments, extra fields and exceptions, and hides values under telling names (``card``, ``token``) whole. A fixed line
-replaces a failing one, because the standard library would print its arguments.
+Every record of every library goes through one handler at the root. The handler takes tokens and card codes out of
+texts, arguments, extra fields and exceptions, and hides values under telling names (``card``, ``token``) whole. A
+fixed line replaces a failing one, because the standard library would print its arguments.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Settings of the bot, environment variables ``MATTA_…`` and the same names in a ``.env`` file; and which program it is.
+"""Settings of the bot, environment variables ``MATTA_…`` and the same names in a ``.env`` file; and which program it
+is.
 
 The environment wins over the file. A refusal names each missing, malformed or misspelt setting and never its value.
 """

@@ -56,9 +56,10 @@ _NUMBERS: Final = {
 
 
 def free_mask(
-    work: UnitOfWork, seen: TableView, player: str, elsewhere: Collection[Person] = ()
+    work: UnitOfWork, seen: TableView, player: str, *, elsewhere: Collection[Person] = ()
 ) -> Person | None:
-    """A computer for ``player`` that does not sit at this table, and if possible not ``elsewhere``; None if all sit here.
+    """A computer for ``player`` that does not sit at this table, and if possible not ``elsewhere``; None if all sit
+    here.
 
     Nobody plays for chips at two tables of a chat at once.
     """

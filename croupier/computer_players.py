@@ -55,7 +55,8 @@ class ComputerPlayers:
         worker_pools: WorkerPools,
         seed: int | None = None,
     ) -> None:
-        """``now`` gives milliseconds; ``wake`` tells the reconciler that something changed; ``worker_pools`` runs long thoughts.
+        """``now`` gives milliseconds; ``wake`` tells the reconciler that something changed; ``worker_pools`` runs long
+        thoughts.
 
         With a ``seed``, meant for the playground, they decide the same way every evening.
         """
@@ -145,7 +146,7 @@ class ComputerPlayers:
         )
 
     def chance(
-        self, work: UnitOfWork, table_id: TableId, decision: int, who: Person
+        self, work: UnitOfWork, table_id: TableId, decision: int, *, who: Person
     ) -> Callable[[int], int]:
         """A computer's random numbers for one decision: ``chance(n)`` gives a whole number below n.
 

@@ -15,7 +15,7 @@ class Croupier(TableRunner):
     """Runs the commands of tables; ``tournaments`` runs those of tournaments, and hears of its tables."""
 
     def __init__(
-        self, store: Store, codec: Codec, dealer: Dealer, tempo: Tempo, messages: Messages
+        self, store: Store, codec: Codec, dealer: Dealer, *, tempo: Tempo, messages: Messages
     ) -> None:
         """``messages`` hears of everything that happens."""
         super().__init__(store, codec, dealer=dealer, tempo=tempo, messages=messages)

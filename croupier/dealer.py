@@ -39,7 +39,7 @@ class DeckSecrets(Protocol):
     def chain_for_dealing(self, table_id: int, first: int) -> SecretChain | None:
         """The chain that begins with deck ``first``; None without one."""
 
-    def seal(self, table_id: int, number: int, secret: bytes, seal: str, at: int) -> None:
+    def seal(self, table_id: int, number: int, secret: bytes, *, seal: str, at: int) -> None:
         """Enter a deck: 32 secret bytes and their SHA-256 in hex. Raise ``ConflictError`` if the deck exists."""
 
     def secret_for_dealing(self, table_id: int, number: int) -> bytes:
@@ -54,6 +54,7 @@ def _deck_order(
     secret: bytes,
     table: int | str,
     deck: int,
+    *,
     cuts: tuple[tuple[int, str], ...],
     shuffle: int,
     pack: tuple[Card, ...],
@@ -83,7 +84,7 @@ class Dealer:
 
     # --- chains ---------------------------------------------------------------------------------------------
 
-    def seal_chain(self, decks: DeckSecrets, table_id: int, first: int, now: int) -> ChainDrawn:
+    def seal_chain(self, decks: DeckSecrets, table_id: int, first: int, *, now: int) -> ChainDrawn:
         """Fix the secrets of the decks from ``first`` on; they are stored before their seal is shown."""
         last = self._secret_of(table_id, first)
         fixed = _of_a_table(last, first=first, decks=self._decks, now=now)
@@ -91,7 +92,7 @@ class Dealer:
         return ChainDrawn(first, fixed.decks, fixed.seal)
 
     def seal_tournament(
-        self, decks: DeckSecrets, tournament_id: int, tables: int, now: int
+        self, decks: DeckSecrets, tournament_id: int, tables: int, *, now: int
     ) -> TournamentDrawn:
         """Fix the draw for the seats and a chain for each of up to ``tables`` tables, under one seal."""
         root = self._secret_of(tournament_id, DRAW_DECK)
@@ -107,7 +108,7 @@ class Dealer:
         return TournamentDrawn(seal, links)
 
     def chain_of_tournament(
-        self, decks: DeckSecrets, tournament_id: int, number: int, table_id: int, now: int
+        self, decks: DeckSecrets, tournament_id: int, number: int, *, table_id: int, now: int
     ) -> ChainDrawn | None:
         """Give table ``number`` its chain, which the tournament's seal fixes; None if the tournament has no seal."""
         whole = decks.chain_for_dealing(tournament_id, DRAW_DECK)
@@ -125,7 +126,7 @@ class Dealer:
         )
 
     def lay_ready(
-        self, decks: DeckSecrets, table_id: int, first: int, number: int, now: int
+        self, decks: DeckSecrets, table_id: int, first: int, *, number: int, now: int
     ) -> None:
         """Store the secret of deck ``number``, of the chain that begins with deck ``first``, for dealing."""
         fixed = decks.chain_for_dealing(table_id, first)
@@ -137,7 +138,7 @@ class Dealer:
     # --- cards and lots -------------------------------------------------------------------------------------
 
     def answer(
-        self, decks: DeckSecrets, table_id: int, table: Table, request: ChanceRequest
+        self, decks: DeckSecrets, table_id: int, table: Table, *, request: ChanceRequest
     ) -> LotFell | DeckOpened | Drawn:
         """The answer of chance to ``request``."""
         if isinstance(request, Draw):  # nearly always

@@ -50,8 +50,8 @@ KEPT: Final = 120
 """Seconds that a rematch keeps the seats of the previous table."""
 
 SETTLES: Final = 2.5
-"""Seconds until a button that leaves, closes or pauses counts in a new place: two on the phone, and half a second for the
-way of the tap.
+"""Seconds until a button that leaves, closes or pauses counts in a new place: two on the phone, and half a second for
+the way of the tap.
 """
 
 ITSELF: Final = 2

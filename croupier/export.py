@@ -55,7 +55,7 @@ class StoredHand(Value, frozen=True):
 
 
 def read_hand(
-    work: UnitOfWork, croupier: Croupier, table_id: TableId, round_number: int
+    work: UnitOfWork, croupier: Croupier, table_id: TableId, *, round_number: int
 ) -> StoredHand:
     """Read the input of one round's file. Raise ``UnknownRecordError`` if there is no such round, or it is not over.
 
@@ -108,7 +108,7 @@ def _stretch(work: UnitOfWork, croupier: Croupier, hand: FinishedRound) -> _Hand
 
 
 def _needed(
-    work: UnitOfWork, croupier: Croupier, hand: FinishedRound, log: Sequence[StoredEvent]
+    work: UnitOfWork, croupier: Croupier, hand: FinishedRound, *, log: Sequence[StoredEvent]
 ) -> tuple[str, int]:
     """The start of the needed log: an event of the given type, or the event with the given number.
 

@@ -1,4 +1,6 @@
-"""The croupier's facts, told in the transaction in which they happen to the part that keeps the chats' messages true."""
+"""The croupier's facts, told in the transaction in which they happen to the part that keeps the chats'
+messages true.
+"""
 
 from __future__ import annotations
 
@@ -85,7 +87,7 @@ class Messages(Protocol):
     def featured_table_changed(self, work: UnitOfWork, tournament: TableRow, now: int) -> None:
         """The table that the tournament shows in its group has changed."""
 
-    def turn_is_late(self, work: UnitOfWork, table: LoadedTable, who: Person, now: int) -> None:
+    def turn_is_late(self, work: UnitOfWork, table: LoadedTable, who: Person, *, now: int) -> None:
         """Most of the time of the player on turn is over."""
 
     def deadline_moved(self, work: UnitOfWork, table_id: TableId, now: int) -> None:
@@ -95,6 +97,6 @@ class Messages(Protocol):
         """The bot is no longer in the chat. ``ended``: tables and tournaments whose end the chat must be told."""
 
     def chat_moved(
-        self, work: UnitOfWork, chat_id: ChatId, tables: Iterable[TableRow], now: int
+        self, work: UnitOfWork, chat_id: ChatId, tables: Iterable[TableRow], *, now: int
     ) -> None:
         """The chat with these open tables has a new address."""

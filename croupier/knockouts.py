@@ -37,7 +37,7 @@ def decided(work: UnitOfWork, croupier: Croupier, tournament_id: TableId) -> Kno
 
 
 def _duels(
-    work: UnitOfWork, croupier: Croupier, table_id: TableId, seq: int
+    work: UnitOfWork, croupier: Croupier, table_id: TableId, *, seq: int
 ) -> Iterable[DuelEnded]:
     """The duels of the bank that event ``seq`` ended, in order."""
     log = croupier.decoded(table_id, work.journal.load(table_id, max(seq - A_BANK, 0), seq))

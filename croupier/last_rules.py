@@ -13,7 +13,7 @@ AGREED: Final = get_args(Agreed)
 
 
 def last_agreed(
-    work: UnitOfWork, croupier: Croupier, chat_id: ChatId, thread_id: int
+    work: UnitOfWork, croupier: Croupier, chat_id: ChatId, *, thread_id: int
 ) -> tuple[Any, int] | None:
     """The rules and the clock that were last agreed in this chat or topic.
 

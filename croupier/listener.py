@@ -17,18 +17,20 @@ class TableListener(Protocol):
     """Tournaments listen to the croupier; the croupier knows nothing else of them."""
 
     def table_changed(
-        self, work: UnitOfWork, now: int, row: TableRow, table: Table, *, reported: bool
+        self, work: UnitOfWork, now: int, row: TableRow, *, table: Table, reported: bool
     ) -> None:
         """A command was carried out at a tournament's table. ``reported``: it ended a giro, whose report is stored."""
 
     def seal_shown(self, work: UnitOfWork, now: int, tournament_id: TableId) -> None:
         """Telegram has accepted the message with a tournament's seal."""
 
-    def clock_ran_out(self, work: UnitOfWork, now: int, tournament_id: TableId, clock: str) -> None:
+    def clock_ran_out(
+        self, work: UnitOfWork, now: int, tournament_id: TableId, *, clock: str
+    ) -> None:
         """The clock of this name, set for a tournament, ran out."""
 
     def member_left(
-        self, work: UnitOfWork, now: int, chat_id: ChatId, person: Person, update_id: int | None
+        self, work: UnitOfWork, now: int, chat_id: ChatId, *, person: Person, update_id: int | None
     ) -> None:
         """A person has left a group; the seats at its ordinary tables are free already."""
 

@@ -31,7 +31,7 @@ class LoadedTable(Value, frozen=True):
         return sitting.kind.timing.question(sitting.state)
 
     @classmethod
-    def of(cls, row: TableRow, table: Table, seq: int, round_seq: int) -> LoadedTable:
+    def of(cls, row: TableRow, table: Table, seq: int, *, round_seq: int) -> LoadedTable:
         """A table after event ``seq`` of its log; the parameters are the fields of the same names."""
         people, turn = _people(table), open_clock(table)
         return cls(row=row, table=table, seq=seq, round_seq=round_seq, people=people, turn=turn)

@@ -1,4 +1,5 @@
-"""Cards that a player has picked for a choice of several together (``Offer.take``) or marked, before that choice is made.
+"""Cards that a player has picked for a choice of several together (``Offer.take``) or marked, before that choice is
+made.
 
 They are private, have no effect and survive a restart. They belong to one question and are gone with it.
 """
@@ -13,7 +14,9 @@ from storage import UnitOfWork
 from storage.records import TableId
 
 
-def picked(work: UnitOfWork, table_id: TableId, seen: TableView, offer: Offer) -> tuple[int, ...]:
+def picked(
+    work: UnitOfWork, table_id: TableId, seen: TableView, *, offer: Offer
+) -> tuple[int, ...]:
     """The viewer's picked cards that are still among the options, sorted."""
     mask = work.drafts.chosen(
         table_id, seen.viewer, round_number=seen.round, question=_question(seen, offer)
@@ -22,7 +25,7 @@ def picked(work: UnitOfWork, table_id: TableId, seen: TableView, offer: Offer) -
 
 
 def pick(
-    work: UnitOfWork, table_id: TableId, seen: TableView, offer: Offer, *, cards: Iterable[int]
+    work: UnitOfWork, table_id: TableId, seen: TableView, *, offer: Offer, cards: Iterable[int]
 ) -> None:
     """Remember these cards as the viewer's picked ones, in place of the earlier ones."""
     work.drafts.choose(

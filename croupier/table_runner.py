@@ -66,7 +66,7 @@ class TableRunner:
     """
 
     def __init__(
-        self, store: Store, codec: Codec, dealer: Dealer, tempo: Tempo, messages: Messages
+        self, store: Store, codec: Codec, dealer: Dealer, *, tempo: Tempo, messages: Messages
     ) -> None:
         """``messages`` hears of everything that happens."""
         self.store = store
@@ -76,7 +76,9 @@ class TableRunner:
         self.dealer = dealer
         self._tables: OrderedDict[TableId, LoadedTable] = OrderedDict()
         self._past: OrderedDict[tuple[TableId, int], Table] = OrderedDict()
-        """Tables after a certain event: mostly the last before a round, which the message of the previous round shows."""
+        """Tables after a certain event: mostly the last before a round, which the message of the previous
+        round shows.
+        """
         self._damaged: set[TableId] = set()
         """Tables whose log cannot be read, as far as that has been logged."""
         self._rollbacks = 0
@@ -134,8 +136,8 @@ class TableRunner:
     ) -> TableDone | Refusal:
         """Open a table and seat its opener; ``kept``: see ``OpenTable``.
 
-        Refused with ``table_open`` if a table is open in that chat or topic, with ``tournament_here`` if a tournament is
-        played there, and as ``refuse_another``.
+        Refused with ``table_open`` if a table is open in that chat or topic, with ``tournament_here`` if a tournament
+        is played there, and as ``refuse_another``.
         """
         standing = self.table_at(work, chat_id, thread_id)
         if standing is not None:
@@ -191,6 +193,7 @@ class TableRunner:
         work: UnitOfWork,
         now: int,
         table_id: TableId,
+        *,
         who: Who,
         action: Any,
         update_id: int | None = None,
@@ -209,7 +212,7 @@ class TableRunner:
         return self._finish(work, now, course)
 
     def _course(
-        self, work: UnitOfWork, row: TableRow, now: int, update_id: int | None
+        self, work: UnitOfWork, row: TableRow, now: int, *, update_id: int | None
     ) -> TableTransaction:
         return TableTransaction(work=work, croupier=self, row=row, now=now, update_id=update_id)
 
@@ -238,9 +241,9 @@ class TableRunner:
         work: UnitOfWork,
         now: int,
         table_id: TableId,
+        *,
         who: Person,
         choice: Choice,
-        *,
         round_number: int | None = None,
         decision: int | None = None,
         update_id: int | None = None,
@@ -277,7 +280,7 @@ class TableRunner:
             )
         return done
 
-    def fire(self, work: UnitOfWork, now: int, table_id: TableId, clock: str) -> None:
+    def fire(self, work: UnitOfWork, now: int, table_id: TableId, *, clock: str) -> None:
         """The clock of this name, set for a table or a tournament, ran out."""
         if work.tables.get(table_id).game != TOURNAMENT:
             self.act(work, now, table_id=table_id, who=CLOCK, action=act.TimeUp(clock))
@@ -305,7 +308,7 @@ class TableRunner:
         return frozenset(person for one in self._readable(work, rows) for person in held(one.table))
 
     def count_later(
-        self, work: UnitOfWork, now: int, chat_id: ChatId, person: Person, chips: int
+        self, work: UnitOfWork, now: int, chat_id: ChatId, *, person: Person, chips: int
     ) -> None:
         """A person has got chips from elsewhere: a round that holds the purse does not count them."""
         for one in self._readable(work, work.tables.open_in(chat_id)):
@@ -314,7 +317,7 @@ class TableRunner:
                 self.act(work, now, table_id=one.row.table_id, who=TABLE, action=action)
 
     def take_refill(
-        self, work: UnitOfWork, now: int, chat_id: ChatId, person: Person
+        self, work: UnitOfWork, now: int, chat_id: ChatId, *, person: Person
     ) -> Refusal | int:
         """Take the refill if it is allowed; return the new balance. One job, so two taps at once take one."""
         work.ledger.purse(chat_id, person, now)
@@ -323,7 +326,7 @@ class TableRunner:
             return judged.refusal
         return work.ledger.refill(chat_id, person, now, held=judged.held, least=judged.least)
 
-    def see_seal(self, work: UnitOfWork, now: int, table_id: TableId, first: int) -> None:
+    def see_seal(self, work: UnitOfWork, now: int, table_id: TableId, *, first: int) -> None:
         """Telegram has accepted the message with the seal of the chain that begins with deck ``first``."""
         self.act(work, now, table_id=table_id, who=TABLE, action=act.SeeSeal(first))
 
@@ -350,6 +353,7 @@ class TableRunner:
         work: UnitOfWork,
         now: int,
         chat_id: ChatId,
+        *,
         person: Person,
         update_id: int | None = None,
     ) -> None:
@@ -362,7 +366,7 @@ class TableRunner:
                 work, now, chat_id=chat_id, person=person, update_id=update_id
             )
 
-    def move(self, work: UnitOfWork, old: int, new: int, now: int) -> None:
+    def move(self, work: UnitOfWork, old: int, new: int, *, now: int) -> None:
         """The group at ``old`` became the supergroup at ``new``: move tables, balances and clocks.
 
         Tables opened at ``new`` before the move was known are ended. Unknown addresses are left alone.
@@ -378,7 +382,9 @@ class TableRunner:
     # --- views ----------------------------------------------------------------------------------------------
 
     def table_at(self, work: UnitOfWork, chat_id: ChatId, thread_id: int) -> TableRow | None:
-        """The open table of this chat or topic: an ordinary table, or the table of a tournament that is played there."""
+        """The open table of this chat or topic: an ordinary table, or the table of a tournament that is
+        played there.
+        """
         row = work.tables.at(chat_id, thread_id)
         if row is not None:
             return row
@@ -417,7 +423,7 @@ class TableRunner:
         return table.opener if table.practice else PUBLIC
 
     def view_at(
-        self, work: UnitOfWork, table_id: TableId, seq: int, viewer: Person = PUBLIC
+        self, work: UnitOfWork, table_id: TableId, seq: int, *, viewer: Person = PUBLIC
     ) -> TableView:
         """The table as ``viewer`` saw it after event ``seq``: for a screen that has fallen behind."""
         loaded = self.loaded(work, table_id)

@@ -1,9 +1,9 @@
 """The timer loop: fires timers, sends the one nudge, keeps the heartbeat, gives time back.
 
-Time is fair: a clock starts when Telegram has the message that shows the turn (the reconciler reports it). Nothing fires
-while Telegram is away, or before the bot has handled the updates that waited during a restart. The time of an outage
-is given back. A timer fires after a poll that began when it was due, and after its chats' updates up to then are
-handled: a tap in time wins.
+Time is fair: a clock starts when Telegram has the message that shows the turn (the reconciler reports it). Nothing
+fires while Telegram is away, or before the bot has handled the updates that waited during a restart. The time of an
+outage is given back. A timer fires after a poll that began when it was due, and after its chats' updates up to then
+are handled: a tap in time wins.
 """
 
 from __future__ import annotations
@@ -68,7 +68,9 @@ class TimerLoop:
         wake: Callable[[], None],
         computer_players: ComputerPlayers,
     ) -> None:
-        """``probe`` returns the reason why Telegram does not answer, empty if it does; ``wake`` tells the reconciler that something changed."""
+        """``probe`` returns the reason why Telegram does not answer, empty if it does; ``wake`` tells the reconciler
+        that something changed.
+        """
         self._computer_players = computer_players
         self._croupier = croupier
         self._link = link

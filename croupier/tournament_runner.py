@@ -1,8 +1,8 @@
 """The commands of tournaments: each runs in one transaction with its consequences at the tables.
 
-A table reports every giro in the transaction in which the giro ended (``TournamentRunner.table_changed``). ``take_in`` passes the
-reports to the tournament's decider, in a job of its own, each exactly once: the position is part of the tournament's
-log.
+A table reports every giro in the transaction in which the giro ended (``TournamentRunner.table_changed``). ``take_in``
+passes the reports to the tournament's decider, in a job of its own, each exactly once: the position is part of the
+tournament's log.
 """
 
 from __future__ import annotations
@@ -119,6 +119,7 @@ class TournamentRunner:
         work: UnitOfWork,
         now: int,
         tournament_id: TableId,
+        *,
         who: Who,
         action: Any,
         update_id: int | None = None,
@@ -155,6 +156,7 @@ class TournamentRunner:
         work: UnitOfWork,
         now: int,
         tournament_id: TableId,
+        *,
         tournament: Tournament,
         events: list[Any],
     ) -> Tournament:
@@ -190,6 +192,7 @@ class TournamentRunner:
         work: UnitOfWork,
         now: int,
         row: TableRow,
+        *,
         seq: int,
         events: list[Any],
         tournament: Tournament,
@@ -253,7 +256,7 @@ class TournamentRunner:
     # --- the croupier's events -------------------------------------------------------------------------------------
 
     def table_changed(
-        self, work: UnitOfWork, now: int, row: TableRow, table: Table, *, reported: bool
+        self, work: UnitOfWork, now: int, row: TableRow, *, table: Table, reported: bool
     ) -> None:
         """A table has changed: if it is the featured one, show it in the group."""
         self.reported = self.reported or reported
@@ -266,7 +269,9 @@ class TournamentRunner:
         """Telegram has accepted the message with the tournament's seal: the draw begins."""
         self.act(work, now, tournament_id=tournament_id, who=TABLE, action=act.SeeTournamentSeal())
 
-    def clock_ran_out(self, work: UnitOfWork, now: int, tournament_id: TableId, clock: str) -> None:
+    def clock_ran_out(
+        self, work: UnitOfWork, now: int, tournament_id: TableId, *, clock: str
+    ) -> None:
         """A clock of the tournament ran out."""
         self.act(work, now, tournament_id=tournament_id, who=CLOCK, action=act.TimerOver(clock))
 
@@ -279,7 +284,7 @@ class TournamentRunner:
         return paid
 
     def member_left(
-        self, work: UnitOfWork, now: int, chat_id: int, person: Person, update_id: int | None
+        self, work: UnitOfWork, now: int, chat_id: int, *, person: Person, update_id: int | None
     ) -> None:
         """A person has left the group: before the start return the entry, afterwards put the seat into sit-out."""
         for row in work.tournaments.open_in(chat_id):
@@ -370,7 +375,9 @@ class TournamentRunner:
         return self._loaded(work, tournament_id).tournament
 
     def giri(self, work: UnitOfWork, tournament_id: TableId) -> list[tuple[TableId, int, Giro]]:
-        """All giri reported by its tables, in order: the table, the number of the event that ended the giro, the giro."""
+        """All giri reported by its tables, in order: the table, the number of the event that ended the
+        giro, the giro.
+        """
         return [
             (
                 told.table_id,

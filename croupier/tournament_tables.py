@@ -23,6 +23,7 @@ def carry_out(
     work: UnitOfWork,
     croupier: TableRunner,
     now: int,
+    *,
     row: TableRow,
     tournament: Tournament,
     event: ev.TournamentEvent,
@@ -70,7 +71,7 @@ def carry_out(
             _close_all(work, croupier, now=now, tournament_id=row.table_id)
 
 
-def _has_room(work: UnitOfWork, croupier: TableRunner, now: int, row: TableRow) -> bool:
+def _has_room(work: UnitOfWork, croupier: TableRunner, now: int, *, row: TableRow) -> bool:
     """True if the tournament can be played in its chat or topic. A table without a hand gives way to it."""
     there = work.tables.at(row.chat_id, row.thread_id)
     if there is None:
@@ -89,8 +90,8 @@ def _open(
     work: UnitOfWork,
     croupier: TableRunner,
     now: int,
-    row: TableRow,
     *,
+    row: TableRow,
     books: ChatId,
     number: int,
     action: act.OpenTable,
@@ -106,6 +107,7 @@ def _move(
     work: UnitOfWork,
     croupier: TableRunner,
     now: int,
+    *,
     tournament_id: TableId,
     person: Person,
     source: int,
@@ -119,7 +121,9 @@ def _move(
     _at(work, croupier, now=now, table_id=there, action=act.TakeSeat(person, away))
 
 
-def _close_all(work: UnitOfWork, croupier: TableRunner, now: int, tournament_id: TableId) -> None:
+def _close_all(
+    work: UnitOfWork, croupier: TableRunner, now: int, *, tournament_id: TableId
+) -> None:
     books = work.tournaments.books(tournament_id)
     for row in work.tables.open_in(books) if books is not None else ():
         _at(work, croupier, now=now, table_id=row.table_id, action=act.ThrownOut())
@@ -133,7 +137,9 @@ def _table(work: UnitOfWork, tournament_id: TableId, number: int) -> TableId:
     return row.table_id
 
 
-def _at(work: UnitOfWork, croupier: TableRunner, now: int, table_id: TableId, action: Any) -> None:
+def _at(
+    work: UnitOfWork, croupier: TableRunner, now: int, *, table_id: TableId, action: Any
+) -> None:
     done = croupier.act(work, now, table_id=table_id, who=TABLE, action=action)
     if isinstance(done, Refusal):
         raise DisagreementError(f"table {table_id} refused {type(action).__name__}: {done.code}")

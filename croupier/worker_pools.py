@@ -19,7 +19,9 @@ from engine.value import Value
 T = TypeVar("T")
 
 Length: TypeAlias = Literal["short", "long"]
-"""Short: a person waits for an answer to a tap, or a computer for its turn. Long: the answer is sent when it is ready."""
+"""Short: a person waits for an answer to a tap, or a computer for its turn. Long: the answer is sent when
+it is ready.
+"""
 
 
 class QueueFullError(Exception):
@@ -63,8 +65,8 @@ class WorkerPools:
     async def think(self, ask: Callable[[], T], *, chat: int, length: Length = "short") -> T:
         """Return the result of ``ask``, or raise its exception; the event loop and the database go on meanwhile.
 
-        ``chat``: the asking chat. Raise ``QueueFullError``, ``TimeLimitError``, ``PoolsClosedError``, or ``WorkerDiedError`` if a worker
-        died twice.
+        ``chat``: the asking chat. Raise ``QueueFullError``, ``TimeLimitError``, ``PoolsClosedError``, or
+        ``WorkerDiedError`` if a worker died twice.
         """
         answer: T = await self._pools[length].answer(ask, chat)
         return answer

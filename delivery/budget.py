@@ -27,7 +27,9 @@ would not have let pass. Telegram does not count deletions.
 """
 
 OWN_SHARE: Final = 1
-"""Calls for own tables of a group in any minute, if Telegram counts them to the group: a game of tricks needs the rest."""
+"""Calls for own tables of a group in any minute, if Telegram counts them to the group: a game of tricks needs the
+rest.
+"""
 
 PRIVATE_BURST: Final = 3
 PRIVATE_SECONDS: Final = 1.1
@@ -250,7 +252,9 @@ class Budget:
         return window
 
     def accepted(self, address: int, now: float) -> None:
-        """Learn from an accepted message or edit of an own table: so many in a minute cannot count to the group's limit."""
+        """Learn from an accepted message or edit of an own table: so many in a minute cannot count to the group's
+        limit.
+        """
         group = lane_group(address)
         if group is None or self.own_counts is not None:
             return

@@ -34,7 +34,12 @@ async def ready_call(gateway: Gateway, uploads: Uploads | None, drawing: Drawing
     if drawing.file is not None:
         name, content = drawing.file
         return partial(
-            gateway.send_file, drawing.address, place.thread_id, name, content, screen.text
+            gateway.send_file,
+            drawing.address,
+            place.thread_id,
+            name,
+            content=content,
+            caption=screen.text,
         )
     if screen.picture is not None and uploads is not None:
         return await uploads.ready_call(gateway, drawing, screen.picture)

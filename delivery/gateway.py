@@ -222,8 +222,8 @@ class Gateway:
         address: int,
         thread: int,
         photo: PhotoSource,
-        screen: Screen,
         *,
+        screen: Screen,
         silent: bool = True,
         reply_to: int = 0,
     ) -> CallOutcome:
@@ -247,7 +247,7 @@ class Gateway:
         )
 
     async def edit_photo(
-        self, address: int, message_id: int, photo: PhotoSource, screen: Screen
+        self, address: int, message_id: int, photo: PhotoSource, *, screen: Screen
     ) -> CallOutcome:
         """Replace picture, caption and keyboard of a message with a picture."""
         media = InputMediaPhoto(
@@ -320,7 +320,7 @@ class Gateway:
         )
 
     async def send_file(
-        self, address: int, thread: int, name: str, content: bytes, caption: str
+        self, address: int, thread: int, name: str, *, content: bytes, caption: str
     ) -> CallOutcome:
         """Send ``content`` as a document called ``name``, with a caption in HTML."""
         return await self._sent(

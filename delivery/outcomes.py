@@ -62,6 +62,7 @@ class OutcomeHandler:
         croupier: Croupier,
         sender: Sender,
         budget: Budget,
+        *,
         link: TelegramConnection,
         now: Callable[[], int],
         uploads: Uploads | None,
@@ -212,7 +213,9 @@ class OutcomeHandler:
         await self._write(lambda work: self._told.chat_lost(work, drawing, self._now()))
 
     async def _mute(self, drawing: Drawing, at: int) -> None:
-        """Handle the loss of the right to write: wait for a while, then end the table as if the bot had been removed."""
+        """Handle the loss of the right to write: wait for a while, then end the table as if the bot had
+        been removed.
+        """
         since = self._muted.setdefault(at, time.monotonic())
         if time.monotonic() - since > MUTED_FOR_GOOD:
             await self._shut(drawing)

@@ -70,7 +70,7 @@ class OwnGateway(Gateway):
         )
 
     async def edit_photo(
-        self, address: int, message_id: int, photo: PhotoSource, screen: Screen
+        self, address: int, message_id: int, photo: PhotoSource, *, screen: Screen
     ) -> CallOutcome:
         media = InputMediaPhoto(
             photo, caption=screen.text, parse_mode="HTML", filename=PICTURE_FILE

@@ -103,6 +103,7 @@ class OwnTables:
         croupier: Croupier,
         gateway: Gateway,
         sender: Sender,
+        *,
         budget: Budget,
         link: TelegramConnection,
         now: Callable[[], int],
@@ -207,7 +208,9 @@ class OwnTables:
             await asyncio.sleep(ready - now)
 
     def allowed(self, address: int) -> None:
-        """Forget a chat's refusals, because the bot's rights there have changed; the database forgets them with the update."""
+        """Forget a chat's refusals, because the bot's rights there have changed; the database forgets them with the
+        update.
+        """
         self._refused.pop(address, None)
         self._in_words.clear()
 
@@ -239,7 +242,12 @@ class OwnTables:
             )
             name, content = await asyncio.to_thread(hand.file)
             call = partial(
-                gateway.send_file, text.address, text.thread, name, content, text.caption
+                gateway.send_file,
+                text.address,
+                text.thread,
+                name,
+                content=content,
+                caption=text.caption,
             )
         outcome = await self._sender.call(call, lane)
         if not await self._was_sent(outcome, text.address, lane):

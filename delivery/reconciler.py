@@ -57,7 +57,9 @@ FOLD: Final = 0.7
 """Seconds that an edit waits if no player expects it, so that the next changes go with it."""
 
 MOST_AHEAD: Final = 10.0
-"""Seconds that a place may be wanted ahead of its time. After a larger step back of the machine's clock it waits no more."""
+"""Seconds that a place may be wanted ahead of its time. After a larger step back of the machine's clock it waits no
+more.
+"""
 
 PATIENCE: Final = 8.0
 """Seconds that a place leaves a chat's last call to a possible turn; after that it takes the call itself."""
@@ -93,10 +95,10 @@ class Reconciler:
         croupier: Croupier,
         gateway: Gateway,
         budget: Budget,
+        *,
         link: TelegramConnection,
         now: Callable[[], int],
         uploads: Uploads | None = None,
-        *,
         fold: float = FOLD,
     ) -> None:
         """Set up the reconciler.
@@ -257,12 +259,12 @@ class Reconciler:
         if going:
             self._paint_all(going)
 
-    def _ready_at(self, place: Place, at: int, now: float, clock: int) -> float:
+    def _ready_at(self, place: Place, at: int, now: float, *, clock: int) -> float:
         """The time at which the place may be shown.
 
-        A place wanted from a later moment on waits until then. A turn, the last hand's buttons and a screen that a person asked for wait only for the budget. Less urgent
-        places leave a call to a turn until they have waited long enough, and edits also wait for further changes. A
-        reaction always leaves a call to a turn.
+        A place wanted from a later moment on waits until then. A turn, the last hand's buttons and a screen that a
+        person asked for wait only for the budget. Less urgent places leave a call to a turn until they have waited
+        long enough, and edits also wait for further changes. A reaction always leaves a call to a turn.
         """
         ahead = (place.wanted_at - clock) / 1000
         if 0 < ahead <= self._most_ahead:
@@ -307,7 +309,7 @@ class Reconciler:
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _paint(self, key: str, kind: str, at: int, reading: Reading) -> None:
+    async def _paint(self, key: str, kind: str, at: int, *, reading: Reading) -> None:
         try:
             drawing = await self._to_bring(key, kind, at=at, reading=reading)
             if drawing is not None:
@@ -322,7 +324,7 @@ class Reconciler:
             self._notes.append(methodcaller("wake", self._busy.pop(at)))
             self._wake.set()
 
-    async def _to_bring(self, key: str, kind: str, at: int, reading: Reading) -> Drawing | None:
+    async def _to_bring(self, key: str, kind: str, at: int, *, reading: Reading) -> Drawing | None:
         """Draw the place; None if it needs no call, and the call taken for it is put back."""
         needed = False
         try:

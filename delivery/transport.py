@@ -77,8 +77,8 @@ class AiohttpRequest(BaseRequest):
     together are the longest that a call lasts. A call that uploads files has ``media_write_timeout`` instead of
     ``write_timeout``. A failed call is never repeated here, since Telegram may have acted on it.
 
-    ``NetworkError`` and ``TimedOut`` name the fault and never the URL, because the token is part of it. An answer that is
-    no JSON object is a ``NetworkError`` with any status: it comes from a machine on the way to Telegram.
+    ``NetworkError`` and ``TimedOut`` name the fault and never the URL, because the token is part of it. An answer that
+    is no JSON object is a ``NetworkError`` with any status: it comes from a machine on the way to Telegram.
     """
 
     __slots__ = ("_pool_size", "_proxies", "_session", "_usual", "_usual_media")
@@ -121,7 +121,7 @@ class AiohttpRequest(BaseRequest):
         if session is not None:
             await session.close()
 
-    async def do_request(
+    async def do_request(  # noqa: PLR0917 -- as the base class has it
         self,
         url: str,
         method: str,
@@ -131,7 +131,9 @@ class AiohttpRequest(BaseRequest):
         connect_timeout: ODVInput[float] = BaseRequest.DEFAULT_NONE,
         pool_timeout: ODVInput[float] = BaseRequest.DEFAULT_NONE,
     ) -> tuple[int, bytes]:
-        """Make one call; give the status and the body. Raise ``TimedOut`` or ``NetworkError`` if no whole answer came."""
+        """Make one call; give the status and the body. Raise ``TimedOut`` or ``NetworkError`` if no whole
+        answer came.
+        """
         if self._session is None:
             raise RuntimeError("the transport is not initialized, or it is shut down")
         files = request_data.multipart_data if request_data is not None else {}

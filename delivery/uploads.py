@@ -57,12 +57,12 @@ class Uploads:
         place = drawing.place
         if place.message_id is not None:
             return await gateway.edit_photo(
-                place.address or 0, place.message_id, photo=photo, screen=drawing.screen
+                place.address or 0, place.message_id, photo, screen=drawing.screen
             )
         return await gateway.send_photo(
             drawing.address,
             place.thread_id,
-            photo=photo,
+            photo,
             screen=drawing.screen,
             silent=drawing.silent,
             reply_to=drawing.reply_to,

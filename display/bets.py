@@ -27,7 +27,7 @@ class ShownBet(NamedTuple):
 
 
 def bets_screen(
-    tap: Tap, bets: Sequence[ShownBet], name: Callable[[Person], str], words: Words
+    tap: Tap, bets: Sequence[ShownBet], name: Callable[[Person], str], *, words: Words
 ) -> Screen:
     """The page of ``bets`` that ``tap`` asks for (from 0; other numbers are brought into range)."""
     if not bets:

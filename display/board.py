@@ -191,7 +191,7 @@ def news_screen(
     return Screen("\n".join(lines))
 
 
-def fate_screen(best: int, worst: int, entrants: int, chips: int, word: Words) -> Screen:
+def fate_screen(best: int, worst: int, entrants: int, *, chips: int, word: Words) -> Screen:
     """The private message to an eliminated player, or with ``chips`` above zero to the winner of a prize."""
     place = place_words(best, worst, word)
     if chips:
@@ -200,7 +200,9 @@ def fate_screen(best: int, worst: int, entrants: int, chips: int, word: Words) -
 
 
 def watch_screen(told: BoardTold, table: Screen) -> Screen:
-    """The featured table in its public view. Its players play in private chats: the message says so, and leads there."""
+    """The featured table in its public view. Its players play in private chats: the message says so, and
+    leads there.
+    """
     head = told.words("tournament.watch", number=told.board.featured)
     tap = Tap(table=told.tournament_id, round=0, decision=0, name=MY_TABLE).data()
     leads = Button(told.words("tournament.button.my_table"), tap, style="primary")

@@ -41,9 +41,9 @@ def button(
     context: RenderContext,
     name: str,
     label: str,
+    *,
     argument: str = "",
     style: ButtonStyle = "",
-    *,
     offer: str = "",
 ) -> Button:
     """A button for the table's present round, and for the decision that the offer of this name answers.

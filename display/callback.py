@@ -50,7 +50,9 @@ _CHOICE: Final = re.compile(r"(?a)(?:a(\d{1,12}))?(?:m(\d{1,4}(?:\.\d{1,4})*))?"
 
 
 def choice_argument(choice: Choice) -> str:
-    """The argument of a button that makes this choice: ``a20`` for an amount, ``m3.5`` for options; both in this order."""
+    """The argument of a button that makes this choice: ``a20`` for an amount, ``m3.5`` for options; both in this
+    order.
+    """
     amount = "" if choice.amount is None else f"a{choice.amount}"
     options = ".".join(map(str, choice.options))
     return f"{amount}m{options}" if options else amount

@@ -63,7 +63,9 @@ def cards_within(cards: Iterable[Card], words: Words) -> Raw:
 
 
 def with_worth(cards: Sequence[Card], worth: str, words: Words) -> Raw:
-    """Cards within a sentence and their worth, unless a single card tells it: ``il 7 di coppe e il re di denari, 7½``."""
+    """Cards within a sentence and their worth, unless a single card tells it: ``il 7 di coppe e il re di
+    denari, 7½``.
+    """
     said = cards_within(cards, words)
     return said if len(cards) == 1 and worth == str(rank(cards[0])) else Raw(f"{said}, {worth}")
 

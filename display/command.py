@@ -16,8 +16,8 @@ FOR_ADMINS: Final[tuple[Scope, ...]] = ("admins",)
 NOT_LISTED: Final[tuple[Scope, ...]] = ()
 
 CommandBy: TypeAlias = Literal["anybody", "people", "admins"]
-"""The senders of a command in a group. ``anybody``: also channels and others without a face; ``admins``: people, and admins
-who hide their face.
+"""The senders of a command in a group. ``anybody``: also channels and others without a face; ``admins``: people, and
+admins who hide their face.
 """
 
 OwnTableKind: TypeAlias = Literal["practice", "tournament"]
@@ -29,7 +29,9 @@ TOURNAMENT: Final[tuple[OwnTableKind, ...]] = ("tournament",)
 
 
 class Command(Value, frozen=True):
-    """One command. ``name`` is its name in the code; ``names`` has its names in each language, the listed name first."""
+    """One command. ``name`` is its name in the code; ``names`` has its names in each language, the listed
+    name first.
+    """
 
     name: str
     names: Mapping[str, tuple[str, ...]]

@@ -19,7 +19,7 @@ A_ROW = 2
 
 
 def computers_screen(
-    table_id: int, seen: TableView, names: Mapping[Person, str], words: Words
+    table_id: int, seen: TableView, names: Mapping[Person, str], *, words: Words
 ) -> Screen:
     """The menu for the present state of the table."""
     lines: list[str] = [words("computers.title"), words("computers.says"), ""]

@@ -206,7 +206,9 @@ class OwnUi(Value, frozen=True, kw_only=True):
     sits_out: Callable[[RenderContext], bool] = _never
     """True for a viewer in the running round whose turn never comes."""
     last_trick: Callable[[RenderContext], str] = _no_words
-    """The last complete trick of the running round, for an alert; empty if there is none, or the rules forbid a look."""
+    """The last complete trick of the running round, for an alert; empty if there is none, or the rules
+    forbid a look.
+    """
 
 
 class ActorUi(Value, frozen=True, kw_only=True):

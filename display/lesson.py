@@ -212,7 +212,9 @@ def _explanation(lesson: Lesson, part: str, words: Words) -> Raw:
 
 
 def _said(lesson: Lesson, words: Words) -> Mapping[str, Raw]:
-    """The words that fill in the sentences of this step: the game's own, and the labels of moves (``right``: the move to make)."""
+    """The words that fill in the sentences of this step: the game's own, and the labels of moves (``right``: the move
+    to make).
+    """
     moment, ui = lesson.moment, lesson.ui
     right = {"right": ui.label(moment, moment.move, words)} if moment.move else {}
     moves = {"draw": words("button.tiro"), "stand": words("button.sto"), **right}

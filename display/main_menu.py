@@ -54,7 +54,9 @@ def menu_button(said: Words, argument: str = "", label: str = "") -> Button:
 
 
 def main_screen(chat: Chat, said: Words, *, table: bool, alone: bool) -> Screen:
-    """All services for a group. ``table``: true if a table is open; ``alone``: true if the menu is in a private chat."""
+    """All services for a group. ``table``: true if a table is open; ``alone``: true if the menu is in a
+    private chat.
+    """
     lines = [said("menu.title", chat=tidy(chat.title)), "", said("menu.says")]
     rows: list[tuple[Button, ...]] = []
     if not table:
@@ -109,7 +111,7 @@ def chips_screen(chat: Chat, said: Words) -> Screen:
     return Screen(text, keyboard)
 
 
-def _amounts(kind: str, offered: Sequence[int], now: int, title: str) -> Keyboard:
+def _amounts(kind: str, offered: Sequence[int], now: int, *, title: str) -> Keyboard:
     """A row with the title of the amounts, then the amounts, four in a row."""
     amounts = sorted({*offered, now})
     buttons = [

@@ -70,7 +70,7 @@ def offered_rows(
     return [tuple(row), *rows] if row else rows
 
 
-def _option(context: RenderContext, offer: Offer, name: OptionName, option: int) -> Button:
+def _option(context: RenderContext, offer: Offer, name: OptionName, *, option: int) -> Button:
     argument = choice_argument(Choice(offer.name, options=(option,)))
     return button(context, offer.name, label=name(context, offer, option), argument=argument)
 
@@ -87,7 +87,9 @@ def _card_rows(context: RenderContext, offer: Offer, order: CardOrder) -> list[t
     return rows
 
 
-def card_button(context: RenderContext, offer: Offer, card: int, style: ButtonStyle = "") -> Button:
+def card_button(
+    context: RenderContext, offer: Offer, card: int, *, style: ButtonStyle = ""
+) -> Button:
     """A button for a card: it makes the choice, or picks the card if several are taken together or one is marked first.
 
     A marked card's button makes the choice. A picked card has a tick, and the style of the choice.

@@ -55,7 +55,7 @@ class GameSeason(Value, frozen=True):
 
 
 def season_lines(
-    games: Sequence[GameSeason], season: int, names: Mapping[Person, str], said: Words
+    games: Sequence[GameSeason], season: int, names: Mapping[Person, str], *, said: Words
 ) -> list[str]:
     """The standings of every game: matches won of those played, and points; empty without a game."""
     lines: list[str] = []

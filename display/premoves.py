@@ -102,7 +102,7 @@ def _options(context: RenderContext, offer: Offer, mine: Choice | None) -> list[
     return buttons
 
 
-def _offered(context: RenderContext, question: str, offer: Offer, mine: Choice | None) -> Button:
+def _offered(context: RenderContext, question: str, offer: Offer, *, mine: Choice | None) -> Button:
     label = context.words(f"button.{offer.name}")
     if question == "bank":
         label = context.words("card.next_bank", what=label)

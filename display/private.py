@@ -15,7 +15,9 @@ from engine.table import offers
 
 
 def card_screen(context: RenderContext) -> Screen:
-    """The card of ``context.seen.viewer``: the player's cards and, during the player's turn, exactly the legal moves."""
+    """The card of ``context.seen.viewer``: the player's cards and, during the player's turn, exactly the
+    legal moves.
+    """
     word, seen = context.words, context.seen
     playing = seen.phase == "round" and seen.viewer in seen.running.everybody
     if playing:

@@ -75,8 +75,8 @@ def _season_button(said: Words, key: str, season: int) -> Button:
 
 
 def ranking_text(it: Ranking, said: Words) -> Raw:
-    """All players who ever had chips in a chat, and the season of games with points. Places count chips won from people,
-    so computers have no place.
+    """All players who ever had chips in a chat, and the season of games with points. Places count chips won from
+    people, so computers have no place.
     """
     points = season_lines(it.season.games, it.season.season, names=it.season.names, said=said)
     if not it.standings and not points:

@@ -15,7 +15,7 @@ def rules_pages(seen: TableView, words: Words) -> tuple[Raw, ...]:
     return look_of(seen.agreed.rules).rules.pages(seen.agreed.rules, seen.agreed.clock, words)
 
 
-def rules_screen(table_id: int, seen: TableView, page: int, words: Words) -> Screen:
+def rules_screen(table_id: int, seen: TableView, page: int, *, words: Words) -> Screen:
     """Page ``page`` (from 0; other numbers are brought into range) with buttons to turn pages."""
     pages = rules_pages(seen, words)
     at = min(max(page, 0), len(pages) - 1)

@@ -17,7 +17,7 @@ def clock_line(clock: int, words: Words) -> Raw:
 
 
 def house_line(
-    house: HouseRules, rules: Any, clock: int, words: Words, room: int | None = None
+    house: HouseRules, rules: Any, clock: int, *, words: Words, room: int | None = None
 ) -> Raw:
     """The house rules in one line: stakes, the game's fixed phrases, clock, and unusual rules.
 
@@ -69,7 +69,13 @@ def _unusual(house: HouseRules, rules: Any) -> list[str]:
 
 
 def changes(
-    house: HouseRules, old_rules: Any, old_clock: int, new_rules: Any, new_clock: int, words: Words
+    house: HouseRules,
+    old_rules: Any,
+    old_clock: int,
+    *,
+    new_rules: Any,
+    new_clock: int,
+    words: Words,
 ) -> Raw:
     """The changes from the next hand on, in one sentence; empty if players would notice no change.
 
@@ -85,7 +91,7 @@ def changes(
     return words("rules.changed.from_next", what=Raw(" · ".join(parts))) if parts else Raw("")
 
 
-def _switches(house: HouseRules, old: Any, new: Any, words: Words) -> list[Raw]:
+def _switches(house: HouseRules, old: Any, new: Any, *, words: Words) -> list[Raw]:
     """The changed switches of one game, in words."""
     parts: list[Raw] = []
     differing = [

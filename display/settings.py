@@ -30,7 +30,7 @@ WIDE_TICK: Final = "xxx"
 """Letters that need at least the room of a tick."""
 
 
-def settings_screen(table_id: int, seen: TableView, page: str, words: Words) -> Screen:
+def settings_screen(table_id: int, seen: TableView, page: str, *, words: Words) -> Screen:
     """One page of the menu; the main page instead of an unknown one."""
     menu = _Menu(table_id, seen, words)
     if (

@@ -1,9 +1,9 @@
 """The meaning of each button in the settings menu.
 
 A button has a short code (``argument``) that applies to the present rules. A code that is on no page for these rules
-has no meaning. Pages: ``main``, ``game`` (another game), ``ready`` (presets), ``more`` (further groups), ``g2`` (a group
-of switches), ``f12`` (field 12 of the dataclass), ``f2s1`` (a suit's cards for field 2). The engine decides whether a
-change may be made (``engine.settings``).
+has no meaning. Pages: ``main``, ``game`` (another game), ``ready`` (presets), ``more`` (further groups), ``g2`` (a
+group of switches), ``f12`` (field 12 of the dataclass), ``f2s1`` (a suit's cards for field 2). The engine decides
+whether a change may be made (``engine.settings``).
 """
 
 from __future__ import annotations

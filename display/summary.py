@@ -75,7 +75,9 @@ class EveningResults(Value, frozen=True):
 
 
 def summary_screen(it: EveningResults) -> Screen:
-    """The evening with its buttons. Beside a picture, lines that repeat the picture are folded until a tap opens them."""
+    """The evening with its buttons. Beside a picture, lines that repeat the picture are folded until a tap
+    opens them.
+    """
     title = it.words("summary.title", played=Raw(", ".join(it.played)))
     best, said, titles = _best_lines(it), _said(it), _titles(it)
     keyboard = _keyboard(it)

@@ -1,8 +1,8 @@
 """The menu of a tournament's terms, read from the dataclass, and the effect of each button.
 
 The main page has the amounts, the times and the seats; the finer rules have a page of their own. A button has a code:
-``p`` and a page (``main``, ``more``, or a field's place), or ``v`` and the places of a field and of one of its values. A
-code that is on no page for these terms has no effect.
+``p`` and a page (``main``, ``more``, or a field's place), or ``v`` and the places of a field and of one of its values.
+A code that is on no page for these terms has no effect.
 """
 
 from __future__ import annotations
@@ -104,7 +104,7 @@ def _is_place(text: str) -> bool:
     return text.isascii() and text.isdecimal() and len(text) <= 2 and str(int(text)) == text
 
 
-def terms_screen(tournament_id: int, terms: Terms, page: str, word: Words) -> Screen:
+def terms_screen(tournament_id: int, terms: Terms, page: str, *, word: Words) -> Screen:
     """The menu: the fields of a page with their values, or the values of one field."""
     name = _field(page)
     if name is not None:
@@ -126,7 +126,7 @@ def terms_screen(tournament_id: int, terms: Terms, page: str, word: Words) -> Sc
     return Screen("\n".join(lines), (*_rows(buttons, 1 if fine else 2), end))
 
 
-def _values_screen(tournament_id: int, terms: Terms, name: str, word: Words) -> Screen:
+def _values_screen(tournament_id: int, terms: Terms, name: str, *, word: Words) -> Screen:
     """The values of one field."""
     at = NAMES.index(name)
     now = value_words(terms, name, word)

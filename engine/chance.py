@@ -1,7 +1,7 @@
 """Requests to chance, and its answers: lots, decks and cards; and the request for the time.
 
-The engine draws no random numbers and reads no clock: a game asks with a request, and the dealer answers. ``GameCore.awaits`` returns the
-request that is pending.
+The engine draws no random numbers and reads no clock: a game asks with a request, and the dealer answers.
+``GameCore.awaits`` returns the request that is pending.
 """
 
 from __future__ import annotations

@@ -51,7 +51,7 @@ def temper_of(person: Person) -> Temper:
     return TEMPERS[person % len(TEMPERS)]
 
 
-def draws(total: int, target: int, temper: Temper, below: Callable[[int], int]) -> bool:
+def draws(total: int, target: int, temper: Temper, *, below: Callable[[int], int]) -> bool:
     """True if the cousin takes a card on ``total`` half points to reach ``target``.
 
     Exactly on the target it sometimes takes the risk.
@@ -61,7 +61,7 @@ def draws(total: int, target: int, temper: Temper, below: Callable[[int], int]) 
     return total == target == temper.stands_from and below(temper.nerve) == 0
 
 
-def banker_target(temper: Temper, to_reach: int, largest: int, least: int) -> int:
+def banker_target(temper: Temper, to_reach: int, largest: int, *, least: int) -> int:
     """The total, in half points, below which it draws as a banker.
 
     ``to_reach``: the smallest total that any punta still in can hold. ``largest``: the largest stake of those punte.

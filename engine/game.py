@@ -318,7 +318,9 @@ class SeatLimits(Value, Generic[Rules], frozen=True, kw_only=True):
     min_players: Callable[[Rules], int]
     """``min_players(rules)``: minimum number of present players for a round (PI-13)."""
     max_players: Callable[[Rules], int]
-    """``max_players(rules)``: number of seats at a table. Rules that fix the number of players give the same to both."""
+    """``max_players(rules)``: number of seats at a table. Rules that fix the number of players give the
+    same to both.
+    """
     max_timeouts: int
     """Consecutive time-outs that put a player into sit-out."""
     back_at_once: bool = False

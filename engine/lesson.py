@@ -84,7 +84,9 @@ def prepared(name: str, cards: str, moves: str) -> LessonHand:
 
 
 def shared(name: str, hands: tuple[str, ...], moves: str, *, rest: str) -> LessonHand:
-    """A hand of a game that deals all cards one at a time; ``hands`` in the order of the deal, ``rest`` as in ``LessonHand``."""
+    """A hand of a game that deals all cards one at a time; ``hands`` in the order of the deal, ``rest`` as in
+    ``LessonHand``.
+    """
     cards = [one for turn in zip(*(hand.split() for hand in hands), strict=True) for one in turn]
     return LessonHand(name, tuple(map(Card, cards)), tuple(moves.split()), rest=rest)
 

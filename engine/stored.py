@@ -1,7 +1,7 @@
 """Values as JSON text and back: for the log, for snapshots, for messages and for a hand's file.
 
-A class is stored under its name; neither the name nor a field ever changes its meaning. Reading is strict: an unknown, a
-missing and a wrong field are refused, and the place is named. No value is ever quoted, since it may hold a card.
+A class is stored under its name; neither the name nor a field ever changes its meaning. Reading is strict: an unknown,
+a missing and a wrong field are refused, and the place is named. No value is ever quoted, since it may hold a card.
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ class Values:
     """Writes and reads values of the given ``Tagged`` classes, each by its stored name."""
 
     def __init__(self, types: Iterable[type[Any]]) -> None:
-        """Raise ``TypeError`` for two classes of one name, a class that is not ``Tagged``, and a field typed ``Any`` (it
-        would not be read back as it was written).
+        """Raise ``TypeError`` for two classes of one name, a class that is not ``Tagged``, and a field typed ``Any``
+        (it would not be read back as it was written).
         """
         self._readers: dict[str, Reader] = {}
         self._kinds: set[type[Any]] = set()

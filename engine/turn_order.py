@@ -8,7 +8,9 @@ from engine.game import Person, Purses
 
 
 def on_the_right(ring: Sequence[Person], person: Person) -> tuple[Person, ...]:
-    """All players in turn order, from ``person``'s right round to ``person``. That person must sit in ``ring`` (GEN-3)."""
+    """All players in turn order, from ``person``'s right round to ``person``. That person must sit in ``ring``
+    (GEN-3).
+    """
     after = ring.index(person) + 1
     return (*ring[after:], *ring[:after])
 
@@ -17,6 +19,7 @@ def who_covers(
     seats: tuple[Person, ...],
     first: Person,
     need: int,
+    *,
     purses: Purses,
 ) -> tuple[Person, tuple[Person, ...]]:
     """The first player from ``first`` rightwards with ``need`` free chips (0: nobody), and the players passed over."""

@@ -1,7 +1,7 @@
 """``Value``: the base of every immutable value, a ``msgspec.Struct``. Each class says ``frozen=True`` itself.
 
-A value is built by keywords, compared and hashed by its fields, pickled, and matched by position. ``engine.stored`` reads
-and writes it.
+A value is built by keywords, compared and hashed by its fields, pickled, and matched by position. ``engine.stored``
+reads and writes it.
 """
 
 from __future__ import annotations

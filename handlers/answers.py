@@ -98,6 +98,7 @@ class Answers:
         store: Store,
         gateway: Gateway,
         now: Callable[[], int],
+        *,
         own_messages: OwnMessages | None = None,
         wake: Callable[[], None] = lambda: None,
     ) -> None:

@@ -80,7 +80,7 @@ def _carried_out(context: UpdateContext, parsed: Tapped) -> Answer:
     return answer
 
 
-def _at_table(context: UpdateContext, tap: Tap, row: TableRow, query_id: str) -> Answer:
+def _at_table(context: UpdateContext, tap: Tap, row: TableRow, *, query_id: str) -> Answer:
     if row.status == "closed" and kind_of(tap.name).of != "any_table":
         return Answer(context.mine("answer.table_over"))
     if tap.name in OFFERS:
@@ -141,7 +141,7 @@ def _play(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     return _take_up(context, tap, row=row, choice=choice)
 
 
-def _take_up(context: UpdateContext, tap: Tap, row: TableRow, choice: Choice) -> Answer:
+def _take_up(context: UpdateContext, tap: Tap, row: TableRow, *, choice: Choice) -> Answer:
     question = premoves.asks_first(context, row, choice=choice, round_number=tap.round)
     if question is not None:
         return Answer(question, alert=True)
@@ -297,7 +297,7 @@ def _pause(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     return Answer(context.mine("answer.pause_after" if seen.phase == "round" else "answer.pause"))
 
 
-def _cut(context: UpdateContext, tap: Tap, row: TableRow, query_id: str) -> Answer:
+def _cut(context: UpdateContext, tap: Tap, row: TableRow, *, query_id: str) -> Answer:
     """Cut the deck with Telegram's id of the tap as the words, because a tap has none.
 
     A button under an old seal names a deck.

@@ -69,7 +69,8 @@ class Dispatcher:
     ) -> None:
         """Set up the handling of updates.
 
-        ``now`` returns milliseconds; ``wake`` tells the reconciler about a change; ``worker_pools`` runs long computations.
+        ``now`` returns milliseconds; ``wake`` tells the reconciler about a change; ``worker_pools`` runs long
+        computations.
         ``may_write`` is called with the address of a chat in which the bot may write again. ``own_messages``
         sends own tables and answers to ephemeral commands.
         """
@@ -202,7 +203,9 @@ class Dispatcher:
             await self._gateway.say_plainly(parsed.where.address, parsed.where.thread, sorry.text)
         return sorry
 
-    def _job(self, update_id: int, parsed: ParsedUpdate, admin_of: int, work: UnitOfWork) -> Answer:
+    def _job(
+        self, update_id: int, parsed: ParsedUpdate, admin_of: int, *, work: UnitOfWork
+    ) -> Answer:
         work.inbox.drop(update_id)
         known = work.updates.done(update_id)
         if known is not None:

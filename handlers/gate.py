@@ -77,7 +77,7 @@ def _linked_table(work: UnitOfWork, person: Person, payload: str) -> TableId | N
 
 
 def _table_meant(
-    context: UpdateContext, person: Person, parsed: Typed, left: frozenset[ChatId]
+    context: UpdateContext, person: Person, parsed: Typed, *, left: frozenset[ChatId]
 ) -> TableId | None:
     """The table that a private command concerns.
 

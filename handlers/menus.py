@@ -74,8 +74,8 @@ def show(
     context: UpdateContext,
     kind: PageKind,
     table_id: int | None,
-    page: str,
     *,
+    page: str,
     anew: bool,
     urgency: int = REPLY,
 ) -> Answer:
@@ -386,7 +386,7 @@ def change_setting(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
 
 
 def _set(
-    context: UpdateContext, row: TableRow, action: act.AllowAdvice | act.SetRules, said: Raw
+    context: UpdateContext, row: TableRow, action: act.AllowAdvice | act.SetRules, *, said: Raw
 ) -> Answer:
     """Carry out a change of the settings, show the menu again and tell the group; ``said`` answers the tap."""
     since = context.croupier.loaded(context.work, row.table_id).seq

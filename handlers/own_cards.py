@@ -96,7 +96,9 @@ def _missing(seen: TableView, person: Person, *, in_private: bool) -> Refusal | 
 
 
 def _own_table(context: UpdateContext, row: TableRow) -> OwnTable | None:
-    """The own table to be opened in the group; None for a person with a private card, or without a part in the table."""
+    """The own table to be opened in the group; None for a person with a private card, or without a part in
+    the table.
+    """
     if not _plays(context, row):
         return None
     here = context.me.private != "open" or context.me.own_table == "group"
@@ -187,7 +189,7 @@ def picked_choice(context: UpdateContext, tap: Tap, row: TableRow) -> Choice | A
 
 
 def _open_offer(
-    context: UpdateContext, tap: Tap, row: TableRow, name: str
+    context: UpdateContext, tap: Tap, row: TableRow, *, name: str
 ) -> tuple[TableView, Offer] | Answer:
     """The table and the open offer of several cards with this name; the answer to an old button."""
     seen = context.croupier.view(context.work, row.table_id, context.person)

@@ -48,7 +48,7 @@ def taken_back(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
 
 
 def asks_first(
-    context: UpdateContext, row: TableRow, choice: Choice, round_number: int | None
+    context: UpdateContext, row: TableRow, choice: Choice, *, round_number: int | None
 ) -> Raw | None:
     """Ask once a round for confirmation of a bank before the player's turn; None if there is nothing to ask.
 
@@ -79,7 +79,7 @@ def asks_first(
     return context.mine("answer.sure_ahead", what=choice_said(context.glance(row.table_id), choice))
 
 
-def told(context: UpdateContext, row: TableRow, choice: Choice, done: TableDone) -> Raw | None:
+def told(context: UpdateContext, row: TableRow, choice: Choice, *, done: TableDone) -> Raw | None:
     """The sentence about a premove, for its owner alone; None if the choice was played at once.
 
     A choice without an event repeats a premove, or a choice in a window that changes nothing.
@@ -96,7 +96,7 @@ def told(context: UpdateContext, row: TableRow, choice: Choice, done: TableDone)
     )
 
 
-def typed(context: UpdateContext, row: TableRow, choice: Choice, done: TableDone) -> None:
+def typed(context: UpdateContext, row: TableRow, choice: Choice, *, done: TableDone) -> None:
     """Answer a premove typed in the group: its content goes to its owner alone."""
     said = told(context, row, choice=choice, done=done)
     if said is not None:
@@ -112,7 +112,7 @@ def _to_owner(context: UpdateContext, said: Raw | None) -> Raw | None:
 
 
 def other_amount(
-    context: UpdateContext, row: TableRow, amount: int, round_number: int | None
+    context: UpdateContext, row: TableRow, amount: int, *, round_number: int | None
 ) -> Raw | Refusal | None:
     """Set another amount for this person's premove; None if no premove has an amount."""
     seen = context.croupier.view(context.work, row.table_id, context.person)

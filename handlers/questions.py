@@ -31,7 +31,9 @@ class Questions:
     def __init__(self, admins: Admins) -> None:
         self._admins = admins
         self._waiting: dict[int, dict[int, asyncio.Future[bool]]] = {}
-        """By the chat's address and the person's Telegram id. Questions about each chat in this mapping are under way."""
+        """By the chat's address and the person's Telegram id. Questions about each chat in this mapping are
+        under way.
+        """
         self._asking: set[asyncio.Task[None]] = set()
         self._silent_until: dict[int, float] = {}
 

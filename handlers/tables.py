@@ -96,7 +96,9 @@ def invitation(context: UpdateContext, table_id: int) -> str:
 
 
 def one_time_link(context: UpdateContext, table_id: int, hand: int = 0) -> str:
-    """A link into the private chat that works once and for this person alone; with a ``hand`` to the file of that hand."""
+    """A link into the private chat that works once and for this person alone; with a ``hand`` to the file of that
+    hand.
+    """
     token = secrets.token_urlsafe(TOKEN_BYTES)
     if hand:
         token = f"{hand}-{token}"
@@ -144,6 +146,7 @@ def draft(
     context: UpdateContext,
     row: TableRow,
     amount: int,
+    *,
     round_number: int | None,
     decision: int | None,
 ) -> str:
@@ -184,7 +187,7 @@ def draft(
     return Raw(f"{said(f'{words_for}.chosen', amount=amount)} {means}".rstrip())
 
 
-def forget_draft(context: UpdateContext, row: TableRow, choice: Choice, why: Refusal) -> None:
+def forget_draft(context: UpdateContext, row: TableRow, choice: Choice, *, why: Refusal) -> None:
     """Forget the chosen amount with which the game has refused ``choice``: the same tap again does without it.
 
     A group's keyboard offers the amounts for every card; the own screen may have no other amount to choose.
@@ -212,7 +215,7 @@ def redraw_own(context: UpdateContext, row: TableRow, seen: TableView) -> None:
 
 
 def wrong_moment(
-    context: UpdateContext, seen: TableView, round_number: int | None, decision: int | None
+    context: UpdateContext, seen: TableView, round_number: int | None, *, decision: int | None
 ) -> Refusal | None:
     """The refusal of a draft for a question that is not open to this person; None if it is open."""
     stranger = stranger_refusal(context, seen)

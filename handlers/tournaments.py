@@ -120,7 +120,9 @@ def _act(context: UpdateContext, row: TableRow, action: Any) -> TournamentDone |
 
 
 def _enter(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
-    """Enter the tournament. The player's table is shown in the private chat, so a closed private chat is opened first."""
+    """Enter the tournament. The player's table is shown in the private chat, so a closed private chat is
+    opened first.
+    """
     if context.me.private != "open":
         return Answer(url=one_time_link(context, row.table_id))
     return _said(context, _act(context, row, act.Enter()), "tournament.answer.entered")

@@ -41,7 +41,9 @@ def choosing(name: str) -> Callable[[UpdateContext, Typed], None]:
     return handler
 
 
-def _typed_choice(context: UpdateContext, row: TableRow, name: str, asked: Typed) -> Choice | None:
+def _typed_choice(
+    context: UpdateContext, row: TableRow, name: str, *, asked: Typed
+) -> Choice | None:
     """The choice in the words; None after an answer that says what is wrong with them.
 
     A command of the game reaches every open choice of its kind: cards, if cards are typed, or a call by its own name.

@@ -49,8 +49,8 @@ CLOSE: Final = 0.74
 """The likeness from which a word counts as a misspelt one."""
 
 Misreading: TypeAlias = Literal["unread", "several", "none", "count"]
-"""``unread``: a word names no card. ``several``: more than one card may be meant. ``none``: the person may choose no such
-card. ``count``: not as many cards as are taken together.
+"""``unread``: a word names no card. ``several``: more than one card may be meant. ``none``: the person may choose no
+such card. ``count``: not as many cards as are taken together.
 """
 
 

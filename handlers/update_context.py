@@ -61,7 +61,9 @@ class BackgroundJob(Value, frozen=True):
 
 
 class GroupAsked(Value, frozen=True):
-    """A person acted from the private chat on a table of the group ``chat_id``, whose Telegram address is ``address``."""
+    """A person acted from the private chat on a table of the group ``chat_id``, whose Telegram address is
+    ``address``.
+    """
 
     chat_id: ChatId
     address: int

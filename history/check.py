@@ -90,7 +90,9 @@ WRONGS = {
 
 @dataclass
 class WrongError(Exception):
-    """The first wrong answer of chance, at ``step`` of round ``round`` (0: the list of cards). ``kind``: in ``WRONGS``."""
+    """The first wrong answer of chance, at ``step`` of round ``round`` (0: the list of cards). ``kind``: in
+    ``WRONGS``.
+    """
 
     kind: str
     said: Any = ""
@@ -123,8 +125,8 @@ class Checked:
 
 @dataclass
 class CheckResult:
-    """``draw``: True if a tournament's draw is right; None if its seal was not given. ``cuts``: each of the words given,
-    and the deck and number of the cut with them, 0 for none. ``unreadable``: the reason why the file is none.
+    """``draw``: True if a tournament's draw is right; None if its seal was not given. ``cuts``: each of the words
+    given, and the deck and number of the cut with them, 0 for none. ``unreadable``: the reason why the file is none.
     """
 
     decks: list[Checked]

@@ -45,7 +45,8 @@ def record(
     """Make the file of a finished round, from the log of its table up to there or further.
 
     ``before``: the table between two rounds, if ``log`` starts there; ``needs`` tells how early it must be.
-    ``disclosed(deck)`` gives the secret of a closed deck, None before; until then covered cards are left out. ``tournament``: the table's tournament. Raise
+    ``disclosed(deck)`` gives the secret of a closed deck, None before; until then covered cards are left out.
+    ``tournament``: the table's tournament. Raise
     ``LookupError`` if the log does not hold the whole round, ``ReplayError`` if the engine gives other events.
     """
     rounds, game = _rounds(iter(log), round_number, before)
@@ -146,7 +147,7 @@ def _rounds(
 
 
 def _enter(
-    logged: _Logged, retelling: Retelling, awaited: Awaits, decks: lying.TableDecks, event: Any
+    logged: _Logged, retelling: Retelling, awaited: Awaits, *, decks: lying.TableDecks, event: Any
 ) -> None:
     """Enter an event of the game, with its deck."""
     logged.events.append(event)

@@ -81,7 +81,7 @@ def as_json(course: ReplayableRounds, language: str) -> dict[str, Any]:
 
 
 def _step(
-    course: ReplayableRounds, number: int, turn: ReplayTurn, telling: Telling
+    course: ReplayableRounds, number: int, turn: ReplayTurn, *, telling: Telling
 ) -> Iterator[str]:
     for person, chips in turn.step.chips:
         yield telling.say("history.outside", name=telling.name(person), n=chips)

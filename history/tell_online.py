@@ -35,7 +35,7 @@ def first_card(person: Person, card: Card, t: Telling) -> str:
 
 
 def missing(
-    away: Iterable[Person], broke: Iterable[Person], newcomers: Iterable[Person], t: Telling
+    away: Iterable[Person], broke: Iterable[Person], newcomers: Iterable[Person], *, t: Telling
 ) -> list[str]:
     """Seated people who do not play, or are not asked, with the reason; no line for an empty list."""
     told = (

@@ -100,7 +100,7 @@ def _ended(event: ev.QuattroEnded, _: QuattroState, t: Telling) -> list[str]:
     return lines
 
 
-def _result(person: Person, gained: int, hand: QuattroHand | None, t: Telling) -> str:
+def _result(person: Person, gained: int, hand: QuattroHand | None, *, t: Telling) -> str:
     name, won = t.name(person), signed(gained)
     if hand is None:
         return t.say("history.quattro.none", name=name, points=won)

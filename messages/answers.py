@@ -1,7 +1,7 @@
 """Answers to typed questions: the waiting answers, the part that fits in one message, and the rest.
 
-An answer is a text with its buttons (``AnswerContent``), or lines for many people (``LinesContent``). New lines may arrive
-while a message with earlier lines is under way; ``left`` removes the sent lines.
+An answer is a text with its buttons (``AnswerContent``), or lines for many people (``LinesContent``). New lines may
+arrive while a message with earlier lines is under way; ``left`` removes the sent lines.
 
 All answers that wait in a chat go in one message. An answer that has waited too long (``reply_kinds``) is dropped.
 """
@@ -26,7 +26,9 @@ APART: Final = "\n\n"
 """The text between two answers in one message."""
 
 MOST_OF_ONE: Final = 3
-"""Maximum number of lines for one person in one message, the newest: many questions of one person displace no other's."""
+"""Maximum number of lines for one person in one message, the newest: many questions of one person displace
+no other's.
+"""
 
 
 class AnswerLine(NamedTuple):
@@ -38,7 +40,7 @@ class AnswerLine(NamedTuple):
 
 
 def with_line(
-    waiting: LinesContent | None, line: str, person: int = 0, at: int = 0
+    waiting: LinesContent | None, line: str, person: int = 0, *, at: int = 0
 ) -> LinesContent:
     """The lines with a new one for ``person``, who asked at ``at``. An equal line is not repeated."""
     waiting = waiting or LinesContent()
@@ -105,10 +107,11 @@ def stored_keyboard(keyboard: Keyboard) -> tuple[tuple[Fields, ...], ...]:
 
 def keyboard_of(content: AnswerContent) -> Keyboard:
     """The keyboard of a stored answer."""
-    return tuple(tuple(_button(*fields) for fields in row) for row in content.keyboard)
+    return tuple(tuple(map(_button, row)) for row in content.keyboard)
 
 
-def _button(label: str, data: str = "", url: str = "", copy: str = "", style: str = "") -> Button:
+def _button(fields: Fields) -> Button:
+    label, data, url, copy, style = fields
     return Button(label=label, data=data, url=url, copy=copy, style=cast(ButtonStyle, style))
 
 
@@ -156,8 +159,10 @@ class _AnswerPart(NamedTuple):
         return bool(self.keyboard or self.reply_to)
 
 
-def message(work: UnitOfWork, place: Place, said: Words, now: int) -> AnswerMessage:
-    """The answer at ``place``, which is not too late, and as many other waiting answers as fit. The oldest come first."""
+def message(work: UnitOfWork, place: Place, said: Words, *, now: int) -> AnswerMessage:
+    """The answer at ``place``, which is not too late, and as many other waiting answers as fit. The oldest
+    come first.
+    """
     waiting = [place, *_waiting_with(work, place)]
     past = tuple(one for one in waiting if is_past(one, now))
     parts: list[_AnswerPart] = []

@@ -26,6 +26,7 @@ def told_to(
     work: UnitOfWork,
     croupier: Croupier,
     tournament_id: int,
+    *,
     language: str,
     viewer: Person = PUBLIC,
 ) -> BoardTold:
@@ -46,9 +47,9 @@ def tournament_screen(
     work: UnitOfWork,
     croupier: Croupier,
     place: Place,
+    *,
     content: BoardContent | WatchContent | NewsContent | FateContent,
     now: int,
-    *,
     pictures: bool,
 ) -> Callable[[], Screen]:
     """Read the data for a place about a tournament and return a function that draws it."""
@@ -77,7 +78,7 @@ def tournament_screen(
 
 
 def _watched(
-    work: UnitOfWork, croupier: Croupier, told: BoardTold, now: int, *, pictures: bool
+    work: UnitOfWork, croupier: Croupier, told: BoardTold, *, now: int, pictures: bool
 ) -> Callable[[], Screen]:
     """The table that the tournament shows in its group."""
     table_id = croupier.tournaments.table_of(work, told.tournament_id, told.board.featured)

@@ -84,7 +84,9 @@ def _own_part(seen: Any, public: Any) -> list[Any]:
 
 
 def _otherwise_seated(work: UnitOfWork, it: TableChanged) -> set[Person]:
-    """People with a card who went away or came back, or whose table closed: the card shows it, without other buttons."""
+    """People with a card who went away or came back, or whose table closed: the card shows it, without
+    other buttons.
+    """
     if it.before is None:
         return set()
     closed = ev.Closed in it.kinds
@@ -112,7 +114,7 @@ def _may_else(it: TableChanged, person: Person) -> bool:
     return was != possible_premoves(view(it.after, person))
 
 
-def bring_card(work: UnitOfWork, table_id: TableId, person: Person, now: int) -> None:
+def bring_card(work: UnitOfWork, table_id: TableId, person: Person, *, now: int) -> None:
     """Want a person's private card shown at once, below all other messages of the bot in that chat."""
     place = work.outbox.get(card_key(table_id, person))
     if place is not None and place.message_id is not None:
@@ -129,7 +131,9 @@ def has_private_card(work: UnitOfWork, table_id: TableId, somebody: Somebody) ->
     return somebody.own_table == "private" or not stands(work, table_id, somebody.person)
 
 
-def want_card(work: UnitOfWork, table_id: TableId, person: Person, now: int, urgency: int) -> None:
+def want_card(
+    work: UnitOfWork, table_id: TableId, person: Person, *, now: int, urgency: int
+) -> None:
     """Want a person's private card shown, if the bot may write there."""
     if has_private_card(work, table_id, work.people.get(person)):
         work.outbox.want(card_place(table_id, person, urgency), now)

@@ -18,6 +18,7 @@ def changed_screen(
     work: UnitOfWork,
     croupier: Croupier,
     place: Place,
+    *,
     content: ChangedRulesContent | ChangedLookContent,
 ) -> Callable[[], Screen]:
     """Read the data for the line and return a function that draws it."""

@@ -18,7 +18,7 @@ from storage.records import TOURNAMENT, TableId
 
 
 def ending_screen(
-    work: UnitOfWork, croupier: Croupier, table_id: TableId, now: int
+    work: UnitOfWork, croupier: Croupier, table_id: TableId, *, now: int
 ) -> Callable[[], Screen]:
     """Read the data for the message and return a function that draws it."""
     row = work.tables.get(table_id)

@@ -104,7 +104,9 @@ def _main_game(scored: Sequence[EveningPoints]) -> str:
 
 
 def rounds_seen(log: Iterable[Any]) -> Iterator[RoundSeen]:
-    """Fold a table's whole log and give its rounds in order. Cards that stayed covered are in no public view (SM-37)."""
+    """Fold a table's whole log and give its rounds in order. Cards that stayed covered are in no public
+    view (SM-37).
+    """
     events = iter(log)
     table = start(next(events))
     brought: Mapping[Person, int] = {}

@@ -32,7 +32,7 @@ class WantedMessages:
         """Have the featured table drawn again."""
         show_watched(work, tournament, now)
 
-    def turn_is_late(self, work: UnitOfWork, table: LoadedTable, who: Person, now: int) -> None:
+    def turn_is_late(self, work: UnitOfWork, table: LoadedTable, who: Person, *, now: int) -> None:
         """Mention the player at the bottom of the chat."""
         nudge(work, table, who=who, now=now)
 
@@ -45,7 +45,7 @@ class WantedMessages:
         leave_undone(work, chat_id, ended)
 
     def chat_moved(
-        self, work: UnitOfWork, chat_id: ChatId, tables: Iterable[TableRow], now: int
+        self, work: UnitOfWork, chat_id: ChatId, tables: Iterable[TableRow], *, now: int
     ) -> None:
         """Forget the messages that no edit reaches at the new address; the others are sent there again."""
         for place in work.outbox.of_chat(chat_id):

@@ -40,6 +40,7 @@ def leave(
     work: UnitOfWork,
     croupier: Croupier,
     now: int,
+    *,
     chat_id: ChatId,
     person: Person,
     update_id: int | None = None,
@@ -57,7 +58,7 @@ def leave(
             work.outbox.retire(place.key, "delete", now)
 
 
-def come_back(work: UnitOfWork, now: int, chat_id: ChatId, person: Person) -> None:
+def come_back(work: UnitOfWork, now: int, chat_id: ChatId, *, person: Person) -> None:
     """A person is a member again: messages in the private chat show the tables once more."""
     work.former.come_back(chat_id, person)
     for place in _private_places(work, chat_id, person):

@@ -37,7 +37,7 @@ def menu_of(work: UnitOfWork, person: Person) -> Menu | None:
     return menu_in(place) if place is not None and place.state == "live" else None
 
 
-def want_menu(work: UnitOfWork, person: Person, menu: Menu, now: int) -> None:
+def want_menu(work: UnitOfWork, person: Person, menu: Menu, *, now: int) -> None:
     """Want a menu shown in the private chat. Only the person's own turn has priority over it there."""
     work.outbox.want(menu_place(person, menu), now)
 
@@ -52,7 +52,7 @@ def page_key(kind: str, chat_id: ChatId, thread: int) -> str:
     return f"{kind}:{chat_id}:{thread}"
 
 
-def want_in_group(work: UnitOfWork, menu: Menu, now: int, urgency: int = REPLY) -> None:
+def want_in_group(work: UnitOfWork, menu: Menu, now: int, *, urgency: int = REPLY) -> None:
     """Want the same page shown in the group."""
     work.outbox.want(page_place(menu, urgency), now)
 
@@ -90,7 +90,7 @@ def page_in(place: Place) -> Menu:
     )
 
 
-def fall_back(work: UnitOfWork, person: Person, now: int, fresh: int) -> None:
+def fall_back(work: UnitOfWork, person: Person, now: int, *, fresh: int) -> None:
     """The private chat turned out to be closed: show a page that is at most ``fresh`` milliseconds old in the group."""
     menu = menu_of(work, person)
     if menu is None or now - menu.opened > fresh:

@@ -186,7 +186,9 @@ class Outcomes:
         work.outbox.put_off(place.key, again)
 
     def _is_needed(self, work: UnitOfWork, place: Place) -> bool:
-        """True for the message of an open table, or a private card there. A table whose log cannot be read shows nothing."""
+        """True for the message of an open table, or a private card there. A table whose log cannot be read shows
+        nothing.
+        """
         if place.kind not in ("table", "card") or place.state != "live" or place.table_id is None:
             return False
         try:

@@ -90,7 +90,8 @@ class OwnPage(Value, frozen=True):
 
 
 class OwnPrompt(Value, frozen=True):
-    """The act of a person that lets a bot without admin rights answer with an own table: a tap, or an ephemeral command.
+    """The act of a person that lets a bot without admin rights answer with an own table: a tap, or an ephemeral
+    command.
 
     ``query_id`` is Telegram's id of the tap; ``command`` is the number of the command, 0 for a tap.
     """
@@ -264,7 +265,7 @@ def forget_all(work: UnitOfWork, table_id: TableId) -> None:
             work.outbox.drop(place.key)
 
 
-def remove(work: UnitOfWork, table_id: TableId, person: Person, now: int) -> None:
+def remove(work: UnitOfWork, table_id: TableId, person: Person, *, now: int) -> None:
     """Want a player's own table deleted."""
     work.outbox.retire(own_key(table_id, person), "delete", now)
 

@@ -128,8 +128,8 @@ def sketches(
     work: UnitOfWork,
     croupier: Croupier,
     wanted: Mapping[str, bool],
-    now: int,
     *,
+    now: int,
     has_pictures: bool = True,
 ) -> dict[str, Sketch]:
     """The sketches of several places, by their keys; ``wanted`` says for each place whether it may have a picture.
@@ -156,8 +156,8 @@ def sketch(
     work: UnitOfWork,
     croupier: Croupier,
     key: str,
-    now: int,
     *,
+    now: int,
     pictures: bool = False,
     has_pictures: bool = False,
 ) -> Callable[[], Drawing] | None:
@@ -189,8 +189,8 @@ def own_sketch(
     work: UnitOfWork,
     croupier: Croupier,
     own: OwnPlace,
-    now: int,
     *,
+    now: int,
     pictures: bool,
     has_pictures: bool,
 ) -> Callable[[], Drawing]:
@@ -206,8 +206,8 @@ def _of_place(
     work: UnitOfWork,
     croupier: Croupier,
     place: Place,
-    now: int,
     *,
+    now: int,
     pictures: bool,
     has_pictures: bool,
 ) -> Callable[[], Drawing]:
@@ -238,9 +238,9 @@ def _drawn(
     work: UnitOfWork,
     croupier: Croupier,
     place: Place,
+    *,
     address: int,
     now: int,
-    *,
     pictures: bool,
     has_pictures: bool,
 ) -> Screen | Callable[[], Drawing]:
@@ -324,10 +324,10 @@ def _at_table(
     work: UnitOfWork,
     croupier: Croupier,
     place: Place,
+    *,
     address: int,
     now: int,
     seq: int | None,
-    *,
     pictures: bool,
 ) -> Callable[[], Drawing]:
     """The table's message, or one player's card. ``seq``: the event after which a retiring message is shown."""
@@ -358,7 +358,7 @@ def _at_table(
     )
 
 
-def _of_table(place: Place, address: int, read: RenderContext, seq: int) -> Drawing:
+def _of_table(place: Place, address: int, read: RenderContext, *, seq: int) -> Drawing:
     screen = card_screen(read) if place.kind in ("card", OWN) else table_screen(read)
     if place.state == "retire":
         screen = screen.without_buttons()

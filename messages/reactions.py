@@ -17,7 +17,9 @@ from messages.places import JOY, reaction_key
 from storage.records import NewPlace, Place
 
 REACTION: Final = "reaction"
-"""The kind of the reaction's place, whose content is a ``ReactionContent``. The place is dropped when the next round begins."""
+"""The kind of the reaction's place, whose content is a ``ReactionContent``. The place is dropped when the next round
+begins.
+"""
 
 
 def joy_in(place: Place, context: RenderContext) -> Joy | None:

@@ -27,10 +27,10 @@ def render_context(
     work: UnitOfWork,
     croupier: Croupier,
     table_id: TableId,
+    *,
     now: int,
     viewer: Person = PUBLIC,
     place: Place | None = None,
-    *,
     past: bool = False,
     pictures: bool = False,
 ) -> RenderContext:
@@ -99,7 +99,7 @@ def _is_of_group(place: Place | None) -> bool:
 
 
 def _style(
-    chat: Chat, viewer: Somebody | None, place: Place | None, languages: set[str], *, past: bool
+    chat: Chat, viewer: Somebody | None, place: Place | None, *, languages: set[str], past: bool
 ) -> CardStyle | None:
     """The style to draw with. A message left behind keeps its form, picture or text."""
     wanted = chat.pictures
@@ -114,10 +114,10 @@ def glance(
     work: UnitOfWork,
     croupier: Croupier,
     table_id: TableId,
+    *,
     viewer: Person,
     said: Words,
     seq: int | None = None,
-    *,
     named: bool = False,
 ) -> RenderContext:
     """A scene for a sentence about the viewer's own hand: without the clock, and with names only if ``named``.

@@ -8,8 +8,10 @@ from storage import UnitOfWork
 from storage.records import Place
 
 
-def see_seal(work: UnitOfWork, croupier: Croupier, place: Place, now: int) -> None:
-    """Telegram has accepted the message at ``place``: if it is a seal, wake the table or tournament that waits for it."""
+def see_seal(work: UnitOfWork, croupier: Croupier, place: Place, *, now: int) -> None:
+    """Telegram has accepted the message at ``place``: if it is a seal, wake the table or tournament that
+    waits for it.
+    """
     content = content_of(place)
     if place.table_id is None or not isinstance(content, SealContent):
         return

@@ -31,7 +31,7 @@ def seat_places(work: UnitOfWork, table_id: TableId, person: Person) -> list[Pla
     ]
 
 
-def key_of(work: UnitOfWork, table_id: TableId, table: Table, person: Person) -> str:
+def key_of(work: UnitOfWork, table_id: TableId, table: Table, *, person: Person) -> str:
     """The key of the table's present message: in the group, or in the private chat of ``person`` if a tournament is
     played in private chats.
     """
@@ -41,13 +41,13 @@ def key_of(work: UnitOfWork, table_id: TableId, table: Table, person: Person) ->
     return table_key(table_id, table.round)
 
 
-def key_now(work: UnitOfWork, croupier: Croupier, table_id: TableId, person: Person) -> str:
+def key_now(work: UnitOfWork, croupier: Croupier, table_id: TableId, *, person: Person) -> str:
     """As ``key_of``, for the table as it is now."""
     return key_of(work, table_id, table=croupier.loaded(work, table_id).table, person=person)
 
 
 def bring_down(
-    work: UnitOfWork, croupier: Croupier, table_id: TableId, now: int, person: Person = PUBLIC
+    work: UnitOfWork, croupier: Croupier, table_id: TableId, *, now: int, person: Person = PUBLIC
 ) -> None:
     """Show the table in a new message at the bottom of the chat.
 
@@ -70,7 +70,7 @@ def want_again(work: UnitOfWork, chat_id: ChatId, now: int) -> None:
             work.outbox.want(as_wanted(place), now)
 
 
-def nudge(work: UnitOfWork, loaded: LoadedTable, who: Person, now: int) -> None:
+def nudge(work: UnitOfWork, loaded: LoadedTable, who: Person, *, now: int) -> None:
     """Bring the table to the bottom of the chat with a mention of the awaited player."""
     place = work.outbox.get(key_of(work, loaded.row.table_id, table=loaded.table, person=who))
     if place is None:

@@ -224,10 +224,10 @@ def want_seat(
     work: UnitOfWork,
     table_id: TableId,
     round_number: int,
+    *,
     person: Person,
     seq: int,
     now: int,
-    *,
     on_turn: bool,
     anew: bool = True,
 ) -> None:
@@ -282,7 +282,7 @@ def _show_table(work: UnitOfWork, it: TableChanged) -> int:
 
 
 def _paced(
-    work: UnitOfWork, it: TableChanged, content: TableContent, was: TableContent
+    work: UnitOfWork, it: TableChanged, content: TableContent, *, was: TableContent
 ) -> TableContent:
     """The content with the moment at which the group sees the change, in a game with a pace.
 
@@ -394,7 +394,7 @@ def _moment(table: Table) -> tuple[str, bool]:
 
 
 def _want(
-    work: UnitOfWork, it: TableChanged, key: str, content: Content, urgency: int, at: int = 0
+    work: UnitOfWork, it: TableChanged, key: str, *, content: Content, urgency: int, at: int = 0
 ) -> None:
     """Want a message in the table's chat, from the moment ``at`` on; 0 for now."""
     place = wanted(

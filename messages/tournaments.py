@@ -84,7 +84,7 @@ def show_board(work: UnitOfWork, it: TournamentChanged) -> None:
         leave_behind(work, table_key(it.table.row.table_id, it.table.table.round), now)
 
 
-def _show_seal(work: UnitOfWork, row: TableRow, tournament: Tournament, now: int) -> None:
+def _show_seal(work: UnitOfWork, row: TableRow, tournament: Tournament, *, now: int) -> None:
     """Want the seal before the board, until Telegram has accepted it."""
     seal, key = tournament.seal, seal_key(row.table_id, DRAW_DECK)
     if tournament.done:
@@ -102,13 +102,13 @@ def _show_seal(work: UnitOfWork, row: TableRow, tournament: Tournament, now: int
     )
 
 
-def show_watched(work: UnitOfWork, row: TableRow, now: int, urgency: int = DECORATION) -> None:
+def show_watched(work: UnitOfWork, row: TableRow, now: int, *, urgency: int = DECORATION) -> None:
     """Have the featured table drawn again in the tournament's chat."""
     _want(work, row, key=watch_key(row.table_id), content=WatchContent(), now=now, urgency=urgency)
 
 
 def _want(
-    work: UnitOfWork, row: TableRow, key: str, content: Content, now: int, urgency: int
+    work: UnitOfWork, row: TableRow, key: str, *, content: Content, now: int, urgency: int
 ) -> None:
     work.outbox.want(wanted(content, key=key, urgency=urgency, **in_chat_of(row)), now)
 
@@ -158,7 +158,7 @@ def _results(
 
 
 def _tell_result(
-    work: UnitOfWork, row: TableRow, person: Person, result: FateContent, now: int
+    work: UnitOfWork, row: TableRow, person: Person, *, result: FateContent, now: int
 ) -> None:
     """Tell an entrant's result in the private chat, if the bot may write there."""
     if work.people.get(person).private != "open":

@@ -21,7 +21,7 @@ def _answer_key(chat_id: int, thread: int, slot: int) -> str:
 
 
 def note_answer(
-    work: UnitOfWork, said: Sequence[Place], address: int, message_id: int, now: int
+    work: UnitOfWork, said: Sequence[Place], address: int, *, message_id: int, now: int
 ) -> None:
     """Remember a message with the answers of these places, so that it is deleted when the next hand begins.
 
@@ -61,7 +61,7 @@ def answers_below(work: UnitOfWork, table: Place) -> bool:
 
 
 def forget_answers(
-    work: UnitOfWork, chat_id: int, thread: int, now: int, *, before: int | None = None
+    work: UnitOfWork, chat_id: int, thread: int, *, now: int, before: int | None = None
 ) -> None:
     """Delete the answers to typed commands; with ``before`` only those that came before that moment."""
     for place in answers(work, chat_id, thread):
@@ -69,7 +69,7 @@ def forget_answers(
             work.outbox.retire(place.key, "delete", now)
 
 
-def forget_link(work: UnitOfWork, person: Person, message_id: int, now: int) -> None:
+def forget_link(work: UnitOfWork, person: Person, message_id: int, *, now: int) -> None:
     """Delete a person's ``/start`` in the private chat, sent by a link to a page that is there already."""
     key = f"answer:start:{person}:{message_id}"
     new = wanted(AnswerContent(), key=key, person=person, urgency=REPLY)

@@ -122,10 +122,11 @@ class PlaygroundEvening:
 
     def _gather(self, telegram: Telegram, *, remember: bool) -> None:
         options, users = self.options, telegram.core.world.users
-        if self.first:
-            you = come_together(telegram, options, self.words)
-        else:
-            you = come_again(telegram, options)
+        you = (
+            come_together(telegram, options, self.words)
+            if self.first
+            else come_again(telegram, options)
+        )
         self.you = PlaygroundPerson(InProcess(telegram), you, users[you].name)
         self.autoplay = Autoplay(
             telegram,

@@ -79,7 +79,7 @@ def the_group(telegram: Telegram) -> TelegramChat:
     return group
 
 
-def newcomer(telegram: Telegram, group: int, name: str, language: str) -> int:
+def newcomer(telegram: Telegram, group: int, name: str, *, language: str) -> int:
     """Add a new person to the group; return the id."""
     somebody = telegram.people.add_user(tidy(name), language=language)
     telegram.groups.join(somebody.id, group)
@@ -92,7 +92,9 @@ def free_names(telegram: Telegram) -> list[str]:
     return [name for name in NAMES if name not in taken]
 
 
-def _as_many(telegram: Telegram, group: TelegramChat, you: int, wanted: int, language: str) -> None:
+def _as_many(
+    telegram: Telegram, group: TelegramChat, you: int, *, wanted: int, language: str
+) -> None:
     """Let former neighbours return, new ones come, or some go, up to the wanted number."""
     known = [m for m in group.members.values() if m.user_id not in (you, telegram.bot_id)]
     for place, member in enumerate(known):
@@ -104,7 +106,7 @@ def _as_many(telegram: Telegram, group: TelegramChat, you: int, wanted: int, lan
         newcomer(telegram, group.id, name=name, language=language)
 
 
-def _change_language(telegram: Telegram, group: TelegramChat, you: int, language: str) -> None:
+def _change_language(telegram: Telegram, group: TelegramChat, you: int, *, language: str) -> None:
     """Everybody's client speaks another language, and you ask the bot to speak it in the group too."""
     for somebody in telegram.core.world.users.values():
         if not somebody.is_bot:

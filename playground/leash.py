@@ -1,6 +1,7 @@
 """Runs a program as long as its starter lives: `python leash.py PROGRAM` or `python leash.py -m MODULE`.
 
-Standard input is a pipe of the starter. When it closes, also because the starter was killed, the program is asked to stop.
+Standard input is a pipe of the starter. When it closes, also because the starter was killed, the program is asked to
+stop.
 """
 
 import os

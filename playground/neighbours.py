@@ -71,7 +71,7 @@ class Neighbour:
     """A person who plays without help, at the ``pace`` of people."""
 
     def __init__(
-        self, person: PlaygroundPerson, part: Part, rng: random.Random, pace: Pace
+        self, person: PlaygroundPerson, part: Part, rng: random.Random, *, pace: Pace
     ) -> None:
         self.person, self._part = person, part
         self._rng, self._pace = rng, pace

@@ -173,6 +173,7 @@ class PlaygroundPerson:
         label: str,
         chat: int | None = None,
         message: AnyMessage | None = None,
+        *,
         timeout: float = 5.0,  # noqa: ASYNC109 - how patient this person is
     ) -> TapAnswer | None:
         """Tap a button by its label and wait for the answer; None if none came in time.
@@ -309,6 +310,7 @@ class PlaygroundPerson:
         chat: int,
         wanted: Callable[[list[MessageView]], T | None],
         timeout: float,  # noqa: ASYNC109
+        *,
         complaint: str,
     ) -> T:
         loop = asyncio.get_running_loop()

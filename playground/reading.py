@@ -46,7 +46,8 @@ TURN: Final = re.compile(
     re.MULTILINE,
 )
 LOCA_TURN: Final = re.compile(
-    r"^(.+?)(?:, (?:giochi la loca|le puntate sono salite|you play la loca|the bets have gone up|juegas la loca|han subido)\b"
+    r"^(.+?)(?:, (?:giochi la loca|le puntate sono salite|"
+    r"you play la loca|the bets have gone up|juegas la loca|han subido)\b"
     r"|: (?:adesso, carta|now, a card|ahora, carta)\.)",
     re.MULTILINE,
 )
@@ -55,7 +56,8 @@ LOCA_OPEN: Final = re.compile(r"\bVa la loca!")
 LOCA_STANDS: Final = frozenset({"La loca sta", "La loca stands", "La loca se planta"})
 BANKER: Final = re.compile(
     r"^(?:Mano|Hand) \S+ · (?:banco|banca|bank) (?P<traditional>.+) \([^()]*\)$"
-    r"|^(?:Banco|Bank|Banca) \S+ · (?P<online>.+?) · (?:piatto|pot|bote|massimo|maximum|máximo|con tutto|all in|con todo)\b",
+    r"|^(?:Banco|Bank|Banca) \S+ · (?P<online>.+?)"
+    r" · (?:piatto|pot|bote|massimo|maximum|máximo|con tutto|all in|con todo)\b",
     re.MULTILINE,
 )
 HELD: Final = re.compile(r"^(?:Hai|You have|Tienes) ([^:.]+)(?:: (\d*½?)\.)?", re.MULTILINE)

@@ -1,8 +1,8 @@
 """Storage: the log of events, the ledger, the places of messages, the handled updates.
 
 A ``Store`` runs *jobs*: plain synchronous functions of a ``UnitOfWork``, which gives access to the repositories. A job
-depends on nothing but the unit of work and its own values, and does not keep the unit of work. If it raises, none of its work has
-happened. Times are milliseconds since 1970 UTC, chips whole numbers.
+depends on nothing but the unit of work and its own values, and does not keep the unit of work. If it raises, none of
+its work has happened. Times are milliseconds since 1970 UTC, chips whole numbers.
 
 ``storage.repositories`` holds the statements, ``storage.sqlite`` all that only SQLite knows. Other packages import from
 ``storage``, ``storage.records``, ``storage.errors`` and ``storage.codec``.

@@ -18,7 +18,7 @@ class Codec:
         self.encode = values.write
         self._read = values.read
 
-    def decode(self, name: str, body: str, table_id: int = 0, seq: int = 0) -> Any:
+    def decode(self, name: str, body: str, table_id: int = 0, *, seq: int = 0) -> Any:
         """Give the value. Raise ``DamagedRecordError``, naming table and seq, for an unknown class or field, a missing
         field, or text that is no JSON.
         """

@@ -18,7 +18,9 @@ OWN: Final = "own"
 """The kind of a person's own table in a group: a message that this person alone sees. ``message_id`` is its number."""
 
 OWN_REF: Final = 1 << 40
-"""Added to a person's number, below zero, for the ``ChatRef`` of the own tables: the private chat does not wait for them."""
+"""Added to a person's number, below zero, for the ``ChatRef`` of the own tables: the private chat does not wait for
+them.
+"""
 
 OF_COMMAND: Final = "/"
 """In place of a tap's number: a command whose answer depends on the outcome of a call to Telegram."""
@@ -47,7 +49,9 @@ DeckState: TypeAlias = Literal["sealed", "open", "closed"]
 """``sealed``: its secret is fixed, nothing dealt. ``open``: being dealt. ``closed``: its secret is public."""
 
 PlaceState: TypeAlias = Literal["live", "retire", "delete"]
-"""``live``: the wanted revision should stand there. ``retire``: its buttons should go. ``delete``: the message should go."""
+"""``live``: the wanted revision should stand there. ``retire``: its buttons should go. ``delete``: the message should
+go.
+"""
 
 
 Agreed: TypeAlias = Literal["TableOpened", "RulesChanged", "GameChanged"]
@@ -121,7 +125,9 @@ class Somebody(NamedTuple):
 
 
 class LeftUndone(NamedTuple):
-    """Work that waits until the bot is back in a chat: a message whose buttons must go, or the unseen end of ``table_id``."""
+    """Work that waits until the bot is back in a chat: a message whose buttons must go, or the unseen end of
+    ``table_id``.
+    """
 
     key: str
     table_id: TableId | None
@@ -235,7 +241,9 @@ class EveningPoints(NamedTuple):
 
 
 class SeasonStanding(NamedTuple):
-    """One person's season of a game in a chat. ``points`` in the game's unit; ``matches`` played to the end and ``won``."""
+    """One person's season of a game in a chat. ``points`` in the game's unit; ``matches`` played to the end and
+    ``won``.
+    """
 
     person: Person
     rounds: int
@@ -256,9 +264,9 @@ class SeasonRole(NamedTuple):
 class Standing(NamedTuple):
     """One line of a chat's ranking. It counts chips won from people: rounds without a computer, and prizes.
 
-    ``won``, ``lost`` in chips, both positive; ``games``: number of these rounds and tournaments; ``best``: chips of the best
-    evening. ``balance``: all free chips. ``evenings_won``, ``evenings_lost``: number of tables and tournaments that
-    brought or cost chips.
+    ``won``, ``lost`` in chips, both positive; ``games``: number of these rounds and tournaments; ``best``: chips of
+    the best evening. ``balance``: all free chips. ``evenings_won``, ``evenings_lost``: number of tables and
+    tournaments that brought or cost chips.
     """
 
     person: Person
@@ -295,8 +303,8 @@ class SecretChain(NamedTuple):
 
 
 class WantedClock(NamedTuple):
-    """A clock that should run for ``milliseconds``. ``opened_seq``: the event that opened its decision; ``who`` 0 if it is
-    nobody's turn. ``due_at`` None: it starts when Telegram has shown the decision.
+    """A clock that should run for ``milliseconds``. ``opened_seq``: the event that opened its decision; ``who`` 0 if
+    it is nobody's turn. ``due_at`` None: it starts when Telegram has shown the decision.
     """
 
     decision: str
@@ -388,5 +396,7 @@ class Place(NamedTuple):
 
     @property
     def left_behind(self) -> bool:
-        """Whether this is the old message of a place that stands anew further down; ``Outbox.renew`` gave it its key."""
+        """Whether this is the old message of a place that stands anew further down; ``Outbox.renew`` gave
+        it its key.
+        """
         return "~" in self.key

@@ -36,8 +36,8 @@ MOST_JOBS_A_COMMIT: Final = 128
 class Store:
     """Runs jobs in transactions; jobs that wait share a commit. Made by ``open``.
 
-    A *job* is a plain synchronous function of a ``UnitOfWork``. It depends on nothing but the unit of work and its own values, and does
-    not keep the unit of work. It may run a second time if another job of the same transaction fails.
+    A *job* is a plain synchronous function of a ``UnitOfWork``. It depends on nothing but the unit of work and its own
+    values, and does not keep the unit of work. It may run a second time if another job of the same transaction fails.
     """
 
     def __init__(self, connection: Connection) -> None:
@@ -66,9 +66,9 @@ class Store:
     async def write(self, job: Callable[[UnitOfWork], T], *, patient: bool = True) -> T:
         """Run ``job`` and give its result once its changes are durable.
 
-        An exception of the job is raised here, and none of its work has happened. Raise ``StorageFailedError`` if the commit
-        fails, ``StorageClosedError`` after ``close``, and if not ``patient``, ``StorageUnavailableError`` while the disk
-        cannot be used. A cancelled caller does not know whether the job was done.
+        An exception of the job is raised here, and none of its work has happened. Raise ``StorageFailedError`` if the
+        commit fails, ``StorageClosedError`` after ``close``, and if not ``patient``, ``StorageUnavailableError`` while
+        the disk cannot be used. A cancelled caller does not know whether the job was done.
         """
         done: T = await self._ask(Job(job, writes=True, patient=patient))
         return done

@@ -1,6 +1,7 @@
 """Skips browser tests without a browser (continuous integration always has one), orders the tests, shares their first
-compilation among the workers, and checks that each closes its files. Hypothesis has no deadline (the machine may be busy),
-and takes the same examples every time, but in ``make laws``. Each test begins with the same state of ``random``.
+compilation among the workers, and checks that each closes its files. Hypothesis has no deadline (the machine may be
+busy), and takes the same examples every time, but in ``make laws``. Each test begins with the same state of
+``random``.
 """
 
 from __future__ import annotations

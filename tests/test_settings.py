@@ -161,6 +161,7 @@ def test_a_file_that_others_can_read_causes_a_warning(
     read: Loader,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
+    *,
     mode: int,
     warned: bool,
 ) -> None:

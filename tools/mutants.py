@@ -1,8 +1,9 @@
-"""Changes the code that deals with money in every small way and sees whether the tests notice: ``python -m tools.mutants``.
+"""Changes the code that deals with money in every small way and sees whether the tests notice: ``python -m
+tools.mutants``.
 
-mutmut does the work; ``pyproject.toml`` lists the changed modules and the tests. A change that no test notices fails this
-command, unless ``tools/mutants.toml`` explains why it changes nothing. An explanation also fails if its change is noticed
-after all, or cannot be made any more. The SQL triggers cannot be changed this way:
+mutmut does the work; ``pyproject.toml`` lists the changed modules and the tests. A change that no test notices fails
+this command, unless ``tools/mutants.toml`` explains why it changes nothing. An explanation also fails if its change is
+noticed after all, or cannot be made any more. The SQL triggers cannot be changed this way:
 ``tests/storage/test_constraints.py`` breaks every one of their promises instead.
 """
 

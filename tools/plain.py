@@ -2,7 +2,8 @@
 
 Docstrings, comments, test names and pages of docs are read. A finding is one of four:
 
-* headless: a clause on *who*, *what*, *whoever* or *whatever* without a noun before it. A question may, and so may one inside a
+* headless: a clause on *who*, *what*, *whoever* or *whatever* without a noun before it. A question may, and so may one
+inside a
   sentence (*says who won*);
 * role: *he*, *his* or *him*, instead of the role or *they*;
 * long: a sentence of more than 30 words;
@@ -40,7 +41,8 @@ QUOTED: Final = re.compile(
 )
 END: Final = re.compile(r"(?<=[.;!?:])[)\"*_]*\s+|\n\s*\n|\n\s*(?:[-*]|\d+\.)\s|\||\n#+")
 ASKING: Final = (
-    r"(?:ask|choose|decide|discover|explain|find out|guess|hear|imply|knew|know|known|learn|mean|name|notice|print|reckon|remember|"
+    r"(?:ask|choose|decide|discover|explain|find out|guess|hear|imply|knew|know|known|learn|"
+    r"mean|name|notice|print|reckon|remember|"
     r"reveal|said|saw|say|see|seen|show|shown|tell|told|understand|wonder|write|writes)(?:s|es|d|ed|ing|n)?"
 )
 """Verbs that a question may follow inside a sentence: *says who won*."""

@@ -1,9 +1,9 @@
 """Breaks each rule once and sees whether a test that names it fails: ``python -m tools.planted [RULE…]``.
 
-A docstring claims that a test checks a rule; a planted fault is the proof. ``tools/planted.toml`` names for each rule one
-line of the program that plays it, and its faulty replacement. Rules without a fault stand there with the reason. The
-tests run in a copy of the project, so that nothing here changes. At the end the tests that failed run once more without
-any fault: they must pass.
+A docstring claims that a test checks a rule; a planted fault is the proof. ``tools/planted.toml`` names for each rule
+one line of the program that plays it, and its faulty replacement. Rules without a fault stand there with the reason.
+The tests run in a copy of the project, so that nothing here changes. At the end the tests that failed run once more
+without any fault: they must pass.
 """
 
 from __future__ import annotations
@@ -52,7 +52,9 @@ class Unplanted(NamedTuple):
 
 
 class Verdict(NamedTuple):
-    """The ``test`` that fails when the rule is broken, or the ``reason`` for planting nothing; neither: a mere claim."""
+    """The ``test`` that fails when the rule is broken, or the ``reason`` for planting nothing; neither: a
+    mere claim.
+    """
 
     rule: str
     test: str = ""
@@ -100,7 +102,9 @@ def _write(path: Path, text: str) -> None:
 
 
 def batches(tests: Sequence[str]) -> list[list[str]]:
-    """The engine's short tests, then other folders' tests, then those that try much or play whole evenings. None is empty."""
+    """The engine's short tests, then other folders' tests, then those that try much or play whole evenings. None is
+    empty.
+    """
     short: list[str] = []
     others: list[str] = []
     long: list[str] = []
@@ -113,7 +117,9 @@ def batches(tests: Sequence[str]) -> list[list[str]]:
 
 
 def noticed_by(tests: Sequence[str], folder: Path) -> str:
-    """The first of the tests that fails in the copy; nothing if they all pass. Raise ``RuntimeError`` if none could run."""
+    """The first of the tests that fails in the copy; nothing if they all pass. Raise ``RuntimeError`` if none could
+    run.
+    """
     for batch in batches(tests):
         try:
             code, output = _run(batch, folder)

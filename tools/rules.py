@@ -1,7 +1,7 @@
 """Which test checks which rule: ``python -m tools.rules``.
 
-A test names the rules that it checks at the very beginning of its docstring: ``\"\"\"[SM-26, SM-23] line 9: …\"\"\"``. The
-rules there are, with their titles, stand in ``tools/rules.toml``. Tests are read, not run.
+A test names the rules that it checks at the very beginning of its docstring: ``\"\"\"[SM-26, SM-23] line 9: …\"\"\"``.
+The rules there are, with their titles, stand in ``tools/rules.toml``. Tests are read, not run.
 """
 
 from __future__ import annotations

@@ -24,7 +24,9 @@ def listed(context: RenderContext, people: Iterable[Person]) -> Raw:
 
 
 def goes_on_level(context: RenderContext, totals: Mapping[Person, int], said: Raw) -> list[Raw]:
-    """``Rita e Marco sono pari a 50: si continua.``, unless the table closes. ``said``: the best of ``totals`` in words."""
+    """``Rita e Marco sono pari a 50: si continua.``, unless the table closes. ``said``: the best of ``totals`` in
+    words.
+    """
     if context.seen.phase == "closed" or context.seen.ending.asked:
         return []
     best = max(totals.values())

@@ -39,9 +39,9 @@ def lay(
     canvas: Image.Image,
     room: Box,
     faces: tuple[Face, ...],
+    *,
     matta: Face,
     cards: Cards,
-    *,
     dim: bool = False,
 ) -> None:
     """Lay cards into the box ``room``; the matta has a star on its uncovered part."""

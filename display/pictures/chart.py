@@ -89,7 +89,7 @@ class _Scale:
         _write(canvas, bar.said, size=TEXT, at=(at, middle), ink=GOLD if bar.now else PAPER)
 
 
-def _name(canvas: Image.Image, bar: Bar, top: int, room: int) -> None:
+def _name(canvas: Image.Image, bar: Bar, top: int, *, room: int) -> None:
     name, size = fitted((bar.name,), room, TEXT)
     down = (BESIDE - 4 - line_height(size)) // 2 if room == SHORT else 2
     _write(
@@ -102,6 +102,6 @@ def _name(canvas: Image.Image, bar: Bar, top: int, room: int) -> None:
 
 
 def _write(
-    canvas: Image.Image, text: str, size: int, at: tuple[int, int], ink: tuple[int, int, int]
+    canvas: Image.Image, text: str, size: int, *, at: tuple[int, int], ink: tuple[int, int, int]
 ) -> None:
     canvas.paste(ink, at, mask(text, size))

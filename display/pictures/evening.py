@@ -1,4 +1,6 @@
-"""The picture of an ended evening: title, podium, titles of players, curves of chips or points, and the hand of the evening."""
+"""The picture of an ended evening: title, podium, titles of players, curves of chips or points, and the hand of the
+evening.
+"""
 
 from __future__ import annotations
 
@@ -207,7 +209,7 @@ def apart(wanted: Sequence[int], step: int, within: tuple[int, int]) -> list[int
 # --- the hand of the evening --------------------------------------------------------------------------------
 
 
-def _best(canvas: Image.Image, best: BestHandPicture, box: Box, cards: Cards) -> None:
+def _best(canvas: Image.Image, best: BestHandPicture, box: Box, *, cards: Cards) -> None:
     canvas.paste(GOLD, (box.x, box.y), rounded(box.width, box.height, RADIUS))
     canvas.paste(PANEL, (box.x + 3, box.y + 3), rounded(box.width - 6, box.height - 6, RADIUS - 3))
     inner = Box(
@@ -242,7 +244,7 @@ def _best(canvas: Image.Image, best: BestHandPicture, box: Box, cards: Cards) ->
 
 
 def _hand(
-    canvas: Image.Image, hand: PlayedHand, best: BestHandPicture, box: Box, cards: Cards
+    canvas: Image.Image, hand: PlayedHand, best: BestHandPicture, *, box: Box, cards: Cards
 ) -> None:
     foot = 48
     room = Box(x=box.x, y=box.y, width=box.width, height=box.height - foot - 6)
@@ -276,19 +278,19 @@ def _worth(canvas: Image.Image, label: Label, box: Box) -> int:
 # --- letters ------------------------------------------------------------------------------------------------
 
 
-def _centred(canvas: Image.Image, text: str, size: int, box: Box, ink: Colour) -> None:
+def _centred(canvas: Image.Image, text: str, size: int, *, box: Box, ink: Colour) -> None:
     _at(canvas, text, size=size, box=box, ink=ink, across=(box.width - width(text, size)) // 2)
 
 
-def _left(canvas: Image.Image, text: str, size: int, box: Box, ink: Colour) -> None:
+def _left(canvas: Image.Image, text: str, size: int, *, box: Box, ink: Colour) -> None:
     _at(canvas, text, size=size, box=box, ink=ink, across=0)
 
 
-def _right(canvas: Image.Image, text: str, size: int, box: Box, ink: Colour) -> None:
+def _right(canvas: Image.Image, text: str, size: int, *, box: Box, ink: Colour) -> None:
     _at(canvas, text, size=size, box=box, ink=ink, across=box.width - width(text, size))
 
 
-def _at(canvas: Image.Image, text: str, size: int, box: Box, ink: Colour, across: int) -> None:
+def _at(canvas: Image.Image, text: str, size: int, *, box: Box, ink: Colour, across: int) -> None:
     """One line in the middle of the box's height, ``across`` pixels from the box's left edge."""
     high = box.y + (box.height - line_height(size)) // 2
     canvas.paste(ink, (box.x + across, high), mask(text, size))

@@ -80,6 +80,7 @@ def _plate(
     canvas: Image.Image,
     box: Box,
     edge: tuple[int, int, int],
+    *,
     thick: int,
     fill: tuple[int, int, int],
 ) -> None:

@@ -35,7 +35,7 @@ def draw_hand(picture: HandPicture, cards: Cards) -> Image.Image:
     return canvas
 
 
-def _side(canvas: Image.Image, label: Label, note: str, room: Box) -> None:
+def _side(canvas: Image.Image, label: Label, note: str, *, room: Box) -> None:
     """The total and, below it, the note, in the middle of the height."""
     text, size = fitted(label.ways, room.width - 48, TOTAL)
     wide, high = width(text, size) + 48, line_height(size) + 8

@@ -40,7 +40,7 @@ def line_height(size: int) -> int:
 
 @lru_cache(maxsize=1024)
 def fitted(
-    ways: tuple[str, ...], room: int, size: int, smallest: int = SMALLEST
+    ways: tuple[str, ...], room: int, size: int, *, smallest: int = SMALLEST
 ) -> tuple[str, int]:
     """The first of several wordings that fits in ``room`` pixels, and its size.
 

@@ -30,7 +30,9 @@ LEGEND: Final = 36
 """Height of the line that explains the signs."""
 
 HIGHEST: Final = 868
-"""Maximum height of a table's picture: a phone shows it whole, with a caption of three lines and five rows of buttons."""
+"""Maximum height of a table's picture: a phone shows it whole, with a caption of three lines and five rows
+of buttons.
+"""
 
 FOURS: Final = 10
 """Number of panels from which there are four columns."""
@@ -107,7 +109,7 @@ def _panels(people: int, top: int, lowest: int) -> tuple[tuple[Box, ...], int]:
     return _grid(people, columns, height=height, top=top), top + rows * (height + GAP)
 
 
-def _grid(count: int, columns: int, height: int, top: int) -> tuple[Box, ...]:
+def _grid(count: int, columns: int, height: int, *, top: int) -> tuple[Box, ...]:
     """Boxes of one size, row by row; an incomplete last row is centred."""
     width = (WIDTH - 2 * MARGIN - (columns - 1) * GAP) // columns
     boxes = []
@@ -183,7 +185,7 @@ def _crowded(edges: Sequence[int], width: int, backs: Sequence[bool]) -> bool:
 
 
 def _row(
-    box: Box, height: int, ratio: tuple[int, int], edges: Sequence[int], free: int
+    box: Box, height: int, ratio: tuple[int, int], *, edges: Sequence[int], free: int
 ) -> tuple[Box, ...]:
     width = height * ratio[0] // ratio[1]
     ends = (*edges[1:], edges[-1] + width)
@@ -193,7 +195,7 @@ def _row(
     )
 
 
-def fan(box: Box, width: int, backs: Sequence[bool], apart: int = 8) -> tuple[int, ...]:
+def fan(box: Box, width: int, backs: Sequence[bool], *, apart: int = 8) -> tuple[int, ...]:
     """The left edges of cards of one width: centred side by side in the box, overlapping if necessary.
 
     A card lies on the card before it, so the left edge with the index stays visible. Backs are covered more than

@@ -111,7 +111,7 @@ def _draw(deck: Deck, path: Path, width: int) -> Image.Image:
     return picture
 
 
-def _add_indices(face: Image.Image, deck: Deck, card: Card, court: tuple[str, ...]) -> None:
+def _add_indices(face: Image.Image, deck: Deck, card: Card, *, court: tuple[str, ...]) -> None:
     """Add a plate to the upper left corner and, turned by 180°, to the lower right corner."""
     about = deck.about
     ranks = (*about.ranks[:7], *court) if court else about.ranks

@@ -119,7 +119,9 @@ class Studio:
         return laid
 
     def key(self, picture: Picture) -> str:
-        """The key under which an uploaded picture is remembered; it changes with the picture, its deck, or this code."""
+        """The key under which an uploaded picture is remembered; it changes with the picture, its deck, or
+        this code.
+        """
         names = [picture.style.deck]
         if isinstance(picture, DecksPicture):
             names += [name for name, _ in picture.decks]

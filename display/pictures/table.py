@@ -189,7 +189,7 @@ def _named(
     _name(canvas, one.name, box=Box(x=left, y=box.y, width=right - left, height=BAND), ink=ink)
 
 
-def _name(canvas: Image.Image, name: str, box: Box, ink: Colour) -> None:
+def _name(canvas: Image.Image, name: str, box: Box, *, ink: Colour) -> None:
     """A name of any length: in one line, in smaller letters, or in two lines."""
     lines, size = spelt(name, box.width, NAME)
     high = BAND if len(lines) == 1 else BAND // 2 - 2
@@ -204,7 +204,7 @@ def _name(canvas: Image.Image, name: str, box: Box, ink: Colour) -> None:
         )
 
 
-def _bank(canvas: Image.Image, text: str, x: int, y: int, ink: Colour) -> int:
+def _bank(canvas: Image.Image, text: str, x: int, *, y: int, ink: Colour) -> int:
     """The mark of the banker or, with an arrow, of the next banker. Returns its width in pixels."""
     size = BAND - 12
     wide = max(width(text, INFO - 6) + 16, size)
@@ -279,7 +279,7 @@ _PILLS: Final[dict[str, tuple[Colour, Colour]]] = {
 """Back and front colours: bright for good, dark with a light edge for bad."""
 
 
-def _say(canvas: Image.Image, text: str, box: Box, size: int, ink: Colour) -> int:
+def _say(canvas: Image.Image, text: str, box: Box, *, size: int, ink: Colour) -> int:
     """A line of text in the middle of the box's height, from the left edge. Returns its width in pixels."""
     if not text:
         return 0

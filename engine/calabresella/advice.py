@@ -18,8 +18,8 @@ EFFORT: Final = Effort(worlds=400, seconds=1.0)
 """The search for one piece of advice."""
 
 CalaReason: TypeAlias = Literal["", "only", "highest", "takes", "gift", "low"]
-"""The reason for a card: the only one, nobody can beat it, it takes the trick as it lies, the own side takes the points, or
-it gives away least. Empty for another choice.
+"""The reason for a card: the only one, nobody can beat it, it takes the trick as it lies, the own side takes the
+points, or it gives away least. Empty for another choice.
 """
 
 

@@ -1,4 +1,6 @@
-"""The cards of calabresella by their numbers (``engine.cards.NUMBER``), hands as bit masks, and the taker of a trick."""
+"""The cards of calabresella by their numbers (``engine.cards.NUMBER``), hands as bit masks, and the taker
+of a trick.
+"""
 
 from __future__ import annotations
 

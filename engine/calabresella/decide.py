@@ -69,7 +69,8 @@ def _timed_out(state: CalaState, action: object) -> CalaVerdict:
 
 
 def _opened(table: CalaTable, action: OpenRound, purses: Purses) -> CalaVerdict:
-    """Refused: ``hand_open``, ``bad_rules``, ``seats`` (``amount`` players at least), ``too_few`` (with ``amount`` chips).
+    """Refused: ``hand_open``, ``bad_rules``, ``seats`` (``amount`` players at least), ``too_few`` (with ``amount``
+    chips).
 
     People without points need no entry in the scores, unless they play.
     """
@@ -187,7 +188,9 @@ def _spoke(state: CalaState, who: Person, action: object, *, purses: Purses) -> 
 def _called(
     round_: CalaRound, who: Person, action: act.Dichiaro | act.Solissima, *, purses: Purses
 ) -> CalaVerdict:
-    """A call. Refused: ``call_too_low``, ``call_unknown`` (not at this table, or not as this action), as ``_in_force``."""
+    """A call. Refused: ``call_too_low``, ``call_unknown`` (not at this table, or not as this action), as
+    ``_in_force``.
+    """
     call = action.call
     out_of_turn = type(action) is act.Solissima
     if call not in round_.form.calls or (call >= round_.out_of_turn) != out_of_turn:

@@ -27,10 +27,12 @@ CalaFeat: TypeAlias = Literal["", "cappotto", "stramazzo"]
 class CalaOpened(Tagged, frozen=True):
     """A round begins. ``seats`` in turn order. ``dealer`` 0: cards are drawn for the deal first (CA-8).
 
-    ``scores``: halves in this match so far, also of people with points who do not play now. ``hands``: its hands so far.
+    ``scores``: halves in this match so far, also of people with points who do not play now. ``hands``: its hands so
+    far.
     ``since``: the time at which it began, if it ends by time; 0 if it begins with this round.
 
-    With chips: ``chips`` are the free chips of everybody present, in turn order; ``skipped`` have too few of them and are not in
+    With chips: ``chips`` are the free chips of everybody present, in turn order; ``skipped`` have too few of them and
+    are not in
     ``seats``.
     """
 
@@ -121,9 +123,9 @@ class CalaEnded(Tagged, frozen=True):
 
     ``declarers``: the caller and the partner, if there is one; nobody if all passed. ``monte``: its cards at the end.
     ``points``: the card points, without fractions. ``gains``: game points of all seats, in halves; their sum is zero.
-    ``ranking`` is empty unless the match is over. With chips ``brought`` are those that each seat won or lost; ``moves``
-    pays them, and empties the escrow. ``left``: the minutes left in a match that ends by time, rounded up; None without
-    such an end.
+    ``ranking`` is empty unless the match is over. With chips ``brought`` are those that each seat won or lost;
+    ``moves`` pays them, and empties the escrow. ``left``: the minutes left in a match that ends by time, rounded up;
+    None without such an end.
     """
 
     number: int

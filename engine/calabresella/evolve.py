@@ -231,7 +231,7 @@ def _accomodo(state: CalaState) -> CalaState:
     return _play_begins(state)
 
 
-def _takes(state: CalaState, person: Person, cards: int, left: int = 0) -> CalaState:
+def _takes(state: CalaState, person: Person, cards: int, *, left: int = 0) -> CalaState:
     """``person`` takes these cards of the monte and must discard as many as are too many; ``left`` stays there."""
     table, aside = state.table, state.aside
     place = table.round.players.index(person)

@@ -1,7 +1,7 @@
 """The searching computer player: it draws hidden hands that agree with its view, and plays each of them to the end.
 
-Every move that it may make is tried in the same worlds, and moves that fall behind are given up. It stops after a number
-of worlds or a time, and knows nothing but its view. In the auction it does not search: it calls by strength.
+Every move that it may make is tried in the same worlds, and moves that fall behind are given up. It stops after a
+number of worlds or a time, and knows nothing but its view. In the auction it does not search: it calls by strength.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Chips a game point: the escrow of the call in force, the calls that chips cover, and the payment of a hand.
 
-The escrow is the most that the call can cost (CA-31 to CA-36, GEN-8). It is the same for everybody but the caller, or it
-would tell the partner. Shares are in halves, all else in chips; the chips of a point are even, so half a point is whole.
+The escrow is the most that the call can cost (CA-31 to CA-36, GEN-8). It is the same for everybody but the caller, or
+it would tell the partner. Shares are in halves, all else in chips; the chips of a point are even, so half a point is
+whole.
 """
 
 from __future__ import annotations
@@ -88,7 +89,9 @@ def uncovered(round_: CalaRound, person: Person, purses: Mapping[Person, int]) -
 def raised(
     round_: CalaRound, person: Person, *, call: int, purses: Purses
 ) -> tuple[tuple[Transfer, ...], CalaChips]:
-    """The chips that ``call`` by ``person`` moves, and everybody's free chips then; nothing if it is not the highest."""
+    """The chips that ``call`` by ``person`` moves, and everybody's free chips then; nothing if it is not
+    the highest.
+    """
     if not round_.rules.per_point or call <= round_.call:
         return (), ()
     held = escrow(round_, round_.call, round_.caller)

@@ -1,7 +1,7 @@
 """Cards played to the end by quick rules of thumb: the yardstick of the searching player.
 
-Hands are bit masks with a layout of their own, in which a suit's cards lie in the order of their strength: so the highest
-card of a suit is the highest bit. All hands lie open here, so nothing of this is for a table of people.
+Hands are bit masks with a layout of their own, in which a suit's cards lie in the order of their strength: so the
+highest card of a suit is the highest bit. All hands lie open here, so nothing of this is for a table of people.
 """
 
 from __future__ import annotations
@@ -66,7 +66,9 @@ def thirds_of(cards: int) -> int:
 
 
 def lead(hand: int, left: int) -> int:
-    """The highest card of a suit that nobody can beat, from the longest such suit; else a low card of the longest suit."""
+    """The highest card of a suit that nobody can beat, from the longest such suit; else a low card of the longest
+    suit.
+    """
     best, most = 0, 0
     for suit in SUITS:
         own = hand & suit

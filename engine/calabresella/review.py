@@ -39,9 +39,11 @@ class CalaReview(Value, frozen=True):
 
 
 def review(events: Iterable[CalaEvent], person: Person) -> CalaReview | None:
-    """The plays of ``person`` that lost most in an ended round, of which ``events`` are all; None without a card played.
+    """The plays of ``person`` that lost most in an ended round, of which ``events`` are all; None without a card
+    played.
 
-    Every card that could have been played is followed to the round's end by the same rules of thumb, with all cards open.
+    Every card that could have been played is followed to the round's end by the same rules of thumb, with all cards
+    open.
     """
     told = tuple(events)
     ended = next((event for event in told if isinstance(event, CalaEnded)), None)

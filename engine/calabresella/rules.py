@@ -32,7 +32,9 @@ class CalaRules(Value, GameRules, frozen=True, tag_field="game", tag="calabresel
     auction: Literal["single", "until_quiet"] = "single"
     """Each player speaks once, or until all but one have passed (CA-12)."""
     si_puo: bool = False
-    """The first speaker asks whether anybody plays as soloist; if nobody does, the first call ends the auction (CA-14)."""
+    """The first speaker asks whether anybody plays as soloist; if nobody does, the first call ends the auction
+    (CA-14).
+    """
     solissimo_out_of_turn: Literal["always", "si_puo_only"] = "always"
     """A solissimo counts out of turn in the whole auction, or only in answer to *si può?* (CA-15)."""
     solissimo_leads: bool = False
@@ -81,7 +83,9 @@ PRESETS: Final[Mapping[str, CalaRules]] = {
     "a_oltranza": CalaRules(four="mediatore", auction="until_quiet", solissimo_leads=True),
     "a_fiches": CalaRules(per_point=2),
 }
-"""Presets. The first is the default. *A oltranza* bids until all but one have passed, *a fiches* is played for chips."""
+"""Presets. The first is the default. *A oltranza* bids until all but one have passed, *a fiches* is played
+for chips.
+"""
 
 SWITCHES: Final = Switches(
     usual=CalaRules(),

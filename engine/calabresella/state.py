@@ -60,7 +60,9 @@ class CalaRound(Value, frozen=True):
     called: int = 0
     """The bit of the called card of a *chiamo*, whose holder is the caller's partner (CA-17)."""
     holder: Person = UNTOLD
-    """The holder of the named card as far as all know: by an exchange or a revelation, 0 for the monte (CA-17, CA-19)."""
+    """The holder of the named card as far as all know: by an exchange or a revelation, 0 for the monte
+    (CA-17, CA-19).
+    """
     partner: Person = 0
     """The called partner, from the moment that the called card falls."""
     due: int = 0

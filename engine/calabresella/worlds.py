@@ -1,7 +1,7 @@
 """Hidden hands as they may lie, drawn at random from all that agrees with a player's own view.
 
-A player's view shows the own cards, the cards played, the suits that others did not follow, the named card, the laid card
-and the own discards. A world gives every other card to a place where it may lie: in a hand, or in the monte.
+A player's view shows the own cards, the cards played, the suits that others did not follow, the named card, the laid
+card and the own discards. A world gives every other card to a place where it may lie: in a hand, or in the monte.
 """
 
 from __future__ import annotations
@@ -23,9 +23,10 @@ _KEPT: Final = 7
 class CalaFacts(NamedTuple):
     """The knowledge of the cards that a view gives. Places are those of the players; the monte comes last.
 
-    ``own``: the viewer's place. ``fixed``: the cards that surely lie in a place, as masks of ``playout``. ``unseen``: the
-    numbers of all others. ``rooms``: the number of them in each place. ``barred``: the cards that cannot lie in a place, as
-    masks of ``cards``. ``chosen``: the monte was chosen by a player. ``tricks``: taker and thirds of each complete trick.
+    ``own``: the viewer's place. ``fixed``: the cards that surely lie in a place, as masks of ``playout``. ``unseen``:
+    the numbers of all others. ``rooms``: the number of them in each place. ``barred``: the cards that cannot lie in a
+    place, as masks of ``cards``. ``chosen``: the monte was chosen by a player. ``tricks``: taker and thirds of each
+    complete trick.
     """
 
     own: int

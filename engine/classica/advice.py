@@ -48,7 +48,9 @@ def best(
 
 
 def _on_the_bank(view: ClassicaView) -> Advice:
-    """The best highest stake. If all others play *alla regola* it makes no difference, so the advice is the smallest."""
+    """The best highest stake. If all others play *alla regola* it makes no difference, so the advice is the
+    smallest.
+    """
     table, rules = view.table, view.rules
     credit = credit_of(table)
     own, chips = credit[view.viewer], [credit[person] for person in view.punte]

@@ -40,7 +40,12 @@ def open_round(state: ClassicaState, action: OpenRound, purses: Purses) -> ev.Cl
     )
     memory = table.memory
     turn = whose_turn(
-        *(ring, able, memory.ring, memory.banker, memory.staked, action.resumed),
+        ring,
+        able,
+        memory.ring,
+        banker=memory.banker,
+        staked=memory.staked,
+        resumed=action.resumed,
         stopped=action.stopped,
     )
     opened = ev.ClassicaOpened(
@@ -70,7 +75,7 @@ def begin_draw(state: ClassicaState, answer: LotFell) -> ev.ClassicaVerdict:
 
 
 def _is_able(
-    rules: ClassicaRules, players: tuple[Person, ...], person: Person, purses: Purses
+    rules: ClassicaRules, players: tuple[Person, ...], person: Person, *, purses: Purses
 ) -> bool:
     """True if the person's chips could hold a bank against the others."""
     punte = on_the_right(players, person)[:-1]
@@ -179,7 +184,7 @@ def _covers(table: ClassicaTable) -> bool:
     return can_bank(table.rules, chips[person], [chips[punta] for punta in punte_of(table, person)])
 
 
-def _refuse(table: ClassicaTable, amount: int, all_in: bool, low: int, high: int) -> Refusal:
+def _refuse(table: ClassicaTable, amount: int, all_in: bool, *, low: int, high: int) -> Refusal:
     if all_in:
         return Refusal("bank_all_in", low)
     if amount < low:

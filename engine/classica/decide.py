@@ -55,7 +55,9 @@ def decide(state: ClassicaState, who: Who, action: object, purses: Purses) -> ev
     return Refusal("not_awaited")
 
 
-def _acts(state: ClassicaState, action: object, purses: Purses, clock: bool) -> ev.ClassicaVerdict:
+def _acts(
+    state: ClassicaState, action: object, purses: Purses, *, clock: bool
+) -> ev.ClassicaVerdict:
     """An action of the player on turn, or of the clock in that player's place."""
     table = state.table
     if table.phase == "offer":
@@ -103,7 +105,7 @@ def _chance(state: ClassicaState, action: object, purses: Purses) -> ev.Classica
 
 
 def tiro(
-    state: ClassicaState, seat: ClassicaSeat, action: OnlineTiro, purses: Purses, clock: bool
+    state: ClassicaState, seat: ClassicaSeat, action: OnlineTiro, *, purses: Purses, clock: bool
 ) -> ev.ClassicaVerdict:
     """Call a card (PI-25). Refused: ``no_cards`` (CL-12), and the stake (see ``stakes.name_stake``)."""
     table = state.table
@@ -121,7 +123,7 @@ def tiro(
 
 
 def sto(
-    state: ClassicaState, seat: ClassicaSeat, action: OnlineSto, purses: Purses, clock: bool
+    state: ClassicaState, seat: ClassicaSeat, action: OnlineSto, *, purses: Purses, clock: bool
 ) -> ev.ClassicaVerdict:
     """Stand. Refused: the stake, as for ``tiro``, and ``lone_matta`` (PI-4), hidden for a punta."""
     table = state.table

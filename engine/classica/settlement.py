@@ -23,7 +23,7 @@ from engine.value import Value
 
 
 def ended(
-    state: ClassicaState, event: ClassicaDrew | ClassicaStood, bust: bool, purses: Purses
+    state: ClassicaState, event: ClassicaDrew | ClassicaStood, bust: bool, *, purses: Purses
 ) -> tuple[ClassicaEvent, ...]:
     """``event``, which ends a turn, and the payment if that was the last turn of the bank.
 
@@ -139,7 +139,7 @@ def _played(
 
 
 def _without_cards(
-    person: Person, outcome: Literal["idle", "fined"], chips: int, purse: int
+    person: Person, outcome: Literal["idle", "fined"], chips: int, *, purse: int
 ) -> ClassicaResult:
     return ClassicaResult(
         person=person,

@@ -13,7 +13,9 @@ from engine.game import Offer, Purses, Refusal
 
 
 def is_all_in(rules: ClassicaRules, credit: int, punte: int) -> bool:
-    """True if ``credit`` cannot pay the lowest allowed highest stake to each of ``punte``: the bank is all-in (CL-5)."""
+    """True if ``credit`` cannot pay the lowest allowed highest stake to each of ``punte``: the bank is
+    all-in (CL-5).
+    """
     return credit < punte * rules.least_highest
 
 
@@ -47,7 +49,7 @@ def bound_stakes(rules: ClassicaRules, credit: int, chips: Sequence[int]) -> tup
     return tuple(stakes)
 
 
-def exposure(rules: ClassicaRules, credit: int, chips: Sequence[int], amount: int) -> int:
+def exposure(rules: ClassicaRules, credit: int, chips: Sequence[int], *, amount: int) -> int:
     """The most that the bank can lose or win with ``amount`` accepted (CL-2, CL-3).
 
     The other arguments are as in ``bound_stakes``.
@@ -63,7 +65,7 @@ def can_bank(rules: ClassicaRules, credit: int, chips: Sequence[int]) -> bool:
 
 
 def stake_range(
-    rules: ClassicaRules, highest: int, bound: int | None, purse: int
+    rules: ClassicaRules, highest: int, bound: int | None, *, purse: int
 ) -> tuple[int, int]:
     """The lowest and the highest stake of a punta with ``purse`` against a bank of ``highest`` (CL-8).
 
@@ -74,7 +76,7 @@ def stake_range(
     return min(least, purse), min(most, purse)
 
 
-def stake_offer(rules: ClassicaRules, name: str, low: int, high: int) -> Offer:
+def stake_offer(rules: ClassicaRules, name: str, low: int, *, high: int) -> Offer:
     """The offer of a first decision with its stake: the whole range, or only its two ends (CL-8, A-ON-14)."""
     return Offer(name, low, high, step=_step(rules, low, high))
 
@@ -86,7 +88,7 @@ def _step(rules: ClassicaRules, low: int, high: int) -> int:
 
 
 def name_stake(
-    table: ClassicaTable, seat: ClassicaSeat, asked: int | None, purses: Purses
+    table: ClassicaTable, seat: ClassicaSeat, asked: int | None, *, purses: Purses
 ) -> tuple[int, int, int] | Refusal:
     """The whole stake, the part of it that leaves the purse now, and the chips left there (PI-25, CL-8).
 

@@ -68,7 +68,9 @@ class ClassicaView(Value, frozen=True):
         return best_total(self.cards) if self.cards else 0
 
     def risk(self, amount: int) -> int:
-        """The most that the bank can lose or win: with ``amount`` accepted for it, or as it was accepted (CL-2, CL-3)."""
+        """The most that the bank can lose or win: with ``amount`` accepted for it, or as it was accepted
+        (CL-2, CL-3).
+        """
         table = self.table
         accepted = table.accepted
         if accepted.person:

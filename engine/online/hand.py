@@ -18,7 +18,9 @@ _MATTA_COUNTS: Final = (1, *range(2, SEVEN + 1, 2))
 
 
 def with_matta(rest: int) -> int:
-    """The highest total up to 7½ for the matta with ``rest`` half points; if none fits, the lowest bust total (PI-3)."""
+    """The highest total up to 7½ for the matta with ``rest`` half points; if none fits, the lowest bust
+    total (PI-3).
+    """
     fitting = [rest + counts for counts in _MATTA_COUNTS if rest + counts <= SEVEN_AND_HALF]
     return max(fitting, default=rest + HALF)
 

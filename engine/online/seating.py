@@ -42,6 +42,7 @@ def whose_turn(
     ring: Sequence[Person],
     able: Collection[Person],
     before: Sequence[Person],
+    *,
     banker: Person,
     staked: Collection[Person],
     resumed: bool,

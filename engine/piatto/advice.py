@@ -49,7 +49,9 @@ COMPANY: Final = 3
 def best(
     view: PiattoView, _offers: tuple[Offer, ...], _below: Callable[[int], int]
 ) -> PiattoAction:
-    """The reference player that takes the best advice, except that it plays against most banks to keep the game going."""
+    """The reference player that takes the best advice, except that it plays against most banks to keep the
+    game going.
+    """
     found = advice(view)
     if found is None:
         raise ValueError("it is not this viewer's turn")

@@ -114,7 +114,9 @@ def card_for_matta(state: PiattoState, answer: Drawn, purses: Purses) -> ev.Piat
     return _offer_on(flow)
 
 
-def accept(state: PiattoState, person: Person, action: Accetto, purses: Purses) -> ev.PiattoVerdict:
+def accept(
+    state: PiattoState, person: Person, action: Accetto, *, purses: Purses
+) -> ev.PiattoVerdict:
     """Take the bank with a pot (PI-14, PI-15). Refused: ``pot_below_min``, ``pot_above_purse``, each with the bound."""
     table = state.table
     has = purses.get(person, 0)
@@ -133,7 +135,7 @@ def accept(state: PiattoState, person: Person, action: Accetto, purses: Purses) 
     return flow.events
 
 
-def decline(state: PiattoState, person: Person, purses: Purses, clock: bool) -> ev.PiattoVerdict:
+def decline(state: PiattoState, person: Person, purses: Purses, *, clock: bool) -> ev.PiattoVerdict:
     """Do not take the bank: it is offered to the next player (PI-16).
 
     In a tournament only the clock does this, for a fine (PI-17). Refused: ``bank_compulsory`` in a tournament,

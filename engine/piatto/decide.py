@@ -33,7 +33,7 @@ def decide(state: PiattoState, who: Who, action: object, purses: Purses) -> Piat
 
 
 def _act(
-    state: PiattoState, person: Person, action: object, purses: Purses, clock: bool
+    state: PiattoState, person: Person, action: object, *, purses: Purses, clock: bool
 ) -> PiattoVerdict:
     """An action of the player on turn, or of the clock in that player's place."""
     phase = state.table.phase

@@ -252,6 +252,7 @@ def _staked(
     state: PiattoState,
     event: ev.DuelCalled | ev.DuelStood,
     phase: PiattoPhase,
+    *,
     status: TurnStatus,
     bank: tuple[Card, ...],
 ) -> PiattoTable:
@@ -269,7 +270,12 @@ def _staked(
 
 
 def _decided(
-    t: PiattoTable, phase: PiattoPhase, memory: ev.PiattoMemory, purses: tuple[int, ...], duel: Duel
+    t: PiattoTable,
+    phase: PiattoPhase,
+    memory: ev.PiattoMemory,
+    *,
+    purses: tuple[int, ...],
+    duel: Duel,
 ) -> PiattoTable:
     return PiattoTable(
         facts=t.facts,
@@ -315,6 +321,7 @@ def _at(
     state: PiattoState,
     phase: PiattoPhase,
     place: int,
+    *,
     duel: Duel | None,
     punta: tuple[Card, ...],
     bank: tuple[Card, ...],

@@ -94,7 +94,7 @@ def play(state: PiattoState, person: Person, purses: Purses) -> tuple[ev.PiattoE
 
 
 def not_play(
-    state: PiattoState, person: Person, purses: Purses, clock: bool
+    state: PiattoState, person: Person, purses: Purses, *, clock: bool
 ) -> tuple[ev.PiattoEvent, ...]:
     """Do not play against this bank: free in a cash game (PI-20), for a fine in a tournament (PI-22)."""
     flow = Flow(state, purses)
@@ -134,6 +134,7 @@ def call_or_stand(
     state: PiattoState,
     person: Person,
     action: OnlineTiro | OnlineSto,
+    *,
     purses: Purses,
     clock: bool,
 ) -> ev.PiattoVerdict:

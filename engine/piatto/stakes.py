@@ -22,7 +22,7 @@ def stake_range(rules: PiattoRules, pot: int, credit: int) -> tuple[int, int]:
 
 
 def name_stake(
-    state: PiattoState, person: Person, asked: int | None, purses: Purses
+    state: PiattoState, person: Person, asked: int | None, *, purses: Purses
 ) -> tuple[int, int, int] | Refusal:
     """The punta's stake, the part of it that leaves the purse now, and the free chips afterwards (PI-25).
 

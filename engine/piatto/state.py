@@ -74,7 +74,9 @@ class BankFacts(Value, frozen=True):
     shuffled: int
     """Number of punte whose turn was over at that shuffle; only later mani were dealt from it."""
     reason: ev.Reshuffle | Literal["deck"]
-    """The reason for that shuffle. After ``stock`` it holds all cards except those on the table at that time (PI-34)."""
+    """The reason for that shuffle. After ``stock`` it holds all cards except those on the table at that
+    time (PI-34).
+    """
     size: int
     """Number of cards in that shuffle."""
     ending: ev.PiattoEnded | None
@@ -174,7 +176,9 @@ class PiattoState(Value, frozen=True):
 
 
 def after_punta(facts: BankFacts, done: int, pot: int) -> PiattoPhase:
-    """The phase after the turns of ``done`` punte: the next punta, unless the pot is gone or no punta is left (PI-32)."""
+    """The phase after the turns of ``done`` punte: the next punta, unless the pot is gone or no punta is
+    left (PI-32).
+    """
     if pot == 0 or done == len(facts.punte):
         return "over"
     return "deal" if facts.opened.rules.tournament else "join"
@@ -271,7 +275,9 @@ _NOBODY_BANKS: Final = Between("nobody_banks")
 
 
 def awaits(state: PiattoState) -> Awaits:
-    """The player, chance request or pause that the game waits for. A cash game pauses if nobody took the bank (PI-16)."""
+    """The player, chance request or pause that the game waits for. A cash game pauses if nobody took the
+    bank (PI-16).
+    """
     table = state.table
     phase = table.phase
     if phase in ("punta", "banker", "join", "offer"):

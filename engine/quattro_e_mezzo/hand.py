@@ -79,7 +79,9 @@ def fate_of(weight: int, count: int, *, sixes: bool, mega_with_matta: bool) -> Q
 
 
 def declarations(weight: int, count: int) -> tuple[int, ...]:
-    """The values of the matta with which a hand may stop, in half points, best first (QM-21); empty without a choice."""
+    """The values of the matta with which a hand may stop, in half points, best first (QM-21); empty without
+    a choice.
+    """
     rest = weight - MATTA_WEIGHT
     return DECLARATIONS[rest] if count > 1 and 0 <= rest < SEVEN_AND_HALF else ()
 
@@ -100,7 +102,9 @@ def is_six_and_matta(cards: tuple[Card, ...], *, matta_first: bool) -> bool:
 # --- the worth of a covered card ------------------------------------------------------------------------------
 
 WORTHS: Final = (0, HALF, 2, 4, 6, 8, 10, 12, 14)
-"""The possible worths of a card, in half points; 0 stands for the matta. A set of them has bit ``1 << worth`` for each."""
+"""The possible worths of a card, in half points; 0 stands for the matta. A set of them has bit ``1 << worth`` for
+each.
+"""
 
 _CARDS: Final = {
     worth: sum(BIT[card] for card in PACK if CARD_WEIGHTS[card] == (worth or MATTA_WEIGHT))
@@ -119,7 +123,7 @@ def unseen_worths(seen: int) -> int:
 
 
 @lru_cache(maxsize=4096)
-def possible_holes(up: tuple[Card, ...], four: int, stop: str, mega_with_matta: bool) -> int:
+def possible_holes(up: tuple[Card, ...], four: int, stop: str, *, mega_with_matta: bool) -> int:
     """The set of worths that a covered card may have, by the play of its owner.
 
     ``up``: the cards face up, in the order received, after each of which the turn went on. ``four``: the number of

@@ -76,7 +76,7 @@ def _public(table: QuattroTable) -> tuple[Offer, ...]:
 
 
 @lru_cache(maxsize=4096)
-def _union(holes: int, up: int, count: int, matta_first: bool) -> tuple[Offer, ...]:
+def _union(holes: int, up: int, count: int, *, matta_first: bool) -> tuple[Offer, ...]:
     """The offers for a hand with any of these ``holes`` (a set of worths) below cards of weight ``up``."""
     stops = sixes = False
     values: set[int] = set()

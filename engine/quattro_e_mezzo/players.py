@@ -37,8 +37,8 @@ def alla_regola(view: QuattroView, _offers: tuple[Offer, ...], _below: Below) ->
 def cousin(view: QuattroView, offers: tuple[Offer, ...], below: Below) -> QuattroAction:
     """Play by feel, with a temperament (``engine.cousin``): it stops as soon as it may, but not on a lone 6 or 7.
 
-    There it takes one more card, a bold one nearly always, unless all others are bust. It declares a doppio sei with the
-    matta whenever it can.
+    There it takes one more card, a bold one nearly always, unless all others are bust. It declares a doppio sei with
+    the matta whenever it can.
     """
     found = {offer.name for offer in offers}
     if "doppio_sei" in found:

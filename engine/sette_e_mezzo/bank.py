@@ -1,4 +1,6 @@
-"""The bank: its holder, its players and its cover at the start of a hand, and the next holder (SM-27, SM-28, SM-38, GEN-8)."""
+"""The bank: its holder, its players and its cover at the start of a hand, and the next holder (SM-27, SM-28, SM-38,
+GEN-8).
+"""
 
 from __future__ import annotations
 
@@ -130,7 +132,7 @@ def passes_if_all_stay(table: SetteEMezzoTable) -> bool:
     return _exhausted(facts, table.stock, players=players, rules=table.round.rules)
 
 
-def _exhausted(was: HandFacts, stock: int, players: int, rules: SetteEMezzoRules) -> bool:
+def _exhausted(was: HandFacts, stock: int, players: int, *, rules: SetteEMezzoRules) -> bool:
     """True if too few cards are left for ``players``, and that moves the bank from a banker who would stay (SM-40)."""
     return (
         was.ending is not None
@@ -145,6 +147,7 @@ def _heir(
     was: HandFacts,
     stock: int,
     seats: tuple[Person, ...],
+    *,
     players: int,
     rules: SetteEMezzoRules,
 ) -> tuple[Person, BankReason]:
@@ -172,6 +175,7 @@ def next_banker(
     rules: SetteEMezzoRules,
     banker: Person,
     banker_score: Score,
+    *,
     players: Sequence[Played],
     on_his_right: Person,
     used_up: bool,

@@ -207,6 +207,7 @@ def _turn_over(
     state: SetteEMezzoState,
     cards: tuple[Card, ...],
     left: int,
+    *,
     place: int,
     seat: SetteEMezzoSeat,
     bank: int,
@@ -309,7 +310,7 @@ def _conceded(state: SetteEMezzoState, event: ev.Conceded) -> SetteEMezzoState:
 
 
 def _shows(
-    state: SetteEMezzoState, status: TurnedUp, released: int, matta: int
+    state: SetteEMezzoState, status: TurnedUp, released: int, *, matta: int
 ) -> SetteEMezzoState:
     t = state.table
     s = t.seat

@@ -44,6 +44,7 @@ def hand_value(
     cards: Sequence[Card],
     rules: SetteEMezzoRules,
     matta: int = 0,
+    *,
     ace_half: bool = False,
 ) -> Score:
     """The value of a finished hand of at least one card.
@@ -122,7 +123,7 @@ def declarations(values: RuleTables, held: int, count: int) -> tuple[int, ...]:
     return tuple(counts for counts in values.declarable if rest + counts <= SEVEN_AND_HALF)
 
 
-def is_triple(values: RuleTables, cards: Sequence[Card], held: int, ace_half: bool) -> bool:
+def is_triple(values: RuleTables, cards: Sequence[Card], held: int, *, ace_half: bool) -> bool:
     """True if the cards are exactly two sevens, the matta counting as one (SM-44)."""
     return (
         values.triple
@@ -136,6 +137,7 @@ def fate_of(
     values: RuleTables,
     rules: SetteEMezzoRules,
     cards: Sequence[Card],
+    *,
     ace_half: bool = False,
     can_burn: bool = False,
 ) -> tuple[Fate, int]:

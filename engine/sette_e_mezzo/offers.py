@@ -187,7 +187,9 @@ def could_be(table: SetteEMezzoTable, shuffle: int) -> tuple[Card, ...]:
 
 
 def may_hold(packs: Sequence[Pack], shuffle: int) -> tuple[Card, ...]:
-    """The cards that the pack of ``shuffle`` may hold: its seen cards, or all of the pack before if some were covered."""
+    """The cards that the pack of ``shuffle`` may hold: its seen cards, or all of the pack before if some
+    were covered.
+    """
     pack = packs[shuffle]
     return packs[shuffle - 1].seen if pack.unseen else pack.seen
 
@@ -231,6 +233,7 @@ def _grow(
     table: SetteEMezzoTable,
     seat: SetteEMezzoSeat,
     cards: tuple[Card, ...],
+    *,
     packs: tuple[tuple[Card, ...], ...],
 ) -> Iterator[tuple[Card, ...]]:
     """All continuations of an ace at ½ with covered cards; the next card comes from ``packs[0]``."""

@@ -160,7 +160,9 @@ def _values(rules: SetteEMezzoRules) -> RuleTables:
 
 
 def _best(rest: int, declarable: tuple[int, ...]) -> int:
-    """The highest total up to 7½ for the matta with ``rest`` half points; if none fits, the lowest bust total (SM-11)."""
+    """The highest total up to 7½ for the matta with ``rest`` half points; if none fits, the lowest bust
+    total (SM-11).
+    """
     fitting = [rest + counts for counts in declarable if rest + counts <= SEVEN_AND_HALF]
     return max(fitting) if fitting else rest + min(declarable)
 

@@ -23,7 +23,7 @@ from engine.value import replace
 
 
 def ended(
-    state: SetteEMezzoState, event: ev.SetteEMezzoEvent, bust: bool, purses: Purses
+    state: SetteEMezzoState, event: ev.SetteEMezzoEvent, bust: bool, *, purses: Purses
 ) -> tuple[ev.SetteEMezzoEvent, ...]:
     """``event``, which ends a turn, and the settlement if that was the last turn of the hand.
 
@@ -190,7 +190,7 @@ def shown_results(event: ev.RoundEnded, played: Sequence[SetteEMezzoSeat]) -> tu
 
 
 def settle(
-    player: Score, banker: Score, stake: int, rules: SetteEMezzoRules
+    player: Score, banker: Score, stake: int, *, rules: SetteEMezzoRules
 ) -> tuple[ev.SetteEMezzoOutcome, int]:
     """Settle one player's hand with ``stake`` chips against the banker's (SM-26).
 

@@ -18,6 +18,7 @@ def stake_range(
     rules: SetteEMezzoRules,
     stake: int | None,
     purse: int,
+    *,
     bank: int,
     standing: bool,
 ) -> tuple[int, int]:
@@ -50,6 +51,7 @@ def refuse_stake(
     rules: SetteEMezzoRules,
     stake: int | None,
     asked: int,
+    *,
     purse: int,
     bounds: tuple[int, int],
 ) -> Refusal:
@@ -74,6 +76,7 @@ def name_stake(
     opened: RoundOpened,
     seat: SetteEMezzoSeat,
     asked: int | None,
+    *,
     purses: Purses,
     standing: bool,
 ) -> tuple[int, int, int, int, int] | Refusal:

@@ -1,4 +1,6 @@
-"""The actions of siete y media. An offer has the name of its action in snake case, without ``siete``. Amounts are chips."""
+"""The actions of siete y media. An offer has the name of its action in snake case, without ``siete``. Amounts are
+chips.
+"""
 
 from __future__ import annotations
 
@@ -51,7 +53,9 @@ class Reparto(Tagged, frozen=True):
 
 
 class Ofrezco(Tagged, frozen=True):
-    """The banker offers ``person`` a share of ``percent`` while the bank is being divided; it replaces an earlier offer."""
+    """The banker offers ``person`` a share of ``percent`` while the bank is being divided; it replaces an earlier
+    offer.
+    """
 
     person: Person
     percent: int

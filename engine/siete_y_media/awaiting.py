@@ -61,8 +61,8 @@ _WINDOWS: Final[Mapping[str, ClockKind]] = {"shares": "shares", "loca": "bets", 
 
 
 def question(state: SieteState) -> str:
-    """``loca`` for the decisions about la loca, ``shares`` for those about shares: an amount chosen for the own hand does
-    not answer them.
+    """``loca`` for the decisions about la loca, ``shares`` for those about shares: an amount chosen for the own hand
+    does not answer them.
     """
     table = state.table
     if table.phase == "shares":

@@ -49,8 +49,9 @@ class SieteOpened(Tagged, frozen=True):
 
     ``seats``: everybody in turn order. ``players``: those who bet against the bank, in the order of play. ``chips``:
     the free chips of ``seats`` before any cover. Before the lots ``banker`` is 0, ``holders`` is empty, and
-    ``players`` has all people with the minimum, in turn order. ``skipped`` lack the minimum, and hold no share. ``passed`` had the
-    bank in turn but could not cover it. ``returned`` held a share before, and it is the banker's now (SY-42).
+    ``players`` has all people with the minimum, in turn order. ``skipped`` lack the minimum, and hold no share.
+    ``passed`` had the bank in turn but could not cover it. ``returned`` held a share before, and it is the banker's
+    now (SY-42).
     ``divides``: people may now take shares. ``fresh``: all forty cards are
     shuffled first.
     """

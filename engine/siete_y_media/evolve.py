@@ -152,7 +152,9 @@ def _deal(
     gone: int,
     left: int,
 ) -> SieteState:
-    """More covered cards, ``gone`` of them from the back of the pack; after the last one the first player is on turn."""
+    """More covered cards, ``gone`` of them from the back of the pack; after the last one the first player
+    is on turn.
+    """
     t = state.table
     facts = t.facts
     opened = facts.round

@@ -37,7 +37,7 @@ def moved(purse: Purse, chips: int) -> tuple[Transfer, ...]:
 
 
 def covers(
-    holders: Holders, old: int, new: int, purses: Purses
+    holders: Holders, old: int, new: int, *, purses: Purses
 ) -> tuple[tuple[Transfer, ...], Chips]:
     """The chips that the holders move when the exposure goes from ``old`` to ``new``, and their free chips then."""
     if len(holders) == 1 and old >= 0 <= new:
@@ -63,7 +63,9 @@ def change_holders(
 
 
 def split(chips: int, holders: Holders) -> Chips:
-    """``chips``, a gain or a loss, divided by the holders' shares: the largest remainders first, then in order (SY-42)."""
+    """``chips``, a gain or a loss, divided by the holders' shares: the largest remainders first, then in order
+    (SY-42).
+    """
     if len(holders) == 1:
         return ((holders[0][0], chips),)
     sign = -1 if chips < 0 else 1
@@ -134,7 +136,8 @@ def short_of(bank: DividedBank, chips: Chips) -> tuple[Person, ...]:
 def kept_shares(
     rules: SieteRules, *, holders: Holders, seats: tuple[Person, ...], chips: Chips
 ) -> DividedBank:
-    """The bank with all partners who are there and cover their parts; the last ones go until a player is outside (SY-42).
+    """The bank with all partners who are there and cover their parts; the last ones go until a player is outside
+    (SY-42).
 
     A share that goes back leaves one more player outside, so the parts of the others grow.
     """
@@ -171,7 +174,9 @@ def may_accept(table: SieteTable, person: Person) -> DividedBank | None:
 
 
 def may_give_back(table: SieteTable, person: Person) -> DividedBank | None:
-    """The bank after the holder ``person`` has given the share back to the banker; None if the others cannot cover it."""
+    """The bank after the holder ``person`` has given the share back to the banker; None if the others
+    cannot cover it.
+    """
     partners = table.facts.round.holders[1:]
     stay = tuple([one for one in partners if one[0] != person])
     return None if stay == partners else _covered(table, stay)
@@ -263,10 +268,11 @@ def bet_range(table: SieteTable, purse: int, bank: Sequence[int]) -> tuple[int, 
     low, mine = rules.min_bet, purse
     if had is not None:
         low, mine = had, purse + had
-    if rules.bank_amount is None:
-        high = low + room(table, bank) // rules.multiple
-    else:
-        high = highest(table, bank)
+    high = (
+        low + room(table, bank) // rules.multiple
+        if rules.bank_amount is None
+        else highest(table, bank)
+    )
     if mine < high:
         high = mine
     if rules.most < high:
@@ -342,7 +348,7 @@ def highest_loca(table: SieteTable, person: Person, bank: Sequence[int]) -> int:
     return min(table.rules.most, loca_room(table, bank) + (own.bet if own else 0))
 
 
-def highest_raise(table: SieteTable, bet: BetOnLoca, free: int, bank: Sequence[int]) -> int:
+def highest_raise(table: SieteTable, bet: BetOnLoca, free: int, *, bank: Sequence[int]) -> int:
     """The most that this bettor may have added in the window of raises (SY-35); ``free``: the bettor's free chips."""
     added = bet.bet - bet.base
     return min(bet.most(table.rules), free + added, loca_room(table, bank) + added)

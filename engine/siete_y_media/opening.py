@@ -169,7 +169,9 @@ def offer_share(state: SieteState, to: Person, percent: int) -> ev.SieteVerdict:
 
 
 def enter(state: SieteState, who: Person, purses: Purses) -> ev.SieteVerdict:
-    """Take the offered share (SY-42). Refused: ``share_closed`` (none is offered any more, or its cover is too high)."""
+    """Take the offered share (SY-42). Refused: ``share_closed`` (none is offered any more, or its cover is
+    too high).
+    """
     return _divided(state, who, divided=may_accept(state.table, who), purses=purses)
 
 
@@ -179,7 +181,7 @@ def leave(state: SieteState, who: Person, purses: Purses) -> ev.SieteVerdict:
 
 
 def _divided(
-    state: SieteState, who: Person, divided: DividedBank | None, purses: Purses
+    state: SieteState, who: Person, divided: DividedBank | None, *, purses: Purses
 ) -> ev.SieteVerdict:
     if divided is None:
         return Refusal("share_closed")

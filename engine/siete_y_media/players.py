@@ -138,7 +138,7 @@ def cousin(view: SieteView, offers: tuple[Offer, ...], below: Below) -> act.Siet
 
 
 def _loca_by_feel(
-    view: SieteView, found: dict[str, Offer], temper: Temper, below: Below
+    view: SieteView, found: dict[str, Offer], temper: Temper, *, below: Below
 ) -> act.SieteAction:
     """Double on a 6 or 7, let everybody double on a media, and draw like a player."""
     cards = view.loca_cards
@@ -154,7 +154,7 @@ def _loca_by_feel(
 
 
 def _bank_by_feel(
-    table: SieteTable, found: dict[str, Offer], temper: Temper, below: Below
+    table: SieteTable, found: dict[str, Offer], temper: Temper, *, below: Below
 ) -> act.SieteAction:
     total = table.seat.total or 0
     largest = max(seat.chips for seat in hands_against(table))

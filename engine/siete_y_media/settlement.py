@@ -1,4 +1,6 @@
-"""The end of a hand: everybody settles with the bank, escrow empties, the next banker is named (SY-23 to SY-28, SY-40)."""
+"""The end of a hand: everybody settles with the bank, escrow empties, the next banker is named (SY-23 to SY-28,
+SY-40).
+"""
 
 from __future__ import annotations
 
@@ -30,7 +32,8 @@ def weight(cards: tuple[Card, ...]) -> int:
 
 
 def settle(total: int, bank: int, *, bet: int, double: bool) -> tuple[ev.SieteOutcome, int]:
-    """The outcome and the gain in chips of one hand of ``total`` half points against the bank's (SY-12, SY-24 to SY-27).
+    """The outcome and the gain in chips of one hand of ``total`` half points against the bank's (SY-12, SY-24 to
+    SY-27).
 
     ``double``: a 7½ of this hand is paid double. A hand over 7½ loses also against a bank over 7½ (SY-21).
     """

@@ -2,8 +2,8 @@
 
 A player and la loca's responsible assume that the banker goes *alla regola*, and that players who have still to play
 stand on their card. The banker assumes that hands that stand called below five and have five or more, and that covered
-cards tell nothing about each other. All cards that the viewer has not seen are equally likely to come and to lie covered; those
-that come round again from the back of the pack come in any order.
+cards tell nothing about each other. All cards that the viewer has not seen are equally likely to come and to lie
+covered; those that come round again from the back of the pack come in any order.
 """
 
 from __future__ import annotations
@@ -380,7 +380,9 @@ def _average(totals: TotalChances, bank: int, *, bet: int, double: Fraction) -> 
 
 
 def _totals(table: SieteTable, seat: SieteSeat, left: Left) -> TotalChances:
-    """The total of a hand that stands: any covered card that fits a turn *alla regola*, or else a legal one (SY-14, SY-17)."""
+    """The total of a hand that stands: any covered card that fits a turn *alla regola*, or else a legal one (SY-14,
+    SY-17).
+    """
     if seat.total is not None:
         return {seat.total: Fraction(1)}
     if seat.covered:
@@ -401,7 +403,9 @@ def _totals(table: SieteTable, seat: SieteSeat, left: Left) -> TotalChances:
 
 
 def _stood_by_rule(seat: SieteSeat, known: int, total: int) -> bool:
-    """True if a hand of this total, ``known`` of it open, was below five before its last card, and is not now (SY-43)."""
+    """True if a hand of this total, ``known`` of it open, was below five before its last card, and is not
+    now (SY-43).
+    """
     covered_last = seat.at == len(seat.open)
     before = known if covered_last else total - POINTS[seat.open[-1]]
     return before < FIVE <= total

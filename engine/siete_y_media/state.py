@@ -25,8 +25,8 @@ SietePhase: TypeAlias = Literal[
 """The phase of a hand.
 
 ``between``: no hand is open. ``lots``, ``deck``, ``deal``: chance must draw lots, open a fresh deck, deal the covered
-cards. ``shares``: the window in which people take shares of the bank. ``turn``: somebody must decide. ``card``: the card
-asked for must come. ``loca``, ``raises``: the windows of la loca. ``over``: the settlement follows at once.
+cards. ``shares``: the window in which people take shares of the bank. ``turn``: somebody must decide. ``card``: the
+card asked for must come. ``loca``, ``raises``: the windows of la loca. ``over``: the settlement follows at once.
 """
 
 SieteTurn: TypeAlias = Literal["player", "loca", "bank"]
@@ -272,7 +272,9 @@ class SieteTable(Value, frozen=True):
 
     @property
     def to_act(self) -> Person:
-        """The person whose decision is pending, 0 for none. The banker may close a window, so there it is the banker."""
+        """The person whose decision is pending, 0 for none. The banker may close a window, so there it is
+        the banker.
+        """
         if self.phase == "turn":
             return self.seat.person
         return self.facts.round.banker if self.phase in WINDOW_PHASES else 0

@@ -70,7 +70,8 @@ class Left(Value, frozen=True):
 
     The next card is one of ``pile``, but only ``stock`` cards of it can be drawn; the others lie covered before
     players. When the stock is empty, ``again`` is shuffled and drawn from (SM-40). ``holes`` is the pile of the first
-    deal's covered cards, once that is no longer ``pile``. ``endless``: cards are put back, as if the pack had no end, except the matta and the last cards of a stock (``SHORT``).
+    deal's covered cards, once that is no longer ``pile``. ``endless``: cards are put back, as if the pack had no end,
+    except the matta and the last cards of a stock (``SHORT``).
 
     ``away``: number of cards of ``pile`` that were put away unseen; the matta is not one of them.
     """
@@ -173,7 +174,9 @@ def pile_of(cards: Iterable[Card], matta: Card | None) -> Pile:
     )
 
 
-def alike(first: Worth, from_: Pile, second: Worth, out_of: Pile, matta: Card | None) -> Fraction:
+def alike(
+    first: Worth, from_: Pile, second: Worth, *, out_of: Pile, matta: Card | None
+) -> Fraction:
     """The chance that two cards that make 7½ are of one suit.
 
     ``first`` comes from pile ``from_``, ``second`` from ``out_of``. They are a figure and a seven, or the matta and

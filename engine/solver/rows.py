@@ -41,8 +41,8 @@ class BankOdds(Value, frozen=True):
 def rows_of(found: Mapping[tuple[bool, int], Sequence[Fraction]]) -> tuple[OddsRow, ...]:
     """A row for each total, with and without the matta.
 
-    ``found``: the sums over its hands of the chance, and of the gains by standing and by calling and the share of calls,
-    each times the chance.
+    ``found``: the sums over its hands of the chance, and of the gains by standing and by calling and the share of
+    calls, each times the chance.
     """
     return tuple(
         OddsRow(

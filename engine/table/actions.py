@@ -213,7 +213,9 @@ class PlayFor(Value, frozen=True):
 
 
 class PlayOnly(Value, frozen=True):
-    """Play the only possible choice of ``person``, who wants that, as soon as the turn comes; only ``CLOCK`` does this."""
+    """Play the only possible choice of ``person``, who wants that, as soon as the turn comes; only ``CLOCK`` does
+    this.
+    """
 
     person: Person
     decision: int

@@ -49,7 +49,7 @@ def open_table(who: Person, action: act.OpenTable) -> TableVerdict:
     return (opened, *(ev.SatDown(person) for person in action.people or (who,)))
 
 
-def decide(table: Table, who: Who, action: AnyAction, purses: Purses) -> TableVerdict:
+def decide(table: Table, who: Who, action: AnyAction, *, purses: Purses) -> TableVerdict:
     """The events of ``action`` by ``who``, or a Refusal; the table itself is not changed.
 
     ``purses``: see ``engine.game.Purses``. Refused, apart from the refusals of each action:
@@ -61,7 +61,7 @@ def decide(table: Table, who: Who, action: AnyAction, purses: Purses) -> TableVe
 
 
 def carry_out(
-    table: Table, who: Who, action: AnyAction, purses: Purses
+    table: Table, who: Who, action: AnyAction, *, purses: Purses
 ) -> tuple[tuple[Any, ...], Table] | Refusal:
     """``decide``, together with the table after its events."""
     if table.phase == "closed":

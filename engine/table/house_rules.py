@@ -80,7 +80,9 @@ def _agree(course: TableEventBuilder, who: Who, action: act.SetRules) -> Refusal
     return None
 
 
-def _change_game(course: TableEventBuilder, who: Who, kind: AnyGame, action: act.SetRules) -> None:
+def _change_game(
+    course: TableEventBuilder, who: Who, kind: AnyGame, *, action: act.SetRules
+) -> None:
     """A computer that does not know the new game plays *alla regola*."""
     staying = [seat for seat in course.table.seating.seats if seat.presence != "leaving"]
     course.add(ev.GameChanged(person=who, game=kind.key, rules=action.rules, clock=action.clock))

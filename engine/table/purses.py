@@ -30,7 +30,9 @@ def counted(table: Table, purses: Purses) -> Purses:
 
 
 def count_later(course: TableEventBuilder, who: Who, action: act.CountLater) -> Refusal | None:
-    """Chips from elsewhere have come in. Refused: ``not_awaited`` (not by ``TABLE``, or the round holds no such purse)."""
+    """Chips from elsewhere have come in. Refused: ``not_awaited`` (not by ``TABLE``, or the round holds no such
+    purse).
+    """
     if who != TABLE or action.person not in held(course.table):
         return Refusal("not_awaited")
     course.add(ev.ChipsCameIn(action.person, action.chips))

@@ -36,8 +36,9 @@ TimerKind: TypeAlias = Literal[
 ]
 """The kind of a timer.
 
-``turn``: the table's own clock for a decision. ``short``: the same for a player whose last turn timed out. ``called``: the turn was called at a table without a clock, or the table is ending. ``patience``: after
-it, everybody may call the turn. ``pause``: until the next deal. ``idle``: after it, everybody may end the table.
+``turn``: the table's own clock for a decision. ``short``: the same for a player whose last turn timed out. ``called``:
+the turn was called at a table without a clock, or the table is ending. ``patience``: after it, everybody may call the
+turn. ``pause``: until the next deal. ``idle``: after it, everybody may end the table.
 ``computer``: a computer thinks; ``quick``: the same at a table with one person, where nobody else keeps that person
 waiting. ``kept``: seats are kept for players of the previous table. ``bets``, ``raises`` and ``shares``: windows of the
 game, the same at every table. ``itself``: an automatic action waits, so that a complete trick stays in sight.

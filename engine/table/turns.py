@@ -129,7 +129,9 @@ def play_for(course: TableEventBuilder, who: Who, action: act.PlayFor) -> Refusa
 
 
 def play_only(course: TableEventBuilder, who: Who, action: act.PlayOnly) -> Refusal | None:
-    """Play the only choice of a person, as that person. Refused: ``stale``, ``not_awaited`` (there is another choice)."""
+    """Play the only choice of a person, as that person. Refused: ``stale``, ``not_awaited`` (there is
+    another choice).
+    """
     table = course.table
     clock = open_clock(table)
     asked = (action.person, action.decision)

@@ -22,7 +22,7 @@ def open_tournament(who: Person, terms: Terms) -> TournamentVerdict:
     return wrong if wrong is not None else (ev.TournamentOpened(who, terms),)
 
 
-def decide(tournament: Tournament, who: Who, action: Any, purses: Purses) -> TournamentVerdict:
+def decide(tournament: Tournament, who: Who, action: Any, *, purses: Purses) -> TournamentVerdict:
     """The events of ``action`` by ``who``, or a Refusal; the tournament itself is not changed.
 
     ``purses``: free chips of the actor; empty if a running round holds them. Refused, apart from the refusals of each

@@ -114,7 +114,9 @@ class TournamentWon(Tagged, frozen=True):
 
 
 class PrizesPaid(Tagged, frozen=True):
-    """The winners of prizes, best first, with their chips; the prizes are empty after it, and the tournament is over."""
+    """The winners of prizes, best first, with their chips; the prizes are empty after it, and the
+    tournament is over.
+    """
 
     prizes: tuple[tuple[Person, int], ...]
 

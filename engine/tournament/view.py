@@ -1,4 +1,6 @@
-"""The board: the public picture of a tournament and a viewer's possible actions. Nothing about a tournament is hidden."""
+"""The board: the public picture of a tournament and a viewer's possible actions. Nothing about a tournament
+is hidden.
+"""
 
 from __future__ import annotations
 

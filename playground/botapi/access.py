@@ -117,7 +117,7 @@ def bot_hears(world: World, chat: TelegramChat, message: Message) -> bool:
     return not at or name.lower() == (world.bot.user.username or "").lower()
 
 
-def can_see(world: World, viewer: int, chat: TelegramChat, message: Message) -> bool:
+def can_see(world: World, viewer: int, chat: TelegramChat, *, message: Message) -> bool:
     """Whether a person's client shows that message.
 
     A private chat is that person's alone. A basic group shows the messages between joining and leaving; a supergroup or

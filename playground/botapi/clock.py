@@ -25,8 +25,8 @@ class RealClock:
 class ManualClock:
     """A clock that stands still until it is advanced.
 
-    Telegram's dates, limits and expiry follow it. The wait of a long poll is in real seconds, as the waiting client's own
-    timeout is.
+    Telegram's dates, limits and expiry follow it. The wait of a long poll is in real seconds, as the waiting client's
+    own timeout is.
     """
 
     def __init__(self, start: float = 1_750_000_000.0) -> None:

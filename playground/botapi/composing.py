@@ -119,7 +119,7 @@ def own(call: Call) -> tuple[TelegramChat, Message]:
     return chat, message
 
 
-def edit(call: Call, chat: TelegramChat, message: Message, new: ComposedContent) -> JsonObject:
+def edit(call: Call, chat: TelegramChat, message: Message, *, new: ComposedContent) -> JsonObject:
     """Change the message and show it. Raise ApiError 400 if nothing would be different."""
     old = ComposedContent.of(message)
     if old == new:

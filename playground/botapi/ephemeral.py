@@ -138,7 +138,7 @@ def _query(core: Core, chat: TelegramChat, *, receiver: int, query_id: object) -
 
 
 def _check_reply(
-    core: Core, chat: TelegramChat, receiver: int, replying: dict[str, object], *, now: float
+    core: Core, chat: TelegramChat, receiver: int, *, replying: dict[str, object], now: float
 ) -> None:
     """Without a tap, a bot that is no admin answers an ephemeral command in time, and nothing else."""
     number = replying.get("ephemeral_message_id")
@@ -173,7 +173,9 @@ def new_command(core: Core, chat: TelegramChat, message: Message) -> EphemeralMe
     )
 
 
-def find(core: Core, chat: TelegramChat, receiver: int, message_id: int) -> EphemeralMessage | None:
+def find(
+    core: Core, chat: TelegramChat, receiver: int, *, message_id: int
+) -> EphemeralMessage | None:
     """The message that the receiver has under this id (the number, negative); None if it is gone."""
     _expire(core, chat, receiver)
     return chat.ephemeral.get(receiver, {}).get(message_id)

@@ -32,7 +32,7 @@ class UpdateFeed:
         self._waiting: defaultdict[int, set[asyncio.Future[None]]] = defaultdict(set)
 
     def publish(
-        self, viewers: Iterable[int], kind: EventKind, chat_id: int, ref: int | str = 0
+        self, viewers: Iterable[int], kind: EventKind, chat_id: int, *, ref: int | str = 0
     ) -> None:
         """Add an event to the feed of each of these viewers."""
         self.number += 1

@@ -20,6 +20,7 @@ class Groups(Actor):
         title: str,
         creator: int,
         members: list[int] | None = None,
+        *,
         kind: GroupKind = "group",
         bot: Literal["member", "administrator"] | None = "member",
         username: str | None = None,
@@ -77,7 +78,7 @@ class Groups(Actor):
         self._check_admin(by, chat)
         self._out(user, chat, by=by, status="kicked")
 
-    def _out(self, user: int, chat: int, by: int, status: MemberStatus) -> None:
+    def _out(self, user: int, chat: int, by: int, *, status: MemberStatus) -> None:
         core = self._core
         place = core.insider(user, chat)
         old = place.members[user]
@@ -94,6 +95,7 @@ class Groups(Actor):
         user: int,
         chat: int,
         by: int | None = None,
+        *,
         anonymous: bool = False,
         can_delete: bool = True,
     ) -> None:
@@ -129,7 +131,7 @@ class Groups(Actor):
             old = self._core.insider(user, chat).members[user]
             self._become(place, user, by=self._creator(place), new=replace(old, can_send=not muted))
 
-    def _become(self, place: TelegramChat, user: int, by: int, new: Member) -> None:
+    def _become(self, place: TelegramChat, user: int, by: int, *, new: Member) -> None:
         """Change a member and tell the bot: of itself always, of others if it is an admin."""
         core, world = self._core, self._core.world
         old = place.members.get(user) or Member(user, "left")

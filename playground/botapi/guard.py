@@ -16,9 +16,10 @@ BOT: Final = "/bot"
 def complaint(request: web.Request) -> str | None:
     """The reason for refusing the request, or None.
 
-    `Host` must be this machine's (a foreign name that resolves to it is not). `Origin` must be the page's own; browsers send
-    it with every change and every WebSocket. A request that the browser marks as coming from another site passes only if a
-    person opens the page itself by a link. A bot is no browser and sends neither; its calls are checked like all others.
+    `Host` must be this machine's (a foreign name that resolves to it is not). `Origin` must be the page's own;
+    browsers send it with every change and every WebSocket. A request that the browser marks as coming from another
+    site passes only if a person opens the page itself by a link. A bot is no browser and sends neither; its calls are
+    checked like all others.
     """
     if (request.url.host or "") not in HERE:
         return "this server is for its own machine"

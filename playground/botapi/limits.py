@@ -68,6 +68,7 @@ class FloodControl:
         method: str,
         chat_id: int | None,
         receiver: int | None = None,
+        *,
         counting: EphemeralCounting = "group",
     ) -> None:
         """Count a call and spend its budget. ``receiver`` and ``counting`` are those of an ephemeral message.
@@ -100,7 +101,7 @@ class FloodControl:
         chat.append(now)
 
 
-def _wait(window: deque[float], size: int, seconds: float, now: float) -> float:
+def _wait(window: deque[float], size: int, seconds: float, *, now: float) -> float:
     """Seconds until the window has room for one more call; 0 if it has, or is empty."""
     while window and now - window[0] >= seconds:
         window.popleft()

@@ -134,6 +134,7 @@ def _close(
     source: str,
     tag_at: int,
     at_byte: int,
+    *,
     opened: list[_Open],
     length: int,
     entities: list[Entity],
@@ -157,7 +158,7 @@ def _close(
 
 
 def _finish(
-    tag: _Open, opened: list[_Open], length: int, inner: str, entities: list[Entity]
+    tag: _Open, opened: list[_Open], length: int, *, inner: str, entities: list[Entity]
 ) -> None:
     """Add the entity of a closed tag."""
     entity: dict[str, Any] = {

@@ -88,7 +88,7 @@ def media_of(item: JsonObject) -> tuple[str, object]:
     return str(item["type"]), item["media"]
 
 
-def attach(call: Call, message: Message, kind: str, given: object) -> None:
+def attach(call: Call, message: Message, kind: str, *, given: object) -> None:
     """Give the message this file: an upload, or a known ``file_id``."""
     world = call.core.world
     if kind == "photo":
@@ -109,7 +109,7 @@ def attach(call: Call, message: Message, kind: str, given: object) -> None:
         )
 
 
-def _known(file_id: str, wanted: dict[str, F], others: object, name: str, other: str) -> F:
+def _known(file_id: str, wanted: dict[str, F], others: object, *, name: str, other: str) -> F:
     if file_id in wanted:
         return wanted[file_id]
     if isinstance(others, dict) and file_id in others:

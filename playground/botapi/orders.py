@@ -24,6 +24,7 @@ class Orders(Actor):
         on: bool = True,
         whole_bot: int | None = None,
         group: int | None = None,
+        *,
         private: int | None = None,
     ) -> None:
         """Switch flood control, and set how many messages are allowed a second (whole bot), a minute (group) and
@@ -37,8 +38,8 @@ class Orders(Actor):
 
     @action
     def counters(self) -> list[dict[str, Any]]:
-        """Calls since the start or `reset_counters`: rows of method, chat (None for calls about no chat), number of calls,
-        and number of 429s among them.
+        """Calls since the start or `reset_counters`: rows of method, chat (None for calls about no chat), number of
+        calls, and number of 429s among them.
         """
         flood = self._core.flood
         return [
@@ -73,6 +74,7 @@ class Orders(Actor):
         kind: FaultKind = "error",
         method: str | None = None,
         chat: int | None = None,
+        *,
         times: int = 1,
         skip: int = 0,
         after: bool = False,
@@ -123,6 +125,7 @@ class Orders(Actor):
         server: ServerKind | None = None,
         counting: EphemeralCounting | None = None,
         within: float | None = None,
+        *,
         after_answer: bool | None = None,
         lives: float | None = None,
         tells_gone: bool | None = None,

@@ -26,7 +26,9 @@ LINK: Final = re.compile(r"^(?:https?://)?t\.me/(?P<path>[^?#]+?)/?(?:\?(?P<quer
 
 @dataclass(frozen=True, slots=True)
 class TappedButton:
-    """The effect of a tap: a question to the bot (`query_id`), an opened link, a copied text, or none (disabled button)."""
+    """The effect of a tap: a question to the bot (`query_id`), an opened link, a copied text, or none (disabled
+    button).
+    """
 
     kind: Literal["callback", "url", "copy", "disabled"]
     query_id: str | None = None
@@ -51,6 +53,7 @@ class PeopleActions(Actor):
         first_name: str,
         last_name: str | None = None,
         username: str | None = None,
+        *,
         language: str | None = "it",
         is_bot: bool = False,
     ) -> User:
@@ -71,7 +74,12 @@ class PeopleActions(Actor):
 
     @action
     def rename(
-        self, user: int, first_name: str, last_name: str | None = None, username: str | None = None
+        self,
+        user: int,
+        first_name: str,
+        last_name: str | None = None,
+        *,
+        username: str | None = None,
     ) -> None:
         """Change a person's names. Bots hear of it with the next update from that person."""
         person = self._core.world.user(user)
@@ -137,6 +145,7 @@ class PeopleActions(Actor):
         user: int,
         chat: int,
         text: str,
+        *,
         thread: int | None = None,
         reply_to: int | None = None,
         as_channel: int | None = None,
@@ -228,7 +237,7 @@ class PeopleActions(Actor):
                 raise OrderError(f"topic {thread} is {'closed' if topic else 'not there'}")
 
     @action
-    def edit(self, user: int, chat: int, message: int, text: str) -> MessageView:
+    def edit(self, user: int, chat: int, message: int, *, text: str) -> MessageView:
         """Edit one of the person's own messages."""
         core = self._core
         place, mine = core.insider(user, chat), core.world.message(chat, message)
@@ -257,7 +266,7 @@ class PeopleActions(Actor):
         core.remove(place, found)
 
     @action
-    def react(self, user: int, chat: int, message: int, emoji: str | None) -> None:
+    def react(self, user: int, chat: int, message: int, *, emoji: str | None) -> None:
         """Set or remove a reaction. Bots that are not admins do not hear of it."""
         core = self._core
         place, found = core.insider(user, chat), core.world.message(chat, message)
@@ -282,7 +291,7 @@ class PeopleActions(Actor):
 
     @action
     def tap(
-        self, user: int, chat: int, message: int, row: int, column: int, label: str | None = None
+        self, user: int, chat: int, message: int, *, row: int, column: int, label: str | None = None
     ) -> TappedButton:
         """Tap the button in that place of a message's keyboard, if it still has that label."""
         found = self._tappable(user, chat, message)
@@ -305,7 +314,7 @@ class PeopleActions(Actor):
         return TappedButton("callback", query_id=self._ask(user, found, button["callback_data"]))
 
     @action
-    def forge(self, user: int, chat: int, message: int, data: str) -> str:
+    def forge(self, user: int, chat: int, message: int, *, data: str) -> str:
         """Send callback data that no button holds, as a modified client can; return the query's id."""
         if not 1 <= len(data.encode()) <= 64:
             raise OrderError("callback data has 1 to 64 bytes")

@@ -1,6 +1,7 @@
 """The whole Telegram in a JSON file, so that a second evening finds the first one's messages.
 
-Older evenings have fields that the model has no longer: loading ignores them, as pydantic does with every dataclass here.
+Older evenings have fields that the model has no longer: loading ignores them, as pydantic does with every dataclass
+here.
 """
 
 from dataclasses import dataclass, field

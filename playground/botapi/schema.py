@@ -138,7 +138,7 @@ def _missing(method: str, name: str) -> ApiError:
 
 
 def _parameter(
-    method: str, name: str, field: Field, value: object, files: dict[str, Upload]
+    method: str, name: str, field: Field, *, value: object, files: dict[str, Upload]
 ) -> object:
     """One parameter as it came over the wire: JSON in a string is unpacked first."""
     kind: str = field[0]
@@ -168,7 +168,7 @@ def _spoken(name: str) -> str:
     return {"reply_markup": "reply keyboard markup"}.get(name, name)
 
 
-def _limit(owner: str, name: str, field: Field, value: object) -> None:
+def _limit(owner: str, name: str, field: Field, *, value: object) -> None:
     if len(field) < 3:
         return
     unit, low, high = field[2]

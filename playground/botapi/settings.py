@@ -4,7 +4,9 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 ServerKind = Literal["new", "half", "old", "refusing"]
-"""``new``: Bot API 10.3. ``half``: 10.2, with the methods and other parameters. ``old``: neither. ``refusing``: errors."""
+"""``new``: Bot API 10.3. ``half``: 10.2, with the methods and other parameters. ``old``: neither. ``refusing``:
+errors.
+"""
 
 EphemeralCounting = Literal["group", "own", "none"]
 """Calls about ephemeral messages count to the group's limit, to a limit of chat and receiver, or not at all."""

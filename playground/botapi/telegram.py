@@ -42,8 +42,8 @@ def new_token(bot_id: int = BOT_ID) -> str:
 class Telegram:
     """One local Telegram with one bot.
 
-    `people`, `groups`, `views` and `orders` hold the actions; `core` is for the server. Without a `token` the bot gets a new
-    one.
+    `people`, `groups`, `views` and `orders` hold the actions; `core` is for the server. Without a `token` the bot gets
+    a new one.
     """
 
     def __init__(

@@ -41,9 +41,9 @@ def formatted(
 ) -> tuple[str, list[Entity]]:
     """Text and entities as the message will have them.
 
-    `known` are the ids of users whom a `tg://user` link may mention; other such links become plain text, as with Telegram.
-    Raise ApiError 400 for bad markup and for an empty text. It does so for a text over `limit` UTF-16 units after parsing,
-    and for a deep link with a payload that Telegram would not pass on.
+    `known` are the ids of users whom a `tg://user` link may mention; other such links become plain text, as with
+    Telegram. Raise ApiError 400 for bad markup and for an empty text. It does so for a text over `limit` UTF-16 units
+    after parsing, and for a deep link with a payload that Telegram would not pass on.
     """
     found: list[Entity]
     if entities is not None:

@@ -255,7 +255,7 @@ class Views(Actor):
 
     @action
     def messages(
-        self, viewer: int, chat: int, thread: int | None = None, limit: int = 50
+        self, viewer: int, chat: int, thread: int | None = None, *, limit: int = 50
     ) -> list[MessageView]:
         """The newest visible messages of a chat, oldest first; of one topic if `thread` is given.
 

@@ -1,4 +1,5 @@
-"""The stored objects, and how to find them. The rules stand elsewhere: permissions in `access`, the effects of actions in
+"""The stored objects, and how to find them. The rules stand elsewhere: permissions in `access`, the effects of actions
+in
 `people`, `groups` and the bot's methods.
 """
 

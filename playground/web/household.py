@@ -1,4 +1,5 @@
-"""Behind the scenes: the people and their groups, the automatic players, the state of the bot, and orders to change them.
+"""Behind the scenes: the people and their groups, the automatic players, the state of the bot, and orders to change
+them.
 
 The local Telegram has its own actions for everything else.
 """

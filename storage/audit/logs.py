@@ -1,4 +1,6 @@
-"""Every table's log, replayed and compared: its events with the posted transfers, its rounds with the entered results."""
+"""Every table's log, replayed and compared: its events with the posted transfers, its rounds with the
+entered results.
+"""
 
 from __future__ import annotations
 
@@ -142,6 +144,7 @@ def _log(
     game: Replayer,
     codec: Codec,
     events: list[_Event],
+    *,
     posted: Mapping[int, list[Transfer]],
     rounds: list[_Round],
 ) -> Iterator[str]:

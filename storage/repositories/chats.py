@@ -55,7 +55,7 @@ class Chats(Repository):
         self._session.execute(f"{statement} WHERE id = ?", (*values, chat_id))
         self._chats.drop(chat_id)
 
-    def open(self, address: int, title: str, kind: str, language: str, at: int) -> Chat:
+    def open(self, address: int, title: str, kind: str, *, language: str, at: int) -> Chat:
         """Give the chat at ``address``, made with these values if new; a known one keeps its settings and language.
 
         Title and kind are brought up to date and the status becomes ``in``.
@@ -79,8 +79,8 @@ class Chats(Repository):
     def move(self, old: int, new: int) -> Moved:
         """Move the chat at ``old`` to ``new``; both addresses stay known. A second call changes nothing.
 
-        An earlier chat at ``new`` loses its address and becomes ``out``. It is the ``orphan`` of the result, and the caller
-        ends its tables. Raise ``UnknownRecordError`` if there is no chat at ``old``.
+        An earlier chat at ``new`` loses its address and becomes ``out``. It is the ``orphan`` of the result, and the
+        caller ends its tables. Raise ``UnknownRecordError`` if there is no chat at ``old``.
         """
         chat = self.at(old)
         if chat is None:
@@ -117,7 +117,7 @@ class Chats(Repository):
         chips = "UPDATE chats SET starting_chips = ?, refill = ?"
         self._change(chat_id, chips, starting_chips, refill)
 
-    def set_least(self, chat_id: ChatId, chips: int, by: Person | None, at: int) -> None:
+    def set_least(self, chat_id: ChatId, chips: int, by: Person | None, *, at: int) -> None:
         """Set the least: a refill needs fewer chips. ``by``: the admin who sets it, None if unknown."""
         self._session.execute(
             "INSERT INTO leasts (chat_id, at, chips, set_by) VALUES (?, ?, ?, ?)",

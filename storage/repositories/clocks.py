@@ -49,7 +49,9 @@ class Clocks(Repository):
         if wanted.keys() != known:
             self._tables.drop(table_id)
 
-    def start(self, table_id: TableId, shown_seq: int, now: int, who: Person | None = None) -> int:
+    def start(
+        self, table_id: TableId, shown_seq: int, now: int, *, who: Person | None = None
+    ) -> int:
         """Start the clocks of decisions opened by event ``shown_seq`` or earlier; give their number.
 
         ``who``: only this person's clocks, after a private message.

@@ -31,8 +31,8 @@ class _Deck(NamedTuple):
 class Decks(Repository):
     """Decks and their chains of secrets.
 
-    Only the dealer gets a secret before its deck is closed; then it is public. A secret betrays the ones before it, so decks
-    are closed in the order of their numbers.
+    Only the dealer gets a secret before its deck is closed; then it is public. A secret betrays the ones before it, so
+    decks are closed in the order of their numbers.
     """
 
     def seal_chain(self, table_id: TableId, chain: SecretChain) -> None:
@@ -46,7 +46,7 @@ class Decks(Repository):
         row = self._session.execute(_CHAIN, (table_id, first)).fetchone()
         return SecretChain._make(row) if row else None
 
-    def seal(self, table_id: TableId, number: int, secret: bytes, seal: str, at: int) -> None:
+    def seal(self, table_id: TableId, number: int, secret: bytes, *, seal: str, at: int) -> None:
         """Enter a sealed deck: 32 secret bytes and their SHA-256 in hex. Raise ``ConflictError`` if it exists."""
         if self._deck(table_id, number) is not None:
             raise ConflictError(f"table {table_id}: deck {number} exists")

@@ -20,7 +20,13 @@ class Drafts(Repository):
     """Amounts that were chosen and not yet named, and cards that were picked. They are private and move nothing."""
 
     def choose(
-        self, table_id: TableId, person: Person, round_number: int, amount: int, question: str = ""
+        self,
+        table_id: TableId,
+        person: Person,
+        round_number: int,
+        *,
+        amount: int,
+        question: str = "",
     ) -> None:
         """Remember the amount in place of the person's earlier draft at this table: chips, or a bit for each card.
 
@@ -29,7 +35,7 @@ class Drafts(Repository):
         self._session.execute(_CHOOSE, (table_id, person, round_number, amount, question))
 
     def chosen(
-        self, table_id: TableId, person: Person, round_number: int, question: str = ""
+        self, table_id: TableId, person: Person, round_number: int, *, question: str = ""
     ) -> int | None:
         """Give the amount for this round and question; None without one."""
         values = (table_id, person, round_number, question)

@@ -12,8 +12,9 @@ _ALL: Final = "SELECT update_id, arrival, at, body FROM inbox ORDER BY arrival"
 class Inbox(Repository):
     """Updates that were delivered and are not handled yet. A handled update leaves nothing behind."""
 
-    def keep(self, update_id: int, arrival: int, at: int, body: str) -> None:
-        """Keep an update until it is handled. ``arrival`` is its place in the order of all updates; ``body`` is JSON text.
+    def keep(self, update_id: int, arrival: int, at: int, *, body: str) -> None:
+        """Keep an update until it is handled. ``arrival`` is its place in the order of all updates; ``body`` is JSON
+        text.
 
         Raise ``ForbiddenError`` if it is kept already.
         """

@@ -46,8 +46,8 @@ class _Account(NamedTuple):
 class Ledger:
     """The accounts and their transfers. The database keeps balances from the transfers.
 
-    Every chat has a house, which issues chips: its balance is below zero by the chips in play. Every person has an account in
-    the chat, every table an escrow, a pot and a prize.
+    Every chat has a house, which issues chips: its balance is below zero by the chips in play. Every person has an
+    account in the chat, every table an escrow, a pot and a prize.
     """
 
     def __init__(self, session: Session, tables: Tables, journal: Journal) -> None:
@@ -97,13 +97,14 @@ class Ledger:
         }
 
     def move(
-        self, table_id: TableId, seq: int, transfers: Iterable[Transfer], reason: str, at: int
+        self, table_id: TableId, seq: int, transfers: Iterable[Transfer], *, reason: str, at: int
     ) -> None:
         """Post the transfers of event ``seq`` of a table, in order, in the table's chat; all or nothing.
 
-        Raise ``NotEnoughError`` if a purse would fall below zero at any step (GEN-8). Raise ``UnknownRecordError`` if a person has
-        no account here or the event is not in the journal, ``ConflictError`` if the table is closed. Raise ``ValueError`` for
-        a transfer without chips, from a purse to itself, or of an unknown purse.
+        Raise ``NotEnoughError`` if a purse would fall below zero at any step (GEN-8). Raise ``UnknownRecordError`` if
+        a person has no account here or the event is not in the journal, ``ConflictError`` if the table is closed.
+        Raise
+        ``ValueError`` for a transfer without chips, from a purse to itself, or of an unknown purse.
         """
         wanted = tuple(transfers)
         if not wanted:
@@ -137,7 +138,8 @@ class Ledger:
         """Let the house give the chat's refill (GEN-9), counted; give the new balance.
 
         ``held``: the person's counted chips; ``least``: the least for this person. Both are kept for the audit. Raise
-        ``UnknownRecordError`` if the person has no account here, ``ConflictError`` for a second refill in one rest or if
+        ``UnknownRecordError`` if the person has no account here, ``ConflictError`` for a second refill in one rest or
+        if
         ``held`` is not below ``least``.
         """
         account = self._account(chat_id, person)
@@ -174,7 +176,9 @@ class Ledger:
         return count
 
     def of_person(self, person: Person) -> list[tuple[ChatId, int]]:
-        """Give each chat in which a person has an account, with the free chips there. Stacks of tournaments are left out."""
+        """Give each chat in which a person has an account, with the free chips there. Stacks of tournaments are left
+        out.
+        """
         return self._session.execute(
             "SELECT a.chat_id, a.balance FROM accounts a JOIN chats c ON c.id = a.chat_id"
             " WHERE a.person_id = ? AND c.kind <> 'tournament' ORDER BY a.chat_id",
@@ -242,7 +246,7 @@ class Ledger:
         return accounts
 
     def _open(
-        self, chat_id: ChatId, kind: str, person: Person | None, table_id: TableId | None
+        self, chat_id: ChatId, kind: str, person: Person | None, *, table_id: TableId | None
     ) -> int:
         account: int = self._session.execute(
             "INSERT INTO accounts (chat_id, kind, person_id, table_id) VALUES (?, ?, ?, ?)"
@@ -260,7 +264,7 @@ class Ledger:
             raise UnknownRecordError(f"chat {chat_id}")
         return row
 
-    def _issue(self, chat_id: ChatId, account: int, chips: int, reason: str, at: int) -> None:
+    def _issue(self, chat_id: ChatId, account: int, chips: int, *, reason: str, at: int) -> None:
         """Let the chat's house give chips; its account is opened when first used."""
         if chips == 0:
             return

@@ -70,8 +70,8 @@ class Outbox(Repository):
     def want(self, place: NewPlace, at: int) -> int:
         """Want a new revision at a place, known or not; give its number, which grows by one.
 
-        Payload, urgency and the rest are replaced, and the place is ``live`` again. Older revisions are forgotten. ``at``
-        (ms) may lie ahead: until then the place waits, unless an earlier moment is wanted too.
+        Payload, urgency and the rest are replaced, and the place is ``live`` again. Older revisions are forgotten.
+        ``at`` (ms) may lie ahead: until then the place waits, unless an earlier moment is wanted too.
         """
         old = self.get(place.key)
         if old is None:
@@ -106,6 +106,7 @@ class Outbox(Repository):
         key: str,
         revision: int,
         address: int,
+        *,
         message_id: int,
         fingerprint: str,
         picture: str = "",
@@ -142,8 +143,8 @@ class Outbox(Repository):
         key: str,
         state: PlaceState,
         at: int,
-        payload: str | None = None,
         *,
+        payload: str | None = None,
         urgency: int = EXPENDABLE,
     ) -> None:
         """Let the place's message lose its buttons (``retire``) or go (``delete``); a ``payload`` replaces the old one.
@@ -218,8 +219,8 @@ class Outbox(Repository):
     def first(self, now: float, chats: int, few: int) -> list[list[Place]]:
         """Give the first ``few`` pending places of up to ``chats`` chats that do not rest at ``now``.
 
-        The chats stand in the order of their first places. In each, urgency and waiting time decide together, so nothing
-        waits for ever. The cost grows with the result, not with the pending places.
+        The chats stand in the order of their first places. In each, urgency and waiting time decide together, so
+        nothing waits for ever. The cost grows with the result, not with the pending places.
         """
         found = self._known_waiting().first(now, chats, few)
         return [[place for place in map(self.get, keys) if place is not None] for keys in found]
@@ -335,7 +336,9 @@ class Outbox(Repository):
         self._bound(place.chat_ref)
 
     def _bound(self, chat: ChatRef) -> None:
-        """Drop a chat's expendable places beyond ``MOST_PENDING``: old buttons first, then answers, the oldest first."""
+        """Drop a chat's expendable places beyond ``MOST_PENDING``: old buttons first, then answers, the
+        oldest first.
+        """
         ranks = self._known_waiting().of_chat(chat)
         over = len(ranks) - MOST_PENDING
         if over <= 0:

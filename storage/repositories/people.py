@@ -33,7 +33,7 @@ class People(Repository):
         self._numbers: ReadCache[int, Person] = ReadCache(session, self._look_up)
         """By their Telegram number, which never changes."""
 
-    def meet(self, telegram_id: int, name: str, username: str | None, language: str) -> Somebody:
+    def meet(self, telegram_id: int, name: str, username: str | None, *, language: str) -> Somebody:
         """Give the person, made if new, with name, username and language brought up to date.
 
         An erased name is not learned again.
@@ -115,7 +115,7 @@ class People(Repository):
 class Links(Repository):
     """One-time deep links into the private chat, each for one person."""
 
-    def make(self, token: str, person: Person, table_id: TableId, at: int) -> None:
+    def make(self, token: str, person: Person, table_id: TableId, *, at: int) -> None:
         """Store a new link. Raise ``ConflictError`` if the token exists."""
         if self.look(token) is not None:
             raise ConflictError("a link with this token exists")

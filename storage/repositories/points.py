@@ -71,7 +71,8 @@ class Points(Repository):
     ) -> None:
         """Enter the points of a finished round, and the ranking of the match that it ended, the best first.
 
-        ``roles``: each player's role, if the game has any. ``ranked``: they count for the season. Raise ``ConflictError`` if the round is not entered, or its points are entered already.
+        ``roles``: each player's role, if the game has any. ``ranked``: they count for the season. Raise
+        ``ConflictError`` if the round is not entered, or its points are entered already.
         """
         round_of = "SELECT 1 FROM rounds WHERE table_id = ? AND number = ?"
         if self._session.execute(round_of, (table_id, number)).fetchone() is None:

@@ -37,6 +37,7 @@ class Rounds:
         table_id: TableId,
         number: int,
         first_seq: int,
+        *,
         last_seq: int,
         at: int,
         results: Sequence[RoundResult],

@@ -46,7 +46,9 @@ class Tables(Repository):
         self._rows: ReadCache[TableId, TableRow] = ReadCache(session, self._load)
         self._lots: ReadCache[TableId, bytes] = ReadCache(session, self._load_lots)
 
-    def open(self, chat_id: ChatId, thread_id: int, game: str, opener: Person, at: int) -> TableRow:
+    def open(
+        self, chat_id: ChatId, thread_id: int, game: str, *, opener: Person, at: int
+    ) -> TableRow:
         """Open a table, or with the game ``TOURNAMENT`` a tournament, in a chat or forum topic (``thread_id`` 0: none).
 
         One table and one tournament have room there. Raise ``ConflictError`` for a second one.
@@ -113,8 +115,8 @@ class Tables(Repository):
     def close(self, table_id: TableId, at: int) -> None:
         """Close the table for good.
 
-        Raise ``ConflictError`` if it is closed or chips lie in its escrow, pot or prize, ``UnknownRecordError`` if there is no
-        such table.
+        Raise ``ConflictError`` if it is closed or chips lie in its escrow, pot or prize, ``UnknownRecordError`` if
+        there is no such table.
         """
         try:
             closed = self._session.execute(

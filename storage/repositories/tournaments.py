@@ -27,7 +27,8 @@ _LAST: Final = SELECT + (
 class Tournaments(Repository):
     """Tournaments: rows among the tables, with the game ``TOURNAMENT``.
 
-    ``Tables.open``, ``get`` and ``close``, the journal, the ledger and the clocks serve them like tables. ``Tables.at`` and
+    ``Tables.open``, ``get`` and ``close``, the journal, the ledger and the clocks serve them like tables.
+    ``Tables.at`` and
     ``open_in`` leave them out.
     """
 
@@ -99,7 +100,9 @@ class Tournaments(Repository):
         )
         return found
 
-    def tell(self, tournament_id: TableId, table_id: TableId, seq: int, body: str, at: int) -> int:
+    def tell(
+        self, tournament_id: TableId, table_id: TableId, seq: int, *, body: str, at: int
+    ) -> int:
         """Add the giro that event ``seq`` of one of its tables ended; give its number, 1, 2, 3 … over all its tables.
 
         ``body`` is JSON text. Raise ``ConflictError`` for a known or missing event and for another tournament's table.

@@ -20,7 +20,9 @@ _OF_CHAT: Final = (
 class Undone(Repository):
     """Work that waits until the bot is back in a chat."""
 
-    def keep_message(self, chat_id: ChatId, thread_id: int, address: int, message_id: int) -> None:
+    def keep_message(
+        self, chat_id: ChatId, thread_id: int, address: int, *, message_id: int
+    ) -> None:
         """Remember a message whose buttons must go."""
         key = f"{address}:{message_id}"
         self._session.execute(_KEEP, (chat_id, key, None, thread_id, address, message_id))

@@ -24,7 +24,7 @@ class Updates(Repository):
         )
         return found
 
-    def finish(self, update_id: int, answer: str, at: int, query: str = "") -> None:
+    def finish(self, update_id: int, answer: str, at: int, *, query: str = "") -> None:
         """Remember that an update is handled, with the answer to its tap. Raise ``ConflictError`` the second time.
 
         ``query`` is Telegram's number of the tap, or ``OF_COMMAND``, kept until ``answered``.

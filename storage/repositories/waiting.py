@@ -1,7 +1,7 @@
 """The pending places, chat by chat, and the chats whose turn it is.
 
-Every chat stands in one heap with its first place; a chat that may not be written to yet rests outside it. So the cost of a
-choice grows with its result, not with the pending places of other chats.
+Every chat stands in one heap with its first place; a chat that may not be written to yet rests outside it. So the cost
+of a choice grows with its result, not with the pending places of other chats.
 """
 
 from __future__ import annotations
@@ -17,8 +17,9 @@ SLACK: Final = 64
 
 
 GRACE: Final = (-60_000, 0, 2_000, 4_000, -6_000, 60_000)
-"""Milliseconds that a place may wait longer than a turn, by its urgency. An answer goes before a turn, unless that turn has
-waited six seconds longer, so both come soon also in a slow chat. A reaction, the last of them, goes after all else.
+"""Milliseconds that a place may wait longer than a turn, by its urgency. An answer goes before a turn, unless that
+turn has waited six seconds longer, so both come soon also in a slow chat. A reaction, the last of them, goes after all
+else.
 """
 
 BEHIND: Final = 10_000

@@ -1,1 +1,3 @@
-"""All that only SQLite knows: opening, pragmas, lock, migrations with their triggers, transactions, the thread, backups."""
+"""All that only SQLite knows: opening, pragmas, lock, migrations with their triggers, transactions, the thread,
+backups.
+"""

@@ -21,10 +21,12 @@ T = TypeVar("T")
 
 
 class Connection:
-    """A file, open for reading and writing by this process alone. ``open`` makes one; ``close``, then ``unlock`` end it."""
+    """A file, open for reading and writing by this process alone. ``open`` makes one; ``close``, then ``unlock`` end
+    it.
+    """
 
     def __init__(
-        self, thread: aiosqlite.Connection, db: sqlite3.Connection, lock: FileLock, path: Path
+        self, thread: aiosqlite.Connection, db: sqlite3.Connection, lock: FileLock, *, path: Path
     ) -> None:
         self._path = path
         self._thread = thread
@@ -94,9 +96,9 @@ class Connection:
 async def in_thread(thread: aiosqlite.Connection, function: Callable[[], T]) -> T:
     """Call ``function`` in the connection's thread, in one hop.
 
-    aiosqlite has no public call for that: each public call is a hop for one statement, so a job of fifteen statements would
-    pay fifteen. Only this function uses a private part of aiosqlite; ``tests/storage/test_transactions.py`` fails if that
-    part changes.
+    aiosqlite has no public call for that: each public call is a hop for one statement, so a job of fifteen statements
+    would pay fifteen. Only this function uses a private part of aiosqlite; ``tests/storage/test_transactions.py``
+    fails if that part changes.
     """
     result: T = await thread._execute(function)  # type: ignore[no-untyped-call]  # noqa: SLF001
     return result

@@ -44,7 +44,9 @@ def real(path: str | Path) -> Path:
 
 
 def lock(path: Path) -> FileLock:
-    """Take the lock beside the file, which one process at a time may hold. Raise ``StorageRefusedError`` if another does."""
+    """Take the lock beside the file, which one process at a time may hold. Raise ``StorageRefusedError`` if another
+    does.
+    """
     if not path.parent.is_dir():  # the library would make it, and a typing error with it
         raise StorageRefusedError(f"{path}: its folder does not exist")
     held = FileLock(f"{path}.lock", timeout=0, mode=0o600, thread_local=False)
@@ -58,7 +60,9 @@ def lock(path: Path) -> FileLock:
 
 
 def refuse_second_name(path: Path) -> None:
-    """Raise ``StorageRefusedError`` for a file with a hard link: each name would have its own lock and write-ahead log."""
+    """Raise ``StorageRefusedError`` for a file with a hard link: each name would have its own lock and write-ahead
+    log.
+    """
     if path.stat().st_nlink > 1:
         raise StorageRefusedError(f"{path}: has a second name (a hard link): remove one of the two")
 
@@ -95,7 +99,8 @@ def connect(path: Path) -> sqlite3.Connection:
 def prepare(db: sqlite3.Connection, path: Path) -> None:
     """Check the file behind a new connection, make it durable and bring it to the newest schema.
 
-    The whole file is read only if its last process ended without closing it. Raise ``StorageRefusedError``; the file is then as it was, or as the last migration that succeeded left it.
+    The whole file is read only if its last process ended without closing it. Raise ``StorageRefusedError``; the file
+    is then as it was, or as the last migration that succeeded left it.
     """
     if sqlite3.sqlite_version_info < OLDEST_SQLITE:
         raise StorageRefusedError(

@@ -1,7 +1,7 @@
 """The connection of storage: its transactions, statements and errors.
 
-Repositories write their statements once, with ``?`` for each value, in the SQL that SQLite and PostgreSQL share. Only the
-modules of this folder know the engine; another engine brings a ``Session`` with the same public methods.
+Repositories write their statements once, with ``?`` for each value, in the SQL that SQLite and PostgreSQL share. Only
+the modules of this folder know the engine; another engine brings a ``Session`` with the same public methods.
 """
 
 from __future__ import annotations
@@ -27,7 +27,9 @@ class Session:
     # --- statements -------------------------------------------------------------------------------------------
 
     def execute(self, statement: str, values: Sequence[Any] = ()) -> sqlite3.Cursor:
-        """Run a statement; give its cursor of rows. Raise ``ForbiddenError`` if a constraint or trigger refuses a row."""
+        """Run a statement; give its cursor of rows. Raise ``ForbiddenError`` if a constraint or trigger
+        refuses a row.
+        """
         try:
             return self.db.execute(statement, values)
         except sqlite3.IntegrityError as error:

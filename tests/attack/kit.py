@@ -37,7 +37,7 @@ def written(aim: Aim, name: str, argument: str) -> str:
 
 
 async def deal(
-    process: RealBot, telegram: TestServer, opener: PlaygroundPerson, group: int
+    process: RealBot, telegram: TestServer, opener: PlaygroundPerson, *, group: int
 ) -> None:
     """Begin the first hand of a new table without waiting for its buttons, and without a clock: nobody is hurried."""
     shown = await opener.see(group, "Al tavolo", timeout=PATIENCE)

@@ -49,7 +49,9 @@ ROUNDS = 10 if LONG else 1
 KILLS = 3 if LONG else 2
 """Kills a flood."""
 ASKING = 30 if LONG else 12
-"""People who ask for their chips in such a flood: in the long form more than Telegram lets the bot answer in a minute."""
+"""People who ask for their chips in such a flood: in the long form more than Telegram lets the bot answer
+in a minute.
+"""
 OPENINGS = 300 if LONG else 100
 """Tables that are opened and closed in such a flood."""
 OPEN_CLOSE = ("/gioco", "/chiudi")

@@ -176,7 +176,7 @@ def far(rng: random.Random) -> Aim:
 
 
 async def attack(
-    telegram: TestServer, who: PlaygroundPerson, chats: Sequence[int], forged: Iterator[str]
+    telegram: TestServer, who: PlaygroundPerson, chats: Sequence[int], *, forged: Iterator[str]
 ) -> int:
     """Tap the forged data in these chats in turn; every tap must be answered in words. Returns the number of taps."""
     people = telegram.telegram.people
@@ -204,6 +204,7 @@ async def unchanged_by(
     process: RealBot,
     telegram: TestServer,
     scene: Scene,
+    *,
     who: PlaygroundPerson,
     blows: Sequence[Blow],
 ) -> int:
@@ -221,7 +222,7 @@ async def unchanged_by(
 
 @pytest.mark.timeout(900 + FORGED // 20)
 async def test_forged_taps_of_a_stranger_a_member_and_a_player_change_nothing(
-    quick: RealBot, telegram: TestServer, scene: Scene, tell: Callable[[str], None]
+    quick: RealBot, telegram: TestServer, scene: Scene, *, tell: Callable[[str], None]
 ) -> None:
     """Afterwards the hand goes on undisturbed."""
     rng = random.Random(SEED)
@@ -238,9 +239,11 @@ async def test_forged_taps_of_a_stranger_a_member_and_a_player_change_nothing(
 
 
 def by_stranger(
-    process: RealBot, telegram: TestServer, scene: Scene, rng: random.Random
+    process: RealBot, telegram: TestServer, scene: Scene, *, rng: random.Random
 ) -> list[Blow]:
-    """From the stranger's own group and private chat, at every table of the families, with the data of their buttons."""
+    """From the stranger's own group and private chat, at every table of the families, with the data of
+    their buttons.
+    """
     targets = aims(process, telegram, scene.attacked)
     chats = (scene.outside, scene.stranger.private)
     return [
@@ -250,7 +253,7 @@ def by_stranger(
 
 
 def by_member(
-    process: RealBot, telegram: TestServer, scene: Scene, rng: random.Random
+    process: RealBot, telegram: TestServer, scene: Scene, *, rng: random.Random
 ) -> list[Blow]:
     """A member of the group without a seat plays for nobody, and does nothing from the private chat."""
     private = scene.member.private
@@ -273,7 +276,7 @@ def no_members_button(data: str) -> bool:
 
 
 def by_player(
-    process: RealBot, telegram: TestServer, scene: Scene, rng: random.Random
+    process: RealBot, telegram: TestServer, scene: Scene, *, rng: random.Random
 ) -> list[Blow]:
     """A player at one table does nothing at others, and nothing with buttons of rounds that are not played."""
     others = aims(process, telegram, [scene.attacked.over, scene.attacked.board, scene.outside])
@@ -290,7 +293,7 @@ def by_player(
 
 
 def known(
-    rng: random.Random, targets: Sequence[Aim], names: Sequence[str], count: int
+    rng: random.Random, targets: Sequence[Aim], names: Sequence[str], *, count: int
 ) -> Iterator[str]:
     """Data as buttons hold it, for these tables and moments."""
     for _ in range(count):

@@ -155,7 +155,7 @@ def chips(process: RealBot, groups: Sequence[int]) -> list[tuple[object, ...]]:
 
 
 async def test_outsiders_get_a_sentence_and_nothing_else(
-    quick: RealBot, telegram: TestServer, scene: Scene, tell: Callable[[str], None]
+    quick: RealBot, telegram: TestServer, scene: Scene, *, tell: Callable[[str], None]
 ) -> None:
     outsiders = (*scene.gone, scene.stranger)
     await settled(quick)

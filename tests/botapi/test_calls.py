@@ -144,7 +144,7 @@ async def test_parameters_come_in_every_form(
     ],
 )
 async def test_a_malformed_call_is_refused(
-    server: TestServer, method: str, given: dict[str, Any], complaint: str
+    server: TestServer, method: str, given: dict[str, Any], *, complaint: str
 ) -> None:
     status, body = await post(server, method, json=given)
     assert status == body["error_code"] == 400
@@ -160,7 +160,7 @@ async def test_a_body_that_is_no_json_is_refused(server: TestServer) -> None:
 
 
 async def test_command_menus_are_kept_by_scope_and_language(
-    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson, rita: PlaygroundPerson
+    bot: Bot, server: TestServer, group: int, *, luca: PlaygroundPerson, rita: PlaygroundPerson
 ) -> None:
     from telegram import BotCommandScopeAllGroupChats, BotCommandScopeChat
 

@@ -65,7 +65,7 @@ async def texts(person: Person, group: int) -> list[str]:
 
 
 async def test_only_the_member_who_tapped_sees_the_message(
-    bot: Bot, group: int, luca: Person, rita: Person
+    bot: Bot, group: int, luca: Person, *, rita: Person
 ) -> None:
     await whisper(bot, rita, group)
     assert await texts(rita, group) == ["Tavolo", "Asso"]
@@ -78,7 +78,7 @@ async def test_only_the_member_who_tapped_sees_the_message(
 
 
 async def test_a_tap_on_it_reaches_the_bot_with_its_number_and_has_an_answer(
-    bot: Bot, group: int, luca: Person, rita: Person
+    bot: Bot, group: int, luca: Person, *, rita: Person
 ) -> None:
     of = await whisper(bot, rita, group)
     asked = await rita.press("Sto", group)
@@ -99,7 +99,7 @@ async def test_a_tap_on_it_reaches_the_bot_with_its_number_and_has_an_answer(
 
 
 async def test_it_is_edited_and_deleted_by_its_number(
-    bot: Bot, group: int, luca: Person, rita: Person
+    bot: Bot, group: int, luca: Person, *, rita: Person
 ) -> None:
     of = await whisper(bot, rita, group)
     markup = keyboard("Tiro").to_dict()
@@ -126,7 +126,7 @@ async def test_it_is_edited_and_deleted_by_its_number(
 
 
 async def test_a_picture_takes_the_place_of_a_text_and_keeps_a_caption(
-    bot: Bot, server: TestServer, group: int, luca: Person, rita: Person
+    bot: Bot, server: TestServer, group: int, *, luca: Person, rita: Person
 ) -> None:
     of = await whisper(bot, rita, group)
     content = picture()
@@ -155,7 +155,7 @@ async def test_a_picture_takes_the_place_of_a_text_and_keeps_a_caption(
 
 
 async def test_a_number_is_given_again_and_each_receiver_has_numbers_of_their_own(
-    bot: Bot, group: int, luca: Person, rita: Person
+    bot: Bot, group: int, luca: Person, *, rita: Person
 ) -> None:
     assert await whisper(bot, rita, group) == 1
     assert await whisper(bot, rita, group, text="Due") == 2
@@ -168,7 +168,7 @@ async def test_a_number_is_given_again_and_each_receiver_has_numbers_of_their_ow
 
 
 async def test_a_plain_member_sends_only_after_the_receivers_own_fresh_and_open_tap(
-    bot: Bot, group: int, supergroup: int, clock: ManualClock, luca: Person, rita: Person
+    bot: Bot, group: int, supergroup: int, *, clock: ManualClock, luca: Person, rita: Person
 ) -> None:
     query = await tap(bot, rita, group)
     for person, chat, given in (
@@ -192,7 +192,7 @@ async def test_a_plain_member_sends_only_after_the_receivers_own_fresh_and_open_
 
 
 async def test_an_answered_tap_may_still_be_used_where_telegram_allows_it(
-    bot: Bot, server: TestServer, group: int, rita: Person
+    bot: Bot, server: TestServer, group: int, *, rita: Person
 ) -> None:
     server.telegram.orders.set_ephemeral(after_answer=True)
     query = await tap(bot, rita, group)
@@ -207,7 +207,7 @@ async def test_an_admin_sends_at_any_time(bot: Bot, server: TestServer, luca: Pe
 
 
 async def test_nobody_outside_the_group_is_written_to(
-    bot: Bot, server: TestServer, group: int, luca: Person, rita: Person
+    bot: Bot, server: TestServer, group: int, *, luca: Person, rita: Person
 ) -> None:
     other = server.telegram.people.add_user("Altro", is_bot=True)
     of, query = await whisper(bot, rita, group), await tap(bot, rita, group)
@@ -229,7 +229,7 @@ async def test_nobody_outside_the_group_is_written_to(
 
 
 async def test_a_replacement_stands_for_its_receiver_where_the_tapped_message_stands(
-    bot: Bot, group: int, luca: Person, rita: Person
+    bot: Bot, group: int, luca: Person, *, rita: Person
 ) -> None:
     query = await tap(bot, rita, group)
     await bot.send_message(group, "Dopo")
@@ -254,7 +254,7 @@ async def test_a_replacement_stands_for_its_receiver_where_the_tapped_message_st
 
 
 async def test_it_vanishes_with_time_a_restarted_app_or_its_receivers_wish(
-    bot: Bot, server: TestServer, group: int, clock: ManualClock, rita: Person
+    bot: Bot, server: TestServer, group: int, *, clock: ManualClock, rita: Person
 ) -> None:
     orders, people = server.telegram.orders, server.telegram.people
     orders.set_ephemeral(lives=600)
@@ -278,7 +278,7 @@ async def test_it_vanishes_with_time_a_restarted_app_or_its_receivers_wish(
 
 
 async def test_a_client_may_show_nothing_though_every_call_succeeds(
-    bot: Bot, server: TestServer, group: int, rita: Person
+    bot: Bot, server: TestServer, group: int, *, rita: Person
 ) -> None:
     server.telegram.orders.deafen(rita.id)
     of = await whisper(bot, rita, group)
@@ -291,7 +291,7 @@ async def test_a_client_may_show_nothing_though_every_call_succeeds(
 
 @pytest.mark.parametrize(("code", "error"), [(400, BadRequest), (403, Forbidden)])
 async def test_a_chat_may_refuse(
-    bot: Bot, server: TestServer, group: int, rita: Person, code: int, error: type[TelegramError]
+    bot: Bot, server: TestServer, group: int, *, rita: Person, code: int, error: type[TelegramError]
 ) -> None:
     of = await whisper(bot, rita, group)
     query = await tap(bot, rita, group)
@@ -305,7 +305,7 @@ async def test_a_chat_may_refuse(
 
 
 async def test_older_servers_ignore_the_parameter(
-    bot: Bot, server: TestServer, group: int, luca: Person, rita: Person
+    bot: Bot, server: TestServer, group: int, *, luca: Person, rita: Person
 ) -> None:
     """The message is then for everybody, as Telegram's own older servers would have it."""
     query = await tap(bot, rita, group)
@@ -334,6 +334,7 @@ async def test_calls_count_in_three_ways(
     bot: Bot,
     limited: TestServer,
     group: int,
+    *,
     luca: Person,
     rita: Person,
     counting: Any,
@@ -364,7 +365,7 @@ async def test_calls_count_in_three_ways(
 
 
 async def test_a_command_may_be_seen_by_its_sender_and_the_bot_alone(
-    bot: Bot, server: TestServer, group: int, clock: ManualClock, luca: Person, rita: Person
+    bot: Bot, server: TestServer, group: int, *, clock: ManualClock, luca: Person, rita: Person
 ) -> None:
     await bot.set_my_commands(
         [
@@ -399,7 +400,7 @@ async def test_a_command_may_be_seen_by_its_sender_and_the_bot_alone(
 
 
 async def test_a_topic_keeps_its_own(
-    bot: Bot, server: TestServer, forum: int, luca: Person
+    bot: Bot, server: TestServer, forum: int, *, luca: Person
 ) -> None:
     topic = server.telegram.groups.add_topic(forum, "Tavolo 1", by=luca.id)
     await bot.send_message(forum, "Tavolo", message_thread_id=topic, reply_markup=keyboard("Carta"))
@@ -411,7 +412,7 @@ async def test_a_topic_keeps_its_own(
 
 
 async def test_a_migrated_group_still_shows_the_old_ones_and_refuses_new_ones(
-    bot: Bot, server: TestServer, group: int, rita: Person
+    bot: Bot, server: TestServer, group: int, *, rita: Person
 ) -> None:
     of, query = await whisper(bot, rita, group), await tap(bot, rita, group)
     new = server.telegram.groups.migrate(group)
@@ -424,7 +425,7 @@ async def test_a_migrated_group_still_shows_the_old_ones_and_refuses_new_ones(
 
 
 async def test_the_record_says_who_could_have_seen_what(
-    bot: Bot, server: TestServer, group: int, luca: Person, rita: Person
+    bot: Bot, server: TestServer, group: int, *, luca: Person, rita: Person
 ) -> None:
     await whisper(bot, luca, group, text="Prima")
     orders = server.telegram.orders
@@ -446,7 +447,7 @@ async def test_the_record_says_who_could_have_seen_what(
 
 
 async def test_an_evening_is_saved_with_them(
-    bot: Bot, server: TestServer, group: int, clock: ManualClock, rita: Person, tmp_path: Path
+    bot: Bot, server: TestServer, group: int, *, clock: ManualClock, rita: Person, tmp_path: Path
 ) -> None:
     await whisper(bot, rita, group)
     server.telegram.orders.save(str(tmp_path / "evening.json"))

@@ -25,6 +25,7 @@ async def test_a_second_evening_finds_the_messages_of_the_first(
     bot: Bot,
     server: TestServer,
     forum: int,
+    *,
     group: int,
     luca: PlaygroundPerson,
     rita: PlaygroundPerson,
@@ -60,7 +61,7 @@ async def test_a_second_evening_finds_the_messages_of_the_first(
 
 
 async def test_fields_of_older_evenings_are_ignored(
-    bot: Bot, server: TestServer, group: int, rita: PlaygroundPerson, tmp_path: Path
+    bot: Bot, server: TestServer, group: int, *, rita: PlaygroundPerson, tmp_path: Path
 ) -> None:
     await bot.send_message(group, "Tavolo")
     file = tmp_path / "evening.json"

@@ -15,7 +15,7 @@ async def texts(person: PlaygroundPerson, chat: int) -> list[str]:
 
 
 async def test_the_next_calls_of_a_method_to_a_chat_fail(
-    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson
+    bot: Bot, server: TestServer, group: int, *, luca: PlaygroundPerson
 ) -> None:
     server.telegram.orders.fault(
         method="sendMessage",
@@ -48,7 +48,7 @@ async def test_an_ordered_429_has_its_parameters(bot: Bot, server: TestServer, g
 
 
 @pytest.mark.parametrize("kind", ["error", "body"])
-async def test_a_server_may_be_down(bot: Bot, server: TestServer, group: int, kind: str) -> None:
+async def test_a_server_may_be_down(bot: Bot, server: TestServer, group: int, *, kind: str) -> None:
     server.telegram.orders.fault(
         kind="error" if kind == "error" else "body", code=502, description="Bad Gateway"
     )
@@ -58,7 +58,7 @@ async def test_a_server_may_be_down(bot: Bot, server: TestServer, group: int, ki
 
 @pytest.mark.parametrize("after", [False, True])
 async def test_a_cut_connection_may_have_had_its_effect(
-    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson, after: bool
+    bot: Bot, server: TestServer, group: int, *, luca: PlaygroundPerson, after: bool
 ) -> None:
     server.telegram.orders.fault("drop", "sendMessage", after=after)
     with pytest.raises(NetworkError):
@@ -68,7 +68,7 @@ async def test_a_cut_connection_may_have_had_its_effect(
 
 @pytest.mark.parametrize("after", [False, True])
 async def test_silence_may_have_had_its_effect(
-    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson, after: bool
+    bot: Bot, server: TestServer, group: int, *, luca: PlaygroundPerson, after: bool
 ) -> None:
     server.telegram.orders.fault("hang", after=after, seconds=5)
     with pytest.raises(TelegramError, match="Timed out"):
@@ -77,7 +77,7 @@ async def test_silence_may_have_had_its_effect(
 
 
 async def test_an_error_may_come_after_the_effect(
-    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson
+    bot: Bot, server: TestServer, group: int, *, luca: PlaygroundPerson
 ) -> None:
     server.telegram.orders.fault("body", after=True, code=504, description="Gateway Time-out")
     with pytest.raises(NetworkError):
@@ -96,7 +96,7 @@ async def test_a_lost_reply_to_get_updates_loses_no_update(
 
 
 async def test_a_cut_network_ends_waiting_polls_and_refuses_everything(
-    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson
+    bot: Bot, server: TestServer, group: int, *, luca: PlaygroundPerson
 ) -> None:
     polling = asyncio.create_task(bot.get_updates(timeout=30))
     await asyncio.sleep(0.05)

@@ -17,7 +17,7 @@ async def heard(bot: Bot) -> list[str | None]:
 
 
 async def test_privacy_mode_lets_commands_replies_and_services_through(
-    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson
+    bot: Bot, server: TestServer, group: int, *, luca: PlaygroundPerson
 ) -> None:
     mine = await bot.send_message(group, "Tavolo")
     for text in (
@@ -40,7 +40,7 @@ async def test_privacy_mode_lets_commands_replies_and_services_through(
 
 
 async def test_admins_and_bots_without_privacy_mode_hear_everything(
-    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson
+    bot: Bot, server: TestServer, group: int, *, luca: PlaygroundPerson
 ) -> None:
     server.telegram.groups.promote(server.telegram.bot_id, group)
     await luca.write(group, "uno")
@@ -89,7 +89,7 @@ async def test_being_added_and_thrown_out_is_told(
 
 
 async def test_members_and_administrators_are_listed_on_request(
-    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson, rita: PlaygroundPerson
+    bot: Bot, server: TestServer, group: int, *, luca: PlaygroundPerson, rita: PlaygroundPerson
 ) -> None:
     stranger = server.person("Nessuno")
     assert (await bot.get_chat_member(group, luca.id)).status == "creator"
@@ -108,7 +108,7 @@ async def test_members_and_administrators_are_listed_on_request(
 
 
 async def test_a_muted_member_is_restricted(
-    bot: Bot, server: TestServer, group: int, rita: PlaygroundPerson
+    bot: Bot, server: TestServer, group: int, *, rita: PlaygroundPerson
 ) -> None:
     server.telegram.groups.mute(group, user=rita.id)
     assert (await bot.get_chat_member(group, rita.id)).status == "restricted"
@@ -117,7 +117,7 @@ async def test_a_muted_member_is_restricted(
 
 
 async def test_a_group_becomes_a_supergroup(
-    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson, rita: PlaygroundPerson
+    bot: Bot, server: TestServer, group: int, *, luca: PlaygroundPerson, rita: PlaygroundPerson
 ) -> None:
     table = await bot.send_message(group, "Tavolo", reply_markup=keyboard("Sto"))
     server.telegram.groups.promote(server.telegram.bot_id, group)
@@ -151,7 +151,7 @@ async def test_a_group_becomes_a_supergroup(
 
 
 async def test_a_topic_is_written_to_and_heard_from(
-    bot: Bot, server: TestServer, forum: int, luca: PlaygroundPerson, rita: PlaygroundPerson
+    bot: Bot, server: TestServer, forum: int, *, luca: PlaygroundPerson, rita: PlaygroundPerson
 ) -> None:
     thread = server.telegram.groups.add_topic(forum, "Carte", by=luca.id)
     await luca.write(forum, "/gioco", thread=thread)
@@ -177,7 +177,7 @@ async def test_a_topic_is_written_to_and_heard_from(
 
 
 async def test_a_missing_or_closed_topic_is_refused(
-    bot: Bot, server: TestServer, forum: int, group: int, luca: PlaygroundPerson
+    bot: Bot, server: TestServer, forum: int, *, group: int, luca: PlaygroundPerson
 ) -> None:
     thread = server.telegram.groups.add_topic(forum, "Carte", by=luca.id)
     for chat, wrong in ((forum, 999), (forum, 1), (group, 5)):
@@ -195,7 +195,7 @@ async def test_a_missing_or_closed_topic_is_refused(
 
 
 async def test_an_anonymous_admin_speaks_as_the_group_and_taps_under_their_own_name(
-    bot: Bot, server: TestServer, supergroup: int, luca: PlaygroundPerson
+    bot: Bot, server: TestServer, supergroup: int, *, luca: PlaygroundPerson
 ) -> None:
     server.telegram.groups.promote(luca.id, supergroup, anonymous=True)
     await bot.send_message(supergroup, "x", reply_markup=keyboard("Siediti"))
@@ -214,7 +214,7 @@ async def test_an_anonymous_admin_speaks_as_the_group_and_taps_under_their_own_n
 
 
 async def test_a_person_may_speak_as_a_channel(
-    bot: Bot, server: TestServer, supergroup: int, luca: PlaygroundPerson
+    bot: Bot, server: TestServer, supergroup: int, *, luca: PlaygroundPerson
 ) -> None:
     channel = server.telegram.groups.add_channel("Notizie", luca.id)
     server.telegram.people.write(luca.id, supergroup, "/gioco", as_channel=channel)

@@ -36,7 +36,7 @@ async def test_a_hundred_buttons_eight_a_row_are_the_most(bot: Bot, luca: Playgr
     [("x", True), ("x" * 64, True), ("è" * 32, True), ("è" * 33, False), ("", False)],
 )
 async def test_callback_data_has_1_to_64_bytes(
-    bot: Bot, luca: PlaygroundPerson, data: str, fine: bool
+    bot: Bot, luca: PlaygroundPerson, data: str, *, fine: bool
 ) -> None:
     button = InlineKeyboardButton("b", callback_data=data)
     if fine:
@@ -66,7 +66,7 @@ async def test_callback_data_has_1_to_64_bytes(
     ],
 )
 async def test_a_bad_button_is_refused(
-    bot: Bot, luca: PlaygroundPerson, button: InlineKeyboardButton, complaint: str
+    bot: Bot, luca: PlaygroundPerson, button: InlineKeyboardButton, *, complaint: str
 ) -> None:
     with pytest.raises(BadRequest, match=complaint):
         await send(bot, luca, [button])

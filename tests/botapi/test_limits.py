@@ -13,7 +13,9 @@ from playground.testing import TestServer
 from .kit import keyboard
 
 
-async def spend(bot: Bot, chat: int, count: int, clock: ManualClock, pause: float = 0.0625) -> None:
+async def spend(
+    bot: Bot, chat: int, count: int, *, clock: ManualClock, pause: float = 0.0625
+) -> None:
     """Send ``count`` messages, `pause` apart (so that the whole bot's limit is not met)."""
     for n in range(count):
         await bot.send_message(chat, str(n))
@@ -28,7 +30,7 @@ async def retry_after(bot: Bot, chat: int) -> int:
 
 
 async def test_a_group_hears_twenty_messages_a_minute(
-    bot: Bot, limited: TestServer, group: int, clock: ManualClock
+    bot: Bot, limited: TestServer, group: int, *, clock: ManualClock
 ) -> None:
     await spend(bot, group, count=20, clock=clock)
     assert await retry_after(bot, group) == 59
@@ -40,7 +42,7 @@ async def test_a_group_hears_twenty_messages_a_minute(
 
 
 async def test_edits_count_and_deletes_and_answers_do_not(
-    bot: Bot, limited: TestServer, group: int, clock: ManualClock, rita: PlaygroundPerson
+    bot: Bot, limited: TestServer, group: int, *, clock: ManualClock, rita: PlaygroundPerson
 ) -> None:
     sent = await bot.send_message(group, "0", reply_markup=keyboard("Sto"))
     extra = await bot.send_message(group, "via")
@@ -62,6 +64,7 @@ async def test_one_groups_limit_does_not_touch_another(
     bot: Bot,
     limited: TestServer,
     group: int,
+    *,
     supergroup: int,
     luca: PlaygroundPerson,
     clock: ManualClock,
@@ -73,7 +76,7 @@ async def test_one_groups_limit_does_not_touch_another(
 
 
 async def test_a_person_gets_a_short_burst(
-    bot: Bot, limited: TestServer, luca: PlaygroundPerson, clock: ManualClock
+    bot: Bot, limited: TestServer, luca: PlaygroundPerson, *, clock: ManualClock
 ) -> None:
     await spend(bot, luca.id, count=5, clock=clock)
     assert await retry_after(bot, luca.id) == 5
@@ -82,7 +85,7 @@ async def test_a_person_gets_a_short_burst(
 
 
 async def test_the_whole_bot_sends_thirty_messages_a_second(
-    bot: Bot, limited: TestServer, luca: PlaygroundPerson, clock: ManualClock
+    bot: Bot, limited: TestServer, luca: PlaygroundPerson, *, clock: ManualClock
 ) -> None:
     groups = [limited.group(str(n), luca) for n in range(31)]
     for chat in groups[:30]:
@@ -111,7 +114,7 @@ async def test_a_refusal_reads_as_telegram_writes_it(
 
 
 async def test_every_call_is_counted(
-    bot: Bot, limited: TestServer, group: int, luca: PlaygroundPerson
+    bot: Bot, limited: TestServer, group: int, *, luca: PlaygroundPerson
 ) -> None:
     orders = limited.telegram.orders
     orders.reset_counters()

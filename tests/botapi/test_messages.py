@@ -12,7 +12,7 @@ from .kit import fresh, keyboard, says
 
 
 async def test_a_message_reaches_everybody_in_the_group(
-    bot: Bot, group: int, luca: PlaygroundPerson, rita: PlaygroundPerson
+    bot: Bot, group: int, luca: PlaygroundPerson, *, rita: PlaygroundPerson
 ) -> None:
     sent = await bot.send_message(group, "Ciao <b>tutti</b>", parse_mode="HTML")
     for person in (luca, rita):
@@ -64,7 +64,7 @@ async def test_bots_are_not_written_to(bot: Bot, server: TestServer) -> None:
 
 @pytest.mark.parametrize("kind", ["group", "supergroup"])
 async def test_a_group_that_threw_the_bot_out_is_closed(
-    bot: Bot, server: TestServer, luca: PlaygroundPerson, kind: str, group: int, supergroup: int
+    bot: Bot, server: TestServer, luca: PlaygroundPerson, *, kind: str, group: int, supergroup: int
 ) -> None:
     chat = group if kind == "group" else supergroup
     server.telegram.groups.kick(server.telegram.bot_id, chat, by=luca.id)
@@ -153,7 +153,7 @@ async def test_a_deleted_message_is_gone_for_both(
 
 
 async def test_messages_of_others_are_deleted_by_admins_only(
-    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson
+    bot: Bot, server: TestServer, group: int, *, luca: PlaygroundPerson
 ) -> None:
     foreign = await luca.write(group, "ciao")
     with pytest.raises(BadRequest, match=says("message can't be deleted")):
@@ -163,7 +163,7 @@ async def test_messages_of_others_are_deleted_by_admins_only(
 
 
 async def test_after_two_days_only_an_admin_deletes(
-    bot: Bot, server: TestServer, group: int, clock: ManualClock
+    bot: Bot, server: TestServer, group: int, *, clock: ManualClock
 ) -> None:
     sent = await bot.send_message(group, "ciao")
     clock.advance(48 * 3600 + 1)
@@ -188,7 +188,7 @@ async def test_a_reply_points_to_its_message(bot: Bot, group: int, luca: Playgro
 
 
 async def test_a_document_is_uploaded_and_sent_again(
-    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson, rita: PlaygroundPerson
+    bot: Bot, server: TestServer, group: int, *, luca: PlaygroundPerson, rita: PlaygroundPerson
 ) -> None:
     sent = await bot.send_document(
         group,

@@ -54,7 +54,7 @@ async def test_blocking_twice_is_told_once(bot: Bot, luca: PlaygroundPerson) -> 
 
 
 async def test_nobody_writes_where_the_client_has_no_input_field(
-    server: TestServer, group: int, forum: int, luca: PlaygroundPerson, rita: PlaygroundPerson
+    server: TestServer, group: int, forum: int, *, luca: PlaygroundPerson, rita: PlaygroundPerson
 ) -> None:
     groups = server.telegram.groups
     channel = groups.add_channel("Notizie", luca.id)
@@ -88,7 +88,7 @@ async def test_nobody_writes_where_the_client_has_no_input_field(
 
 
 async def test_people_edit_and_delete_their_own_messages(
-    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson, rita: PlaygroundPerson
+    bot: Bot, server: TestServer, group: int, *, luca: PlaygroundPerson, rita: PlaygroundPerson
 ) -> None:
     people = server.telegram.people
     sent = await bot.send_message(group, "Tavolo")
@@ -108,7 +108,7 @@ async def test_people_edit_and_delete_their_own_messages(
 
 
 async def test_reactions_are_told_to_admins_who_ask(
-    bot: Bot, server: TestServer, supergroup: int, rita: PlaygroundPerson
+    bot: Bot, server: TestServer, supergroup: int, *, rita: PlaygroundPerson
 ) -> None:
     sent = await bot.send_message(supergroup, "Tavolo")
     await bot.get_updates(allowed_updates=["message_reaction"])
@@ -128,7 +128,7 @@ async def test_reactions_are_told_to_admins_who_ask(
 
 
 async def test_only_existing_buttons_are_tapped(
-    bot: Bot, server: TestServer, group: int, rita: PlaygroundPerson
+    bot: Bot, server: TestServer, group: int, *, rita: PlaygroundPerson
 ) -> None:
     sent = await bot.send_message(group, "x", reply_markup=keyboard("Sto"))
     mine = await rita.write(group, "ciao")
@@ -177,7 +177,7 @@ async def test_anybody_may_clear_their_private_chat(
 
 
 async def test_documents_that_are_no_text_are_not_read(
-    bot: Bot, server: TestServer, group: int, rita: PlaygroundPerson
+    bot: Bot, server: TestServer, group: int, *, rita: PlaygroundPerson
 ) -> None:
     sent = await bot.send_document(group, b"\xff\x00")
     text = await bot.send_message(group, "x")

@@ -18,14 +18,16 @@ from playground.testing import TestServer
 from .kit import keyboard, says
 
 
-def picture(width: int = 64, height: int = 48, kind: str = "PNG", colour: str = "green") -> bytes:
+def picture(
+    width: int = 64, height: int = 48, kind: str = "PNG", *, colour: str = "green"
+) -> bytes:
     content = io.BytesIO()
     Image.new("RGB", (width, height), colour).save(content, kind)
     return content.getvalue()
 
 
 async def test_a_photo_is_seen_and_sent_again(
-    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson, rita: PlaygroundPerson
+    bot: Bot, server: TestServer, group: int, *, luca: PlaygroundPerson, rita: PlaygroundPerson
 ) -> None:
     content = picture(kind="JPEG")
     sent = await bot.send_photo(
@@ -59,7 +61,7 @@ async def test_a_photo_is_seen_and_sent_again(
     ],
 )
 async def test_a_broken_photo_is_refused(
-    bot: Bot, group: int, content: bytes | str, said: str
+    bot: Bot, group: int, content: bytes | str, *, said: str
 ) -> None:
     with pytest.raises(BadRequest, match=f"(?i){said}"):
         await bot.send_photo(group, content)
@@ -125,7 +127,7 @@ async def test_impossible_media_are_refused(bot: Bot, server: TestServer, group:
 
 
 async def test_a_saved_evening_has_its_photos(
-    bot: Bot, server: TestServer, group: int, rita: PlaygroundPerson, tmp_path: Path
+    bot: Bot, server: TestServer, group: int, *, rita: PlaygroundPerson, tmp_path: Path
 ) -> None:
     content = picture()
     sent = await bot.send_photo(group, content)

@@ -33,7 +33,7 @@ async def test_a_tap_tells_the_bot_its_person_message_and_data(
 
 @pytest.mark.parametrize("alert", [True, False])
 async def test_the_answer_reaches_that_person_alone(
-    bot: Bot, group: int, luca: PlaygroundPerson, rita: PlaygroundPerson, alert: bool
+    bot: Bot, group: int, luca: PlaygroundPerson, *, rita: PlaygroundPerson, alert: bool
 ) -> None:
     await bot.send_message(group, "Tavolo", reply_markup=keyboard("👁 La mia carta"))
 
@@ -85,7 +85,7 @@ async def test_a_query_is_answered_once(bot: Bot, group: int, rita: PlaygroundPe
 
 
 async def test_nobody_reads_the_answers_of_others(
-    bot: Bot, group: int, luca: PlaygroundPerson, rita: PlaygroundPerson
+    bot: Bot, group: int, luca: PlaygroundPerson, *, rita: PlaygroundPerson
 ) -> None:
     await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
     query_id = await rita.press("Siediti", group) or ""
@@ -95,7 +95,7 @@ async def test_nobody_reads_the_answers_of_others(
 
 
 async def test_a_query_grows_old(
-    bot: Bot, group: int, rita: PlaygroundPerson, clock: ManualClock
+    bot: Bot, group: int, rita: PlaygroundPerson, *, clock: ManualClock
 ) -> None:
     await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
     query_id = await rita.press("Siediti", group) or ""
@@ -107,7 +107,7 @@ async def test_a_query_grows_old(
 
 
 async def test_an_order_makes_queries_old(
-    bot: Bot, server: TestServer, group: int, rita: PlaygroundPerson
+    bot: Bot, server: TestServer, group: int, *, rita: PlaygroundPerson
 ) -> None:
     await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
     query_id = await rita.press("Siediti", group) or ""
@@ -121,7 +121,7 @@ async def test_an_order_makes_queries_old(
     [("x" * 200, True), ("🃏" * 100, True), ("x" * 201, False), ("🃏" * 101, False)],
 )
 async def test_an_answer_has_200_characters(
-    bot: Bot, group: int, rita: PlaygroundPerson, text: str, fine: bool
+    bot: Bot, group: int, rita: PlaygroundPerson, *, text: str, fine: bool
 ) -> None:
     await bot.send_message(group, "Tavolo", reply_markup=keyboard("Siediti"))
     query_id = await rita.press("Siediti", group) or ""
@@ -176,7 +176,7 @@ async def test_links_and_disabled_buttons_ask_nobody(
 
 @pytest.mark.parametrize("kind", ["half", "old", "refusing"])
 async def test_an_older_server_knows_no_disabled_buttons(
-    bot: Bot, server: TestServer, group: int, kind: ServerKind
+    bot: Bot, server: TestServer, group: int, *, kind: ServerKind
 ) -> None:
     server.telegram.orders.set_ephemeral(server=kind)
     off = InlineKeyboardButton("Fermo", api_kwargs={"disabled": {}})
@@ -185,7 +185,7 @@ async def test_an_older_server_knows_no_disabled_buttons(
 
 
 async def test_callback_data_can_be_forged_but_not_seen(
-    bot: Bot, server: TestServer, group: int, rita: PlaygroundPerson
+    bot: Bot, server: TestServer, group: int, *, rita: PlaygroundPerson
 ) -> None:
     sent = await bot.send_message(group, "x", reply_markup=keyboard("Sto"))
     assert "callback_data" not in repr(await rita.messages(group))
@@ -197,7 +197,7 @@ async def test_callback_data_can_be_forged_but_not_seen(
 
 
 async def test_a_person_outside_the_chat_taps_nothing(
-    bot: Bot, server: TestServer, group: int, rita: PlaygroundPerson
+    bot: Bot, server: TestServer, group: int, *, rita: PlaygroundPerson
 ) -> None:
     sent = await bot.send_message(group, "x", reply_markup=keyboard("Sto"))
     stranger = server.person("Nessuno")

@@ -93,7 +93,7 @@ def test_a_date_keeps_its_moment_and_format() -> None:
     ],
 )
 async def test_bad_html_is_refused_in_telegrams_words(
-    bot: Bot, luca: PlaygroundPerson, source: str, complaint: str
+    bot: Bot, luca: PlaygroundPerson, source: str, *, complaint: str
 ) -> None:
     with pytest.raises(BadRequest) as caught:
         await bot.send_message(luca.id, source, parse_mode="HTML")
@@ -126,7 +126,7 @@ async def test_entities_may_come_instead_of_markup(bot: Bot, luca: PlaygroundPer
 
 @pytest.mark.parametrize(("character", "units"), [("x", 1), ("🃏", 2)])
 async def test_length_is_counted_in_utf16_units_after_parsing(
-    bot: Bot, luca: PlaygroundPerson, character: str, units: int
+    bot: Bot, luca: PlaygroundPerson, character: str, *, units: int
 ) -> None:
     longest = character * (4096 // units)
     await bot.send_message(luca.id, f"<b>{longest}</b>", parse_mode=ParseMode.HTML)

@@ -77,7 +77,7 @@ async def test_of_two_pollers_the_older_gets_409(
 
 
 async def test_chat_member_comes_only_if_named_and_only_to_admins(
-    bot: Bot, server: TestServer, supergroup: int, luca: PlaygroundPerson
+    bot: Bot, server: TestServer, supergroup: int, *, luca: PlaygroundPerson
 ) -> None:
     server.telegram.groups.promote(server.telegram.bot_id, supergroup, by=luca.id)
     await fresh(bot)
@@ -112,7 +112,7 @@ async def test_the_requested_kinds_are_remembered(
 
 
 async def test_waiting_taps_are_forgotten_after_150_seconds(
-    bot: Bot, group: int, luca: PlaygroundPerson, rita: PlaygroundPerson, clock: ManualClock
+    bot: Bot, group: int, luca: PlaygroundPerson, *, rita: PlaygroundPerson, clock: ManualClock
 ) -> None:
     await bot.send_message(group, "x", reply_markup=keyboard("Sto"))
     await rita.press("Sto", group)
@@ -140,7 +140,7 @@ async def test_a_confirmed_update_can_come_twice(
 
 @pytest.mark.parametrize("distance", [1_000_000, -50_000_000])
 async def test_numbers_jump_after_a_quiet_week(
-    bot: Bot, server: TestServer, luca: PlaygroundPerson, distance: int
+    bot: Bot, server: TestServer, luca: PlaygroundPerson, *, distance: int
 ) -> None:
     await luca.write(luca.private, "uno")
     (before,) = await fresh(bot)

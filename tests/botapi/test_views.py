@@ -34,7 +34,7 @@ async def control(
 
 
 async def test_a_stranger_sees_nothing_of_a_group(
-    bot: Bot, server: TestServer, group: int, luca: PlaygroundPerson
+    bot: Bot, server: TestServer, group: int, *, luca: PlaygroundPerson
 ) -> None:
     sent = await bot.send_message(group, "segreto")
     stranger = server.person("Nessuno")
@@ -53,7 +53,7 @@ async def test_a_private_chat_is_seen_by_one_person(
 
 
 async def test_a_basic_group_shows_only_messages_from_the_time_of_membership(
-    bot: Bot, server: TestServer, group: int, clock: ManualClock
+    bot: Bot, server: TestServer, group: int, *, clock: ManualClock
 ) -> None:
     await bot.send_message(group, "prima")
     clock.advance(1)
@@ -78,7 +78,7 @@ async def test_a_supergroup_shows_all_to_members_only(
 
 
 async def test_the_list_of_chats_shows_members_and_topics(
-    server: TestServer, forum: int, luca: PlaygroundPerson, rita: PlaygroundPerson
+    server: TestServer, forum: int, luca: PlaygroundPerson, *, rita: PlaygroundPerson
 ) -> None:
     thread = server.telegram.groups.add_topic(forum, "Carte", by=luca.id)
     private, chat = await rita.chats()
@@ -124,7 +124,7 @@ async def test_everything_can_be_done_over_http(
     ],
 )
 async def test_a_senseless_order_is_refused(
-    server: TestServer, web: aiohttp.ClientSession, action: str, given: dict[str, object]
+    server: TestServer, web: aiohttp.ClientSession, action: str, *, given: dict[str, object]
 ) -> None:
     body = await control(web, server, action, **given)
     assert body["ok"] is False
@@ -169,6 +169,7 @@ async def test_a_stream_tells_a_viewer_only_visible_changes(
     bot: Bot,
     server: TestServer,
     web: aiohttp.ClientSession,
+    *,
     group: int,
     luca: PlaygroundPerson,
     rita: PlaygroundPerson,
@@ -196,7 +197,7 @@ async def test_a_stream_tells_a_viewer_only_visible_changes(
 
 
 async def test_a_stream_is_resumed_after_its_last_event(
-    bot: Bot, server: TestServer, web: aiohttp.ClientSession, group: int, rita: PlaygroundPerson
+    bot: Bot, server: TestServer, web: aiohttp.ClientSession, *, group: int, rita: PlaygroundPerson
 ) -> None:
     async with stream(web, server, rita.id) as events:
         await asyncio.sleep(0.05)
@@ -230,7 +231,7 @@ async def test_a_waiting_viewer_can_be_stopped_in_the_moment_of_news(
 
 
 async def test_a_person_over_http_acts_as_one_in_process(
-    bot: Bot, server: TestServer, group: int, rita: PlaygroundPerson
+    bot: Bot, server: TestServer, group: int, *, rita: PlaygroundPerson
 ) -> None:
     distant = server.over_http(rita)
     try:
@@ -276,6 +277,7 @@ async def test_links_lead_where_telegram_would_lead(
     bot: Bot,
     server: TestServer,
     supergroup: int,
+    *,
     group: int,
     luca: PlaygroundPerson,
     rita: PlaygroundPerson,

@@ -122,7 +122,7 @@ async def test_an_impossible_card_is_never_dealt(
     before = await everything(home)
     answer = Dealer.answer
 
-    def cheats(self: Dealer, decks: Any, table_id: int, table: Any, request: Any) -> Any:
+    def cheats(self: Dealer, decks: Any, table_id: int, *, table: Any, request: Any) -> Any:
         said = answer(self, decks, table_id=table_id, table=table, request=request)
         return Drawn((Card("1D"),) * len(said.cards)) if isinstance(said, Drawn) else said
 

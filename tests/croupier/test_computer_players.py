@@ -216,7 +216,7 @@ async def test_a_computer_draws_the_same_lots_again_and_others_at_every_decision
 
 @pytest.mark.parametrize("kind", MASKS)
 async def test_the_pause_of_every_kind_of_computer_is_equally_long(
-    store: Store, tmp_path: Any, monkeypatch: pytest.MonkeyPatch, kind: str
+    store: Store, tmp_path: Any, monkeypatch: pytest.MonkeyPatch, *, kind: str
 ) -> None:
     """Pauses agree to a tenth of a second, with equally many queries to the database."""
     monkeypatch.setattr("tests.croupier.test_computer_players.PLAYER", kind)
@@ -277,7 +277,7 @@ async def first_turn_of_a_computer(home: Home) -> ClockRow:
 @pytest.mark.parametrize("people", [1, 2])
 @pytest.mark.parametrize("thinks", ["at once", "until late", "without end"])
 async def test_a_computer_acts_when_its_pause_is_over_after_thinking_of_any_length(
-    store: Store, tmp_path: Any, monkeypatch: pytest.MonkeyPatch, people: int, thinks: str
+    store: Store, tmp_path: Any, monkeypatch: pytest.MonkeyPatch, *, people: int, thinks: str
 ) -> None:
     """Before that nothing is written and nobody is told anything."""
     experts(monkeypatch, calls)

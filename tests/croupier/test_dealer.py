@@ -38,7 +38,7 @@ class Book:
     def chain_for_dealing(self, table_id: int, first: int) -> SecretChain | None:
         return self.chains.get((table_id, first))
 
-    def seal(self, table_id: int, number: int, secret: bytes, seal: str, at: int) -> None:
+    def seal(self, table_id: int, number: int, secret: bytes, *, seal: str, at: int) -> None:
         self.kept[number] = (secret, seal, at)
 
     def secret_for_dealing(self, table_id: int, number: int) -> bytes:

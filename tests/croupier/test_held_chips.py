@@ -90,7 +90,9 @@ class Evening:
         seen = await self.hall.seen(table, person)
         return {one.name: one for one in GAMES[seen.game_key].sight.offers(seen.game)}
 
-    async def play(self, table: int, name: str, amount: int | None = None, who: Person = 0) -> None:
+    async def play(
+        self, table: int, name: str, amount: int | None = None, *, who: Person = 0
+    ) -> None:
         person = who or await self.turn(table)
         await self.done(table, person, act.Play(Choice(name, amount)))
 
@@ -112,7 +114,7 @@ class Evening:
         assert audit(self.hall.path, journal).differences == []
 
 
-async def begin(path: Path, people: int, entry: int = 900, seed: int = 1) -> Evening:
+async def begin(path: Path, people: int, entry: int = 900, *, seed: int = 1) -> Evening:
     return Evening(
         await open_hall(
             path, people=people, entrants=0, terms=Terms(entry=entry), seed=seed, begin=False

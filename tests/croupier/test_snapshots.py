@@ -247,7 +247,7 @@ async def test_a_tournament_is_not_folded_from_its_beginning(
         read: list[int] = []
         decode = TOURNAMENT_CODEC.decode
 
-        def counted(name: str, body: str, table_id: int, seq: int) -> Any:
+        def counted(name: str, body: str, table_id: int, *, seq: int) -> Any:
             read.append(seq)
             return decode(name, body, table_id=table_id, seq=seq)
 

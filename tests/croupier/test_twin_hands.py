@@ -62,7 +62,7 @@ class StackedDealer(Dealer):
 
     cards: tuple[Card, ...] = ()
 
-    def answer(self, decks: Any, table_id: int, table: Table, request: Any) -> Any:
+    def answer(self, decks: Any, table_id: int, table: Table, *, request: Any) -> Any:
         if not isinstance(request, Draw):
             return super().answer(decks, table_id, table=table, request=request)
         if request.count == len(PACK):

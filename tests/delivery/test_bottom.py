@@ -1,4 +1,6 @@
-"""After a hand the result is the last message of a group, if the bot knows of messages below it and the budget allows."""
+"""After a hand the result is the last message of a group, if the bot knows of messages below it and the
+budget allows.
+"""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def call(budget: Budget, address: int, now: float) -> None:
     budget.answered(address, now)
 
 
-def sent(budget: Budget, address: int, waits: list[float], start: float = 1000.0) -> list[float]:
+def sent(budget: Budget, address: int, waits: list[float], *, start: float = 1000.0) -> list[float]:
     """The times of calls if one is wanted after each of these pauses, in seconds."""
     times: list[float] = []
     now = start

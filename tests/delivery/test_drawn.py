@@ -37,7 +37,7 @@ def fate() -> Iterator[Fate]:
 
 
 @pytest.fixture
-async def over(fate: Fate, store: Store, path: Path, monkeypatch: pytest.MonkeyPatch) -> Wall:
+async def over(fate: Fate, store: Store, path: Path, *, monkeypatch: pytest.MonkeyPatch) -> Wall:
     """A hand is shown; the result that follows says how many cards of the draw are in sight."""
     ui = GAME_UIS[GAME.key]
     lines = replace(ui.table, result_lines=lambda context: [f"drawn: {context.drawn}"])

@@ -347,8 +347,8 @@ async def test_a_picture_goes_out_with_its_caption_and_its_name_comes_back() -> 
 async def test_failures_of_pictures_are_told_like_failures_of_texts(name: str) -> None:
     door, _ = gateway(RetryAfter(timedelta(seconds=7)))
     arguments = {
-        "send_photo": (-5, 0, b"", SCREEN),
-        "edit_photo": (-5, 42, b"", SCREEN),
-        "edit_caption": (-5, 42, SCREEN),
+        "send_photo": (-5, 0, b""),
+        "edit_photo": (-5, 42, b""),
+        "edit_caption": (-5, 42),
     }
-    assert await getattr(door, name)(*arguments[name]) == outcome.Wait(7.0)
+    assert await getattr(door, name)(*arguments[name], screen=SCREEN) == outcome.Wait(7.0)

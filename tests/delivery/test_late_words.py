@@ -1,4 +1,6 @@
-"""With few calls left in a group: answers come together and soon, old buttons go first, and no answer comes too late."""
+"""With few calls left in a group: answers come together and soon, old buttons go first, and no answer comes
+too late.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +35,7 @@ FREE = 60 / (GROUP_A_MINUTE - GROUP_BURST)
 Job = Callable[[UnitOfWork], object]
 
 
-def line(wall: Wall, kind: str, text: str, person: int = 0) -> Job:
+def line(wall: Wall, kind: str, text: str, *, person: int = 0) -> Job:
     """A question that is answered in a line."""
     key = f"{kind}:{ADDRESS}:0"
 
@@ -47,7 +49,7 @@ def line(wall: Wall, kind: str, text: str, person: int = 0) -> Job:
 
 
 def text(
-    wall: Wall, kind: str, said: str, button: str = "", reply_to: int = 0, thread: int = 0
+    wall: Wall, kind: str, said: str, *, button: str = "", reply_to: int = 0, thread: int = 0
 ) -> Job:
     """A question that is answered in a text of its own, with or without a button."""
     keyboard = ((("Apri", f"1|0|0|0|{button}|", "", "", ""),),) if button else ()

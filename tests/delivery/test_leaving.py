@@ -205,7 +205,9 @@ def names_at(shown: Keyboard) -> dict[tuple[int, int, int], str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_thumb_on_any_button_leaves_the_table_at_the_end_of_a_hand(game: str) -> None:
-    """For each two screens that follow each other: a leaving button that comes under the thumb does not count at once."""
+    """For each two screens that follow each other: a leaving button that comes under the thumb does not
+    count at once.
+    """
     came = 0
     for seed in range(SEEDS * TIMES):
         clock = Hours()

@@ -39,7 +39,9 @@ def moment() -> Iterator[Moment]:
 
 
 @pytest.fixture
-async def late(moment: Moment, store: Store, path: Path, monkeypatch: pytest.MonkeyPatch) -> Wall:
+async def late(
+    moment: Moment, store: Store, path: Path, *, monkeypatch: pytest.MonkeyPatch
+) -> Wall:
     """A hand at a table of four with open private chats is shown; from now on the group sees cards late."""
     home = await at_home(store, path, people=4, seated=4, open_private=(0, 1, 2, 3))
     made = wall_of(home, monkeypatch)

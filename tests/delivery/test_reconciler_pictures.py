@@ -27,7 +27,7 @@ def studio() -> Sketches:
 
 @pytest.fixture
 async def gallery(
-    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, studio: Sketches
+    store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, studio: Sketches
 ) -> Wall:
     """As ``wall``, with pictures, and a hand dealt."""
     home = await at_home(store, tmp_path / "matta.db", people=4, open_private=(1, 2))

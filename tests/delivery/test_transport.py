@@ -119,7 +119,7 @@ async def test_parameters_are_sent_as_a_form(made: Any) -> None:
     ],
 )
 async def test_a_refusal_has_the_class_of_its_status(
-    made: Any, status: int, said: dict[str, Any], error: type[tg.TelegramError]
+    made: Any, status: int, said: dict[str, Any], *, error: type[tg.TelegramError]
 ) -> None:
     async with serving(always(answer(status, {"ok": False, **said}))) as server, made() as request:
         assert type(await failure(request, server.url())) is error

@@ -48,7 +48,7 @@ class NotedWire:
     next_id: int = 100
 
     async def _call(
-        self, what: str, address: int, message_id: int, screen: Screen | None = None
+        self, what: str, address: int, message_id: int, *, screen: Screen | None = None
     ) -> CallOutcome:
         taps = [parse(b.data) for row in (screen.keyboard if screen else ()) for b in row]
         buttons = tuple(tap.name for tap in taps if tap is not None)
@@ -73,7 +73,7 @@ class NotedWire:
         return await self._call("send", address, message_id=0, screen=screen)
 
     async def send_file(
-        self, address: int, thread: int, name: str, content: bytes, caption: str
+        self, address: int, thread: int, name: str, *, content: bytes, caption: str
     ) -> CallOutcome:
         return await self._call("file", address, message_id=0, screen=Screen(caption))
 
@@ -81,12 +81,12 @@ class NotedWire:
         return await self._call("edit", address, message_id=message_id, screen=screen)
 
     async def send_photo(
-        self, address: int, thread: int, photo: PhotoSource, screen: Screen, **_: Any
+        self, address: int, thread: int, photo: PhotoSource, *, screen: Screen, **_: Any
     ) -> CallOutcome:
         return await self._photo("photo", address, message_id=0, photo=photo, screen=screen)
 
     async def edit_photo(
-        self, address: int, message_id: int, photo: PhotoSource, screen: Screen
+        self, address: int, message_id: int, photo: PhotoSource, *, screen: Screen
     ) -> CallOutcome:
         return await self._photo(
             "media", address, message_id=message_id, photo=photo, screen=screen
@@ -96,7 +96,7 @@ class NotedWire:
         return await self._call("caption", address, message_id=message_id, screen=screen)
 
     async def _photo(
-        self, what: str, address: int, message_id: int, photo: PhotoSource, screen: Screen
+        self, what: str, address: int, message_id: int, *, photo: PhotoSource, screen: Screen
     ) -> CallOutcome:
         """As ``_call``; an unknown or ``forgotten`` name is refused."""
         name = photo if isinstance(photo, str) else f"file {len(self.uploaded)}"

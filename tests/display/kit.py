@@ -56,7 +56,7 @@ def taps(screen: Screen) -> list[Tap]:
     return [tap for tap in found if tap is not None]
 
 
-def menu(rules: SetteEMezzoRules, clock: int, words: Words, hand: int = 0) -> dict[str, Screen]:
+def menu(rules: SetteEMezzoRules, clock: int, words: Words, *, hand: int = 0) -> dict[str, Screen]:
     """Every page that the buttons of the settings lead to without changing anything."""
     seen = table(rules, clock, hand)
     pages: dict[str, Screen] = {}

@@ -80,7 +80,7 @@ def private(sitting: Sitting, viewer: Person, draft: int | None = None) -> Scree
     return card_screen(scene_at(sitting, viewer, draft=draft))
 
 
-def evening(rules: Any, key: str, people: int, chips: int, seed: int) -> Iterator[Club]:
+def evening(rules: Any, key: str, people: int, *, chips: int, seed: int) -> Iterator[Club]:
     """A table of players who act at random; some are late, some go and come back."""
     chance = random.Random(seed)
     club = Club(seated=tuple(range(1, people + 1)), rules=rules, game=key, chips=chips)

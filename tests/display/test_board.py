@@ -27,7 +27,7 @@ from tests.engine.tournament.kit import ORGANISER, Fair
 ITALIAN = words("it")
 
 
-def told(fair: Fair, viewer: int = 0, language: str = "it", name: str = "Zia {}") -> BoardTold:
+def told(fair: Fair, viewer: int = 0, language: str = "it", *, name: str = "Zia {}") -> BoardTold:
     names = {person: name.format(person) for person in range(1, 101)}
     return BoardTold(
         tournament_id=5, board=board(fair.tournament, viewer), names=names, words=words(language)

@@ -54,7 +54,7 @@ def test_a_shared_result_needs_many_players() -> None:
     ],
     ids=["taken", "banker's", "mixed suits", "three bust", "two bust", "one stands", "best first"],
 )
-def test_a_hand_of_sette_e_mezzo(holes: str, draws: str, played: str, joy: Joy | None) -> None:
+def test_a_hand_of_sette_e_mezzo(holes: str, draws: str, played: str, *, joy: Joy | None) -> None:
     """[SM-13, SM-27]"""
     people = tuple(range(1, len(holes.split()) + 1))
     club = Club(seated=people, holes=holes, draws=draws)
@@ -144,7 +144,7 @@ def played(table: ClassicaSitting, steps: str) -> ClassicaSitting:
     ],
     ids=["pays all", "all bust", "wins one", "two are not many"],
 )
-def test_a_bank_of_classica(holes: str, draws: str, steps: str, joy: Joy | None) -> None:
+def test_a_bank_of_classica(holes: str, draws: str, steps: str, *, joy: Joy | None) -> None:
     table = classica(holes, draws)
     for step in steps:
         assert joy_of(table) is None, "the message does not show the end yet"

@@ -1,4 +1,6 @@
-"""Screens of both online variants: own cards, totals, and laws over random evenings (limits, secrets, right buttons)."""
+"""Screens of both online variants: own cards, totals, and laws over random evenings (limits, secrets, right
+buttons).
+"""
 
 from __future__ import annotations
 
@@ -44,7 +46,13 @@ RULES: tuple[tuple[str, Any], ...] = (
 )
 
 played = st.builds(
-    lambda rules, people, chips, seed: (rules[1], rules[0], people, chips, seed),
+    lambda named, people, chips, seed: {
+        "key": named[0],
+        "rules": named[1],
+        "people": people,
+        "chips": chips,
+        "seed": seed,
+    },
     st.sampled_from(RULES),
     st.integers(2, 7),
     st.sampled_from((12, 60, 1000, 1_000_000)),
@@ -68,13 +76,13 @@ def filtered(screen: Screen) -> Screen:
 @given(played, st.sampled_from(LANGUAGES))
 @examples(6)
 def test_every_state_of_a_round_can_be_shown_to_everybody(
-    evening_of: tuple[Any, ...], language: str
+    evening_of: dict[str, Any], language: str
 ) -> None:
     """It keeps Telegram's limits and its markup, with difficult names; beside every picture the caption is short
     enough.
     """
-    people = evening_of[2]
-    for club in evening(*evening_of):
+    people = evening_of["people"]
+    for club in evening(**evening_of):
         for viewer in (PUBLIC, people, 99):
             for screen in screens(club.table, viewer, language):
                 check_limits(filtered(screen))
@@ -89,13 +97,13 @@ def test_every_state_of_a_round_can_be_shown_to_everybody(
 @given(played)
 @examples(6)
 def test_the_buttons_are_exactly_the_offered_choices(
-    evening_of: tuple[Any, ...],
+    evening_of: dict[str, Any],
 ) -> None:
     """[BT-1] The group has the choices of any possible hand, a private chat exactly the player's own; several amounts
     have buttons.
     """
-    key = evening_of[1]
-    for club in evening(*evening_of):
+    key = evening_of["key"]
+    for club in evening(**evening_of):
         if club.table.phase != "round":
             continue
         group = scene_of(club.table)
@@ -115,10 +123,10 @@ def expected(club: Club, viewer: int) -> set[str]:
 
 @given(played, st.integers())
 @examples(6)
-def test_no_hidden_card_changes_the_view_of_others(evening_of: tuple[Any, ...], seed: int) -> None:
+def test_no_hidden_card_changes_the_view_of_others(evening_of: dict[str, Any], seed: int) -> None:
     """[BT-1, GEN-7] Text, picture and keyboard are equal in the group, and for all players with unchanged cards."""
-    key, chance = evening_of[1], random.Random(seed)
-    for club in evening(*evening_of):
+    key, chance = evening_of["key"], random.Random(seed)
+    for club in evening(**evening_of):
         if club.table.phase != "round":
             continue
         state = SWAPS[key](club.table.sitting.state, chance)
@@ -135,7 +143,7 @@ def test_no_hidden_card_changes_the_view_of_others(evening_of: tuple[Any, ...], 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("key", "rules"), RULES)
 def test_a_whole_evening_at_a_small_and_a_full_table_can_be_shown(
-    key: str, rules: Any, people: int, language: str
+    key: str, rules: Any, people: int, *, language: str
 ) -> None:
     """[SM-2] The tables have two to twelve players."""
     for club in evening(rules, key, people=people, chips=1000, seed=3):
@@ -183,7 +191,7 @@ def test_a_player_reads_the_prospect_of_one_more_card_until_they_stand(
     [("6C 3C", "s", "s", ("6", "3")), ("6C 3C 8S 7D", "tt", "", ("✗ 13½", None))],
 )
 def test_the_picture_at_the_end_marks_a_bust(
-    cards: str, punta: str, banker: str, totals: tuple[str | None, ...]
+    cards: str, punta: str, banker: str, *, totals: tuple[str | None, ...]
 ) -> None:
     """The total of a banker who need not play stays hidden."""
     table = bank(cards, people=2)

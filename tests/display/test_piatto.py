@@ -180,7 +180,7 @@ def test_when_the_punta_stands_the_bankers_card_is_shown() -> None:
     ],
 )
 def test_the_result_of_a_duel_is_one_line_with_its_reason(
-    dealt: str, punta: str, banker: str, told: str
+    dealt: str, punta: str, banker: str, *, told: str
 ) -> None:
     """[PI-26, PI-28, PI-29]"""
     table = bank(dealt, people=3)

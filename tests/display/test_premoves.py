@@ -92,7 +92,7 @@ def test_a_premoved_amount_is_chosen_together_with_its_action() -> None:
     [(PiattoRules(), 1000, 950, 1050), (ClassicaRules(), 500, 475, 525)],
 )
 def test_a_premoved_amount_above_the_present_chips_has_no_button(
-    rules: Any, before: int, staked: int, won: int
+    rules: Any, before: int, staked: int, *, won: int
 ) -> None:
     """[BT-1, PM-3, PI-14, CL-3] A stake lies on the table: the premove stays, for it may be legal when the turn
     comes, but its amount has no button until the chips are back.

@@ -102,7 +102,7 @@ def test_only_two_sixes_are_called_doppio_sei() -> None:
     ],
 )
 def test_the_private_card_tells_its_owner_how_the_turn_ended(
-    hole: str, draws: str, total: str, said: str
+    hole: str, draws: str, total: str, *, said: str
 ) -> None:
     """[QM-7, QM-15] In a whole sentence, as the answer to the tap."""
     table = deal(f"{hole} 5C 3C", draws)

@@ -79,7 +79,7 @@ def choose(club: Club, *names: str) -> None:
     ids=["all cards shown", "banker bust"],
 )
 def test_a_result_is_one_line_a_player_with_its_reason(
-    holes: str, draws: str, choices: str, told: list[str]
+    holes: str, draws: str, choices: str, *, told: list[str]
 ) -> None:
     """[SM-37] If the banker is bust, a hand that need not be shown is a covered card and the open ones."""
     club = dealt(holes, draws)
@@ -166,7 +166,7 @@ def test_my_card_says_its_possible_totals(hole: str, told: str) -> None:
     ids=["plain cards", "matta at its best"],
 )
 def test_several_cards_are_told_with_their_points_and_after_the_turn_without_hope(
-    holes: str, draws: str, cards: str, prospect: str
+    holes: str, draws: str, cards: str, *, prospect: str
 ) -> None:
     club = dealt(holes, draws)
     for choice, told in (("tiro", f"Hai {cards} {prospect}"), ("sto", f"Hai {cards}")):

@@ -167,6 +167,7 @@ async def test_people_who_have_not_pressed_start_see_their_turns_on_own_tables(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     counting: EphemeralCounting,
+    *,
     seed: int,
 ) -> None:
     """Within 1.5 s (95 %), where calls about own tables have a limit of their own or none."""
@@ -183,6 +184,7 @@ async def test_people_without_own_tables_see_their_turns_in_the_group(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     counting: EphemeralCounting | None,
+    *,
     seed: int,
 ) -> None:
     """They type their cards; the group asks the next player within 4.5 s, also if own tables take from its calls."""

@@ -23,7 +23,7 @@ KINDLY = "riprova fra qualche minuto"
 
 @pytest.mark.parametrize(("code", "reads"), [(FULL, False), (FAILED, True)])
 async def test_a_hand_outlasts_an_ill_disk(
-    home: House, monkeypatch: pytest.MonkeyPatch, code: int, reads: bool
+    home: House, monkeypatch: pytest.MonkeyPatch, code: int, *, reads: bool
 ) -> None:
     at = await sitting(home, "Luca", "Rita", "Nonna")
     who, table = await at.turn()
@@ -50,7 +50,7 @@ async def test_a_hand_outlasts_an_ill_disk(
     ("code", "kind"), [(READ_ONLY, FileReadOnlyError), (DAMAGED, FileDamagedError)]
 )
 async def test_a_file_that_no_time_heals_ends_the_bot_with_its_sentence(
-    home: House, monkeypatch: pytest.MonkeyPatch, code: int, kind: type[StorageRefusedError]
+    home: House, monkeypatch: pytest.MonkeyPatch, code: int, *, kind: type[StorageRefusedError]
 ) -> None:
     at = await sitting(home, "Luca", "Rita")
     who, _ = await at.turn()

@@ -20,7 +20,7 @@ from tests.kit.sitting import PATIENCE, sitting
     ],
 )
 async def test_the_bot_greets_a_new_group_in_the_language_of_the_person_who_added_it(
-    home: House, language: str, greeting: str, button: str, learn: str, title: str
+    home: House, language: str, greeting: str, *, button: str, learn: str, title: str
 ) -> None:
     luca = home.telegram.person("Luca", language=language)
     group = home.telegram.group("Famiglia", luca)

@@ -1,4 +1,6 @@
-"""Menus in private chats: the effect of a tap is shown soon in spite of the group's budget; a closed chat is handled."""
+"""Menus in private chats: the effect of a tap is shown soon in spite of the group's budget; a closed chat
+is handled.
+"""
 
 from __future__ import annotations
 

@@ -163,7 +163,10 @@ async def test_todays_bot_takes_over_the_messages_of_its_bot(database: Path) -> 
         await home.start()
         try:
             await asyncio.gather(
-                *[end_in(telegram, *place) for place in groups_with_tables(database)]
+                *[
+                    end_in(telegram, chat, topic, opener=opener)
+                    for chat, topic, opener in groups_with_tables(database)
+                ]
             )
         finally:
             await home.stop()
@@ -182,7 +185,7 @@ def groups_with_tables(database: Path) -> list[tuple[int, int, int]]:
         return rows.fetchall()
 
 
-async def end_in(telegram: Telegram, chat: int, topic: int, opener: int) -> None:
+async def end_in(telegram: Telegram, chat: int, topic: int, *, opener: int) -> None:
     """Bring the table to the bottom and end it."""
     person = PlaygroundPerson(InProcess(telegram), opener, telegram.core.world.users[opener].name)
     since = await person.write(chat, "/tavolo", thread=topic or None)

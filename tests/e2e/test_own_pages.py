@@ -423,7 +423,7 @@ async def played(home: House) -> tuple[SeatedPeople, PlaygroundPerson]:
     ],
 )
 async def test_the_menu_turns_to_the_page_of_its_button(
-    home: House, label: str, says: str, then: str
+    home: House, label: str, says: str, *, then: str
 ) -> None:
     at, who = await played(home)
     home.telegram.telegram.orders.record()

@@ -129,7 +129,9 @@ def banks(name: str, seen: list[Sighting], number: int) -> bool:
 
 
 def still_hidden(card: str, seen: list[Sighting], number: int) -> int:
-    """The player who holds the card covered, and goes on to play the same hand with it after this message; 0 for none."""
+    """The player who holds the card covered, and goes on to play the same hand with it after this message;
+    0 for none.
+    """
     before = latest(seen[:number])
     after = earliest(seen[number + 1 :])
     for viewer, one in before.items():

@@ -99,7 +99,7 @@ async def test_a_reale_that_takes_the_bank_gets_a_reaction(home: House) -> None:
     ],
 )
 async def test_a_group_that_forbids_reactions_plays_on(
-    home: House, code: int, description: str, parameters: dict[str, int]
+    home: House, code: int, description: str, *, parameters: dict[str, int]
 ) -> None:
     home.telegram.telegram.orders.fault(
         method="setMessageReaction",

@@ -36,7 +36,9 @@ async def at_tables_of_two(group: int, people: list[PlaygroundPerson]) -> None:
 
 @pytest.mark.timeout(600)
 async def test_a_tournament_on_two_tables_from_the_command_to_the_prizes(idle_home: House) -> None:
-    """[TO-1, TO-6] One player stays absent, the bot restarts in between, all players are ranked and the best are paid."""
+    """[TO-1, TO-6] One player stays absent, the bot restarts in between, all players are ranked and the
+    best are paid.
+    """
     home = idle_home
     names = ("Luca", "Rita", "Nonna", "Ugo", "Marco")
     group, people = await begin_quick(home, *names, terms={"Posti al tavolo": "3"})

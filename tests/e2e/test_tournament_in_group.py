@@ -1,4 +1,6 @@
-"""A tournament of one table from people's side: played in the group, below the board, from the entries to the prizes."""
+"""A tournament of one table from people's side: played in the group, below the board, from the entries to
+the prizes.
+"""
 
 from __future__ import annotations
 

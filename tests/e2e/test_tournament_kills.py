@@ -67,7 +67,7 @@ async def hand_files(path: Path) -> list[HandFile]:
 @pytest.mark.timeout(300 + ENTRANTS * KILLS * 10)
 @pytest.mark.parametrize(("tie", "people", "seats", "kills"), WAYS)
 def test_a_killed_tournament_ranks_as_its_histories_say_and_loses_no_chip(
-    tmp_path: Path, tie: str, people: int, seats: int, kills: int
+    tmp_path: Path, tie: str, people: int, *, seats: int, kills: int
 ) -> None:
     """[TO-3, TO-4, TO-5, TO-6] Absent players, players who leave and return, a supergroup, and a process that dies."""
     path = tmp_path / "matta.db"

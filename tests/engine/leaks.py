@@ -14,7 +14,7 @@ from tests.kit.changed_game import changed_game
 def with_open_refusals(game: AnyGame) -> AnyGame:
     """A leak: everybody reads the refusals that depend on hidden cards."""
 
-    def decide(state: Any, who: int, action: object, purses: Any) -> Any:
+    def decide(state: Any, who: int, action: object, purses: Any) -> Any:  # noqa: PLR0917
         done = game.core.decide(state, who, action, purses)
         return replace(done, hidden=False) if isinstance(done, Refusal) else done
 

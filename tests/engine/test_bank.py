@@ -103,7 +103,7 @@ def test_a_triple_does_not_take_the_bank() -> None:
     ],
 )
 def test_a_switch_chooses_the_events_that_move_the_bank(
-    passing: str, plain: tuple[int, str], reale: tuple[int, str], both: tuple[int, str]
+    passing: str, plain: tuple[int, str], reale: tuple[int, str], *, both: tuple[int, str]
 ) -> None:
     """[SM-38, SM-40] (A-SM-13) By ``bank_passing`` these are the used-up pack alone, a reale alone, or both in one
     hand.

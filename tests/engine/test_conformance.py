@@ -292,8 +292,8 @@ def test_a_finished_round_waits_for_the_table_alone(game: AnyGame, seed: int) ->
 @given(seed=seeds)
 @examples(2)
 def test_players_with_equal_points_share_a_place_in_a_match(game: AnyGame, seed: int) -> None:
-    """The first place too: then the match is a draw. Behind it more points are a better place, and the next match begins
-    at zero.
+    """The first place too: then the match is a draw. Behind it more points are a better place, and the next match
+    begins at zero.
     """
     if game.tally.match is Tally().match:
         return  # it has no matches
@@ -351,8 +351,8 @@ def test_replay_equals_play(game: AnyGame, seed: int) -> None:
 
 @random_games
 def test_hidden_cards_stay_hidden(game: AnyGame, seed: int) -> None:
-    """[BT-1] Two states that differ only in cards that a viewer cannot know give that viewer the same picture, keyboard,
-    premoves and refusals. The viewers are all seats, a bystander and the public.
+    """[BT-1] Two states that differ only in cards that a viewer cannot know give that viewer the same picture,
+    keyboard, premoves and refusals. The viewers are all seats, a bystander and the public.
     """
     chance = random.Random(seed)
     table = sitting(game, seed)

@@ -82,7 +82,7 @@ def evening(game: AnyGame, preset: str, seed: int) -> Sitting:
     return Sitting(game, game.rulebook.presets[preset], seats=(1, 2, 3, 4), chips=chips, seed=seed)
 
 
-def decide(game: AnyGame, state: Any, person: int, seed: int) -> Any:
+def decide(game: AnyGame, state: Any, person: int, *, seed: int) -> Any:
     view = game.sight.view(state, person)
     below = random.Random(f"{seed} {game.timing.clock(state)}").randrange
     return game.players.policies["cousin"](view, game.sight.offers(view), below)
@@ -151,7 +151,7 @@ def test_a_stake_is_always_an_offered_one() -> None:
 
 
 def test_a_bank_is_larger_with_more_nerve_and_never_too_large() -> None:
-    def amount(high: int, unit: int, temper: Temper, drawn: int = 9) -> int:
+    def amount(high: int, unit: int, temper: Temper, *, drawn: int = 9) -> int:
         return bank(Offer("accetto", 20, high), unit, temper=temper, below=lot(drawn))
 
     assert amount(1_000, 20, CAREFUL) == 40

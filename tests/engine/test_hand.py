@@ -29,7 +29,9 @@ def kind(codes: str, rules: SetteEMezzoRules = CLASSIC, matta: int = 0) -> str:
 
 @pytest.mark.parametrize("card", PACK)
 def test_a_card_alone_counts_its_number_or_half(card: Card) -> None:
-    """[SM-4, SM-5, SM-7, GEN-4] Ace to 7 count their number, figures ½, the matta alone ½; totals are in half points."""
+    """[SM-4, SM-5, SM-7, GEN-4] Ace to 7 count their number, figures ½, the matta alone ½; totals are in
+    half points.
+    """
     assert hand_value((card,), CLASSIC).total == (1 if is_figure(card) else 2 * rank(card))
 
 
@@ -161,7 +163,7 @@ def test_the_order_of_the_two_cards_does_not_matter() -> None:
     ],
 )
 def test_the_value_of_a_hand_has_all_its_facts(
-    codes: str, rules: SetteEMezzoRules, matta: int, expected: Score
+    codes: str, rules: SetteEMezzoRules, matta: int, *, expected: Score
 ) -> None:
     """[SM-12, SM-13, SM-20, SM-21, SM-27, SM-44] The facts are total, kind, number of cards, suit, and the matta's
     part.

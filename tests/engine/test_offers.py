@@ -44,6 +44,7 @@ def could_hold(
     table: SetteEMezzoTable,
     seat: SetteEMezzoSeat,
     hand: tuple[Card, ...],
+    *,
     covered: tuple[Card, ...],
 ) -> bool:
     """True if each covered card was in its pack, lies nowhere else, and no card ended the turn."""

@@ -101,7 +101,7 @@ def test_the_clock_has_a_few_values() -> None:
     ],
 )
 def test_a_switch_changes_its_dependent_fields_with_it(
-    rules: Any, name: str, option: Any, changed: Any
+    rules: Any, name: str, option: Any, *, changed: Any
 ) -> None:
     """Stakes stay in order."""
     assert after(NewValue(name, option), rules) == TableSettings(changed, 30)

@@ -94,7 +94,7 @@ LINES = [
 
 @pytest.mark.parametrize(("player", "banker", "switches", "expected"), LINES)
 def test_the_first_line_that_fits_settles(
-    player: str, banker: str, switches: dict[str, Switch], expected: tuple[str, int]
+    player: str, banker: str, switches: dict[str, Switch], *, expected: tuple[str, int]
 ) -> None:
     """[SM-26, SM-15, SM-17, SM-18, SM-20, SM-21, SM-22, SM-23, SM-24, SM-25, SM-44] Every line and its switches are
     tried.
@@ -133,7 +133,7 @@ hands = st.lists(
 
 @given(hands, hands, any_rules(), st.integers(1, 50))
 def test_the_bank_wins_ties_and_never_owes_more_than_its_cover(
-    player: list[str], banker: list[str], rules: SetteEMezzoRules, stake: int
+    player: list[str], banker: list[str], rules: SetteEMezzoRules, *, stake: int
 ) -> None:
     """[SM-23, GEN-8] Under any rules a gain is within the cover, and the bank wins equal totals below 7½."""
     one = hand_value(cards(" ".join(player)), rules)

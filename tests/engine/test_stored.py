@@ -80,7 +80,7 @@ BODY = (
     words=st.text(),
 )
 def test_a_value_is_read_back_equal(
-    cards: list[Card], places: dict[int, int], least: int, who: int | None, words: str
+    cards: list[Card], places: dict[int, int], least: int, *, who: int | None, words: str
 ) -> None:
     dealt = Dealt(cards=tuple(cards), places=places, rules=Rules(least), who=who, words=words)
     name, body = VALUES.write(dealt)

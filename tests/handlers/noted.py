@@ -19,7 +19,7 @@ NOON = 1_800_000_000_000
 """The time of all these tests, in milliseconds."""
 
 
-def tap(update_id: int, chat: int = -1, person: int = 7, data: str = "x") -> RawUpdate:
+def tap(update_id: int, chat: int = -1, person: int = 7, *, data: str = "x") -> RawUpdate:
     return {
         "update_id": update_id,
         "callback_query": {
@@ -105,8 +105,8 @@ def inbox_of(
     store: Store,
     noted: Noted,
     hearing: Hearing | None = None,
-    now: int = NOON,
     *,
+    now: int = NOON,
     heard: Callable[[Heard], None] = lambda _: None,
 ) -> UpdateInbox:
     return UpdateInbox(

@@ -42,7 +42,7 @@ def answers_of(store: Store, door: ClosableGateway, now: int = NOON) -> Answers:
     return Answers(store, cast(Gateway, door), lambda: now)
 
 
-def give(answers: Answers, update_id: int, chat: int = -1, person: int = 7) -> None:
+def give(answers: Answers, update_id: int, chat: int = -1, *, person: int = 7) -> None:
     tapped = read(tap(update_id, chat, person), "matta_bot")
     assert isinstance(tapped, Tapped)
     answers.give(update_id, tapped, Answer(f"answer {update_id}"))
@@ -92,6 +92,7 @@ async def test_an_answer_that_telegram_missed_is_tried_again_and_then_at_the_nex
     store: Store,
     monkeypatch: pytest.MonkeyPatch,
     missed: int,
+    *,
     answered: list[tuple[str, str]],
     left: list[str],
 ) -> None:

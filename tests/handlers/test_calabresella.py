@@ -140,7 +140,9 @@ async def test_a_wrong_card_typed_without_start_is_answered_in_words_that_tell_n
 
 
 async def test_a_card_that_must_wait_keeps_its_place_and_says_why(store: Store) -> None:
-    """[CA-28] The own card shows the whole hand; where a server has no grey buttons, the tap names the suit that is due."""
+    """[CA-28] The own card shows the whole hand; where a server has no grey buttons, the tap names the suit that is
+    due.
+    """
     group = await tricks(store, 1, 2, 3)
     first = await group.turn()
     await group.write(first, f"/gioca {typed(cards_of((await view(group, first)).playable)[0])}")

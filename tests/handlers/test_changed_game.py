@@ -61,7 +61,9 @@ async def begin(group: Group, game: str) -> None:
     await group.show_all()
 
 
-def agree(group: Group, work: UnitOfWork, table_id: int, action: SetRules) -> TableDone | Refusal:
+def agree(
+    group: Group, work: UnitOfWork, table_id: int, *, action: SetRules
+) -> TableDone | Refusal:
     return group.croupier.act(work, group.now, table_id=table_id, who=1, action=action)
 
 

@@ -45,7 +45,7 @@ class Meter:
         return self.rows - before
 
 
-def play_to(work: UnitOfWork, group: Group, table_id: int, rounds: int) -> None:
+def play_to(work: UnitOfWork, group: Group, table_id: int, *, rounds: int) -> None:
     """Play until this number of rounds is over and the next one runs: every player takes the smallest offer."""
     chance = random.Random(7)
     croupier = group.croupier
@@ -62,7 +62,7 @@ def play_to(work: UnitOfWork, group: Group, table_id: int, rounds: int) -> None:
         play_once(work, group, table_id=table_id, chance=chance)
 
 
-def play_once(work: UnitOfWork, group: Group, table_id: int, chance: random.Random) -> None:
+def play_once(work: UnitOfWork, group: Group, table_id: int, *, chance: random.Random) -> None:
     croupier = group.croupier
     turn = croupier.view(work, table_id).running.turn
     mine = croupier.view(work, table_id, turn)
@@ -98,7 +98,7 @@ async def costs(path: Path, game: str, rounds: int) -> Mapping[str, int]:
         await store.close()
 
 
-async def measured(meter: Meter, group: Group, table_id: int, rounds: int) -> Mapping[str, int]:
+async def measured(meter: Meter, group: Group, table_id: int, *, rounds: int) -> Mapping[str, int]:
     group.restart(seed=2)
     found = {"first touch": await meter.of(group.turn())}
     turn = await group.turn()

@@ -1,4 +1,6 @@
-"""A member who lets every turn run out and taps all that is no decision: it does not keep the others waiting for ever."""
+"""A member who lets every turn run out and taps all that is no decision: it does not keep the others
+waiting for ever.
+"""
 
 from __future__ import annotations
 

@@ -59,7 +59,7 @@ async def log_of(group: Group) -> int:
     return await group.store.read(lambda work: work.journal.last_seq(table))
 
 
-async def said_to(group: Group, who: int, name: str, argument: str = "") -> str:
+async def said_to(group: Group, who: int, name: str, *, argument: str = "") -> str:
     """Tap a button of the present moment, shown or not; returns the answer."""
     table = await its_table(group)
     seen = await group.store.read(lambda work: group.croupier.view(work, table))

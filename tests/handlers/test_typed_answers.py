@@ -136,7 +136,7 @@ async def test_the_answers_to_a_new_language_and_new_chips_last(store: Store) ->
     ],
 )
 async def test_a_cut_without_words_is_told_what_to_write(
-    store: Store, language: str, typed: str, answer: str
+    store: Store, language: str, typed: str, *, answer: str
 ) -> None:
     group = Group(store, {1: "Rita", 2: "Luca"}, dict.fromkeys((1, 2), language))
     await group.deal(2)

@@ -234,7 +234,7 @@ def without(raw: Raw, *path: Any) -> Raw:
 
 
 def dealt_anew(
-    raw: Raw, label: str = "shuffle:0", said: list[Any] | None = None, secret: str = ""
+    raw: Raw, label: str = "shuffle:0", said: list[Any] | None = None, *, secret: str = ""
 ) -> Raw:
     """The simple hand with the cards that a changed sum gives, everywhere."""
     (deck,) = raw["decks"]

@@ -61,7 +61,7 @@ def last_of(seed: int, first: int = 1) -> bytes:
     return hashlib.sha256(f"{seed}/{first}".encode()).digest()
 
 
-def secret_of(seed: int, deck: int, first: int = 1, decks: int = DECKS) -> bytes:
+def secret_of(seed: int, deck: int, first: int = 1, *, decks: int = DECKS) -> bytes:
     return secret_in(last_of(seed, first), decks, deck - first + 1)
 
 
@@ -73,6 +73,7 @@ class RandomEvening:
         seed: int,
         people: int = 4,
         rules: GameRules | None = None,
+        *,
         eager: float = 0.5,
         decks: int = DECKS,
     ) -> None:

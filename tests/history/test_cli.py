@@ -56,7 +56,7 @@ def spoil(path: Path, step: int) -> None:
     ],
 )
 def test_replay_tells_the_hand(
-    path: Path, language: str, says: tuple[str, ...], capsys: Said
+    path: Path, language: str, says: tuple[str, ...], *, capsys: Said
 ) -> None:
     assert main(["replay", str(path), "--language", language]) == 0
     told = capsys.readouterr().out
@@ -67,7 +67,7 @@ def test_replay_tells_the_hand(
 @pytest.mark.laws
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("house", sorted(HOUSES))
-def test_every_event_has_words(house: str, language: str, tmp_path: Path, capsys: Said) -> None:
+def test_every_event_has_words(house: str, language: str, tmp_path: Path, *, capsys: Said) -> None:
     """Every key exists with its values, in any play."""
     for seed in some(range(6), one_in=3):
         played = RandomEvening(seed=seed, people=3 + seed, rules=HOUSES[house], eager=0.8)
@@ -235,7 +235,7 @@ def test_verify_shows_the_cuts(tmp_path: Path, capsys: Said) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_verify_names_the_wrong_card(
-    path: Path, evening: RandomEvening, language: str, capsys: Said
+    path: Path, evening: RandomEvening, language: str, *, capsys: Said
 ) -> None:
     raw = json.loads(path.read_text(encoding="utf-8"))
     raw["table"] = 13
@@ -248,7 +248,7 @@ def test_verify_names_the_wrong_card(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_verify_names_the_wrong_seal(
-    path: Path, evening: RandomEvening, language: str, capsys: Said
+    path: Path, evening: RandomEvening, language: str, *, capsys: Said
 ) -> None:
     assert main(["verify", str(path), "--seal", "1" * 64, "--language", language]) == 1
     assert evening.file(4).decks[0].seal in capsys.readouterr().out

@@ -89,7 +89,7 @@ def test_cuts_are_printed_escaped() -> None:
 
 @pytest.mark.parametrize(("words", "status"), [(WORDS, 0), (WORDS + "!", 1)])
 def test_a_player_has_the_words_of_the_cut_compared(
-    words: str, status: int, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    words: str, status: int, tmp_path: Path, *, capsys: pytest.CaptureFixture[str]
 ) -> None:
     raw, seal = simple()
     path = tmp_path / "mano.json"

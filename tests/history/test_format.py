@@ -142,7 +142,7 @@ def test_a_broken_file_is_refused_in_one_line(data: bytes, says: str) -> None:
     ],
 )
 def test_an_error_outside_the_steps_is_named(
-    evening: RandomEvening, path: tuple[Any, ...], thing: object, says: str
+    evening: RandomEvening, path: tuple[Any, ...], thing: object, *, says: str
 ) -> None:
     with pytest.raises(FormatError, match=says):
         spoilt(put(as_raw(evening.file(4)), path, thing))

@@ -1,4 +1,6 @@
-"""Hands of quattro e mezzo as files: replayed with the points of the match, checked against their deck, told in words."""
+"""Hands of quattro e mezzo as files: replayed with the points of the match, checked against their deck,
+told in words.
+"""
 
 from __future__ import annotations
 

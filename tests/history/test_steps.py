@@ -40,7 +40,7 @@ from tests.history.kit import RandomEvening, as_raw, put, spoilt
     ],
 )
 def test_an_unreadable_step_is_named(
-    evening: RandomEvening, path: tuple[Any, ...], thing: object, says: str
+    evening: RandomEvening, path: tuple[Any, ...], thing: object, *, says: str
 ) -> None:
     raw = as_raw(evening.file(1))
     place = next(
@@ -73,7 +73,7 @@ def test_a_missing_field_of_a_step_is_named(evening: RandomEvening, field: str) 
     ],
 )
 def test_impossible_rules_are_refused(
-    evening: RandomEvening, switch: str, thing: object, says: str
+    evening: RandomEvening, switch: str, thing: object, *, says: str
 ) -> None:
     """The failure comes before the first action, since no game can be played under them."""
     raw = put(as_raw(evening.file(1)), ("hand", "rules", switch), thing)
@@ -98,7 +98,7 @@ def test_impossible_rules_are_refused(
     ],
 )
 def test_a_file_names_the_players_present_only_if_one_was_absent(
-    seats: tuple[int, ...], ring: tuple[int, ...], resumed: bool, told: dict[str, Any]
+    seats: tuple[int, ...], ring: tuple[int, ...], resumed: bool, *, told: dict[str, Any]
 ) -> None:
     """[PI-13] The players of the file are all seated ones; an opening is read back as it was."""
     rules = SetteEMezzoRules()
@@ -120,7 +120,7 @@ def test_a_file_names_the_players_present_only_if_one_was_absent(
     ],
 )
 def test_an_opening_that_cannot_be_read(
-    evening: RandomEvening, path: tuple[Any, ...], thing: object, says: str
+    evening: RandomEvening, path: tuple[Any, ...], thing: object, *, says: str
 ) -> None:
     raw = put(as_raw(evening.file(1)), ("hand", "steps", 0, "action", *path), thing)
     failure = replay(spoilt(raw)).failure

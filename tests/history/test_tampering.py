@@ -26,8 +26,8 @@ from tests.kit.examples import some
 @pytest.mark.laws
 @pytest.mark.parametrize("number", [1, 4])
 def test_no_single_value_can_be_changed(evening: RandomEvening, number: int) -> None:
-    """The values are those of every step, seat, rule, card and result, here and in the rounds before. (The decks and the
-    table's number are for ``verify``.)
+    """The values are those of every step, seat, rule, card and result, here and in the rounds before. (The decks and
+    the table's number are for ``verify``.)
     """
     assert unnoticed(as_raw(evening.file(number))) == []
 

@@ -148,7 +148,7 @@ def decide(
 
 
 def _of(
-    state: BussaState, who: g.Person, action: Any, purses: g.Purses
+    state: BussaState, who: g.Person, action: Any, *, purses: g.Purses
 ) -> tuple[Any, ...] | g.Refusal:
     last = len(state.to_ask) == 1
     if state.phase == "bank" and isinstance(action, BussaAccetto):

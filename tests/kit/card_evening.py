@@ -1,4 +1,6 @@
-"""People who play a game of tricks for an evening: they read the chats and tap buttons by their labels, nothing else."""
+"""People who play a game of tricks for an evening: they read the chats and tap buttons by their labels,
+nothing else.
+"""
 
 from __future__ import annotations
 

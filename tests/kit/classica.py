@@ -142,7 +142,7 @@ def swap_hidden(
 
 
 def _exchanged(
-    state: ClassicaState, covered: Sequence[int], place: int, new: Card
+    state: ClassicaState, covered: Sequence[int], place: int, *, new: Card
 ) -> ClassicaState | None:
     """The state with ``new`` as that hole card and the old card in its place; None if ``new`` is not hidden."""
     old = state.hands[place][0]

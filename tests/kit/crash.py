@@ -44,8 +44,8 @@ class Gathering(Protocol):
         telegram: TestServer,
         people: Sequence[PlaygroundPerson],
         rng: random.Random,
-        think: Callable[[], float],
         *,
+        think: Callable[[], float],
         title: str,
     ) -> Evening: ...
 
@@ -64,7 +64,8 @@ async def crash(
 
     The file is also audited after each kill, before the bot starts again. ``gather``: the game that people play.
     Without ``pictures`` the tables are in words.
-    If no clock runs on over any of these kills, as on a busy machine, more kills follow while a clock runs, until one does.
+    If no clock runs on over any of these kills, as on a busy machine, more kills follow while a clock runs, until one
+    does.
     """
     found = Findings()
     async with RealBot(telegram, folder, second=SECOND, pictures=pictures) as victim:
@@ -90,7 +91,7 @@ async def _evening(
         telegram,
         people,
         rng,
-        lambda: rng.expovariate(20),
+        think=lambda: rng.expovariate(20),
         title=f"Famiglia {number}",
     )
     await evening.sit_down(patience=300)
@@ -123,7 +124,7 @@ async def _strike(
 
 
 async def _kill_once(
-    telegram: TestServer, victim: RealBot, found: Findings, rng: random.Random
+    telegram: TestServer, victim: RealBot, found: Findings, *, rng: random.Random
 ) -> None:
     """Kill the bot, deliver some updates again, and start it."""
     victim.kill()
@@ -192,7 +193,7 @@ def _look_at_updates(victim: RealBot, telegram: TestServer, found: Findings) -> 
 
 
 async def _look_at_screens(
-    victim: RealBot, telegram: TestServer, evenings: Sequence[Evening], found: Findings
+    victim: RealBot, telegram: TestServer, evenings: Sequence[Evening], *, found: Findings
 ) -> None:
     """Check that the chats show the stored state, and that orphaned messages are few and answer kindly."""
     known = set(victim.ask("SELECT address, message_id FROM places WHERE message_id IS NOT NULL"))

@@ -35,8 +35,8 @@ class Evening:
         telegram: TestServer,
         people: Sequence[PlaygroundPerson],
         rng: random.Random,
-        think: Callable[[], float] = lambda: 0.01,
         *,
+        think: Callable[[], float] = lambda: 0.01,
         title: str = "Famiglia",
         group: int | None = None,
     ) -> None:

@@ -15,7 +15,9 @@ TIMES: Final = 20 if os.environ.get("LAWS") == "long" else 1
 """The factor by which the long form tries more examples."""
 
 SEED: Final = 0 if TIMES == 1 or os.environ.get("CI") else None
-"""The suite takes the same random cases every time; only the long form outside continuous integration takes new ones."""
+"""The suite takes the same random cases every time; only the long form outside continuous integration takes
+new ones.
+"""
 
 
 def examples(few: int) -> settings:

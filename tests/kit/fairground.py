@@ -181,7 +181,7 @@ class Fairground:
         )
 
 
-async def play(path: Path, people: int, seed: int, terms: Terms) -> None:
+async def play(path: Path, people: int, seed: int, *, terms: Terms) -> None:
     """The child: continue after the last kill, until the tournament is over."""
     store = await Store.open(path)
     rng = random.Random(seed)

@@ -89,7 +89,7 @@ def quick_bots() -> Iterator[None]:
 
 
 def _run(
-    program: Sequence[str], folder: Path, env: dict[str, str], log: Path, held: Connection
+    program: Sequence[str], folder: Path, env: dict[str, str], *, log: Path, held: Connection
 ) -> None:
     """Take the place of a new Python: its environment, folder, input and output."""
     os.environ.clear()

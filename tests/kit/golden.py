@@ -49,7 +49,7 @@ def read(game: AnyGame, stored: GoldenJson) -> Told:
 class Recorder(Sitting):
     """A sitting that keeps every command and its events."""
 
-    def __init__(self, game: AnyGame, rules: Told, seats: tuple[int, ...], seed: int) -> None:
+    def __init__(self, game: AnyGame, rules: Told, seats: tuple[int, ...], *, seed: int) -> None:
         super().__init__(game, rules, seats=seats, seed=seed, chips=400)
         self.commands: list[GoldenJson] = []
 

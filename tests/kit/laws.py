@@ -16,13 +16,13 @@ S = TypeVar("S", bound=Sitting)
 
 
 def sittings(
-    kind: type[S], game: AnyGame, rules: st.SearchStrategy[Any], chips: Sequence[int]
+    kind: type[S], game: AnyGame, rules: st.SearchStrategy[Any], *, chips: Sequence[int]
 ) -> st.SearchStrategy[S]:
     """Two to twelve players, each with some of these ``chips``."""
 
-    def sitting(rules: Any, people: int, seed: int, chips: list[int]) -> S:
+    def sitting(rules: Any, people: int, seed: int, *, held: list[int]) -> S:
         seats = tuple(range(1, people + 1))
-        purses = {person: chips[person % len(chips)] for person in seats}
+        purses = {person: held[person % len(held)] for person in seats}
         return kind(game, rules, seats=seats, seed=seed, chips=purses)
 
     return st.builds(
@@ -30,7 +30,7 @@ def sittings(
         rules,
         st.integers(2, 12),
         st.integers(0, 10**6),
-        st.lists(st.sampled_from(chips), min_size=3, max_size=4),
+        held=st.lists(st.sampled_from(chips), min_size=3, max_size=4),
     )
 
 
@@ -44,7 +44,7 @@ def played(table: S, opened: Callable[[S], bool], step: Callable[[S], object]) -
 
 
 def turns(
-    table: S, rounds: int, opened: Callable[[S], bool], step: Callable[[S], object]
+    table: S, rounds: int, opened: Callable[[S], bool], *, step: Callable[[S], object]
 ) -> Iterator[Any]:
     """Play this many rounds, as far as they can be ``opened``; gives the state before every ``step``."""
     for _ in range(rounds):
@@ -76,7 +76,7 @@ def with_hidden_cards_swapped(
 
 
 def refuses_alike(
-    table: Sitting, other: Any, people: Iterable[Person], actions: Iterable[Any]
+    table: Sitting, other: Any, people: Iterable[Person], *, actions: Iterable[Any]
 ) -> None:
     """Only a hidden refusal may tell the table's state from the ``other`` one."""
     decide = table.game.core.decide

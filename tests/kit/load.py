@@ -100,6 +100,7 @@ async def _watch(
     telegram: TestServer,
     evenings: list[Evening],
     shown: dict[tuple[str, int, str], float],
+    *,
     now: Callable[[], int],
 ) -> None:
     """Note when each group first shows a player's turn, until cancelled."""
@@ -119,6 +120,7 @@ def _compare(
     bot: RealBot | House,
     shown: dict[tuple[str, int, str], float],
     over: int,
+    *,
     measured: Load,
 ) -> None:
     """Compare the start of each turn in the log with its first appearance; play ended at ``over``.

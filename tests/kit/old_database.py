@@ -300,7 +300,7 @@ async def hand_files(database: Path) -> dict[str, bytes]:
         )
         files = {}
         for table, number in rounds(database):
-            hand = await croupier.write(partial(_read, croupier, table, number))
+            hand = await croupier.write(partial(_read, croupier=croupier, table=table, number=number))
             name, content = hand.file()
             files[name] = content
         return files
@@ -308,7 +308,7 @@ async def hand_files(database: Path) -> dict[str, bytes]:
         await store.close()
 
 
-def _read(croupier: Croupier, table: int, number: int, work: UnitOfWork) -> StoredHand:
+def _read(work: UnitOfWork, *, croupier: Croupier, table: int, number: int) -> StoredHand:
     return read_hand(work, croupier, table_id=table, round_number=number)
 
 

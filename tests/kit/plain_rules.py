@@ -13,7 +13,7 @@ from engine.game import AnyGame
 from locales import Raw, Words
 
 
-def plain_house(game: AnyGame, group: str, switch: str, said: str) -> HouseRules:
+def plain_house(game: AnyGame, group: str, switch: str, *, said: str) -> HouseRules:
     """House rules with one ``switch``; ``said`` is the catalogue key of its phrase, with its value ``n``."""
 
     def stakes(rules: Any, words: Words) -> Raw:

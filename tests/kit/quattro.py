@@ -60,7 +60,9 @@ def swap_hidden(
 def _exchanged(
     state: QuattroState, places: list[int], *, place: int, new: Card
 ) -> QuattroState | None:
-    """The state with ``new`` in that place, from the stock or another hole; None if that contradicts the public view."""
+    """The state with ``new`` in that place, from the stock or another hole; None if that contradicts the
+    public view.
+    """
     seats = state.table.seats
     sides = state.sides
     turn = len(sides.hands)

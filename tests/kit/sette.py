@@ -123,7 +123,7 @@ def swap_hidden(
 
 
 def _exchanged(
-    state: SetteEMezzoState, places: Sequence[tuple[int, int]], place: int, at: int, new: Card
+    state: SetteEMezzoState, places: Sequence[tuple[int, int]], place: int, *, at: int, new: Card
 ) -> SetteEMezzoState | None:
     """The state with ``new`` in that place and the old card where ``new`` was; None if ``new`` is not hidden."""
     old = state.hands[place][at]
@@ -155,6 +155,7 @@ def holding(
     state: SetteEMezzoState,
     hands: tuple[tuple[Card, ...], ...],
     left: int,
+    *,
     stock: Stock | None = None,
 ) -> SetteEMezzoState:
     """The same moment with other cards in everybody's hands and another stock."""
@@ -181,7 +182,9 @@ def fits(state: SetteEMezzoState) -> bool:
     )
 
 
-def _fits(table: SetteEMezzoTable, place: int, seat: SetteEMezzoSeat, hand: Sequence[Card]) -> bool:
+def _fits(
+    table: SetteEMezzoTable, place: int, seat: SetteEMezzoSeat, *, hand: Sequence[Card]
+) -> bool:
     covered = _covered(seat, hand)
     for at, shuffle in zip(covered, seat.covered, strict=True):
         if hand[at] not in could_be(table, shuffle):

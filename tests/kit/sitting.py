@@ -139,7 +139,9 @@ async def sitting(
 
 
 async def settled(home: House) -> None:
-    """Wait until buttons that leave, close or pause count, wherever they have come to: a hair longer, for rounded times."""
+    """Wait until buttons that leave, close or pause count, wherever they have come to: a hair longer, for rounded
+    times.
+    """
     await asyncio.sleep(1.01 * Tempo(home.settings.second_milliseconds).settles)
 
 

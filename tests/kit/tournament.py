@@ -29,7 +29,7 @@ async def open_board(
     return group, people
 
 
-async def set_term(person: PlaygroundPerson, group: int, field: str, value: str) -> None:
+async def set_term(person: PlaygroundPerson, group: int, field: str, *, value: str) -> None:
     """One switch of the terms, by the menu that is open."""
     menu = await person.see(group, "Condizioni del torneo", timeout=PATIENCE)
     await person.tap(field, chat=group, message=menu)

@@ -89,7 +89,7 @@ def test_a_deck_that_misses_a_file_is_refused_with_its_name(tmp_path: Path, name
 )
 @pytest.mark.parametrize("name", ["10D.svg", "back.svg"])
 def test_a_broken_picture_is_refused_with_its_name(
-    tmp_path: Path, name: str, text: str, reason: str
+    tmp_path: Path, name: str, text: str, *, reason: str
 ) -> None:
     folder = drop_in(tmp_path)
     (folder / name).write_text(text, encoding="utf-8")

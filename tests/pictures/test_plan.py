@@ -94,7 +94,9 @@ def test_a_hand_of_any_size_stays_in_its_box(
 
 @given(ratios, st.integers(1, 8), st.integers(0, 1))
 def test_up_to_eight_cards_show_their_corner(ratio: tuple[int, int], faces: int, back: int) -> None:
-    """The largest table keeps the rule, too: the index needs a quarter of the card's width and a third of its height."""
+    """The largest table keeps the rule, too: the index needs a quarter of the card's width and a third of
+    its height.
+    """
     for people in (2, 6, 12):
         room = cards_box(table_plan(people).panels[0])
         where = spread(room, ratio, [True] * back + [False] * faces)

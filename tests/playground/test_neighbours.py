@@ -191,7 +191,7 @@ async def test_neighbours_without_own_tables_press_start_for_their_hands(home: H
     ("language", "go", "stand"), [("en", "Let’s play!", "Stand"), ("es", "¡A jugar!", "Me planto")]
 )
 async def test_neighbours_read_every_language(
-    home: House, language: str, go: str, stand: str
+    home: House, language: str, go: str, *, stand: str
 ) -> None:
     async with among(home, "Luca", language=language) as (guest, group):
         await start(guest, group, go, "Luca")

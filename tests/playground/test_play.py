@@ -1,4 +1,6 @@
-"""`make play` as a process: one line gives the page's address, Ctrl-C ends all, and a second start finds the evening."""
+"""`make play` as a process: one line gives the page's address, Ctrl-C ends all, and a second start finds
+the evening.
+"""
 
 from __future__ import annotations
 

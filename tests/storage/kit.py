@@ -141,7 +141,7 @@ def play(work: UnitOfWork, table: int, *events: Event, update_id: int | None = N
     return first + len(events) - 1
 
 
-def play_round(work: UnitOfWork, sitting: StoredSitting, number: int, stake: int = 20) -> None:
+def play_round(work: UnitOfWork, sitting: StoredSitting, number: int, *, stake: int = 20) -> None:
     """The second player wins the stake of the first; the third looks on."""
     first, second, third = sitting.people
     begin = work.journal.last_seq(sitting.table) + 1

@@ -103,7 +103,7 @@ async def test_giri_are_numbered_over_all_tables_and_told_once(store: Store) -> 
         assert work.tournaments.tell(tournament, other, seq=1, body="[1]", at=NOON + 5) == 2
         for wrong in ((own, 1), (own, 9), (here.table, 1)):
             with pytest.raises(ConflictError):
-                work.tournaments.tell(tournament, *wrong, "{}", NOON)
+                work.tournaments.tell(tournament, *wrong, body="{}", at=NOON)
         assert work.tournaments.told(tournament) == [
             ToldGiro(number=1, at=NOON, table_id=own, seq=1, body="{}"),
             ToldGiro(number=2, at=NOON + 5, table_id=other, seq=1, body="[1]"),

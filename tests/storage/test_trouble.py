@@ -1,4 +1,6 @@
-"""A full, failing, read-only or damaged disk has a sentence and a status; the store waits for a disk that time heals."""
+"""A full, failing, read-only or damaged disk has a sentence and a status; the store waits for a disk that
+time heals.
+"""
 
 from __future__ import annotations
 
@@ -60,7 +62,7 @@ async def ill(disk: IllDisk, code: int) -> None:
 
 @pytest.mark.parametrize(("code", "kind", "status", "sentence"), MEANINGS)
 def test_every_trouble_has_a_sentence_and_a_status(
-    path: Path, code: int, kind: type[StorageRefusedError], status: int, sentence: str
+    path: Path, code: int, kind: type[StorageRefusedError], *, status: int, sentence: str
 ) -> None:
     found = trouble.refusal(path, sqlite_error(code))
     assert (type(found), found.status) == (kind, status)
@@ -81,7 +83,7 @@ def test_every_trouble_has_a_sentence_and_a_status(
     ],
 )
 def test_the_system_tells_what_sqlite_calls_an_io_error(
-    path: Path, monkeypatch: pytest.MonkeyPatch, number: int, kind: type[StorageRefusedError]
+    path: Path, monkeypatch: pytest.MonkeyPatch, number: int, *, kind: type[StorageRefusedError]
 ) -> None:
     """On a full disk SQLite cannot make its shared memory, and says *disk I/O error*."""
 
@@ -168,7 +170,7 @@ async def test_at_the_end_no_job_waits_for_the_disk(store: Store, disk: IllDisk)
     ("code", "kind"), [(READ_ONLY, FileReadOnlyError), (DAMAGED, FileDamagedError)]
 )
 async def test_a_file_that_no_time_heals_ends_the_store(
-    path: Path, disk: IllDisk, code: int, kind: type[StorageRefusedError]
+    path: Path, disk: IllDisk, code: int, *, kind: type[StorageRefusedError]
 ) -> None:
     store = await Store.open(path)
     lasting = asyncio.create_task(store.lasts())

@@ -165,7 +165,7 @@ def test_heaps_hold_few_outdated_entries() -> None:
     assert len(chats._ends) <= 3 + waiting.SLACK
 
 
-def answer(work: UnitOfWork, chat: int, number: int, urgency: int = EXPENDABLE) -> NewPlace:
+def answer(work: UnitOfWork, chat: int, number: int, *, urgency: int = EXPENDABLE) -> NewPlace:
     return NewPlace(
         key=f"answer:{number}", kind="reply", chat_id=chat, payload=f'"{number}"', urgency=urgency
     )

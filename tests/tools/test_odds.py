@@ -83,7 +83,7 @@ def test_impossible_house_rules_are_refused_with_a_message(
     ("most", "told"), [("50", "House rules: table_max 50"), ("none", "House rules: the default")]
 )
 def test_an_optional_switch_is_a_number_or_none(
-    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, most: str, told: str
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, most: str, *, told: str
 ) -> None:
     """Only the first line is wanted here: the figures below it take half a minute."""
     command = ODDS["classica"]

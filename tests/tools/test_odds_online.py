@@ -12,7 +12,11 @@ from tests.tools.test_odds import parsed, said
 
 @pytest.mark.parametrize("game", ["piatto", "classica"])
 def test_the_odds_of_the_online_variants(
-    game: str, capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: str,
+    capsys: pytest.CaptureFixture[str],
+    tmp_path: Path,
+    *,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """The command prints the edge, first cards, the table and the game's own figures, and draws a picture."""
     monkeypatch.setattr("tools.odds.online_text.edge_of_best_banker", lambda: Fraction(1, 4))

@@ -101,7 +101,7 @@ def test_all_rules_named_is_success(tmp_path: Path, capsys: pytest.CaptureFixtur
     ],
 )
 def test_a_gap_or_a_wrong_number_fails(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], without: str, more: str, said: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], without: str, *, more: str, said: str
 ) -> None:
     names = [name for name in rules() if name != without] + ([more] if more else [])
     assert main([str(write_tests(tmp_path, names))]) == 1

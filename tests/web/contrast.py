@@ -49,7 +49,7 @@ TEXTS: Final = """
   };
   const toasts = [...document.querySelectorAll(".toast")];
   const on_top = (node, [left, top, right, bottom]) => {
-    // A toast lets clicks through, so it is found under no point; nor is what its shadow passes over for a moment read there.
+    // A toast lets clicks through, so no point finds it, nor what its shadow passes over.
     const shadow = 24;
     for (const toast of toasts) {
       const over = toast.getBoundingClientRect();
@@ -65,7 +65,8 @@ TEXTS: Final = """
     });
   };
   const add = (node, text, boxes, colour, style) => {
-    if (node.closest(":disabled, [aria-disabled=true], .unseen") || !node.checkVisibility({ visibilityProperty: true })) return;
+    if (node.closest(":disabled, [aria-disabled=true], .unseen")) return;
+    if (!node.checkVisibility({ visibilityProperty: true })) return;
     if (!opacity(node)) return; // a spoiler that hides what it says
     for (const box of boxes) {
       const place = shown(box, node);
@@ -92,7 +93,8 @@ TEXTS: Final = """
     const style = getComputedStyle(one, empty ? "::placeholder" : null);
     const text = empty ? one.placeholder : one.selectedOptions?.[0]?.text ?? one.value;
     const box = one.getBoundingClientRect(), edge = 8;
-    const inner = { left: box.left + edge, right: box.right - edge, top: box.top + edge / 2, bottom: box.bottom - edge / 2 };
+    const [left, right] = [box.left + edge, box.right - edge];
+    const inner = { left, right, top: box.top + edge / 2, bottom: box.bottom - edge / 2 };
     if (text) add(one, text, [inner], style.color, style);
   }
   return found;

@@ -1,4 +1,6 @@
-"""``docs/check.html`` beside ``history/check.py``: the same verdicts and the same words, from a file without a server."""
+"""``docs/check.html`` beside ``history/check.py``: the same verdicts and the same words, from a file
+without a server.
+"""
 
 from __future__ import annotations
 
@@ -50,7 +52,7 @@ async def page(running: SharedBrowser) -> AsyncIterator[Page]:
 
 
 async def _opened(
-    running: SharedBrowser, size: tuple[int, int], locale: str, dark: bool = False
+    running: SharedBrowser, size: tuple[int, int], locale: str, *, dark: bool = False
 ) -> AsyncIterator[Page]:
     context = await running.browser.new_context(
         viewport={"width": size[0], "height": size[1]},

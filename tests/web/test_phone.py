@@ -1,4 +1,6 @@
-"""The view of a turn on a phone: the whole message, or at least the player on turn and the buttons, with whole labels."""
+"""The view of a turn on a phone: the whole message, or at least the player on turn and the buttons, with
+whole labels.
+"""
 
 from __future__ import annotations
 
@@ -90,7 +92,9 @@ async def send_text(home: TableInBrowser, text: str, keyboard: Keyboard) -> None
 
 
 class Photos:
-    """The pictures of messages. Only their size counts here: one is drawn of each size, and a grey one is sent for it."""
+    """The pictures of messages. Only their size counts here: one is drawn of each size, and a grey one is
+    sent for it.
+    """
 
     def __init__(self) -> None:
         self._studio = Studio()
@@ -142,7 +146,7 @@ TURN_LINES: Final = 3
 @pytest.mark.laws
 @pytest.mark.parametrize("game", list(GAME_UIS))
 async def test_every_turn_fits_a_phone(
-    home: TableInBrowser, window: Window, photos: Photos, game: str
+    home: TableInBrowser, window: Window, photos: Photos, *, game: str
 ) -> None:
     """The larger phone shows the whole message, the smaller one the caption and the buttons."""
     played = GAME_UIS[game].rules.house.game
@@ -164,7 +168,7 @@ async def test_every_turn_fits_a_phone(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 async def test_la_locas_window_fits_a_phone_with_many_bettors(
-    home: TableInBrowser, window: Window, photos: Photos, language: str
+    home: TableInBrowser, window: Window, photos: Photos, *, language: str
 ) -> None:
     """[SY-31, SY-32] Five people sit at the table, and seven more bet."""
     club = next(one for one in clubs("siete_y_media", 5) if _phase_of(one) == "loca")
@@ -202,7 +206,7 @@ async def measured(window: Window, wanted: int) -> list[Measured]:
     return found[-wanted:]
 
 
-def check(name: str, screen: Screen, phone: tuple[int, int], one: Measured) -> None:
+def check(name: str, screen: Screen, phone: tuple[int, int], *, one: Measured) -> None:
     assert one["cut"] == [], (name, phone)
     assert one["below"] <= one["room"], (name, phone, one)
     if phone == PHONE:

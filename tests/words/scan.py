@@ -76,7 +76,7 @@ def _sources() -> list[Path]:
 
 
 def _asked_by(
-    path: Path, tree: ast.Module, sections: frozenset[str], helpers: list[Helper]
+    path: Path, tree: ast.Module, sections: frozenset[str], *, helpers: list[Helper]
 ) -> AskedKeys:
     asked = AskedKeys(str(path.relative_to(ROOT)))
     mine = [helper for helper in helpers if _reaches(helper, path, tree)]

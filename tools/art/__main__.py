@@ -1,4 +1,6 @@
-"""``python -m tools.art`` draws every deck into ``display/pictures/drawn/``, ``python -m tools.art sheet`` the contact sheets into ``docs/decks/``."""
+"""``python -m tools.art`` draws every deck into ``display/pictures/drawn/``, ``python -m tools.art sheet`` the contact
+sheets into ``docs/decks/``.
+"""
 
 from __future__ import annotations
 

@@ -69,7 +69,9 @@ class Arms:
 
 
 def riding(sleeves: Sleeves, holds: Held, rein: str = "") -> Arms:
-    """The left hand has the reins, its sleeve plain and in the colour ``rein`` if one is named; the right hand ``holds``."""
+    """The left hand has the reins, its sleeve plain and in the colour ``rein`` if one is named; the right hand
+    ``holds``.
+    """
     plain = replace(sleeves, fill=rein or sleeves.fill, puff="")
     return Arms(sleeves, Arm(BREAST, sleeve=plain), Arm(NEAR, holds))
 
@@ -105,7 +107,7 @@ def _arm(one: Arm, usual: Sleeves, skin: str, *, right: bool = False) -> str:
     return text + (_open_hand(x, y - 2, skin, mirror=right) if held.hand == "open" else "")
 
 
-def _sleeve(shoulder: Point, elbow: Point, wrist: Point, worn: Sleeves) -> str:
+def _sleeve(shoulder: Point, elbow: Point, wrist: Point, *, worn: Sleeves) -> str:
     side = 1 if wrist[0] > elbow[0] else -1
     text = path(limb([shoulder, elbow, wrist], [30, 24, 17]), worn.fill) + path(
         f"M{number(elbow[0])} {number(elbow[1] - 4)}q{3 * side} 5 {8 * side} 4", "none", 1.6
@@ -131,7 +133,7 @@ def _sleeve(shoulder: Point, elbow: Point, wrist: Point, worn: Sleeves) -> str:
     return text + path(limb([start, wrist], [22, 24]), worn.cuff, 2)
 
 
-def _fist(x: float, y: float, skin: str, turn: float = 0, *, mirror: bool = False) -> str:
+def _fist(x: float, y: float, skin: str, *, turn: float = 0, mirror: bool = False) -> str:
     """A hand closed about an upright shaft, its back to the left."""
     shape = path("M-10-9Q0-14 10-9Q13 0 10 9Q0 14-10 9Q-13 0-10-9Z", skin, LINE)
     fingers = path("M0-5H10M-1 0H11M0 5H10", "none", 1.5)
@@ -139,7 +141,7 @@ def _fist(x: float, y: float, skin: str, turn: float = 0, *, mirror: bool = Fals
     return put(shape + fingers + thumb, x, y=y, turn=turn, mirror=mirror)
 
 
-def _open_hand(x: float, y: float, skin: str, turn: float = 0, *, mirror: bool = False) -> str:
+def _open_hand(x: float, y: float, skin: str, *, turn: float = 0, mirror: bool = False) -> str:
     """A hand seen from its back, fingers up."""
     palm = path(
         "M-9 10Q-12-2-9-8L-8-18Q-5-21-3-18L-2-20Q1-23 3-19L4-18Q7-20 8-16L9-4Q15-8 16-4Q14 4 8 10Q0 13-9 10Z",

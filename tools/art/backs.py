@@ -9,7 +9,7 @@ from tools.art.svg import Point, circle, join, number, path, put, rect, within
 MARGIN = 13
 
 
-def _panel(height: float, fill: str, pattern: str, medal: str) -> str:
+def _panel(height: float, fill: str, pattern: str, *, medal: str) -> str:
     outline = f"M{MARGIN + 5} {MARGIN}H{WIDTH - MARGIN - 5}q5 0 5 5V{number(height - MARGIN - 5)}q0 5-5 5H{MARGIN + 5}q-5 0-5-5V{MARGIN + 5}q0-5 5-5Z"
     inner = rect(
         MARGIN + 6,
@@ -40,7 +40,7 @@ def _grid(height: float, across: float, down: float) -> list[Point]:
     ]
 
 
-def lattice_back(hue: Palette, height: float, fill: str, medal: str) -> str:
+def lattice_back(hue: Palette, height: float, fill: str, *, medal: str) -> str:
     """Lozenges with dots."""
     places = _grid(height, 26, 16)
     lozenges = join(
@@ -53,7 +53,7 @@ def lattice_back(hue: Palette, height: float, fill: str, medal: str) -> str:
     return card(hue, height, _panel(height, fill, pattern=pattern, medal=medal))
 
 
-def flower_back(hue: Palette, height: float, fill: str, medal: str) -> str:
+def flower_back(hue: Palette, height: float, fill: str, *, medal: str) -> str:
     """Little flowers."""
     places = _grid(height, 36, 20)
     leaf = "q5-1 8 4q-6 3-8-4q-1-5 4-8q3 6-4 8q-5 1-8-4q6-3 8 4q1 5-4 8q-3-6 4-8Z"
@@ -64,7 +64,7 @@ def flower_back(hue: Palette, height: float, fill: str, medal: str) -> str:
     return card(hue, height, _panel(height, fill, pattern=pattern, medal=medal))
 
 
-def scale_back(hue: Palette, height: float, fill: str, medal: str) -> str:
+def scale_back(hue: Palette, height: float, fill: str, *, medal: str) -> str:
     """Fish scales, the lower half turned about."""
     upper = ""
     for r in range(int(height / 2 / 14) + 2):
@@ -87,7 +87,7 @@ def scale_back(hue: Palette, height: float, fill: str, medal: str) -> str:
     )
 
 
-def star_back(hue: Palette, height: float, fill: str, medal: str) -> str:
+def star_back(hue: Palette, height: float, fill: str, *, medal: str) -> str:
     """Stars and rings."""
     places = _grid(height, 40, 22)
     stars = rings = ""
@@ -98,7 +98,7 @@ def star_back(hue: Palette, height: float, fill: str, medal: str) -> str:
     return card(hue, height, _panel(height, fill, pattern=signs, medal=medal))
 
 
-def wave_back(hue: Palette, height: float, fill: str, medal: str) -> str:
+def wave_back(hue: Palette, height: float, fill: str, *, medal: str) -> str:
     """Crossing waves."""
     lines = ""
     for i in range(-20, 21):

@@ -1,7 +1,7 @@
 """People from the neck down: clothes and legs.
 
-A standing figure has its soles at y = 0, its waist at -150, its shoulders at -212 and the point between its eyes at -262.
-Left and right are the beholder's.
+A standing figure has its soles at y = 0, its waist at -150, its shoulders at -212 and the point between its eyes at
+-262. Left and right are the beholder's.
 """
 
 from __future__ import annotations

@@ -53,6 +53,7 @@ def assemble(
     hue: Palette,
     height: float,
     frame: str | Callable[[str, int], str],
+    *,
     aces: Aces,
     numbers: Numbers,
     figures: Figures,
@@ -124,9 +125,9 @@ def spread(
     sign: str,
     count: int,
     sizes: Mapping[int, float],
+    *,
     height: float,
     places: Places = ROUND,
-    *,
     room: Point = (100, 0),
 ) -> str:
     """``count`` signs; ``room`` is half the room across, and the margin above and below."""
@@ -137,7 +138,7 @@ def spread(
     )
 
 
-def row(sign: str, xs: Sequence[float], y: float, turn: float = 0) -> str:
+def row(sign: str, xs: Sequence[float], y: float, *, turn: float = 0) -> str:
     """The same sign several times, side by side."""
     return join(put(sign, x, y=y, turn=turn) for x in xs)
 

@@ -110,7 +110,7 @@ def drawings(
     }
 
 
-def half_figure(drawing: str, middle: float, size: float, waist: float) -> str:
+def half_figure(drawing: str, middle: float, size: float, *, waist: float) -> str:
     """A figure cut at ``waist`` above the line y = ``middle``, and the same again turned about."""
     upper = within(
         f"M14 14H{WIDTH - 14}V{number(middle)}H14Z",

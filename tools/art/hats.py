@@ -96,7 +96,7 @@ def cap_crown(hue: Palette, lining: str) -> str:
     )
 
 
-def beret(hue: Palette, fill: str, trim: str, plume: str = "") -> str:
+def beret(hue: Palette, fill: str, trim: str, *, plume: str = "") -> str:
     """A flat cap with a rolled brim, worn to one side."""
     top = path("M-34-16C-42-46-8-54 10-50C36-46 42-28 32-14Q0-30-34-16Z", fill)
     brim = path("M-32-20Q0-34 31-19L33-9Q0-24-33-10Z", trim, 2)
@@ -110,7 +110,7 @@ def beret(hue: Palette, fill: str, trim: str, plume: str = "") -> str:
     )
 
 
-def broad_hat(hue: Palette, fill: str, trim: str, plume: str) -> str:
+def broad_hat(hue: Palette, fill: str, trim: str, *, plume: str) -> str:
     """A wide brim turned up, a round crown and a long feather."""
     crown = path("M-22-16C-26-48 26-48 22-16Z", fill)
     band = path("M-23-24Q0-32 23-24L22-15Q0-24-22-15Z", trim, 1.8)

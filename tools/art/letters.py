@@ -49,7 +49,7 @@ def breadth(text: str) -> float:
     return sum(PEN[sign][0] for sign in text) + GAP * (len(text) - 1)
 
 
-def lettering(text: str, height: float, ink: str, weight: float = 2.4) -> str:
+def lettering(text: str, height: float, ink: str, *, weight: float = 2.4) -> str:
     """``text`` in capitals of that height about the origin; ``weight`` is the pen's breadth at 14 units."""
     x = -breadth(text) / 2
     signs = []

@@ -39,7 +39,7 @@ def leaf(outline: str, vein: str, fill: str) -> str:
 
 
 def leaves(
-    hue: Palette, outline: str, vein: str, aside: float, heights: Iterable[float], *, low: float = 0
+    hue: Palette, outline: str, vein: str, *, aside: float, heights: Iterable[float], low: float = 0
 ) -> str:
     """Green and golden leaves by turns, ``aside`` of the card's middle; those on the right ``low`` lower."""
     return join(
@@ -77,7 +77,7 @@ def laurel(hue: Palette, radius: float = 84, leaves: int = 8) -> str:
     return text
 
 
-def ribbon(fill: str, shade: str, half: float = 80, height: float = 26) -> str:
+def ribbon(fill: str, shade: str, half: float = 80, *, height: float = 26) -> str:
     """A scroll that hangs a little, its ends folded back."""
     low = height * 0.45
     ends = join(
@@ -94,7 +94,7 @@ def ribbon(fill: str, shade: str, half: float = 80, height: float = 26) -> str:
     )
 
 
-def _wing(feather: str, shade: str, down: str, side: int, span: float) -> str:
+def _wing(feather: str, shade: str, down: str, *, side: int, span: float) -> str:
     text = ""
     count = 7
     for i in range(count):
@@ -126,9 +126,11 @@ def _wing(feather: str, shade: str, down: str, side: int, span: float) -> str:
 
 
 def eagle(
-    hue: Palette, fill: str, shade: str, down: str, *, heads: int = 1, span: float = 96
+    hue: Palette, fill: str, shade: str, *, down: str, heads: int = 1, span: float = 96
 ) -> str:
-    """An eagle displayed about the origin: wings open, one head or two, a crown above; ``down`` is the colour of its small feathers."""
+    """An eagle displayed about the origin: wings open, one head or two, a crown above; ``down`` is the colour of its
+    small feathers.
+    """
     tail = join(
         path(
             limb([(x * 0.3, 44), (x * 0.7, 70), (x, 92)], [12, 16, 7]),
@@ -185,7 +187,7 @@ def eagle(
     )
 
 
-def _beak(hue: Palette, x: float, y: float, side: int) -> str:
+def _beak(hue: Palette, x: float, y: float, *, side: int) -> str:
     return path(
         f"M{number(x + 6 * side)} {number(y - 7)}q{14 * side} 0 {16 * side} 14q{-6 * side}-4 {-14 * side} 0Z",
         hue.gold,
@@ -300,7 +302,7 @@ def lemons(hue: Palette) -> str:
     return leaves + fruit
 
 
-def tuft(fill: str, x: float, y: float, size: float = 1) -> str:
+def tuft(fill: str, x: float, y: float, *, size: float = 1) -> str:
     """Grass on the ground line."""
     return put(
         path("M-12 0Q-10-8-15-13Q-6-10-4-2Q-3-12 1-18Q4-10 3-2Q8-9 14-10Q9-5 10 0Z", fill, 1.4),
@@ -310,7 +312,7 @@ def tuft(fill: str, x: float, y: float, size: float = 1) -> str:
     )
 
 
-def ground(fill: str, soil: str, x0: float, x1: float, y: float) -> str:
+def ground(fill: str, soil: str, x0: float, *, x1: float, y: float) -> str:
     """A strip of earth for a figure to stand on, its upper edge at ``y``."""
     strip = path(
         f"M{number(x0)} {number(y)}Q{number((x0 + x1) / 2)} {number(y - 5)} {number(x1)} {number(y)}V{number(y + 14)}H{number(x0)}Z",

@@ -11,7 +11,7 @@ STEPS = 4
 """Places between two joints of a limb at which its width is taken."""
 
 
-def around(angle: float, radius: float, x: float = 0, y: float = 0) -> Point:
+def around(angle: float, radius: float, x: float = 0, *, y: float = 0) -> Point:
     """The point at ``radius`` from (x, y), ``angle`` degrees clockwise from above."""
     turned = math.radians(angle)
     return x + radius * math.sin(turned), y - radius * math.cos(turned)
@@ -39,8 +39,8 @@ def polygon(*points: Point) -> str:
     return "M" + "L".join(pair(point) for point in points) + "Z"
 
 
-def _between(before: Point, here: Point, there: Point, after: Point, part: float) -> Point:
-    def one(p: float, a: float, b: float, n: float) -> float:
+def _between(before: Point, here: Point, there: Point, *, after: Point, part: float) -> Point:
+    def one(p: float, a: float, b: float, *, n: float) -> float:
         bend = (2 * p - 5 * a + 4 * b - n) * part**2 + (3 * a - p - 3 * b + n) * part**3
         return a + ((b - p) * part + bend) / 2
 
@@ -91,13 +91,13 @@ def fused(outlines: Iterable[str], fill: str, width: float = LINE) -> str:
     return join(path(d, fill, 2 * width) for d in shapes) + join(path(d, fill, 0) for d in shapes)
 
 
-def star(points: int, outer: float, inner: float, turn: float = 0) -> str:
+def star(points: int, outer: float, inner: float, *, turn: float = 0) -> str:
     """The outline of a star about the origin."""
     step = 180 / points
     return polygon(*(around(turn + i * step, inner if i % 2 else outer) for i in range(2 * points)))
 
 
-def petals(count: int, length: float, breadth: float, start: float = 0, turn: float = 0) -> str:
+def petals(count: int, length: float, breadth: float, *, start: float = 0, turn: float = 0) -> str:
     """The outlines of ``count`` petals about the origin, from ``start`` to ``length``."""
     text = ""
     for i in range(count):
@@ -128,6 +128,6 @@ def banner(joints: Sequence[Point], height: float) -> str:
     return f"M{pair(top[0])}{_bends(top)}L{pair(low[0])}{_bends(low)}Z"
 
 
-def patterned(outline: str, ground: str, pattern: str, width: float = LINE) -> str:
+def patterned(outline: str, ground: str, pattern: str, *, width: float = LINE) -> str:
     """``outline`` filled with ``ground`` and, inside it, ``pattern``."""
     return path(outline, ground, 0) + within(outline, pattern) + path(outline, "none", width)

@@ -16,7 +16,7 @@ LongSign = Callable[[float], str]
 """A function that draws a sword or baton of that length."""
 
 
-def hilt(hue: Palette, end: float, grip: str, guard: str) -> str:
+def hilt(hue: Palette, end: float, grip: str, *, guard: str) -> str:
     """Grip and pommel, the guard's outline drawn over them; ``end`` is the pommel's height."""
     handle = path(f"M-4.6 {number(end - 34)}H4.6L3.8 {number(end - 8)}H-3.8Z", grip, 1.9)
     wire = path(
@@ -34,8 +34,10 @@ def hilt(hue: Palette, end: float, grip: str, guard: str) -> str:
     )
 
 
-def pointed_blade(t: float, half: float, point: float, low: float) -> str:
-    """The outline of a straight blade: top at -``t``, end ``low`` above ``t``, ``half`` its breadth, a ``point`` so long."""
+def pointed_blade(t: float, half: float, point: float, *, low: float) -> str:
+    """The outline of a straight blade: top at -``t``, end ``low`` above ``t``, ``half`` its breadth, a ``point`` so
+    long.
+    """
     side = f"{number(half)} {number(point - t)}"
     return f"M-{number(half)} {number(t - low)}V{number(point - t)}L0 {number(-t)}L{side}V{number(t - low)}Z"
 

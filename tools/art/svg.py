@@ -1,7 +1,7 @@
 """SVG text: the few elements that the drawings use, and a colour and a line that most of them share.
 
-A drawing is a string of elements. Lines inherit their colour, width and round ends from ``sheet``, so that a shape names
-only what is different.
+A drawing is a string of elements. Lines inherit their colour, width and round ends from ``sheet``, so that a shape
+names only what is different.
 """
 
 from __future__ import annotations
@@ -38,19 +38,21 @@ def _paint(fill: str, width: float | None, stroke: str | None = None) -> str:
     return text
 
 
-def path(d: str, fill: str = "none", width: float | None = None, stroke: str | None = None) -> str:
+def path(
+    d: str, fill: str = "none", width: float | None = None, *, stroke: str | None = None
+) -> str:
     return f'<path d="{d}"{_paint(fill, width, stroke)}/>'
 
 
 def circle(
-    x: float, y: float, radius: float, fill: str = "none", width: float | None = None
+    x: float, y: float, radius: float, *, fill: str = "none", width: float | None = None
 ) -> str:
     place = f'cx="{number(x)}" cy="{number(y)}" r="{number(radius)}"'
     return f"<circle {place}{_paint(fill, width)}/>"
 
 
 def ellipse(
-    x: float, y: float, across: float, down: float, fill: str, width: float | None = None
+    x: float, y: float, across: float, *, down: float, fill: str, width: float | None = None
 ) -> str:
     place = f'cx="{number(x)}" cy="{number(y)}" rx="{number(across)}" ry="{number(down)}"'
     return f"<ellipse {place}{_paint(fill, width)}/>"
@@ -60,6 +62,7 @@ def rect(
     x: float,
     y: float,
     across: float,
+    *,
     down: float,
     fill: str = "none",
     width: float | None = None,
@@ -71,12 +74,12 @@ def rect(
     return f"<rect {place}{rounding}{_paint(fill, width, stroke)}/>"
 
 
-def cord(d: str, width: float, inner: float, fill: str) -> str:
+def cord(d: str, width: float, inner: float, *, fill: str) -> str:
     """A line as broad as a band: ``fill`` between two outlines."""
     return path(d, "none", width) + path(d, "none", width=inner, stroke=fill)
 
 
-def dot(x: float, y: float, radius: float, fill: str) -> str:
+def dot(x: float, y: float, radius: float, *, fill: str) -> str:
     return circle(x, y, radius=radius, fill=fill, width=0)
 
 
@@ -84,9 +87,9 @@ def put(
     drawing: str,
     x: float = 0,
     y: float = 0,
+    *,
     turn: float = 0,
     size: float = 1,
-    *,
     mirror: bool = False,
     wide: float = 1,
 ) -> str:
@@ -117,7 +120,7 @@ def join(parts: Iterable[str]) -> str:
     return "".join(parts)
 
 
-def sheet(width: float, height: float, ink: str, drawing: str) -> str:
+def sheet(width: float, height: float, ink: str, *, drawing: str) -> str:
     """A whole SVG file of that size with ``ink`` for its lines."""
     size = f'viewBox="0 0 {number(width)} {number(height)}"'
     size += f' width="{number(width)}" height="{number(height)}"'

@@ -1,7 +1,8 @@
-"""``python -m tools.bench.budget``: the age of a change when its group sees it, under several budgets, as a Markdown table.
+"""``python -m tools.bench.budget``: the age of a change when its group sees it, under several budgets, as a Markdown
+table.
 
-Time is computed, not measured. A change that comes while another waits goes with it, as in the reconciler. Calls take 0.05 to
-0.5 s, and Telegram counts each at a random moment of that.
+Time is computed, not measured. A change that comes while another waits goes with it, as in the reconciler. Calls take
+0.05 to 0.5 s, and Telegram counts each at a random moment of that.
 """
 
 from __future__ import annotations

@@ -1,8 +1,10 @@
-"""Computer players of calabresella against each other: ``python -m tools.bench.duel [--deals N] [--random N] [--part P]``.
+"""Computer players of calabresella against each other: ``python -m tools.bench.duel [--deals N] [--random N] [--part
+P]``.
 
-Each deal is played once for each seat, in which one player sits alone among weaker ones; ``tools.bench.strength_calabresella``
-has the measures. Then experts play alone at a table, and their callers' points are told by strength. The searching player
-has a part of its worlds, a tenth if nothing else is said. Each line runs in a process of its own.
+Each deal is played once for each seat, in which one player sits alone among weaker ones;
+``tools.bench.strength_calabresella`` has the measures. Then experts play alone at a table, and their callers' points
+are told by strength. The searching player has a part of its worlds, a tenth if nothing else is said. Each line runs in
+a process of its own.
 """
 
 from __future__ import annotations

@@ -79,7 +79,9 @@ class InMemory(Gateway):
         return True
 
     async def drawn_after(self, address: int, began: float) -> float:
-        """When the group at ``address`` first got something after ``began`` (it is asked before a second thing came)."""
+        """When the group at ``address`` first got something after ``began`` (it is asked before a second
+        thing came).
+        """
         at = self._at.get(address, 0.0)
         if at >= began:
             return at
@@ -187,7 +189,7 @@ class Hall:
         return opened.table_id
 
 
-async def play_hands(hall: Hall, table_id: int, hands: int, seed: int) -> None:
+async def play_hands(hall: Hall, table_id: int, hands: int, *, seed: int) -> None:
     """Play until so many hands are over. Everybody takes the smallest of any offer."""
     rng = random.Random(seed)
     for some in range(min(100, hands), hands + 100, 100):

@@ -1,8 +1,8 @@
 """The speed of a hand beside rlcard's blackjack with four players, with ready decks and numbers on both sides.
 
 Random play. Every decision includes the player's view and offers, the legality check in ``decide``, the
-events and their fold, and every card asked of chance. Decks are shuffled and random numbers drawn beforehand, so that the
-rules are measured and not the generator. A hand of piatto is a whole bank, of up to three duels.
+events and their fold, and every card asked of chance. Decks are shuffled and random numbers drawn beforehand, so that
+the rules are measured and not the generator. A hand of piatto is a whole bank, of up to three duels.
 """
 
 from __future__ import annotations

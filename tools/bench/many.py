@@ -1,8 +1,8 @@
 """The processor time of a tap with very many open tables, table after table by turns.
 
-One table is played for twenty hands. Its rows are then copied in the database under other numbers, so that each copy has a
-chat, people, accounts and a history of its own. Every hand is shuffled anew, so that the copies go on with their own
-cards. Taps are recorded by playing in a copy of that file, as in ``taps``.
+One table is played for twenty hands. Its rows are then copied in the database under other numbers, so that each copy
+has a chat, people, accounts and a history of its own. Every hand is shuffled anew, so that the copies go on with their
+own cards. Taps are recorded by playing in a copy of that file, as in ``taps``.
 """
 
 from __future__ import annotations
@@ -175,7 +175,7 @@ async def tapped(path: Path, tables: list[int]) -> Costs:
 
 
 async def _turn(
-    hall: Hall, replay: Replay, do: Callable[[int], Awaitable[None]], tables: list[int]
+    hall: Hall, replay: Replay, do: Callable[[int], Awaitable[None]], *, tables: list[int]
 ) -> TapCost:
     """Do this once at every table; then draw."""
     began = time.process_time()

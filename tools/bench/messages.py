@@ -1,4 +1,5 @@
-"""``python -m tools.bench.messages [--tree PATH]``: how many new messages a person receives in an evening with every game.
+"""``python -m tools.bench.messages [--tree PATH]``: how many new messages a person receives in an evening with every
+game.
 
 Four people of a group play so many rounds of each game and then, with four others, a tournament. A script made from the
 seed decides the writers and their words between the rounds; people act through the screen, at a human pace. ``--tree``
@@ -115,7 +116,9 @@ class CountingTelegram(Telegram):
 
 @dataclass(slots=True)
 class EveningPart:
-    """The figures of one part of the evening. ``calls``: counted calls to the group; ``actions``: actions that all could see."""
+    """The figures of one part of the evening. ``calls``: counted calls to the group; ``actions``: actions that all
+    could see.
+    """
 
     name: str
     rounds: int
@@ -244,7 +247,7 @@ class Company:
         return int(self.process.ask("SELECT count(*) FROM events WHERE type = ?", (kind,))[0][0])
 
     async def until(
-        self, what: str, true: Callable[[], bool], seconds: float, every: float = 0.05
+        self, what: str, true: Callable[[], bool], seconds: float, *, every: float = 0.05
     ) -> None:
         """Wait for a condition. Raise TimeoutError with its name and the group's messages."""
         loop = asyncio.get_running_loop()
@@ -377,7 +380,7 @@ async def play_game(company: Company, game: str) -> None:
 
 
 async def _take_turns(
-    person: PlaygroundPerson, rng: random.Random, pace: float, over: asyncio.Event
+    person: PlaygroundPerson, rng: random.Random, pace: float, *, over: asyncio.Event
 ) -> None:
     """Somebody at a tournament's table, which stands in the private chat."""
     seen = ""
@@ -520,7 +523,10 @@ def _tell(telegram: CountingTelegram) -> None:
 def table(parts: Iterable[EveningPart]) -> str:
     """Messages and calls of every part, and of all, as a Markdown table."""
     lines = [
-        "| part | rounds | new in the group | new in private, each player | a player receives | counted calls to the group a round | beyond the visible actions |",
+        (
+            "| part | rounds | new in the group | new in private, each player | a player receives"
+            " | counted calls to the group a round | beyond the visible actions |"
+        ),
         "|---|---|---|---|---|---|---|",
     ]
     parts = list(parts)

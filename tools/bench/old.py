@@ -41,7 +41,7 @@ async def measured(hands: int) -> LogCost:
     return LogCost(*map(min, zip(*tries, strict=True)))
 
 
-async def _once(path: Path, table_id: int, hands: int, number: int) -> LogCost:
+async def _once(path: Path, table_id: int, hands: int, *, number: int) -> LogCost:
     """One try, with nothing in memory at first."""
     store = await Store.open(path)
     try:

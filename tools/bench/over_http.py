@@ -78,7 +78,7 @@ async def cost(transport: str, *, pictures: bool, taps: int, own_tables: bool = 
 
 
 async def _played(
-    telegram: TestServer, process: RealBot, file: Path, taps: int, *, pictures: bool
+    telegram: TestServer, process: RealBot, file: Path, *, taps: int, pictures: bool
 ) -> HttpCost:
     rng = random.Random(4)
     evenings = [

@@ -1,4 +1,5 @@
-"""``python -m tools.bench.path``: the files and functions that one tap passes, until it is answered and until the group sees it.
+"""``python -m tools.bench.path``: the files and functions that one tap passes, until it is answered and until the
+group sees it.
 
 The tap draws a card at a table of sette e mezzo with six players, with the bot's own parts and Telegram in memory. The
 tap before it warms the caches. The views built are counted by viewer.

@@ -89,7 +89,7 @@ def log_of(work: UnitOfWork, table_id: int) -> Log:
 
 
 def _callback(
-    update_id: int, telegram_id: int, name: str, address: int, title: str, data: str
+    update_id: int, telegram_id: int, name: str, *, address: int, title: str, data: str
 ) -> RawUpdate:
     return {
         "update_id": update_id,

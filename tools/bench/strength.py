@@ -1,7 +1,8 @@
 """The strength of the computers: ``python -m tools.bench.strength [--smoke] [--game G] [--seats N] [--hands N]``.
 
 Every deal is played again with each computer in each seat, among players *alla regola* and among cousins. The table has
-the wins of *alla regola*, and the gains of other players over it, in least stakes or points a deal, with standard errors.
+the wins of *alla regola*, and the gains of other players over it, in least stakes or points a deal, with standard
+errors.
 ``sees_all`` knows all cards and everybody's play: a bound for all players.
 """
 

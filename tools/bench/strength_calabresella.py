@@ -1,7 +1,7 @@
 """The strength of calabresella's computer players, on duplicate deals with all seats rotated.
 
-``gain``: a player takes each seat of the same deal in turn, and a weaker one has all others. The sum of a deal is zero, so
-a table of the weaker one alone would have zero from every seat. ``company``: one player has all seats.
+``gain``: a player takes each seat of the same deal in turn, and a weaker one has all others. The sum of a deal is
+zero, so a table of the weaker one alone would have zero from every seat. ``company``: one player has all seats.
 
 ``cheater`` sees all cards, so its gain shows how much a player could gain at most. No table of the bot has it.
 """

@@ -100,7 +100,8 @@ def several() -> Iterator[str]:
     many = odds(many=True)
     yield f"  {lines.percent(many.alla_regola):>9}  from each of so many that the banker always stands on five"
     yield f"  {lines.percent(many.edge):>9}  from one among these who plays best"
-    yield f"A punta who stakes best wins from such a bank if the highest stake is {float(many.pays_up_to):.2f} times the"
+    pays_up_to = f"{float(many.pays_up_to):.2f}"
+    yield f"A punta who stakes best wins from such a bank if the highest stake is {pays_up_to} times the"
     yield "least or more."
 
 

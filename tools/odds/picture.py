@@ -24,7 +24,7 @@ OddsBar: TypeAlias = tuple[str, Fraction]
 """A label and its value as a share of a stake."""
 
 
-def picture(title: str, rows: Iterable[OddsRow], says: str, bars: Sequence[OddsBar]) -> str:
+def picture(title: str, rows: Iterable[OddsRow], says: str, *, bars: Sequence[OddsBar]) -> str:
     """The whole picture: a chart of standing and drawing by total, and below it the bars under the heading ``says``."""
     rows = [row for row in rows if not row.matta]
     below = _CHART + 110
@@ -85,7 +85,7 @@ def _bars(says: str, bars: Sequence[OddsBar], top: int) -> Iterator[str]:
     yield f'<line x1="{zero}" y1="{top + _LINE}" x2="{zero}" y2="{end}" stroke="{_FAINT}"/>'
 
 
-def _column(x: float, zero: float, height: float, width: float, colour: str) -> str:
+def _column(x: float, zero: float, height: float, *, width: float, colour: str) -> str:
     top = zero - max(height, 0)
     return (
         f'<rect x="{x:.1f}" y="{top:.1f}" width="{width:.1f}" height="{abs(height):.1f}"'
@@ -94,7 +94,7 @@ def _column(x: float, zero: float, height: float, width: float, colour: str) -> 
 
 
 def _text(
-    x: float, y: float, said: str, colour: str = _INK, *, size: int = 13, weight: str = "normal"
+    x: float, y: float, said: str, *, colour: str = _INK, size: int = 13, weight: str = "normal"
 ) -> str:
     return (
         f'<text x="{x:.1f}" y="{y:.1f}" fill="{colour}" font-size="{size}"'

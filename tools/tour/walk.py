@@ -43,7 +43,7 @@ class Tour:
     """
 
     def __init__(
-        self, evening: PlaygroundEvening, window: Window, phone: Window, wanted: Sequence[str]
+        self, evening: PlaygroundEvening, window: Window, phone: Window, *, wanted: Sequence[str]
     ) -> None:
         self._evening = evening
         self._window = window
@@ -273,7 +273,9 @@ class Tour:
         await self._command("siediti")
 
     async def _stand(self, instead: str = "", yours: str = "") -> None:
-        """Stand for the person on turn, or tap ``instead`` if it is offered and not refused; ``yours``: on your turn."""
+        """Stand for the person on turn, or tap ``instead`` if it is offered and not refused; ``yours``: on
+        your turn.
+        """
         await asyncio.sleep(0.1)
         users = self._evening.telegram.core.world.users.values()
         door, you = InProcess(self._evening.telegram), self._evening.you

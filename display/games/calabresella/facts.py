@@ -127,7 +127,9 @@ def tricks_won(table: CalaTable) -> dict[Person, int]:
 
 
 def sides(table: CalaTable) -> tuple[int, int] | None:
-    """The tricks of both sides, the declaring side first; None while the sides are secret, or before the first trick."""
+    """The tricks of both sides, the declaring side first; None while the sides are secret, or before the
+    first trick.
+    """
     side = declarers(table.round)
     if not side or not table.takers:
         return None

@@ -95,7 +95,9 @@ def _foot(context: RenderContext, table: CalaTable, person: Person) -> str:
 
 
 def _status(context: RenderContext, person: Person, *, now: CalaTrick) -> Label | None:
-    """The winner of a match; a call or a pass in the auction; the taker of a complete trick; else the declaring side and the leader."""
+    """The winner of a match; a call or a pass in the auction; the taker of a complete trick; else the declaring side
+    and the leader.
+    """
     table, word = table_of(context), context.words
     round_ = table.round
     if round_.ending is not None:

@@ -39,7 +39,7 @@ from locales import Raw
 OFFERS: Final = ("lascio", "dichiaro", "solissima", "poso", "nomino", "accomodo", "calo")
 
 
-def _named(name: str, it: str, en: str, es: str, *, ephemeral: bool = False) -> Command:
+def _named(name: str, it: str, en: str, *, es: str, ephemeral: bool = False) -> Command:
     """A listed command for an offer of this name, with names of its own."""
     names = {"it": tuple(it.split()), "en": tuple(en.split()), "es": tuple(es.split())}
     return Command(name, names, IN_GROUPS, ephemeral=ephemeral)
@@ -189,7 +189,9 @@ def taken_line(context: RenderContext, trick: CalaTrick, called: CardName = card
 
 
 def caption_lines(context: RenderContext) -> list[str]:
-    """After the round the winner of a match that is over, the result and the monte; else the last event, and the call."""
+    """After the round the winner of a match that is over, the result and the monte; else the last event,
+    and the call.
+    """
     table = table_of(context)
     if table.round.ending is not None:
         lines = result_lines(context)

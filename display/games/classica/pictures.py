@@ -89,7 +89,7 @@ def _result(context: RenderContext, table: ClassicaTable, result: ClassicaResult
 
 
 def _plate(
-    context: RenderContext, table: ClassicaTable, ending: ClassicaEnded | None, person: Person
+    context: RenderContext, table: ClassicaTable, ending: ClassicaEnded | None, *, person: Person
 ) -> Plate:
     """A player whom the bank does not reach, or an absent player."""
     chips = -sum(fine.chips for fine in table.accepted.fined if fine.person == person)

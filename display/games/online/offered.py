@@ -72,7 +72,7 @@ def _holder(bank: Offered) -> Person:
 
 
 def next_bank(
-    context: RenderContext, before: Sequence[Person], banker: Person, staked: Iterable[Person]
+    context: RenderContext, before: Sequence[Person], banker: Person, *, staked: Iterable[Person]
 ) -> list[str]:
     """The next banker, as it looks now (PI-10, PI-11); nothing if a draw for the matta would decide.
 

@@ -18,6 +18,7 @@ def draw_picture(
     context: RenderContext,
     style: CardStyle,
     ring: Sequence[Person],
+    *,
     drawn: Sequence[tuple[Person, Card]],
     banker: Person = 0,
     pot: Label | None = None,

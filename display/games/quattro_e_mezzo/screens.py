@@ -188,7 +188,9 @@ def is_dealt(context: RenderContext) -> bool:
 
 
 def result_lines(context: RenderContext) -> list[str]:
-    """The winners, each hand with its points, the draw for the deal, a level match, the next dealer or the match's end."""
+    """The winners, each hand with its points, the draw for the deal, a level match, the next dealer or the match's
+    end.
+    """
     table, word = _table(context), context.words
     ending = table.ending
     if ending is None:
@@ -354,7 +356,7 @@ def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | No
     return TablePicture(style, MATTA, panels) if panels else None
 
 
-def _panel(context: RenderContext, view: QuattroView, place: int, seat: QuattroSeat) -> Panel:
+def _panel(context: RenderContext, view: QuattroView, place: int, *, seat: QuattroSeat) -> Panel:
     table = view.table
     ending = table.ending
     gained = dict(ending.points) if ending is not None else {}

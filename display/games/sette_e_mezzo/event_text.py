@@ -53,10 +53,11 @@ def peek(context: RenderContext) -> str:
         return word("sette.peek.matta", card=the_card(first, word))
     cards = cards_within(view.cards, word)
     total = total_of(view, seat)
-    if others:
-        said = word("sette.peek.many", cards=cards, total=points(total))
-    else:
-        said = word("sette.peek.one", cards=cards)
+    said = (
+        word("sette.peek.many", cards=cards, total=points(total))
+        if others
+        else word("sette.peek.one", cards=cards)
+    )
     ahead = prospect(context, seat, total)
     return Raw(f"{said} {ahead}") if ahead else said
 

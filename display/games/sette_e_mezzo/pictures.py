@@ -51,7 +51,7 @@ def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
 
 
 def _seat(
-    context: RenderContext, view: SetteEMezzoView, place: int, seat: SetteEMezzoSeat
+    context: RenderContext, view: SetteEMezzoView, place: int, *, seat: SetteEMezzoSeat
 ) -> Panel:
     backs: tuple[Face, ...] = tuple(BACK for _ in seat.covered)
     mine = view.cards if seat.person == view.viewer else ()
@@ -85,7 +85,7 @@ def _total(status: str, total: int) -> Label:
     return Label((f"{mark} {points(total)}",), "bad" if status == "bust" else "good")
 
 
-def _result(context: RenderContext, ending: Ending, place: int, result: Shown) -> Panel:
+def _result(context: RenderContext, ending: Ending, place: int, *, result: Shown) -> Panel:
     view: SetteEMezzoView = context.seen.game
     backs: tuple[Face, ...] = tuple(BACK for _ in result.covered)
     return Panel(

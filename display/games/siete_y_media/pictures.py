@@ -68,7 +68,7 @@ def _shares(context: RenderContext, view: SieteView) -> tuple[Plate, ...]:
     )
 
 
-def _panel(context: RenderContext, view: SieteView, seat: SieteSeat, place: int) -> Panel:
+def _panel(context: RenderContext, view: SieteView, seat: SieteSeat, *, place: int) -> Panel:
     table = view.table
     on_turn = table.phase == "turn" and table.turn == "player" and seat is table.seat
     stake = number(seat.bet) if seat.bet else ""

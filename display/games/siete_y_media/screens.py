@@ -160,7 +160,9 @@ def cards_said(context: RenderContext, seat: SieteSeat) -> list[str]:
 
 
 def loca_lines(context: RenderContext) -> list[str]:
-    """La loca's bets and hand, from the window of bets on: number, sum, the highest bets, and the player of the hand."""
+    """La loca's bets and hand, from the window of bets on: number, sum, the highest bets, and the player of
+    the hand.
+    """
     table, word = table_of(context), context.words
     loca = table.loca
     if not loca.bets:
@@ -315,7 +317,7 @@ def _share_rows(context: RenderContext, offer: Offer) -> list[tuple[Button, ...]
 
 
 def _people(
-    context: RenderContext, name: str, people: tuple[Person, ...], key: str
+    context: RenderContext, name: str, people: tuple[Person, ...], *, key: str
 ) -> list[tuple[Button, ...]]:
     """A button for each person, two a row with short names. ``key``: the words of the label."""
     word = context.words

@@ -26,9 +26,9 @@ def for_a_punta(
     turn: OnlinePuntaTurn,
     cards: Sequence[Card],
     left: Left,
+    *,
     stake: int | None,
     limits: tuple[int, int],
-    *,
     must_draw: bool,
 ) -> Advice:
     """A punta's options with ``cards`` and their values. A punta who is ahead stakes the maximum, else the minimum.
@@ -66,8 +66,8 @@ def for_the_banker(
     against: Sequence[tuple[int, StandingPunta]],
     cards: Sequence[Card],
     left: Left,
-    older: Counts = (),
     *,
+    older: Counts = (),
     must_draw: bool,
 ) -> Advice:
     """A banker's options with ``cards`` and their values in chips.

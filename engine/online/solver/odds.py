@@ -83,7 +83,9 @@ def first_cards(*, many: bool = False) -> tuple[OnlineFirstCard, ...]:
 
 @lru_cache(maxsize=2)
 def edge_of_best_banker(pack: Left = FRESH) -> Fraction:
-    """The gain of a banker with best play against a punta *alla regola*, as a share of the stake. Takes some seconds."""
+    """The gain of a banker with best play against a punta *alla regola*, as a share of the stake. Takes
+    some seconds.
+    """
     return -won(OnlinePuntaTurn(_known(pack), punta_draws), pack)
 
 

@@ -106,7 +106,7 @@ class OnlinePuntaTurn:
             found = self._values[key] = self._played(weight, hole, opened=opened, left=left)
         return found
 
-    def _played(self, weight: Weight, hole: Worth, opened: OpenWorths, left: Left) -> Average:
+    def _played(self, weight: Weight, hole: Worth, opened: OpenWorths, *, left: Left) -> Average:
         if self.plays is None:
             stands = self._against_the_bank(total_of(weight), opened, left)
             if stands.at(0) >= 1 - 2 * busts(weight, left):  # a card cannot win more

@@ -22,7 +22,9 @@ from engine.solver.left import Left, next_worths
 
 
 class PlayedTurn(NamedTuple):
-    """The end of a punta's turn: the cards left, the total, and the total that a banker must reach against it (PI-35)."""
+    """The end of a punta's turn: the cards left, the total, and the total that a banker must reach against
+    it (PI-35).
+    """
 
     left: Left
     total: int

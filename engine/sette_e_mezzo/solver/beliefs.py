@@ -25,8 +25,8 @@ def may_hold(
     rules: SetteEMezzoRules,
     face_up: tuple[Card, ...],
     covered: tuple[int, ...],
-    ace_half: bool,
     *,
+    ace_half: bool,
     by_rule: bool,
 ) -> MayHold:
     """The possible identities of the ``covered`` cards (the shuffle of each) of a player who stands with ``face_up``.
@@ -42,7 +42,7 @@ def may_hold(
 
 
 def _hands(
-    rules: SetteEMezzoRules, face_up: tuple[Card, ...], covered: tuple[int, ...], ace_half: bool
+    rules: SetteEMezzoRules, face_up: tuple[Card, ...], covered: tuple[int, ...], *, ace_half: bool
 ) -> Iterator[tuple[tuple[PilePlace, ...], tuple[Card, ...]]]:
     """Every worth that the covered cards can have, with the whole hand in the order received."""
     if not covered:
@@ -79,7 +79,9 @@ def _fits(
 def held_by(
     rules: SetteEMezzoRules, seats: Sequence[SetteEMezzoSeat], left: Counts
 ) -> tuple[MayHold, ...]:
-    """The possible hands of each of these standing seats: *alla regola* where possible, and possible for all at once."""
+    """The possible hands of each of these standing seats: *alla regola* where possible, and possible for
+    all at once.
+    """
     by_rule = [_of(rules, seat, by_rule=True) for seat in seats]
     anyhow = [_of(rules, seat, by_rule=False) for seat in seats]
     found = tuple(one or other for one, other in zip(by_rule, anyhow, strict=True))

@@ -100,7 +100,9 @@ def edge(rules: SetteEMezzoRules) -> Fraction:
 
 
 def edge_of_best_banker(rules: SetteEMezzoRules) -> Fraction:
-    """The average gain of a banker with best play as a share of the stake, from a punta *alla regola*. Slow: seconds."""
+    """The average gain of a banker with best play as a share of the stake, from a punta *alla regola*.
+    Slow: seconds.
+    """
     return -against_best_banker(one_stake(rules))
 
 

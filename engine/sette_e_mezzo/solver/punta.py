@@ -115,6 +115,7 @@ class PuntaTurn:
         rules: SetteEMezzoRules,
         stakes: Stakes,
         banker: Banker,
+        *,
         plays: Plays | None = None,
         known: dict[object, Ways] | None = None,
     ) -> None:

@@ -113,7 +113,7 @@ def end_scores(rules: SetteEMezzoRules, target: int) -> tuple[Score, ...]:
     return tuple(score_of(end.hand, rules, triple=end.triple) for end in ends)
 
 
-def ends_by_suit(by: Rule, by_worth: Ways, left: Left, matta: Card | None) -> Ways:
+def ends_by_suit(by: Rule, by_worth: Ways, left: Left, *, matta: Card | None) -> Ways:
     """The ends of a banker who plays by this rule, if the hole card is one of those left.
 
     ``by_worth``: the same before a two-card 7½ of one suit is told from others. Its share is the share of one suit

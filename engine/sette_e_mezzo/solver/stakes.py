@@ -45,7 +45,7 @@ class Stakes(Value, frozen=True):
         return chips if chips > 0 else max(chips, -self.means)
 
 
-def stakes_of(rules: SetteEMezzoRules, named: int | None, purse: int, bank: int) -> Stakes:
+def stakes_of(rules: SetteEMezzoRules, named: int | None, purse: int, *, bank: int) -> Stakes:
     """The stakes of a turn.
 
     ``named``: the last stake (None: none yet); ``purse``: the punta's other free chips; ``bank``: the banker's free
@@ -68,7 +68,7 @@ def stakes_of(rules: SetteEMezzoRules, named: int | None, purse: int, bank: int)
 
 
 def _may_name(
-    rules: SetteEMezzoRules, chips: tuple[int, ...], level: Level, standing: bool
+    rules: SetteEMezzoRules, chips: tuple[int, ...], level: Level, *, standing: bool
 ) -> tuple[Level, ...]:
     """The levels that may follow this level."""
     change = rules.stake_change

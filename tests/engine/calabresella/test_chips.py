@@ -97,7 +97,7 @@ def test_half_points_are_whole_chips(chips: int | None) -> None:
 )
 @examples(60)
 def test_escrow_covers_the_worst_and_ends_at_zero(
-    seed: int, seats: int, chips: int, si_puo: bool, auction_: str, four: str
+    seed: int, seats: int, chips: int, *, si_puo: bool, auction_: str, four: str
 ) -> None:
     """[GEN-8] After every event the escrow is the worst loss of the call in force, the same for everybody but the
     caller; after the hand it is empty, and everybody has won or lost the chips of the game points.

@@ -742,7 +742,7 @@ def test_the_taker_leads() -> None:
     ],
 )
 def test_fractions_are_dropped_and_six_points_win(
-    thirds: tuple[int, int], last: int, won: bool, points: tuple[int, int]
+    thirds: tuple[int, int], last: int, won: bool, *, points: tuple[int, int]
 ) -> None:
     """[CA-30]"""
     assert outcome((6, 6), thirds, last) == (won, "", points)
@@ -830,7 +830,7 @@ def test_points_are_added_and_stay_with_their_people() -> None:
         ("hands", {1: 3, 2: 3, 3: -6}, 6, ()),
     ],
 )
-def test_the_end_of_a_match(limit: Any, total: dict[int, int], hands: int, places: Any) -> None:
+def test_the_end_of_a_match(limit: Any, total: dict[int, int], hands: int, *, places: Any) -> None:
     """[CA-37] A tie at the top is played on."""
     assert ranking(CalaRules(limit=limit, hands=6), total, hands=hands) == places
 

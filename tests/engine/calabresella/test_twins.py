@@ -1,4 +1,5 @@
-"""A hand played twice, the called card dealt to two different people: nobody else can tell the two apart (CA-17, CA-18).
+"""A hand played twice, the called card dealt to two different people: nobody else can tell the two apart (CA-17,
+CA-18).
 
 Both hands are played from the deal on with the same actions, so the order and the number of messages count too.
 """
@@ -94,7 +95,7 @@ def renewed(table: Sitting, step: Callable[[], Any]) -> list[Person]:
     return [one for one, old, new in zip(table.seats, before, after, strict=True) if old != new]
 
 
-def compare(one: Sitting, other: Sitting, concerned: set[Person], chance: random.Random) -> int:
+def compare(one: Sitting, other: Sitting, concerned: set[Person], *, chance: random.Random) -> int:
     """Play both hands alike until the called card falls, or they must part; return the number of equal moments."""
     moments = 0
     while isinstance(one.awaits(), Waiting) and not one.state.table.round.partner:
@@ -118,10 +119,13 @@ def compare(one: Sitting, other: Sitting, concerned: set[Person], chance: random
 @pytest.mark.laws
 @pytest.mark.parametrize("name", TABLES)
 def test_twin_hands_look_alike_until_the_called_card_falls(name: str) -> None:
-    """[CA-17, CA-18] Views, offers, refusals, clocks, the journal, and the order and number of renewed private cards."""
+    """[CA-17, CA-18] Views, offers, refusals, clocks, the journal, and the order and number of renewed
+    private cards.
+    """
     first = anywhere(10**6)
     moments = sum(
-        compare(*twins(name, seed), random.Random(seed)) for seed in range(first, first + HANDS)
+        compare(*twins(name, seed), chance=random.Random(seed))
+        for seed in range(first, first + HANDS)
     )
     assert moments > 2 * HANDS
 
@@ -160,7 +164,7 @@ LEAKS: Final[dict[str, AnyGame]] = {
 def test_twin_hands_catch_a_planted_leak(leak: AnyGame) -> None:
     def look() -> None:
         for seed in range(20):
-            compare(*twins("quintiglio", seed, leak), random.Random(seed))
+            compare(*twins("quintiglio", seed, leak), chance=random.Random(seed))
 
     with pytest.raises(AssertionError):
         look()

@@ -123,7 +123,7 @@ def test_a_punta_has_no_choice_of_stake_against_an_all_in_bank() -> None:
     ],
 )
 def test_an_all_in_bank_covers_punte_until_it_is_used_up(
-    credit: int, chips: tuple[int, ...], partial: bool, stakes: tuple[int, ...]
+    credit: int, chips: tuple[int, ...], partial: bool, *, stakes: tuple[int, ...]
 ) -> None:
     """[CL-5] (A-ON-15) With ``allin_partial`` the remainder is the next punta's stake, without it nobody's; a poor
     punta stakes all.

@@ -111,7 +111,9 @@ def test_no_card_is_in_two_places(table: ClassicaSitting) -> None:
 def test_a_hidden_card_changes_nothing_that_everybody_sees(
     table: ClassicaSitting, seed: int
 ) -> None:
-    """[BT-1, PI-27] Exchanging one covered card for another possible one changes no public view, keyboard or refusal."""
+    """[BT-1, PI-27] Exchanging one covered card for another possible one changes no public view, keyboard
+    or refusal.
+    """
     for other in laws.with_hidden_cards_swapped(turns(table), swap_hidden, seed):
         same_for_everybody(table, other)
 

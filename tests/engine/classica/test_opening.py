@@ -157,7 +157,7 @@ def test_a_player_without_chips_does_not_play() -> None:
     ],
 )
 def test_a_bank_is_refused_for_impossible_seats_or_rules(
-    seats: tuple[int, ...], ring: tuple[int, ...], rules: ClassicaRules, refused: Refusal
+    seats: tuple[int, ...], ring: tuple[int, ...], rules: ClassicaRules, *, refused: Refusal
 ) -> None:
     """[PI-13, GEN-8] The table refuses too few players with chips, too many players, impossible seats and contradicting
     rules.

@@ -47,7 +47,7 @@ def test_a_punta_draws_below_five(hole: str, plays: object) -> None:
     ],
 )
 def test_the_banker_draws_below_the_lowest_total_a_punta_can_have(
-    holes: str, draws: str, played: Sequence[tuple[int, object]], plays: object
+    holes: str, draws: str, played: Sequence[tuple[int, object]], *, plays: object
 ) -> None:
     """[CL-9, PI-35] The banker draws below 5, and below the lowest possible total of the punte still in. A punta's
     lowest total is the open cards plus ½, 7 with an open matta, or 7½ if announced.

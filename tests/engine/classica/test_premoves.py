@@ -12,7 +12,9 @@ def premoves(table: ClassicaSitting, person: int) -> dict[str, tuple[Offer, ...]
 
 
 def test_the_first_decision_may_be_set_once_the_card_is_seen() -> None:
-    """[PM-2] A punta sets amount and *sto* or *tiro* before the turn, for the first decision only; the banker cannot."""
+    """[PM-2] A punta sets amount and *sto* or *tiro* before the turn, for the first decision only; the
+    banker cannot.
+    """
     table = deal("1C 10D 3C 4C", people=4, highest=40, lone_matta_must_draw=True)
     assert "stake" not in premoves(table, 1)
     assert premoves(table, 2)["stake"] == (Offer("tiro", 5, 40),)

@@ -54,7 +54,7 @@ def _over(state: Any) -> bool:
     return bool(state.table.phase == "between")
 
 
-def agree(world: PossibleWorld, thinker: int, banker: int = 3, others: Any = STAND) -> int:
+def agree(world: PossibleWorld, thinker: int, banker: int = 3, *, others: Any = STAND) -> int:
     """Compare every decision and return how many there were. The other punte play ``others`` if a punta thinks."""
 
     def won(state: Any) -> int:

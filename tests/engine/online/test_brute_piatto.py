@@ -181,7 +181,9 @@ def test_a_stock_of_one_card() -> None:
 
 
 def test_a_newcomer_also_plays_for_a_bank() -> None:
-    """[PI-11] A player who has not staked yet is passed over, so playing gains that player a bank of the minimum pot."""
+    """[PI-11] A player who has not staked yet is passed over, so playing gains that player a bank of the
+    minimum pot.
+    """
     world = small_bank("7D 6C 5S 4B 3D 2C")
     table = world.state.table
     new = replace(table.memory, staked=type(table.memory.staked)((1, 3)))

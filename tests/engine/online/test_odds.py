@@ -35,8 +35,8 @@ def test_every_published_figure_is_met_to_three_decimals(figure: Published) -> N
 
 @pytest.mark.parametrize("first", PACK[::3])
 def test_a_hand_of_card_values_counts_as_much_as_in_the_game(first: str) -> None:
-    """[PI-2] [PI-3] [PI-4] [PI-35] Totals, the lowest total shown and the decision to draw agree for every hand of three
-    cards.
+    """[PI-2] [PI-3] [PI-4] [PI-35] Totals, the lowest total shown and the decision to draw agree for every hand of
+    three cards.
     """
     for second, third in product(PACK[1::2], PACK[::5]):
         if len({first, second, third}) < 3:

@@ -63,7 +63,9 @@ def test_if_the_last_banker_is_in_sit_out_the_nearest_newcomer_banks() -> None:
 
 
 def test_a_banker_who_left_still_counts_by_seat() -> None:
-    """[PI-10] The bank goes to the player on the right of the banker's old seat, even if somebody new sits there now."""
+    """[PI-10] The bank goes to the player on the right of the banker's old seat, even if somebody new sits
+    there now.
+    """
     assert whose_turn(
         (1, 3, 4, 9), (1, 3, 4, 9), before=ALL, banker=2, staked=(1, 3, 4), resumed=False
     ).order == (3, 4, 1, 9)
@@ -87,7 +89,9 @@ def test_after_a_stop_a_player_from_before_the_stop_banks() -> None:
 
 
 def test_after_a_stop_everybody_counts_who_sat_when_play_stopped() -> None:
-    """[PI-13] A player who came after the last bank opened (8) counts; a player who came after the stop (9) does not."""
+    """[PI-13] A player who came after the last bank opened (8) counts; a player who came after the stop (9)
+    does not.
+    """
     ring = (1, 2, 8, 9)
     turn = whose_turn(
         ring, ring, before=(1, 2, 3), banker=1, staked=(1, 2), resumed=True, stopped=(1, 2, 8)

@@ -33,7 +33,9 @@ from tests.kit.play import cards
 def test_a_bust_loses_first_and_then_the_higher_total_wins(
     punta: int, banker: int, outcome: Comparison
 ) -> None:
-    """[PI-28, CL-9] A punta over 7½ loses before anything is compared; then a banker over 7½ loses; then totals decide."""
+    """[PI-28, CL-9] A punta over 7½ loses before anything is compared; then a banker over 7½ loses; then totals
+    decide.
+    """
     assert compare(punta, banker) == outcome
 
 

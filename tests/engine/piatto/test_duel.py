@@ -67,7 +67,7 @@ def test_a_decision_without_an_amount_stakes_the_minimum() -> None:
     [(100, 1000, 5, 100), (100, 60, 5, 60), (3, 1000, 3, 3), (100, 2, 2, 2), (5, 5, 5, 5)],
 )
 def test_stakes_lie_between_the_minimum_and_the_pot_or_the_purse(
-    pot: int, credit: int, low: int, high: int
+    pot: int, credit: int, low: int, *, high: int
 ) -> None:
     """[PI-19, PI-6] With a pot or a purse below the minimum only one stake is possible."""
     table = bank("2C 6S 1C", people=2, pot=pot, chips={1: credit, 2: pot})

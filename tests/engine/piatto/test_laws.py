@@ -112,7 +112,9 @@ def test_a_player_with_a_bust_or_a_seven_and_a_half_is_never_waited_for(
 
 @given(sittings, st.integers(0, 10**6))
 def test_a_hidden_card_changes_nothing_that_everybody_sees(table: PiattoSitting, seed: int) -> None:
-    """[BT-1, PI-27] Exchanging one covered card for another possible one changes no public view, keyboard or refusal."""
+    """[BT-1, PI-27] Exchanging one covered card for another possible one changes no public view, keyboard
+    or refusal.
+    """
     for other in laws.with_hidden_cards_swapped(turns(table), swap_hidden, seed):
         same_for_everybody(table, other)
 

@@ -122,7 +122,7 @@ def test_only_the_player_on_turn_acts() -> None:
         ("7D 7C 7S", "3D 3C 3S", "T T T", 3, "stays"),
     ],
 )
-def test_the_next_dealer(holes: str, draws: str, turns: str, dealer: int, why: str) -> None:
+def test_the_next_dealer(holes: str, draws: str, turns: str, *, dealer: int, why: str) -> None:
     """[QM-14, QM-18] The winner with 4½, with 7½, or with a 5 that beats a 4½; else the dealer stays."""
     table = deal(holes, draws)
     for person, acts in enumerate(turns.split(), 1):

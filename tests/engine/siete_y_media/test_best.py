@@ -106,7 +106,9 @@ PACKS = ["8D 1C 3S 6B", "10D 9C 2C 5S 4B", "8D 8C 7S 1B", "1D 2C 4S 7B 8S"]
 @pytest.mark.parametrize("pack", PACKS)
 @pytest.mark.parametrize("hole", ["8B", "3D", "6C"])
 @pytest.mark.parametrize(("others", "times"), [("0.5", 2), ("6.5", 1), ("7.5", 2)])
-def test_a_players_turn_equals_plain_search(pack: str, hole: str, others: str, times: int) -> None:
+def test_a_players_turn_equals_plain_search(
+    pack: str, hole: str, others: str, *, times: int
+) -> None:
     """[SY-11, SY-16, SY-43] From short packs, with every stock, which covered card is best included."""
     held = cards(pack)
     least = Fraction(others)

@@ -435,7 +435,9 @@ def test_a_muerto() -> None:
 
 
 def test_a_muerto_is_two_hands() -> None:
-    """[SY-21] The lower one loses over 7½ against any bank, but only when the card is shown: until then both bets stand."""
+    """[SY-21] The lower one loses over 7½ against any bank, but only when the card is shown: until then both bets
+    stand.
+    """
     table = deal("4D 7C 4S", "2C 10C 9S")
     table.do(2, Muerto())
     assert table.state.table.standing == 15
@@ -581,7 +583,7 @@ def test_a_bust_bank_pays_the_first_seven_and_a_half_double() -> None:
     ],
 )
 def test_settlement_line_by_line(
-    total: int, bank: int, double: bool, outcome: str, chips: int
+    total: int, bank: int, double: bool, *, outcome: str, chips: int
 ) -> None:
     """[SY-5, SY-12, SY-24, SY-25, SY-26, SY-27]"""
     assert settle(total, bank, bet=10, double=double) == (outcome, chips)

@@ -40,7 +40,7 @@ TRIED: tuple[SieteAction, ...] = (
 CHIPS = (5, 12, 60, 300, 2000)
 
 
-def sitting(rules: object, people: int, seed: int, chips: list[int]) -> Sitting:
+def sitting(rules: object, people: int, seed: int, *, chips: list[int]) -> Sitting:
     seats = tuple(range(1, people + 1))
     purses = {person: chips[person % len(chips)] for person in seats}
     table = Sitting(GAME, rules, seats=seats, seed=seed, chips=purses)
@@ -53,7 +53,7 @@ sittings = st.builds(
     any_rules(),
     st.integers(2, 9),
     st.integers(0, 10**6),
-    st.lists(st.sampled_from(CHIPS), min_size=3, max_size=4),
+    chips=st.lists(st.sampled_from(CHIPS), min_size=3, max_size=4),
 )
 
 

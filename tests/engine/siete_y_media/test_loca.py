@@ -225,7 +225,9 @@ def test_la_loca_stands() -> None:
 
 
 def test_la_loca_doubles_and_stands() -> None:
-    """[SY-33, SY-34, SY-36] (b) (A-SY-7) On any card; all bets double, as far as the money goes, and nothing follows."""
+    """[SY-33, SY-34, SY-36] (b) (A-SY-7) On any card; all bets double, as far as the money goes, and
+    nothing follows.
+    """
     table = played({2: 30, ANA: 60, BEA: 10}, "4D 6C 4C 5C")
     assert "loca_dobla" in table.names(PUBLIC)
     table.do(ANA, act.LocaDobla())

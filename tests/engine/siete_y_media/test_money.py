@@ -23,7 +23,7 @@ from tests.kit.play import Sitting, cards
 from tests.kit.siete import deal
 
 
-def refused(table: Sitting, who: int, action: Any, purses: dict[int, int]) -> Refusal:
+def refused(table: Sitting, who: int, action: Any, *, purses: dict[int, int]) -> Refusal:
     """The refusal of an action with other purses than the sitting's."""
     done = decide(table.state, who, action=action, purses=purses)
     assert isinstance(done, Refusal), done
@@ -178,7 +178,7 @@ def test_the_first_bet_may_take_all_that_is_kept_for_the_others() -> None:
     ],
 )
 def test_the_reason_of_a_refused_bet(
-    purse: int, bank: int, asked: int, code: str, amount: int
+    purse: int, bank: int, asked: int, *, code: str, amount: int
 ) -> None:
     """[SY-15, SY-18, GEN-8] Each limit is named at its last chip. A media may bet anything; the bank pays singly."""
     table = deal(

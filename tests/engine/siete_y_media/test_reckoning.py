@@ -32,7 +32,7 @@ def total(cards: Any) -> Fraction:
 SEVEN_AND_HALF = Fraction(15, 2)
 
 
-def pays(hand: Fraction, bank: Fraction, bet: int, times: int) -> int:
+def pays(hand: Fraction, bank: Fraction, bet: int, *, times: int) -> int:
     """The chips that the bank pays to one hand, below zero if it collects (SY-5, SY-12, SY-21, SY-24 to SY-26)."""
     over = hand > SEVEN_AND_HALF
     bank_over = bank > SEVEN_AND_HALF
@@ -162,5 +162,5 @@ def any_rules_by(chance: random.Random) -> Any:
     ("hand", "bank", "times", "paid"),
     [(15, 14, 2, 20), (15, 15, 2, -10), (16, 17, 2, -10), (12, 12, 1, -10), (12, 16, 2, 10)],
 )
-def test_the_slow_reading_can_tell(hand: int, bank: int, times: int, paid: int) -> None:
+def test_the_slow_reading_can_tell(hand: int, bank: int, times: int, *, paid: int) -> None:
     assert pays(Fraction(hand, 2), Fraction(bank, 2), bet=10, times=times) == paid

@@ -85,7 +85,7 @@ def test_two_different_series_of_cuts_never_read_alike(
 
 def test_table_deck_label_and_secret_each_change_the_order() -> None:
     def made(
-        secret: bytes = SECRET, table: int = 1, deck: int = 1, label: str = "shuffle:0"
+        secret: bytes = SECRET, table: int = 1, deck: int = 1, *, label: str = "shuffle:0"
     ) -> tuple[str, ...]:
         return shuffle.order(secret, table=table, deck=deck, cuts=(), label=label, things=PACK)
 

@@ -25,7 +25,9 @@ def _bussa() -> Iterator[None]:
 
 
 def bussa(**options: Any) -> Club:
-    """A table of bussa: the bank is offered to everybody in turn, one time-out is enough, and returning players wait."""
+    """A table of bussa: the bank is offered to everybody in turn, one time-out is enough, and returning
+    players wait.
+    """
     return Club(rules=cast(Any, BussaRules()), game="bussa", **options)
 
 

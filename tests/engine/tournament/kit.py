@@ -36,8 +36,8 @@ class Fair:
         entrants: Iterable[Person] = (),
         terms: Terms = TERMS,
         chips: int = 1000,
-        seed: int = 1,
         *,
+        seed: int = 1,
         shown: bool = True,
         **changes: Any,
     ) -> None:
@@ -117,8 +117,8 @@ class Fair:
         table: int,
         out: Sequence[Out] = (),
         winner: Person = 0,
-        banker: Person = 0,
         *,
+        banker: Person = 0,
         last: bool = True,
     ) -> tuple[ev.TournamentEvent, ...]:
         """One giro at a table: players in ``out`` lose all, to ``winner`` or the first player left."""

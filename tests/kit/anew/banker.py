@@ -90,7 +90,7 @@ def _with_hole(house: AnewRules, shown: Hand, rank: int) -> Hand | None:
 
 
 def _covered(
-    house: AnewRules, left: UnseenCards, shown: Hand, last: int | None, *, at_top: bool = False
+    house: AnewRules, left: UnseenCards, shown: Hand, *, last: int | None, at_top: bool = False
 ) -> Held:
     """The possible hole cards of a punta that stands with ``shown`` and the ``last`` card, or has 7½ if ``at_top``."""
     found = set()

@@ -103,7 +103,9 @@ class FoundOut:
             self._bankers[key] = Best(ONLINE, PuntaPicture(seen, held), self.one)
         return self._bankers[key]
 
-    def _duel(self, banker: Best, left: UnseenCards, hand: Hand, hole: Kind, total: int) -> Number:
+    def _duel(
+        self, banker: Best, left: UnseenCards, hand: Hand, *, hole: Kind, total: int
+    ) -> Number:
         """The punta's gain with ``total`` and the hole card ``hole``; ``left`` is without it."""
         if hand.cards:
             mine = hand.total(ONLINE)
@@ -177,7 +179,9 @@ def of_two(pack: UnseenCards, one: Number) -> Number:
 
 
 def _turns(pack: UnseenCards, one: Number) -> dict[tuple[UnseenCards, int, int], Number]:
-    """The probability of each end of a punta *alla regola*: cards left, total, and lowest possible total for viewers."""
+    """The probability of each end of a punta *alla regola*: cards left, total, and lowest possible total
+    for viewers.
+    """
     ended: dict[tuple[UnseenCards, int, int], Number] = defaultdict(int)
     going: dict[tuple[UnseenCards, Hand, int, bool], Number] = {(pack, Hand(), 0, False): one}
     while going:
@@ -201,7 +205,7 @@ def _turns(pack: UnseenCards, one: Number) -> dict[tuple[UnseenCards, int, int],
 
 
 def piatto_bank(
-    pot: int, least: int, punte: int, kinds: Iterable[tuple[bool, Number, Number]]
+    pot: int, least: int, punte: int, *, kinds: Iterable[tuple[bool, Number, Number]]
 ) -> tuple[Number, Number]:
     """The value of a bank of piatto, and the probability of losing the pot (PI-8, PI-32).
 

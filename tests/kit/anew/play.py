@@ -65,7 +65,7 @@ class FixedBanker:
                         found[End(total)] += chance * part
         return found
 
-    def _on(self, ranks: tuple[int, ...], held: int, matta: bool, target: int) -> list[Number]:
+    def _on(self, ranks: tuple[int, ...], held: int, matta: bool, *, target: int) -> list[Number]:
         """The probability of each total with two cards or more, without suits: 16 is bust."""
         total = Hand(first=None, sum=held, matta=matta, cards=2).total(self.house)
         size = sum(ranks)
@@ -170,7 +170,7 @@ class Punta:
             brings = max(brings, self.card(again))
         return brings
 
-    def stands(self, left: UnseenCards, open_: tuple[int, bool], hand: Hand, end: End) -> Number:
+    def stands(self, left: UnseenCards, open_: tuple[int, bool], hand: Hand, *, end: End) -> Number:
         """The value of this end, in stakes."""
         if end == BUST:
             return -self.one

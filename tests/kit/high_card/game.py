@@ -122,7 +122,9 @@ class HighCardView(Value, frozen=True):
 
 
 def decide(state: HighCardState, who: Who, action: object, purses: Purses) -> HighCardVerdict:
-    """Refused: ``bad_rules``, ``too_few`` (players with the stake, which is ``amount``), ``bad_cards``, see ``Game``."""
+    """Refused: ``bad_rules``, ``too_few`` (players with the stake, which is ``amount``), ``bad_cards``, see
+    ``Game``.
+    """
     table, players = state.table, state.table.opened.players
     if who > 0 and who != table.to_act:
         return out_of_turn(table.to_act, playing=who in players, card_to_come=False)

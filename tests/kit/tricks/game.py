@@ -114,7 +114,9 @@ def _out_of_turn(table: TricksTable, who: Person) -> Refusal:
 
 
 def _opened(table: TricksTable, action: OpenRound) -> tuple[TricksEvent, ...] | Refusal:
-    """The deal goes to the next of the last players who is still here. Refused: ``hand_open``, ``bad_rules``, ``few``."""
+    """The deal goes to the next of the last players who is still here. Refused: ``hand_open``,
+    ``bad_rules``, ``few``.
+    """
     rules, seats, last = action.rules, action.seats, table.round.opened
     if table.phase != "between":
         return Refusal("hand_open")

@@ -296,7 +296,7 @@ def _answered(table: WagerTable, answer: object) -> tuple[WagerEvent, ...] | Ref
 
 
 def _bet(
-    table: WagerTable, who: Person, amount: int, purses: Purses
+    table: WagerTable, who: Person, amount: int, *, purses: Purses
 ) -> tuple[WagerEvent, ...] | Refusal:
     """The same bet again makes no event. Refused: ``no_bet``, ``bet_too_high`` (``amount``: the highest)."""
     before = table.bet_of(who)
@@ -322,7 +322,7 @@ def _taken_back(table: WagerTable, who: Person, purses: Purses) -> tuple[WagerEv
 
 
 def _raised(
-    table: WagerTable, who: Person, amount: int, purses: Purses
+    table: WagerTable, who: Person, amount: int, *, purses: Purses
 ) -> tuple[WagerEvent, ...] | Refusal:
     """Refused: ``no_bet``, ``bet_too_high`` (``amount``: the highest raise)."""
     highest = min(table.highest_raise(who), purses.get(who, 0))

@@ -20,5 +20,7 @@ STYLE: Final = Style(
     cards=assemble(
         HUE, HEIGHT, frame=plain_frame(HEIGHT), aces=ACES, numbers=NUMBERS, figures=FIGURES
     ),
-    back=partial(lattice_back, HUE, HEIGHT, HUE.blue, medal(HUE, put(STAR, size=1.25), HUE.red)),
+    back=partial(
+        lattice_back, HUE, HEIGHT, HUE.blue, medal=medal(HUE, put(STAR, size=1.25), HUE.red)
+    ),
 )

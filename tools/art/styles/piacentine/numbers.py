@@ -30,17 +30,17 @@ def cups(count: int) -> str:
     return spread(CUP, count, sizes=sizes, height=HEIGHT, places=ROUND) + middle
 
 
-def crossed(sign: LongSign, length: float, lean: float, y: float = MIDDLE) -> str:
+def crossed(sign: LongSign, length: float, lean: float, *, y: float = MIDDLE) -> str:
     return put(sign(length), CENTRE, y=y, turn=lean) + put(sign(length), CENTRE, y=y, turn=-lean)
 
 
-def ranks(sign: LongSign, length: float, xs: Sequence[float], away: float) -> str:
+def ranks(sign: LongSign, length: float, xs: Sequence[float], *, away: float) -> str:
     """Two rows that point outwards, ``away`` from the middle."""
     one = sign(length)
     return row(one, xs, MIDDLE - away) + row(one, xs, y=MIDDLE + away, turn=180)
 
 
-def four_or_five(sign: LongSign, count: int, length: float, aside: float) -> str:
+def four_or_five(sign: LongSign, count: int, length: float, *, aside: float) -> str:
     corners = ranks(sign, length, xs=(CENTRE - aside, CENTRE + aside), away=96)
     return corners + put(sign(230) if count == 5 else put(flower(HUE), size=0.9), CENTRE, MIDDLE)
 

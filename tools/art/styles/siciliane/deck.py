@@ -20,5 +20,5 @@ STYLE: Final = Style(
     cards=assemble(
         HUE, HEIGHT, frame=plain_frame(HEIGHT, 11, 3.2), aces=ACES, numbers=NUMBERS, figures=FIGURES
     ),
-    back=partial(wave_back, HUE, HEIGHT, HUE.green, medal(HUE, put(COIN, size=1.2), HUE.red)),
+    back=partial(wave_back, HUE, HEIGHT, HUE.green, medal=medal(HUE, put(COIN, size=1.2), HUE.red)),
 )

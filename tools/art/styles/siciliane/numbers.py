@@ -34,7 +34,7 @@ def cups(count: int) -> str:
 
 
 def fan(
-    sign: LongSign, y: float, count: int, length: float, turn: float = 0, *, hilts: bool
+    sign: LongSign, y: float, count: int, *, length: float, turn: float = 0, hilts: bool
 ) -> str:
     """Two crossed, or three that spread: from their points if the ``hilts`` are outside."""
     if count == 2:

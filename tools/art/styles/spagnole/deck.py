@@ -20,6 +20,8 @@ STYLE: Final = Style(
     titles=titles("spagnolo", "Spanish", "Baraja de estilo español"),
     ranks=PRINTED,
     cards=assemble(HUE, HEIGHT, frame=frame, aces=ACES, numbers=NUMBERS, figures=FIGURES),
-    back=partial(flower_back, HUE, HEIGHT, HUE.red, medal(HUE, put(COIN, size=1.2), HUE.blue)),
+    back=partial(
+        flower_back, HUE, HEIGHT, HUE.red, medal=medal(HUE, put(COIN, size=1.2), HUE.blue)
+    ),
     printed=True,
 )

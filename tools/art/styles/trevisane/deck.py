@@ -20,5 +20,5 @@ STYLE: Final = Style(
     cards=assemble(
         HUE, HEIGHT, frame=double_frame(HEIGHT, 8), aces=ACES, numbers=NUMBERS, figures=FIGURES
     ),
-    back=partial(star_back, HUE, HEIGHT, HUE.red, medal(HUE, put(COIN, size=1.2), HUE.blue)),
+    back=partial(star_back, HUE, HEIGHT, HUE.red, medal=medal(HUE, put(COIN, size=1.2), HUE.blue)),
 )
