@@ -173,7 +173,7 @@ class Dispatcher:
             self._cancel_background_jobs(parsed.where.address)
         for attempt in range(1, TRIES + 1):
             try:
-                job = partial(self._job, update_id, parsed, admin_of)
+                job = partial(self._job, update_id=update_id, parsed=parsed, admin_of=admin_of)
                 return await self._croupier.write(job, patient=False)
             except (StorageClosedError, StorageRefusedError):
                 raise
@@ -204,7 +204,7 @@ class Dispatcher:
         return sorry
 
     def _job(
-        self, update_id: int, parsed: ParsedUpdate, admin_of: int, *, work: UnitOfWork
+        self, work: UnitOfWork, *, update_id: int, parsed: ParsedUpdate, admin_of: int
     ) -> Answer:
         work.inbox.drop(update_id)
         known = work.updates.done(update_id)

@@ -32,7 +32,9 @@ class ForkedProcess:
         self, program: Sequence[str], *, folder: Path, env: Mapping[str, str], log: Path
     ) -> None:
         held, self.stdin = _FORKING.Pipe(duplex=False)
-        self._process = _FORKING.Process(target=_run, args=(program, folder, dict(env), log, held))
+        self._process = _FORKING.Process(
+            target=_run, args=(program, folder), kwargs={"env": dict(env), "log": log, "held": held}
+        )
         with held:
             self._process.start()
         assert self._process.pid is not None
@@ -89,7 +91,7 @@ def quick_bots() -> Iterator[None]:
 
 
 def _run(
-    program: Sequence[str], folder: Path, env: dict[str, str], *, log: Path, held: Connection
+    program: Sequence[str], folder: Path, *, env: dict[str, str], log: Path, held: Connection
 ) -> None:
     """Take the place of a new Python: its environment, folder, input and output."""
     os.environ.clear()

@@ -300,7 +300,9 @@ async def hand_files(database: Path) -> dict[str, bytes]:
         )
         files = {}
         for table, number in rounds(database):
-            hand = await croupier.write(partial(_read, croupier=croupier, table=table, number=number))
+            hand = await croupier.write(
+                partial(_read, croupier=croupier, table=table, number=number)
+            )
             name, content = hand.file()
             files[name] = content
         return files
