@@ -23,8 +23,8 @@ from croupier.refills import Judgement, judge
 from croupier.snapshots import EVERY, LONG, Folded, FoldedTournament, TableSnapshots
 from croupier.table_transaction import TableDone, TableTransaction
 from engine import tournament as tours
+from engine.families import GameRules
 from engine.game import CLOCK, PUBLIC, TABLE, Choice, Person, Refusal, Who
-from engine.game_rules import GameRules
 from engine.table import (
     Table,
     TableView,

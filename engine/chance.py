@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TypeAlias
 
 from engine.cards import Card
+from engine.families import GameAction
 from engine.value import Tagged, Value
 
 
@@ -47,19 +48,19 @@ class AskTime(Value, frozen=True):
 ChanceRequest: TypeAlias = Lots | FreshDeck | Draw
 
 
-class LotFell(Tagged, frozen=True):
+class LotFell(Tagged, GameAction, frozen=True):
     person: int
 
 
-class DeckOpened(Tagged, frozen=True):
+class DeckOpened(Tagged, GameAction, frozen=True):
     deck: int
 
 
-class Drawn(Tagged, frozen=True):
+class Drawn(Tagged, GameAction, frozen=True):
     cards: tuple[Card, ...]
 
 
-class TimeIs(Tagged, frozen=True):
+class TimeIs(Tagged, GameAction, frozen=True):
     """``at``: milliseconds since 1970."""
 
     at: int

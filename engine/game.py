@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
 from engine.chance import AskTime, ChanceRequest
-from engine.game_rules import GameRules
+from engine.families import GameAction, GameRules
 from engine.switches import Switches
 from engine.value import Tagged, Value
 
@@ -39,6 +39,8 @@ Purse: TypeAlias = int
 ESCROW: Final[Purse] = -11
 POT: Final[Purse] = -12
 PRIZE: Final[Purse] = -13
+
+Act = TypeVar("Act", bound=GameAction, covariant=True)
 
 Purses: TypeAlias = Mapping[Person, int]
 """Free chips of all seated players, of everybody who acted in the round or left during it, and of the actor.
@@ -74,22 +76,22 @@ class Refusal(Value, frozen=True):
     suit: str = ""
 
 
-def out_of_turn(to_act: Person, *, playing: bool, card_to_come: bool) -> Refusal:
-    """The refusal of an action by a person who is not on turn, in every game.
-
-    ``to_act`` is on turn, 0 for nobody. ``playing``: the person plays in this round. ``card_to_come``: a called card
-    is still to come. Codes: ``wait_for_card``, ``no_hand`` (no decision is pending), ``not_your_turn`` and
-    ``not_playing`` (``person`` is on turn).
-    """
-    if not to_act:
-        return Refusal("wait_for_card" if card_to_come else "no_hand")
-    return Refusal("not_your_turn" if playing else "not_playing", person=to_act)
+# --- moves --------------------------------------------------------------------------------------------------
 
 
-# --- actions of the table -----------------------------------------------------------------------------------
+class Move(Tagged, Generic[Act], frozen=True):
+    """One action in a game. The log keeps it before the events that came of it, so a replay decides again."""
+
+    who: Who
+    action: Act
+    purses: Purses
+
+    @property
+    def by_clock(self) -> bool:
+        return self.who == CLOCK
 
 
-class OpenRound(Tagged, frozen=True):
+class OpenRound(Tagged, GameAction, frozen=True):
     """The table (``who=TABLE``) opens a round for ``seats``, in turn order (GEN-3), under ``rules``.
 
     Legal only ``Between`` rounds. Refused with ``nobody_covers`` if no player can hold the bank (GEN-8); the table
@@ -111,7 +113,7 @@ class OpenRound(Tagged, frozen=True):
         return self.ring or self.seats
 
 
-class Absent(Tagged, frozen=True):
+class Absent(Tagged, GameAction, frozen=True):
     """The table (``who=TABLE``) reports that ``person`` went into sit-out or left, outside that person's own decision.
 
     A game refuses it, without any event, if the absence changes nothing before that person's next decision
@@ -340,8 +342,8 @@ class GameCore(Value, Generic[Rules, State, Event], frozen=True, kw_only=True):
 
     start: Callable[[Rules], State]
     """``start(rules) -> state``: no round is open and no player is banker yet."""
-    decide: Callable[[State, Who, object, Purses], tuple[Event, ...] | Refusal]
-    """``decide(state, who, action, purses)``: the events of the action, or a refusal.
+    decide: Callable[[State, Move[Any]], tuple[Event, ...] | Refusal]
+    """``decide(state, move)``: the events of the move, or a refusal (``engine.deciders``).
 
     Refused in every game, apart from the refusals of each action: ``out_of_turn``, ``unknown_action``, and
     ``not_awaited`` (chance, the clock or the table at the wrong moment).

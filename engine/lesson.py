@@ -17,6 +17,7 @@ from engine.game import (
     TABLE,
     AnyGame,
     Choice,
+    Move,
     Offer,
     OpenRound,
     Person,
@@ -164,7 +165,7 @@ def _from_deck(awaited: Lots | FreshDeck | Draw, hand: LessonHand, lot: Person) 
 
 def _done(plan: LessonPlan, state: Any, who: Who, *, action: object) -> tuple[Any, tuple[Any, ...]]:
     purses = dict.fromkeys(plan.people, _CHIPS)
-    events = plan.game.core.decide(state, who, action, purses)
+    events = plan.game.core.decide(state, Move(who, action, purses))
     if isinstance(events, Refusal):
         raise BadLessonError(events.code)
     for event in events:

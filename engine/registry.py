@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final
 
 from engine import calabresella, classica, piatto, quattro_e_mezzo, sette_e_mezzo, siete_y_media
+from engine.families import GameRules
 from engine.game import AnyGame
-from engine.game_rules import GameRules
 
 GAMES: Final[Mapping[str, AnyGame]] = {
     sette_e_mezzo.GAME.key: sette_e_mezzo.GAME,

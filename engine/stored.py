@@ -12,7 +12,7 @@ from typing import Any, Final, get_type_hints
 
 import msgspec
 
-from engine.game_rules import GameRules, rules_of
+from engine.families import Family, member, tag_field
 from engine.value import Tagged
 
 _PLACE: Final = re.compile(r" - at `(?:key in )?\$(.*)`$")
@@ -143,12 +143,13 @@ _ENCODER: Final = msgspec.json.Encoder(enc_hook=_plain)
 
 
 def _special(kind: type[Any], raw: Any) -> Any:
-    """A text of a class of its own, and the rules of any game."""
-    if kind is GameRules:
-        rules = rules_of(raw.get("game", "")) if isinstance(raw, dict) else None
-        if rules is None:
-            raise ValueError("the rules of an unknown game")
-        return msgspec.convert(raw, rules, dec_hook=_special)
+    """A text of a class of its own, and a member of a family."""
+    if issubclass(kind, Family):
+        tag = raw.get(tag_field(kind)) if isinstance(raw, dict) else None
+        try:
+            return msgspec.convert(raw, member(kind, str(tag)), dec_hook=_special)
+        except LookupError:
+            raise ValueError(f"unknown {tag_field(kind)}") from None
     if issubclass(kind, str) and isinstance(raw, str):
         return kind(raw)
     raise NotImplementedError(kind.__name__)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import cycle, islice
 from typing import Final
 
+from engine.families import GameRules
 from engine.game import Refusal
-from engine.game_rules import GameRules
 from engine.registry import GAMES, game_of
 from handlers import computers, tables
 from handlers.update_context import UpdateContext

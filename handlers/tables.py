@@ -11,8 +11,8 @@ from croupier.table_transaction import TableDone
 from display.buttons import may_carry, stakes, with_amount
 from display.games import GAME_UIS, deck_for, games_for, look_of
 from display.screen import message_link
+from engine.families import GameRules
 from engine.game import Choice, Refusal
-from engine.game_rules import GameRules
 from engine.registry import GAMES
 from engine.table import TableView, outside_round, usual_table
 from engine.table import actions as act

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.cards import Card
 from engine.chance import Lots
-from engine.game import AnyGame, Awaits, OpenRound, Person, Refusal
+from engine.game import AnyGame, Awaits, Move, OpenRound, Person, Refusal
 from engine.registry import GAMES
 from engine.table import SealedDeck, Table, start
 from engine.table import decks as lying
@@ -224,7 +224,7 @@ def _steps(game: AnyGame, retelling: Retelling, logged: _Logged) -> Iterator[Ste
         before = _purses_before(game, retelling, events)
         outside = tuple((p, chips) for p, chips in before.items() if free.get(p) != chips)
         free.update(before)
-        verdict = game.core.decide(state, who, action, free)
+        verdict = game.core.decide(state, Move(who, action, free))
         if verdict != events:
             refused = verdict.code if isinstance(verdict, Refusal) else "other events came of it"
             raise ReplayError(logged.number, number, refused)

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Any, Literal, TypeAlias
 
 from engine.chance import Draw, Lots
-from engine.game import AnyGame, Awaits, Between, OpenRound, Person, Refusal
+from engine.game import AnyGame, Awaits, Between, Move, OpenRound, Person, Refusal
 from engine.registry import GAMES
 from engine.value import Value
 from history.compare import UNEQUAL, first_difference, unlike
@@ -201,7 +201,7 @@ class _Run:
         self.state = state
 
     def _ask(self, step: Step) -> None:
-        verdict = self.game.core.decide(self.state, step.who, step.action, self.free)
+        verdict = self.game.core.decide(self.state, Move(step.who, step.action, self.free))
         if isinstance(verdict, Refusal):
             raise _ReplayStopsError("refused", verdict.code)
         if verdict != step.events:

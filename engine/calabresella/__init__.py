@@ -8,7 +8,7 @@ from engine import game as g
 from engine.calabresella.actions import CalaAction
 from engine.calabresella.advice import advice
 from engine.calabresella.awaiting import awaits, clock, pace, plays_itself, question, rests
-from engine.calabresella.decide import decide
+from engine.calabresella.decide import DECIDERS
 from engine.calabresella.events import (
     ROLES,
     CalaEvent,
@@ -41,7 +41,7 @@ GAME: Final[g.Game[CalaRules, CalaState, CalaAction, CalaEvent, CalaView]] = g.G
     chips=g.ChipFlow(least=least, transfers=transfers, results=results),
     tally=g.Tally(points="halves", score=score, match=won_match, roles=ROLES, role=role),
     logged=g.LoggedTypes(actions=get_args(CalaAction), events=get_args(CalaEvent)),
-    core=g.GameCore(start=start, decide=decide, evolve=evolve, awaits=awaits),
+    core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
     sight=g.Sight(view=view, offers=offers, action=action, only=only, premoves=premoves, pace=pace),
     timing=g.Timing(
         clock=clock,

@@ -1,11 +1,13 @@
-"""The decisions of calabresella: the events of an action, or its refusal."""
+"""The deciders of calabresella: a move gives events or a refusal."""
 
 from __future__ import annotations
 
-from typing import TypeAlias
+from collections.abc import Mapping
+from typing import Any, Final, TypeAlias
 
 from engine.calabresella import actions as act
 from engine.calabresella import events as ev
+from engine.calabresella.awaiting import clock
 from engine.calabresella.cards import BIT, NUMBERS, THIRDS, WHOLE_PACK, cards_of, coded
 from engine.calabresella.evolve import evolve
 from engine.calabresella.forms import CHIAMO, CHIEDO, PASS
@@ -14,72 +16,60 @@ from engine.calabresella.offers import uncovered_call
 from engine.calabresella.players import on_timeout
 from engine.calabresella.rules import SEATS, CalaRules
 from engine.calabresella.scoring import PACK_THIRDS, gains, minutes_left, outcome, ranking
-from engine.calabresella.state import CalaRound, CalaState, CalaTable, not_on_turn
+from engine.calabresella.state import CalaPhase, CalaRound, CalaState
 from engine.cards import PACK, suit
 from engine.chance import DeckOpened, Drawn, TimeIs
-from engine.game import (
-    CHANCE,
-    CLOCK,
-    TABLE,
-    OpenRound,
-    Person,
-    Purses,
-    Refusal,
-    Who,
+from engine.deciders import (
+    ByAction,
+    Deciders,
+    by_action,
+    out_of_turn,
+    refuse_deck,
+    rules_to_open,
 )
+from engine.game import Move, OpenRound, Person, Refusal
 
 CalaVerdict: TypeAlias = tuple[ev.CalaEvent, ...] | Refusal
 
 
-def decide(state: CalaState, who: Who, action: object, purses: Purses) -> CalaVerdict:
-    """The events of ``action`` by ``who``. Refused: see ``GameCore.decide`` and the functions below."""
-    table = state.table
-    if who > 0:
-        if who == table.to_act:
-            if table.phase == "auction":
-                return _spoke(state, who, action, purses=purses)
-            return _acted(state, action, clock=False)
-        if table.phase == "auction" and type(action) is act.Solissima and who in table.standing:
-            return _called(table.round, who, action, purses=purses)
-        if table.phase == "si_puo" and who in table.unanswered:
-            return _answered_si_puo(state, who, action, purses=purses)
-        return not_on_turn(table, who)
-    if who == CHANCE:
-        return _answered(state, action)
-    if who == CLOCK:
-        return _timed_out(state, action)
-    if who == TABLE and isinstance(action, OpenRound):
-        return _opened(table, action, purses)
-    return Refusal("not_awaited")
+def by_person(state: CalaState, move: Move[Any]) -> CalaVerdict:
+    """A decision on a turn, a solissima out of turn, or an answer to *si può?*."""
+    table, who = state.table, move.who
+    if who == table.to_act:
+        return by_action(_ON_TURN[table.phase], state, move)
+    if (
+        table.phase == "auction"
+        and isinstance(move.action, act.Solissima)
+        and who in table.standing
+    ):
+        return call(state, move)
+    if table.phase == "si_puo" and who in table.unanswered:
+        return by_action(_SI_PUO, state, move)
+    return out_of_turn(table, who, table.round.players)
 
 
-def _timed_out(state: CalaState, action: object) -> CalaVerdict:
-    """*Alla regola*, and nothing else; with *si può?* the end of the window. Refused: ``not_awaited``."""
-    phase = state.table.phase
-    if phase == "si_puo" and type(action) is act.Lascio:
+def by_clock(state: CalaState, move: Move[Any]) -> CalaVerdict:
+    """*Alla regola*; with *si può?* the end of the window."""
+    if state.table.phase == "si_puo":
         return (ev.CalaSilence(),)
-    if state.table.to_act and action == on_timeout(state, True):
-        if phase == "auction":
-            return _passed(state.table, clock=True)
-        return _acted(state, action, clock=True)
-    return Refusal("not_awaited")
+    return by_action(_ON_TURN[state.table.phase], state, move)
 
 
 # --- the table and chance -------------------------------------------------------------------------------------
 
 
-def _opened(table: CalaTable, action: OpenRound, purses: Purses) -> CalaVerdict:
-    """Refused: ``hand_open``, ``bad_rules``, ``seats`` (``amount`` players at least), ``too_few`` (with ``amount``
-    chips).
+def open_round(state: CalaState, move: Move[OpenRound]) -> CalaVerdict:
+    """Begin a deal.
 
-    People without points need no entry in the scores, unless they play.
+    Refused: as ``rules_to_open``, ``seats`` (``amount`` players at least), ``too_few`` (with ``amount`` chips). People
+    without points need no entry in the scores, unless they play.
     """
-    rules, present, last = action.rules, action.seats, table.round
-    if table.phase != "between":
-        return Refusal("hand_open")
-    if not isinstance(rules, CalaRules) or rules.check() is not None:
-        return Refusal("bad_rules")
-    if not SEATS[0] <= len(present) <= SEATS[1]:
+    table, purses, present = state.table, move.purses, move.action.seats
+    rules = rules_to_open(table, move.action, CalaRules, most=SEATS[1])
+    if isinstance(rules, Refusal):
+        return rules
+    last = table.round
+    if len(present) < SEATS[0]:
         return Refusal("seats", amount=SEATS[0])
     needed, seats = least(rules), present
     if needed:
@@ -119,116 +109,88 @@ def next_dealer(last: CalaRound, seats: tuple[Person, ...]) -> Person:
     return next((one for one in (*before[after:], *before[:after]) if one in seats), 0)
 
 
-def _answered(state: CalaState, answer: object) -> CalaVerdict:
-    """The answer of chance. Refused: ``bad_deck`` (deck numbers must grow), ``bad_cards``, ``not_awaited``."""
-    table = state.table
+def take_time(state: CalaState, move: Move[TimeIs]) -> CalaVerdict:
+    """The time at the begin of a match by time, or at the end of a deal of it."""
+    told = ev.CalaTime(move.action.at)
+    return (told, _ended(state, told.at)) if state.table.played else (told,)
+
+
+def open_deck(state: CalaState, move: Move[DeckOpened]) -> CalaVerdict:
+    """Begin the opened deck. Refused: ``bad_deck``."""
+    answer = move.action
+    return refuse_deck(answer, state.table.round.deck) or (ev.CalaDeck(answer.deck),)
+
+
+def draw_for_the_deal(state: CalaState, move: Move[Drawn]) -> CalaVerdict:
+    """A card for everybody who draws for the deal (CA-8). Refused: ``bad_cards``."""
+    table, cards = state.table, move.action.cards
     round_ = table.round
-    if table.phase == "time" and isinstance(answer, TimeIs):
-        told = ev.CalaTime(answer.at)
-        return (told, _ended(state, told.at)) if table.played else (told,)
-    if table.phase == "deck" and isinstance(answer, DeckOpened):
-        return (ev.CalaDeck(answer.deck),) if answer.deck > round_.deck else Refusal("bad_deck")
-    if table.phase not in ("lots", "deal") or not isinstance(answer, Drawn):
-        return Refusal("not_awaited")
-    cards = answer.cards
-    if table.phase == "deal":
-        if len(cards) != len(PACK) or {*cards} != WHOLE_PACK:
-            return Refusal("bad_cards")
-        people = (*(round_.players * round_.form.cards), *((ev.IN_THE_MONTE,) * round_.form.monte))
-        dealt = ev.CalaDealt(
-            deck=round_.deck, shuffle=round_.shuffle, place=0, people=people, cards=cards
-        )
-        return (dealt,)
     new = {*cards} & WHOLE_PACK - {PACK[number] for number in table.played}
     if not len(cards) == len(new) == len(round_.tied):
         return Refusal("bad_cards")
-    drawn = ev.CalaLots(
-        deck=round_.deck,
-        shuffle=round_.shuffle,
-        place=round_.place,
-        people=round_.tied,
-        cards=cards,
+    return (
+        ev.CalaLots(
+            deck=round_.deck,
+            shuffle=round_.shuffle,
+            place=round_.place,
+            people=round_.tied,
+            cards=cards,
+        ),
     )
-    return (drawn,)
+
+
+def deal(state: CalaState, move: Move[Drawn]) -> CalaVerdict:
+    """Deal the whole pack. Refused: ``bad_cards``."""
+    round_, cards = state.table.round, move.action.cards
+    if len(cards) != len(PACK) or {*cards} != WHOLE_PACK:
+        return Refusal("bad_cards")
+    people = (*(round_.players * round_.form.cards), *((ev.IN_THE_MONTE,) * round_.form.monte))
+    return (
+        ev.CalaDealt(deck=round_.deck, shuffle=round_.shuffle, place=0, people=people, cards=cards),
+    )
 
 
 # --- auction --------------------------------------------------------------------------------------------------
 
 
-def _acted(state: CalaState, action: object, *, clock: bool) -> CalaVerdict:
-    """An action of the player on turn after the auction.
-
-    Refused: ``unknown_action`` (also if it is not its time), and as below.
-    """
-    table = state.table
-    phase, who = table.phase, table.to_act
-    if phase == "tricks" and type(action) is act.Calo:
-        return _played(state, action.card, clock=clock)
-    if phase == "discard" and type(action) is act.Accomodo:
-        return _discarded(state, action.cards, clock=clock)
-    if phase == "lay" and type(action) is act.Poso:
-        held = action.card in NUMBERS and _hand(state) & BIT[action.card]
-        if not held:
-            return Refusal("not_held", hidden=True)
-        return (ev.CalaLaid(who, PACK[action.card], clock),)
-    if phase == "name" and type(action) is act.Nomino:
-        return _named(state, action.card, clock=clock)
-    return Refusal("unknown_action")
-
-
-def _spoke(state: CalaState, who: Person, action: object, *, purses: Purses) -> CalaVerdict:
-    """A pass or a call of the player on turn. Refused: ``unknown_action``, and as by ``_called``."""
-    if type(action) is act.Lascio:
-        return _passed(state.table, clock=False)
-    if isinstance(action, act.Dichiaro | act.Solissima):
-        return _called(state.table.round, who, action, purses=purses)
-    return Refusal("unknown_action")
-
-
-def _called(
-    round_: CalaRound, who: Person, action: act.Dichiaro | act.Solissima, *, purses: Purses
-) -> CalaVerdict:
-    """A call. Refused: ``call_too_low``, ``call_unknown`` (not at this table, or not as this action), as
-    ``_in_force``.
-    """
-    call = action.call
-    out_of_turn = type(action) is act.Solissima
-    if call not in round_.form.calls or (call >= round_.out_of_turn) != out_of_turn:
+def call(state: CalaState, move: Move[act.Dichiaro | act.Solissima]) -> CalaVerdict:
+    """A call. Refused: ``call_too_low``, ``call_unknown`` (not at this table or as this action), as ``_in_force``."""
+    round_, named = state.table.round, move.action.call
+    out_of_turn = isinstance(move.action, act.Solissima)
+    if named not in round_.form.calls or (named >= round_.out_of_turn) != out_of_turn:
         return Refusal("call_unknown")
-    if call <= round_.call:
+    if named <= round_.call:
         return Refusal("call_too_low")
-    return _in_force(round_, who, call=call, purses=purses)
+    return _in_force(round_, move, named)
 
 
-def _in_force(round_: CalaRound, who: Person, *, call: int, purses: Purses) -> CalaVerdict:
+def _in_force(round_: CalaRound, move: Move[Any], call: int) -> CalaVerdict:
     """The call with its escrow. Refused: as ``uncovered_call``."""
+    who, purses = move.who, move.purses
     if round_.rules.per_point and not is_covered(round_, who, call=call, purses=purses):
         return uncovered_call(round_, uncovered(round_, who, purses))
     moves, after = raised(round_, who, call=call, purses=purses)
     return (ev.CalaSaid(person=who, call=call, clock=False, moves=moves, purses=after),)
 
 
-def _answered_si_puo(
-    state: CalaState, who: Person, action: object, *, purses: Purses
-) -> CalaVerdict:
-    """An answer to *si può?*: no, or a call from chiedo on (CA-14).
+def say_no(_state: CalaState, move: Move[act.Lascio]) -> CalaVerdict:
+    """No, to *si può?* (CA-14)."""
+    return (ev.CalaSaid(move.who, PASS, clock=False),)
 
-    Refused: ``call_unknown``, ``unknown_action``, as ``_in_force``.
-    """
-    if type(action) is act.Lascio:
-        return (ev.CalaSaid(who, PASS, clock=False),)
-    if type(action) is not act.Dichiaro:
-        return Refusal("unknown_action")
-    round_ = state.table.round
-    if action.call not in round_.form.calls or action.call < CHIEDO:
+
+def call_after_all(state: CalaState, move: Move[act.Dichiaro]) -> CalaVerdict:
+    """A call from chiedo on, to *si può?* (CA-14). Refused: ``call_unknown``, as ``_in_force``."""
+    round_, named = state.table.round, move.action.call
+    if named not in round_.form.calls or named < CHIEDO:
         return Refusal("call_unknown")
-    return _in_force(round_, who, call=action.call, purses=purses)
+    return _in_force(round_, move, named)
 
 
-def _passed(table: CalaTable, *, clock: bool) -> tuple[ev.CalaEvent, ...]:
+def pass_(state: CalaState, move: Move[act.Lascio]) -> CalaVerdict:
     """A pass on the turn, and the end of the round if all have passed (CA-13)."""
+    table = state.table
     round_ = table.round
-    said = ev.CalaSaid(table.to_act, PASS, clock)
+    said = ev.CalaSaid(table.to_act, PASS, move.by_clock)
     over = not round_.caller and len(round_.said) + 1 == len(round_.players)
     return (said, _all_passed(round_)) if over else (said,)
 
@@ -261,8 +223,9 @@ def _hand(state: CalaState) -> int:
     return state.hands[state.table.round.players.index(state.table.to_act)]
 
 
-def _named(state: CalaState, card: int, *, clock: bool) -> CalaVerdict:
+def name_card(state: CalaState, move: Move[act.Nomino]) -> CalaVerdict:
     """Refused: ``not_a_card``, ``own_card`` (hidden; the laid card is one's own too, CA-17, CA-19)."""
+    card = move.action.card
     if card not in NUMBERS:
         return Refusal("not_a_card")
     if (_hand(state) | state.aside.laid) & BIT[card]:
@@ -272,32 +235,44 @@ def _named(state: CalaState, card: int, *, clock: bool) -> CalaVerdict:
     if round_.call != CHIAMO or round_.rules.called_reveals:
         holders = zip(round_.players, state.hands, strict=True)
         holder = next((one for one, hand in holders if hand & BIT[card]), ev.IN_THE_MONTE)
-    return (ev.CalaNamed(person=state.table.to_act, card=PACK[card], holder=holder, clock=clock),)
+    return (
+        ev.CalaNamed(
+            person=state.table.to_act, card=PACK[card], holder=holder, clock=move.by_clock
+        ),
+    )
 
 
-def _discarded(state: CalaState, cards: tuple[int, ...], *, clock: bool) -> CalaVerdict:
+def lay(state: CalaState, move: Move[act.Poso]) -> CalaVerdict:
+    """Lay a card aside. Refused, hidden: ``not_held``."""
+    card = move.action.card
+    if card not in NUMBERS or not _hand(state) & BIT[card]:
+        return Refusal("not_held", hidden=True)
+    return (ev.CalaLaid(state.table.to_act, PACK[card], move.by_clock),)
+
+
+def discard(state: CalaState, move: Move[act.Accomodo]) -> CalaVerdict:
     """Refused: ``how_many`` (``amount`` different cards are needed), ``not_held`` (hidden)."""
-    table = state.table
+    table, cards = state.table, move.action.cards
     if not len(cards) == len({*cards}) == table.round.due:
         return Refusal("how_many", amount=table.round.due)
     held = _hand(state) | state.aside.taken
     if not all(card in NUMBERS and held & BIT[card] for card in cards):
         return Refusal("not_held", hidden=True)
-    return (ev.CalaDiscarded(table.to_act, coded(cards), clock),)
+    return (ev.CalaDiscarded(table.to_act, coded(cards), move.by_clock),)
 
 
 # --- play -----------------------------------------------------------------------------------------------------
 
 
-def _played(state: CalaState, card: int, *, clock: bool) -> CalaVerdict:
+def play(state: CalaState, move: Move[act.Calo]) -> CalaVerdict:
     """Refused: ``not_held`` and ``must_follow`` (both hidden; ``suit`` is the one that was led)."""
-    table = state.table
+    table, card = state.table, move.action.card
     if card not in NUMBERS or not state.playable & BIT[card]:
         if card not in NUMBERS or not _hand(state) & BIT[card]:
             return Refusal("not_held", hidden=True)
         led = PACK[table.played[-(len(table.played) % table.round.form.players)]]
         return Refusal("must_follow", hidden=True, suit=suit(led))
-    played = ev.CalaPlayed(table.to_act, PACK[card], clock)
+    played = ev.CalaPlayed(table.to_act, PACK[card], move.by_clock)
     form = table.round.form
     if len(table.played) + 1 < form.players * form.cards:
         return (played,)
@@ -343,3 +318,30 @@ def _ended(state: CalaState, now: int | None = None) -> ev.CalaEnded:
         brought=brought,
         left=left,
     )
+
+
+_ON_TURN: Final[Mapping[CalaPhase, ByAction[CalaState, ev.CalaEvent]]] = {
+    "auction": {act.Lascio: pass_, act.Dichiaro: call, act.Solissima: call},
+    "discard": {act.Accomodo: discard},
+    "lay": {act.Poso: lay},
+    "name": {act.Nomino: name_card},
+    "tricks": {act.Calo: play},
+}
+_SI_PUO: Final[ByAction[CalaState, ev.CalaEvent]] = {
+    act.Lascio: say_no,
+    act.Dichiaro: call_after_all,
+}
+
+DECIDERS: Final = Deciders(
+    person=by_person,
+    chance={
+        ("time", TimeIs): take_time,
+        ("deck", DeckOpened): open_deck,
+        ("lots", Drawn): draw_for_the_deal,
+        ("deal", Drawn): deal,
+    },
+    table={OpenRound: open_round},
+    clock=by_clock,
+    on_timeout=on_timeout,
+    pending=clock,
+)

@@ -9,8 +9,9 @@ from typing import Final
 from engine.calabresella import actions as act
 from engine.calabresella.cards import cards_of, wanted
 from engine.calabresella.forms import CHIEDO, call_name
-from engine.calabresella.state import CalaRound, not_on_turn
+from engine.calabresella.state import CalaRound
 from engine.calabresella.view import CalaView
+from engine.deciders import out_of_turn
 from engine.game import PUBLIC, Choice, Offer, PossiblePremove, Refusal
 from engine.value import replace
 
@@ -170,7 +171,11 @@ def action(view: CalaView, choice: Choice) -> act.CalaAction | Refusal:
         if speaks and choice.name == "dichiaro":
             return Refusal("call_too_low")
         on_turn = view.viewer == view.table.to_act or offers(view)
-        return Refusal("unknown_action") if on_turn else not_on_turn(view.table, view.viewer)
+        return (
+            Refusal("unknown_action")
+            if on_turn
+            else out_of_turn(view.table, view.viewer, view.table.round.players)
+        )
     chosen = choice.options or offer.options[: offer.take]
     if offer.options and len(chosen) != offer.take:
         return Refusal("how_many", amount=offer.take)

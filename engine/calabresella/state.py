@@ -7,7 +7,7 @@ from typing import Final, Literal, TypeAlias
 from engine.calabresella.events import UNTOLD, CalaChips, CalaEnded, CalaOpened
 from engine.calabresella.forms import FORMS, NO_CALL, PASS, CalaForm
 from engine.calabresella.rules import CalaRules
-from engine.game import Person, Refusal, out_of_turn
+from engine.game import Person
 from engine.value import Value
 
 NO_CARD: Final = -1
@@ -168,9 +168,3 @@ def silenced(round_: CalaRound) -> list[Person]:
     """The highest caller, and the people who may not speak again (CA-12)."""
     single = round_.rules.auction == "single"
     return [round_.caller, *[one for one, call in round_.said if single or call == PASS]]
-
-
-def not_on_turn(table: CalaTable, who: Person) -> Refusal:
-    """The refusal of an action by a person who may not act now."""
-    playing = who in table.round.players
-    return out_of_turn(table.to_act, playing=playing, card_to_come=False)

@@ -9,7 +9,7 @@ from typing import Final, get_args
 
 from engine import game as g
 from engine.classica.advice import advice, best
-from engine.classica.decide import decide
+from engine.classica.decide import DECIDERS
 from engine.classica.events import ClassicaAction, ClassicaEvent, bank, results, transfers
 from engine.classica.evolve import evolve
 from engine.classica.offers import action, offers, premoves
@@ -35,7 +35,7 @@ GAME: Final[g.Game[ClassicaRules, ClassicaState, ClassicaAction, ClassicaEvent, 
         seats=g.SeatLimits(min_players=min_players, max_players=lambda _: SEATS[1], max_timeouts=1),
         chips=g.ChipFlow(least=least, transfers=transfers, results=results, bank=bank),
         logged=g.LoggedTypes(actions=get_args(ClassicaAction), events=get_args(ClassicaEvent)),
-        core=g.GameCore(start=start, decide=decide, evolve=evolve, awaits=awaits),
+        core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
         sight=g.Sight(view=view, offers=offers, action=action, premoves=premoves),
         timing=g.Timing(clock=clock, on_timeout=on_timeout, question=question),
         players=g.ReferencePlayers(

@@ -10,28 +10,24 @@ from engine.classica.rules import ClassicaRules
 from engine.classica.settlement import nobody_banks, sits_out
 from engine.classica.stakes import bank_range, bound_stakes, can_bank, is_all_in
 from engine.classica.state import ClassicaState, ClassicaTable, credit_of
-from engine.game import OpenRound, Person, Purses, Refusal
+from engine.deciders import refuse_lot, rules_to_open
+from engine.game import Absent, Move, OpenRound, Person, Purses, Refusal
 from engine.online.actions import Accetto, Rifiuto
 from engine.online.seating import SEATS, whose_turn
 from engine.turn_order import on_the_right
 
 
-def open_round(state: ClassicaState, action: OpenRound, purses: Purses) -> ev.ClassicaVerdict:
-    """Begin a bank for ``action.seats``, the present players.
+def open_round(state: ClassicaState, move: Move[OpenRound]) -> ev.ClassicaVerdict:
+    """Begin a bank for the present players.
 
-    Refused: ``hand_open``, ``bad_rules``, ``seated_twice`` (or present without a seat), ``too_many``, ``too_few``
-    (players with chips). Some player can always hold the bank: the richest one covers the first punta (GEN-8).
+    Refused: as ``rules_to_open``, ``too_few`` (players with chips). Some player can always hold the bank: the richest
+    one covers the first punta (GEN-8).
     """
-    table = state.table
-    rules, seats, ring = action.rules, action.seats, action.everybody
-    if table.phase != "between":
-        return Refusal("hand_open")
-    if not isinstance(rules, ClassicaRules) or rules.check() is not None:
-        return Refusal("bad_rules")
-    if len(set(ring)) != len(ring) or len(set(seats)) != len(seats) or not set(seats) <= set(ring):
-        return Refusal("seated_twice")
-    if len(ring) > SEATS[1]:
-        return Refusal("too_many", SEATS[1])
+    table, action, purses = state.table, move.action, move.purses
+    seats, ring = action.seats, action.everybody
+    rules = rules_to_open(table, action, ClassicaRules, most=SEATS[1])
+    if isinstance(rules, Refusal):
+        return rules
     players = tuple(person for person in seats if purses.get(person, 0) > 0)
     if len(players) < SEATS[0] or len(seats) < rules.min_players:
         return Refusal("too_few", rules.min_bet)
@@ -67,11 +63,10 @@ def open_round(state: ClassicaState, action: OpenRound, purses: Purses) -> ev.Cl
     return (opened,)
 
 
-def begin_draw(state: ClassicaState, answer: LotFell) -> ev.ClassicaVerdict:
+def begin_draw(state: ClassicaState, move: Move[LotFell]) -> ev.ClassicaVerdict:
     """The draw for the matta begins with the person whom the lot named (PI-9). Refused: ``bad_lot``."""
-    if answer.person not in state.table.opened.players:
-        return Refusal("bad_lot")
-    return (ev.ClassicaLotFell(answer.person),)
+    answer = move.action
+    return refuse_lot(answer, state.table.opened.players) or (ev.ClassicaLotFell(answer.person),)
 
 
 def _is_able(
@@ -82,20 +77,20 @@ def _is_able(
     return can_bank(rules, purses[person], [purses[punta] for punta in punte])
 
 
-def accept(state: ClassicaState, action: Accetto, purses: Purses) -> ev.ClassicaVerdict:
+def accept(state: ClassicaState, move: Move[Accetto]) -> ev.ClassicaVerdict:
     """Take the bank (CL-2 … CL-5).
 
     Refused, with the correct amount: ``bank_below_min``, ``bank_above_max`` (``table_max``), ``bank_above_credit``,
     ``bank_all_in``.
     """
-    table = state.table
+    table, purses, named = state.table, move.purses, move.action.amount
     rules = table.rules
     person = table.offered
     punte = punte_of(table, person)
     credit = purses[person]
     chips = [purses[punta] for punta in punte]
     low, high = bank_range(rules, credit, len(punte))
-    amount = low if action.amount is None else action.amount
+    amount = low if named is None else named
     all_in = is_all_in(rules, credit, len(punte))
     if not low <= amount <= high:
         return _refuse(table, amount, all_in=all_in, low=low, high=high)
@@ -121,34 +116,36 @@ def accept(state: ClassicaState, action: Accetto, purses: Purses) -> ev.Classica
     return (accepted,)
 
 
-def refuse(state: ClassicaState, _: Rifiuto) -> ev.ClassicaVerdict:
-    """Refuse the bank (PI-16). Refused: ``refusing_costs`` without the button: a refusal has a price then (CL-6)."""
+def refuse(state: ClassicaState, move: Move[Rifiuto]) -> ev.ClassicaVerdict:
+    """Refuse the bank (PI-16). Refused: ``refusing_costs`` without the button: a refusal has a price then (CL-6).
+
+    By the clock: the offered player was in sit-out before the offer came (PI-12).
+    """
+    if move.by_clock:
+        return _goes_on(state, away=True)
     if not state.table.rules.bank_refusal_button:
         return Refusal("refusing_costs")
     return _goes_on(state, away=False)
 
 
-def skip(state: ClassicaState) -> ev.ClassicaVerdict:
-    """The offered player was in sit-out before the offer came (PI-12)."""
-    return _goes_on(state, away=True)
-
-
-def go_out(state: ClassicaState, person: Person) -> ev.ClassicaVerdict:
+def go_out(state: ClassicaState, move: Move[Absent]) -> ev.ClassicaVerdict:
     """A player without the offer goes into sit-out before the deal and will get no card (CL-8a).
 
     Refused: ``not_awaited`` (no offer is pending, or the player cannot play in this bank anyway).
     """
-    table = state.table
+    table, person = state.table, move.action.person
     if table.phase != "offer" or person not in table.active:
         return Refusal("not_awaited")
     return _to_next_able(state, ev.ClassicaWentOut(person))
 
 
-def lapse(state: ClassicaState, purses: Purses) -> ev.ClassicaVerdict:
+def lapse(state: ClassicaState, move: Move[ev.Manca]) -> ev.ClassicaVerdict:
     """The offered player went into sit-out or ran out of time: the player pays, and the bank is over (CL-6)."""
     table = state.table
     person = table.offered
-    return ev.ClassicaLapsed(person, table.why), sits_out(table, punte_of(table, person), purses)
+    return ev.ClassicaLapsed(person, table.why), sits_out(
+        table, punte_of(table, person), move.purses
+    )
 
 
 def punte_of(table: ClassicaTable, banker: Person) -> tuple[Person, ...]:

@@ -15,6 +15,7 @@ from typing import Literal, TypeAlias
 from engine.card_events import CardGiven, CardsDealt, DeckShuffled
 from engine.cards import Card
 from engine.classica.rules import ClassicaRules
+from engine.families import GameAction
 from engine.game import ESCROW, Person, Refusal, Transfer
 from engine.online.actions import Shared
 from engine.online.events import OnlineDecided, OnlineDrew
@@ -23,7 +24,7 @@ from engine.online.winner import Comparison
 from engine.value import Tagged, Value
 
 
-class Manca(Tagged, frozen=True):
+class Manca(Tagged, GameAction, frozen=True):
     """The bank was offered and not answered: it pays and ends (CL-6). Only the clock plays this action."""
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal
 
-from engine.game_rules import GameRules
+from engine.families import GameRules
 from engine.online.seating import SEATS
 from engine.switches import STEPS, Switches, SwitchOption, allowed_values, unknown_value
 from engine.value import Value

@@ -8,38 +8,39 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+from engine.families import GameAction
 from engine.game import Choice, Offer
 from engine.value import Tagged
 
 
-class Accetto(Tagged, frozen=True):
+class Accetto(Tagged, GameAction, frozen=True):
     """Take the offered bank (BT-2). ``amount`` is the pot, in classica the highest stake; None means the smallest."""
 
     amount: int | None = None
 
 
-class Rifiuto(Tagged, frozen=True):
+class Rifiuto(Tagged, GameAction, frozen=True):
     """Refuse the bank, which goes to the next player (PI-16).
 
     It is a button only with ``bank_refusal_button``; else the clock alone plays it.
     """
 
 
-class Gioco(Tagged, frozen=True):
+class Gioco(Tagged, GameAction, frozen=True):
     """Play against the bank (BT-3)."""
 
 
-class NonGioco(Tagged, frozen=True):
+class NonGioco(Tagged, GameAction, frozen=True):
     """Do not play against this bank (BT-3)."""
 
 
-class OnlineTiro(Tagged, frozen=True, tag="Tiro"):
+class OnlineTiro(Tagged, GameAction, frozen=True):
     """Call one more card. ``stake``: chips, named with a punta's first decision; None names the minimum or keeps it."""
 
     stake: int | None = None
 
 
-class OnlineSto(Tagged, frozen=True, tag="Sto"):
+class OnlineSto(Tagged, GameAction, frozen=True):
     """Stand. ``stake`` as for ``OnlineTiro``."""
 
     stake: int | None = None

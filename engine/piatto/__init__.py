@@ -7,7 +7,7 @@ from typing import Final, get_args
 from engine import game as g
 from engine.online.seating import SEATS
 from engine.piatto.advice import advice, best
-from engine.piatto.decide import decide
+from engine.piatto.decide import DECIDERS
 from engine.piatto.events import PiattoAction, PiattoEvent, bank, results, transfers
 from engine.piatto.evolve import evolve
 from engine.piatto.offers import action, offers, premoves
@@ -33,7 +33,7 @@ GAME: Final[g.Game[PiattoRules, PiattoState, PiattoAction, PiattoEvent, PiattoVi
     seats=g.SeatLimits(min_players=_fewest, max_players=lambda _: SEATS[1], max_timeouts=1),
     chips=g.ChipFlow(least=_least, transfers=transfers, results=results, bank=bank),
     logged=g.LoggedTypes(actions=get_args(PiattoAction), events=get_args(PiattoEvent)),
-    core=g.GameCore(start=start, decide=decide, evolve=evolve, awaits=awaits),
+    core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
     sight=g.Sight(view=view, offers=offers, action=action, premoves=premoves),
     timing=g.Timing(clock=clock, on_timeout=on_timeout, question=question),
     players=g.ReferencePlayers(

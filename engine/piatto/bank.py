@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from engine.chance import Drawn, LotFell
-from engine.game import OpenRound, Person, Purses, Refusal
-from engine.online.actions import Accetto
+from engine.deciders import refuse_lot, rules_to_open
+from engine.game import Move, OpenRound, Person, Refusal
+from engine.online.actions import Accetto, Rifiuto
 from engine.online.hand import MATTA
 from engine.online.seating import SEATS, after_draw, next_card_to, shared, whose_turn
 from engine.piatto import events as ev
@@ -18,26 +19,17 @@ from engine.stock import are_in
 from engine.turn_order import on_the_right
 
 
-def open_round(state: PiattoState, action: OpenRound, purses: Purses) -> ev.PiattoVerdict:
-    """Begin a bank for all players of ``action.everybody``; those of ``action.seats`` are present.
+def open_round(state: PiattoState, move: Move[OpenRound]) -> ev.PiattoVerdict:
+    """Begin a bank for all seated players.
 
     In a cash game players in sit-out are not offered the bank (PI-12); in a tournament every player with chips is.
-    Refused: ``hand_open``, ``bad_rules``, ``seated_twice``, ``not_seated`` (a present player has no seat),
-    ``too_many``, ``too_few`` (players with chips who could play).
+    Refused: as ``rules_to_open``, ``too_few`` (players with chips who could play).
     """
-    table = state.table
-    rules = action.rules
+    table, action, purses = state.table, move.action, move.purses
     ring = action.everybody
-    if table.phase != "between":
-        return Refusal("hand_open")
-    if not isinstance(rules, PiattoRules) or rules.check() is not None:
-        return Refusal("bad_rules")
-    if len(set(ring)) != len(ring):
-        return Refusal("seated_twice")
-    if not set(action.seats) <= set(ring):
-        return Refusal("not_seated")
-    if len(ring) > SEATS[1]:
-        return Refusal("too_many", SEATS[1])
+    rules = rules_to_open(table, action, PiattoRules, most=SEATS[1])
+    if isinstance(rules, Refusal):
+        return rules
     chips = tuple([purses.get(person, 0) for person in ring])
     rich = [person for person, has in zip(ring, chips, strict=True) if has]
     here = tuple([person for person in ring if person in action.seats])
@@ -78,30 +70,30 @@ def open_round(state: PiattoState, action: OpenRound, purses: Purses) -> ev.Piat
     return _offer_on(flow) if turn.order else flow.events
 
 
-def begin_draw(state: PiattoState, answer: LotFell) -> ev.PiattoVerdict:
+def begin_draw(state: PiattoState, move: Move[LotFell]) -> ev.PiattoVerdict:
     """Set the player who gets the first card of the draw for the matta (PI-9). Refused: ``bad_lot``."""
-    if answer.person not in state.table.facts.opened.among:
-        return Refusal("bad_lot")
-    return (ev.MattaLot(answer.person),)
+    answer = move.action
+    return refuse_lot(answer, state.table.facts.opened.among) or (ev.MattaLot(answer.person),)
 
 
-def card_for_matta(state: PiattoState, answer: Drawn, purses: Purses) -> ev.PiattoVerdict:
+def card_for_matta(state: PiattoState, move: Move[Drawn]) -> ev.PiattoVerdict:
     """Deal one more card of the draw, face up; the matta ends the draw, and the bank is offered (PI-9).
 
     Refused: ``bad_cards``.
     """
-    if len(answer.cards) != 1 or not are_in(state.left, answer.cards):
+    cards = move.action.cards
+    if len(cards) != 1 or not are_in(state.left, cards):
         return Refusal("bad_cards")
     table = state.table
     facts = table.facts
-    card = answer.cards[0]
+    card = cards[0]
     among = facts.opened.among
     person = next_card_to(among, facts.first, len(facts.drawn))
     if card != MATTA:
         return (
             ev.MattaCard(person=person, card=card, deck=facts.deck, place=table.place, order=()),
         )
-    flow = Flow(state, purses)
+    flow = Flow(state, move.purses)
     flow.add(
         ev.MattaCard(
             person=person,
@@ -114,19 +106,18 @@ def card_for_matta(state: PiattoState, answer: Drawn, purses: Purses) -> ev.Piat
     return _offer_on(flow)
 
 
-def accept(
-    state: PiattoState, person: Person, action: Accetto, *, purses: Purses
-) -> ev.PiattoVerdict:
+def accept(state: PiattoState, move: Move[Accetto]) -> ev.PiattoVerdict:
     """Take the bank with a pot (PI-14, PI-15). Refused: ``pot_below_min``, ``pot_above_purse``, each with the bound."""
-    table = state.table
-    has = purses.get(person, 0)
+    table, named = state.table, move.action.amount
+    person = table.to_act
+    has = move.purses.get(person, 0)
     low, high = pot_range(table.rules, has)
-    pot = low if action.amount is None else action.amount
+    pot = low if named is None else named
     if pot < low:
         return Refusal("pot_below_min", low)
     if pot > high or pot == 0:
         return Refusal("pot_above_purse", high)
-    flow = Flow(state, purses)
+    flow = Flow(state, move.purses)
     punte = on_the_right(table.ring, person)[:-1]
     flow.add(ev.PotNamed(person=person, why=table.why, pot=pot, purse=has - pot, punte=punte))
     if table.facts.drawn:  # one deck per round: the bank goes on with another shuffle of it
@@ -135,22 +126,22 @@ def accept(
     return flow.events
 
 
-def decline(state: PiattoState, person: Person, purses: Purses, *, clock: bool) -> ev.PiattoVerdict:
+def decline(state: PiattoState, move: Move[Rifiuto]) -> ev.PiattoVerdict:
     """Do not take the bank: it is offered to the next player (PI-16).
 
     In a tournament only the clock does this, for a fine (PI-17). Refused: ``bank_compulsory`` in a tournament,
     ``no_refusal_button`` without the switch. The clock is never refused.
     """
-    rules = state.table.rules
-    if not clock and rules.tournament:
+    rules, person = state.table.rules, state.table.to_act
+    if not move.by_clock and rules.tournament:
         return Refusal("bank_compulsory")
-    if not clock and not rules.bank_refusal_button:
+    if not move.by_clock and not rules.bank_refusal_button:
         return Refusal("no_refusal_button")
-    flow = Flow(state, purses)
+    flow = Flow(state, move.purses)
     if rules.tournament:
         _fine_for_the_bank(flow, person, asked=True)
     else:
-        flow.add(ev.BankDeclined(person, clock))
+        flow.add(ev.BankDeclined(person, move.by_clock))
     return _offer_on(flow)
 
 

@@ -6,9 +6,10 @@ Punte play, are skipped or fined; the punta plays, then the banker; the mano is 
 from __future__ import annotations
 
 from engine.cards import PACK
-from engine.chance import Drawn
-from engine.game import Person, Purses, Refusal
-from engine.online.actions import OnlineSto, OnlineTiro
+from engine.chance import DeckOpened, Drawn
+from engine.deciders import refuse_deck
+from engine.game import Move, Person, Purses, Refusal
+from engine.online.actions import Gioco, NonGioco, OnlineSto, OnlineTiro
 from engine.online.hand import MATTA, best_total, fate_of, is_lone_matta
 from engine.online.winner import WINS, compare
 from engine.piatto import events as ev
@@ -19,13 +20,19 @@ from engine.piatto.state import PiattoState, running, to_come
 from engine.stock import are_in
 
 
-def begin_bank(
-    state: PiattoState, event: ev.PiattoDeck, purses: Purses
-) -> tuple[ev.PiattoEvent, ...]:
-    """The deck of a bank is open: the first punta's turn begins (PI-24, PI-33)."""
-    flow = Flow(state, purses)
-    flow.add(event)
-    go_on(flow)
+def open_deck(state: PiattoState, move: Move[DeckOpened]) -> ev.PiattoVerdict:
+    """Begin the opened deck, for the draw for the matta or for a bank, whose first turn begins (PI-24, PI-33).
+
+    Refused: ``bad_deck``.
+    """
+    facts = state.table.facts
+    refusal = refuse_deck(move.action, facts.deck)
+    if refusal is not None:
+        return refusal
+    flow = Flow(state, move.purses)
+    flow.add(ev.PiattoDeck(move.action.deck))
+    if facts.banker:
+        go_on(flow)
     return flow.events
 
 
@@ -85,30 +92,28 @@ def shuffle(flow: Flow, why: ev.Reshuffle) -> None:
     flow.add(ev.PiattoShuffled(flow.state.table.facts.shuffle + 1, pack, why))
 
 
-def play(state: PiattoState, person: Person, purses: Purses) -> tuple[ev.PiattoEvent, ...]:
+def play(state: PiattoState, move: Move[Gioco]) -> ev.PiattoVerdict:
     """Play against this bank (BT-3)."""
-    flow = Flow(state, purses)
-    flow.add(ev.PuntaPlays(person))
+    flow = Flow(state, move.purses)
+    flow.add(ev.PuntaPlays(state.table.to_act))
     to_deal(flow)
     return flow.events
 
 
-def not_play(
-    state: PiattoState, person: Person, purses: Purses, *, clock: bool
-) -> tuple[ev.PiattoEvent, ...]:
+def not_play(state: PiattoState, move: Move[NonGioco]) -> ev.PiattoVerdict:
     """Do not play against this bank: free in a cash game (PI-20), for a fine in a tournament (PI-22)."""
-    flow = Flow(state, purses)
+    flow, person = Flow(state, move.purses), state.table.to_act
     if state.table.rules.tournament:
         flow.add(_fine(flow, person, asked=True))
     else:
-        flow.add(ev.PuntaSkipped(person, "away" if clock else "declined", True))
+        flow.add(ev.PuntaSkipped(person, "away" if move.by_clock else "declined", True))
     go_on(flow)
     return flow.events
 
 
-def deal(state: PiattoState, answer: Drawn, purses: Purses) -> ev.PiattoVerdict:
+def deal(state: PiattoState, move: Move[Drawn]) -> ev.PiattoVerdict:
     """Give punta and banker one card each (PI-24). Refused: ``bad_cards``."""
-    cards = answer.cards
+    cards = move.action.cards
     if len(cards) != to_come(state) or not are_in(state.left, cards):
         return Refusal("bad_cards")
     table = state.table
@@ -119,7 +124,7 @@ def deal(state: PiattoState, answer: Drawn, purses: Purses) -> ev.PiattoVerdict:
     )
     if people[-1] == facts.banker:
         return (dealt,)
-    return _then_shuffled(state, dealt, purses)
+    return _then_shuffled(state, dealt, move.purses)
 
 
 def _then_shuffled(state: PiattoState, first: ev.PiattoEvent, purses: Purses) -> ev.PiattoVerdict:
@@ -130,24 +135,18 @@ def _then_shuffled(state: PiattoState, first: ev.PiattoEvent, purses: Purses) ->
     return flow.events
 
 
-def call_or_stand(
-    state: PiattoState,
-    person: Person,
-    action: OnlineTiro | OnlineSto,
-    *,
-    purses: Purses,
-    clock: bool,
-) -> ev.PiattoVerdict:
+def call_or_stand(state: PiattoState, move: Move[OnlineTiro | OnlineSto]) -> ev.PiattoVerdict:
     """Name the stake, then call a card or stand (PI-25, PI-27).
 
     Refused: the stake (see ``stakes.name_stake``), and ``lone_matta`` with the switch of PI-4.
     """
-    named = name_stake(state, person, asked=action.stake, purses=purses)
+    person, purses = state.table.to_act, move.purses
+    named = name_stake(state, person, asked=move.action.stake, purses=purses)
     if isinstance(named, Refusal):
         return named
-    if isinstance(action, OnlineSto):
-        return _stand(state, ev.DuelStood(person, *named, clock), purses)
-    called = ev.DuelCalled(person, *named, clock)
+    if isinstance(move.action, OnlineSto):
+        return _stand(state, ev.DuelStood(person, *named, move.by_clock), purses)
+    called = ev.DuelCalled(person, *named, move.by_clock)
     return (called,) if state.table.stock else _then_shuffled(state, called, purses)
 
 
@@ -164,9 +163,9 @@ def _stand(state: PiattoState, stood: ev.DuelStood, purses: Purses) -> ev.Piatto
     return flow.events
 
 
-def give_card(state: PiattoState, answer: Drawn, purses: Purses) -> ev.PiattoVerdict:
+def give_card(state: PiattoState, move: Move[Drawn]) -> ev.PiattoVerdict:
     """Give the called card; at 7½ or over, the turn ends (PI-26, BT-7). Refused: ``bad_cards``."""
-    cards = answer.cards
+    cards = move.action.cards
     if len(cards) != 1 or not are_in(state.left, cards):
         return Refusal("bad_cards")
     table = state.table
@@ -185,7 +184,7 @@ def give_card(state: PiattoState, answer: Drawn, purses: Purses) -> ev.PiattoVer
     )
     if not fate or (fate == "seven_half" and not bank_plays):
         return (drew,)
-    flow = Flow(state, purses)
+    flow = Flow(state, move.purses)
     flow.add(drew)
     _finish(flow)
     return flow.events

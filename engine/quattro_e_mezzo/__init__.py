@@ -10,7 +10,7 @@ from typing import Final, get_args
 from engine import game as g
 from engine.quattro_e_mezzo.advice import advice
 from engine.quattro_e_mezzo.best import best
-from engine.quattro_e_mezzo.decide import decide
+from engine.quattro_e_mezzo.decide import DECIDERS
 from engine.quattro_e_mezzo.events import QuattroAction, QuattroEvent, score, won_match
 from engine.quattro_e_mezzo.evolve import evolve
 from engine.quattro_e_mezzo.offers import action, offers
@@ -30,7 +30,7 @@ GAME: Final[g.Game[QuattroRules, QuattroState, QuattroAction, QuattroEvent, Quat
     ),
     tally=g.Tally(points="whole", score=score, match=won_match),
     logged=g.LoggedTypes(actions=get_args(QuattroAction), events=get_args(QuattroEvent)),
-    core=g.GameCore(start=start, decide=decide, evolve=evolve, awaits=awaits),
+    core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
     sight=g.Sight(view=view, offers=offers, action=action, drawn=drawn),
     timing=g.Timing(clock=clock, on_timeout=on_timeout),
     players=g.ReferencePlayers(

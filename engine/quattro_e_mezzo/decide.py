@@ -1,15 +1,24 @@
-"""The entry point of every action: it returns events or a refusal.
+"""The deciders of quattro e mezzo: a move gives events or a refusal.
 
 Refusals that need no hidden card come before those that need one.
 """
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
 from engine.cards import PACK, Card
 from engine.chance import DeckOpened, Drawn, LotFell
-from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Person, Purses, Refusal, Who, out_of_turn
+from engine.deciders import (
+    ByAction,
+    Deciders,
+    by_action,
+    out_of_turn,
+    refuse_deck,
+    refuse_lot,
+    rules_to_open,
+)
+from engine.game import Move, OpenRound, Person, Refusal
 from engine.half_points import HALF, MATTA_WEIGHT, SEVEN_AND_HALF
 from engine.online.hand import CARD_WEIGHTS
 from engine.quattro_e_mezzo import events as ev
@@ -27,42 +36,32 @@ from engine.quattro_e_mezzo.hand import (
 from engine.quattro_e_mezzo.players import on_timeout
 from engine.quattro_e_mezzo.rules import SEATS, QuattroRules
 from engine.quattro_e_mezzo.settlement import QuattroWin, points_of, ranking, winners
-from engine.quattro_e_mezzo.state import QuattroState, QuattroTable
+from engine.quattro_e_mezzo.state import QuattroState, QuattroTable, clock
 from engine.stock import BIT, are_in
 from engine.turn_order import heir_of, on_the_right
 
 
-def decide(state: QuattroState, who: Who, action: object, _purses: Purses) -> ev.QuattroVerdict:
-    """The events of ``action`` by ``who``. Refused: see ``GameCore.decide``, and each action."""
+def by_person(state: QuattroState, move: Move[Any]) -> ev.QuattroVerdict:
     table = state.table
-    if who > 0:
-        if table.seat.person != who or table.phase != "turn":
-            playing = who in table.round.players
-            return out_of_turn(table.to_act, playing=playing, card_to_come=table.phase == "card")
-        return _acted(state, action, clock=False)
-    if who == CHANCE:
-        return _answered(state, action)
-    if who == TABLE and isinstance(action, OpenRound):
-        return _open_round(table, action)
-    if who == CLOCK and table.phase == "turn" and action == on_timeout(state, True):
-        return _acted(state, action, clock=True)
-    return Refusal("not_awaited")
+    if table.phase != "turn" or table.seat.person != move.who:
+        return out_of_turn(table, move.who, table.round.players)
+    return by_action(_ON_TURN, state, move)
+
+
+def by_clock(state: QuattroState, move: Move[Any]) -> ev.QuattroVerdict:
+    return by_action(_ON_TURN, state, move)
 
 
 # --- a hand begins --------------------------------------------------------------------------------------------
 
 
-def _open_round(table: QuattroTable, action: OpenRound) -> ev.QuattroVerdict:
-    """Begin a hand. Refused: ``hand_open``, ``bad_rules``, ``seated_twice``, ``too_many``, ``too_few``."""
-    seats, rules = action.seats, action.rules
-    if table.phase != "between":
-        return Refusal("hand_open")
-    if not isinstance(rules, QuattroRules) or rules.check() is not None:
-        return Refusal("bad_rules")
-    if len({*seats}) != len(seats):
-        return Refusal("seated_twice")
-    if len(seats) > SEATS[1]:
-        return Refusal("too_many", SEATS[1])
+def open_round(state: QuattroState, move: Move[OpenRound]) -> ev.QuattroVerdict:
+    """Begin a hand. Refused: as ``rules_to_open``, ``too_few``."""
+    table, action = state.table, move.action
+    seats = action.seats
+    rules = rules_to_open(table, action, QuattroRules, most=SEATS[1])
+    if isinstance(rules, Refusal):
+        return rules
     if len(seats) < SEATS[0]:
         return Refusal("too_few")
     ring = action.everybody
@@ -106,36 +105,32 @@ def _next_dealer(
 # --- chance ---------------------------------------------------------------------------------------------------
 
 
-def _answered(state: QuattroState, answer: object) -> ev.QuattroVerdict:
-    """Refused: ``bad_lot``, ``bad_deck`` (deck numbers must grow), ``bad_cards``, ``not_awaited``."""
-    table = state.table
-    phase, facts = table.phase, table.facts
-    if isinstance(answer, Drawn):
-        cards = answer.cards
-        if phase == "card":
-            return _give_card(state, cards)
-        people = facts.round.players
-        if phase not in ("deal", "draw"):
-            return Refusal("not_awaited")
-        wanted = len(people) if phase == "deal" else 1
-        if len(cards) != wanted or not are_in(state.held.left, cards):
-            return Refusal("bad_cards")
-        if phase == "draw":
-            return _give_deal_card(state, cards[0])
-        return (ev.QuattroDealt(deck=facts.deck, shuffle=0, place=0, people=people, cards=cards),)
-    if isinstance(answer, DeckOpened) and phase == "deck":
-        return (ev.QuattroDeck(answer.deck),) if answer.deck > facts.deck else Refusal("bad_deck")
-    if isinstance(answer, LotFell) and phase == "lots":
-        dealer = answer.person
-        if dealer not in facts.round.players:
-            return Refusal("bad_lot")
-        return (ev.QuattroDealerDrawn(dealer, on_the_right(facts.round.players, dealer)),)
-    return Refusal("not_awaited")
+def draw_dealer(state: QuattroState, move: Move[LotFell]) -> ev.QuattroVerdict:
+    """Set the first dealer by lot. Refused: ``bad_lot``."""
+    players, dealer = state.table.round.players, move.action.person
+    return refuse_lot(move.action, players) or (
+        ev.QuattroDealerDrawn(dealer, on_the_right(players, dealer)),
+    )
 
 
-def _give_card(state: QuattroState, cards: tuple[Card, ...]) -> ev.QuattroVerdict:
+def open_deck(state: QuattroState, move: Move[DeckOpened]) -> ev.QuattroVerdict:
+    """Begin the opened deck. Refused: ``bad_deck``."""
+    answer = move.action
+    return refuse_deck(answer, state.table.facts.deck) or (ev.QuattroDeck(answer.deck),)
+
+
+def deal(state: QuattroState, move: Move[Drawn]) -> ev.QuattroVerdict:
+    """Deal the covered cards. Refused: ``bad_cards``."""
+    facts, cards = state.table.facts, move.action.cards
+    people = facts.round.players
+    if len(cards) != len(people) or not are_in(state.held.left, cards):
+        return Refusal("bad_cards")
+    return (ev.QuattroDealt(deck=facts.deck, shuffle=0, place=0, people=people, cards=cards),)
+
+
+def give_card(state: QuattroState, move: Move[Drawn]) -> ev.QuattroVerdict:
     """Give the called card, face up (SM-33). Refused: ``bad_cards``."""
-    held = state.held
+    held, cards = state.held, move.action.cards
     if len(cards) != 1 or not held.left & BIT.get(cards[0], 0):
         return Refusal("bad_cards")
     card = cards[0]
@@ -176,26 +171,20 @@ def _turn_ends(state: QuattroState, event: ev.QuattroEvent) -> tuple[ev.QuattroE
 # --- turns ----------------------------------------------------------------------------------------------------
 
 
-def _acted(state: QuattroState, action: object, *, clock: bool) -> ev.QuattroVerdict:
-    """An action of the player on turn.
-
-    Refused: ``unknown_action``. Hidden, because they depend on the covered card:
-    ``below_four_half`` (QM-3), ``matta_value`` for a value that the matta cannot have, ``no_doppio_sei``.
-    """
+def tiro(state: QuattroState, move: Move[ev.QuattroTiro]) -> ev.QuattroVerdict:
+    """Call a card."""
     table = state.table
-    person = table.seat.person
-    kind = type(action)
-    if kind is ev.QuattroTiro:
-        called = ev.QuattroCalled(person, clock)
-        return (called,) if table.stock else (called, _reshuffle(table, table.aside))
-    if type(action) is ev.QuattroSto:
-        return _stop(state, action, clock=clock)
-    if kind is ev.DoppioSei:
-        first = table.round.rules.doppio_sei_matta_first
-        if not is_six_and_matta(state.held.cards, matta_first=first):
-            return Refusal("no_doppio_sei", hidden=True)
-        return _turn_ends(state, ev.QuattroSixesDeclared(person, clock))
-    return Refusal("unknown_action")
+    called = ev.QuattroCalled(table.seat.person, move.by_clock)
+    return (called,) if table.stock else (called, _reshuffle(table, table.aside))
+
+
+def doppio_sei(state: QuattroState, move: Move[ev.DoppioSei]) -> ev.QuattroVerdict:
+    """Declare six and matta. Refused, hidden: ``no_doppio_sei``."""
+    table = state.table
+    first = table.round.rules.doppio_sei_matta_first
+    if not is_six_and_matta(state.held.cards, matta_first=first):
+        return Refusal("no_doppio_sei", hidden=True)
+    return _turn_ends(state, ev.QuattroSixesDeclared(table.seat.person, move.by_clock))
 
 
 def _reshuffle(table: QuattroTable, cards: tuple[Card, ...]) -> ev.QuattroReshuffled:
@@ -210,14 +199,17 @@ _DECLARED: Final[dict[int, QuattroFate]] = {
 }
 
 
-def _stop(state: QuattroState, action: ev.QuattroSto, *, clock: bool) -> ev.QuattroVerdict:
-    """Stop; a matta whose value is not declared gets the best one (QM-21). Refused: see ``_acted``."""
+def sto(state: QuattroState, move: Move[ev.QuattroSto]) -> ev.QuattroVerdict:
+    """Stop; a matta whose value is not declared gets the best one (QM-21).
+
+    Refused, hidden: ``below_four_half`` (QM-3), ``matta_value`` for a value that the matta cannot have.
+    """
     held = state.held
     weight, count = held.weight, len(held.cards)
     if not may_stop(weight, count):
         return Refusal("below_four_half", hidden=True)
     values = declarations(weight, count)
-    declared = action.matta
+    declared = move.action.matta
     if declared is not None and declared not in values:
         return Refusal("matta_value", hidden=True)
     matta = 0
@@ -225,7 +217,9 @@ def _stop(state: QuattroState, action: ev.QuattroSto, *, clock: bool) -> ev.Quat
     if values:
         matta = values[0] if declared is None else declared
         fate = _DECLARED.get(weight - MATTA_WEIGHT + matta, "")
-    stood = ev.QuattroStood(person=state.table.seat.person, matta=matta, fate=fate, clock=clock)
+    stood = ev.QuattroStood(
+        person=state.table.seat.person, matta=matta, fate=fate, clock=move.by_clock
+    )
     return _turn_ends(state, stood)
 
 
@@ -243,16 +237,18 @@ def _over(state: QuattroState) -> tuple[ev.QuattroEvent, ...]:
     return (tied,) if table.stock else (tied, _reshuffle(table, PACK))
 
 
-def _give_deal_card(state: QuattroState, card: Card) -> tuple[ev.QuattroEvent, ...]:
-    """Give the next of the tied players a card.
+def give_deal_card(state: QuattroState, move: Move[Drawn]) -> ev.QuattroVerdict:
+    """Give the next of the tied players a card. Refused: ``bad_cards``.
 
     The highest card gets the deal; equal ones draw again. If the stock ends, all other cards are shuffled.
     """
-    table = state.table
+    table, cards = state.table, move.action.cards
+    if len(cards) != 1 or not are_in(state.held.left, cards):
+        return Refusal("bad_cards")
     facts = table.facts
     drawn = ev.QuattroDealCard(
         person=facts.drawing[0],
-        card=card,
+        card=cards[0],
         deck=facts.deck,
         shuffle=facts.shuffle,
         place=table.place,
@@ -307,3 +303,24 @@ def _ended(
 _STAYS: Final[ev.DealerReason] = "stays"
 _WON: Final[ev.DealerReason] = "won"
 _DRAWN: Final[ev.DealerReason] = "drawn"
+
+_ON_TURN: Final[ByAction[QuattroState, ev.QuattroEvent]] = {
+    ev.QuattroTiro: tiro,
+    ev.QuattroSto: sto,
+    ev.DoppioSei: doppio_sei,
+}
+
+DECIDERS: Final = Deciders(
+    person=by_person,
+    chance={
+        ("lots", LotFell): draw_dealer,
+        ("deck", DeckOpened): open_deck,
+        ("deal", Drawn): deal,
+        ("card", Drawn): give_card,
+        ("draw", Drawn): give_deal_card,
+    },
+    table={OpenRound: open_round},
+    clock=by_clock,
+    on_timeout=on_timeout,
+    pending=clock,
+)

@@ -11,26 +11,27 @@ from typing import Final, Literal, TypeAlias
 
 from engine.card_events import CardGiven, CardsDealt, DeckShuffled
 from engine.cards import Card
+from engine.families import GameAction
 from engine.game import Person, Refusal, WonMatch
 from engine.quattro_e_mezzo.hand import QuattroFate, QuattroHand
 from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.value import Tagged
 
 
-class QuattroTiro(Tagged, frozen=True, tag="Tiro"):
+class QuattroTiro(Tagged, GameAction, frozen=True):
     """Call one more card."""
 
 
 TIRO: Final = QuattroTiro()
 
 
-class QuattroSto(Tagged, frozen=True, tag="Sto"):
+class QuattroSto(Tagged, GameAction, frozen=True):
     """Stop. ``matta``: its declared value, in half points; None takes the best one (QM-21)."""
 
     matta: int | None = None
 
 
-class DoppioSei(Tagged, frozen=True):
+class DoppioSei(Tagged, GameAction, frozen=True):
     """Declare a six and the matta a doppio sei (QM-7)."""
 
 

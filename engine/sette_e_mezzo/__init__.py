@@ -6,7 +6,7 @@ from typing import Final, get_args
 
 from engine import game as g
 from engine.sette_e_mezzo.bank import SEATS
-from engine.sette_e_mezzo.decide import decide
+from engine.sette_e_mezzo.decide import DECIDERS
 from engine.sette_e_mezzo.events import (
     SetteEMezzoAction,
     SetteEMezzoEvent,
@@ -41,7 +41,7 @@ GAME: Final[
     ),
     chips=g.ChipFlow(least=least, transfers=transfers, results=results, bank=bank),
     logged=g.LoggedTypes(actions=get_args(SetteEMezzoAction), events=get_args(SetteEMezzoEvent)),
-    core=g.GameCore(start=start, decide=decide, evolve=evolve, awaits=awaits),
+    core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
     sight=g.Sight(view=view, offers=offers, action=action),
     timing=g.Timing(clock=clock, on_timeout=on_timeout),
     players=g.ReferencePlayers(

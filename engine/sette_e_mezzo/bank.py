@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.chance import LotFell
-from engine.game import OpenRound, Person, Purses, Refusal
+from engine.deciders import refuse_lot, rules_to_open
+from engine.game import Move, OpenRound, Person, Refusal
 from engine.sette_e_mezzo.events import (
     BankDrawn,
     BankReason,
@@ -24,23 +25,16 @@ SEATS = (2, 12)
 """Minimum and maximum number of players (SM-2)."""
 
 
-def open_round(state: SetteEMezzoState, action: OpenRound, purses: Purses) -> SetteEMezzoVerdict:
-    """Begin a hand for ``action.seats``.
+def open_round(state: SetteEMezzoState, move: Move[OpenRound]) -> SetteEMezzoVerdict:
+    """Begin a hand for the present players.
 
-    Refused: ``hand_open``, ``bad_rules``, ``seated_twice``, ``too_many``, ``too_few`` (players with the minimum
-    stake, which is ``amount``), ``nobody_covers`` (``amount`` is the cover that the bank needs).
+    Refused: as ``rules_to_open``, ``too_few`` (players with the minimum stake, which is ``amount``),
+    ``nobody_covers`` (``amount`` is the cover that the bank needs).
     """
-    table = state.table
-    rules = action.rules
-    seats = action.seats
-    if table.phase != "between":
-        return Refusal("hand_open")
-    if not isinstance(rules, SetteEMezzoRules) or rules.misfit is not None:
-        return Refusal("bad_rules")
-    if len(set(seats)) != len(seats):
-        return Refusal("seated_twice")
-    if len(seats) > SEATS[1]:
-        return Refusal("too_many", SEATS[1])
+    table, purses, seats = state.table, move.purses, move.action.seats
+    rules = rules_to_open(table, move.action, SetteEMezzoRules, most=SEATS[1])
+    if isinstance(rules, Refusal):
+        return rules
     least = rules.min_stake
     players = seats
     skipped: tuple[Person, ...] = ()
@@ -94,14 +88,15 @@ def open_round(state: SetteEMezzoState, action: OpenRound, purses: Purses) -> Se
     )
 
 
-def draw_bank(state: SetteEMezzoState, answer: LotFell, purses: Purses) -> SetteEMezzoVerdict:
+def draw_bank(state: SetteEMezzoState, move: Move[LotFell]) -> SetteEMezzoVerdict:
     """Set the first banker by lot (SM-28); a player who cannot cover the bank passes it to the right.
 
-    Refused: ``bad_lot`` (no player of the hand), ``nobody_covers`` (``amount``: the cover needed).
+    Refused: ``bad_lot``, ``nobody_covers`` (``amount``: the cover needed).
     """
-    opened = state.table.round
-    if answer.person not in opened.players:
-        return Refusal("bad_lot")
+    opened, answer, purses = state.table.round, move.action, move.purses
+    refusal = refuse_lot(answer, opened.players)
+    if refusal is not None:
+        return refusal
     need = bank_needs(opened.rules, len(opened.players))
     banker, passed = who_covers(opened.seats, answer.person, need=need, purses=purses)
     if banker == 0:

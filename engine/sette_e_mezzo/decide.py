@@ -1,16 +1,16 @@
-"""The entry point of every action: it returns events or a refusal.
+"""The deciders of sette e mezzo: a move gives events or a refusal.
 
 Refusals that need no hidden card come before those that need one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from engine.cards import PACK
 from engine.chance import DeckOpened, Drawn, LotFell
-from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Purses, Refusal, Who, out_of_turn
+from engine.deciders import ByAction, Deciders, by_action, out_of_turn, refuse_deck
+from engine.game import Move, OpenRound, Refusal
 from engine.half_points import HALF, MATTA_WEIGHT, SEVEN_AND_HALF
 from engine.sette_e_mezzo import events as ev
 from engine.sette_e_mezzo.bank import draw_bank, open_round
@@ -26,61 +26,32 @@ from engine.sette_e_mezzo.offers import may_halve, may_swap
 from engine.sette_e_mezzo.players import on_timeout
 from engine.sette_e_mezzo.settlement import close_round, ended
 from engine.sette_e_mezzo.stakes import cover_of, name_stake
-from engine.sette_e_mezzo.state import SetteEMezzoSeat, SetteEMezzoState, SetteEMezzoTable, drawable
+from engine.sette_e_mezzo.state import SetteEMezzoState, SetteEMezzoTable, clock, drawable
 from engine.stock import BIT, are_in
 
 
-def decide(
-    state: SetteEMezzoState, who: Who, action: object, purses: Purses
-) -> ev.SetteEMezzoVerdict:
-    """The events of ``action`` by ``who``; ``purses`` are the free chips of all players in the hand.
-
-    Refused: see ``GameCore.decide``, and each action.
-    """
-    if who > 0:
-        table = state.table
-        if table.seat.person != who or table.phase != "turn":
-            return _not_on_turn(table, who)
-        act = _TURN.get(type(action))
-        return act(state, table.seat, action, purses, False) if act else Refusal("unknown_action")
-    if who == CHANCE:
-        return _chance(state, action, purses)
-    if who == TABLE and isinstance(action, OpenRound):
-        return open_round(state, action, purses)
-    if who == CLOCK and state.table.phase == "turn" and action == on_timeout(state, True):
-        return _TURN[type(action)](state, state.table.seat, action, purses, True)
-    return Refusal("not_awaited")
+def by_person(state: SetteEMezzoState, move: Move[Any]) -> ev.SetteEMezzoVerdict:
+    """A decision on a turn. Refused: see ``deciders``, and each action."""
+    table = state.table
+    if table.phase != "turn" or table.seat.person != move.who:
+        return out_of_turn(table, move.who, table.round.players)
+    return by_action(_ON_TURN, state, move)
 
 
-def _not_on_turn(table: SetteEMezzoTable, who: Who) -> Refusal:
-    playing = who in table.round.players
-    return out_of_turn(table.to_act, playing=playing, card_to_come=table.phase == "card")
+def by_clock(state: SetteEMezzoState, move: Move[Any]) -> ev.SetteEMezzoVerdict:
+    return by_action(_ON_TURN, state, move)
 
 
-def _chance(state: SetteEMezzoState, action: object, purses: Purses) -> ev.SetteEMezzoVerdict:
-    phase = state.table.phase
-    if isinstance(action, Drawn) and phase == "card":
-        return give_card(state, action, purses)
-    if isinstance(action, Drawn) and phase == "deal":
-        return deal(state, action)
-    if isinstance(action, DeckOpened) and phase == "deck":
-        return open_deck(state, action)
-    if isinstance(action, LotFell) and phase == "lots":
-        return draw_bank(state, action, purses)
-    return Refusal("not_awaited")
+def open_deck(state: SetteEMezzoState, move: Move[DeckOpened]) -> ev.SetteEMezzoVerdict:
+    """Begin the opened deck. Refused: ``bad_deck``."""
+    answer = move.action
+    return refuse_deck(answer, state.table.deck) or (ev.DeckBegan(answer.deck),)
 
 
-def open_deck(state: SetteEMezzoState, answer: DeckOpened) -> ev.SetteEMezzoVerdict:
-    """Begin the opened deck. Refused: ``bad_deck`` (deck numbers must grow)."""
-    if answer.deck <= state.table.deck:
-        return Refusal("bad_deck")
-    return (ev.DeckBegan(answer.deck),)
-
-
-def deal(state: SetteEMezzoState, answer: Drawn) -> ev.SetteEMezzoVerdict:
+def deal(state: SetteEMezzoState, move: Move[Drawn]) -> ev.SetteEMezzoVerdict:
     """Deal the hole cards (SM-29). Refused: ``bad_cards``."""
     facts = state.table.facts
-    cards = answer.cards
+    cards = move.action.cards
     people = facts.round.players
     if len(cards) != len(people) or not are_in(state.left, cards):
         return Refusal("bad_cards")
@@ -92,9 +63,9 @@ def deal(state: SetteEMezzoState, answer: Drawn) -> ev.SetteEMezzoVerdict:
     )
 
 
-def give_card(state: SetteEMezzoState, answer: Drawn, purses: Purses) -> ev.SetteEMezzoVerdict:
+def give_card(state: SetteEMezzoState, move: Move[Drawn]) -> ev.SetteEMezzoVerdict:
     """Give the called card, or the replacement of a burnt or swapped one (SM-33, SM-34). Refused: ``bad_cards``."""
-    cards = answer.cards
+    cards = move.action.cards
     if len(cards) != 1 or not state.left & BIT.get(cards[0], 0):
         return Refusal("bad_cards")
     card = cards[0]
@@ -130,12 +101,10 @@ def give_card(state: SetteEMezzoState, answer: Drawn, purses: Purses) -> ev.Sett
         banker=banker,
         released=released,
     )
-    return ended(state, drew, bust=fate == "bust", purses=purses) if fate else (drew,)
+    return ended(state, drew, bust=fate == "bust", purses=move.purses) if fate else (drew,)
 
 
-def tiro(
-    state: SetteEMezzoState, seat: SetteEMezzoSeat, action: ev.Tiro, purses: Purses, clock: bool
-) -> ev.SetteEMezzoVerdict:
+def tiro(state: SetteEMezzoState, move: Move[ev.Tiro]) -> ev.SetteEMezzoVerdict:
     """Call a card (SM-32, SM-33).
 
     Refused: ``no_cards`` (SM-40); the stake (see ``stakes.refuse_stake``, and ``banker_no_stake``). Hidden, because
@@ -143,11 +112,12 @@ def tiro(
     possible).
     """
     table = state.table
+    seat = table.seat
     facts = table.facts
     if not drawable(table):
         return Refusal("no_cards")
     opened = facts.round
-    named = name_stake(opened, seat, asked=action.stake, purses=purses, standing=False)
+    named = name_stake(opened, seat, asked=move.action.stake, purses=move.purses, standing=False)
     if isinstance(named, Refusal):
         return named
     values = opened.rules.values
@@ -166,29 +136,26 @@ def tiro(
         banker=opened.banker,
         purse=purse,
         bank=bank,
-        clock=clock,
+        clock=move.by_clock,
     )
     return (called,) if table.stock else card_to_come(state, called)
 
 
-def sto(
-    state: SetteEMezzoState, seat: SetteEMezzoSeat, action: ev.Sto, purses: Purses, clock: bool
-) -> ev.SetteEMezzoVerdict:
+def sto(state: SetteEMezzoState, move: Move[ev.Sto]) -> ev.SetteEMezzoVerdict:
     """Stand (SM-32).
 
     Refused: the stake as for ``tiro``. Hidden: ``stake_fixed`` where a call has already settled the turn (SM-34),
     ``matta_value`` for a value that the matta cannot have.
     """
-    table = state.table
-    opened = table.facts.round
-    named = name_stake(opened, seat, asked=action.stake, purses=purses, standing=True)
+    seat, opened = state.table.seat, state.table.facts.round
+    named = name_stake(opened, seat, asked=move.action.stake, purses=move.purses, standing=True)
     if isinstance(named, Refusal):
         return named
     stake, staked, covered, purse, bank = named
     person, banker = seat.person, opened.banker
     fate: ev.Fate = ""
     matta = 0
-    declared = action.matta
+    declared = move.action.matta
     rules = opened.rules
     values = rules.values
     if declared is not None or values.optional:
@@ -206,9 +173,11 @@ def sto(
             released = stake + cover_of(rules, stake)
             return ended(
                 state,
-                ev.Conceded(person=seat.person, banker=banker, released=released, clock=clock),
+                ev.Conceded(
+                    person=seat.person, banker=banker, released=released, clock=move.by_clock
+                ),
                 bust=True,
-                purses=purses,
+                purses=move.purses,
             )
         if total == SEVEN_AND_HALF:
             fate = "reale" if reale_suit(cards, rules) else "seven_half"
@@ -223,10 +192,10 @@ def sto(
         bank=bank,
         matta=matta,
         fate=fate,
-        clock=clock,
+        clock=move.by_clock,
     )
     if person == banker:
-        return stood, close_round(state, stood, purses)
+        return stood, close_round(state, stood, move.purses)
     return (stood,)
 
 
@@ -242,18 +211,13 @@ def card_to_come(
     return event, ev.Reshuffled(len(table.facts.packs), pack)
 
 
-def brucia(
-    state: SetteEMezzoState,
-    seat: SetteEMezzoSeat,
-    _action: ev.Brucia,
-    _purses: Purses,
-    _clock: bool,
-) -> ev.SetteEMezzoVerdict:
+def brucia(state: SetteEMezzoState, _move: Move[ev.Brucia]) -> ev.SetteEMezzoVerdict:
     """Burn the 3 or 4 just received (SM-41).
 
     Refused: ``not_in_rules``, ``not_for_banker``, ``no_cards``; ``nothing_to_burn``, hidden if the card is covered.
     """
     table = state.table
+    seat = table.seat
     refused = _optional(table, in_rules=table.facts.round.rules.burn_3_4, needs_card=True)
     if refused:
         return refused
@@ -263,18 +227,13 @@ def brucia(
     return card_to_come(state, ev.Burnt(seat.person, cards[-1]))
 
 
-def barella(
-    state: SetteEMezzoState,
-    seat: SetteEMezzoSeat,
-    _action: ev.Barella,
-    _purses: Purses,
-    _clock: bool,
-) -> ev.SetteEMezzoVerdict:
+def barella(state: SetteEMezzoState, _move: Move[ev.Barella]) -> ev.SetteEMezzoVerdict:
     """Swap a first card that is a 4 (SM-42).
 
     Refused: ``not_in_rules``, ``not_for_banker``, ``no_cards``, ``too_late``; hidden: ``no_barella``.
     """
     table = state.table
+    seat = table.seat
     rules = table.facts.round.rules
     refused = _optional(table, in_rules=rules.barella, needs_card=True)
     if refused:
@@ -287,18 +246,13 @@ def barella(
     return card_to_come(state, ev.Swapped(seat.person, cards[0]))
 
 
-def asso_mezzo(
-    state: SetteEMezzoState,
-    seat: SetteEMezzoSeat,
-    _action: ev.AssoMezzo,
-    _purses: Purses,
-    _clock: bool,
-) -> ev.SetteEMezzoVerdict:
+def asso_mezzo(state: SetteEMezzoState, _move: Move[ev.AssoMezzo]) -> ev.SetteEMezzoVerdict:
     """Let a first card that is an ace count ½ (SM-43).
 
     Refused: ``not_in_rules``, ``not_for_banker``, ``too_late``; hidden: ``no_ace``.
     """
     table = state.table
+    seat = table.seat
     rules = table.facts.round.rules
     refused = _optional(table, in_rules=rules.asso_mezzo, needs_card=False)
     if refused:
@@ -311,14 +265,13 @@ def asso_mezzo(
     return (ev.AceHalved(seat.person, cards[0]),)
 
 
-def triple(
-    state: SetteEMezzoState, seat: SetteEMezzoSeat, _action: ev.Triple, purses: Purses, _clock: bool
-) -> ev.SetteEMezzoVerdict:
+def triple(state: SetteEMezzoState, move: Move[ev.Triple]) -> ev.SetteEMezzoVerdict:
     """Declare seven and matta a triplè (SM-44); the banker may too.
 
     Refused: ``not_in_rules``, ``no_triple`` (hidden, except the banker's).
     """
     table = state.table
+    seat = table.seat
     rules = table.facts.round.rules
     if not rules.triple:
         return Refusal("not_in_rules")
@@ -327,7 +280,7 @@ def triple(
         rules.values, state.cards, held=held, ace_half=seat.ace_half
     ):
         return Refusal("no_triple", hidden=seat.person != table.facts.round.banker)
-    return ended(state, ev.TripleDeclared(seat.person), bust=False, purses=purses)
+    return ended(state, ev.TripleDeclared(seat.person), bust=False, purses=move.purses)
 
 
 def _optional(table: SetteEMezzoTable, *, in_rules: bool, needs_card: bool) -> Refusal | None:
@@ -340,12 +293,7 @@ def _optional(table: SetteEMezzoTable, *, in_rules: bool, needs_card: bool) -> R
     return None
 
 
-_TURN: Final[
-    Mapping[
-        type[Any],
-        Callable[[SetteEMezzoState, SetteEMezzoSeat, Any, Purses, bool], ev.SetteEMezzoVerdict],
-    ]
-] = {
+_ON_TURN: Final[ByAction[SetteEMezzoState, ev.SetteEMezzoEvent]] = {
     ev.Tiro: tiro,
     ev.Sto: sto,
     ev.Brucia: brucia,
@@ -353,3 +301,17 @@ _TURN: Final[
     ev.AssoMezzo: asso_mezzo,
     ev.Triple: triple,
 }
+
+DECIDERS: Final = Deciders(
+    person=by_person,
+    chance={
+        ("lots", LotFell): draw_bank,
+        ("deck", DeckOpened): open_deck,
+        ("deal", Drawn): deal,
+        ("card", Drawn): give_card,
+    },
+    table={OpenRound: open_round},
+    clock=by_clock,
+    on_timeout=on_timeout,
+    pending=clock,
+)

@@ -13,12 +13,13 @@ from typing import Literal, TypeAlias
 
 from engine.card_events import CardGiven, CardsDealt, DeckShuffled
 from engine.cards import Card
+from engine.families import GameAction
 from engine.game import ESCROW, Person, Purse, Refusal, Transfer
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.value import Tagged, Value
 
 
-class Tiro(Tagged, frozen=True):
+class Tiro(Tagged, GameAction, frozen=True):
     """Call one more card (*carta*).
 
     ``stake`` in chips; None repeats the last stake named, or names the minimum (SM-32). Only a punta names a stake.
@@ -27,7 +28,7 @@ class Tiro(Tagged, frozen=True):
     stake: int | None = None
 
 
-class Sto(Tagged, frozen=True):
+class Sto(Tagged, GameAction, frozen=True):
     """Stand. ``stake`` as for ``Tiro``; ``matta`` is its declared value, in half points (SM-8).
 
     None leaves it undeclared: then it has the value of ``matta_undeclared`` (SM-10).
@@ -37,19 +38,19 @@ class Sto(Tagged, frozen=True):
     matta: int | None = None
 
 
-class Brucia(Tagged, frozen=True):
+class Brucia(Tagged, GameAction, frozen=True):
     """Burn the 3 or 4 just received and get another card (SM-41)."""
 
 
-class Barella(Tagged, frozen=True):
+class Barella(Tagged, GameAction, frozen=True):
     """Swap a first card that is a 4, before naming a stake (SM-42)."""
 
 
-class AssoMezzo(Tagged, frozen=True):
+class AssoMezzo(Tagged, GameAction, frozen=True):
     """Turn up a first card that is an ace and let it count ½ (SM-43)."""
 
 
-class Triple(Tagged, frozen=True):
+class Triple(Tagged, GameAction, frozen=True):
     """Declare seven and matta a triplè (SM-44)."""
 
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final, Literal
 
 from engine.cards import PACK, Card
-from engine.game_rules import GameRules
+from engine.families import GameRules
 from engine.half_points import HALF, MATTA_WEIGHT, POINTS, SEVEN, SEVEN_AND_HALF
 from engine.switches import Switches, SwitchOption, allowed_values, unknown_value
 from engine.value import Value

@@ -7,7 +7,7 @@ from typing import Final, get_args
 from engine import game as g
 from engine.siete_y_media.actions import SieteAction
 from engine.siete_y_media.awaiting import awaits, clock, question
-from engine.siete_y_media.decide import decide
+from engine.siete_y_media.decide import DECIDERS
 from engine.siete_y_media.events import SieteEvent, bank, results, transfers
 from engine.siete_y_media.evolve import evolve
 from engine.siete_y_media.offers import action, closed, offers
@@ -34,7 +34,7 @@ GAME: Final[g.Game[SieteRules, SieteState, SieteAction, SieteEvent, SieteView]] 
     ),
     chips=g.ChipFlow(least=least, transfers=transfers, results=results, bank=bank),
     logged=g.LoggedTypes(actions=get_args(SieteAction), events=get_args(SieteEvent)),
-    core=g.GameCore(start=start, decide=decide, evolve=evolve, awaits=awaits),
+    core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
     sight=g.Sight(view=view, offers=offers, action=action, closed=closed),
     timing=g.Timing(clock=clock, on_timeout=on_timeout, question=question),
     players=g.ReferencePlayers(

@@ -1,35 +1,25 @@
-"""The entry point of every action: it returns events or a refusal.
+"""The deciders of siete y media: a move gives events or a refusal.
 
 Refusals that need no hidden card come before those that need one.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Mapping
+from typing import Any, Final
 
 from engine.cards import PACK_SIZE, is_figure, rank
 from engine.chance import DeckOpened, Drawn, LotFell
-from engine.game import (
-    CHANCE,
-    CLOCK,
-    TABLE,
-    OpenRound,
-    Person,
-    Purses,
-    Refusal,
-    Transfer,
-    Who,
-    out_of_turn,
-)
+from engine.deciders import ByAction, Deciders, by_action, out_of_turn, refuse_deck
+from engine.game import Move, OpenRound, Purses, Refusal, Transfer
 from engine.half_points import POINTS, SEVEN_AND_HALF
 from engine.siete_y_media import actions as act
 from engine.siete_y_media import events as ev
+from engine.siete_y_media.awaiting import clock
 from engine.siete_y_media.evolve import evolve
 from engine.siete_y_media.loca import (
     announce,
     bet_on_loca,
-    close_loca,
     close_raises,
     double_all,
     name_bettor,
@@ -71,89 +61,42 @@ from engine.siete_y_media.state import (
 from engine.stock import BIT, are_in
 
 
-def decide(state: SieteState, who: Who, action: object, purses: Purses) -> ev.SieteVerdict:
-    """The events of ``action`` by ``who``; ``purses`` are the free chips of all people in the hand.
-
-    Refused: see ``GameCore.decide``, and each action.
-    """
-    table = state.table
-    phase = table.phase
-    if who > 0:
-        if phase != "turn" or table.seat.person != who:
-            return _out_of_turn(state, who, action=action, purses=purses)
-        on_turn = _ACTIONS[table.turn].get(type(action))
-        if on_turn is None:
-            return Refusal("unknown_action")
-        return on_turn(state, action, purses, False)
-    if who == CHANCE:
-        return _chance(state, action, purses)
-    if who == TABLE and isinstance(action, OpenRound):
-        return open_round(state, action, purses)
-    timed = who == CLOCK and (phase == "turn" or phase in _CLOSERS)
-    if timed and action == on_timeout(state, True):
-        lapsed = _ACTIONS[table.turn][type(action)] if phase == "turn" else _CLOSERS[phase]
-        return lapsed(state, action, purses, True)
-    return Refusal("not_awaited")
-
-
-def _out_of_turn(state: SieteState, who: Person, action: object, purses: Purses) -> ev.SieteVerdict:
-    """An action in a window, by anybody, or by a person who is not on turn."""
-    table = state.table
-    phase = table.phase
-    window = _WINDOWS.get((phase, type(action)))
+def by_person(state: SieteState, move: Move[Any]) -> ev.SieteVerdict:
+    """A decision on a turn, or in a window: there by anybody, or by the banker, who may close it."""
+    table, phase = state.table, state.table.phase
+    if phase == "turn" and table.seat.person == move.who:
+        return by_action(_ON_TURN[table.turn], state, move)
+    window = _WINDOWS.get(phase, {}).get(type(move.action))
     if window is not None:
-        return window(state, who, action, purses)
-    close = _CLOSERS.get(phase)
-    if close is not None and who == table.facts.round.banker:
-        if phase == "shares" and isinstance(action, act.Ofrezco):
-            return offer_share(state, action.person, action.percent)
-        if not isinstance(action, act.Cierro):
-            return Refusal("unknown_action")
-        return close(state, action, purses, False)
-    playing = who in table.round.players or who in dict(table.holders)
-    return out_of_turn(table.to_act, playing=playing, card_to_come=phase == "card")
+        return window(state, move)
+    if phase in _OF_BANKER and move.who == table.facts.round.banker:
+        return by_action(_OF_BANKER[phase], state, move)
+    return out_of_turn(table, move.who, {*table.round.players, *dict(table.holders)})
 
 
-def _close_shares(
-    state: SieteState, _action: object, _purses: Purses, clock: bool
-) -> ev.SieteVerdict:
-    return close_shares(state, clock)
-
-
-def _close_loca(state: SieteState, _action: object, purses: Purses, clock: bool) -> ev.SieteVerdict:
-    return _unless_bets_stand(state, close_loca(state, clock), purses)
-
-
-def _close_raises(
-    _state: SieteState, _action: object, _purses: Purses, clock: bool
-) -> ev.SieteVerdict:
-    return close_raises(clock)
+def by_clock(state: SieteState, move: Move[Any]) -> ev.SieteVerdict:
+    table = state.table
+    deciders = _ON_TURN[table.turn] if table.phase == "turn" else _OF_BANKER[table.phase]
+    return by_action(deciders, state, move)
 
 
 # --- chance -------------------------------------------------------------------------------------------------------
 
 
-def _chance(state: SieteState, action: object, purses: Purses) -> ev.SieteVerdict:
-    """Refused: ``bad_deck`` (deck numbers must grow), ``bad_cards``, ``not_awaited``, and as ``draw_bank``."""
-    phase = state.table.phase
-    if phase == "card" and isinstance(action, Drawn):
-        return _give_card(state, action, purses)
-    if phase == "deal" and isinstance(action, Drawn):
-        return _deal(state, action)
-    if phase == "deck" and isinstance(action, DeckOpened):
-        deck = action.deck
-        return (ev.SieteDeck(deck),) if deck > state.table.facts.deck else Refusal("bad_deck")
-    if phase == "lots" and isinstance(action, LotFell):
-        return draw_bank(state, action, purses)
-    return Refusal("not_awaited")
+def open_deck(state: SieteState, move: Move[DeckOpened]) -> ev.SieteVerdict:
+    """Begin the opened deck. Refused: ``bad_deck``."""
+    answer = move.action
+    return refuse_deck(answer, state.table.facts.deck) or (ev.SieteDeck(answer.deck),)
 
 
-def _deal(state: SieteState, answer: Drawn) -> ev.SieteVerdict:
-    """Deal the covered cards (SY-7); those that the shuffle no longer has come round again (SY-13)."""
-    table = state.table
+def deal(state: SieteState, move: Move[Drawn]) -> ev.SieteVerdict:
+    """Deal the covered cards (SY-7); those that the shuffle no longer has come round again (SY-13).
+
+    Refused: ``bad_cards``.
+    """
+    table, cards = state.table, move.action.cards
     people = dealt_to(table.facts.round)
     fresh = min(len(people), PACK_SIZE - table.place)
-    cards = answer.cards
     if len(cards) != fresh or not are_in(state.left, cards):
         return Refusal("bad_cards")
     dealt = ev.SieteDealt(
@@ -165,41 +108,26 @@ def _deal(state: SieteState, answer: Drawn) -> ev.SieteVerdict:
     return dealt, ev.SieteDealtAgain(people[fresh:], state.back[:again])
 
 
-def _give_card(state: SieteState, answer: Drawn, purses: Purses) -> ev.SieteVerdict:
+def give_card(state: SieteState, move: Move[Drawn]) -> ev.SieteVerdict:
     """Give the card asked for, or the one under a muerto's 7. Refused: ``bad_cards``."""
-    cards = answer.cards
+    cards = move.action.cards
     if len(cards) != 1 or not state.left & BIT.get(cards[0], 0):
         return Refusal("bad_cards")
-    table = state.table
-    card = cards[0]
-    seat = table.seat
-    covered = seat.covered is None and table.turn != "bank"
-    total = state.total + POINTS[card]
-    if total < SEVEN_AND_HALF:  # no effect, the common case
-        drew = ev.SieteDrew(
-            person=seat.person,
-            card=card,
-            deck=table.facts.deck,
-            shuffle=0,
-            place=table.place,
-            covered=covered,
-            exposure=table.exposure,
-        )
-        return (drew,)
-    fate, exposure, moves, free = _effect(state, total, purses)
+    table, card = state.table, cards[0]
+    fate, exposure, moves, free = _effect(state, state.total + POINTS[card], move.purses)
     drew = ev.SieteDrew(
-        person=seat.person,
+        person=table.seat.person,
         card=card,
         deck=table.facts.deck,
         shuffle=0,
         place=table.place,
-        covered=covered,
+        covered=table.seat.covered is None and table.turn != "bank",
         fate=fate,
         exposure=exposure,
         moves=moves,
         purses=free,
     )
-    return _turn_ends(state, drew, purses) if fate else (drew,)
+    return _turn_ends(state, drew, move.purses) if fate else (drew,)
 
 
 def _give_again(state: SieteState, purses: Purses) -> tuple[ev.SieteEvent, ...]:
@@ -309,11 +237,9 @@ def _named(state: SieteState, asked: int | None, purses: Purses, *, asking: bool
     return asked
 
 
-def _carta(
-    state: SieteState, action: act.SieteTiro | act.Tapada, purses: Purses, clock: bool
-) -> ev.SieteVerdict:
+def carta(state: SieteState, move: Move[act.SieteTiro | act.Tapada]) -> ev.SieteVerdict:
     """Ask for a card. Refused: ``no_cards`` (SY-13a), ``not_in_rules``, the bet; hidden: ``at_seven_and_half``."""
-    table = state.table
+    table, action, purses = state.table, move.action, move.purses
     if not drawable(table):
         return Refusal("no_cards")
     turned = type(action) is act.Tapada
@@ -332,9 +258,9 @@ def _carta(
         exposure=exposure,
         moves=moves,
         purses=free,
-        clock=clock,
+        clock=move.by_clock,
     )
-    return (called,) if table.place < PACK_SIZE else _card_to_come(state, called, purses)
+    return _card_to_come(state, called, purses)
 
 
 def _card_to_come(
@@ -347,19 +273,17 @@ def _card_to_come(
     return event, *_give_again(evolve(state, event), free)
 
 
-def _planto(
-    state: SieteState, action: act.SieteSto, purses: Purses, clock: bool
-) -> ev.SieteVerdict:
+def planto(state: SieteState, move: Move[act.SieteSto]) -> ev.SieteVerdict:
     """Stand. Refused: the bet."""
-    bet = _named(state, action.bet, purses, asking=False)
-    return bet if isinstance(bet, Refusal) else _stand(state, bet, purses, clock=clock)
+    bet = _named(state, move.action.bet, move.purses, asking=False)
+    return bet if isinstance(bet, Refusal) else _stand(state, bet, move)
 
 
 def _stand(
-    state: SieteState, bet: int, purses: Purses, *, doubled: bool = False, clock: bool = False
+    state: SieteState, bet: int, move: Move[Any], *, doubled: bool = False
 ) -> ev.SieteVerdict:
     seat = state.table.seat
-    exposure, moves, free = staked(state.table, bet, purses)
+    exposure, moves, free = staked(state.table, bet, move.purses)
     stood = ev.SieteStood(
         person=seat.person,
         bet=bet,
@@ -367,14 +291,14 @@ def _stand(
         exposure=exposure,
         moves=moves,
         purses=free,
-        clock=clock,
+        clock=move.by_clock,
     )
     return (stood,)
 
 
-def _doblo(state: SieteState, _action: act.Doblo, purses: Purses, _clock: bool) -> ev.SieteVerdict:
+def doblo(state: SieteState, move: Move[act.Doblo]) -> ev.SieteVerdict:
     """Double the minimum and stand (SY-17). Refused: ``too_late``, the bet; hidden: ``no_double``."""
-    table = state.table
+    table, purses = state.table, move.purses
     seat = table.seat
     if seat.bet is not None:
         return Refusal("too_late")
@@ -385,16 +309,16 @@ def _doblo(state: SieteState, _action: act.Doblo, purses: Purses, _clock: bool) 
         return refuse_bet(table, asked=bet, purse=purse, bounds=bounds)
     if rank(state.hole) not in table.rules.double_ranks:
         return Refusal("no_double", hidden=True)
-    return _stand(state, bet, purses, doubled=True)
+    return _stand(state, bet, move, doubled=True)
 
 
-def _muerto(state: SieteState, action: act.Muerto, purses: Purses, _clock: bool) -> ev.SieteVerdict:
+def muerto(state: SieteState, move: Move[act.Muerto]) -> ev.SieteVerdict:
     """Play a 7 as muerto (SY-19, SY-20).
 
     Refused: ``not_in_rules``, ``too_late``, ``no_cards``, ``muerto_too_dear`` (``amount``: the chips that both bets
     need), ``stake_below_min``, ``muerto_too_high`` (``amount``: the highest lower bet); hidden: ``no_muerto``.
     """
-    table = state.table
+    table, action, purses = state.table, move.action, move.purses
     seat, rules = table.seat, table.rules
     if not rules.muerto:
         return Refusal("not_in_rules")
@@ -430,15 +354,13 @@ def _muerto(state: SieteState, action: act.Muerto, purses: Purses, _clock: bool)
 # --- the banker's turn, and la loca's -----------------------------------------------------------------------------
 
 
-def _free_carta(
-    state: SieteState, action: act.SieteTiro | act.Tapada, purses: Purses, clock: bool
-) -> ev.SieteVerdict:
+def free_carta(state: SieteState, move: Move[act.SieteTiro | act.Tapada]) -> ev.SieteVerdict:
     """A card for la loca or the banker, who name no bet.
 
     Refused: ``banker_no_stake``, ``loca_closed`` (bets on la loca are), ``no_cards``, ``not_in_rules``; hidden:
     ``at_seven_and_half``.
     """
-    table = state.table
+    table, action = state.table, move.action
     if action.bet is not None:
         return Refusal("banker_no_stake" if table.turn == "bank" else "loca_closed")
     turned = type(action) is act.Tapada
@@ -455,9 +377,9 @@ def _free_carta(
         exposure=table.exposure,
         moves=(),
         purses=(),
-        clock=clock,
+        clock=move.by_clock,
     )
-    return _card_to_come(state, called, purses)
+    return _card_to_come(state, called, move.purses)
 
 
 def _stood_free(table: SieteTable, clock: bool) -> ev.SieteStood:
@@ -473,38 +395,30 @@ def _stood_free(table: SieteTable, clock: bool) -> ev.SieteStood:
     )
 
 
-def _bank_planto(
-    state: SieteState, action: act.SieteSto, purses: Purses, clock: bool
-) -> ev.SieteVerdict:
+def bank_planto(state: SieteState, move: Move[act.SieteSto]) -> ev.SieteVerdict:
     """The banker stands, which ends the hand."""
-    if action.bet is not None:
+    if move.action.bet is not None:
         return Refusal("banker_no_stake")
     table = state.table
-    ended = close_round(state, bank_cards=table.seat.open, bank=state.total, purses=purses)
-    return _stood_free(table, clock), ended
+    ended = close_round(state, bank_cards=table.seat.open, bank=state.total, purses=move.purses)
+    return _stood_free(table, move.by_clock), ended
 
 
-def _loca_planta(
-    state: SieteState, _action: act.LocaPlanta, _purses: Purses, clock: bool
-) -> ev.SieteVerdict:
+def loca_planta(state: SieteState, move: Move[act.LocaPlanta]) -> ev.SieteVerdict:
     """La loca stands. Refused: ``card_due`` after *dobla quien quiera* (SY-33)."""
     table = state.table
-    return Refusal("card_due") if table.loca.announced else (_stood_free(table, clock),)
+    return Refusal("card_due") if table.loca.announced else (_stood_free(table, move.by_clock),)
 
 
-def _loca_dobla(
-    state: SieteState, _action: act.LocaDobla, purses: Purses, _clock: bool
-) -> ev.SieteVerdict:
+def loca_dobla(state: SieteState, move: Move[act.LocaDobla]) -> ev.SieteVerdict:
     """La loca doubles and stands. Refused: ``too_late`` after a card or *dobla quien quiera* (SY-33)."""
     loca = state.table.loca
     if loca.drew or loca.ever_announced:
         return Refusal("too_late")
-    return (double_all(state, purses),)
+    return (double_all(state, move.purses),)
 
 
-def _quien_quiera(
-    state: SieteState, _action: act.QuienQuiera, _purses: Purses, _clock: bool
-) -> ev.SieteVerdict:
+def quien_quiera(state: SieteState, _move: Move[act.QuienQuiera]) -> ev.SieteVerdict:
     """Refused: ``card_due``, ``no_cards`` (SY-13a); hidden: ``no_media``, ``at_seven_and_half``."""
     table = state.table
     if table.loca.announced:
@@ -514,15 +428,13 @@ def _quien_quiera(
     return announce(state)
 
 
-def _dejo(state: SieteState, _action: act.Dejo, _purses: Purses, _clock: bool) -> ev.SieteVerdict:
+def dejo(state: SieteState, _move: Move[act.Dejo]) -> ev.SieteVerdict:
     """Give up the bank. Refused: ``too_late`` if that has been said, or the house rules move the bank."""
     table = state.table
     return (ev.SieteBankLeft(table.seat.person),) if may_leave(table) else Refusal("too_late")
 
 
-def _reparto(
-    state: SieteState, _action: act.Reparto, _purses: Purses, _clock: bool
-) -> ev.SieteVerdict:
+def reparto(state: SieteState, _move: Move[act.Reparto]) -> ev.SieteVerdict:
     """Divide the next bank. Refused: ``share_closed``."""
     table = state.table
     if not may_divide(table):
@@ -530,47 +442,61 @@ def _reparto(
     return (ev.SieteBankOffered(table.seat.person),)
 
 
-_Decider: TypeAlias = Callable[[SieteState, Any, Purses, bool], ev.SieteVerdict]
+# --- windows ------------------------------------------------------------------------------------------------------
 
-_ACTIONS: Final[Mapping[SieteTurn, Mapping[type[Any], _Decider]]] = {
+
+def close_loca(state: SieteState, move: Move[act.Cierro]) -> ev.SieteVerdict:
+    """No more bets; the responsible looks at the card (SY-32), or it goes back (SY-39)."""
+    closed = ev.SieteLocaClosed(state.table.facts.loca.speaks, move.by_clock)
+    return _unless_bets_stand(state, closed, move.purses)
+
+
+_ON_TURN: Final[Mapping[SieteTurn, ByAction[SieteState, ev.SieteEvent]]] = {
     "player": {
-        act.SieteTiro: _carta,
-        act.Tapada: _carta,
-        act.SieteSto: _planto,
-        act.Doblo: _doblo,
-        act.Muerto: _muerto,
+        act.SieteTiro: carta,
+        act.Tapada: carta,
+        act.SieteSto: planto,
+        act.Doblo: doblo,
+        act.Muerto: muerto,
     },
     "loca": {
-        act.SieteTiro: _free_carta,
-        act.Tapada: _free_carta,
-        act.LocaPlanta: _loca_planta,
-        act.LocaDobla: _loca_dobla,
-        act.QuienQuiera: _quien_quiera,
+        act.SieteTiro: free_carta,
+        act.Tapada: free_carta,
+        act.LocaPlanta: loca_planta,
+        act.LocaDobla: loca_dobla,
+        act.QuienQuiera: quien_quiera,
     },
     "bank": {
-        act.SieteTiro: _free_carta,
-        act.SieteSto: _bank_planto,
-        act.Dejo: _dejo,
-        act.Reparto: _reparto,
+        act.SieteTiro: free_carta,
+        act.SieteSto: bank_planto,
+        act.Dejo: dejo,
+        act.Reparto: reparto,
     },
 }
 
-_CLOSERS: Final[Mapping[SietePhase, _Decider]] = {
-    "shares": _close_shares,
-    "loca": _close_loca,
-    "raises": _close_raises,
+_WINDOWS: Final[Mapping[SietePhase, ByAction[SieteState, ev.SieteEvent]]] = {
+    "shares": {act.Entro: enter, act.Salgo: leave},
+    "loca": {act.Loca: bet_on_loca, act.Retiro: take_back, act.Nombro: name_bettor},
+    "raises": {act.Subo: raise_bet},
+}
+"""What everybody may do in a window."""
+
+_OF_BANKER: Final[Mapping[SietePhase, ByAction[SieteState, ev.SieteEvent]]] = {
+    "shares": {act.Ofrezco: offer_share, act.Cierro: close_shares},
+    "loca": {act.Cierro: close_loca},
+    "raises": {act.Cierro: close_raises},
 }
 
-_WINDOWS: Final[
-    Mapping[
-        tuple[str, type[Any]],
-        Callable[[SieteState, Person, Any, Purses], ev.SieteVerdict],
-    ]
-] = {
-    ("loca", act.Loca): bet_on_loca,
-    ("loca", act.Retiro): take_back,
-    ("loca", act.Nombro): name_bettor,
-    ("raises", act.Subo): raise_bet,
-    ("shares", act.Entro): lambda state, who, _, purses: enter(state, who, purses),
-    ("shares", act.Salgo): lambda state, who, _, purses: leave(state, who, purses),
-}
+DECIDERS: Final = Deciders(
+    person=by_person,
+    chance={
+        ("lots", LotFell): draw_bank,
+        ("deck", DeckOpened): open_deck,
+        ("deal", Drawn): deal,
+        ("card", Drawn): give_card,
+    },
+    table={OpenRound: open_round},
+    clock=by_clock,
+    on_timeout=on_timeout,
+    pending=clock,
+)

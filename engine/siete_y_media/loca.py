@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from engine.game import Person, Purses, Refusal, Transfer
+from engine.game import Move, Person, Purses, Refusal, Transfer
 from engine.half_points import SEVEN_AND_HALF
 from engine.siete_y_media import actions as act
 from engine.siete_y_media import events as ev
@@ -19,22 +19,20 @@ from engine.siete_y_media.offers import may_be_named, starts_with_media
 from engine.siete_y_media.state import SieteState, SieteTable
 
 
-def bet_on_loca(
-    state: SieteState, who: Person, action: act.Loca, purses: Purses
-) -> ev.SieteVerdict:
+def bet_on_loca(state: SieteState, move: Move[act.Loca]) -> ev.SieteVerdict:
     """Bet in all; the same again makes no event (SY-31).
 
     Refused: ``banker_no_stake`` (the bank's holders), ``loca_full`` (purse or bank allow no bet), ``loca_too_high``
     (``amount``: the highest bet), ``stake_below_min``.
     """
-    table = state.table
+    table, who, purses = state.table, move.who, move.purses
     if who in dict(table.holders):
         return Refusal("banker_no_stake")
     own = table.loca.bet_of(who)
     before = own.bet if own else 0
     mine = purses.get(who, 0) + before
     highest = min(highest_loca(table, who, free_chips(table, purses)), mine)
-    amount = action.amount
+    amount = move.action.amount
     if amount is None:
         amount = before or min(table.rules.min_bet, highest)
     if highest < 1:
@@ -49,14 +47,14 @@ def bet_on_loca(
 
 
 def _bet(
-    table: SieteTable, who: Person, amount: int, before: int, purses: Purses
+    table: SieteTable, who: Person, *, amount: int, before: int, purses: Purses
 ) -> ev.SieteLocaBet:
     moves, exposure, free = _staked(table, who, chips=amount - before, purses=purses)
     return ev.SieteLocaBet(person=who, amount=amount, exposure=exposure, moves=moves, purses=free)
 
 
 def _staked(
-    table: SieteTable, who: Person, chips: int, purses: Purses
+    table: SieteTable, who: Person, *, chips: int, purses: Purses
 ) -> tuple[tuple[Transfer, ...], int, ev.Chips]:
     """``chips`` more on la loca, with the bank's cover of twice as many; below zero they come back."""
     holders = table.holders
@@ -65,32 +63,23 @@ def _staked(
     return (*moved(who, chips), *moves), exposure, (*free, (who, purses.get(who, 0) - chips))
 
 
-def take_back(state: SieteState, who: Person, _: act.Retiro, purses: Purses) -> ev.SieteVerdict:
+def take_back(state: SieteState, move: Move[act.Retiro]) -> ev.SieteVerdict:
     """Refused: ``no_bet``."""
-    own = state.table.loca.bet_of(who)
-    return (
-        (_bet(state.table, who, amount=0, before=own.bet, purses=purses),)
-        if own
-        else Refusal("no_bet")
-    )
+    own = state.table.loca.bet_of(move.who)
+    if own is None:
+        return Refusal("no_bet")
+    return (_bet(state.table, move.who, amount=0, before=own.bet, purses=move.purses),)
 
 
-def name_bettor(state: SieteState, who: Person, action: act.Nombro, _: Purses) -> ev.SieteVerdict:
+def name_bettor(state: SieteState, move: Move[act.Nombro]) -> ev.SieteVerdict:
     """Name a bettor (SY-32); the same again makes no event. Refused: ``no_bet``, ``nobody_named``."""
-    table = state.table
+    table, who, named = state.table, move.who, move.action.person
     loca = table.loca
     if loca.bet_of(who) is None:
         return Refusal("no_bet")
-    if len(loca.bets) < 2 or action.person not in may_be_named(table, who):
+    if len(loca.bets) < 2 or named not in may_be_named(table, who):
         return Refusal("nobody_named")
-    if loca.vote_of(who) == action.person:
-        return ()
-    return (ev.SieteLocaNamed(who, action.person),)
-
-
-def close_loca(state: SieteState, clock: bool) -> ev.SieteLocaClosed:
-    """No more bets; the responsible looks at the card (SY-32), or it goes back (SY-39)."""
-    return ev.SieteLocaClosed(state.table.facts.loca.speaks, clock)
+    return () if loca.vote_of(who) == named else (ev.SieteLocaNamed(who, named),)
 
 
 def announce(state: SieteState) -> ev.SieteVerdict:
@@ -103,20 +92,21 @@ def announce(state: SieteState) -> ev.SieteVerdict:
     return (ev.SieteLocaAnnounced(table.seat.person),)
 
 
-def raise_bet(state: SieteState, who: Person, action: act.Subo, purses: Purses) -> ev.SieteVerdict:
+def raise_bet(state: SieteState, move: Move[act.Subo]) -> ev.SieteVerdict:
     """Add chips in all in this window; the same again makes no event (SY-35).
 
     Refused: ``no_bet``, ``no_raise`` (nothing may be added), ``raise_too_high`` (``amount``: the most that may be
     added), ``stake_below_min``.
     """
-    table = state.table
+    table, who, purses = state.table, move.who, move.purses
     own = table.loca.bet_of(who)
     if own is None:
         return Refusal("no_bet")
     before = own.bet - own.base
     bank = free_chips(table, purses)
     highest = highest_raise(table, own, free=purses.get(who, 0), bank=bank)
-    amount = highest if action.amount is None else action.amount
+    named = move.action.amount
+    amount = highest if named is None else named
     if highest < 1:
         return Refusal("no_raise")
     if amount > highest:
@@ -132,8 +122,8 @@ def raise_bet(state: SieteState, who: Person, action: act.Subo, purses: Purses) 
     return (raised,)
 
 
-def close_raises(clock: bool) -> tuple[ev.SieteEvent, ...]:
-    return (ev.SieteRaisesClosed(clock),)
+def close_raises(_state: SieteState, move: Move[act.Cierro]) -> ev.SieteVerdict:
+    return (ev.SieteRaisesClosed(move.by_clock),)
 
 
 def double_all(state: SieteState, purses: Purses) -> ev.SieteLocaDoubled:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from engine.cards import PACK_SIZE
 from engine.chance import LotFell
-from engine.game import OpenRound, Person, Purses, Refusal
+from engine.deciders import refuse_lot, rules_to_open
+from engine.game import Move, OpenRound, Person, Purses, Refusal
+from engine.siete_y_media import actions as act
 from engine.siete_y_media import events as ev
 from engine.siete_y_media.money import (
     WHOLE,
@@ -24,24 +28,17 @@ from engine.siete_y_media.state import SieteState, SieteTable
 from engine.turn_order import heir_of, on_the_right, who_covers
 
 
-def open_round(state: SieteState, action: OpenRound, purses: Purses) -> ev.SieteVerdict:
-    """Begin a hand for ``action.seats``.
+def open_round(state: SieteState, move: Move[OpenRound]) -> ev.SieteVerdict:
+    """Begin a hand for the present players.
 
-    Refused: ``hand_open``, ``bad_rules``, ``seated_twice``, ``too_many``, ``too_few`` (players with the minimum,
-    which is ``amount``), ``nobody_covers`` (``amount`` is the cover that the bank needs).
+    Refused: as ``rules_to_open``, ``too_few`` (players with the minimum, which is ``amount``), ``nobody_covers``
+    (``amount`` is the cover that the bank needs).
     """
-    table = state.table
+    table, purses, seats = state.table, move.purses, move.action.seats
+    rules = rules_to_open(table, move.action, SieteRules, most=SEATS[1])
+    if isinstance(rules, Refusal):
+        return rules
     before = table.facts.round
-    rules = action.rules
-    seats = action.seats
-    if table.phase != "between":
-        return Refusal("hand_open")
-    if not isinstance(rules, SieteRules) or rules.misfit is not None:
-        return Refusal("bad_rules")
-    if len(set(seats)) != len(seats):
-        return Refusal("seated_twice")
-    if len(seats) > SEATS[1]:
-        return Refusal("too_many", SEATS[1])
     least = rules.min_bet
     chips = tuple([(one, purses.get(one, 0)) for one in seats])
     able = tuple([one for one, free in chips if free >= least])
@@ -128,14 +125,15 @@ def _still_shared(
     return None if len(bank.holders) < 2 or short_of(bank, chips) else bank
 
 
-def draw_bank(state: SieteState, answer: LotFell, purses: Purses) -> ev.SieteVerdict:
+def draw_bank(state: SieteState, move: Move[LotFell]) -> ev.SieteVerdict:
     """Set the first banker by lot (SY-6); a player who cannot cover the bank passes it to the right.
 
-    Refused: ``bad_lot`` (nobody of the hand), ``nobody_covers`` (``amount``: the cover needed).
+    Refused: ``bad_lot``, ``nobody_covers`` (``amount``: the cover needed).
     """
-    opened = state.table.round
-    if answer.person not in opened.players:
-        return Refusal("bad_lot")
+    opened, answer, purses = state.table.round, move.action, move.purses
+    refusal = refuse_lot(answer, opened.players)
+    if refusal is not None:
+        return refusal
     exposure = opening_exposure(opened.rules, len(opened.players) - 1)
     banker, passed = who_covers(opened.players, answer.person, need=exposure, purses=purses)
     if banker == 0:
@@ -155,12 +153,12 @@ def draw_bank(state: SieteState, answer: LotFell, purses: Purses) -> ev.SieteVer
     return (lot,) if opened.fresh else (lot, *deal_again(state, opened))
 
 
-def offer_share(state: SieteState, to: Person, percent: int) -> ev.SieteVerdict:
+def offer_share(state: SieteState, move: Move[act.Ofrezco]) -> ev.SieteVerdict:
     """Offer a share (SY-42).
 
     Refused: ``share_closed`` (not to this person), ``share_step`` (``amount``: the highest share).
     """
-    table = state.table
+    table, to, percent = state.table, move.action.person, move.action.percent
     if to not in may_be_offered(table):
         return Refusal("share_closed")
     if percent % SHARE_STEP or not SHARE_STEP <= percent <= most_offered(table):
@@ -168,32 +166,34 @@ def offer_share(state: SieteState, to: Person, percent: int) -> ev.SieteVerdict:
     return (ev.SieteShareOffered(person=table.facts.round.banker, to=to, percent=percent),)
 
 
-def enter(state: SieteState, who: Person, purses: Purses) -> ev.SieteVerdict:
+def enter(state: SieteState, move: Move[act.Entro]) -> ev.SieteVerdict:
     """Take the offered share (SY-42). Refused: ``share_closed`` (none is offered any more, or its cover is
     too high).
     """
-    return _divided(state, who, divided=may_accept(state.table, who), purses=purses)
+    return _divided(state, move, may_accept(state.table, move.who))
 
 
-def leave(state: SieteState, who: Person, purses: Purses) -> ev.SieteVerdict:
+def leave(state: SieteState, move: Move[act.Salgo]) -> ev.SieteVerdict:
     """Give a share back while the bank is being divided. Refused: ``share_closed``."""
-    return _divided(state, who, divided=may_give_back(state.table, who), purses=purses)
+    return _divided(state, move, may_give_back(state.table, move.who))
 
 
-def _divided(
-    state: SieteState, who: Person, divided: DividedBank | None, *, purses: Purses
-) -> ev.SieteVerdict:
+def _divided(state: SieteState, move: Move[Any], divided: DividedBank | None) -> ev.SieteVerdict:
     if divided is None:
         return Refusal("share_closed")
     table = state.table
     moves, after = change_holders(
-        table.holders, table.exposure, after=divided.holders, new=divided.exposure, purses=purses
+        table.holders,
+        table.exposure,
+        after=divided.holders,
+        new=divided.exposure,
+        purses=move.purses,
     )
     if min(chips for _, chips in after) < 0:
         return Refusal("share_closed")
     shared = ev.SieteShared(
-        person=who,
-        entered=who not in dict(table.holders),
+        person=move.who,
+        entered=move.who not in dict(table.holders),
         players=divided.players,
         holders=divided.holders,
         exposure=divided.exposure,
@@ -203,9 +203,9 @@ def _divided(
     return (shared,)
 
 
-def close_shares(state: SieteState, clock: bool) -> tuple[ev.SieteEvent, ...]:
+def close_shares(state: SieteState, move: Move[act.Cierro]) -> ev.SieteVerdict:
     """The bank is divided; then the cards come."""
-    closed = ev.SieteSharesClosed(clock)
+    closed = ev.SieteSharesClosed(move.by_clock)
     opened = state.table.round
     return (closed,) if opened.fresh else (closed, *deal_again(state, opened))
 

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Final, Literal
 
 from engine.cards import RANKS
-from engine.game_rules import GameRules
+from engine.families import GameRules
 from engine.switches import Switches, SwitchOption, allowed_values, unknown_value
 from engine.value import Value
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from engine.chance import ChanceAnswer
+from engine.families import GameRules
 from engine.game import Choice, Person
-from engine.game_rules import GameRules
 from engine.table.events import ChainFacts
 from engine.value import Value
 

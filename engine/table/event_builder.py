@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final, TypeAlias
 
-from engine.game import TABLE, Absent, Between, OpenRound, Person, Purses, Refusal, Who
+from engine.game import TABLE, Absent, Between, Move, OpenRound, Person, Purses, Refusal, Who
 from engine.table import events as ev
 from engine.table.evolve import evolve
 from engine.table.seating import enough
@@ -51,7 +51,7 @@ class TableEventBuilder:
         ``first`` are events of the table that come before the game's, unless the game refuses.
         """
         sitting = self.table.sitting
-        decided = sitting.kind.core.decide(sitting.state, who, action, self.purses)
+        decided = sitting.kind.core.decide(sitting.state, Move(who, action, self.purses))
         if isinstance(decided, Refusal):
             return decided
         for event in first:
@@ -116,7 +116,7 @@ class TableEventBuilder:
             resumed=resumed,
             stopped=table.halt.stopped if resumed else (),
         )
-        decided = kind.core.decide(state, TABLE, action, self.purses)
+        decided = kind.core.decide(state, Move(TABLE, action, self.purses))
         if isinstance(decided, Refusal):
             return decided
         self.add(ev.RoundStarted(table.round + 1, seats))

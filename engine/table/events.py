@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+from engine.families import GameRules
 from engine.game import Choice, Person
-from engine.game_rules import GameRules
 from engine.value import Tagged
 
 AnyEvent: TypeAlias = Any

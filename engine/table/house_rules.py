@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from engine.families import GameRules
 from engine.game import AnyGame, Refusal, Who
-from engine.game_rules import GameRules
 from engine.registry import GAMES
 from engine.settings import CLOCKS, NewGame, TableSettings, settings_after
 from engine.table import actions as act

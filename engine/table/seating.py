@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
+from engine.families import GameRules
 from engine.game import Person, Refusal
-from engine.game_rules import GameRules
 from engine.registry import game_of
 from engine.value import Value
 

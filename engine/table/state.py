@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any, Final, Literal, TypeAlias
 
+from engine.families import GameRules
 from engine.game import AnyGame, Choice, Clock, Person, Waiting
-from engine.game_rules import GameRules
 from engine.registry import GAMES, game_of
 from engine.table.decks import TableDecks
 from engine.table.seating import Seating

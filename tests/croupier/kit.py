@@ -19,8 +19,8 @@ from croupier.table_transaction import TableDone
 from croupier.timer_loop import TimerLoop
 from croupier.worker_pools import WorkerPools
 from engine.chain import DECKS
+from engine.families import GameRules
 from engine.game import ESCROW, Choice, Person, Refusal, Who
-from engine.game_rules import GameRules
 from engine.registry import GAMES, game_of
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import EVENTS, Table, TableView, usual_table

@@ -13,8 +13,8 @@ from croupier.computer_names import free_mask
 from croupier.table_transaction import TableDone
 from engine.calabresella.rules import CalaRules
 from engine.classica.rules import ClassicaRules
+from engine.families import GameRules
 from engine.game import CLOCK, ESCROW, Choice, Offer, Person, Refusal
-from engine.game_rules import GameRules
 from engine.registry import GAMES, game_of
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.siete_y_media.rules import SieteRules

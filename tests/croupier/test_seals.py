@@ -13,8 +13,8 @@ from croupier.dealer import DRAW_DECK
 from croupier.export import read_hand
 from engine.chain import walked
 from engine.classica.rules import ClassicaRules
+from engine.families import GameRules
 from engine.game import CLOCK, Choice
-from engine.game_rules import GameRules
 from engine.piatto.rules import PiattoRules
 from engine.registry import GAMES
 from engine.sette_e_mezzo.rules import SetteEMezzoRules

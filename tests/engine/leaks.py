@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from engine.game import AnyGame, Refusal
+from engine.game import AnyGame, Move, Refusal
 from engine.value import replace
 from tests.engine import test_conformance as suite
 from tests.kit.changed_game import changed_game
@@ -14,8 +14,8 @@ from tests.kit.changed_game import changed_game
 def with_open_refusals(game: AnyGame) -> AnyGame:
     """A leak: everybody reads the refusals that depend on hidden cards."""
 
-    def decide(state: Any, who: int, action: object, purses: Any) -> Any:  # noqa: PLR0917
-        done = game.core.decide(state, who, action, purses)
+    def decide(state: Any, move: Move[Any]) -> Any:
+        done = game.core.decide(state, move)
         return replace(done, hidden=False) if isinstance(done, Refusal) else done
 
     return changed_game(game, decide=decide)

@@ -17,6 +17,7 @@ from msgspec.structs import fields
 
 from engine.cards import Card
 from engine.chance import Draw, Drawn
+from engine.families import GameRules
 from engine.game import (
     CHANCE,
     CLOCK,
@@ -28,6 +29,7 @@ from engine.game import (
     Between,
     Choice,
     GroupPace,
+    Move,
     Offer,
     OpenRound,
     Purses,
@@ -35,7 +37,6 @@ from engine.game import (
     Tally,
     Waiting,
 )
-from engine.game_rules import GameRules
 from engine.registry import GAMES
 from engine.stored import reader_of, stored_name, to_builtins, to_text
 from engine.table import Table, decide, evolve
@@ -86,8 +87,13 @@ def played(game: AnyGame, seed: int, rounds: int) -> Sitting:
     return table
 
 
-def offer_name(action: type[Any]) -> str:
-    return re.sub(r"(?<!^)(?=[A-Z])", "_", stored_name(action)).lower()
+def offer_names(game: AnyGame) -> list[str]:
+    """The names that its offers may have: those of its actions, with or without the first word."""
+    names = [
+        re.sub(r"(?<!^)(?=[A-Z])", "_", stored_name(action)).lower()
+        for action in game.logged.actions
+    ]
+    return names + [name.partition("_")[2] for name in names if "_" in name]
 
 
 def choices(offer: Offer) -> list[Choice]:
@@ -139,7 +145,7 @@ def accepted(table: Sitting, who: int, action: Any) -> bool:
     """True if the action, made from a choice and the player's own view, has an effect."""
     if isinstance(action, Refusal):
         return False
-    done = table.game.core.decide(table.state, who, action, table.purses)
+    done = table.game.core.decide(table.state, Move(who, action, table.purses))
     return not isinstance(done, Refusal)
 
 
@@ -194,7 +200,7 @@ def test_a_choice_is_accepted_exactly_if_it_is_offered(game: AnyGame, seed: int)
     accepted. The public has the offers of everybody awaited, but no options that show a hidden card.
     """
     table = sitting(game, seed)
-    names = [offer_name(action) for action in game.logged.actions]
+    names = offer_names(game)
     for _ in range(2):
         table.open()
         while isinstance(asked := table.awaits(), Waiting):
@@ -245,7 +251,7 @@ def test_a_reference_player_gives_an_action_of_the_game_that_is_accepted(
                     continue
                 assert isinstance(action, game.logged.actions), name
                 assert not isinstance(
-                    game.core.decide(table.state, person, action, table.purses), Refusal
+                    game.core.decide(table.state, Move(person, action, table.purses)), Refusal
                 ), (name, action)
             with pytest.raises(KeyError):
                 game.players.policies["random"](view, (Offer("no_action"),), below)
@@ -268,10 +274,14 @@ def test_a_finished_round_waits_for_the_table_alone(game: AnyGame, seed: int) ->
     for person in (*table.seats, BYSTANDER, PUBLIC):
         assert table.offers(person) == ()
         for action in some_actions(game):
-            assert isinstance(game.core.decide(table.state, person, action, table.purses), Refusal)
-            assert isinstance(game.core.decide(table.state, CLOCK, action, table.purses), Refusal)
-    assert isinstance(game.core.decide(table.state, CHANCE, Drawn(()), table.purses), Refusal)
-    assert isinstance(game.core.decide(table.state, TABLE, None, table.purses), Refusal)
+            assert isinstance(
+                game.core.decide(table.state, Move(person, action, table.purses)), Refusal
+            )
+            assert isinstance(
+                game.core.decide(table.state, Move(CLOCK, action, table.purses)), Refusal
+            )
+    assert isinstance(game.core.decide(table.state, Move(CHANCE, Drawn(()), table.purses)), Refusal)
+    assert isinstance(game.core.decide(table.state, Move(TABLE, None, table.purses)), Refusal)
     results = [brought for event in table.log if (brought := game.chips.results(event))]
     scores = [scored for event in table.log if (scored := game.tally.score(event)) is not None]
     assert len(results) <= 1
@@ -396,7 +406,7 @@ def what_is_known(table: Sitting, state: Any, viewer: int, *, actor: int) -> tup
         for action in (*tried, *some_actions(game)):
             done = action
             if not isinstance(action, Refusal):
-                done = game.core.decide(state, person, action, table.purses)
+                done = game.core.decide(state, Move(person, action, table.purses))
             heard = isinstance(done, Refusal) and (person == viewer or not done.hidden)
             told.append(done if heard else None)
     return tuple(told)
@@ -437,7 +447,7 @@ def test_a_player_is_always_awaited_and_the_clock_can_always_act(game: AnyGame, 
             now = still
             for lapsed in (True, False):
                 action = game.timing.on_timeout(table.state, lapsed)
-                done = game.core.decide(table.state, CLOCK, action, table.purses)
+                done = game.core.decide(table.state, Move(CLOCK, action, table.purses))
                 assert not isinstance(done, Refusal), (lapsed, action)
             lapsed = bool(len(decisions) % 2)
             table.do(CLOCK, game.timing.on_timeout(table.state, lapsed)) if len(
@@ -451,7 +461,7 @@ def test_the_question_asked_now_is_never_among_the_premoves(game: AnyGame, seed:
     none.
     """
     table = sitting(game, seed)
-    names = [offer_name(action) for action in game.logged.actions]
+    names = offer_names(game)
     for _ in range(3):
         table.open()
         while True:
@@ -524,12 +534,12 @@ def test_chance_cannot_deal_a_card_twice(game: AnyGame, seed: int) -> None:
             assert isinstance(good, Drawn)
             earlier = drawn.get((asked.deck, asked.shuffle), ())
             for cards in wrong_draws(good.cards, earlier):
-                wrong = game.core.decide(table.state, CHANCE, Drawn(cards), table.purses)
+                wrong = game.core.decide(table.state, Move(CHANCE, Drawn(cards), table.purses))
                 assert isinstance(wrong, Refusal), cards
             drawn[asked.deck, asked.shuffle] = earlier + good.cards
         assert not isinstance(table.tell(CHANCE, good), Refusal)
         if not isinstance(table.awaits(), Draw):
-            again = game.core.decide(table.state, CHANCE, good, table.purses)
+            again = game.core.decide(table.state, Move(CHANCE, good, table.purses))
             assert isinstance(again, Refusal)
 
 

@@ -16,7 +16,7 @@ from display.rules import rules_screen
 from display.screen import Screen
 from display.settings import settings_screen
 from display.table import table_screen
-from engine.game import PUBLIC, Refusal
+from engine.game import PUBLIC, Move, Refusal
 from engine.table import view
 from engine.value import replace
 from history.words import Telling
@@ -130,7 +130,7 @@ def test_its_history_gives_back_every_action_and_tells_every_event(language: str
         if not RETELLING.follows(event):
             who, action = RETELLING.action(state, event)
             purses = dict.fromkeys((1, 2, 3), 1000)
-            done = GAME.core.decide(state, who, action, purses)
+            done = GAME.core.decide(state, Move(who, action, purses))
             assert not isinstance(done, Refusal)
             assert done[0] == event
         state = GAME.core.evolve(state, event)

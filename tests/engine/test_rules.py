@@ -6,7 +6,7 @@ import pytest
 from msgspec.structs import fields
 
 from engine.cards import Card
-from engine.game_rules import GameRules
+from engine.families import GameRules
 from engine.sette_e_mezzo.bank import bank_needs
 from engine.sette_e_mezzo.rules import ALLOWED, PRESETS, SetteEMezzoRules
 from engine.sette_e_mezzo.stakes import cover_of

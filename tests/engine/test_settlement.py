@@ -131,7 +131,7 @@ hands = st.lists(
 )
 
 
-@given(hands, hands, any_rules(), st.integers(1, 50))
+@given(player=hands, banker=hands, rules=any_rules(), stake=st.integers(1, 50))
 def test_the_bank_wins_ties_and_never_owes_more_than_its_cover(
     player: list[str], banker: list[str], rules: SetteEMezzoRules, *, stake: int
 ) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 
 import engine.journal
-from engine.game_rules import GameRules
+from engine.families import GameRules
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from handlers.practice import opponents
 from storage import Codec, Store

@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 from engine.chain import seal_of
 from engine.chain import secret_of as secret_in
 from engine.chance import AskTime, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots, TimeIs
+from engine.families import GameRules
 from engine.game import CHANCE, CLOCK, TABLE, Choice, Person, Refusal, Waiting, Who
-from engine.game_rules import GameRules
 from engine.registry import game_of
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.shuffle import lots_label, order, shuffle_label

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
+from engine.families import GameRules
 from engine.game import PUBLIC
-from engine.game_rules import GameRules
 from engine.siete_y_media.rules import SieteRules
 from engine.siete_y_media.state import HIDDEN
 from engine.table import evolve, start

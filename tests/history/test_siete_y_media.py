@@ -7,7 +7,7 @@ import random
 import pytest
 
 from engine.cards import Card
-from engine.game import CHANCE, CLOCK, TABLE, OpenRound, Refusal, Waiting
+from engine.game import CHANCE, CLOCK, TABLE, Move, OpenRound, Refusal, Waiting
 from engine.siete_y_media import GAME
 from engine.siete_y_media.actions import Cierro, Loca, LocaDobla, Muerto, SieteSto
 from engine.siete_y_media.events import SieteDealtAgain, SieteDrewAgain
@@ -36,7 +36,7 @@ class Remembering(Sitting):
         assert all(RETELLING.follows(event) for event in events[1:])
         actor, again = RETELLING.action(before, events[0])
         assert actor == who
-        assert GAME.core.decide(before, actor, again, purses) == events
+        assert GAME.core.decide(before, Move(actor, again, purses)) == events
         for event in events:
             for person, chips in RETELLING.purses(event).items():
                 if event is events[-1]:

@@ -18,7 +18,7 @@ import engine.table
 from engine import game as g
 from engine.cards import PACK
 from engine.chance import DeckOpened, Draw, Drawn, FreshDeck
-from engine.game_rules import GameRules
+from engine.families import GameAction, GameRules
 from engine.registry import GAMES
 from engine.switches import Switches
 from engine.value import Tagged, Value, replace
@@ -34,19 +34,19 @@ class BussaRules(Value, GameRules, frozen=True, tag_field="game", tag="bussa"):
         return None if self.least_pot <= self.most_pot else "max_stake_below_min"
 
 
-class BussaAccetto(Tagged, frozen=True):
+class BussaAccetto(Tagged, GameAction, frozen=True):
     pot: int | None = None
 
 
-class BussaRifiuto(Tagged, frozen=True):
+class BussaRifiuto(Tagged, GameAction, frozen=True):
     fined: bool = False
 
 
-class BussaGioco(Tagged, frozen=True):
+class BussaGioco(Tagged, GameAction, frozen=True):
     stake: int | None = None
 
 
-class BussaNonGioco(Tagged, frozen=True):
+class BussaNonGioco(Tagged, GameAction, frozen=True):
     pass
 
 
@@ -117,9 +117,8 @@ def _view(state: BussaState, viewer: g.Person) -> BussaView:
     return BussaView(viewer, state)
 
 
-def decide(
-    state: BussaState, who: g.Who, action: Any, purses: g.Purses
-) -> tuple[Any, ...] | g.Refusal:
+def decide(state: BussaState, move: g.Move[Any]) -> tuple[Any, ...] | g.Refusal:
+    who, action, purses = move.who, move.action, move.purses
     if who == g.TABLE and isinstance(action, g.OpenRound) and state.phase == "between":
         rules = action.rules
         if not isinstance(rules, BussaRules):

@@ -9,7 +9,7 @@ from typing import Any, TypeVar
 
 from hypothesis import strategies as st
 
-from engine.game import CLOCK, PUBLIC, WINDOWS, AnyGame, Person, Refusal, Waiting
+from engine.game import CLOCK, PUBLIC, WINDOWS, AnyGame, Move, Person, Refusal, Waiting
 from tests.kit.play import Sitting
 
 S = TypeVar("S", bound=Sitting)
@@ -82,8 +82,8 @@ def refuses_alike(
     decide = table.game.core.decide
     for who in people:
         for action in actions:
-            one = decide(table.state, who, action, table.purses)
-            two = decide(other, who, action, table.purses)
+            one = decide(table.state, Move(who, action, table.purses))
+            two = decide(other, Move(who, action, table.purses))
             if any(isinstance(answer, Refusal) and not answer.hidden for answer in (one, two)):
                 assert one == two
 

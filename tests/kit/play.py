@@ -28,6 +28,7 @@ from engine.game import (
     AnyGame,
     Awaits,
     Between,
+    Move,
     Offer,
     OpenRound,
     Person,
@@ -124,7 +125,7 @@ class Sitting:
 
     def tell(self, who: Who, action: Action) -> Done:
         """One command, without chance's answer to it."""
-        events = self.game.core.decide(self.state, who, action, self.purses)
+        events = self.game.core.decide(self.state, Move(who, action, self.purses))
         if not isinstance(events, Refusal):
             self.rounds += isinstance(action, OpenRound)
             for event in events:

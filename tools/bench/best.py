@@ -20,6 +20,7 @@ from engine.game import (
     CLOCK,
     TABLE,
     Choice,
+    Move,
     OpenRound,
     Person,
     Purse,
@@ -131,7 +132,7 @@ class PlayedEvening:
         """The moment after this action."""
         game, (state, before, banker, brought) = self.game, point
         purses = dict(before)
-        events: Any = game.core.decide(state, who, act, purses)
+        events: Any = game.core.decide(state, Move(who, act, purses))
         for event in events:  # a refusal cannot be gone through: it fails
             for source, target, chips in game.chips.transfers(event):
                 purses[source] = purses.get(source, 0) - chips
@@ -158,7 +159,7 @@ class PlayedEvening:
                 for options in tuple((one,) for one in offer.options) or ((),):
                     act = self.game.sight.action(view, Choice(offer.name, amount, options))
                     if not isinstance(
-                        self.game.core.decide(point.state, who, act, point.purses), Refusal
+                        self.game.core.decide(point.state, Move(who, act, point.purses)), Refusal
                     ):
                         yield act
 

@@ -23,7 +23,7 @@ from engine.chance import (
     LotFell,
     Lots,
 )
-from engine.game import CHANCE, TABLE, Between, OpenRound, Purses, Waiting, Who
+from engine.game import CHANCE, TABLE, Between, Move, OpenRound, Purses, Waiting, Who
 from engine.registry import GAMES
 
 LEAST_RATIO: Final = 1.0
@@ -62,7 +62,7 @@ class EngineEvening:
         who: Who = TABLE
         act: Any = self.opening
         while True:
-            events: Any = decide(state, who, act, purses)
+            events: Any = decide(state, Move(who, act, purses))
             for event in events:  # a refusal cannot be gone through: it fails
                 state = evolve(state, event)
             asked: Any = awaits(state)

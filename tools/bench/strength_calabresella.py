@@ -28,7 +28,7 @@ from engine.calabresella.thumb import EIGHT, cousin, strength
 from engine.calabresella.worlds import CalaWorld
 from engine.cards import PACK
 from engine.chance import DeckOpened, Draw, Drawn, FreshDeck
-from engine.game import CHANCE, TABLE, Below, OpenRound, Person, Waiting, Who
+from engine.game import CHANCE, TABLE, Below, Move, OpenRound, Person, Waiting, Who
 from tools.bench.report import Mean, StrengthRow, mean_of
 
 Strategy = Callable[[CalaState, Person, Below], CalaAction | None]
@@ -106,7 +106,7 @@ class CalaDeal:
 
 def _after(state: CalaState, who: Who, action: object) -> CalaState:
     """The state after an action; a refusal cannot be gone through: it fails."""
-    events: Any = GAME.core.decide(state, who, action, {})
+    events: Any = GAME.core.decide(state, Move(who, action, {}))
     for event in events:
         state = GAME.core.evolve(state, event)
     return state

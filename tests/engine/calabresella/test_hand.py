@@ -37,6 +37,7 @@ from engine.game import (
     Between,
     Choice,
     Clock,
+    Move,
     OpenRound,
     Refusal,
     Waiting,
@@ -104,7 +105,8 @@ def test_every_number_of_players_has_its_table(name: Any, seats: int, switches: 
 def test_three_to_seven_play() -> None:
     """[CA-1]"""
     table = Sitting(GAME, seats=range(1, 9))
-    assert table.open() == table.open((1, 2)) == Refusal("seats", amount=3)
+    assert table.open() == Refusal("too_many", amount=7)
+    assert table.open((1, 2)) == Refusal("seats", amount=3)
     assert (GAME.seats.min_players(table.rules), GAME.seats.max_players(table.rules)) == (3, 7)
     assert table.open((1, 2, 3), CalaRules(target=0)) == Refusal("bad_rules")
     assert table.open((1, 2, 3), PACK) == Refusal("bad_rules")
@@ -298,7 +300,7 @@ def test_the_calls_of_every_table(name: Any, seats: int, switches: Any) -> None:
             if call >= table.state.table.round.out_of_turn
             else act.Dichiaro(call)
         )
-        done = GAME.core.decide(table.state, 1, action, {})
+        done = GAME.core.decide(table.state, Move(1, action, {}))
         assert isinstance(done, Refusal) != ok
 
 

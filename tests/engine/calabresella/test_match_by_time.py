@@ -12,7 +12,7 @@ from engine.calabresella.forms import SOLO
 from engine.calabresella.rules import CalaRules
 from engine.calabresella.scoring import MINUTE, minutes_left, ranking
 from engine.chance import AskTime, TimeIs
-from engine.game import CHANCE, TABLE, OpenRound, Refusal, Waiting
+from engine.game import CHANCE, TABLE, Move, OpenRound, Refusal, Waiting
 from tests.kit.cala import refusal
 from tests.kit.play import Sitting
 
@@ -45,9 +45,11 @@ def test_the_time_is_asked_at_the_begin_of_the_match_and_after_each_hand() -> No
     table = sitting()
     table.tell(TABLE, OpenRound(table.seats, table.rules))
     assert isinstance(table.awaits(), AskTime)
-    assert refusal(table.game.core.decide(table.state, CHANCE, None, {})) == "not_awaited"
+    assert refusal(table.game.core.decide(table.state, Move(CHANCE, None, {}))) == "not_awaited"
     table.tell(CHANCE, TimeIs(5))
-    assert refusal(table.game.core.decide(table.state, CHANCE, TimeIs(6), {})) == "not_awaited"
+    assert (
+        refusal(table.game.core.decide(table.state, Move(CHANCE, TimeIs(6), {}))) == "not_awaited"
+    )
     table = sitting()
     lefts = []
     while not (ended := played(table)).ranking:

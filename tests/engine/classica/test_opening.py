@@ -12,7 +12,7 @@ from engine.classica.events import (
     ClassicaOpened,
 )
 from engine.classica.rules import ClassicaRules
-from engine.game import CHANCE, PUBLIC, TABLE, OpenRound, Refusal
+from engine.game import CHANCE, PUBLIC, TABLE, Move, OpenRound, Refusal
 from engine.online.actions import Accetto
 from tests.kit.classica import ClassicaSitting, deal, offered, room
 from tests.kit.play import cards
@@ -59,7 +59,7 @@ def test_the_draw_asks_chance_for_a_player_a_deck_and_card_by_card() -> None:
     table.tell(CHANCE, Drawn(cards("4C")))
     for wrong in ("4C", "", "5C 6C"):
         assert table.tell(CHANCE, Drawn(cards(wrong))) == Refusal("bad_cards")
-    assert game.core.decide(table.state, CHANCE, LotFell(1), {}) == Refusal("not_awaited")
+    assert game.core.decide(table.state, Move(CHANCE, LotFell(1), {})) == Refusal("not_awaited")
 
 
 def test_the_bank_has_a_shuffle_of_its_own_after_the_draw() -> None:

@@ -16,7 +16,7 @@ import msgspec
 
 from engine.cards import PACK, Card
 from engine.chance import Draw, Drawn
-from engine.game import CHANCE, AnyGame, Choice, Person, Refusal, Waiting
+from engine.game import CHANCE, AnyGame, Choice, Move, Person, Refusal, Waiting
 from engine.online.actions import OnlineSto
 from engine.value import Value
 from tests.engine.solver.brute import DecisionValue, PossibleWorld
@@ -110,7 +110,7 @@ class Search(Value, frozen=True, dict=True):
             yield PossibleWorld(came.state, came.purses, world.chance / len(orders))
 
     def _tell(self, world: PossibleWorld, who: int, action: Any) -> PossibleWorld:
-        events: Any = self.game.core.decide(world.state, who, action, world.purses)
+        events: Any = self.game.core.decide(world.state, Move(who, action, world.purses))
         assert not isinstance(events, Refusal), events
         state, purses = world.state, dict(world.purses)
         for event in events:

@@ -12,7 +12,7 @@ from engine.chance import DeckOpened
 from engine.classica import GAME
 from engine.classica.advice import advice
 from engine.classica.rules import ClassicaRules
-from engine.game import CHANCE, TABLE, OpenRound
+from engine.game import CHANCE, TABLE, Move, OpenRound
 from engine.online.actions import Accetto, OnlineSto, OnlineTiro
 from engine.online.solver.odds import edge_alla_regola
 from engine.stock import bits
@@ -40,7 +40,7 @@ def small_deal(
         (people, Accetto(highest)),
         (CHANCE, DeckOpened(0)),
     ):
-        events: Any = GAME.core.decide(state, who, action, purses)
+        events: Any = GAME.core.decide(state, Move(who, action, purses))
         for event in events:
             for source, target, moved in GAME.chips.transfers(event):
                 purses[source] = purses.get(source, 0) - moved
@@ -128,7 +128,9 @@ def test_an_all_in_bank() -> None:
     was = state.table.memory
     memory = replace(was, banker=2, ring=(1, 2, 3), staked=type(was.staked)((1, 2, 3)))
     state = replace(state, table=replace(state.table, memory=memory))
-    events: Any = GAME.core.decide(state, TABLE, OpenRound((1, 2, 3), rules), {1: 50, 2: 50, 3: 15})
+    events: Any = GAME.core.decide(
+        state, Move(TABLE, OpenRound((1, 2, 3), rules), {1: 50, 2: 50, 3: 15})
+    )
     for event in events:
         state = GAME.core.evolve(state, event)
     found = advice(GAME.sight.view(state, 3))

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from engine.cards import Card
-from engine.game import TABLE, OpenRound
+from engine.game import TABLE, Move, OpenRound
 from engine.online.actions import Accetto
 from engine.online.solver import bank
 from engine.online.solver.odds import first_cards
@@ -52,7 +52,7 @@ def small_bank(
 
     def tell(who: int, action: Any) -> None:
         nonlocal state
-        for event in GAME.core.decide(state, who, action, purses):  # type: ignore[union-attr]
+        for event in GAME.core.decide(state, Move(who, action, purses)):  # type: ignore[union-attr]
             for source, target, moved in GAME.chips.transfers(event):
                 purses[source] = purses.get(source, 0) - moved
                 purses[target] = purses.get(target, 0) + moved

@@ -6,7 +6,7 @@ import pytest
 
 from engine.cards import PACK
 from engine.chance import Draw, Drawn
-from engine.game import CHANCE, CLOCK, ESCROW, POT, PUBLIC, Offer, Refusal
+from engine.game import CHANCE, CLOCK, ESCROW, POT, PUBLIC, Move, Offer, Refusal
 from engine.online.actions import Gioco, NonGioco, OnlineSto, OnlineTiro
 from engine.piatto.events import DuelCalled, DuelDealt, DuelDrew, DuelEnded, DuelStood
 from tests.kit.piatto import bank, done, duel
@@ -216,7 +216,9 @@ def test_nobody_acts_out_of_turn() -> None:
     assert table.tell(CHANCE, Drawn(cards("1B"))) == Refusal("not_awaited")
     assert table.tell(CHANCE, Drawn(cards("1B"))) == Refusal("not_awaited")
     table.tell(1, OnlineTiro())
-    assert table.game.core.decide(table.state, 1, OnlineTiro(), purses) == Refusal("wait_for_card")
+    assert table.game.core.decide(table.state, Move(1, OnlineTiro(), purses)) == Refusal(
+        "wait_for_card"
+    )
     assert table.tell(CLOCK, OnlineTiro()) == Refusal("not_awaited")
 
 

@@ -176,7 +176,7 @@ def test_a_cash_game_needs_its_minimum_of_players_and_a_tournament_none() -> Non
         (OpenRound((1, 2), ClassicaRules()), Refusal("bad_rules")),
         (OpenRound((1, 2), PiattoRules(min_bet=0)), Refusal("bad_rules")),
         (OpenRound((1, 2, 1), PiattoRules()), Refusal("seated_twice")),
-        (OpenRound((1, 2), PiattoRules(), (1, 3)), Refusal("not_seated")),
+        (OpenRound((1, 2), PiattoRules(), (1, 3)), Refusal("seated_twice")),
         (OpenRound(tuple(range(1, 14)), PiattoRules()), Refusal("too_many", 12)),
         (OpenRound((1,), PiattoRules()), Refusal("too_few")),
         (OpenRound((1, 3), PiattoRules()), Refusal("too_few")),

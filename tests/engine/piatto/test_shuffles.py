@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engine.cards import PACK
 from engine.chance import Draw, FreshDeck
-from engine.game import CHANCE, Refusal
+from engine.game import CHANCE, Move, Refusal
 from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro
 from engine.online.hand import MATTA
 from engine.piatto.events import DuelDealt, DuelDrew, DuelEnded, PiattoDeck, PiattoShuffled
@@ -33,7 +33,7 @@ def test_every_later_bank_begins_with_a_fresh_deck() -> None:
     table.tell(1, Accetto())
     assert table.awaits() == FreshDeck()
     old = table.state.table.facts.deck
-    assert table.game.core.decide(table.state, CHANCE, opened(old), table.purses) == Refusal(
+    assert table.game.core.decide(table.state, Move(CHANCE, opened(old), table.purses)) == Refusal(
         "bad_deck"
     )
     table.tell(CHANCE, table.answer(table.awaits()))

@@ -15,6 +15,7 @@ from engine.game import (
     PUBLIC,
     TABLE,
     Between,
+    Move,
     OpenRound,
     Refusal,
     WonMatch,
@@ -84,14 +85,14 @@ def test_chance_answers_the_question_alone() -> None:
     decide, no_chips = GAME.core.decide, table.purses
     table.tell(TABLE, OpenRound((1, 2), table.rules))
     assert table.view(PUBLIC).seats == ()
-    assert decide(table.state, CHANCE, LotFell(3), no_chips) == Refusal("bad_lot")
-    assert decide(table.state, CHANCE, Drawn(cards("1D")), no_chips) == Refusal("not_awaited")
+    assert decide(table.state, Move(CHANCE, LotFell(3), no_chips)) == Refusal("bad_lot")
+    assert decide(table.state, Move(CHANCE, Drawn(cards("1D")), no_chips)) == Refusal("not_awaited")
     table.tell(CHANCE, LotFell(1))
-    assert decide(table.state, CHANCE, LotFell(1), no_chips) == Refusal("not_awaited")
-    assert decide(table.state, CHANCE, DeckOpened(-1), no_chips) == Refusal("bad_deck")
+    assert decide(table.state, Move(CHANCE, LotFell(1), no_chips)) == Refusal("not_awaited")
+    assert decide(table.state, Move(CHANCE, DeckOpened(-1), no_chips)) == Refusal("bad_deck")
     table.tell(CHANCE, DeckOpened(4))
-    assert decide(table.state, CHANCE, Drawn(cards("1D")), no_chips) == Refusal("bad_cards")
-    assert decide(table.state, CLOCK, TIRO, no_chips) == Refusal("not_awaited")
+    assert decide(table.state, Move(CHANCE, Drawn(cards("1D")), no_chips)) == Refusal("bad_cards")
+    assert decide(table.state, Move(CLOCK, TIRO, no_chips)) == Refusal("not_awaited")
     assert table.awaits() == Draw(deck=4, shuffle=0, pack=PACK, place=0, count=2)
 
 
@@ -99,12 +100,12 @@ def test_only_the_player_on_turn_acts() -> None:
     """Others are refused; a card that is called is waited for."""
     table = deal("5D 5C 5S")
     decide = GAME.core.decide
-    assert decide(table.state, 2, TIRO, {}) == Refusal("not_your_turn", person=1)
-    assert decide(table.state, 9, TIRO, {}) == Refusal("not_playing", person=1)
-    assert decide(table.state, 1, object(), {}) == Refusal("unknown_action")
-    assert decide(table.state, CLOCK, ev.DoppioSei(), {}) == Refusal("not_awaited")
+    assert decide(table.state, Move(2, TIRO, {})) == Refusal("not_your_turn", person=1)
+    assert decide(table.state, Move(9, TIRO, {})) == Refusal("not_playing", person=1)
+    assert decide(table.state, Move(1, object(), {})) == Refusal("unknown_action")
+    assert decide(table.state, Move(CLOCK, ev.DoppioSei(), {})) == Refusal("not_awaited")
     table.tell(1, TIRO)
-    assert decide(table.state, 1, TIRO, {}) == Refusal("wait_for_card")
+    assert decide(table.state, Move(1, TIRO, {})) == Refusal("wait_for_card")
 
 
 # --- the next dealer ------------------------------------------------------------------------------------------

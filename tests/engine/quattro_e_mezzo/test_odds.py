@@ -12,7 +12,7 @@ from math import factorial
 import pytest
 
 from engine.cards import PACK
-from engine.game import PUBLIC, Choice
+from engine.game import PUBLIC, Choice, Move
 from engine.half_points import FIVE
 from engine.quattro_e_mezzo import GAME, odds
 from engine.quattro_e_mezzo.advice import QuattroAdvice
@@ -54,7 +54,7 @@ def test_the_advice_has_every_play_with_its_points_the_best_first() -> None:
     assert {option.choice.name for option in found.options} == {"tiro", "sto"}
     for option in found.options:
         action = GAME.sight.action(view, option.choice)
-        assert isinstance(GAME.core.decide(table.state, 1, action, {}), tuple)
+        assert isinstance(GAME.core.decide(table.state, Move(1, action, {})), tuple)
 
 
 def test_the_advice_on_a_six_and_the_matta_is_the_doppio_sei() -> None:

@@ -10,7 +10,7 @@ from itertools import product
 import pytest
 
 from engine.cards import PACK, Card
-from engine.game import Refusal, Waiting
+from engine.game import Move, Refusal, Waiting
 from engine.siete_y_media import GAME
 from engine.siete_y_media.actions import Muerto, SieteSto, SieteTiro, Tapada
 from engine.siete_y_media.odds import effects, reckoned, regola
@@ -179,7 +179,7 @@ def test_the_advice_is_exactly_the_offers_that_change_the_hand() -> None:
                     seen |= offered
                     for one in found.options:
                         action = GAME.sight.action(view, one.choice)
-                        done = GAME.core.decide(table.state, person, action, table.purses)
+                        done = GAME.core.decide(table.state, Move(person, action, table.purses))
                         assert not isinstance(done, Refusal), one
                 who, action = table.random_choice()
                 table.do(who, action)

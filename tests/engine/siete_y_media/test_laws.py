@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.cards import PACK
-from engine.game import ESCROW, PUBLIC, Between, Person, Refusal, Waiting
+from engine.game import ESCROW, PUBLIC, Between, Move, Person, Refusal, Waiting
 from engine.siete_y_media import GAME
 from engine.siete_y_media import actions as act
 from engine.siete_y_media.actions import SieteAction
@@ -160,8 +160,8 @@ def test_a_hidden_card_changes_nothing_that_others_see(table: Sitting, seed: int
             assert GAME.sight.offers(seen) == GAME.sight.offers(GAME.sight.view(other, viewer))
             if viewer:
                 for action in TRIED:
-                    one = GAME.core.decide(state, viewer, action, table.purses)
-                    two = GAME.core.decide(other, viewer, action, table.purses)
+                    one = GAME.core.decide(state, Move(viewer, action, table.purses))
+                    two = GAME.core.decide(other, Move(viewer, action, table.purses))
                     if isinstance(one, Refusal) or isinstance(two, Refusal):
                         assert one == two
             if viewer == PUBLIC:

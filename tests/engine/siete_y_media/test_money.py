@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 from hypothesis import given
 
-from engine.game import CLOCK, ESCROW, Refusal
+from engine.game import CLOCK, ESCROW, Move, Refusal
 from engine.siete_y_media import actions as act
 from engine.siete_y_media import events as ev
 from engine.siete_y_media import money
-from engine.siete_y_media.decide import decide
+from engine.siete_y_media.decide import DECIDERS
 from engine.siete_y_media.events import SieteEnded, SieteResult
 from engine.siete_y_media.settlement import shown_ending
 from engine.value import replace
@@ -25,7 +25,7 @@ from tests.kit.siete import deal
 
 def refused(table: Sitting, who: int, action: Any, *, purses: dict[int, int]) -> Refusal:
     """The refusal of an action with other purses than the sitting's."""
-    done = decide(table.state, who, action=action, purses=purses)
+    done = DECIDERS.decide(table.state, Move(who, action, purses))
     assert isinstance(done, Refusal), done
     return done
 
@@ -210,7 +210,7 @@ def test_a_person_without_an_account_has_no_chips() -> None:
     assert refused(table, ANA, action=act.Loca(1), purses=nobody) == Refusal("loca_full")
     table = played({ANA: 20, BEA: 10}, "5D 6C 4C 8C")
     nobody = {who: chips for who, chips in table.purses.items() if who != BEA}
-    done: Any = decide(table.state, ANA, action=act.LocaDobla(), purses=nobody)
+    done: Any = DECIDERS.decide(table.state, Move(ANA, act.LocaDobla(), nobody))
     assert done[0].added == ((ANA, 20), (BEA, 0))
     assert done[0].purses[-2:] == ((ANA, 60), (BEA, 0))
     table.do(ANA, act.QuienQuiera())
@@ -222,7 +222,7 @@ def test_chips_go_back_to_a_bettor_without_an_account() -> None:
     table = window()
     table.do(ANA, act.Loca(20))
     nobody = {who: chips for who, chips in table.purses.items() if who != ANA}
-    done: Any = decide(table.state, ANA, action=act.Loca(5), purses=nobody)
+    done: Any = DECIDERS.decide(table.state, Move(ANA, act.Loca(5), nobody))
     assert done[0].purses[-1] == (ANA, 15)
 
 

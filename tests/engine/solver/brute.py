@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 from engine.cards import Card
 from engine.chance import Drawn
-from engine.game import CHANCE, Choice, Person, Purse, Refusal, Waiting
+from engine.game import CHANCE, Choice, Move, Person, Purse, Refusal, Waiting
 from engine.sette_e_mezzo import GAME
 from engine.sette_e_mezzo.bank import bank_needs
 from engine.sette_e_mezzo.events import Dealt, DeckBegan, RoundOpened, Sto
@@ -178,13 +178,15 @@ def _until(world: PossibleWorld, thinker: Person) -> list[PossibleWorld]:
 
 def _tell(world: PossibleWorld, who: Person, action: Any) -> list[PossibleWorld]:
     """Take the action, with every card that may follow."""
-    after = _fold(world, GAME.core.decide(world.state, who, action, world.purses))
+    after = _fold(world, GAME.core.decide(world.state, Move(who, action, world.purses)))
     if after.state.table.phase != "card":
         return [after]
     cards = [card for card, bit in BIT.items() if after.state.left & bit]
     found: list[PossibleWorld] = []
     for card in cards:
-        came = _fold(after, GAME.core.decide(after.state, CHANCE, Drawn((card,)), after.purses))
+        came = _fold(
+            after, GAME.core.decide(after.state, Move(CHANCE, Drawn((card,)), after.purses))
+        )
         found.append(PossibleWorld(came.state, came.purses, after.chance / len(cards)))
     return found
 

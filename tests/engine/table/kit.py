@@ -8,6 +8,7 @@ from typing import Any, TypeAlias
 from engine.cards import Card
 from engine.chain import seal_of, secret_of
 from engine.chance import AskTime, DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots, TimeIs
+from engine.families import GameRules
 from engine.game import (
     CHANCE,
     CLOCK,
@@ -23,7 +24,6 @@ from engine.game import (
     Waiting,
     Who,
 )
-from engine.game_rules import GameRules
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.shuffle import lots_label, order, shuffle_label
 from engine.table import Table, awaits, decide, evolve, fold, open_table, start, timers, transfers

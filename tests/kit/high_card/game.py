@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from engine import game as g
 from engine.card_events import CardsDealt, DeckShuffled
 from engine.cards import PACK, Card, rank
 from engine.chance import DeckOpened, Draw, Drawn, FreshDeck
+from engine.deciders import out_of_turn
+from engine.families import GameAction, GameRules
 from engine.game import (
     BETWEEN,
     CHANCE,
@@ -16,18 +18,15 @@ from engine.game import (
     PUBLIC,
     TABLE,
     Awaits,
+    Move,
     Offer,
     OpenRound,
     Person,
-    Purses,
     Refusal,
     Transfer,
     Waiting,
-    Who,
-    out_of_turn,
     turn_clock,
 )
-from engine.game_rules import GameRules
 from engine.switches import Switches
 from engine.value import Tagged, Value, replace
 
@@ -41,11 +40,11 @@ class HighCardRules(Value, GameRules, frozen=True, tag_field="game", tag="high_c
         return None if 1 <= self.stake <= 1_000 else "stake_too_high"
 
 
-class Tengo(Tagged, frozen=True):
+class Tengo(Tagged, GameAction, frozen=True):
     """Keep the card."""
 
 
-class Passo(Tagged, frozen=True):
+class Passo(Tagged, GameAction, frozen=True):
     """Pass: the stake is lost, and nobody sees the card."""
 
 
@@ -121,13 +120,14 @@ class HighCardView(Value, frozen=True):
     card: Card | None
 
 
-def decide(state: HighCardState, who: Who, action: object, purses: Purses) -> HighCardVerdict:
+def decide(state: HighCardState, move: Move[Any]) -> HighCardVerdict:
     """Refused: ``bad_rules``, ``too_few`` (players with the stake, which is ``amount``), ``bad_cards``, see
     ``Game``.
     """
     table, players = state.table, state.table.opened.players
+    who, action, purses = move.who, move.action, move.purses
     if who > 0 and who != table.to_act:
-        return out_of_turn(table.to_act, playing=who in players, card_to_come=False)
+        return out_of_turn(table, who, players)
     match table.phase, action:
         case "between", OpenRound(seats=seats, rules=rules) if who == TABLE:
             if not isinstance(rules, HighCardRules) or rules.check() is not None:

@@ -23,6 +23,7 @@ from engine import game as g
 from engine.calabresella.cards import BIT, NUMBERS, THIRDS, WHOLE_PACK, cards_of, coded, mask_of
 from engine.cards import NUMBER, PACK
 from engine.chance import DeckOpened, Draw, Drawn, FreshDeck
+from engine.deciders import out_of_turn
 from engine.game import (
     BETWEEN,
     CHANCE,
@@ -34,16 +35,14 @@ from engine.game import (
     Choice,
     Clock,
     GroupPace,
+    Move,
     Offer,
     OpenRound,
     Person,
     PossiblePremove,
-    Purses,
     Refusal,
     Waiting,
-    Who,
     WonMatch,
-    out_of_turn,
 )
 from engine.switches import Switches
 from engine.value import replace
@@ -88,17 +87,15 @@ def start(rules: TricksRules) -> TricksState:
     return TricksState(TricksTable(TricksRound(opened), "between"))
 
 
-def decide(
-    state: TricksState, who: Who, action: object, _purses: Purses
-) -> tuple[TricksEvent, ...] | Refusal:
-    """The events of ``action`` by ``who``. Refused: see ``GameCore.decide`` and the functions below."""
-    table = state.table
+def decide(state: TricksState, move: Move[Any]) -> tuple[TricksEvent, ...] | Refusal:
+    """The events of a move. Refused: see ``GameCore.decide`` and the functions below."""
+    table, who, action = state.table, move.who, move.action
     if who > 0:
         if who == table.to_act:
             return _acted(state, action, clock=False)
         if table.phase == "auction" and type(action) is Solissimo and who in table.standing:
             return _said(state, TricksSaid(who, SOLISSIMO, clock=False))
-        return _out_of_turn(table, who)
+        return out_of_turn(table, who, table.round.opened.players)
     if who == CHANCE:
         return _answered(table, action)
     if who == CLOCK and table.to_act and action == on_timeout(state, True):
@@ -106,11 +103,6 @@ def decide(
     if who == TABLE and isinstance(action, OpenRound):
         return _opened(table, action)
     return Refusal("not_awaited")
-
-
-def _out_of_turn(table: TricksTable, who: Person) -> Refusal:
-    playing = who in table.round.opened.players
-    return out_of_turn(table.to_act, playing=playing, card_to_come=False)
 
 
 def _opened(table: TricksTable, action: OpenRound) -> tuple[TricksEvent, ...] | Refusal:
@@ -439,7 +431,11 @@ def action(view: TricksView, choice: Choice) -> TricksAction | Refusal:
     offer = next((offer for offer in offers(view) if offer.name == choice.name), None)
     if offer is None:
         on_turn = view.viewer == view.table.to_act
-        return Refusal("unknown_action") if on_turn else _out_of_turn(view.table, view.viewer)
+        return (
+            Refusal("unknown_action")
+            if on_turn
+            else out_of_turn(view.table, view.viewer, view.table.round.opened.players)
+        )
     chosen = choice.options or offer.options[: offer.take]
     if offer.options and len(chosen) != offer.take:
         return Refusal("how_many", amount=offer.take)

@@ -6,8 +6,8 @@ from typing import Final, Literal, TypeAlias
 
 from engine.card_events import CardsDealt, DeckShuffled
 from engine.cards import Card
+from engine.families import GameAction, GameRules
 from engine.game import Person
-from engine.game_rules import GameRules
 from engine.value import Tagged, Value
 
 PASS: Final = 0
@@ -27,27 +27,27 @@ class TricksRules(Value, GameRules, frozen=True, tag_field="game", tag="tricks")
         return None if 1 <= self.match <= 21 else "match_unknown"
 
 
-class Passa(Tagged, frozen=True):
+class Passa(Tagged, GameAction, frozen=True):
     """Pass."""
 
 
-class Chiamo(Tagged, frozen=True):
+class Chiamo(Tagged, GameAction, frozen=True):
     """Call ``CHIAMO`` or ``SOLO``, above the last call."""
 
     call: int
 
 
-class Solissimo(Tagged, frozen=True):
+class Solissimo(Tagged, GameAction, frozen=True):
     """The highest call, also out of turn. There is no exchange."""
 
 
-class Scarto(Tagged, frozen=True):
+class Scarto(Tagged, GameAction, frozen=True):
     """Take the monte and lay four cards aside, from one's own and the monte's, by their numbers."""
 
     cards: tuple[int, ...]
 
 
-class Gioca(Tagged, frozen=True):
+class Gioca(Tagged, GameAction, frozen=True):
     """Play one card, by its number."""
 
     card: int

@@ -7,12 +7,13 @@ nobody holds yet, and a second window for raises. The banker, the next player in
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Any, Final, Literal, TypeAlias, get_args
 
 from engine import game as g
 from engine.card_events import CardsDealt, DeckShuffled
 from engine.cards import PACK, Card, rank
 from engine.chance import DeckOpened, Draw, Drawn, FreshDeck
+from engine.families import GameAction, GameRules
 from engine.game import (
     CHANCE,
     CLOCK,
@@ -24,6 +25,7 @@ from engine.game import (
     Between,
     Choice,
     Clock,
+    Move,
     Offer,
     OpenRound,
     Person,
@@ -31,10 +33,7 @@ from engine.game import (
     Refusal,
     Transfer,
     Waiting,
-    Who,
-    out_of_turn,
 )
-from engine.game_rules import GameRules
 from engine.switches import Switches
 from engine.value import Tagged, Value, replace
 
@@ -53,31 +52,31 @@ class WagerRules(Value, GameRules, frozen=True, tag_field="game", tag="wager"):
         return None if self.most > 0 else "max_stake_below_min"
 
 
-class Bet(Tagged, frozen=True):
+class Bet(Tagged, GameAction, frozen=True):
     """Bet ``amount`` chips in all: another bet replaces the first, and the same again changes nothing."""
 
     amount: int
 
 
-class TakeBack(Tagged, frozen=True):
+class TakeBack(Tagged, GameAction, frozen=True):
     """Take the bet back while the window is open."""
 
 
-class CloseBets(Tagged, frozen=True):
+class CloseBets(Tagged, GameAction, frozen=True):
     """The banker closes the window."""
 
 
-class CallRaises(Tagged, frozen=True):
+class CallRaises(Tagged, GameAction, frozen=True):
     """The responsible lets every bettor raise."""
 
 
-class Raise(Tagged, frozen=True):
+class Raise(Tagged, GameAction, frozen=True):
     """A bettor adds ``amount`` chips, up to the bet."""
 
     amount: int
 
 
-class Reveal(Tagged, frozen=True):
+class Reveal(Tagged, GameAction, frozen=True):
     """The responsible has both cards turned over."""
 
 
@@ -226,11 +225,9 @@ def start(rules: WagerRules) -> WagerState:
     )
 
 
-def decide(
-    state: WagerState, who: Who, action: object, purses: Purses
-) -> tuple[WagerEvent, ...] | Refusal:
-    """The events of ``action`` by ``who``. Refused: see ``GameCore.decide`` and the functions below."""
-    table = state.table
+def decide(state: WagerState, move: Move[Any]) -> tuple[WagerEvent, ...] | Refusal:
+    """The events of a move. Refused: see ``GameCore.decide`` and the functions below."""
+    table, who, action, purses = state.table, move.who, move.action, move.purses
     if who == TABLE and isinstance(action, OpenRound):
         return _opened(table, action, purses)
     if who == CHANCE:
@@ -249,7 +246,8 @@ def decide(
         return _raised(table, who, amount=action.amount, purses=purses)
     to_act = _speaker(table)
     if who != to_act:
-        return out_of_turn(to_act, playing=who in table.opened.players, card_to_come=False)
+        playing = who in table.opened.players
+        return Refusal("not_your_turn" if playing else "not_playing", person=to_act)
     return _reached(state, action)
 
 
