@@ -20,7 +20,7 @@ from engine.value import Value
 from history.format import FiledDraw, FiledTournament, write
 from history.record import needs, record
 from storage import UnitOfWork
-from storage.errors import DamagedRecordError, UnknownRecordError
+from storage.errors import UnknownRecordError
 from storage.records import FinishedRound, StoredEvent, TableId
 
 
@@ -112,14 +112,13 @@ def _needed(
 ) -> tuple[str, int]:
     """The start of the needed log: an event of the given type, or the event with the given number.
 
-    ``log``: of the round alone.
+    ``log``: of the round alone, whose start and opening come first.
     """
-    for event in croupier.decoded(hand.table_id, log[:2]):
-        needed = needs(event, hand.number)
-        if needed is not None:
-            began = work.rounds.get(hand.table_id, needed.began)
-            return stored_name(needed.begins), began.first_seq if began is not None else 0
-    raise DamagedRecordError("the round has no opening", hand.table_id, hand.first_seq)
+    _, move, opened = croupier.decoded(hand.table_id, log[:3])
+    needed = needs(move, opened, hand.number)
+    began = work.rounds.get(hand.table_id, needed.began)
+    begins = stored_name(needed.begins) if needed.begins is not None else ""
+    return begins, began.first_seq if began is not None else 0
 
 
 def _decks(stretch: _HandLog, hand: FinishedRound) -> range:

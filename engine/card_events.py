@@ -8,17 +8,18 @@ checked against the opened deck.
 from __future__ import annotations
 
 from engine.cards import Card
+from engine.families import GameEvent
 from engine.game import Person
 from engine.value import Tagged
 
 
-class DeckShuffled(Tagged, frozen=True):
+class DeckShuffled(Tagged, GameEvent, frozen=True):
     """All forty cards are shuffled anew: deck number ``deck``."""
 
     deck: int
 
 
-class CardsDealt(Tagged, frozen=True):
+class CardsDealt(Tagged, GameEvent, frozen=True):
     """Cards for several people: ``cards[i]``, from place ``place + i``, to ``people[i]``."""
 
     deck: int
@@ -28,7 +29,7 @@ class CardsDealt(Tagged, frozen=True):
     cards: tuple[Card, ...]
 
 
-class CardGiven(Tagged, frozen=True):
+class CardGiven(Tagged, GameEvent, frozen=True):
     """One card for one person."""
 
     person: Person
@@ -36,3 +37,17 @@ class CardGiven(Tagged, frozen=True):
     deck: int
     shuffle: int
     place: int
+
+
+class CardsDealtAgain(Tagged, GameEvent, frozen=True):
+    """Cards for several people that come round again without a new shuffle: ``cards[i]`` to ``people[i]``."""
+
+    people: tuple[Person, ...]
+    cards: tuple[Card, ...]
+
+
+class CardGivenAgain(Tagged, GameEvent, frozen=True):
+    """One card that comes round again, for one person."""
+
+    person: Person
+    card: Card

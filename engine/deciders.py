@@ -16,7 +16,7 @@ from engine.value import Value
 
 
 class PhasedTable(Protocol):
-    """What everybody at the table knows of a round."""
+    """The public facts of a round."""
 
     @property
     def phase(self) -> str: ...
@@ -75,7 +75,7 @@ class Deciders(Value, Generic[State, Event], frozen=True, kw_only=True):
 def by_action(
     deciders: ByAction[State, Event], state: State, move: Move[Any]
 ) -> tuple[Event, ...] | Refusal:
-    """What the decider of the action says. Refused: ``unknown_action``."""
+    """The verdict of the action's decider. Refused: ``unknown_action``."""
     decider = deciders.get(type(move.action))
     return decider(state, move) if decider is not None else Refusal("unknown_action")
 
@@ -94,7 +94,7 @@ def out_of_turn(table: PhasedTable, who: Person, players: Collection[Person]) ->
 def rules_to_open(
     table: PhasedTable, action: OpenRound, kind: type[Rules], *, most: int
 ) -> Rules | Refusal:
-    """The rules of a new round, or its refusal by what every game asks for.
+    """The rules of a new round, or the refusal that every game has in common.
 
     No round is open, the rules are of this game, and each person sits once, at one of ``most`` seats. Codes:
     ``hand_open``, ``bad_rules``, ``seated_twice`` (or present without a seat), ``too_many`` (``amount``: most).

@@ -1,4 +1,4 @@
-"""Families of values of which every game has its own members: house rules and actions.
+"""Families of values of which every game has its own members: house rules, actions and events.
 
 A member is stored with its tag, and read by the tag alone (``engine.stored``).
 """
@@ -25,7 +25,13 @@ class GameRules(Family):
 
 
 class GameAction(Family):
-    """What a player, chance, the clock or the table does in a game."""
+    """A decision of a player, an answer of chance, or a step of the clock or the table."""
+
+    __slots__ = ()
+
+
+class GameEvent(Family):
+    """An effect of a move."""
 
     __slots__ = ()
 

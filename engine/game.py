@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, Generic, Literal, NamedTuple, TypeAlias, TypeVar
 
+from engine.cards import Card
 from engine.chance import AskTime, ChanceRequest
 from engine.families import GameAction, GameRules
 from engine.switches import Switches
@@ -91,7 +92,7 @@ class Move(Tagged, Generic[Act], frozen=True):
         return self.who == CLOCK
 
 
-class OpenRound(Tagged, GameAction, frozen=True):
+class OpenRound(Tagged, GameAction, frozen=True, omit_defaults=True):
     """The table (``who=TABLE``) opens a round for ``seats``, in turn order (GEN-3), under ``rules``.
 
     Legal only ``Between`` rounds. Refused with ``nobody_covers`` if no player can hold the bank (GEN-8); the table
@@ -287,8 +288,16 @@ def _no_cards(_: object) -> int:
     return 0
 
 
+def _nothing_covered(_state: object, _ended: object) -> frozenset[Card]:
+    return frozenset()
+
+
 def _no_chips(_: object) -> int:
     return 0
+
+
+def _no_purses(_: object) -> Mapping[Person, int]:
+    return {}
 
 
 def _no_transfers(_: object) -> tuple[Transfer, ...]:
@@ -335,6 +344,8 @@ class LoggedTypes(Value, Generic[Action, Event], frozen=True, kw_only=True):
     actions: tuple[type[Action], ...]
     events: tuple[type[Event], ...]
     """Stored by class name, which therefore never changes its meaning."""
+    begins: type[Event] | None = None
+    """The event that makes earlier rounds unnecessary for a replay; None: all rounds of the game at its table."""
 
 
 class GameCore(Value, Generic[Rules, State, Event], frozen=True, kw_only=True):
@@ -354,7 +365,7 @@ class GameCore(Value, Generic[Rules, State, Event], frozen=True, kw_only=True):
     awaits: Callable[[State], Awaits]
 
 
-class Sight(Value, Generic[State, Action, View], frozen=True, kw_only=True):
+class Sight(Value, Generic[State, Action, Event, View], frozen=True, kw_only=True):
     """The game as one viewer sees it, and the actions of that viewer."""
 
     view: Callable[[State, Person], View]
@@ -388,6 +399,11 @@ class Sight(Value, Generic[State, Action, View], frozen=True, kw_only=True):
     Then a player's clock also starts with the own private card. None: the group sees every turn at once, and its
     message starts the clock.
     """
+    covered: Callable[[State, Event], frozenset[Card]] = _nothing_covered
+    """``covered(state, ended)``: the cards that stay covered after a round, though more may be dealt from their deck.
+
+    ``ended`` is the last event of the round, and ``state`` the state after it.
+    """
     drawn: Callable[[View], int] = _no_cards
     """``drawn(view)``: the cards of a draw that followed the last round, which the group sees one after the other."""
 
@@ -420,6 +436,8 @@ class ChipFlow(Value, Generic[Rules, Event], frozen=True, kw_only=True):
 
     least: Callable[[Rules], int] = _no_chips
     """``least(rules)``: minimum chips to play; 0 in a game without chips."""
+    opening: Callable[[Event], Mapping[Person, int]] = _no_purses
+    """``opening(event)``: the free chips before a round, as far as its first event tells them."""
     transfers: Callable[[Event], tuple[Transfer, ...]] = _no_transfers
     """The chips that one event moves."""
     results: Callable[[Event], Mapping[Person, int] | None] = _nothing
@@ -494,7 +512,7 @@ class Game(Value, Generic[Rules, State, Action, Event, View], frozen=True, kw_on
     seats: SeatLimits[Rules]
     logged: LoggedTypes[Action, Event]
     core: GameCore[Rules, State, Event]
-    sight: Sight[State, Action, View]
+    sight: Sight[State, Action, Event, View]
     timing: Timing[State, Action]
     chips: ChipFlow[Rules, Event] = ChipFlow()
     tally: Tally[Event] = Tally()

@@ -33,6 +33,11 @@ def evolve(kept: Kept, event: Any) -> Kept:
     return table.evolve(kept, event)
 
 
+def decided(kept: Kept, event: Any) -> tuple[Any, ...] | None:
+    """The events that must follow ``event``: those of a move, decided again; None if it is refused."""
+    return table.decided(kept, event) if isinstance(kept, Table) else ()
+
+
 def transfers(event: Any) -> tuple[Transfer, ...]:
     """The chips that one event moves."""
     return table.transfers(event) + tournament.transfers(event)

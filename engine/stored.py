@@ -15,7 +15,7 @@ import msgspec
 from engine.families import Family, member, tag_field
 from engine.value import Tagged
 
-_PLACE: Final = re.compile(r" - at `(?:key in )?\$(.*)`$")
+_PLACE: Final = re.compile(r" - at `(?:key in )?\$([^`]*)`")
 _FIELD: Final = re.compile(r"^Object (contains unknown|missing required) field `(\w+)`")
 
 
@@ -65,7 +65,7 @@ class Reader:
     def converted(self, raw: object) -> Any:
         """Read objects, lists, texts and numbers. Raise ``UnreadableError``."""
         try:
-            return msgspec.convert(raw, self._kind, dec_hook=_special)
+            return msgspec.convert(raw, self._kind, str_keys=True, dec_hook=_special)
         except msgspec.ValidationError as error:
             raise _unreadable(error) from None
 
@@ -147,9 +147,11 @@ def _special(kind: type[Any], raw: Any) -> Any:
     if issubclass(kind, Family):
         tag = raw.get(tag_field(kind)) if isinstance(raw, dict) else None
         try:
-            return msgspec.convert(raw, member(kind, str(tag)), dec_hook=_special)
+            return msgspec.convert(raw, member(kind, str(tag)), str_keys=True, dec_hook=_special)
         except LookupError:
             raise ValueError(f"unknown {tag_field(kind)}") from None
+        except msgspec.ValidationError as error:  # msgspec adds the place to other errors alone
+            raise ValueError(str(error)) from None
     if issubclass(kind, str) and isinstance(raw, str):
         return kind(raw)
     raise NotImplementedError(kind.__name__)
@@ -158,9 +160,8 @@ def _special(kind: type[Any], raw: Any) -> Any:
 def _unreadable(error: msgspec.DecodeError) -> UnreadableError:
     """The error without its values: msgspec quotes a wrong name of an enumeration."""
     said = str(error)
-    place = _PLACE.search(said)
-    path = place[1].lstrip(".") if place is not None else ""
-    said = said[: place.start()] if place is not None else said
+    path = "".join(reversed(_PLACE.findall(said))).lstrip(".")
+    said = _PLACE.sub("", said)
     field = _FIELD.match(said)
     if field is not None:
         path = f"{path}.{field[2]}".lstrip(".")

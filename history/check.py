@@ -534,7 +534,7 @@ def judged(file: dict[str, Any], seals: set[str], words: Iterable[str]) -> Check
     decks: dict[int, Checked] = {}
     if (
         file["format"] != "matta-hand"
-        or number(file["version"]) != 2
+        or number(file["version"]) != 3
         or not isinstance(file["game"], str)
     ):
         refuse("no hand, or of an unknown version")

@@ -7,6 +7,7 @@ from typing import Any, TypeAlias
 
 from engine.cards import Card
 from engine.game import Person
+from engine.value import replace
 from history.format import LEFT_OUT, HandFile
 
 HiddenCards: TypeAlias = frozenset[Card]
@@ -24,16 +25,18 @@ def without_covered(file: HandFile, covered: Sequence[HiddenCards]) -> HandFile:
     for told, hidden in zip((*file.before, file.hand), covered, strict=True):
         owners = list(_owners(told.steps, hidden))
         steps = tuple(_step(step, owners, hidden=hidden, earlier=earlier) for step in told.steps)
-        masked.append(told.model_copy(update={"steps": steps}))
+        masked.append(replace(told, steps=steps))
         count, earlier = count + len(owners), earlier | hidden
     cards = tuple(
-        card.model_copy(update={"card": LEFT_OUT}) if card.card in covered[-1] else card
+        replace(card, card=LEFT_OUT) if card.card in covered[-1] else card
         for card in file.hand.cards
     )
     *before, hand = masked
-    hand = hand.model_copy(update={"cards": cards})
-    return file.model_copy(
-        update={"left_out": count or None, "before": tuple(before), "hand": hand}
+    return replace(
+        file,
+        left_out=count or None,
+        before=tuple(before),
+        hand=replace(file.hand, steps=hand.steps, cards=cards),
     )
 
 

@@ -8,24 +8,18 @@ from __future__ import annotations
 
 import json
 from collections.abc import Sequence
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, TypeAlias
 
-from pydantic import (
-    AfterValidator,
-    BaseModel,
-    ConfigDict,
-    Field,
-    JsonValue,
-    ValidationError,
-    model_validator,
-)
+from msgspec import Meta
 
 from engine.registry import GAMES
 from engine.shuffle import is_cut
+from engine.stored import UnreadableError, reader_of, to_builtins
+from engine.value import Value
 from history.errors import FormatError
 
 FORMAT: Final = "matta-hand"
-VERSION: Final = 2
+VERSION: Final = 3
 """Grows when a reader of the old version would misread a new file; stored values never change their meaning."""
 
 LEFT_OUT: Final = "?"
@@ -34,30 +28,27 @@ LEFT_OUT: Final = "?"
 LARGEST: Final = 10_000_000
 """Bytes; a larger file is not read."""
 
-Number = Annotated[int, Field(gt=0)]
-Chips = Annotated[int, Field(ge=0)]
-Hex32 = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
-Text = Annotated[str, Field(max_length=256)]
+Json: TypeAlias = dict[str, Any]
+Number = Annotated[int, Meta(gt=0)]
+Natural = Annotated[int, Meta(ge=0)]
+Hex32 = Annotated[str, Meta(pattern=r"^[0-9a-f]{64}\Z")]
+Text = Annotated[str, Meta(max_length=256)]
 
 
-def _words_of_a_cut(words: str) -> str:
-    if not is_cut(words):
-        raise ValueError("a cut has other words than players can type")
-    return words
-
-
-class FiledPart(BaseModel):
+class FiledPart(Value, frozen=True, kw_only=True, omit_defaults=True):
     """Fields that are not listed here are not allowed in the file."""
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, hide_input_in_errors=True)
 
-
-class FiledCut(FiledPart):
+class FiledCut(FiledPart, frozen=True, kw_only=True):
     person: Number
-    words: Annotated[str, AfterValidator(_words_of_a_cut)]
+    words: str
+
+    def __post_init__(self) -> None:
+        if not is_cut(self.words):
+            raise ValueError("a cut has other words than players can type")
 
 
-class FiledDeck(FiledPart):
+class FiledDeck(FiledPart, frozen=True, kw_only=True):
     """A deck that this hand used: its seal, its cuts in order, and its secret once it is closed.
 
     ``first``: the first deck of its chain. ``table``: the name of the table in the shuffle calculation, if that is
@@ -66,69 +57,59 @@ class FiledDeck(FiledPart):
 
     deck: Number
     first: Number
-    table: Annotated[str, Field(pattern=r"^[1-9][0-9]*/[1-9][0-9]*$")] | None = None
+    table: Annotated[str, Meta(pattern=r"^[1-9][0-9]*/[1-9][0-9]*\Z")] | None = None
     seal: Hex32
     cuts: tuple[FiledCut, ...]
     secret: Hex32 | None = None
 
 
-class FiledSeat(FiledPart):
+class FiledSeat(FiledPart, frozen=True, kw_only=True):
     """A person at the table. ``chips``: free chips before the hand; missing for a person who did not play it."""
 
     person: Number
     name: Text | None = None
-    chips: Chips | None = None
+    chips: Natural | None = None
 
 
-class FiledBank(FiledPart):
-    """The holder of the bank, and the reason."""
-
-    person: Number
-    why: Text
-
-
-class FiledCard(FiledPart):
+class FiledCard(FiledPart, frozen=True, kw_only=True):
     """A dealt card and its origin: place ``place`` (from 0) of shuffle ``shuffle`` of deck ``deck``.
 
     ``person`` is 0 for a card that nobody holds. A card that comes round again, without a new shuffle, has deck 0 and
     neither shuffle nor place.
     """
 
-    person: Annotated[int, Field(ge=0)]
+    person: Natural
     card: Text
-    deck: Annotated[int, Field(ge=0)]
-    shuffle: Annotated[int, Field(ge=0)] | None = None
-    place: Annotated[int, Field(ge=0)] | None = None
+    deck: Natural
+    shuffle: Natural | None = None
+    place: Natural | None = None
 
-    @model_validator(mode="after")
-    def _lies_in_a_shuffle_or_not(self) -> FiledCard:
+    def __post_init__(self) -> None:
         if not (self.shuffle is None) == (self.place is None) == (self.deck == 0):
             raise ValueError("a place belongs to a shuffle")
-        return self
 
 
-class Gain(FiledPart):
+class Gain(FiledPart, frozen=True, kw_only=True):
     person: Number
     chips: int
 
 
-class FiledPoints(FiledPart):
+class FiledPoints(FiledPart, frozen=True, kw_only=True):
     """A player's points from the round, in the game's unit."""
 
     person: Number
     points: int
 
 
-class Round(FiledPart):
-    """A round as it was played. ``rules`` and ``steps`` are read by the game's own types (``history.step``)."""
+class Round(FiledPart, frozen=True, kw_only=True):
+    """A round as it was played. Its ``steps`` are read one by one (``history.step``); the first opens it."""
 
     round: Number
-    rules: dict[str, JsonValue]
     seats: tuple[FiledSeat, ...]
-    steps: tuple[JsonValue, ...]
+    steps: tuple[Any, ...]
 
 
-class FiledHand(Round):
+class FiledHand(Round, frozen=True, kw_only=True):
     """The round that the file is about. Its further fields repeat facts of the steps, and must agree with them.
 
     ``bystanders``: people without a seat in the round who acted in it. ``points``: the points of a game that counts
@@ -137,7 +118,6 @@ class FiledHand(Round):
     """
 
     lots: Number | None = None
-    bank: FiledBank | None = None
     cards: tuple[FiledCard, ...]
     settlement: tuple[Gain, ...]
     bystanders: tuple[FiledSeat, ...] | None = None
@@ -145,7 +125,7 @@ class FiledHand(Round):
     match: tuple[tuple[Number, ...], ...] | None = None
 
 
-class FiledDraw(FiledPart):
+class FiledDraw(FiledPart, frozen=True, kw_only=True):
     """The draw for the seats: ``people`` in the order of their entries, and the tables as they were drawn."""
 
     secret: Hex32
@@ -153,7 +133,7 @@ class FiledDraw(FiledPart):
     tables: tuple[tuple[Number, ...], ...]
 
 
-class FiledTournament(FiledPart):
+class FiledTournament(FiledPart, frozen=True, kw_only=True):
     """The tournament of a table: both numbers, and the seals of its chains, first the draw's, then one per table."""
 
     number: Number
@@ -162,15 +142,15 @@ class FiledTournament(FiledPart):
     draw: FiledDraw
 
 
-class HandFile(FiledPart):
+class HandFile(FiledPart, frozen=True, kw_only=True):
     """``before``: the earlier rounds that the replay of this one needs, in order.
 
     ``began``: the round with which this game began at its table; missing if that is the first. ``left_out``: the number
     of covered cards that are ``LEFT_OUT``, since their deck is not closed.
     """
 
-    format: Annotated[str, Field(pattern=f"^{FORMAT}$")] = FORMAT
-    version: Annotated[int, Field(ge=VERSION, le=VERSION)] = VERSION
+    format: str
+    version: int
     game: Text
     table: Number
     began: Number | None = None
@@ -180,8 +160,7 @@ class HandFile(FiledPart):
     before: tuple[Round, ...]
     hand: FiledHand
 
-    @model_validator(mode="after")
-    def _fits_together(self) -> HandFile:
+    def __post_init__(self) -> None:
         numbers = [deck.deck for deck in self.decks]
         if len(set(numbers)) != len(numbers):
             raise ValueError("a deck is there twice")
@@ -195,7 +174,6 @@ class HandFile(FiledPart):
         first = self.began or 1
         if rounds[0] < first or (not self.before and self.hand.round != first):
             raise ValueError("nothing says what was before this round")
-        return self
 
     def deck(self, number: int) -> FiledDeck | None:
         """The deck with this number; None if the hand does not use it."""
@@ -210,7 +188,7 @@ class HandFile(FiledPart):
 
 def write(hand: HandFile) -> bytes:
     """The file: JSON, with one step, card or seat per line."""
-    return (_text(hand.model_dump(mode="json", exclude_none=True), "") + "\n").encode()
+    return (_text(to_builtins(hand), "") + "\n").encode()
 
 
 def read(data: bytes) -> HandFile:
@@ -230,11 +208,9 @@ def read(data: bytes) -> HandFile:
             f"version {version!r} of the format is unknown; this reader knows {VERSION}"
         )
     try:
-        hand = HandFile.model_validate_json(data)
-    except ValidationError as error:
-        first = error.errors(include_url=False, include_context=False, include_input=False)[0]
-        place = ".".join(map(str, first["loc"])) or "file"
-        raise FormatError(f"{place}: {first['msg']}") from None
+        hand: HandFile = reader_of(HandFile).converted(raw)
+    except UnreadableError as error:
+        raise FormatError(f"{error.field or 'file'}: {error.reason}") from None
     if hand.game not in GAMES:
         raise FormatError(f"unknown game {hand.game!r}")
     return hand

@@ -1,4 +1,4 @@
-"""The games with histories, two lines each: one to read its events backwards, one to tell them."""
+"""The games with histories, a line each."""
 
 from __future__ import annotations
 
@@ -6,12 +6,6 @@ from collections.abc import Mapping
 from typing import Final
 
 from history import (
-    calabresella,
-    classica,
-    piatto,
-    quattro_e_mezzo,
-    sette_e_mezzo,
-    siete_y_media,
     tell_calabresella,
     tell_classica,
     tell_piatto,
@@ -19,17 +13,7 @@ from history import (
     tell_sette_e_mezzo,
     tell_siete_y_media,
 )
-from history.retelling import Retelling
 from history.words import Teller
-
-RETELLINGS: Final[Mapping[str, Retelling]] = {
-    "sette_e_mezzo": sette_e_mezzo.RETELLING,
-    "classica": classica.RETELLING,
-    "piatto": piatto.RETELLING,
-    "quattro_e_mezzo": quattro_e_mezzo.RETELLING,
-    "siete_y_media": siete_y_media.RETELLING,
-    "calabresella": calabresella.RETELLING,
-}
 
 TELLERS: Final[Mapping[str, Teller]] = {
     "sette_e_mezzo": tell_sette_e_mezzo.tell,

@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
 from engine.cards import Card
 from engine.chance import Lots
-from engine.game import AnyGame, Awaits, Move, OpenRound, Person, Refusal
-from engine.registry import GAMES
+from engine.game import AnyGame, Move, OpenRound, Person, Transfer
+from engine.registry import GAMES, game_of
 from engine.table import SealedDeck, Table, start
 from engine.table import decks as lying
 from engine.table import events as ev
 from history import format as fmt
 from history.covering import without_covered
-from history.errors import ReplayError
-from history.games import RETELLINGS
-from history.retelling import Retelling
-from history.step import Step, steps_of
+from history.step import Step, dealt_by, write_step
 from locales.names import clean
 
 
+class LoggedMove(NamedTuple):
+    """A move, and the events that came of it."""
+
+    move: Move[Any]
+    events: list[Any]
+
+
 class _Logged(NamedTuple):
-    """One round from the log: the game before it, its events, the deck of the lot, the decks it used."""
+    """One round from the log: the game before it, its moves, the deck of the lot, the decks it used."""
 
     number: int
     before: Any
-    events: list[Any]
+    moves: list[LoggedMove]
     lots: list[SealedDeck]
     decks: dict[int, SealedDeck]
+
+    @property
+    def events(self) -> Iterator[Any]:
+        return (event for done in self.moves for event in done.events)
+
+    @property
+    def opening(self) -> LoggedMove:
+        return self.moves[0]
 
 
 def record(
@@ -46,29 +57,33 @@ def record(
 
     ``before``: the table between two rounds, if ``log`` starts there; ``needs`` tells how early it must be.
     ``disclosed(deck)`` gives the secret of a closed deck, None before; until then covered cards are left out.
-    ``tournament``: the table's tournament. Raise
-    ``LookupError`` if the log does not hold the whole round, ``ReplayError`` if the engine gives other events.
+    ``tournament``: the table's tournament. Raise ``LookupError`` if the log does not hold the whole round.
     """
     rounds, game = _rounds(iter(log), round_number, before)
-    key, retelling = game.key, RETELLINGS[game.key]
     *earlier, wanted = rounds
-    needed = earlier[retelling.first_needed([one.events for one in earlier]) :]
-    banks = [bank for bank in map(retelling.bank, wanted.events) if bank is not None]
+    needed = _needed(game, earlier)
     gains = [gain for gain in map(game.chips.results, wanted.events) if gain is not None]
     scores = [scored for scored in map(game.tally.score, wanted.events) if scored is not None]
     matches = [won for won in map(game.tally.match, wanted.events) if won is not None]
-    hand = _round(key, wanted, names or {})
-    began = wanted.number - (retelling.opens(wanted.events[0]) or 1) + 1
+    began = wanted.number - wanted.opening.events[0].number + 1
+    known = names or {}
     file = fmt.HandFile(
-        game=key,
+        format=fmt.FORMAT,
+        version=fmt.VERSION,
+        game=game.key,
         table=table_id,
         began=began if began != 1 else None,
         tournament=tournament,
         decks=tuple(_deck(deck, disclosed) for _, deck in sorted(wanted.decks.items())),
-        before=tuple(fmt.Round(**_round(key, one, {})) for one in needed),
+        before=tuple(
+            fmt.Round(round=one.number, seats=_seats(game, one, {}), steps=_steps(game, one))
+            for one in needed
+        ),
         hand=fmt.FiledHand(
-            **hand,
-            bystanders=_bystanders(hand, retelling, events=wanted.events, names=names or {}),
+            round=wanted.number,
+            seats=_seats(game, wanted, known),
+            steps=_steps(game, wanted),
+            bystanders=_bystanders(wanted, known),
             points=tuple(
                 fmt.FiledPoints(person=person, points=points)
                 for scored in scores[-1:]
@@ -77,12 +92,7 @@ def record(
             or None,
             match=matches[-1].ranking if matches else None,
             lots=wanted.lots[0].deck if wanted.lots else None,
-            bank=fmt.FiledBank(person=banks[-1][0], why=banks[-1][1]) if banks else None,
-            cards=tuple(
-                fmt.FiledCard(**card._asdict())
-                for event in wanted.events
-                for card in retelling.dealt(event)
-            ),
+            cards=tuple(card for event in wanted.events for card in dealt_by(event)),
             settlement=tuple(
                 fmt.Gain(person=person, chips=chips)
                 for gain in gains[-1:]
@@ -98,18 +108,25 @@ def record(
 class Needs(NamedTuple):
     """The start of the log that the file of a round needs: an event ``begins``, or the round ``began``."""
 
-    begins: type[Any]
+    begins: type[Any] | None
     began: int
     """The first round of the round's game at this table."""
 
 
-def needs(opening: Any, round_number: int) -> Needs | None:
-    """The part of the log that a round's file needs, by its opening event; None for any other event."""
-    for retelling in RETELLINGS.values():
-        number = retelling.opens(opening)
-        if number is not None:
-            return Needs(retelling.begins, round_number - number + 1)
-    return None
+def needs(opening: Move[OpenRound], opened: Any, round_number: int) -> Needs:
+    """The part of the log that a round's file needs, by its opening move and that move's first event."""
+    return Needs(game_of(opening.action.rules).logged.begins, round_number - opened.number + 1)
+
+
+def _needed(game: AnyGame, earlier: list[_Logged]) -> list[_Logged]:
+    """The earlier rounds that the next one depends on."""
+    begins = game.logged.begins
+    began = [
+        at
+        for at, one in enumerate(earlier)
+        if begins is not None and any(isinstance(event, begins) for event in one.events)
+    ]
+    return earlier[began[-1] if began else 0 :]
 
 
 def _rounds(
@@ -123,14 +140,10 @@ def _rounds(
     rounds: list[_Logged] = []
     for event in events:
         kind = type(event)
-        if kind in of_game:
-            _enter(
-                rounds[-1],
-                RETELLINGS[game.key],
-                awaited=game.core.awaits(state),
-                decks=decks,
-                event=event,
-            )
+        if kind is Move:
+            rounds[-1].moves.append(LoggedMove(event, []))
+        elif kind in of_game:
+            _enter(rounds[-1], isinstance(game.core.awaits(state), Lots), decks, event=event)
             state = game.core.evolve(state, event)
         elif kind is ev.GameChanged:
             coming, rules = GAMES[event.game], event.rules
@@ -138,7 +151,7 @@ def _rounds(
             if coming is not game:
                 game, rounds = coming, []
                 state, of_game = game.core.start(rules), set(game.logged.events)
-            rounds.append(_Logged(number=event.round, before=state, events=[], lots=[], decks={}))
+            rounds.append(_Logged(number=event.round, before=state, moves=[], lots=[], decks={}))
         elif kind is ev.RoundOver and event.round == last:
             return rounds, game
         elif kind in lying.EVENTS:
@@ -146,16 +159,14 @@ def _rounds(
     raise LookupError(f"round {last} is not in the log, or not over")
 
 
-def _enter(
-    logged: _Logged, retelling: Retelling, awaited: Awaits, *, decks: lying.TableDecks, event: Any
-) -> None:
-    """Enter an event of the game, with its deck."""
-    logged.events.append(event)
+def _enter(logged: _Logged, by_lot: bool, decks: lying.TableDecks, *, event: Any) -> None:
+    """Enter an event of the game, with its deck. ``by_lot``: a lot was asked for before it."""
+    logged.moves[-1].events.append(event)
     lots = decks.in_play or decks.ready
-    if isinstance(awaited, Lots) and lots is not None:
+    if by_lot and lots is not None:
         logged.lots.append(lots)
         logged.decks[lots.deck] = lots
-    if decks.in_play is not None and retelling.dealt(event):
+    if decks.in_play is not None and dealt_by(event):
         logged.decks[decks.in_play.deck] = decks.in_play
 
 
@@ -168,7 +179,7 @@ def _covered(
     state = logged.before
     for event in logged.events:
         state = game.core.evolve(state, event)
-    return RETELLINGS[game.key].covered(state, logged.events[-1])
+    return game.sight.covered(state, logged.moves[-1].events[-1])
 
 
 def _deck(deck: SealedDeck, disclosed: Callable[[int], bytes | None]) -> fmt.FiledDeck:
@@ -183,86 +194,43 @@ def _deck(deck: SealedDeck, disclosed: Callable[[int], bytes | None]) -> fmt.Fil
     )
 
 
-def _round(key: str, logged: _Logged, names: Mapping[Person, str]) -> dict[str, Any]:
-    """The fields of every round."""
-    game, retelling, writer = GAMES[key], RETELLINGS[key], steps_of(key)
-    steps = list(_steps(game, retelling, logged))
-    opening = steps[0].action
-    free = _purses_before(game, retelling, steps[0].events)
-    return {
-        "round": logged.number,
-        "rules": writer.write_rules(opening.rules),
-        "seats": tuple(_seat(person, names, free.get(person)) for person in opening.everybody),
-        "steps": tuple(writer.write(step) for step in steps),
-    }
+def _seats(
+    game: AnyGame, logged: _Logged, names: Mapping[Person, str]
+) -> tuple[fmt.FiledSeat, ...]:
+    move, events = logged.opening
+    chips = game.chips.opening(events[0])
+    return tuple(_seat(person, names, chips.get(person)) for person in move.action.everybody)
 
 
-def _bystanders(
-    hand: Mapping[str, Any],
-    retelling: Retelling,
-    *,
-    events: Iterable[Any],
-    names: Mapping[Person, str],
-) -> tuple[fmt.FiledSeat, ...] | None:
+def _bystanders(logged: _Logged, names: Mapping[Person, str]) -> tuple[fmt.FiledSeat, ...] | None:
     """People without a seat who acted in the round, in the order of their first action."""
-    seated = {seat.person for seat in hand["seats"]}
-    found = dict.fromkeys(person for event in events for person in retelling.purses(event))
-    outside = [person for person in found if person not in seated]
-    return tuple(_seat(person, names) for person in outside) or None
+    seated = logged.opening.move.action.everybody
+    acted = dict.fromkeys(done.move.who for done in logged.moves if done.move.who > 0)
+    return tuple(_seat(person, names) for person in acted if person not in seated) or None
 
 
 def _seat(person: Person, names: Mapping[Person, str], chips: int | None = None) -> fmt.FiledSeat:
     return fmt.FiledSeat(person=person, name=clean(names.get(person) or "") or None, chips=chips)
 
 
-def _steps(game: AnyGame, retelling: Retelling, logged: _Logged) -> Iterator[Step]:
-    """The actions of a round, each sent to the engine again."""
-    state = logged.before
-    free: dict[Person, int] = {}
-    for number, events in enumerate(_groups(retelling, logged.events), 1):
-        who, action = retelling.action(state, events[0])
-        before = _purses_before(game, retelling, events)
-        outside = tuple((p, chips) for p, chips in before.items() if free.get(p) != chips)
-        free.update(before)
-        verdict = game.core.decide(state, Move(who, action, free))
-        if verdict != events:
-            refused = verdict.code if isinstance(verdict, Refusal) else "other events came of it"
-            raise ReplayError(logged.number, number, refused)
-        yield Step(
-            who=who,
-            action=action,
-            events=events,
-            chips=() if isinstance(action, OpenRound) else outside,
-        )
+def _steps(game: AnyGame, logged: _Logged) -> tuple[fmt.Json, ...]:
+    """The moves of a round, each with the actor's free chips if the steps before do not tell them."""
+    free = dict(game.chips.opening(logged.opening.events[0]))
+    transfers = [move for event in logged.events for move in game.chips.transfers(event)]
+    involved = {purse for source, target, _ in transfers for purse in (source, target)}
+    steps = []
+    for move, events in logged.moves:
+        told = move.who not in involved or free.get(move.who) == move.purses.get(move.who)
+        chips = {} if told or move.who < 0 else {move.who: move.purses[move.who]}
+        steps.append(write_step(Step(move.who, move.action, tuple(events), chips=chips)))
+        free |= chips
         for event in events:
-            state = game.core.evolve(state, event)
-            for transfer in game.chips.transfers(event):
-                free[transfer.source] = free.get(transfer.source, 0) - transfer.chips
-                free[transfer.target] = free.get(transfer.target, 0) + transfer.chips
+            move_chips(free, game.chips.transfers(event))
+    return tuple(steps)
 
 
-def _groups(retelling: Retelling, events: list[Any]) -> Iterator[tuple[Any, ...]]:
-    """The events of each action."""
-    group: list[Any] = []
-    for event in events:
-        if group and not retelling.follows(event):
-            yield tuple(group)
-            group = []
-        group.append(event)
-    if group:
-        yield tuple(group)
-
-
-def _purses_before(
-    game: AnyGame, retelling: Retelling, events: tuple[Any, ...]
-) -> dict[Person, int]:
-    """The free chips before ``events``, as far as the events tell them."""
-    before: dict[Person, int] = {}
-    moved: defaultdict[int, int] = defaultdict(int)
-    for event in events:
-        for transfer in game.chips.transfers(event):
-            moved[transfer.source] -= transfer.chips
-            moved[transfer.target] += transfer.chips
-        for person, chips in retelling.purses(event).items():
-            before.setdefault(person, chips - moved[person])
-    return before
+def move_chips(free: dict[Person, int], transfers: Iterable[Transfer]) -> None:
+    """Change free chips by an event's transfers."""
+    for source, target, chips in transfers:
+        free[source] = free.get(source, 0) - chips
+        free[target] = free.get(target, 0) + chips

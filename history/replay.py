@@ -10,15 +10,14 @@ from itertools import chain
 from typing import Any, Literal, TypeAlias
 
 from engine.chance import Draw, Lots
-from engine.game import AnyGame, Awaits, Between, Move, OpenRound, Person, Refusal
+from engine.game import TABLE, AnyGame, Awaits, Between, Move, OpenRound, Person, Refusal
 from engine.registry import GAMES
 from engine.value import Value
 from history.compare import UNEQUAL, first_difference, unlike
 from history.errors import FormatError
 from history.format import FiledCard, FiledHand, HandFile, Round
-from history.games import RETELLINGS
-from history.retelling import DealtCard
-from history.step import Step, as_told, steps_of
+from history.record import move_chips
+from history.step import Step, dealt_by, read_step, write_events
 
 Code: TypeAlias = Literal[
     "unreadable",
@@ -27,7 +26,6 @@ Code: TypeAlias = Literal[
     "impossible",
     "after_end",
     "unfinished",
-    "bank",
     "cards",
     "lots",
     "settlement",
@@ -39,7 +37,7 @@ Code: TypeAlias = Literal[
 
 ``unreadable``: the step cannot be read. ``refused``: the engine refuses the action (``detail``: the refusal's code).
 ``events``: the engine gives other events. ``impossible``: the earlier steps cannot lead here. ``after_end``: there is
-an action after the end. ``unfinished``: an action is missing. ``bank``, ``cards``, ``lots``, ``settlement``, ``points``
+an action after the end. ``unfinished``: an action is missing. ``cards``, ``lots``, ``settlement``, ``points``
 (a match's ranking too), ``bystanders``: that part of the file differs from the played hand. ``left_out``: covered cards
 are left out until their deck is closed.
 """
@@ -116,8 +114,6 @@ class _Run:
     def __init__(self, file: HandFile) -> None:
         self.file = file
         self.game = GAMES[file.game]
-        self.retelling = RETELLINGS[file.game]
-        self.reader = steps_of(file.game)
         self.began = file.began or 1
         self.rounds: list[tuple[int, list[ReplayTurn]]] = []
         self.rules: Any = None
@@ -140,42 +136,37 @@ class _Run:
         return None
 
     def _round(self, told: Round, *, trusted: bool) -> None:
-        try:
-            self.rules = self.reader.read_rules(told.rules)
-        except FormatError as error:
-            raise _ReplayStopsError("unreadable", str(error), step=0) from None
-        if self.state is None:
-            self.state = self.game.core.start(self.rules)
-        opening = OpenRound(tuple(seat.person for seat in told.seats), self.rules)
-        self.free = {seat.person: seat.chips or 0 for seat in told.seats}
         cards = _Cards(told.cards) if isinstance(told, FiledHand) else None
         for number, raw in enumerate(told.steps):
             try:
-                step = self.reader.read(raw, opening)
+                step = read_step(raw)
             except FormatError as error:
                 raise _ReplayStopsError("unreadable", str(error)) from None
             if number == 0:
-                self._opens(step, told.round)
+                self._opens(step, told)
             self._step(step, first=number == 0, trusted=trusted and number == 0)
             if cards is not None:
-                cards.match(map(self.retelling.dealt, step.events), number + 1)
+                cards.match(map(dealt_by, step.events), number + 1)
         if not told.steps or not isinstance(self.game.core.awaits(self.state), Between):
             raise _ReplayStopsError("unfinished")
         if cards is not None:
             cards.finish(len(told.steps))
 
-    def _opens(self, step: Step, number: int) -> None:
-        """The first step opens this round and does nothing else."""
-        first = step.events[0] if step.events else None
-        opened = self.retelling.opens(first) if first is not None else None
-        if opened is None:
+    def _opens(self, step: Step, told: Round) -> None:
+        """The first step opens this round, for the people of its seats, by rules of this game."""
+        opening = step.action
+        if step.who != TABLE or not isinstance(opening, OpenRound) or not step.events:
             raise _ReplayStopsError("unreadable", "OpenRound")
-        who, action = self.retelling.action(self.state, first)
-        says = (who, as_told(action), self.began - 1 + opened)
-        if says != (step.who, step.action, number):
-            raise _ReplayStopsError("events", f"{type(first).__name__} {UNEQUAL} OpenRound")
-        if not all(self.retelling.follows(event) for event in step.events[1:]):
-            raise _ReplayStopsError("events", f"{type(step.events[1]).__name__} {UNEQUAL} –")
+        self.rules = opening.rules
+        if not isinstance(self.rules, self.game.rulebook.rules) or self.rules.check() is not None:
+            raise _ReplayStopsError("unreadable", f"OpenRound.rules: {self.rules.check()}")
+        seats = tuple(seat.person for seat in told.seats)
+        number = self.began - 1 + getattr(step.events[0], "number", 0)
+        if (opening.everybody, number) != (seats, told.round):
+            raise _ReplayStopsError("events", f"OpenRound: {opening.everybody} {UNEQUAL} {seats}")
+        self.free = {seat.person: seat.chips for seat in told.seats if seat.chips is not None}
+        if self.state is None:
+            self.state = self.game.core.start(self.rules)
 
     def _step(self, step: Step, *, first: bool, trusted: bool) -> None:
         """Send a step to the engine. A trusted step (an opening without known earlier rounds) is only applied."""
@@ -186,15 +177,15 @@ class _Run:
             raise _ReplayStopsError("after_end" if not first else "refused", "not_opened")
         if opens != first:
             raise _ReplayStopsError("refused", "hand_open")
-        self.free.update(step.chips)
+        self.free |= step.chips
         try:
             if not trusted:
                 self._ask(step)
             for event in step.events:
                 state = game.core.evolve(state, event)
-                self._move(event)
                 if trusted:
-                    self._agree(event)
+                    self._agree(step.action, event)
+                move_chips(self.free, game.chips.transfers(event))
         except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
             raise _ReplayStopsError("impossible", type(error).__name__) from None
         self.turns.append(ReplayTurn(step=step, awaited=awaited, before=self.state, after=state))
@@ -205,51 +196,48 @@ class _Run:
         if isinstance(verdict, Refusal):
             raise _ReplayStopsError("refused", verdict.code)
         if verdict != step.events:
-            write = self.reader.write_events
-            raise _ReplayStopsError("events", first_difference(write(step.events), write(verdict)))
+            found = first_difference(write_events(step.events), write_events(verdict))
+            raise _ReplayStopsError("events", found)
 
-    def _agree(self, event: Any) -> None:
-        """Check that an event of a trusted step gives the same chips as the seats."""
-        told = self.retelling.purses(event)
-        free = {person: self.free.get(person, 0) for person in told}
-        if told != free:
-            raise _ReplayStopsError("events", f"{type(event).__name__}: {unlike(told, free)}")
-
-    def _move(self, event: Any) -> None:
-        for transfer in self.game.chips.transfers(event):
-            for purse, chips in (
-                (transfer.source, -transfer.chips),
-                (transfer.target, transfer.chips),
-            ):
-                self.free[purse] = self.free.get(purse, 0) + chips
+    def _agree(self, opening: OpenRound, event: Any) -> None:
+        """Check that a trusted opening agrees with its action, and with the chips of the seats."""
+        chips, name = self.game.chips.opening(event), type(event).__name__
+        if chips != self.free:
+            raise _ReplayStopsError("events", f"{name}: {unlike(chips, self.free)}")
+        said = {
+            "rules": opening.rules,
+            "ring": opening.everybody,
+            "here": opening.seats,
+            "resumed": opening.resumed,
+            "stopped": opening.stopped,
+        }
+        present = {*getattr(event, "seats", opening.seats), *getattr(event, "skipped", ())}
+        if present != {*opening.seats}:
+            raise _ReplayStopsError("events", f"{name}.seats {UNEQUAL} OpenRound")
+        for field, value in said.items():
+            if getattr(event, field, value) != value:
+                raise _ReplayStopsError("events", f"{name}.{field} {UNEQUAL} OpenRound")
 
     def _told_twice(self, told: FiledHand) -> None:
         """Compare the repeated facts of the file with the played hand."""
-        bank, at, drew = None, 0, False
+        lot = 0
         gains: Mapping[Person, int] = {}
         points: Mapping[Person, int] = {}
         ranking: tuple[tuple[Person, ...], ...] | None = None
-        people: set[Person] = set()
         for number, turn in enumerate(self.turns, 1):
-            drew = drew or isinstance(turn.awaited, Lots)
+            lot = lot or number * isinstance(turn.awaited, Lots)
             for event in turn.step.events:
-                named = self.retelling.bank(event)
-                bank, at = (named, number) if named is not None else (bank, at)
                 gains = self.game.chips.results(event) or gains
                 points = self.game.tally.score(event) or points
                 won = self.game.tally.match(event)
                 ranking = won.ranking if won is not None else ranking
-                people.update(self.retelling.purses(event))
-        said = (told.bank.person, told.bank.why) if told.bank is not None else None
-        if said != bank:
-            raise _ReplayStopsError("bank", f"{said} {UNEQUAL} {bank}", step=at)
-        lots = self._deck_of_lots() if drew else None
+        lots = self._deck_of_lots() if lot else None
         if told.lots != lots:
-            raise _ReplayStopsError("lots", f"{told.lots} {UNEQUAL} {lots}", step=at)
+            raise _ReplayStopsError("lots", f"{told.lots} {UNEQUAL} {lots}", step=lot)
         settled = {gain.person: gain.chips for gain in told.settlement}
         if settled != dict(gains) or len(settled) != len(told.settlement):
             raise _ReplayStopsError("settlement", unlike(settled, gains), step=len(self.turns))
-        self._points_and_bystanders(told, points=points, ranking=ranking, people=people)
+        self._points_and_bystanders(told, points=points, ranking=ranking)
 
     def _points_and_bystanders(
         self,
@@ -257,9 +245,8 @@ class _Run:
         *,
         points: Mapping[Person, int],
         ranking: tuple[tuple[Person, ...], ...] | None,
-        people: set[Person],
     ) -> None:
-        """Compare the fields of version 2 with the played hand."""
+        """Compare points, ranking and the people without a seat with the played hand."""
         scored = {one.person: one.points for one in told.points or ()}
         if scored != dict(points) or len(scored) != len(told.points or ()):
             raise _ReplayStopsError("points", unlike(scored, points), step=len(self.turns))
@@ -268,7 +255,8 @@ class _Run:
                 "points", f"{told.match} {UNEQUAL} {ranking}", step=len(self.turns)
             )
         said = [seat.person for seat in told.bystanders or ()]
-        found = people - {seat.person for seat in told.seats}
+        acted = {turn.step.who for turn in self.turns if turn.step.who > 0}
+        found = acted - {seat.person for seat in told.seats}
         if set(said) != found or len(said) != len(found):
             raise _ReplayStopsError(
                 "bystanders", f"{sorted(said)} {UNEQUAL} {sorted(found)}", step=len(self.turns)
@@ -292,11 +280,10 @@ class _Cards:
         self._listed = listed
         self._next = 0
 
-    def match(self, dealt: Iterable[tuple[DealtCard, ...]], step: int) -> None:
+    def match(self, dealt: Iterable[tuple[FiledCard, ...]], step: int) -> None:
         """Compare dealt cards with the next listed ones. Raise ``_ReplayStopsError`` at the first difference."""
-        for card in chain.from_iterable(dealt):
+        for found in chain.from_iterable(dealt):
             said = self._listed[self._next] if self._next < len(self._listed) else None
-            found = FiledCard(**card._asdict())
             if said != found:
                 raise _ReplayStopsError(
                     "cards", f"{_lying(said)} {UNEQUAL} {_lying(found)}", step=step

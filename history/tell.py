@@ -9,7 +9,7 @@ from msgspec.structs import fields
 
 from history.games import TELLERS
 from history.replay import Code, Failure, ReplayableRounds, ReplayTurn
-from history.step import steps_of
+from history.step import write_step
 from history.words import Telling
 from locales import words
 
@@ -57,7 +57,6 @@ def as_json(course: ReplayableRounds, language: str) -> dict[str, Any]:
     """The same for programs; ``failure`` is null for a valid file."""
     file = course.file
     telling = Telling(words(language), file.names)
-    writer = steps_of(file.game)
     failure = course.failure
     return {
         "ok": failure is None,
@@ -65,7 +64,7 @@ def as_json(course: ReplayableRounds, language: str) -> dict[str, Any]:
         "table": file.table,
         "round": file.hand.round,
         "steps": [
-            {"step": number, **writer.write(turn.step), "text": _told(course, turn, telling)}
+            {"step": number, **write_step(turn.step), "text": _told(course, turn, telling)}
             for number, turn in enumerate(course.turns, 1)
         ],
         "settlement": _settlement(course),
@@ -83,7 +82,7 @@ def as_json(course: ReplayableRounds, language: str) -> dict[str, Any]:
 def _step(
     course: ReplayableRounds, number: int, turn: ReplayTurn, *, telling: Telling
 ) -> Iterator[str]:
-    for person, chips in turn.step.chips:
+    for person, chips in turn.step.chips.items():
         yield telling.say("history.outside", name=telling.name(person), n=chips)
     first, *more = _told(course, turn, telling)
     yield telling.say("history.step", number=f"{number:>3}", text=first)

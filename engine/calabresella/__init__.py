@@ -12,6 +12,8 @@ from engine.calabresella.decide import DECIDERS
 from engine.calabresella.events import (
     ROLES,
     CalaEvent,
+    CalaOpened,
+    opening,
     results,
     role,
     score,
@@ -38,9 +40,11 @@ GAME: Final[g.Game[CalaRules, CalaState, CalaAction, CalaEvent, CalaView]] = g.G
         max_timeouts=2,
         back_at_once=True,
     ),
-    chips=g.ChipFlow(least=least, transfers=transfers, results=results),
+    chips=g.ChipFlow(least=least, opening=opening, transfers=transfers, results=results),
     tally=g.Tally(points="halves", score=score, match=won_match, roles=ROLES, role=role),
-    logged=g.LoggedTypes(actions=get_args(CalaAction), events=get_args(CalaEvent)),
+    logged=g.LoggedTypes(
+        actions=get_args(CalaAction), events=get_args(CalaEvent), begins=CalaOpened
+    ),
     core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
     sight=g.Sight(view=view, offers=offers, action=action, only=only, premoves=premoves, pace=pace),
     timing=g.Timing(

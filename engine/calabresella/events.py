@@ -9,6 +9,7 @@ from engine.calabresella.forms import CALL_NAMES
 from engine.calabresella.rules import CalaRules
 from engine.card_events import CardsDealt, DeckShuffled
 from engine.cards import Card
+from engine.families import GameEvent
 from engine.game import Person, Transfer, WonMatch
 from engine.value import Tagged
 
@@ -24,7 +25,7 @@ CalaChips: TypeAlias = tuple[tuple[Person, int], ...]
 CalaFeat: TypeAlias = Literal["", "cappotto", "stramazzo"]
 
 
-class CalaOpened(Tagged, frozen=True):
+class CalaOpened(Tagged, GameEvent, frozen=True):
     """A round begins. ``seats`` in turn order. ``dealer`` 0: cards are drawn for the deal first (CA-8).
 
     ``scores``: halves in this match so far, also of people with points who do not play now. ``hands``: its hands so
@@ -47,7 +48,7 @@ class CalaOpened(Tagged, frozen=True):
     since: int = 0
 
 
-class CalaTime(Tagged, frozen=True):
+class CalaTime(Tagged, GameEvent, frozen=True):
     """The time, in milliseconds since 1970: the begin of a match, or the end of a hand in it (CA-37)."""
 
     at: int
@@ -65,7 +66,7 @@ class CalaDealt(CardsDealt, frozen=True):
     """All forty cards, one at a time from the dealer's right; the last are the monte, if there is one (CA-7)."""
 
 
-class CalaSaid(Tagged, frozen=True):
+class CalaSaid(Tagged, GameEvent, frozen=True):
     """``person`` passed or called, also out of turn, or answered *si può?*; ``clock``: the time was up.
 
     With chips a call that comes into force ``moves`` its escrow; ``purses`` are the free chips of all players then.
@@ -78,11 +79,11 @@ class CalaSaid(Tagged, frozen=True):
     purses: CalaChips = ()
 
 
-class CalaSilence(Tagged, frozen=True):
+class CalaSilence(Tagged, GameEvent, frozen=True):
     """The time to answer *si può?* is up: those who are silent say no (CA-14)."""
 
 
-class CalaLaid(Tagged, frozen=True):
+class CalaLaid(Tagged, GameEvent, frozen=True):
     """``person`` laid ``card`` face down (CA-19). Nobody else knows it."""
 
     person: Person
@@ -90,7 +91,7 @@ class CalaLaid(Tagged, frozen=True):
     clock: bool
 
 
-class CalaNamed(Tagged, frozen=True):
+class CalaNamed(Tagged, GameEvent, frozen=True):
     """``person`` named ``card``. ``holder``: the person who must exchange it, or 0 if it lies in the monte (CA-19).
 
     For a *chiamo* ``holder`` is ``UNTOLD``, unless the rules reveal it (CA-17).
@@ -102,7 +103,7 @@ class CalaNamed(Tagged, frozen=True):
     clock: bool
 
 
-class CalaDiscarded(Tagged, frozen=True):
+class CalaDiscarded(Tagged, GameEvent, frozen=True):
     """``person`` took the monte's cards that were due and discarded ``cards``. Others know only how many."""
 
     person: Person
@@ -110,7 +111,7 @@ class CalaDiscarded(Tagged, frozen=True):
     clock: bool
 
 
-class CalaPlayed(Tagged, frozen=True):
+class CalaPlayed(Tagged, GameEvent, frozen=True):
     """``person`` played a card."""
 
     person: Person
@@ -118,7 +119,7 @@ class CalaPlayed(Tagged, frozen=True):
     clock: bool
 
 
-class CalaEnded(Tagged, frozen=True):
+class CalaEnded(Tagged, GameEvent, frozen=True):
     """The round is over. The declaring side comes first, the opponents second, in each pair.
 
     ``declarers``: the caller and the partner, if there is one; nobody if all passed. ``monte``: its cards at the end.
@@ -198,3 +199,8 @@ def won_match(event: CalaEvent) -> WonMatch | None:
     if isinstance(event, CalaEnded) and event.ranking:
         return WonMatch(event.ranking)
     return None
+
+
+def opening(event: CalaEvent) -> Mapping[Person, int]:
+    """The free chips before a round, which its first event tells."""
+    return dict(event.chips) if isinstance(event, CalaOpened) else {}

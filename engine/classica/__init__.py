@@ -10,7 +10,15 @@ from typing import Final, get_args
 from engine import game as g
 from engine.classica.advice import advice, best
 from engine.classica.decide import DECIDERS
-from engine.classica.events import ClassicaAction, ClassicaEvent, bank, results, transfers
+from engine.classica.events import (
+    ClassicaAction,
+    ClassicaDealt,
+    ClassicaEvent,
+    bank,
+    opening,
+    results,
+    transfers,
+)
 from engine.classica.evolve import evolve
 from engine.classica.offers import action, offers, premoves
 from engine.classica.players import alla_regola, cousin, on_timeout, random_legal
@@ -33,8 +41,12 @@ GAME: Final[g.Game[ClassicaRules, ClassicaState, ClassicaAction, ClassicaEvent, 
         key="classica",
         rulebook=g.Rulebook(rules=ClassicaRules, presets=PRESETS, switches=SWITCHES),
         seats=g.SeatLimits(min_players=min_players, max_players=lambda _: SEATS[1], max_timeouts=1),
-        chips=g.ChipFlow(least=least, transfers=transfers, results=results, bank=bank),
-        logged=g.LoggedTypes(actions=get_args(ClassicaAction), events=get_args(ClassicaEvent)),
+        chips=g.ChipFlow(
+            least=least, opening=opening, transfers=transfers, results=results, bank=bank
+        ),
+        logged=g.LoggedTypes(
+            actions=get_args(ClassicaAction), events=get_args(ClassicaEvent), begins=ClassicaDealt
+        ),
         core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
         sight=g.Sight(view=view, offers=offers, action=action, premoves=premoves),
         timing=g.Timing(clock=clock, on_timeout=on_timeout, question=question),

@@ -15,7 +15,7 @@ from typing import Literal, TypeAlias
 from engine.card_events import CardGiven, CardsDealt, DeckShuffled
 from engine.cards import Card
 from engine.classica.rules import ClassicaRules
-from engine.families import GameAction
+from engine.families import GameAction, GameEvent
 from engine.game import ESCROW, Person, Refusal, Transfer
 from engine.online.actions import Shared
 from engine.online.events import OnlineDecided, OnlineDrew
@@ -44,7 +44,7 @@ bank (CL-6).
 """
 
 
-class ClassicaOpened(Tagged, frozen=True):
+class ClassicaOpened(Tagged, GameEvent, frozen=True):
     """A bank begins. ``ring`` is all seated players, ``seats`` the present ones, both in turn order.
 
     ``chips`` are the free chips of ``ring``. ``players`` are present with chips, ``broke`` are present without chips.
@@ -71,7 +71,7 @@ class ClassicaOpened(Tagged, frozen=True):
     """If ``resumed``: the players seated when play stopped (PI-13); empty in logs from before this field existed."""
 
 
-class ClassicaLotFell(Tagged, frozen=True):
+class ClassicaLotFell(Tagged, GameEvent, frozen=True):
     """The draw for the matta deals its first card to ``person`` (PI-9)."""
 
     person: Person
@@ -91,20 +91,20 @@ class ClassicaFirstDealt(CardGiven, frozen=True):
     whys: tuple[OfferReason, ...]
 
 
-class ClassicaRefused(Tagged, frozen=True):
+class ClassicaRefused(Tagged, GameEvent, frozen=True):
     """``person`` does not take the bank: refused, or ``away`` (in sit-out when the offer came) (PI-12, PI-16)."""
 
     person: Person
     away: bool
 
 
-class ClassicaWentOut(Tagged, frozen=True):
+class ClassicaWentOut(Tagged, GameEvent, frozen=True):
     """``person`` went into sit-out before the deal, while the bank was offered to another player (CL-8a)."""
 
     person: Person
 
 
-class ClassicaLapsed(Tagged, frozen=True):
+class ClassicaLapsed(Tagged, GameEvent, frozen=True):
     """``person`` was offered the bank, because of ``why``, and went into sit-out or ran out of time (CL-6)."""
 
     person: Person
@@ -119,7 +119,7 @@ class Fine(Value, frozen=True):
     purse: int
 
 
-class ClassicaAccepted(Tagged, frozen=True):
+class ClassicaAccepted(Tagged, GameEvent, frozen=True):
     """``person`` takes the offered bank (``why``) with ``highest`` as the highest stake.
 
     ``all_in``: that is the minimum stake, without a choice (CL-5). ``put`` chips, at least the largest possible loss,
@@ -154,7 +154,7 @@ class ClassicaDrew(OnlineDrew, frozen=True):
     """A called card."""
 
 
-class ClassicaReshuffled(Tagged, frozen=True):
+class ClassicaReshuffled(Tagged, GameEvent, frozen=True):
     """``pack`` is shuffle ``shuffle`` of the deck.
 
     It is all forty cards after the draw for the matta (PI-33), or the cards of bust punte after the stock ran out
@@ -184,7 +184,7 @@ class ClassicaResult(Value, frozen=True):
     purse: int
 
 
-class ClassicaEnded(Tagged, frozen=True):
+class ClassicaEnded(Tagged, GameEvent, frozen=True):
     """The bank is over and all is paid (CL-10): ``moves`` empty the escrow, or pay for a bank in sit-out (CL-6).
 
     ``results``: in the order of play, the banker last, then idle and fined players. They are empty if nobody took the
@@ -244,3 +244,10 @@ def results(event: ClassicaEvent) -> Mapping[Person, int] | None:
 def bank(event: ClassicaEvent) -> Person:
     """The person who holds the bank from ``event`` on; 0 if it names nobody."""
     return event.person if isinstance(event, ClassicaAccepted | ClassicaLapsed) else 0
+
+
+def opening(event: ClassicaEvent) -> Mapping[Person, int]:
+    """The free chips before a round, which its first event tells."""
+    return (
+        dict(zip(event.ring, event.chips, strict=True)) if isinstance(event, ClassicaOpened) else {}
+    )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from engine.card_events import CardGiven
+from engine.families import GameEvent
 from engine.game import Person
 from engine.online.hand import OnlineFate
 from engine.value import Tagged
@@ -14,7 +15,7 @@ class OnlineDrew(CardGiven, frozen=True):
     fate: OnlineFate
 
 
-class OnlineDecided(Tagged, frozen=True):
+class OnlineDecided(Tagged, GameEvent, frozen=True):
     """A player called a card or stands, with ``stake``: a punta's whole stake, 0 for the banker (PI-25).
 
     ``staked`` chips of it went from the player's purse to escrow now; ``purse`` chips are left there. ``clock``: the

@@ -8,7 +8,15 @@ from engine import game as g
 from engine.online.seating import SEATS
 from engine.piatto.advice import advice, best
 from engine.piatto.decide import DECIDERS
-from engine.piatto.events import PiattoAction, PiattoEvent, bank, results, transfers
+from engine.piatto.events import (
+    PiattoAction,
+    PiattoDeck,
+    PiattoEvent,
+    bank,
+    opening,
+    results,
+    transfers,
+)
 from engine.piatto.evolve import evolve
 from engine.piatto.offers import action, offers, premoves
 from engine.piatto.players import alla_regola, cousin, on_timeout, random_legal
@@ -31,8 +39,12 @@ GAME: Final[g.Game[PiattoRules, PiattoState, PiattoAction, PiattoEvent, PiattoVi
     key="piatto",
     rulebook=g.Rulebook(rules=PiattoRules, presets=PRESETS, switches=SWITCHES),
     seats=g.SeatLimits(min_players=_fewest, max_players=lambda _: SEATS[1], max_timeouts=1),
-    chips=g.ChipFlow(least=_least, transfers=transfers, results=results, bank=bank),
-    logged=g.LoggedTypes(actions=get_args(PiattoAction), events=get_args(PiattoEvent)),
+    chips=g.ChipFlow(
+        least=_least, opening=opening, transfers=transfers, results=results, bank=bank
+    ),
+    logged=g.LoggedTypes(
+        actions=get_args(PiattoAction), events=get_args(PiattoEvent), begins=PiattoDeck
+    ),
     core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
     sight=g.Sight(view=view, offers=offers, action=action, premoves=premoves),
     timing=g.Timing(clock=clock, on_timeout=on_timeout, question=question),

@@ -91,7 +91,14 @@ def card_for_matta(state: PiattoState, move: Move[Drawn]) -> ev.PiattoVerdict:
     person = next_card_to(among, facts.first, len(facts.drawn))
     if card != MATTA:
         return (
-            ev.MattaCard(person=person, card=card, deck=facts.deck, place=table.place, order=()),
+            ev.MattaCard(
+                person=person,
+                card=card,
+                deck=facts.deck,
+                shuffle=0,
+                place=table.place,
+                order=(),
+            ),
         )
     flow = Flow(state, move.purses)
     flow.add(
@@ -99,6 +106,7 @@ def card_for_matta(state: PiattoState, move: Move[Drawn]) -> ev.PiattoVerdict:
             person=person,
             card=card,
             deck=facts.deck,
+            shuffle=0,
             place=table.place,
             order=after_draw(among, person),
         )

@@ -11,8 +11,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from engine.card_events import CardsDealt, DeckShuffled
+from engine.card_events import CardGiven, CardsDealt, DeckShuffled
 from engine.cards import Card
+from engine.families import GameEvent
 from engine.game import ESCROW, POT, Person, Purse, Refusal, Transfer
 from engine.online.actions import Gioco, NonGioco, Shared
 from engine.online.events import OnlineDecided, OnlineDrew
@@ -49,7 +50,7 @@ class PiattoMemory(Value, frozen=True):
     """Players who have named a stake or a pot since they sat down, unordered; the others are newcomers (PI-11)."""
 
 
-class PiattoOpened(Tagged, frozen=True):
+class PiattoOpened(Tagged, GameEvent, frozen=True):
     """A bank is to be given. ``ring`` is all seated players, in turn order; ``here`` those not in sit-out.
 
     ``chips`` are the free chips of ``ring``; ``memory`` comes from the last bank. ``resumed``: play had stopped since
@@ -73,7 +74,7 @@ class PiattoOpened(Tagged, frozen=True):
     """If ``resumed``: the players seated when play stopped (PI-13); empty in logs from before this field existed."""
 
 
-class MattaLot(Tagged, frozen=True):
+class MattaLot(Tagged, GameEvent, frozen=True):
     """The draw for the matta begins with ``first`` (PI-9)."""
 
     first: Person
@@ -83,28 +84,24 @@ class PiattoDeck(DeckShuffled, frozen=True):
     """A deck for the draw for the matta, or for a bank (PI-33)."""
 
 
-class MattaCard(Tagged, frozen=True):
+class MattaCard(CardGiven, frozen=True):
     """``person`` got ``card``, face up, in the draw for the matta (PI-9).
 
     If it is the matta, ``order`` lists the players to be offered the bank: ``person``, then everybody to the right.
     Otherwise it is empty.
     """
 
-    person: Person
-    card: Card
-    deck: int
-    place: int
     order: tuple[Person, ...]
 
 
-class BankDeclined(Tagged, frozen=True):
+class BankDeclined(Tagged, GameEvent, frozen=True):
     """``person`` does not take the bank (PI-16)."""
 
     person: Person
     clock: bool
 
 
-class BankFined(Tagged, frozen=True):
+class BankFined(Tagged, GameEvent, frozen=True):
     """``person`` is in sit-out, cannot take the bank of a tournament and pays ``fine`` (PI-17).
 
     ``before`` are the chips before the fine. ``shares``: the part of each player; with ``penalty_share`` ``all`` also
@@ -124,7 +121,7 @@ class BankFined(Tagged, frozen=True):
         return self.before - self.fine + mine
 
 
-class PotNamed(Tagged, frozen=True):
+class PotNamed(Tagged, GameEvent, frozen=True):
     """``person`` takes the bank with a pot of ``pot`` chips (PI-14, PI-15). ``punte`` are the opponents, in turn.
 
     ``why``: the reason for the offer; ``purse``: the free chips afterwards.
@@ -137,7 +134,7 @@ class PotNamed(Tagged, frozen=True):
     punte: tuple[Person, ...]
 
 
-class PiattoShuffled(Tagged, frozen=True):
+class PiattoShuffled(Tagged, GameEvent, frozen=True):
     """``pack`` is shuffled anew within the deck, with shuffle number ``shuffle`` (PI-33, PI-34)."""
 
     shuffle: int
@@ -145,13 +142,13 @@ class PiattoShuffled(Tagged, frozen=True):
     why: Reshuffle
 
 
-class PuntaPlays(Tagged, frozen=True):
+class PuntaPlays(Tagged, GameEvent, frozen=True):
     """``person`` plays against this bank (BT-3)."""
 
     person: Person
 
 
-class PuntaSkipped(Tagged, frozen=True):
+class PuntaSkipped(Tagged, GameEvent, frozen=True):
     """``person`` does not play against this bank (PI-20).
 
     ``asked``: the question was put to ``person``; False: the answer was known.
@@ -162,7 +159,7 @@ class PuntaSkipped(Tagged, frozen=True):
     asked: bool
 
 
-class PuntaFined(Tagged, frozen=True):
+class PuntaFined(Tagged, GameEvent, frozen=True):
     """``person`` is in sit-out, does not play and pays ``fine``, to the pot or to ``banker`` (PI-22).
 
     ``before`` are the chips before the fine; ``to_pot``: the fine went to the pot. ``asked``: unseen cards lay ready
@@ -184,7 +181,7 @@ class DuelDealt(CardsDealt, frozen=True):
     """
 
 
-class DuelPassedOn(Tagged, frozen=True):
+class DuelPassedOn(Tagged, GameEvent, frozen=True):
     """Two cards that lay ready, unseen, for a player in sit-out now belong to ``punta`` (PI-22)."""
 
     punta: Person
@@ -202,7 +199,7 @@ class DuelStood(OnlineDecided, frozen=True):
     """``person`` stands (*sto*)."""
 
 
-class DuelEnded(Tagged, frozen=True):
+class DuelEnded(Tagged, GameEvent, frozen=True):
     """A mano is over and paid (PI-28 … PI-31); ``pot`` is the pot afterwards.
 
     ``hole`` is the punta's covered card and ``total`` the punta's total; None if they stayed covered, because the
@@ -242,7 +239,7 @@ class Elimination(Value, frozen=True):
     mano: int
 
 
-class PiattoEnded(Tagged, frozen=True):
+class PiattoEnded(Tagged, GameEvent, frozen=True):
     """The bank is over; ``left`` chips of the pot go to ``banker`` (PI-32), who is 0 if nobody took it (PI-16).
 
     ``results`` of all seated players, in turn order. ``eliminated`` in the order in which they lost their last chip.
@@ -324,3 +321,10 @@ def results(event: PiattoEvent) -> Mapping[Person, int] | None:
 def bank(event: PiattoEvent) -> Person:
     """The person who holds the bank from ``event`` on; 0 if it names nobody."""
     return event.person if isinstance(event, PotNamed) else 0
+
+
+def opening(event: PiattoEvent) -> Mapping[Person, int]:
+    """The free chips before a round, which its first event tells."""
+    return (
+        dict(zip(event.ring, event.chips, strict=True)) if isinstance(event, PiattoOpened) else {}
+    )

@@ -11,7 +11,13 @@ from engine import game as g
 from engine.quattro_e_mezzo.advice import advice
 from engine.quattro_e_mezzo.best import best
 from engine.quattro_e_mezzo.decide import DECIDERS
-from engine.quattro_e_mezzo.events import QuattroAction, QuattroEvent, score, won_match
+from engine.quattro_e_mezzo.events import (
+    QuattroAction,
+    QuattroEvent,
+    QuattroOpened,
+    score,
+    won_match,
+)
 from engine.quattro_e_mezzo.evolve import evolve
 from engine.quattro_e_mezzo.offers import action, offers
 from engine.quattro_e_mezzo.players import alla_regola, cousin, on_timeout, random_legal
@@ -29,7 +35,9 @@ GAME: Final[g.Game[QuattroRules, QuattroState, QuattroAction, QuattroEvent, Quat
         back_at_once=True,
     ),
     tally=g.Tally(points="whole", score=score, match=won_match),
-    logged=g.LoggedTypes(actions=get_args(QuattroAction), events=get_args(QuattroEvent)),
+    logged=g.LoggedTypes(
+        actions=get_args(QuattroAction), events=get_args(QuattroEvent), begins=QuattroOpened
+    ),
     core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
     sight=g.Sight(view=view, offers=offers, action=action, drawn=drawn),
     timing=g.Timing(clock=clock, on_timeout=on_timeout),

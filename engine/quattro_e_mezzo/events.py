@@ -11,7 +11,7 @@ from typing import Final, Literal, TypeAlias
 
 from engine.card_events import CardGiven, CardsDealt, DeckShuffled
 from engine.cards import Card
-from engine.families import GameAction
+from engine.families import GameAction, GameEvent
 from engine.game import Person, Refusal, WonMatch
 from engine.quattro_e_mezzo.hand import QuattroFate, QuattroHand
 from engine.quattro_e_mezzo.rules import QuattroRules
@@ -43,7 +43,7 @@ dealer is not there.
 """
 
 
-class QuattroOpened(Tagged, frozen=True):
+class QuattroOpened(Tagged, GameEvent, frozen=True):
     """A hand begins. ``players`` in the order of play, the dealer last; a ``dealer`` 0 is still to be drawn by lot.
 
     ``ring``: everybody with a seat, in turn order. ``scores``: the points in this match so far, also of people who do
@@ -59,7 +59,7 @@ class QuattroOpened(Tagged, frozen=True):
     scores: tuple[tuple[Person, int], ...]
 
 
-class QuattroDealerDrawn(Tagged, frozen=True):
+class QuattroDealerDrawn(Tagged, GameEvent, frozen=True):
     """The lot fell on the first ``dealer``; ``players`` in the order of play (QM-22)."""
 
     dealer: Person
@@ -74,7 +74,7 @@ class QuattroDealt(CardsDealt, frozen=True):
     """One hole card for each player, in the order of play (SM-29)."""
 
 
-class QuattroCalled(Tagged, frozen=True):
+class QuattroCalled(Tagged, GameEvent, frozen=True):
     """``person`` called a card; ``clock``: because the time was up."""
 
     person: Person
@@ -88,14 +88,14 @@ class QuattroDrew(CardGiven, frozen=True):
     matta: int
 
 
-class QuattroReshuffled(Tagged, frozen=True):
+class QuattroReshuffled(Tagged, GameEvent, frozen=True):
     """Shuffle number ``shuffle`` of the deck: ``pack`` are its cards, in the order of the pack (SM-40, QM-12)."""
 
     shuffle: int
     pack: tuple[Card, ...]
 
 
-class QuattroStood(Tagged, frozen=True):
+class QuattroStood(Tagged, GameEvent, frozen=True):
     """``person`` stopped. ``matta``: its value, in half points; 0 without it. ``fate``: 4½ or 7½ declared with it."""
 
     person: Person
@@ -104,14 +104,14 @@ class QuattroStood(Tagged, frozen=True):
     clock: bool
 
 
-class QuattroSixesDeclared(Tagged, frozen=True):
+class QuattroSixesDeclared(Tagged, GameEvent, frozen=True):
     """``person`` declared a six and the matta a doppio sei (QM-7)."""
 
     person: Person
     clock: bool
 
 
-class QuattroTied(Tagged, frozen=True):
+class QuattroTied(Tagged, GameEvent, frozen=True):
     """All hands are turned up; ``tied`` draw cards for the deal, in the order of play (QM-12)."""
 
     tied: tuple[Person, ...]
@@ -121,7 +121,7 @@ class QuattroDealCard(CardGiven, frozen=True):
     """A card of the draw for the deal."""
 
 
-class QuattroEnded(Tagged, frozen=True):
+class QuattroEnded(Tagged, GameEvent, frozen=True):
     """The hand is over. ``hands``: the final hands, in the order of play.
 
     ``winners`` score ``points``, which names everybody who plays. ``at_stake``: the winner deals next. ``dealer`` deals

@@ -8,9 +8,11 @@ from engine import game as g
 from engine.sette_e_mezzo.bank import SEATS
 from engine.sette_e_mezzo.decide import DECIDERS
 from engine.sette_e_mezzo.events import (
+    DeckBegan,
     SetteEMezzoAction,
     SetteEMezzoEvent,
     bank,
+    opening,
     results,
     transfers,
 )
@@ -20,7 +22,7 @@ from engine.sette_e_mezzo.players import alla_regola, cousin, on_timeout, random
 from engine.sette_e_mezzo.rules import PRESETS, SWITCHES, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.advice import advice, best
 from engine.sette_e_mezzo.state import SetteEMezzoState, awaits, clock, start
-from engine.sette_e_mezzo.view import SetteEMezzoView, view
+from engine.sette_e_mezzo.view import SetteEMezzoView, covered, view
 
 
 def min_players(_: SetteEMezzoRules) -> int:
@@ -39,10 +41,12 @@ GAME: Final[
     seats=g.SeatLimits(
         min_players=min_players, max_players=lambda _: SEATS[1], max_timeouts=2, back_at_once=True
     ),
-    chips=g.ChipFlow(least=least, transfers=transfers, results=results, bank=bank),
-    logged=g.LoggedTypes(actions=get_args(SetteEMezzoAction), events=get_args(SetteEMezzoEvent)),
+    chips=g.ChipFlow(least=least, opening=opening, transfers=transfers, results=results, bank=bank),
+    logged=g.LoggedTypes(
+        actions=get_args(SetteEMezzoAction), events=get_args(SetteEMezzoEvent), begins=DeckBegan
+    ),
     core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
-    sight=g.Sight(view=view, offers=offers, action=action),
+    sight=g.Sight(view=view, covered=covered, offers=offers, action=action),
     timing=g.Timing(clock=clock, on_timeout=on_timeout),
     players=g.ReferencePlayers(
         policies=g.usual_policies(

@@ -13,7 +13,7 @@ from typing import Literal, TypeAlias
 
 from engine.card_events import CardGiven, CardsDealt, DeckShuffled
 from engine.cards import Card
-from engine.families import GameAction
+from engine.families import GameAction, GameEvent
 from engine.game import ESCROW, Person, Purse, Refusal, Transfer
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.value import Tagged, Value
@@ -95,7 +95,7 @@ HandKind: TypeAlias = Literal["bust", "points", "seven_half", "reale", "triple"]
 """The kind of a finished hand."""
 
 
-class RoundOpened(Tagged, frozen=True):
+class RoundOpened(Tagged, GameEvent, frozen=True):
     """A hand begins.
 
     ``seats`` is everybody in turn order; ``players`` are those who play, in the order of play, the banker last. While
@@ -117,7 +117,7 @@ class RoundOpened(Tagged, frozen=True):
     cover: int
 
 
-class BankDrawn(Tagged, frozen=True):
+class BankDrawn(Tagged, GameEvent, frozen=True):
     """The lot fell on ``lot`` (SM-28); ``banker`` is the same player, or the next on the right who can cover (GEN-8).
 
     The other fields are as in ``RoundOpened``.
@@ -139,7 +139,7 @@ class Dealt(CardsDealt, frozen=True):
     """The hole cards, in the order of play, the banker last (SM-29)."""
 
 
-class Decided(Tagged, frozen=True):
+class Decided(Tagged, GameEvent, frozen=True):
     """A player called a card or stands, with ``stake`` (SM-32): the punta's whole stake now, 0 for the banker.
 
     ``staked`` chips went from the player's purse to escrow and ``covered`` from the banker's; a figure below zero
@@ -174,7 +174,7 @@ class Drew(CardGiven, frozen=True):
     released: int
 
 
-class Reshuffled(Tagged, frozen=True):
+class Reshuffled(Tagged, GameEvent, frozen=True):
     """The stock ran out inside the hand (SM-40): ``pack``, the cards set aside, is shuffle ``shuffle`` of the deck."""
 
     shuffle: int
@@ -192,13 +192,13 @@ class Stood(Decided, frozen=True):
     clock: bool
 
 
-class TripleDeclared(Tagged, frozen=True):
+class TripleDeclared(Tagged, GameEvent, frozen=True):
     """Seven and matta: ``person`` declares a triplè (SM-44)."""
 
     person: Person
 
 
-class Conceded(Tagged, frozen=True):
+class Conceded(Tagged, GameEvent, frozen=True):
     """``person`` does not burn the card that busts the hand (``burn_saves_bust``); ``released`` as in ``Drew``."""
 
     person: Person
@@ -207,21 +207,21 @@ class Conceded(Tagged, frozen=True):
     clock: bool
 
 
-class Burnt(Tagged, frozen=True):
+class Burnt(Tagged, GameEvent, frozen=True):
     """``person`` burns ``card``, which is out of play until the hand ends (SM-41)."""
 
     person: Person
     card: Card
 
 
-class Swapped(Tagged, frozen=True):
+class Swapped(Tagged, GameEvent, frozen=True):
     """``person`` swaps the first card, the 4 ``card`` (SM-42)."""
 
     person: Person
     card: Card
 
 
-class AceHalved(Tagged, frozen=True):
+class AceHalved(Tagged, GameEvent, frozen=True):
     """``person`` turns up the ace ``card`` and lets it count ½ (SM-43)."""
 
     person: Person
@@ -244,7 +244,7 @@ class SetteEMezzoResult(Value, frozen=True):
     purse: int
 
 
-class RoundEnded(Tagged, frozen=True):
+class RoundEnded(Tagged, GameEvent, frozen=True):
     """The hand is settled. ``results`` in the order of play, banker last; ``moves`` empty the escrow (SM-26).
 
     ``banker`` holds the next bank, ``why`` is the reason (SM-27, SM-38). ``used_up``: the pack ran out inside the
@@ -312,3 +312,10 @@ def results(event: SetteEMezzoEvent) -> Mapping[Person, int] | None:
 def bank(event: SetteEMezzoEvent) -> Person:
     """The person who holds the bank from ``event`` on; 0 if it names nobody."""
     return event.banker if isinstance(event, RoundOpened | BankDrawn) else 0
+
+
+def opening(event: SetteEMezzoEvent) -> Mapping[Person, int]:
+    """The free chips before a round, which its first event tells."""
+    return (
+        dict(zip(event.players, event.chips, strict=True)) if isinstance(event, RoundOpened) else {}
+    )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from engine.cards import Card
 from engine.game import Person
+from engine.sette_e_mezzo.events import RoundEnded
 from engine.sette_e_mezzo.hand import best_total
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.state import SetteEMezzoSeat, SetteEMezzoState, SetteEMezzoTable
@@ -60,3 +61,16 @@ def view(state: SetteEMezzoState, viewer: Person) -> SetteEMezzoView:
     if state.others and viewer in players:
         return SetteEMezzoView(viewer, table, state.others[players.index(viewer)])
     return SetteEMezzoView(viewer, table, ())
+
+
+def covered(state: SetteEMezzoState, ended: object) -> frozenset[Card]:
+    """Unshown hole cards after a banker's bust (SM-37)."""
+    ending = state.table.ending
+    if ending is None or not isinstance(ended, RoundEnded):
+        return frozenset()
+    return frozenset(
+        card
+        for told, seen in zip(ended.results, ending.results, strict=True)
+        for card in told.cards
+        if card not in seen.cards
+    )

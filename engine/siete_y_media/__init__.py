@@ -8,14 +8,14 @@ from engine import game as g
 from engine.siete_y_media.actions import SieteAction
 from engine.siete_y_media.awaiting import awaits, clock, question
 from engine.siete_y_media.decide import DECIDERS
-from engine.siete_y_media.events import SieteEvent, bank, results, transfers
+from engine.siete_y_media.events import SieteDeck, SieteEvent, bank, opening, results, transfers
 from engine.siete_y_media.evolve import evolve
 from engine.siete_y_media.offers import action, closed, offers
 from engine.siete_y_media.players import alla_regola, cousin, on_timeout, random_legal
 from engine.siete_y_media.rules import PRESETS, SEATS, SWITCHES, SieteRules
 from engine.siete_y_media.solver import advice, best
 from engine.siete_y_media.state import SieteState, start
-from engine.siete_y_media.view import SieteView, view
+from engine.siete_y_media.view import SieteView, covered, view
 
 
 def min_players(_: SieteRules) -> int:
@@ -32,10 +32,12 @@ GAME: Final[g.Game[SieteRules, SieteState, SieteAction, SieteEvent, SieteView]] 
     seats=g.SeatLimits(
         min_players=min_players, max_players=lambda _: SEATS[1], max_timeouts=2, back_at_once=True
     ),
-    chips=g.ChipFlow(least=least, transfers=transfers, results=results, bank=bank),
-    logged=g.LoggedTypes(actions=get_args(SieteAction), events=get_args(SieteEvent)),
+    chips=g.ChipFlow(least=least, opening=opening, transfers=transfers, results=results, bank=bank),
+    logged=g.LoggedTypes(
+        actions=get_args(SieteAction), events=get_args(SieteEvent), begins=SieteDeck
+    ),
     core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
-    sight=g.Sight(view=view, offers=offers, action=action, closed=closed),
+    sight=g.Sight(view=view, covered=covered, offers=offers, action=action, closed=closed),
     timing=g.Timing(clock=clock, on_timeout=on_timeout, question=question),
     players=g.ReferencePlayers(
         policies=g.usual_policies(

@@ -479,7 +479,7 @@ _WINDOWS: Final[Mapping[SietePhase, ByAction[SieteState, ev.SieteEvent]]] = {
     "loca": {act.Loca: bet_on_loca, act.Retiro: take_back, act.Nombro: name_bettor},
     "raises": {act.Subo: raise_bet},
 }
-"""What everybody may do in a window."""
+"""Actions that anybody may take in a window."""
 
 _OF_BANKER: Final[Mapping[SietePhase, ByAction[SieteState, ev.SieteEvent]]] = {
     "shares": {act.Ofrezco: offer_share, act.Cierro: close_shares},

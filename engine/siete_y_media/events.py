@@ -12,8 +12,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Literal, TypeAlias
 
-from engine.card_events import CardGiven, CardsDealt, DeckShuffled
+from engine.card_events import CardGiven, CardGivenAgain, CardsDealt, CardsDealtAgain, DeckShuffled
 from engine.cards import Card
+from engine.families import GameEvent
 from engine.game import Person, Refusal, Transfer
 from engine.siete_y_media.rules import SieteRules
 from engine.value import Tagged, Value
@@ -44,7 +45,7 @@ SieteOutcome: TypeAlias = Literal[
 bust bank; or no bet, because the bank's money was spoken for (SY-41)."""
 
 
-class SieteOpened(Tagged, frozen=True):
+class SieteOpened(Tagged, GameEvent, frozen=True):
     """A hand begins.
 
     ``seats``: everybody in turn order. ``players``: those who bet against the bank, in the order of play. ``chips``:
@@ -74,7 +75,7 @@ class SieteOpened(Tagged, frozen=True):
     purses: Chips
 
 
-class SieteLot(Tagged, frozen=True):
+class SieteLot(Tagged, GameEvent, frozen=True):
     """The lot fell on ``lot``; ``banker`` is the same player, or the next on the right who can cover (SY-6, GEN-8)."""
 
     lot: Person
@@ -87,7 +88,7 @@ class SieteLot(Tagged, frozen=True):
     purses: Chips
 
 
-class SieteShared(Tagged, frozen=True):
+class SieteShared(Tagged, GameEvent, frozen=True):
     """``person`` takes a share of the bank (``entered``), or gives it back. The other fields are as they are now."""
 
     person: Person
@@ -99,7 +100,7 @@ class SieteShared(Tagged, frozen=True):
     purses: Chips
 
 
-class SieteSharesClosed(Tagged, frozen=True):
+class SieteSharesClosed(Tagged, GameEvent, frozen=True):
     """The bank is divided. ``clock``: because the time was up."""
 
     clock: bool
@@ -113,14 +114,11 @@ class SieteDealt(CardsDealt, frozen=True):
     """The covered cards: the banker's, then the players' in the order of play, then la loca's for person 0 (SY-7)."""
 
 
-class SieteDealtAgain(Tagged, frozen=True):
-    """Covered cards that come round again from the back of the pack (SY-13); they follow those of ``SieteDealt``."""
-
-    people: tuple[Person, ...]
-    cards: tuple[Card, ...]
+class SieteDealtAgain(CardsDealtAgain, frozen=True):
+    """Covered cards from the back of the pack (SY-13); they follow those of ``SieteDealt``."""
 
 
-class SieteCalled(Tagged, frozen=True):
+class SieteCalled(Tagged, GameEvent, frozen=True):
     """``person`` asks for a card with ``bet`` in all. ``turned``: the card that was covered until now, else None.
 
     La loca's card and the banker's have ``bet`` 0.
@@ -148,11 +146,9 @@ class SieteDrew(CardGiven, frozen=True):
     purses: Chips = ()
 
 
-class SieteDrewAgain(Tagged, frozen=True):
+class SieteDrewAgain(CardGivenAgain, frozen=True):
     """The same with a card that comes round again from the back of the pack (SY-13)."""
 
-    person: Person
-    card: Card
     covered: bool
     fate: SieteFate
     exposure: int
@@ -160,7 +156,7 @@ class SieteDrewAgain(Tagged, frozen=True):
     purses: Chips
 
 
-class SieteStood(Tagged, frozen=True):
+class SieteStood(Tagged, GameEvent, frozen=True):
     """``person`` stands, with ``bet`` in all. ``doubled``: on one card, with twice the minimum (SY-17)."""
 
     person: Person
@@ -172,7 +168,7 @@ class SieteStood(Tagged, frozen=True):
     clock: bool
 
 
-class SieteMuerto(Tagged, frozen=True):
+class SieteMuerto(Tagged, GameEvent, frozen=True):
     """``person`` turns up the 7 ``card`` and bets ``above`` on it and ``below`` on it with one more card (SY-20)."""
 
     person: Person
@@ -184,19 +180,19 @@ class SieteMuerto(Tagged, frozen=True):
     purses: Chips
 
 
-class SieteBankLeft(Tagged, frozen=True):
+class SieteBankLeft(Tagged, GameEvent, frozen=True):
     """The banker gives up the bank after this hand (SY-40)."""
 
     person: Person
 
 
-class SieteBankOffered(Tagged, frozen=True):
+class SieteBankOffered(Tagged, GameEvent, frozen=True):
     """The banker divides the bank of the next hand (SY-42)."""
 
     person: Person
 
 
-class SieteShareOffered(Tagged, frozen=True):
+class SieteShareOffered(Tagged, GameEvent, frozen=True):
     """The banker ``person`` offers ``to`` a share of ``percent``."""
 
     person: Person
@@ -204,7 +200,7 @@ class SieteShareOffered(Tagged, frozen=True):
     percent: int
 
 
-class SieteLocaBet(Tagged, frozen=True):
+class SieteLocaBet(Tagged, GameEvent, frozen=True):
     """``person`` bets ``amount`` in all on la loca, 0 after taking the bet back."""
 
     person: Person
@@ -214,27 +210,27 @@ class SieteLocaBet(Tagged, frozen=True):
     purses: Chips
 
 
-class SieteLocaNamed(Tagged, frozen=True):
+class SieteLocaNamed(Tagged, GameEvent, frozen=True):
     """``person`` names the bettor ``named`` to play la loca (SY-32)."""
 
     person: Person
     named: Person
 
 
-class SieteLocaClosed(Tagged, frozen=True):
+class SieteLocaClosed(Tagged, GameEvent, frozen=True):
     """No more bets. ``responsible`` plays la loca; 0 if nobody bet, and its card goes back (SY-39)."""
 
     responsible: Person
     clock: bool
 
 
-class SieteLocaAnnounced(Tagged, frozen=True):
+class SieteLocaAnnounced(Tagged, GameEvent, frozen=True):
     """``person`` says *dobla quien quiera* (SY-35)."""
 
     person: Person
 
 
-class SieteLocaRaised(Tagged, frozen=True):
+class SieteLocaRaised(Tagged, GameEvent, frozen=True):
     """``person`` adds ``amount`` in all to a bet on la loca in this window."""
 
     person: Person
@@ -244,13 +240,13 @@ class SieteLocaRaised(Tagged, frozen=True):
     purses: Chips
 
 
-class SieteRaisesClosed(Tagged, frozen=True):
+class SieteRaisesClosed(Tagged, GameEvent, frozen=True):
     """No more raises: a card must be asked for now (SY-33)."""
 
     clock: bool
 
 
-class SieteLocaDoubled(Tagged, frozen=True):
+class SieteLocaDoubled(Tagged, GameEvent, frozen=True):
     """``person`` says *la loca dobla*, and la loca stands. ``added``: the chips added to each bet, in their order."""
 
     person: Person
@@ -275,7 +271,7 @@ class SieteResult(Value, frozen=True):
     below: bool = False
 
 
-class SieteEnded(Tagged, frozen=True):
+class SieteEnded(Tagged, GameEvent, frozen=True):
     """The hand is settled. ``results`` in the order of play, la loca's last; ``bank`` are the banker's cards.
 
     ``loca``: the gain of each bet on la loca. ``shares``: the gain of each holder of the bank. ``gains``: all gains of
@@ -344,3 +340,8 @@ def results(event: SieteEvent) -> Mapping[Person, int] | None:
 def bank(event: SieteEvent) -> Person:
     """The person who holds the bank from ``event`` on; 0 if it names nobody."""
     return event.banker if isinstance(event, SieteOpened | SieteLot) else 0
+
+
+def opening(event: SieteEvent) -> Mapping[Person, int]:
+    """The free chips before a round, which its first event tells."""
+    return dict(event.chips) if isinstance(event, SieteOpened) else {}

@@ -6,7 +6,7 @@ from engine.cards import Card
 from engine.game import Person
 from engine.siete_y_media.rules import SieteRules
 from engine.siete_y_media.settlement import weight
-from engine.siete_y_media.state import SieteSeat, SieteState, SieteTable
+from engine.siete_y_media.state import HIDDEN, SieteSeat, SieteState, SieteTable
 from engine.value import Value
 
 
@@ -90,3 +90,11 @@ def _covered(state: SieteState, at: int) -> Card | None:
         if seat.covered is None or seat.status == "muerto":
             return None
     return state.holes[at + 1]
+
+
+def covered(state: SieteState, _ended: object) -> frozenset[Card]:
+    """Cards at the back of a pack that goes round, which nobody was shown (SY-13)."""
+    if state.table.round.rules.shuffle_each_hand:
+        return frozenset()
+    back = zip(state.back, state.table.back, strict=True)
+    return frozenset(card for card, known in back if known == HIDDEN)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.game import AnyGame, Person, Transfer, WonMatch
+from engine.game import AnyGame, Move, Person, Refusal, Transfer, WonMatch
 from engine.registry import GAMES
 from engine.settings import CLOCKS
 from engine.table.decide import awaits, carry_out, decide, open_table
@@ -41,6 +41,14 @@ def usual_table(game: str = DEFAULT_GAME) -> TableOpened:
     """A table with the default house rules, for a chat that has agreed on nothing."""
     rules = next(iter(GAMES[game].rulebook.presets.values()))
     return TableOpened(game=game, opener=0, rules=rules, clock=DEFAULT_CLOCK)
+
+
+def decided(table: Table, event: AnyEvent) -> tuple[AnyEvent, ...] | None:
+    """The events that must follow ``event``: those of a move, decided again; None if it is refused."""
+    if not isinstance(event, Move):
+        return ()
+    verdict = table.sitting.kind.core.decide(table.sitting.state, event)
+    return None if isinstance(verdict, Refusal) else verdict
 
 
 def transfers(event: AnyEvent) -> tuple[Transfer, ...]:
@@ -95,6 +103,7 @@ __all__ = [
     "bank",
     "carry_out",
     "decide",
+    "decided",
     "enough",
     "evolve",
     "fold",

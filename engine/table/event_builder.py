@@ -29,20 +29,25 @@ class TableEventBuilder:
 
     def __init__(self, table: Table, purses: Purses) -> None:
         self.table = table
-        self.purses = purses
+        self.purses = dict(purses)  # moves keep it
         self.events: list[ev.AnyEvent] = []
 
     def add(self, event: ev.AnyEvent) -> None:
         self.events.append(event)
         self.table = evolve(self.table, event)
 
-    def _happened(self, events: tuple[Any, ...]) -> None:
-        """Add events of the game: the same as ``add`` for each, but with one new table for all of them."""
+    def _happened(self, move: Move[Any], events: tuple[Any, ...]) -> None:
+        """Add a move and its events: the same as ``add`` for each, but with one new table for all of them.
+
+        A move without events, as the same bet again, leaves no trace.
+        """
+        if not events:
+            return
         sitting = self.table.sitting
         state, fold = sitting.state, sitting.kind.core.evolve
         for event in events:
             state = fold(state, event)
-        self.events += events
+        self.events += (move, *events)
         self.table = with_game(self.table, state)
 
     def game(self, who: Who, action: AnyAction, *first: ev.AnyEvent) -> Refusal | None:
@@ -51,12 +56,13 @@ class TableEventBuilder:
         ``first`` are events of the table that come before the game's, unless the game refuses.
         """
         sitting = self.table.sitting
-        decided = sitting.kind.core.decide(sitting.state, Move(who, action, self.purses))
+        move = Move(who, action, self.purses)
+        decided = sitting.kind.core.decide(sitting.state, move)
         if isinstance(decided, Refusal):
             return decided
         for event in first:
             self.add(event)
-        self._happened(decided)
+        self._happened(move, decided)
         self._if_over()
         return None
 
@@ -116,11 +122,12 @@ class TableEventBuilder:
             resumed=resumed,
             stopped=table.halt.stopped if resumed else (),
         )
-        decided = kind.core.decide(state, Move(TABLE, action, self.purses))
+        move = Move(TABLE, action, self.purses)
+        decided = kind.core.decide(state, move)
         if isinstance(decided, Refusal):
             return decided
         self.add(ev.RoundStarted(table.round + 1, seats))
-        self._happened(decided)
+        self._happened(move, decided)
         self._if_over()  # no player had a decision: all were fined (PI-17)
         return None
 

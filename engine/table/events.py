@@ -1,4 +1,6 @@
-"""The events of a table, as the journal keeps them. Events of the game lie between these in the same log.
+"""The events of a table, as the journal keeps them.
+
+Events of the game lie between these in the same log, each group after the ``Move`` that it came of.
 
 Class names and fields are stored; neither ever changes its meaning.
 """
@@ -8,7 +10,7 @@ from __future__ import annotations
 from typing import Any, TypeAlias
 
 from engine.families import GameRules
-from engine.game import Choice, Person
+from engine.game import Choice, Move, Person
 from engine.value import Tagged
 
 AnyEvent: TypeAlias = Any
@@ -269,6 +271,7 @@ class Closed(Tagged, frozen=True):
 
 
 EVENTS: tuple[type, ...] = (
+    Move,
     TableOpened,
     KeptSeatsFreed,
     SatDown,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from functools import reduce
 from typing import Any, TypeAlias
 
-from engine.game import Person
+from engine.game import Move, Person
 from engine.log import opening_of
 from engine.registry import GAMES, game_of
 from engine.table import decks
@@ -186,6 +186,11 @@ def _advice_allowed(table: Table, event: ev.AdviceAllowed) -> Table:
     return _stirred(table, agreed=replace(table.agreed, advice=event.on))
 
 
+def _moved(table: Table, _: Move[Any]) -> Table:
+    """The game's own events, which follow, tell what came of it."""
+    return table
+
+
 def _of_decks(table: Table, event: ev.AnyEvent) -> Table:
     return replace(table, decks=decks.evolve(table.decks, event))
 
@@ -334,6 +339,7 @@ def _closed(table: Table, _: ev.Closed) -> Table:
 
 
 _CHANGES: dict[type, Callable[[Table, Any], Table]] = {
+    Move: _moved,
     ev.KeptSeatsFreed: _kept_seats_freed,
     ev.SatDown: _sat_down,
     ev.ComputerSatDown: _computer_sat_down,

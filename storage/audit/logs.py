@@ -1,5 +1,5 @@
-"""Every table's log, replayed and compared: its events with the posted transfers, its rounds with the
-entered results.
+"""Every table's log, replayed and compared: its moves with their events, its events with the posted transfers, its
+rounds with the entered results.
 """
 
 from __future__ import annotations
@@ -31,6 +31,10 @@ class Replayer(Protocol):
     @property
     def evolve(self) -> Callable[[Any, Any], Any]:
         """``evolve(state, event) -> state``."""
+
+    @property
+    def decided(self) -> Callable[[Any, Any], Sequence[Any] | None]:
+        """``decided(state, event)``: the events that must follow ``event``, decided again; None if it is refused."""
 
     @property
     def transfers(self) -> Callable[[Any], tuple[Transfer, ...]]:
@@ -151,6 +155,7 @@ def _log(
     table_id = events[0].table_id
     settled: dict[int, _Settled] = {}
     state: Any = None
+    to_come: list[Any] = []
     for place, event in enumerate(events, 1):
         where = f"table {table_id}, seq {event.seq}"
         if event.seq != place:
@@ -158,7 +163,11 @@ def _log(
             return
         try:
             happened = codec.decode(event.type, event.body, table_id=table_id, seq=event.seq)
+            if to_come and happened != to_come.pop(0):
+                yield f"{where}: the move before it gives other events"
+                return
             state = game.start(happened) if place == 1 else game.evolve(state, happened)
+            came = game.decided(state, happened)
             due, outcome = game.transfers(happened), _outcome(game, happened)
         except DamagedRecordError as error:
             yield str(error)
@@ -166,10 +175,16 @@ def _log(
         except Exception as error:  # noqa: BLE001 -- whatever it is, this log does not replay; its text may hold a card
             yield f"{where}: {event.type} cannot be replayed ({type(error).__name__})"
             return
+        if came is None:
+            yield f"{where}: the move is refused"
+            return
+        to_come = [*came, *to_come]
         if list(due) != posted.get(event.seq, []):
             yield f"{where}: {event.type} moves {_told(due)}, posted {_told(posted.get(event.seq, ()))}"
         if outcome is not None:
             settled[event.seq] = outcome
+    if to_come:
+        yield f"table {table_id}: the last move gives more events"
     yield from _compare_rounds(table_id, settled, rounds)
 
 

@@ -49,7 +49,7 @@ async def test_a_chosen_stake_is_named_with_the_action(home: Home) -> None:
     await home.write(lambda work: work.drafts.choose(home.table, punta, round_number=1, amount=35))
     assert await home.purses() == before
     done = await home.play("sto")
-    assert done.events[0].stake == 35
+    assert done.events[1].stake == 35
     assert (await home.purses())[punta] == before[punta] - 35
 
 
@@ -57,7 +57,7 @@ async def test_a_named_amount_goes_before_a_chosen_one(home: Home) -> None:
     await home.deal()
     punta = (await home.seen()).running.turn
     await home.write(lambda work: work.drafts.choose(home.table, punta, round_number=1, amount=35))
-    assert (await home.play("sto", 10)).events[0].stake == 10
+    assert (await home.play("sto", 10)).events[1].stake == 10
 
 
 async def test_a_chosen_stake_is_forgotten_with_the_hand(home: Home) -> None:
@@ -82,7 +82,7 @@ async def test_a_chosen_stake_does_not_lower_one_named_later(store: Store, path:
         await home.play("tiro", 40)
         still_on = (await home.seen()).running.turn == punta
         if still_on:
-            assert (await home.play("sto")).events[0].stake == 40
+            assert (await home.play("sto")).events[1].stake == 40
         await home.play_out()
         await home.done(home.people[0], act.EndTable())
         if still_on:

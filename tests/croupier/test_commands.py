@@ -70,7 +70,7 @@ async def test_a_job_that_fails_does_not_disturb_those_committed_with_it(
     assert isinstance(done, TableDone)
     assert isinstance(looked, game.TableView)
     assert looked.running.decision > seen.running.decision
-    assert isinstance(done.events[0], Called)
+    assert isinstance(done.events[1], Called)
 
 
 async def test_a_commit_that_fails_leaves_the_table_at_hand_equal_to_the_log(

@@ -301,7 +301,7 @@ async def test_a_computer_acts_when_its_pause_is_over_after_thinking_of_any_leng
     assert time.woken == woken
     await time.pass_(100)
     await time.settle()
-    (happened, *_) = [type(event).__name__ for _, event in (await home.log())[len(before) :]]
+    (_, happened, *_) = [type(event).__name__ for _, event in (await home.log())[len(before) :]]
     assert happened in ("Called", "Stood")
     assert time.woken > woken
     if thinks != "without end":
@@ -397,7 +397,7 @@ async def test_a_group_that_asks_for_long_odds_does_not_slow_a_computer_elsewher
         await time.ponder()
     await time.pass_(1_900)
     await time.settle()
-    assert type((await home.log())[before][1]).__name__ == "Called"
+    assert type((await home.log())[before + 1][1]).__name__ == "Called"
     for task in long:
         assert not task.done()
         task.cancel()

@@ -18,6 +18,7 @@ from engine.game import CLOCK, Choice
 from engine.piatto.rules import PiattoRules
 from engine.registry import GAMES
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from engine.stored import to_builtins
 from engine.table import actions as act
 from engine.table import timers
 from engine.tournament import Terms
@@ -231,7 +232,7 @@ async def test_every_hand_and_the_draw_of_a_tournament_lead_to_its_one_seal(path
             assert all(deck.table == f"{hall.tournament}/{number}" for deck in file.decks)
     assert checked > 20
     assert len(orders) == len(tables) * 2, "no two tables have the same cards"
-    raw = file.model_dump(mode="json", exclude_none=True)
+    raw = to_builtins(file)
     raw["tournament"]["draw"]["people"].reverse()
     assert check(raw, [seal.seal]).draw is False
     assert check(raw, ["0" * 64]).draw is None

@@ -27,7 +27,7 @@ from engine.table import CLOCKS, TableView, start, usual_table, view
 from engine.table.state import Agreement
 from engine.value import replace
 from handlers.commands import HANDLERS
-from history.games import RETELLINGS, TELLERS
+from history.games import TELLERS
 from locales import LANGUAGES, words
 from tests.display.kit import check_limits, tapped, taps
 from tests.kit.examples import examples
@@ -85,7 +85,6 @@ def pages(rules: Any, language: str = "it") -> dict[str, Screen]:
 
 def test_every_game_has_looks_and_can_be_told() -> None:
     assert GAME_UIS.keys() == GAMES.keys()
-    assert RETELLINGS.keys() == GAMES.keys()
     assert TELLERS.keys() == GAMES.keys()
 
 

@@ -16,9 +16,9 @@ from tests.engine.table.kit import Club
 from tests.kit.tricks.game import GAME
 from tests.kit.tricks.hidden import swap_hidden
 from tests.kit.tricks.played import tricks_is_played
-from tests.kit.tricks.retelling import tell
 from tests.kit.tricks.screens import UI
 from tests.kit.tricks.state import SOLO, TricksRules
+from tests.kit.tricks.tell import tell
 
 
 @pytest.fixture(autouse=True)

@@ -20,8 +20,8 @@ from tests.kit.play import Sitting
 from tests.kit.wager import game as wager
 from tests.kit.wager.hidden import swap_hidden
 from tests.kit.wager.played import wager_is_played
-from tests.kit.wager.retelling import tell
 from tests.kit.wager.screens import UI
+from tests.kit.wager.tell import tell
 
 BYSTANDERS = (50, 51, 52, 53, 54, 55, 56, 57, 58, 59, 60, 61)
 

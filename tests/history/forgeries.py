@@ -633,7 +633,7 @@ def _texts() -> Iterator[Case]:
         ("a list", "[]"),
         ("no hand", "{}"),
         ("another format", text.replace("matta-hand", "matta-hands")),
-        ("another version", text.replace('"version": 2', '"version": 3')),
+        ("another version", text.replace('"version": 3', '"version": 2')),
         ("a key twice", text.replace('"table": 12', '"table": 12, "table": 12')),
         ("a cut list twice", text.replace('"cuts"', '"cuts": [], "cuts"')),
         ("a fraction", text.replace('"table": 12', '"table": 12.0')),

@@ -17,7 +17,6 @@ from engine.game import CLOCK, TABLE, Absent, Refusal
 from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from engine.table import events as table_events
 from history import tell
-from history.classica import RETELLING
 from history.format import HandFile, Round
 from history.record import record
 from history.replay import replay
@@ -151,14 +150,15 @@ def file_of(table: ClassicaSitting) -> HandFile:
 def _log(table: ClassicaSitting) -> Iterator[Any]:
     yield table_events.TableOpened(game="classica", opener=1, rules=table.rules, clock=30)
     yield table_events.ChainSealed(first=1, decks=500, seal="0" * 64, shown=True)
-    for event in table.log:
-        if isinstance(event, ev.ClassicaOpened):
-            yield table_events.RoundStarted(event.number, event.seats)
-        if isinstance(event, ev.ClassicaDeckBegan):
-            yield table_events.DeckTaken(event.deck)
-        yield event
-        if isinstance(event, ev.ClassicaEnded):
-            yield table_events.RoundOver(event.number)
+    for move, events in table.moves:
+        first, last = events[0], events[-1]
+        if isinstance(first, ev.ClassicaOpened):
+            yield table_events.RoundStarted(first.number, first.seats)
+        if isinstance(first, ev.ClassicaDeckBegan):
+            yield table_events.DeckTaken(first.deck)
+        yield from (move, *events)
+        if isinstance(last, ev.ClassicaEnded):
+            yield table_events.RoundOver(last.number)
 
 
 def lapsed() -> ClassicaSitting:
@@ -282,16 +282,6 @@ def test_a_bank_in_words(
     """[CL-2, CL-5, CL-6, CL-8a, CL-10, PI-12, PI-16] Absent and fined players, an all-in bank's reach, and the end."""
     told = "\n".join(tell.tell(replay(file_of(play())), language))
     assert [line for line in said if line not in told] == []
-
-
-def test_an_event_that_follows_another_is_nobodys_action() -> None:
-    for kind in (
-        ev.ClassicaEnded(number=1, how="nobody", banker=0, results=(), moves=()),
-        ev.ClassicaReshuffled(1, ()),
-    ):
-        assert RETELLING.follows(kind)
-        with pytest.raises(ValueError, match="nobody's action"):
-            RETELLING.action(GAME.core.start(ClassicaRules()), kind)
 
 
 def test_an_action_left_out_is_found(evening: RandomEvening) -> None:

@@ -95,14 +95,13 @@ def test_every_field_of_the_format_is_on_the_page() -> None:
             fmt.FiledDeck,
             fmt.FiledCut,
             fmt.FiledSeat,
-            fmt.FiledBank,
             fmt.FiledCard,
             fmt.Gain,
             fmt.FiledPoints,
         ),
         *(fmt.FiledTournament, fmt.FiledDraw),
     ):
-        for name in part.model_fields:
+        for name in part.__struct_fields__:
             assert f"`{name}`" in FORMAT, name
     for word in ("who", "action", "chips", "events", '"table"', '"chance"', '"clock"'):
         assert f"`{word}`" in FORMAT

@@ -11,7 +11,6 @@ from hypothesis import HealthCheck, given, settings
 from engine.piatto import events as ev
 from engine.piatto.rules import PiattoRules
 from engine.value import replace
-from history.piatto import RETELLING
 from history.replay import replay
 from history.tell import tell
 from history.tell_piatto import tell as tell_event
@@ -70,17 +69,13 @@ def cash() -> RandomEvening:
     return RandomEvening(seed=0, people=5, rules=HOUSES["button"], eager=0.6).play_to_the_end(3)
 
 
-def test_the_file_holds_the_bank_and_its_draw(cash: RandomEvening) -> None:
+def test_the_file_holds_the_draw_for_the_bank(cash: RandomEvening) -> None:
     """[PI-9, PI-14] The draw for the matta is dealt from the order of the deck, the bank from its next one."""
     hand = cash.file(1).hand
-    assert hand.bank is not None
-    assert hand.bank.why == "draw"
     assert (hand.lots, hand.cards[0].shuffle) == (1, 0)
     assert {card.shuffle for card in hand.cards} >= {0, 1}
     later = cash.file(2).hand
     assert later.lots is None
-    assert later.bank is not None
-    assert later.bank.why == "right"
 
 
 def test_every_possible_event_is_told() -> None:
@@ -188,11 +183,3 @@ def test_after_a_bank_that_nobody_took_the_file_goes_further_back() -> None:
                 assert replay(played.file(number)).failure is None
                 return
     raise AssertionError("somebody always took the bank")
-
-
-def test_an_event_that_follows_another_is_nobodys_action() -> None:
-    """An event that follows has no action of its own."""
-    event = ev.DuelPassedOn(2)
-    assert RETELLING.follows(event)
-    with pytest.raises(ValueError, match="nobody's action"):
-        RETELLING.action(bank().state, event)

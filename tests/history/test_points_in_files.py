@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any, cast
+from typing import Any
 
 import pytest
 
@@ -11,21 +11,18 @@ from engine.game import Choice
 from engine.table import actions as act
 from history.check import check
 from history.format import VERSION, FiledCard, HandFile
-from history.games import RETELLINGS
 from history.replay import replay
 from history.verify import verify
 from tests.history.kit import RandomEvening, as_raw, spoilt
 from tests.kit.bussa import bussa_is_played
 from tests.kit.tricks.game import GAME
-from tests.kit.tricks.retelling import RETELLING
 from tests.kit.tricks.state import TricksRules
 from tests.kit.wager.game import WagerRules
 from tests.kit.wager.played import wager_is_played
 
 
 @pytest.fixture(autouse=True)
-def played(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    monkeypatch.setitem(cast(Any, RETELLINGS), GAME.key, RETELLING)
+def played() -> Iterator[None]:
     with bussa_is_played(GAME):
         yield
 

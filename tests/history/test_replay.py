@@ -2,19 +2,14 @@
 
 from __future__ import annotations
 
-import copy
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.game import OpenRound
 from engine.table.events import ChipsCameIn
-from engine.value import replace
-from history.errors import ReplayError
-from history.record import record
 from history.replay import replay
-from tests.history.kit import HOUSES, TABLE_ID, RandomEvening, evenings, replays_as_written
+from tests.history.kit import HOUSES, RandomEvening, evenings, replays_as_written
 from tests.kit.examples import examples
 
 
@@ -86,14 +81,6 @@ def test_chips_that_come_in_during_a_hand_are_no_part_of_its_file() -> None:
 def test_a_running_round_has_no_file(evening: RandomEvening) -> None:
     with pytest.raises(LookupError, match="round 5"):
         evening.file(5)
-
-
-def test_a_log_that_does_not_replay_is_reported(evening: RandomEvening) -> None:
-    log = copy.deepcopy(evening.log)
-    at = next(i for i, event in enumerate(log) if type(event).__name__ == "Called")
-    log[at] = replace(log[at], stake=log[at].stake + 1)
-    with pytest.raises(ReplayError, match="round 1, action"):
-        record(log, table_id=TABLE_ID, round_number=1, disclosed=lambda _: None)
 
 
 def test_every_action_is_read_by_its_own_game(evening: RandomEvening) -> None:

@@ -7,12 +7,12 @@ import random
 import pytest
 
 from engine.cards import Card
-from engine.game import CHANCE, CLOCK, TABLE, Move, OpenRound, Refusal, Waiting
+from engine.game import CLOCK, Refusal, Waiting
 from engine.siete_y_media import GAME
 from engine.siete_y_media.actions import Cierro, Loca, LocaDobla, Muerto, SieteSto
 from engine.siete_y_media.events import SieteDealtAgain, SieteDrewAgain
-from history.retelling import DealtCard
-from history.siete_y_media import RETELLING
+from history.format import FiledCard
+from history.step import dealt_by
 from history.tell_siete_y_media import tell
 from history.words import Telling
 from locales import LANGUAGES, words
@@ -23,25 +23,15 @@ from tests.kit.siete import deal
 
 
 class Remembering(Sitting):
-    """Every command is read back from its first event, decided again, and told."""
+    """Every command is told."""
 
     sentences: list[str]
 
     def tell(self, who: int, action: object) -> object:
-        before, purses = self.state, dict(self.purses)
+        state = self.state
         events = super().tell(who, action)
-        if isinstance(events, Refusal) or not events:
+        if isinstance(events, Refusal):
             return events
-        assert not RETELLING.follows(events[0])
-        assert all(RETELLING.follows(event) for event in events[1:])
-        actor, again = RETELLING.action(before, events[0])
-        assert actor == who
-        assert GAME.core.decide(before, Move(actor, again, purses)) == events
-        for event in events:
-            for person, chips in RETELLING.purses(event).items():
-                if event is events[-1]:
-                    assert self.purses[person] == chips
-        state = before
         for event in events:
             state = GAME.core.evolve(state, event)
             for language in LANGUAGES:
@@ -50,8 +40,7 @@ class Remembering(Sitting):
 
 
 @pytest.mark.parametrize("seed", range(12))
-def test_every_event_leads_back_to_its_action_and_is_told(seed: int) -> None:
-
+def test_every_event_is_told(seed: int) -> None:
     chance = random.Random(seed)
     table = Remembering(GAME, any_rules_by(chance), seats=range(1, 3 + seed % 6), seed=seed)
     table.sentences = []
@@ -66,17 +55,6 @@ def test_every_event_leads_back_to_its_action_and_is_told(seed: int) -> None:
                 table.do(*table.random_choice())
     assert all(table.sentences)
     assert len(table.sentences) > 60
-
-
-def test_the_bank_is_told_by_the_event_that_names_it() -> None:
-    table = deal("5D 6C 4C")
-    opened, lot = table.log[:2]
-    assert (RETELLING.bank(opened), RETELLING.bank(lot)) == (None, (1, "lot"))
-    for person in (2, 3, 1):
-        table.do(person, SieteSto())
-    table.open()
-    banks = [RETELLING.bank(event) for event in table.log]
-    assert (1, "stays") in banks
 
 
 def told(table: Sitting) -> list[str]:
@@ -125,21 +103,6 @@ def test_a_card_that_comes_round_again_has_no_place() -> None:
     drew = SieteDrewAgain(
         person=2, card=Card("7C"), covered=False, fate="", exposure=0, moves=(), purses=()
     )
-    assert RETELLING.dealt(drew) == (
-        DealtCard(person=2, card=Card("7C"), deck=0, shuffle=None, place=None),
-    )
+    assert dealt_by(drew) == (FiledCard(person=2, card="7C", deck=0),)
     dealt = SieteDealtAgain((1, 0), (Card("7C"), Card("5D")))
-    assert [card.place for card in RETELLING.dealt(dealt)] == [None, None]
-
-
-def test_nobodys_action() -> None:
-    table = deal("5D 6C 4C 3C", loca=True)
-    for person in (2, 3):
-        table.do(person, SieteSto())
-    table.do(2, Loca(5))
-    table.do(1, Cierro())
-    with pytest.raises(ValueError, match="nobody"):
-        RETELLING.action(table.state, SieteDealtAgain((1,), (Card("7C"),)))
-    assert RETELLING.action(table.state, table.log[0])[0] == TABLE
-    assert isinstance(RETELLING.action(table.state, table.log[0])[1], OpenRound)
-    assert RETELLING.action(table.state, table.log[1])[0] == CHANCE
+    assert [card.place for card in dealt_by(dealt)] == [None, None]

@@ -18,7 +18,7 @@ import engine.table
 from engine import game as g
 from engine.cards import PACK
 from engine.chance import DeckOpened, Draw, Drawn, FreshDeck
-from engine.families import GameAction, GameRules
+from engine.families import GameAction, GameEvent, GameRules
 from engine.registry import GAMES
 from engine.switches import Switches
 from engine.value import Tagged, Value, replace
@@ -50,7 +50,7 @@ class BussaNonGioco(Tagged, GameAction, frozen=True):
     pass
 
 
-class BussaOpened(Tagged, frozen=True):
+class BussaOpened(Tagged, GameEvent, frozen=True):
     ring: tuple[g.Person, ...]
     rules: BussaRules
     resumed: bool
@@ -58,31 +58,31 @@ class BussaOpened(Tagged, frozen=True):
     """Free chips of everybody in the ring."""
 
 
-class BussaDeck(Tagged, frozen=True):
+class BussaDeck(Tagged, GameEvent, frozen=True):
     deck: int
 
 
-class BussaDealt(Tagged, frozen=True):
+class BussaDealt(Tagged, GameEvent, frozen=True):
     card: str
 
 
-class BussaBank(Tagged, frozen=True):
+class BussaBank(Tagged, GameEvent, frozen=True):
     person: g.Person
     pot: int
 
 
-class BussaRefused(Tagged, frozen=True):
+class BussaRefused(Tagged, GameEvent, frozen=True):
     person: g.Person
     fine: int
     last: bool
 
 
-class BussaJoined(Tagged, frozen=True):
+class BussaJoined(Tagged, GameEvent, frozen=True):
     person: g.Person
     stake: int
 
 
-class BussaEnded(Tagged, frozen=True):
+class BussaEnded(Tagged, GameEvent, frozen=True):
     banker: g.Person
     pot: int
     stakes: tuple[tuple[g.Person, int], ...]

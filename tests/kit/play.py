@@ -88,6 +88,8 @@ class Sitting:
         self.random = random.Random(seed)
         self.orders: dict[tuple[int, int], tuple[Card, ...]] = {}
         self.log: list[Event] = []
+        self.moves: list[tuple[Move[Any], tuple[Event, ...]]] = []
+        """Each accepted move with its events."""
         self.decks = 0
         self.rounds = 0
         self.now = 0
@@ -125,8 +127,10 @@ class Sitting:
 
     def tell(self, who: Who, action: Action) -> Done:
         """One command, without chance's answer to it."""
-        events = self.game.core.decide(self.state, Move(who, action, self.purses))
+        move = Move(who, action, dict(self.purses))
+        events = self.game.core.decide(self.state, move)
         if not isinstance(events, Refusal):
+            self.moves.append((move, events))
             self.rounds += isinstance(action, OpenRound)
             for event in events:
                 self.take(event)

@@ -20,7 +20,7 @@ from display.games import GAME_UIS
 from engine.game import AnyGame
 from engine.value import Value
 from handlers import callbacks, commands, turns
-from history.games import RETELLINGS, TELLERS
+from history.games import TELLERS
 from locales import LANGUAGES, words
 from tests.kit.bussa import bussa_is_played
 from tests.kit.hidden import SWAPS
@@ -40,7 +40,6 @@ class SmallGame(Value, frozen=True):
 
     game: AnyGame
     ui: GameUi
-    retelling: Any
     tell: Callable[..., Any]
     swap_hidden: Callable[..., Any]
     folder: Path
@@ -52,7 +51,6 @@ def in_registries(small: SmallGame) -> Iterator[None]:
     game = small.game
     with pytest.MonkeyPatch.context() as patch, bussa_is_played(game):
         patch.setitem(cast(Any, GAME_UIS), game.key, small.ui)
-        patch.setitem(cast(Any, RETELLINGS), game.key, small.retelling)
         patch.setitem(cast(Any, TELLERS), game.key, small.tell)
         patch.setitem(cast(Any, SWAPS), game.key, small.swap_hidden)
         for language in LANGUAGES:

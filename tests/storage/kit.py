@@ -101,6 +101,10 @@ class Toy:
             raise ValueError("opened twice")
         return state + 1
 
+    def decided(self, _state: int, _event: Event) -> tuple[Event, ...]:
+        """The toy has no moves."""
+        return ()
+
     def transfers(self, event: Event) -> tuple[Transfer, ...]:
         match event:
             case Staked(person, chips):

@@ -13,6 +13,7 @@ import pytest
 from storage import StorageRefusedError, Store, UnitOfWork
 from storage.audit import audit
 from storage.records import TOURNAMENT, RoundResult, SecretChain, WantedClock
+from tests.kit.corrupt import corrupt
 from tests.storage.kit import (
     CODEC,
     NOON,
@@ -63,21 +64,6 @@ async def played(path: Path) -> None:
 
     await store.write(job)
     await store.close()
-
-
-def corrupt(path: Path, *statements: str) -> None:
-    """Run statements without triggers and checks, which are put back afterwards."""
-    with closing(sqlite3.connect(path, isolation_level=None)) as db:
-        triggers = db.execute(
-            "SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'"
-        ).fetchall()
-        for name, _ in triggers:
-            db.execute(f"DROP TRIGGER {name}")
-        db.execute("PRAGMA ignore_check_constraints = ON")
-        for statement in statements:
-            assert db.execute(statement).rowcount > 0, "the corruption must hit something"
-        for _, sql in triggers:
-            db.execute(sql)
 
 
 async def test_a_sound_file_has_no_difference(path: Path) -> None:

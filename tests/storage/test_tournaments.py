@@ -10,8 +10,8 @@ from engine.game import PRIZE, Transfer
 from storage import ConflictError, ForbiddenError, Store, UnitOfWork
 from storage.audit import audit
 from storage.records import TOURNAMENT, ToldGiro
+from tests.kit.corrupt import corrupt
 from tests.storage.kit import NOON, TOY, Opened, StoredSitting, event, play, sit_down
-from tests.storage.test_audit import corrupt
 
 
 def begun(work: UnitOfWork, stack: int = 700) -> tuple[StoredSitting, int, int, int]:

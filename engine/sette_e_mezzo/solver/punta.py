@@ -59,7 +59,7 @@ class Worthwhile(Value, frozen=True):
     chips: Fraction
 
 
-class Move(Value, frozen=True):
+class PuntaMove(Value, frozen=True):
     """One possible action, its value at each level, and the levels that it may name from each."""
 
     name: str
@@ -195,24 +195,24 @@ class PuntaTurn:
 
     # --- possible actions ------------------------------------------------------------------------------------
 
-    def _moves(self, hand: PuntaHand, left: Left, *, asked: bool = False) -> Iterator[Move]:
+    def _moves(self, hand: PuntaHand, left: Left, *, asked: bool = False) -> Iterator[PuntaMove]:
         """``asked``: the hand is held now, so its last card may be burnt for any value of ``hand.burns``."""
         rules, stakes, cards = self.rules, self.stakes, hand.cards
         total = best_total_of(cards, rules, hand.ace_half)
         if total > SEVEN_AND_HALF:  # a 3 or a 4 over 7½, which may be burnt
-            yield Move("sto", self._bust, self._same)
+            yield PuntaMove("sto", self._bust, self._same)
         elif total == SEVEN_AND_HALF:  # seven and matta, possibly a triplè
-            yield Move("sto", self.stands(hand, left), self._same)
+            yield PuntaMove("sto", self.stands(hand, left), self._same)
             triple = score_of(cards, rules, triple=True)
-            yield Move("triple", self._ends(triple, hand, left), self._same)
+            yield PuntaMove("triple", self._ends(triple, hand, left), self._same)
         else:
-            yield Move("sto", self.stands(hand, left), stakes.stands)
+            yield PuntaMove("sto", self.stands(hand, left), stakes.stands)
             if left.drawable:
-                yield Move("tiro", self.calls(hand, left), stakes.calls)
+                yield PuntaMove("tiro", self.calls(hand, left), stakes.calls)
         if rules.values.optional:
             yield from self._optional(hand, left, asked=asked)
 
-    def _optional(self, hand: PuntaHand, left: Left, *, asked: bool) -> Iterator[Move]:
+    def _optional(self, hand: PuntaHand, left: Left, *, asked: bool) -> Iterator[PuntaMove]:
         rules, cards = self.rules, hand.cards
         if left.drawable and (hand.burns or asked) and may_burn(rules, cards):
             without = PuntaHand(
@@ -221,16 +221,16 @@ class PuntaTurn:
                 ace_half=hand.ace_half,
                 swapped=hand.swapped,
             )
-            yield Move("brucia", self._after_a_card(without, _anew(hand, left)), self._same)
+            yield PuntaMove("brucia", self._after_a_card(without, _anew(hand, left)), self._same)
         if len(cards) > 1:
             return
         seat = replace(NOBODY, extras=Extras((), hand.swapped, hand.ace_half))
         if left.drawable and not left.endless and may_swap(rules, seat, cards):
             swapped = PuntaHand((), hand.burns, swapped=True)
-            yield Move("barella", self._after_a_card(swapped, _anew(hand, left)), self._before)
+            yield PuntaMove("barella", self._after_a_card(swapped, _anew(hand, left)), self._before)
         if may_halve(rules, seat, cards):
             halved = PuntaHand(cards=cards, burns=hand.burns, ace_half=True, swapped=hand.swapped)
-            yield Move("asso_mezzo", self.value(halved, left), self._before)
+            yield PuntaMove("asso_mezzo", self.value(halved, left), self._before)
 
     # --- results ---------------------------------------------------------------------------------------------
 

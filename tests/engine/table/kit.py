@@ -18,6 +18,7 @@ from engine.game import (
     TABLE,
     Between,
     Choice,
+    Move,
     Person,
     Purse,
     Refusal,
@@ -26,7 +27,18 @@ from engine.game import (
 )
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.shuffle import lots_label, order, shuffle_label
-from engine.table import Table, awaits, decide, evolve, fold, open_table, start, timers, transfers
+from engine.table import (
+    Table,
+    awaits,
+    decide,
+    decided,
+    evolve,
+    fold,
+    open_table,
+    start,
+    timers,
+    transfers,
+)
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.state import game_waits, open_clock
@@ -108,17 +120,25 @@ class Club:
         return verdict.code
 
     def tell(self, who: Who, action: Action) -> Done:
-        """Tell the table one command, without its consequences."""
+        """Tell the table one command, without its consequences; give the events without the moves of the game.
+
+        Each move, decided again, gives the events that follow it.
+        """
         seated = set(self.table.seating.ring)
         running = self.table.running
         for person in (who, *running.everybody, *running.absent, *seated):
             if person > 0:
                 self.purses.setdefault(person, self.chips)
         verdict = decide(self.table, who, action=action, purses=self.purses)
-        if not isinstance(verdict, Refusal):
-            for event in verdict:
-                self._take(event)
-        return verdict
+        if isinstance(verdict, Refusal):
+            return verdict
+        for at, event in enumerate(verdict, 1):
+            if isinstance(event, Move):
+                came = decided(self.table, event)
+                assert came
+                assert came == verdict[at : at + len(came)]
+            self._take(event)
+        return tuple(event for event in verdict if not isinstance(event, Move))
 
     def play(
         self,

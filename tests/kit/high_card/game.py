@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any, Final, Literal, TypeAlias, get_args
 
 from engine import game as g
@@ -9,7 +10,7 @@ from engine.card_events import CardsDealt, DeckShuffled
 from engine.cards import PACK, Card, rank
 from engine.chance import DeckOpened, Draw, Drawn, FreshDeck
 from engine.deciders import out_of_turn
-from engine.families import GameAction, GameRules
+from engine.families import GameAction, GameEvent, GameRules
 from engine.game import (
     BETWEEN,
     CHANCE,
@@ -53,7 +54,7 @@ HighCardAction: TypeAlias = Tengo | Passo
 ACTIONS: Final[dict[str, HighCardAction]] = {"tengo": Tengo(), "passo": Passo()}
 
 
-class HighCardOpened(Tagged, frozen=True):
+class HighCardOpened(Tagged, GameEvent, frozen=True):
     """A round begins: ``players``, in turn order, stake ``rules.stake`` of their free ``chips`` each."""
 
     number: int
@@ -70,7 +71,7 @@ class HighCardDealt(CardsDealt, frozen=True):
     """One card for each player, in turn order."""
 
 
-class HighCardSaid(Tagged, frozen=True):
+class HighCardSaid(Tagged, GameEvent, frozen=True):
     """``person`` kept the card, or passed; ``clock``: because the time was up."""
 
     person: Person
@@ -78,7 +79,7 @@ class HighCardSaid(Tagged, frozen=True):
     clock: bool
 
 
-class HighCardEnded(Tagged, frozen=True):
+class HighCardEnded(Tagged, GameEvent, frozen=True):
     """``winner`` takes the ``pot`` of all stakes. ``shown``: the kept cards; ``gains``: chips won or lost."""
 
     winner: Person
@@ -199,6 +200,12 @@ def offers(view: HighCardView) -> tuple[Offer, ...]:
     return tuple(map(Offer, ACTIONS)) if turn else ()
 
 
+def opening(event: HighCardEvent) -> Mapping[Person, int]:
+    if not isinstance(event, HighCardOpened):
+        return {}
+    return dict(zip(event.players, event.chips, strict=True))
+
+
 def transfers(event: HighCardEvent) -> tuple[Transfer, ...]:
     """All stakes go to escrow at the opening, and to the winner at the end."""
     if isinstance(event, HighCardOpened):
@@ -219,6 +226,7 @@ GAME: Final[g.Game[HighCardRules, HighCardState, HighCardAction, HighCardEvent, 
         seats=g.SeatLimits(min_players=lambda _: 2, max_players=lambda _: 10, max_timeouts=2),
         chips=g.ChipFlow(
             least=lambda rules: rules.stake,
+            opening=opening,
             transfers=transfers,
             results=lambda event: dict(event.gains) if isinstance(event, HighCardEnded) else None,
         ),

@@ -10,8 +10,8 @@ from typing import Final
 
 from engine.game import PUBLIC, Person
 from tests.kit.high_card.game import GAME, HighCardState
-from tests.kit.high_card.retelling import RETELLING, tell
 from tests.kit.high_card.screens import UI
+from tests.kit.high_card.tell import tell
 from tests.kit.registries import SmallGame, in_registries
 
 FOLDER: Final = Path(__file__).parent
@@ -34,8 +34,6 @@ def swap_hidden(
 @contextmanager
 def high_card_is_played() -> Iterator[None]:
     """High card stands in every registry until the end of the block."""
-    high_card = SmallGame(
-        GAME, ui=UI, retelling=RETELLING, tell=tell, swap_hidden=swap_hidden, folder=FOLDER
-    )
+    high_card = SmallGame(GAME, ui=UI, tell=tell, swap_hidden=swap_hidden, folder=FOLDER)
     with in_registries(high_card):
         yield

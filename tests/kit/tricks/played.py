@@ -9,13 +9,12 @@ from typing import Final
 from tests.kit.registries import SmallGame, played_by_the_bot
 from tests.kit.tricks.game import GAME
 from tests.kit.tricks.hidden import swap_hidden
-from tests.kit.tricks.retelling import RETELLING, tell
 from tests.kit.tricks.screens import UI
+from tests.kit.tricks.tell import tell
 
 TRICKS: Final = SmallGame(
     game=GAME,
     ui=UI,
-    retelling=RETELLING,
     tell=tell,
     swap_hidden=swap_hidden,
     folder=Path(__file__).parent,

@@ -6,7 +6,7 @@ from typing import Final, Literal, TypeAlias
 
 from engine.card_events import CardsDealt, DeckShuffled
 from engine.cards import Card
-from engine.families import GameAction, GameRules
+from engine.families import GameAction, GameEvent, GameRules
 from engine.game import Person
 from engine.value import Tagged, Value
 
@@ -56,7 +56,7 @@ class Gioca(Tagged, GameAction, frozen=True):
 TricksAction: TypeAlias = Passa | Chiamo | Solissimo | Scarto | Gioca
 
 
-class TricksOpened(Tagged, frozen=True):
+class TricksOpened(Tagged, GameEvent, frozen=True):
     """A round begins. ``players`` in turn order, the dealer last."""
 
     number: int
@@ -72,7 +72,7 @@ class TricksDealt(CardsDealt, frozen=True):
     """All forty cards, one at a time; the last four are the monte."""
 
 
-class TricksSaid(Tagged, frozen=True):
+class TricksSaid(Tagged, GameEvent, frozen=True):
     """``person`` passed or called, also out of turn; ``clock``: the time was up."""
 
     person: Person
@@ -80,7 +80,7 @@ class TricksSaid(Tagged, frozen=True):
     clock: bool
 
 
-class TricksDiscarded(Tagged, frozen=True):
+class TricksDiscarded(Tagged, GameEvent, frozen=True):
     """The caller took the monte and laid ``cards`` aside. Nobody else knows them."""
 
     person: Person
@@ -88,7 +88,7 @@ class TricksDiscarded(Tagged, frozen=True):
     clock: bool
 
 
-class TricksPlayed(Tagged, frozen=True):
+class TricksPlayed(Tagged, GameEvent, frozen=True):
     """``person`` played a card."""
 
     person: Person
@@ -96,7 +96,7 @@ class TricksPlayed(Tagged, frozen=True):
     clock: bool
 
 
-class TricksEnded(Tagged, frozen=True):
+class TricksEnded(Tagged, GameEvent, frozen=True):
     """The round is over: ``aside`` are the cards of the last trick's taker, empty if all passed.
 
     ``thirds`` and ``points`` are those of the round. ``ranking`` is empty unless the match is over.

@@ -13,7 +13,7 @@ from engine import game as g
 from engine.card_events import CardsDealt, DeckShuffled
 from engine.cards import PACK, Card, rank
 from engine.chance import DeckOpened, Draw, Drawn, FreshDeck
-from engine.families import GameAction, GameRules
+from engine.families import GameAction, GameEvent, GameRules
 from engine.game import (
     CHANCE,
     CLOCK,
@@ -83,7 +83,7 @@ class Reveal(Tagged, GameAction, frozen=True):
 WagerAction: TypeAlias = Bet | TakeBack | CloseBets | CallRaises | Raise | Reveal
 
 
-class WagerOpened(Tagged, frozen=True):
+class WagerOpened(Tagged, GameEvent, frozen=True):
     """A round begins. ``cover``: the banker's free chips, which limit all bets together."""
 
     number: int
@@ -101,7 +101,7 @@ class WagerDealt(CardsDealt, frozen=True):
     """The banker's card, which even the banker does not see, and the card of the bettors."""
 
 
-class WagerBet(Tagged, frozen=True):
+class WagerBet(Tagged, GameEvent, frozen=True):
     """``person`` bets ``amount`` in all, 0 after taking the bet back; ``before`` was the bet until now (chips).
 
     ``left``: the person's free chips after it, which a history of the round needs.
@@ -114,17 +114,17 @@ class WagerBet(Tagged, frozen=True):
     banker: Person
 
 
-class WagerClosed(Tagged, frozen=True):
+class WagerClosed(Tagged, GameEvent, frozen=True):
     """No more bets. ``responsible`` speaks for the bettors: the highest bet, of equal ones the first."""
 
     responsible: Person
 
 
-class WagerRaisesCalled(Tagged, frozen=True):
+class WagerRaisesCalled(Tagged, GameEvent, frozen=True):
     """Every bettor may raise."""
 
 
-class WagerRaised(Tagged, frozen=True):
+class WagerRaised(Tagged, GameEvent, frozen=True):
     """``person`` adds ``amount`` chips; ``left`` are the free chips after it."""
 
     person: Person
@@ -133,7 +133,7 @@ class WagerRaised(Tagged, frozen=True):
     banker: Person
 
 
-class WagerEnded(Tagged, frozen=True):
+class WagerEnded(Tagged, GameEvent, frozen=True):
     """The round is paid. Both cards are turned over if anybody bet; ``gains`` are chips won or lost."""
 
     number: int
@@ -485,6 +485,10 @@ def on_timeout(state: WagerState, _lapsed: bool) -> WagerAction:
     return CloseBets() if state.table.phase == "bets" else Reveal()
 
 
+def opening(event: WagerEvent) -> Mapping[Person, int]:
+    return {event.banker: event.cover} if isinstance(event, WagerOpened) else {}
+
+
 def transfers(event: WagerEvent) -> tuple[Transfer, ...]:
     """A bet and the banker's cover of it are in escrow from the moment the bet is named."""
     match event:
@@ -541,7 +545,7 @@ GAME: Final[g.Game[WagerRules, WagerState, WagerAction, WagerEvent, WagerView]] 
         max_timeouts=2,
         back_at_once=True,
     ),
-    chips=g.ChipFlow(least=lambda _: 1, transfers=transfers, results=results),
+    chips=g.ChipFlow(least=lambda _: 1, opening=opening, transfers=transfers, results=results),
     logged=g.LoggedTypes(actions=get_args(WagerAction), events=get_args(WagerEvent)),
     core=g.GameCore(start=start, decide=decide, evolve=evolve, awaits=awaits),
     sight=g.Sight(view=view, offers=offers, action=action),

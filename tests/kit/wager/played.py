@@ -9,13 +9,12 @@ from typing import Final
 from tests.kit.registries import SmallGame, played_by_the_bot
 from tests.kit.wager.game import GAME
 from tests.kit.wager.hidden import swap_hidden
-from tests.kit.wager.retelling import RETELLING, tell
 from tests.kit.wager.screens import UI
+from tests.kit.wager.tell import tell
 
 WAGER: Final = SmallGame(
     game=GAME,
     ui=UI,
-    retelling=RETELLING,
     tell=tell,
     swap_hidden=swap_hidden,
     folder=Path(__file__).parent,

@@ -1,50 +1,12 @@
-"""The game of tricks, read backwards and told in words."""
+"""The game of tricks, told in words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-from engine.cards import NUMBER, Card
-from engine.game import CLOCK, Person, Who
+from engine.cards import Card
+from engine.game import Person
 from history.words import Telling
 from locales import signed
-from tests.kit.retelling import SmallRetelling
 from tests.kit.tricks import state as s
-
-
-class TricksRetelling(SmallRetelling):
-    opening = begins = s.TricksOpened
-
-    def answer(self, _: s.TricksState, event: s.TricksEvent) -> tuple[Who, Any]:
-        match event:
-            case s.TricksSaid():
-                return _actor(event), _call(event.call)
-            case s.TricksDiscarded():
-                return _actor(event), s.Scarto(tuple(NUMBER[card] for card in event.cards))
-            case s.TricksPlayed():
-                return _actor(event), s.Gioca(NUMBER[event.card])
-        raise ValueError("the end is nobody's action")
-
-    def follows(self, event: s.TricksEvent) -> bool:
-        return isinstance(event, s.TricksEnded)
-
-    def purses(self, _: s.TricksEvent) -> Mapping[Person, int]:
-        """No chips are played for."""
-        return {}
-
-
-def _actor(event: s.TricksSaid | s.TricksDiscarded | s.TricksPlayed) -> Who:
-    return CLOCK if event.clock else event.person
-
-
-def _call(call: int) -> s.TricksAction:
-    if call == s.PASS:
-        return s.Passa()
-    return s.Solissimo() if call == s.SOLISSIMO else s.Chiamo(call)
-
-
-RETELLING = TricksRetelling()
 
 
 def tell(event: s.TricksEvent, _: s.TricksState, t: Telling) -> list[str]:
