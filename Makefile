@@ -66,7 +66,7 @@ test: $(VENV)/.dev ## run all tests (TESTS=tests/engine for some)
 	@$(PY) -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $(PYTEST_FLAGS) $(TESTS)
 
 .PHONY: tour
-tour: $(VENV)/.dev ## take the pictures of docs/tour.md anew, in a real browser
+tour: $(VENV)/.dev ## take the pictures of docs/tour.md and many more (screens/tour), in a real browser
 	@$(PY) -m tools.tour
 
 .PHONY: cover
