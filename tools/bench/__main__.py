@@ -48,9 +48,9 @@ def _row_of(one: BenchHand, seconds: float, *, wanted: bool) -> BenchRow:
     tries = hands.measured(ours, blackjack_round(), seconds)
     ratio = median(each.theirs / each.ours for each in tries)
     return BenchRow(
-        what=f"{one.what}, {one.seats} seats",
+        what=f"{one.what}, {one.seats} seats, legality, views and events",
         figure=f"{1 / min(each.ours for each in tries):,.0f} a second",
-        ratio=f"{ratio:.2f} of rlcard's blackjack",
+        ratio=f"{ratio:.2f} times as fast as rlcard's blackjack",
         wanted=f"{hands.LEAST_RATIO}" if wanted else "",
         reached=ratio >= hands.LEAST_RATIO if wanted else None,
     )
