@@ -66,7 +66,7 @@ test: $(VENV)/.dev ## run all tests (TESTS=tests/engine for some)
 	@$(PY) -m pytest -n $(JOBS) --dist loadfile --no-loadscope-reorder $(PYTEST_FLAGS) $(TESTS)
 
 .PHONY: tour
-tour: $(VENV)/.dev ## take the pictures of docs/tour.md anew, in a real browser
+tour: $(VENV)/.dev ## take the pictures of docs/tour.md and many more (screens/tour), in a real browser
 	@$(PY) -m tools.tour
 
 .PHONY: cover
@@ -85,9 +85,10 @@ plain: $(VENV)/.dev ## sentences that a reader has to read twice (PLAIN="docs/od
 	@$(PY) -m tools.plain $(PLAIN)
 
 .PHONY: format
-format: $(VENV)/.dev ## put the code into its form
+format: $(VENV)/.dev ## put the code into its form, and the lines of docs/a-tap.md
 	@$(PY) -m ruff format .
 	@$(PY) -m ruff check --fix .
+	@$(PY) -m tools.a_tap
 
 .PHONY: art
 art: $(VENV)/.dev ## draw the decks and the pictures of docs/decks.md anew

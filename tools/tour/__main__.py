@@ -20,7 +20,7 @@ from tools.phones import Phones
 from tools.tour.calabresella import PEOPLE, CardTour
 from tools.tour.four_phones import PhonesTour
 from tools.tour.page import page
-from tools.tour.shots import PAGE, SHOTS, TOUR
+from tools.tour.shots import PAGE, SHOTS
 from tools.tour.walk import Tour
 
 SEED: Final = 11
@@ -101,10 +101,6 @@ def main() -> int:
         "--only", nargs="*", default=(), help="names of pictures; all, if not given"
     )
     given = parser.parse_args()
-    TOUR.mkdir(parents=True, exist_ok=True)
-    if not given.only and not given.language:
-        for old in TOUR.glob("*.webp"):
-            old.unlink()
     with tempfile.TemporaryDirectory() as folder:
         try:
             for language in given.language or LANGUAGES:

@@ -2,53 +2,27 @@
 
 from __future__ import annotations
 
-from locales import LANGUAGES
-from tools.tour.shots import CHAPTERS, OWN_NAMES, Shot, prefix
+from tools.tour.shots import CHAPTERS, Shot
 
 
 def page() -> str:
-    """The text of `docs/tour.md`: each row has the same screen in every language."""
+    """The text of `docs/tour.md`: the shown pictures, each below its caption."""
     lines = [
         "# A tour in pictures",
         "",
-        "An evening at the table of `make play`, on a phone of 390 × 844 pixels: each row in "
-        + ", ".join(OWN_NAMES.values())
-        + ".",
-        "Readers with a dark page see dark pictures. `make tour` takes the pictures anew; nobody has retouched them.",
-        "",
-        " · ".join(f"[{name}](#{_anchor(name)})" for name in CHAPTERS),
+        "An evening at the table of `make play`, on a phone of 390 × 844 pixels, in Italian. Nobody has retouched it.",
+        "`make tour` takes these pictures anew, and many more in three languages and two colours into `screens/tour`.",
         "",
     ]
     for chapter, shots in CHAPTERS.items():
-        lines += [f"## {chapter}", ""]
-        for shot in shots:
-            lines += [f"**{shot.about}**", "", *_pictures(shot), ""]
-    return "\n".join(lines) + "\n"
+        shown = [shot for shot in shots if shot.shown]
+        if shown:
+            lines += [f"## {chapter}", ""]
+        for shot in shown:
+            lines += [f"**{shot.about}**", "", _picture(shot), ""]
+    return "\n".join(lines)
 
 
-def _anchor(heading: str) -> str:
-    return heading.lower().replace(" ", "-")
-
-
-def _pictures(shot: Shot) -> list[str]:
-    lines = []
-    if shot.phone:
-        lines += [
-            _picture(
-                f"{prefix(language)}{shot.name}-phone",
-                f"{OWN_NAMES[language]}: {shot.about}",
-                width='width="270" ',
-            )
-            for language in LANGUAGES
-        ]
-    if shot.desktop:
-        lines += [""] if lines else []
-        lines.append(_picture(shot.name, shot.about))
-    return lines
-
-
-def _picture(name: str, about: str, width: str = "") -> str:
-    """A picture in the colours of the reader's page."""
-    dark = f'<source media="(prefers-color-scheme: dark)" srcset="tour/{name}-dark.webp">'
-    light = f'<img src="tour/{name}-light.webp" {width}alt="{about}">'
-    return f"<picture>{dark}{light}</picture>"
+def _picture(shot: Shot) -> str:
+    width = "" if shot.desktop else 'width="270" '
+    return f'<img src="tour/{shot.file}" {width}alt="{shot.name}">'

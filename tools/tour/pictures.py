@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+import shutil
 import signal
 from collections.abc import Iterator, Sequence
 
 from playground.evening import PlaygroundEvening
 from tools.browsing import Window
-from tools.tour.shots import TOUR, Shot, prefix
+from tools.tour.shots import TAKEN, TOUR, Shot, prefix
 
 
 @contextlib.contextmanager
@@ -29,7 +30,7 @@ def still(evening: PlaygroundEvening) -> Iterator[None]:
 async def take_pictures(
     evening: PlaygroundEvening, shot: Shot, looks: Sequence[tuple[Window, str]]
 ) -> None:
-    """Take the pictures of these windows; the last word of a name says which window."""
+    """Take the pictures of these windows, the page's too; the last word of a name says which window."""
     language = prefix(evening.options.language)
     with still(evening):
         await asyncio.sleep(0.4)
@@ -39,5 +40,8 @@ async def take_pictures(
                 await window.page.emulate_media(
                     color_scheme="dark" if scheme == "dark" else "light"
                 )
-                await window.picture(TOUR / f"{language}{shot.name}{kind}-{scheme}.webp")
+                path = TAKEN / f"{language}{shot.name}{kind}-{scheme}.webp"
+                await window.picture(path)
+                if shot.shown and path.name == shot.file:
+                    shutil.copy(path, TOUR)
             await window.page.emulate_media(color_scheme="light")

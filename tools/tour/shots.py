@@ -1,4 +1,4 @@
-"""The pictures of the tour, in the chapters of its page."""
+"""The pictures of the tour: all that are taken, and those on the page `docs/tour.md`."""
 
 from __future__ import annotations
 
@@ -10,27 +10,44 @@ from typing import Final
 ROOT: Final = Path(__file__).parents[2]
 TOUR: Final = ROOT / "docs" / "tour"
 PAGE: Final = ROOT / "docs" / "tour.md"
+TAKEN: Final = ROOT / "screens" / "tour"
+"""All pictures, in every language; this folder is not committed."""
 
 
 @dataclass(frozen=True, slots=True)
 class Shot:
-    """A picture in light and in dark colours: its name and caption, on a phone or a desktop or both."""
+    """A picture in light and in dark colours: its name and caption, on a phone or a desktop or both.
+
+    ``shown``: the page shows the light one in Italian, the desktop if there is one.
+    """
 
     name: str
     about: str
     desktop: bool = False
     phone: bool = True
+    shown: bool = False
+
+    @property
+    def file(self) -> str:
+        """The name of the picture for the page."""
+        return f"{self.name}{'' if self.desktop else '-phone'}-light.webp"
 
 
 CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
     "The first minutes": (
-        Shot("greeting", "The bot comes into the group."),
-        Shot("lesson", "The lesson: four prepared hands in the private chat, without chips."),
-        Shot("lobby", "The lobby: the players at the table, and the rules they play by."),
-        Shot("menu", "The menu behind ☰, in the private chat of the player who asks."),
+        Shot("greeting", "The bot comes into the group.", shown=True),
+        Shot(
+            "lesson",
+            "The lesson: four prepared hands in the private chat, without chips.",
+            shown=True,
+        ),
+        Shot(
+            "lobby", "The lobby: the players at the table, and the rules they play by.", shown=True
+        ),
+        Shot("menu", "The menu behind ☰, in the private chat of the player who asks.", shown=True),
         Shot("languages", "Three languages to choose from."),
         Shot("decks", "The decks, with some cards of each."),
-        Shot("settings", "The house rules, each behind a button that explains it."),
+        Shot("settings", "The house rules, each behind a button that explains it.", shown=True),
         Shot("rules", "The rules of this table, in short pages."),
         Shot("odds", "The worth of the bank under these rules."),
     ),
@@ -39,12 +56,17 @@ CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
             "turn",
             "A turn: the table in the group; on a wide screen your own card beside it, seen by nobody else.",
             desktop=True,
+            shown=True,
         ),
-        Shot("private", "Your own card in the private chat, with its buttons."),
-        Shot("card", "The button 👁 answers the player who taps it, and nobody else."),
+        Shot("private", "Your own card in the private chat, with its buttons.", shown=True),
+        Shot("card", "The button 👁 answers the player who taps it, and nobody else.", shown=True),
         Shot("others", "The same turn as another player sees it."),
-        Shot("own", "Without a private chat: the own table in the group, seen by nobody else."),
-        Shot("result", "The result: all wins and losses, and the next banker."),
+        Shot(
+            "own",
+            "Without a private chat: the own table in the group, seen by nobody else.",
+            shown=True,
+        ),
+        Shot("result", "The result: all wins and losses, and the next banker.", shown=True),
         Shot(
             "tools", "Behind the scenes: things to try out of curiosity.", desktop=True, phone=False
         ),
@@ -56,18 +78,28 @@ CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
         Shot("phones_result", "The result in the group, and below it on the own table."),
     ),
     "The end of the evening": (
-        Shot("summary", "The end of the evening."),
+        Shot("summary", "The end of the evening.", shown=True),
         Shot("ranking", "The ranking of the group."),
         Shot("rematch", "A rematch: the seats are kept for the players of before."),
     ),
     "Other games": (
         Shot("join", "Piatto: the next player is asked; the duel before still lies there."),
-        Shot("piatto", "Piatto: one duel after the other against the pot, all in one message."),
-        Shot("classica", "Classica: everybody against the bank, for the highest stake it accepts."),
-        Shot("quattro", "Quattro e mezzo: for points, everybody against everybody."),
+        Shot(
+            "piatto",
+            "Piatto: one duel after the other against the pot, all in one message.",
+            shown=True,
+        ),
+        Shot(
+            "classica",
+            "Classica: everybody against the bank, for the highest stake it accepts.",
+            shown=True,
+        ),
+        Shot("quattro", "Quattro e mezzo: for points, everybody against everybody.", shown=True),
         Shot("match", "A match of quattro e mezzo is won; one tap begins the rematch."),
         Shot(
-            "muerto", "Siete y media: a 7 played as muerto, with a card under it that nobody sees."
+            "muerto",
+            "Siete y media: a 7 played as muerto, with a card under it that nobody sees.",
+            shown=True,
         ),
         Shot("loca", "La loca: a person without a seat has the highest bet, and plays the card."),
         Shot(
@@ -80,23 +112,24 @@ CHAPTERS: Final[Mapping[str, tuple[Shot, ...]]] = {
             "exchange",
             "The exchange with the monte: tapped cards are ticked, a second tap puts one back.",
         ),
-        Shot("hand", "The own hand on turn: cards that may not be played are grey."),
-        Shot("trick", "Three people: the trick, and the one before it small beside it."),
-        Shot("cards_result", "The result of a hand, with the cards in the monte."),
+        Shot("hand", "The own hand on turn: cards that may not be played are grey.", shown=True),
+        Shot(
+            "trick", "Three people: the trick, and the one before it small beside it.", shown=True
+        ),
+        Shot("cards_result", "The result of a hand, with the cards in the monte.", shown=True),
         Shot("partner", "Five people: the called card has fallen, so everybody knows the partner."),
         Shot("seven", "Seven people: the dealer sits out."),
     ),
     "Tournaments": (
         Shot("terms", "A tournament's terms, set by its organiser."),
-        Shot("board", "The board of a tournament, where people enter."),
+        Shot("board", "The board of a tournament, where people enter.", shown=True),
         Shot("cup", "A tournament of one table, played in the group."),
         Shot("champion", "The end of the tournament: places, prizes, the last hand."),
         Shot("seat", "A tournament of two tables: you play in the private chat."),
-        Shot("watched", "The group watches one of the two tables."),
+        Shot("watched", "The group watches one of the two tables.", shown=True),
     ),
 }
 SHOTS: Final = tuple(shot for shots in CHAPTERS.values() for shot in shots)
-OWN_NAMES: Final = {"it": "Italiano", "en": "English", "es": "Español"}
 
 
 def prefix(language: str) -> str:
