@@ -26,7 +26,7 @@ from delivery.leaving import MessageRef
 from engine.stored import to_text
 from engine.value import replace
 from handlers.dispatcher import Dispatcher
-from handlers.feed import AT_MOST, RawUpdate
+from handlers.feed import AT_MOST
 from handlers.parsed_update import (
     Migrated,
     ParsedUpdate,
@@ -34,8 +34,9 @@ from handlers.parsed_update import (
     Typed,
     from_text,
     heard,
-    read,
+    parse,
 )
+from handlers.updates import TelegramUpdate
 from storage import Store, UnitOfWork
 from storage.errors import StorageUnavailableError
 from storage.records import Received
@@ -140,7 +141,7 @@ class UpdateInbox:
         self._serve_all()
         return [waiting.handled for waiting in found]
 
-    async def take(self, updates: Sequence[RawUpdate]) -> list[Handled]:
+    async def take(self, updates: Sequence[TelegramUpdate]) -> list[Handled]:
         """Store and queue updates; after the return they are safe. Returns a future for each update with a request.
 
         Raise ``StorageUnavailableError`` if the disk cannot be used: the updates are queued and not stored. Raise
@@ -154,7 +155,7 @@ class UpdateInbox:
         idle: list[int] = []
         refused = 0
         for update in updates:
-            update_id: int = update["update_id"]
+            update_id = update.update_id
             there = self._waiting.get(update_id)
             if there is not None:
                 found.append(there.handled)
@@ -185,9 +186,9 @@ class UpdateInbox:
             waiting.stored = True
         return found
 
-    def refused(self, updates: Sequence[RawUpdate]) -> int:
+    def refused(self, updates: Sequence[TelegramUpdate]) -> int:
         """The number of the first updates that are refused taps: Telegram need not send them again."""
-        known = (self._waiting.get(update["update_id"]) for update in updates)
+        known = (self._waiting.get(update.update_id) for update in updates)
         return sum(1 for _ in takewhile(lambda there: there is not None and there.refused, known))
 
     async def finish(self, seconds: float) -> None:
@@ -196,16 +197,12 @@ class UpdateInbox:
         if self._work:
             await asyncio.wait(self._work, timeout=seconds)
 
-    def _read(self, update: RawUpdate) -> ParsedUpdate | None:
-        try:
-            message = heard(update)
-            if message is not None:
-                self._heard(message)
-            parsed = read(update, self._bot_username)
-            return self._timed(parsed) if isinstance(parsed, Tapped) else parsed
-        except Exception:
-            log.exception("update_unreadable", update_id=update["update_id"])
-            return None
+    def _read(self, update: TelegramUpdate) -> ParsedUpdate | None:
+        message = heard(update)
+        if message is not None:
+            self._heard(message)
+        parsed = parse(update, self._bot_username)
+        return self._timed(parsed) if isinstance(parsed, Tapped) else parsed
 
     def _timed(self, tap: Tapped) -> Tapped:
         """The tap, marked if its button leaves, closes or pauses and has only just come to its place."""

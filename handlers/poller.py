@@ -16,9 +16,10 @@ from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
 from croupier.connection import TelegramConnection
 from croupier.hearing import Hearing
-from handlers.feed import AT_MOST, Feed, RawUpdate
+from handlers.feed import AT_MOST, Feed
 from handlers.inbox import Handled, UpdateInbox
 from handlers.poll_refusals import PollerStoppedError, PollRefusals
+from handlers.updates import TelegramUpdate
 from storage.errors import StorageUnavailableError
 
 log = structlog.get_logger()
@@ -61,7 +62,7 @@ class Poller:
         self._began = 0
         self._waits = False
         """True if Telegram may hold the poll under way until it has updates."""
-        self._asking: asyncio.Task[list[RawUpdate]] | None = None
+        self._asking: asyncio.Task[list[TelegramUpdate]] | None = None
         self._hurried = False
         self._hurried_at = 0
         self._full_since = 0
@@ -129,7 +130,7 @@ class Poller:
         except TelegramError:
             log.info("last_acknowledgement_failed")
 
-    async def _poll(self) -> list[RawUpdate] | None:
+    async def _poll(self) -> list[TelegramUpdate] | None:
         """Poll once; None if a timer abandoned the poll."""
         if self._behind is not None or self.hearing.wanted > self.hearing.until:
             patience = 0
@@ -160,16 +161,16 @@ class Poller:
             self._hurried_at = now
             asking.cancel()
 
-    async def _take(self, updates: list[RawUpdate]) -> None:
+    async def _take(self, updates: list[TelegramUpdate]) -> None:
         """Store the updates; then they count as received, and the next poll confirms them."""
         began = self._began
         try:
             handled = await self.inbox.take(updates)
         except StorageUnavailableError:
             gone = updates[: self.inbox.refused(updates)]
-            self._offset = gone[-1]["update_id"] + 1 if gone else 0
+            self._offset = gone[-1].update_id + 1 if gone else 0
             raise
-        self._offset = max((update["update_id"] for update in updates), default=-1) + 1
+        self._offset = max((update.update_id for update in updates), default=-1) + 1
         if len(updates) < AT_MOST:
             self._full_since = 0
         elif not self._full_since:

@@ -19,9 +19,11 @@ from display.taps import TAPS
 from engine.game import Person
 from engine.journal import EVENTS, TOLD
 from handlers.asked import AskedQuestions
-from handlers.parsed_update import Migrated, read
+from handlers.parsed_update import Migrated
+from handlers.parsed_update import parse as request_of
 from handlers.routes import dispatch
 from handlers.update_context import Answer, UpdateContext
+from handlers.updates import update_of
 from messages.listener import WantedMessages
 from messages.outcomes import ONE_SHOT
 from messages.painter import Drawing, sketch
@@ -283,7 +285,7 @@ class Group:
 
     async def _update(self, **what: Any) -> Answer:
         number = next(self._numbers)
-        parsed = read({"update_id": number, **what}, "matta_bot")
+        parsed = request_of(update_of({"update_id": number, **what}), "matta_bot")
         assert not isinstance(parsed, Migrated)
 
         def job(work: UnitOfWork) -> Answer:

@@ -10,16 +10,16 @@ from typing import Any, cast
 from croupier.hearing import Hearing
 from delivery.bottom import Heard
 from handlers.dispatcher import Dispatcher
-from handlers.feed import RawUpdate
 from handlers.inbox import UpdateInbox
 from handlers.parsed_update import ParsedUpdate, Tapped
+from handlers.updates import TelegramUpdate, update_of
 from storage import Store, UnitOfWork
 
 NOON = 1_800_000_000_000
 """The time of all these tests, in milliseconds."""
 
 
-def tap(update_id: int, chat: int = -1, person: int = 7, *, data: str = "x") -> RawUpdate:
+def tap_json(update_id: int, chat: int = -1, person: int = 7, *, data: str = "x") -> dict[str, Any]:
     return {
         "update_id": update_id,
         "callback_query": {
@@ -35,7 +35,7 @@ def tap(update_id: int, chat: int = -1, person: int = 7, *, data: str = "x") -> 
     }
 
 
-def said(update_id: int, text: str, chat: int = -1) -> RawUpdate:
+def message_json(update_id: int, text: str, chat: int = -1, **more: object) -> dict[str, Any]:
     return {
         "update_id": update_id,
         "message": {
@@ -44,14 +44,22 @@ def said(update_id: int, text: str, chat: int = -1) -> RawUpdate:
             "chat": {"id": chat, "type": "supergroup", "title": "Famiglia"},
             "from": {"id": 7, "is_bot": False, "first_name": "Zia"},
             "text": text,
+            **more,
         },
     }
 
 
-def left(update_id: int, chat: int = -1) -> RawUpdate:
-    message = said(update_id, "", chat)
-    message["message"]["left_chat_member"] = {"id": 8, "is_bot": False, "first_name": "Zio"}
-    return message
+def tap(update_id: int, chat: int = -1, person: int = 7, *, data: str = "x") -> TelegramUpdate:
+    return update_of(tap_json(update_id, chat, person, data=data))
+
+
+def said(update_id: int, text: str, chat: int = -1) -> TelegramUpdate:
+    return update_of(message_json(update_id, text, chat))
+
+
+def left(update_id: int, chat: int = -1) -> TelegramUpdate:
+    uncle = {"id": 8, "is_bot": False, "first_name": "Zio"}
+    return update_of(message_json(update_id, "", chat, left_chat_member=uncle))
 
 
 @dataclass

@@ -17,7 +17,8 @@ from display.settings_actions import game_number
 from engine.table import TableView
 from handlers.admins import Admins
 from handlers.dispatcher import Dispatcher
-from handlers.parsed_update import Tapped, read
+from handlers.parsed_update import Tapped, parse
+from handlers.updates import update_of
 from storage import Store, UnitOfWork
 from tests.handlers.kit import GROUP, Group
 
@@ -69,7 +70,7 @@ class Reception:
             "message": {"message_id": 1, "date": 1, "chat": where},
             "data": data,
         }
-        parsed = read({"update_id": number, "callback_query": query}, "matta_bot")
+        parsed = parse(update_of({"update_id": number, "callback_query": query}), "matta_bot")
         assert isinstance(parsed, Tapped)
         return asyncio.create_task(
             self.dispatcher.handle(number, parsed, self.dispatcher.ask_about(parsed))

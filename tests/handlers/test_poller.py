@@ -11,9 +11,10 @@ from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, Tel
 
 from croupier.connection import TelegramConnection
 from croupier.hearing import Hearing
-from handlers.feed import AT_MOST, Feed, RawUpdate
+from handlers.feed import AT_MOST, Feed
 from handlers.poll_refusals import BELIEVED_AFTER, NEW_FOR, PollerStoppedError, PollRefusals
 from handlers.poller import CONFIRMING, FLOODED, LONG_POLL, Poller
+from handlers.updates import TelegramUpdate
 from storage import Store
 from tests.handlers.noted import NOON, Noted, inbox_of, said, tap
 from tests.kit.ill_disk import FULL, IllDisk
@@ -21,7 +22,7 @@ from tests.kit.ill_disk import FULL, IllDisk
 PATIENCE = 300.0
 """Seconds that a test waits for a required event."""
 
-Reply = list[RawUpdate] | TelegramError | None
+Reply = list[TelegramUpdate] | TelegramError | None
 """The updates or the error of a poll; None: it waits until it is abandoned."""
 
 
@@ -35,7 +36,7 @@ class Script:
         self.dry = asyncio.Event()
         self.before: Callable[[], Awaitable[None]] | None = None
 
-    async def get(self, offset: int, seconds: int, limit: int = AT_MOST) -> list[RawUpdate]:
+    async def get(self, offset: int, seconds: int, limit: int = AT_MOST) -> list[TelegramUpdate]:
         self.polls.append((offset, seconds))
         if self.before is not None:
             await self.before()
@@ -245,7 +246,7 @@ async def test_updates_that_a_full_disk_refuses_are_not_confirmed_and_come_again
 ) -> None:
     disk = IllDisk(monkeypatch)
     monkeypatch.setattr("storage.store.AGAIN", 0.0)
-    waiting: list[RawUpdate] = [said(7, "/saldo"), tap(8)]
+    waiting: list[TelegramUpdate] = [said(7, "/saldo"), tap(8)]
     bench = PollerBench(store, [], waiting, waiting, waiting, [])
 
     async def heals() -> None:

@@ -13,6 +13,7 @@ from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from handlers import update_context
 from handlers.parsed_update import heard
+from handlers.updates import TelegramUpdate, update_of
 from messages.reply_kinds import KINDS
 from storage import Store, UnitOfWork
 from tests.handlers.kit import GROUP, Group
@@ -174,8 +175,10 @@ async def test_a_game_without_chips_asks_for_no_number(store: Store, typed: str)
     assert not [one for one in await group.show_all() if "Scrivi un numero" in one.screen.text]
 
 
-def message(chat: dict[str, object], **more: object) -> dict[str, object]:
-    return {"update_id": 1, "message": {"message_id": 40, "chat": chat, "text": "ciao", **more}}
+def message(chat: dict[str, object], **more: object) -> TelegramUpdate:
+    return update_of(
+        {"update_id": 1, "message": {"message_id": 40, "chat": chat, "text": "ciao", **more}}
+    )
 
 
 def test_messages_of_groups_are_heard_and_counted_if_their_ids_are_the_chats_own() -> None:

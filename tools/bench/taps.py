@@ -19,6 +19,7 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from handlers.updates import update_of
 from storage import Store
 from tools.bench.hall import Hall, address_of
 from tools.bench.report import BenchRow
@@ -126,7 +127,7 @@ class Replay:
         update = self._ahead[table_id].popleft()
         if update is None:
             raise LookupError("the evening went on, and nobody was to tap")
-        for handled in await self.hall.inbox.take((update,)):
+        for handled in await self.hall.inbox.take((update_of(update),)):
             await handled
 
     async def go_on(self, table_id: int) -> None:
