@@ -45,6 +45,7 @@ from handlers.poll_refusals import PollerStoppedError, PollRefusals
 from handlers.poller import Poller
 from logs import setup
 from messages.listener import WantedMessages
+from messages.painter import MessagePainter
 from settings import ENV_FILE, Settings, SettingsError, commit, load, readable_by_others, version
 from storage import (
     SCHEMA,
@@ -271,7 +272,13 @@ async def _run(
     studio = open_studio(settings)
     uploads = Uploads(croupier, studio) if studio is not None else None
     reconciler = Reconciler(
-        croupier=croupier, gateway=gateway, budget=budget, link=link, now=now, uploads=uploads
+        croupier=croupier,
+        gateway=gateway,
+        budget=budget,
+        painter=MessagePainter(croupier, has_pictures=uploads is not None),
+        link=link,
+        now=now,
+        uploads=uploads,
     )
     worker_pools = WorkerPools()
     dispatcher = Dispatcher(

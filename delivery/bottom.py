@@ -11,10 +11,9 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Final
 
+from delivery.drawing import Drawing
 from delivery.gateway import CallOutcome, MessageShown
 from engine.value import Value
-from messages.painter import Drawing
-from messages.reply_kinds import goes
 
 FEW: Final = 5
 """Number of people's messages that cover a table; with fewer, its buttons are still on a phone's screen."""
@@ -69,7 +68,7 @@ class Bottom:
     def came_of(self, drawing: Drawing, outcome: CallOutcome) -> None:
         """Note a message that was sent to a group. Answers that the next hand deletes are counted by the table."""
         place = drawing.place
-        if goes(place.key):
+        if drawing.goes:
             return
         if isinstance(outcome, MessageShown) and place.message_id is None and drawing.address < 0:
             chat = self._chat(drawing.address, place.thread_id)

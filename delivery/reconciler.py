@@ -22,14 +22,15 @@ from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
 from delivery.bottom import Bottom, Heard
 from delivery.budget import Budget, own_lane
+from delivery.drawing import Drawing, Sketch
+from delivery.facts import NotDrawn, OwnGone
 from delivery.gateway import Gateway
 from delivery.outcomes import MOST_REMEMBERED, RETRY, OutcomeHandler
 from delivery.own_tables import OwnTables
+from delivery.painter import Painter
 from delivery.sender import Sender
 from delivery.uploads import Uploads
-from messages.outcomes import Outcomes
-from messages.painter import Drawing, Sketch, sketches
-from messages.places import JOY, REPLY, TURN, leave_behind
+from delivery.urgency import JOY, REPLY, TURN
 from storage import Outbox, UnitOfWork
 from storage.records import OWN, ChatRef, Place
 
@@ -96,6 +97,7 @@ class Reconciler:
         gateway: Gateway,
         budget: Budget,
         *,
+        painter: Painter,
         link: TelegramConnection,
         now: Callable[[], int],
         uploads: Uploads | None = None,
@@ -107,7 +109,7 @@ class Reconciler:
         """
         self._pictures = uploads is not None
         self._croupier = croupier
-        self._told = Outcomes(croupier)
+        self._painter = painter
         self._budget = budget
         self._now = now
         self._fold = fold * croupier.tempo.second / 1000
@@ -132,6 +134,7 @@ class Reconciler:
             croupier=croupier,
             gateway=gateway,
             sender=self._sender,
+            painter=painter,
             budget=budget,
             link=link,
             now=now,
@@ -140,6 +143,7 @@ class Reconciler:
         self._outcomes = OutcomeHandler(
             croupier=croupier,
             sender=self._sender,
+            painter=painter,
             budget=budget,
             link=link,
             now=now,
@@ -293,17 +297,8 @@ class Reconciler:
             for place, _ in going
         }
         now = self._now()
-        reading = asyncio.ensure_future(
-            self._croupier.store.read(
-                lambda work: sketches(
-                    work,
-                    self._croupier,
-                    wanted=wanted,
-                    now=now,
-                    has_pictures=self._pictures,
-                )
-            )
-        )
+        read = partial(self._painter.sketches, wanted=wanted, now=now)
+        reading = asyncio.ensure_future(self._croupier.store.read(read))
         for place, at in going:
             task = asyncio.create_task(self._paint(place.key, place.kind, at=at, reading=reading))
             self._tasks.add(task)
@@ -343,7 +338,9 @@ class Reconciler:
             elif drawing.stands:
                 await self._outcomes.stands(drawing, drawing.place.message_id or 0)
             elif drawing.changes_kind or self._belongs_below(drawing, at):
-                await self._croupier.write(lambda work: leave_behind(work, key, self._now()))
+                await self._croupier.write(
+                    lambda work: work.outbox.renew(key, "delete", self._now())
+                )
             else:
                 needed = True
             return drawing if needed else None
@@ -371,9 +368,7 @@ class Reconciler:
         if place is None:
             return
         log.error("place_given_up", place=key)
-        if place.kind == OWN:
-            self.own_tables.forget(work, place)
-        else:
-            now = self._now()
-            again = now + int(self._most_ahead * 1000)
-            self._told.not_drawn(work, place, now=now, again=again)
+        now = self._now()
+        again = now + int(self._most_ahead * 1000)
+        fact = OwnGone(place) if place.kind == OWN else NotDrawn(place=place, again=again)
+        self._painter.came_of(work, fact, now)

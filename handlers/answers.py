@@ -19,10 +19,10 @@ from typing import Final, Protocol
 import structlog
 
 from delivery.gateway import Gateway
-from delivery.own_tables import OwnFile, OwnText
+from delivery.own_places import OwnFile, OwnPlace, OwnPrompt, OwnText
 from handlers.parsed_update import Tapped
 from handlers.update_context import Answer, stored_answer
-from messages.own_tables import OwnPage, OwnPlace, OwnPrompt
+from messages.own_tables import OwnPage
 from storage import Store, UnitOfWork
 from storage.errors import StorageError
 from storage.records import OF_COMMAND

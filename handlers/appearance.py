@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, get_args
 
+from delivery.urgency import DECORATION, REPLY
 from display.appearance import (
     GROUP,
     ONLY_OFF,
@@ -22,7 +23,7 @@ from handlers.menus import close, show, tell
 from handlers.update_context import Answer, UpdateContext
 from messages.cards import want_card
 from messages.content import ChangedLookContent, OwnLookContent, wanted
-from messages.places import DECORATION, REPLY, as_wanted
+from messages.places import as_wanted
 from messages.reactions import REACTION
 from storage.records import OWN, Chat, OwnTableChoice, PictureChoice, TableRow
 

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Final
 
 from croupier.table_transaction import TableDone
+from delivery.urgency import URGENT
 from display.appearance import GROUP, PRIVATE
 from display.bets import BETS
 from display.buttons import LAST_TRICK, LOST
@@ -45,7 +46,6 @@ from handlers.parsed_update import Tapped
 from handlers.update_context import Answer, DeferredAnswer, UpdateContext
 from messages import own_tables
 from messages.members import home_of
-from messages.places import URGENT
 from storage.records import TOURNAMENT, TableRow
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from delivery.urgency import TURN
 from display.callback import Tap
 from display.games import called
 from display.lesson import (
@@ -33,7 +34,6 @@ from locales import Raw
 from locales.names import tidy
 from messages.content import LessonContent, content_of, wanted
 from messages.lessons import lesson_content, stored_lesson
-from messages.places import TURN
 
 MOST_RUNS: Final = 36**8
 """Number of lessons that callback data can tell apart."""

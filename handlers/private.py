@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from delivery.urgency import URGENT
 from display.help import BY_NAME, CARD_LINK, MENU_LINK, help_screen, privacy_screen
 from display.lesson import linked
 from handlers import appearance, lesson, tables, tournaments
@@ -11,7 +12,7 @@ from handlers.update_context import UpdateContext
 from locales import Raw
 from locales.names import tidy
 from messages.cards import want_card
-from messages.places import URGENT, card_key
+from messages.places import card_key
 from messages.standing import key_now
 from messages.tables import want_seat
 from messages.typed_answers import forget_link

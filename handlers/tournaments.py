@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from croupier.tournament_runner import TournamentDone
+from delivery.urgency import URGENT
 from display.board import MY_TABLE, terms_text
 from display.callback import Tap
 from display.help import CARD_LINK
@@ -23,7 +24,6 @@ from handlers.tables import known_table, one_time_link
 from handlers.update_context import Answer, UpdateContext
 from locales.names import clean, shortened, tidy
 from messages.boards import told_to
-from messages.places import URGENT
 from messages.standing import bring_down
 from messages.tournaments import board_key
 from storage.records import TOURNAMENT, TableRow

@@ -10,7 +10,8 @@ from typing import Any, Final, TypedDict, Unpack
 
 from croupier.croupier import Croupier
 from croupier.table_transaction import TableDone
-from delivery.own_tables import OwnFile, OwnText
+from delivery.own_places import OwnFile, OwnPlace, OwnText
+from delivery.urgency import REPLY
 from display.buttons import in_rows
 from display.cards import suit_name
 from display.games import words_at
@@ -28,8 +29,7 @@ from locales.names import tidy, without_mark
 from messages.answers import stored_keyboard
 from messages.content import AnswerContent, LinesContent, Menu, payload_of, wanted
 from messages.menus import menu_of
-from messages.own_tables import OwnPage, OwnPlace, menu_there, own_page_key
-from messages.places import REPLY
+from messages.own_tables import OwnPage, menu_there, own_page_key
 from messages.scenes import glance
 from messages.undone import make_good
 from storage import UnitOfWork

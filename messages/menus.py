@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from delivery.urgency import REPLY, TURN
 from engine.game import Person
 from engine.value import replace
 from messages.content import Menu, MenuContent, PageContent, content_of, wanted
-from messages.places import REPLY, TURN
 from storage import UnitOfWork
 from storage.records import ChatId, NewPlace, Place
 

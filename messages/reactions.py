@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from typing import Final
 
+from delivery.urgency import JOY
 from display.games import look
-from display.joy import Joy
 from display.render_context import RenderContext
 from engine.game import PUBLIC
 from messages.content import ReactionContent, content_of, wanted
-from messages.places import JOY, reaction_key
+from messages.places import reaction_key
 from storage.records import NewPlace, Place
 
 REACTION: Final = "reaction"
@@ -22,12 +22,15 @@ begins.
 """
 
 
-def joy_in(place: Place, context: RenderContext) -> Joy | None:
-    """The reaction to the message of a table: only for a group's message about an ended round, otherwise None."""
+def emoji_for(place: Place, context: RenderContext) -> str:
+    """The reaction to the message of a table; empty but for a group's message about an ended round."""
     seen = context.seen
     if place.chat_id is None or place.state != "live" or seen.viewer != PUBLIC:
-        return None
-    return look(context).ended.joy(seen.game) if seen.phase in ("pause", "halt", "closed") else None
+        return ""
+    if seen.phase not in ("pause", "halt", "closed"):
+        return ""
+    joy = look(context).ended.joy(seen.game)
+    return joy.value if joy is not None else ""
 
 
 def reaction_place(table: Place, reaction: ReactionContent) -> NewPlace:

@@ -10,6 +10,7 @@ from typing import Final
 
 from croupier.durations import Tempo
 from croupier.facts import TableChanged
+from delivery.urgency import DECORATION, NEWS, TURN, URGENT
 from engine.game import PUBLIC, GroupPace, Person
 from engine.table import Chain, Table
 from engine.table import events as ev
@@ -32,16 +33,7 @@ from messages.content import (
     wanted,
 )
 from messages.own_tables import is_used, want_own
-from messages.places import (
-    DECORATION,
-    NEWS,
-    TURN,
-    URGENT,
-    reaction_key,
-    seal_key,
-    seat_key,
-    table_key,
-)
+from messages.places import reaction_key, seal_key, seat_key, table_key
 from messages.standing import seat_places, table_content
 from messages.typed_answers import forget_answers
 from storage import UnitOfWork

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from delivery.urgency import REPLY
 from engine.game import Person
 from messages.content import AnswerContent, wanted
-from messages.places import REPLY
 from messages.reply_kinds import goes
 from storage import UnitOfWork
 from storage.records import Place

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from delivery.urgency import DECORATION, NEWS
 from messages.content import EndingContent, OldContent, wanted
-from messages.places import DECORATION, NEWS
 from storage import UnitOfWork
 from storage.records import ChatId, TableRow
 

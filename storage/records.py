@@ -25,6 +25,10 @@ them.
 OF_COMMAND: Final = "/"
 """In place of a tap's number: a command whose answer depends on the outcome of a call to Telegram."""
 
+COUNTED: Final = 1
+"""Among the refusals of own tables, in place of a chat's address: Telegram counts calls for them to the group's limit.
+"""
+
 EXPENDABLE: Final = 4
 """A pending place of this urgency or a higher number may be dropped if its chat has too many."""
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pytest
 
+from delivery.urgency import REPLY
 from display.measure import MOST_TEXT, length
 from locales import LANGUAGES, words
 from messages.answers import MOST_OF_ONE, MOST_WAITING, lines_left, told, with_line
@@ -17,7 +18,6 @@ from messages.content import (
     payload_of,
     wanted,
 )
-from messages.places import REPLY
 from storage import UnitOfWork
 from storage.records import NewPlace, Place
 from tests.croupier.kit import ADDRESS

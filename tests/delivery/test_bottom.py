@@ -8,11 +8,11 @@ import pytest
 
 from delivery import bottom
 from delivery.bottom import FEW, Bottom, Heard
+from delivery.drawing import Drawing
 from delivery.gateway import MessageShown
 from display.screen import Screen
 from engine.table import actions as act
 from messages.content import AnswerContent, payload_of
-from messages.painter import Drawing
 from messages.tables import ROUNDS_A_MESSAGE
 from storage import UnitOfWork
 from storage.records import NewPlace, Place

@@ -12,10 +12,11 @@ from structlog.testing import capture_logs
 
 from delivery.budget import GROUP_A_MINUTE, GROUP_BURST
 from delivery.gateway import CallOutcome, GroupMoved, Offline, Refused
+from delivery.urgency import REPLY
 from display.measure import MOST_TEXT, length
 from messages.answers import with_line
 from messages.content import AnswerContent, FileContent, PageContent, payload_of, wanted
-from messages.places import REPLY, table_key
+from messages.places import table_key
 from messages.reply_kinds import HINT, KINDS, READING
 from messages.standing import want_again
 from messages.tables import ROUNDS_A_MESSAGE

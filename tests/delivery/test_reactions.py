@@ -18,12 +18,13 @@ from delivery.gateway import (
     Shut,
     Wait,
 )
+from delivery.urgency import JOY, REPLY, TURN
 from display.games import GAME_UIS
 from display.joy import Joy
 from engine.table import actions as act
 from engine.value import replace
-from messages.places import JOY, REPLY, TURN, reaction_key
-from messages.reactions import joy_in
+from messages.places import reaction_key
+from messages.reactions import emoji_for
 from messages.scenes import render_context
 from messages.standing import bring_down, want_table
 from storage.repositories.waiting import ranked
@@ -251,19 +252,19 @@ async def test_only_a_group_gets_a_reaction_and_only_for_a_finished_hand(
     home = wall.home
     place = await wall.place(wall.table)
 
-    async def joy(viewer: int = 0) -> Joy | None:
+    async def emoji(viewer: int = 0) -> str:
         read = await home.read(
             lambda work: render_context(
                 work, home.croupier, table_id=home.table, now=home.now, viewer=viewer, place=place
             )
         )
-        return joy_in(place, read)
+        return emoji_for(place, read)
 
-    assert await joy() is None
+    assert await emoji() == ""
     await home.play_out()
-    assert await joy() == Joy.BEST_HAND
-    assert await joy(home.people[0]) is None, "practice and tournaments: everybody's own message"
+    assert await emoji() == Joy.BEST_HAND
+    assert await emoji(home.people[0]) == "", "practice and tournaments: everybody's own message"
     place = place._replace(chat_id=None, person=home.people[0])
-    assert await joy() is None
+    assert await emoji() == ""
     place = (await wall.place(wall.table))._replace(state="retire")
-    assert await joy() is None
+    assert await emoji() == ""

@@ -11,6 +11,7 @@ from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.tournament_runner import TournamentRunner
+from delivery.drawing import Drawing
 from display.callback import Tap, parse
 from display.games import GAME_UIS
 from display.measure import plain, toast
@@ -26,7 +27,7 @@ from handlers.update_context import Answer, UpdateContext
 from handlers.updates import update_of
 from messages.listener import WantedMessages
 from messages.outcomes import ONE_SHOT
-from messages.painter import Drawing, sketch
+from messages.painter import MessagePainter
 from messages.seals import see_seal
 from storage import Codec, Store, UnitOfWork
 from storage.records import Place
@@ -80,6 +81,7 @@ class Group:
     """The seed of the dealer's secrets."""
     croupier: Croupier = field(init=False)
     tournaments: TournamentRunner = field(init=False)
+    painter: MessagePainter = field(init=False)
     now: int = NOON
     shown: list[ShownMessage] = field(default_factory=list)
     toasts: list[str] = field(default_factory=list)
@@ -102,6 +104,7 @@ class Group:
             messages=WantedMessages(),
         )
         self.tournaments = self.croupier.tournaments
+        self.painter = MessagePainter(self.croupier, has_pictures=False)
 
     # --- people's actions ----------------------------------------------------------------------------------------
 
@@ -254,7 +257,7 @@ class Group:
     def _draw(self, work: UnitOfWork) -> list[Drawing]:
         drawn = []
         for number, place in enumerate(work.outbox.pending(), next(self._numbers)):
-            draw = sketch(work, self.croupier, key=place.key, now=self.now)
+            draw = self.painter.sketch(work, place.key, now=self.now)
             if draw is None:
                 work.outbox.drop(place.key)
                 continue
@@ -264,7 +267,7 @@ class Group:
             if place.state != "live" or place.kind in ONE_SHOT:
                 if place.kind == "seal" and place.state == "live":
                     see_seal(work, self.croupier, place=place, now=self.now)
-                for said in (place, *(other for other, _ in drawing.others)):
+                for said in (place, *(other for other, _ in drawing.said[1:])):
                     work.outbox.drop(said.key)
                 continue
             message = place.message_id or 1000 * next(self._numbers) + number

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from delivery.urgency import JOY
 from display.callback import Tap
 from display.game_ui import OddsUi
 from display.games import look_of
@@ -16,7 +17,7 @@ from handlers.update_context import Answer
 from locales import Raw
 from messages.content import ReactionContent, wanted
 from messages.menus import menu_of
-from messages.places import JOY, reaction_key
+from messages.places import reaction_key
 from storage import Store, UnitOfWork
 from tests.handlers.kit import GROUP, NOON, Group, ShownMessage
 

@@ -31,6 +31,7 @@ from handlers.admins import Admins
 from handlers.dispatcher import Dispatcher
 from handlers.inbox import UpdateInbox
 from messages.listener import WantedMessages
+from messages.painter import MessagePainter
 from messages.places import seal_key
 from messages.seals import see_seal
 from storage import Codec, Store, UnitOfWork
@@ -126,6 +127,7 @@ class Hall:
             croupier=self.croupier,
             gateway=self.gateway,
             budget=budget,
+            painter=MessagePainter(self.croupier, has_pictures=False),
             link=TelegramConnection(now),
             now=now,
             fold=0.0,
