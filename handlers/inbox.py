@@ -106,7 +106,7 @@ class UpdateInbox:
         message of a person in a group. ``is_new`` is ``LeavingButtons.is_new``, asked when a tap arrives.
         """
         self._store = store
-        self._reception = dispatcher
+        self._dispatcher = dispatcher
         self._hearing = hearing
         self._bot_username = bot_username
         self._now = now
@@ -222,7 +222,7 @@ class UpdateInbox:
         Telegram is asked about admins at once, not when the update's turn comes.
         """
         handled = asyncio.get_running_loop().create_future()
-        admin_of = self._reception.ask_about(parsed)
+        admin_of = self._dispatcher.ask_about(parsed)
         waiting = self._waiting[update_id] = WaitingUpdate(
             update_id=update_id, arrival=arrival, asked=parsed, handled=handled, admin_of=admin_of
         )
@@ -271,7 +271,7 @@ class UpdateInbox:
     async def _handle(self, waiting: WaitingUpdate) -> None:
         if waiting.handled.done():
             return
-        await self._reception.handle(
+        await self._dispatcher.handle(
             waiting.update_id, waiting.asked, waiting.admin_of, refused=waiting.refused
         )
         del self._waiting[waiting.update_id]
@@ -282,7 +282,7 @@ class UpdateInbox:
         for waiting in queue:
             if isinstance(waiting.asked, Tapped) and not waiting.refused | waiting.handled.done():
                 waiting.refused = True
-                self._reception.refuse(waiting.update_id, waiting.asked)
+                self._dispatcher.refuse(waiting.update_id, waiting.asked)
 
 
 def _raise_first(outcomes: Iterable[BaseException | None]) -> None:

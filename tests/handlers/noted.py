@@ -1,4 +1,4 @@
-"""Updates in Telegram's JSON, and a reception that only notes its updates."""
+"""Updates in Telegram's JSON, and a dispatcher that only notes its updates."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def left(update_id: int, chat: int = -1) -> TelegramUpdate:
 
 @dataclass
 class Noted:
-    """A reception without a croupier: it notes the number of each update."""
+    """A dispatcher without a croupier: it notes the number of each update."""
 
     store: Store
     handled: list[int] = field(default_factory=list)

@@ -47,7 +47,7 @@ class Telegram:
 
 
 @dataclass
-class Reception:
+class AdminBench:
     """The handling of Luca's taps with Telegram's answers about admins."""
 
     group: Group
@@ -90,7 +90,7 @@ class Reception:
 
 
 @pytest.fixture
-async def reception(store: Store) -> AsyncIterator[Reception]:
+async def bench(store: Store) -> AsyncIterator[AdminBench]:
     group = Group(store, {1: "Rita", LUCA: "Luca"}, {})
     await group.opened(LUCA)
     await group.deal(LUCA)
@@ -105,7 +105,7 @@ async def reception(store: Store) -> AsyncIterator[Reception]:
         wake=lambda: None,
         worker_pools=pools,
     )
-    yield Reception(group, telegram, dispatcher)
+    yield AdminBench(group, telegram, dispatcher)
     await dispatcher.finish(1)
     await pools.close()
 
@@ -115,38 +115,38 @@ def button(name: str, argument: str = "", *, table: int = 0, decision: int = 0) 
 
 
 async def test_an_admin_of_another_group_does_not_set_the_rules_of_a_table(
-    reception: Reception,
+    bench: AdminBench,
 ) -> None:
-    reception.telegram.open.set()
-    await reception.tap(OTHER, button("menu"))
-    seen = await reception.table()
+    bench.telegram.open.set()
+    await bench.tap(OTHER, button("menu"))
+    seen = await bench.table()
     game = game_number(seen.agreed.rules)
-    forged = button("set", "c:0", table=await reception.group.table(), decision=game)
-    await reception.tap(LUCA, forged)
-    assert (await reception.table()).agreed.clock == seen.agreed.clock
-    await reception.dispatcher.finish(1)
-    assert reception.telegram.said[-1].endswith("che ha aperto il tavolo, o un amministratore.")
+    forged = button("set", "c:0", table=await bench.group.table(), decision=game)
+    await bench.tap(LUCA, forged)
+    assert (await bench.table()).agreed.clock == seen.agreed.clock
+    await bench.dispatcher.finish(1)
+    assert bench.telegram.said[-1].endswith("che ha aperto il tavolo, o un amministratore.")
 
 
 async def test_the_answer_about_one_group_gives_no_rights_in_the_group_of_a_newer_menu(
-    reception: Reception,
+    bench: AdminBench,
 ) -> None:
-    await reception.tap(OTHER, button("menu"))
-    before = await reception.chips(GROUP)
-    tapped = reception.handling(LUCA, button("fiches", "s:2000"))
+    await bench.tap(OTHER, button("menu"))
+    before = await bench.chips(GROUP)
+    tapped = bench.handling(LUCA, button("fiches", "s:2000"))
     await asyncio.sleep(0.05)
-    await reception.tap(GROUP, button("menu"))
-    reception.telegram.open.set()
+    await bench.tap(GROUP, button("menu"))
+    bench.telegram.open.set()
     await tapped
-    assert await reception.chips(GROUP) == before
-    await reception.dispatcher.finish(1)
-    assert reception.telegram.said[-1] == "Questo lo decidono gli amministratori del gruppo."
+    assert await bench.chips(GROUP) == before
+    await bench.dispatcher.finish(1)
+    assert bench.telegram.said[-1] == "Questo lo decidono gli amministratori del gruppo."
 
 
 async def test_the_menu_of_the_own_group_still_works_in_the_private_chat(
-    reception: Reception,
+    bench: AdminBench,
 ) -> None:
-    reception.telegram.open.set()
-    await reception.tap(OTHER, button("menu"))
-    await reception.tap(LUCA, button("fiches", "s:2000"))
-    assert (await reception.chips(OTHER))[0] == 2000
+    bench.telegram.open.set()
+    await bench.tap(OTHER, button("menu"))
+    await bench.tap(LUCA, button("fiches", "s:2000"))
+    assert (await bench.chips(OTHER))[0] == 2000

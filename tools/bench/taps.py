@@ -1,7 +1,7 @@
 """The taps a second from a parsed update to a committed effect and rendered screens.
 
 The same run measures one-row durable commits of bare sqlite3 on the same disk. An evening is played and recorded first;
-then the same updates are handled again over a copy of the tables as they were. Only that is measured: reception, the
+then the same updates are handled again over a copy of the tables as they were. Only that is measured: the inbox, the
 croupier's transaction and its commit, reading and drawing every screen that a tap changed, and noting that it is shown.
 The gateway is in memory and the budget holds nothing back, so Telegram's pace does not count. At the end the logs must
 be the same, event by event.
