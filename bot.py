@@ -37,7 +37,6 @@ from delivery.uploads import Uploads
 from display.pictures.decks import DeckError
 from display.pictures.studio import Studio
 from engine.journal import EVENTS, TOLD
-from handlers.admins import Admins
 from handlers.dispatcher import Dispatcher
 from handlers.feed import Feed
 from handlers.inbox import UpdateInbox
@@ -284,7 +283,6 @@ async def _run(
     dispatcher = Dispatcher(
         croupier,
         gateway,
-        Admins(gateway),
         bot_username=bot.username,
         now=now,
         wake=reconciler.wake,

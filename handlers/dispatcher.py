@@ -22,12 +22,11 @@ from display.help import command_for
 from display.main_menu import OF_ADMINS, TAP
 from display.taps import kind_of
 from engine.value import replace
-from handlers.admins import Admins
+from handlers.admin_rights import AdminRights
 from handlers.answers import Answers, OwnMessages
 from handlers.asked import AskedQuestions
 from handlers.parsed_update import BotMoved, MayWrite, Migrated, ParsedUpdate, Tapped, Typed
 from handlers.presence import Presence
-from handlers.questions import Questions
 from handlers.routes import dispatch
 from handlers.tables import known_table
 from handlers.update_context import (
@@ -58,7 +57,6 @@ class Dispatcher:
         self,
         croupier: Croupier,
         gateway: Gateway,
-        admins: Admins,
         *,
         bot_username: str,
         now: Callable[[], int],
@@ -82,7 +80,7 @@ class Dispatcher:
         self._bot_username = bot_username
         self._now = now
         self._wake = wake
-        self._questions = Questions(admins)
+        self._admin_rights = AdminRights(gateway)
         self._asked = AskedQuestions()
         self._answers = Answers(
             croupier.store, gateway, now=now, own_messages=own_messages, wake=wake
@@ -114,7 +112,7 @@ class Dispatcher:
         address = parsed.where.address
         if not parsed.where.is_group:
             address = await self._croupier.store.read(partial(_group_meant, parsed=parsed))
-        asked = address < 0 and await self._questions.ask(address, parsed.writer.telegram_id)
+        asked = address < 0 and await self._admin_rights.check(address, parsed.writer.telegram_id)
         return address if asked else 0
 
     async def handle(
@@ -160,7 +158,7 @@ class Dispatcher:
         for asking in self._asking:
             asking.cancel()
         await asyncio.gather(*self._asking, return_exceptions=True)
-        await self._questions.stop()
+        await self._admin_rights.stop()
         await self._presence.stop()
         for address in list(self._background_jobs):
             self._cancel_background_jobs(address)

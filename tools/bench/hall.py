@@ -27,7 +27,6 @@ from engine.game import CLOCK, Choice, Refusal
 from engine.registry import GAMES
 from engine.table import EVENTS, usual_table
 from engine.table import actions as act
-from handlers.admins import Admins
 from handlers.dispatcher import Dispatcher
 from handlers.inbox import UpdateInbox
 from messages.listener import WantedMessages
@@ -135,7 +134,6 @@ class Hall:
         self.dispatcher = Dispatcher(
             self.croupier,
             self.gateway,
-            Admins(self.gateway),
             bot_username="matta_bot",
             now=now,
             wake=self.reconciler.wake,

@@ -1,4 +1,4 @@
-"""The taps a second from a parsed update to a committed effect and rendered screens.
+"""The taps a second from an update in JSON to a committed effect and rendered screens.
 
 The same run measures one-row durable commits of bare sqlite3 on the same disk. An evening is played and recorded first;
 then the same updates are handled again over a copy of the tables as they were. Only that is measured: the inbox, the
