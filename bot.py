@@ -23,7 +23,7 @@ from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer, RepeatableDealer
 from croupier.durations import Tempo
-from croupier.hearing import Hearing
+from croupier.poll_gate import PollGate
 from croupier.timer_loop import TimerLoop
 from croupier.tournament_loop import TournamentLoop
 from croupier.worker_pools import WorkerPools
@@ -257,7 +257,7 @@ async def _run(
     now: Callable[[], int],
 ) -> None:
     link = TelegramConnection(now)
-    hearing = Hearing()
+    poll_gate = PollGate()
     tempo = Tempo(settings.second_milliseconds)
     gateway = Gateway(bot, leaving=LeavingButtons(tempo.settles))
     croupier = Croupier(
@@ -293,7 +293,7 @@ async def _run(
     inbox = UpdateInbox(
         store,
         dispatcher,
-        hearing,
+        poll_gate,
         bot_username=bot.username,
         now=now,
         heard=reconciler.heard,
@@ -303,7 +303,7 @@ async def _run(
         feed=feed,
         inbox=inbox,
         link=link,
-        hearing=hearing,
+        poll_gate=poll_gate,
         refusals=refusals,
         get_me=bot.get_me,
         now=now,
@@ -314,7 +314,7 @@ async def _run(
     timer_loop = TimerLoop(
         croupier,
         link,
-        hearing=hearing,
+        poll_gate=poll_gate,
         now=now,
         probe=gateway.trouble,
         wake=reconciler.wake,

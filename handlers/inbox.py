@@ -20,7 +20,7 @@ from typing import Final, TypeAlias
 
 import structlog
 
-from croupier.hearing import Hearing
+from croupier.poll_gate import PollGate
 from delivery.bottom import Heard
 from delivery.leaving import MessageRef
 from engine.stored import to_text
@@ -93,7 +93,7 @@ class UpdateInbox:
         self,
         store: Store,
         dispatcher: Dispatcher,
-        hearing: Hearing,
+        poll_gate: PollGate,
         *,
         bot_username: str,
         now: Callable[[], int],
@@ -107,7 +107,7 @@ class UpdateInbox:
         """
         self._store = store
         self._dispatcher = dispatcher
-        self._hearing = hearing
+        self._poll_gate = poll_gate
         self._bot_username = bot_username
         self._now = now
         self._heard = heard
@@ -127,7 +127,7 @@ class UpdateInbox:
     async def restore(self) -> list[Handled]:
         """Queue the updates that waited at the end of the last run. Returns a future for each."""
         kept = await self._store.read(lambda work: work.inbox.all())
-        self._hearing.arrivals = max((row.arrival for row in kept), default=0)
+        self._poll_gate.arrivals = max((row.arrival for row in kept), default=0)
         found, useless = [], []
         for row in kept:
             parsed = _read_back(row) if self._now() - row.at <= KEEP else None
@@ -168,8 +168,8 @@ class UpdateInbox:
             if parsed is None or too_much:
                 idle.append(update_id)
                 continue
-            self._hearing.arrivals += 1
-            waiting = self._admit(update_id, self._hearing.arrivals, parsed)
+            self._poll_gate.arrivals += 1
+            waiting = self._admit(update_id, self._poll_gate.arrivals, parsed)
             fresh.append(waiting)
             found.append(waiting.handled)
         if not updates:
@@ -234,7 +234,7 @@ class UpdateInbox:
         for address in self._queues.keys() - self._served:
             self._served.add(address)
             queue = self._queues[address]
-            self._hearing.waits(address, queue[0].arrival)
+            self._poll_gate.waits(address, queue[0].arrival)
             task = asyncio.create_task(self._serve(address, queue))
             self._work.add(task)
             task.add_done_callback(self._work.discard)
@@ -245,7 +245,7 @@ class UpdateInbox:
             while queue and not self._closing:
                 if self._more and len(queue) > TOGETHER:
                     await asyncio.sleep(YIELD)
-                self._hearing.waits(address, queue[0].arrival)
+                self._poll_gate.waits(address, queue[0].arrival)
                 group = _next_of(queue)
                 try:
                     if (
@@ -266,7 +266,7 @@ class UpdateInbox:
         if not queue:
             del self._queues[address]
             self._served.discard(address)
-            self._hearing.waits(address, None)
+            self._poll_gate.waits(address, None)
 
     async def _handle(self, waiting: WaitingUpdate) -> None:
         if waiting.handled.done():

@@ -15,7 +15,7 @@ import structlog
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
 from croupier.connection import TelegramConnection
-from croupier.hearing import Hearing
+from croupier.poll_gate import PollGate
 from handlers.feed import AT_MOST, Feed
 from handlers.inbox import Handled, UpdateInbox
 from handlers.poll_refusals import PollerStoppedError, PollRefusals
@@ -49,7 +49,7 @@ class Poller:
     feed: Feed
     inbox: UpdateInbox
     link: TelegramConnection
-    hearing: Hearing
+    poll_gate: PollGate
     refusals: PollRefusals
     get_me: Callable[[], Awaitable[object]]
     """Asks Telegram about this bot, after a refused poll."""
@@ -79,7 +79,7 @@ class Poller:
     async def run(self) -> None:
         """Poll until cancelled. Raise ``PollerStoppedError`` as ``PollRefusals`` says."""
         self._behind = await self.inbox.restore()
-        self.hearing.hurry = self._hurry
+        self.poll_gate.hurry = self._hurry
         delay = RETRY
         while True:
             try:
@@ -90,7 +90,7 @@ class Poller:
                     await self._take(updates)
             except (TelegramError, StorageUnavailableError) as error:
                 if not await self._goes_on_at_once(error):
-                    self.hearing.failed()
+                    self.poll_gate.poll_failed()
                     await asyncio.sleep(_told(error) or delay)
                     delay = min(delay * 2, LONGEST_RETRY)
             else:
@@ -132,7 +132,7 @@ class Poller:
 
     async def _poll(self) -> list[TelegramUpdate] | None:
         """Poll once; None if a timer abandoned the poll."""
-        if self._behind is not None or self.hearing.wanted > self.hearing.until:
+        if self._behind is not None or self.poll_gate.wanted > self.poll_gate.until:
             patience = 0
         else:
             patience = CONFIRMING if self._offset else LONG_POLL
@@ -154,7 +154,7 @@ class Poller:
         """Abandon a poll that began before a timer was due and has brought no update since."""
         now = self.now()
         asking = self._asking
-        if asking is None or not self._waits or self._began >= self.hearing.wanted:
+        if asking is None or not self._waits or self._began >= self.poll_gate.wanted:
             return
         if now - self._began >= SETTLED and not asking.done():
             self._hurried = True
@@ -176,7 +176,9 @@ class Poller:
         elif not self._full_since:
             self._full_since = began
         if not self._full_since or began - self._full_since > FLOODED:
-            self.hearing.heard(min(began, self.now()))  # the machine's clock may have been set back
+            self.poll_gate.poll_returned(
+                min(began, self.now())
+            )  # the machine's clock may have been set back
         if self._behind is not None:
             self._behind += handled
             if not self._full_since:

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from croupier.hearing import Hearing
+from croupier.poll_gate import PollGate
 from delivery.bottom import Heard
 from handlers.dispatcher import Dispatcher
 from handlers.inbox import UpdateInbox
@@ -112,7 +112,7 @@ class Noted:
 def inbox_of(
     store: Store,
     noted: Noted,
-    hearing: Hearing | None = None,
+    poll_gate: PollGate | None = None,
     *,
     now: int = NOON,
     heard: Callable[[Heard], None] = lambda _: None,
@@ -120,7 +120,7 @@ def inbox_of(
     return UpdateInbox(
         store,
         cast(Dispatcher, noted),
-        hearing or Hearing(),
+        poll_gate or PollGate(),
         bot_username="matta_bot",
         now=lambda: now,
         heard=heard,

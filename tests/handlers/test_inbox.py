@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from croupier.hearing import Hearing
+from croupier.poll_gate import PollGate
 from engine.stored import to_text
 from handlers import inbox as inbox_module
 from handlers.inbox import KEEP, TOGETHER, UpdateInbox
@@ -139,17 +139,17 @@ async def test_floods_of_many_chats_leave_room_for_others(
 async def test_a_question_about_admins_is_asked_at_once_and_the_order_stays(store: Store) -> None:
     noted = Noted(store)
     answer = noted.questions[8] = asyncio.get_running_loop().create_future()
-    hearing = Hearing()
-    inbox = inbox_of(store, noted, hearing)
+    poll_gate = PollGate()
+    inbox = inbox_of(store, noted, poll_gate)
     waiting = await inbox.take([tap(1), tap(2, person=8), tap(3), tap(4, chat=-2)])
     await asyncio.wait([waiting[0], waiting[3]])
     assert sorted(noted.handled) == [1, 4]
-    assert not hearing.handled([-1], 3)
-    assert hearing.handled([-2], 4)
+    assert not poll_gate.handled([-1], 3)
+    assert poll_gate.handled([-2], 4)
     answer.set_result(1)
     await asyncio.wait(waiting)
     assert [n for n in noted.handled if n != 4] == [1, 2, 3]
-    assert hearing.handled([-1, -2], 4)
+    assert poll_gate.handled([-1, -2], 4)
 
 
 async def test_a_stored_update_that_is_too_old_is_dropped(store: Store) -> None:

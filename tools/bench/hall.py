@@ -17,7 +17,7 @@ from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
-from croupier.hearing import Hearing
+from croupier.poll_gate import PollGate
 from croupier.worker_pools import WorkerPools
 from delivery.budget import Budget
 from delivery.gateway import CallOutcome, Gateway, MessageShown
@@ -142,7 +142,7 @@ class Hall:
         self.inbox = UpdateInbox(
             store,
             self.dispatcher,
-            Hearing(),
+            PollGate(),
             bot_username="matta_bot",
             now=now,
         )
