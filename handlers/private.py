@@ -140,8 +140,8 @@ def show_cards(context: UpdateContext) -> None:
                 want_card(
                     work, row.table_id, person=context.person, now=context.now, urgency=URGENT
                 )
-        for undone in work.undone.of(chat_id):
-            _show_ending(context, undone.table_id)
+        for missed in work.missed_news.of(chat_id):
+            _show_ending(context, missed.table_id)
 
 
 def _show_ending(context: UpdateContext, table_id: TableId | None) -> None:

@@ -29,9 +29,9 @@ from locales.names import tidy, without_mark
 from messages.answers import stored_keyboard
 from messages.content import AnswerContent, LinesContent, Menu, payload_of, wanted
 from messages.menus import menu_of
+from messages.missed_news import tell_missed_news
 from messages.own_tables import OwnPage, menu_there, own_page_key
 from messages.scenes import glance
-from messages.undone import make_good
 from storage import UnitOfWork
 from storage.records import TOURNAMENT, Chat, ChatId, NewPlace, Somebody, TableRow
 
@@ -209,7 +209,7 @@ class UpdateContext:
             at=self.now,
         )
         if known is not None and known.status == "out":
-            make_good(self.work, chat.chat_id, self.now)
+            tell_missed_news(self.work, chat.chat_id, self.now)
         return chat
 
     @cached_property

@@ -128,8 +128,8 @@ class Somebody(NamedTuple):
     """True if a card plays itself where the person has no other choice."""
 
 
-class LeftUndone(NamedTuple):
-    """Work that waits until the bot is back in a chat: a message whose buttons must go, or the unseen end of
+class MissedItem(NamedTuple):
+    """News that waits until the bot is back in a chat: a message whose buttons must go, or the unseen end of
     ``table_id``.
     """
 

@@ -277,16 +277,16 @@ async def test_former_members_are_known_by_group_and_by_person(store: Store) -> 
 async def test_unfinished_work_of_a_chat_is_taken_once(store: Store) -> None:
     def keep(work: UnitOfWork) -> tuple[int, int]:
         at = sit_down(work)
-        work.undone.keep_message(at.chat, 3, address=-100, message_id=7)
-        work.undone.keep_message(at.chat, 3, address=-100, message_id=7)
-        work.undone.keep_ending(at.chat, 3, at.table)
+        work.missed_news.keep_message(at.chat, 3, address=-100, message_id=7)
+        work.missed_news.keep_message(at.chat, 3, address=-100, message_id=7)
+        work.missed_news.keep_ending(at.chat, 3, at.table)
         return at.chat, at.table
 
     chat, table = await store.write(keep)
-    found = await store.read(lambda work: work.undone.of(chat))
+    found = await store.read(lambda work: work.missed_news.of(chat))
     assert [(one.table_id, one.thread_id, one.address, one.message_id) for one in found] == [
         (None, 3, -100, 7),
         (table, 3, None, None),
     ]
-    assert await store.write(lambda work: work.undone.take(chat)) == found
-    assert await store.write(lambda work: work.undone.take(chat)) == []
+    assert await store.write(lambda work: work.missed_news.take(chat)) == found
+    assert await store.write(lambda work: work.missed_news.take(chat)) == []

@@ -2,23 +2,23 @@ from __future__ import annotations
 
 from typing import Final
 
-from storage.records import ChatId, LeftUndone, TableId
+from storage.records import ChatId, MissedItem, TableId
 from storage.repositories.repository import Repository
 
 _KEEP: Final = (
-    "INSERT INTO left_undone (chat_id, key, table_id, thread_id, address, message_id)"
+    "INSERT INTO missed_news (chat_id, key, table_id, thread_id, address, message_id)"
     " VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (chat_id, key) DO UPDATE SET"
     " table_id = excluded.table_id, thread_id = excluded.thread_id,"
     " address = excluded.address, message_id = excluded.message_id"
 )
 _OF_CHAT: Final = (
-    "SELECT key, table_id, thread_id, address, message_id FROM left_undone WHERE chat_id = ?"
+    "SELECT key, table_id, thread_id, address, message_id FROM missed_news WHERE chat_id = ?"
     " ORDER BY table_id, key"
 )
 
 
-class Undone(Repository):
-    """Work that waits until the bot is back in a chat."""
+class MissedNews(Repository):
+    """News that waits until the bot is back in a chat."""
 
     def keep_message(
         self, chat_id: ChatId, thread_id: int, address: int, *, message_id: int
@@ -31,12 +31,12 @@ class Undone(Repository):
         """Remember a table or tournament that ended unseen."""
         self._session.execute(_KEEP, (chat_id, f"{table_id}", table_id, thread_id, None, None))
 
-    def of(self, chat_id: ChatId) -> list[LeftUndone]:
-        """Give the work for this chat: messages first, then ended tables."""
-        return list(map(LeftUndone._make, self._session.execute(_OF_CHAT, (chat_id,))))
+    def of(self, chat_id: ChatId) -> list[MissedItem]:
+        """Give the news for this chat: messages first, then ended tables."""
+        return list(map(MissedItem._make, self._session.execute(_OF_CHAT, (chat_id,))))
 
-    def take(self, chat_id: ChatId) -> list[LeftUndone]:
-        """Give the work for this chat and forget it."""
+    def take(self, chat_id: ChatId) -> list[MissedItem]:
+        """Give the news for this chat and forget it."""
         found = self.of(chat_id)
-        self._session.execute("DELETE FROM left_undone WHERE chat_id = ?", (chat_id,))
+        self._session.execute("DELETE FROM missed_news WHERE chat_id = ?", (chat_id,))
         return found
