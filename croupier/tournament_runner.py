@@ -354,7 +354,7 @@ class TournamentRunner:
 
         Tournaments of groups that the person has left do not count.
         """
-        left = work.former.left_by(person)
+        left = work.former_members.left_by(person)
         for chat_id, _ in reversed(work.ledger.of_person(person)):
             for row in reversed(work.tournaments.open_in(chat_id)) if chat_id not in left else ():
                 table_id = self.table_of_entrant(work, row.table_id, person)

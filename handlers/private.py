@@ -112,12 +112,12 @@ def _help(context: UpdateContext) -> None:
 
 def _groups(context: UpdateContext) -> list[ChatId]:
     """The chats in which this person has chips and is still a member."""
-    left = context.work.former.left_by(context.person)
+    left = context.work.former_members.left_by(context.person)
     return [chat for chat, _ in context.work.ledger.of_person(context.person) if chat not in left]
 
 
 def _balances(context: UpdateContext) -> str:
-    left = context.work.former.left_by(context.person)
+    left = context.work.former_members.left_by(context.person)
     lines = []
     for chat_id, chips in context.work.ledger.of_person(context.person):
         chat = context.work.chats.get(chat_id)

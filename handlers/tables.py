@@ -130,7 +130,7 @@ def sit_down(context: UpdateContext, row: TableRow) -> Answer:
 def seat_in_group(context: UpdateContext) -> TableRow | None:
     """The open table of a group where this person has a seat, if there is one."""
     work = context.work
-    left = work.former.left_by(context.person)
+    left = work.former_members.left_by(context.person)
     for chat_id, _ in work.ledger.of_person(context.person):
         if chat_id in left or work.chats.get(chat_id).kind == "private":
             continue

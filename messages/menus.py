@@ -95,5 +95,5 @@ def fall_back(work: UnitOfWork, person: Person, now: int, *, fresh: int) -> None
     menu = menu_of(work, person)
     if menu is None or now - menu.opened > fresh:
         return
-    if person not in work.former.of(menu.chat) and work.chats.get(menu.chat).address < 0:
+    if person not in work.former_members.of(menu.chat) and work.chats.get(menu.chat).address < 0:
         want_in_group(work, menu, now)

@@ -302,7 +302,7 @@ def _for_former_member(work: UnitOfWork, place: Place) -> Screen | None:
         return None
     if place.kind == MENU:
         home = menu_in(place).chat
-        if place.person not in work.former.of(home):
+        if place.person not in work.former_members.of(home):
             return None
     elif place.table_id is None:
         return None

@@ -6,7 +6,7 @@ from storage.repositories.chats import Chats
 from storage.repositories.clocks import Clocks
 from storage.repositories.decks import Decks
 from storage.repositories.drafts import Drafts
-from storage.repositories.former import FormerMembers
+from storage.repositories.former_members import FormerMembers
 from storage.repositories.heartbeat import Heartbeat
 from storage.repositories.inbox import Inbox
 from storage.repositories.ledger import Ledger
@@ -33,7 +33,7 @@ class UnitOfWork:
         self.updates = Updates(session)
         self.chats = Chats(session)
         self.people = People(session)
-        self.former = FormerMembers(session)
+        self.former_members = FormerMembers(session)
         self.links = Links(session)
         self.tables = Tables(session)
         self.tournaments = Tournaments(session)

@@ -263,13 +263,17 @@ async def test_former_members_are_known_by_group_and_by_person(store: Store) -> 
     def job(work: UnitOfWork) -> tuple[frozenset[int], frozenset[int], frozenset[int]]:
         at = sit_down(work)
         first, second, third = at.people
-        work.former.leave(at.chat, first, NOON)
-        work.former.leave(at.chat, first, NOON + 1)
-        work.former.leave(at.chat, second, NOON)
-        work.former.come_back(at.chat, second)
-        work.former.come_back(at.chat, third)
-        assert work.former.left_by(first) == {at.chat}
-        return work.former.of(at.chat) - {first}, work.former.left_by(second), work.former.of(10**9)
+        work.former_members.leave(at.chat, first, NOON)
+        work.former_members.leave(at.chat, first, NOON + 1)
+        work.former_members.leave(at.chat, second, NOON)
+        work.former_members.come_back(at.chat, second)
+        work.former_members.come_back(at.chat, third)
+        assert work.former_members.left_by(first) == {at.chat}
+        return (
+            work.former_members.of(at.chat) - {first},
+            work.former_members.left_by(second),
+            work.former_members.of(10**9),
+        )
 
     assert await store.write(job) == (frozenset(), frozenset(), frozenset())
 
