@@ -11,7 +11,7 @@ from engine.value import Value
 from storage.records import OWN, Place
 
 
-class Reaction(NamedTuple):
+class MessageReaction(NamedTuple):
     """An emoji of the bot on a message."""
 
     address: int
@@ -31,7 +31,7 @@ class Drawing(Value, frozen=True):
     reply_to: int = 0
     emoji: str = ""
     """The bot's reaction to the message once it is shown; empty for none."""
-    reaction: Reaction | None = None
+    reaction: MessageReaction | None = None
     """The reaction to put on another place's message; then there is no screen."""
     said: tuple[tuple[Place, str], ...] = ()
     """The answers in this content, each with the payload of its part; the place's own answer comes first."""

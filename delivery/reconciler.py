@@ -30,7 +30,7 @@ from delivery.own_tables import OwnTables
 from delivery.painter import Painter
 from delivery.sender import Sender
 from delivery.uploads import Uploads
-from delivery.urgency import JOY, REPLY, TURN
+from delivery.urgency import REACTION, REPLY, TURN
 from storage import Outbox, UnitOfWork
 from storage.records import OWN, ChatRef, Place
 
@@ -273,7 +273,7 @@ class Reconciler:
         ahead = (place.wanted_at - clock) / 1000
         if 0 < ahead <= self._most_ahead:
             return now + ahead
-        if place.urgency >= JOY:
+        if place.urgency >= REACTION:
             return self._budget.ready_at(at, now, 1)
         asked = place.urgency >= REPLY and place.state == "live" and place.message_id is None
         ready = self._budget.ready_at(at, now)

@@ -16,5 +16,5 @@ DECORATION: Final = 3
 
 REPLY: Final = EXPENDABLE
 
-JOY: Final = EXPENDABLE + 1
+REACTION: Final = EXPENDABLE + 1
 """Comes last, and only while its chat has a call to spare."""

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from croupier.croupier import Croupier
 from croupier.export import read_hand
-from delivery.drawing import Drawing, Reaction, Sketch
+from delivery.drawing import Drawing, MessageReaction, Sketch
 from delivery.facts import DeliveryFact
 from delivery.own_places import OwnPlace
 from display.appearance import private_screen
@@ -160,7 +160,7 @@ class MessagePainter:
             case MenuContent() | PageContent():
                 return later(self._page(work, place, pictures=pictures))
             case ReactionContent() as content:
-                reaction = Reaction(content.address, content.message_id, content.emoji)
+                reaction = MessageReaction(content.address, content.message_id, content.emoji)
                 return lambda: Drawing(
                     place=place, address=address, screen=Screen(""), seq=0, reaction=reaction
                 )

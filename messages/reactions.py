@@ -6,20 +6,13 @@ tried once.
 
 from __future__ import annotations
 
-from typing import Final
-
-from delivery.urgency import JOY
+from delivery.urgency import REACTION
 from display.games import look
 from display.render_context import RenderContext
 from engine.game import PUBLIC
 from messages.content import ReactionContent, content_of, wanted
 from messages.places import reaction_key
 from storage.records import NewPlace, Place
-
-REACTION: Final = "reaction"
-"""The kind of the reaction's place, whose content is a ``ReactionContent``. The place is dropped when the next round
-begins.
-"""
 
 
 def emoji_for(place: Place, context: RenderContext) -> str:
@@ -29,8 +22,8 @@ def emoji_for(place: Place, context: RenderContext) -> str:
         return ""
     if seen.phase not in ("pause", "halt", "closed"):
         return ""
-    joy = look(context).ended.joy(seen.game)
-    return joy.value if joy is not None else ""
+    reaction = look(context).ended.reaction(seen.game)
+    return reaction.value if reaction is not None else ""
 
 
 def reaction_place(table: Place, reaction: ReactionContent) -> NewPlace:
@@ -41,7 +34,7 @@ def reaction_place(table: Place, reaction: ReactionContent) -> NewPlace:
         table_id=table.table_id,
         chat_id=table.chat_id,
         thread_id=table.thread_id,
-        urgency=JOY,
+        urgency=REACTION,
     )
 
 
