@@ -296,7 +296,7 @@ async def _run(
         poll_gate,
         bot_username=bot.username,
         now=now,
-        heard=reconciler.heard,
+        note_message=reconciler.note_message,
         is_new=gateway.leaving.is_new,
     )
     poller = Poller(

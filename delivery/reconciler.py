@@ -20,11 +20,11 @@ import structlog
 
 from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
-from delivery.bottom import Bottom, Heard
 from delivery.budget import Budget, own_lane
 from delivery.drawing import Drawing, Sketch
 from delivery.facts import NotDrawn, OwnGone
 from delivery.gateway import Gateway
+from delivery.last_messages import GroupMessage, LastMessages
 from delivery.outcomes import MOST_REMEMBERED, RETRY, OutcomeHandler
 from delivery.own_tables import OwnTables
 from delivery.painter import Painter
@@ -128,7 +128,7 @@ class Reconciler:
         self._spoiled: dict[str, int] = {}
         """Failed drawings of each place that is tried again, in words; at most ``MOST_REMEMBERED`` places."""
         self._addresses: dict[ChatRef, int] = {}
-        self._bottom = Bottom()
+        self._last_messages = LastMessages()
         self._sender = Sender(gateway, budget, uploads)
         self.own_tables = OwnTables(
             croupier=croupier,
@@ -164,9 +164,9 @@ class Reconciler:
         self._notes.append(methodcaller("wake_all"))
         self._wake.set()
 
-    def heard(self, heard: Heard) -> None:
+    def note_message(self, message: GroupMessage) -> None:
         """Note a person's message in a group."""
-        self._bottom.heard(heard)
+        self._last_messages.note(message)
 
     async def run(self) -> None:
         """Draw and send pending places until cancelled."""
@@ -309,7 +309,7 @@ class Reconciler:
             drawing = await self._to_bring(key, kind, at=at, reading=reading)
             if drawing is not None:
                 outcome = await self._sender.bring(drawing, at)
-                self._bottom.came_of(drawing, outcome)
+                self._last_messages.came_of(drawing, outcome)
                 await self._outcomes.came_of(drawing, at, outcome)
             self._spoiled.pop(key, None)
         except Exception:
@@ -351,7 +351,7 @@ class Reconciler:
     def _belongs_below(self, drawing: Drawing, at: int) -> bool:
         """True if a result must go to a new message at the bottom. A call must remain to delete the old message."""
         now = time.monotonic()
-        return self._budget.ready_at(at, now) <= now and self._bottom.takes(drawing)
+        return self._budget.ready_at(at, now) <= now and self._last_messages.takes(drawing)
 
     async def _spoil(self, key: str, at: int) -> None:
         """Try a failed drawing again: in words at once, then after a while, so that it does not block its chat."""

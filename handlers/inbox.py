@@ -21,7 +21,7 @@ from typing import Final, TypeAlias
 import structlog
 
 from croupier.poll_gate import PollGate
-from delivery.bottom import Heard
+from delivery.last_messages import GroupMessage
 from delivery.leaving import MessageRef
 from engine.stored import to_text
 from engine.value import replace
@@ -33,7 +33,7 @@ from handlers.parsed_update import (
     Tapped,
     Typed,
     from_text,
-    heard,
+    group_message,
     parse,
 )
 from handlers.updates import TelegramUpdate
@@ -97,20 +97,20 @@ class UpdateInbox:
         *,
         bot_username: str,
         now: Callable[[], int],
-        heard: Callable[[Heard], None] = lambda _: None,
+        note_message: Callable[[GroupMessage], None] = lambda _: None,
         is_new: Callable[[MessageRef, str], bool] = lambda _, __: False,
     ) -> None:
         """Set up the queue.
 
-        ``bot_username`` is for commands that name the bot; ``now`` returns milliseconds; ``heard`` is called with every
-        message of a person in a group. ``is_new`` is ``LeavingButtons.is_new``, asked when a tap arrives.
+        ``bot_username`` is for commands that name the bot; ``now`` returns milliseconds; ``note_message`` is called
+        with every message of a person in a group. ``is_new`` is ``LeavingButtons.is_new``, asked when a tap arrives.
         """
         self._store = store
         self._dispatcher = dispatcher
         self._poll_gate = poll_gate
         self._bot_username = bot_username
         self._now = now
-        self._heard = heard
+        self._note_message = note_message
         self._is_new = is_new
         self._queues: dict[int, deque[WaitingUpdate]] = {}
         """By the address of the chat; no queue is empty."""
@@ -198,9 +198,9 @@ class UpdateInbox:
             await asyncio.wait(self._work, timeout=seconds)
 
     def _read(self, update: TelegramUpdate) -> ParsedUpdate | None:
-        message = heard(update)
+        message = group_message(update)
         if message is not None:
-            self._heard(message)
+            self._note_message(message)
         parsed = parse(update, self._bot_username)
         return self._timed(parsed) if isinstance(parsed, Tapped) else parsed
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import Final, TypeAlias
 
-from delivery.bottom import Heard
+from delivery.last_messages import GroupMessage
 from engine.stored import Reader
 from engine.value import Tagged, Value
 from handlers.updates import (
@@ -144,14 +144,14 @@ def parse(update: TelegramUpdate, bot_username: str) -> ParsedUpdate | None:
     return _of_message(update.message, bot_username) if update.message is not None else None
 
 
-def heard(update: TelegramUpdate) -> Heard | None:
+def group_message(update: TelegramUpdate) -> GroupMessage | None:
     """The group message in an update, with or without a request; None if there is none."""
     message = update.message
     if message is None or not message.chat.is_group:
         return None
     if message.ephemeral_message_id:
         return None  # the group does not see it
-    return Heard(
+    return GroupMessage(
         address=message.chat.id,
         thread=message.topic,
         message_id=message.message_id,

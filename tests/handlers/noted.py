@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, cast
 
 from croupier.poll_gate import PollGate
-from delivery.bottom import Heard
+from delivery.last_messages import GroupMessage
 from handlers.dispatcher import Dispatcher
 from handlers.inbox import UpdateInbox
 from handlers.parsed_update import ParsedUpdate, Tapped
@@ -115,7 +115,7 @@ def inbox_of(
     poll_gate: PollGate | None = None,
     *,
     now: int = NOON,
-    heard: Callable[[Heard], None] = lambda _: None,
+    note_message: Callable[[GroupMessage], None] = lambda _: None,
 ) -> UpdateInbox:
     return UpdateInbox(
         store,
@@ -123,7 +123,7 @@ def inbox_of(
         poll_gate or PollGate(),
         bot_username="matta_bot",
         now=lambda: now,
-        heard=heard,
+        note_message=note_message,
     )
 
 

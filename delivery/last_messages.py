@@ -22,7 +22,7 @@ MOST_CHATS: Final = 10_000
 """Maximum number of remembered chats and topics."""
 
 
-class Heard(Value, frozen=True):
+class GroupMessage(Value, frozen=True):
     """A person's message in a group."""
 
     address: int
@@ -53,17 +53,17 @@ class _Chat:
         return self.own > message_id or many or self.counted >= message_id + FEW
 
 
-class Bottom:
+class LastMessages:
     def __init__(self) -> None:
         self._chats: dict[tuple[int, int], _Chat] = {}
         """By address and topic."""
 
-    def heard(self, heard: Heard) -> None:
+    def note(self, message: GroupMessage) -> None:
         """Count a person's message in a group."""
-        chat = self._chat(heard.address, heard.thread)
-        chat.people.append(heard.message_id)
-        if heard.counted:
-            chat.counted = max(chat.counted, heard.message_id)
+        chat = self._chat(message.address, message.thread)
+        chat.people.append(message.message_id)
+        if message.counted:
+            chat.counted = max(chat.counted, message.message_id)
 
     def came_of(self, drawing: Drawing, outcome: CallOutcome) -> None:
         """Note a message that was sent to a group. Answers that the next hand deletes are counted by the table."""
