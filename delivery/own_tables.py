@@ -18,7 +18,7 @@ import structlog
 from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
 from croupier.export import read_hand
-from delivery.budget import Budget, lane_group, own_lane
+from delivery.budget import Budget, group_of_own, own_budget_address
 from delivery.drawing import Drawing
 from delivery.facts import (
     DeliveryFact,
@@ -79,7 +79,7 @@ EVERYWHERE: Final = 0
 
 
 OwnCall: TypeAlias = Callable[[int], Awaitable[bool]]
-"""Makes calls in this lane of the budget; True if Telegram has the message."""
+"""Makes calls at this address of the budget; True if Telegram has the message."""
 
 
 class OwnTables:
@@ -171,28 +171,28 @@ class OwnTables:
 
         ``turns``: the call turns a page, and waits for room in the budget.
         """
-        lane = own_lane(whose.address, whose.telegram_id)
-        if not self.takes(whose.address) or not (turns or self._has_room(lane)):
+        at = own_budget_address(whose.address, whose.telegram_id)
+        if not self.takes(whose.address) or not (turns or self._has_room(at)):
             return False
         try:
             async with asyncio.timeout(TURN_TOO_LATE if turns else TOO_LATE):
                 if self._proven:
-                    return await call(lane)
+                    return await call(at)
                 async with self._proving:
-                    return (self._proven or await self._server_knows(whose)) and await call(lane)
+                    return (self._proven or await self._server_knows(whose)) and await call(at)
         except TimeoutError:
             return False
         except Exception:
             log.exception("own_table_failed", chat=whose.address)
             return False
 
-    def _has_room(self, lane: int) -> bool:
+    def _has_room(self, at: int) -> bool:
         now = time.monotonic()
-        return self._budget.ready_at(lane, now) <= now
+        return self._budget.ready_at(at, now) <= now
 
-    async def _room_for_two(self, lane: int) -> None:
+    async def _room_for_two(self, at: int) -> None:
         """Wait until two calls may go at once."""
-        while (ready := self._budget.ready_at(lane, now := time.monotonic(), 1)) > now:  # noqa: ASYNC110 -- time is what it waits for
+        while (ready := self._budget.ready_at(at, now := time.monotonic(), 1)) > now:  # noqa: ASYNC110 -- time is what it waits for
             await asyncio.sleep(ready - now)
 
     def allowed(self, address: int) -> None:
@@ -218,7 +218,7 @@ class OwnTables:
         now = self._now()
         return all(self._refused.get(one, 0) <= now for one in (EVERYWHERE, address))
 
-    async def _say(self, text: OwnText | OwnFile, prompt: OwnPrompt, lane: int) -> bool:
+    async def _say(self, text: OwnText | OwnFile, prompt: OwnPrompt, at: int) -> bool:
         gateway = OwnGateway(self._gateway, text.telegram_id, prompt)
         if isinstance(text, OwnText):
             call = partial(gateway.send, text.address, text.thread, text.screen)
@@ -237,8 +237,8 @@ class OwnTables:
                 content=content,
                 caption=text.caption,
             )
-        outcome = await self._sender.call(call, lane)
-        if not await self._was_sent(outcome, text.address, lane):
+        outcome = await self._sender.call(call, at)
+        if not await self._was_sent(outcome, text.address, at):
             return False
         if isinstance(outcome, MessageShown):
             taken = OwnNumberTaken(
@@ -247,34 +247,34 @@ class OwnTables:
             await self._tell(taken)
         return True
 
-    async def _open(self, own: OwnPlace, prompt: OwnPrompt, lane: int) -> bool:
+    async def _open(self, own: OwnPlace, prompt: OwnPrompt, at: int) -> bool:
         for in_words in (False, True):
             try:
                 sketched = await self._sketched(own, prompt, in_words=in_words)
                 drawing = await self._first(own, sketched)
-                if not self._has_room(lane):  # other people have opened theirs meanwhile
+                if not self._has_room(at):  # other people have opened theirs meanwhile
                     return False
-                outcome = await self._sender.bring_too(drawing, lane)
+                outcome = await self._sender.bring_too(drawing, at)
                 if outcome == Forgotten():  # the next call uploads the picture
-                    outcome = await self._sender.bring_too(drawing, lane)
+                    outcome = await self._sender.bring_too(drawing, at)
             except Exception:
                 if in_words or self._uploads is None:
                     raise
                 log.exception("own_picture_failed", place=own.key)
                 continue
             if not _is_about_picture(drawing, outcome):
-                return await self._came_of_opening(own, drawing, outcome=outcome, lane=lane)
+                return await self._came_of_opening(own, drawing, outcome=outcome, at=at)
             self._refuse_picture(drawing, outcome)
         return False
 
-    async def _turn(self, own: OwnPlace, prompt: OwnPrompt, lane: int) -> bool:
+    async def _turn(self, own: OwnPlace, prompt: OwnPrompt, at: int) -> bool:
         drawing = await self._sketched(own, prompt)
         if drawing.screen.picture is not None:
             return False
-        await self._room_for_two(lane)
+        await self._room_for_two(at)
         drawing = await self._first(own, drawing)
-        outcome = await self._sender.bring_too(drawing, lane)
-        return await self._came_of_opening(own, drawing, outcome=outcome, lane=lane)
+        outcome = await self._sender.bring_too(drawing, at)
+        return await self._came_of_opening(own, drawing, outcome=outcome, at=at)
 
     async def _server_knows(self, whose: OwnPlace | OwnText | OwnFile) -> bool:
         """Ask once whether the server knows own tables at all: another would show a card to the whole group."""
@@ -305,9 +305,9 @@ class OwnTables:
         return replace(drawing, screen=Screen(words(language)("own.opening")))
 
     async def _came_of_opening(
-        self, own: OwnPlace, drawing: Drawing, *, outcome: CallOutcome, lane: int
+        self, own: OwnPlace, drawing: Drawing, *, outcome: CallOutcome, at: int
     ) -> bool:
-        if not await self._was_sent(outcome, own.address, lane) or not isinstance(
+        if not await self._was_sent(outcome, own.address, at) or not isinstance(
             outcome, MessageShown
         ):
             return False
@@ -317,7 +317,7 @@ class OwnTables:
         )
         if before:
             gone = drawing.place._replace(state="delete", address=own.address, message_id=before)
-            outcome = await self._sender.bring_too(replace(drawing, place=gone), lane)
+            outcome = await self._sender.bring_too(replace(drawing, place=gone), at)
             if isinstance(outcome, Offline | Wait):
                 await self._tell(OwnReplaced(own=own, number=before))
         return True
@@ -325,17 +325,17 @@ class OwnTables:
     async def _tell(self, fact: DeliveryFact) -> None:
         await self._croupier.write(lambda work: self._painter.came_of(work, fact, self._now()))
 
-    async def _was_sent(self, outcome: CallOutcome, address: int, lane: int) -> bool:
+    async def _was_sent(self, outcome: CallOutcome, address: int, at: int) -> bool:
         """Learn from the outcome of a new message; True if Telegram has the message."""
         if not isinstance(outcome, Offline):
             self._link.worked()
         match outcome:
             case MessageShown():
                 self._proven = True
-                self._budget.accepted(lane, time.monotonic())
+                self._budget.accepted(at, time.monotonic())
                 return True
             case Wait(seconds):
-                await self._wait(address, lane, seconds)
+                await self._wait(address, at, seconds)
             case Shut() | Refused():
                 await self._refuse(
                     EVERYWHERE if outcome in (EXPOSED, UNKNOWN) else address, outcome
@@ -369,17 +369,17 @@ class OwnTables:
             self._refused[address] = until
         await self._croupier.write(lambda work: work.own_refusals.keep(address, until, now=now))
 
-    async def _wait(self, address: int, lane: int, seconds: float) -> None:
+    async def _wait(self, address: int, at: int, seconds: float) -> None:
         log.warning("telegram_429_own", chat=address, seconds=seconds)
-        self._budget.silence(lane, time.monotonic() + seconds)
-        await self.refused(lane)
+        self._budget.silence(at, time.monotonic() + seconds)
+        await self.refused(at)
 
-    async def refused(self, lane: int) -> None:
+    async def refused(self, at: int) -> None:
         """Learn from a 429 to an own table or a group how Telegram counts own tables, and remember it."""
         before = self._budget.own_counts
-        self._budget.refused(lane, time.monotonic())
+        self._budget.refused(at, time.monotonic())
         if self._budget.own_counts and not before:
-            log.warning("own_tables_counted", chat=lane_group(lane) or lane)
+            log.warning("own_tables_counted", chat=group_of_own(at) or at)
             await self._croupier.write(self._note_counted)
 
     def _note_counted(self, work: UnitOfWork) -> None:
@@ -390,19 +390,19 @@ class OwnTables:
 
     # --- edits ------------------------------------------------------------------------------------------------
 
-    async def came_of(self, drawing: Drawing, lane: int, outcome: CallOutcome) -> None:
+    async def came_of(self, drawing: Drawing, at: int, outcome: CallOutcome) -> None:
         """Handle the outcome of an edit: nothing but its own place depends on it."""
         place = drawing.place
         if isinstance(outcome, Offline):
             self._link.failed(outcome.reason)
-            self._budget.silence(lane, time.monotonic() + RETRY)
+            self._budget.silence(at, time.monotonic() + RETRY)
             return
         self._link.worked()
         match outcome:
             case Wait(seconds):
-                await self._wait(drawing.address, lane, seconds)
+                await self._wait(drawing.address, at, seconds)
             case MessageShown() if place.state == "live":
-                self._budget.accepted(lane, time.monotonic())
+                self._budget.accepted(at, time.monotonic())
                 await self.stands(drawing)
             case Forgotten():
                 pass  # the next look uploads the picture

@@ -20,7 +20,7 @@ import structlog
 
 from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
-from delivery.budget import Budget, own_lane
+from delivery.budget import Budget, own_budget_address
 from delivery.drawing import Drawing, Sketch
 from delivery.facts import NotDrawn, OwnGone
 from delivery.gateway import Gateway
@@ -222,10 +222,10 @@ class Reconciler:
         return addressed, work.outbox.wakes_at()
 
     def _address(self, work: UnitOfWork, place: Place) -> int:
-        """The Telegram address of the chat in which the place is shown now; the lane of an own table."""
+        """The Telegram address of the chat in which the place is shown now; ``own_budget_address`` for an own table."""
         if place.kind == OWN:
             person = work.people.get(place.person or 0)
-            return own_lane(place.address or 0, person.telegram_id)
+            return own_budget_address(place.address or 0, person.telegram_id)
         if place.state != "live" and place.address:
             return place.address
         address = self._addresses.get(place.chat_ref)
