@@ -77,7 +77,7 @@ class _Round(NamedTuple):
     entered: _Settled
 
 
-_POSTED = (
+_SELECT_POSTED = (
     "SELECT x.table_id, x.seq, s.kind, s.person_id, t.kind, t.person_id, x.chips FROM transfers x"
     " JOIN accounts s ON s.id = x.source JOIN accounts t ON t.id = x.target"
     " WHERE x.table_id IS NOT NULL ORDER BY x.table_id, x.seq, x.id"
@@ -89,7 +89,7 @@ _PURSES = {kind: purse for purse, kind in KINDS.items()}
 def logs(db: Connection, game: Replayer) -> Iterator[str]:
     """Give a line for each difference between a log and its transfers and rounds. Holds one table at a time."""
     codec = Codec(game.EVENTS)
-    posted = groupby(db.cursor().execute(_POSTED), itemgetter(0))
+    posted = groupby(db.cursor().execute(_SELECT_POSTED), itemgetter(0))
     booked = next(posted, None)
     rows = db.cursor().execute("SELECT table_id, seq, type, body FROM events ORDER BY 1, 2")
     for table_id, group in groupby(map(_Event._make, rows), itemgetter(0)):

@@ -1,4 +1,4 @@
-"""The pace of own tables: an address for each person and group, and the ways in which Telegram counts their calls."""
+"""The pace of own tables: an address for each person and group, and the ways in which Telegram counts the calls."""
 
 from __future__ import annotations
 
