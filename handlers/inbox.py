@@ -77,7 +77,7 @@ class WaitingUpdate:
     asked: ParsedUpdate
     handled: Handled
     admin_of: asyncio.Future[int] | None
-    """The answer about admins, as in ``Dispatcher.ask_about``."""
+    """The answer about admins, as in ``Dispatcher.check_rights``."""
     stored: bool = False
     refused: bool = False
     """True for a tap that came to nothing, because the disk could not be used; its player has been told."""
@@ -222,7 +222,7 @@ class UpdateInbox:
         Telegram is asked about admins at once, not when the update's turn comes.
         """
         handled = asyncio.get_running_loop().create_future()
-        admin_of = self._dispatcher.ask_about(parsed)
+        admin_of = self._dispatcher.check_rights(parsed)
         waiting = self._waiting[update_id] = WaitingUpdate(
             update_id=update_id, arrival=arrival, asked=parsed, handled=handled, admin_of=admin_of
         )

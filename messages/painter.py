@@ -192,7 +192,7 @@ class MessagePainter:
             case AnswerContent() | LinesContent():
                 if place.state != "live":
                     return Screen("")
-                return _answer(
+                return _answer_drawing(
                     answers.message(work, place, said=_said(work, place), now=now), address
                 )
             case SealContent() as seal:
@@ -264,7 +264,7 @@ def _within_limits(drawing: Drawing) -> Drawing:
     return replace(drawing, screen=Screen(text, keyboard, screen.picture))
 
 
-def _answer(message: answers.AnswerMessage, address: int) -> Callable[[], Drawing]:
+def _answer_drawing(message: answers.AnswerMessage, address: int) -> Callable[[], Drawing]:
     place, _ = message.said[0]
     return lambda: Drawing(
         place=place,

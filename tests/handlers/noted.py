@@ -80,7 +80,7 @@ class Noted:
     def __post_init__(self) -> None:
         self.open.set()
 
-    def ask_about(self, parsed: ParsedUpdate) -> asyncio.Future[int] | None:
+    def check_rights(self, parsed: ParsedUpdate) -> asyncio.Future[int] | None:
         return self.questions.get(parsed.writer.telegram_id) if isinstance(parsed, Tapped) else None
 
     async def handle(

@@ -72,7 +72,7 @@ class AdminBench:
         parsed = parse(update_of({"update_id": number, "callback_query": query}), "matta_bot")
         assert isinstance(parsed, Tapped)
         return asyncio.create_task(
-            self.dispatcher.handle(number, parsed, self.dispatcher.ask_about(parsed))
+            self.dispatcher.handle(number, parsed, self.dispatcher.check_rights(parsed))
         )
 
     async def table(self) -> TableView:

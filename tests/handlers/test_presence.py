@@ -34,7 +34,7 @@ async def asked(store: Store, said: bool | None) -> tuple[Group, Telegram, froze
         answer = await group.tap(2, await group.data("carta"), private=True)
         if answer.group_asked is not None:
             presence.doubt(answer.group_asked)
-        while presence._asking:  # noqa: ASYNC110 -- the only sign that it is done
+        while presence._checks:  # noqa: ASYNC110 -- the only sign that it is done
             await asyncio.sleep(0)
     await presence.stop()
     return group, telegram, await store.read(lambda work: work.former_members.of(1))
