@@ -222,7 +222,7 @@ class TableRunner:
         table = loaded.table
         if table.tournament.number and self._listener is not None:
             self._listener.table_changed(
-                work, now, row=loaded.row, table=table, reported=bool(transaction.told)
+                work, now, row=loaded.row, table=table, reported=bool(transaction.reports)
             )
         grown_long = loaded.seq // LONG > transaction.was_seq // LONG
         if grown_long or (transaction.round_ended and table.round % EVERY == 0):

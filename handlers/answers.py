@@ -158,8 +158,8 @@ class Answers:
 
     async def _settle_tap(self, update_id: int, answer: Answer, *, heard: bool) -> None:
         """The same for a tap, which gets its answer afterwards."""
-        told = heard and answer.turned is None
-        left = Answer() if told else Answer(answer.text, answer.alert, answer.url)
+        is_done = heard and answer.turned is None
+        left = Answer() if is_done else Answer(answer.text, answer.alert, answer.url)
 
         def job(work: UnitOfWork) -> None:
             for usual in () if heard else answer.otherwise:

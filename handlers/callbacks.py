@@ -149,7 +149,7 @@ def _take_up(context: UpdateContext, tap: Tap, row: TableRow, *, choice: Choice)
     if isinstance(done, Refusal):
         tables.forget_draft(context, row, choice=choice, why=done)
         return _refused(context, done, alert=done.code in ALERTS)
-    early = premoves.told(context, row, choice=choice, done=done)
+    early = premoves.premove_text(context, row, choice=choice, done=done)
     if early is not None:
         return Answer(early)
     seen = context.glance(row.table_id, named=bool(choice.options))  # a person may be chosen

@@ -91,7 +91,7 @@ class Poller:
             except (TelegramError, StorageUnavailableError) as error:
                 if not await self._goes_on_at_once(error):
                     self.poll_gate.poll_failed()
-                    await asyncio.sleep(_told(error) or delay)
+                    await asyncio.sleep(_retry_after(error) or delay)
                     delay = min(delay * 2, LONGEST_RETRY)
             else:
                 delay = RETRY
@@ -191,7 +191,7 @@ class Poller:
         self.caught_up.set()
 
 
-def _told(error: Exception) -> float:
+def _retry_after(error: Exception) -> float:
     """The seconds that Telegram asked the bot to wait; 0 for none."""
     if not isinstance(error, RetryAfter):
         return 0.0

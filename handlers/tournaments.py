@@ -23,7 +23,7 @@ from handlers.parsed_update import Typed
 from handlers.tables import known_table, one_time_link
 from handlers.update_context import Answer, UpdateContext
 from locales.names import clean, shortened, tidy
-from messages.boards import told_to
+from messages.boards import board_data
 from messages.standing import bring_down
 from messages.tournaments import board_key
 from storage.records import TOURNAMENT, TableRow
@@ -187,13 +187,13 @@ def _open_terms(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
         return menus.show(
             context, "terms", table_id=row.table_id, page="main", anew=True, urgency=URGENT
         )
-    told = told_to(
+    data = board_data(
         context.work,
         context.croupier,
         tournament_id=row.table_id,
         language=context.chat.language,
     )
-    context.say(terms_text(told), key=f"terms_read:{row.table_id}")
+    context.say(terms_text(data), key=f"terms_read:{row.table_id}")
     return Answer()
 
 

@@ -64,7 +64,7 @@ def with_line(
     return _content(kept, more)
 
 
-def told(waiting: LinesContent, said: Words, since: int = 0) -> tuple[str, LinesContent]:
+def next_text(waiting: LinesContent, said: Words, since: int = 0) -> tuple[str, LinesContent]:
     """The text of the next message, and the lines in it.
 
     Lines for questions before ``since`` are left out.
@@ -209,7 +209,7 @@ def _waiting_with(work: UnitOfWork, place: Place) -> list[Place]:
 def _part(place: Place, said: Words, now: int) -> _AnswerPart:
     content = content_of(place)
     if isinstance(content, LinesContent):
-        text, says = told(content, said, _makes_sense_since(place, now))
+        text, says = next_text(content, said, _makes_sense_since(place, now))
         return _AnswerPart(
             place=place, text=text, payload=payload_of(says), keyboard=(), reply_to=0
         )

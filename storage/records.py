@@ -164,7 +164,7 @@ class TableRow(NamedTuple):
     status: TableStatus
 
 
-class ToldGiro(NamedTuple):
+class StoredGiro(NamedTuple):
     """A giro of a tournament: event ``seq`` of its table ``table_id`` ended it. ``body`` is JSON text."""
 
     number: int

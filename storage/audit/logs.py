@@ -64,10 +64,10 @@ class _Settled(NamedTuple):
     places: dict[Person, int]
 
     def __str__(self) -> str:
-        told = f"{self.results}"
+        text = f"{self.results}"
         if self.points:
-            told += f", points {self.points}"
-        return f"{told}, places {self.places}" if self.places else told
+            text += f", points {self.points}"
+        return f"{text}, places {self.places}" if self.places else text
 
 
 class _Round(NamedTuple):
@@ -167,7 +167,7 @@ def _log(
             yield f"{where}: {event.type} cannot be replayed ({type(error).__name__})"
             return
         if list(due) != posted.get(event.seq, []):
-            yield f"{where}: {event.type} moves {_told(due)}, posted {_told(posted.get(event.seq, ()))}"
+            yield f"{where}: {event.type} moves {_text(due)}, posted {_text(posted.get(event.seq, ()))}"
         if outcome is not None:
             settled[event.seq] = outcome
     yield from _compare_rounds(table_id, settled, rounds)
@@ -200,5 +200,5 @@ def _compare_rounds(
         yield f"table {table_id}, seq {seq}: settled a round that was not entered"
 
 
-def _told(transfers: Sequence[Transfer]) -> str:
+def _text(transfers: Sequence[Transfer]) -> str:
     return ", ".join(f"{chips} from {a} to {b}" for a, b, chips in transfers) or "nothing"

@@ -3,7 +3,7 @@ from __future__ import annotations
 from typing import Final
 
 from storage.errors import ConflictError, ForbiddenError
-from storage.records import TOURNAMENT, ChatId, TableId, TableRow, ToldGiro
+from storage.records import TOURNAMENT, ChatId, StoredGiro, TableId, TableRow
 from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
 from storage.repositories.tables import SELECT_TABLE, SELECT_TOURNAMENT_AT
@@ -100,7 +100,7 @@ class Tournaments(Repository):
         )
         return found
 
-    def tell(
+    def add_giro(
         self, tournament_id: TableId, table_id: TableId, seq: int, *, body: str, at: int
     ) -> int:
         """Add the giro that event ``seq`` of one of its tables ended; give its number, 1, 2, 3 … over all its tables.
@@ -120,14 +120,14 @@ class Tournaments(Repository):
             ) from error
         return number
 
-    def told(self, tournament_id: TableId, after: int = 0) -> list[ToldGiro]:
+    def giri(self, tournament_id: TableId, after: int = 0) -> list[StoredGiro]:
         """Give its giri above number ``after``, in order."""
         rows = self._session.execute(
             "SELECT number, at, table_id, seq, body FROM giri"
             " WHERE tournament_id = ? AND number > ? ORDER BY number",
             (tournament_id, after),
         )
-        return list(map(ToldGiro._make, rows))
+        return list(map(StoredGiro._make, rows))
 
     def behind(self) -> list[tuple[TableId, int]]:
         """Give every open tournament that has begun, with the number of its last giro (0: none yet)."""
