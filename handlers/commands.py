@@ -17,7 +17,7 @@ from handlers import (
     private,
     seats,
     tournaments,
-    turns,
+    typed_moves,
 )
 from handlers.parsed_update import Typed
 from handlers.update_context import UpdateContext
@@ -90,9 +90,9 @@ HANDLERS: Final[dict[str, Callable[[UpdateContext, Typed], None]]] = {
     "gioco": opening.open_here,
     "impara": lesson.invite,
     "tavolo": opening.bring_down,
-    **{command.name: turns.choosing(command.name) for command in GAME_COMMANDS},
-    "punta": turns.stake,
-    "taglia": turns.cut,
+    **{command.name: typed_moves.choosing(command.name) for command in GAME_COMMANDS},
+    "punta": typed_moves.stake,
+    "taglia": typed_moves.cut,
     "siediti": seats.sit,
     "alzati": seats.get_up,
     "assente": seats.sit_out,

@@ -10,7 +10,7 @@ from engine.table import actions as act
 from handlers import practice, premoves, tables, tournaments
 from handlers.parsed_update import Typed
 from handlers.replies import at_table, name_of, refuse
-from handlers.turns import choosing
+from handlers.typed_moves import choosing
 from handlers.update_context import Answer, UpdateContext
 from locales import Raw, Words
 from messages import standing

@@ -34,7 +34,7 @@ def command(context: UpdateContext, name: str | None, asked: Typed) -> None:
         screen = privacy_screen(context.mine, erased=context.me.nameless)
         context.say(screen.text, screen.keyboard, key=context.here("privacy"))
     elif name == "impara":
-        lesson.begin_named(context, asked)
+        lesson.begin_typed(context, asked)
     elif name == "immagini":
         appearance.open_in_private(context)
     elif name == "saldo":
