@@ -20,12 +20,13 @@ class MessageReaction(NamedTuple):
 
 
 class Drawing(Value, frozen=True):
-    """The shown or wanted content of a place. ``seq``: the last event of its table in the content."""
+    """The shown or wanted content of a place."""
 
     place: Place
     address: int
-    screen: Screen
-    seq: int
+    screen: Screen = Screen("")
+    seq: int = 0
+    """The last event of the place's table in the content; 0 for a content that does not depend on one."""
     file: tuple[str, bytes] | None = None
     silent: bool = True
     reply_to: int = 0

@@ -121,29 +121,21 @@ class MessagePainter:
     ) -> Callable[[], Drawing]:
         address = _address(work, place)
         if answers.is_past(place, now):
-            return lambda: Drawing(
-                place=place, address=address, screen=Screen(""), seq=0, past=(place,)
-            )
+            return lambda: Drawing(place=place, address=address, past=(place,))
         gone = _for_former_member(work, place) if place.kind != OWN else None
         if gone is not None:
-            draw: Screen | Callable[[], Drawing] = gone
-        else:
-            draw = self._drawn(work, place, address=address, now=now, pictures=pictures)
-        if isinstance(draw, Screen):
-            drawing = Drawing(place=place, address=address, screen=draw, seq=0)
-            return lambda: _within_limits(drawing)
+            return lambda: Drawing(place=place, address=address, screen=gone)
+        draw = self._drawn(work, place, address=address, now=now, pictures=pictures)
         return lambda: _within_limits(draw())
 
     def _drawn(
         self, work: UnitOfWork, place: Place, *, address: int, now: int, pictures: bool
-    ) -> Screen | Callable[[], Drawing]:
-        """The drawing function of a place by its content, or a finished screen."""
+    ) -> Callable[[], Drawing]:
+        """The drawing function of a place by its content."""
         croupier, table_id = self._croupier, place.table_id or 0
 
         def later(draw: Callable[[], Screen], receiver: int = 0) -> Callable[[], Drawing]:
-            return lambda: Drawing(
-                place=place, address=address, screen=draw(), seq=0, receiver=receiver
-            )
+            return lambda: Drawing(place=place, address=address, screen=draw(), receiver=receiver)
 
         match content_of(place):
             case OwnContent(menu=None):
@@ -161,9 +153,7 @@ class MessagePainter:
                 return later(self._page(work, place, pictures=pictures))
             case ReactionContent() as content:
                 reaction = MessageReaction(content.address, content.message_id, content.emoji)
-                return lambda: Drawing(
-                    place=place, address=address, screen=Screen(""), seq=0, reaction=reaction
-                )
+                return lambda: Drawing(place=place, address=address, reaction=reaction)
             case (BoardContent() | WatchContent() | NewsContent() | FateContent()) as content:
                 return later(
                     tournament_screen(
@@ -171,14 +161,14 @@ class MessagePainter:
                     )
                 )
             case SummaryContent():
-                told = evening(work, croupier, table_id, pictures=pictures)
-                return later(lambda: summary_screen(told()))
+                read = evening(work, croupier, table_id, pictures=pictures)
+                return later(lambda: summary_screen(read()))
             case EndingContent():
                 return later(ending_screen(work, croupier, table_id=table_id, now=now))
             case FileContent(round=number, text=text):
                 hand = read_hand(work, croupier, table_id=table_id, round_number=number)
                 return lambda: Drawing(
-                    place=place, address=address, screen=Screen(text), seq=0, file=hand.file()
+                    place=place, address=address, screen=Screen(text), file=hand.file()
                 )
             case (ChangedRulesContent() | ChangedLookContent()) as content:
                 return later(changed_screen(work, croupier, place=place, content=content))
@@ -189,16 +179,14 @@ class MessagePainter:
                 me = work.people.get(place.person or 0)
                 lesson, style = stored_lesson(content), lesson_style(work, me, on=pictures)
                 return later(lambda: lesson_screen(lesson, words(me.language), style))
-            case AnswerContent() | LinesContent():
-                if place.state != "live":
-                    return Screen("")
-                return _answer_drawing(
-                    answers.message(work, place, said=_said(work, place), now=now), address
-                )
+            case AnswerContent() | LinesContent() if place.state == "live":
+                message = answers.message(work, place, said=_said(work, place), now=now)
+                return _answer_drawing(message, address)
             case SealContent() as seal:
-                return _seal(work, place, seal)
-            case OldContent():
-                return Screen("")
+                screen = _seal(work, place, seal)
+                return later(lambda: screen)
+            case AnswerContent() | LinesContent() | OldContent():
+                return later(lambda: Screen(""))
 
     def _at_table(
         self,
@@ -216,9 +204,9 @@ class MessagePainter:
         if past and place.left_behind:
             said = _said(work, place)
             below = said("card.below") if place.kind == "card" else said("table.below")
-            return lambda: Drawing(place=place, address=address, screen=Screen(below), seq=0)
+            return lambda: Drawing(place=place, address=address, screen=Screen(below))
         if past and place.shown == place.wanted:
-            return lambda: Drawing(place=place, address=address, screen=Screen(""), seq=0)
+            return lambda: Drawing(place=place, address=address)
         viewer = place.person or croupier.onlooker(work, table_id)
         read = render_context(
             work,
@@ -270,7 +258,6 @@ def _answer_drawing(message: answers.AnswerMessage, address: int) -> Callable[[]
         place=place,
         address=address,
         screen=message.screen,
-        seq=0,
         reply_to=message.reply_to,
         said=message.said,
         past=message.past,
