@@ -81,7 +81,7 @@ class Dispatcher:
         self._now = now
         self._wake = wake
         self._admin_rights = AdminRights(gateway)
-        self._asked = AskedQuestions()
+        self._asked_questions = AskedQuestions()
         self._answers = Answers(
             croupier.store, gateway, now=now, own_messages=own_messages, wake=wake
         )
@@ -225,7 +225,7 @@ class Dispatcher:
                 now=now,
                 is_admin=isinstance(parsed, Typed | Tapped)
                 and 0 != admin_of == _group_meant(work, parsed),
-                asked=self._asked,
+                asked_questions=self._asked_questions,
                 takes_own=self._takes_own is not None and self._takes_own(parsed.where.address),
             )
             answer = dispatch(context, parsed)

@@ -74,7 +74,7 @@ class WaitingUpdate:
 
     update_id: int
     arrival: int
-    asked: ParsedUpdate
+    parsed: ParsedUpdate
     handled: Handled
     admin_of: asyncio.Future[int] | None
     """The answer about admins, as in ``Dispatcher.check_rights``."""
@@ -224,7 +224,7 @@ class UpdateInbox:
         handled = asyncio.get_running_loop().create_future()
         admin_of = self._dispatcher.check_rights(parsed)
         waiting = self._waiting[update_id] = WaitingUpdate(
-            update_id=update_id, arrival=arrival, asked=parsed, handled=handled, admin_of=admin_of
+            update_id=update_id, arrival=arrival, parsed=parsed, handled=handled, admin_of=admin_of
         )
         self._queues.setdefault(_address(parsed), deque()).append(waiting)
         return waiting
@@ -272,7 +272,7 @@ class UpdateInbox:
         if waiting.handled.done():
             return
         await self._dispatcher.handle(
-            waiting.update_id, waiting.asked, waiting.admin_of, refused=waiting.refused
+            waiting.update_id, waiting.parsed, waiting.admin_of, refused=waiting.refused
         )
         del self._waiting[waiting.update_id]
         waiting.handled.set_result(None)
@@ -280,9 +280,9 @@ class UpdateInbox:
     def _refuse_taps(self, queue: Iterable[WaitingUpdate]) -> None:
         """Tell the players of waiting taps, once each, that their taps come to nothing."""
         for waiting in queue:
-            if isinstance(waiting.asked, Tapped) and not waiting.refused | waiting.handled.done():
+            if isinstance(waiting.parsed, Tapped) and not waiting.refused | waiting.handled.done():
                 waiting.refused = True
-                self._dispatcher.refuse(waiting.update_id, waiting.asked)
+                self._dispatcher.refuse(waiting.update_id, waiting.parsed)
 
 
 def _raise_first(outcomes: Iterable[BaseException | None]) -> None:
@@ -314,7 +314,9 @@ def _keep(
             work.updates.finish(update_id, "", now)
     for waiting in fresh:
         if work.updates.done(waiting.update_id) is None:
-            work.inbox.keep(waiting.update_id, waiting.arrival, at=now, body=to_text(waiting.asked))
+            work.inbox.keep(
+                waiting.update_id, waiting.arrival, at=now, body=to_text(waiting.parsed)
+            )
 
 
 def _read_back(row: Received) -> ParsedUpdate | None:

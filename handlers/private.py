@@ -26,27 +26,27 @@ def arrive(context: UpdateContext) -> None:
         del context.me  # read again, with the change
 
 
-def command(context: UpdateContext, name: str | None, asked: Typed) -> None:
+def command(context: UpdateContext, name: str | None, typed: Typed) -> None:
     """Carry out a private command that concerns no table."""
     if name == "start":
-        _start(context, asked)
+        _start(context, typed)
     elif name == "privacy":
         screen = privacy_screen(context.mine, erased=context.me.nameless)
         context.say(screen.text, screen.keyboard, key=context.here("privacy"))
     elif name == "impara":
-        lesson.begin_typed(context, asked)
+        lesson.begin_typed(context, typed)
     elif name == "immagini":
         appearance.open_in_private(context)
     elif name == "saldo":
         context.say(_balances(context), key=context.here("balances"))
     elif name is not None and BY_NAME[name].in_groups_alone:
-        _elsewhere(context, asked.name)
+        _elsewhere(context, typed.name)
     else:
         _help(context)
 
 
-def _start(context: UpdateContext, asked: Typed) -> None:
-    payload = asked.words
+def _start(context: UpdateContext, typed: Typed) -> None:
+    payload = typed.words
     game = linked(payload)
     if game is not None:
         lesson.begin(context, game)
@@ -54,7 +54,7 @@ def _start(context: UpdateContext, asked: Typed) -> None:
         payload == CARD_LINK and _has_card(context)
     )
     if game is not None or known:
-        forget_link(context.work, context.person, message_id=asked.message_id, now=context.now)
+        forget_link(context.work, context.person, message_id=typed.message_id, now=context.now)
         return
     link = context.work.links.look(payload) if payload else None
     if link is None:

@@ -29,9 +29,9 @@ from messages.tournaments import board_key
 from storage.records import TOURNAMENT, TableRow
 
 
-def typed(context: UpdateContext, asked: Typed) -> Refusal | None:
+def typed(context: UpdateContext, typed: Typed) -> Refusal | None:
     """``/torneo``: open a tournament with the given name, or bring the open tournament's board to the bottom."""
-    return open_here(context, shortened(clean(asked.words), LONGEST_NAME))
+    return open_here(context, shortened(clean(typed.words), LONGEST_NAME))
 
 
 def open_here(context: UpdateContext, name: str = "") -> Refusal | None:

@@ -145,7 +145,7 @@ class UpdateContext:
     update_id: int
     now: int
     is_admin: bool
-    asked: AskedQuestions = field(default_factory=AskedQuestions)
+    asked_questions: AskedQuestions = field(default_factory=AskedQuestions)
     public: bool = False
     """True if the whole group reads the answer, because the command was typed there."""
     alone: bool = False

@@ -303,7 +303,7 @@ class Group:
                 update_id=number,
                 now=self.now,
                 is_admin=parsed.writer.telegram_id in self.admins,
-                asked=self.asked,
+                asked_questions=self.asked,
             )
             return dispatch(context, parsed)
 
