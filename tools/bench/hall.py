@@ -75,6 +75,9 @@ class InMemory(Gateway):
     async def delete(self, address: int, message_id: int) -> CallOutcome:
         return MessageShown(message_id)
 
+    async def react(self, address: int, message_id: int, emoji: str) -> CallOutcome:
+        return MessageShown(message_id)
+
     async def answer(self, query_id: str, text: str, *, alert: bool, url: str = "") -> bool:
         return True
 
