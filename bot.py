@@ -23,7 +23,7 @@ from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer, RepeatableDealer
 from croupier.durations import Tempo
-from croupier.hearing import Hearing
+from croupier.poll_gate import PollGate
 from croupier.timer_loop import TimerLoop
 from croupier.tournament_loop import TournamentLoop
 from croupier.worker_pools import WorkerPools
@@ -37,7 +37,6 @@ from delivery.uploads import Uploads
 from display.pictures.decks import DeckError
 from display.pictures.studio import Studio
 from engine.journal import EVENTS, TOLD
-from handlers.admins import Admins
 from handlers.dispatcher import Dispatcher
 from handlers.feed import Feed
 from handlers.inbox import UpdateInbox
@@ -45,6 +44,7 @@ from handlers.poll_refusals import PollerStoppedError, PollRefusals
 from handlers.poller import Poller
 from logs import setup
 from messages.listener import WantedMessages
+from messages.painter import MessagePainter
 from settings import ENV_FILE, Settings, SettingsError, commit, load, readable_by_others, version
 from storage import (
     SCHEMA,
@@ -257,7 +257,7 @@ async def _run(
     now: Callable[[], int],
 ) -> None:
     link = TelegramConnection(now)
-    hearing = Hearing()
+    poll_gate = PollGate()
     tempo = Tempo(settings.second_milliseconds)
     gateway = Gateway(bot, leaving=LeavingButtons(tempo.settles))
     croupier = Croupier(
@@ -271,13 +271,18 @@ async def _run(
     studio = open_studio(settings)
     uploads = Uploads(croupier, studio) if studio is not None else None
     reconciler = Reconciler(
-        croupier=croupier, gateway=gateway, budget=budget, link=link, now=now, uploads=uploads
+        croupier=croupier,
+        gateway=gateway,
+        budget=budget,
+        painter=MessagePainter(croupier, has_pictures=uploads is not None),
+        link=link,
+        now=now,
+        uploads=uploads,
     )
     worker_pools = WorkerPools()
     dispatcher = Dispatcher(
         croupier,
         gateway,
-        Admins(gateway),
         bot_username=bot.username,
         now=now,
         wake=reconciler.wake,
@@ -288,17 +293,17 @@ async def _run(
     inbox = UpdateInbox(
         store,
         dispatcher,
-        hearing,
+        poll_gate,
         bot_username=bot.username,
         now=now,
-        heard=reconciler.heard,
+        note_message=reconciler.note_message,
         is_new=gateway.leaving.is_new,
     )
     poller = Poller(
         feed=feed,
         inbox=inbox,
         link=link,
-        hearing=hearing,
+        poll_gate=poll_gate,
         refusals=refusals,
         get_me=bot.get_me,
         now=now,
@@ -309,7 +314,7 @@ async def _run(
     timer_loop = TimerLoop(
         croupier,
         link,
-        hearing=hearing,
+        poll_gate=poll_gate,
         now=now,
         probe=gateway.trouble,
         wake=reconciler.wake,

@@ -184,9 +184,9 @@ class TableRunner:
         now: int,
         update_id: int | None,
     ) -> TableDone:
-        course = self._course(work, row, now=now, update_id=update_id)
-        course.begin(opening)
-        return self._finish(work, now, course)
+        transaction = self._transaction(work, row, now=now, update_id=update_id)
+        transaction.begin(opening)
+        return self._finish(work, now, transaction)
 
     def act(
         self,
@@ -202,30 +202,30 @@ class TableRunner:
         loaded = self.loaded(work, table_id)
         if loaded.table.phase == "closed":
             return Refusal("table_closed")
-        course = self._course(work, loaded.row, now=now, update_id=update_id)
-        course.resume(loaded)
-        refusal = course.take(who, action)
+        transaction = self._transaction(work, loaded.row, now=now, update_id=update_id)
+        transaction.resume(loaded)
+        refusal = transaction.take(who, action)
         if refusal is not None:
             return refusal
-        if course.round_began:
+        if transaction.round_began:
             self._keep_past(table_id, loaded.seq, loaded.table)
-        return self._finish(work, now, course)
+        return self._finish(work, now, transaction)
 
-    def _course(
+    def _transaction(
         self, work: UnitOfWork, row: TableRow, now: int, *, update_id: int | None
     ) -> TableTransaction:
         return TableTransaction(work=work, croupier=self, row=row, now=now, update_id=update_id)
 
-    def _finish(self, work: UnitOfWork, now: int, course: TableTransaction) -> TableDone:
-        done = course.finish()
-        loaded = course.loaded
+    def _finish(self, work: UnitOfWork, now: int, transaction: TableTransaction) -> TableDone:
+        done = transaction.finish()
+        loaded = transaction.loaded
         table = loaded.table
         if table.tournament.number and self._listener is not None:
             self._listener.table_changed(
-                work, now, row=loaded.row, table=table, reported=bool(course.told)
+                work, now, row=loaded.row, table=table, reported=bool(transaction.reports)
             )
-        grown_long = loaded.seq // LONG > course.was_seq // LONG
-        if grown_long or (course.round_ended and table.round % EVERY == 0):
+        grown_long = loaded.seq // LONG > transaction.was_seq // LONG
+        if grown_long or (transaction.round_ended and table.round % EVERY == 0):
             folded = Folded(table, loaded.seq, loaded.round_seq)
             self.snapshots.keep(work, done.table_id, folded)
         if table.phase == "closed":

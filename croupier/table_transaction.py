@@ -129,7 +129,7 @@ class TableTransaction:
         self._first_seq = 1
         self._round_seq = 0
         self.round_began = False
-        self.told: list[GiroReport] = []
+        self.reports: list[GiroReport] = []
         """Reports for the table's tournament."""
 
     def begin(self, verdict: tuple[Any, ...]) -> None:
@@ -205,10 +205,10 @@ class TableTransaction:
                 ],
             )
             self._keep_books()
-            for told in self.told:
-                _, body = encode(told.giro)
-                work.tournaments.tell(
-                    self._table.tournament.number, table_id, seq=told.seq, body=body, at=now
+            for report in self.reports:
+                _, body = encode(report.giro)
+                work.tournaments.add_giro(
+                    self._table.tournament.number, table_id, seq=report.seq, body=body, at=now
                 )
             work.clocks.sync(table_id, self._clocks())
             self.loaded = self._left()
@@ -386,7 +386,7 @@ class TableTransaction:
                 (seat.person, self._purses[seat.person]) for seat in self._table.seating.seats
             )
             giro = Giro(banker=over.banker, stacks=stacks, out=over.out, last=over.last)
-            self.told.append(GiroReport(self._seq, giro))
+            self.reports.append(GiroReport(self._seq, giro))
 
     def _keep_books(self) -> None:
         """Post the chips that the events moved, and enter the rounds that ended."""

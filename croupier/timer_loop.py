@@ -19,7 +19,7 @@ from croupier.computer_players import ComputerPlayers
 from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
 from croupier.durations import ENDS_SHOWN, OF_TOURNAMENTS, THOUGHTS
-from croupier.hearing import Hearing
+from croupier.poll_gate import PollGate
 from engine.game import Person
 from engine.table import timers
 from storage import UnitOfWork
@@ -62,7 +62,7 @@ class TimerLoop:
         croupier: Croupier,
         link: TelegramConnection,
         *,
-        hearing: Hearing,
+        poll_gate: PollGate,
         now: Callable[[], int],
         probe: Callable[[], Awaitable[str]],
         wake: Callable[[], None],
@@ -74,7 +74,7 @@ class TimerLoop:
         self._computer_players = computer_players
         self._croupier = croupier
         self._link = link
-        self._hearing = hearing
+        self._poll_gate = poll_gate
         self._marks: dict[tuple[TableId, str], int] = {}
         """For each waiting timer: the number of updates received when it had heard enough."""
         self._expects_news = False
@@ -98,7 +98,7 @@ class TimerLoop:
         await self._croupier.write(self._after_absence)
         self._wake()
         while True:
-            self._hearing.news.clear()
+            self._poll_gate.news.clear()
             try:
                 await self._tick()
             except StorageRefusedError:
@@ -118,7 +118,7 @@ class TimerLoop:
             return
         with contextlib.suppress(TimeoutError):
             async with asyncio.timeout(TICK):
-                await self._hearing.news.wait()
+                await self._poll_gate.news.wait()
 
     async def stop(self) -> None:
         """Date the end of this run, so that the next run gives back exactly the time between."""
@@ -144,7 +144,7 @@ class TimerLoop:
         if now - self._beat_at >= BEAT:
             self._beat_at = now
             await self._croupier.write(lambda work: self._pulse(work, now))
-        if self._link.up and not self._hearing.works and now - self._link.last_ok > STALE:
+        if self._link.up and not self._poll_gate.works and now - self._link.last_ok > STALE:
             await self._is_alive()
         if not self._link.up:
             if now - self._probed_at >= STALE and not await self._probe():
@@ -179,7 +179,7 @@ class TimerLoop:
         if leap < 0 or self._link.up:
             await self._croupier.write(lambda work: self._leap(work, leap, now))
             self._link.leapt(leap)
-            self._hearing.leapt(now)
+            self._poll_gate.leapt(now)
             self._beat_at, self._probed_at = now, min(self._probed_at, now)
             self._wake()
         self._leapt = 0
@@ -240,16 +240,18 @@ class TimerLoop:
             if clock.kind in THOUGHTS:
                 ready.append(clock)
             elif due > now:  # a nudge, which decides nothing
-                if self._hearing.works and self._hearing.handled(addresses, self._hearing.arrivals):
+                if self._poll_gate.works and self._poll_gate.handled(
+                    addresses, self._poll_gate.arrivals
+                ):
                     ready.append(clock)
             else:
-                if self._hearing.until < due:
-                    self._hearing.want(due)
-                if self._hearing.until < due:
+                if self._poll_gate.until < due:
+                    self._poll_gate.want(due)
+                if self._poll_gate.until < due:
                     self._expects_news = True
                 else:
-                    marks[key] = self._marks.get(key, self._hearing.arrivals)
-                    if self._hearing.handled(addresses, marks[key]):
+                    marks[key] = self._marks.get(key, self._poll_gate.arrivals)
+                    if self._poll_gate.handled(addresses, marks[key]):
                         ready.append(clock)
         self._marks = marks
         return ready

@@ -320,12 +320,12 @@ class TournamentRunner:
             known = self._loaded(work, tournament_id)
             if known.tournament.taken >= highest:
                 continue
-            for told in work.tournaments.told(tournament_id, known.tournament.taken):
+            for stored in work.tournaments.giri(tournament_id, known.tournament.taken):
                 giro = self.croupier.codec.decode(
-                    Giro.__name__, told.body, table_id=told.table_id, seq=told.seq
+                    Giro.__name__, stored.body, table_id=stored.table_id, seq=stored.seq
                 )
-                number = work.tables.get(told.table_id).thread_id
-                action = act.TakeGiro(told.number, number, giro)
+                number = work.tables.get(stored.table_id).thread_id
+                action = act.TakeGiro(stored.number, number, giro)
                 done = self.act(work, now, tournament_id=tournament_id, who=TABLE, action=action)
                 if isinstance(done, Refusal):
                     raise DisagreementError(
@@ -354,7 +354,7 @@ class TournamentRunner:
 
         Tournaments of groups that the person has left do not count.
         """
-        left = work.former.left_by(person)
+        left = work.former_members.left_by(person)
         for chat_id, _ in reversed(work.ledger.of_person(person)):
             for row in reversed(work.tournaments.open_in(chat_id)) if chat_id not in left else ():
                 table_id = self.table_of_entrant(work, row.table_id, person)
@@ -380,13 +380,13 @@ class TournamentRunner:
         """
         return [
             (
-                told.table_id,
-                told.seq,
+                stored.table_id,
+                stored.seq,
                 self.croupier.codec.decode(
-                    Giro.__name__, told.body, table_id=told.table_id, seq=told.seq
+                    Giro.__name__, stored.body, table_id=stored.table_id, seq=stored.seq
                 ),
             )
-            for told in work.tournaments.told(tournament_id)
+            for stored in work.tournaments.giri(tournament_id)
         ]
 
     def table_of(self, work: UnitOfWork, tournament_id: TableId, number: int) -> TableId | None:

@@ -49,14 +49,14 @@ _OWN: Final = 1 << 62
 _PERSONS: Final = 1 << 56
 
 
-def own_lane(address: int, telegram_id: int) -> int:
-    """The address under which the budget knows one person's own tables in a group: a lane with a pace of its own."""
+def own_budget_address(address: int, telegram_id: int) -> int:
+    """The address of one person's own tables in a group, for the budget: they have a pace of their own."""
     return _OWN + -address * _PERSONS + telegram_id
 
 
-def lane_group(lane: int) -> int | None:
-    """The address of the group of an own lane; None for the address of a chat."""
-    return -((lane - _OWN) // _PERSONS) if lane >= _OWN else None
+def group_of_own(address: int) -> int | None:
+    """The address of the group of a person's own tables; None for the address of a chat."""
+    return -((address - _OWN) // _PERSONS) if address >= _OWN else None
 
 
 class CallPace:
@@ -193,7 +193,7 @@ class Budget:
 
     def _together_at(self, address: int, now: float) -> float:
         """The time at which a group and its own tables, counted together, have room for this call."""
-        own = lane_group(address)
+        own = group_of_own(address)
         group = address if own is None else own
         window = self._groups.get(group)
         planned = self._planned.get(group, 0)
@@ -240,7 +240,7 @@ class Budget:
 
     def _together(self, address: int) -> CallWindow | None:
         """The window of a group with its own tables; None for a private chat."""
-        group = lane_group(address)
+        group = group_of_own(address)
         if group is None:
             group = address
         if group > 0:
@@ -255,7 +255,7 @@ class Budget:
         """Learn from an accepted message or edit of an own table: so many in a minute cannot count to the group's
         limit.
         """
-        group = lane_group(address)
+        group = group_of_own(address)
         if group is None or self.own_counts is not None:
             return
         window = self._accepted.get(group)
@@ -271,7 +271,7 @@ class Budget:
         window = self._together(address)
         if window is None or window.count(now) < GROUP_A_MINUTE:
             return
-        if lane_group(address) or window.count(now) > self._chat(address).window.count(now):
+        if group_of_own(address) or window.count(now) > self._chat(address).window.count(now):
             self.own_counts = True
 
     def put_back(self, address: int) -> None:
@@ -280,9 +280,9 @@ class Budget:
         self._pace.put_back()
         self._plan(address, -1)
 
-    def _plan(self, lane: int, calls: int) -> None:
+    def _plan(self, address: int, calls: int) -> None:
         """Count calls for own tables from their planning until their sending."""
-        group = lane_group(lane)
+        group = group_of_own(address)
         if group is None:
             return
         planned = self._planned.get(group, 0) + calls

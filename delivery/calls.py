@@ -6,10 +6,10 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TypeAlias
 
+from delivery.drawing import Drawing
 from delivery.gateway import CallOutcome, Gateway
 from delivery.own_gateway import OwnGateway
 from delivery.uploads import Uploads
-from messages.painter import Drawing
 from storage.records import OWN
 
 TelegramCall: TypeAlias = Callable[[], Awaitable[CallOutcome]]
@@ -23,8 +23,7 @@ async def ready_call(gateway: Gateway, uploads: Uploads | None, drawing: Drawing
     if place.kind == OWN:
         return await _own_call(gateway, uploads, drawing)
     if drawing.reaction is not None:
-        reaction = drawing.reaction
-        return partial(gateway.react, reaction.address, reaction.message_id, reaction.emoji)
+        return partial(gateway.react, *drawing.reaction)
     if place.state == "delete":
         return partial(gateway.delete, address, standing or 0)
     if place.state == "retire" and not drawing.retold:

@@ -368,7 +368,7 @@ class Gateway:
             member = await self._bot.get_chat_member(address, telegram_id)
         except TelegramError as error:
             return False if "user_not_participant" in error.message.lower() else None
-        return is_inside(member)
+        return _is_inside(member)
 
     async def admins(self, address: int) -> frozenset[int] | None:
         """Telegram ids of a group's admins; None if Telegram did not answer."""
@@ -462,7 +462,7 @@ def _bad_request(said: str, message_id: int) -> CallOutcome:
     return Refused(said)
 
 
-def is_inside(member: ChatMember) -> bool:
+def _is_inside(member: ChatMember) -> bool:
     """True if the person is in the chat. A restricted person may be inside or outside."""
     if isinstance(member, ChatMemberRestricted):
         return member.is_member

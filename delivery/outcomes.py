@@ -14,6 +14,20 @@ import structlog
 from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
 from delivery.budget import Budget
+from delivery.drawing import Drawing
+from delivery.facts import (
+    AnswersTooLate,
+    ChatLost,
+    ChatMoved,
+    ChatWaits,
+    DeliveryFact,
+    DrawingShown,
+    MessageLost,
+    PictureRefused,
+    ReactionAnswered,
+    ScreenRefused,
+    TopicLost,
+)
 from delivery.gateway import (
     CallOutcome,
     Forgotten,
@@ -29,12 +43,10 @@ from delivery.gateway import (
     Wait,
 )
 from delivery.own_tables import OwnTables
+from delivery.painter import Painter
 from delivery.sender import Sender
 from delivery.uploads import Uploads
 from engine.value import replace
-from messages.no_pictures import without_pictures
-from messages.outcomes import Outcomes
-from messages.painter import Drawing
 from storage import UnitOfWork
 from storage.records import OWN, Place
 
@@ -63,6 +75,7 @@ class OutcomeHandler:
         sender: Sender,
         budget: Budget,
         *,
+        painter: Painter,
         link: TelegramConnection,
         now: Callable[[], int],
         uploads: Uploads | None,
@@ -70,9 +83,8 @@ class OutcomeHandler:
         moved: Callable[[], object],
     ) -> None:
         """``now`` returns milliseconds since 1970; ``moved`` is called when a chat has a new address."""
-        self._croupier = croupier
         self._write = croupier.write
-        self._told = Outcomes(croupier)
+        self._painter = painter
         self._sender = sender
         self._budget = budget
         self._link = link
@@ -110,15 +122,16 @@ class OutcomeHandler:
                 await self.stands(drawing, message_id, file_id)
                 await self._goes_in_words(drawing.place)
             case Lost():
-                await self._write(lambda work: self._told.lost(work, drawing.place, self._now()))
+                await self._tell(MessageLost(drawing.place))
             case Wait(seconds):
                 log.warning("telegram_429", chat=at, seconds=seconds)
                 await self._own_tables.refused(at)
                 await self._wait(drawing, at, seconds)
             case GroupMoved(address):
-                await self._move(at, address)
+                await self._tell(ChatMoved(old=at, new=address))
+                self._moved()
             case Shut():
-                await self._shut(drawing)
+                await self._tell(ChatLost(drawing))
             case Muted():
                 self.in_words.discard(drawing.place.key)
                 if allowed:
@@ -133,9 +146,7 @@ class OutcomeHandler:
                 self._retry[at] = delay
                 self._budget.silence(at, time.monotonic() + delay)
             case NoTopic():
-                await self._write(
-                    lambda work: self._told.topic_lost(work, drawing.place, self._now())
-                )
+                await self._tell(TopicLost(drawing.place))
             case Forgotten():
                 pass  # the picture's file id is already dropped here: the next look uploads the picture
             case Refused() if drawing.screen.picture is not None:
@@ -154,14 +165,14 @@ class OutcomeHandler:
         stands = isinstance(outcome, MessageShown)
         if not stands:
             log.info("reaction_refused", chat=at, said=str(outcome))
-        await self._write(lambda work: self._told.reaction_came(work, place, stands=stands))
+        await self._tell(ReactionAnswered(place=place, stands=stands))
 
     async def _goes_in_words(self, place: Place) -> None:
         """Note a text that Telegram accepted after it refused the picture."""
         if place.key in self.in_words:
             self.in_words.discard(place.key)
             if place.state == "live":
-                await self._write(lambda work: without_pictures(work, place, self._now()))
+                await self._tell(PictureRefused(place))
 
     async def _show_plainly(self, drawing: Drawing, at: int) -> None:
         """Show a plainer screen after a refusal: the mistake is the bot's and must not end an evening."""
@@ -174,43 +185,36 @@ class OutcomeHandler:
                 if not isinstance(outcome, Refused):
                     await self.came_of(plain, at, outcome)
                     return
-        await self._write(lambda work: self._told.refused(work, drawing, self._now()))
+        await self._tell(ScreenRefused(drawing))
 
     async def stands(self, drawing: Drawing, message_id: int, file_id: str = "") -> None:
         """Note that the drawing is shown in the message ``message_id``; ``file_id`` is the name of its picture."""
         place = drawing.place
         picture = self._uploads.key(drawing.screen) if self._uploads is not None else ""
-        reacts = drawing.joy is not None and place.key not in self._reacted
+        reacts = bool(drawing.emoji) and place.key not in self._reacted
+        shown = DrawingShown(drawing=drawing, message_id=message_id, picture=picture, reacts=reacts)
 
         def job(work: UnitOfWork) -> bool:
             now = self._now()
             if picture and file_id:
                 work.pictures.keep(picture, file_id, now)
-            return self._told.shown(
-                work, drawing, message_id=message_id, picture=picture, reacts=reacts, now=now
-            )
+            gone = place.state == "live" and work.outbox.get(place.key) is None
+            self._painter.came_of(work, shown, now)
+            return gone
 
-        if not await self._write(job):
+        if await self._write(job):  # nobody wants the message any more
             await self._sender.strip(drawing.address, message_id)
         if reacts:
             self._reacted.add(place.key)
 
     async def forget_past(self, drawing: Drawing) -> None:
         """Drop the answers of a drawing that came too late to be sent."""
-        await self._write(lambda work: self._told.too_late(work, drawing, self._now()))
+        await self._tell(AnswersTooLate(drawing))
 
     async def _wait(self, drawing: Drawing, at: int, seconds: float) -> None:
         """Silence only this chat, and give its tables' clocks the time back."""
         self._budget.silence(at, time.monotonic() + seconds)
-        await self._write(lambda work: self._told.waits(work, drawing, seconds))
-
-    async def _move(self, old: int, new: int) -> None:
-        now = self._now()
-        await self._write(lambda work: self._croupier.move(work, old, new=new, now=now))
-        self._moved()
-
-    async def _shut(self, drawing: Drawing) -> None:
-        await self._write(lambda work: self._told.chat_lost(work, drawing, self._now()))
+        await self._tell(ChatWaits(drawing=drawing, seconds=seconds))
 
     async def _mute(self, drawing: Drawing, at: int) -> None:
         """Handle the loss of the right to write: wait for a while, then end the table as if the bot had
@@ -218,10 +222,13 @@ class OutcomeHandler:
         """
         since = self._muted.setdefault(at, time.monotonic())
         if time.monotonic() - since > MUTED_FOR_GOOD:
-            await self._shut(drawing)
+            await self._tell(ChatLost(drawing))
         else:
             self._budget.mute(at, time.monotonic() + MUTED_RETRY)
-            await self._write(lambda work: self._told.waits(work, drawing, MUTED_RETRY))
+            await self._tell(ChatWaits(drawing=drawing, seconds=MUTED_RETRY))
+
+    async def _tell(self, fact: DeliveryFact) -> None:
+        await self._write(lambda work: self._painter.came_of(work, fact, self._now()))
 
     def forget_idle(self, now: float) -> None:
         """Limit the size of the tables in memory. A dropped entry costs one more attempt."""

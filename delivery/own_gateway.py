@@ -24,8 +24,8 @@ from delivery.gateway import (
     file_id_of,
     meaning,
 )
+from delivery.own_places import NO_PROMPT, OwnPrompt
 from display.screen import Screen
-from messages.own_tables import NO_PROMPT, OwnPrompt
 
 EXPOSED: Final = Refused("the server ignores ephemeral_message_parameters")
 """The outcome of a message that went to the whole group; it has been deleted."""

@@ -18,7 +18,16 @@ import structlog
 from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
 from croupier.export import read_hand
-from delivery.budget import Budget, lane_group, own_lane
+from delivery.budget import Budget, group_of_own, own_budget_address
+from delivery.drawing import Drawing
+from delivery.facts import (
+    DeliveryFact,
+    OwnGone,
+    OwnNumberTaken,
+    OwnReplaced,
+    OwnShown,
+    OwnTablesCounted,
+)
 from delivery.gateway import (
     CallOutcome,
     Forgotten,
@@ -31,19 +40,15 @@ from delivery.gateway import (
     Wait,
 )
 from delivery.own_gateway import EXPOSED, UNKNOWN, OwnGateway
+from delivery.own_places import OwnFile, OwnPlace, OwnPrompt, OwnText, number_before
+from delivery.painter import Painter
 from delivery.sender import Sender
 from delivery.uploads import Uploads
 from display.screen import Screen
-from engine.game import Person
-from engine.value import Value, replace
+from engine.value import replace
 from locales import words
-from messages import own_tables
-from messages.own_tables import COUNTED, OwnPage, OwnPlace, OwnPrompt, OwnTable
-from messages.painter import Drawing, own_sketch
-from messages.places import URGENT, card_key
-from messages.standing import want_table
 from storage import UnitOfWork
-from storage.records import OWN, Place, TableId
+from storage.records import COUNTED
 
 log = structlog.get_logger()
 
@@ -69,32 +74,12 @@ MOST_REMEMBERED: Final = 10_000
 """Maximum number of chats whose refusals are remembered."""
 
 
-class OwnText(Value, frozen=True):
-    """A text in a group for one person alone, which is sent once; address, topic and person are Telegram's."""
-
-    address: int
-    thread: int
-    telegram_id: int
-    screen: Screen
-
-
-class OwnFile(Value, frozen=True):
-    """The file of a round in a group for one person alone; ``caption`` is HTML, the rest as in ``OwnText``."""
-
-    address: int
-    thread: int
-    telegram_id: int
-    table_id: TableId
-    round: int
-    caption: str
-
-
 EVERYWHERE: Final = 0
 """In place of a chat's address: the server itself does not have own tables."""
 
 
 OwnCall: TypeAlias = Callable[[int], Awaitable[bool]]
-"""Makes calls in this lane of the budget; True if Telegram has the message."""
+"""Makes calls at this address of the budget; True if Telegram has the message."""
 
 
 class OwnTables:
@@ -104,6 +89,7 @@ class OwnTables:
         gateway: Gateway,
         sender: Sender,
         *,
+        painter: Painter,
         budget: Budget,
         link: TelegramConnection,
         now: Callable[[], int],
@@ -113,6 +99,7 @@ class OwnTables:
         self._croupier = croupier
         self._gateway = gateway
         self._sender = sender
+        self._painter = painter
         self._budget = budget
         self._link = link
         self._now = now
@@ -139,11 +126,11 @@ class OwnTables:
     async def open(self, own: OwnPlace, prompt: OwnPrompt) -> bool:
         """Open an own table or an own page for a tap or a command; False if that needs another answer."""
         call = partial(self._open, own, prompt)
-        if isinstance(own, OwnTable) and prompt.query_id:
+        if own.is_table and prompt.query_id:
             return await self._once(own, own.key, call)
         return await self._in_time(own, call)
 
-    async def turn(self, own: OwnPage, prompt: OwnPrompt) -> bool:
+    async def turn(self, own: OwnPlace, prompt: OwnPrompt) -> bool:
         """Show a page in words in place of the picture that was tapped; False if an edit shows the page.
 
         No edit makes a picture a text, so the tap brings a new message, and the old one goes. Where Telegram counts own
@@ -160,15 +147,16 @@ class OwnTables:
             return await self._once(text, str(text), call)
         return await self._in_time(text, call)
 
-    async def _once(self, whose: OwnTable | OwnFile, asked: str, call: OwnCall) -> bool:
+    async def _once(self, whose: OwnPlace | OwnFile, asked: str, call: OwnCall) -> bool:
         """Make a call for a tap; False also if the person taps again for the same within ``AGAIN`` seconds.
 
         Telegram does not say whether the person's app shows what Telegram has taken. A tap on an own table proves it.
         """
         now = self._now()
         again = now - self._taken.pop(asked, 0) < AGAIN * self._croupier.tempo.second
-        if again and isinstance(whose, OwnTable):
-            again = await self._croupier.store.read(partial(own_tables.is_untouched, key=whose.key))
+        if again and not isinstance(whose, OwnFile):
+            untouched = partial(self._painter.is_untouched, key=whose.key)
+            again = await self._croupier.store.read(untouched)
         if not again and not await self._in_time(whose, call):
             return False
         if len(self._taken) >= MOST_REMEMBERED:
@@ -183,28 +171,28 @@ class OwnTables:
 
         ``turns``: the call turns a page, and waits for room in the budget.
         """
-        lane = own_lane(whose.address, whose.telegram_id)
-        if not self.takes(whose.address) or not (turns or self._has_room(lane)):
+        at = own_budget_address(whose.address, whose.telegram_id)
+        if not self.takes(whose.address) or not (turns or self._has_room(at)):
             return False
         try:
             async with asyncio.timeout(TURN_TOO_LATE if turns else TOO_LATE):
                 if self._proven:
-                    return await call(lane)
+                    return await call(at)
                 async with self._proving:
-                    return (self._proven or await self._server_knows(whose)) and await call(lane)
+                    return (self._proven or await self._server_knows(whose)) and await call(at)
         except TimeoutError:
             return False
         except Exception:
             log.exception("own_table_failed", chat=whose.address)
             return False
 
-    def _has_room(self, lane: int) -> bool:
+    def _has_room(self, at: int) -> bool:
         now = time.monotonic()
-        return self._budget.ready_at(lane, now) <= now
+        return self._budget.ready_at(at, now) <= now
 
-    async def _room_for_two(self, lane: int) -> None:
+    async def _room_for_two(self, at: int) -> None:
         """Wait until two calls may go at once."""
-        while (ready := self._budget.ready_at(lane, now := time.monotonic(), 1)) > now:  # noqa: ASYNC110 -- time is what it waits for
+        while (ready := self._budget.ready_at(at, now := time.monotonic(), 1)) > now:  # noqa: ASYNC110 -- time is what it waits for
             await asyncio.sleep(ready - now)
 
     def allowed(self, address: int) -> None:
@@ -230,7 +218,7 @@ class OwnTables:
         now = self._now()
         return all(self._refused.get(one, 0) <= now for one in (EVERYWHERE, address))
 
-    async def _say(self, text: OwnText | OwnFile, prompt: OwnPrompt, lane: int) -> bool:
+    async def _say(self, text: OwnText | OwnFile, prompt: OwnPrompt, at: int) -> bool:
         gateway = OwnGateway(self._gateway, text.telegram_id, prompt)
         if isinstance(text, OwnText):
             call = partial(gateway.send, text.address, text.thread, text.screen)
@@ -249,42 +237,44 @@ class OwnTables:
                 content=content,
                 caption=text.caption,
             )
-        outcome = await self._sender.call(call, lane)
-        if not await self._was_sent(outcome, text.address, lane):
+        outcome = await self._sender.call(call, at)
+        if not await self._was_sent(outcome, text.address, at):
             return False
         if isinstance(outcome, MessageShown):
-            number = outcome.message_id
-            await self._croupier.write(partial(self._overwrite, text=text, number=number))
+            taken = OwnNumberTaken(
+                telegram_id=text.telegram_id, address=text.address, number=outcome.message_id
+            )
+            await self._tell(taken)
         return True
 
-    async def _open(self, own: OwnPlace, prompt: OwnPrompt, lane: int) -> bool:
+    async def _open(self, own: OwnPlace, prompt: OwnPrompt, at: int) -> bool:
         for in_words in (False, True):
             try:
                 sketched = await self._sketched(own, prompt, in_words=in_words)
                 drawing = await self._first(own, sketched)
-                if not self._has_room(lane):  # other people have opened theirs meanwhile
+                if not self._has_room(at):  # other people have opened theirs meanwhile
                     return False
-                outcome = await self._sender.bring_too(drawing, lane)
+                outcome = await self._sender.bring_too(drawing, at)
                 if outcome == Forgotten():  # the next call uploads the picture
-                    outcome = await self._sender.bring_too(drawing, lane)
+                    outcome = await self._sender.bring_too(drawing, at)
             except Exception:
                 if in_words or self._uploads is None:
                     raise
                 log.exception("own_picture_failed", place=own.key)
                 continue
             if not _is_about_picture(drawing, outcome):
-                return await self._came_of_opening(own, drawing, outcome=outcome, lane=lane)
+                return await self._came_of_opening(own, drawing, outcome=outcome, at=at)
             self._refuse_picture(drawing, outcome)
         return False
 
-    async def _turn(self, own: OwnPage, prompt: OwnPrompt, lane: int) -> bool:
+    async def _turn(self, own: OwnPlace, prompt: OwnPrompt, at: int) -> bool:
         drawing = await self._sketched(own, prompt)
         if drawing.screen.picture is not None:
             return False
-        await self._room_for_two(lane)
+        await self._room_for_two(at)
         drawing = await self._first(own, drawing)
-        outcome = await self._sender.bring_too(drawing, lane)
-        return await self._came_of_opening(own, drawing, outcome=outcome, lane=lane)
+        outcome = await self._sender.bring_too(drawing, at)
+        return await self._came_of_opening(own, drawing, outcome=outcome, at=at)
 
     async def _server_knows(self, whose: OwnPlace | OwnText | OwnFile) -> bool:
         """Ask once whether the server knows own tables at all: another would show a card to the whole group."""
@@ -299,17 +289,9 @@ class OwnTables:
         self, own: OwnPlace, prompt: OwnPrompt, *, in_words: bool = False
     ) -> Drawing:
         """The new own table or page, with a picture unless it is asked for ``in_words`` or Telegram has refused it."""
-        now, has_pictures = self._now(), self._uploads is not None
-        pictures = has_pictures and not in_words and self.may_have_picture(own.key)
+        pictures = self._uploads is not None and not in_words and self.may_have_picture(own.key)
         draw = await self._croupier.store.read(
-            lambda work: own_sketch(
-                work,
-                self._croupier,
-                own=own,
-                now=now,
-                pictures=pictures,
-                has_pictures=has_pictures,
-            )
+            partial(self._painter.own_sketch, own=own, now=self._now(), pictures=pictures)
         )
         return replace(draw(), prompt=prompt)
 
@@ -323,9 +305,9 @@ class OwnTables:
         return replace(drawing, screen=Screen(words(language)("own.opening")))
 
     async def _came_of_opening(
-        self, own: OwnPlace, drawing: Drawing, *, outcome: CallOutcome, lane: int
+        self, own: OwnPlace, drawing: Drawing, *, outcome: CallOutcome, at: int
     ) -> bool:
-        if not await self._was_sent(outcome, own.address, lane) or not isinstance(
+        if not await self._was_sent(outcome, own.address, at) or not isinstance(
             outcome, MessageShown
         ):
             return False
@@ -335,26 +317,25 @@ class OwnTables:
         )
         if before:
             gone = drawing.place._replace(state="delete", address=own.address, message_id=before)
-            outcome = await self._sender.bring_too(replace(drawing, place=gone), lane)
+            outcome = await self._sender.bring_too(replace(drawing, place=gone), at)
             if isinstance(outcome, Offline | Wait):
-                await self._croupier.write(partial(self._discard, own=own, number=before))
+                await self._tell(OwnReplaced(own=own, number=before))
         return True
 
-    def _discard(self, work: UnitOfWork, *, own: OwnPlace, number: int) -> None:
-        now = self._now()
-        own_tables.discard(work, own, number=number, now=now, urgency=URGENT)
+    async def _tell(self, fact: DeliveryFact) -> None:
+        await self._croupier.write(lambda work: self._painter.came_of(work, fact, self._now()))
 
-    async def _was_sent(self, outcome: CallOutcome, address: int, lane: int) -> bool:
+    async def _was_sent(self, outcome: CallOutcome, address: int, at: int) -> bool:
         """Learn from the outcome of a new message; True if Telegram has the message."""
         if not isinstance(outcome, Offline):
             self._link.worked()
         match outcome:
             case MessageShown():
                 self._proven = True
-                self._budget.accepted(lane, time.monotonic())
+                self._budget.accepted(at, time.monotonic())
                 return True
             case Wait(seconds):
-                await self._wait(address, lane, seconds)
+                await self._wait(address, at, seconds)
             case Shut() | Refused():
                 await self._refuse(
                     EVERYWHERE if outcome in (EXPOSED, UNKNOWN) else address, outcome
@@ -366,43 +347,17 @@ class OwnTables:
     def _note(
         self, work: UnitOfWork, *, own: OwnPlace, drawing: Drawing, number: int, file_id: str
     ) -> int:
+        """Note a new message; returns the number of the message before it, 0 for none."""
+        now = self._now()
         picture = self._uploads.key(drawing.screen) if self._uploads is not None else ""
         if picture and file_id:
-            work.pictures.keep(picture, file_id, self._now())
-        self._show_vanished(work, own.person, address=own.address, number=number)
-        if isinstance(own, OwnTable):
-            if own_tables.is_used(work, own.table_id, own.person):
-                self._show_buttons(work, own.table_id)
-            if work.people.get(own.person).private == "open":
-                work.outbox.retire(card_key(own.table_id, own.person), "delete", self._now())
-        return own_tables.opened(
-            work,
-            own,
-            number=number,
-            now=self._now(),
-            urgency=URGENT,
-            fingerprint=drawing.screen.fingerprint(),
-            picture=picture,
+            work.pictures.keep(picture, file_id, now)
+        before = number_before(work, own, number)
+        shown = OwnShown(
+            own=own, number=number, fingerprint=drawing.screen.fingerprint(), picture=picture
         )
-
-    def _overwrite(self, work: UnitOfWork, *, text: OwnText | OwnFile, number: int) -> None:
-        """Forget the own table whose number another message for its person has now."""
-        somebody = work.people.by_telegram(text.telegram_id)
-        if somebody is not None:
-            self._show_vanished(work, somebody.person, address=text.address, number=number)
-            own_tables.overwritten(work, somebody.person, address=text.address, number=number)
-
-    def _show_vanished(
-        self, work: UnitOfWork, person: Person, *, address: int, number: int
-    ) -> None:
-        """Show the group's buttons where an own table has vanished: another message has its number."""
-        for table_id in own_tables.used_with_number(work, person, address=address, number=number):
-            self._show_buttons(work, table_id)
-
-    def _show_buttons(self, work: UnitOfWork, table_id: TableId) -> None:
-        """Want the group's message drawn anew: a player's used own table is gone, and the buttons are in the group."""
-        if work.tables.get(table_id).status == "open":
-            want_table(work, table_id, self._now())
+        self._painter.came_of(work, shown, now)
+        return before
 
     async def _refuse(self, address: int, why: CallOutcome) -> None:
         log.warning("own_tables_refused", chat=address, said=str(why))
@@ -414,43 +369,40 @@ class OwnTables:
             self._refused[address] = until
         await self._croupier.write(lambda work: work.own_refusals.keep(address, until, now=now))
 
-    async def _wait(self, address: int, lane: int, seconds: float) -> None:
+    async def _wait(self, address: int, at: int, seconds: float) -> None:
         log.warning("telegram_429_own", chat=address, seconds=seconds)
-        self._budget.silence(lane, time.monotonic() + seconds)
-        await self.refused(lane)
+        self._budget.silence(at, time.monotonic() + seconds)
+        await self.refused(at)
 
-    async def refused(self, lane: int) -> None:
+    async def refused(self, at: int) -> None:
         """Learn from a 429 to an own table or a group how Telegram counts own tables, and remember it."""
         before = self._budget.own_counts
-        self._budget.refused(lane, time.monotonic())
+        self._budget.refused(at, time.monotonic())
         if self._budget.own_counts and not before:
-            log.warning("own_tables_counted", chat=lane_group(lane) or lane)
+            log.warning("own_tables_counted", chat=group_of_own(at) or at)
             await self._croupier.write(self._note_counted)
 
     def _note_counted(self, work: UnitOfWork) -> None:
-        """Remember the counting, and show all buttons in the groups again."""
+        """Remember the counting for some weeks."""
         now = self._now()
-        for row in work.tables.all_open():
-            used = (place for place in work.outbox.of_table(row.table_id) if place.kind == OWN)
-            if any(place.state == "live" and own_tables.own_content(place).used for place in used):
-                self._show_buttons(work, row.table_id)
+        self._painter.came_of(work, OwnTablesCounted(), now)
         work.own_refusals.keep(COUNTED, now + int(COUNTED_FOR * 1000), now=now)
 
     # --- edits ------------------------------------------------------------------------------------------------
 
-    async def came_of(self, drawing: Drawing, lane: int, outcome: CallOutcome) -> None:
+    async def came_of(self, drawing: Drawing, at: int, outcome: CallOutcome) -> None:
         """Handle the outcome of an edit: nothing but its own place depends on it."""
         place = drawing.place
         if isinstance(outcome, Offline):
             self._link.failed(outcome.reason)
-            self._budget.silence(lane, time.monotonic() + RETRY)
+            self._budget.silence(at, time.monotonic() + RETRY)
             return
         self._link.worked()
         match outcome:
             case Wait(seconds):
-                await self._wait(drawing.address, lane, seconds)
+                await self._wait(drawing.address, at, seconds)
             case MessageShown() if place.state == "live":
-                self._budget.accepted(lane, time.monotonic())
+                self._budget.accepted(at, time.monotonic())
                 await self.stands(drawing)
             case Forgotten():
                 pass  # the next look uploads the picture
@@ -486,14 +438,7 @@ class OwnTables:
         """Forget an own table that is gone, unless another message has become it meanwhile."""
         current = work.outbox.get(drawing.place.key)
         if current is not None and current.message_id == drawing.place.message_id:
-            self.forget(work, current)
-
-    def forget(self, work: UnitOfWork, place: Place) -> None:
-        """Forget an own table, and show the group's buttons if its player has played on it."""
-        used = place.state == "live" and own_tables.own_content(place).used
-        work.outbox.drop(place.key)
-        if used and place.table_id is not None:
-            self._show_buttons(work, place.table_id)
+            self._painter.came_of(work, OwnGone(current), self._now())
 
 
 def _is_about_picture(drawing: Drawing, outcome: CallOutcome) -> bool:

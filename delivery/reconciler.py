@@ -20,16 +20,17 @@ import structlog
 
 from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
-from delivery.bottom import Bottom, Heard
-from delivery.budget import Budget, own_lane
+from delivery.budget import Budget, own_budget_address
+from delivery.drawing import Drawing, Sketch
+from delivery.facts import NotDrawn, OwnGone
 from delivery.gateway import Gateway
+from delivery.last_messages import GroupMessage, LastMessages
 from delivery.outcomes import MOST_REMEMBERED, RETRY, OutcomeHandler
 from delivery.own_tables import OwnTables
+from delivery.painter import Painter
 from delivery.sender import Sender
 from delivery.uploads import Uploads
-from messages.outcomes import Outcomes
-from messages.painter import Drawing, Sketch, sketches
-from messages.places import JOY, REPLY, TURN, leave_behind
+from delivery.urgency import REACTION, REPLY, TURN
 from storage import Outbox, UnitOfWork
 from storage.records import OWN, ChatRef, Place
 
@@ -96,6 +97,7 @@ class Reconciler:
         gateway: Gateway,
         budget: Budget,
         *,
+        painter: Painter,
         link: TelegramConnection,
         now: Callable[[], int],
         uploads: Uploads | None = None,
@@ -107,7 +109,7 @@ class Reconciler:
         """
         self._pictures = uploads is not None
         self._croupier = croupier
-        self._told = Outcomes(croupier)
+        self._painter = painter
         self._budget = budget
         self._now = now
         self._fold = fold * croupier.tempo.second / 1000
@@ -126,12 +128,13 @@ class Reconciler:
         self._spoiled: dict[str, int] = {}
         """Failed drawings of each place that is tried again, in words; at most ``MOST_REMEMBERED`` places."""
         self._addresses: dict[ChatRef, int] = {}
-        self._bottom = Bottom()
+        self._last_messages = LastMessages()
         self._sender = Sender(gateway, budget, uploads)
         self.own_tables = OwnTables(
             croupier=croupier,
             gateway=gateway,
             sender=self._sender,
+            painter=painter,
             budget=budget,
             link=link,
             now=now,
@@ -140,6 +143,7 @@ class Reconciler:
         self._outcomes = OutcomeHandler(
             croupier=croupier,
             sender=self._sender,
+            painter=painter,
             budget=budget,
             link=link,
             now=now,
@@ -160,9 +164,9 @@ class Reconciler:
         self._notes.append(methodcaller("wake_all"))
         self._wake.set()
 
-    def heard(self, heard: Heard) -> None:
+    def note_message(self, message: GroupMessage) -> None:
         """Note a person's message in a group."""
-        self._bottom.heard(heard)
+        self._last_messages.note(message)
 
     async def run(self) -> None:
         """Draw and send pending places until cancelled."""
@@ -218,10 +222,10 @@ class Reconciler:
         return addressed, work.outbox.wakes_at()
 
     def _address(self, work: UnitOfWork, place: Place) -> int:
-        """The Telegram address of the chat in which the place is shown now; the lane of an own table."""
+        """The Telegram address of the chat in which the place is shown now; ``own_budget_address`` for an own table."""
         if place.kind == OWN:
             person = work.people.get(place.person or 0)
-            return own_lane(place.address or 0, person.telegram_id)
+            return own_budget_address(place.address or 0, person.telegram_id)
         if place.state != "live" and place.address:
             return place.address
         address = self._addresses.get(place.chat_ref)
@@ -269,7 +273,7 @@ class Reconciler:
         ahead = (place.wanted_at - clock) / 1000
         if 0 < ahead <= self._most_ahead:
             return now + ahead
-        if place.urgency >= JOY:
+        if place.urgency >= REACTION:
             return self._budget.ready_at(at, now, 1)
         asked = place.urgency >= REPLY and place.state == "live" and place.message_id is None
         ready = self._budget.ready_at(at, now)
@@ -293,17 +297,8 @@ class Reconciler:
             for place, _ in going
         }
         now = self._now()
-        reading = asyncio.ensure_future(
-            self._croupier.store.read(
-                lambda work: sketches(
-                    work,
-                    self._croupier,
-                    wanted=wanted,
-                    now=now,
-                    has_pictures=self._pictures,
-                )
-            )
-        )
+        read = partial(self._painter.sketches, wanted=wanted, now=now)
+        reading = asyncio.ensure_future(self._croupier.store.read(read))
         for place, at in going:
             task = asyncio.create_task(self._paint(place.key, place.kind, at=at, reading=reading))
             self._tasks.add(task)
@@ -314,7 +309,7 @@ class Reconciler:
             drawing = await self._to_bring(key, kind, at=at, reading=reading)
             if drawing is not None:
                 outcome = await self._sender.bring(drawing, at)
-                self._bottom.came_of(drawing, outcome)
+                self._last_messages.came_of(drawing, outcome)
                 await self._outcomes.came_of(drawing, at, outcome)
             self._spoiled.pop(key, None)
         except Exception:
@@ -343,7 +338,9 @@ class Reconciler:
             elif drawing.stands:
                 await self._outcomes.stands(drawing, drawing.place.message_id or 0)
             elif drawing.changes_kind or self._belongs_below(drawing, at):
-                await self._croupier.write(lambda work: leave_behind(work, key, self._now()))
+                await self._croupier.write(
+                    lambda work: work.outbox.renew(key, "delete", self._now())
+                )
             else:
                 needed = True
             return drawing if needed else None
@@ -354,7 +351,7 @@ class Reconciler:
     def _belongs_below(self, drawing: Drawing, at: int) -> bool:
         """True if a result must go to a new message at the bottom. A call must remain to delete the old message."""
         now = time.monotonic()
-        return self._budget.ready_at(at, now) <= now and self._bottom.takes(drawing)
+        return self._budget.ready_at(at, now) <= now and self._last_messages.takes(drawing)
 
     async def _spoil(self, key: str, at: int) -> None:
         """Try a failed drawing again: in words at once, then after a while, so that it does not block its chat."""
@@ -371,9 +368,7 @@ class Reconciler:
         if place is None:
             return
         log.error("place_given_up", place=key)
-        if place.kind == OWN:
-            self.own_tables.forget(work, place)
-        else:
-            now = self._now()
-            again = now + int(self._most_ahead * 1000)
-            self._told.not_drawn(work, place, now=now, again=again)
+        now = self._now()
+        again = now + int(self._most_ahead * 1000)
+        fact = OwnGone(place) if place.kind == OWN else NotDrawn(place=place, again=again)
+        self._painter.came_of(work, fact, now)

@@ -8,9 +8,9 @@ from functools import partial
 
 from delivery.budget import Budget
 from delivery.calls import TelegramCall, ready_call
+from delivery.drawing import Drawing
 from delivery.gateway import CallOutcome, Gateway
 from delivery.uploads import Uploads
-from messages.painter import Drawing
 
 
 class Sender:

@@ -173,13 +173,10 @@ class AiohttpRequest(BaseRequest):
         The bot knows them, and python-telegram-bot takes a fifth of a tap's processor time to make objects of them.
         """
         answer = BaseRequest.parse_json_payload(payload)
-        result = answer.get("result")
-        for one in result if isinstance(result, list) else [result]:
-            if isinstance(one, dict):
-                tap = one.get("callback_query")
-                message = tap.get("message") if tap else one
-                for known in KNOWN if message else ():
-                    message.pop(known, None)
+        message = answer.get("result")
+        if isinstance(message, dict):
+            for known in KNOWN:
+                message.pop(known, None)
         return answer
 
     def _proxy_to(self, target: URL) -> str | None:

@@ -6,11 +6,11 @@ from collections.abc import Awaitable, Callable
 from functools import partial
 
 from croupier.croupier import Croupier
+from delivery.drawing import Drawing
 from delivery.gateway import CallOutcome, Forgotten, Gateway, PhotoSource, Refused
 from display.pictures.picture import Picture
 from display.pictures.studio import Studio
 from display.screen import Screen
-from messages.painter import Drawing
 
 
 class Uploads:

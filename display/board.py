@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 from urllib.parse import quote, urlencode
 
+from display.board_data import BoardData, place_words
 from display.callback import Tap
 from display.measure import plain
 from display.screen import Button, Screen
 from display.screen import ButtonStyle as ButtonStyle
-from display.told import BoardTold, place_words
 from display.victory import over_screen
 from engine.game import Person
 from engine.tournament import FinalPlace as Rank
@@ -45,54 +45,54 @@ MOST_OUT: Final = 8
 """Number of eliminated players named during the tournament, the last ones."""
 
 
-def board_screen(told: BoardTold) -> Screen:
+def board_screen(data: BoardData) -> Screen:
     """The present content of the board."""
-    if told.board.phase == "over":
-        return over_screen(told)
+    if data.board.phase == "over":
+        return over_screen(data)
     draw = {
         "entries": _entries,
         "draw": _entries,
         "running": _running,
         "called_off": _called_off,
-    }[told.board.phase]
-    entering = told.board.phase in ("entries", "draw")
-    text = "\n".join([told.title, *([] if entering else [""]), *draw(told)])
-    can = {offer.name for offer in offers(told.board)}
-    if told.board.phase != "called_off":
+    }[data.board.phase]
+    entering = data.board.phase in ("entries", "draw")
+    text = "\n".join([data.title, *([] if entering else [""]), *draw(data)])
+    can = {offer.name for offer in offers(data.board)}
+    if data.board.phase != "called_off":
         can.add("condizioni")  # all members may read them
-    rows = [[_button(told, name) for name in together if name in can] for together in _ROWS]
-    if told.board.phase == "entries" and told.link:
-        rows[_WITH_TERMS].insert(1, _invitation(told))
+    rows = [[_button(data, name) for name in together if name in can] for together in _ROWS]
+    if data.board.phase == "entries" and data.link:
+        rows[_WITH_TERMS].insert(1, _invitation(data))
     return Screen(text, tuple(tuple(row) for row in rows if row))
 
 
-def _button(told: BoardTold, offer: str) -> Button:
+def _button(data: BoardData, offer: str) -> Button:
     tap, style = BUTTONS[offer]
-    label = told.words(f"tournament.button.{tap}")
+    label = data.words(f"tournament.button.{tap}")
     return Button(
-        label, Tap(table=told.tournament_id, round=0, decision=0, name=tap).data(), style=style
+        label, Tap(table=data.tournament_id, round=0, decision=0, name=tap).data(), style=style
     )
 
 
-def _entries(told: BoardTold) -> list[str]:
+def _entries(data: BoardData) -> list[str]:
     """The text above the entry button, short enough for a phone; another button opens the terms."""
-    word, board, terms = told.words, told.board, told.board.terms
+    word, board, terms = data.words, data.board, data.board.terms
     lines = [
-        word("tournament.organiser", name=told.name(board.organiser)),
+        word("tournament.organiser", name=data.name(board.organiser)),
         word("tournament.price", entry=terms.entry, stack=terms.stack),
-        *_prizes(told),
-        _entered(told),
+        *_prizes(data),
+        _entered(data),
     ]
     if board.phase == "draw":
         lines.append(word("table.seal_waits"))
     return [*lines, word("tournament.quiet")] if board.quiet else lines
 
 
-def terms_text(told: BoardTold) -> Raw:
+def terms_text(data: BoardData) -> Raw:
     """All terms that a player accepts by entering."""
-    word, terms = told.words, told.board.terms
+    word, terms = data.words, data.board.terms
     lines = (
-        told.title,
+        data.title,
         word("tournament.price", entry=terms.entry, stack=terms.stack),
         word(
             "tournament.levels",
@@ -109,32 +109,32 @@ def terms_text(told: BoardTold) -> Raw:
     return Raw("\n".join(lines))
 
 
-def _invitation(told: BoardTold) -> Button:
+def _invitation(data: BoardData) -> Button:
     """A button to share the link to this board."""
-    said = told.words("tournament.invited", entry=told.board.terms.entry)
-    asked = urlencode({"url": told.link, "text": plain(said)}, quote_via=quote)
-    label = told.words("tournament.button.invite")
+    said = data.words("tournament.invited", entry=data.board.terms.entry)
+    asked = urlencode({"url": data.link, "text": plain(said)}, quote_via=quote)
+    label = data.words("tournament.button.invite")
     return Button(label, url=f"https://t.me/share/url?{asked}")
 
 
-def _entered(told: BoardTold) -> str:
-    people = told.board.entrants
+def _entered(data: BoardData) -> str:
+    people = data.board.entrants
     if not people:
-        return told.words("tournament.nobody")
-    names = ", ".join(told.name(person) for person in people)
-    return told.words("tournament.entered", n=len(people), people=names)
+        return data.words("tournament.nobody")
+    names = ", ".join(data.name(person) for person in people)
+    return data.words("tournament.entered", n=len(people), people=names)
 
 
-def _prizes(told: BoardTold) -> list[str]:
+def _prizes(data: BoardData) -> list[str]:
     shares = [
-        told.words("tournament.prize", place=place_words(place, place, told.words), chips=chips)
-        for place, chips in enumerate(told.board.shares, 1)
+        data.words("tournament.prize", place=place_words(place, place, data.words), chips=chips)
+        for place, chips in enumerate(data.board.shares, 1)
     ]
-    return [told.words("tournament.prizes", prizes=Raw(" · ".join(shares)))] if shares else []
+    return [data.words("tournament.prizes", prizes=Raw(" · ".join(shares)))] if shares else []
 
 
-def _running(told: BoardTold) -> list[str]:
-    word, board = told.words, told.board
+def _running(data: BoardData) -> list[str]:
+    word, board = data.words, data.board
     coming = board.coming
     level = word("tournament.now", level=board.level, min_pot=board.min_pot, min_bet=board.min_bet)
     then = (
@@ -150,44 +150,44 @@ def _running(told: BoardTold) -> list[str]:
     ]
     for table in board.tables:
         seats = [
-            word("tournament.seat", name=told.name(person), chips=chips)
+            word("tournament.seat", name=data.name(person), chips=chips)
             for person, chips in sorted(table.stacks, key=lambda stack: -stack[1])
         ]
         key = "tournament.table" if len(seats) > 1 else "tournament.table_alone"
         lines.append(word(key, number=table.number, people=Raw(", ".join(seats))))
-    out = [_out(told, place) for place in board.ranking[:MOST_OUT]]
+    out = [_out(data, place) for place in board.ranking[:MOST_OUT]]
     if out:
         lines += ["", word("tournament.out_list", people=Raw(", ".join(out)))]
-    lines += ["", *_prizes(told)]
+    lines += ["", *_prizes(data)]
     if board.votes:
         lines += ["", word("tournament.votes", n=board.votes, needed=board.votes_needed)]
     return lines
 
 
-def _out(told: BoardTold, place: Rank) -> str:
-    place_said = place_words(place.best, place.worst, told.words)
-    return told.words("tournament.out", place=place_said, name=told.name(place.person))
+def _out(data: BoardData, place: Rank) -> str:
+    place_said = place_words(place.best, place.worst, data.words)
+    return data.words("tournament.out", place=place_said, name=data.name(place.person))
 
 
-def _called_off(told: BoardTold) -> list[str]:
-    return [told.words("tournament.called_off")]
+def _called_off(data: BoardData) -> list[str]:
+    return [data.words("tournament.called_off")]
 
 
 def news_screen(
-    out: Sequence[tuple[Person, int, int]], minimums: tuple[int, int] | None, told: BoardTold
+    out: Sequence[tuple[Person, int, int]], minimums: tuple[int, int] | None, data: BoardData
 ) -> Screen:
     """The news for the group: eliminated players (person, best and worst place), and higher minimums."""
     lines: list[str] = [
-        told.words(
+        data.words(
             "tournament.news.out",
-            name=told.name(person),
-            place=place_words(best, worst, told.words),
+            name=data.name(person),
+            place=place_words(best, worst, data.words),
         )
         for person, best, worst in out
     ]
     if minimums is not None:
         low_pot, low_bet = minimums
-        lines.append(told.words("tournament.news.level", min_pot=low_pot, min_bet=low_bet))
+        lines.append(data.words("tournament.news.level", min_pot=low_pot, min_bet=low_bet))
     return Screen("\n".join(lines))
 
 
@@ -199,11 +199,11 @@ def fate_screen(best: int, worst: int, entrants: int, *, chips: int, word: Words
     return Screen(word("tournament.fate.out", place=place, all=entrants))
 
 
-def watch_screen(told: BoardTold, table: Screen) -> Screen:
+def watch_screen(data: BoardData, table: Screen) -> Screen:
     """The featured table in its public view. Its players play in private chats: the message says so, and
     leads there.
     """
-    head = told.words("tournament.watch", number=told.board.featured)
-    tap = Tap(table=told.tournament_id, round=0, decision=0, name=MY_TABLE).data()
-    leads = Button(told.words("tournament.button.my_table"), tap, style="primary")
+    head = data.words("tournament.watch", number=data.board.featured)
+    tap = Tap(table=data.tournament_id, round=0, decision=0, name=MY_TABLE).data()
+    leads = Button(data.words("tournament.button.my_table"), tap, style="primary")
     return Screen(f"{head}\n{table.text}", ((leads,),), table.picture)

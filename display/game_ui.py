@@ -10,9 +10,9 @@ import msgspec
 from display.bets import ShownBet
 from display.command import Command
 from display.house import HouseRules
-from display.joy import Joy
 from display.options import CardOrder, OptionName, option_name, pack_order
 from display.pictures.picture import CardStyle, EveningPicture, HandPicture, TablePicture
+from display.reaction import Reaction
 from display.render_context import RenderContext
 from display.screen import Button
 from display.showdown import Showdown
@@ -231,8 +231,8 @@ class EndedUi(Value, frozen=True, kw_only=True):
 
     showdowns: Callable[[Any], tuple[Showdown, ...]] = _no_showdowns
     """``showdowns(view)``: the showdowns of the ended round, from the public view."""
-    joy: Callable[[Any], Joy | None] = _none
-    """``joy(view)``: the reaction to the ended round, from the public view; None for most rounds."""
+    reaction: Callable[[Any], Reaction | None] = _none
+    """``reaction(view)``: the reaction to the ended round, from the public view; None for most rounds."""
 
 
 class GameUi(Value, frozen=True, kw_only=True):

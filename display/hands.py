@@ -20,7 +20,7 @@ FILE: Final = "storia"
 """The name of the taps that ask for the file of a hand."""
 
 
-class HandTold(Value, frozen=True):
+class HandData(Value, frozen=True):
     """An ended hand of a game; ``points``: everybody's, in the game's unit, empty for a game without points."""
 
     hand: FinishedRound
@@ -29,7 +29,7 @@ class HandTold(Value, frozen=True):
 
 
 def hands_screen(
-    hands: Sequence[HandTold], names: Mapping[Person, str], said: Words, *, most: int
+    hands: Sequence[HandData], names: Mapping[Person, str], said: Words, *, most: int
 ) -> Screen:
     """The results of the last hands, as many as fit into ``most`` characters, and a button for the file of each."""
     if not hands:

@@ -32,7 +32,7 @@ class RankingRow(Value, frozen=True):
     chips: str
 
 
-class SeasonTold(Value, frozen=True):
+class SeasonData(Value, frozen=True):
     """A season of a chat, by the year that it begins in; ``earlier`` and ``later`` are the seasons beside it, or 0."""
 
     season: int
@@ -47,11 +47,11 @@ class Ranking(Value, frozen=True):
 
     standings: tuple[Standing, ...]
     names: Mapping[Person, str]
-    season: SeasonTold
+    season: SeasonData
     past: bool
 
 
-def seasons_screen(it: SeasonTold | None, said: Words) -> Screen:
+def seasons_screen(it: SeasonData | None, said: Words) -> Screen:
     """The standings of one season, with buttons for the seasons before and after it."""
     if it is None:
         return Screen(said("ranking.empty"))

@@ -78,7 +78,7 @@ class Story(Value, frozen=True):
 NO_STORY: Final = Story(curves={}, best=None, said=None, titles=())
 
 
-def told(rounds: Sequence[RoundSeen], computers: frozenset[Person]) -> Story:
+def story_of(rounds: Sequence[RoundSeen], computers: frozenset[Person]) -> Story:
     """The story of a table's rounds. ``computers``: seats of computers."""
     met = [GAME_UIS[one.seen.game_key].ended.showdowns(one.seen.game) for one in rounds]
     numbered = [

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from display.board_data import BoardData, place_words
 from display.caption import quoted
 from display.games.piatto.showdowns import of_duel
 from display.measure import MOST_CAPTION, MOST_TEXT, fits, length, plain, taken
@@ -12,20 +13,19 @@ from display.pictures.picture import BestHandPicture, CardStyle, EveningPicture,
 from display.screen import Screen
 from display.showdown import Showdown, ShownHand
 from display.shown import in_words, played_hand
-from display.told import BoardTold, place_words
 from engine.tournament import FinalPlace
 from locales import number, signed
 
 MEDALS: Final = {1: "🥇 ", 2: "🥈 ", 3: "🥉 "}
 
 
-def over_screen(told: BoardTold) -> Screen:
+def over_screen(data: BoardData) -> Screen:
     """The end of a tournament, the winner first. Beside a picture the places are folded until a tap opens them."""
-    word, board = told.words, told.board
-    title = told.title
-    won = word("tournament.won", name=told.name(board.ranking[0].person))
-    places, last = _places(told), _last_hand(told)
-    if told.style is None:
+    word, board = data.words, data.board
+    title = data.title
+    won = word("tournament.won", name=data.name(board.ranking[0].person))
+    places, last = _places(data), _last_hand(data)
+    if data.style is None:
         room = MOST_TEXT - length("\n".join([title, "", won, "", "", *last]))
         shown = taken(places, room, lambda n: word("word.others", n=n))
         return Screen("\n".join([title, "", won, "", *shown, *([""] if last else []), *last]))
@@ -35,37 +35,37 @@ def over_screen(told: BoardTold) -> Screen:
         text = "\n".join([title, won, quoted(shown), *last])
         if fits(text, MOST_CAPTION):
             break
-    return Screen(text, picture=_picture(told, told.style))
+    return Screen(text, picture=_picture(data, data.style))
 
 
-def _places(told: BoardTold) -> list[str]:
+def _places(data: BoardData) -> list[str]:
     """A line for each player; an empty line separates the winners of prizes from the others."""
-    won = dict(told.board.prizes)
-    lines = [_line(told, place, won.get(place.person, 0)) for place in told.board.ranking]
-    paid = sum(place.person in won for place in told.board.ranking)
+    won = dict(data.board.prizes)
+    lines = [_line(data, place, won.get(place.person, 0)) for place in data.board.ranking]
+    paid = sum(place.person in won for place in data.board.ranking)
     return [*lines[:paid], "", *lines[paid:]] if 0 < paid < len(lines) else lines
 
 
-def _line(told: BoardTold, place: FinalPlace, chips: int) -> str:
-    said = told.words(
+def _line(data: BoardData, place: FinalPlace, chips: int) -> str:
+    said = data.words(
         "tournament.line_prize" if chips else "tournament.line",
-        place=place_words(place.best, place.worst, told.words),
-        name=told.name(place.person),
+        place=place_words(place.best, place.worst, data.words),
+        name=data.name(place.person),
         chips=chips,
-        by=_by(told, place),
+        by=_by(data, place),
     )
     medal = MEDALS.get(place.best, "") if place.best == place.worst else ""
     return medal + said
 
 
-def _by(told: BoardTold, place: FinalPlace) -> str:
+def _by(data: BoardData, place: FinalPlace) -> str:
     """The player who eliminated this one; empty for the winner."""
-    by = dict(told.decided.by).get(place.person)
+    by = dict(data.decided.by).get(place.person)
     if by is None or place.best == 1:
         return ""
     if not by:
-        return told.words("tournament.by_fine")
-    return told.words("tournament.by", name=told.name(by))
+        return data.words("tournament.by_fine")
+    return data.words("tournament.by", name=data.name(by))
 
 
 # --- the last hand ------------------------------------------------------------------------------------------
@@ -77,36 +77,36 @@ def _sides(duel: Showdown) -> tuple[ShownHand, ShownHand]:
     return (punta, duel.bank) if punta.chips > 0 else (duel.bank, punta)
 
 
-def _last_hand(told: BoardTold) -> list[str]:
-    if told.decided.last is None:
+def _last_hand(data: BoardData) -> list[str]:
+    if data.decided.last is None:
         return []
-    winner, loser = _sides(of_duel(told.decided.last))
+    winner, loser = _sides(of_duel(data.decided.last))
     return [
-        told.words(
+        data.words(
             "tournament.last_hand",
-            name=told.name(winner.person),
-            hand=in_words(winner, told.words),
-            other=told.name(loser.person),
-            its=in_words(loser, told.words),
+            name=data.name(winner.person),
+            hand=in_words(winner, data.words),
+            other=data.name(loser.person),
+            its=in_words(loser, data.words),
         )
     ]
 
 
-def _picture(told: BoardTold, style: CardStyle) -> EveningPicture:
-    word, won = told.words, dict(told.board.prizes)
+def _picture(data: BoardData, style: CardStyle) -> EveningPicture:
+    word, won = data.words, dict(data.board.prizes)
     names = {
-        place.person: legible(told.name(place.person), word("picture.place", n=place.best))
-        for place in told.board.ranking
+        place.person: legible(data.name(place.person), word("picture.place", n=place.best))
+        for place in data.board.ranking
     }
     podium = tuple(
         PodiumStep(place.best, names[place.person], signed(won[place.person]))
         if place.person in won
         else PodiumStep(place.best, names[place.person], number(0))
-        for place in told.board.ranking[:3]
+        for place in data.board.ranking[:3]
     )
     best = None
-    if told.decided.last is not None:
-        duel = of_duel(told.decided.last)
+    if data.decided.last is not None:
+        duel = of_duel(data.decided.last)
         winner, loser = _sides(duel)
         best = BestHandPicture(
             title=word("tournament.last_hand_title"),
@@ -114,5 +114,5 @@ def _picture(told: BoardTold, style: CardStyle) -> EveningPicture:
             matta=duel.matta,
             hands=(played_hand(winner, names, won=True), played_hand(loser, names, won=False)),
         )
-    title = legible(plain(told.title).removeprefix("🏆 "), "")
+    title = legible(plain(data.title).removeprefix("🏆 "), "")
     return EveningPicture(style=style, title=title, podium=podium, curves=(), best=best)

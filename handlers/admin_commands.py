@@ -17,12 +17,12 @@ def refill(context: UpdateContext, _: Typed) -> None:
     tell(context, said.text, line=said.line)
 
 
-def set_chips(context: UpdateContext, asked: Typed) -> None:
+def set_chips(context: UpdateContext, typed: Typed) -> None:
     """``/fiches 1000 500 20``; without amounts, the page with their choices."""
-    if not asked.words and context.is_admin:
+    if not typed.words and context.is_admin:
         leads(context, menus.show(context, "fiches", table_id=None, page="", anew=True))
     else:
-        said = money.set_chips(context, asked.words)
+        said = money.set_chips(context, typed.words)
         context.add_line(said.line, said.text)
 
 
@@ -42,14 +42,14 @@ def seat_computers(context: UpdateContext, _: Typed, row: TableRow) -> None:
         leads(context, opened)
 
 
-def set_language(context: UpdateContext, asked: Typed) -> None:
+def set_language(context: UpdateContext, typed: Typed) -> None:
     """``/lingua en``: open messages in the group are shown again. Admins only."""
     if not context.is_admin:
         context.add_line("word", context.ours("word.admins_only"))
-    elif asked.words.lower() not in LANGUAGES:
+    elif typed.words.lower() not in LANGUAGES:
         leads(context, menus.show(context, "lingua", table_id=None, page="", anew=True))
     else:
-        main_menu.speak(context, asked.words.lower())
+        main_menu.speak(context, typed.words.lower())
         context.add_line("done", context.ours("word.language_set"))
 
 

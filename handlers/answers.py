@@ -19,10 +19,10 @@ from typing import Final, Protocol
 import structlog
 
 from delivery.gateway import Gateway
-from delivery.own_tables import OwnFile, OwnText
+from delivery.own_places import OwnFile, OwnPlace, OwnPrompt, OwnText
 from handlers.parsed_update import Tapped
 from handlers.update_context import Answer, stored_answer
-from messages.own_tables import OwnPage, OwnPlace, OwnPrompt
+from messages.own_tables import OwnPage
 from storage import Store, UnitOfWork
 from storage.errors import StorageError
 from storage.records import OF_COMMAND
@@ -158,8 +158,8 @@ class Answers:
 
     async def _settle_tap(self, update_id: int, answer: Answer, *, heard: bool) -> None:
         """The same for a tap, which gets its answer afterwards."""
-        told = heard and answer.turned is None
-        left = Answer() if told else Answer(answer.text, answer.alert, answer.url)
+        is_done = heard and answer.turned is None
+        left = Answer() if is_done else Answer(answer.text, answer.alert, answer.url)
 
         def job(work: UnitOfWork) -> None:
             for usual in () if heard else answer.otherwise:

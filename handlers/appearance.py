@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import Final, Literal, get_args
 
+from delivery.urgency import DECORATION, REPLY
 from display.appearance import (
     GROUP,
     ONLY_OFF,
@@ -21,9 +22,8 @@ from engine.game import Person
 from handlers.menus import close, show, tell
 from handlers.update_context import Answer, UpdateContext
 from messages.cards import want_card
-from messages.content import ChangedLookContent, OwnLookContent, wanted
-from messages.places import DECORATION, REPLY, as_wanted
-from messages.reactions import REACTION
+from messages.content import ChangedLookContent, OwnLookContent, ReactionContent, wanted
+from messages.places import as_wanted
 from storage.records import OWN, Chat, OwnTableChoice, PictureChoice, TableRow
 
 CHOICES: Final[tuple[PictureChoice, ...]] = get_args(PictureChoice)
@@ -69,7 +69,7 @@ def _set_reactions(context: UpdateContext, chat: Chat) -> None:
     """Turn reactions on or off. Turning them off drops pending reactions."""
     context.work.chats.set_reactions(chat.chat_id, reactions=chat.reactions)
     for place in context.work.outbox.pending_in(chat.chat_id):
-        if place.kind == REACTION and not chat.reactions:
+        if place.kind == ReactionContent.kind and not chat.reactions:
             context.work.outbox.drop(place.key)
     _tell_group(context, chat, "changed_reactions")
 

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Final
 
 from croupier.table_transaction import TableDone
+from delivery.urgency import URGENT
 from display.appearance import GROUP, PRIVATE
 from display.bets import BETS
 from display.buttons import LAST_TRICK, LOST
@@ -45,7 +46,6 @@ from handlers.parsed_update import Tapped
 from handlers.update_context import Answer, DeferredAnswer, UpdateContext
 from messages import own_tables
 from messages.members import home_of
-from messages.places import URGENT
 from storage.records import TOURNAMENT, TableRow
 
 
@@ -149,7 +149,7 @@ def _take_up(context: UpdateContext, tap: Tap, row: TableRow, *, choice: Choice)
     if isinstance(done, Refusal):
         tables.forget_draft(context, row, choice=choice, why=done)
         return _refused(context, done, alert=done.code in ALERTS)
-    early = premoves.told(context, row, choice=choice, done=done)
+    early = premoves.premove_text(context, row, choice=choice, done=done)
     if early is not None:
         return Answer(early)
     seen = context.glance(row.table_id, named=bool(choice.options))  # a person may be chosen

@@ -17,34 +17,34 @@ from handlers import (
     private,
     seats,
     tournaments,
-    turns,
+    typed_moves,
 )
 from handlers.parsed_update import Typed
 from handlers.update_context import UpdateContext
 
 
-def typed_command(context: UpdateContext, asked: Typed) -> None:
+def typed_command(context: UpdateContext, typed: Typed) -> None:
     """Carry out a command; every answer becomes a message."""
-    name = _meant(context, asked)
+    name = _meant(context, typed)
     if context.where.kind == "private":
-        _in_private(context, name, asked)
+        _in_private(context, name, typed)
         return
     if not context.where.is_group or name is None:
         return
     by, writer = BY_NAME[name].by, context.writer
     if writer.real or by == "anybody" or (by == "admins" and writer.anonymous_admin):
-        HANDLERS[name](context, asked)
+        HANDLERS[name](context, typed)
     else:
         context.add_line("word", context.ours("word.no_face"))
 
 
-def _meant(context: UpdateContext, asked: Typed) -> str | None:
+def _meant(context: UpdateContext, typed: Typed) -> str | None:
     """The command for the typed name: another one if the game at this table has a use of its own for the name.
 
     ``/gioca`` plays a card of a running hand. Alone or before a game's name it opens a table, as ``/gioco`` does.
     In Spanish ``/carta`` asks for a card, as the button with that label does.
     """
-    name = canonical(asked.name)
+    name = canonical(typed.name)
     if name not in _BY_GAME:
         return name
     private = context.where.kind == "private"
@@ -52,14 +52,14 @@ def _meant(context: UpdateContext, asked: Typed) -> str | None:
     seen = context.croupier.view(context.work, row.table_id) if row is not None else None
     if seen is not None and seen.phase == "round":
         said = context.mine if private else context.ours
-        look, typed = GAME_UIS[seen.game_key], asked.name.lower()
-        if typed == "carta" and said.language == "es" and "tiro" in look.offers.names:
+        look, name_typed = GAME_UIS[seen.game_key], typed.name.lower()
+        if name_typed == "carta" and said.language == "es" and "tiro" in look.offers.names:
             return "tiro"
-        return look.also.get(typed, name)
-    return "gioco" if name == _PLAYS and (not asked.words or called(asked.words)) else name
+        return look.also.get(name_typed, name)
+    return "gioco" if name == _PLAYS and (not typed.words or called(typed.words)) else name
 
 
-def _in_private(context: UpdateContext, name: str | None, asked: Typed) -> None:
+def _in_private(context: UpdateContext, name: str | None, typed: Typed) -> None:
     """Carry out a command in a private chat. ``/gioco`` opens a practice table.
 
     Other commands concern the open practice table, otherwise the person's tournament table in the private chat.
@@ -68,13 +68,13 @@ def _in_private(context: UpdateContext, name: str | None, asked: Typed) -> None:
         return
     private.arrive(context)
     if name == "gioco":
-        opening.open_practice(context, asked)
+        opening.open_practice(context, typed)
     elif name is not None and _is_about_a_table(context, name):
-        HANDLERS[name](context, asked)
+        HANDLERS[name](context, typed)
     elif name == "torneo":
         context.add_line("word", context.mine("tournament.in_groups"))
     else:
-        private.command(context, name, asked)
+        private.command(context, name, typed)
     private.show_cards(context)
 
 
@@ -90,9 +90,9 @@ HANDLERS: Final[dict[str, Callable[[UpdateContext, Typed], None]]] = {
     "gioco": opening.open_here,
     "impara": lesson.invite,
     "tavolo": opening.bring_down,
-    **{command.name: turns.choosing(command.name) for command in GAME_COMMANDS},
-    "punta": turns.stake,
-    "taglia": turns.cut,
+    **{command.name: typed_moves.choosing(command.name) for command in GAME_COMMANDS},
+    "punta": typed_moves.stake,
+    "taglia": typed_moves.cut,
     "siediti": seats.sit,
     "alzati": seats.get_up,
     "assente": seats.sit_out,

@@ -22,12 +22,11 @@ from display.help import command_for
 from display.main_menu import OF_ADMINS, TAP
 from display.taps import kind_of
 from engine.value import replace
-from handlers.admins import Admins
+from handlers.admin_rights import AdminRights
 from handlers.answers import Answers, OwnMessages
 from handlers.asked import AskedQuestions
 from handlers.parsed_update import BotMoved, MayWrite, Migrated, ParsedUpdate, Tapped, Typed
 from handlers.presence import Presence
-from handlers.questions import Questions
 from handlers.routes import dispatch
 from handlers.tables import known_table
 from handlers.update_context import (
@@ -58,7 +57,6 @@ class Dispatcher:
         self,
         croupier: Croupier,
         gateway: Gateway,
-        admins: Admins,
         *,
         bot_username: str,
         now: Callable[[], int],
@@ -82,13 +80,13 @@ class Dispatcher:
         self._bot_username = bot_username
         self._now = now
         self._wake = wake
-        self._questions = Questions(admins)
-        self._asked = AskedQuestions()
+        self._admin_rights = AdminRights(gateway)
+        self._asked_questions = AskedQuestions()
         self._answers = Answers(
             croupier.store, gateway, now=now, own_messages=own_messages, wake=wake
         )
         self._takes_own = own_messages.takes if own_messages is not None else None
-        self._asking: set[asyncio.Task[int]] = set()
+        self._rights_checks: set[asyncio.Task[int]] = set()
         """Open questions about admins."""
         self._deferred: set[asyncio.Task[None]] = set()
         self._background_jobs: dict[int, set[asyncio.Task[None]]] = {}
@@ -98,24 +96,26 @@ class Dispatcher:
         """Give the answers that the last run may have missed."""
         await self._answers.restore()
 
-    def ask_about(self, parsed: ParsedUpdate) -> asyncio.Future[int] | None:
+    def check_rights(self, parsed: ParsedUpdate) -> asyncio.Future[int] | None:
         """Ask Telegram at once whether the sender is an admin, if it matters; ``handle`` needs the answer later.
 
         The answer is the address of the group of which the sender is an admin; 0 for none.
         """
         if not _matters(parsed):
             return None
-        asking = asyncio.create_task(self._ask(parsed))
-        self._asking.add(asking)
-        asking.add_done_callback(self._asking.discard)
-        return asking
+        checking = asyncio.create_task(self._find_admin_group(parsed))
+        self._rights_checks.add(checking)
+        checking.add_done_callback(self._rights_checks.discard)
+        return checking
 
-    async def _ask(self, parsed: Typed | Tapped) -> int:
+    async def _find_admin_group(self, parsed: Typed | Tapped) -> int:
         address = parsed.where.address
         if not parsed.where.is_group:
             address = await self._croupier.store.read(partial(_group_meant, parsed=parsed))
-        asked = address < 0 and await self._questions.ask(address, parsed.writer.telegram_id)
-        return address if asked else 0
+        is_admin = address < 0 and await self._admin_rights.check(
+            address, parsed.writer.telegram_id
+        )
+        return address if is_admin else 0
 
     async def handle(
         self,
@@ -127,7 +127,7 @@ class Dispatcher:
     ) -> None:
         """Carry out one update; after the return its effect is committed. Raise only if storage fails or is closed.
 
-        ``admin_of`` is the answer to ``ask_about``. ``refused``: the update is only noted as done.
+        ``admin_of`` is the answer to ``check_rights``. ``refused``: the update is only noted as done.
         """
         if refused:
             await self._croupier.write(partial(self._drop, update_id), patient=False)
@@ -140,7 +140,7 @@ class Dispatcher:
         if answer.group_asked is not None:
             self._presence.doubt(answer.group_asked)
         if isinstance(parsed, Tapped):
-            self._answer(update_id, parsed, answer)
+            self._respond(update_id, parsed, answer)
         elif isinstance(parsed, Typed) and _is_for_sender_alone(answer):
             giving = self._answers.give_alone(update_id, parsed.own, answer)
             self._keep(asyncio.create_task(giving))
@@ -157,10 +157,10 @@ class Dispatcher:
 
     async def finish(self, seconds: float) -> None:
         """Wait for answers under way; cancel background jobs."""
-        for asking in self._asking:
-            asking.cancel()
-        await asyncio.gather(*self._asking, return_exceptions=True)
-        await self._questions.stop()
+        for checking in self._rights_checks:
+            checking.cancel()
+        await asyncio.gather(*self._rights_checks, return_exceptions=True)
+        await self._admin_rights.stop()
         await self._presence.stop()
         for address in list(self._background_jobs):
             self._cancel_background_jobs(address)
@@ -225,7 +225,7 @@ class Dispatcher:
                 now=now,
                 is_admin=isinstance(parsed, Typed | Tapped)
                 and 0 != admin_of == _group_meant(work, parsed),
-                asked=self._asked,
+                asked_questions=self._asked_questions,
                 takes_own=self._takes_own is not None and self._takes_own(parsed.where.address),
             )
             answer = dispatch(context, parsed)
@@ -235,7 +235,7 @@ class Dispatcher:
         work.updates.finish(update_id, said, at=now, query=query)
         return answer
 
-    def _answer(self, update_id: int, tap: Tapped, answer: Answer) -> None:
+    def _respond(self, update_id: int, tap: Tapped, answer: Answer) -> None:
         """Give the answer without waiting for Telegram."""
         background, text = answer.background, answer.text
         if background is not None and not self._worker_pools.takes(
@@ -244,7 +244,7 @@ class Dispatcher:
             text = background.refused
             background = None
         if answer.deferred is not None:
-            self._keep(asyncio.create_task(self._answer_later(update_id, tap, answer.deferred)))
+            self._keep(asyncio.create_task(self._compute_answer(update_id, tap, answer.deferred)))
         else:
             self._answers.give(update_id, tap, replace(answer, text=text))
         if background is not None:
@@ -281,7 +281,7 @@ class Dispatcher:
             log.exception("background_job_failed")
         self._wake()
 
-    async def _answer_later(self, update_id: int, tap: Tapped, deferred: DeferredAnswer) -> None:
+    async def _compute_answer(self, update_id: int, tap: Tapped, deferred: DeferredAnswer) -> None:
         try:
             async with asyncio.timeout(TAP_WAITS):
                 found = await self._worker_pools.think(deferred.ask, chat=deferred.chat_id)

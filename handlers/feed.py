@@ -1,4 +1,4 @@
-"""One call of ``getUpdates`` with its updates as JSON.
+"""One call of ``getUpdates``.
 
 python-telegram-bot would build objects for all parts of a tap, also for its message and keyboard: more work than
 handling the tap.
@@ -7,13 +7,12 @@ handling the tap.
 from __future__ import annotations
 
 import json
-from typing import Any, Final, TypeAlias
+from typing import Final
 from urllib.parse import urlencode
 
 from telegram.request import BaseRequest
 
-RawUpdate: TypeAlias = dict[str, Any]
-"""An update in Telegram's JSON."""
+from handlers.updates import TelegramUpdate, update_of
 
 AT_MOST: Final = 100
 """Maximum number of updates in one call, by Telegram's limit."""
@@ -30,7 +29,7 @@ class Feed:
         self._request = request
         self._url = f"{base_url}/getUpdates"
 
-    async def get(self, offset: int, seconds: int, limit: int = AT_MOST) -> list[RawUpdate]:
+    async def get(self, offset: int, seconds: int, limit: int = AT_MOST) -> list[TelegramUpdate]:
         """The updates that Telegram has; empty if there are none within ``seconds``.
 
         An ``offset`` above 0 confirms all updates below it. Raise ``TelegramError``.
@@ -44,4 +43,4 @@ class Feed:
         found = await self._request.post(
             f"{self._url}?{urlencode(asked)}", read_timeout=seconds + ANSWERS_IN
         )
-        return found if isinstance(found, list) else []
+        return list(map(update_of, found)) if isinstance(found, list) else []

@@ -35,7 +35,7 @@ def shut(context: UpdateContext, parsed: Tapped | Typed) -> Raw | None:
     somebody = context.work.people.by_telegram(context.writer.telegram_id)
     if somebody is None:
         return None
-    left = context.work.former.left_by(somebody.person)
+    left = context.work.former_members.left_by(somebody.person)
     menu: ChatId | None = None
     if isinstance(parsed, Tapped):
         table_id, menu = _tapped_table(parsed), _tapped_menu(context.work, somebody.person, parsed)

@@ -20,22 +20,23 @@ from typing import Final, TypeAlias
 
 import structlog
 
-from croupier.hearing import Hearing
-from delivery.bottom import Heard
+from croupier.poll_gate import PollGate
+from delivery.last_messages import GroupMessage
 from delivery.leaving import MessageRef
 from engine.stored import to_text
 from engine.value import replace
 from handlers.dispatcher import Dispatcher
-from handlers.feed import AT_MOST, RawUpdate
+from handlers.feed import AT_MOST
 from handlers.parsed_update import (
     Migrated,
     ParsedUpdate,
     Tapped,
     Typed,
     from_text,
-    heard,
-    read,
+    group_message,
+    parse,
 )
+from handlers.updates import TelegramUpdate
 from storage import Store, UnitOfWork
 from storage.errors import StorageUnavailableError
 from storage.records import Received
@@ -73,10 +74,10 @@ class WaitingUpdate:
 
     update_id: int
     arrival: int
-    asked: ParsedUpdate
+    parsed: ParsedUpdate
     handled: Handled
     admin_of: asyncio.Future[int] | None
-    """The answer about admins, as in ``Dispatcher.ask_about``."""
+    """The answer about admins, as in ``Dispatcher.check_rights``."""
     stored: bool = False
     refused: bool = False
     """True for a tap that came to nothing, because the disk could not be used; its player has been told."""
@@ -92,24 +93,24 @@ class UpdateInbox:
         self,
         store: Store,
         dispatcher: Dispatcher,
-        hearing: Hearing,
+        poll_gate: PollGate,
         *,
         bot_username: str,
         now: Callable[[], int],
-        heard: Callable[[Heard], None] = lambda _: None,
+        note_message: Callable[[GroupMessage], None] = lambda _: None,
         is_new: Callable[[MessageRef, str], bool] = lambda _, __: False,
     ) -> None:
         """Set up the queue.
 
-        ``bot_username`` is for commands that name the bot; ``now`` returns milliseconds; ``heard`` is called with every
-        message of a person in a group. ``is_new`` is ``LeavingButtons.is_new``, asked when a tap arrives.
+        ``bot_username`` is for commands that name the bot; ``now`` returns milliseconds; ``note_message`` is called
+        with every message of a person in a group. ``is_new`` is ``LeavingButtons.is_new``, asked when a tap arrives.
         """
         self._store = store
-        self._reception = dispatcher
-        self._hearing = hearing
+        self._dispatcher = dispatcher
+        self._poll_gate = poll_gate
         self._bot_username = bot_username
         self._now = now
-        self._heard = heard
+        self._note_message = note_message
         self._is_new = is_new
         self._queues: dict[int, deque[WaitingUpdate]] = {}
         """By the address of the chat; no queue is empty."""
@@ -126,7 +127,7 @@ class UpdateInbox:
     async def restore(self) -> list[Handled]:
         """Queue the updates that waited at the end of the last run. Returns a future for each."""
         kept = await self._store.read(lambda work: work.inbox.all())
-        self._hearing.arrivals = max((row.arrival for row in kept), default=0)
+        self._poll_gate.arrivals = max((row.arrival for row in kept), default=0)
         found, useless = [], []
         for row in kept:
             parsed = _read_back(row) if self._now() - row.at <= KEEP else None
@@ -140,7 +141,7 @@ class UpdateInbox:
         self._serve_all()
         return [waiting.handled for waiting in found]
 
-    async def take(self, updates: Sequence[RawUpdate]) -> list[Handled]:
+    async def take(self, updates: Sequence[TelegramUpdate]) -> list[Handled]:
         """Store and queue updates; after the return they are safe. Returns a future for each update with a request.
 
         Raise ``StorageUnavailableError`` if the disk cannot be used: the updates are queued and not stored. Raise
@@ -154,7 +155,7 @@ class UpdateInbox:
         idle: list[int] = []
         refused = 0
         for update in updates:
-            update_id: int = update["update_id"]
+            update_id = update.update_id
             there = self._waiting.get(update_id)
             if there is not None:
                 found.append(there.handled)
@@ -167,8 +168,8 @@ class UpdateInbox:
             if parsed is None or too_much:
                 idle.append(update_id)
                 continue
-            self._hearing.arrivals += 1
-            waiting = self._admit(update_id, self._hearing.arrivals, parsed)
+            self._poll_gate.arrivals += 1
+            waiting = self._admit(update_id, self._poll_gate.arrivals, parsed)
             fresh.append(waiting)
             found.append(waiting.handled)
         if not updates:
@@ -185,9 +186,9 @@ class UpdateInbox:
             waiting.stored = True
         return found
 
-    def refused(self, updates: Sequence[RawUpdate]) -> int:
+    def refused(self, updates: Sequence[TelegramUpdate]) -> int:
         """The number of the first updates that are refused taps: Telegram need not send them again."""
-        known = (self._waiting.get(update["update_id"]) for update in updates)
+        known = (self._waiting.get(update.update_id) for update in updates)
         return sum(1 for _ in takewhile(lambda there: there is not None and there.refused, known))
 
     async def finish(self, seconds: float) -> None:
@@ -196,16 +197,12 @@ class UpdateInbox:
         if self._work:
             await asyncio.wait(self._work, timeout=seconds)
 
-    def _read(self, update: RawUpdate) -> ParsedUpdate | None:
-        try:
-            message = heard(update)
-            if message is not None:
-                self._heard(message)
-            parsed = read(update, self._bot_username)
-            return self._timed(parsed) if isinstance(parsed, Tapped) else parsed
-        except Exception:
-            log.exception("update_unreadable", update_id=update["update_id"])
-            return None
+    def _read(self, update: TelegramUpdate) -> ParsedUpdate | None:
+        message = group_message(update)
+        if message is not None:
+            self._note_message(message)
+        parsed = parse(update, self._bot_username)
+        return self._timed(parsed) if isinstance(parsed, Tapped) else parsed
 
     def _timed(self, tap: Tapped) -> Tapped:
         """The tap, marked if its button leaves, closes or pauses and has only just come to its place."""
@@ -225,9 +222,9 @@ class UpdateInbox:
         Telegram is asked about admins at once, not when the update's turn comes.
         """
         handled = asyncio.get_running_loop().create_future()
-        admin_of = self._reception.ask_about(parsed)
+        admin_of = self._dispatcher.check_rights(parsed)
         waiting = self._waiting[update_id] = WaitingUpdate(
-            update_id=update_id, arrival=arrival, asked=parsed, handled=handled, admin_of=admin_of
+            update_id=update_id, arrival=arrival, parsed=parsed, handled=handled, admin_of=admin_of
         )
         self._queues.setdefault(_address(parsed), deque()).append(waiting)
         return waiting
@@ -237,7 +234,7 @@ class UpdateInbox:
         for address in self._queues.keys() - self._served:
             self._served.add(address)
             queue = self._queues[address]
-            self._hearing.waits(address, queue[0].arrival)
+            self._poll_gate.waits(address, queue[0].arrival)
             task = asyncio.create_task(self._serve(address, queue))
             self._work.add(task)
             task.add_done_callback(self._work.discard)
@@ -248,7 +245,7 @@ class UpdateInbox:
             while queue and not self._closing:
                 if self._more and len(queue) > TOGETHER:
                     await asyncio.sleep(YIELD)
-                self._hearing.waits(address, queue[0].arrival)
+                self._poll_gate.waits(address, queue[0].arrival)
                 group = _next_of(queue)
                 try:
                     if (
@@ -269,13 +266,13 @@ class UpdateInbox:
         if not queue:
             del self._queues[address]
             self._served.discard(address)
-            self._hearing.waits(address, None)
+            self._poll_gate.waits(address, None)
 
     async def _handle(self, waiting: WaitingUpdate) -> None:
         if waiting.handled.done():
             return
-        await self._reception.handle(
-            waiting.update_id, waiting.asked, waiting.admin_of, refused=waiting.refused
+        await self._dispatcher.handle(
+            waiting.update_id, waiting.parsed, waiting.admin_of, refused=waiting.refused
         )
         del self._waiting[waiting.update_id]
         waiting.handled.set_result(None)
@@ -283,9 +280,9 @@ class UpdateInbox:
     def _refuse_taps(self, queue: Iterable[WaitingUpdate]) -> None:
         """Tell the players of waiting taps, once each, that their taps come to nothing."""
         for waiting in queue:
-            if isinstance(waiting.asked, Tapped) and not waiting.refused | waiting.handled.done():
+            if isinstance(waiting.parsed, Tapped) and not waiting.refused | waiting.handled.done():
                 waiting.refused = True
-                self._reception.refuse(waiting.update_id, waiting.asked)
+                self._dispatcher.refuse(waiting.update_id, waiting.parsed)
 
 
 def _raise_first(outcomes: Iterable[BaseException | None]) -> None:
@@ -317,7 +314,9 @@ def _keep(
             work.updates.finish(update_id, "", now)
     for waiting in fresh:
         if work.updates.done(waiting.update_id) is None:
-            work.inbox.keep(waiting.update_id, waiting.arrival, at=now, body=to_text(waiting.asked))
+            work.inbox.keep(
+                waiting.update_id, waiting.arrival, at=now, body=to_text(waiting.parsed)
+            )
 
 
 def _read_back(row: Received) -> ParsedUpdate | None:

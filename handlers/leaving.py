@@ -12,7 +12,7 @@ def asks(context: UpdateContext, tap: Tap, seen: TableView) -> Answer | None:
     person, running = context.person, seen.running
     plays = seen.phase == "round" and person in running.everybody and person not in running.absent
     question = (tap.table, seen.round, person, tap.name)
-    if not plays or context.asked.before(question, context.update_id):
+    if not plays or context.asked_questions.before(question, context.update_id):
         return None
     button = context.mine(f"button.{tap.name}")
     return Answer(context.mine("answer.sure_leaving", button=button), alert=True)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from delivery.urgency import TURN
 from display.callback import Tap
 from display.games import called
 from display.lesson import (
@@ -33,15 +34,14 @@ from locales import Raw
 from locales.names import tidy
 from messages.content import LessonContent, content_of, wanted
 from messages.lessons import lesson_content, stored_lesson
-from messages.places import TURN
 
 MOST_RUNS: Final = 36**8
 """Number of lessons that callback data can tell apart."""
 
 
-def invite(context: UpdateContext, asked: Typed) -> None:
+def invite(context: UpdateContext, typed: Typed) -> None:
     """``/impara`` in a group: the link to the lesson of the named game, or of the game played here last."""
-    game = _named(context, asked)
+    game = _game_of_words(context, typed)
     if game == "":
         game = tables.start_with(context, context.thread)[0]
     if game is None or not _taught(context, game):
@@ -50,9 +50,9 @@ def invite(context: UpdateContext, asked: Typed) -> None:
     context.say(context.ours("lesson.invite"), ((button,),), key=context.here("lesson"))
 
 
-def begin_named(context: UpdateContext, asked: Typed) -> None:
+def begin_typed(context: UpdateContext, typed: Typed) -> None:
     """``/impara`` in private: the lesson of the named game, or of the learner's own game."""
-    game = _named(context, asked)
+    game = _game_of_words(context, typed)
     if game is not None:
         begin(context, game)
 
@@ -72,12 +72,12 @@ def begin(context: UpdateContext, game: str) -> None:
         _show(context, Lesson(context.update_id % MOST_RUNS, 0, game))
 
 
-def _named(context: UpdateContext, asked: Typed) -> str | None:
+def _game_of_words(context: UpdateContext, typed: Typed) -> str | None:
     """The game named after the command, "" if there is none; for an unknown name, list the lessons and return None."""
-    look = called(asked.words)
+    look = called(typed.words)
     if look is not None:
         return look.rules.house.game.key
-    if not asked.words:
+    if not typed.words:
         return ""
     _list_lessons(context, context.ours("lesson.unknown"))
     return None

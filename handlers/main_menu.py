@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from delivery.urgency import REPLY
 from display.callback import Tap
 from display.help import help_screen
 from display.main_menu import OF_ADMINS, SEASONS, chips_asked
@@ -15,7 +16,6 @@ from handlers import appearance, menus, money, tables, tournaments
 from handlers.update_context import Answer, UpdateContext
 from locales import LANGUAGES
 from messages.content import AnswerContent, PageKind, wanted
-from messages.places import REPLY
 from messages.points import last_season
 from messages.points import ranking as standings
 from messages.standing import want_again

@@ -59,10 +59,10 @@ def members_came(context: UpdateContext, writers: Iterable[UpdateSender]) -> Non
     known = context.work.chats.at(context.where.address) if context.where.is_group else None
     if known is None:
         return
-    former = context.work.former.of(known.chat_id)
-    for writer in writers if former else ():
+    former_members = context.work.former_members.of(known.chat_id)
+    for writer in writers if former_members else ():
         somebody = context.work.people.by_telegram(writer.telegram_id) if writer.real else None
-        if somebody is not None and somebody.person in former:
+        if somebody is not None and somebody.person in former_members:
             members.come_back(
                 context.work, context.now, chat_id=known.chat_id, person=somebody.person
             )

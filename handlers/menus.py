@@ -10,7 +10,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any, Final
 
-from delivery.own_tables import OwnFile
+from delivery.own_places import OwnFile
+from delivery.urgency import DECORATION, REPLY, URGENT
 from display.bets import BETS
 from display.callback import Tap
 from display.changed import is_as_before
@@ -56,7 +57,7 @@ from messages.menus import (
     want_menu,
 )
 from messages.own_tables import OwnPage
-from messages.places import DECORATION, REPLY, URGENT, as_wanted
+from messages.places import as_wanted
 from storage import UnitOfWork
 from storage.records import FinishedRound, NewPlace, TableRow
 

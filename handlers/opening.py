@@ -10,22 +10,22 @@ from engine.table import actions as act
 from handlers import practice, premoves, tables, tournaments
 from handlers.parsed_update import Typed
 from handlers.replies import at_table, name_of, refuse
-from handlers.turns import choosing
+from handlers.typed_moves import choosing
 from handlers.update_context import Answer, UpdateContext
 from locales import Raw, Words
 from messages import standing
 from storage.records import TableRow
 
 
-def open_here(context: UpdateContext, asked: Typed) -> None:
+def open_here(context: UpdateContext, typed: Typed) -> None:
     """``/gioco`` and ``/gioco piatto``: open a table, or change the game of one where no hand has been dealt.
 
     If the player is asked to join, now or soon, the command answers yes (BT-3).
     """
-    if not asked.words and _says_gioco(context, context.table):
-        choosing("gioco")(context, asked)
+    if not typed.words and _says_gioco(context, context.table):
+        choosing("gioco")(context, typed)
         return
-    game = _asked_for(context, asked)
+    game = _asked_for(context, typed)
     refusal = tables.open_table(context, game) if game is not None else None
     if game is None or refusal is None:
         return
@@ -67,13 +67,13 @@ def _change_game(
     return context.refusal(done, said), ()
 
 
-def open_practice(context: UpdateContext, asked: Typed) -> None:
+def open_practice(context: UpdateContext, typed: Typed) -> None:
     """``/gioco`` in private, where the other players are computers."""
     row = practice.practice_table(context)
-    if not asked.words and _says_gioco(context, row):
-        choosing("gioco")(context, asked)
+    if not typed.words and _says_gioco(context, row):
+        choosing("gioco")(context, typed)
         return
-    game = _asked_for(context, asked)
+    game = _asked_for(context, typed)
     if game is None:
         return
     if row is not None and game not in ("", _played(context, row)):
@@ -98,11 +98,11 @@ def _says_gioco(context: UpdateContext, row: TableRow | None) -> bool:
     return premoves.offered(seen, "gioco") is not None
 
 
-def _asked_for(context: UpdateContext, asked: Typed) -> str | None:
+def _asked_for(context: UpdateContext, typed: Typed) -> str | None:
     """The game named after the command, "" if there is none; for an unknown name, list the games and return None."""
-    if not asked.words:
+    if not typed.words:
         return ""
-    look = called(asked.words)
+    look = called(typed.words)
     if look is not None:
         return look.rules.house.game.key
     games = games_for(context.chat.language)
@@ -163,8 +163,8 @@ def close_table(context: UpdateContext, _: Typed, row: TableRow) -> None:
         refuse(context, done)
 
 
-def tournament(context: UpdateContext, asked: Typed) -> None:
+def tournament(context: UpdateContext, typed: Typed) -> None:
     """``/torneo``, with or without a name after it."""
-    refusal = tournaments.typed(context, asked)
+    refusal = tournaments.typed(context, typed)
     if refusal is not None:
         refuse(context, refusal)

@@ -1,22 +1,24 @@
-"""The request in an update: Telegram's many forms become a few plain values. No other module reads an ``Update``."""
+"""The request in an update: Telegram's many forms become a few values. No other module looks into an update."""
 
 from __future__ import annotations
 
 import re
 from typing import Final, TypeAlias
 
-from telegram import Chat, ChatMember, ChatMemberRestricted, Message, Update, User
-
-from delivery.bottom import Heard
-from delivery.gateway import is_inside
+from delivery.last_messages import GroupMessage
 from engine.stored import Reader
 from engine.value import Tagged, Value
-from handlers.feed import RawUpdate
+from handlers.updates import (
+    CallbackQuery,
+    ChatMemberUpdated,
+    TelegramUpdate,
+    UpdateChat,
+    UpdateMessage,
+    UpdateUser,
+)
 
 ANONYMOUS_ADMIN: Final = 1087968824
 """``GroupAnonymousBot``: an admin who writes as the group."""
-
-_EPHEMERAL: Final = "ephemeral_message_id"
 
 _COMMAND: Final = re.compile(
     r"/([A-Za-z0-9_]{1,32})(?:@([A-Za-z0-9_]{3,32}))?(?:\s+(.*))?", re.DOTALL
@@ -128,63 +130,45 @@ def from_text(text: str) -> ParsedUpdate:
     return parsed
 
 
-def read(raw: RawUpdate, bot_username: str) -> ParsedUpdate | None:
-    """The request of an update; None for an update that does not concern the bot.
+def parse(update: TelegramUpdate, bot_username: str) -> ParsedUpdate | None:
+    """The request of an update; None for an update that does not concern the bot."""
+    if update.callback_query is not None:
+        return _tapped(update.callback_query)
+    if update.my_chat_member is not None:
+        return _of_the_bot(update.my_chat_member)
+    if update.chat_member is not None:
+        change = update.chat_member
+        where, member = _where(change.chat), _writer(change.new_chat_member.user)
+        inside = change.new_chat_member.is_inside
+        return MembersCame(where, (member,)) if inside else MemberLeft(where, member)
+    return _of_message(update.message, bot_username) if update.message is not None else None
 
-    Taps are read from the JSON itself, because there are many and each brings its whole message.
-    """
-    query = raw.get("callback_query")
-    if query is not None:
-        return _tapped(query)
-    update = Update.de_json(raw, None)
-    return asked(update, bot_username)
 
-
-def heard(raw: RawUpdate) -> Heard | None:
+def group_message(update: TelegramUpdate) -> GroupMessage | None:
     """The group message in an update, with or without a request; None if there is none."""
-    message = raw.get("message")
-    if message is None or message["chat"]["type"] not in ("group", "supergroup"):
+    message = update.message
+    if message is None or not message.chat.is_group:
         return None
-    if _EPHEMERAL in message:
+    if message.ephemeral_message_id:
         return None  # the group does not see it
-    chat = message["chat"]
-    counted = chat["type"] == "supergroup" and not chat.get("is_forum", False)
-    return Heard(
-        address=chat["id"],
-        thread=_topic(message),
-        message_id=message["message_id"],
-        counted=counted,
+    return GroupMessage(
+        address=message.chat.id,
+        thread=message.topic,
+        message_id=message.message_id,
+        counted=message.chat.type == "supergroup" and not message.chat.is_forum,
     )
 
 
-def asked(update: Update, bot_username: str) -> ParsedUpdate | None:
-    """The request of an update other than a tap; None for an update that does not concern the bot."""
-    if update.my_chat_member is not None:
-        change = update.my_chat_member
-        inside, was = is_inside(change.new_chat_member), is_inside(change.old_chat_member)
-        where, writer = _where(change.chat, 0), _writer(change.from_user, None)
-        if inside != was:
-            return BotMoved(where, writer, inside)
-        return MayWrite(where, writer) if _may_write(change.new_chat_member) else None
-    if update.chat_member is not None:
-        change = update.chat_member
-        where, member = _where(change.chat, 0), _writer(change.new_chat_member.user, None)
-        if is_inside(change.new_chat_member):
-            return MembersCame(where, (member,))
-        return MemberLeft(where, member)
-    if update.message is not None:
-        return _of_message(update.message, bot_username)
-    return None
+def _of_the_bot(change: ChatMemberUpdated) -> BotMoved | MayWrite | None:
+    inside, was = change.new_chat_member.is_inside, change.old_chat_member.is_inside
+    where, writer = _where(change.chat), _writer(change.sender)
+    if inside != was:
+        return BotMoved(where, writer, inside)
+    return MayWrite(where, writer) if change.new_chat_member.may_write else None
 
 
-def _may_write(member: ChatMember) -> bool:
-    """True if a member of the chat may write there."""
-    muted = isinstance(member, ChatMemberRestricted) and not member.can_send_messages
-    return is_inside(member) and not muted
-
-
-def _of_message(message: Message, bot_username: str) -> ParsedUpdate | None:
-    where = _where(message.chat, _thread(message))
+def _of_message(message: UpdateMessage, bot_username: str) -> ParsedUpdate | None:
+    where = _where(message.chat, message.topic)
     if message.migrate_to_chat_id is not None:
         return Migrated(message.chat.id, message.migrate_to_chat_id)
     if message.migrate_from_chat_id is not None:
@@ -192,9 +176,13 @@ def _of_message(message: Message, bot_username: str) -> ParsedUpdate | None:
     if message.left_chat_member is not None:
         if (message.left_chat_member.username or "").lower() == bot_username.lower():
             return None
-        return MemberLeft(where, _writer(message.left_chat_member, None))
+        return MemberLeft(where, _writer(message.left_chat_member))
     if message.new_chat_members:
-        return MembersCame(where, tuple(_writer(user, None) for user in message.new_chat_members))
+        return MembersCame(where, tuple(map(_writer, message.new_chat_members)))
+    return _typed(message, where, bot_username)
+
+
+def _typed(message: UpdateMessage, where: Where, bot_username: str) -> Typed | None:
     forwarded = message.forward_origin is not None  # somebody's command elsewhere, not the sender's
     command = _COMMAND.fullmatch(message.text or "") if not forwarded else None
     if command is None:
@@ -202,7 +190,7 @@ def _of_message(message: Message, bot_username: str) -> ParsedUpdate | None:
             return None
         return Typed(
             where=where,
-            writer=_writer(message.from_user, None),
+            writer=_writer(message.sender),
             name="",
             words=message.text,
             message_id=message.message_id,
@@ -210,73 +198,45 @@ def _of_message(message: Message, bot_username: str) -> ParsedUpdate | None:
     name, addressee, words = command.groups()
     if addressee is not None and addressee.lower() != bot_username.lower():
         return None
-    writer = _writer(message.from_user, message.sender_chat)
     return Typed(
         where=where,
-        writer=writer,
+        writer=_writer(message.sender, as_chat=message.sender_chat is not None),
         name=name.lower(),
         words=(words or "").strip(),
         message_id=message.message_id,
-        own=message.api_kwargs.get(_EPHEMERAL, 0),
+        own=message.ephemeral_message_id,
     )
 
 
-def _tapped(query: RawUpdate) -> Tapped | None:
-    """Read a callback query; None for a query from an inline message, which has no chat and is not the bot's."""
-    message = query.get("message")
+def _tapped(query: CallbackQuery) -> Tapped | None:
+    message = query.message
     if message is None:
         return None
-    chat, user = message["chat"], query["from"]
-    where = Where(
-        address=chat["id"], kind=chat["type"], title=chat.get("title", ""), thread=_topic(message)
-    )
-    name = " ".join(user[part] for part in ("first_name", "last_name") if user.get(part))
-    writer = UpdateSender(
-        telegram_id=user["id"],
-        name=name,
-        username=user.get("username"),
-        language=user.get("language_code", ""),
-        real=not user["is_bot"],
-        anonymous_admin=user["id"] == ANONYMOUS_ADMIN,
-    )
-    own: int = message.get(_EPHEMERAL, 0)
+    own = message.ephemeral_message_id
     return Tapped(
-        where=where,
-        writer=writer,
-        query_id=query["id"],
-        data=query.get("data", ""),
+        where=_where(message.chat, message.topic),
+        writer=_writer(query.sender),
+        query_id=query.id,
+        data=query.data,
         own=own,
-        pictured=bool(own) and "photo" in message,
-        message_id=0 if own else message["message_id"],
+        pictured=bool(own and message.photo),
+        message_id=0 if own else message.message_id,
     )
 
 
-def _topic(message: RawUpdate) -> int:
-    topic: int = message.get("message_thread_id", 0) if message.get("is_topic_message") else 0
-    return topic
+def _where(chat: UpdateChat, thread: int = 0) -> Where:
+    return Where(address=chat.id, kind=chat.type, title=chat.title, thread=thread)
 
 
-def _thread(message: Message) -> int:
-    return (message.message_thread_id or 0) if message.is_topic_message else 0
-
-
-def _where(chat: Chat, thread: int) -> Where:
-    """The chat of an update.
-
-    A private chat has no title here: Telegram's title is the person's name, which can be erased.
-    """
-    return Where(address=chat.id, kind=chat.type, title=chat.title or "", thread=thread)
-
-
-def _writer(user: User | None, sender_chat: Chat | None) -> UpdateSender:
+def _writer(user: UpdateUser | None, *, as_chat: bool = False) -> UpdateSender:
+    """The sender of an update; ``as_chat``: a command in the name of a channel or of the group."""
     if user is None:
         return UpdateSender(telegram_id=0, name="", username=None, language="", real=False)
-    anonymous = user.id == ANONYMOUS_ADMIN
     return UpdateSender(
         telegram_id=user.id,
-        name=user.full_name or "",
+        name=user.full_name,
         username=user.username,
-        language=user.language_code or "",
-        real=not user.is_bot and sender_chat is None,
-        anonymous_admin=anonymous,
+        language=user.language_code,
+        real=not user.is_bot and not as_chat,
+        anonymous_admin=user.id == ANONYMOUS_ADMIN,
     )

@@ -22,7 +22,7 @@ BELIEVED_AFTER: Final = 180.0
 NEW_FOR: Final = 30.0
 """Seconds after the first accepted poll in which a 409 ends this process."""
 
-TOLD_EVERY: Final = 60.0
+LOGGED_EVERY: Final = 60.0
 """Seconds between two log lines about the same refusal."""
 
 TOKEN: Final = "Telegram refuses MATTA_TOKEN: is it the one BotFather gave?"  # noqa: S105 -- a sentence
@@ -50,7 +50,7 @@ class PollRefusals:
         """The time of the first accepted poll."""
         self._refused: float | None = None
         """The time of the first of the last refused ``getMe`` calls; None after an accepted one."""
-        self._told: dict[str, float] = {}
+        self._logged_at: dict[str, float] = {}
 
     def accepted(self) -> None:
         """A poll was accepted: the token is valid, and from now on this process becomes the older one."""
@@ -83,6 +83,6 @@ class PollRefusals:
 
     def _tell(self, event: str, reason: str) -> None:
         now = self._clock()
-        if now - self._told.get(event, -TOLD_EVERY) >= TOLD_EVERY:
-            self._told[event] = now
+        if now - self._logged_at.get(event, -LOGGED_EVERY) >= LOGGED_EVERY:
+            self._logged_at[event] = now
             log.warning(event, reason=reason)

@@ -15,10 +15,11 @@ import structlog
 from telegram.error import Conflict, InvalidToken, RetryAfter, TelegramError
 
 from croupier.connection import TelegramConnection
-from croupier.hearing import Hearing
-from handlers.feed import AT_MOST, Feed, RawUpdate
+from croupier.poll_gate import PollGate
+from handlers.feed import AT_MOST, Feed
 from handlers.inbox import Handled, UpdateInbox
 from handlers.poll_refusals import PollerStoppedError, PollRefusals
+from handlers.updates import TelegramUpdate
 from storage.errors import StorageUnavailableError
 
 log = structlog.get_logger()
@@ -48,7 +49,7 @@ class Poller:
     feed: Feed
     inbox: UpdateInbox
     link: TelegramConnection
-    hearing: Hearing
+    poll_gate: PollGate
     refusals: PollRefusals
     get_me: Callable[[], Awaitable[object]]
     """Asks Telegram about this bot, after a refused poll."""
@@ -61,7 +62,7 @@ class Poller:
         self._began = 0
         self._waits = False
         """True if Telegram may hold the poll under way until it has updates."""
-        self._asking: asyncio.Task[list[RawUpdate]] | None = None
+        self._asking: asyncio.Task[list[TelegramUpdate]] | None = None
         self._hurried = False
         self._hurried_at = 0
         self._full_since = 0
@@ -78,7 +79,7 @@ class Poller:
     async def run(self) -> None:
         """Poll until cancelled. Raise ``PollerStoppedError`` as ``PollRefusals`` says."""
         self._behind = await self.inbox.restore()
-        self.hearing.hurry = self._hurry
+        self.poll_gate.hurry = self._hurry
         delay = RETRY
         while True:
             try:
@@ -89,8 +90,8 @@ class Poller:
                     await self._take(updates)
             except (TelegramError, StorageUnavailableError) as error:
                 if not await self._goes_on_at_once(error):
-                    self.hearing.failed()
-                    await asyncio.sleep(_told(error) or delay)
+                    self.poll_gate.poll_failed()
+                    await asyncio.sleep(_retry_after(error) or delay)
                     delay = min(delay * 2, LONGEST_RETRY)
             else:
                 delay = RETRY
@@ -129,9 +130,9 @@ class Poller:
         except TelegramError:
             log.info("last_acknowledgement_failed")
 
-    async def _poll(self) -> list[RawUpdate] | None:
+    async def _poll(self) -> list[TelegramUpdate] | None:
         """Poll once; None if a timer abandoned the poll."""
-        if self._behind is not None or self.hearing.wanted > self.hearing.until:
+        if self._behind is not None or self.poll_gate.wanted > self.poll_gate.until:
             patience = 0
         else:
             patience = CONFIRMING if self._offset else LONG_POLL
@@ -153,29 +154,31 @@ class Poller:
         """Abandon a poll that began before a timer was due and has brought no update since."""
         now = self.now()
         asking = self._asking
-        if asking is None or not self._waits or self._began >= self.hearing.wanted:
+        if asking is None or not self._waits or self._began >= self.poll_gate.wanted:
             return
         if now - self._began >= SETTLED and not asking.done():
             self._hurried = True
             self._hurried_at = now
             asking.cancel()
 
-    async def _take(self, updates: list[RawUpdate]) -> None:
+    async def _take(self, updates: list[TelegramUpdate]) -> None:
         """Store the updates; then they count as received, and the next poll confirms them."""
         began = self._began
         try:
             handled = await self.inbox.take(updates)
         except StorageUnavailableError:
             gone = updates[: self.inbox.refused(updates)]
-            self._offset = gone[-1]["update_id"] + 1 if gone else 0
+            self._offset = gone[-1].update_id + 1 if gone else 0
             raise
-        self._offset = max((update["update_id"] for update in updates), default=-1) + 1
+        self._offset = max((update.update_id for update in updates), default=-1) + 1
         if len(updates) < AT_MOST:
             self._full_since = 0
         elif not self._full_since:
             self._full_since = began
         if not self._full_since or began - self._full_since > FLOODED:
-            self.hearing.heard(min(began, self.now()))  # the machine's clock may have been set back
+            self.poll_gate.poll_returned(
+                min(began, self.now())
+            )  # the machine's clock may have been set back
         if self._behind is not None:
             self._behind += handled
             if not self._full_since:
@@ -188,7 +191,7 @@ class Poller:
         self.caught_up.set()
 
 
-def _told(error: Exception) -> float:
+def _retry_after(error: Exception) -> float:
     """The seconds that Telegram asked the bot to wait; 0 for none."""
     if not isinstance(error, RetryAfter):
         return 0.0

@@ -32,7 +32,7 @@ def tapped(context: UpdateContext, tap: Tap, row: TableRow) -> Answer:
     done = context.play(row.table_id, choice, round_number=tap.round, premove=True)
     if isinstance(done, Refusal):
         return Answer(context.refusal(done))
-    said = told(context, row, choice=choice, done=done)
+    said = premove_text(context, row, choice=choice, done=done)
     if said is None:
         seen = context.glance(row.table_id)
         return Answer(look(seen).actor.happened(seen, context.person, done.events) or "")
@@ -79,7 +79,9 @@ def asks_first(
     return context.mine("answer.sure_ahead", what=choice_said(context.glance(row.table_id), choice))
 
 
-def told(context: UpdateContext, row: TableRow, choice: Choice, *, done: TableDone) -> Raw | None:
+def premove_text(
+    context: UpdateContext, row: TableRow, choice: Choice, *, done: TableDone
+) -> Raw | None:
     """The sentence about a premove, for its owner alone; None if the choice was played at once.
 
     A choice without an event repeats a premove, or a choice in a window that changes nothing.
@@ -98,7 +100,7 @@ def told(context: UpdateContext, row: TableRow, choice: Choice, *, done: TableDo
 
 def typed(context: UpdateContext, row: TableRow, choice: Choice, *, done: TableDone) -> None:
     """Answer a premove typed in the group: its content goes to its owner alone."""
-    said = told(context, row, choice=choice, done=done)
+    said = premove_text(context, row, choice=choice, done=done)
     if said is not None:
         tell_alone(context, said, context.ours("answer.noted"))
 
@@ -123,7 +125,7 @@ def other_amount(
             done = context.play(row.table_id, other, round_number=round_number, premove=True)
             if isinstance(done, Refusal):
                 return done
-            return _to_owner(context, told(context, row, choice=other, done=done))
+            return _to_owner(context, premove_text(context, row, choice=other, done=done))
     return None
 
 

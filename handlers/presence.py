@@ -42,7 +42,7 @@ class Presence:
         self._now = now
         self._wake = wake
         self._asked: dict[GroupAsked, float] = {}
-        self._asking: set[asyncio.Task[None]] = set()
+        self._checks: set[asyncio.Task[None]] = set()
 
     def doubt(self, whom: GroupAsked) -> None:
         """Ask about a person, unless the last question is recent."""
@@ -52,17 +52,17 @@ class Presence:
         if len(self._asked) >= MOST:
             self._asked.clear()
         self._asked[whom] = at
-        task = asyncio.create_task(self._ask(whom))
-        self._asking.add(task)
-        task.add_done_callback(self._asking.discard)
+        task = asyncio.create_task(self._check(whom))
+        self._checks.add(task)
+        task.add_done_callback(self._checks.discard)
 
     async def stop(self) -> None:
         """Cancel the open questions."""
-        for task in self._asking:
+        for task in self._checks:
             task.cancel()
-        await asyncio.gather(*self._asking, return_exceptions=True)
+        await asyncio.gather(*self._checks, return_exceptions=True)
 
-    async def _ask(self, whom: GroupAsked) -> None:
+    async def _check(self, whom: GroupAsked) -> None:
         try:
             if await self._gateway.is_member(whom.address, whom.telegram_id) is not False:
                 return

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from delivery.urgency import URGENT
 from display.help import BY_NAME, CARD_LINK, MENU_LINK, help_screen, privacy_screen
 from display.lesson import linked
 from handlers import appearance, lesson, tables, tournaments
@@ -11,7 +12,7 @@ from handlers.update_context import UpdateContext
 from locales import Raw
 from locales.names import tidy
 from messages.cards import want_card
-from messages.places import URGENT, card_key
+from messages.places import card_key
 from messages.standing import key_now
 from messages.tables import want_seat
 from messages.typed_answers import forget_link
@@ -25,27 +26,27 @@ def arrive(context: UpdateContext) -> None:
         del context.me  # read again, with the change
 
 
-def command(context: UpdateContext, name: str | None, asked: Typed) -> None:
+def command(context: UpdateContext, name: str | None, typed: Typed) -> None:
     """Carry out a private command that concerns no table."""
     if name == "start":
-        _start(context, asked)
+        _start(context, typed)
     elif name == "privacy":
         screen = privacy_screen(context.mine, erased=context.me.nameless)
         context.say(screen.text, screen.keyboard, key=context.here("privacy"))
     elif name == "impara":
-        lesson.begin_named(context, asked)
+        lesson.begin_typed(context, typed)
     elif name == "immagini":
         appearance.open_in_private(context)
     elif name == "saldo":
         context.say(_balances(context), key=context.here("balances"))
     elif name is not None and BY_NAME[name].in_groups_alone:
-        _elsewhere(context, asked.name)
+        _elsewhere(context, typed.name)
     else:
         _help(context)
 
 
-def _start(context: UpdateContext, asked: Typed) -> None:
-    payload = asked.words
+def _start(context: UpdateContext, typed: Typed) -> None:
+    payload = typed.words
     game = linked(payload)
     if game is not None:
         lesson.begin(context, game)
@@ -53,7 +54,7 @@ def _start(context: UpdateContext, asked: Typed) -> None:
         payload == CARD_LINK and _has_card(context)
     )
     if game is not None or known:
-        forget_link(context.work, context.person, message_id=asked.message_id, now=context.now)
+        forget_link(context.work, context.person, message_id=typed.message_id, now=context.now)
         return
     link = context.work.links.look(payload) if payload else None
     if link is None:
@@ -111,12 +112,12 @@ def _help(context: UpdateContext) -> None:
 
 def _groups(context: UpdateContext) -> list[ChatId]:
     """The chats in which this person has chips and is still a member."""
-    left = context.work.former.left_by(context.person)
+    left = context.work.former_members.left_by(context.person)
     return [chat for chat, _ in context.work.ledger.of_person(context.person) if chat not in left]
 
 
 def _balances(context: UpdateContext) -> str:
-    left = context.work.former.left_by(context.person)
+    left = context.work.former_members.left_by(context.person)
     lines = []
     for chat_id, chips in context.work.ledger.of_person(context.person):
         chat = context.work.chats.get(chat_id)
@@ -139,8 +140,8 @@ def show_cards(context: UpdateContext) -> None:
                 want_card(
                     work, row.table_id, person=context.person, now=context.now, urgency=URGENT
                 )
-        for undone in work.undone.of(chat_id):
-            _show_ending(context, undone.table_id)
+        for missed in work.missed_news.of(chat_id):
+            _show_ending(context, missed.table_id)
 
 
 def _show_ending(context: UpdateContext, table_id: TableId | None) -> None:

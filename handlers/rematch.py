@@ -48,9 +48,11 @@ def _join(context: UpdateContext, seen: TableView, row: TableRow) -> Answer:
 def _open(context: UpdateContext, row: TableRow, seen: TableView) -> TableDone | Refusal:
     """Open a table like the closed one. Its players keep their seats, except former members of the group."""
     house = look_of(seen.agreed.rules).rules.house
-    former = context.work.former.of(row.chat_id)
+    former_members = context.work.former_members.of(row.chat_id)
     kept = tuple(
-        seat.person for seat in seen.seating.seats if not seat.player and seat.person not in former
+        seat.person
+        for seat in seen.seating.seats
+        if not seat.player and seat.person not in former_members
     )
     return context.croupier.open_table(
         context.work,

@@ -68,11 +68,11 @@ def at_table(
     """The handler of a command about the open table here; it says so if no table is open."""
 
     @wraps(command)
-    def handler(context: UpdateContext, asked: Typed) -> None:
+    def handler(context: UpdateContext, typed: Typed) -> None:
         if context.table is None:
             no_table(context)
         else:
-            command(context, asked, context.table)
+            command(context, typed, context.table)
 
     return handler
 

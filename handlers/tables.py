@@ -8,6 +8,7 @@ from typing import Final
 
 from croupier.last_rules import last_agreed
 from croupier.table_transaction import TableDone
+from delivery.urgency import URGENT
 from display.buttons import may_carry, stakes, with_amount
 from display.games import GAME_UIS, deck_for, games_for, look_of
 from display.screen import message_link
@@ -23,7 +24,7 @@ from locales import Raw, number
 from messages.cards import want_card
 from messages.members import home_of
 from messages.own_tables import want_own
-from messages.places import URGENT, as_wanted, table_key
+from messages.places import as_wanted, table_key
 from messages.standing import seat_places, want_table
 from storage import UnitOfWork
 from storage.errors import UnknownRecordError
@@ -129,7 +130,7 @@ def sit_down(context: UpdateContext, row: TableRow) -> Answer:
 def seat_in_group(context: UpdateContext) -> TableRow | None:
     """The open table of a group where this person has a seat, if there is one."""
     work = context.work
-    left = work.former.left_by(context.person)
+    left = work.former_members.left_by(context.person)
     for chat_id, _ in work.ledger.of_person(context.person):
         if chat_id in left or work.chats.get(chat_id).kind == "private":
             continue

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from croupier.tournament_runner import TournamentDone
+from delivery.urgency import URGENT
 from display.board import MY_TABLE, terms_text
 from display.callback import Tap
 from display.help import CARD_LINK
@@ -22,16 +23,15 @@ from handlers.parsed_update import Typed
 from handlers.tables import known_table, one_time_link
 from handlers.update_context import Answer, UpdateContext
 from locales.names import clean, shortened, tidy
-from messages.boards import told_to
-from messages.places import URGENT
+from messages.boards import board_data
 from messages.standing import bring_down
 from messages.tournaments import board_key
 from storage.records import TOURNAMENT, TableRow
 
 
-def typed(context: UpdateContext, asked: Typed) -> Refusal | None:
+def typed(context: UpdateContext, typed: Typed) -> Refusal | None:
     """``/torneo``: open a tournament with the given name, or bring the open tournament's board to the bottom."""
-    return open_here(context, shortened(clean(asked.words), LONGEST_NAME))
+    return open_here(context, shortened(clean(typed.words), LONGEST_NAME))
 
 
 def open_here(context: UpdateContext, name: str = "") -> Refusal | None:
@@ -187,13 +187,13 @@ def _open_terms(context: UpdateContext, _: Tap, row: TableRow) -> Answer:
         return menus.show(
             context, "terms", table_id=row.table_id, page="main", anew=True, urgency=URGENT
         )
-    told = told_to(
+    data = board_data(
         context.work,
         context.croupier,
         tournament_id=row.table_id,
         language=context.chat.language,
     )
-    context.say(terms_text(told), key=f"terms_read:{row.table_id}")
+    context.say(terms_text(data), key=f"terms_read:{row.table_id}")
     return Answer()
 
 

@@ -10,7 +10,8 @@ from typing import Any, Final, TypedDict, Unpack
 
 from croupier.croupier import Croupier
 from croupier.table_transaction import TableDone
-from delivery.own_tables import OwnFile, OwnText
+from delivery.own_places import OwnFile, OwnPlace, OwnText
+from delivery.urgency import REPLY
 from display.buttons import in_rows
 from display.cards import suit_name
 from display.games import words_at
@@ -28,10 +29,9 @@ from locales.names import tidy, without_mark
 from messages.answers import stored_keyboard
 from messages.content import AnswerContent, LinesContent, Menu, payload_of, wanted
 from messages.menus import menu_of
-from messages.own_tables import OwnPage, OwnPlace, menu_there, own_page_key
-from messages.places import REPLY
+from messages.missed_news import tell_missed_news
+from messages.own_tables import OwnPage, menu_there, own_page_key
 from messages.scenes import glance
-from messages.undone import make_good
 from storage import UnitOfWork
 from storage.records import TOURNAMENT, Chat, ChatId, NewPlace, Somebody, TableRow
 
@@ -145,7 +145,7 @@ class UpdateContext:
     update_id: int
     now: int
     is_admin: bool
-    asked: AskedQuestions = field(default_factory=AskedQuestions)
+    asked_questions: AskedQuestions = field(default_factory=AskedQuestions)
     public: bool = False
     """True if the whole group reads the answer, because the command was typed there."""
     alone: bool = False
@@ -209,7 +209,7 @@ class UpdateContext:
             at=self.now,
         )
         if known is not None and known.status == "out":
-            make_good(self.work, chat.chat_id, self.now)
+            tell_missed_news(self.work, chat.chat_id, self.now)
         return chat
 
     @cached_property

@@ -30,8 +30,8 @@ class UsualAnswer(Value, frozen=True):
         """Want the message."""
         if self.line:
             waiting = work.outbox.get(self.place.key)
-            told = content_of(waiting) if waiting is not None else None
-            lines = told if isinstance(told, LinesContent) else None
+            present = content_of(waiting) if waiting is not None else None
+            lines = present if isinstance(present, LinesContent) else None
             content = with_line(lines, self.line, person=self.person, at=self.at)
             work.outbox.want(self.place._replace(payload=payload_of(content)), self.at)
             return

@@ -8,13 +8,21 @@ All answers that wait in a chat go in one message. An answer that has waited too
 
 from __future__ import annotations
 
-from typing import Final, NamedTuple, TypeAlias, cast
+from typing import Final, NamedTuple, cast
 
 from display.measure import MOST_TEXT, length
 from display.screen import Button, ButtonStyle, Keyboard, Screen
 from engine.value import Value, replace
 from locales import Words
-from messages.content import AnswerContent, Content, Fields, FileContent, LinesContent, content_of
+from messages.content import (
+    AnswerContent,
+    Content,
+    Fields,
+    FileContent,
+    LinesContent,
+    content_of,
+    payload_of,
+)
 from messages.reply_kinds import kind_of
 from storage import UnitOfWork
 from storage.records import Place
@@ -56,7 +64,7 @@ def with_line(
     return _content(kept, more)
 
 
-def told(waiting: LinesContent, said: Words, since: int = 0) -> tuple[str, LinesContent]:
+def next_text(waiting: LinesContent, said: Words, since: int = 0) -> tuple[str, LinesContent]:
     """The text of the next message, and the lines in it.
 
     Lines for questions before ``since`` are left out.
@@ -130,18 +138,14 @@ def is_past(place: Place, now: int) -> bool:
     return all((at or place.wanted_at) < since for at in asked)
 
 
-AnswerTold: TypeAlias = tuple[Place, LinesContent | None]
-"""An answer, and its lines in a message; None for all of it."""
-
-
 class AnswerMessage(Value, frozen=True):
     """One message with as many of a chat's answers as fit together."""
 
     screen: Screen
     reply_to: int
     """The message to which it replies; 0 for none."""
-    said: tuple[AnswerTold, ...]
-    """The answers in it; the answer of the drawn place comes first."""
+    said: tuple[tuple[Place, str], ...]
+    """The answers in it, each with the payload of its part; the answer of the drawn place comes first."""
     past: tuple[Place, ...]
     """Answers that are too late and must be dropped."""
 
@@ -149,7 +153,7 @@ class AnswerMessage(Value, frozen=True):
 class _AnswerPart(NamedTuple):
     place: Place
     text: str
-    says: LinesContent | None
+    payload: str
     keyboard: Keyboard
     reply_to: int
 
@@ -182,7 +186,7 @@ def message(work: UnitOfWork, place: Place, said: Words, *, now: int) -> AnswerM
     return AnswerMessage(
         screen=screen,
         reply_to=last.reply_to,
-        said=tuple((part.place, part.says) for part in parts),
+        said=tuple((part.place, part.payload) for part in parts),
         past=past,
     )
 
@@ -205,14 +209,16 @@ def _waiting_with(work: UnitOfWork, place: Place) -> list[Place]:
 def _part(place: Place, said: Words, now: int) -> _AnswerPart:
     content = content_of(place)
     if isinstance(content, LinesContent):
-        text, says = told(content, said, _makes_sense_since(place, now))
-        return _AnswerPart(place=place, text=text, says=says, keyboard=(), reply_to=0)
+        text, says = next_text(content, said, _makes_sense_since(place, now))
+        return _AnswerPart(
+            place=place, text=text, payload=payload_of(says), keyboard=(), reply_to=0
+        )
     if not isinstance(content, AnswerContent):
         raise TypeError(f"{place.key} is no answer")
     return _AnswerPart(
         place=place,
         text=content.text,
-        says=None,
+        payload=place.payload or "",
         keyboard=keyboard_of(content),
         reply_to=content.reply_to,
     )

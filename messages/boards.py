@@ -7,10 +7,10 @@ from collections.abc import Callable
 from croupier.croupier import Croupier
 from croupier.knockouts import decided
 from display.board import board_screen, fate_screen, news_screen, watch_screen
+from display.board_data import UNDECIDED, BoardData
 from display.pictures.picture import CardStyle
 from display.screen import Screen, message_link
 from display.table import table_screen
-from display.told import UNDECIDED, BoardTold
 from engine.game import PUBLIC, Person
 from engine.value import replace
 from locales import words
@@ -22,19 +22,19 @@ from storage import UnitOfWork
 from storage.records import Place
 
 
-def told_to(
+def board_data(
     work: UnitOfWork,
     croupier: Croupier,
     tournament_id: int,
     *,
     language: str,
     viewer: Person = PUBLIC,
-) -> BoardTold:
+) -> BoardData:
     """Read the data for a screen about this tournament."""
     seen = croupier.tournaments.board(work, tournament_id, viewer)
     over = seen.phase == "over"
     how = decided(work, croupier, tournament_id) if over else UNDECIDED
-    return BoardTold(
+    return BoardData(
         tournament_id=tournament_id,
         board=seen,
         names=names_of(work, seen.met),
@@ -65,24 +65,24 @@ def tournament_screen(
             content.best, content.worst, entrants=entrants, chips=content.chips, word=said
         )
     chat = work.chats.get(place.chat_id or 0)
-    told = told_to(work, croupier, tournament_id=tournament_id, language=chat.language)
+    data = board_data(work, croupier, tournament_id=tournament_id, language=chat.language)
     if isinstance(content, BoardContent):
-        told = replace(told, link=message_link(chat.address, place.message_id))
+        data = replace(data, link=message_link(chat.address, place.message_id))
     if pictures and chat.pictures:
-        told = replace(told, style=CardStyle(chat.deck, chat.indices))
+        data = replace(data, style=CardStyle(chat.deck, chat.indices))
     if isinstance(content, NewsContent):
-        return lambda: news_screen(content.out, content.least, told)
+        return lambda: news_screen(content.out, content.least, data)
     if isinstance(content, WatchContent):
-        return _watched(work, croupier, told=told, now=now, pictures=pictures)
-    return lambda: board_screen(told)
+        return _watched(work, croupier, data=data, now=now, pictures=pictures)
+    return lambda: board_screen(data)
 
 
 def _watched(
-    work: UnitOfWork, croupier: Croupier, told: BoardTold, *, now: int, pictures: bool
+    work: UnitOfWork, croupier: Croupier, data: BoardData, *, now: int, pictures: bool
 ) -> Callable[[], Screen]:
     """The table that the tournament shows in its group."""
-    table_id = croupier.tournaments.table_of(work, told.tournament_id, told.board.featured)
+    table_id = croupier.tournaments.table_of(work, data.tournament_id, data.board.featured)
     if table_id is None:
         return lambda: Screen("")
     read = render_context(work, croupier, table_id=table_id, now=now, pictures=pictures)
-    return lambda: watch_screen(told, table_screen(read))
+    return lambda: watch_screen(data, table_screen(read))

@@ -8,13 +8,14 @@ from typing import Any, Final
 from msgspec.structs import astuple
 
 from croupier.facts import TableChanged
+from delivery.urgency import URGENT
 from engine.game import PUBLIC, Person
 from engine.table import Table, possible_premoves, view
 from engine.table import events as ev
 from engine.table.state import game_waits
 from messages.content import CardContent, wanted
 from messages.own_tables import stands
-from messages.places import URGENT, card_key, leave_behind
+from messages.places import card_key, leave_behind
 from storage import UnitOfWork
 from storage.records import NewPlace, Somebody, TableId
 

@@ -10,7 +10,7 @@ from display.games import look
 from display.screen import Screen
 from display.summary import summary_screen
 from engine.table.events import EndAsked
-from messages.boards import told_to
+from messages.boards import board_data
 from messages.evenings import evening
 from messages.scenes import render_context
 from storage import UnitOfWork
@@ -23,11 +23,11 @@ def ending_screen(
     """Read the data for the message and return a function that draws it."""
     row = work.tables.get(table_id)
     if row.game == TOURNAMENT:
-        told = told_to(
+        data = board_data(
             work, croupier, tournament_id=table_id, language=work.chats.get(row.chat_id).language
         )
-        head = told.words("ending.tournament")
-        return lambda: Screen(f"{head}\n\n{board_screen(told).text}")
+        head = data.words("ending.tournament")
+        return lambda: Screen(f"{head}\n\n{board_screen(data).text}")
     croupier = croupier
     read = render_context(work, croupier, table_id=table_id, now=now)
     whole = evening(work, croupier, table_id)

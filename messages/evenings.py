@@ -11,7 +11,7 @@ from display.cards import court
 from display.games import GAME_UIS
 from display.pictures.picture import CardStyle
 from display.points import evening_lines, signed_points
-from display.story import NO_STORY, RoundSeen, main_game, told
+from display.story import NO_STORY, RoundSeen, main_game, story_of
 from display.summary import EveningResults, ScoreLine, SummaryLine
 from engine.game import PUBLIC, Person
 from engine.registry import GAMES
@@ -69,7 +69,7 @@ def evening(
         story = NO_STORY
         if log:
             computers = frozenset(e.person for e in log if isinstance(e, ev.ComputerSatDown))
-            story = told(list(rounds_seen(log)), computers)
+            story = story_of(list(rounds_seen(log)), computers)
         played = [said("summary.banks" if of_banks else "summary.hands", n=seen.round)]
         if not of_banks and (taken_over := banks(log)):
             played.append(said("summary.banks", n=taken_over))

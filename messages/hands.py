@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.croupier import Croupier
-from display.hands import HandTold, hands_screen
+from display.hands import HandData, hands_screen
 from display.screen import Screen
 from engine.registry import GAMES
 from locales import Words
@@ -26,7 +26,7 @@ def last_hands(
         game = game_of(work, croupier, hand)
         counts = GAMES[game].tally.points
         points = work.points.of_round(hand.table_id, hand.number) if counts else {}
-        hands.append(HandTold(hand=hand, game=game, points=points))
+        hands.append(HandData(hand=hand, game=game, points=points))
     people = {result.person for one in hands for result in one.hand.results}
     names = names_of(work, sorted(people.union(*(one.points for one in hands))))
     return hands_screen(hands, names, said, most=most)

@@ -8,11 +8,11 @@ from croupier.facts import TableChanged, TournamentChanged
 from croupier.loaded_table import LoadedTable
 from engine.game import Person
 from messages import own_tables
+from messages.missed_news import keep_missed_news
 from messages.standing import nudge, want_table
 from messages.tables import show
 from messages.tournaments import show_board, show_watched
 from messages.typed_answers import is_answer
-from messages.undone import leave_undone
 from storage import UnitOfWork
 from storage.records import ChatId, TableId, TableRow
 
@@ -42,7 +42,7 @@ class WantedMessages:
 
     def chat_lost(self, work: UnitOfWork, chat_id: ChatId, ended: Iterable[TableRow]) -> None:
         """Remember what the chat must be told when the bot is back."""
-        leave_undone(work, chat_id, ended)
+        keep_missed_news(work, chat_id, ended)
 
     def chat_moved(
         self, work: UnitOfWork, chat_id: ChatId, tables: Iterable[TableRow], *, now: int

@@ -33,7 +33,7 @@ def home_of(work: UnitOfWork, chat_id: ChatId) -> ChatId:
 
 def is_former(work: UnitOfWork, row: TableRow, person: Person) -> bool:
     """True if the person is known to have left the group of a table."""
-    return person in work.former.of(home_of(work, row.chat_id))
+    return person in work.former_members.of(home_of(work, row.chat_id))
 
 
 def leave(
@@ -46,7 +46,7 @@ def leave(
     update_id: int | None = None,
 ) -> None:
     """A person has left the group: leave every seat there, take every open entry back."""
-    work.former.leave(chat_id, person, now)
+    work.former_members.leave(chat_id, person, now)
     croupier.leave(work, now, chat_id=chat_id, person=person, update_id=update_id)
     for place in _private_places(work, chat_id, person):
         if place.kind in _KEPT_TRUE:
@@ -60,7 +60,7 @@ def leave(
 
 def come_back(work: UnitOfWork, now: int, chat_id: ChatId, *, person: Person) -> None:
     """A person is a member again: messages in the private chat show the tables once more."""
-    work.former.come_back(chat_id, person)
+    work.former_members.come_back(chat_id, person)
     for place in _private_places(work, chat_id, person):
         if place.kind in _KEPT_TRUE:
             work.outbox.want(as_wanted(place), now)

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from typing import Final
 
+from delivery.urgency import REPLY, TURN
 from engine.game import Person
 from engine.value import replace
 from messages.content import Menu, MenuContent, PageContent, content_of, wanted
-from messages.places import REPLY, TURN
 from storage import UnitOfWork
 from storage.records import ChatId, NewPlace, Place
 
@@ -95,5 +95,5 @@ def fall_back(work: UnitOfWork, person: Person, now: int, *, fresh: int) -> None
     menu = menu_of(work, person)
     if menu is None or now - menu.opened > fresh:
         return
-    if person not in work.former.of(menu.chat) and work.chats.get(menu.chat).address < 0:
+    if person not in work.former_members.of(menu.chat) and work.chats.get(menu.chat).address < 0:
         want_in_group(work, menu, now)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from delivery.urgency import REPLY
 from display.appearance import GROUP, choice
 from locales import words
 from messages.answers import stored_keyboard
 from messages.content import AnswerContent, wanted
-from messages.places import REPLY
 from storage import UnitOfWork
 from storage.records import Place
 

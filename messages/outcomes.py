@@ -1,4 +1,4 @@
-"""The meaning of a chat's answer: for the place, for its table's clocks, and for the table itself."""
+"""The meaning of a call's outcome: for the place, for its table's clocks, and for the table itself."""
 
 from __future__ import annotations
 
@@ -7,12 +7,39 @@ from typing import Final
 import structlog
 
 from croupier.croupier import Croupier
+from delivery.drawing import Drawing
+from delivery.facts import (
+    AnswersTooLate,
+    ChatLost,
+    ChatMoved,
+    ChatWaits,
+    DeliveryFact,
+    DrawingShown,
+    MessageLost,
+    NotDrawn,
+    OwnGone,
+    OwnNumberTaken,
+    OwnReplaced,
+    OwnShown,
+    OwnTablesCounted,
+    PictureRefused,
+    ReactionAnswered,
+    ScreenRefused,
+    TopicLost,
+)
 from engine.game import TABLE
 from engine.table.actions import ThrownOut
 from messages.answers import is_past, left
-from messages.content import LinesContent, ReactionContent, content_of, payload_of
+from messages.content import ReactionContent, content_of, payload_of
 from messages.menus import fall_back
-from messages.painter import Drawing
+from messages.no_pictures import without_pictures
+from messages.own_outcomes import (
+    own_gone,
+    own_number_taken,
+    own_replaced,
+    own_shown,
+    own_tables_counted,
+)
 from messages.places import as_wanted
 from messages.reactions import reaction_at, reaction_place
 from messages.seals import see_seal
@@ -38,53 +65,77 @@ class Outcomes:
     def __init__(self, croupier: Croupier) -> None:
         self._croupier = croupier
 
+    def came_of(self, work: UnitOfWork, fact: DeliveryFact, now: int) -> None:
+        """Draw the consequences of an outcome."""
+        match fact:
+            case DrawingShown():
+                self._shown(work, fact, now)
+            case AnswersTooLate(drawing):
+                self._too_late(work, drawing, now)
+            case ReactionAnswered(place, stands):
+                self._reaction_answered(work, place, stands=stands)
+            case MessageLost(place):
+                self._lost(work, place, now)
+            case ScreenRefused(drawing):
+                self._refused(work, drawing, now)
+            case PictureRefused(place):
+                without_pictures(work, place, now)
+            case NotDrawn(place, again):
+                self._not_drawn(work, place, now=now, again=again)
+            case ChatWaits(drawing, seconds):
+                self._waits(work, drawing, seconds)
+            case ChatLost(drawing):
+                self._chat_lost(work, drawing, now)
+            case ChatMoved(old, new):
+                self._croupier.move(work, old, new=new, now=now)
+            case TopicLost(place):
+                self._topic_lost(work, place, now)
+            case OwnShown():
+                own_shown(work, fact, now)
+            case OwnReplaced():
+                own_replaced(work, fact, now)
+            case OwnNumberTaken():
+                own_number_taken(work, fact, now)
+            case OwnGone(place):
+                own_gone(work, place, now)
+            case OwnTablesCounted():
+                own_tables_counted(work, now)
+
     # --- a message stands -------------------------------------------------------------------------------------
 
-    def shown(
-        self,
-        work: UnitOfWork,
-        drawing: Drawing,
-        *,
-        message_id: int,
-        picture: str,
-        reacts: bool,
-        now: int,
-    ) -> bool:
-        """The drawing stands in the message ``message_id``, with the picture of this key.
-
-        ``reacts``: the bot reacts to it. False if its place is gone, so that the message must lose its buttons.
-        """
+    def _shown(self, work: UnitOfWork, it: DrawingShown, now: int) -> None:
+        drawing, message_id = it.drawing, it.message_id
         place = drawing.place
-        for other, told in drawing.others:
-            self._said(work, other, told, now=now)
-        self.too_late(work, drawing, now)
+        said = drawing.said or ((place, place.payload or ""),)
+        for other, payload in said[1:]:
+            self._said(work, other, payload, now=now)
+        self._too_late(work, drawing, now)
         current = work.outbox.get(place.key)
         if current is None:
-            return place.state != "live"
+            return
         if place.state != "live":
             if (current.wanted, current.state) == (place.wanted, place.state):
                 work.outbox.drop(place.key)
-            return True
+            return
         if place.kind == "seal":
             see_seal(work, self._croupier, place=place, now=now)
         if place.kind in ONE_SHOT:
-            self._said(work, place, drawing.told, now=now)
-            said = [place, *(other for other, _ in drawing.others)]
-            note_answer(work, said, address=drawing.address, message_id=message_id, now=now)
-            return True
+            self._said(work, *said[0], now=now)
+            answers = [answer for answer, _ in said]
+            note_answer(work, answers, address=drawing.address, message_id=message_id, now=now)
+            return
         all_shown = work.outbox.shown(
             place.key,
             place.wanted,
             address=drawing.address if place.message_id is None else place.address or 0,
             message_id=message_id,
             fingerprint=drawing.screen.fingerprint(),
-            picture=picture,
+            picture=it.picture,
         )
         if place.table_id is not None:
             self._table_shown(work, drawing, current, all_shown=all_shown, now=now)
-        if reacts and current.state == "live":
+        if it.reacts and current.state == "live":
             self._react(work, drawing, message_id=message_id, now=now)
-        return True
 
     def _table_shown(
         self, work: UnitOfWork, drawing: Drawing, current: Place, *, all_shown: bool, now: int
@@ -104,14 +155,14 @@ class Outcomes:
 
     def _react(self, work: UnitOfWork, drawing: Drawing, *, message_id: int, now: int) -> None:
         """Want the reaction to a shown message, unless the group has turned reactions off."""
-        place, joy = drawing.place, drawing.joy
-        if joy is None or not work.chats.get(place.chat_id or 0).reactions:
+        place = drawing.place
+        if not work.chats.get(place.chat_id or 0).reactions:
             return
         stands_in = drawing.address if place.message_id is None else place.address or 0
-        reaction = ReactionContent(address=stands_in, message_id=message_id, emoji=joy.value)
+        reaction = ReactionContent(address=stands_in, message_id=message_id, emoji=drawing.emoji)
         work.outbox.want(reaction_place(place, reaction), now)
 
-    def reaction_came(self, work: UnitOfWork, place: Place, *, stands: bool) -> None:
+    def _reaction_answered(self, work: UnitOfWork, place: Place, *, stands: bool) -> None:
         """One that stands is known until the next round, which leaves its message alone; else it is dropped."""
         current = work.outbox.get(place.key)
         if current is None or current.payload != place.payload:
@@ -124,7 +175,7 @@ class Outcomes:
             place.key, current.wanted, address=on.address, message_id=on.message_id, fingerprint=""
         )
 
-    def too_late(self, work: UnitOfWork, drawing: Drawing, now: int) -> None:
+    def _too_late(self, work: UnitOfWork, drawing: Drawing, now: int) -> None:
         """Drop the answers of a drawing that came too late to be sent."""
         for place in drawing.past:
             current = work.outbox.get(place.key)
@@ -132,8 +183,8 @@ class Outcomes:
                 log.info("answer_too_late", place=place.key)
                 work.outbox.drop(place.key)
 
-    def _said(self, work: UnitOfWork, place: Place, told: LinesContent | None, *, now: int) -> None:
-        """Remove the sent part from a place whose content is sent once: ``told``, or the whole content.
+    def _said(self, work: UnitOfWork, place: Place, payload: str, *, now: int) -> None:
+        """Remove the sent part, which has this ``payload``, from a place whose content is sent once.
 
         Additions made during the call stay to be sent.
         """
@@ -141,7 +192,7 @@ class Outcomes:
         if current is None:
             return
         waiting = content_of(current)
-        rest = left(content_of(place) if told is None else told, waiting)
+        rest = left(content_of(place._replace(payload=payload)), waiting)
         if rest is None:
             work.outbox.drop(current.key)
         elif rest != waiting:
@@ -149,7 +200,7 @@ class Outcomes:
 
     # --- a message does not stand -----------------------------------------------------------------------------
 
-    def lost(self, work: UnitOfWork, place: Place, now: int) -> None:
+    def _lost(self, work: UnitOfWork, place: Place, now: int) -> None:
         """The message is gone. One that cannot be deleted may only be too old for it: then it loses its buttons."""
         if is_answer(place):
             work.outbox.drop(place.key)
@@ -158,7 +209,7 @@ class Outcomes:
         else:
             work.outbox.lost(place.key, now)
 
-    def refused(self, work: UnitOfWork, drawing: Drawing, now: int) -> None:
+    def _refused(self, work: UnitOfWork, drawing: Drawing, now: int) -> None:
         """The screen can never be shown, until its content changes; meanwhile the table plays on."""
         place = drawing.place
         if place.state == "live" and place.kind == "table" and place.table_id is not None:
@@ -175,7 +226,7 @@ class Outcomes:
         else:
             work.outbox.drop(place.key)
 
-    def not_drawn(self, work: UnitOfWork, place: Place, *, now: int, again: int) -> None:
+    def _not_drawn(self, work: UnitOfWork, place: Place, *, now: int, again: int) -> None:
         """The place cannot be drawn. A message of an open table is tried again at ``again``, and the table plays on."""
         if not self._is_needed(work, place):
             work.outbox.drop(place.key)
@@ -198,7 +249,7 @@ class Outcomes:
 
     # --- a chat that does not answer, or is gone --------------------------------------------------------------
 
-    def waits(self, work: UnitOfWork, drawing: Drawing, seconds: float) -> None:
+    def _waits(self, work: UnitOfWork, drawing: Drawing, seconds: float) -> None:
         """The chat takes nothing for a while: its tables' clocks get the time back."""
         place = drawing.place
         if place.chat_id is not None:
@@ -217,7 +268,7 @@ class Outcomes:
         if any(clock.who == person for clock in work.clocks.of_table(table_id)):
             work.clocks.shift(round(seconds * 1000), [table_id])
 
-    def topic_lost(self, work: UnitOfWork, place: Place, now: int) -> None:
+    def _topic_lost(self, work: UnitOfWork, place: Place, now: int) -> None:
         """Settle the hand and close the table of a deleted topic, as if the bot had been removed."""
         row = work.tables.get(place.table_id) if place.table_id is not None else None
         whole = work.tournaments.of_table(row.table_id) if row is not None else None
@@ -229,7 +280,7 @@ class Outcomes:
             self._croupier.act(work, now, table_id=row.table_id, who=TABLE, action=ThrownOut())
         work.outbox.drop(place.key)
 
-    def chat_lost(self, work: UnitOfWork, drawing: Drawing, now: int) -> None:
+    def _chat_lost(self, work: UnitOfWork, drawing: Drawing, now: int) -> None:
         """The chat is out of reach: a person never started or has blocked the bot, or a chat has removed it."""
         place = drawing.place
         if place.person is not None:

@@ -8,37 +8,12 @@ is made when Telegram has accepted the message, so it always has a number. A tap
 
 from __future__ import annotations
 
-from typing import Final, Protocol
-
+from delivery.own_places import OwnPlace, number_before
 from engine.game import Person
 from engine.value import Value
 from messages.content import Menu, OwnContent, content_of, wanted
 from storage import UnitOfWork
-from storage.records import OWN, ChatId, NewPlace, Place, TableId
-
-COUNTED: Final = 1
-"""Remembered in place of a chat's address: Telegram counts calls for own tables to the group's limit."""
-
-
-class OwnPlace(Protocol):
-    """The address of a message for one person alone. ``address``, ``thread`` and ``telegram_id`` are Telegram's."""
-
-    @property
-    def person(self) -> Person: ...
-    @property
-    def telegram_id(self) -> int: ...
-    @property
-    def address(self) -> int: ...
-    @property
-    def thread(self) -> int: ...
-    @property
-    def key(self) -> str: ...
-
-    def wanted(self, *, used: bool, urgency: int) -> NewPlace:
-        """The place with its content; ``used``: the person has tapped a button on it."""
-
-    def is_over(self, work: UnitOfWork) -> bool:
-        """True if the message needs no place any more."""
+from storage.records import COUNTED, OWN, ChatId, NewPlace, Place, TableId
 
 
 class OwnTable(Value, frozen=True):
@@ -53,6 +28,10 @@ class OwnTable(Value, frozen=True):
     @property
     def key(self) -> str:
         return own_key(self.table_id, self.person)
+
+    @property
+    def is_table(self) -> bool:
+        return True
 
     def wanted(self, *, used: bool, urgency: int) -> NewPlace:
         content = OwnContent(used=used)
@@ -75,6 +54,10 @@ class OwnPage(Value, frozen=True):
     def key(self) -> str:
         return own_page_key(self.menu.chat, self.thread, self.person)
 
+    @property
+    def is_table(self) -> bool:
+        return False
+
     def wanted(self, *, used: bool, urgency: int) -> NewPlace:
         del used  # only the group's screens of a table depend on it
         return wanted(
@@ -87,21 +70,6 @@ class OwnPage(Value, frozen=True):
 
     def is_over(self, _: UnitOfWork) -> bool:
         return False
-
-
-class OwnPrompt(Value, frozen=True):
-    """The act of a person that lets a bot without admin rights answer with an own table: a tap, or an ephemeral
-    command.
-
-    ``query_id`` is Telegram's id of the tap; ``command`` is the number of the command, 0 for a tap.
-    """
-
-    query_id: str = ""
-    command: int = 0
-
-
-NO_PROMPT: Final = OwnPrompt()
-"""For calls about a message that exists already."""
 
 
 def own_key(table_id: TableId, person: Person) -> str:
@@ -183,10 +151,7 @@ def opened(
 
     The place stays out of date, so that the next look compares it with the present state of the table.
     """
-    old = work.outbox.get(own.key)
-    before = 0
-    if old is not None and old.address == own.address and old.message_id != number:
-        before = old.message_id or 0
+    before = number_before(work, own, number)
     work.outbox.drop(own.key)
     overwritten(work, own.person, address=own.address, number=number)
     if own.is_over(work):

@@ -35,7 +35,7 @@ from engine.game import PUBLIC, Person
 from engine.table import TableView, start, usual_table, view
 from engine.value import Value
 from locales import Words
-from messages.boards import told_to
+from messages.boards import board_data
 from messages.content import Menu
 from messages.hands import last_hands
 from messages.names import names_of
@@ -136,8 +136,8 @@ def _settings(work: UnitOfWork, croupier: Croupier, asked: MenuContext) -> DrawS
 
 def _terms(work: UnitOfWork, croupier: Croupier, asked: MenuContext) -> DrawScreen:
     menu = asked.menu
-    told = told_to(work, croupier, tournament_id=menu.table, language=asked.words.language)
-    return lambda: terms_screen(menu.table, told.board.terms, page=menu.page, word=asked.words)
+    data = board_data(work, croupier, tournament_id=menu.table, language=asked.words.language)
+    return lambda: terms_screen(menu.table, data.board.terms, page=menu.page, word=asked.words)
 
 
 def _computers(work: UnitOfWork, croupier: Croupier, asked: MenuContext) -> DrawScreen:

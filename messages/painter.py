@@ -1,15 +1,16 @@
-"""The drawing of a place: the screen that it must show, from its kind and its data in storage."""
+"""The drawing of a place: the screen that it must show, from its content and its data in storage."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TypeAlias
 
 from croupier.croupier import Croupier
 from croupier.export import read_hand
+from delivery.drawing import Drawing, MessageReaction, Sketch
+from delivery.facts import DeliveryFact
+from delivery.own_places import OwnPlace
 from display.appearance import private_screen
 from display.buttons import in_rows
-from display.joy import Joy
 from display.lesson import lesson_screen
 from display.measure import MOST_CAPTION, MOST_TEXT, cut
 from display.private import card_screen
@@ -18,7 +19,7 @@ from display.screen import Screen
 from display.summary import summary_screen
 from display.table import table_screen
 from engine.registry import GAMES
-from engine.value import Value, replace
+from engine.value import replace
 from locales import Raw, Words, words
 from locales.names import tidy
 from messages import answers
@@ -53,125 +54,191 @@ from messages.evenings import evening
 from messages.lessons import lesson_style, stored_lesson
 from messages.members import home_of, is_former
 from messages.menus import MENU, menu_in, page_in
-from messages.own_tables import NO_PROMPT, OwnPlace, OwnPrompt, chat_of, own_menu
+from messages.outcomes import Outcomes
+from messages.own_tables import chat_of, is_untouched, own_menu
 from messages.pages import MenuContext, page_screen
-from messages.reactions import joy_in
+from messages.reactions import emoji_for
+from messages.reply_kinds import goes
 from messages.scenes import render_context
 from messages.typed_answers import answers_below
 from storage import UnitOfWork
 from storage.records import OWN, Place
 
 
-class Drawing(Value, frozen=True):
-    """The shown or wanted content of a place. ``seq``: the last event of its table in the content."""
+class MessagePainter:
+    """Draws the places, and learns the outcomes of calls (``delivery.painter.Painter``)."""
 
-    place: Place
-    address: int
-    screen: Screen
-    seq: int
-    file: tuple[str, bytes] | None = None
-    silent: bool = True
-    reply_to: int = 0
-    told: LinesContent | None = None
-    """The lines of the place in this content; None for all of them."""
-    joy: Joy | None = None
-    """The event to which the bot reacts once this is shown."""
-    reaction: ReactionContent | None = None
-    """The reaction to put on another place's message; then there is no screen."""
-    others: tuple[answers.AnswerTold, ...] = ()
-    """Answers of other places in this content."""
-    past: tuple[Place, ...] = ()
-    """Answers that are too late. If the place's own answer is among them, nothing is sent."""
-    rests: bool = False
-    """True for a group's table between two hands."""
-    covered: bool = False
-    """True if an answer is below the place's present message."""
-    shows_turn: bool = False
-    """True for a private card that starts its owner's clock (``Sight.pace``)."""
-    receiver: int = 0
-    """The Telegram id of the only person who sees an own table; 0 for other places."""
-    prompt: OwnPrompt = NO_PROMPT
-    """The tap or the command that opens an own table; empty for an edit."""
+    def __init__(self, croupier: Croupier, *, has_pictures: bool) -> None:
+        """``has_pictures``: the bot has pictures at all."""
+        self._croupier = croupier
+        self._has_pictures = has_pictures
+        self._outcomes = Outcomes(croupier)
 
-    @property
-    def stands(self) -> bool:
-        """True if the place already shows this content, so that no call is needed."""
-        place = self.place
-        known = place.state == "live" and place.message_id is not None and self.file is None
-        return known and self.screen.fingerprint() == place.fingerprint
+    def came_of(self, work: UnitOfWork, fact: DeliveryFact, now: int) -> None:
+        """Learn an outcome."""
+        self._outcomes.came_of(work, fact, now)
 
-    @property
-    def retold(self) -> bool:
-        """True if a retiring message gets new text, and does not only lose its buttons."""
-        place = self.place
-        if place.kind not in ("table", "card") or not self.screen.text:
-            return False
-        return place.left_behind or bool(place.picture) == (self.screen.picture is not None)
+    def is_untouched(self, work: UnitOfWork, key: str) -> bool:
+        """True if an own table stands, as far as the bot knows, and its player has tapped no button on it."""
+        return is_untouched(work, key)
 
-    @property
-    def changes_kind(self) -> bool:
-        """True if a text must become a picture or a picture a text, which no edit can do."""
-        place = self.place
-        standing = place.state == "live" and place.message_id is not None and self.file is None
-        return (
-            standing
-            and place.kind != OWN
-            and bool(place.picture) != (self.screen.picture is not None)
+    def sketches(
+        self, work: UnitOfWork, wanted: Mapping[str, bool], *, now: int
+    ) -> dict[str, Sketch]:
+        """The sketches of several places, by their keys; ``wanted`` says for each place whether it may have a picture.
+
+        A place that cannot be drawn does not affect the others.
+        """
+        found: dict[str, Sketch] = {}
+        for key, pictures in wanted.items():
+            try:
+                found[key] = self.sketch(work, key, now=now, pictures=pictures)
+            except Exception as error:  # noqa: BLE001 -- the reconciler raises it
+                found[key] = error
+        return found
+
+    def sketch(
+        self, work: UnitOfWork, key: str, *, now: int, pictures: bool = False
+    ) -> Callable[[], Drawing] | None:
+        """Read the data of a place (in a storage job) and return a function that draws it (outside, in any thread).
+
+        None if the place is gone.
+        """
+        place = work.outbox.get(key)
+        if place is None:
+            return None
+        return self._of_place(work, place, now=now, pictures=pictures)
+
+    def own_sketch(
+        self, work: UnitOfWork, own: OwnPlace, *, now: int, pictures: bool
+    ) -> Callable[[], Drawing]:
+        """The sketch of an own table or an own page that is opened now; storage does not know its place yet."""
+        place = Place.first(own.wanted(used=False, urgency=0), now)
+        return self._of_place(work, place, now=now, pictures=pictures)
+
+    def _of_place(
+        self, work: UnitOfWork, place: Place, *, now: int, pictures: bool
+    ) -> Callable[[], Drawing]:
+        address = _address(work, place)
+        if answers.is_past(place, now):
+            return lambda: Drawing(place=place, address=address, past=(place,))
+        gone = _for_former_member(work, place) if place.kind != OWN else None
+        if gone is not None:
+            return lambda: Drawing(place=place, address=address, screen=gone)
+        draw = self._drawn(work, place, address=address, now=now, pictures=pictures)
+        return lambda: _within_limits(draw())
+
+    def _drawn(
+        self, work: UnitOfWork, place: Place, *, address: int, now: int, pictures: bool
+    ) -> Callable[[], Drawing]:
+        """The drawing function of a place by its content."""
+        croupier, table_id = self._croupier, place.table_id or 0
+
+        def later(draw: Callable[[], Screen], receiver: int = 0) -> Callable[[], Drawing]:
+            return lambda: Drawing(place=place, address=address, screen=draw(), receiver=receiver)
+
+        match content_of(place):
+            case OwnContent(menu=None):
+                return self._at_table(
+                    work, place, address=address, now=now, seq=None, pictures=pictures
+                )
+            case OwnContent():
+                page = self._page(work, place, pictures=pictures)
+                return later(page, work.people.get(place.person or 0).telegram_id)
+            case TableContent(seq=seq) | CardContent(seq=seq):
+                return self._at_table(
+                    work, place, address=address, now=now, seq=seq, pictures=pictures
+                )
+            case MenuContent() | PageContent():
+                return later(self._page(work, place, pictures=pictures))
+            case ReactionContent() as content:
+                reaction = MessageReaction(content.address, content.message_id, content.emoji)
+                return lambda: Drawing(place=place, address=address, reaction=reaction)
+            case (BoardContent() | WatchContent() | NewsContent() | FateContent()) as content:
+                return later(
+                    tournament_screen(
+                        work, croupier, place=place, content=content, now=now, pictures=pictures
+                    )
+                )
+            case SummaryContent():
+                read = evening(work, croupier, table_id, pictures=pictures)
+                return later(lambda: summary_screen(read()))
+            case EndingContent():
+                return later(ending_screen(work, croupier, table_id=table_id, now=now))
+            case FileContent(round=number, text=text):
+                hand = read_hand(work, croupier, table_id=table_id, round_number=number)
+                return lambda: Drawing(
+                    place=place, address=address, screen=Screen(text), file=hand.file()
+                )
+            case (ChangedRulesContent() | ChangedLookContent()) as content:
+                return later(changed_screen(work, croupier, place=place, content=content))
+            case OwnLookContent():
+                me = work.people.get(place.person or 0)
+                return later(lambda: private_screen(me, on=self._has_pictures))
+            case LessonContent() as content:
+                me = work.people.get(place.person or 0)
+                lesson, style = stored_lesson(content), lesson_style(work, me, on=pictures)
+                return later(lambda: lesson_screen(lesson, words(me.language), style))
+            case AnswerContent() | LinesContent() if place.state == "live":
+                message = answers.message(work, place, said=_said(work, place), now=now)
+                return _answer_drawing(message, address)
+            case SealContent() as seal:
+                screen = _seal(work, place, seal)
+                return later(lambda: screen)
+            case AnswerContent() | LinesContent() | OldContent():
+                return later(lambda: Screen(""))
+
+    def _at_table(
+        self,
+        work: UnitOfWork,
+        place: Place,
+        *,
+        address: int,
+        now: int,
+        seq: int | None,
+        pictures: bool,
+    ) -> Callable[[], Drawing]:
+        """The table's message, or one player's card. ``seq``: the event after which a retiring message is shown."""
+        croupier, table_id = self._croupier, place.table_id or 0
+        past = place.state == "retire"
+        if past and place.left_behind:
+            said = _said(work, place)
+            below = said("card.below") if place.kind == "card" else said("table.below")
+            return lambda: Drawing(place=place, address=address, screen=Screen(below))
+        if past and place.shown == place.wanted:
+            return lambda: Drawing(place=place, address=address)
+        viewer = place.person or croupier.onlooker(work, table_id)
+        read = render_context(
+            work,
+            croupier,
+            table_id=table_id,
+            now=now,
+            viewer=viewer,
+            place=place,
+            past=past,
+            pictures=pictures,
+        )
+        shown = seq if past and seq is not None else croupier.loaded(work, table_id).seq
+        in_group = place.kind == "table" and address < 0 and place.state == "live"
+        rests = in_group and read.seen.phase in ("pause", "halt")
+        covered = rests and answers_below(work, place)
+        return lambda: replace(
+            _of_table(place, address, read=read, seq=shown), rests=rests, covered=covered
         )
 
-
-Sketch: TypeAlias = Callable[[], Drawing] | Exception | None
-"""The drawing function of a place; None if the place is gone; the exception if it cannot be drawn."""
-
-
-def sketches(
-    work: UnitOfWork,
-    croupier: Croupier,
-    wanted: Mapping[str, bool],
-    *,
-    now: int,
-    has_pictures: bool = True,
-) -> dict[str, Sketch]:
-    """The sketches of several places, by their keys; ``wanted`` says for each place whether it may have a picture.
-
-    ``has_pictures``: the bot has pictures at all. A place that cannot be drawn does not affect the others.
-    """
-    found: dict[str, Sketch] = {}
-    for key, pictures in wanted.items():
-        try:
-            found[key] = sketch(
-                work,
-                croupier,
-                key=key,
-                now=now,
-                pictures=pictures,
-                has_pictures=has_pictures,
-            )
-        except Exception as error:  # noqa: BLE001 -- the reconciler raises it
-            found[key] = error
-    return found
-
-
-def sketch(
-    work: UnitOfWork,
-    croupier: Croupier,
-    key: str,
-    *,
-    now: int,
-    pictures: bool = False,
-    has_pictures: bool = False,
-) -> Callable[[], Drawing] | None:
-    """Read the data of a place (in a storage job) and return a function that draws it (outside, in any thread).
-
-    None if the place is gone.
-    """
-    place = work.outbox.get(key)
-    if place is None:
-        return None
-    draw = _of_place(
-        work, croupier, place=place, now=now, pictures=pictures, has_pictures=has_pictures
-    )
-    return lambda: _within_limits(draw())
+    def _page(self, work: UnitOfWork, place: Place, *, pictures: bool) -> Callable[[], Screen]:
+        """A page of a menu, in its reader's language."""
+        own = place.kind == OWN
+        menu = own_menu(place) if own else menu_in(place) if place.kind == MENU else page_in(place)
+        asked = MenuContext(
+            menu=menu,
+            words=_said(work, place),
+            pictures=self._has_pictures,
+            likes=pictures and _likes_pictures(work, place),
+            alone=own or place.kind == MENU,
+            own=own,
+        )
+        return page_screen(work, self._croupier, asked)
 
 
 def _within_limits(drawing: Drawing) -> Drawing:
@@ -185,176 +252,16 @@ def _within_limits(drawing: Drawing) -> Drawing:
     return replace(drawing, screen=Screen(text, keyboard, screen.picture))
 
 
-def own_sketch(
-    work: UnitOfWork,
-    croupier: Croupier,
-    own: OwnPlace,
-    *,
-    now: int,
-    pictures: bool,
-    has_pictures: bool,
-) -> Callable[[], Drawing]:
-    """The sketch of an own table or an own page that is opened now; storage does not know its place yet."""
-    place = Place.first(own.wanted(used=False, urgency=0), now)
-    draw = _of_place(
-        work, croupier, place=place, now=now, pictures=pictures, has_pictures=has_pictures
-    )
-    return lambda: _within_limits(draw())
-
-
-def _of_place(
-    work: UnitOfWork,
-    croupier: Croupier,
-    place: Place,
-    *,
-    now: int,
-    pictures: bool,
-    has_pictures: bool,
-) -> Callable[[], Drawing]:
-    address = _address(work, place)
-    if answers.is_past(place, now):
-        return lambda: Drawing(
-            place=place, address=address, screen=Screen(""), seq=0, past=(place,)
-        )
-    gone = _for_former_member(work, place) if place.kind != OWN else None
-    if gone is not None:
-        return lambda: Drawing(place=place, address=address, screen=gone, seq=0)
-    draw = _drawn(
-        work,
-        croupier,
-        place=place,
-        address=address,
-        now=now,
-        pictures=pictures,
-        has_pictures=has_pictures,
-    )
-    if isinstance(draw, Screen):
-        screen = draw
-        return lambda: Drawing(place=place, address=address, screen=screen, seq=0)
-    return draw
-
-
-def _drawn(
-    work: UnitOfWork,
-    croupier: Croupier,
-    place: Place,
-    *,
-    address: int,
-    now: int,
-    pictures: bool,
-    has_pictures: bool,
-) -> Screen | Callable[[], Drawing]:
-    """The drawing function of a place by its content, or a finished screen."""
-    croupier, table_id = croupier, place.table_id or 0
-
-    def later(draw: Callable[[], Screen]) -> Callable[[], Drawing]:
-        return lambda: Drawing(place=place, address=address, screen=draw(), seq=0)
-
-    match content_of(place):
-        case OwnContent(menu=None):
-            return _at_table(
-                work, croupier, place=place, address=address, now=now, seq=None, pictures=pictures
-            )
-        case OwnContent():
-            draw = _page(work, croupier, place, pictures=pictures, has_pictures=has_pictures)
-            receiver = work.people.get(place.person or 0).telegram_id
-            return lambda: Drawing(
-                place=place, address=address, screen=draw(), seq=0, receiver=receiver
-            )
-        case TableContent(seq=seq) | CardContent(seq=seq):
-            return _at_table(
-                work, croupier, place=place, address=address, now=now, seq=seq, pictures=pictures
-            )
-        case MenuContent() | PageContent():
-            return later(_page(work, croupier, place, pictures=pictures, has_pictures=has_pictures))
-        case ReactionContent() as reaction:
-            return lambda: Drawing(
-                place=place, address=address, screen=Screen(""), seq=0, reaction=reaction
-            )
-        case (BoardContent() | WatchContent() | NewsContent() | FateContent()) as content:
-            return later(
-                tournament_screen(
-                    work, croupier, place=place, content=content, now=now, pictures=pictures
-                )
-            )
-        case SummaryContent():
-            told = evening(work, croupier, table_id, pictures=pictures)
-            return later(lambda: summary_screen(told()))
-        case EndingContent():
-            return later(ending_screen(work, croupier, table_id=table_id, now=now))
-        case FileContent(round=number, text=text):
-            hand = read_hand(work, croupier, table_id=table_id, round_number=number)
-            return lambda: Drawing(
-                place=place, address=address, screen=Screen(text), seq=0, file=hand.file()
-            )
-        case (ChangedRulesContent() | ChangedLookContent()) as content:
-            return later(changed_screen(work, croupier, place=place, content=content))
-        case OwnLookContent():
-            me = work.people.get(place.person or 0)
-            return later(lambda: private_screen(me, on=has_pictures))
-        case LessonContent() as content:
-            me = work.people.get(place.person or 0)
-            lesson, style = stored_lesson(content), lesson_style(work, me, on=pictures)
-            return later(lambda: lesson_screen(lesson, words(me.language), style))
-        case AnswerContent() | LinesContent():
-            if place.state != "live":
-                return Screen("")
-            return _answer(answers.message(work, place, said=_said(work, place), now=now), address)
-        case SealContent() as seal:
-            return _seal(work, place, seal)
-        case OldContent():
-            return Screen("")
-
-
-def _answer(message: answers.AnswerMessage, address: int) -> Callable[[], Drawing]:
-    (place, told), *others = message.said
+def _answer_drawing(message: answers.AnswerMessage, address: int) -> Callable[[], Drawing]:
+    place, _ = message.said[0]
     return lambda: Drawing(
         place=place,
         address=address,
         screen=message.screen,
-        seq=0,
         reply_to=message.reply_to,
-        told=told,
-        others=tuple(others),
+        said=message.said,
         past=message.past,
-    )
-
-
-def _at_table(
-    work: UnitOfWork,
-    croupier: Croupier,
-    place: Place,
-    *,
-    address: int,
-    now: int,
-    seq: int | None,
-    pictures: bool,
-) -> Callable[[], Drawing]:
-    """The table's message, or one player's card. ``seq``: the event after which a retiring message is shown."""
-    table_id, past = place.table_id or 0, place.state == "retire"
-    if past and place.left_behind:
-        said = _said(work, place)
-        below = said("card.below") if place.kind == "card" else said("table.below")
-        return lambda: Drawing(place=place, address=address, screen=Screen(below), seq=0)
-    if past and place.shown == place.wanted:
-        return lambda: Drawing(place=place, address=address, screen=Screen(""), seq=0)
-    viewer = place.person or croupier.onlooker(work, table_id)
-    read = render_context(
-        work,
-        croupier,
-        table_id=table_id,
-        now=now,
-        viewer=viewer,
-        place=place,
-        past=past,
-        pictures=pictures,
-    )
-    shown = seq if past and seq is not None else croupier.loaded(work, table_id).seq
-    in_group = place.kind == "table" and address < 0 and place.state == "live"
-    rests = in_group and read.seen.phase in ("pause", "halt")
-    covered = rests and answers_below(work, place)
-    return lambda: replace(
-        _of_table(place, address, read=read, seq=shown), rests=rests, covered=covered
+        goes=goes(place.key),
     )
 
 
@@ -362,7 +269,6 @@ def _of_table(place: Place, address: int, read: RenderContext, *, seq: int) -> D
     screen = card_screen(read) if place.kind in ("card", OWN) else table_screen(read)
     if place.state == "retire":
         screen = screen.without_buttons()
-    joy = joy_in(place, read) if place.kind == "table" else None
     paced = place.kind == "card" and GAMES[read.seen.game_key].sight.pace is not None
     own = place.kind == OWN
     return Drawing(
@@ -371,32 +277,10 @@ def _of_table(place: Place, address: int, read: RenderContext, *, seq: int) -> D
         screen=screen,
         seq=seq,
         silent=not read.nudge,
-        joy=joy,
+        emoji=emoji_for(place, read) if place.kind == "table" else "",
         shows_turn=paced and place.state == "live",
         receiver=read.telegram_ids[place.person or 0] if own else 0,
     )
-
-
-def _page(
-    work: UnitOfWork,
-    croupier: Croupier,
-    place: Place,
-    *,
-    pictures: bool,
-    has_pictures: bool,
-) -> Callable[[], Screen]:
-    """A page of a menu, in its reader's language."""
-    own = place.kind == OWN
-    menu = own_menu(place) if own else menu_in(place) if place.kind == MENU else page_in(place)
-    asked = MenuContext(
-        menu=menu,
-        words=_said(work, place),
-        pictures=has_pictures,
-        likes=pictures and _likes_pictures(work, place),
-        alone=own or place.kind == MENU,
-        own=own,
-    )
-    return page_screen(work, croupier, asked)
 
 
 def _for_former_member(work: UnitOfWork, place: Place) -> Screen | None:
@@ -405,7 +289,7 @@ def _for_former_member(work: UnitOfWork, place: Place) -> Screen | None:
         return None
     if place.kind == MENU:
         home = menu_in(place).chat
-        if place.person not in work.former.of(home):
+        if place.person not in work.former_members.of(home):
             return None
     elif place.table_id is None:
         return None

@@ -1,25 +1,10 @@
-"""Keys and urgencies of places in the chats."""
+"""Keys of places in the chats."""
 
 from __future__ import annotations
 
-from typing import Final
-
 from engine.game import Person
 from storage import UnitOfWork
-from storage.records import EXPENDABLE, NewPlace, Place, TableId
-
-URGENT: Final = 0
-
-TURN: Final = 1
-
-NEWS: Final = 2
-
-DECORATION: Final = 3
-
-REPLY: Final = EXPENDABLE
-
-JOY: Final = EXPENDABLE + 1
-"""Comes last, and only while its chat has a call to spare."""
+from storage.records import NewPlace, Place, TableId
 
 
 def table_key(table_id: TableId, round_number: int) -> str:
@@ -57,5 +42,4 @@ def leave_behind(work: UnitOfWork, key: str, now: int) -> None:
 
     A message that Telegram no longer deletes loses its buttons and shrinks to a line that says so.
     """
-    if work.outbox.get(key) is not None:
-        work.outbox.renew(key, "delete", now)
+    work.outbox.renew(key, "delete", now)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from display.points import GameSeason
-from display.ranking import Ranking, SeasonTold
+from display.ranking import Ranking, SeasonData
 from engine.registry import GAMES
 from engine.value import replace
 from messages.names import names_of
@@ -11,7 +11,7 @@ from storage import UnitOfWork, season_of
 from storage.records import ChatId
 
 
-def season_told(work: UnitOfWork, chat_id: ChatId, season: int) -> SeasonTold:
+def season_data(work: UnitOfWork, chat_id: ChatId, season: int) -> SeasonData:
     """The standings of one season, named by the year that it begins in."""
     games = tuple(
         GameSeason(
@@ -23,18 +23,18 @@ def season_told(work: UnitOfWork, chat_id: ChatId, season: int) -> SeasonTold:
         if game in GAMES
     )
     people = [standing.person for game in games for standing in game.standings]
-    return SeasonTold(season=season, games=games, names=names_of(work, people))
+    return SeasonData(season=season, games=games, names=names_of(work, people))
 
 
-def season_asked(work: UnitOfWork, chat_id: ChatId, season: str) -> SeasonTold | None:
+def season_asked(work: UnitOfWork, chat_id: ChatId, season: str) -> SeasonData | None:
     """A season with its neighbours; the latest in place of an unknown one, None if there is none."""
     known = work.points.seasons(chat_id)
     if not known:
         return None
     at = next((at for at, one in enumerate(known) if str(one) == season), 0)
-    told = season_told(work, chat_id, known[at])
+    data = season_data(work, chat_id, known[at])
     return replace(
-        told,
+        data,
         earlier=known[at + 1] if at + 1 < len(known) else 0,
         later=known[at - 1] if at else 0,
     )
@@ -52,6 +52,6 @@ def ranking(work: UnitOfWork, chat_id: ChatId, *, now: int) -> Ranking:
     return Ranking(
         standings=standings,
         names=names_of(work, [standing.person for standing in standings]),
-        season=season_told(work, chat_id, season_of(now)),
+        season=season_data(work, chat_id, season_of(now)),
         past=last_season(work, chat_id, now=now) != 0,
     )

@@ -6,28 +6,24 @@ tried once.
 
 from __future__ import annotations
 
-from typing import Final
-
+from delivery.urgency import REACTION
 from display.games import look
-from display.joy import Joy
 from display.render_context import RenderContext
 from engine.game import PUBLIC
 from messages.content import ReactionContent, content_of, wanted
-from messages.places import JOY, reaction_key
+from messages.places import reaction_key
 from storage.records import NewPlace, Place
 
-REACTION: Final = "reaction"
-"""The kind of the reaction's place, whose content is a ``ReactionContent``. The place is dropped when the next round
-begins.
-"""
 
-
-def joy_in(place: Place, context: RenderContext) -> Joy | None:
-    """The reaction to the message of a table: only for a group's message about an ended round, otherwise None."""
+def emoji_for(place: Place, context: RenderContext) -> str:
+    """The reaction to the message of a table; empty but for a group's message about an ended round."""
     seen = context.seen
     if place.chat_id is None or place.state != "live" or seen.viewer != PUBLIC:
-        return None
-    return look(context).ended.joy(seen.game) if seen.phase in ("pause", "halt", "closed") else None
+        return ""
+    if seen.phase not in ("pause", "halt", "closed"):
+        return ""
+    reaction = look(context).ended.reaction(seen.game)
+    return reaction.value if reaction is not None else ""
 
 
 def reaction_place(table: Place, reaction: ReactionContent) -> NewPlace:
@@ -38,7 +34,7 @@ def reaction_place(table: Place, reaction: ReactionContent) -> NewPlace:
         table_id=table.table_id,
         chat_id=table.chat_id,
         thread_id=table.thread_id,
-        urgency=JOY,
+        urgency=REACTION,
     )
 
 

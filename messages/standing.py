@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from croupier.croupier import Croupier
 from croupier.loaded_table import LoadedTable
+from delivery.urgency import URGENT
 from engine.game import PUBLIC, Person
 from engine.table import Table
 from engine.value import replace
 from messages.content import TableContent, content_of, payload_of
-from messages.places import URGENT, as_wanted, leave_behind, seat_key, table_key
+from messages.places import as_wanted, leave_behind, seat_key, table_key
 from messages.typed_answers import is_answer
 from storage import UnitOfWork
 from storage.records import ChatId, Place, TableId

@@ -10,6 +10,7 @@ from typing import Final
 
 from croupier.durations import Tempo
 from croupier.facts import TableChanged
+from delivery.urgency import DECORATION, NEWS, TURN, URGENT
 from engine.game import PUBLIC, GroupPace, Person
 from engine.table import Chain, Table
 from engine.table import events as ev
@@ -32,16 +33,7 @@ from messages.content import (
     wanted,
 )
 from messages.own_tables import is_used, want_own
-from messages.places import (
-    DECORATION,
-    NEWS,
-    TURN,
-    URGENT,
-    reaction_key,
-    seal_key,
-    seat_key,
-    table_key,
-)
+from messages.places import reaction_key, seal_key, seat_key, table_key
 from messages.standing import seat_places, table_content
 from messages.typed_answers import forget_answers
 from storage import UnitOfWork
@@ -80,8 +72,8 @@ def show(work: UnitOfWork, it: TableChanged) -> None:
         return
     people = set() if it.after.practice else concerned(work, it)
     on_turn = it.turn.who if it.turn is not None else 0
-    former = work.former.of(it.chat_id)
-    for person, somebody in work.people.many(people - former).items():
+    former_members = work.former_members.of(it.chat_id)
+    for person, somebody in work.people.many(people - former_members).items():
         urgency = URGENT if started or person == on_turn else DECORATION
         want_own(work, it.table_id, person, now=it.now, urgency=urgency)
         if has_private_card(work, it.table_id, somebody):
@@ -199,9 +191,11 @@ def _show_seats(work: UnitOfWork, it: TableChanged) -> None:
             work.outbox.retire(old.key, "retire", it.now, urgency=TURN)
     if closed:
         return
-    former = work.former.of(work.tables.get(it.after.tournament.number).chat_id)
+    former_members = work.former_members.of(work.tables.get(it.after.tournament.number).chat_id)
     concerned = [
-        person for person in (premove_owners(it) if alone else seats) if person not in former
+        person
+        for person in (premove_owners(it) if alone else seats)
+        if person not in former_members
     ]
     for person, somebody in work.people.many(concerned).items():
         if somebody.private == "open":
@@ -366,7 +360,7 @@ def _sees_owncard_place(work: UnitOfWork, it: TableChanged) -> bool:
         return False
     if it.turn.who in it.after.seating.computers:
         return True
-    if it.turn.who in work.former.of(it.chat_id):
+    if it.turn.who in work.former_members.of(it.chat_id):
         return False
     on_turn = work.people.get(it.turn.who)
     return has_private_card(work, it.table_id, on_turn) or is_used(work, it.table_id, it.turn.who)
@@ -377,13 +371,18 @@ def _remove_cards(work: UnitOfWork, it: TableChanged) -> None:
 
     A card that Telegram no longer deletes shrinks to a line that says so. A former member's card has said goodbye.
     """
-    former = work.former.of(it.chat_id)
+    former_members = work.former_members.of(it.chat_id)
     last = payload_of(CardContent(seq=it.seq))
     for place in work.outbox.of_table(it.table_id):
         person = place.person
         if place.kind == OWN:
             work.outbox.retire(place.key, "delete", at=it.now, urgency=DECORATION)
-        if place.kind != "card" or place.state != "live" or person is None or person in former:
+        if (
+            place.kind != "card"
+            or place.state != "live"
+            or person is None
+            or person in former_members
+        ):
             continue
         work.outbox.want(card_place(it.table_id, person, DECORATION), it.now)
         work.outbox.retire(place.key, "delete", at=it.now, payload=last, urgency=DECORATION)

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 
 from croupier.dealer import DRAW_DECK
 from croupier.facts import TournamentChanged
+from delivery.urgency import DECORATION, NEWS, TURN, URGENT
 from engine.game import Person
 from engine.tournament import Tournament
 from engine.tournament import events as ev
@@ -25,15 +26,7 @@ from messages.content import (
     in_chat_of,
     wanted,
 )
-from messages.places import (
-    DECORATION,
-    NEWS,
-    TURN,
-    URGENT,
-    leave_behind,
-    seal_key,
-    table_key,
-)
+from messages.places import leave_behind, seal_key, table_key
 from storage import UnitOfWork
 from storage.records import TableId, TableRow
 

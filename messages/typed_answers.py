@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from delivery.urgency import REPLY
 from engine.game import Person
 from messages.content import AnswerContent, wanted
-from messages.places import REPLY
 from messages.reply_kinds import goes
 from storage import UnitOfWork
 from storage.records import Place
@@ -45,7 +45,7 @@ def note_answer(
             return
 
 
-def answers(work: UnitOfWork, chat_id: int, thread: int) -> list[Place]:
+def answers_in(work: UnitOfWork, chat_id: int, thread: int) -> list[Place]:
     """The answers to typed commands in a chat or topic."""
     keys = (_answer_key(chat_id, thread, slot) for slot in range(MOST_ANSWERS))
     return [place for place in map(work.outbox.get, keys) if place is not None]
@@ -55,7 +55,7 @@ def answers_below(work: UnitOfWork, table: Place) -> bool:
     """True if an answer stands below the table's message in a group."""
     if table.message_id is None or table.chat_id is None:
         return False
-    there = answers(work, table.chat_id, table.thread_id)
+    there = answers_in(work, table.chat_id, table.thread_id)
     below = [place for place in there if place.state == "live"]
     return any((place.message_id or 0) > table.message_id for place in below)
 
@@ -64,7 +64,7 @@ def forget_answers(
     work: UnitOfWork, chat_id: int, thread: int, *, now: int, before: int | None = None
 ) -> None:
     """Delete the answers to typed commands; with ``before`` only those that came before that moment."""
-    for place in answers(work, chat_id, thread):
+    for place in answers_in(work, chat_id, thread):
         if before is None or place.wanted_at < before:
             work.outbox.retire(place.key, "delete", now)
 

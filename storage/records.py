@@ -25,6 +25,10 @@ them.
 OF_COMMAND: Final = "/"
 """In place of a tap's number: a command whose answer depends on the outcome of a call to Telegram."""
 
+COUNTED: Final = 1
+"""Among the refusals of own tables, in place of a chat's address: Telegram counts calls for them to the group's limit.
+"""
+
 EXPENDABLE: Final = 4
 """A pending place of this urgency or a higher number may be dropped if its chat has too many."""
 
@@ -124,8 +128,8 @@ class Somebody(NamedTuple):
     """True if a card plays itself where the person has no other choice."""
 
 
-class LeftUndone(NamedTuple):
-    """Work that waits until the bot is back in a chat: a message whose buttons must go, or the unseen end of
+class MissedItem(NamedTuple):
+    """News that waits until the bot is back in a chat: a message whose buttons must go, or the unseen end of
     ``table_id``.
     """
 
@@ -160,7 +164,7 @@ class TableRow(NamedTuple):
     status: TableStatus
 
 
-class ToldGiro(NamedTuple):
+class StoredGiro(NamedTuple):
     """A giro of a tournament: event ``seq`` of its table ``table_id`` ended it. ``body`` is JSON text."""
 
     number: int

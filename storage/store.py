@@ -70,12 +70,12 @@ class Store:
         commit fails, ``StorageClosedError`` after ``close``, and if not ``patient``, ``StorageUnavailableError`` while
         the disk cannot be used. A cancelled caller does not know whether the job was done.
         """
-        done: T = await self._ask(Job(job, writes=True, patient=patient))
+        done: T = await self._submit(Job(job, writes=True, patient=patient))
         return done
 
     async def read(self, job: Callable[[UnitOfWork], T]) -> T:
         """Run a job that writes nothing, after all earlier ``write`` calls. Raise ``StorageError`` if it wrote."""
-        done: T = await self._ask(Job(job, writes=False))
+        done: T = await self._submit(Job(job, writes=False))
         return done
 
     async def check(self) -> None:
@@ -113,7 +113,7 @@ class Store:
             self._connection.unlock()
             self._closed.set()
 
-    async def _ask(self, job: Job) -> Any:
+    async def _submit(self, job: Job) -> Any:
         if self._closing or self._writer.done():
             raise StorageClosedError("storage is closed")
         answer: asyncio.Future[Any] = asyncio.get_running_loop().create_future()

@@ -6,10 +6,11 @@ from storage.repositories.chats import Chats
 from storage.repositories.clocks import Clocks
 from storage.repositories.decks import Decks
 from storage.repositories.drafts import Drafts
-from storage.repositories.former import FormerMembers
+from storage.repositories.former_members import FormerMembers
 from storage.repositories.heartbeat import Heartbeat
 from storage.repositories.inbox import Inbox
 from storage.repositories.ledger import Ledger
+from storage.repositories.missed_news import MissedNews
 from storage.repositories.outbox import Outbox
 from storage.repositories.own_refusals import OwnRefusals
 from storage.repositories.people import Links, People
@@ -19,7 +20,6 @@ from storage.repositories.rounds import Rounds
 from storage.repositories.snapshots import Snapshots
 from storage.repositories.tables import Journal, Tables
 from storage.repositories.tournaments import Tournaments
-from storage.repositories.undone import Undone
 from storage.repositories.updates import Updates
 from storage.sqlite.session import Session
 
@@ -33,7 +33,7 @@ class UnitOfWork:
         self.updates = Updates(session)
         self.chats = Chats(session)
         self.people = People(session)
-        self.former = FormerMembers(session)
+        self.former_members = FormerMembers(session)
         self.links = Links(session)
         self.tables = Tables(session)
         self.tournaments = Tournaments(session)
@@ -46,7 +46,7 @@ class UnitOfWork:
         self.drafts = Drafts(session)
         self.ledger = Ledger(session, self.tables, self.journal)
         self.outbox = Outbox(session)
-        self.undone = Undone(session)
+        self.missed_news = MissedNews(session)
         self.own_refusals = OwnRefusals(session)
         self.pictures = Pictures(session)
         self.heartbeat = Heartbeat(session)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from sqlite3 import Connection
 
-_ADDED_UP = (
+_SELECT_WRONG_BALANCES = (
     "SELECT a.id, a.chat_id, a.kind, a.balance, a.last_transfer, coalesce(p.chips, 0),"
     " coalesce(p.last, 0) FROM accounts a LEFT JOIN (SELECT account_id, sum(chips) AS chips,"
     " max(transfer_id) AS last FROM postings GROUP BY account_id) p ON p.account_id = a.id"
 )
-_IMPOSSIBLE = (
+_SELECT_IMPOSSIBLE = (
     "SELECT x.id FROM transfers x JOIN accounts s ON s.id = x.source JOIN accounts t"
     " ON t.id = x.target LEFT JOIN tables g ON g.id = x.table_id"
     " WHERE s.chat_id <> t.chat_id OR x.chips <= 0 OR x.source = x.target"
@@ -19,14 +19,14 @@ _IMPOSSIBLE = (
     " OR (t.table_id IS NOT NULL AND t.table_id IS NOT x.table_id)"
     " OR (x.table_id IS NOT NULL AND g.chat_id IS NOT s.chat_id)"
 )
-_EVENINGS = (
+_SELECT_EVENINGS = (
     "SELECT table_id, person_id FROM (SELECT table_id, person_id, count(*) AS hands,"
     " sum(max(chips, 0)) AS won, sum(max(-chips, 0)) AS lost FROM results"
     " GROUP BY table_id, person_id"
     " UNION ALL SELECT table_id, person_id, hands, won, lost FROM evenings)"
     " GROUP BY table_id, person_id, hands, won, lost HAVING count(*) <> 2"
 )
-_RANKED = (
+_SELECT_RANKED = (
     "SELECT table_id, person_id FROM (SELECT r.table_id, r.person_id, count(*) AS games,"
     " sum(max(r.chips, 0)) AS won, sum(max(-r.chips, 0)) AS lost FROM results r"
     " WHERE NOT EXISTS (SELECT 1 FROM results o JOIN people p ON p.id = o.person_id"
@@ -40,7 +40,7 @@ _RANKED = (
 )
 
 
-_SEASONS = (
+_SELECT_SEASONS = (
     "SELECT chat_id, person_id FROM (SELECT chat_id, game, season, person_id, sum(rounds) AS rounds,"
     " sum(points) AS points, sum(matches) AS matches, sum(won) AS won FROM (SELECT r.chat_id, p.game,"
     " CAST(strftime('%Y', r.at / 1000, 'unixepoch', '-8 months') AS INTEGER) AS season,"
@@ -57,7 +57,7 @@ _SEASONS = (
 """A player in sit-out has a place in a match, and no points of its last round."""
 
 
-_ROLES = (
+_SELECT_ROLES = (
     "SELECT chat_id, person_id FROM (SELECT r.chat_id, p.game,"
     " CAST(strftime('%Y', r.at / 1000, 'unixepoch', '-8 months') AS INTEGER) AS season,"
     " p.person_id, p.role, count(*) AS rounds, sum(p.points > 0) AS won FROM points p"
@@ -70,7 +70,7 @@ _ROLES = (
 
 def book(db: Connection) -> Iterator[str]:
     """Give a line for every account, chat, transfer, table or evening that does not add up."""
-    for account, chat, kind, balance, last, added, newest in db.execute(_ADDED_UP):
+    for account, chat, kind, balance, last, added, newest in db.execute(_SELECT_WRONG_BALANCES):
         name = f"account {account} ({kind} in chat {chat})"
         if balance != added:
             yield f"{name}: balance {balance}, but its transfers add up to {added}"
@@ -82,20 +82,20 @@ def book(db: Connection) -> Iterator[str]:
         "SELECT chat_id, sum(balance) FROM accounts GROUP BY chat_id HAVING sum(balance) <> 0"
     ):
         yield f"chat {chat}: its accounts sum to {total}, not to zero"
-    for (transfer,) in db.execute(_IMPOSSIBLE):
+    for (transfer,) in db.execute(_SELECT_IMPOSSIBLE):
         yield f"transfer {transfer}: between accounts that may not trade"
     for table_id, kind, balance in db.execute(
         "SELECT g.id, a.kind, a.balance FROM tables g JOIN accounts a ON a.table_id = g.id"
         " WHERE g.status = 'closed' AND a.balance <> 0"
     ):
         yield f"table {table_id}: closed, but {balance} chips lie in its {kind}"
-    for table_id, person in sorted(set(db.execute(_EVENINGS))):
+    for table_id, person in sorted(set(db.execute(_SELECT_EVENINGS))):
         yield f"table {table_id}, person {person}: the evening is not the sum of the results"
-    for table_id, person in sorted(set(db.execute(_RANKED))):
+    for table_id, person in sorted(set(db.execute(_SELECT_RANKED))):
         yield f"table {table_id}, person {person}: what counts for the ranking is not what was won"
-    for chat, person in sorted(set(db.execute(_SEASONS))):
+    for chat, person in sorted(set(db.execute(_SELECT_SEASONS))):
         yield f"chat {chat}, person {person}: the season is not the sum of the points"
-    for chat, person in sorted(set(db.execute(_ROLES))):
+    for chat, person in sorted(set(db.execute(_SELECT_ROLES))):
         yield f"chat {chat}, person {person}: the roles of the season are not those of the rounds"
     for (table_id,) in db.execute(
         "SELECT DISTINCT c.table_id FROM clocks c JOIN tables g ON g.id = c.table_id"

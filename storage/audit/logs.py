@@ -68,10 +68,10 @@ class _Settled(NamedTuple):
     places: dict[Person, int]
 
     def __str__(self) -> str:
-        told = f"{self.results}"
+        text = f"{self.results}"
         if self.points:
-            told += f", points {self.points}"
-        return f"{told}, places {self.places}" if self.places else told
+            text += f", points {self.points}"
+        return f"{text}, places {self.places}" if self.places else text
 
 
 class _Round(NamedTuple):
@@ -81,7 +81,7 @@ class _Round(NamedTuple):
     entered: _Settled
 
 
-_POSTED = (
+_SELECT_POSTED = (
     "SELECT x.table_id, x.seq, s.kind, s.person_id, t.kind, t.person_id, x.chips FROM transfers x"
     " JOIN accounts s ON s.id = x.source JOIN accounts t ON t.id = x.target"
     " WHERE x.table_id IS NOT NULL ORDER BY x.table_id, x.seq, x.id"
@@ -93,7 +93,7 @@ _PURSES = {kind: purse for purse, kind in KINDS.items()}
 def logs(db: Connection, game: Replayer) -> Iterator[str]:
     """Give a line for each difference between a log and its transfers and rounds. Holds one table at a time."""
     codec = Codec(game.EVENTS)
-    posted = groupby(db.cursor().execute(_POSTED), itemgetter(0))
+    posted = groupby(db.cursor().execute(_SELECT_POSTED), itemgetter(0))
     booked = next(posted, None)
     rows = db.cursor().execute("SELECT table_id, seq, type, body FROM events ORDER BY 1, 2")
     for table_id, group in groupby(map(_Event._make, rows), itemgetter(0)):
@@ -180,7 +180,7 @@ def _log(
             return
         to_come = [*came, *to_come]
         if list(due) != posted.get(event.seq, []):
-            yield f"{where}: {event.type} moves {_told(due)}, posted {_told(posted.get(event.seq, ()))}"
+            yield f"{where}: {event.type} moves {_text(due)}, posted {_text(posted.get(event.seq, ()))}"
         if outcome is not None:
             settled[event.seq] = outcome
     if to_come:
@@ -215,5 +215,5 @@ def _compare_rounds(
         yield f"table {table_id}, seq {seq}: settled a round that was not entered"
 
 
-def _told(transfers: Sequence[Transfer]) -> str:
+def _text(transfers: Sequence[Transfer]) -> str:
     return ", ".join(f"{chips} from {a} to {b}" for a, b, chips in transfers) or "nothing"

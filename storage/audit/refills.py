@@ -12,20 +12,20 @@ from engine.game import Person
 from engine.refill import Least, least_for
 from storage.records import ChatId, TableId
 
-_JUDGED = (
+_SELECT_JUDGED = (
     "SELECT r.transfer_id, a.chat_id, a.person_id, r.rest, r.held, r.least, r.least_id"
     " FROM refills r JOIN accounts a ON a.id = r.account_id"
 )
-_NOT_JUDGED = (
+_SELECT_NOT_JUDGED = (
     "SELECT x.id, a.chat_id, a.person_id FROM transfers x JOIN accounts a ON a.id = x.target"
     " WHERE x.reason = 'refill' AND NOT EXISTS (SELECT 1 FROM refills r WHERE r.transfer_id = x.id)"
 )
-_MOVED = (
+_SELECT_MOVED = (
     "SELECT x.id, x.table_id, x.seq, x.chips, s.chat_id, s.person_id, t.person_id, s.kind, t.kind"
     " FROM transfers x JOIN accounts s ON s.id = x.source JOIN accounts t ON t.id = x.target"
     " ORDER BY x.id"
 )
-_PLAYED = (
+_SELECT_PLAYED = (
     "SELECT coalesce(h.chat_id, g.chat_id), r.person_id, r.table_id, r.number"
     " FROM results r JOIN tables g ON g.id = r.table_id"
     " LEFT JOIN tournaments t ON t.books = g.chat_id LEFT JOIN tables h ON h.id = t.table_id"
@@ -55,9 +55,9 @@ class _Span(NamedTuple):
 
 def refills(db: Connection) -> Iterator[str]:
     """Give a line for every refill against the rule, and for every one judged by wrong facts."""
-    for transfer, chat_id, person in db.execute(_NOT_JUDGED):
+    for transfer, chat_id, person in db.execute(_SELECT_NOT_JUDGED):
         yield f"refill {transfer} of person {person} in chat {chat_id}: nobody judged it"
-    judged = {row[0]: _Refill._make(row) for row in db.execute(_JUDGED)}
+    judged = {row[0]: _Refill._make(row) for row in db.execute(_SELECT_JUDGED)}
     if not judged:
         return
     yield from _by_chips(db, judged)
@@ -72,7 +72,9 @@ def _by_chips(db: Connection, judged: dict[int, _Refill]) -> Iterator[str]:
     tables: dict[ChatId, dict[TableId, dict[Person, int]]] = defaultdict(dict)
     lying: dict[TableId, int] = defaultdict(int)
     entries: set[TableId] = set()
-    for transfer, table_id, _, chips, chat_id, giver, taker, source, target in db.execute(_MOVED):
+    for transfer, table_id, _, chips, chat_id, giver, taker, source, target in db.execute(
+        _SELECT_MOVED
+    ):
         refill = judged.get(transfer)
         if refill is not None:
             put = {
@@ -112,7 +114,7 @@ def _by_rests(db: Connection, judged: dict[int, _Refill]) -> Iterator[str]:
     """Compare the rest with the person's finished rounds, and look for two refills in one rest."""
     spans = _spans(db)
     played: dict[tuple[ChatId, Person], list[_Span | None]] = defaultdict(list)
-    for chat_id, person, table_id, number in db.execute(_PLAYED):
+    for chat_id, person, table_id, number in db.execute(_SELECT_PLAYED):
         played[chat_id, person].append(spans.get((table_id, number)))
     last: dict[tuple[ChatId, Person], int] = {}
     for transfer in sorted(judged):

@@ -10,14 +10,14 @@ from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
 from storage.sqlite.session import Session
 
-_SELECT: Final = (
+_SELECT_CHAT: Final = (
     "SELECT c.id, coalesce(a.address, 0), c.title, c.kind, c.language, c.starting_chips, c.refill,"
     " c.status, c.pictures, c.deck, c.indices, coalesce((SELECT l.chips FROM leasts l"
     " WHERE l.chat_id = c.id ORDER BY l.id DESC LIMIT 1), 0), c.reactions"
     " FROM chats c LEFT JOIN chat_addresses a ON a.chat_id = c.id AND a.current = 1 "
 )
-_BY_ID: Final = _SELECT + "WHERE c.id = ?"
-_BY_ADDRESS: Final = "SELECT chat_id FROM chat_addresses WHERE address = ?"
+_SELECT_BY_ID: Final = _SELECT_CHAT + "WHERE c.id = ?"
+_SELECT_BY_ADDRESS: Final = "SELECT chat_id FROM chat_addresses WHERE address = ?"
 
 
 class Chats(Repository):
@@ -41,13 +41,13 @@ class Chats(Repository):
         return chat
 
     def _load(self, chat_id: ChatId) -> Chat | None:
-        row = self._session.execute(_BY_ID, (chat_id,)).fetchone()
+        row = self._session.execute(_SELECT_BY_ID, (chat_id,)).fetchone()
         if row is None:
             return None
         return Chat._make((*row[:8], bool(row[8]), row[9], bool(row[10]), row[11], bool(row[12])))
 
     def _look_up(self, address: int) -> ChatId | None:
-        found: int | None = self._session.value(_BY_ADDRESS, (address,))
+        found: int | None = self._session.value(_SELECT_BY_ADDRESS, (address,))
         return found
 
     def _change(self, chat_id: ChatId, statement: str, *values: object) -> None:

@@ -9,21 +9,23 @@ from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
 from storage.sqlite.session import Session, marks
 
-_SELECT: Final = (
+_SELECT_CLOCK: Final = (
     "SELECT table_id, decision, kind, who, milliseconds, opened_seq, due_at, nudged FROM clocks "
 )
-_OF_TABLE: Final = _SELECT + "WHERE table_id = ? ORDER BY decision"
-_RUNNING: Final = _SELECT + "WHERE due_at IS NOT NULL ORDER BY due_at"
-_DUE: Final = _SELECT + "WHERE due_at IS NOT NULL AND due_at <= ? ORDER BY due_at LIMIT ?"
-_NOT_NUDGED: Final = (
-    _SELECT
+_SELECT_OF_TABLE: Final = _SELECT_CLOCK + "WHERE table_id = ? ORDER BY decision"
+_SELECT_RUNNING: Final = _SELECT_CLOCK + "WHERE due_at IS NOT NULL ORDER BY due_at"
+_SELECT_DUE: Final = (
+    _SELECT_CLOCK + "WHERE due_at IS NOT NULL AND due_at <= ? ORDER BY due_at LIMIT ?"
+)
+_SELECT_NOT_NUDGED: Final = (
+    _SELECT_CLOCK
     + "WHERE due_at IS NOT NULL AND nudged = 0 AND who > 0 AND due_at < ? ORDER BY due_at LIMIT ?"
 )
-_SET: Final = (
+_INSERT_CLOCK: Final = (
     "INSERT INTO clocks (table_id, decision, kind, who, milliseconds, opened_seq, due_at, nudged)"
     " VALUES (?, ?, ?, ?, ?, ?, ?, 0)"
 )
-_START: Final = (
+_UPDATE_START: Final = (
     "UPDATE clocks SET due_at = ? + milliseconds"
     " WHERE table_id = ? AND due_at IS NULL AND opened_seq <= ?"
 )
@@ -45,7 +47,7 @@ class Clocks(Repository):
                 "DELETE FROM clocks WHERE table_id = ? AND decision = ?", (table_id, decision)
             )
         for decision in wanted.keys() - known:
-            self._session.execute(_SET, (table_id, *wanted[decision]))
+            self._session.execute(_INSERT_CLOCK, (table_id, *wanted[decision]))
         if wanted.keys() != known:
             self._tables.drop(table_id)
 
@@ -63,19 +65,19 @@ class Clocks(Repository):
             return 0
         self._tables.drop(table_id)
         if who is None:
-            return self._session.execute(_START, (now, table_id, shown_seq)).rowcount
+            return self._session.execute(_UPDATE_START, (now, table_id, shown_seq)).rowcount
         values = (now, table_id, shown_seq, who)
-        return self._session.execute(f"{_START} AND who = ?", values).rowcount
+        return self._session.execute(f"{_UPDATE_START} AND who = ?", values).rowcount
 
     def due(self, now: int, limit: int = 100) -> list[ClockRow]:
         """Give at most ``limit`` clocks that have run out by ``now`` (ms), the earliest first."""
-        return self._found(_DUE, now, limit)
+        return self._found(_SELECT_DUE, now, limit)
 
     def coming(self, kinds: Iterable[str], until: int, limit: int = 100) -> list[ClockRow]:
         """Give at most ``limit`` clocks of these kinds that run out by ``until`` (ms), the earliest first."""
         names = sorted(kinds)
         statement = (
-            f"{_SELECT} WHERE due_at IS NOT NULL AND due_at <= ? AND kind IN ({marks(len(names))})"
+            f"{_SELECT_CLOCK} WHERE due_at IS NOT NULL AND due_at <= ? AND kind IN ({marks(len(names))})"
             " ORDER BY due_at LIMIT ?"
         )
         return self._found(statement, until, *names, limit)
@@ -85,15 +87,15 @@ class Clocks(Repository):
         return list(self._tables.get(table_id) or ())
 
     def _load(self, table_id: TableId) -> tuple[ClockRow, ...]:
-        return tuple(self._found(_OF_TABLE, table_id))
+        return tuple(self._found(_SELECT_OF_TABLE, table_id))
 
     def running(self) -> list[ClockRow]:
         """Give every running clock, the first to run out first."""
-        return self._found(_RUNNING)
+        return self._found(_SELECT_RUNNING)
 
     def not_nudged(self, due_before: int, limit: int = 100) -> list[ClockRow]:
         """Give at most ``limit`` people's clocks that run out before ``due_before`` (ms) and had no nudge."""
-        return self._found(_NOT_NUDGED, due_before, limit)
+        return self._found(_SELECT_NOT_NUDGED, due_before, limit)
 
     def nudged(self, table_id: TableId, decision: str) -> None:
         """Remember the nudge for this decision."""

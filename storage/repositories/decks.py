@@ -6,17 +6,17 @@ from storage.errors import ConflictError, UnknownRecordError
 from storage.records import DeckSeal, DeckState, SecretChain, TableId
 from storage.repositories.repository import Repository
 
-_DECK: Final = "SELECT secret, seal, state FROM decks WHERE table_id = ? AND number = ?"
-_OF_TABLE: Final = "SELECT number, seal, state FROM decks WHERE table_id = ? ORDER BY number"
-_SEAL: Final = (
+_SELECT_DECK: Final = "SELECT secret, seal, state FROM decks WHERE table_id = ? AND number = ?"
+_SELECT_OF_TABLE: Final = "SELECT number, seal, state FROM decks WHERE table_id = ? ORDER BY number"
+_INSERT_DECK: Final = (
     "INSERT INTO decks (table_id, number, secret, seal, sealed_at) VALUES (?, ?, ?, ?, ?)"
 )
-_STATE: Final = "UPDATE decks SET state = ? WHERE table_id = ? AND number = ?"
-_CHAIN: Final = (
+_UPDATE_STATE: Final = "UPDATE decks SET state = ? WHERE table_id = ? AND number = ?"
+_SELECT_CHAIN: Final = (
     "SELECT first, decks, tables, secret, seal, sealed_at FROM chains"
     " WHERE table_id = ? AND first = ?"
 )
-_SEAL_CHAIN: Final = (
+_INSERT_CHAIN: Final = (
     "INSERT INTO chains (table_id, first, decks, tables, secret, seal, sealed_at)"
     " VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
@@ -39,25 +39,25 @@ class Decks(Repository):
         """Enter a chain. Raise ``ConflictError`` if one begins with the same deck."""
         if self.chain_for_dealing(table_id, chain.first) is not None:
             raise ConflictError(f"table {table_id}: a chain begins with deck {chain.first} already")
-        self._session.execute(_SEAL_CHAIN, (table_id, *chain))
+        self._session.execute(_INSERT_CHAIN, (table_id, *chain))
 
     def chain_for_dealing(self, table_id: TableId, first: int) -> SecretChain | None:
         """Give the dealer the chain that begins with deck ``first``; None without one."""
-        row = self._session.execute(_CHAIN, (table_id, first)).fetchone()
+        row = self._session.execute(_SELECT_CHAIN, (table_id, first)).fetchone()
         return SecretChain._make(row) if row else None
 
     def seal(self, table_id: TableId, number: int, secret: bytes, *, seal: str, at: int) -> None:
         """Enter a sealed deck: 32 secret bytes and their SHA-256 in hex. Raise ``ConflictError`` if it exists."""
         if self._deck(table_id, number) is not None:
             raise ConflictError(f"table {table_id}: deck {number} exists")
-        self._session.execute(_SEAL, (table_id, number, secret, seal, at))
+        self._session.execute(_INSERT_DECK, (table_id, number, secret, seal, at))
 
     def open(self, table_id: TableId, number: int) -> None:
         """Mark a sealed deck as being dealt. Raise ``ConflictError`` if it is not ``sealed``."""
         deck = self._deck(table_id, number)
         if deck is None or deck.state != "sealed":
             raise ConflictError(f"table {table_id}: no sealed deck {number}")
-        self._session.execute(_STATE, ("open", table_id, number))
+        self._session.execute(_UPDATE_STATE, ("open", table_id, number))
 
     def close(self, table_id: TableId, number: int) -> None:
         """Close a deck, dealt or not: from now on its secret is public. A second call changes nothing.
@@ -70,7 +70,7 @@ class Decks(Repository):
         before = self._deck(table_id, number - 1)
         if before is not None and before.state != "closed":
             raise ConflictError(f"table {table_id}: deck {number - 1} is not closed")
-        self._session.execute(_STATE, ("closed", table_id, number))
+        self._session.execute(_UPDATE_STATE, ("closed", table_id, number))
 
     def close_all(self, table_id: TableId) -> list[int]:
         """Close all decks of a table; give the numbers of those that were not closed."""
@@ -86,7 +86,7 @@ class Decks(Repository):
 
     def of_table(self, table_id: TableId) -> list[DeckSeal]:
         """Give the table's decks in order."""
-        return list(map(DeckSeal._make, self._session.execute(_OF_TABLE, (table_id,))))
+        return list(map(DeckSeal._make, self._session.execute(_SELECT_OF_TABLE, (table_id,))))
 
     def secret_for_dealing(self, table_id: TableId, number: int) -> bytes:
         """Give the dealer the secret (32 bytes).
@@ -106,5 +106,5 @@ class Decks(Repository):
         return deck.secret if deck is not None and deck.state == "closed" else None
 
     def _deck(self, table_id: TableId, number: int) -> _Deck | None:
-        row = self._session.execute(_DECK, (table_id, number)).fetchone()
+        row = self._session.execute(_SELECT_DECK, (table_id, number)).fetchone()
         return _Deck._make(row) if row else None

@@ -6,12 +6,12 @@ from engine.game import Person
 from storage.records import TableId
 from storage.repositories.repository import Repository
 
-_CHOOSE: Final = (
+_INSERT_DRAFT: Final = (
     "INSERT INTO drafts (table_id, person_id, number, amount, question) VALUES (?, ?, ?, ?, ?)"
     " ON CONFLICT (table_id, person_id) DO UPDATE SET"
     " number = excluded.number, amount = excluded.amount, question = excluded.question"
 )
-_CHOSEN: Final = (
+_SELECT_DRAFT: Final = (
     "SELECT amount FROM drafts WHERE table_id = ? AND person_id = ? AND number = ? AND question = ?"
 )
 
@@ -32,14 +32,14 @@ class Drafts(Repository):
 
         ``question``: the game's name for the question; empty in a game with one question.
         """
-        self._session.execute(_CHOOSE, (table_id, person, round_number, amount, question))
+        self._session.execute(_INSERT_DRAFT, (table_id, person, round_number, amount, question))
 
     def chosen(
         self, table_id: TableId, person: Person, round_number: int, *, question: str = ""
     ) -> int | None:
         """Give the amount for this round and question; None without one."""
         values = (table_id, person, round_number, question)
-        found: int | None = self._session.value(_CHOSEN, values)
+        found: int | None = self._session.value(_SELECT_DRAFT, values)
         return found
 
     def drop(self, table_id: TableId, person: Person) -> bool:

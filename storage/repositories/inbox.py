@@ -5,8 +5,8 @@ from typing import Final
 from storage.records import Received
 from storage.repositories.repository import Repository
 
-_ADD: Final = "INSERT INTO inbox (update_id, arrival, at, body) VALUES (?, ?, ?, ?)"
-_ALL: Final = "SELECT update_id, arrival, at, body FROM inbox ORDER BY arrival"
+_INSERT: Final = "INSERT INTO inbox (update_id, arrival, at, body) VALUES (?, ?, ?, ?)"
+_SELECT_ALL: Final = "SELECT update_id, arrival, at, body FROM inbox ORDER BY arrival"
 
 
 class Inbox(Repository):
@@ -18,7 +18,7 @@ class Inbox(Repository):
 
         Raise ``ForbiddenError`` if it is kept already.
         """
-        self._session.execute(_ADD, (update_id, arrival, at, body))
+        self._session.execute(_INSERT, (update_id, arrival, at, body))
 
     def drop(self, update_id: int) -> None:
         """Forget an update, kept or not."""
@@ -26,4 +26,4 @@ class Inbox(Repository):
 
     def all(self) -> list[Received]:
         """Give the kept updates, in the order of arrival."""
-        return list(map(Received._make, self._session.execute(_ALL)))
+        return list(map(Received._make, self._session.execute(_SELECT_ALL)))

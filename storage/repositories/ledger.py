@@ -18,19 +18,19 @@ _PURSES: Final = {kind: purse for purse, kind in KINDS.items()}
 START: Final = "start"
 REFILL: Final = "refill"
 
-_POST: Final = (
+_INSERT_TRANSFER: Final = (
     "INSERT INTO transfers (at, reason, table_id, seq, source, target, chips)"
     " VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
 
 
-_REST: Final = (
+_SELECT_REST: Final = (
     "SELECT coalesce(sum(e.hands), 0) FROM tables t JOIN evenings e ON e.table_id = t.id"
     " WHERE e.person_id = ? AND (t.chat_id = ? OR t.chat_id IN (SELECT o.books FROM tables g"
     " JOIN tournaments o ON o.table_id = g.id WHERE g.chat_id = ?))"
 )
 
-_JUDGED: Final = (
+_INSERT_REFILL: Final = (
     "INSERT INTO refills (transfer_id, account_id, rest, held, least, least_id)"
     " SELECT last_transfer, id, ?, ?, ?, (SELECT max(id) FROM leasts WHERE chat_id = ?)"
     " FROM accounts WHERE id = ?"
@@ -124,7 +124,7 @@ class Ledger:
             balances[source] -= chips
             balances[target] += chips
         self._session.execute_many(
-            _POST,
+            _INSERT_TRANSFER,
             [
                 (at, reason, table_id, seq, accounts[source].number, accounts[target].number, chips)
                 for source, target, chips in wanted
@@ -149,12 +149,12 @@ class Ledger:
             raise ConflictError(f"person {person} may take no refill in chat {chat_id}")
         self._issue(chat_id, account.number, chips=chips, reason=REFILL, at=at)
         self._people.drop((chat_id, person))
-        self._session.execute(_JUDGED, (rest, held, least, chat_id, account.number))
+        self._session.execute(_INSERT_REFILL, (rest, held, least, chat_id, account.number))
         return account.balance + chips
 
     def rest(self, chat_id: ChatId, person: Person) -> int:
         """Give the number of a person's finished rounds at the tables of this chat and of its tournaments."""
-        rounds: int = self._session.execute(_REST, (person, chat_id, chat_id)).fetchone()[0]
+        rounds: int = self._session.execute(_SELECT_REST, (person, chat_id, chat_id)).fetchone()[0]
         return rounds
 
     def refilled_in(self, chat_id: ChatId, person: Person) -> int | None:
@@ -272,4 +272,4 @@ class Ledger:
             "SELECT id FROM accounts WHERE chat_id = ? AND kind = 'house'", (chat_id,)
         ).fetchone()
         house = row[0] if row else self._open(chat_id, "house", person=None, table_id=None)
-        self._session.execute(_POST, (at, reason, None, None, house, account, chips))
+        self._session.execute(_INSERT_TRANSFER, (at, reason, None, None, house, account, chips))

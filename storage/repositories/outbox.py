@@ -27,18 +27,20 @@ _COLUMNS: Final = (
 """The fields of ``Place`` but for the last, ``number``, which is the column ``id``."""
 
 _NAMES: Final = ", ".join(_COLUMNS)
-_SELECT: Final = f"SELECT {_NAMES}, id FROM places "  # noqa: S608 -- names of our own
+_SELECT_PLACE: Final = f"SELECT {_NAMES}, id FROM places "  # noqa: S608 -- names of our own
 _IS_PENDING: Final = "(wanted <> shown OR state <> 'live')"
 """The condition of the index ``places_pending``, word for word."""
 
-_ONE: Final = _SELECT + "WHERE key = ?"
-_PENDING: Final = _SELECT + f"WHERE {_IS_PENDING} ORDER BY urgency, wanted_at, id LIMIT ?"
-_OF_TABLE: Final = _SELECT + "WHERE table_id = ? ORDER BY id"
-_OF_CHAT: Final = _SELECT + "WHERE chat_id = ? ORDER BY id"
-_OF_PERSON: Final = _SELECT + f"WHERE person_id = ? AND kind <> '{OWN}' ORDER BY id"
-_OWN_OF_PERSON: Final = _SELECT + f"WHERE person_id = ? AND kind = '{OWN}' ORDER BY id"
+_SELECT_ONE: Final = _SELECT_PLACE + "WHERE key = ?"
+_SELECT_PENDING: Final = (
+    _SELECT_PLACE + f"WHERE {_IS_PENDING} ORDER BY urgency, wanted_at, id LIMIT ?"
+)
+_SELECT_OF_TABLE: Final = _SELECT_PLACE + "WHERE table_id = ? ORDER BY id"
+_SELECT_OF_CHAT: Final = _SELECT_PLACE + "WHERE chat_id = ? ORDER BY id"
+_SELECT_OF_PERSON: Final = _SELECT_PLACE + f"WHERE person_id = ? AND kind <> '{OWN}' ORDER BY id"
+_SELECT_OWN_OF_PERSON: Final = _SELECT_PLACE + f"WHERE person_id = ? AND kind = '{OWN}' ORDER BY id"
 
-_ALL_PENDING: Final = (
+_SELECT_ALL_PENDING: Final = (
     f"SELECT key, coalesce(chat_id, -person_id - (kind = '{OWN}') * {OWN_REF}), state <> 'live', urgency,"  # noqa: S608
     f" wanted_at, id FROM places WHERE {_IS_PENDING}"
 )
@@ -98,7 +100,7 @@ class Outbox(Repository):
         return self._places.get(key)
 
     def _load(self, key: str) -> Place | None:
-        row = self._session.execute(_ONE, (key,)).fetchone()
+        row = self._session.execute(_SELECT_ONE, (key,)).fetchone()
         return Place._make(row) if row else None
 
     def shown(
@@ -214,7 +216,7 @@ class Outbox(Repository):
 
         It reads all of them; the reconciler calls ``first``.
         """
-        return self._found(_PENDING, limit)
+        return self._found(_SELECT_PENDING, limit)
 
     def first(self, now: float, chats: int, few: int) -> list[list[Place]]:
         """Give the first ``few`` pending places of up to ``chats`` chats that do not rest at ``now``.
@@ -258,19 +260,19 @@ class Outbox(Repository):
 
     def of_table(self, table_id: TableId) -> list[Place]:
         """Give the places of a table, in the group and in private chats."""
-        return self._found(_OF_TABLE, table_id)
+        return self._found(_SELECT_OF_TABLE, table_id)
 
     def of_chat(self, chat_id: ChatId) -> list[Place]:
         """Give the places in a group."""
-        return self._found(_OF_CHAT, chat_id)
+        return self._found(_SELECT_OF_CHAT, chat_id)
 
     def of_person(self, person: Person) -> list[Place]:
         """Give the places in a person's private chat."""
-        return self._found(_OF_PERSON, person)
+        return self._found(_SELECT_OF_PERSON, person)
 
     def own_tables(self, person: Person) -> list[Place]:
         """Give a person's own tables in groups."""
-        return self._found(_OWN_OF_PERSON, person)
+        return self._found(_SELECT_OWN_OF_PERSON, person)
 
     # --- rows, and the memory of pending places ------------------------------------------------------------
 
@@ -315,7 +317,9 @@ class Outbox(Repository):
                     chat,
                     ranked(behind=bool(behind), urgency=urgency, since=since, number=number),
                 )
-                for key, chat, behind, urgency, since, number in self._session.execute(_ALL_PENDING)
+                for key, chat, behind, urgency, since, number in self._session.execute(
+                    _SELECT_ALL_PENDING
+                )
             )
         return self._waiting
 

@@ -7,11 +7,11 @@ from storage.repositories.repository import Repository
 MOST: Final = 10_000
 """Maximum number of remembered refusals; beyond it those that end first are forgotten."""
 
-_KEEP: Final = (
+_INSERT: Final = (
     "INSERT INTO own_refusals (address, until) VALUES (?, ?)"
     " ON CONFLICT (address) DO UPDATE SET until = excluded.until"
 )
-_FORGET_MOST: Final = (
+_DELETE_MOST: Final = (
     "DELETE FROM own_refusals WHERE address IN"
     " (SELECT address FROM own_refusals ORDER BY until DESC LIMIT -1 OFFSET ?)"
 )
@@ -28,8 +28,8 @@ class OwnRefusals(Repository):
     def keep(self, address: int, until: int, now: int) -> None:
         """Remember a refusal, and forget those that are over."""
         self._session.execute("DELETE FROM own_refusals WHERE until <= ?", (now,))
-        self._session.execute(_KEEP, (address, until))
-        self._session.execute(_FORGET_MOST, (MOST,))
+        self._session.execute(_INSERT, (address, until))
+        self._session.execute(_DELETE_MOST, (MOST,))
 
     def remembers(self, address: int) -> bool:
         """True if something is remembered of the address."""

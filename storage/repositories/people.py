@@ -12,11 +12,11 @@ from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
 from storage.sqlite.session import Session
 
-_BY_ID: Final = (
+_SELECT_BY_ID: Final = (
     "SELECT id, telegram_id, name, username, language, private, nameless, pictures, own_table,"
     " plays_only FROM people WHERE id = ?"
 )
-_BY_TELEGRAM: Final = "SELECT id FROM people WHERE telegram_id = ?"
+_SELECT_BY_TELEGRAM: Final = "SELECT id FROM people WHERE telegram_id = ?"
 
 
 def _somebody(row: tuple[Any, ...]) -> Somebody:
@@ -99,11 +99,11 @@ class People(Repository):
         self._change(person, "UPDATE people SET nameless = 0")
 
     def _load(self, person: Person) -> Somebody | None:
-        row = self._session.execute(_BY_ID, (person,)).fetchone()
+        row = self._session.execute(_SELECT_BY_ID, (person,)).fetchone()
         return _somebody(row) if row else None
 
     def _look_up(self, telegram_id: int) -> Person | None:
-        found: int | None = self._session.value(_BY_TELEGRAM, (telegram_id,))
+        found: int | None = self._session.value(_SELECT_BY_TELEGRAM, (telegram_id,))
         return found
 
     def _change(self, person: Person, statement: str, *values: object) -> None:

@@ -12,23 +12,23 @@ from storage.repositories.repository import Repository
 FIRST_MONTH: Final = 9
 """A season begins on the first of September (UTC), so that a Christmas lies in the middle."""
 
-_ENTER: Final = (
+_INSERT_POINTS: Final = (
     "INSERT INTO points (table_id, number, person_id, game, points, ranked, role)"
     " VALUES (?, ?, ?, ?, ?, ?, ?)"
 )
-_PLACE: Final = (
+_INSERT_PLACE: Final = (
     "INSERT INTO match_places (table_id, number, person_id, game, place, ranked)"
     " VALUES (?, ?, ?, ?, ?, ?)"
 )
-_SEASON: Final = (
+_SELECT_SEASON: Final = (
     "SELECT person_id, rounds, points, matches, won FROM seasons"
     " WHERE chat_id = ? AND game = ? AND season = ? ORDER BY won DESC, points DESC, person_id"
 )
-_ROLES: Final = (
+_SELECT_ROLES: Final = (
     "SELECT person_id, role, rounds, won FROM season_roles"
     " WHERE chat_id = ? AND game = ? AND season = ? ORDER BY person_id, role"
 )
-_EVENING: Final = (
+_SELECT_EVENING: Final = (
     "SELECT p.game, p.person_id, count(*), sum(p.points), coalesce(m.won, 0) FROM points p"
     " LEFT JOIN (SELECT game, person_id, count(*) AS won FROM match_places"
     " WHERE table_id = ? AND place = 1 GROUP BY game, person_id) m"
@@ -80,7 +80,7 @@ class Points(Repository):
         if self.of_round(table_id, number):
             raise ConflictError(f"table {table_id}, round {number} has its points already")
         self._session.execute_many(
-            _ENTER,
+            _INSERT_POINTS,
             [
                 (table_id, number, person, game, gained, ranked, roles.get(person, ""))
                 for person, gained in points.items()
@@ -90,7 +90,7 @@ class Points(Repository):
             (table_id, number, person, game, place, ranked)
             for person, place in places_of(ranking).items()
         ]
-        self._session.execute_many(_PLACE, places)
+        self._session.execute_many(_INSERT_PLACE, places)
 
     def of_round(self, table_id: TableId, number: int) -> dict[Person, int]:
         """Give everybody's points of a round; empty for a round without points."""
@@ -102,17 +102,17 @@ class Points(Repository):
 
     def evening(self, table_id: TableId) -> list[EveningPoints]:
         """Give everybody's points and matches from this table, game by game, the best first."""
-        rows = self._session.execute(_EVENING, (table_id, table_id))
+        rows = self._session.execute(_SELECT_EVENING, (table_id, table_id))
         return list(map(EveningPoints._make, rows))
 
     def season(self, chat_id: ChatId, game: str, season: int) -> list[SeasonStanding]:
         """Give the standings of a season, by matches won and then by points."""
-        rows = self._session.execute(_SEASON, (chat_id, game, season))
+        rows = self._session.execute(_SELECT_SEASON, (chat_id, game, season))
         return list(map(SeasonStanding._make, rows))
 
     def roles(self, chat_id: ChatId, game: str, season: int) -> list[SeasonRole]:
         """Give the rounds that each person played and won in each role in a season."""
-        rows = self._session.execute(_ROLES, (chat_id, game, season))
+        rows = self._session.execute(_SELECT_ROLES, (chat_id, game, season))
         return list(map(SeasonRole._make, rows))
 
     def seasons(self, chat_id: ChatId) -> list[int]:

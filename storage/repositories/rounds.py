@@ -8,19 +8,21 @@ from storage.records import ChatId, EveningChips, FinishedRound, RoundResult, Ta
 from storage.repositories.tables import Tables
 from storage.sqlite.session import Session
 
-_SELECT = "SELECT table_id, number, first_seq, last_seq, at FROM rounds "
-_ONE: Final = _SELECT + "WHERE table_id = ? AND number = ?"
-_LAST: Final = _SELECT + ("WHERE chat_id = ? ORDER BY at DESC, table_id DESC, number DESC LIMIT ?")
+_SELECT_ROUND = "SELECT table_id, number, first_seq, last_seq, at FROM rounds "
+_SELECT_ONE: Final = _SELECT_ROUND + "WHERE table_id = ? AND number = ?"
+_SELECT_LAST: Final = _SELECT_ROUND + (
+    "WHERE chat_id = ? ORDER BY at DESC, table_id DESC, number DESC LIMIT ?"
+)
 """For one chat, so that the index on chat and time gives the last rows at once."""
 
-_RESULT: Final = (
+_INSERT_RESULT: Final = (
     "INSERT INTO results (table_id, number, person_id, chips, outcome) VALUES (?, ?, ?, ?, ?)"
 )
-_ROUND: Final = (
+_INSERT_ROUND: Final = (
     "INSERT INTO rounds (table_id, number, chat_id, first_seq, last_seq, at)"
     " VALUES (?, ?, ?, ?, ?, ?)"
 )
-_BOOKS: Final = (
+_SELECT_BOOKS: Final = (
     "SELECT t.books FROM tables g JOIN tournaments t ON t.table_id = g.id WHERE g.chat_id = ?"
 )
 
@@ -48,24 +50,26 @@ class Rounds:
         """
         if sum(result.chips for result in results) != 0:
             raise ConflictError(f"table {table_id}, round {number}: the results do not sum to zero")
-        if self._session.execute(_ONE, (table_id, number)).fetchone() is not None:
+        if self._session.execute(_SELECT_ONE, (table_id, number)).fetchone() is not None:
             raise ConflictError(f"table {table_id}, round {number} is entered already")
         chat_id = self._tables.get(table_id).chat_id
-        self._session.execute_many(_RESULT, [(table_id, number, *result) for result in results])
-        self._session.execute(_ROUND, (table_id, number, chat_id, first_seq, last_seq, at))
+        self._session.execute_many(
+            _INSERT_RESULT, [(table_id, number, *result) for result in results]
+        )
+        self._session.execute(_INSERT_ROUND, (table_id, number, chat_id, first_seq, last_seq, at))
 
     def get(self, table_id: TableId, number: int) -> FinishedRound | None:
         """Give the finished round; None if it is not entered."""
-        row = self._session.execute(_ONE, (table_id, number)).fetchone()
+        row = self._session.execute(_SELECT_ONE, (table_id, number)).fetchone()
         return self._hand(row) if row else None
 
     def last(self, chat_id: ChatId, limit: int) -> list[FinishedRound]:
         """Give the latest rounds of the chat and of its tournaments, newest first."""
-        books = self._session.execute(_BOOKS, (chat_id,)).fetchall()
+        books = self._session.execute(_SELECT_BOOKS, (chat_id,)).fetchall()
         rows = [
             row
             for (chat,) in [(chat_id,), *books]
-            for row in self._session.execute(_LAST, (chat, limit)).fetchall()
+            for row in self._session.execute(_SELECT_LAST, (chat, limit)).fetchall()
         ]
         rows.sort(key=lambda row: (row[4], row[0], row[1]), reverse=True)
         return [self._hand(row) for row in rows[:limit]]

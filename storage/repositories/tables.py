@@ -18,24 +18,24 @@ from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
 from storage.sqlite.session import Session
 
-SELECT: Final = (
+SELECT_TABLE: Final = (
     "SELECT id, chat_id, thread_id, game, opener, opened_at, closed_at, status FROM tables "
 )
-_BY_ID: Final = SELECT + "WHERE id = ?"
-_AT: Final = SELECT + (
+_SELECT_BY_ID: Final = SELECT_TABLE + "WHERE id = ?"
+_SELECT_AT: Final = SELECT_TABLE + (
     "WHERE chat_id = ? AND thread_id = ? AND status = 'open' AND game <> 'tournament'"
 )
-TOURNAMENT_AT: Final = SELECT + (
+SELECT_TOURNAMENT_AT: Final = SELECT_TABLE + (
     "WHERE chat_id = ? AND thread_id = ? AND status = 'open' AND game = 'tournament'"
 )
-_LATEST: Final = SELECT + (
+_SELECT_LATEST: Final = SELECT_TABLE + (
     "WHERE chat_id = ? AND thread_id = ? AND game <> 'tournament' ORDER BY id DESC LIMIT 1"
 )
-_IN_CHAT: Final = SELECT + (
+_SELECT_IN_CHAT: Final = SELECT_TABLE + (
     "WHERE chat_id = ? AND status = 'open' AND game <> 'tournament' ORDER BY +id"
 )
 """``+id``: else SQLite takes the index that is in this order, and reads all closed tables of the chat."""
-_OPEN: Final = SELECT + "WHERE status = 'open' ORDER BY id"
+_SELECT_OPEN: Final = SELECT_TABLE + "WHERE status = 'open' ORDER BY id"
 
 
 class Tables(Repository):
@@ -53,7 +53,7 @@ class Tables(Repository):
 
         One table and one tournament have room there. Raise ``ConflictError`` for a second one.
         """
-        there = TOURNAMENT_AT if game == TOURNAMENT else _AT
+        there = SELECT_TOURNAMENT_AT if game == TOURNAMENT else _SELECT_AT
         if self._session.execute(there, (chat_id, thread_id)).fetchone() is not None:
             raise ConflictError("one is open there")
         row = self._session.execute(
@@ -91,12 +91,12 @@ class Tables(Repository):
 
     def at(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
         """Give the open table of this chat or topic."""
-        row = self._session.execute(_AT, (chat_id, thread_id)).fetchone()
+        row = self._session.execute(_SELECT_AT, (chat_id, thread_id)).fetchone()
         return TableRow._make(row) if row else None
 
     def latest(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
         """Give the table opened last in this chat or topic, open or closed."""
-        row = self._session.execute(_LATEST, (chat_id, thread_id)).fetchone()
+        row = self._session.execute(_SELECT_LATEST, (chat_id, thread_id)).fetchone()
         return TableRow._make(row) if row else None
 
     def any_in(self, chat_id: ChatId) -> bool:
@@ -106,11 +106,11 @@ class Tables(Repository):
 
     def open_in(self, chat_id: ChatId) -> list[TableRow]:
         """Give the chat's open tables."""
-        return list(map(TableRow._make, self._session.execute(_IN_CHAT, (chat_id,))))
+        return list(map(TableRow._make, self._session.execute(_SELECT_IN_CHAT, (chat_id,))))
 
     def all_open(self) -> list[TableRow]:
         """Give every chat's open tables and tournaments, the oldest first."""
-        return list(map(TableRow._make, self._session.execute(_OPEN)))
+        return list(map(TableRow._make, self._session.execute(_SELECT_OPEN)))
 
     def close(self, table_id: TableId, at: int) -> None:
         """Close the table for good.
@@ -129,7 +129,7 @@ class Tables(Repository):
         self._rows.drop(table_id)
 
     def _load(self, table_id: TableId) -> TableRow | None:
-        row = self._session.execute(_BY_ID, (table_id,)).fetchone()
+        row = self._session.execute(_SELECT_BY_ID, (table_id,)).fetchone()
         return TableRow._make(row) if row else None
 
     def _load_lots(self, table_id: TableId) -> bytes | None:
@@ -141,11 +141,11 @@ class Tables(Repository):
 
 _NO_END: Final = 1 << 62
 
-_APPEND: Final = (
+_INSERT_EVENT: Final = (
     "INSERT INTO events (table_id, seq, at, type, body, update_id) VALUES (?, ?, ?, ?, ?, ?)"
 )
 
-_ALL_OF: Final[Mapping[Agreed, str]] = {
+_SELECT_ALL_OF: Final[Mapping[Agreed, str]] = {
     kind: (
         "SELECT seq, at, type, body, update_id FROM events"  # noqa: S608 -- names of our own
         f" WHERE table_id = ? AND type = '{kind}' ORDER BY seq"
@@ -154,7 +154,7 @@ _ALL_OF: Final[Mapping[Agreed, str]] = {
 }
 """The type stands in the statement: only then SQLite uses the partial index of these types."""
 
-_LAST_OF: Final[Mapping[Agreed, str]] = {
+_SELECT_LAST_OF: Final[Mapping[Agreed, str]] = {
     kind: (
         "SELECT seq, at, type, body, update_id FROM events"  # noqa: S608 -- names of our own
         f" WHERE table_id = ? AND seq <= ? AND type = '{kind}' ORDER BY seq DESC LIMIT 1"
@@ -179,7 +179,7 @@ class Journal(Repository):
         if first_seq != last + 1:
             raise ConflictError(f"table {table_id}: the next event is {last + 1}, not {first_seq}")
         rows = [(table_id, seq, *event) for seq, event in enumerate(events, first_seq)]
-        self._session.execute_many(_APPEND, rows)
+        self._session.execute_many(_INSERT_EVENT, rows)
         last += len(events)
         self._last.put(table_id, last)
         return last
@@ -211,14 +211,15 @@ class Journal(Repository):
         """Give the latest event of one of these types, up to number ``up_to``."""
         last = _NO_END if up_to is None else up_to
         found = [
-            self._session.execute(_LAST_OF[kind], (table_id, last)).fetchone() for kind in types
+            self._session.execute(_SELECT_LAST_OF[kind], (table_id, last)).fetchone()
+            for kind in types
         ]
         rows = [row for row in found if row is not None]
         return StoredEvent._make(max(rows)) if rows else None
 
     def all_of(self, table_id: TableId, kind: Agreed) -> list[StoredEvent]:
         """Give every event of a type, in order."""
-        rows = self._session.execute(_ALL_OF[kind], (table_id,))
+        rows = self._session.execute(_SELECT_ALL_OF[kind], (table_id,))
         return list(map(StoredEvent._make, rows))
 
     def _look_up(self, table_id: TableId) -> int | None:

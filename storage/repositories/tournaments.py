@@ -3,23 +3,23 @@ from __future__ import annotations
 from typing import Final
 
 from storage.errors import ConflictError, ForbiddenError
-from storage.records import TOURNAMENT, ChatId, TableId, TableRow, ToldGiro
+from storage.records import TOURNAMENT, ChatId, StoredGiro, TableId, TableRow
 from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
-from storage.repositories.tables import SELECT, TOURNAMENT_AT
+from storage.repositories.tables import SELECT_TABLE, SELECT_TOURNAMENT_AT
 from storage.sqlite.session import Session
 
-_IN_CHAT: Final = SELECT + (
+_SELECT_IN_CHAT: Final = SELECT_TABLE + (
     "WHERE chat_id = ? AND status = 'open' AND game = 'tournament' ORDER BY +id"
 )
-_BEHIND: Final = (
+_SELECT_BEHIND: Final = (
     "SELECT t.table_id,"
     " (SELECT coalesce(max(number), 0) FROM giri WHERE tournament_id = t.table_id)"
     " FROM tables g JOIN tournaments t ON t.table_id = g.id"
     " WHERE g.status = 'open' AND g.game = 'tournament' ORDER BY +g.id"
 )
 """``ORDER BY +id`` as for ``Tables.open_in``: closed tournaments are not read."""
-_LAST: Final = SELECT + (
+_SELECT_LAST: Final = SELECT_TABLE + (
     "WHERE chat_id = ? AND thread_id = ? AND game = 'tournament' ORDER BY id DESC LIMIT 1"
 )
 
@@ -38,16 +38,16 @@ class Tournaments(Repository):
 
     def at(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
         """Give the open tournament of this chat or topic."""
-        row = self._session.execute(TOURNAMENT_AT, (chat_id, thread_id)).fetchone()
+        row = self._session.execute(SELECT_TOURNAMENT_AT, (chat_id, thread_id)).fetchone()
         return TableRow._make(row) if row else None
 
     def open_in(self, chat_id: ChatId) -> list[TableRow]:
         """Give the chat's open tournaments."""
-        return list(map(TableRow._make, self._session.execute(_IN_CHAT, (chat_id,))))
+        return list(map(TableRow._make, self._session.execute(_SELECT_IN_CHAT, (chat_id,))))
 
     def last(self, chat_id: ChatId, thread_id: int) -> TableRow | None:
         """Give the latest tournament of this chat or topic, over or not."""
-        row = self._session.execute(_LAST, (chat_id, thread_id)).fetchone()
+        row = self._session.execute(_SELECT_LAST, (chat_id, thread_id)).fetchone()
         return TableRow._make(row) if row else None
 
     def begin(self, tournament_id: TableId, stack: int, at: int) -> ChatId:
@@ -100,7 +100,7 @@ class Tournaments(Repository):
         )
         return found
 
-    def tell(
+    def add_giro(
         self, tournament_id: TableId, table_id: TableId, seq: int, *, body: str, at: int
     ) -> int:
         """Add the giro that event ``seq`` of one of its tables ended; give its number, 1, 2, 3 … over all its tables.
@@ -120,15 +120,15 @@ class Tournaments(Repository):
             ) from error
         return number
 
-    def told(self, tournament_id: TableId, after: int = 0) -> list[ToldGiro]:
+    def giri(self, tournament_id: TableId, after: int = 0) -> list[StoredGiro]:
         """Give its giri above number ``after``, in order."""
         rows = self._session.execute(
             "SELECT number, at, table_id, seq, body FROM giri"
             " WHERE tournament_id = ? AND number > ? ORDER BY number",
             (tournament_id, after),
         )
-        return list(map(ToldGiro._make, rows))
+        return list(map(StoredGiro._make, rows))
 
     def behind(self) -> list[tuple[TableId, int]]:
         """Give every open tournament that has begun, with the number of its last giro (0: none yet)."""
-        return self._session.execute(_BEHIND).fetchall()
+        return self._session.execute(_SELECT_BEHIND).fetchall()

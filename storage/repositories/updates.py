@@ -7,8 +7,8 @@ from storage.errors import ConflictError, ForbiddenError
 from storage.records import OF_COMMAND, Unanswered
 from storage.repositories.repository import Repository
 
-_DONE: Final = "INSERT INTO updates_done (update_id, at, answer, query) VALUES (?, ?, ?, ?)"
-_UNANSWERED: Final = (
+_INSERT_DONE: Final = "INSERT INTO updates_done (update_id, at, answer, query) VALUES (?, ?, ?, ?)"
+_SELECT_UNANSWERED: Final = (
     "SELECT update_id, query, answer FROM updates_done"  # noqa: S608 -- a name of our own
     f" WHERE query <> '' AND (at >= ? OR query = '{OF_COMMAND}') ORDER BY at"
 )
@@ -30,7 +30,7 @@ class Updates(Repository):
         ``query`` is Telegram's number of the tap, or ``OF_COMMAND``, kept until ``answered``.
         """
         try:
-            self._session.execute(_DONE, (update_id, at, answer, query))
+            self._session.execute(_INSERT_DONE, (update_id, at, answer, query))
         except ForbiddenError as error:
             raise ConflictError(f"update {update_id} is done already") from error
 
@@ -39,7 +39,7 @@ class Updates(Repository):
 
         Commands are among them, handled at any time.
         """
-        return list(map(Unanswered._make, self._session.execute(_UNANSWERED, (since,))))
+        return list(map(Unanswered._make, self._session.execute(_SELECT_UNANSWERED, (since,))))
 
     def settle(self, update_id: int, answer: str) -> None:
         """Replace the answer of a handled update."""

@@ -14,7 +14,7 @@ from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
-from croupier.hearing import Hearing
+from croupier.poll_gate import PollGate
 from croupier.table_transaction import TableDone
 from croupier.timer_loop import TimerLoop
 from croupier.worker_pools import WorkerPools
@@ -229,14 +229,14 @@ class Time:
     woken: int = 0
     worker_pools: WorkerPools = field(default_factory=WorkerPools)
     link: TelegramConnection = field(init=False)
-    hearing: Hearing = field(init=False)
+    poll_gate: PollGate = field(init=False)
     computer_players: ComputerPlayers = field(init=False)
     timer_loop: TimerLoop = field(init=False)
 
     def __post_init__(self) -> None:
         self.link = TelegramConnection(lambda: self.home.now)
-        self.hearing = Hearing()
-        self.hearing.hurry = self._poll
+        self.poll_gate = PollGate()
+        self.poll_gate.hurry = self._poll
         self.computer_players = ComputerPlayers(
             self.home.croupier,
             now=lambda: self.home.now,
@@ -246,7 +246,7 @@ class Time:
         self.timer_loop = TimerLoop(
             self.home.croupier,
             self.link,
-            hearing=self.hearing,
+            poll_gate=self.poll_gate,
             now=lambda: self.home.now,
             probe=self._probe,
             wake=self._wake,
@@ -268,7 +268,7 @@ class Time:
     def _poll(self) -> None:
         """Poll at once and successfully, as long as Telegram answers."""
         if self.alive:
-            self.hearing.heard(self.home.now)
+            self.poll_gate.poll_returned(self.home.now)
 
     async def _probe(self) -> str:
         self.probes += 1

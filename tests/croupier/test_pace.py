@@ -149,7 +149,7 @@ async def test_the_turn_of_a_person_who_left_the_group_is_shown_by_the_group(
     await three.show_all()
     (first, second) = (await on_turn(three), await following(three))
     assert first != second
-    await three.write(lambda work: work.former.leave(three.chat, second, three.now))
+    await three.write(lambda work: work.former_members.leave(three.chat, second, three.now))
     await lay(three)
     assert await on_turn(three) == second
     assert await due(three) == 0

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from display.points import evening_lines, season_lines
-from display.ranking import SeasonTold
+from display.ranking import SeasonData
 from engine import journal
 from engine.game import Waiting
 from engine.quattro_e_mezzo.rules import QuattroRules
@@ -19,7 +19,7 @@ from engine.table import actions as act
 from engine.table.state import game_waits
 from locales import words
 from messages.names import names_of
-from messages.points import season_told
+from messages.points import season_data
 from storage import Store, season_of
 from storage.audit import audit
 from storage.records import SeasonStanding
@@ -30,7 +30,7 @@ from tests.kit.tricks.state import TricksRules
 pytestmark = pytest.mark.usefixtures("tricks_played")
 
 
-def lines_of(told: SeasonTold) -> list[str]:
+def lines_of(told: SeasonData) -> list[str]:
     return season_lines(told.games, told.season, names=told.names, said=words("it"))
 
 
@@ -65,7 +65,7 @@ async def test_points_and_matches_of_rounds_are_kept(store: Store, path: Path) -
     assert all(line.rounds == 12 for line in season)
     assert len(set((await home.purses()).values())) <= 1, "no chips were played for"
     assert await home.read(
-        lambda work: lines_of(season_told(work, home.chat, season_of(NOON)))
+        lambda work: lines_of(season_data(work, home.chat, season_of(NOON)))
     ) == told_of(season)
     evening = await home.read(
         lambda work: evening_lines(

@@ -250,26 +250,26 @@ async def test_an_outage_that_ends_while_the_timers_are_read_is_given_back_first
 
 async def test_a_due_timer_waits_for_a_poll_that_began_after_it_was_due(time: Time) -> None:
     asked: list[int] = []
-    time.hearing.hurry = lambda: asked.append(time.hearing.wanted)
-    time.hearing.heard(NOON + MINUTE - 1)
+    time.poll_gate.hurry = lambda: asked.append(time.poll_gate.wanted)
+    time.poll_gate.poll_returned(NOON + MINUTE - 1)
     await time.pass_(MINUTE)
     await time.pass_(5000)
     assert await time.happened(ev.TimedOut) == 0
     assert asked == [NOON + MINUTE] * 2, "the bot asks for a sign of life"
-    time.hearing.heard(NOON + MINUTE)
+    time.poll_gate.poll_returned(NOON + MINUTE)
     await time.pass_(0)
     assert await time.happened(ev.TimedOut) == 1
 
 
 async def test_failing_polls_hold_timers_and_nudges_even_if_all_else_works(time: Time) -> None:
-    time.hearing.hurry = lambda: None
-    time.hearing.failed()
+    time.poll_gate.hurry = lambda: None
+    time.poll_gate.poll_failed()
     for _ in range(16):
         await time.pass_(5000)
     assert await time.happened(ev.TimedOut) == 0
     assert await time.home.places() == {}, "nobody is nudged either"
     assert time.link.up, "so no time is given back"
-    time.hearing.heard(time.home.now)
+    time.poll_gate.poll_returned(time.home.now)
     await time.pass_(0)
     assert await time.happened(ev.TimedOut) == 1
 
@@ -277,7 +277,7 @@ async def test_failing_polls_hold_timers_and_nudges_even_if_all_else_works(time:
 async def test_failing_polls_during_an_absence_of_telegram_are_an_outage(time: Time) -> None:
     await time.pass_(20_000)
     time.alive = False
-    time.hearing.failed()
+    time.poll_gate.poll_failed()
     time.home.now += 10 * MINUTE
     await time.timer_loop._tick()
     assert not time.link.up
@@ -288,30 +288,30 @@ async def test_an_timer_waits_for_updates_received_before_it_and_not_for_later_o
     time: Time, address: int
 ) -> None:
     """Updates come from the group, or from the private chat of a seated player."""
-    time.hearing.arrivals = 3
-    time.hearing.waits(address, 3)
+    time.poll_gate.arrivals = 3
+    time.poll_gate.waits(address, 3)
     await time.pass_(MINUTE)
-    time.hearing.arrivals = 9
+    time.poll_gate.arrivals = 9
     await time.pass_(8000)
     assert await time.happened(ev.TimedOut) == 0
-    time.hearing.waits(address, 4)
+    time.poll_gate.waits(address, 4)
     await time.pass_(0)
     assert await time.happened(ev.TimedOut) == 1, "a chat cannot hold its clock for ever"
 
 
 async def test_an_timer_does_not_wait_for_other_chats(time: Time) -> None:
-    time.hearing.arrivals = 3
-    time.hearing.waits(-777, 1)
+    time.poll_gate.arrivals = 3
+    time.poll_gate.waits(-777, 1)
     await time.pass_(MINUTE)
     assert await time.happened(ev.TimedOut) == 1
 
 
 async def test_nobody_with_an_unhandled_update_is_nudged(time: Time) -> None:
-    time.hearing.arrivals = 1
-    time.hearing.waits(ADDRESS, 1)
+    time.poll_gate.arrivals = 1
+    time.poll_gate.waits(ADDRESS, 1)
     await time.pass_(40_000)
     assert await time.home.places() == {}
-    time.hearing.waits(ADDRESS, None)
+    time.poll_gate.waits(ADDRESS, None)
     await time.pass_(0)
     assert f"table:{time.home.table}:1" in await time.home.places()
 
@@ -322,14 +322,14 @@ async def test_a_poll_that_returns_wakes_an_timer_that_waits_for_it(
     monkeypatch.setattr(timer_loop_module, "TICK", 60)
     home, caught_up = time.home, asyncio.Event()
     asked = asyncio.Event()
-    time.hearing.hurry = asked.set
+    time.poll_gate.hurry = asked.set
     caught_up.set()
     await home.write(lambda work: work.heartbeat.beat(NOON + MINUTE))
     home.now += MINUTE
     time.link.worked()
     async with running(time, caught_up):
         await asked.wait()
-        time.hearing.heard(home.now)
+        time.poll_gate.poll_returned(home.now)
 
         async def ran_out() -> bool:
             return await time.happened(ev.TimedOut) == 1
@@ -440,9 +440,9 @@ async def test_a_leap_of_the_machines_clock_is_no_time_of_a_player(
 async def test_after_a_leap_back_a_timer_waits_for_a_poll_again(
     time: Time, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    time.hearing.heard(NOON)
+    time.poll_gate.poll_returned(NOON)
     await leaps(time, monkeypatch, -8 * 60 * MINUTE)
-    assert time.hearing.until <= time.home.now
+    assert time.poll_gate.until <= time.home.now
 
 
 async def test_a_leap_during_an_outage_is_given_back_once(

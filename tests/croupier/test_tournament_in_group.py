@@ -233,7 +233,7 @@ async def test_a_player_who_leaves_the_group_sits_out_and_sees_no_more_cards(pat
     row = await until(hall, "round")
 
     def leave(work: UnitOfWork) -> None:
-        work.former.leave(hall.chat, rita, hall.now)
+        work.former_members.leave(hall.chat, rita, hall.now)
         hall.croupier.leave(work, hall.now, chat_id=hall.chat, person=rita)
 
     await hall.croupier.write(leave)

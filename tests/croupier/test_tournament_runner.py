@@ -16,7 +16,7 @@ from engine.piatto.rules import PiattoRules
 from engine.table import actions as act
 from engine.tournament import Terms
 from engine.tournament import actions as tact
-from messages.boards import told_to
+from messages.boards import board_data
 from storage import UnitOfWork
 from storage.audit import audit
 from storage.records import Place
@@ -63,7 +63,7 @@ async def test_the_decisive_moments_of_a_tournament_can_be_told(path: Path, seed
     assert {how.last.punta, how.last.banker} == {winner, second}
     assert by[second] == winner
     told = await hall.store.read(
-        lambda work: told_to(work, hall.croupier, tournament_id=hall.tournament, language="it")
+        lambda work: board_data(work, hall.croupier, tournament_id=hall.tournament, language="it")
     )
     assert board_screen(told).text.count("(contro ") == sum(map(bool, by.values()))
     await hall.store.close()

@@ -18,6 +18,7 @@ import pytest
 
 from croupier.dealer import Dealer
 from croupier.facts import TableChanged
+from delivery.drawing import Drawing
 from display.games import look
 from engine.calabresella import GAME
 from engine.calabresella.cards import BIT, cards_of, wanted
@@ -35,7 +36,7 @@ from engine.value import replace
 from handlers.update_context import refusal_text
 from locales import words
 from messages import cards, own_tables, tables
-from messages.painter import Drawing, sketches
+from messages.painter import MessagePainter
 from messages.scenes import render_context
 from storage import UnitOfWork
 from tests.croupier.kit import Home, at_home
@@ -153,7 +154,8 @@ async def sent(home: Home, *, pictures: bool) -> Sent:
     def read(work: UnitOfWork) -> Sent:
         pending = work.outbox.pending()
         keys = dict.fromkeys([place.key for place in pending], pictures)
-        found = sketches(work, home.croupier, wanted=keys, now=home.now)
+        painter = MessagePainter(home.croupier, has_pictures=False)
+        found = painter.sketches(work, keys, now=home.now)
         drawn: dict[Person, list[Drawing]] = {}
         for place in pending:
             sketch = found[place.key]

@@ -7,9 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
+from delivery.urgency import REPLY
 from display.measure import MOST_TEXT, length
 from locales import LANGUAGES, words
-from messages.answers import MOST_OF_ONE, MOST_WAITING, lines_left, told, with_line
+from messages.answers import MOST_OF_ONE, MOST_WAITING, lines_left, next_text, with_line
 from messages.content import (
     AnswerContent,
     LinesContent,
@@ -17,7 +18,6 @@ from messages.content import (
     payload_of,
     wanted,
 )
-from messages.places import REPLY
 from storage import UnitOfWork
 from storage.records import NewPlace, Place
 from tests.croupier.kit import ADDRESS
@@ -93,7 +93,7 @@ def test_answers_without_room_are_counted_in_the_last_line(language: str) -> Non
         waiting = with_line(waiting, f"Zia {number}: {'x' * 40}", number + 1)
     said: list[str] = []
     while waiting is not None:
-        text, says = told(waiting, words(language))
+        text, says = next_text(waiting, words(language))
         assert length(text) <= MOST_TEXT
         said += text.split("\n")
         waiting = lines_left(says, waiting)
@@ -116,7 +116,7 @@ def test_a_person_who_keeps_asking_does_not_push_out_others() -> None:
 
 def test_a_line_longer_than_a_message_does_not_hold_up_the_others() -> None:
     waiting = with_line(with_line(None, "x" * 9000, 1), "Pia", 2)
-    _, says = told(waiting, words("it"))
+    _, says = next_text(waiting, words("it"))
     rest = lines_left(says, waiting)
     assert rest is not None
     assert rest.lines == ("Pia",)

@@ -18,12 +18,13 @@ from delivery.gateway import (
     Shut,
     Wait,
 )
+from delivery.urgency import REACTION, REPLY, TURN
 from display.games import GAME_UIS
-from display.joy import Joy
+from display.reaction import Reaction
 from engine.table import actions as act
 from engine.value import replace
-from messages.places import JOY, REPLY, TURN, reaction_key
-from messages.reactions import joy_in
+from messages.places import reaction_key
+from messages.reactions import emoji_for
 from messages.scenes import render_context
 from messages.standing import bring_down, want_table
 from storage.repositories.waiting import ranked
@@ -38,12 +39,14 @@ A_MOMENT = 0.2
 def glad(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every finished hand is worth a reaction."""
 
-    def joy(view: Any) -> Joy | None:
-        return Joy.BEST_HAND if view.table.ending is not None else None
+    def reaction(view: Any) -> Reaction | None:
+        return Reaction.BEST_HAND if view.table.ending is not None else None
 
     looks = cast(dict[str, Any], GAME_UIS)
     sette = GAME_UIS["sette_e_mezzo"]
-    monkeypatch.setitem(looks, "sette_e_mezzo", replace(sette, ended=replace(sette.ended, joy=joy)))
+    monkeypatch.setitem(
+        looks, "sette_e_mezzo", replace(sette, ended=replace(sette.ended, reaction=reaction))
+    )
 
 
 async def in_group(wall: Wall) -> list[NotedCall]:
@@ -187,7 +190,7 @@ async def test_the_reaction_goes_when_there_is_a_call_to_spare(wall: Wall) -> No
 
 def test_the_reaction_comes_after_all_else() -> None:
     """A turn, an edit, and an answer asked for a minute later go first."""
-    late = ranked(behind=False, urgency=JOY, since=0, number=1)
+    late = ranked(behind=False, urgency=REACTION, since=0, number=1)
     for behind, urgency in ((False, TURN), (False, REPLY), (False, 3), (True, 3)):
         assert ranked(behind=behind, urgency=urgency, since=45_000, number=2) < late
 
@@ -245,25 +248,25 @@ async def test_only_a_group_gets_a_reaction_and_only_for_a_finished_hand(
     wall: Wall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sette = GAME_UIS["sette_e_mezzo"]
-    always = replace(sette, ended=replace(sette.ended, joy=lambda _: Joy.BEST_HAND))
+    always = replace(sette, ended=replace(sette.ended, reaction=lambda _: Reaction.BEST_HAND))
     monkeypatch.setitem(cast(dict[str, Any], GAME_UIS), "sette_e_mezzo", always)
     await dealt(wall)
     home = wall.home
     place = await wall.place(wall.table)
 
-    async def joy(viewer: int = 0) -> Joy | None:
+    async def emoji(viewer: int = 0) -> str:
         read = await home.read(
             lambda work: render_context(
                 work, home.croupier, table_id=home.table, now=home.now, viewer=viewer, place=place
             )
         )
-        return joy_in(place, read)
+        return emoji_for(place, read)
 
-    assert await joy() is None
+    assert await emoji() == ""
     await home.play_out()
-    assert await joy() == Joy.BEST_HAND
-    assert await joy(home.people[0]) is None, "practice and tournaments: everybody's own message"
+    assert await emoji() == Reaction.BEST_HAND
+    assert await emoji(home.people[0]) == "", "practice and tournaments: everybody's own message"
     place = place._replace(chat_id=None, person=home.people[0])
-    assert await joy() is None
+    assert await emoji() == ""
     place = (await wall.place(wall.table))._replace(state="retire")
-    assert await joy() is None
+    assert await emoji() == ""

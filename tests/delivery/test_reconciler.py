@@ -13,7 +13,7 @@ from engine.table import actions as act
 from messages.answers import with_line
 from messages.content import PageContent, payload_of, wanted
 from messages.standing import bring_down, want_again, want_table
-from messages.typed_answers import MOST_ANSWERS, answers, forget_answers
+from messages.typed_answers import MOST_ANSWERS, answers_in, forget_answers
 from storage import Store, UnitOfWork
 from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS, NOON, at_home
@@ -158,7 +158,7 @@ async def test_an_answer_keeps_its_language_when_the_group_changes_its_own(
     await dealt(wall)
     home = wall.home
     await answered(wall, "Luca: 1000 fiches")
-    (standing,) = await home.read(lambda work: answers(work, home.chat, 0))
+    (standing,) = await home.read(lambda work: answers_in(work, home.chat, 0))
     await home.write(lambda work: want_again(work, home.chat, home.now))
     assert standing.message_id not in {call.message_id for call in await wall.settle()}
 
@@ -172,7 +172,7 @@ async def test_a_result_takes_the_place_of_answers_that_have_been_read(wall: Wal
     await home.play_out()
     calls = [call for call in await wall.settle() if call.address == ADDRESS]
     assert sorted(call.what for call in calls) == ["delete", "edit"]
-    assert await home.read(lambda work: answers(work, home.chat, 0)) == []
+    assert await home.read(lambda work: answers_in(work, home.chat, 0)) == []
 
 
 async def test_an_answer_that_cannot_be_deleted_is_forgotten(wall: Wall) -> None:
@@ -182,7 +182,7 @@ async def test_an_answer_that_cannot_be_deleted_is_forgotten(wall: Wall) -> None
     await home.write(lambda work: forget_answers(work, home.chat, thread=0, now=home.now))
     calls = await wall.settle({ADDRESS: Lost()})
     assert [call.what for call in calls] == ["delete"]
-    assert await home.read(lambda work: answers(work, home.chat, 0)) == []
+    assert await home.read(lambda work: answers_in(work, home.chat, 0)) == []
 
 
 async def test_a_menu_that_cannot_be_deleted_any_more_loses_its_buttons(wall: Wall) -> None:

@@ -17,12 +17,13 @@ from delivery import reconciler as reconciler_module
 from delivery.budget import Budget
 from delivery.gateway import Gateway
 from delivery.reconciler import Reconciler
+from delivery.urgency import DECORATION, REPLY
 from display.render_context import RenderContext
 from display.screen import Screen
 from engine.table import actions as act
 from messages import painter
 from messages.content import AnswerContent, payload_of
-from messages.places import DECORATION, REPLY
+from messages.painter import MessagePainter
 from storage import Store, UnitOfWork
 from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS, NOON, at_home
@@ -294,6 +295,7 @@ async def test_the_reconciler_runs_until_it_is_stopped_and_lets_calls_come_back(
         croupier=home.croupier,
         gateway=cast(Gateway, wire),
         budget=budget,
+        painter=MessagePainter(home.croupier, has_pictures=False),
         link=link,
         now=lambda: home.now,
         fold=0,

@@ -19,7 +19,7 @@ from typing import Any, cast
 
 import aiohttp
 import pytest
-from telegram import Bot, InputFile, Message
+from telegram import Bot, InputFile
 from telegram import error as tg
 from telegram.request import BaseRequest, HTTPXRequest, RequestData
 from telegram.request._requestparameter import RequestParameter
@@ -177,23 +177,6 @@ async def test_a_message_of_the_bot_comes_back_without_formatting_and_buttons() 
         assert await request.post(server.url()) == {
             name: value for name, value in MESSAGE.items() if name not in transport.KNOWN
         }
-
-
-async def test_messages_of_people_come_whole_and_tapped_messages_without_buttons() -> None:
-    luca = {"id": 7, "is_bot": False, "first_name": "Luca"}
-    query = {"id": "1", "from": luca, "chat_instance": "1", "data": "x", "message": MESSAGE}
-    updates = [{"update_id": 1, "message": MESSAGE}, {"update_id": 2, "callback_query": query}]
-    said = answer(200, {"ok": True, "result": updates})
-    async with serving(always(said)) as server, ours() as request:
-        bot = Bot(TOKEN, base_url=server.base_url(), request=request, get_updates_request=request)
-        written, tapped = await bot.get_updates()
-    assert written.message is not None
-    assert written.message.entities
-    assert tapped.callback_query is not None
-    assert isinstance(tapped.callback_query.message, Message)
-    assert tapped.callback_query.message.text == "ciao"
-    assert tapped.callback_query.message.chat.id == -1
-    assert tapped.callback_query.message.reply_markup is None
 
 
 @both

@@ -19,6 +19,7 @@ from display.callback import parse
 from display.pictures.picture import Picture, fingerprint
 from display.pictures.studio import Studio
 from display.screen import Screen
+from messages.painter import MessagePainter
 from storage.records import Place
 from tests.croupier.kit import Home
 from tests.kit.patience import PATIENCE
@@ -210,6 +211,7 @@ def wall_of(home: Home, monkeypatch: pytest.MonkeyPatch, studio: Sketches | None
         croupier=home.croupier,
         gateway=gateway,
         budget=Budget(30),
+        painter=MessagePainter(home.croupier, has_pictures=uploads is not None),
         link=link,
         now=lambda: home.now,
         uploads=uploads,

@@ -8,12 +8,12 @@ from urllib.parse import parse_qs, urlsplit
 import pytest
 
 from display.board import board_screen, fate_screen, news_screen, terms_text
+from display.board_data import BoardData, place_words
 from display.measure import MOST_CAPTION, MOST_TEXT, fits, plain
 from display.pictures.picture import EveningPicture
 from display.pictures.studio import USUAL, Studio
 from display.screen import Screen, message_link
 from display.terms import CHOICES, NAMES, chosen, options_of, page_after, terms_screen, with_option
-from display.told import BoardTold, place_words
 from engine.cards import Card
 from engine.piatto.events import DuelEnded
 from engine.tournament import Out, Terms, board
@@ -27,9 +27,9 @@ from tests.engine.tournament.kit import ORGANISER, Fair
 ITALIAN = words("it")
 
 
-def told(fair: Fair, viewer: int = 0, language: str = "it", *, name: str = "Zia {}") -> BoardTold:
+def told(fair: Fair, viewer: int = 0, language: str = "it", *, name: str = "Zia {}") -> BoardData:
     names = {person: name.format(person) for person in range(1, 101)}
-    return BoardTold(
+    return BoardData(
         tournament_id=5, board=board(fair.tournament, viewer), names=names, words=words(language)
     )
 

@@ -9,6 +9,7 @@ import pytest
 
 from display.appearance import chat_screen, private_screen
 from display.board import board_screen
+from display.board_data import BoardData
 from display.buttons import LONGEST, in_rows
 from display.computers import computers_screen
 from display.games import GAME_UIS
@@ -19,7 +20,6 @@ from display.rules import rules_screen
 from display.screen import Button, Keyboard, Screen
 from display.table import table_screen
 from display.terms import NAMES, terms_screen
-from display.told import BoardTold
 from engine.game import PUBLIC
 from engine.table import start, usual_table, view
 from engine.table.state import TournamentHold
@@ -105,7 +105,7 @@ def menus(language: str) -> Iterator[Screen]:
     for fair in (Fair(), Fair((2, 3)), Fair(range(1, 5)).begin()):
         for viewer in (0, 1, 2):
             yield board_screen(
-                BoardTold(
+                BoardData(
                     tournament_id=5, board=board(fair.tournament, viewer), names={}, words=said
                 )
             )

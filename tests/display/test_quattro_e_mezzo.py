@@ -12,9 +12,9 @@ import pytest
 from display.games.quattro_e_mezzo import LOOK
 from display.games.quattro_e_mezzo.house import HOUSE
 from display.games.quattro_e_mezzo.screens import draw_lines
-from display.joy import Joy
 from display.odds import chart_picture
 from display.pictures.picture import CardStyle, EveningPicture, TablePicture
+from display.reaction import Reaction
 from display.screen import Screen
 from display.table import table_screen
 from engine.game import PUBLIC, Choice, Waiting
@@ -344,7 +344,10 @@ def test_a_match_that_is_won_has_its_own_page_and_a_rematch() -> None:
     assert "\n2. " in text
     assert words("it")("quattro.match_over") in text
     assert labels(screen)[0] == "🔁 Rivincita"
-    assert LOOK.ended.joy(GAME.sight.view(club.table.sitting.state, PUBLIC)) == Joy.BANK_TAKEN
+    assert (
+        LOOK.ended.reaction(GAME.sight.view(club.table.sitting.state, PUBLIC))
+        == Reaction.BANK_TAKEN
+    )
     picture = table_screen(scene_of(club.table, style=STYLE)).picture
     ending = club.table.sitting.state.table.ending
     scores = dict(club.table.sitting.state.table.facts.scores)
@@ -403,7 +406,7 @@ def test_a_mega_is_told_as_such() -> None:
     assert happened(table, 1, TIRO) == "Fante di bastoni: Mega quattro e mezzo! La partita è tua."
     assert "🏆 Luca vince la partita con il Mega!" in lines(table)
     assert "\u20070  Zia Rita · – · in tutto 0" in lines(table)
-    assert LOOK.ended.joy(table.view(PUBLIC)) == Joy.WONDER
+    assert LOOK.ended.reaction(table.view(PUBLIC)) == Reaction.WONDER
     assert LOOK.actor.recap(scene_at(table, 2)) == "Punti: 0, in tutto 0."
 
 
@@ -413,13 +416,13 @@ def test_three_bust_hands_make_the_table_laugh() -> None:
     for person in (1, 2, 3):
         table.do(person, TIRO)
     assert lines(table)[0] == "Mano 1 · sballano tutti, niente punti"
-    assert LOOK.ended.joy(table.view(PUBLIC)) == Joy.ALL_BUST
+    assert LOOK.ended.reaction(table.view(PUBLIC)) == Reaction.ALL_BUST
     sixes = deal("6D 5C 5S", "6C")
     sixes.do(1, TIRO)
     sixes.do(2, STO)
-    assert LOOK.ended.joy(sixes.view(PUBLIC)) is None
+    assert LOOK.ended.reaction(sixes.view(PUBLIC)) is None
     sixes.do(3, STO)
-    assert LOOK.ended.joy(sixes.view(PUBLIC)) == Joy.BEST_HAND
+    assert LOOK.ended.reaction(sixes.view(PUBLIC)) == Reaction.BEST_HAND
 
 
 def test_the_picture_has_the_points_of_the_match_and_the_sign_of_the_dealer() -> None:

@@ -108,14 +108,14 @@ def test_an_ace_at_a_half_and_a_card_not_burnt_are_answered() -> None:
     rules = SetteEMezzoRules(burn_3_4=True, burn_saves_bust=True, asso_mezzo=True)
     club = dealt("1C 6D 5S", "4S", rules)
     halved = club.play("asso_mezzo")
-    assert "½" in told_to(club, 1, halved)
+    assert "½" in board_data(club, 1, halved)
     club.play("sto")
     club.play("tiro")
     conceded = club.play("sto")
-    assert told_to(club, 2, conceded) == "Non bruci: 10, hai sballato. La puntata va al banco."
+    assert board_data(club, 2, conceded) == "Non bruci: 10, hai sballato. La puntata va al banco."
 
 
-def told_to(club: Club, who: int, events: tuple[object, ...]) -> str:
+def board_data(club: Club, who: int, events: tuple[object, ...]) -> str:
     context = scene_of(club.table, who)
     return look(context).actor.happened(context, who, events) or ""
 
@@ -179,7 +179,7 @@ def test_the_matta_as_the_last_card_makes_seven_and_a_half() -> None:
     club = dealt("3C 2C 4C", "10S 10D")
     club.play("tiro")
     drew = club.play("tiro")
-    assert told_to(club, 1, drew) == "Re di denari, la matta: sette e mezzo!"
+    assert board_data(club, 1, drew) == "Re di denari, la matta: sette e mezzo!"
 
 
 def test_a_bust_player_reads_the_way_of_the_stake() -> None:

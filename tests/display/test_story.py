@@ -1,4 +1,4 @@
-"""The story of an evening is true, and told from public events."""
+"""The story of an evening is true, and story_of from public events."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from display.pictures.evening import apart
 from display.pictures.picture import BACK, EveningPicture, Face
 from display.pictures.studio import USUAL, Studio
 from display.showdown import ShowdownKind, ShownHand
-from display.story import MOST_TITLES, NO_STORY, BestHand, Fact, RoundSeen, Story, told
+from display.story import MOST_TITLES, NO_STORY, BestHand, Fact, RoundSeen, Story, story_of
 from display.summary import EveningResults, SummaryLine, summary_screen
 from engine.cards import Card
 from engine.game import PUBLIC
@@ -109,8 +109,8 @@ async def test_a_computer_wins_and_loses_no_hand_of_the_evening(play: Play) -> N
     home = await play("sette_e_mezzo", rounds=16, seed=3)
     rounds = await rounds_of(home)
     one, other, *rest = home.people
-    assert told(rounds, frozenset((one, *rest))).best is None
-    best = told(rounds, frozenset(rest)).best
+    assert story_of(rounds, frozenset((one, *rest))).best is None
+    best = story_of(rounds, frozenset(rest)).best
     assert best is not None
     assert best.loser is not None
     assert {best.winner.person, best.loser.person} == {one, other}
@@ -249,7 +249,7 @@ def test_titles_stand_in_the_picture_too(language: str, lines: tuple[str, str]) 
 def seen(*brought: dict[int, int]) -> Story:
     """The story of rounds with these gains and without known cards."""
     empty = _nothing()
-    return told([RoundSeen(one, empty) for one in brought], frozenset())
+    return story_of([RoundSeen(one, empty) for one in brought], frozenset())
 
 
 def _nothing() -> Any:
@@ -272,7 +272,7 @@ def test_leading_all_evening_takes_some_rounds_and_a_single_leader() -> None:
 
 
 def test_an_evening_without_rounds_has_no_story() -> None:
-    assert told([], frozenset()) == NO_STORY
+    assert story_of([], frozenset()) == NO_STORY
 
 
 # --- the message --------------------------------------------------------------------------------------------

@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from messages.own_tables import COUNTED
 from playground.botapi.limits import Limits
 from playground.botapi.settings import ServerKind
 from playground.botapi.views import MessageView
 from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
+from storage.records import COUNTED
 from tests.kit.few_odds import reckon_few_odds
 from tests.kit.house import House, at_home, house
 from tests.kit.own_pages import (

@@ -12,11 +12,11 @@ import pytest
 
 from delivery.own_tables import AGAIN
 from display.pictures import studio
-from messages.own_tables import COUNTED
 from playground.botapi.limits import Limits
 from playground.botapi.settings import EphemeralCounting, ServerKind
 from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
+from storage.records import COUNTED
 from tests.kit.house import House, house
 from tests.kit.own_tables import (
     PEEK,

@@ -11,6 +11,7 @@ from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.tournament_runner import TournamentRunner
+from delivery.drawing import Drawing
 from display.callback import Tap, parse
 from display.games import GAME_UIS
 from display.measure import plain, toast
@@ -19,12 +20,14 @@ from display.taps import TAPS
 from engine.game import Person
 from engine.journal import EVENTS, TOLD
 from handlers.asked import AskedQuestions
-from handlers.parsed_update import Migrated, read
+from handlers.parsed_update import Migrated
+from handlers.parsed_update import parse as request_of
 from handlers.routes import dispatch
 from handlers.update_context import Answer, UpdateContext
+from handlers.updates import update_of
 from messages.listener import WantedMessages
 from messages.outcomes import ONE_SHOT
-from messages.painter import Drawing, sketch
+from messages.painter import MessagePainter
 from messages.seals import see_seal
 from storage import Codec, Store, UnitOfWork
 from storage.records import Place
@@ -78,6 +81,7 @@ class Group:
     """The seed of the dealer's secrets."""
     croupier: Croupier = field(init=False)
     tournaments: TournamentRunner = field(init=False)
+    painter: MessagePainter = field(init=False)
     now: int = NOON
     shown: list[ShownMessage] = field(default_factory=list)
     toasts: list[str] = field(default_factory=list)
@@ -100,6 +104,7 @@ class Group:
             messages=WantedMessages(),
         )
         self.tournaments = self.croupier.tournaments
+        self.painter = MessagePainter(self.croupier, has_pictures=False)
 
     # --- people's actions ----------------------------------------------------------------------------------------
 
@@ -252,7 +257,7 @@ class Group:
     def _draw(self, work: UnitOfWork) -> list[Drawing]:
         drawn = []
         for number, place in enumerate(work.outbox.pending(), next(self._numbers)):
-            draw = sketch(work, self.croupier, key=place.key, now=self.now)
+            draw = self.painter.sketch(work, place.key, now=self.now)
             if draw is None:
                 work.outbox.drop(place.key)
                 continue
@@ -262,7 +267,7 @@ class Group:
             if place.state != "live" or place.kind in ONE_SHOT:
                 if place.kind == "seal" and place.state == "live":
                     see_seal(work, self.croupier, place=place, now=self.now)
-                for said in (place, *(other for other, _ in drawing.others)):
+                for said in (place, *(other for other, _ in drawing.said[1:])):
                     work.outbox.drop(said.key)
                 continue
             message = place.message_id or 1000 * next(self._numbers) + number
@@ -283,7 +288,7 @@ class Group:
 
     async def _update(self, **what: Any) -> Answer:
         number = next(self._numbers)
-        parsed = read({"update_id": number, **what}, "matta_bot")
+        parsed = request_of(update_of({"update_id": number, **what}), "matta_bot")
         assert not isinstance(parsed, Migrated)
 
         def job(work: UnitOfWork) -> Answer:
@@ -298,7 +303,7 @@ class Group:
                 update_id=number,
                 now=self.now,
                 is_admin=parsed.writer.telegram_id in self.admins,
-                asked=self.asked,
+                asked_questions=self.asked,
             )
             return dispatch(context, parsed)
 

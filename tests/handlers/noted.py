@@ -1,4 +1,4 @@
-"""Updates in Telegram's JSON, and a reception that only notes its updates."""
+"""Updates in Telegram's JSON, and a dispatcher that only notes its updates."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any, cast
 
-from croupier.hearing import Hearing
-from delivery.bottom import Heard
+from croupier.poll_gate import PollGate
+from delivery.last_messages import GroupMessage
 from handlers.dispatcher import Dispatcher
-from handlers.feed import RawUpdate
 from handlers.inbox import UpdateInbox
 from handlers.parsed_update import ParsedUpdate, Tapped
+from handlers.updates import TelegramUpdate, update_of
 from storage import Store, UnitOfWork
 
 NOON = 1_800_000_000_000
 """The time of all these tests, in milliseconds."""
 
 
-def tap(update_id: int, chat: int = -1, person: int = 7, *, data: str = "x") -> RawUpdate:
+def tap_json(update_id: int, chat: int = -1, person: int = 7, *, data: str = "x") -> dict[str, Any]:
     return {
         "update_id": update_id,
         "callback_query": {
@@ -35,7 +35,7 @@ def tap(update_id: int, chat: int = -1, person: int = 7, *, data: str = "x") -> 
     }
 
 
-def said(update_id: int, text: str, chat: int = -1) -> RawUpdate:
+def message_json(update_id: int, text: str, chat: int = -1, **more: object) -> dict[str, Any]:
     return {
         "update_id": update_id,
         "message": {
@@ -44,19 +44,27 @@ def said(update_id: int, text: str, chat: int = -1) -> RawUpdate:
             "chat": {"id": chat, "type": "supergroup", "title": "Famiglia"},
             "from": {"id": 7, "is_bot": False, "first_name": "Zia"},
             "text": text,
+            **more,
         },
     }
 
 
-def left(update_id: int, chat: int = -1) -> RawUpdate:
-    message = said(update_id, "", chat)
-    message["message"]["left_chat_member"] = {"id": 8, "is_bot": False, "first_name": "Zio"}
-    return message
+def tap(update_id: int, chat: int = -1, person: int = 7, *, data: str = "x") -> TelegramUpdate:
+    return update_of(tap_json(update_id, chat, person, data=data))
+
+
+def said(update_id: int, text: str, chat: int = -1) -> TelegramUpdate:
+    return update_of(message_json(update_id, text, chat))
+
+
+def left(update_id: int, chat: int = -1) -> TelegramUpdate:
+    uncle = {"id": 8, "is_bot": False, "first_name": "Zio"}
+    return update_of(message_json(update_id, "", chat, left_chat_member=uncle))
 
 
 @dataclass
 class Noted:
-    """A reception without a croupier: it notes the number of each update."""
+    """A dispatcher without a croupier: it notes the number of each update."""
 
     store: Store
     handled: list[int] = field(default_factory=list)
@@ -72,7 +80,7 @@ class Noted:
     def __post_init__(self) -> None:
         self.open.set()
 
-    def ask_about(self, parsed: ParsedUpdate) -> asyncio.Future[int] | None:
+    def check_rights(self, parsed: ParsedUpdate) -> asyncio.Future[int] | None:
         return self.questions.get(parsed.writer.telegram_id) if isinstance(parsed, Tapped) else None
 
     async def handle(
@@ -104,18 +112,18 @@ class Noted:
 def inbox_of(
     store: Store,
     noted: Noted,
-    hearing: Hearing | None = None,
+    poll_gate: PollGate | None = None,
     *,
     now: int = NOON,
-    heard: Callable[[Heard], None] = lambda _: None,
+    note_message: Callable[[GroupMessage], None] = lambda _: None,
 ) -> UpdateInbox:
     return UpdateInbox(
         store,
         cast(Dispatcher, noted),
-        hearing or Hearing(),
+        poll_gate or PollGate(),
         bot_username="matta_bot",
         now=lambda: now,
-        heard=heard,
+        note_message=note_message,
     )
 
 

@@ -15,9 +15,9 @@ from delivery.gateway import Gateway
 from display.callback import Tap
 from display.settings_actions import game_number
 from engine.table import TableView
-from handlers.admins import Admins
 from handlers.dispatcher import Dispatcher
-from handlers.parsed_update import Tapped, read
+from handlers.parsed_update import Tapped, parse
+from handlers.updates import update_of
 from storage import Store, UnitOfWork
 from tests.handlers.kit import GROUP, Group
 
@@ -33,9 +33,9 @@ class Telegram:
     open: asyncio.Event = field(default_factory=asyncio.Event)
     said: list[str] = field(default_factory=list)
 
-    async def is_admin(self, address: int, telegram_id: int) -> bool:
+    async def admins(self, address: int) -> frozenset[int]:
         await self.open.wait()
-        return (address, telegram_id) == (OTHER, LUCA)
+        return frozenset({LUCA} if address == OTHER else ())
 
     async def answer(self, query_id: str, text: str, *, alert: bool, url: str = "") -> bool:
         self.said.append(text)
@@ -46,7 +46,7 @@ class Telegram:
 
 
 @dataclass
-class Reception:
+class AdminBench:
     """The handling of Luca's taps with Telegram's answers about admins."""
 
     group: Group
@@ -69,10 +69,10 @@ class Reception:
             "message": {"message_id": 1, "date": 1, "chat": where},
             "data": data,
         }
-        parsed = read({"update_id": number, "callback_query": query}, "matta_bot")
+        parsed = parse(update_of({"update_id": number, "callback_query": query}), "matta_bot")
         assert isinstance(parsed, Tapped)
         return asyncio.create_task(
-            self.dispatcher.handle(number, parsed, self.dispatcher.ask_about(parsed))
+            self.dispatcher.handle(number, parsed, self.dispatcher.check_rights(parsed))
         )
 
     async def table(self) -> TableView:
@@ -89,7 +89,7 @@ class Reception:
 
 
 @pytest.fixture
-async def reception(store: Store) -> AsyncIterator[Reception]:
+async def bench(store: Store) -> AsyncIterator[AdminBench]:
     group = Group(store, {1: "Rita", LUCA: "Luca"}, {})
     await group.opened(LUCA)
     await group.deal(LUCA)
@@ -98,13 +98,12 @@ async def reception(store: Store) -> AsyncIterator[Reception]:
     dispatcher = Dispatcher(
         group.croupier,
         cast(Gateway, telegram),
-        cast(Admins, telegram),
         bot_username="matta_bot",
         now=lambda: group.now,
         wake=lambda: None,
         worker_pools=pools,
     )
-    yield Reception(group, telegram, dispatcher)
+    yield AdminBench(group, telegram, dispatcher)
     await dispatcher.finish(1)
     await pools.close()
 
@@ -114,38 +113,38 @@ def button(name: str, argument: str = "", *, table: int = 0, decision: int = 0) 
 
 
 async def test_an_admin_of_another_group_does_not_set_the_rules_of_a_table(
-    reception: Reception,
+    bench: AdminBench,
 ) -> None:
-    reception.telegram.open.set()
-    await reception.tap(OTHER, button("menu"))
-    seen = await reception.table()
+    bench.telegram.open.set()
+    await bench.tap(OTHER, button("menu"))
+    seen = await bench.table()
     game = game_number(seen.agreed.rules)
-    forged = button("set", "c:0", table=await reception.group.table(), decision=game)
-    await reception.tap(LUCA, forged)
-    assert (await reception.table()).agreed.clock == seen.agreed.clock
-    await reception.dispatcher.finish(1)
-    assert reception.telegram.said[-1].endswith("che ha aperto il tavolo, o un amministratore.")
+    forged = button("set", "c:0", table=await bench.group.table(), decision=game)
+    await bench.tap(LUCA, forged)
+    assert (await bench.table()).agreed.clock == seen.agreed.clock
+    await bench.dispatcher.finish(1)
+    assert bench.telegram.said[-1].endswith("che ha aperto il tavolo, o un amministratore.")
 
 
 async def test_the_answer_about_one_group_gives_no_rights_in_the_group_of_a_newer_menu(
-    reception: Reception,
+    bench: AdminBench,
 ) -> None:
-    await reception.tap(OTHER, button("menu"))
-    before = await reception.chips(GROUP)
-    tapped = reception.handling(LUCA, button("fiches", "s:2000"))
+    await bench.tap(OTHER, button("menu"))
+    before = await bench.chips(GROUP)
+    tapped = bench.handling(LUCA, button("fiches", "s:2000"))
     await asyncio.sleep(0.05)
-    await reception.tap(GROUP, button("menu"))
-    reception.telegram.open.set()
+    await bench.tap(GROUP, button("menu"))
+    bench.telegram.open.set()
     await tapped
-    assert await reception.chips(GROUP) == before
-    await reception.dispatcher.finish(1)
-    assert reception.telegram.said[-1] == "Questo lo decidono gli amministratori del gruppo."
+    assert await bench.chips(GROUP) == before
+    await bench.dispatcher.finish(1)
+    assert bench.telegram.said[-1] == "Questo lo decidono gli amministratori del gruppo."
 
 
 async def test_the_menu_of_the_own_group_still_works_in_the_private_chat(
-    reception: Reception,
+    bench: AdminBench,
 ) -> None:
-    reception.telegram.open.set()
-    await reception.tap(OTHER, button("menu"))
-    await reception.tap(LUCA, button("fiches", "s:2000"))
-    assert (await reception.chips(OTHER))[0] == 2000
+    bench.telegram.open.set()
+    await bench.tap(OTHER, button("menu"))
+    await bench.tap(LUCA, button("fiches", "s:2000"))
+    assert (await bench.chips(OTHER))[0] == 2000

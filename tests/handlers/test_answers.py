@@ -11,7 +11,7 @@ import pytest
 from delivery.gateway import Gateway
 from handlers import answers as answers_module
 from handlers.answers import A_CHAT, Answers
-from handlers.parsed_update import Tapped, read
+from handlers.parsed_update import Tapped, parse
 from handlers.update_context import Answer
 from storage import Store
 from tests.handlers.noted import NOON, tap
@@ -43,7 +43,7 @@ def answers_of(store: Store, door: ClosableGateway, now: int = NOON) -> Answers:
 
 
 def give(answers: Answers, update_id: int, chat: int = -1, *, person: int = 7) -> None:
-    tapped = read(tap(update_id, chat, person), "matta_bot")
+    tapped = parse(tap(update_id, chat, person), "matta_bot")
     assert isinstance(tapped, Tapped)
     answers.give(update_id, tapped, Answer(f"answer {update_id}"))
 

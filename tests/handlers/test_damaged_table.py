@@ -48,7 +48,7 @@ async def test_the_other_table_is_played_and_left(forum: Forum) -> None:
     await forum.write(2, "/ricarica")
     await forum.leaves(2)
     assert (await sound(forum)).seating.seat(luca) is None
-    assert await forum.store.read(lambda work: work.former.left_by(luca))
+    assert await forum.store.read(lambda work: work.former_members.left_by(luca))
 
 
 async def test_the_bot_leaves_the_group(forum: Forum) -> None:

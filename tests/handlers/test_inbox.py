@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
-from croupier.hearing import Hearing
+from croupier.poll_gate import PollGate
 from engine.stored import to_text
 from handlers import inbox as inbox_module
 from handlers.inbox import KEEP, TOGETHER, UpdateInbox
-from handlers.parsed_update import Tapped, Typed, from_text, read
+from handlers.parsed_update import from_text, parse
+from handlers.updates import TelegramUpdate, update_of
 from storage import StorageFailedError, Store, UnitOfWork
 from storage.errors import DiskFullError
 from tests.handlers.noted import NOON, Noted, inbox_of, left, rows, said, tap
@@ -99,7 +100,8 @@ async def test_names_and_words_do_not_outlive_the_handling(store: Store) -> None
 async def test_an_update_without_a_request_is_done_at_once(store: Store) -> None:
     noted = Noted(store)
     broken = {"update_id": 3, "callback_query": {"message": {}}}
-    assert await inbox_of(store, noted).take([said(1, "ciao"), {"update_id": 2}, broken]) == []
+    updates = [said(1, "ciao"), TelegramUpdate(2), update_of(broken)]
+    assert await inbox_of(store, noted).take(updates) == []
     done = await store.read(lambda work: [work.updates.done(n) for n in (1, 2, 3)])
     assert (done, noted.handled) == (["", "", ""], [])
 
@@ -137,17 +139,17 @@ async def test_floods_of_many_chats_leave_room_for_others(
 async def test_a_question_about_admins_is_asked_at_once_and_the_order_stays(store: Store) -> None:
     noted = Noted(store)
     answer = noted.questions[8] = asyncio.get_running_loop().create_future()
-    hearing = Hearing()
-    inbox = inbox_of(store, noted, hearing)
+    poll_gate = PollGate()
+    inbox = inbox_of(store, noted, poll_gate)
     waiting = await inbox.take([tap(1), tap(2, person=8), tap(3), tap(4, chat=-2)])
     await asyncio.wait([waiting[0], waiting[3]])
     assert sorted(noted.handled) == [1, 4]
-    assert not hearing.handled([-1], 3)
-    assert hearing.handled([-2], 4)
+    assert not poll_gate.handled([-1], 3)
+    assert poll_gate.handled([-2], 4)
     answer.set_result(1)
     await asyncio.wait(waiting)
     assert [n for n in noted.handled if n != 4] == [1, 2, 3]
-    assert hearing.handled([-1, -2], 4)
+    assert poll_gate.handled([-1, -2], 4)
 
 
 async def test_a_stored_update_that_is_too_old_is_dropped(store: Store) -> None:
@@ -211,69 +213,8 @@ async def test_at_the_end_updates_not_yet_begun_wait_for_the_next_start(store: S
     assert len(await rows(store)) == 20 - TOGETHER
 
 
-@pytest.mark.parametrize("raw", [tap(1), said(1, "/punta 20"), left(1)])
-def test_a_stored_request_is_read_back(raw: dict[str, object]) -> None:
-    parsed = read(raw, "matta_bot")
+@pytest.mark.parametrize("update", [tap(1), said(1, "/punta 20"), left(1)])
+def test_a_stored_request_is_read_back(update: TelegramUpdate) -> None:
+    parsed = parse(update, "matta_bot")
     assert parsed is not None
     assert from_text(to_text(parsed)) == parsed
-
-
-def test_a_tap_is_read_with_its_topic_and_its_person() -> None:
-    raw = tap(1, data="1|2|3")
-    query = raw["callback_query"]
-    query["message"] |= {"is_topic_message": True, "message_thread_id": 9}
-    query["from"] |= {"username": "rita", "language_code": "es", "is_bot": True}
-    found = read(raw, "matta_bot")
-    assert isinstance(found, Tapped)
-    assert (found.query_id, found.data, found.where.thread) == ("q1", "1|2|3", 9)
-    assert (found.where.address, found.where.kind, found.where.title) == (
-        -1,
-        "supergroup",
-        "Famiglia",
-    )
-    who = found.writer
-    assert (who.telegram_id, who.name, who.username, who.language, who.real) == (
-        7,
-        "Zia Rita",
-        "rita",
-        "es",
-        False,
-    )
-
-
-def test_a_tap_under_an_inline_message_is_not_the_bots() -> None:
-    raw = tap(1)
-    del raw["callback_query"]["message"]
-    assert read(raw, "matta_bot") is None
-
-
-def test_a_message_too_old_for_telegram_still_has_its_buttons() -> None:
-    raw = tap(1)
-    raw["callback_query"]["message"] = {
-        "chat": {"id": 5, "type": "private", "first_name": "Rita"},
-        "message_id": 3,
-        "date": 0,
-    }
-    found = read(raw, "matta_bot")
-    assert isinstance(found, Tapped)
-    assert (found.where.address, found.where.thread) == (5, 0)
-
-
-def test_a_command_is_read_as_ever() -> None:
-    found = read(said(1, "/punta@Matta_bot 20"), "matta_bot")
-    assert isinstance(found, Typed)
-    assert (found.name, found.words) == ("punta", "20")
-
-
-def test_a_forwarded_command_is_nobodys_command() -> None:
-    raw = said(1, "/alzati")
-    raw["message"]["forward_origin"] = {
-        "type": "user",
-        "date": 1_700_000_000,
-        "sender_user": {"id": 9, "is_bot": False, "first_name": "Zio"},
-    }
-    assert read(raw, "matta_bot") is None
-    raw["message"]["chat"] = {"id": 7, "type": "private", "first_name": "Zia"}
-    found = read(raw, "matta_bot")
-    assert isinstance(found, Typed)
-    assert (found.name, found.words) == ("", "/alzati")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from delivery.urgency import REACTION
 from display.callback import Tap
 from display.game_ui import OddsUi
 from display.games import look_of
@@ -16,7 +17,7 @@ from handlers.update_context import Answer
 from locales import Raw
 from messages.content import ReactionContent, wanted
 from messages.menus import menu_of
-from messages.places import JOY, reaction_key
+from messages.places import reaction_key
 from storage import Store, UnitOfWork
 from tests.handlers.kit import GROUP, NOON, Group, ShownMessage
 
@@ -281,8 +282,8 @@ async def test_a_pending_reaction_goes_with_the_switch(store: Store) -> None:
         chat = work.chats.at(GROUP)
         assert chat is not None
         key = reaction_key(table_id)
-        joy = ReactionContent(address=GROUP, message_id=7, emoji="🎉")
-        place = wanted(joy, key=key, urgency=JOY, table_id=table_id, chat_id=chat.chat_id)
+        reaction = ReactionContent(address=GROUP, message_id=7, emoji="🎉")
+        place = wanted(reaction, key=key, urgency=REACTION, table_id=table_id, chat_id=chat.chat_id)
         work.outbox.want(place, group.now)
 
     await group.write(1, "/immagini")

@@ -10,10 +10,11 @@ import pytest
 from telegram.error import Conflict, InvalidToken, NetworkError, RetryAfter, TelegramError
 
 from croupier.connection import TelegramConnection
-from croupier.hearing import Hearing
-from handlers.feed import AT_MOST, Feed, RawUpdate
+from croupier.poll_gate import PollGate
+from handlers.feed import AT_MOST, Feed
 from handlers.poll_refusals import BELIEVED_AFTER, NEW_FOR, PollerStoppedError, PollRefusals
 from handlers.poller import CONFIRMING, FLOODED, LONG_POLL, Poller
+from handlers.updates import TelegramUpdate
 from storage import Store
 from tests.handlers.noted import NOON, Noted, inbox_of, said, tap
 from tests.kit.ill_disk import FULL, IllDisk
@@ -21,7 +22,7 @@ from tests.kit.ill_disk import FULL, IllDisk
 PATIENCE = 300.0
 """Seconds that a test waits for a required event."""
 
-Reply = list[RawUpdate] | TelegramError | None
+Reply = list[TelegramUpdate] | TelegramError | None
 """The updates or the error of a poll; None: it waits until it is abandoned."""
 
 
@@ -35,7 +36,7 @@ class Script:
         self.dry = asyncio.Event()
         self.before: Callable[[], Awaitable[None]] | None = None
 
-    async def get(self, offset: int, seconds: int, limit: int = AT_MOST) -> list[RawUpdate]:
+    async def get(self, offset: int, seconds: int, limit: int = AT_MOST) -> list[TelegramUpdate]:
         self.polls.append((offset, seconds))
         if self.before is not None:
             await self.before()
@@ -55,7 +56,7 @@ class PollerBench:
     def __init__(self, store: Store, *replies: Reply) -> None:
         self.now = NOON
         self.noted = Noted(store)
-        self.hearing = Hearing()
+        self.poll_gate = PollGate()
         self.link = TelegramConnection(lambda: self.now)
         self.feed = Script(*replies)
         self.seconds = 0.0
@@ -65,9 +66,9 @@ class PollerBench:
         self.asked_me = 0
         self.poller = Poller(
             feed=cast(Feed, self.feed),
-            inbox=inbox_of(store, self.noted, self.hearing),
+            inbox=inbox_of(store, self.noted, self.poll_gate),
             link=self.link,
-            hearing=self.hearing,
+            poll_gate=self.poll_gate,
             refusals=PollRefusals("https://api.telegram.org/bot", lambda: self.seconds),
             get_me=self._get_me,
             now=lambda: self.now,
@@ -107,7 +108,7 @@ class PollerBench:
         await self.feed.dry.wait()
         self.feed.dry.clear()
         self.now += 4000
-        self.hearing.want(self.now)
+        self.poll_gate.want(self.now)
         await self.feed.dry.wait()
         return running
 
@@ -166,7 +167,7 @@ async def test_a_poll_that_fails_is_tried_again_within_three_seconds(
     waits = [seconds for seconds in naps if seconds]
     assert max(waits[:8]) < 3
     assert waits[8] == 7, "as long as Telegram asks for"
-    assert (bench.link.up, bench.hearing.works) == (True, True)
+    assert (bench.link.up, bench.poll_gate.works) == (True, True)
 
 
 async def test_polls_that_fail_say_nothing_about_other_calls(
@@ -174,7 +175,7 @@ async def test_polls_that_fail_say_nothing_about_other_calls(
 ) -> None:
     bench = PollerBench(store, [], NetworkError("Bad Gateway"), None)
     await bench.until_dry()
-    assert (bench.link.up, bench.hearing.works) == (True, False)
+    assert (bench.link.up, bench.poll_gate.works) == (True, False)
 
 
 async def test_a_poll_counts_as_heard_from_its_start(store: Store) -> None:
@@ -185,15 +186,15 @@ async def test_a_poll_counts_as_heard_from_its_start(store: Store) -> None:
 
     bench.feed.before = passes
     await bench.until_dry()
-    assert bench.hearing.until == NOON + 1000
+    assert bench.poll_gate.until == NOON + 1000
 
 
 async def test_an_timer_abandons_a_waiting_poll_and_starts_a_new_one_at_once(store: Store) -> None:
     bench = PollerBench(store, [], None, [], None)
     running = await bench.runs_and_is_hurried()
     assert bench.feed.polls == [(0, 0), (0, LONG_POLL), (0, 0), (0, LONG_POLL)]
-    assert bench.hearing.until == bench.now
-    bench.hearing.want(bench.now)
+    assert bench.poll_gate.until == bench.now
+    bench.poll_gate.want(bench.now)
     await asyncio.sleep(0)
     assert len(bench.feed.polls) == 4, "it has heard enough"
     running.cancel()
@@ -221,7 +222,7 @@ async def test_the_bot_that_plays_takes_its_poll_back_at_once_and_goes_on(
     bench.later(NEW_FOR)
     await bench.until_dry()
     assert [seconds for seconds in naps if seconds][:2] == [0.5, 1.0], "not before the first"
-    assert bench.hearing.works
+    assert bench.poll_gate.works
 
 
 async def test_a_refused_poll_is_believed_only_if_get_me_is_refused_for_minutes(
@@ -245,7 +246,7 @@ async def test_updates_that_a_full_disk_refuses_are_not_confirmed_and_come_again
 ) -> None:
     disk = IllDisk(monkeypatch)
     monkeypatch.setattr("storage.store.AGAIN", 0.0)
-    waiting: list[RawUpdate] = [said(7, "/saldo"), tap(8)]
+    waiting: list[TelegramUpdate] = [said(7, "/saldo"), tap(8)]
     bench = PollerBench(store, [], waiting, waiting, waiting, [])
 
     async def heals() -> None:
@@ -269,7 +270,7 @@ async def test_a_full_poll_may_have_left_updates_behind(store: Store) -> None:
 
     bench.feed.before = passes
     await bench.until_dry()
-    assert bench.hearing.until == NOON
+    assert bench.poll_gate.until == NOON
 
 
 async def test_polls_that_stay_full_hold_timers_for_a_while_only(store: Store) -> None:
@@ -281,4 +282,4 @@ async def test_polls_that_stay_full_hold_timers_for_a_while_only(store: Store) -
 
     bench.feed.before = passes
     await bench.until_dry()
-    assert bench.hearing.until > NOON + FLOODED
+    assert bench.poll_gate.until > NOON + FLOODED

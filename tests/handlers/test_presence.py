@@ -34,22 +34,22 @@ async def asked(store: Store, said: bool | None) -> tuple[Group, Telegram, froze
         answer = await group.tap(2, await group.data("carta"), private=True)
         if answer.group_asked is not None:
             presence.doubt(answer.group_asked)
-        while presence._asking:  # noqa: ASYNC110 -- the only sign that it is done
+        while presence._checks:  # noqa: ASYNC110 -- the only sign that it is done
             await asyncio.sleep(0)
     await presence.stop()
-    return group, telegram, await store.read(lambda work: work.former.of(1))
+    return group, telegram, await store.read(lambda work: work.former_members.of(1))
 
 
 async def test_a_person_who_is_no_member_for_telegram_is_a_former_member(store: Store) -> None:
-    group, telegram, former = await asked(store, said=False)
-    assert former == {await group.person(2)}
+    group, telegram, former_members = await asked(store, said=False)
+    assert former_members == {await group.person(2)}
     assert telegram.asked == 1
 
 
 @pytest.mark.parametrize("said", [True, None])
 async def test_a_member_or_no_answer_changes_nothing(store: Store, said: bool | None) -> None:
-    _, telegram, former = await asked(store, said)
-    assert former == frozenset()
+    _, telegram, former_members = await asked(store, said)
+    assert former_members == frozenset()
     assert telegram.asked == 1, "not again so soon"
 
 

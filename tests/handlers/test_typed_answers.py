@@ -7,12 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from delivery.bottom import Heard
+from delivery.last_messages import GroupMessage
 from display.measure import plain
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from handlers import update_context
-from handlers.parsed_update import heard
+from handlers.parsed_update import group_message
+from handlers.updates import TelegramUpdate, update_of
 from messages.reply_kinds import KINDS
 from storage import Store, UnitOfWork
 from tests.handlers.kit import GROUP, Group
@@ -174,30 +175,36 @@ async def test_a_game_without_chips_asks_for_no_number(store: Store, typed: str)
     assert not [one for one in await group.show_all() if "Scrivi un numero" in one.screen.text]
 
 
-def message(chat: dict[str, object], **more: object) -> dict[str, object]:
-    return {"update_id": 1, "message": {"message_id": 40, "chat": chat, "text": "ciao", **more}}
+def message(chat: dict[str, object], **more: object) -> TelegramUpdate:
+    return update_of(
+        {"update_id": 1, "message": {"message_id": 40, "chat": chat, "text": "ciao", **more}}
+    )
 
 
 def test_messages_of_groups_are_heard_and_counted_if_their_ids_are_the_chats_own() -> None:
-    assert heard(message({"id": -5, "type": "supergroup"})) == Heard(-5, 0, 40, counted=True)
-    assert heard(message({"id": -5, "type": "group"})) == Heard(-5, 0, 40, counted=False)
+    assert group_message(message({"id": -5, "type": "supergroup"})) == GroupMessage(
+        -5, 0, 40, counted=True
+    )
+    assert group_message(message({"id": -5, "type": "group"})) == GroupMessage(
+        -5, 0, 40, counted=False
+    )
     forum = {"id": -5, "type": "supergroup", "is_forum": True}
     topic = {"is_topic_message": True, "message_thread_id": 3}
-    assert heard(message(forum)) == Heard(-5, 0, 40, counted=False)
-    assert heard(message(forum, **topic)) == Heard(-5, 3, 40, counted=False)
+    assert group_message(message(forum)) == GroupMessage(-5, 0, 40, counted=False)
+    assert group_message(message(forum, **topic)) == GroupMessage(-5, 3, 40, counted=False)
     comment = message({"id": -5, "type": "supergroup"}, message_thread_id=3)
-    assert heard(comment) == Heard(-5, 0, 40, counted=True)
-    assert heard(message({"id": 5, "type": "private"})) is None
-    assert heard(tap(1)) is None
+    assert group_message(comment) == GroupMessage(-5, 0, 40, counted=True)
+    assert group_message(message({"id": 5, "type": "private"})) is None
+    assert group_message(tap(1)) is None
 
 
 async def test_every_message_of_a_group_is_heard(
     store: Store,
 ) -> None:
-    numbers: list[Heard] = []
-    inbox = inbox_of(store, Noted(store), heard=numbers.append)
+    numbers: list[GroupMessage] = []
+    inbox = inbox_of(store, Noted(store), note_message=numbers.append)
     await inbox.take([said(1, "ciao"), said(2, "/saldo"), tap(3), left(4)])
-    assert numbers == [Heard(-1, 0, 1, counted=True)] * 3
+    assert numbers == [GroupMessage(-1, 0, 1, counted=True)] * 3
 
 
 @pytest.mark.parametrize(

@@ -25,7 +25,7 @@ from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
-from croupier.hearing import Hearing
+from croupier.poll_gate import PollGate
 from croupier.timer_loop import TimerLoop
 from croupier.tournament_loop import TournamentLoop
 from croupier.tournament_runner import TournamentDone, TournamentRunner
@@ -193,7 +193,7 @@ async def play(path: Path, people: int, seed: int, *, terms: Terms) -> None:
         messages=WantedMessages(),
     )
     ground = Fairground(store, croupier, rng)
-    link, hearing = TelegramConnection(now), Hearing()
+    link, poll_gate = TelegramConnection(now), PollGate()
     nothing: Callable[[], None] = lambda: None  # noqa: E731
 
     async def alive() -> str:
@@ -203,7 +203,7 @@ async def play(path: Path, people: int, seed: int, *, terms: Terms) -> None:
     timer_loop = TimerLoop(
         croupier,
         link,
-        hearing=hearing,
+        poll_gate=poll_gate,
         now=now,
         probe=alive,
         wake=nothing,
@@ -220,7 +220,7 @@ async def play(path: Path, people: int, seed: int, *, terms: Terms) -> None:
     over = False
     while not over:
         link.worked()
-        hearing.heard(now())
+        poll_gate.poll_returned(now())
         await croupier.write(ground.enter)
         await croupier.write(ground.show_all)
         acted = ground.acted

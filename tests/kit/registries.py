@@ -19,7 +19,7 @@ from display.game_ui import GameUi
 from display.games import GAME_UIS
 from engine.game import AnyGame
 from engine.value import Value
-from handlers import callbacks, commands, turns
+from handlers import callbacks, commands, typed_moves
 from history.games import TELLERS
 from locales import LANGUAGES, words
 from tests.kit.bussa import bussa_is_played
@@ -87,4 +87,4 @@ def _has_buttons_and_commands(patch: pytest.MonkeyPatch, ui: GameUi) -> None:
             for name in names:
                 patch.setitem(help_texts._TYPED, name, command)
         patch.setitem(help_texts.BY_NAME, command.name, command)
-        patch.setitem(commands.HANDLERS, command.name, turns.choosing(command.name))
+        patch.setitem(commands.HANDLERS, command.name, typed_moves.choosing(command.name))

@@ -263,13 +263,17 @@ async def test_former_members_are_known_by_group_and_by_person(store: Store) -> 
     def job(work: UnitOfWork) -> tuple[frozenset[int], frozenset[int], frozenset[int]]:
         at = sit_down(work)
         first, second, third = at.people
-        work.former.leave(at.chat, first, NOON)
-        work.former.leave(at.chat, first, NOON + 1)
-        work.former.leave(at.chat, second, NOON)
-        work.former.come_back(at.chat, second)
-        work.former.come_back(at.chat, third)
-        assert work.former.left_by(first) == {at.chat}
-        return work.former.of(at.chat) - {first}, work.former.left_by(second), work.former.of(10**9)
+        work.former_members.leave(at.chat, first, NOON)
+        work.former_members.leave(at.chat, first, NOON + 1)
+        work.former_members.leave(at.chat, second, NOON)
+        work.former_members.come_back(at.chat, second)
+        work.former_members.come_back(at.chat, third)
+        assert work.former_members.left_by(first) == {at.chat}
+        return (
+            work.former_members.of(at.chat) - {first},
+            work.former_members.left_by(second),
+            work.former_members.of(10**9),
+        )
 
     assert await store.write(job) == (frozenset(), frozenset(), frozenset())
 
@@ -277,16 +281,16 @@ async def test_former_members_are_known_by_group_and_by_person(store: Store) -> 
 async def test_unfinished_work_of_a_chat_is_taken_once(store: Store) -> None:
     def keep(work: UnitOfWork) -> tuple[int, int]:
         at = sit_down(work)
-        work.undone.keep_message(at.chat, 3, address=-100, message_id=7)
-        work.undone.keep_message(at.chat, 3, address=-100, message_id=7)
-        work.undone.keep_ending(at.chat, 3, at.table)
+        work.missed_news.keep_message(at.chat, 3, address=-100, message_id=7)
+        work.missed_news.keep_message(at.chat, 3, address=-100, message_id=7)
+        work.missed_news.keep_ending(at.chat, 3, at.table)
         return at.chat, at.table
 
     chat, table = await store.write(keep)
-    found = await store.read(lambda work: work.undone.of(chat))
+    found = await store.read(lambda work: work.missed_news.of(chat))
     assert [(one.table_id, one.thread_id, one.address, one.message_id) for one in found] == [
         (None, 3, -100, 7),
         (table, 3, None, None),
     ]
-    assert await store.write(lambda work: work.undone.take(chat)) == found
-    assert await store.write(lambda work: work.undone.take(chat)) == []
+    assert await store.write(lambda work: work.missed_news.take(chat)) == found
+    assert await store.write(lambda work: work.missed_news.take(chat)) == []

@@ -11,7 +11,7 @@ from engine.game import ESCROW, Transfer
 from storage import ConflictError, Store, UnitOfWork, UnknownRecordError
 from storage.records import TOURNAMENT, RoundResult
 from storage.repositories import tables, tournaments
-from storage.repositories.tables import _ALL_OF, _LAST_OF
+from storage.repositories.tables import _SELECT_ALL_OF, _SELECT_LAST_OF
 from tests.storage.kit import NOON, Opened, event, play, play_round, sit_down
 
 SECRET = bytes(range(32))
@@ -146,7 +146,7 @@ async def test_the_latest_event_of_some_types_is_found(store: Store) -> None:
     await store.write(job)
 
 
-@pytest.mark.parametrize("statements", [_LAST_OF, _ALL_OF])
+@pytest.mark.parametrize("statements", [_SELECT_LAST_OF, _SELECT_ALL_OF])
 async def test_events_looked_up_by_type_are_found_by_an_index(
     store: Store, statements: Mapping[str, str]
 ) -> None:
@@ -163,9 +163,9 @@ async def test_events_looked_up_by_type_are_found_by_an_index(
 @pytest.mark.parametrize(
     ("statement", "index"),
     [
-        (tables._IN_CHAT, "tables_open"),
-        (tournaments._IN_CHAT, "tournaments_open"),
-        (tournaments._BEHIND, "tournaments_open"),
+        (tables._SELECT_IN_CHAT, "tables_open"),
+        (tournaments._SELECT_IN_CHAT, "tournaments_open"),
+        (tournaments._SELECT_BEHIND, "tournaments_open"),
     ],
 )
 async def test_open_tables_are_found_without_a_look_at_closed_ones(

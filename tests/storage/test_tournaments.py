@@ -9,7 +9,7 @@ import pytest
 from engine.game import PRIZE, Transfer
 from storage import ConflictError, ForbiddenError, Store, UnitOfWork
 from storage.audit import audit
-from storage.records import TOURNAMENT, ToldGiro
+from storage.records import TOURNAMENT, StoredGiro
 from tests.kit.corrupt import corrupt
 from tests.storage.kit import NOON, TOY, Opened, StoredSitting, event, play, sit_down
 
@@ -99,16 +99,16 @@ async def test_giri_are_numbered_over_all_tables_and_told_once(store: Store) -> 
         other = work.tables.open(books, 2, game="toy", opener=here.people[0], at=NOON).table_id
         play(work, other, Opened())
         assert work.tournaments.behind() == [(tournament, 0)]
-        assert work.tournaments.tell(tournament, own, seq=1, body="{}", at=NOON) == 1
-        assert work.tournaments.tell(tournament, other, seq=1, body="[1]", at=NOON + 5) == 2
+        assert work.tournaments.add_giro(tournament, own, seq=1, body="{}", at=NOON) == 1
+        assert work.tournaments.add_giro(tournament, other, seq=1, body="[1]", at=NOON + 5) == 2
         for wrong in ((own, 1), (own, 9), (here.table, 1)):
             with pytest.raises(ConflictError):
-                work.tournaments.tell(tournament, *wrong, body="{}", at=NOON)
-        assert work.tournaments.told(tournament) == [
-            ToldGiro(number=1, at=NOON, table_id=own, seq=1, body="{}"),
-            ToldGiro(number=2, at=NOON + 5, table_id=other, seq=1, body="[1]"),
+                work.tournaments.add_giro(tournament, *wrong, body="{}", at=NOON)
+        assert work.tournaments.giri(tournament) == [
+            StoredGiro(number=1, at=NOON, table_id=own, seq=1, body="{}"),
+            StoredGiro(number=2, at=NOON + 5, table_id=other, seq=1, body="[1]"),
         ]
-        assert [giro.number for giro in work.tournaments.told(tournament, 1)] == [2]
+        assert [giro.number for giro in work.tournaments.giri(tournament, 1)] == [2]
         assert work.tournaments.behind() == [(tournament, 2)]
         work.tables.close(own, NOON)
         work.tables.close(other, NOON)
@@ -150,8 +150,8 @@ async def test_the_audit_finds_contradictions_in_a_tournament(path: Path, what: 
         play(work, here.table, Opened())
         work.journal.append(own, 2, [event("Won", '{"person": 1, "chips": 0}')])
         work.ledger.purses(books, here.people[:2], NOON)
-        work.tournaments.tell(tournament, own, seq=1, body="{}", at=NOON)
-        work.tournaments.tell(tournament, own, seq=2, body="{}", at=NOON)
+        work.tournaments.add_giro(tournament, own, seq=1, body="{}", at=NOON)
+        work.tournaments.add_giro(tournament, own, seq=2, body="{}", at=NOON)
 
     await store.write(job)
     await store.close()

@@ -245,7 +245,13 @@ async def test_no_query_about_places_reads_all_places_that_ever_were(path: Path)
         and value.lstrip().startswith(("SELECT", "UPDATE", "DELETE"))
         and "WHERE" in value
     }
-    assert {"_PENDING", "_ALL_PENDING", "_ONE", "_OF_CHAT", "_DELETE"} <= said.keys()
+    assert {
+        "_SELECT_PENDING",
+        "_SELECT_ALL_PENDING",
+        "_SELECT_ONE",
+        "_SELECT_OF_CHAT",
+        "_DELETE",
+    } <= said.keys()
     db = file.look(path)
     try:
         for name, statement in said.items():

@@ -17,7 +17,7 @@ from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
-from croupier.hearing import Hearing
+from croupier.poll_gate import PollGate
 from croupier.worker_pools import WorkerPools
 from delivery.budget import Budget
 from delivery.gateway import CallOutcome, Gateway, MessageShown
@@ -27,10 +27,10 @@ from engine.game import CLOCK, Choice, Refusal
 from engine.registry import GAMES
 from engine.table import EVENTS, usual_table
 from engine.table import actions as act
-from handlers.admins import Admins
 from handlers.dispatcher import Dispatcher
 from handlers.inbox import UpdateInbox
 from messages.listener import WantedMessages
+from messages.painter import MessagePainter
 from messages.places import seal_key
 from messages.seals import see_seal
 from storage import Codec, Store, UnitOfWork
@@ -73,6 +73,9 @@ class InMemory(Gateway):
         return self._stands(address, message_id)
 
     async def delete(self, address: int, message_id: int) -> CallOutcome:
+        return MessageShown(message_id)
+
+    async def react(self, address: int, message_id: int, emoji: str) -> CallOutcome:
         return MessageShown(message_id)
 
     async def answer(self, query_id: str, text: str, *, alert: bool, url: str = "") -> bool:
@@ -126,6 +129,7 @@ class Hall:
             croupier=self.croupier,
             gateway=self.gateway,
             budget=budget,
+            painter=MessagePainter(self.croupier, has_pictures=False),
             link=TelegramConnection(now),
             now=now,
             fold=0.0,
@@ -133,7 +137,6 @@ class Hall:
         self.dispatcher = Dispatcher(
             self.croupier,
             self.gateway,
-            Admins(self.gateway),
             bot_username="matta_bot",
             now=now,
             wake=self.reconciler.wake,
@@ -142,7 +145,7 @@ class Hall:
         self.inbox = UpdateInbox(
             store,
             self.dispatcher,
-            Hearing(),
+            PollGate(),
             bot_username="matta_bot",
             now=now,
         )

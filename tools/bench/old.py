@@ -8,6 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
 from croupier.export import read_hand
+from handlers.updates import update_of
 from storage import Store
 from tools.bench.hall import SEATS, Hall, address_of, play_hands
 from tools.bench.report import BenchRow
@@ -50,7 +51,7 @@ async def _once(path: Path, table_id: int, hands: int, *, number: int) -> LogCos
         began = time.process_time()
         await store.read(lambda work: hall.croupier.view(work, table_id))
         touched = time.process_time()
-        for handled in await hall.inbox.take((_mano(number),)):
+        for handled in await hall.inbox.take((update_of(_mano(number)),)):
             await handled
         listed = time.process_time()
         hand = await store.read(

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from croupier.computer_players import ComputerPlayers
 from croupier.connection import TelegramConnection
-from croupier.hearing import Hearing
+from croupier.poll_gate import PollGate
 from croupier.timer_loop import TimerLoop
 from croupier.worker_pools import WorkerPools
 from delivery.reconciler import A_CHAT, AT_ONCE
@@ -70,7 +70,7 @@ async def start(path: Path) -> None:
     timer_loop = TimerLoop(
         hall.croupier,
         TelegramConnection(now),
-        hearing=Hearing(),
+        poll_gate=PollGate(),
         now=now,
         probe=alive,
         wake=wake,

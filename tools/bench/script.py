@@ -5,20 +5,20 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Iterator
+from typing import Any
 
 from display.callback import Tap
 from engine.game import CLOCK, Choice, Refusal
 from engine.registry import GAMES
 from engine.table import TableView
 from engine.table import actions as act
-from handlers.feed import RawUpdate
 from storage import UnitOfWork
 from tools.bench.hall import Hall, now
 
 TABLES = 10_000
 """More than are ever played at."""
 
-Step = RawUpdate | None
+Step = dict[str, Any] | None
 """A tap; or None where the evening goes on without one: a pause ends, or play goes on after a halt."""
 
 Log = list[tuple[str, str]]
@@ -47,7 +47,7 @@ class ScriptedEvening:
                 go_on(self._hall, work, table_id)
                 yield None
 
-    def _tap(self, work: UnitOfWork, table_id: int, seen: TableView) -> RawUpdate:
+    def _tap(self, work: UnitOfWork, table_id: int, seen: TableView) -> dict[str, Any]:
         croupier = self._hall.croupier
         own = croupier.view(work, table_id, seen.running.turn)
         name = self._rng.choice(GAMES[own.game_key].sight.offers(own.game)).name
@@ -90,7 +90,7 @@ def log_of(work: UnitOfWork, table_id: int) -> Log:
 
 def _callback(
     update_id: int, telegram_id: int, name: str, *, address: int, title: str, data: str
-) -> RawUpdate:
+) -> dict[str, Any]:
     return {
         "update_id": update_id,
         "callback_query": {

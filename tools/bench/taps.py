@@ -1,7 +1,7 @@
-"""The taps a second from a parsed update to a committed effect and rendered screens.
+"""The taps a second from an update in JSON to a committed effect and rendered screens.
 
 The same run measures one-row durable commits of bare sqlite3 on the same disk. An evening is played and recorded first;
-then the same updates are handled again over a copy of the tables as they were. Only that is measured: reception, the
+then the same updates are handled again over a copy of the tables as they were. Only that is measured: the inbox, the
 croupier's transaction and its commit, reading and drawing every screen that a tap changed, and noting that it is shown.
 The gateway is in memory and the budget holds nothing back, so Telegram's pace does not count. At the end the logs must
 be the same, event by event.
@@ -19,6 +19,7 @@ from contextlib import closing
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from handlers.updates import update_of
 from storage import Store
 from tools.bench.hall import Hall, address_of
 from tools.bench.report import BenchRow
@@ -126,7 +127,7 @@ class Replay:
         update = self._ahead[table_id].popleft()
         if update is None:
             raise LookupError("the evening went on, and nobody was to tap")
-        for handled in await self.hall.inbox.take((update,)):
+        for handled in await self.hall.inbox.take((update_of(update),)):
             await handled
 
     async def go_on(self, table_id: int) -> None:

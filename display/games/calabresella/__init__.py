@@ -11,7 +11,7 @@ from display.games.calabresella.house import HOUSE
 from display.games.calabresella.lesson import LESSON
 from display.games.calabresella.own import card_lines, hand_picture, peek, recap, sits_out
 from display.games.calabresella.pages import rules_pages
-from display.games.calabresella.pictures import is_dealt, joy, table_picture
+from display.games.calabresella.pictures import is_dealt, reaction, table_picture
 from display.games.calabresella.result import result_lines
 from display.games.calabresella.screens import (
     ALSO,
@@ -71,5 +71,5 @@ LOOK: Final = ui.GameUi(
         last_trick=last_trick,
     ),
     actor=ui.ActorUi(advised=advised, reviewed=reviewed, recap=recap),
-    ended=ui.EndedUi(joy=joy),
+    ended=ui.EndedUi(reaction=reaction),
 )

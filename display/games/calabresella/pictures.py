@@ -16,9 +16,9 @@ from display.games.calabresella.facts import (
 )
 from display.games.calabresella.result import totals
 from display.games.labels import name_of
-from display.joy import Joy
 from display.pictures.picture import BACK, CardStyle, Face, Label, Panel, Plate, TablePicture
 from display.points import signed_points
+from display.reaction import Reaction
 from display.render_context import RenderContext
 from engine.calabresella import GAME
 from engine.calabresella.state import CalaTable
@@ -169,13 +169,13 @@ def is_dealt(context: RenderContext) -> bool:
     return table_of(context).phase not in ("between", "deck", "lots", "deal")
 
 
-def joy(view: CalaView) -> Joy | None:
+def reaction(view: CalaView) -> Reaction | None:
     """The reaction: a match, a stramazzo, else a cappotto."""
     ending = view.table.round.ending
     if ending is None:
         return None
     if ending.ranking:
-        return Joy.BANK_TAKEN
+        return Reaction.BANK_TAKEN
     if ending.feat:
-        return Joy.WONDER if ending.feat == "stramazzo" else Joy.BEST_HAND
+        return Reaction.WONDER if ending.feat == "stramazzo" else Reaction.BEST_HAND
     return None

@@ -8,10 +8,10 @@ from display import game_ui as ui
 from display.games.advice import advised
 from display.games.classica.caption import caption_lines, is_dealt
 from display.games.classica.house import HOUSE
-from display.games.classica.joy import joy
 from display.games.classica.odds import ODDS
 from display.games.classica.pages import rules_pages
 from display.games.classica.pictures import table_picture
+from display.games.classica.reaction import reaction
 from display.games.classica.result import happened, recap, result_lines
 from display.games.classica.screens import (
     COMMANDS,
@@ -47,5 +47,5 @@ LOOK: Final = ui.GameUi(
         card_lines=card_lines, total_line=total_line, hand_picture=hand_picture, peek=peek
     ),
     actor=ui.ActorUi(happened=happened, advised=advised, recap=recap),
-    ended=ui.EndedUi(showdowns=showdowns, joy=joy),
+    ended=ui.EndedUi(showdowns=showdowns, reaction=reaction),
 )

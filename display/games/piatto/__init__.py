@@ -12,10 +12,10 @@ from display.games.piatto.bank import hand_lines, result_lines
 from display.games.piatto.caption import caption_lines, is_dealt
 from display.games.piatto.event_text import happened, recap
 from display.games.piatto.house import HOUSE
-from display.games.piatto.joy import joy
 from display.games.piatto.odds import ODDS
 from display.games.piatto.pages import rules_pages
 from display.games.piatto.pictures import table_picture
+from display.games.piatto.reaction import reaction
 from display.games.piatto.screens import COMMANDS, OFFERS, asks, card_lines, choices, means, peek
 from display.games.piatto.showdowns import showdowns
 
@@ -39,5 +39,5 @@ LOOK: Final = ui.GameUi(
         card_lines=card_lines, total_line=total_line, hand_picture=hand_picture, peek=peek
     ),
     actor=ui.ActorUi(happened=happened, advised=advised, recap=recap),
-    ended=ui.EndedUi(showdowns=showdowns, joy=joy),
+    ended=ui.EndedUi(showdowns=showdowns, reaction=reaction),
 )

@@ -26,8 +26,8 @@ from display.games.quattro_e_mezzo.screens import (
     hand_lines,
     in_match,
     is_dealt,
-    joy,
     match_picture,
+    reaction,
     result_lines,
     table_picture,
 )
@@ -64,5 +64,5 @@ LOOK: Final = ui.GameUi(
         card_lines=card_lines, total_line=total_line, hand_picture=hand_picture, peek=peek
     ),
     actor=ui.ActorUi(happened=happened, advised=advised, recap=recap),
-    ended=ui.EndedUi(joy=joy),
+    ended=ui.EndedUi(reaction=reaction),
 )

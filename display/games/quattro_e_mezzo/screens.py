@@ -12,7 +12,6 @@ from display.command import IN_GROUPS, NOT_LISTED, command
 from display.games.labels import change, name_of
 from display.games.lines import FIGURE_SPACE, draw_or_stand, goes_on_level, listed
 from display.games.quattro_e_mezzo.own import MARKS, hand_name, said_points
-from display.joy import Joy, many_alike
 from display.measure import plain
 from display.pictures.picture import (
     BACK,
@@ -26,6 +25,7 @@ from display.pictures.picture import (
     PodiumStep,
     TablePicture,
 )
+from display.reaction import Reaction, many_alike
 from display.render_context import RenderContext
 from display.screen import Button
 from engine.cards import Card, rank
@@ -327,19 +327,19 @@ def in_match(view: QuattroView) -> bool:
     return not over and any(points for _, points in view.table.facts.scores)
 
 
-def joy(view: QuattroView) -> Joy | None:
+def reaction(view: QuattroView) -> Reaction | None:
     """The reaction: a Mega, else a match, else a doppio sei, else a bust of all."""
     ending = view.table.ending
     if ending is None:
         return None
     if any(hand.kind == "mega" for hand in ending.hands):
-        return Joy.WONDER
+        return Reaction.WONDER
     if ending.ranking:
-        return Joy.BANK_TAKEN
+        return Reaction.BANK_TAKEN
     if any(hand.kind == "doppio_sei" for hand in ending.hands):
-        return Joy.BEST_HAND
+        return Reaction.BEST_HAND
     if many_alike(hand.kind == "bust" for hand in ending.hands):
-        return Joy.ALL_BUST
+        return Reaction.ALL_BUST
     return None
 
 

@@ -9,11 +9,11 @@ from display.games.advice import advised
 from display.games.sette_e_mezzo.caption import caption_lines, is_dealt, total_line
 from display.games.sette_e_mezzo.event_text import happened, peek, recap
 from display.games.sette_e_mezzo.house import HOUSE
-from display.games.sette_e_mezzo.joy import joy
 from display.games.sette_e_mezzo.lesson import LESSON
 from display.games.sette_e_mezzo.odds import odds_caption, odds_chart, odds_text, reckoning
 from display.games.sette_e_mezzo.pages import rules_pages
 from display.games.sette_e_mezzo.pictures import hand_picture, table_picture
+from display.games.sette_e_mezzo.reaction import reaction
 from display.games.sette_e_mezzo.result import result_lines
 from display.games.sette_e_mezzo.screens import (
     COMMANDS,
@@ -53,5 +53,5 @@ LOOK: Final = ui.GameUi(
     actor=ui.ActorUi(
         happened=happened, advised=advised, recap=recap, alerts=frozenset({"bank_covers"})
     ),
-    ended=ui.EndedUi(showdowns=showdowns, joy=joy),
+    ended=ui.EndedUi(showdowns=showdowns, reaction=reaction),
 )

@@ -7,7 +7,6 @@ from typing import Final
 from display import game_ui as ui
 from display.games.advice import advised
 from display.games.siete_y_media.house import HOUSE
-from display.games.siete_y_media.joy import joy
 from display.games.siete_y_media.lesson import LESSON
 from display.games.siete_y_media.odds import ODDS
 from display.games.siete_y_media.pages import rules_pages
@@ -18,6 +17,7 @@ from display.games.siete_y_media.pictures import (
     table_picture,
     total_line,
 )
+from display.games.siete_y_media.reaction import reaction
 from display.games.siete_y_media.result import caption_lines, result_lines
 from display.games.siete_y_media.screens import (
     COMMANDS,
@@ -63,5 +63,5 @@ LOOK: Final = ui.GameUi(
     actor=ui.ActorUi(
         happened=happened, advised=advised, recap=recap, alerts=frozenset({"bank_covers"})
     ),
-    ended=ui.EndedUi(showdowns=showdowns, joy=joy),
+    ended=ui.EndedUi(showdowns=showdowns, reaction=reaction),
 )

@@ -53,7 +53,7 @@ CREATE INDEX former_members_person ON former_members (person_id);
 
 -- What waits for the bot to be back in a chat: messages whose buttons must go, and tables of which nobody was told that
 -- they ended (no message).
-CREATE TABLE left_undone (
+CREATE TABLE missed_news (
     chat_id INTEGER NOT NULL REFERENCES chats (id),
     key TEXT NOT NULL,
     table_id INTEGER REFERENCES tables (id),

@@ -9,7 +9,7 @@ import pytest
 from telegram.constants import ReactionEmoji
 
 from display.games import GAME_UIS
-from display.joy import MANY, Joy, many_alike
+from display.reaction import MANY, Reaction, many_alike
 from engine.game import PUBLIC, Waiting
 from engine.online.actions import OnlineSto, OnlineTiro
 from engine.registry import GAMES
@@ -22,13 +22,13 @@ from tests.kit.piatto import bank, duel
 from tests.kit.play import Sitting
 
 
-def joy_of(sitting: Sitting) -> Joy | None:
-    return GAME_UIS[sitting.game.key].ended.joy(sitting.view(PUBLIC))
+def reaction_of(sitting: Sitting) -> Reaction | None:
+    return GAME_UIS[sitting.game.key].ended.reaction(sitting.view(PUBLIC))
 
 
 def test_telegram_takes_every_emoji_as_a_reaction() -> None:
-    assert {joy.value for joy in Joy} <= {emoji.value for emoji in ReactionEmoji}
-    assert len({joy.value for joy in Joy}) == len(Joy)
+    assert {reaction.value for reaction in Reaction} <= {emoji.value for emoji in ReactionEmoji}
+    assert len({reaction.value for reaction in Reaction}) == len(Reaction)
 
 
 def test_a_shared_result_needs_many_players() -> None:
@@ -42,31 +42,33 @@ def test_a_shared_result_needs_many_players() -> None:
 
 
 @pytest.mark.parametrize(
-    ("holes", "draws", "played", "joy"),
+    ("holes", "draws", "played", "reaction"),
     [
-        ("7C 6S 5B", "10C", "tiro sto sto", Joy.BANK_TAKEN),
-        ("6C 6S 7B", "10B", "sto sto tiro", Joy.BEST_HAND),
+        ("7C 6S 5B", "10C", "tiro sto sto", Reaction.BANK_TAKEN),
+        ("6C 6S 7B", "10B", "sto sto tiro", Reaction.BEST_HAND),
         ("7C 6S 5B", "10S", "tiro sto sto", None),
-        ("7C 7S 6B 5D", "6C 6S 5B", "tiro tiro tiro", Joy.ALL_BUST),
+        ("7C 7S 6B 5D", "6C 6S 5B", "tiro tiro tiro", Reaction.ALL_BUST),
         ("7C 7S 5D", "6C 6S", "tiro tiro", None),
         ("7C 7S 2B 5D", "6C 6S", "tiro tiro sto sto", None),
-        ("7C 7S 6B 7B 5D", "10C 6S 5B 6D", "tiro tiro tiro tiro sto", Joy.BANK_TAKEN),
+        ("7C 7S 6B 7B 5D", "10C 6S 5B 6D", "tiro tiro tiro tiro sto", Reaction.BANK_TAKEN),
     ],
     ids=["taken", "banker's", "mixed suits", "three bust", "two bust", "one stands", "best first"],
 )
-def test_a_hand_of_sette_e_mezzo(holes: str, draws: str, played: str, *, joy: Joy | None) -> None:
+def test_a_hand_of_sette_e_mezzo(
+    holes: str, draws: str, played: str, *, reaction: Reaction | None
+) -> None:
     """[SM-13, SM-27]"""
     people = tuple(range(1, len(holes.split()) + 1))
     club = Club(seated=people, holes=holes, draws=draws)
     club.deal()
     look = GAME_UIS["sette_e_mezzo"]
     for name in played.split():
-        assert look.ended.joy(seen(club)) is None, "the message does not show the end yet"
+        assert look.ended.reaction(seen(club)) is None, "the message does not show the end yet"
         club.play(name)
     assert club.table.phase == "pause"
-    assert look.ended.joy(seen(club)) == joy
+    assert look.ended.reaction(seen(club)) == reaction
     club.deal()
-    assert look.ended.joy(seen(club)) is None, "the next hand is another one"
+    assert look.ended.reaction(seen(club)) is None, "the next hand is another one"
 
 
 def seen(club: Club) -> Any:
@@ -79,7 +81,7 @@ def test_a_triple_is_the_rarest() -> None:
     club.deal()
     club.play("tiro")
     club.play("sto")
-    assert GAME_UIS["sette_e_mezzo"].ended.joy(seen(club)) == Joy.WONDER
+    assert GAME_UIS["sette_e_mezzo"].ended.reaction(seen(club)) == Reaction.WONDER
 
 
 def test_a_bank_that_passes_with_the_used_up_pack_is_worth_nothing() -> None:
@@ -93,7 +95,7 @@ def test_a_bank_that_passes_with_the_used_up_pack_is_worth_nothing() -> None:
         kinds = {result.kind for result in ending.results}
         if ending.why == "exhaustion" and not kinds & {"reale", "triple"}:
             moved += 1
-            assert joy_of(sitting) in (None, Joy.ALL_BUST)
+            assert reaction_of(sitting) in (None, Reaction.ALL_BUST)
     assert moved
 
 
@@ -104,18 +106,18 @@ def test_a_pot_that_is_won_whole() -> None:
     """[PI-32]"""
     table = bank("6C 5S", pot=100)
     duel(table, "s", "s", stake=50)
-    assert joy_of(table) is None
+    assert reaction_of(table) is None
     table = bank("6C 5S", pot=100)
     duel(table, "s", "s", stake=100)
-    assert joy_of(table) == Joy.BANK_EMPTIED
+    assert reaction_of(table) == Reaction.BANK_EMPTIED
 
 
 def test_punte_of_piatto_who_all_go_bust() -> None:
     table = bank("7C 5S 6C 7S 5B 6S 7B 4S 6B", people=4, pot=100)
     for left in (3, 2, 1):
-        assert joy_of(table) is None, left
+        assert reaction_of(table) is None, left
         duel(table, "t", stake=10)
-    assert joy_of(table) == Joy.ALL_BUST
+    assert reaction_of(table) == Reaction.ALL_BUST
 
 
 def test_a_bank_of_piatto_that_only_goes_on() -> None:
@@ -124,7 +126,7 @@ def test_a_bank_of_piatto_that_only_goes_on() -> None:
     for _ in range(2):
         duel(table, "t", stake=10)
     assert table.state.table.ending is not None
-    assert joy_of(table) is None, "two are not many"
+    assert reaction_of(table) is None, "two are not many"
 
 
 def played(table: ClassicaSitting, steps: str) -> ClassicaSitting:
@@ -135,22 +137,24 @@ def played(table: ClassicaSitting, steps: str) -> ClassicaSitting:
 
 
 @pytest.mark.parametrize(
-    ("holes", "draws", "steps", "joy"),
+    ("holes", "draws", "steps", "reaction"),
     [
-        ("6C 6S 6B 5D", "", "ssss", Joy.BANK_EMPTIED),
-        ("7C 7S 7B 5D", "6C 6S 6B", "ttt", Joy.ALL_BUST),
+        ("6C 6S 6B 5D", "", "ssss", Reaction.BANK_EMPTIED),
+        ("7C 7S 7B 5D", "6C 6S 6B", "ttt", Reaction.ALL_BUST),
         ("6C 6S 4B 5D", "", "ssss", None),
         ("6C 6S 5D", "", "sss", None),
     ],
     ids=["pays all", "all bust", "wins one", "two are not many"],
 )
-def test_a_bank_of_classica(holes: str, draws: str, steps: str, *, joy: Joy | None) -> None:
+def test_a_bank_of_classica(
+    holes: str, draws: str, steps: str, *, reaction: Reaction | None
+) -> None:
     table = classica(holes, draws)
     for step in steps:
-        assert joy_of(table) is None, "the message does not show the end yet"
+        assert reaction_of(table) is None, "the message does not show the end yet"
         played(table, step)
     assert table.state.table.ending is not None
-    assert joy_of(table) == joy
+    assert reaction_of(table) == reaction
 
 
 # --- every game ---------------------------------------------------------------------------------------------
@@ -160,7 +164,7 @@ def test_a_bank_of_classica(holes: str, draws: str, steps: str, *, joy: Joy | No
 def test_a_reaction_follows_from_public_events_alone(key: str) -> None:
     """While people decide there is none; hidden cards do not change it; all viewers see the same one."""
     chance = random.Random(7)
-    found: set[Joy] = set()
+    found: set[Reaction] = set()
     swapped = 0
     for seed in range(80):
         sitting = Sitting(GAMES[key], seats=(1, 2, 3, 4), seed=seed)
@@ -168,16 +172,18 @@ def test_a_reaction_follows_from_public_events_alone(key: str) -> None:
             if not isinstance(sitting.open(), tuple):
                 break
             while isinstance(sitting.awaits(), Waiting):
-                assert joy_of(sitting) is None
+                assert reaction_of(sitting) is None
                 sitting.random_step()
-            joy = joy_of(sitting)
-            found |= {joy} if joy is not None else set()
+            reaction = reaction_of(sitting)
+            found |= {reaction} if reaction is not None else set()
             other = SWAPS[key](sitting.state, chance)
             if other is not None:
                 swapped += 1
-                assert GAME_UIS[key].ended.joy(GAMES[key].sight.view(other, PUBLIC)) == joy
+                assert (
+                    GAME_UIS[key].ended.reaction(GAMES[key].sight.view(other, PUBLIC)) == reaction
+                )
             for viewer in sitting.seats:
-                assert GAME_UIS[key].ended.joy(sitting.view(viewer)) == joy
+                assert GAME_UIS[key].ended.reaction(sitting.view(viewer)) == reaction
     assert found, "some rounds are worth one"
     assert swapped or key != "sette_e_mezzo", "covered cards were exchanged"
 
@@ -193,6 +199,6 @@ def test_reactions_are_rare(key: str) -> None:
                 break
             sitting.play_out("alla_regola")
             rounds += 1
-            worth += joy_of(sitting) is not None
+            worth += reaction_of(sitting) is not None
     assert rounds > 100
     assert worth < rounds / 4

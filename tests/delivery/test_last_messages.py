@@ -6,13 +6,13 @@ from __future__ import annotations
 
 import pytest
 
-from delivery import bottom
-from delivery.bottom import FEW, Bottom, Heard
+from delivery import last_messages
+from delivery.drawing import Drawing
 from delivery.gateway import MessageShown
+from delivery.last_messages import FEW, GroupMessage, LastMessages
 from display.screen import Screen
 from engine.table import actions as act
 from messages.content import AnswerContent, payload_of
-from messages.painter import Drawing
 from messages.tables import ROUNDS_A_MESSAGE
 from storage import UnitOfWork
 from storage.records import NewPlace, Place
@@ -22,7 +22,9 @@ from tests.delivery.wall import NotedCall, Wall, dealt
 
 def writes(wall: Wall, number: int, *, counted: bool = True, thread: int = 0) -> None:
     """A person writes the chat's message with this id, and the bot gets it."""
-    wall.reconciler.heard(Heard(address=ADDRESS, thread=thread, message_id=number, counted=counted))
+    wall.reconciler.note_message(
+        GroupMessage(address=ADDRESS, thread=thread, message_id=number, counted=counted)
+    )
 
 
 async def table_at(wall: Wall) -> int:
@@ -132,18 +134,18 @@ async def test_a_running_or_closed_table_stays_in_its_place(wall: Wall) -> None:
 
 
 def test_the_memory_of_chats_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(bottom, "MOST_CHATS", 3)
-    book = Bottom()
+    monkeypatch.setattr(last_messages, "MOST_CHATS", 3)
+    book = LastMessages()
     for number in range(10):
-        book.heard(Heard(-number, 0, 5, counted=True))
+        book.note(GroupMessage(-number, 0, 5, counted=True))
         for message in range(2 * FEW):
-            book.heard(Heard(-number, 0, message, counted=True))
+            book.note(GroupMessage(-number, 0, message, counted=True))
     assert len(book._chats) <= 3
     assert all(len(chat.people) <= FEW for chat in book._chats.values())
 
 
 def test_private_chats_are_not_remembered() -> None:
-    book = Bottom()
+    book = LastMessages()
     place = Place(
         key="word:1:0",
         kind="reply",

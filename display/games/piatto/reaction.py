@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from display.joy import Joy, many_alike
+from display.reaction import Reaction, many_alike
 from engine.piatto.events import DuelEnded
 from engine.piatto.view import PiattoView
 
 
-def joy(view: PiattoView) -> Joy | None:
+def reaction(view: PiattoView) -> Reaction | None:
     """The reaction: first for a punta who wins the whole pot (PI-32), then for a bank in which all punte go bust.
 
     The bank moves to the right after every bank (PI-10), so that alone gets no reaction.
@@ -16,6 +16,6 @@ def joy(view: PiattoView) -> Joy | None:
     if table.ending is None:
         return None
     if table.ending.why == "pot_won":
-        return Joy.BANK_EMPTIED
+        return Reaction.BANK_EMPTIED
     played = (done for done in table.done if isinstance(done, DuelEnded))
-    return Joy.ALL_BUST if many_alike(duel.outcome == "bust" for duel in played) else None
+    return Reaction.ALL_BUST if many_alike(duel.outcome == "bust" for duel in played) else None

@@ -8,8 +8,8 @@ from storage.repositories.read_cache import ReadCache
 from storage.repositories.repository import Repository
 from storage.sqlite.session import Session
 
-_OF_CHAT: Final = "SELECT person_id FROM former_members WHERE chat_id = ?"
-_OF_PERSON: Final = "SELECT chat_id FROM former_members WHERE person_id = ?"
+_SELECT_OF_CHAT: Final = "SELECT person_id FROM former_members WHERE chat_id = ?"
+_SELECT_OF_PERSON: Final = "SELECT chat_id FROM former_members WHERE person_id = ?"
 
 
 class FormerMembers(Repository):
@@ -47,9 +47,9 @@ class FormerMembers(Repository):
         self._chats.drop(person)
 
     def _load_people(self, chat_id: ChatId) -> frozenset[Person]:
-        rows = self._session.execute(_OF_CHAT, (chat_id,))
+        rows = self._session.execute(_SELECT_OF_CHAT, (chat_id,))
         return frozenset(person for (person,) in rows)
 
     def _load_chats(self, person: Person) -> frozenset[ChatId]:
-        rows = self._session.execute(_OF_PERSON, (person,))
+        rows = self._session.execute(_SELECT_OF_PERSON, (person,))
         return frozenset(chat_id for (chat_id,) in rows)

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from display.games.siete_y_media.pictures import showdowns
-from display.joy import Joy, many_alike
+from display.reaction import Reaction, many_alike
 from engine.siete_y_media.view import SieteView
 
 
-def joy(view: SieteView) -> Joy | None:
+def reaction(view: SieteView) -> Reaction | None:
     """The reaction: a muerto that makes 7½, else a 7½ that takes the bank, else a bust of all players."""
     ending = view.table.ending
     if ending is None:
         return None
     if any(shown.result.below and shown.result.chips > 0 for shown in ending.results):
-        return Joy.WONDER
+        return Reaction.WONDER
     if ending.why == "seven_half":
-        return Joy.BANK_TAKEN
+        return Reaction.BANK_TAKEN
     busts = [hand.kind == "bust" for showdown in showdowns(view) for hand in showdown.punte]
-    return Joy.ALL_BUST if many_alike(busts) else None
+    return Reaction.ALL_BUST if many_alike(busts) else None

@@ -16,7 +16,7 @@ from storage.records import TableId
 UNDECIDED: Final = Knockouts((), None)
 
 
-class BoardTold(Value, frozen=True):
+class BoardData(Value, frozen=True):
     tournament_id: TableId
     board: Board
     names: Mapping[Person, str]

@@ -10,7 +10,7 @@ def _nobody_hurries() -> None:
     """The default of ``hurry``, for a bot that does not poll."""
 
 
-class Hearing:
+class PollGate:
     """The poller and the inbox record their progress here; the timer loop reads it before a timer fires."""
 
     def __init__(self) -> None:
@@ -28,13 +28,13 @@ class Hearing:
         """Ends a running poll without updates, so that a new one can begin."""
         self._oldest: dict[int, int] = {}
 
-    def heard(self, began: int) -> None:
+    def poll_returned(self, began: int) -> None:
         """A poll that began at ``began`` has returned, and all its updates are received."""
         self.works = True
         self.until = max(self.until, began)
         self.news.set()
 
-    def failed(self) -> None:
+    def poll_failed(self) -> None:
         """A poll has failed: until one returns, no timer fires."""
         self.works = False
 

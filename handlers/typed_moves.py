@@ -27,8 +27,8 @@ def choosing(name: str) -> Callable[[UpdateContext, Typed], None]:
     """A handler for one choice of a game: alone, with an amount, or with cards."""
 
     @at_table
-    def handler(context: UpdateContext, asked: Typed, row: TableRow) -> None:
-        choice = _typed_choice(context, row, name=name, asked=asked)
+    def handler(context: UpdateContext, typed: Typed, row: TableRow) -> None:
+        choice = _typed_choice(context, row, name=name, typed=typed)
         if choice is None:
             return
         done = context.play(row.table_id, choice)
@@ -42,7 +42,7 @@ def choosing(name: str) -> Callable[[UpdateContext, Typed], None]:
 
 
 def _typed_choice(
-    context: UpdateContext, row: TableRow, name: str, *, asked: Typed
+    context: UpdateContext, row: TableRow, name: str, *, typed: Typed
 ) -> Choice | None:
     """The choice in the words; None after an answer that says what is wrong with them.
 
@@ -52,7 +52,7 @@ def _typed_choice(
     ui = GAME_UIS[seen.game_key]
     if name not in ui.offers.names:
         game = context.ours(f"game.{seen.game_key}.name")
-        command = Raw(f"/{asked.name}")
+        command = Raw(f"/{typed.name}")
         tell(context, context.ours("word.not_this_game", game=game, command=command))
         return None
     offer = premoves.offered(seen, name)
@@ -60,30 +60,30 @@ def _typed_choice(
     if offer is None and instead is not None and premoves.offered(seen, instead) is not None:
         return Choice(instead)
     if offer is None and any(one.name == name for one in ui.commands):
-        call = _named_call(_calls(context, row), asked)
+        call = _named_call(_calls(context, row), typed)
         if call is not None:
             return call
-        offer = premoves.offered_cards(seen) if asked.words else None
+        offer = premoves.offered_cards(seen) if typed.words else None
     if offer is not None and offer.option_kind == "cards":
-        return _with_cards(context, offer, asked)
+        return _with_cards(context, offer, typed)
     if offer is not None and offer.option_kind == "calls":
-        return _call(context, row, asked)
-    if not asked.words or name not in ui.offers.amounts:
+        return _call(context, row, typed)
+    if not typed.words or name not in ui.offers.amounts:
         return Choice(name)  # ``/dejo la banca`` has no amount
-    amount = _amount(asked.words)
+    amount = _amount(typed.words)
     if amount is None:
-        context.add_line("word", context.ours("word.number", command=Raw(f"/{asked.name} 20")))
+        context.add_line("word", context.ours("word.number", command=Raw(f"/{typed.name} 20")))
         return None
     return Choice(name, amount)
 
 
-def _with_cards(context: UpdateContext, offer: Offer, asked: Typed) -> Choice | None:
+def _with_cards(context: UpdateContext, offer: Offer, typed: Typed) -> Choice | None:
     """The choice with the typed cards, which must be named: the best one might be any.
 
     An answer that depends on the person's hand goes to that person alone.
     """
     allowed = {PACK[number]: number for number in offer.options}
-    read = read_cards(asked.words, allowed, take=offer.take, language=context.mine.language)
+    read = read_cards(typed.words, allowed, take=offer.take, language=context.mine.language)
     if not isinstance(read, Misread):
         return Choice(offer.name, None, tuple(allowed[card] for card in read))
     if read.hidden:
@@ -94,10 +94,10 @@ def _with_cards(context: UpdateContext, offer: Offer, asked: Typed) -> Choice | 
     return None
 
 
-def _call(context: UpdateContext, row: TableRow, asked: Typed) -> Choice | None:
+def _call(context: UpdateContext, row: TableRow, typed: Typed) -> Choice | None:
     """The call that the words name; an answer lists the possible ones if they name none. Calls are public."""
     calls = _calls(context, row)
-    choice = _named_call(calls, asked)
+    choice = _named_call(calls, typed)
     if choice is None:
         commands = ", ".join(f"/{_last_word(call)}" for call in calls)
         tell(context, context.ours("word.which_call", calls=Raw(commands)))
@@ -119,12 +119,12 @@ def _calls(context: UpdateContext, row: TableRow) -> dict[str, Choice]:
     }
 
 
-def _named_call(calls: Mapping[str, Choice], asked: Typed) -> Choice | None:
+def _named_call(calls: Mapping[str, Choice], typed: Typed) -> Choice | None:
     """The call with the typed name, which may be the command itself: ``/chiamo solo`` and ``/solo``.
 
     The last word of a call is enough: ``/dividete``.
     """
-    said = (asked.words or asked.name).casefold()
+    said = (typed.words or typed.name).casefold()
     last = {_last_word(call): choice for call, choice in calls.items()}
     return calls.get(said) or last.get(said)
 
@@ -143,11 +143,11 @@ _MISREAD: Final[Mapping[Misreading, str]] = {
 
 
 @at_table
-def stake(context: UpdateContext, asked: Typed, row: TableRow) -> None:
+def stake(context: UpdateContext, typed: Typed, row: TableRow) -> None:
     """``/punta 20``: set the amount for this person's next move."""
-    amount = _amount(asked.words)
+    amount = _amount(typed.words)
     if amount is None:
-        context.add_line("word", context.ours("word.number", command=Raw(f"/{asked.name} 20")))
+        context.add_line("word", context.ours("word.number", command=Raw(f"/{typed.name} 20")))
     else:
         said = tables.draft(context, row, amount=amount, round_number=None, decision=None)
         if said:
@@ -155,14 +155,14 @@ def stake(context: UpdateContext, asked: Typed, row: TableRow) -> None:
 
 
 @at_table
-def cut(context: UpdateContext, asked: Typed, row: TableRow) -> None:
+def cut(context: UpdateContext, typed: Typed, row: TableRow) -> None:
     """``/taglia`` with words for the next deck.
 
     During a round the table does not show the cut, so the command gets an answer.
     """
-    done = acted(context, row, act.Cut(asked.words))
+    done = acted(context, row, act.Cut(typed.words))
     if done and context.croupier.view(context.work, row.table_id).phase == "round":
-        tell(context, context.ours("answer.cut", words=asked.words))
+        tell(context, context.ours("answer.cut", words=typed.words))
 
 
 def _amount(said: str) -> int | None:

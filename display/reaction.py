@@ -10,7 +10,7 @@ MANY: Final = 3
 """Minimum number of players with the same fate for a reaction."""
 
 
-class Joy(StrEnum):
+class Reaction(StrEnum):
     """The best event of a round. Telegram accepts only emoji from its own list of reactions."""
 
     WONDER = "🤯"

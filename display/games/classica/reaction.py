@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from display.games.classica.showdowns import showdowns
-from display.joy import Joy, many_alike
+from display.reaction import Reaction, many_alike
 from engine.classica.view import ClassicaView
 
 
-def joy(view: ClassicaView) -> Joy | None:
+def reaction(view: ClassicaView) -> Reaction | None:
     """The reaction: first for a bank that pays every punta, then for a bank in which all punte go bust.
 
     The bank moves to the right after every bank (CL-10), so that alone gets no reaction.
     """
     for showdown in showdowns(view):
         if many_alike(hand.chips > 0 for hand in showdown.punte):
-            return Joy.BANK_EMPTIED
+            return Reaction.BANK_EMPTIED
         if many_alike(hand.kind == "bust" for hand in showdown.punte):
-            return Joy.ALL_BUST
+            return Reaction.ALL_BUST
     return None

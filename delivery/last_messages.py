@@ -11,10 +11,9 @@ from collections import deque
 from dataclasses import dataclass, field
 from typing import Final
 
+from delivery.drawing import Drawing
 from delivery.gateway import CallOutcome, MessageShown
 from engine.value import Value
-from messages.painter import Drawing
-from messages.reply_kinds import goes
 
 FEW: Final = 5
 """Number of people's messages that cover a table; with fewer, its buttons are still on a phone's screen."""
@@ -23,7 +22,7 @@ MOST_CHATS: Final = 10_000
 """Maximum number of remembered chats and topics."""
 
 
-class Heard(Value, frozen=True):
+class GroupMessage(Value, frozen=True):
     """A person's message in a group."""
 
     address: int
@@ -54,22 +53,22 @@ class _Chat:
         return self.own > message_id or many or self.counted >= message_id + FEW
 
 
-class Bottom:
+class LastMessages:
     def __init__(self) -> None:
         self._chats: dict[tuple[int, int], _Chat] = {}
         """By address and topic."""
 
-    def heard(self, heard: Heard) -> None:
+    def note(self, message: GroupMessage) -> None:
         """Count a person's message in a group."""
-        chat = self._chat(heard.address, heard.thread)
-        chat.people.append(heard.message_id)
-        if heard.counted:
-            chat.counted = max(chat.counted, heard.message_id)
+        chat = self._chat(message.address, message.thread)
+        chat.people.append(message.message_id)
+        if message.counted:
+            chat.counted = max(chat.counted, message.message_id)
 
     def came_of(self, drawing: Drawing, outcome: CallOutcome) -> None:
         """Note a message that was sent to a group. Answers that the next hand deletes are counted by the table."""
         place = drawing.place
-        if goes(place.key):
+        if drawing.goes:
             return
         if isinstance(outcome, MessageShown) and place.message_id is None and drawing.address < 0:
             chat = self._chat(drawing.address, place.thread_id)
