@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, Literal, TypeAlias
 
+from engine.awaiting import awaited
 from engine.cards import PACK, Card
-from engine.chance import Draw, FreshDeck, Lots
+from engine.chance import Draw
 from engine.classica.events import ClassicaAccepted, ClassicaEnded, ClassicaOpened, ClassicaRefused
 from engine.classica.rules import ClassicaRules
-from engine.game import BETWEEN, Awaits, Between, Clock, Person, Waiting, turn_clock
+from engine.game import BETWEEN, Awaits, Between, Clock, Person, turn_clock
 from engine.online.hand import TurnStatus
 from engine.online.seating import OfferReason
 from engine.value import Value
@@ -239,26 +240,20 @@ NOBODY_BANKS = Between("nobody_banks")
 
 
 def awaits(state: ClassicaState) -> Awaits:
-    """The player, chance request or pause that the game waits for."""
-    table = state.table
-    phase = table.phase
-    if phase in ("turn", "offer"):
-        return Waiting((table.to_act,))
-    if phase in ("card", "deal", "draw"):
-        count = len(table.accepted.players) if phase == "deal" else 1
-        return Draw(
+    """The player, the request to chance or the pause that the game waits for."""
+    table, ending = state.table, state.table.ending
+    return awaited(
+        table,
+        draw=lambda: Draw(
             deck=table.deck,
             shuffle=len(table.packs) - 1,
             pack=table.packs[-1],
             place=table.place,
-            count=count,
-        )
-    if phase == "deck":
-        return FreshDeck()
-    if phase == "lots":
-        return Lots(table.opened.players)
-    ending = table.ending
-    return NOBODY_BANKS if ending is not None and ending.how == "nobody" else BETWEEN
+            count=len(table.accepted.players) if table.phase == "deal" else 1,
+        ),
+        lots=lambda: table.opened.players,
+        between=NOBODY_BANKS if ending is not None and ending.how == "nobody" else BETWEEN,
+    )
 
 
 def clock(state: ClassicaState) -> Clock | None:

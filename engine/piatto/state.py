@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias
 
+from engine.awaiting import awaited
 from engine.cards import PACK, Card
-from engine.chance import Draw, FreshDeck, Lots
-from engine.game import BETWEEN, Awaits, Between, Clock, Person, Transfer, Waiting, turn_clock
+from engine.chance import Draw
+from engine.game import BETWEEN, Awaits, Between, Clock, Person, Transfer, turn_clock
 from engine.online.hand import TurnStatus
 from engine.online.seating import OfferReason
 from engine.piatto import events as ev
@@ -269,37 +270,31 @@ def to_come(state: PiattoState) -> int:
     return min(2 - len(state.punta), state.table.stock)
 
 
-_FRESH: Final = FreshDeck()
-
 _NOBODY_BANKS: Final = Between("nobody_banks")
 
 
 def awaits(state: PiattoState) -> Awaits:
-    """The player, chance request or pause that the game waits for. A cash game pauses if nobody took the
-    bank (PI-16).
+    """The player, the request to chance or the pause that the game waits for.
+
+    A cash game pauses if nobody took the bank (PI-16).
     """
-    table = state.table
-    phase = table.phase
-    if phase in ("punta", "banker", "join", "offer"):
-        return Waiting((table.to_act,))
-    if phase in ("card", "deal", "draw"):
-        facts = table.facts
-        count = to_come(state) if phase == "deal" else 1
-        return Draw(
+    facts = state.table.facts
+    ending = facts.ending
+    pauses = (
+        ending is not None and ending.why == "nobody_banks" and not state.table.rules.tournament
+    )
+    return awaited(
+        state.table,
+        draw=lambda: Draw(
             deck=facts.deck,
             shuffle=facts.shuffle,
             pack=state.pack,
-            place=table.place,
-            count=count,
-        )
-    if phase == "deck":
-        return _FRESH
-    if phase == "lots":
-        return Lots(table.facts.opened.among)
-    ending = table.facts.ending
-    if ending is not None and ending.why == "nobody_banks" and not table.rules.tournament:
-        return _NOBODY_BANKS
-    return BETWEEN
+            place=state.table.place,
+            count=to_come(state) if state.table.phase == "deal" else 1,
+        ),
+        lots=lambda: facts.opened.among,
+        between=_NOBODY_BANKS if pauses else BETWEEN,
+    )
 
 
 def clock(state: PiattoState) -> Clock | None:

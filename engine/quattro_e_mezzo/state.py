@@ -10,9 +10,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Final, Literal, TypeAlias
 
+from engine.awaiting import awaited
 from engine.cards import PACK, Card
-from engine.chance import Draw, FreshDeck, Lots
-from engine.game import BETWEEN, Awaits, Between, Clock, Person, Waiting, turn_clock
+from engine.chance import Draw
+from engine.game import BETWEEN, Awaits, Between, Clock, Person, turn_clock
 from engine.quattro_e_mezzo.events import QuattroEnded, QuattroOpened
 from engine.quattro_e_mezzo.hand import QuattroHand, possible_holes, unseen_worths
 from engine.quattro_e_mezzo.rules import QuattroRules
@@ -217,29 +218,21 @@ def start(rules: QuattroRules) -> QuattroState:
     return QuattroState(table, QuattroOnTurn((), 0, left=0), NO_SIDES)
 
 
-_FRESH: Final = FreshDeck()
-
-
 def awaits(state: QuattroState) -> Awaits:
-    """The player or chance request that the game waits for."""
-    table = state.table
-    phase, facts = table.phase, table.facts
-    if phase == "turn":
-        return Waiting((table.seat.person,))
-    if phase in ("card", "deal", "draw"):
-        return Draw(
-            facts.deck,
-            facts.shuffle,
-            facts.pack,
+    """The player or the request to chance that the game waits for."""
+    table, facts = state.table, state.table.facts
+    return awaited(
+        table,
+        draw=lambda: Draw(
+            deck=facts.deck,
+            shuffle=facts.shuffle,
+            pack=facts.pack,
             place=table.place,
-            count=len(facts.round.players) if phase == "deal" else 1,
-        )
-    if phase == "deck":
-        return _FRESH
-    if phase == "lots":
-        return Lots(facts.round.players)
-    ended = facts.ending
-    return MATCH_OVER if ended is not None and ended.ranking else BETWEEN
+            count=len(facts.round.players) if table.phase == "deal" else 1,
+        ),
+        lots=lambda: facts.round.players,
+        between=MATCH_OVER if facts.ending is not None and facts.ending.ranking else BETWEEN,
+    )
 
 
 def clock(state: QuattroState) -> Clock | None:

@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final, Literal, TypeAlias, TypeVar
 
+from engine.awaiting import awaited
 from engine.cards import PACK, Card
-from engine.chance import Draw, FreshDeck, Lots
-from engine.game import BETWEEN, Awaits, Clock, Person, Waiting, turn_clock
+from engine.chance import Draw
+from engine.game import Awaits, Clock, Person, turn_clock
 from engine.sette_e_mezzo.events import BankReason, HandKind, RoundOpened, SetteEMezzoOutcome
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.value import Value
@@ -381,38 +382,22 @@ def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
     return tuple(changed)
 
 
-_FRESH = FreshDeck()
-
-
 def awaits(state: SetteEMezzoState) -> Awaits:
-    """The player or chance request that the game waits for."""
+    """The player or the request to chance that the game waits for."""
     table = state.table
-    phase = table.phase
-    if phase == "turn":
-        return Waiting((table.seat.person,))
-    if phase == "card":
-        facts = table.facts
-        return Draw(
-            deck=facts.deck,
-            shuffle=len(facts.packs) - 1,
-            pack=state.stock.pack,
-            place=table.place,
-            count=1,
-        )
-    if phase == "deal":
-        facts = table.facts
-        return Draw(
-            deck=facts.deck,
-            shuffle=0,
-            pack=state.stock.pack,
-            place=table.place,
-            count=len(facts.round.players),
-        )
-    if phase == "deck":
-        return _FRESH
-    if phase == "lots":
-        return Lots(table.facts.round.players)
-    return BETWEEN
+    return awaited(table, draw=lambda: _draw(state), lots=lambda: table.facts.round.players)
+
+
+def _draw(state: SetteEMezzoState) -> Draw:
+    table, facts = state.table, state.table.facts
+    deals = table.phase == "deal"
+    return Draw(
+        deck=facts.deck,
+        shuffle=0 if deals else len(facts.packs) - 1,
+        pack=state.stock.pack,
+        place=table.place,
+        count=len(facts.round.players) if deals else 1,
+    )
 
 
 def clock(state: SetteEMezzoState) -> Clock | None:

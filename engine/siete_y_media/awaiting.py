@@ -5,35 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from engine.awaiting import awaited
 from engine.cards import PACK, PACK_SIZE
-from engine.chance import Draw, FreshDeck, Lots
-from engine.game import BETWEEN, Awaits, Clock, ClockKind, Person, Waiting, turn_clock
+from engine.chance import Draw
+from engine.game import Awaits, Clock, ClockKind, Person, Waiting, turn_clock
 from engine.siete_y_media.money import may_accept, may_give_back
 from engine.siete_y_media.state import SieteState, SieteTable, cards_to_deal
-
-_FRESH = FreshDeck()
 
 
 def awaits(state: SieteState) -> Awaits:
     """The people or the request to chance that the game waits for."""
     table = state.table
-    phase = table.phase
-    if phase == "turn":
-        return Waiting((table.seat.person,))
-    if phase == "card":
-        return Draw(deck=table.facts.deck, shuffle=0, pack=PACK, place=table.place, count=1)
-    if phase == "deal":
-        count = min(cards_to_deal(table.facts.round), PACK_SIZE - table.place)
-        return Draw(deck=table.facts.deck, shuffle=0, pack=PACK, place=table.place, count=count)
-    if phase == "deck":
-        return _FRESH
-    if phase == "lots":
-        return Lots(table.round.players)
-    if phase == "shares":
+    if table.phase == "shares":
         return Waiting((table.round.banker, *sharers(table)))
-    if phase in ("loca", "raises"):
+    if table.phase in ("loca", "raises"):
         return Waiting((table.facts.round.banker,), anybody=True)
-    return BETWEEN
+    return awaited(table, draw=lambda: _draw(table), lots=lambda: table.round.players)
+
+
+def _draw(table: SieteTable) -> Draw:
+    deals = table.phase == "deal"
+    count = min(cards_to_deal(table.facts.round), PACK_SIZE - table.place) if deals else 1
+    return Draw(deck=table.facts.deck, shuffle=0, pack=PACK, place=table.place, count=count)
 
 
 def sharers(table: SieteTable) -> tuple[Person, ...]:
