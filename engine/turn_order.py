@@ -32,7 +32,7 @@ def who_covers(
     return 0, ()
 
 
-def heir_of(
+def next_holder(
     banker: Person, before: Sequence[Person], seats: Sequence[Person]
 ) -> tuple[Person, bool]:
     """The player of ``seats`` whose turn it is to hold the bank, and True if that is ``banker``.

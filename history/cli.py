@@ -42,14 +42,14 @@ def main(arguments: list[str] | None = None) -> int:
         checked = verify(file, chosen.seal, chosen.cut)
         _print(report(checked, chosen.language))
         return {"right": RIGHT, "wrong": WRONG, "open": OPEN}[checked.verdict]
-    course = replay(file)
+    replayed = replay(file)
     if chosen.json:
-        print(json.dumps(as_json(course, chosen.language), ensure_ascii=False, indent=1))
+        print(json.dumps(as_json(replayed, chosen.language), ensure_ascii=False, indent=1))
     else:
-        _print(tell(course, chosen.language))
-    if course.failure is None:
+        _print(tell(replayed, chosen.language))
+    if replayed.failure is None:
         return RIGHT
-    return OPEN if course.failure.code == "left_out" else WRONG
+    return OPEN if replayed.failure.code == "left_out" else WRONG
 
 
 def _parser() -> argparse.ArgumentParser:

@@ -20,14 +20,14 @@ BUILT_KEYS: Final = (
 """Keys that are built here, so that no search finds them as they are."""
 
 
-def tell(course: ReplayableRounds, language: str) -> Iterator[str]:
+def tell(replayed: ReplayableRounds, language: str) -> Iterator[str]:
     """The hand line by line: the seats, every action with its number, the settlement."""
-    file, hand = course.file, course.file.hand
+    file, hand = replayed.file, replayed.file.hand
     telling = Telling(words(language), file.names)
     game = telling.say(f"game.{file.game}.name")
     yield telling.say("history.title", game=game, table=str(file.table), round=str(hand.round))
-    if course.rules is not None:
-        yield telling.say("history.rules", rules=_rules(course.rules, telling))
+    if replayed.rules is not None:
+        yield telling.say("history.rules", rules=_rules(replayed.rules, telling))
     seats = [
         telling.say("history.seat", name=telling.name(seat.person), n=seat.chips)
         if seat.chips is not None
@@ -38,10 +38,10 @@ def tell(course: ReplayableRounds, language: str) -> Iterator[str]:
     if file.before:
         yield telling.say("history.before", n=len(file.before))
     yield ""
-    for number, turn in enumerate(course.turns, 1):
-        yield from _step(course, number, turn=turn, telling=telling)
-    if course.failure is not None:
-        yield from ("", explain(course.failure, telling, hand.round))
+    for number, turn in enumerate(replayed.turns, 1):
+        yield from _step(replayed, number, turn=turn, telling=telling)
+    if replayed.failure is not None:
+        yield from ("", explain(replayed.failure, telling, hand.round))
 
 
 def explain(failure: Failure, telling: Telling, round_number: int) -> str:
@@ -53,21 +53,21 @@ def explain(failure: Failure, telling: Telling, round_number: int) -> str:
     return telling.say(key, step=str(failure.step), round=str(failure.round), reason=reason)
 
 
-def as_json(course: ReplayableRounds, language: str) -> dict[str, Any]:
+def as_json(replayed: ReplayableRounds, language: str) -> dict[str, Any]:
     """The same for programs; ``failure`` is null for a valid file."""
-    file = course.file
+    file = replayed.file
     telling = Telling(words(language), file.names)
-    failure = course.failure
+    failure = replayed.failure
     return {
         "ok": failure is None,
         "game": file.game,
         "table": file.table,
         "round": file.hand.round,
         "steps": [
-            {"step": number, **write_step(turn.step), "text": _told(course, turn, telling)}
-            for number, turn in enumerate(course.turns, 1)
+            {"step": number, **write_step(turn.step), "text": _told(replayed, turn, telling)}
+            for number, turn in enumerate(replayed.turns, 1)
         ],
-        "settlement": _settlement(course),
+        "settlement": _settlement(replayed),
         "failure": failure
         and {
             "round": failure.round,
@@ -80,32 +80,32 @@ def as_json(course: ReplayableRounds, language: str) -> dict[str, Any]:
 
 
 def _step(
-    course: ReplayableRounds, number: int, turn: ReplayTurn, *, telling: Telling
+    replayed: ReplayableRounds, number: int, turn: ReplayTurn, *, telling: Telling
 ) -> Iterator[str]:
     for person, chips in turn.step.chips.items():
         yield telling.say("history.outside", name=telling.name(person), n=chips)
-    first, *more = _told(course, turn, telling)
+    first, *more = _told(replayed, turn, telling)
     yield telling.say("history.step", number=f"{number:>3}", text=first)
     for line in more:
         yield telling.say("history.more", text=line)
 
 
-def _told(course: ReplayableRounds, turn: ReplayTurn, telling: Telling) -> list[str]:
+def _told(replayed: ReplayableRounds, turn: ReplayTurn, telling: Telling) -> list[str]:
     """The sentences of every event, each with the state after it."""
     state, lines = turn.before, []
     for event in turn.step.events:
-        state = course.game.core.evolve(state, event)
-        lines += TELLERS[course.file.game](event, state, telling)
+        state = replayed.game.core.evolve(state, event)
+        lines += TELLERS[replayed.file.game](event, state, telling)
     return lines
 
 
-def _settlement(course: ReplayableRounds) -> dict[str, int]:
+def _settlement(replayed: ReplayableRounds) -> dict[str, int]:
     """Each person's gain by the valid steps; empty if they do not reach the end."""
     gains = [
         gain
-        for turn in course.turns
+        for turn in replayed.turns
         for event in turn.step.events
-        if (gain := course.game.chips.results(event)) is not None
+        if (gain := replayed.game.chips.results(event)) is not None
     ]
     return {str(person): chips for person, chips in gains[-1].items()} if gains else {}
 

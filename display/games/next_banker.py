@@ -1,4 +1,4 @@
-"""The person who holds the bank next, if its heir has left the table or is away."""
+"""The person who holds the bank next, if its banker has left the table or is away."""
 
 from __future__ import annotations
 
@@ -6,10 +6,10 @@ from collections.abc import Sequence
 
 from display.render_context import RenderContext
 from engine.game import Person
-from engine.turn_order import heir_of
+from engine.turn_order import next_holder
 
 
-def heir_now(context: RenderContext, banker: Person, before: Sequence[Person]) -> Person:
+def next_banker(context: RenderContext, banker: Person, before: Sequence[Person]) -> Person:
     """``banker`` if present, else the next present person on the right, as people sat ``before``; 0 for nobody."""
     present = context.seen.seating.here
-    return heir_of(banker, before, present)[0] if present else banker
+    return next_holder(banker, before, present)[0] if present else banker

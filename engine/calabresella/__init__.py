@@ -27,8 +27,8 @@ from engine.calabresella.offers import action, offers, only, premoves
 from engine.calabresella.players import alla_regola, on_timeout, random_legal
 from engine.calabresella.review import review
 from engine.calabresella.rules import PRESETS, SEATS, SWITCHES, CalaRules
+from engine.calabresella.rules_of_thumb import cousin
 from engine.calabresella.state import CalaState, start
-from engine.calabresella.thumb import cousin
 from engine.calabresella.view import CalaView, view
 
 GAME: Final[g.Game[CalaRules, CalaState, CalaAction, CalaEvent, CalaView]] = g.Game(

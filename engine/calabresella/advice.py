@@ -9,7 +9,7 @@ from engine.calabresella import actions as act
 from engine.calabresella.cards import BIT, THIRDS, cards_of, taker
 from engine.calabresella.expert import Effort, searched
 from engine.calabresella.offers import offers
-from engine.calabresella.thumb import is_highest, player_at, same_side
+from engine.calabresella.rules_of_thumb import is_highest, player_at, same_side
 from engine.calabresella.view import CalaView
 from engine.game import Choice
 from engine.value import Value

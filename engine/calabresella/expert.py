@@ -23,7 +23,7 @@ from engine.calabresella.playout import (
     thirds_of,
     worth,
 )
-from engine.calabresella.thumb import called, strength
+from engine.calabresella.rules_of_thumb import called, strength
 from engine.calabresella.view import CalaView
 from engine.calabresella.worlds import CalaWorld, facts, taken_so_far, world
 from engine.game import Below, Offer

@@ -38,7 +38,7 @@ from engine.quattro_e_mezzo.rules import SEATS, QuattroRules
 from engine.quattro_e_mezzo.settlement import QuattroWin, points_of, ranking, winners
 from engine.quattro_e_mezzo.state import QuattroState, QuattroTable, clock
 from engine.stock import BIT, are_in
-from engine.turn_order import heir_of, on_the_right
+from engine.turn_order import next_holder, on_the_right
 
 
 def by_person(state: QuattroState, move: Move[Any]) -> ev.QuattroVerdict:
@@ -98,7 +98,7 @@ def _next_dealer(
     if ending is None:
         return 0, "lot"
     before = ring if ending.dealer in ring else table.round.ring
-    dealer, stays = heir_of(ending.dealer, before, seats)
+    dealer, stays = next_holder(ending.dealer, before, seats)
     return dealer, (ending.why if stays else "left" if dealer else "lot")
 
 

@@ -19,7 +19,7 @@ from engine.sette_e_mezzo.events import (
 from engine.sette_e_mezzo.hand import Score
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.state import HandFacts, SetteEMezzoState, SetteEMezzoTable
-from engine.turn_order import heir_of, on_the_right, who_covers
+from engine.turn_order import next_holder, on_the_right, who_covers
 
 SEATS = (2, 12)
 """Minimum and maximum number of players (SM-2)."""
@@ -49,16 +49,16 @@ def open_round(state: SetteEMezzoState, move: Move[OpenRound]) -> SetteEMezzoVer
     was = table.facts
     number = was.round.number + 1
     stock = table.stock
-    heir, why = _heir(was, stock, seats=seats, players=len(players), rules=rules)
-    banker = heir
+    due, why = _due_banker(was, stock, seats=seats, players=len(players), rules=rules)
+    banker = due
     passed: tuple[Person, ...] = ()
-    if heir == 0:  # the lot decides, and nobody covers the bank yet
+    if due == 0:  # the lot decides, and nobody covers the bank yet
         if max(purses[person] for person in players) < need:
             return Refusal("nobody_covers", need)
         need = 0
-    elif purses.get(heir, 0) < need:
+    elif purses.get(due, 0) < need:
         why = "no_cover"
-        banker, passed = who_covers(seats, heir, need=need, purses=purses)
+        banker, passed = who_covers(seats, due, need=need, purses=purses)
         if banker == 0:
             return Refusal("nobody_covers", need)
     fresh = (
@@ -138,7 +138,7 @@ def _exhausted(was: HandFacts, stock: int, players: int, *, rules: SetteEMezzoRu
     )
 
 
-def _heir(
+def _due_banker(
     was: HandFacts,
     stock: int,
     seats: tuple[Person, ...],
@@ -150,12 +150,12 @@ def _heir(
     ending = was.ending
     if ending is None:
         return 0, "lot"
-    heir, stays = heir_of(ending.banker, was.round.seats, seats)
+    due, stays = next_holder(ending.banker, was.round.seats, seats)
     if not stays:
-        return heir, "left" if heir else "lot"
+        return due, "left" if due else "lot"
     if _exhausted(was, stock, players=players, rules=rules):
-        return seats[(seats.index(heir) + 1) % len(seats)], "exhaustion"
-    return heir, ending.why
+        return seats[(seats.index(due) + 1) % len(seats)], "exhaustion"
+    return due, ending.why
 
 
 class Played(NamedTuple):

@@ -128,7 +128,7 @@ def close_round(
         )
     )
     used_up = len(table.facts.packs) > 1  # the pack ran out inside this hand (SM-40)
-    heir, why = next_banker(
+    banker, why = next_banker(
         rules,
         banker,
         banker_score=bank,
@@ -140,7 +140,7 @@ def close_round(
         number=opened.number,
         results=tuple(results),
         moves=tuple(moves),
-        banker=heir,
+        banker=banker,
         why=why,
         used_up=used_up,
     )

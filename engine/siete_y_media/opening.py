@@ -25,7 +25,7 @@ from engine.siete_y_media.money import (
 )
 from engine.siete_y_media.rules import SEATS, SHARE_STEP, SieteRules
 from engine.siete_y_media.state import SieteState, SieteTable
-from engine.turn_order import heir_of, on_the_right, who_covers
+from engine.turn_order import next_holder, on_the_right, who_covers
 
 
 def open_round(state: SieteState, move: Move[OpenRound]) -> ev.SieteVerdict:
@@ -97,13 +97,13 @@ def _banker(
     ending = table.facts.ending
     if ending is None:
         return 0, "lot", ()
-    heir, there = heir_of(ending.banker, table.facts.round.seats, seats)
-    if heir == 0:
+    due, there = next_holder(ending.banker, table.facts.round.seats, seats)
+    if due == 0:
         return 0, "lot", ()
     why: ev.SieteReason = ending.why if there else "left"
-    if purses.get(heir, 0) >= need:
-        return heir, why, ()
-    banker, passed = who_covers(seats, heir, need=need, purses=purses)
+    if purses.get(due, 0) >= need:
+        return due, why, ()
+    banker, passed = who_covers(seats, due, need=need, purses=purses)
     return banker, "no_cover", passed
 
 

@@ -19,29 +19,29 @@ def _may_not_set(table: Table, who: Who, *, admin: bool) -> Refusal | None:
     return Refusal("opener_or_admin" if table.round else "opener_only", person=table.opener)
 
 
-def allow_advice(course: TableEventBuilder, who: Who, action: act.AllowAdvice) -> Refusal | None:
+def allow_advice(builder: TableEventBuilder, who: Who, action: act.AllowAdvice) -> Refusal | None:
     """Allow advice, or forbid it. Refused: ``opener_only``, ``opener_or_admin`` (``person``: the opener)."""
-    refusal = _may_not_set(course.table, who, admin=action.admin)
-    if refusal is None and action.on != course.table.agreed.advice:
-        course.add(ev.AdviceAllowed(who, action.on))
+    refusal = _may_not_set(builder.table, who, admin=action.admin)
+    if refusal is None and action.on != builder.table.agreed.advice:
+        builder.add(ev.AdviceAllowed(who, action.on))
     return refusal
 
 
-def set_rules(course: TableEventBuilder, who: Who, action: act.SetRules) -> Refusal | None:
+def set_rules(builder: TableEventBuilder, who: Who, action: act.SetRules) -> Refusal | None:
     """Set house rules and clock, for the next round on; rules of another game change the game.
 
     Refused: ``opener_only``, ``opener_or_admin``, and as ``_agree``.
     """
-    refusal = _may_not_set(course.table, who, admin=action.admin)
-    return refusal or _agree(course, who, action)
+    refusal = _may_not_set(builder.table, who, admin=action.admin)
+    return refusal or _agree(builder, who, action)
 
 
-def change_game(course: TableEventBuilder, who: Who, action: act.ChangeGame) -> Refusal | None:
+def change_game(builder: TableEventBuilder, who: Who, action: act.ChangeGame) -> Refusal | None:
     """Play another game, before the first deal: the opener and everybody seated may, at an empty table anybody.
 
     Refused: ``already_dealt``, ``sit_first``, ``no_switch`` (no such game), and as ``_agree``.
     """
-    table = course.table
+    table = builder.table
     if table.round:
         return Refusal("already_dealt")
     if table.seating.people and who not in (table.opener, *table.seating.people):
@@ -55,15 +55,15 @@ def change_game(course: TableEventBuilder, who: Who, action: act.ChangeGame) -> 
     )
     if isinstance(new, Refusal):
         return new
-    return _agree(course, who, act.SetRules(new.rules, new.clock))
+    return _agree(builder, who, act.SetRules(new.rules, new.clock))
 
 
-def _agree(course: TableEventBuilder, who: Who, action: act.SetRules) -> Refusal | None:
+def _agree(builder: TableEventBuilder, who: Who, action: act.SetRules) -> Refusal | None:
     """Refused: ``too_many_seated`` (``amount``: seats under the new rules), and as ``rules_refusal``.
 
     A player who gets up during a round may sit down again until it is over.
     """
-    table = course.table
+    table = builder.table
     kind = next(
         (game for game in GAMES.values() if isinstance(action.rules, game.rulebook.rules)), None
     )
@@ -74,21 +74,21 @@ def _agree(course: TableEventBuilder, who: Who, action: act.SetRules) -> Refusal
     if len(table.seating.seats) > most:
         return Refusal("too_many_seated", amount=most)
     if kind is not table.agreed.kind:
-        _change_game(course, who, kind=kind, action=action)
+        _change_game(builder, who, kind=kind, action=action)
     elif (action.rules, action.clock) != (table.agreed.rules, table.agreed.clock):
-        course.add(ev.RulesChanged(who, action.rules, action.clock))
+        builder.add(ev.RulesChanged(who, action.rules, action.clock))
     return None
 
 
 def _change_game(
-    course: TableEventBuilder, who: Who, kind: AnyGame, *, action: act.SetRules
+    builder: TableEventBuilder, who: Who, kind: AnyGame, *, action: act.SetRules
 ) -> None:
     """A computer that does not know the new game plays *alla regola*."""
-    staying = [seat for seat in course.table.seating.seats if seat.presence != "leaving"]
-    course.add(ev.GameChanged(person=who, game=kind.key, rules=action.rules, clock=action.clock))
+    staying = [seat for seat in builder.table.seating.seats if seat.presence != "leaving"]
+    builder.add(ev.GameChanged(person=who, game=kind.key, rules=action.rules, clock=action.clock))
     for seat in staying:
         if seat.player and seat.player not in kind.players.computers:
-            course.add(ev.ComputerSatDown(seat.person, kind.players.computers[0], who))
+            builder.add(ev.ComputerSatDown(seat.person, kind.players.computers[0], who))
 
 
 def rules_refusal(game: str, rules: GameRules, clock: int) -> Refusal | None:

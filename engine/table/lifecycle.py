@@ -9,14 +9,14 @@ from engine.table import events as ev
 from engine.table.event_builder import TableEventBuilder
 
 
-def start(course: TableEventBuilder, who: Who, action: act.Start) -> Refusal | None:
+def start(builder: TableEventBuilder, who: Who, action: act.Start) -> Refusal | None:
     """Deal the first round, go on after a halt, or cut the pause short at a table with one person and computers.
 
     Refused: ``already_playing``, ``stale`` (another round's button), ``sit_first``, ``need_more`` (``amount``:
     players needed), ``elsewhere`` (players are in a round elsewhere), ``seal_waits`` (somebody started already), and
     the refusals of the game's ``OpenRound``.
     """
-    table = course.table
+    table = builder.table
     alone = len(table.seating.people) == 1
     if table.phase == "round" or (table.phase == "pause" and not alone):
         return Refusal("already_playing")
@@ -27,8 +27,8 @@ def start(course: TableEventBuilder, who: Who, action: act.Start) -> Refusal | N
         return Refusal("sit_first")
     back = seat.presence != "here"
     if back:
-        course.add(ev.CameBack(who))
-    refusal = course.open_round()
+        builder.add(ev.CameBack(who))
+    refusal = builder.open_round()
     if refusal is not None and refusal.code in ("few", "elsewhere"):
         if back:
             return None
@@ -36,32 +36,32 @@ def start(course: TableEventBuilder, who: Who, action: act.Start) -> Refusal | N
         return refusal if refusal.code == "elsewhere" else Refusal("need_more", amount=min_players)
     if refusal is not None and refusal.code == "seal_waits":
         if not table.halt.starter:
-            course.add(ev.StartWaits(who))
+            builder.add(ev.StartWaits(who))
         return refusal if table.halt.starter and not back else None
     return refusal
 
 
-def see_seal(course: TableEventBuilder, who: Who, action: act.SeeSeal) -> Refusal | None:
+def see_seal(builder: TableEventBuilder, who: Who, action: act.SeeSeal) -> Refusal | None:
     """The seal is shown in the chat. If a player asked to start meanwhile, the round begins now, if it still can.
 
     Refused: ``not_awaited`` (no chain waits for this seal).
     """
-    table = course.table
+    table = builder.table
     seen = any(chain.first == action.first and not chain.shown for chain in table.decks.chains)
     if who != TABLE or not seen:
         return Refusal("not_awaited")
-    course.add(ev.SealShown(action.first))
+    builder.add(ev.SealShown(action.first))
     if table.halt.starter and table.phase != "round":
-        course.open_round()
+        builder.open_round()
     return None
 
 
-def ask_pause(course: TableEventBuilder, who: Who, action: act.AskPause) -> Refusal | None:
+def ask_pause(builder: TableEventBuilder, who: Who, action: act.AskPause) -> Refusal | None:
     """Rest when the round is over, or at once between two rounds.
 
     Refused: ``not_seated``, ``already_resting``, ``stale`` (another round's button), ``pause_coming``.
     """
-    table = course.table
+    table = builder.table
     if table.seating.seat(who) is None:
         return Refusal("not_seated")
     if table.phase in ("lobby", "halt"):
@@ -70,19 +70,19 @@ def ask_pause(course: TableEventBuilder, who: Who, action: act.AskPause) -> Refu
         return Refusal("stale")
     if table.halt.asked:
         return Refusal("pause_coming")
-    course.add(ev.PauseAsked(who))
+    builder.add(ev.PauseAsked(who))
     if table.phase == "pause":
-        course.rest("asked")
+        builder.rest("asked")
     return None
 
 
-def cut(course: TableEventBuilder, who: Who, action: act.Cut) -> Refusal | None:
+def cut(builder: TableEventBuilder, who: Who, action: act.Cut) -> Refusal | None:
     """Cut the ready deck with words of the player's own, once.
 
     Refused: ``sit_first``, ``stale`` (another deck's button), ``not_sealed_yet``, ``seal_waits``, ``empty_cut``,
     ``bad_cut`` (not in the form of ``is_cut``; ``amount``: the most characters), ``already_cut``.
     """
-    table = course.table
+    table = builder.table
     sealed = table.decks.ready
     if table.seating.seat(who) is None:
         return Refusal("sit_first")
@@ -96,34 +96,34 @@ def cut(course: TableEventBuilder, who: Who, action: act.Cut) -> Refusal | None:
         return Refusal("bad_cut", amount=LONGEST_CUT)
     if any(person == who for person, _ in sealed.cuts):
         return Refusal("already_cut")
-    course.add(ev.DeckCut(sealed.deck, who, action.words))
+    builder.add(ev.DeckCut(sealed.deck, who, action.words))
     return None
 
 
-def end_table(course: TableEventBuilder, who: Who, action: act.EndTable) -> Refusal | None:
+def end_table(builder: TableEventBuilder, who: Who, action: act.EndTable) -> Refusal | None:
     """End the table: at once between rounds, otherwise when the round is over.
 
     Refused: ``opener_ends`` (only the opener, an admin, or anybody at an idle table), ``table_ending``.
     """
-    table = course.table
+    table = builder.table
     if not (action.admin or who == table.opener or table.activity.idle):
         return Refusal("opener_ends", person=table.opener)
     if table.ending.asked:
         return Refusal("table_ending")
-    course.add(ev.EndAsked(who))
+    builder.add(ev.EndAsked(who))
     if table.phase != "round":
-        course.add(ev.Closed(thrown_out=False))
+        builder.add(ev.Closed(thrown_out=False))
     return None
 
 
-def thrown_out(course: TableEventBuilder, who: Who, _: act.ThrownOut) -> Refusal | None:
+def thrown_out(builder: TableEventBuilder, who: Who, _: act.ThrownOut) -> Refusal | None:
     """The bot is out of the chat: the running round is played to its end.
 
     Refused: ``not_awaited`` (only ``TABLE`` may).
     """
     if who != TABLE:
         return Refusal("not_awaited")
-    course.add(ev.EndAsked(0))
-    if course.table.phase != "round":
-        course.add(ev.Closed(thrown_out=True))
+    builder.add(ev.EndAsked(0))
+    if builder.table.phase != "round":
+        builder.add(ev.Closed(thrown_out=True))
     return None

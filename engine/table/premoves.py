@@ -18,13 +18,13 @@ def may_set(table: Table, who: Person, name: str) -> bool:
     return _offered(table, who, name) is not None
 
 
-def choose(course: TableEventBuilder, who: Person, choice: Choice) -> Refusal | None:
+def choose(builder: TableEventBuilder, who: Person, choice: Choice) -> Refusal | None:
     """Keep the premove until the turn comes, in place of an earlier one for the same question.
 
     Refused: ``not_ahead``, also for options outside the offer (then hidden); ``ahead_below`` or ``ahead_above`` for an
     amount outside the offer (``amount``: its bound).
     """
-    found = _offered(course.table, who, choice.name)
+    found = _offered(builder.table, who, choice.name)
     if found is None:
         return Refusal("not_ahead")
     question, offer = found
@@ -37,16 +37,16 @@ def choose(course: TableEventBuilder, who: Person, choice: Choice) -> Refusal | 
         return Refusal("ahead_below", amount=offer.low)
     elif amount is not None and (amount > offer.high or (amount - offer.low) % offer.step):
         return Refusal("ahead_above", amount=offer.high)
-    if (who, question, choice) not in course.table.premoves:
-        course.add(ev.PremoveSet(who, question, choice))
+    if (who, question, choice) not in builder.table.premoves:
+        builder.add(ev.PremoveSet(who, question, choice))
     return None
 
 
-def withdraw(course: TableEventBuilder, who: Who, action: act.WithdrawPremove) -> Refusal | None:
+def withdraw(builder: TableEventBuilder, who: Who, action: act.WithdrawPremove) -> Refusal | None:
     """Refused: ``nothing_ahead`` (the player has no premove for this question)."""
-    if not any(one[:2] == (who, action.question) for one in course.table.premoves):
+    if not any(one[:2] == (who, action.question) for one in builder.table.premoves):
         return Refusal("nothing_ahead")
-    course.add(ev.PremoveWithdrawn(who, action.question))
+    builder.add(ev.PremoveWithdrawn(who, action.question))
     return None
 
 
@@ -68,12 +68,12 @@ def _due(table: Table) -> tuple[Premove, act.PlayPremove] | None:
     return None
 
 
-def play_premove(course: TableEventBuilder, who: Who, action: act.PlayPremove) -> Refusal | None:
+def play_premove(builder: TableEventBuilder, who: Who, action: act.PlayPremove) -> Refusal | None:
     """Play a premove as soon as the turn comes; drop it if it is no longer legal (PM-3).
 
     Refused: ``stale`` (not by ``CLOCK``, or the decision is not the pending one).
     """
-    table = course.table
+    table = builder.table
     found = _due(table)
     if who != CLOCK or found is None or found[1] != action:
         return Refusal("stale")
@@ -83,8 +83,8 @@ def play_premove(course: TableEventBuilder, who: Who, action: act.PlayPremove) -
         first.append(ev.DecidedInTime(person))
     sitting = table.sitting
     chosen = sitting.kind.sight.action(sitting.view(person), choice)
-    if isinstance(chosen, Refusal) or course.person_acts(person, chosen, *first) is not None:
-        course.add(ev.PremoveDropped(person, question))
+    if isinstance(chosen, Refusal) or builder.person_acts(person, chosen, *first) is not None:
+        builder.add(ev.PremoveDropped(person, question))
     return None
 
 
@@ -96,9 +96,9 @@ def replaced(table: Table, who: Person) -> tuple[ev.PremoveDropped, ...]:
     return (ev.PremoveDropped(who, found[0][1]),)
 
 
-def drop_what_is_past(course: TableEventBuilder) -> None:
+def drop_what_is_past(builder: TableEventBuilder) -> None:
     """Drop premoves whose question will not come any more. This is unknown while a card is still to come."""
-    table = course.table
+    table = builder.table
     if table.phase == "round" and game_waits(table) is None:
         return
     now = _due(table)
@@ -106,7 +106,7 @@ def drop_what_is_past(course: TableEventBuilder) -> None:
         person, question, choice = one
         kept = _offered(table, person, choice.name)
         if (now is None or now[0] != one) and (kept is None or kept[0] != question):
-            course.add(ev.PremoveDropped(person, question))
+            builder.add(ev.PremoveDropped(person, question))
 
 
 def _offered(table: Table, who: Person, name: str) -> tuple[str, Offer] | None:

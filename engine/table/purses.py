@@ -29,11 +29,11 @@ def counted(table: Table, purses: Purses) -> Purses:
     return counting
 
 
-def count_later(course: TableEventBuilder, who: Who, action: act.CountLater) -> Refusal | None:
+def count_later(builder: TableEventBuilder, who: Who, action: act.CountLater) -> Refusal | None:
     """Chips from elsewhere have come in. Refused: ``not_awaited`` (not by ``TABLE``, or the round holds no such
     purse).
     """
-    if who != TABLE or action.person not in held(course.table):
+    if who != TABLE or action.person not in held(builder.table):
         return Refusal("not_awaited")
-    course.add(ev.ChipsCameIn(action.person, action.chips))
+    builder.add(ev.ChipsCameIn(action.person, action.chips))
     return None

@@ -9,27 +9,27 @@ from engine.table.event_builder import TableEventBuilder
 from engine.table.seating import enough
 
 
-def sit(course: TableEventBuilder, who: Who, _: act.Sit) -> Refusal | None:
+def sit(builder: TableEventBuilder, who: Who, _: act.Sit) -> Refusal | None:
     """Take a seat, or return to one's own: a player who got up in this round gets the same seat back.
 
     Refused: ``already_seated``, ``table_ending``, ``table_full`` (``amount``: the number of seats), ``seats_kept``.
     """
-    table = course.table
+    table = builder.table
     if table.seating.seat(who) is not None:
-        refusal = come_back(course, who, act.ComeBack())
+        refusal = come_back(builder, who, act.ComeBack())
         return refusal and Refusal("already_seated")
     if table.ending.asked:
         return Refusal("table_ending")
-    refusal = _full(course, who)
+    refusal = _full(builder, who)
     if refusal is not None:
         return refusal
-    course.add(ev.SatDown(who))
+    builder.add(ev.SatDown(who))
     return None
 
 
-def _full(course: TableEventBuilder, person: Person) -> Refusal | None:
+def _full(builder: TableEventBuilder, person: Person) -> Refusal | None:
     """Refuse a seat if there is none, or if all free seats are kept for others."""
-    seating, agreed = course.table.seating, course.table.agreed
+    seating, agreed = builder.table.seating, builder.table.agreed
     most = agreed.kind.seats.max_players(agreed.rules)
     taken = len(seating.seats)
     if taken >= most:
@@ -39,43 +39,43 @@ def _full(course: TableEventBuilder, person: Person) -> Refusal | None:
     return None
 
 
-def get_up(course: TableEventBuilder, who: Who, _: act.GetUp) -> Refusal | None:
+def get_up(builder: TableEventBuilder, who: Who, _: act.GetUp) -> Refusal | None:
     """Leave the table; in a hand the seat stays to its end. In a tournament the seat always stays: that is sit-out.
 
     Refused: ``not_seated``; in a tournament as ``sit_out``.
     """
-    if course.table.tournament.number:
-        return sit_out(course, who, act.SitOut())
-    seat, running = course.table.seating.seat(who), course.table.running
+    if builder.table.tournament.number:
+        return sit_out(builder, who, act.SitOut())
+    seat, running = builder.table.seating.seat(who), builder.table.running
     if seat is None and who in running.bystanders and who not in running.absent:
-        _leave(course, who)
+        _leave(builder, who)
         return None
     if seat is None or seat.presence == "leaving":
         return Refusal("not_seated")
-    _leave(course, who)
+    _leave(builder, who)
     return None
 
 
-def _leave(course: TableEventBuilder, who: Who) -> None:
-    course.add(ev.GotUp(who))
-    course.absent(who)
-    _rest_if_few(course)
+def _leave(builder: TableEventBuilder, who: Who) -> None:
+    builder.add(ev.GotUp(who))
+    builder.absent(who)
+    _rest_if_few(builder)
 
 
-def _rest_if_few(course: TableEventBuilder) -> None:
+def _rest_if_few(builder: TableEventBuilder) -> None:
     """Rest during the pause if too few players are left; a running round is played to its end first."""
-    table = course.table
+    table = builder.table
     if table.phase == "pause" and not enough(table.seating.seats, table.agreed.rules):
-        course.rest("few")
+        builder.rest("few")
 
 
-def seat_computer(course: TableEventBuilder, who: Who, action: act.SeatComputer) -> Refusal | None:
+def seat_computer(builder: TableEventBuilder, who: Who, action: act.SeatComputer) -> Refusal | None:
     """Give a computer a seat. Every seated player may.
 
     Refused: ``sit_first``, ``table_ending``, ``no_such_computer`` (unknown to the game, or seated already),
     ``table_full`` and ``seats_kept`` as in ``sit``.
     """
-    table = course.table
+    table = builder.table
     if table.seating.seat(who) is None:
         return Refusal("sit_first")
     if table.ending.asked:
@@ -86,51 +86,51 @@ def seat_computer(course: TableEventBuilder, who: Who, action: act.SeatComputer)
         or table.seating.seat(action.computer) is not None
     ):
         return Refusal("no_such_computer")
-    refusal = _full(course, action.computer)
+    refusal = _full(builder, action.computer)
     if refusal is not None:
         return refusal
-    course.add(ev.ComputerSatDown(action.computer, action.player, who))
+    builder.add(ev.ComputerSatDown(action.computer, action.player, who))
     return None
 
 
-def send_away(course: TableEventBuilder, who: Who, action: act.SendAway) -> Refusal | None:
+def send_away(builder: TableEventBuilder, who: Who, action: act.SendAway) -> Refusal | None:
     """Have a computer get up. Every seated player may. Refused: ``sit_first``, ``no_such_computer``."""
-    seat = course.table.seating.seat(action.computer)
-    if course.table.seating.seat(who) is None:
+    seat = builder.table.seating.seat(action.computer)
+    if builder.table.seating.seat(who) is None:
         return Refusal("sit_first")
     if seat is None or not seat.player or seat.presence == "leaving":
         return Refusal("no_such_computer")
-    _leave(course, action.computer)
+    _leave(builder, action.computer)
     return None
 
 
-def sit_out(course: TableEventBuilder, who: Who, _: act.SitOut) -> Refusal | None:
+def sit_out(builder: TableEventBuilder, who: Who, _: act.SitOut) -> Refusal | None:
     """Keep the seat without playing; the clock plays the rest of a running round.
 
     Refused: ``not_seated``, ``already_out``.
     """
-    seat = course.table.seating.seat(who)
+    seat = builder.table.seating.seat(who)
     if seat is None or seat.presence == "leaving":
         return Refusal("not_seated")
     if seat.presence == "away":
         return Refusal("already_out")
-    course.add(ev.SatOut(who))
-    course.absent(who)
-    _rest_if_few(course)
+    builder.add(ev.SatOut(who))
+    builder.absent(who)
+    _rest_if_few(builder)
     return None
 
 
-def come_back(course: TableEventBuilder, who: Who, _: act.ComeBack) -> Refusal | None:
+def come_back(builder: TableEventBuilder, who: Who, _: act.ComeBack) -> Refusal | None:
     """Be here again, after sit-out or after getting up in this hand: at once, or in some games from the next round on.
 
     Refused: ``not_seated``, ``already_here``, ``back_next_round`` (the return is noted already).
     """
-    table = course.table
+    table = builder.table
     seat = table.seating.seat(who)
     if seat is None:
         return Refusal("not_seated")
     waits = table.phase == "round" and not table.sitting.kind.seats.back_at_once
     if seat.presence == "here" and (waits or who not in table.running.absent):
         return Refusal("back_next_round" if who in table.running.absent else "already_here")
-    course.add(ev.BackNextRound(who) if waits else ev.CameBack(who))
+    builder.add(ev.BackNextRound(who) if waits else ev.CameBack(who))
     return None

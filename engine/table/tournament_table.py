@@ -27,46 +27,46 @@ ALLOWED: Final = frozenset(
 """The actions that people may take there; the tournament decides the rest."""
 
 
-def take_seat(course: TableEventBuilder, who: Who, action: act.TakeSeat) -> Refusal | None:
+def take_seat(builder: TableEventBuilder, who: Who, action: act.TakeSeat) -> Refusal | None:
     """A player comes from another table and plays from the next round on.
 
     Refused: ``not_awaited`` (no table of a tournament), ``already_seated``.
     """
-    if who != TABLE or not course.table.tournament.number:
+    if who != TABLE or not builder.table.tournament.number:
         return Refusal("not_awaited")
-    if course.table.seating.seat(action.person) is not None:
+    if builder.table.seating.seat(action.person) is not None:
         return Refusal("already_seated")
-    course.add(ev.SatDown(action.person))
+    builder.add(ev.SatDown(action.person))
     if action.away:
-        course.add(ev.SatOut(action.person))
+        builder.add(ev.SatOut(action.person))
     return None
 
 
-def give_up_seat(course: TableEventBuilder, who: Who, action: act.GiveUpSeat) -> Refusal | None:
+def give_up_seat(builder: TableEventBuilder, who: Who, action: act.GiveUpSeat) -> Refusal | None:
     """A player goes to another table, between two rounds.
 
     Refused: ``not_awaited`` (the table does not wait for its tournament), ``not_seated``.
     """
-    if who != TABLE or not course.table.tournament.held:
+    if who != TABLE or not builder.table.tournament.held:
         return Refusal("not_awaited")
-    if course.table.seating.seat(action.person) is None:
+    if builder.table.seating.seat(action.person) is None:
         return Refusal("not_seated")
-    course.add(ev.GotUp(action.person))
+    builder.add(ev.GotUp(action.person))
     return None
 
 
-def go_on(course: TableEventBuilder, who: Who, action: act.GoOn) -> Refusal | None:
+def go_on(builder: TableEventBuilder, who: Who, action: act.GoOn) -> Refusal | None:
     """Deal the next round after the pause, by ``action.rules``. Players outside ``staying`` leave their seats.
 
     Refused: ``not_awaited`` (the table does not wait for its tournament).
     """
-    table = course.table
+    table = builder.table
     if who != TABLE or not table.tournament.held:
         return Refusal("not_awaited")
     for seat in table.seating.seats:
         if seat.person not in action.staying:
-            course.add(ev.GotUp(seat.person))
+            builder.add(ev.GotUp(seat.person))
     if action.rules != table.agreed.rules:
-        course.add(ev.RulesChanged(table.opener, action.rules, table.agreed.clock))
-    course.add(ev.LetGoOn(table.round + 1))
+        builder.add(ev.RulesChanged(table.opener, action.rules, table.agreed.clock))
+    builder.add(ev.LetGoOn(table.round + 1))
     return None

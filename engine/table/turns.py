@@ -21,13 +21,13 @@ from engine.table.state import (
 from engine.table.timers import timers
 
 
-def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | None:
+def play(builder: TableEventBuilder, who: Who, action: act.Play) -> Refusal | None:
     """Take up one of the game's offers, on the player's own turn; before it, make a premove if the game allows one.
 
     Refused: ``stale`` (another round's or decision's button), ``no_round``, ``not_your_turn`` (``person`` is on turn);
     as ``outside_round``; as ``premoves.choose``; and the game's own refusals, ``Sight.closed`` before the others.
     """
-    table = course.table
+    table = builder.table
     if action.round is not None and action.round != table.round:
         return Refusal("stale" if table.phase == "round" else "no_round")
     waiting = game_waits(table)
@@ -47,17 +47,17 @@ def play(course: TableEventBuilder, who: Who, action: act.Play) -> Refusal | Non
     if who not in running.everybody and not awaited and not early:
         return outside_round(table.seating, who)
     if early:
-        return premoves.choose(course, who, action.choice)
+        return premoves.choose(builder, who, action.choice)
     if waiting is not None and not awaited:
         return Refusal("not_your_turn", person=waiting.people[0])
     if who in running.absent:
-        course.add(ev.CameBack(who))
+        builder.add(ev.CameBack(who))
     if who in table.seating.missed and _is_on_turn(table, who):
-        course.add(ev.DecidedInTime(who))
+        builder.add(ev.DecidedInTime(who))
     chosen = sight.action(view, action.choice)
     if isinstance(chosen, Refusal):
         return chosen
-    return course.person_acts(who, chosen, *premoves.replaced(table, who))
+    return builder.person_acts(who, chosen, *premoves.replaced(table, who))
 
 
 def _is_on_turn(table: Table, who: Person) -> bool:
@@ -74,12 +74,12 @@ def _is_stale(table: Table, who: Person, decision: int | None) -> bool:
     return decision not in open_questions(table, who)
 
 
-def set_premove(course: TableEventBuilder, who: Who, action: act.SetPremove) -> Refusal | None:
+def set_premove(builder: TableEventBuilder, who: Who, action: act.SetPremove) -> Refusal | None:
     """Make a premove; if the turn has come meanwhile, play the choice at once.
 
     Refused: ``stale`` (another round's button), and as ``premoves.choose`` or ``play``.
     """
-    table = course.table
+    table = builder.table
     if action.round is not None and action.round != table.round:
         return Refusal("stale")
     waiting = game_waits(table)
@@ -88,51 +88,51 @@ def set_premove(course: TableEventBuilder, who: Who, action: act.SetPremove) -> 
         and who in waiting.people
         and not premoves.may_set(table, who, action.choice.name)
     ):
-        return play(course, who, act.Play(action.choice))
-    return premoves.choose(course, who, action.choice)
+        return play(builder, who, act.Play(action.choice))
+    return premoves.choose(builder, who, action.choice)
 
 
 def computer_plays(
-    course: TableEventBuilder, who: Who, action: act.ComputerPlays
+    builder: TableEventBuilder, who: Who, action: act.ComputerPlays
 ) -> Refusal | None:
     """A computer acts on its own turn, or answers a question that is open to it out of turn, or lets it pass.
 
     Refused: ``no_such_computer``, ``stale``, and the game's own refusals.
     """
-    table = course.table
+    table = builder.table
     seat, clock = table.seating.seat(who), open_clock(table)
     if seat is None or not seat.player:
         return Refusal("no_such_computer")
     if clock is not None and (clock.who, clock.decision) == (who, action.decision):
-        return course.game(who, action.action)
+        return builder.game(who, action.action)
     if action.decision not in out_of_turn(table, who):
         return Refusal("stale")
     decided = ev.ComputerDecided(who, action.decision)
-    if action.action is None or not course.may_act(who):
-        course.add(decided)
+    if action.action is None or not builder.may_act(who):
+        builder.add(decided)
         return None
-    return course.person_acts(who, action.action, decided)
+    return builder.person_acts(who, action.action, decided)
 
 
-def play_for(course: TableEventBuilder, who: Who, action: act.PlayFor) -> Refusal | None:
+def play_for(builder: TableEventBuilder, who: Who, action: act.PlayFor) -> Refusal | None:
     """The clock plays *alla regola* for an absent player.
 
     Refused: ``stale``, ``not_awaited`` (the player is present, and has a choice).
     """
-    table = course.table
+    table = builder.table
     clock = open_clock(table)
     if who != CLOCK or clock is None or clock.decision != action.decision:
         return Refusal("stale")
     if to_play_at_once(table) is None:
         return Refusal("not_awaited")
-    return _clock_plays(course, lapsed=table.running.lapsed == clock.decision)
+    return _clock_plays(builder, lapsed=table.running.lapsed == clock.decision)
 
 
-def play_only(course: TableEventBuilder, who: Who, action: act.PlayOnly) -> Refusal | None:
+def play_only(builder: TableEventBuilder, who: Who, action: act.PlayOnly) -> Refusal | None:
     """Play the only choice of a person, as that person. Refused: ``stale``, ``not_awaited`` (there is
     another choice).
     """
-    table = course.table
+    table = builder.table
     clock = open_clock(table)
     asked = (action.person, action.decision)
     if who != CLOCK or clock is None or (clock.who, clock.decision) != asked:
@@ -142,94 +142,94 @@ def play_only(course: TableEventBuilder, who: Who, action: act.PlayOnly) -> Refu
     choice = sight.only(seen) if sight.only is not None else None
     if choice is None:
         return Refusal("not_awaited")
-    return course.game(clock.who, sight.action(seen, choice))
+    return builder.game(clock.who, sight.action(seen, choice))
 
 
-def _clock_plays(course: TableEventBuilder, *, lapsed: bool) -> Refusal | None:
+def _clock_plays(builder: TableEventBuilder, *, lapsed: bool) -> Refusal | None:
     """Play the pending decision *alla regola*."""
-    sitting = course.table.sitting
-    return course.game(CLOCK, sitting.kind.timing.on_timeout(sitting.state, lapsed))
+    sitting = builder.table.sitting
+    return builder.game(CLOCK, sitting.kind.timing.on_timeout(sitting.state, lapsed))
 
 
-def call_turn(course: TableEventBuilder, who: Who, action: act.CallTurn) -> Refusal | None:
+def call_turn(builder: TableEventBuilder, who: Who, action: act.CallTurn) -> Refusal | None:
     """Call a turn that has been pending for long at a table without a clock.
 
     Refused: ``stale`` (not the pending decision, or not pending for long), ``already_called``.
     """
-    table = course.table
+    table = builder.table
     clock = open_clock(table)
     if clock is None or not action.decision == table.running.callable == clock.decision:
         return Refusal("stale")
     if table.running.called == action.decision:
         return Refusal("already_called")
-    course.add(ev.TurnCalled(who, action.decision))
+    builder.add(ev.TurnCalled(who, action.decision))
     return None
 
 
-def time_up(course: TableEventBuilder, who: Who, action: act.TimeUp) -> Refusal | None:
+def time_up(builder: TableEventBuilder, who: Who, action: act.TimeUp) -> Refusal | None:
     """Handle a timer that has run out; at a time-out the clock plays for the player.
 
     Refused: ``stale`` (the timer is not set any more).
     """
-    table = course.table
+    table = builder.table
     over = next((timer for timer in timers(table) if timer.name == action.clock), None)
     if who != CLOCK or over is None:
         return Refusal("stale")
     if over.kind == "idle":
-        course.add(ev.BecameIdle())
+        builder.add(ev.BecameIdle())
         return None
     if over.kind == "kept":
-        course.add(ev.KeptSeatsFreed())
+        builder.add(ev.KeptSeatsFreed())
         return None
     if over.kind == "pause":
-        refusal = course.open_round()
+        refusal = builder.open_round()
         if refusal is not None:
-            course.rest(refusal.code)
+            builder.rest(refusal.code)
         return None
     if over.kind == "patience":
-        course.add(ev.TurnCallable(over.decision))
+        builder.add(ev.TurnCallable(over.decision))
         return None
     if over.kind in WINDOWS:
-        return _clock_plays(course, lapsed=False)
+        return _clock_plays(builder, lapsed=False)
     if over.kind == "itself":
         found = automatic(table)
         if isinstance(found, act.PlayPremove):
-            return premoves.play_premove(course, who, found)
-        return play_for(course, who, act.PlayFor(over.who, over.decision))
+            return premoves.play_premove(builder, who, found)
+        return play_for(builder, who, act.PlayFor(over.who, over.decision))
     if over.kind in ("computer", "quick"):
         clock = open_clock(table)
         if clock is not None and clock.who != over.who:
-            course.add(ev.ComputerDecided(over.who, over.decision))
+            builder.add(ev.ComputerDecided(over.who, over.decision))
             return None
         # The failure is not the computer's fault: it must not cost as much as a lapse.
-        return _clock_plays(course, lapsed=False)
-    course.add(ev.TimedOut(over.who, over.decision))
-    seating, most = course.table.seating, course.table.sitting.kind.seats.max_timeouts
+        return _clock_plays(builder, lapsed=False)
+    builder.add(ev.TimedOut(over.who, over.decision))
+    seating, most = builder.table.seating, builder.table.sitting.kind.seats.max_timeouts
     if seating.seat(over.who) is not None and seating.missed.count(over.who) >= most:
-        course.add(ev.WentAway(over.who))
-    return play_for(course, who, act.PlayFor(over.who, over.decision))
+        builder.add(ev.WentAway(over.who))
+    return play_for(builder, who, act.PlayFor(over.who, over.decision))
 
 
-def chain_drawn(course: TableEventBuilder, who: Who, action: act.ChainDrawn) -> Refusal | None:
+def chain_drawn(builder: TableEventBuilder, who: Who, action: act.ChainDrawn) -> Refusal | None:
     """Chance has fixed the secrets of the decks to come, between rounds. Refused: ``not_awaited``."""
-    table = course.table
+    table = builder.table
     if who != CHANCE or table.phase == "round" or action.first != table.decks.chain_wanted:
         return Refusal("not_awaited")
     first, decks, seal = action.first, action.decks, action.seal
-    course.add(ev.ChainSealed(first, decks, seal, shown=action.shown, table=action.table))
+    builder.add(ev.ChainSealed(first, decks, seal, shown=action.shown, table=action.table))
     return None
 
 
-def chance(course: TableEventBuilder, who: Who, action: ChanceAnswer) -> Refusal | None:
+def chance(builder: TableEventBuilder, who: Who, action: ChanceAnswer) -> Refusal | None:
     """Chance answers the game.
 
     Refused: ``not_awaited`` (also a deck that is not the ready one), and the game's own refusals.
     """
-    if who != CHANCE or course.table.phase != "round":
+    if who != CHANCE or builder.table.phase != "round":
         return Refusal("not_awaited")
     if isinstance(action, DeckOpened):
-        ready = course.table.decks.ready
+        ready = builder.table.decks.ready
         if ready is None or ready.deck != action.deck:
             return Refusal("not_awaited")
-        course.add(ev.DeckTaken(action.deck))
-    return course.game(who, action)
+        builder.add(ev.DeckTaken(action.deck))
+    return builder.game(who, action)

@@ -33,9 +33,9 @@ def decide(tournament: Tournament, who: Who, action: Any, *, purses: Purses) -> 
     decider = (_OF_PEOPLE if who > 0 else _OF_NOBODY).get(type(action))
     if decider is None:
         return Refusal("unknown_action")
-    course = TournamentEventBuilder(tournament, purses)
-    refusal = decider(course, who, action)
-    return refusal if refusal is not None else tuple(course.events)
+    builder = TournamentEventBuilder(tournament, purses)
+    refusal = decider(builder, who, action)
+    return refusal if refusal is not None else tuple(builder.events)
 
 
 def awaits(

@@ -134,23 +134,23 @@ async def test_a_premove_is_changed_and_taken_back_in_private(home: House) -> No
 async def test_the_next_bank_is_set_with_its_amount(home: House) -> None:
     """[PM-2] A player who has staked may have the next bank; the bank is taken at the moment it comes."""
     at = Piatto(home)
-    banker, heir, last = await at.at_a_bank()
-    await at.tap(heir, "Gioco")
-    await at.table(rf"{heir.name}: tiro, o ti va bene")
-    await at.tap(heir, "Sto")
+    banker, next_banker, last = await at.at_a_bank()
+    await at.tap(next_banker, "Gioco")
+    await at.table(rf"{next_banker.name}: tiro, o ti va bene")
+    await at.tap(next_banker, "Sto")
     await at.table(rf"{banker.name} \(banco\): tiro, o ti va bene")
     await at.tap(banker, "Sto")
     await at.table(rf"{last.name}, giochi")
-    await card(heir, "scegli già adesso")
-    await heir.tap("Accetto", chat=heir.private, timeout=PATIENCE)
-    mine = await card(heir, "Appena tocca a te: Accetto")
+    await card(next_banker, "scegli già adesso")
+    await next_banker.tap("Accetto", chat=next_banker.private, timeout=PATIENCE)
+    mine = await card(next_banker, "Appena tocca a te: Accetto")
     amounts = [label for label in mine.labels if label[0].isdigit()]
     assert amounts[0].endswith(" ✓"), "the least, until he says otherwise"
-    answer = await heir.tap(amounts[1], chat=heir.private, timeout=PATIENCE)
+    answer = await next_banker.tap(amounts[1], chat=next_banker.private, timeout=PATIENCE)
     assert answer is not None
     assert answer.text == f"Segnato: quando tocca a te, Accetto {amounts[1]}."
     await at.tap(last, "Non gioco")
-    await at.table(rf"Banco 2 · {heir.name} · piatto {amounts[1]}(.|\n)*giochi")
+    await at.table(rf"Banco 2 · {next_banker.name} · piatto {amounts[1]}(.|\n)*giochi")
 
 
 async def test_a_typed_premove_is_answered_in_private(home: House) -> None:
@@ -229,10 +229,10 @@ async def test_a_bank_tapped_too_early_is_asked_for_once(home: House) -> None:
     await at.tap(at.people["Luca"], "Si gioca!")
     banker = await at.asked("prendi il banco")
     everybody = list(at.people.values())
-    heir = everybody[(everybody.index(banker) + 1) % len(everybody)]
-    asked = await at.tap(heir, "Accetto")
+    next_banker = everybody[(everybody.index(banker) + 1) % len(everybody)]
+    asked = await at.tap(next_banker, "Accetto")
     assert asked.alert
     assert "prendere il prossimo" in (asked.text or "")
-    await card(heir, "scegli già adesso")
-    again = await at.tap(heir, "Accetto")
+    await card(next_banker, "scegli già adesso")
+    again = await at.tap(next_banker, "Accetto")
     assert again.text == "Segnato: quando tocca a te, Accetto."

@@ -331,19 +331,19 @@ def evenings(
 def replays_as_written(file: HandFile) -> ReplayableRounds:
     """The file can be written, read and replayed, and its chips sum to zero."""
     assert read(write(file)) == file
-    course = replay(file)
-    assert course.failure is None
+    replayed = replay(file)
+    assert replayed.failure is None
     assert sum(gain.chips for gain in file.hand.settlement) == 0
-    return course
+    return replayed
 
 
 def replays_and_is_told(played: RandomEvening, rounds: int) -> None:
     """The file of each of so many rounds replays as played and can be told in every language."""
     played.play_to_the_end(rounds)
     for number in range(1, rounds + 1):
-        course = replays_as_written(played.file(number))
+        replayed = replays_as_written(played.file(number))
         for language in LANGUAGES:
-            assert "\n".join(tell.tell(course, language))
+            assert "\n".join(tell.tell(replayed, language))
 
 
 # --- spoiling files -----------------------------------------------------------------------------------------

@@ -40,10 +40,10 @@ def test_every_event_is_written_and_told(evening: RandomEvening) -> None:
     told: set[type[object]] = set()
     words = ""
     for number in range(1, 13):
-        course = replays_as_written(evening.file(number))
-        told.update(type(event) for turn in course.turns for event in turn.step.events)
-        words += "\n".join(tell.tell(course, "it"))
-        file = course.file.hand
+        replayed = replays_as_written(evening.file(number))
+        told.update(type(event) for turn in replayed.turns for event in turn.step.events)
+        words += "\n".join(tell.tell(replayed, "it"))
+        file = replayed.file.hand
         assert file.points is not None
         assert file.settlement == ()
     assert told >= {ev.CalaOpened, ev.CalaDeck, ev.CalaLots, ev.CalaDealt, ev.CalaSaid}
@@ -61,17 +61,17 @@ def test_a_table_for_chips_files_its_escrow_and_its_settlement() -> None:
     """[CA-35, GEN-5] Each point is worth two chips; the free chips of the seats are those before the hand."""
     played = RandomEvening(5, 4, CalaRules(per_point=2, four="mediatore")).play_to_the_end(4)
     for number in range(1, 5):
-        course = replays_as_written(played.file(number))
-        hand = course.file.hand
+        replayed = replays_as_written(played.file(number))
+        hand = replayed.file.hand
         assert hand.points is not None
         halves = {one.person: one.points for one in hand.points}
         assert {one.person: one.chips for one in hand.settlement} == halves
         assert all(seat.chips is not None for seat in hand.seats)
-        words = "\n".join(tell.tell(course, "it"))
+        words = "\n".join(tell.tell(replayed, "it"))
         assert "Le fiches: " in words
         assert verify(played.file(number), seals(played)).verdict == "right"
         called = any(
-            isinstance(e, ev.CalaPlayed) for turn in course.turns for e in turn.step.events
+            isinstance(e, ev.CalaPlayed) for turn in replayed.turns for e in turn.step.events
         )
         assert called == ("Da parte per la chiamata: " in words)
 
@@ -81,6 +81,6 @@ def test_people_without_the_minimum_are_in_the_file() -> None:
     played = RandomEvening(3, 4, CalaRules(per_point=2))
     played.purses[2] = 20
     played.play(1)
-    course = replays_as_written(played.file(1))
-    assert [seat.person for seat in course.file.hand.seats] == [1, 2, 3, 4]
-    assert "Poche fiches, salta la mano" in "\n".join(tell.tell(course, "it"))
+    replayed = replays_as_written(played.file(1))
+    assert [seat.person for seat in replayed.file.hand.seats] == [1, 2, 3, 4]
+    assert "Poche fiches, salta la mano" in "\n".join(tell.tell(replayed, "it"))

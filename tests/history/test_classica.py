@@ -223,13 +223,13 @@ def test_a_bank_of_every_kind_is_replayed_and_told(play: Callable[[], ClassicaSi
     """[CL-5, CL-6, CL-8a, CL-12, PI-11, PI-16] It is told in every language, and no value of it can be changed."""
     table = play()
     file = file_of(table)
-    course = replay(file)
-    assert course.failure is None
+    replayed = replay(file)
+    assert replayed.failure is None
     assert unnoticed(as_raw(file), ("hand",)) == []
     for language in LANGUAGES:
-        told = "\n".join(tell.tell(course, language))
+        told = "\n".join(tell.tell(replayed, language))
         assert "{" not in told
-    assert tell.as_json(course, "it")["ok"]
+    assert tell.as_json(replayed, "it")["ok"]
 
 
 @pytest.mark.parametrize(

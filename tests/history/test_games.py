@@ -37,9 +37,9 @@ def test_every_hand_of_a_table_with_several_games_replays_and_can_be_checked(
     file = mixed.file(number)
     assert file.game == ("piatto" if number in (3, 4) else "sette_e_mezzo")
     assert file.began == (None, 3, 5)[(number - 1) // 2]
-    course = replay(read(write(file)))
-    assert course.failure is None
-    assert course.turns
+    replayed = replay(read(write(file)))
+    assert replayed.failure is None
+    assert replayed.turns
     seals = [deck.seal for deck in file.decks]
     assert verify(file, seals).verdict == "right"
 

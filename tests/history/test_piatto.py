@@ -50,8 +50,8 @@ def test_a_file_written_and_read_replays_and_verifies_as_played(played: RandomEv
     told: list[object] = []
     for number in (1, 2, 3):
         file = played.file(number)
-        course = replays_as_written(file)
-        told += [event for turn in course.turns for event in turn.step.events]
+        replayed = replays_as_written(file)
+        told += [event for turn in replayed.turns for event in turn.step.events]
         report = verify(file, [deck.seal for deck in file.decks])
         assert (report.verdict, report.mismatch, report.failure) == ("right", None, None)
         assert len(file.before) <= 2
@@ -86,10 +86,10 @@ def test_every_possible_event_is_told() -> None:
         played.play(3)
         seen |= {type(event) for event in played.log}
         for number in (1, 2, 3):
-            course = replay(played.file(number))
+            replayed = replay(played.file(number))
             for language in LANGUAGES:
-                lines = list(tell(course, language))
-                assert len(lines) > len(course.turns)
+                lines = list(tell(replayed, language))
+                assert len(lines) > len(replayed.turns)
                 assert not any("{" in line or "}" in line for line in lines)
         if seen >= {*played.table.sitting.kind.logged.events} - RARE:
             return

@@ -48,9 +48,9 @@ def test_every_event_is_written_and_told(evening: RandomEvening) -> None:
     told: set[type[object]] = set()
     matches = 0
     for number in range(1, 41):
-        course = replays_as_written(evening.file(number))
-        told.update(type(event) for turn in course.turns for event in turn.step.events)
-        file = course.file.hand
+        replayed = replays_as_written(evening.file(number))
+        told.update(type(event) for turn in replayed.turns for event in turn.step.events)
+        file = replayed.file.hand
         assert file.points is not None
         assert file.settlement == ()
         matches += file.match is not None

@@ -18,8 +18,8 @@ from tests.kit.examples import examples
 def test_a_file_written_and_read_replays_as_played(played: RandomEvening, rounds: int) -> None:
     played.play_to_the_end(rounds)
     for number in range(1, rounds + 1):
-        course = replays_as_written(played.file(number))
-        told = [event for turn in course.turns for event in turn.step.events]
+        replayed = replays_as_written(played.file(number))
+        told = [event for turn in replayed.turns for event in turn.step.events]
         kinds = set(played.table.sitting.kind.logged.events)
         assert told == [event for event in _of_round(played, number) if type(event) in kinds]
 
@@ -36,8 +36,8 @@ def _of_round(played: RandomEvening, number: int) -> list[object]:
 
 def test_a_file_needs_nothing_of_the_log_but_itself(evening: RandomEvening) -> None:
     """The state after its earlier rounds equals the table's, except that decisions are counted anew."""
-    course = replay(evening.file(4))
-    after = course.turns[-1].after
+    replayed = replay(evening.file(4))
+    after = replayed.turns[-1].after
     whole = evening.table.sitting.state
     counted_anew = after.table.decision
     assert counted_anew <= whole.table.decision
@@ -69,9 +69,9 @@ def test_chips_that_come_in_during_a_hand_are_no_part_of_its_file() -> None:
         played.play_to_the_end(2)
         came_in += sum(isinstance(event, ChipsCameIn) for event in played.log)
         for number in (1, 2):
-            course = replay(played.file(number))
-            assert course.failure is None
-            assert not [turn for turn in course.turns if turn.step.chips]
+            replayed = replay(played.file(number))
+            assert replayed.failure is None
+            assert not [turn for turn in replayed.turns if turn.step.chips]
     assert came_in
 
 

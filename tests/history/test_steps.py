@@ -50,11 +50,11 @@ def test_an_unreadable_step_is_named(
         at for at, step in enumerate(raw["hand"]["steps"]) if step["action"]["type"] == "Sto"
     )
     step = put(raw["hand"]["steps"][place], path, thing) if path else thing
-    course = replay(spoilt(put(raw, ("hand", "steps", place), step)))
-    assert course.failure is not None
-    assert (course.failure.code, course.failure.step) == ("unreadable", place + 1)
-    assert says in course.failure.detail
-    assert len(course.turns) == place
+    replayed = replay(spoilt(put(raw, ("hand", "steps", place), step)))
+    assert replayed.failure is not None
+    assert (replayed.failure.code, replayed.failure.step) == ("unreadable", place + 1)
+    assert says in replayed.failure.detail
+    assert len(replayed.turns) == place
 
 
 @pytest.mark.parametrize("field", ["who", "action", "events"])
@@ -80,11 +80,11 @@ def test_impossible_rules_are_refused(
 ) -> None:
     """The failure comes before the first action, since no game can be played under them."""
     raw = put(as_raw(evening.file(1)), ("hand", "steps", 0, "action", "rules", switch), thing)
-    course = replay(spoilt(raw))
-    assert course.failure is not None
-    assert (course.failure.code, course.failure.step) == ("unreadable", 1)
-    assert says in course.failure.detail
-    assert course.turns == ()
+    replayed = replay(spoilt(raw))
+    assert replayed.failure is not None
+    assert (replayed.failure.code, replayed.failure.step) == ("unreadable", 1)
+    assert says in replayed.failure.detail
+    assert replayed.turns == ()
 
 
 # --- the opening of a round -------------------------------------------------------------------------------------

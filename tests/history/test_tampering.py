@@ -89,10 +89,10 @@ def test_a_hand_without_its_end_is_unfinished(evening: RandomEvening) -> None:
     steps = raw["hand"]["steps"]
     for kept in range(len(steps)):
         raw["hand"]["steps"] = steps[:kept]
-        course = replay(spoilt(raw))
-        assert course.failure is not None
-        assert (course.failure.code, course.failure.step) == ("unfinished", kept + 1)
-        assert len(course.turns) == kept
+        replayed = replay(spoilt(raw))
+        assert replayed.failure is not None
+        assert (replayed.failure.code, replayed.failure.step) == ("unfinished", kept + 1)
+        assert len(replayed.turns) == kept
 
 
 def test_a_consistent_lie_about_an_amount_does_not_add_up(evening: RandomEvening) -> None:
@@ -126,10 +126,10 @@ def test_nobody_acts_for_another(evening: RandomEvening, who: int | str) -> None
 def test_the_good_part_is_kept(evening: RandomEvening) -> None:
     raw = as_raw(evening.file(4))
     raw["hand"]["steps"][6] = "what was this again"
-    course = replay(spoilt(raw))
-    assert course.failure is not None
-    assert (course.failure.code, course.failure.step) == ("unreadable", 7)
-    assert [turn.step for turn in course.turns] == [
+    replayed = replay(spoilt(raw))
+    assert replayed.failure is not None
+    assert (replayed.failure.code, replayed.failure.step) == ("unreadable", 7)
+    assert [turn.step for turn in replayed.turns] == [
         turn.step for turn in replay(evening.file(4)).turns[:6]
     ]
 
@@ -138,11 +138,11 @@ def test_a_change_in_an_earlier_round_is_placed_there(evening: RandomEvening) ->
     raw = as_raw(evening.file(4))
     assert len(raw["before"]) > 1
     raw["before"][1]["steps"][2]["events"][0]["type"] = "Burnt"
-    course = replay(spoilt(raw))
-    assert course.failure is not None
-    assert (course.failure.round, course.failure.step) == (raw["before"][1]["round"], 3)
-    assert course.turns == ()
-    assert len(course.earlier) == 2
+    replayed = replay(spoilt(raw))
+    assert replayed.failure is not None
+    assert (replayed.failure.round, replayed.failure.step) == (raw["before"][1]["round"], 3)
+    assert replayed.turns == ()
+    assert len(replayed.earlier) == 2
 
 
 @pytest.fixture(scope="module")

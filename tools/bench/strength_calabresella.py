@@ -23,8 +23,8 @@ from engine.calabresella.forms import ARCISOLO
 from engine.calabresella.offers import MAKERS
 from engine.calabresella.playout import strong
 from engine.calabresella.rules import CalaRules
+from engine.calabresella.rules_of_thumb import EIGHT, cousin, strength
 from engine.calabresella.state import CalaState
-from engine.calabresella.thumb import EIGHT, cousin, strength
 from engine.calabresella.worlds import CalaWorld
 from engine.cards import PACK
 from engine.chance import DeckOpened, Draw, Drawn, FreshDeck

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Final
 
 from display.cards import points, ranks, suit_name
-from display.games.heir import heir_now
 from display.games.lines import FIGURE_SPACE, parted, short_names
+from display.games.next_banker import next_banker
 from display.games.sette_e_mezzo.event_text import did
 from display.render_context import RenderContext
 from engine.cards import suit
@@ -92,12 +92,12 @@ def next_bank(context: RenderContext, view: SetteEMezzoView, ending: Ending) -> 
         players = view.table.round.players
         name = context.name(players[0])
         return [context.words("sette.next.low", n=len(players), name=name)]
-    heir = heir_now(context, ending.banker, before=view.table.round.seats)
-    if not heir:
+    banker = next_banker(context, ending.banker, before=view.table.round.seats)
+    if not banker:
         return []
     why: str = ending.why
-    if heir != ending.banker:
+    if banker != ending.banker:
         why = "passes"
-    elif heir == view.banker:
+    elif banker == view.banker:
         why = "stays"
-    return [context.words(f"sette.next.{why}", name=context.name(heir))]
+    return [context.words(f"sette.next.{why}", name=context.name(banker))]

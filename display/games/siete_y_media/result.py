@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from display.cards import card_name, points, ranks
-from display.games.heir import heir_now
 from display.games.lines import FIGURE_SPACE, parted, short_names
+from display.games.next_banker import next_banker
 from display.games.siete_y_media.screens import MOST_BETS, hand_lines, offered_lines
 from display.games.siete_y_media.texts import table_of
 from display.render_context import RenderContext
@@ -72,9 +72,9 @@ def next_bank(context: RenderContext, ending: SieteShown) -> list[str]:
     """The holder of the next bank, and the reason; nothing if nobody of the hand is there, or at a closed table."""
     if context.is_over:
         return []
-    heir = heir_now(context, ending.banker, before=table_of(context).round.seats)
-    why = ending.why if heir == ending.banker else "each_hand"
-    return [context.words(f"siete.next.{why}", name=context.name(heir))] if heir else []
+    banker = next_banker(context, ending.banker, before=table_of(context).round.seats)
+    why = ending.why if banker == ending.banker else "each_hand"
+    return [context.words(f"siete.next.{why}", name=context.name(banker))] if banker else []
 
 
 def caption_lines(context: RenderContext) -> list[str]:

@@ -10,7 +10,7 @@ from engine.calabresella import GAME
 from engine.calabresella.actions import Calo, Dichiaro, Lascio, Solissima
 from engine.calabresella.events import CalaEnded
 from engine.calabresella.forms import ARCISOLO, CHIAMO, CHIEDO
-from engine.calabresella.thumb import strength
+from engine.calabresella.rules_of_thumb import strength
 from engine.game import Person, Waiting
 from tests.kit.cala import auction, deal, masked, number
 from tests.kit.play import Sitting
