@@ -97,7 +97,7 @@ def _stretch(work: UnitOfWork, croupier: Croupier, hand: FinishedRound) -> _Hand
     while known is not None:
         parts.append(work.journal.load(table_id, known.seq, end))
         enough = enough or known.seq < first_seq or any(e.type == begins for e in parts[-1])
-        if enough:
+        if enough and known.table.phase != "round":  # a long round may have a snapshot inside
             break
         end = known.seq
         known = croupier.snapshots.before(work, table_id, end - 1)

@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping
 from itertools import chain
 from typing import Any, Literal, TypeAlias
 
+from engine.card_events import DeckShuffled
 from engine.chance import Draw, Lots
 from engine.game import TABLE, AnyGame, Awaits, Between, Move, OpenRound, Person, Refusal
 from engine.registry import GAMES
@@ -181,10 +182,10 @@ class _Run:
         try:
             if not trusted:
                 self._ask(step)
+            if trusted:
+                self._agree(step.action, step.events)
             for event in step.events:
                 state = game.core.evolve(state, event)
-                if trusted:
-                    self._agree(step.action, event)
                 move_chips(self.free, game.chips.transfers(event))
         except (ArithmeticError, LookupError, TypeError, ValueError, AttributeError) as error:
             raise _ReplayStopsError("impossible", type(error).__name__) from None
@@ -199,8 +200,14 @@ class _Run:
             found = first_difference(write_events(step.events), write_events(verdict))
             raise _ReplayStopsError("events", found)
 
-    def _agree(self, opening: OpenRound, event: Any) -> None:
-        """Check that a trusted opening agrees with its action, and with the chips of the seats."""
+    def _agree(self, opening: OpenRound, events: tuple[Any, ...]) -> None:
+        """Check that a trusted opening agrees with its action and the chips of the seats, and holds no other move."""
+        event, *more = events
+        if any(
+            isinstance(one, DeckShuffled) or any(card.deck for card in dealt_by(one))
+            for one in more
+        ):
+            raise _ReplayStopsError("events", f"{type(more[0]).__name__} {UNEQUAL} –")
         chips, name = self.game.chips.opening(event), type(event).__name__
         if chips != self.free:
             raise _ReplayStopsError("events", f"{name}: {unlike(chips, self.free)}")

@@ -109,6 +109,21 @@ async def test_hand_files_of_new_tables(
     assert sum(hand.before is not None for hand in hands) >= len(hands) // 2
 
 
+@pytest.mark.parametrize("game", GAMES)
+async def test_hand_files_of_tables_with_snapshots_in_the_middle_of_rounds(
+    home: Home, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(table_runner, "LONG", 3)
+    rules = next(iter(GAMES[game].rulebook.presets.values()))
+    await home.do(home.people[0], act.SetRules(rules, 60))
+    for _ in range(4):
+        await home.deal()
+        await play_anything(home, random.Random(game))
+    hands = await stored_hands(home.store, home.croupier, home.path)
+    await assert_same_files(home.store, hands)
+    assert len(hands) == 4
+
+
 @pytest.mark.parametrize("seed", [1, 2])
 async def test_hand_files_of_tournament_tables(
     path: Path, seed: int, monkeypatch: pytest.MonkeyPatch
