@@ -7,10 +7,10 @@ import asyncio
 import sys
 import tempfile
 from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 
-from engine.value import replace
 from locales import LANGUAGES
 from playground.__main__ import begin
 from playground.evening import PlaygroundEvening
