@@ -50,7 +50,6 @@ LONGEST = (
     "playground/test_neighbours.py",
     "engine/solver/test_odds.py",
     "e2e/test_windows.py",
-    "e2e/test_pace.py",
     "playground/test_play.py",
     "e2e/test_load.py",
     "display/test_labels.py",

@@ -6,10 +6,12 @@ import random
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from engine.calabresella import GAME
+from engine.calabresella.rules import CalaRules
+from engine.calabresella.view import CalaView
 from engine.game import PUBLIC, Choice, GroupPace, Person
 from engine.table import actions as act
 from messages import own_tables
@@ -18,10 +20,6 @@ from tests.croupier.kit import Home, Time, at_home, play_something
 from tests.croupier.test_computer_players import mask
 from tests.kit.bussa import bussa_is_played
 from tests.kit.changed_game import changed_game
-from tests.kit.tricks.game import GAME
-from tests.kit.tricks.state import TricksRules, TricksView
-
-pytestmark = pytest.mark.usefixtures("tricks_played")
 
 LATE = 4_000
 STAYS = 1_500
@@ -29,9 +27,8 @@ URGENT, TURN = 0, 1
 
 
 async def at_tricks(store: Store, path: Path, open_private: Sequence[int] = (0, 1, 2)) -> Home:
-    """Three at a table of tricks, after the auction and the exchange, with everything shown."""
-    rules: Any = TricksRules()
-    home = await at_home(store, path, rules=rules, open_private=open_private)
+    """Three at a table of calabresella, after the auction and the exchange, with everything shown."""
+    home = await at_home(store, path, rules=CalaRules(), open_private=open_private)
     await home.deal()
     chance = random.Random(1)
     while (await home.seen()).game.table.phase != "tricks":
@@ -124,13 +121,12 @@ def _open_own(home: Home, person: Person, work: UnitOfWork, *, used: bool) -> No
 
 
 async def test_a_computers_turn_does_not_hurry_the_group(store: Store, path: Path) -> None:
-    rules: Any = TricksRules()
-    home = await at_home(store, path, people=1, seated=1, rules=rules, open_private=(0,))
+    home = await at_home(store, path, people=1, seated=1, rules=CalaRules(), open_private=(0,))
     for _ in range(2):
         await home.done(home.people[0], act.SeatComputer(await mask(home), "alla_regola"))
     time = Time(home)
     await home.deal()
-    await home.done(home.people[0], act.Play(Choice("solissimo")))
+    await home.done(home.people[0], act.Play(Choice("solissima")))
     while len((await home.seen()).game.table.played) % 3 != 1 or await on_turn(home) in home.people:
         await home.show_all()
         if await on_turn(home) in home.people:
@@ -157,7 +153,7 @@ async def test_the_turn_of_a_person_who_left_the_group_is_shown_by_the_group(
 
 async def following(home: Home) -> Person:
     """The player after the one on turn."""
-    players: tuple[Person, ...] = (await home.seen()).game.table.round.opened.players
+    players: tuple[Person, ...] = (await home.seen()).game.table.round.players
     return players[(players.index(await on_turn(home)) + 1) % len(players)]
 
 
@@ -167,7 +163,7 @@ async def test_the_pace_is_a_matter_of_the_public_view(three: Home) -> None:
     pace = GAME.sight.pace
     assert pace is not None
 
-    def noted(view: TricksView) -> GroupPace:
+    def noted(view: CalaView) -> GroupPace:
         seen.add(view.viewer)
         return pace(view)
 

@@ -5,14 +5,12 @@ from __future__ import annotations
 import random
 from collections import Counter
 from pathlib import Path
-from typing import Any
-
-import pytest
 
 from display.points import evening_lines, season_lines
 from display.ranking import SeasonData
 from engine import journal
 from engine.game import Waiting
+from engine.quattro_e_mezzo import GAME
 from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.registry import GAMES
 from engine.table import actions as act
@@ -24,10 +22,6 @@ from storage import Store, season_of
 from storage.audit import audit
 from storage.records import SeasonStanding
 from tests.croupier.kit import NOON, Home, at_home, play_something
-from tests.kit.tricks.game import GAME
-from tests.kit.tricks.state import TricksRules
-
-pytestmark = pytest.mark.usefixtures("tricks_played")
 
 
 def lines_of(told: SeasonData) -> list[str]:
@@ -46,8 +40,7 @@ async def play_round(home: Home, chance: random.Random) -> None:
 async def test_points_and_matches_of_rounds_are_kept(store: Store, path: Path) -> None:
     """The season is the sum of the log's scores; a round without chips moves none, and the audit is clean."""
     chance = random.Random(4)
-    rules: Any = TricksRules(match=2)
-    home = await at_home(store, path, rules=rules)
+    home = await at_home(store, path, rules=QuattroRules(target=12))
     for _ in range(12):
         await play_round(home, chance)
     log = [event for _, event in await home.log()]
@@ -72,7 +65,7 @@ async def test_points_and_matches_of_rounds_are_kept(store: Store, path: Path) -
             work.points.evening(home.table), names_of(work, home.people), words("it")
         )
     )
-    assert evening[0] == "<b>Prese</b>"
+    assert evening[0] == "<b>Quattro e mezzo</b>"
     assert len(evening) == 4
     assert sum(" vint" in line for line in evening) == len(won)
     await store.close()
@@ -81,7 +74,7 @@ async def test_points_and_matches_of_rounds_are_kept(store: Store, path: Path) -
 
 def told_of(season: list[SeasonStanding]) -> list[str]:
     """The season in words, with the names of the people at home."""
-    lines = ["", "🏅 <b>Prese</b>, 2026–27"]
+    lines = ["", "🏅 <b>Quattro e mezzo</b>, 2026–27"]
     for place, one in enumerate(season, 1):
         points = f"−{-one.points}" if one.points < 0 else f"{one.points}"
         lines.append(f"{place}. <b>Zia {one.person - 1}</b>  {one.won}/{one.matches}, {points}")
@@ -90,11 +83,7 @@ def told_of(season: list[SeasonStanding]) -> list[str]:
 
 def test_two_games_count_points() -> None:
     """Siete y media and the other games are played for chips alone."""
-    units = {
-        key: game.tally.points
-        for key, game in GAMES.items()
-        if game.tally.points and key != GAME.key
-    }
+    units = {key: game.tally.points for key, game in GAMES.items() if game.tally.points}
     assert units == {"quattro_e_mezzo": "whole", "calabresella": "halves"}
 
 

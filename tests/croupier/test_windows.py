@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -12,32 +11,40 @@ import engine.table
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import BETS, Tempo
-from engine.game import ESCROW, Choice, Person, Refusal
+from engine.game import Person, Refusal
+from engine.siete_y_media.rules import SieteRules
 from engine.table import actions as act
 from engine.table import events as ev
 from messages.listener import WantedMessages
-from storage import Codec, Store
+from storage import Store
 from storage.audit import audit
 from tests.croupier import kit
 from tests.croupier.kit import Home, Time, at_home
-from tests.kit.wager.game import WagerRules
-from tests.kit.wager.played import wager_is_played
-
-
-@pytest.fixture(autouse=True)
-def played(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with wager_is_played():
-        monkeypatch.setattr(kit, "CODEC", Codec(engine.table.EVENTS))
-        yield
 
 
 async def opened(store: Store, path: Path, **options: Any) -> tuple[Home, Person]:
-    """An open window that people see, and a person without a seat; the second player holds the bank."""
-    rules: Any = WagerRules()
-    home = await at_home(store, path, people=4, rules=rules, **options)
+    """An open window of la loca that people see, and a person without a seat."""
+    home = await at_home(store, path, people=4, rules=SieteRules(), **options)
     await home.deal()
-    await home.show_all()
+    await to_the_window(home)
     return home, home.people[3]
+
+
+async def to_the_window(home: Home) -> None:
+    """The players stand, until the window opens."""
+    while (await home.seen()).game.table.phase != "loca":
+        await home.play("sto")
+    await home.show_all()
+
+
+async def banker_of(home: Home) -> Person:
+    banker: Person = (await home.seen()).game.table.round.banker
+    return banker
+
+
+async def close(home: Home) -> None:
+    """The banker closes the window."""
+    await home.play("cierro", who=await banker_of(home))
 
 
 async def kinds(home: Home) -> list[str]:
@@ -46,18 +53,19 @@ async def kinds(home: Home) -> list[str]:
 
 async def test_a_bet_without_a_seat_is_in_the_ledger_and_paid(store: Store, path: Path) -> None:
     home, bystander = await opened(store, path)
-    banker = home.people[1]
-    await home.play("bet", 30, who=bystander)
+    before = await home.escrow()
+    await home.play("loca", 30, who=bystander)
     assert (await home.purses())[bystander] == 970
-    assert await home.escrow() == 60, "the bet, and the bank's cover of it"
-    await home.play("close_bets", who=banker)
-    await home.play("reveal", who=bystander)
+    assert await home.escrow() == before + 90, "the bet, and the bank's cover of it"
+    await close(home)
+    await home.play("loca_planta", who=bystander)
+    await home.play_out()
     assert await home.escrow() == 0
     purses = await home.purses()
-    assert {purses[bystander], purses[banker]} == {970, 1030}
+    assert purses[bystander] in (970, 1030)
     settled = await home.read(lambda work: work.rounds.evening(home.table))
     assert {line.person: line.chips for line in settled} == {
-        person: purses[person] - 1000 for person in (bystander, banker)
+        person: purses[person] - 1000 for person in home.people
     }
     assert audit(path, engine.table).differences == []
 
@@ -68,7 +76,7 @@ async def test_only_a_bet_opens_an_account(store: Store, path: Path) -> None:
     for action in (act.ComeBack(), act.GetUp(), act.Cut("x")):
         await home.do(bystander, action)
         assert bystander not in await home.purses()
-    await home.play("bet", 1, who=bystander)
+    await home.play("loca", 1, who=bystander)
     assert (await home.purses())[bystander] == 999
 
 
@@ -81,7 +89,7 @@ async def test_a_window_ends_by_its_clock_without_a_lapse(
     time = Time(home)
     for seconds in range(BETS - 1):
         if seconds % 5 == 0:
-            await home.play("bet", 10 + seconds, who=bystander)
+            await home.play("loca", 10 + seconds, who=bystander)
             await home.show_all()
         await time.pass_(1_000)
         (row,) = await home.clocks()
@@ -98,8 +106,8 @@ async def test_a_window_ends_by_its_clock_without_a_lapse(
 async def test_the_clock_waits_for_private_taps_of_bystanders(store: Store, path: Path) -> None:
     """The responsible without a seat may answer from the private card, in the last moment too."""
     home, bystander = await opened(store, path)
-    await home.play("bet", 10, who=bystander)
-    await home.play("close_bets", who=home.people[1])
+    await home.play("loca", 10, who=bystander)
+    await close(home)
     await home.show_all()
     (row,) = await home.clocks()
     known = await home.read(lambda work: work.people.get(bystander))
@@ -110,20 +118,20 @@ async def test_the_clock_waits_for_private_taps_of_bystanders(store: Store, path
 
 
 async def test_only_the_cards_of_people_concerned_are_drawn_anew(store: Store, path: Path) -> None:
+    """Of those who may bet, and then of the player on turn."""
     home, bystander = await opened(store, path, open_private=(0, 1, 2, 3))
-    await home.play("bet", 10, who=bystander)
+    banker = await banker_of(home)
+    await home.play("loca", 10, who=bystander)
     assert {key for key in await home.places() if key.startswith("card:")} == {
-        f"card:{home.table}:{bystander}"
+        f"card:{home.table}:{person}" for person in home.people if person != banker
     }
     await home.show_all()
-    await home.play("close_bets", who=home.people[1])
-    cards = {key for key in await home.places() if key.startswith("card:")}
-    assert f"card:{home.table}:{bystander}" in cards
+    await close(home)
+    assert f"card:{home.table}:{bystander}" in await home.places()
 
 
 async def test_computers_bet_once_and_the_window_does_not_wait(store: Store, path: Path) -> None:
-    rules: Any = WagerRules()
-    home = await at_home(store, path, people=3, seated=2, rules=rules)
+    home = await at_home(store, path, people=3, seated=2, rules=SieteRules())
     masks = await home.write(
         lambda work: [
             work.people.meet(-1 - n, f"🤖 {n}", username=None, language="it").person
@@ -133,22 +141,26 @@ async def test_computers_bet_once_and_the_window_does_not_wait(store: Store, pat
     for computer in masks:
         await home.done(home.people[0], act.SeatComputer(computer, "alla_regola"))
     await home.deal()
-    await home.show_all()
     time = Time(home)
+    while (await home.seen()).game.table.phase != "loca":
+        if (await home.seen()).running.turn in home.people:
+            await home.play("sto")
+        await home.show_all()
+        await time.pass_(3_000)
+        await time.settle()
     for _ in range(8):
         await time.pass_(1_000)
         await time.settle()
     table = (await home.seen()).game.table
-    assert {person for person, _ in table.bets} == {*masks}
-    assert table.phase == "bets", "people still have time"
+    assert {one.person for one in table.loca.bets} == {*masks} - {table.round.banker} != set()
+    assert table.phase == "loca", "people still have time"
     decided = [one for _, one in await home.log() if isinstance(one, ev.ComputerDecided)]
     assert sorted(one.person for one in decided) == sorted(masks)
     assert [row.kind for row in await home.clocks()] == ["bets"]
-    await home.play("close_bets", who=home.people[1])
     await home.show_all()
-    await time.pass_(4_000)
+    await time.pass_(BETS * 1_000)
     await time.settle()
-    assert (await home.seen()).phase == "pause"
+    assert (await home.seen()).game.table.phase != "loca"
     assert audit(path, engine.table).differences == []
 
 
@@ -156,49 +168,28 @@ async def test_a_new_process_finds_the_bets_and_the_clock_of_the_window(
     store: Store, path: Path
 ) -> None:
     home, bystander = await opened(store, path)
-    await home.play("bet", 25, who=bystander)
+    await home.play("loca", 25, who=bystander)
     (before,) = await home.clocks()
     home.croupier = Croupier(
         store=store, codec=kit.CODEC, dealer=Dealer(), tempo=Tempo(), messages=WantedMessages()
     )
-    assert (await home.seen()).game.table.bets == ((bystander, 25),)
+    (bet,) = (await home.seen()).game.table.loca.bets
+    assert (bet.person, bet.bet) == (bystander, 25)
     assert (await home.seen()).running.bystanders == (bystander,)
     assert await home.clocks() == [before]
     await home.done(-1, act.TimeUp(before.decision))
-    await home.play("reveal", who=bystander)
+    await home.play("loca_planta", who=bystander)
     assert audit(path, engine.table).differences == []
 
 
 async def test_a_bystander_with_a_bet_takes_no_refill(store: Store, path: Path) -> None:
     home, bystander = await opened(store, path)
-    await home.play("bet", 100, who=bystander)
+    await home.play("loca", 100, who=bystander)
     took = await home.write(
         lambda work: home.croupier.take_refill(work, home.now, chat_id=home.chat, person=bystander)
     )
     assert isinstance(took, Refusal)
     assert took.code == "refill_in_hand"
-
-
-async def test_a_drafted_amount_counts_for_a_person_without_a_seat(
-    store: Store, path: Path
-) -> None:
-    home, bystander = await opened(store, path)
-    await home.write(
-        lambda work: work.drafts.choose(
-            home.table, bystander, round_number=1, amount=40, question=""
-        )
-    )
-    await home.play("bet", who=bystander)
-    assert (await home.seen()).game.table.bets == ((bystander, 40),)
-    assert isinstance(
-        await home.write(
-            lambda work: home.croupier.play(
-                work, home.now, table_id=home.table, who=bystander, choice=Choice("bet", 5000)
-            )
-        ),
-        Refusal,
-    )
-    assert await home.escrow() == 80
 
 
 async def test_fifty_bets_in_one_window_sum_to_zero(store: Store, path: Path) -> None:
@@ -209,14 +200,15 @@ async def test_fifty_bets_in_one_window_sum_to_zero(store: Store, path: Path) ->
             for n in range(50)
         ]
     )
+    before = await home.escrow()
     for person in people:
-        await home.play("bet", 10, who=person)
-    assert await home.escrow() == 2 * 500
-    held = await home.read(lambda work: work.ledger.held(home.table))
-    assert held[ESCROW] == 1000
-    await home.play("close_bets", who=home.people[1])
-    await home.play("reveal", who=people[0])
+        await home.play("loca", 5, who=person)
+    assert await home.escrow() == before + 3 * 5 * len(people)
+    await close(home)
+    await home.play("loca_planta", who=people[0])
+    await home.play_out()
+    assert await home.escrow() == 0
     settled = await home.read(lambda work: work.rounds.evening(home.table))
-    assert len(settled) == 51
+    assert len(settled) == 3 + len(people)
     assert sum(line.chips for line in settled) == 0
     assert audit(path, engine.table).differences == []

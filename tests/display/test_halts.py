@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from display.callback import parse
@@ -12,6 +10,7 @@ from display.pictures.picture import CardStyle
 from display.screen import Screen
 from display.table import table_screen
 from engine.game import Refusal
+from engine.piatto.rules import PiattoRules
 from engine.registry import GAMES
 from engine.table import Table
 from engine.table.actions import AskPause, ComeBack, GetUp, SitOut, Start
@@ -21,9 +20,9 @@ from tests.display.kit import check_limits
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
 from tests.kit.play import Sitting
-from tests.kit.wager.game import WagerRules
-from tests.kit.wager.played import wager_is_played
 from tests.pictures.paper import STYLE
+
+PIATTO = PiattoRules(bank_refusal_button=True)
 
 
 def names(screen: Screen) -> set[str]:
@@ -48,12 +47,12 @@ def without_cover() -> Table:
     return stopped(club, 19)
 
 
-def without_a_bet() -> Club:
-    """A round of wager in which nobody bet."""
-    rules: Any = WagerRules()
-    club = Club(game="wager", rules=rules, seated=(1, 2))
+def without_a_bank() -> Club:
+    """Nobody takes the bank of piatto."""
+    club = Club(game="piatto", rules=PIATTO, seated=(1, 2))
     club.deal()
-    club.run_out("bets")
+    while club.table.phase == "round":
+        club.play("rifiuto")
     return club
 
 
@@ -64,24 +63,25 @@ def test_a_game_says_itself_why_it_stops_and_whether_chips_are_short(language: s
     check_limits(screen)
     assert word("sette.nobody_covers") in screen.text
     assert {"ricarica", "imposta"} <= names(screen)
-    with wager_is_played():
-        club = without_a_bet()
-        screen = table_screen(scene_of(club.table, language=language))
-        assert word("wager.nobody_bets") in screen.text
-        assert "ricarica" not in names(screen)
-        for person in (1, 2):
-            club.purses[person] = 0
-        assert club.refused(1, Start()) == "nobody_covers"
+    club = without_a_bank()
+    screen = table_screen(scene_of(club.table, language=language))
+    assert word("online.nobody_banks") in screen.text
+    assert "ricarica" not in names(screen)
+    for person in (1, 2):
+        club.purses[person] = 0
+    assert club.refused(1, Start()) == "too_few"
 
 
 def test_the_coming_game_says_why_it_cannot_begin() -> None:
-    """Wager is to follow sette e mezzo, and nobody can cover its bets."""
-    with wager_is_played():
-        table = without_cover()
-        rules: Any = WagerRules()
-        agreed = replace(table.agreed, rules=rules)
-        text = table_screen(scene_of(replace(table, agreed=agreed))).text
-        assert words("it")("wager.nobody_covers") in text
+    """Sette e mezzo is to follow piatto, and nobody can hold its bank."""
+    table = without_a_bank().table
+    rules = GAMES["sette_e_mezzo"].rulebook.rules()
+    coming = replace(
+        table,
+        halt=replace(table.halt, reason="nobody_covers"),
+        agreed=replace(table.agreed, rules=rules),
+    )
+    assert words("it")("sette.nobody_covers") in table_screen(scene_of(coming)).text
 
 
 def test_a_reason_that_no_game_has_any_more_reads_as_a_pause() -> None:

@@ -14,7 +14,14 @@ from playground.botapi.limits import Limits
 from tests.kit.house import House, house
 from tests.kit.loop import loop_time, pytest_asyncio_loop_factories
 
-__all__ = ["home", "idle_home", "loop_time", "pytest_asyncio_loop_factories", "timely_home"]
+__all__ = [
+    "home",
+    "idle_home",
+    "loop_time",
+    "pytest_asyncio_loop_factories",
+    "timely_home",
+    "unhurried_home",
+]
 
 
 @pytest.fixture
@@ -28,6 +35,13 @@ async def idle_home(tmp_path: Path) -> AsyncIterator[House]:
 async def timely_home(tmp_path: Path) -> AsyncIterator[House]:
     """A house with Telegram's limits, known decks, and seconds as long as outside."""
     async with house(tmp_path, limits=Limits(), seed=1) as running:
+        yield running
+
+
+@pytest.fixture
+async def unhurried_home(tmp_path: Path) -> AsyncIterator[House]:
+    """A house with Telegram's limits, whose seconds are as long as outside: a window gives people time to bet."""
+    async with house(tmp_path, limits=Limits()) as running:
         yield running
 
 

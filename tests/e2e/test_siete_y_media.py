@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-import re
 import time
-from collections.abc import AsyncIterator, Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
 import engine.table
-from playground.botapi.limits import Limits
-from playground.botapi.views import MessageView
 from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
 from storage.audit import audit
-from tests.kit.house import House, house
+from tests.kit.house import House
+from tests.kit.la_loca import one_of, sit_down, to_the_end
 from tests.kit.process import RealBot
 from tests.kit.sitting import PATIENCE, SeatedPeople, tap_through
 
@@ -32,44 +29,15 @@ PAYMENTS = (
 """The events of the bets in the order in which their chips were moved."""
 
 
-@pytest.fixture
-async def home(tmp_path: Path) -> AsyncIterator[House]:
-    """A house with Telegram's limits, whose seconds are as long as outside: a window gives people time to bet."""
-    async with house(tmp_path, limits=Limits()) as running:
-        yield running
-
-
-async def sit_down(people: Sequence[PlaygroundPerson], group: int) -> PlaygroundPerson:
-    """These people play a hand of siete y media until a player must decide; returns that player."""
-    first = people[0]
-    await first.write(group, "/gioco siete y media")
-    for person in people[1:]:
-        await tap_through(person, group, "Siediti")
-    await first.see(group, rf"Al tavolo: .*{people[-1].name}", timeout=PATIENCE)
-    await tap_through(first, group, "Si gioca!")
-    return await on_turn(people, group)
-
-
-async def on_turn(people: Sequence[PlaygroundPerson], group: int) -> PlaygroundPerson:
-    asked = await people[0].see(group, r"(\w+): carta, o stai\?", timeout=PATIENCE)
-    found = re.search(r"(\w+): carta, o stai\?", asked.text)
-    assert found is not None
-    return next(person for person in people if person.name == found.group(1))
-
-
-def one_of(people: Sequence[PlaygroundPerson], *, but: PlaygroundPerson) -> PlaygroundPerson:
-    """The banker of two, if the other is ``but``."""
-    return next(person for person in people if person is not but)
-
-
 def books_are_right(database: Path) -> None:
     assert audit(database, engine.table).differences == []
 
 
-async def test_fifty_bets_on_la_loca_within_three_seconds(home: House) -> None:
+async def test_fifty_bets_on_la_loca_within_three_seconds(unhurried_home: House) -> None:
     """[SY-31, SY-32] Each tap is answered within a second, the group gets few calls, and the whole list opens. A
     bystander has the highest bet and plays the card.
     """
+    home = unhurried_home
     crowd = [home.telegram.person(f"Zia {number}") for number in range(CROWD)]
     seated = [home.telegram.person(name) for name in ("Luca", "Rita")]
     group = home.telegram.group("Familia", *seated, *crowd, kind="supergroup")
@@ -123,19 +91,6 @@ async def test_fifty_bets_on_la_loca_within_three_seconds(home: House) -> None:
     assert order == sorted(order), "payments follow the log"
     await home.stop()
     books_are_right(home.settings.database)
-
-
-async def to_the_end(at: SeatedPeople, banker: PlaygroundPerson) -> MessageView:
-    """The banker stands, if a bet is left; returns the message with the result."""
-    for _ in range(int(PATIENCE / 0.1)):
-        shown = [message for message in await at.first.messages(at.group) if message.keyboard]
-        for message in shown:
-            if "Com’è andata" in message.labels:
-                return message
-        if "Lascio il banco" in shown[-1].labels:
-            await at.tap(banker, "Sto", shown[-1])
-        await asyncio.sleep(0.1)
-    raise AssertionError("no result")
 
 
 @pytest.mark.real_time

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import pickle
 import random
-import re
-from collections import Counter
-from collections.abc import Callable, Iterator
-from functools import cache, partial, reduce
-from typing import Any, Final, get_args
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial, reduce
+from typing import get_args
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from msgspec.structs import fields
 
 from engine.cards import Card
 from engine.chance import Draw, Drawn
@@ -27,126 +24,59 @@ from engine.game import (
     Absent,
     AnyGame,
     Between,
-    Choice,
     GroupPace,
     Move,
     Offer,
     OpenRound,
-    Purses,
     Refusal,
-    Tally,
     Waiting,
 )
 from engine.registry import GAMES
 from engine.stored import reader_of, stored_name, to_builtins, to_text
-from engine.table import Table, decide, evolve
+from engine.table import decide, evolve
 from engine.table.actions import CountLater, Play
 from engine.table.purses import held
 from engine.table.state import game_waits
+from tests.engine.conformance import (
+    a_finished_round_waits_for_the_table_alone,
+    accepted,
+    beyond,
+    choices,
+    hidden_cards_stay_hidden,
+    offer_names,
+    played,
+    players_with_equal_points_share_a_place_in_a_match,
+    sitting,
+    what_follows,
+    wrong_draws,
+)
 from tests.engine.table.kit import Club
 from tests.kit import golden
+from tests.kit.any_tables import BYSTANDER, some_step, tables_of
 from tests.kit.examples import examples
 from tests.kit.hidden import SWAPS
-from tests.kit.play import POTS, Sitting
+from tests.kit.high_card.game import GAME as HIGH_CARD
+from tests.kit.high_card.played import high_card_is_played
+from tests.kit.play import POTS
 
-games = pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
+TRIED = (*GAMES.values(), HIGH_CARD)
+"""Every game of the registry, and the worked example of ``docs/adding-a-game.md``."""
+
+games = pytest.mark.parametrize("game", TRIED, ids=lambda game: game.key)
 seeds = st.integers(0, 10**6)
-BYSTANDER: Final = 99
-"""A person in the chat without a seat."""
 
-MATCHES: Final = 2
-"""The matches that the law of matches plays to their end."""
 
-MOST_ROUNDS: Final = 2_000
-"""The rounds in which they are surely over."""
+@pytest.fixture(scope="module", autouse=True)
+def high_card() -> Iterator[None]:
+    """The registries have the worked example too."""
+    with high_card_is_played():
+        yield
 
 
 def random_games(law: Callable[..., None]) -> Callable[..., None]:
     """Try the law with every game and some seeds."""
     tried: Callable[..., None] = games(given(seed=seeds)(examples(10)(law)))
     return tried
-
-
-def sitting(game: AnyGame, seed: int) -> Sitting:
-    """A table with some number of players, under some preset."""
-    chance = random.Random(seed)
-    rules = chance.choice(list(game.rulebook.presets.values()))
-    people = chance.randint(max(2, game.seats.min_players(rules)), game.seats.max_players(rules))
-    table = Sitting(game, rules, seats=tuple(range(1, people + 1)), seed=seed, chips=2000)
-    table.purses[BYSTANDER] = 100_000  # more than any bank covers
-    return table
-
-
-def played(game: AnyGame, seed: int, rounds: int) -> Sitting:
-    """Such a table after this many rounds, each with one fresh deck at most."""
-    table = sitting(game, seed)
-    for decks in range(rounds):
-        table.open()
-        table.play_out()
-        assert table.decks <= decks + 1
-    return table
-
-
-def offer_names(game: AnyGame) -> list[str]:
-    """The names that its offers may have: those of its actions, with or without the first word."""
-    names = [
-        re.sub(r"(?<!^)(?=[A-Z])", "_", stored_name(action)).lower()
-        for action in game.logged.actions
-    ]
-    return names + [name.partition("_")[2] for name in names if "_" in name]
-
-
-def choices(offer: Offer) -> list[Choice]:
-    """Choices within an offer, at its ends and in between."""
-    amounts: list[int | None] = [None]
-    if offer.high:
-        steps = (offer.high - offer.low) // offer.step
-        amounts += sorted({offer.low, offer.low + steps // 2 * offer.step, offer.high})
-    taken: list[tuple[int, ...]] = [()]
-    if offer.options:
-        starts = range(len(offer.options) - offer.take + 1)
-        taken += [offer.options[start : start + offer.take] for start in starts]
-    return [Choice(offer.name, amount, options) for amount in amounts for options in taken]
-
-
-def beyond(name: str, offer: Offer | None) -> list[Choice]:
-    """Choices outside an offer: all of them, or amounts and options outside its range."""
-    if offer is None:
-        return [Choice(name), Choice(name, 10), Choice(name, None, (2,))]
-    wrong = [Choice(name, offer.high + 1)] if offer.high else []
-    if offer.low > 0:
-        wrong.append(Choice(name, offer.low - 1))
-    if offer.step > 1:
-        wrong.append(Choice(name, offer.low + 1))
-    if offer.options:
-        others = offer.options[: offer.take - 1]
-        unknown = [option for option in (3, 99) if option not in offer.options]
-        wrong += [Choice(name, None, (*others, option)) for option in unknown]
-        wrong.append(Choice(name, None, (*offer.options[: offer.take], offer.options[0])))
-    return wrong
-
-
-def some_actions(game: AnyGame) -> tuple[Any, ...]:
-    """One action of each kind; amounts, cards and people without a default are 1."""
-    return _some_of(game.logged.actions)
-
-
-@cache
-def _some_of(kinds: tuple[type[Any], ...]) -> tuple[Any, ...]:
-    found = []
-    for kind in kinds:
-        needed = [field for field in fields(kind) if field.required]
-        filled = {field.name: (1,) if "tuple" in str(field.type) else 1 for field in needed}
-        found.append(kind(**filled))
-    return tuple(found)
-
-
-def accepted(table: Sitting, who: int, action: Any) -> bool:
-    """True if the action, made from a choice and the player's own view, has an effect."""
-    if isinstance(action, Refusal):
-        return False
-    done = table.game.core.decide(table.state, Move(who, action, table.purses))
-    return not isinstance(done, Refusal)
 
 
 @games
@@ -194,14 +124,20 @@ def test_the_hidden_cards_of_every_game_can_be_exchanged(game: AnyGame) -> None:
     assert game.key in SWAPS
 
 
-@random_games
-def test_a_choice_is_accepted_exactly_if_it_is_offered(game: AnyGame, seed: int) -> None:
-    """[BT-1] This holds for every viewer at every decision: no offer is refused, and no other choice or player is
-    accepted. The public has the offers of everybody awaited, but no options that show a hidden card.
+@games
+@given(data=st.data())
+@examples(15)
+def test_a_choice_is_accepted_exactly_if_it_is_offered(game: AnyGame, data: st.DataObject) -> None:
+    """[BT-1, GEN-8] This holds for every viewer at every decision, with few chips too: no offer is refused, and no
+    other choice or player is accepted. The public has the offers of everybody awaited, but no options that show a
+    hidden card.
     """
-    table = sitting(game, seed)
+    table = data.draw(tables_of(game, all_play=True))
     names = offer_names(game)
+    least = game.chips.least(table.rules)
     for _ in range(2):
+        if min(table.purses[person] for person in table.seats) < least:
+            return  # no view of the round knows a purse outside it
         table.open()
         while isinstance(asked := table.awaits(), Waiting):
             public = {offer.name: offer for offer in table.offers(PUBLIC)}
@@ -223,6 +159,52 @@ def test_a_choice_is_accepted_exactly_if_it_is_offered(game: AnyGame, seed: int)
                         action = game.sight.action(view, choice)
                         assert not accepted(table, person, action), choice
             table.random_step()
+
+
+@games
+@given(data=st.data())
+@examples(25)
+def test_results_are_the_chips_that_everybody_won_and_lost(
+    game: AnyGame, data: st.DataObject
+) -> None:
+    """[GEN-5, GEN-8, CL-10, PI-32, SY-18] Under any rules, with few chips or many. After every event the sum is the
+    same and no purse is below zero; nothing is left in escrow or pot.
+    """
+    table = data.draw(tables_of(game))
+    for _ in range(4):
+        before, known = dict(table.purses), len(table.log)
+        if isinstance(table.open(), Refusal):
+            assert isinstance(table.awaits(), Between)
+            assert table.purses == before
+            return
+        while isinstance(table.awaits(), Waiting):
+            some_step(table)
+        assert all(table.purses[pot] == 0 for pot in POTS)
+        brought: Mapping[int, int] = {}
+        for event in table.log[known:]:
+            brought = game.chips.results(event) or brought
+        assert sum(brought.values()) == 0
+        for person in (*table.seats, BYSTANDER):
+            assert table.purses[person] - before[person] == brought.get(person, 0)
+        told = [one for one in getattr(table.log[-1], "results", ()) if hasattr(one, "purse")]
+        assert all(one.purse == table.purses[one.person] for one in told)
+
+
+@games
+@given(data=st.data())
+@examples(25)
+def test_the_clock_alone_ends_every_round(game: AnyGame, data: st.DataObject) -> None:
+    """[SM-40, SM-46, CL-6, PI-35, SY-43] Under any rules. Outside windows it is the clock of the player on turn."""
+    table = data.draw(tables_of(game))
+    for number in range(6):
+        if isinstance(table.open(), Refusal):
+            return
+        while isinstance(table.awaits(), Waiting):
+            due = game.timing.clock(table.state)
+            assert due is not None
+            assert due.who == table.waiting() or due.kind in WINDOWS
+            action = game.timing.on_timeout(table.state, number % 2 == 0)
+            assert not isinstance(table.do(CLOCK, action), Refusal)
 
 
 @games
@@ -260,74 +242,30 @@ def test_a_reference_player_gives_an_action_of_the_game_that_is_accepted(
 
 @random_games
 def test_a_finished_round_waits_for_the_table_alone(game: AnyGame, seed: int) -> None:
-    """Neither players nor chance nor the clock have a legal action. Results sum to zero; a game played for chips has
-    none only if nothing was played and the table is to rest. A game played for points has a score, which names the
-    losers too; after a match the table may rest.
-    """
-    table = sitting(game, seed)
-    table.open()
-    table.play_out()
-    over = table.awaits()
-    assert isinstance(over, Between)
-    assert game.timing.clock(table.state) is None
-    assert game.timing.question(table.state) == ""
-    for person in (*table.seats, BYSTANDER, PUBLIC):
-        assert table.offers(person) == ()
-        for action in some_actions(game):
-            assert isinstance(
-                game.core.decide(table.state, Move(person, action, table.purses)), Refusal
-            )
-            assert isinstance(
-                game.core.decide(table.state, Move(CLOCK, action, table.purses)), Refusal
-            )
-    assert isinstance(game.core.decide(table.state, Move(CHANCE, Drawn(()), table.purses)), Refusal)
-    assert isinstance(game.core.decide(table.state, Move(TABLE, None, table.purses)), Refusal)
-    results = [brought for event in table.log if (brought := game.chips.results(event))]
-    scores = [scored for event in table.log if (scored := game.tally.score(event)) is not None]
-    assert len(results) <= 1
-    matches = [won for event in table.log if (won := game.tally.match(event)) is not None]
-    played = bool(matches) or not over.rest
-    assert len(scores) == (1 if game.tally.points and played else 0)
-    assert all(set(scored) == set(table.seats) for scored in scores), "losers have a score"
-    assert results or scores or over.rest
-    assert all(sum(brought.values()) == 0 for brought in results)
-    assert all(game.chips.bank(event) in (0, *table.seats) for event in table.log)
-    for won in matches:
-        people = [person for place in won.ranking for person in place]
-        assert sorted(people) == sorted(set(people) & set(table.seats))
-    assert all(table.purses[pot] == 0 for pot in POTS)
+    a_finished_round_waits_for_the_table_alone(game, seed)
 
 
 @games
 @given(seed=seeds)
 @examples(2)
 def test_players_with_equal_points_share_a_place_in_a_match(game: AnyGame, seed: int) -> None:
-    """The first place too: then the match is a draw. Behind it more points are a better place, and the next match
-    begins at zero.
-    """
-    if game.tally.match is Tally().match:
-        return  # it has no matches
-    table = sitting(game, seed)
-    total: Counter[int] = Counter()
-    ended = 0
-    for _ in range(MOST_ROUNDS):
-        before = len(table.log)
-        table.open()
-        table.play_out()
-        for event in table.log[before:]:
-            total.update(game.tally.score(event) or {})
-            won = game.tally.match(event)
-            if won is None:
-                continue
-            assert all(len({total[one] for one in place}) == 1 for place in won.ranking)
-            first, *others = (total[place[0]] for place in won.ranking)
-            assert others == sorted(set(others), reverse=True), "equal players share a place"
-            assert others[:1] != [first], "a draw is one place"
-            total.clear()
-            ended += 1
-            if ended == MATCHES:
-                return
-    raise AssertionError("a match ends")
+    players_with_equal_points_share_a_place_in_a_match(game, seed)
+
+
+@games
+@given(data=st.data(), seed=seeds)
+@examples(25)
+def test_hidden_cards_stay_hidden_under_any_rules(
+    game: AnyGame, data: st.DataObject, seed: int
+) -> None:
+    """[BT-1, PI-27, SY-7, SY-14, SY-19, SY-33]"""
+    hidden_cards_stay_hidden(data.draw(tables_of(game)), seed)
+
+
+@games
+def test_hidden_cards_are_exchanged(game: AnyGame) -> None:
+    """[BT-1] The law of hidden cards compares something in each game."""
+    assert hidden_cards_stay_hidden(sitting(game, 1), 1)
 
 
 @random_games
@@ -357,59 +295,6 @@ def test_replay_equals_play(game: AnyGame, seed: int) -> None:
         state = after
     assert state == table.state
     assert game.sight.view(state, PUBLIC) == table.view(PUBLIC)
-
-
-@random_games
-def test_hidden_cards_stay_hidden(game: AnyGame, seed: int) -> None:
-    """[BT-1] Two states that differ only in cards that a viewer cannot know give that viewer the same picture,
-    keyboard, premoves and refusals. The viewers are all seats, a bystander and the public.
-    """
-    chance = random.Random(seed)
-    table = sitting(game, seed)
-    exchanged: set[int] = set()
-    for played in range(30):  # a bank against which nobody plays hides nothing
-        if played >= 3 and exchanged:
-            break
-        table.open()
-        while isinstance(table.awaits(), Waiting):
-            for viewer in (*table.seats, BYSTANDER, PUBLIC):
-                other = SWAPS[game.key](table.state, chance, viewer)
-                if other is not None:
-                    exchanged.add(viewer)
-                    assert other != table.state
-                    actor = chance.choice(table.seats)
-                    one = what_is_known(table, table.state, viewer, actor=actor)
-                    assert one == what_is_known(table, other, viewer, actor=actor)
-            table.random_step()
-    assert exchanged
-
-
-def what_is_known(table: Sitting, state: Any, viewer: int, *, actor: int) -> tuple[Any, ...]:
-    """All that reaches a viewer from a state: picture, offers, premoves, the awaited people and their clock. Also all
-    refusals of the viewer's own choices, and those of ``actor`` that everybody may read.
-    """
-    game = table.game
-    seen = game.sight.view(state, viewer)
-    told: list[Any] = [seen, game.sight.offers(seen), game.sight.premoves(seen)]
-    told += [game.core.awaits(state), game.timing.clock(state), game.timing.question(state)]
-    public = [
-        choice
-        for offer in game.sight.offers(game.sight.view(state, PUBLIC))
-        for choice in choices(offer)
-    ]
-    own = [choice for offer in game.sight.offers(seen) for choice in choices(offer)]
-    for person in {viewer, actor} - {PUBLIC}:
-        picture = game.sight.view(state, person)
-        tried = [
-            game.sight.action(picture, choice) for choice in (public if person == actor else own)
-        ]
-        for action in (*tried, *some_actions(game)):
-            done = action
-            if not isinstance(action, Refusal):
-                done = game.core.decide(state, Move(person, action, table.purses))
-            heard = isinstance(done, Refusal) and (person == viewer or not done.hidden)
-            told.append(done if heard else None)
-    return tuple(told)
 
 
 @random_games
@@ -583,28 +468,3 @@ def test_chips_that_come_or_go_change_nobody_elses_round(game: AnyGame, seed: in
                 assert tap(table, purses) == tap(club.table, club.purses)
         person, choice = chance.choice(acting)
         club.do(person, Play(choice))
-
-
-def what_follows(
-    table: Table, purses: Purses, *, who: int, choice: Choice, viewers: set[int]
-) -> Refusal | list[tuple[Offer, ...]]:
-    """The refusal of a choice at a table, or the viewers' offers after it."""
-    done = decide(table, who, action=Play(choice), purses=purses)
-    if isinstance(done, Refusal):
-        return done
-    sitting = reduce(evolve, done, table).sitting
-    sight = sitting.kind.sight
-    return [sight.offers(sight.view(sitting.state, viewer)) for viewer in sorted(viewers)]
-
-
-def wrong_draws(good: tuple[Card, ...], earlier: tuple[Card, ...]) -> Iterator[tuple[Card, ...]]:
-    """Too few cards, too many, one card twice, and one that was drawn earlier."""
-    yield ()
-    yield (*good, *good)
-    yield (good[0],) * (len(good) + 1)
-    if len(good) > 1:
-        yield good[:-1]
-        yield (*good[:-1], good[0])
-    if earlier:
-        yield (*good[:-1], earlier[0])
-        yield (*good[:-1], earlier[-1])

@@ -1,4 +1,4 @@
-"""The worked example of ``docs/adding-a-game.md`` keeps the laws of every game."""
+"""The worked example of ``docs/adding-a-game.md``: its rules, its screens and its history."""
 
 from __future__ import annotations
 
@@ -23,7 +23,6 @@ from history.words import Telling
 from locales import LANGUAGES, words
 from tests.display.kit import check_limits
 from tests.display.scenes import scene_of
-from tests.engine.every_law import every_law
 from tests.engine.table.kit import Club
 from tests.kit.high_card.game import GAME, HighCardRules, Passo, Tengo
 from tests.kit.high_card.played import FOLDER, high_card_is_played
@@ -39,11 +38,6 @@ PAGE = Path(__file__).parents[2] / "docs" / "adding-a-game.md"
 def played() -> Iterator[None]:
     with high_card_is_played():
         yield
-
-
-@every_law
-def test_high_card_keeps_every_law_of_the_suite(law: Any) -> None:
-    law(game=GAME)
 
 
 def test_the_page_links_every_file_of_the_example() -> None:

@@ -10,6 +10,7 @@ from typing import Any
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
+from croupier.table_transaction import TableDone
 from croupier.tournament_runner import TournamentRunner
 from delivery.drawing import Drawing
 from display.callback import Tap, parse
@@ -151,6 +152,16 @@ class Group:
                     if tap is not None and tap.name == name and argument in ("", tap.argument):
                         return await self.tap(who, button.data, private=private)
         raise AssertionError(f"no button {name}")
+
+    async def act_at(self, who: Person, action: Any) -> None:
+        """Let somebody act at the newest table, without a button."""
+        table_id = await self.table()
+        done = await self.croupier.write(
+            lambda work: self.croupier.act(
+                work, self.now, table_id=table_id, who=who, action=action
+            )
+        )
+        assert isinstance(done, TableDone), done
 
     async def leaves(self, who: int, *, service: bool = False) -> None:
         """Tell the bot that a member left: as to an admin, or by the ``service`` message alone."""

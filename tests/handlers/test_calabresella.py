@@ -13,54 +13,17 @@ from display.games.calabresella.facts import tricks_of
 from display.measure import plain
 from engine.calabresella.cards import cards_of
 from engine.calabresella.rules import CalaRules
-from engine.calabresella.view import CalaView
 from engine.cards import PACK, suit
 from engine.table import actions as act
 from engine.value import replace
 from locales import words
 from storage import Store
 from tests.handlers.kit import GROUP, Group, ShownMessage
-from tests.handlers.test_points import act_at
-
-NAMES = {1: "Luca", 2: "Rita", 3: "Marco"}
-
-
-async def auction(store: Store, *private: int, rules: CalaRules | None = None) -> Group:
-    """Three players in the first auction; ``private`` have an open private chat."""
-    group = Group(store, names=NAMES, languages={})
-    await group.opened(*private)
-    await group.write(1, "/gioco terziglio")
-    if rules is not None:
-        await act_at(group, await group.person(1), act.SetRules(rules, 60))
-    for who in (2, 3):
-        await group.tap_on(who, "siediti")
-    await group.tap_on(1, "si_gioca")
-    await group.show_all()
-    return group
-
-
-async def view(group: Group, who: int) -> CalaView:
-    table_id, person = await group.table(), await group.person(who)
-    seen = await group.store.read(lambda work: group.croupier.view(work, table_id, person))
-    shown: CalaView = seen.game
-    return shown
-
-
-async def tricks(store: Store, *private: int, rules: CalaRules | None = None) -> Group:
-    """The first trick of an arcisolo, which exchanges nothing."""
-    group = await auction(store, *private, rules=rules)
-    await group.write(await group.turn(), "/arcisolo")
-    for _ in range(2):
-        await group.write(await group.turn(), "/sta_bene")
-    return group
+from tests.handlers.terziglio import NAMES, auction, tricks, typed, view
 
 
 def newest(group: Group, address: int = GROUP) -> ShownMessage:
     return [one for one in group.shown if one.address == address][-1]
-
-
-def typed(card: int) -> str:
-    return PACK[card].lower()
 
 
 async def test_calls_are_typed_by_their_local_names(store: Store) -> None:
@@ -254,7 +217,7 @@ async def test_the_last_trick_is_shown_on_request_as_the_rules_allow(
 async def test_advice_is_given_in_words_on_turn(store: Store) -> None:
     group = await tricks(store, 1, 2, 3)
     person = await group.person(1)
-    await act_at(group, person, act.AllowAdvice(on=True))
+    await group.act_at(person, act.AllowAdvice(on=True))
     who = await group.turn()
     tap = parse(await group.data("carte"))
     assert tap is not None

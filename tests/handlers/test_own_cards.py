@@ -2,64 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-import engine.journal
 from display.callback import Tap, parse
 from display.screen import Button
 from engine.calabresella.cards import cards_of
-from engine.cards import PACK
+from engine.calabresella.view import CalaView
 from messages.places import card_key
-from storage import Codec, Store, UnitOfWork
+from storage import Store, UnitOfWork
 from storage.records import Place
 from tests.handlers import kit
 from tests.handlers.kit import Group, ShownMessage
-from tests.kit.tricks.cards import SEATS
-from tests.kit.tricks.played import tricks_is_played
-from tests.kit.tricks.state import SOLO, TricksView
-
-NAMES = {1: "Luca", 2: "Rita", 3: "Marco"}
-
-
-@pytest.fixture(autouse=True)
-def played(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with tricks_is_played():
-        monkeypatch.setattr(kit, "CODEC", Codec((*engine.journal.EVENTS, *engine.journal.TOLD)))
-        yield
-
-
-async def auction(store: Store, *private: int, seed: int = 1) -> Group:
-    """Three players in the first auction; ``private`` have an open private chat."""
-    group = Group(store, names=NAMES, languages={}, seed=seed)
-    await group.opened(*private)
-    await group.write(1, "/gioco prese")
-    for who in (2, 3):
-        await group.tap_on(who, "siediti")
-    await group.tap_on(1, "si_gioca")
-    await group.show_all()
-    return group
-
-
-async def exchange(store: Store, *private: int, seed: int = 1) -> tuple[Group, int]:
-    """The exchange of the player who spoke first, with that player's Telegram id."""
-    group = await auction(store, *private, seed=seed)
-    caller = await group.turn()
-    await group.tap_on(caller, "chiamo", "m2")
-    for _ in range(SEATS - 1):
-        await group.tap_on(await group.turn(), "passa")
-    await group.show_all()
-    assert await group.turn() == caller
-    return group, caller
-
-
-async def view(group: Group, who: int) -> TricksView:
-    table_id, person = await group.table(), await group.person(who)
-    seen = await group.store.read(lambda work: group.croupier.view(work, table_id, person))
-    shown: TricksView = seen.game
-    return shown
+from tests.handlers.terziglio import NAMES, exchange, hand, screen_order, typed, view
 
 
 def last(group: Group, address: int = kit.GROUP) -> ShownMessage:
@@ -81,9 +37,14 @@ def names(shown: ShownMessage) -> list[str]:
 
 
 async def cards_of_caller(group: Group, who: int) -> list[int]:
-    """The cards among which the caller discards, sorted."""
+    """The cards among which the caller discards, in the order of the screen."""
     seen = await view(group, who)
-    return sorted(cards_of(seen.hand | seen.aside))
+    return screen_order(seen.hand | seen.known.taken)
+
+
+def given(view: CalaView) -> set[int]:
+    """The cards that the viewer has laid aside."""
+    return {*cards_of(view.known.given)}
 
 
 async def own(group: Group, who: int) -> ShownMessage:
@@ -91,27 +52,22 @@ async def own(group: Group, who: int) -> ShownMessage:
     return last(group, who)
 
 
-def typed(cards: list[int]) -> str:
-    """Cards as people type them: ``3d 10c``."""
-    return " ".join(PACK[card].lower() for card in cards)
-
-
 # --- the group --------------------------------------------------------------------------------------------------
 
 
 async def test_a_group_has_one_button_for_all_choices_of_cards(store: Store) -> None:
     group, caller = await exchange(store)
-    calls = next(shown for shown in group.shown if "solissimo" in names(shown))
+    calls = next(shown for shown in group.shown if "solissima" in names(shown))
     assert "carta" in names(calls), "calls show no card"
     assert "carte" not in names(calls)
     shown = {}
-    for phase in ("exchange", "tricks"):
+    for phase in ("discard", "tricks"):
         await group.show_all()
         shown[phase] = [button.label for button in buttons(last(group))]
-        own_names = {"carta", "scarto", "gioca", "segna", "segnate"}
+        own_names = {"carta", "accomodo", "calo", "segna", "segnate"}
         assert own_names.isdisjoint(names(last(group))), phase
-        await group.write(caller, f"/scarto {typed((await cards_of_caller(group, caller))[:4])}")
-    assert shown["exchange"] == shown["tricks"] == ["🃏 Le mie carte", "Mi alzo", "Pausa"]
+        await group.write(caller, f"/scarta {typed(*(await cards_of_caller(group, caller))[:4])}")
+    assert shown["discard"] == shown["tricks"] == ["🃏 Le mie carte", "Mi alzo", "Pausa"]
 
 
 async def test_the_button_leads_to_the_private_card_and_brings_it_down(store: Store) -> None:
@@ -145,18 +101,18 @@ async def test_a_person_without_start_reads_the_cards_and_the_words_to_type(stor
     answer = await group.tap_on(caller, "carte")
     assert answer.alert
     assert not answer.url
-    said, how = group.toasts[-1].splitlines()
+    said, _, how = group.toasts[-1].splitlines()
     cards = await cards_of_caller(group, caller)
     assert said.startswith("Le tue carte: ")
     assert len(said.split()) == 3 + len(cards)
     words, example = how.split(": ")
     assert words == "Qui si scrive, per esempio"
-    assert example.startswith("/scarto ")
+    assert example.startswith("/scarta ")
     await group.write(caller, example)
     await group.show_all()
     assert await group.turn() != 0
     assert (await view(group, caller)).table.phase == "tricks", "the example is a legal choice"
-    assert sorted(cards_of((await view(group, caller)).aside)) == cards[:4]
+    assert given(await view(group, caller)) == {*sorted(cards)[:4]}
     who = await group.turn()
     await group.tap_on(who, "carte")
     example = group.toasts[-1].split("esempio: ")[1]
@@ -167,21 +123,13 @@ async def test_a_person_without_start_reads_the_cards_and_the_words_to_type(stor
     assert "/gioca " in group.toasts[-1], "the next card may be chosen already"
 
 
-async def test_typed_calls_have_their_names_and_typed_cards_must_be_named(store: Store) -> None:
-    group = await auction(store)
-    caller = await group.turn()
-    await group.write(caller, "/chiamo 20")
-    shown = [message.screen.text for message in await group.show_all() if message.public]
-    assert f"{NAMES[caller]}: Scrivi una di queste: /chiamo, /solo" in shown
-    await group.write(caller, "/chiamo SOLO")
-    assert (await view(group, caller)).table.round.call == SOLO
-    for _ in range(SEATS - 1):
-        await group.write(await group.turn(), "/passa")
-    await group.write(caller, "/scarto")
+async def test_typed_cards_must_be_named(store: Store) -> None:
+    group, caller = await exchange(store)
+    await group.write(caller, "/scarta")
     shown = [message.screen.text for message in await group.show_all() if message.public]
     assert f"{NAMES[caller]}: Scrivi 4 carte in una volta, per esempio 4c 5b …" in shown
-    assert (await view(group, caller)).table.phase == "exchange"
-    await group.write(caller, f"/scarto {typed((await cards_of_caller(group, caller))[:4])}")
+    assert (await view(group, caller)).table.phase == "discard"
+    await group.write(caller, f"/scarta {typed(*(await cards_of_caller(group, caller))[:4])}")
     who = await group.turn()
     await group.write(who, "/gioca")
     shown = [message.screen.text for message in await group.show_all() if message.public]
@@ -191,7 +139,7 @@ async def test_typed_calls_have_their_names_and_typed_cards_must_be_named(store:
 
 async def test_people_without_a_hand_are_told_so(store: Store) -> None:
     group = Group(store, names={**NAMES, 4: "Pia"}, languages={})
-    await group.write(1, "/gioco prese")
+    await group.write(1, "/gioco terziglio")
     for who in (2, 3):
         await group.tap_on(who, "siediti")
     await group.tap_on(1, "si_gioca")
@@ -261,40 +209,40 @@ async def test_cards_are_picked_by_taps_and_laid_together(store: Store) -> None:
     card = await own(group, caller)
     assert [len(row) for row in card.screen.keyboard[:3]] == [6, 5, 5], "sorted, at most six a row"
     picks = [parse(button.data) for button in buttons(card)[: len(cards)]]
-    assert [tap and tap.argument for tap in picks] == [f"scarto:{one}" for one in cards]
+    assert [tap and tap.argument for tap in picks] == [f"accomodo:{one}" for one in cards]
     assert "Scegli 4 carte: 0 di 4." in card.screen.text
     for count, one in enumerate(cards[:4], 1):
         assert "segnate" not in names(await own(group, caller))
-        await group.tap_on(caller, "segna", f"scarto:{one}", private=True)
+        await group.tap_on(caller, "segna", f"accomodo:{one}", private=True)
         assert group.toasts[-1] == f"{count} di 4"
         card = await own(group, caller)
         assert f"Scegli 4 carte: {count} di 4." in card.screen.text
         ticked = [button.label for button in buttons(card) if "✓" in button.label]
         assert len(ticked) == count
-    await group.tap_on(caller, "segna", f"scarto:{cards[4]}", private=True)
+    await group.tap_on(caller, "segna", f"accomodo:{cards[4]}", private=True)
     assert group.toasts[-1] == "Ne bastano 4: prima rimettine una in mano."
     done = next(button for button in buttons(card) if button.label == "Fatto")
-    await group.tap_on(caller, "segna", f"scarto:{cards[0]}", private=True)
+    await group.tap_on(caller, "segna", f"accomodo:{cards[0]}", private=True)
     assert group.toasts[-1] == "3 di 4"
     await group.tap(caller, done.data, private=True)
     assert group.toasts[-1] == "Sono 3 di 4: scegli ancora."
-    await group.tap_on(caller, "segna", f"scarto:{cards[4]}", private=True)
+    await group.tap_on(caller, "segna", f"accomodo:{cards[4]}", private=True)
     await group.tap(caller, done.data, private=True)
     seen = await view(group, caller)
     assert seen.table.phase == "tricks"
-    assert sorted(cards_of(seen.aside)) == cards[1:5]
+    assert given(seen) == {*cards[1:5]}
 
 
 async def test_picked_cards_survive_a_restart_and_end_with_their_question(store: Store) -> None:
     group, caller = await exchange(store, 1, 2, 3)
     cards = await cards_of_caller(group, caller)
     for one in cards[:3]:
-        await group.tap_on(caller, "segna", f"scarto:{one}", private=True)
+        await group.tap_on(caller, "segna", f"accomodo:{one}", private=True)
     old = next(button for button in buttons(await own(group, caller)) if "✓" not in button.label)
     group.restart(seed=2)
     await group.tap(caller, old.data, private=True)
     assert group.toasts[-1] == "4 di 4"
-    await group.write(caller, f"/scarto {typed(cards[-4:])}")
+    await group.write(caller, f"/scarta {typed(*cards[-4:])}")
     assert (await view(group, caller)).table.phase == "tricks"
     await group.tap(caller, old.data, private=True)
     assert "4" not in group.toasts[-1]
@@ -307,27 +255,27 @@ async def test_only_the_person_of_the_question_can_pick_cards_of_the_own_hand(st
     group, caller = await exchange(store, 1, 2, 3)
     cards = await cards_of_caller(group, caller)
     strange = next(card for card in range(40) if card not in cards)
-    data = await group.data("segna", f"scarto:{strange}")
+    data = await group.data("segna", f"accomodo:{strange}")
     await group.tap(caller, data, private=True)
     assert group.toasts[-1] == "Questo è già passato, guarda in fondo."
     other = next(who for who in NAMES if who != caller)
-    await group.tap(other, await group.data("segna", f"scarto:{cards[0]}"), private=True)
+    await group.tap(other, await group.data("segna", f"accomodo:{cards[0]}"), private=True)
     assert group.toasts[-1] == f"Adesso tocca a {NAMES[caller]}."
-    await group.tap(caller, await group.data("segna", "gioca:3"), private=True)
+    await group.tap(caller, await group.data("segna", "calo:3"), private=True)
     assert group.toasts[-1] == "Questo è già passato, guarda in fondo."
-    await group.tap(caller, await group.data("segna", "scarto:x"), private=True)
+    await group.tap(caller, await group.data("segna", "accomodo:x"), private=True)
     assert group.toasts[-1] == "Questo è già passato, guarda in fondo."
 
 
 async def test_one_tap_on_a_card_plays_it(store: Store) -> None:
     group, caller = await exchange(store, 1, 2, 3)
-    await group.write(caller, f"/scarto {typed((await cards_of_caller(group, caller))[:4])}")
+    await group.write(caller, f"/scarta {typed(*(await cards_of_caller(group, caller))[:4])}")
     who = await group.turn()
     card = await own(group, who)
-    hand = sorted(cards_of((await view(group, who)).hand))
+    cards = await hand(group, who)
     assert [len(row) for row in card.screen.keyboard[:2]] == [6, 6]
     await group.tap(who, buttons(card)[0].data, private=True)
-    assert (await view(group, who)).table.played == (hand[0],)
+    assert (await view(group, who)).table.played == (cards[0],)
 
 
 # --- cards before the turn --------------------------------------------------------------------------------------
@@ -336,15 +284,11 @@ async def test_one_tap_on_a_card_plays_it(store: Store) -> None:
 async def tricks(store: Store) -> tuple[Group, list[int]]:
     """The first trick of a round, and its players in their order."""
     group, caller = await exchange(store, 1, 2, 3)
-    await group.write(caller, f"/scarto {typed((await cards_of_caller(group, caller))[:4])}")
+    await group.write(caller, f"/scarta {typed(*(await cards_of_caller(group, caller))[:4])}")
     known = {await group.person(who): who for who in NAMES}
-    people = [known[one] for one in (await view(group, caller)).table.round.opened.players]
+    people = [known[one] for one in (await view(group, caller)).table.round.players]
     first = people.index(await group.turn())
     return group, [*people[first:], *people[:first]]
-
-
-async def hand(group: Group, who: int) -> list[int]:
-    return sorted(cards_of((await view(group, who)).hand))
 
 
 async def test_a_card_is_chosen_before_the_turn_and_taken_back(store: Store) -> None:
@@ -352,11 +296,11 @@ async def test_a_card_is_chosen_before_the_turn_and_taken_back(store: Store) -> 
     cards = await hand(group, second)
     card = await own(group, second)
     assert [tap.argument for tap in taps(card) if tap.name == "prima"] == [
-        f"gioca:m{one}" for one in cards
+        f"calo:m{one}" for one in cards
     ]
     assert [len(row) for row in card.screen.keyboard[:2]] == [6, 6]
     public = len([shown for shown in group.shown if shown.public])
-    await group.tap_on(second, "prima", f"gioca:m{cards[3]}", private=True)
+    await group.tap_on(second, "prima", f"calo:m{cards[3]}", private=True)
     assert group.toasts[-1].startswith("Segnato: quando tocca a te, Gioco ")
     card = await own(group, second)
     (ticked,) = [button for button in buttons(card) if "✓" in button.label]
@@ -366,7 +310,7 @@ async def test_a_card_is_chosen_before_the_turn_and_taken_back(store: Store) -> 
     card = await own(group, second)
     assert not any("✓" in button.label for button in buttons(card))
     assert len([shown for shown in group.shown if shown.public]) == public, "nobody else sees it"
-    await group.tap_on(leader, "gioca", private=True)
+    await group.tap_on(leader, "calo", private=True)
     assert await group.turn() == second
 
 
@@ -376,31 +320,37 @@ async def test_a_card_chosen_before_the_turn_is_played_if_it_is_legal(store: Sto
     mine, suit = await hand(group, second), led // 10
     follows = [card for card in mine if card // 10 == suit]
     assert follows
-    await group.tap_on(second, "prima", f"gioca:m{follows[-1]}", private=True)
+    await group.tap_on(second, "prima", f"calo:m{follows[-1]}", private=True)
     other = next(card for card in await hand(group, third) if card // 10 != suit)
     assert any(card // 10 == suit for card in await hand(group, third))
-    await group.tap_on(third, "prima", f"gioca:m{other}", private=True)
+    await group.tap_on(third, "prima", f"calo:m{other}", private=True)
     assert "✓" in "".join(button.label for button in buttons(await own(group, third)))
-    await group.tap_on(leader, "gioca", f"m{led}", private=True)
+    await group.tap_on(leader, "calo", f"m{led}", private=True)
     assert (await view(group, leader)).table.played == (led, follows[-1])
     assert await group.turn() == third, "the other suit must not be played: the choice is dropped"
     card = await own(group, third)
     assert "Tocca a te." in card.screen.text
-    assert all(int(tap.argument[1:]) // 10 == suit for tap in taps(card) if tap.name == "gioca")
+    ready = [tap for tap in taps(card, disabled=False) if tap.name == "calo"]
+    assert all(int(tap.argument[1:]) // 10 == suit for tap in ready)
     assert not any("✓" in button.label for button in buttons(card))
 
 
 async def test_nobody_chooses_a_card_of_another_hand_before_the_turn(store: Store) -> None:
     group, (leader, second, _) = await tricks(store)
     strange = (await hand(group, leader))[0]
-    await group.tap(second, await group.data("prima", f"gioca:m{strange}"), private=True)
+    await group.tap(second, await group.data("prima", f"calo:m{strange}"), private=True)
     assert group.toasts[-1] == "Questo adesso non si può ancora scegliere."
     await group.tap_on(second, "carte")
     assert group.toasts[-1] == ""
 
 
-def taps(shown: ShownMessage) -> list[Tap]:
-    return [tap for button in buttons(shown) if (tap := parse(button.data)) is not None]
+def taps(shown: ShownMessage, *, disabled: bool = True) -> list[Tap]:
+    """The taps of the buttons, with or without the grey ones."""
+    return [
+        tap
+        for button in buttons(shown)
+        if (disabled or not button.disabled) and (tap := parse(button.data)) is not None
+    ]
 
 
 # --- hidden information -----------------------------------------------------------------------------------------
@@ -415,10 +365,10 @@ async def told(path: Path, taps: int) -> list[object]:
         start = len(group.shown)
         revisions = []
         for tap in range(taps):
-            await group.tap_on(caller, "segna", f"scarto:{cards[tap % 9]}", private=True)
+            await group.tap_on(caller, "segna", f"accomodo:{cards[tap % 9]}", private=True)
             revisions.append(await store.read(lambda work: others(work, caller)))
             await group.show_all()
-        await group.write(caller, f"/scarto {typed(cards[:4])}")
+        await group.write(caller, f"/scarta {typed(*cards[:4])}")
         revisions.append(await store.read(lambda work: others(work, caller)))
         await group.show_all()
         shown = [
@@ -457,7 +407,7 @@ async def test_no_keyboard_of_a_group_depends_on_the_cards(tmp_path: Path) -> No
             group, caller = await exchange(store, seed=seed)
             kept = [buttons(last(group))]
             cards = await cards_of_caller(group, caller)
-            await group.write(caller, f"/scarto {typed(cards[:4])}")
+            await group.write(caller, f"/scarta {typed(*cards[:4])}")
             await group.show_all()
             kept.append(buttons(last(group)))
             seen.append(kept)

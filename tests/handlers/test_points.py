@@ -5,15 +5,11 @@ from __future__ import annotations
 import io
 import random
 import re
-from collections.abc import Iterator
 from functools import partial
-from typing import Any
 
 import pytest
 from PIL import Image
 
-import engine.journal
-from croupier.table_transaction import TableDone
 from display.callback import Tap
 from display.measure import MOST_TEXT, length, plain
 from display.pictures.picture import EveningPicture
@@ -23,6 +19,7 @@ from display.ranking import seasons_screen
 from display.screen import Screen
 from display.story import Fact, Story
 from display.summary import EveningResults, ScoreLine, summary_screen
+from engine.calabresella import GAME
 from engine.game import CLOCK, Choice
 from engine.table import actions as act
 from engine.table import usual_table
@@ -31,33 +28,12 @@ from locales import LANGUAGES, Raw, signed, words
 from messages.evenings import evening
 from messages.hands import last_hands
 from messages.points import season_asked
-from storage import Codec, Store, UnitOfWork
+from storage import Store, UnitOfWork
 from tests.handlers import kit
 from tests.handlers.kit import GROUP, Group
-from tests.kit.bussa import bussa_is_played
-from tests.kit.changed_game import changed_game
-from tests.kit.tricks.game import GAME
-from tests.kit.tricks.played import tricks_is_played
+from tests.handlers.terziglio import NAMES, lobby
 
-NAMES = {1: "Luca", 2: "Rita", 3: "Marco"}
 YEAR = 366 * 24 * 3600 * 1000
-
-
-@pytest.fixture(autouse=True)
-def played(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with tricks_is_played():
-        monkeypatch.setattr(kit, "CODEC", Codec((*engine.journal.EVENTS, *engine.journal.TOLD)))
-        yield
-
-
-async def three(store: Store, *private: int) -> Group:
-    """A table of tricks; nobody has been dealt cards yet. ``private``: people with a private chat."""
-    group = Group(store, names=NAMES, languages={})
-    await group.opened(*private)
-    await group.write(1, "/gioco prese")
-    for who in (2, 3):
-        await group.tap_on(who, "siediti")
-    return group
 
 
 async def play(group: Group, hands: int = 1, *, seed: int = 1) -> None:
@@ -79,22 +55,13 @@ async def deal(group: Group) -> None:
     if not pauses:
         await group.tap_on(1, "si_gioca")
         return
-    await act_at(group, CLOCK, act.TimeUp(pauses[0]))
-
-
-async def act_at(group: Group, who: int, action: Any) -> None:
-    """Let somebody act at the table."""
-    table_id = await group.table()
-    done = await group.croupier.write(
-        lambda work: group.croupier.act(work, group.now, table_id=table_id, who=who, action=action)
-    )
-    assert isinstance(done, TableDone), done
+    await group.act_at(CLOCK, act.TimeUp(pauses[0]))
 
 
 def _play(group: Group, work: UnitOfWork, *, table_id: int, chance: random.Random) -> None:
     who = group.croupier.view(work, table_id).running.turn
     offers = GAME.sight.offers(group.croupier.view(work, table_id, who).game)
-    offer = chance.choice([offer for offer in offers if offer.name != "passa"])
+    offer = chance.choice([offer for offer in offers if offer.name != "lascio"])
     options = tuple(chance.sample(offer.options, offer.take)) if offer.options else ()
     group.croupier.play(
         work, group.now, table_id=table_id, who=who, choice=Choice(offer.name, None, options)
@@ -127,20 +94,20 @@ async def points(group: Group) -> dict[str, int]:
 
 
 async def test_the_picture_of_an_evening_without_chips_shows_points(store: Store) -> None:
-    group = await three(store)
+    group = await lobby(store)
     await play(group, 6)
     await group.write(1, "/chiudi")
     it = await results(group)
     earned = await points(group)
     assert it.lines == ()
-    assert it.story.game == "tricks"
+    assert it.story.game == GAME.key
     ends = {it.name(person): line[-1] for person, line in it.story.curves.items()}
     assert ends == earned
     assert {len(line) for line in it.story.curves.values()} == {7}
     picture = summary_screen(it).picture
     assert isinstance(picture, EveningPicture)
     assert [(step.name, step.gain) for step in picture.podium] == [
-        (name, signed_points(n, "whole")) for name, n in earned.items()
+        (name, signed_points(n, "halves")) for name, n in earned.items()
     ]
     assert [curve.name for curve in picture.curves] == list(earned)
     podium, chart = replace(picture, curves=()), replace(picture, podium=())
@@ -154,9 +121,9 @@ def _height(picture: EveningPicture) -> int:
 
 async def test_an_evening_with_chips_too_shows_chips(store: Store) -> None:
     """The points of the other game stand in the text."""
-    group = await three(store)
+    group = await lobby(store)
     await play(group, 2)
-    await act_at(group, await group.person(1), act.SetRules(usual_table().rules, 60))
+    await group.act_at(await group.person(1), act.SetRules(usual_table().rules, 60))
     await deal(group)
     await group.play_out()
     await group.write(1, "/chiudi")
@@ -164,7 +131,7 @@ async def test_an_evening_with_chips_too_shows_chips(store: Store) -> None:
     assert it.scores == ()
     assert it.story.game == ""
     assert sum(line.chips for line in it.lines) == 0
-    assert it.points[0] == "<b>Prese</b>"
+    assert it.points[0] == "<b>Calabresella</b>"
     screen = summary_screen(it)
     assert isinstance(screen.picture, EveningPicture)
     assert [step.gain for step in screen.picture.podium] == [signed(one.chips) for one in it.lines]
@@ -172,7 +139,6 @@ async def test_an_evening_with_chips_too_shows_chips(store: Store) -> None:
 
 def test_a_sentence_about_points_is_in_their_unit() -> None:
     """Chips are whole; five halves are two and a half."""
-    halves = changed_game(GAME, points="halves")
     said = Fact(about="comeback", person=1, n=5, m=3)
     it = EveningResults(
         table_id=1,
@@ -186,8 +152,7 @@ def test_a_sentence_about_points_is_in_their_unit() -> None:
         style=None,
         scores=(ScoreLine(1, "Zia 1", "+1½"),),
     )
-    with bussa_is_played(halves):
-        assert "Zia 1 era sotto di 2½, e chiude a +1½." in plain(summary_screen(it).text)
+    assert "Zia 1 era sotto di 2½, e chiude a +1½." in plain(summary_screen(it).text)
 
 
 def points_of(work: UnitOfWork, *, table_id: int, number: int) -> dict[int, int]:
@@ -195,7 +160,7 @@ def points_of(work: UnitOfWork, *, table_id: int, number: int) -> dict[int, int]
 
 
 async def test_the_last_hands_tell_points(store: Store) -> None:
-    group = await three(store)
+    group = await lobby(store)
     await play(group, 2)
     group.shown.clear()
     await group.write(1, "/mano")
@@ -206,13 +171,13 @@ async def test_the_last_hands_tell_points(store: Store) -> None:
         gained = await group.store.read(partial(points_of, table_id=table_id, number=number))
         (line,) = [line for line in told.splitlines() if line.startswith(f"Mano {number}: ")]
         for points in gained.values():
-            assert f" {signed_points(points, 'whole')}" in line
+            assert f" {signed_points(points, 'halves')}" in line
         assert all(name in line for name in NAMES.values())
     assert "+0" not in told
 
 
 async def test_a_list_for_less_room_leaves_out_the_oldest_hands(store: Store) -> None:
-    group = await three(store)
+    group = await lobby(store)
     await play(group, 3)
 
     def shown(work: UnitOfWork, *, most: int) -> Screen:
@@ -237,7 +202,7 @@ async def test_a_list_for_less_room_leaves_out_the_oldest_hands(store: Store) ->
 
 async def seasons(store: Store, *private: int) -> Group:
     """Three seasons with a hand each, at a table that stays open."""
-    group = await three(store, *private)
+    group = await lobby(store, *private)
     for season in range(3):
         group.now = kit.NOON + season * YEAR
         await play(group, seed=season)
@@ -252,13 +217,13 @@ async def test_past_seasons_are_reached_from_the_ranking(store: Store) -> None:
     await group.tap_on(2, "menu", "stagioni")
     await group.show_all()
     page = newest(group, "Le stagioni")
-    assert "Prese, 2027–28" in page
+    assert "Calabresella, 2027–28" in page
     assert all(name in page for name in NAMES.values())
     assert group.shown[-1].texts[1:] == ["← 2026–27", "2028–29 →"]
     standing = group.shown[-1].place.key
     await group.tap_on(2, "menu", "stagioni:2026")
     await group.show_all()
-    assert "Prese, 2026–27" in newest(group, "Le stagioni")
+    assert "Calabresella, 2026–27" in newest(group, "Le stagioni")
     assert group.shown[-1].texts[1:] == ["2027–28 →"]
     assert group.shown[-1].place.key == standing, "the page is turned"
     await group.tap_on(2, "menu", "stagioni:2027")
@@ -273,15 +238,15 @@ async def test_a_page_of_seasons_opens_in_an_open_private_chat(store: Store) -> 
     answer = await group.tap_on(2, "menu", "stagioni")
     assert "start=" in answer.url
     await group.show_all()
-    assert "Prese, 2027–28" in newest(group, "Le stagioni")
+    assert "Calabresella, 2027–28" in newest(group, "Le stagioni")
     assert group.shown[-1].address == 2
     await group.tap_on(2, "menu", "stagioni:2026", private=True)
     await group.show_all()
-    assert "Prese, 2026–27" in newest(group, "Le stagioni")
+    assert "Calabresella, 2026–27" in newest(group, "Le stagioni")
 
 
 async def test_a_first_season_needs_no_button(store: Store) -> None:
-    group = await three(store)
+    group = await lobby(store)
     await play(group)
     await group.write(2, "/classifica")
     shown = await group.show_all()
@@ -298,7 +263,7 @@ async def test_a_forged_season_shows_the_latest(store: Store) -> None:
         data = Tap(table=0, round=0, decision=0, name="menu", argument=argument).data()
         await group.tap(2, data)
         await group.show_all()
-        assert "Prese, 2028–29" in newest(group, "Le stagioni")
+        assert "Calabresella, 2028–29" in newest(group, "Le stagioni")
 
 
 async def test_a_chat_without_points_has_no_seasons(store: Store) -> None:

@@ -17,47 +17,11 @@ from storage import Store, UnitOfWork
 from tests.handlers import kit
 from tests.handlers.evening import run_out
 from tests.handlers.kit import Group
-from tests.handlers.test_points import act_at
-
-NAMES = {1: "Lucía", 2: "Rita", 3: "Marcos", 4: "Pía"}
+from tests.handlers.siete import NAMES, banker_of, evening, said, table, to_the_window
 
 LATER = "A la loca se apuesta cuando han jugado todos"
 RAISE_LATER = "A la loca se añade después de «dobla quien quiera»."
 NO_MORE = "A la loca ya no se apuesta."
-
-
-async def evening(store: Store, seed: int = 1, *private: int) -> Group:
-    """Lucía and Rita play; the others stand around."""
-    group = Group(store, names=NAMES, languages=dict.fromkeys(NAMES, "es"), seed=seed)
-    await group.opened(*private)
-    await group.write(1, "/lingua es")
-    await group.write(1, "/juego")
-    await group.tap_on(2, "siediti")
-    await group.tap_on(1, "si_gioca")
-    await group.show_all()
-    return group
-
-
-async def table(group: Group) -> SieteTable:
-    table_id = await group.table()
-
-    def job(work: UnitOfWork) -> SieteTable:
-        found: SieteTable = group.croupier.view(work, table_id).game.table
-        return found
-
-    return await group.store.read(job)
-
-
-async def to_the_window(group: Group) -> SieteTable:
-    """The players stand, until the window of la loca is open."""
-    while (now := await table(group)).phase == "turn":
-        await group.tap_on(await group.turn(), "sto")
-    await group.show_all()
-    return now
-
-
-def said(group: Group) -> str:
-    return "\n".join(plain(shown.screen.text) for shown in group.shown if shown.public)
 
 
 async def test_a_spanish_group_begins_with_siete_y_media_and_the_spanish_deck(
@@ -90,7 +54,7 @@ async def test_anybody_bets_on_la_loca_with_one_tap(store: Store) -> None:
     assert "A la loca, como mucho" in said(group)
     await group.write(4, "/retiro")
     await group.show_all()
-    banker = 1 if now.round.banker == await group.person(1) else 2
+    banker = await banker_of(group)
     await group.tap_on(banker, "cierro")
     after = await table(group)
     assert (after.turn, after.seat.person) == ("loca", await group.person(3))
@@ -138,7 +102,7 @@ async def test_the_list_of_bets_stays_that_of_its_hand_and_hides_erased_names(st
     await group.tap(4, tap.data())
     await group.show_all()
     assert "👥 Mano 1 · apuestas: 2, en total 25\n\n1. Marcos: 20\n2. Pía: 5" in said(group)
-    banker = 1 if (await table(group)).round.banker == await group.person(1) else 2
+    banker = await banker_of(group)
     await group.tap_on(banker, "cierro")
     await group.tap_on(3, "loca_planta")
     while (now := await table(group)).phase == "turn":
@@ -230,9 +194,9 @@ async def test_words_behind_a_command_without_an_amount_are_ignored(
 async def la_loca_is_played(store: Store) -> tuple[Group, int]:
     """Marcos plays la loca without a seat; returns the banker too."""
     group = await evening(store, 3, 3)
-    now = await to_the_window(group)
+    await to_the_window(group)
     await group.write(3, "/loca 35")
-    banker = 1 if await group.person(1) == now.round.banker else 2
+    banker = await banker_of(group)
     await group.tap_on(banker, "cierro")
     return group, banker
 
@@ -291,11 +255,11 @@ async def test_people_without_a_seat_are_told_the_truth_about_la_loca(store: Sto
     assert f"Pía: {LATER}" in await told(group)
     await group.write(4, "/tiro")
     assert "Pía: No tienes sitio en esta mesa: toca Sentarse." in await told(group)
-    now = await to_the_window(group)
+    await to_the_window(group)
     late = await group.data("loca", "a5")
     await group.tap_on(3, "loca", "a20")
     await group.tap_on(4, "loca", "a5")
-    banker = 1 if await group.person(1) == now.round.banker else 2
+    banker = await banker_of(group)
     await group.tap_on(banker, "cierro")
     await group.tap(4, late)
     assert group.toasts[-1] == "Eso ya pasó, mira abajo."
@@ -313,11 +277,11 @@ async def told(group: Group) -> str:
 async def test_an_amount_for_la_loca_stands_in_its_command(store: Store) -> None:
     """[SY-31, SY-33, SY-35] ``/apuesta`` tells it, and spoils neither la loca's cards nor a raise."""
     group = await evening(store, 3, 3)
-    now = await to_the_window(group)
+    await to_the_window(group)
     await group.write(3, "/apuesta 40")
     assert "Marcos: A la loca se apuesta así: /loca 40" in await told(group)
     await group.tap_on(3, "loca", "a20")
-    banker = 1 if await group.person(1) == now.round.banker else 2
+    banker = await banker_of(group)
     await group.tap_on(banker, "cierro")
     await group.tap_on(3, "quien_quiera")
     await group.write(3, "/apuesta 7")
@@ -358,8 +322,8 @@ async def test_the_result_names_a_banker_who_is_there(store: Store, leaves: str)
     """[SY-40] The bank goes to the right of a banker who has left or is away."""
     group = await evening(store, 3)
     await group.tap_on(4, "siediti")
-    now = await to_the_window(group)
-    banker = 1 if await group.person(1) == now.round.banker else 2
+    await to_the_window(group)
+    banker = await banker_of(group)
     await group.write(banker, leaves)
     while (await table(group)).ending is None:
         await run_out(group)
@@ -431,7 +395,7 @@ async def test_nobody_bets_on_la_loca_without_it(store: Store) -> None:
     group = Group(store, names=NAMES, languages=dict.fromkeys(NAMES, "es"), seed=3)
     await group.write(1, "/lingua es")
     await group.write(1, "/juego")
-    await act_at(group, await group.person(1), act.SetRules(SieteRules(loca=False), 60))
+    await group.act_at(await group.person(1), act.SetRules(SieteRules(loca=False), 60))
     await group.tap_on(2, "siediti")
     await group.tap_on(1, "si_gioca")
     assert "Con las reglas de hoy no se puede." in await answers_to(group, 3, "/loca 5")
@@ -469,7 +433,7 @@ async def test_a_banker_offers_each_person_another_share(store: Store) -> None:
     for who in (2, 3, 4):
         await group.tap_on(who, "siediti")
     rules = SieteRules(loca=False, bank_rotation="keep")
-    await act_at(group, 1, act.SetRules(rules, 60))
+    await group.act_at(1, act.SetRules(rules, 60))
     await group.tap_on(1, "si_gioca")
     people = {await group.person(who): who for who in NAMES}
     banker = people[(await table(group)).round.banker]

@@ -18,7 +18,6 @@ from messages.reply_kinds import KINDS
 from storage import Store, UnitOfWork
 from tests.handlers.kit import GROUP, Group
 from tests.handlers.noted import Noted, inbox_of, left, said, tap
-from tests.handlers.test_points import act_at
 
 OUTSIDE = {"file", "said"}
 """Kinds whose keys do not come from ``UpdateContext.here``."""
@@ -66,8 +65,8 @@ async def test_several_questions_get_one_message_with_each_persons_name(store: S
 async def test_the_only_amount_is_told_as_one(store: Store) -> None:
     group = Group(store, {1: "Rita", 2: "Luca"}, {1: "it", 2: "it"})
     await group.write(1, "/gioco")
-    await act_at(
-        group, await group.person(1), act.SetRules(SetteEMezzoRules(min_stake=5, max_stake=5), 60)
+    await group.act_at(
+        await group.person(1), act.SetRules(SetteEMezzoRules(min_stake=5, max_stake=5), 60)
     )
     await group.tap_on(2, "siediti")
     await group.tap_on(1, "si_gioca")

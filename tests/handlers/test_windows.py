@@ -1,42 +1,26 @@
-"""Windows in which everybody may bet: taps, commands and answers of people with and without a seat."""
+"""The window of la loca, in which everybody may bet: answers to people without a seat, and hidden cards."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-import pytest
-
-import engine.journal
 from display.measure import plain
 from engine.game import CLOCK
 from engine.table import actions as act
-from storage import Codec, Store, UnitOfWork
+from storage import Store, UnitOfWork
 from storage.records import ClockRow
 from tests.handlers import kit
 from tests.handlers.kit import Group
-from tests.kit.wager.played import wager_is_played
+from tests.handlers.siete import banker_of, evening, to_the_window
 
-NAMES = {1: "Luca", 2: "Rita", 3: "Marco", 4: "Pia"}
-BANKER, MARCO, PIA = 2, 3, 4
-
-
-@pytest.fixture(autouse=True)
-def played(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    with wager_is_played():
-        monkeypatch.setattr(kit, "CODEC", Codec((*engine.journal.EVENTS, *engine.journal.TOLD)))
-        yield
+PLAYER, MARCOS, PIA = 2, 3, 4
 
 
-async def window(store: Store, seed: int = 1, *private: int) -> Group:
-    """An open window; Luca and Rita have seats, and Rita holds the bank. ``private``: people with a private chat."""
-    group = Group(store, names=NAMES, languages={}, seed=seed)
-    await group.opened(*private)
-    await group.write(1, "/gioco scommessa")
-    await group.tap_on(BANKER, "siediti")
-    await group.tap_on(1, "si_gioca")
-    await group.show_all()
+async def window(store: Store, seed: int = 3, *private: int) -> Group:
+    """An open window; ``private``: people with a private chat."""
+    group = await evening(store, seed, *private)
+    await to_the_window(group)
     return group
 
 
@@ -49,94 +33,28 @@ def last(group: Group, *, address: int = kit.GROUP) -> list[str]:
     )
 
 
-def said(group: Group) -> str:
-    """All that stood in the group."""
-    return "\n".join(plain(shown.screen.text) for shown in group.shown if shown.public)
-
-
-async def test_one_tap_on_an_amount_bets_and_says_what_is_left(store: Store) -> None:
-    group = await window(store)
-    await group.tap_on(MARCO, "bet", "a20")
-    assert group.toasts[-1] == "Scommessa: 20. Ti restano 980."
-    await group.tap_on(MARCO, "bet", "a20")
-    assert group.toasts[-1] == "Scommessa: 20. Ti restano 980."
-    await group.tap_on(MARCO, "bet", "a5")
-    assert group.toasts[-1] == "Scommessa: 5. Ti restano 995."
-    await group.tap_on(MARCO, "take_back")
-    assert group.toasts[-1] == "Scommessa ripresa. Hai 1000."
-    await group.tap(MARCO, await group.data("take_back"))
-    assert group.toasts[-1] == "Non hai scommesso."
-    await group.tap(MARCO, await group.data("bet", "a101"))
-    assert group.toasts[-1] == "Al massimo 100."
-    await group.tap(MARCO, await group.data("bet", "a1000000"))
-    assert group.toasts[-1] == "Al massimo 100."
-
-
-async def test_a_card_says_the_amount_chosen_during_a_window(store: Store) -> None:
-    """Nobody is on turn then, and the amount is still the viewer's own."""
-    group = await window(store, 1, MARCO)
-    await group.tap_on(MARCO, "bet", "a20")
-    await group.show_all()
-    assert "Scommetto" in last(group, address=MARCO)
-    await group.write(MARCO, "/punta 35")
-    await group.show_all()
-    assert "Scommetto 35" in last(group, address=MARCO)
-    assert "Scommetto" in last(group), "the others see nothing of it"
-    await group.tap(MARCO, await group.data("bet"), private=True)
-    assert group.toasts[-1] == "Scommessa: 35. Ti restano 965."
-
-
-async def test_an_amount_chosen_before_the_first_bet_sends_no_card(store: Store) -> None:
-    group = await window(store, 1, MARCO)
-    await group.show_all()
-    before = [shown for shown in group.shown if shown.address == MARCO]
-    await group.write(MARCO, "/punta 35")
-    await group.show_all()
-    assert [shown for shown in group.shown if shown.address == MARCO] == before
-    assert "Marco: Hai scelto 35: ora tocca Scommetto." in said(group)
-
-
 async def test_looking_at_the_cards_opens_no_account(store: Store) -> None:
     group = await window(store)
     await group.tap_on(PIA, "carta")
-    assert group.toasts[-1] == "A questo tavolo non hai un posto: tocca Siediti."
+    assert "No tienes sitio en esta mesa" in group.toasts[-1]
     person = await group.person(PIA)
     assert await store.read(lambda work: work.ledger.of_person(person)) == []
-    await group.write(PIA, "/gioco")
+    await group.write(PIA, "/juego")
     await group.tap_on(PIA, "siediti")
     await group.tap_on(PIA, "carta")
-    assert group.toasts[-1] == "In questa mano non ci sei: giochi dalla prossima."
+    assert group.toasts[-1] == "No estás en esta mano: juegas desde la próxima."
 
 
 async def test_nobody_asks_for_advice_in_a_window(store: Store) -> None:
     group = await window(store)
-    table_id = await group.table()
-    who = await group.person(1)
-    await group.croupier.write(
-        lambda work: group.croupier.act(
-            work, group.now, table_id=table_id, who=who, action=act.AllowAdvice(on=True)
-        )
-    )
+    await group.act_at(await group.person(1), act.AllowAdvice(on=True))
     await group.show_all()
-    assert "💡 Consiglio" not in last(group)
+    assert not any("💡" in text for text in last(group))
     await group.tap(1, await group.data("consiglio"))
-    assert group.toasts[-1] == "Adesso non si può."
-    await group.tap_on(MARCO, "bet", "a20")
-    await group.tap_on(BANKER, "close_bets")
+    assert group.toasts[-1] == "Ahora no se puede."
+    await group.tap_on(await banker_of(group), "cierro")
     await group.show_all()
-    assert "💡 Consiglio" in last(group)
-
-
-async def test_a_typed_choice_of_a_person_without_a_seat_is_heard(store: Store) -> None:
-    group = await window(store)
-    await group.tap_on(MARCO, "bet", "a20")
-    await group.write(PIA, "/scopro")
-    await group.show_all()
-    assert "Pia: Adesso non si può." in said(group)
-    await group.tap_on(BANKER, "close_bets")
-    await group.write(MARCO, "/scopro")
-    await group.show_all()
-    assert "\nMarco · " in said(group)
+    assert any("💡" in text for text in last(group))
 
 
 def clocks_of(work: UnitOfWork, *, table_id: int) -> list[ClockRow]:
@@ -144,26 +62,24 @@ def clocks_of(work: UnitOfWork, *, table_id: int) -> list[ClockRow]:
 
 
 async def told(path: Path, seed: int) -> list[object]:
-    """All that people without the responsible's card get in a round, until the cards are turned over."""
+    """All that people without a covered card get until la loca is played. The first person holds the bank."""
     store = await Store.open(path)
     try:
-        group = await window(store, seed, 1, BANKER, PIA)
+        group = await window(store, seed, 1, PLAYER, PIA)
+        assert await banker_of(group) == 1
+        group.shown.clear()
         got: list[object] = []
         for who, name, argument in (
-            (MARCO, "bet", "a20"),
-            (PIA, "bet", "a100"),
-            (PIA, "bet", "a5"),
-            (1, "bet", "a5"),
+            (MARCOS, "loca", "a20"),
+            (PIA, "loca", "a100"),
+            (PIA, "loca", "a5"),
+            (PLAYER, "loca", "a5"),
             (1, "carta", ""),
-            (BANKER, "carta", ""),
-            (BANKER, "bet", "a5"),
-            (BANKER, "close_bets", ""),
+            (1, "loca", "a5"),
+            (1, "cierro", ""),
             (PIA, "carta", ""),
-            (PIA, "reveal", ""),
-            (MARCO, "call_raises", ""),
-            (PIA, "raise", "a5"),
-            (1, "take_back", ""),
-            (1, "carta", ""),
+            (PIA, "loca_planta", ""),
+            (PLAYER, "retiro", ""),
         ):
             answer = await group.tap(who, await group.data(name, argument))
             table_id = await group.table()
@@ -171,7 +87,7 @@ async def told(path: Path, seed: int) -> list[object]:
             shown = [
                 (one.address, one.texts, one.place.urgency)
                 for one in await group.show_all()
-                if one.place.kind != "seal"
+                if one.address != PLAYER
             ]
             got.append((answer.text, answer.alert, shown, clocks))
         return got
@@ -183,31 +99,28 @@ async def test_no_message_and_no_answer_depends_on_the_hidden_cards(
     tmp_path: Path,
 ) -> None:
     """Messages, keyboards, answers and clocks are the same with any cards; their order and number too."""
-    first = await told(tmp_path / "1.db", 1)
-    for seed in (2, 3, 4):
+    first = await told(tmp_path / "1.db", 3)
+    for seed in (6, 7, 9):
         assert await told(tmp_path / f"{seed}.db", seed) == first
 
 
 async def test_the_card_of_a_person_without_a_seat_promises_no_cards(store: Store) -> None:
     """A bystander of an earlier round sits down in the next window, and gets up at once."""
-    group = await window(store, 1, MARCO)
-    await group.tap_on(MARCO, "bet", "a20")
-    await group.tap_on(BANKER, "close_bets")
-    await group.tap(MARCO, await group.data("reveal"))
+    group = await window(store, 3, MARCOS)
+    await group.tap_on(MARCOS, "loca", "a20")
+    await group.tap_on(await banker_of(group), "cierro")
+    await group.tap_on(MARCOS, "loca_planta")
+    await group.play_out()
     await group.show_all()
-    assert "Avevi scommesso 20" in last(group, address=MARCO)[0]
+    assert "20" in last(group, address=MARCOS)[0]
     table_id = await group.table()
     (clock,) = await store.read(partial(clocks_of, table_id=table_id))
-    await group.croupier.write(
-        lambda work: group.croupier.act(
-            work, group.now, table_id=table_id, who=CLOCK, action=act.TimeUp(clock.decision)
-        )
-    )
-    await group.tap_on(MARCO, "siediti")
-    await group.tap_on(MARCO, "alzati")
+    await group.act_at(CLOCK, act.TimeUp(clock.decision))
+    await group.tap_on(MARCOS, "siediti")
+    await group.tap_on(MARCOS, "alzati")
     await group.show_all()
-    assert plain(last(group, address=MARCO)[0]).splitlines() == [
+    assert plain(last(group, address=MARCOS)[0]).splitlines() == [
         "Famiglia Rossi",
         "",
-        "A questo tavolo non hai un posto: tocca Siediti.",
+        "No tienes sitio en esta mesa: toca Sentarse.",
     ]

@@ -2,36 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
+from engine.calabresella import GAME
+from engine.calabresella.rules import CalaRules
 from engine.game import Choice
+from engine.siete_y_media.rules import SieteRules
 from engine.table import actions as act
 from history.check import check
 from history.format import VERSION, FiledCard, HandFile
 from history.replay import replay
 from history.verify import verify
 from tests.history.kit import RandomEvening, as_raw, spoilt
-from tests.kit.bussa import bussa_is_played
-from tests.kit.tricks.game import GAME
-from tests.kit.tricks.state import TricksRules
-from tests.kit.wager.game import WagerRules
-from tests.kit.wager.played import wager_is_played
-
-
-@pytest.fixture(autouse=True)
-def played() -> Iterator[None]:
-    with bussa_is_played(GAME):
-        yield
 
 
 @pytest.fixture
-def evening(played: None) -> RandomEvening:
+def evening() -> RandomEvening:
     """Rounds until a match is over, the table closed."""
-    rules: Any = TricksRules(match=2)
-    playing = RandomEvening(seed=3, people=3, rules=rules)
+    playing = RandomEvening(seed=3, people=3, rules=CalaRules(target=2))
     playing.play(1)
     while not any(map(GAME.tally.match, of_game(playing))):
         playing.next_round()
@@ -57,8 +47,10 @@ def test_the_file_tells_points_the_match_and_the_cards_of_nobody(evening: Random
     assert [card.person for card in file.hand.cards].count(0) == 4
     assert len(file.hand.cards) == 40
     ended = of_game(evening)[-1]
-    assert {one.person: one.points for one in file.hand.points or ()} == dict(ended.points)
-    assert file.hand.match == ended.ranking
+    won = GAME.tally.match(ended)
+    assert won is not None
+    assert {one.person: one.points for one in file.hand.points or ()} == GAME.tally.score(ended)
+    assert file.hand.match == won.ranking
     assert file.hand.settlement == ()
 
 
@@ -119,40 +111,38 @@ BYSTANDER = 50
 
 
 @pytest.fixture
-def with_bystander() -> Iterator[RandomEvening]:
-    """A round of wager in which a person without a seat bets, speaks for the bettors and raises; the table closed."""
-    with wager_is_played():
-        rules: Any = WagerRules()
-        playing = RandomEvening(seed=4, people=3, rules=rules)
-        playing.purses[BYSTANDER] = 80
-        playing.act(1, act.Start())
-        for who, name, amount in (
-            (1, "bet", 10),
-            (BYSTANDER, "bet", 50),
-            (BYSTANDER, "bet", 30),
-            (1, "take_back", None),
-            (1, "bet", 20),
-            (2, "close_bets", None),
-            (BYSTANDER, "call_raises", None),
-            (BYSTANDER, "raise", 25),
-            (BYSTANDER, "reveal", None),
-        ):
-            playing.act(who, act.Play(Choice(name, amount)))
-        playing.close()
-        yield playing
+def with_bystander() -> RandomEvening:
+    """A hand in which a person without a seat bets on la loca and plays it; the table closed."""
+    playing = RandomEvening(seed=4, people=3, rules=SieteRules())
+    playing.purses[BYSTANDER] = 80
+    playing.act(1, act.Start())
+    banker = playing.table.sitting.state.table.round.banker
+    while playing.table.sitting.state.table.phase != "loca":
+        turn = playing.table.sitting.state.table.seat.person
+        playing.act(turn, act.Play(Choice("sto")))
+    for who, name, amount in (
+        (BYSTANDER, "loca", 50),
+        (BYSTANDER, "loca", 30),
+        (BYSTANDER, "retiro", None),
+        (BYSTANDER, "loca", 25),
+        (banker, "cierro", None),
+        (BYSTANDER, "loca_planta", None),
+        (banker, "sto", None),
+    ):
+        playing.act(who, act.Play(Choice(name, amount)))
+    playing.close()
+    return playing
 
 
 def test_a_bystander_is_filed_with_the_own_bets_and_gain(with_bystander: RandomEvening) -> None:
     file = with_bystander.file(1, {BYSTANDER: "Marco"})
     assert [(one.person, one.name) for one in file.hand.bystanders or ()] == [(BYSTANDER, "Marco")]
-    assert {gain.person: abs(gain.chips) for gain in file.hand.settlement} == {
-        1: 20,
-        2: 75,
-        BYSTANDER: 55,
-    }
+    gains = {gain.person: gain.chips for gain in file.hand.settlement}
+    assert gains.keys() == {1, 2, 3, BYSTANDER}
+    assert (abs(gains[BYSTANDER]), sum(gains.values())) == (25, 0)
     assert replay(file).failure is None
     found = verify(file, seals(with_bystander))
-    assert (found.verdict, [deck.cards for deck in found.decks]) == ("right", [2])
+    assert (found.verdict, [deck.cards for deck in found.decks]) == ("right", [4])
     assert check(as_raw(file), seals(with_bystander)).status == 0
 
 
@@ -171,4 +161,4 @@ def test_a_bet_beyond_the_purse_of_a_bystander_is_found(with_bystander: RandomEv
     bet["chips"] = {"50": 40}
     failure = replay(spoilt(raw)).failure
     assert failure is not None
-    assert (failure.code, failure.detail) == ("refused", "bet_too_high")
+    assert (failure.code, failure.detail) == ("refused", "loca_too_high")

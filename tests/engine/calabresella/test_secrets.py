@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
 from typing import Any, Final
 
 import pytest
@@ -13,24 +12,15 @@ from engine.calabresella.actions import Dichiaro, Lascio, Nomino
 from engine.calabresella.cards import BIT, cards_of, playable, wanted
 from engine.calabresella.forms import CHIAMO
 from engine.calabresella.state import CalaState
-from engine.calabresella.view import CalaView
-from engine.game import CLOCK, PUBLIC, Person, Waiting
+from engine.game import CLOCK, PUBLIC, Waiting
 from engine.value import replace
-from tests.engine import test_conformance as suite
-from tests.engine.every_law import laws_know
-from tests.engine.leaks import is_found, leaks_of_tricks
-from tests.kit.cala import auction, deal, missing_suits, swap_hidden
+from tests.engine.conformance import what_is_known
+from tests.kit.cala import auction, deal, missing_suits
 from tests.kit.examples import TIMES
 from tests.kit.play import Sitting
 
 HANDS: Final = 12 * TIMES
 """Hands with a called partner, at each table."""
-
-
-@pytest.fixture(autouse=True)
-def known() -> Iterator[None]:
-    with laws_know(GAME, swap_hidden):
-        yield
 
 
 def called(seats: int, seed: int, **switches: Any) -> Sitting:
@@ -88,8 +78,8 @@ def test_nobody_learns_the_partner_before_the_called_card_falls(seats: int, four
                 actor = chance.choice(table.seats)
                 for viewer in (*table.seats, 99, PUBLIC):
                     if viewer not in concerned:
-                        one = suite.what_is_known(table, state, viewer, actor=actor)
-                        assert one == suite.what_is_known(table, twin, viewer, actor=actor)
+                        one = what_is_known(table, state, viewer, actor=actor)
+                        assert one == what_is_known(table, twin, viewer, actor=actor)
             table.random_step()
     assert swapped > HANDS
 
@@ -101,26 +91,3 @@ def test_no_points_taken_are_shown_before_the_end() -> None:
         assert table.view(PUBLIC).table.round.ending is None
         table.do(CLOCK, GAME.timing.on_timeout(table.state, True))
     assert table.view(PUBLIC).table.round.ending is not None
-
-
-def with_the_next_hand(state: CalaState, viewer: Person) -> CalaView:
-    """A leak: players see the hand of the next player instead of their own."""
-    players = state.table.round.players
-    seen = GAME.sight.view(state, viewer)
-    if viewer not in players or not state.hands:
-        return seen
-    return replace(seen, hand=state.hands[(players.index(viewer) + 1) % len(players)])
-
-
-def with_the_monte(state: CalaState, viewer: Person) -> CalaView:
-    """A leak: everybody sees the monte."""
-    seen = GAME.sight.view(state, viewer)
-    return replace(seen, known=replace(seen.known, given=state.aside.monte | state.aside.taken))
-
-
-LEAKS: Final = leaks_of_tricks(GAME, next_hand=with_the_next_hand, aside=with_the_monte)
-
-
-@pytest.mark.parametrize("leak", LEAKS.values(), ids=LEAKS.keys())
-def test_the_law_of_hidden_cards_catches_a_planted_leak(leak: Any) -> None:
-    assert is_found(leak, GAME, seed=1).startswith("assert (CalaView")

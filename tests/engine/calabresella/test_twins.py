@@ -21,7 +21,7 @@ from engine.calabresella.state import CalaState
 from engine.cards import PACK
 from engine.game import PUBLIC, AnyGame, Clock, Person, Waiting
 from engine.value import replace
-from tests.engine import test_conformance as suite
+from tests.engine.conformance import what_is_known
 from tests.kit.cala import auction, deal
 from tests.kit.changed_game import changed_game
 from tests.kit.examples import TIMES, anywhere
@@ -84,7 +84,7 @@ def moves(one: Sitting, other: Sitting) -> list[Any]:
 def sent(table: Sitting, *, viewer: Person, actor: Person) -> tuple[Any, ...]:
     """All that has reached a viewer, and the journal since the card was named."""
     named = next(at for at, event in enumerate(table.log) if type(event) is CalaNamed)
-    return (*suite.what_is_known(table, table.state, viewer, actor=actor), table.log[named:])
+    return (*what_is_known(table, table.state, viewer, actor=actor), table.log[named:])
 
 
 def renewed(table: Sitting, step: Callable[[], Any]) -> list[Person]:

@@ -5,22 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from hypothesis import given
-from hypothesis import strategies as st
 
-from engine.classica.events import ClassicaAccepted, ClassicaEnded
+from engine.classica.events import ClassicaAccepted
 from engine.classica.state import ClassicaState
-from engine.game import CLOCK, ESCROW, PUBLIC, TABLE, Absent, Between, Refusal, Waiting
-from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
+from engine.game import CLOCK, PUBLIC, TABLE, Absent, Refusal
 from tests.kit import laws
-from tests.kit.classica import GAME, ClassicaSitting, any_rules, swap_hidden
-
-TRIED = (
-    *(OnlineTiro(stake) for stake in (None, 4, 5, 20, 51)),
-    *(OnlineSto(stake) for stake in (None, 4, 5, 20, 51)),
-    *(Accetto(amount) for amount in (None, 4, 5, 20, 51)),
-    Rifiuto(),
-)
-
+from tests.kit.classica import GAME, ClassicaSitting, any_rules
 
 rooms = laws.sittings(ClassicaSitting, GAME, any_rules(), chips=[0, 3, 12, 60, 300, 2000])
 
@@ -54,25 +44,6 @@ def turns(table: ClassicaSitting, banks: int = 3) -> Iterator[ClassicaState]:
 
 
 @given(rooms)
-def test_money_is_conserved_and_escrow_is_empty_between_banks(table: ClassicaSitting) -> None:
-    """[GEN-5, GEN-8, CL-10] After every event the sum is the same and no purse is below zero; no escrow is left at
-    the end.
-    """
-    for _ in range(5):
-        before = dict(table.purses)
-        if not laws.played(table, open_bank, step):
-            assert isinstance(table.awaits(), Between)
-            continue
-        assert table.purses[ESCROW] == 0
-        brought = GAME.chips.results(table.ended()) or {}
-        assert sum(brought.values()) == 0
-        for person in table.seats:
-            assert table.purses[person] - before[person] == brought.get(person, 0)
-        for result in table.ended().results:
-            assert result.purse == table.purses[result.person]
-
-
-@given(rooms)
 def test_the_bank_loses_and_wins_no_more_than_its_exposure(table: ClassicaSitting) -> None:
     """[CL-3, CL-5] Fines are not counted. The exposure lies in escrow from acceptance on."""
     for _ in range(4):
@@ -89,14 +60,6 @@ def test_the_bank_loses_and_wins_no_more_than_its_exposure(table: ClassicaSittin
 
 
 @given(rooms)
-def test_the_purses_in_the_state_of_the_table_match_the_real_ones(table: ClassicaSitting) -> None:
-    """[GEN-8] So the offered ranges are the accepted ones."""
-    for state in turns(table):
-        for seat in state.table.seats:
-            assert seat.purse == table.purses[seat.person]
-
-
-@given(rooms)
 def test_no_card_is_in_two_places(table: ClassicaSitting) -> None:
     """[CL-7, CL-12] Every card is in the stock, in a hand or set aside, exactly once, until a reshuffle."""
     for state in turns(table):
@@ -107,37 +70,6 @@ def test_no_card_is_in_two_places(table: ClassicaSitting) -> None:
             assert state.table.stock == 40 - len(at_table)
 
 
-@given(rooms, st.integers(0, 10**6))
-def test_a_hidden_card_changes_nothing_that_everybody_sees(
-    table: ClassicaSitting, seed: int
-) -> None:
-    """[BT-1, PI-27] Exchanging one covered card for another possible one changes no public view, keyboard
-    or refusal.
-    """
-    for other in laws.with_hidden_cards_swapped(turns(table), swap_hidden, seed):
-        same_for_everybody(table, other)
-
-
-def same_for_everybody(table: ClassicaSitting, other: ClassicaState) -> None:
-    """All other viewers get equal views, offers and refusals of the two states."""
-    laws.is_public_knowledge(table, other)
-    people = (table.waiting(), 99, table.seats[0])
-    laws.refuses_alike(table, other, people=people, actions=TRIED)
-
-
-@given(rooms)
-def test_a_game_played_by_the_clock_alone_always_ends(table: ClassicaSitting) -> None:
-    """[CL-6, PI-35] All players are absent, and every bank comes to its end."""
-    for lapsed in (True, False, True, False):
-        if not open_bank(table):
-            continue
-        while isinstance(table.awaits(), Waiting):
-            assert not isinstance(
-                table.do(CLOCK, GAME.timing.on_timeout(table.state, lapsed)), Refusal
-            )
-        assert isinstance(table.last(ClassicaEnded), ClassicaEnded)
-
-
 @given(rooms)
 def test_a_player_with_a_bust_or_a_seven_and_a_half_is_never_waited_for(
     table: ClassicaSitting,
@@ -145,8 +77,3 @@ def test_a_player_with_a_bust_or_a_seven_and_a_half_is_never_waited_for(
     """[BT-7, PI-26] A player on turn has less than 7½."""
     for _ in turns(table):
         assert table.view(table.waiting()).total < 15
-
-
-@given(rooms)
-def test_no_step_changes_the_state_it_was_given(table: ClassicaSitting) -> None:
-    laws.no_state_changes(turns(table, 1))

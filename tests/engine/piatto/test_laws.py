@@ -6,26 +6,15 @@ from collections.abc import Iterator
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 
 from engine.cards import PACK
-from engine.game import CLOCK, ESCROW, POT, PUBLIC, Between, Refusal
-from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro, Rifiuto
+from engine.game import CLOCK, Refusal
 from engine.online.hand import best_total
-from engine.piatto.events import DuelEnded, PiattoAction, PiattoEnded
+from engine.piatto.events import DuelEnded, PiattoEnded
 from engine.piatto.rules import PiattoRules
 from engine.piatto.state import PiattoState, running
 from tests.kit import laws
-from tests.kit.piatto import GAME, PiattoSitting, any_rules, swap_hidden
-
-TRIED: tuple[PiattoAction, ...] = (
-    *(Accetto(pot) for pot in (None, 0, 20, 10**6)),
-    *(OnlineTiro(stake) for stake in (None, 0, 5, 20, 10**6)),
-    *(OnlineSto(stake) for stake in (None, 0, 5, 20, 10**6)),
-    Rifiuto(),
-    Gioco(),
-    NonGioco(),
-)
+from tests.kit.piatto import GAME, PiattoSitting, any_rules
 
 sittings = laws.sittings(PiattoSitting, GAME, any_rules(), chips=[1, 12, 60, 300, 2000])
 
@@ -50,24 +39,6 @@ def step(table: PiattoSitting) -> None:
 def turns(table: PiattoSitting, banks: int = 3) -> Iterator[PiattoState]:
     """The state before every turn of the next banks."""
     return laws.turns(table, banks, opened=opened, step=step)
-
-
-@given(sittings)
-def test_money_is_conserved_and_no_chips_are_left_between_banks(table: PiattoSitting) -> None:
-    """[GEN-5, PI-32] The results equal the purses of all players."""
-    for _ in range(4):
-        before = dict(table.purses)
-        if not laws.played(table, opened, step):
-            assert isinstance(table.awaits(), Between)
-            return
-        assert (table.purses[ESCROW], table.purses[POT]) == (0, 0)
-        ended = table.last(PiattoEnded)
-        brought = GAME.chips.results(ended) or {}
-        assert tuple(brought) == table.seats
-        assert sum(brought.values()) == 0
-        for result in ended.results:
-            assert table.purses[result.person] - before[result.person] == result.chips
-            assert result.purse == table.purses[result.person]
 
 
 @given(sittings)
@@ -108,38 +79,6 @@ def test_a_player_with_a_bust_or_a_seven_and_a_half_is_never_waited_for(
             assert best_total(state.punta) <= 15
             assert state.table.duel is not None
             assert state.table.duel.stake is not None
-
-
-@given(sittings, st.integers(0, 10**6))
-def test_a_hidden_card_changes_nothing_that_everybody_sees(table: PiattoSitting, seed: int) -> None:
-    """[BT-1, PI-27] Exchanging one covered card for another possible one changes no public view, keyboard
-    or refusal.
-    """
-    for other in laws.with_hidden_cards_swapped(turns(table), swap_hidden, seed):
-        same_for_everybody(table, other)
-
-
-def same_for_everybody(table: PiattoSitting, other: PiattoState) -> None:
-    """All other viewers get equal views, offers and refusals of the two states."""
-    state = table.state
-    one, two = GAME.sight.view(state, PUBLIC), GAME.sight.view(other, PUBLIC)
-    assert one == two
-    assert GAME.sight.offers(one) == GAME.sight.offers(two)
-    duel = running(state.table)
-    for person in table.seats:
-        mine = {duel.punta: "punta", state.table.banker: "bank"}.get(person)
-        if mine is None or getattr(state, mine) == getattr(other, mine):
-            assert GAME.sight.view(state, person) == GAME.sight.view(other, person)
-            assert GAME.sight.premoves(GAME.sight.view(state, person)) == GAME.sight.premoves(
-                GAME.sight.view(other, person)
-            )
-    people = (table.waiting(), 99, table.seats[0])
-    laws.refuses_alike(table, other, people=people, actions=TRIED)
-
-
-@given(sittings)
-def test_no_step_changes_the_state_it_was_given(table: PiattoSitting) -> None:
-    laws.no_state_changes(turns(table, 1))
 
 
 @given(sittings)

@@ -1,75 +1,17 @@
-"""Quattro e mezzo keeps the laws of every game, and hides its cards."""
+"""The hidden cards of quattro e mezzo."""
 
 from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
-from typing import Any, Final
+from typing import Final
 
-import pytest
-
-from engine.game import PUBLIC, Person, Waiting
+from engine.game import PUBLIC, Waiting
 from engine.online.hand import MATTA
 from engine.quattro_e_mezzo import GAME
 from engine.quattro_e_mezzo.events import QuattroSto, QuattroTiro
-from engine.quattro_e_mezzo.state import QuattroState
-from engine.quattro_e_mezzo.view import QuattroView
-from engine.value import replace
-from tests.engine.every_law import every_law, laws_know
-from tests.engine.leaks import is_found, with_clock, with_open_refusals
-from tests.kit.changed_game import changed_game
 from tests.kit.play import Sitting, cards
 from tests.kit.quattro import deal, swap_hidden
-
-
-@pytest.fixture(autouse=True)
-def played() -> Iterator[None]:
-    with laws_know(GAME, swap_hidden):
-        yield
-
-
-@every_law
-def test_quattro_keeps_every_law_of_the_suite(law: Any) -> None:
-    law(game=GAME)
-
-
-# --- hidden cards ---------------------------------------------------------------------------------------------
-
-
-def with_the_first_hand(state: QuattroState, viewer: Person) -> QuattroView:
-    """A leak: people without cards of their own see those of the first player."""
-    seen = GAME.sight.view(state, viewer)
-    holes = state.sides.holes
-    return seen if seen.cards or not holes else replace(seen, cards=holes[:1])
-
-
-def with_the_value_of_the_matta(state: QuattroState, viewer: Person) -> QuattroView:
-    """A leak: everybody sees what a stopped matta counts."""
-    return replace(GAME.sight.view(state, viewer), matta=sum(state.sides.mattas))
-
-
-LEAKS: Final = {
-    "a public view of the first hand": changed_game(GAME, view=with_the_first_hand),
-    "a view of the matta's value": changed_game(GAME, view=with_the_value_of_the_matta),
-    "a public keyboard with the exact offers": changed_game(
-        GAME,
-        view=lambda state, viewer: (
-            GAME.sight.view(state, state.table.seat.person)
-            if viewer == PUBLIC and state.table.phase == "turn"
-            else GAME.sight.view(state, viewer)
-        ),
-    ),
-    "a clock that knows the hand": with_clock(GAME, lambda state: int(state.held.weight)),
-    "a refusal that everybody reads": with_open_refusals(GAME),
-}
-
-
-@pytest.mark.parametrize("leak", LEAKS.values(), ids=LEAKS.keys())
-def test_the_law_of_hidden_cards_catches_a_planted_leak(leak: Any) -> None:
-    found = [is_found(leak, GAME, seed) for seed in range(6)]
-    assert any(found)
-
 
 GREEDY: Final = 186
 """The seed of a table of twelve who draw as long as they can: the pack is shuffled again before the last turns."""
