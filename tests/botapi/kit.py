@@ -1,5 +1,8 @@
 """Small helpers of these tests."""
 
+import io
+
+from PIL import Image
 from telegram import Bot, InlineKeyboardButton, InlineKeyboardMarkup, Update
 
 
@@ -24,3 +27,11 @@ async def fresh(bot: Bot) -> list[Update]:
     if updates:
         await bot.get_updates(offset=updates[-1].update_id + 1, limit=1)
     return updates
+
+
+def picture(
+    width: int = 64, height: int = 48, kind: str = "PNG", *, colour: str = "green"
+) -> bytes:
+    content = io.BytesIO()
+    Image.new("RGB", (width, height), colour).save(content, kind)
+    return content.getvalue()

@@ -13,9 +13,9 @@ from playground.botapi import ManualClock, Telegram
 from playground.botapi.errors import OrderError
 from playground.people import PlaygroundPerson
 from playground.testing import TestServer
+from tests.botapi.kit import picture
 
 from .kit import fresh, keyboard, says
-from .test_photos import picture
 
 Person = PlaygroundPerson
 

@@ -2,28 +2,19 @@
 
 import asyncio
 import gc
-import io
 from pathlib import Path
 from urllib.parse import urlsplit
 
 import pytest
-from PIL import Image
 from telegram import Bot, InputMediaDocument, InputMediaPhoto
 from telegram.error import BadRequest, TelegramError
 
 from playground.botapi import OrderError, Telegram
 from playground.people import PlaygroundPerson
 from playground.testing import TestServer
+from tests.botapi.kit import picture
 
 from .kit import keyboard, says
-
-
-def picture(
-    width: int = 64, height: int = 48, kind: str = "PNG", *, colour: str = "green"
-) -> bytes:
-    content = io.BytesIO()
-    Image.new("RGB", (width, height), colour).save(content, kind)
-    return content.getvalue()
 
 
 async def test_a_photo_is_seen_and_sent_again(

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
+from croupier.computer_names import free_mask
 from croupier.computer_players import ComputerPlayers
 from croupier.connection import TelegramConnection
 from croupier.croupier import Croupier
@@ -357,3 +358,13 @@ async def play_something(home: Home, person: Person, chance: random.Random) -> N
     offer = chance.choice(GAMES[seen.game_key].sight.offers(seen.game))
     options = tuple(chance.sample(offer.options, offer.take)) if offer.options else ()
     await home.done(person, act.Play(Choice(offer.name, None, options)))
+
+
+PLAYER = "alla_regola"
+
+
+async def mask(home: Home) -> Person:
+    seen = await home.seen()
+    found = await home.write(lambda work: free_mask(work, seen, PLAYER))
+    assert found is not None
+    return found

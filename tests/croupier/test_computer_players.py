@@ -12,18 +12,15 @@ from structlog.testing import capture_logs
 from croupier.computer_names import MASKS, free_mask
 from croupier.computer_players import ComputerPlayers
 from croupier.worker_pools import Length, WorkerPools
-from engine.game import Person
 from engine.registry import GAMES
 from engine.sette_e_mezzo.events import Tiro
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from storage import Store
 from storage.records import ClockRow
-from tests.croupier.kit import Home, Time, at_home
+from tests.croupier.kit import PLAYER, Home, Time, at_home, mask
 from tests.kit.changed_game import changed_game
 from tests.kit.questions import forever
-
-PLAYER = "alla_regola"
 
 
 async def with_computers(
@@ -33,13 +30,6 @@ async def with_computers(
     for _ in range(computers):
         await home.done(home.people[0], act.SeatComputer(await mask(home), PLAYER))
     return home
-
-
-async def mask(home: Home) -> Person:
-    seen = await home.seen()
-    found = await home.write(lambda work: free_mask(work, seen, PLAYER))
-    assert found is not None
-    return found
 
 
 async def play_hand(home: Home, time: Time) -> None:

@@ -16,8 +16,7 @@ from engine.game import PUBLIC, Choice, GroupPace, Person
 from engine.table import actions as act
 from messages import own_tables
 from storage import Store, UnitOfWork
-from tests.croupier.kit import Home, Time, at_home, play_something
-from tests.croupier.test_computer_players import mask
+from tests.croupier.kit import Home, Time, at_home, mask, play_something
 from tests.kit.bussa import bussa_is_played
 from tests.kit.changed_game import changed_game
 

@@ -13,22 +13,15 @@ from locales import LANGUAGES, words
 from messages.answers import MOST_OF_ONE, MOST_WAITING, lines_left, next_text, with_line
 from messages.content import (
     AnswerContent,
-    LinesContent,
-    content_of,
     payload_of,
     wanted,
 )
 from storage import UnitOfWork
-from storage.records import NewPlace, Place
+from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS
-from tests.delivery.wall import Wall, until
+from tests.delivery.wall import Wall, lines_at, until
 
 KEY = "balance:1:0"
-
-
-def lines_at(place: Place | None) -> LinesContent | None:
-    content = content_of(place) if place is not None else None
-    return content if isinstance(content, LinesContent) else None
 
 
 def asked(wall: Wall, *lines: str, person: int = 0) -> Callable[[UnitOfWork], None]:

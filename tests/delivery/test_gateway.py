@@ -13,7 +13,6 @@ from telegram import (
     ChatMemberMember,
     ChatMemberOwner,
     InlineKeyboardMarkup,
-    User,
 )
 from telegram.error import (
     BadRequest,
@@ -31,8 +30,7 @@ from telegram.error import (
 from delivery import gateway as outcome
 from delivery.gateway import Gateway, meaning
 from display.screen import Button, Screen
-
-PERSON = User(7, "Rita", is_bot=False)
+from tests.delivery.fake_bot import PERSON, FakeBot
 
 SCREEN = Screen(
     "<b>ciao</b>",
@@ -109,30 +107,6 @@ def test_a_chat_that_cannot_be_reached_is_shut(error: TelegramError) -> None:
 )
 def test_our_own_mistakes_are_refused_for_good(error: TelegramError) -> None:
     assert isinstance(meaning(error), outcome.Refused)
-
-
-class SentMessage:
-    message_id = 42
-
-
-class FakeBot:
-    """Notes every call; raises ``error`` if one is set."""
-
-    def __init__(self, error: TelegramError | None = None) -> None:
-        self.error = error
-        self.calls: list[tuple[str, dict[str, Any]]] = []
-        self.member: ChatMember = ChatMemberMember(PERSON)
-
-    def __getattr__(self, name: str) -> Any:
-        async def call(*args: Any, **kwargs: Any) -> Any:
-            self.calls.append((name, {**kwargs, "args": args}))
-            if self.error is not None:
-                raise self.error
-            if name == "get_chat_member":
-                return self.member
-            return [] if name == "get_chat_administrators" else SentMessage()
-
-        return call
 
 
 def gateway(error: TelegramError | None = None) -> tuple[Gateway, FakeBot]:

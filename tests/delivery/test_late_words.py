@@ -24,8 +24,7 @@ from messages.typed_answers import answers_in, forget_answers
 from storage import UnitOfWork
 from storage.records import NewPlace
 from tests.croupier.kit import ADDRESS
-from tests.delivery.test_answers import lines_at
-from tests.delivery.wall import NotedCall, Wall, dealt, until
+from tests.delivery.wall import NotedCall, Wall, dealt, lines_at, until
 
 SOON = 5.0
 """Seconds."""

@@ -25,9 +25,9 @@ from engine.registry import GAMES
 from engine.table.view import _MAY
 from handlers.tournaments import HANDLERS
 from locales import LANGUAGES
-from tests.delivery.test_gateway import FakeBot
+from tests.delivery.fake_bot import FakeBot
+from tests.display.absences import evening_of, step
 from tests.display.scenes import scene_of
-from tests.display.test_absent import evening_of, step
 from tests.kit.examples import TIMES
 from tests.pictures.paper import STYLE
 

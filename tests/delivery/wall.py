@@ -19,6 +19,7 @@ from display.callback import parse
 from display.pictures.picture import Picture, fingerprint
 from display.pictures.studio import Studio
 from display.screen import Screen
+from messages.content import LinesContent, content_of
 from messages.painter import MessagePainter
 from storage.records import Place
 from tests.croupier.kit import Home
@@ -225,3 +226,8 @@ async def dealt(wall: Wall) -> Wall:
     await wall.home.deal()
     await wall.settle()
     return wall
+
+
+def lines_at(place: Place | None) -> LinesContent | None:
+    content = content_of(place) if place is not None else None
+    return content if isinstance(content, LinesContent) else None

@@ -10,11 +10,10 @@ from display.private import card_screen
 from display.render_context import RenderContext
 from display.screen import Screen
 from display.table import table_screen
-from engine.game import PUBLIC, Choice
+from engine.game import PUBLIC
 from engine.registry import GAMES
-from engine.table import actions as act
-from engine.table import timers, usual_table, view
 from locales import LANGUAGES, words
+from tests.display.absences import evening_of, step
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club
 from tests.kit.examples import TIMES
@@ -24,36 +23,6 @@ SEEDS = 4
 
 PLAYS = ("card.away", "round.hand.late", "round.bank.late", "round.hand.back", "card.out")
 """Sentences that tell a reader that the table, and not the reader, plays."""
-
-
-def evening_of(game: str, seed: int) -> Club:
-    """Three people at a table of this game, in the first round."""
-    club = Club(seated=(1, 2, 3), game=game, rules=usual_table(game).rules, clock=30)
-    rng = random.Random(seed)
-    for _ in range(rng.randrange(3)):
-        club.do(rng.choice((1, 2, 3)), act.SitOut())
-    club.do(1, act.Start())
-    return club
-
-
-def step(club: Club, rng: random.Random) -> None:
-    """Let a clock run out, or let somebody play, leave or come back."""
-    luck = rng.random()
-    if luck < 0.1:
-        actions = (act.ComeBack(), act.SitOut(), act.Sit(), act.Start())
-        club.do(rng.choice((1, 2, 3)), rng.choice(actions))
-        return
-    running = timers(club.table)
-    turn = view(club.table, PUBLIC).running.turn
-    offers = scene_of(club.table, turn).offers if turn else ()
-    if luck < 0.5 and offers:
-        first = offers[0]
-        options = first.options[: first.take] if first.options else ()
-        club.do(turn, act.Play(Choice(first.name, options=options)))
-    elif running:
-        club.run_out(running[0].kind)
-    else:
-        club.do(1, act.Start())
 
 
 def asks(screen: Screen, scene: RenderContext) -> bool:

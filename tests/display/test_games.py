@@ -32,7 +32,7 @@ from locales import LANGUAGES, words
 from tests.display.kit import check_limits, tapped, taps
 from tests.kit.examples import examples
 from tests.kit.play import Sitting
-from tests.words.test_catalogues import fault_of
+from tests.words.markup import fault_of
 
 games = pytest.mark.parametrize("look", GAME_UIS.values(), ids=GAME_UIS.keys())
 few = examples(10)

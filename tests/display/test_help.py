@@ -23,7 +23,7 @@ from display.help import (
 from engine.registry import GAMES
 from locales import LANGUAGES, words
 from tests.display.kit import check_limits
-from tests.words.test_catalogues import fault_of
+from tests.words.markup import fault_of
 
 
 def test_every_language_has_a_name_for_every_command() -> None:

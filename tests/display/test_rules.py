@@ -21,7 +21,7 @@ from engine.table import CLOCKS
 from engine.value import replace
 from locales import LANGUAGES, words
 from tests.display.kit import check_limits, house_rules, table, taps
-from tests.words.test_catalogues import fault_of
+from tests.words.markup import fault_of
 
 CLASSICO = SetteEMezzoRules()
 SWITCHES = HOUSE.switches.settable

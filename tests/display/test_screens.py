@@ -18,14 +18,14 @@ from engine.table import offers, view
 from locales import LANGUAGES, Raw, words
 from tests.display.kit import check_limits
 from tests.display.scenes import check_text, phases, scene_of
-from tests.engine.table.kit import Club
-from tests.engine.table.test_laws import (
+from tests.engine.table.evenings import (
     DrawnEvening,
     evenings,
     steps_of,
     viewers_of_the_same_cards,
     with_hidden_cards_swapped,
 )
+from tests.engine.table.kit import Club
 from tests.kit.examples import examples
 
 

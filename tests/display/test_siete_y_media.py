@@ -24,10 +24,9 @@ from engine.siete_y_media.actions import (
 from engine.siete_y_media.rules import SieteRules
 from locales import LANGUAGES, words
 from tests.display.sittings import plain, scene_at
-from tests.engine.siete_y_media.test_loca import ANA, BEA, played, window
-from tests.engine.siete_y_media.test_shares import dividing, opened, take
 from tests.kit.play import Sitting
 from tests.kit.siete import deal
+from tests.kit.siete_tables import ANA, BEA, dividing, opened, played, take, window
 from tests.pictures.paper import STYLE
 
 

@@ -8,10 +8,9 @@ import re
 
 from display.games import GAME_UIS
 from locales import words
-from tests.e2e.test_computers import see_in
 from tests.kit.evening import Evening
 from tests.kit.house import House
-from tests.kit.sitting import PATIENCE, sitting, tap_through
+from tests.kit.sitting import PATIENCE, see_in, sitting, tap_through
 
 
 async def test_a_game_is_asked_for_by_its_name_in_any_language(home: House) -> None:

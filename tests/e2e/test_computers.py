@@ -13,11 +13,7 @@ from playground.people import PlaygroundPerson
 from storage.audit import audit
 from tests.kit.few_odds import reckon_few_odds
 from tests.kit.house import House
-from tests.kit.sitting import PATIENCE, SeatedPeople, sitting
-
-
-async def see_in(person: PlaygroundPerson, chat: int, pattern: str) -> MessageView:
-    return await person.see(chat, pattern, timeout=PATIENCE)
+from tests.kit.sitting import PATIENCE, SeatedPeople, see_in, sitting
 
 
 async def tap_in(person: PlaygroundPerson, chat: int, label: str) -> str:

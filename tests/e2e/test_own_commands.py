@@ -12,12 +12,13 @@ import pytest
 
 from playground.people import PlaygroundPerson
 from playground.testing import local_telegram
-from tests.e2e.test_calabresella import PLAYED, enough, on_turn, play, speak
-from tests.e2e.test_calabresella import seated as seated_for_tricks
-from tests.e2e.test_own_secrecy import RANKS, SUITS
+from tests.kit.calabresella_group import PLAYED, enough, on_turn, play, speak
+from tests.kit.calabresella_group import seated as seated_for_tricks
 from tests.kit.house import House, house
 from tests.kit.own_tables import (
     PEEK,
+    RANKS,
+    SUITS,
     all_see,
     in_a_topic,
     open_own,

@@ -13,13 +13,12 @@ from playground.botapi.errors import OrderError
 from playground.botapi.sightings import Sighting
 from playground.people import PlaygroundPerson
 from playground.reading import BANKER
-from tests.e2e.test_calabresella import ENDED, play, speak
-from tests.e2e.test_calabresella import seated as seated_for_tricks
+from tests.kit.calabresella_group import ENDED, play, speak
+from tests.kit.calabresella_group import seated as seated_for_tricks
 from tests.kit.house import House, house
+from tests.kit.own_tables import RANKS, SUITS
 from tests.kit.sitting import PATIENCE, SeatedPeople
 
-SUITS = {"🪙": "denari", "🏆": "coppe", "⚔️": "spade", "🪵": "bastoni"}
-RANKS = {"A": "asso", "F": "fante", "C": "cavallo", "R": "re"}
 BUTTON = re.compile(r"\(?([2-7AFCR])(🪙|🏆|⚔️|🪵)")
 """A card on a button; a card that may not be played stands in brackets."""
 

@@ -7,8 +7,8 @@ import pytest
 from croupier import catching_up
 from engine.table import TableView
 from storage import DamagedRecordError, Store, UnitOfWork
+from tests.handlers.forum import Forum
 from tests.handlers.kit import GROUP, Group
-from tests.handlers.test_many_tables import Forum
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from display.callback import Tap
 from handlers.update_context import Answer
 from storage import Store, UnitOfWork
 from tests.handlers.kit import GROUP, Group, ShownMessage
-from tests.handlers.test_long_tables import play_to
+from tests.handlers.long_tables import play_to
 
 ONE_AT_A_TIME = "Un file alla volta: ne sta ancora arrivando un altro."
 

@@ -24,7 +24,7 @@ from messages.lessons import stored_lesson
 from storage import Store
 from tests.display.kit import check_limits
 from tests.handlers.kit import GROUP, Group, ShownMessage
-from tests.words.test_catalogues import fault_of
+from tests.words.markup import fault_of
 
 NAMES = {1: "Luca", 2: "Rita", 3: "Pia"}
 OPENS = {1: "/impara", 2: "/learn", 3: "/aprender"}

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Awaitable, Mapping
 from pathlib import Path
 
@@ -10,13 +9,10 @@ import pytest
 
 from croupier.snapshots import EVERY
 from display.callback import Tap
-from engine.game import CLOCK, Choice
-from engine.registry import GAMES
-from engine.table import actions as act
-from engine.table import timers
 from messages import evenings
 from storage import Store, UnitOfWork
 from tests.handlers.kit import GROUP, Group
+from tests.handlers.long_tables import play_out, play_to
 
 YOUNG = 2 * EVERY + 4
 OLD = YOUNG + 8 * EVERY
@@ -43,38 +39,6 @@ class Meter:
         await what
         self._store._session.db.row_factory = None
         return self.rows - before
-
-
-def play_to(work: UnitOfWork, group: Group, table_id: int, *, rounds: int) -> None:
-    """Play until this number of rounds is over and the next one runs: every player takes the smallest offer."""
-    chance = random.Random(7)
-    croupier = group.croupier
-    while True:
-        table = croupier.loaded(work, table_id).table
-        if table.phase == "round" and table.round > rounds:
-            return
-        seen = croupier.view(work, table_id)
-        if seen.phase != "round":
-            timer = next((one.name for one in timers(table) if one.name.startswith("pause")), "")
-            who, what = (CLOCK, act.TimeUp(timer)) if timer else (table.opener, act.Start())
-            croupier.act(work, group.now, table_id=table_id, who=who, action=what)
-            continue
-        play_once(work, group, table_id=table_id, chance=chance)
-
-
-def play_once(work: UnitOfWork, group: Group, table_id: int, *, chance: random.Random) -> None:
-    croupier = group.croupier
-    turn = croupier.view(work, table_id).running.turn
-    mine = croupier.view(work, table_id, turn)
-    offer = chance.choice(GAMES[mine.game_key].sight.offers(mine.game))
-    croupier.play(
-        work, group.now, table_id=table_id, who=turn, choice=Choice(offer.name, offer.low or None)
-    )
-
-
-def play_out(work: UnitOfWork, group: Group, table_id: int) -> None:
-    while group.croupier.view(work, table_id).phase == "round":
-        play_once(work, group, table_id=table_id, chance=random.Random(7))
 
 
 async def costs(path: Path, game: str, rounds: int) -> Mapping[str, int]:

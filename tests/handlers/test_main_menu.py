@@ -10,8 +10,8 @@ from display.callback import Tap
 from display.main_menu import OWN_NAMES, PAGES
 from locales import LANGUAGES, words
 from storage import Store
+from tests.handlers.forum import Forum
 from tests.handlers.kit import GROUP, Group, ShownMessage
-from tests.handlers.test_many_tables import Forum
 
 
 async def greeted(store: Store, *started: int) -> Group:

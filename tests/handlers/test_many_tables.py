@@ -2,31 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 
 from croupier import table_runner
 from storage import Store
-from tests.handlers.kit import Group
+from tests.handlers.forum import Forum
 
 FULL = "In questo gruppo sono aperti 2 tavoli"
-
-
-class Forum(Group):
-    """A group whose messages come from a topic."""
-
-    topic = 1
-
-    def _message(self, chat: dict[str, Any], who: int, **what: Any) -> dict[str, Any]:
-        message = super()._message(chat, who, **what)
-        if chat["id"] < 0:
-            message |= {"message_thread_id": self.topic, "is_topic_message": True}
-        return message
-
-    async def tables(self) -> int:
-        """The number of open tables and tournaments."""
-        return len(await self.store.read(lambda work: work.tables.all_open()))
 
 
 @pytest.fixture

@@ -22,7 +22,6 @@ from history.record import record
 from history.replay import replay
 from history.verify import verify
 from locales import LANGUAGES
-from tests.engine.classica.test_turn import emptied
 from tests.history.kit import (
     Cheat,
     RandomEvening,
@@ -37,7 +36,7 @@ from tests.history.kit import (
     step_of,
     unnoticed,
 )
-from tests.kit.classica import ClassicaSitting, deal, offered
+from tests.kit.classica import ClassicaSitting, deal, emptied, offered
 from tests.kit.examples import examples, some
 
 HOUSES = {

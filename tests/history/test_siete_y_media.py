@@ -16,10 +16,10 @@ from history.step import dealt_by
 from history.tell_siete_y_media import tell
 from history.words import Telling
 from locales import LANGUAGES, words
-from tests.engine.siete_y_media.test_laws import BYSTANDER
-from tests.engine.siete_y_media.test_reckoning import any_rules_by
 from tests.kit.play import Sitting
 from tests.kit.siete import deal
+from tests.kit.siete_reckoning import any_rules_by
+from tests.kit.siete_tables import BYSTANDER
 
 
 class Remembering(Sitting):

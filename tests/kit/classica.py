@@ -14,9 +14,13 @@ from engine.chance import Draw
 from engine.classica.events import ClassicaEnded
 from engine.classica.rules import ALLOWED, ClassicaRules
 from engine.classica.state import ClassicaSeat, ClassicaState, ClassicaTable
-from engine.game import PUBLIC, Person, Refusal
+from engine.game import (
+    PUBLIC,
+    Person,
+    Refusal,
+)
 from engine.half_points import SEVEN_AND_HALF
-from engine.online.actions import Accetto
+from engine.online.actions import Accetto, OnlineSto, OnlineTiro
 from engine.online.hand import MATTA, best_total
 from engine.stock import BIT, bits
 from tests.kit.play import Sitting, Switch, cards
@@ -181,3 +185,25 @@ def _fits(seat: ClassicaSeat, hand: Sequence[Card]) -> bool:
     if any(one >= SEVEN_AND_HALF for one in before) or total > SEVEN_AND_HALF:
         return False
     return (total == SEVEN_AND_HALF) == (seat.status == "seven_half")
+
+
+HOLES = "8D 1C 2S 3C 3S 3B 5D 5C 5S 5B 4D 10D"
+
+
+DRAWS = (
+    ("9D 8C 9C 10C 8S 9S 10S 8B 9B 10B 1D", "1S 1B 2D 2C", "2B 3D")  # three punte stand
+    + ("4C 7C", "4S 7S", "4B 7B", "6D", "6C", "6S", "6B", "7D")  # eight punte go bust
+)
+"""Twelve players hold all forty cards: the stock is empty on the banker's turn."""
+
+
+def emptied() -> ClassicaSitting:
+    """The banker's turn, with the matta, and no card left to draw."""
+    table = deal(HOLES, " ".join(DRAWS))
+    for person, drawn in enumerate(DRAWS, start=1):
+        for _ in drawn.split():
+            table.do(person, OnlineTiro())
+        if person <= 3:
+            table.do(person, OnlineSto())
+    assert (table.waiting(), table.state.table.stock) == (12, 0)
+    return table

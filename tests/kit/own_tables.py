@@ -86,3 +86,9 @@ def spend(at: SeatedPeople) -> None:
 async def all_see(at: SeatedPeople) -> list[str]:
     """The texts in the group that everybody sees."""
     return [m.text for m in await at.first.messages(at.group) if not m.ephemeral]
+
+
+SUITS = {"🪙": "denari", "🏆": "coppe", "⚔️": "spade", "🪵": "bastoni"}
+
+
+RANKS = {"A": "asso", "F": "fante", "C": "cavallo", "R": "re"}

@@ -22,6 +22,7 @@ from engine.sette_e_mezzo.state import (
     drawable,
 )
 from engine.stock import BIT
+from engine.value import replace
 from tests.kit.play import Sitting, Switch, cards
 
 GAME = GAMES["sette_e_mezzo"]
@@ -211,3 +212,10 @@ def _covered(seat: SetteEMezzoSeat, hand: Sequence[Card]) -> range:
     """The places of the covered cards in the hand."""
     first = 1 if seat.ace_half else 0
     return range(first, first + len(seat.covered))
+
+
+def deal_out(table: Sitting) -> None:
+    """As if the rest of the stock had been dealt and burnt."""
+    state = table.state
+    emptied: SetteEMezzoTable = replace(state.table, place=state.table.packs[-1].size)
+    table.state = replace(state, table=emptied, left=0)

@@ -174,3 +174,7 @@ async def tapped(who: PlaygroundPerson, chat: int, label: str) -> bool:
         return await who.tap(label, chat=chat, timeout=PATIENCE) is not None
     except OrderError:  # not there yet, or for a moment not there
         return False
+
+
+async def see_in(person: PlaygroundPerson, chat: int, pattern: str) -> MessageView:
+    return await person.see(chat, pattern, timeout=PATIENCE)

@@ -19,13 +19,13 @@ from engine.game import PUBLIC
 from engine.table import Table
 from engine.value import replace
 from tests.display.scenes import check_text, phases, scene_of
-from tests.engine.table.kit import Club
-from tests.engine.table.test_laws import (
+from tests.engine.table.evenings import (
     DrawnEvening,
     evenings,
     viewers_of_the_same_cards,
     with_hidden_cards_swapped,
 )
+from tests.engine.table.kit import Club
 from tests.kit.examples import examples
 from tests.pictures.paper import STYLE
 

@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+import stat
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 from itertools import count
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.game import ESCROW, PRIZE, Person, Transfer, WonMatch
 from engine.value import Tagged
-from storage import Codec, UnitOfWork
-from storage.records import NewEvent, RoundResult
+from storage import Codec, Store, UnitOfWork
+from storage.records import (
+    NewEvent,
+    NewPlace,
+    Place,
+    RoundResult,
+)
 
 NOON = 1_800_000_000_000
 """The time of everything in these tests, in milliseconds."""
@@ -158,3 +166,45 @@ def play_round(work: UnitOfWork, sitting: StoredSitting, number: int, *, stake: 
     work.rounds.close(
         sitting.table, number, first_seq=begin, last_seq=end, at=NOON + number, results=results
     )
+
+
+def mode(path: Path) -> str:
+    return oct(stat.S_IMODE(path.stat().st_mode))
+
+
+async def make(path: Path) -> None:
+    store = await Store.open(path)
+    await store.write(lambda work: work.heartbeat.beat(NOON))
+    await store.close()
+
+
+def table_place(sitting: StoredSitting, payload: str | None = None, urgency: int = 5) -> NewPlace:
+    return NewPlace(
+        key=f"table:{sitting.table}",
+        kind="table",
+        table_id=sitting.table,
+        chat_id=sitting.chat,
+        thread_id=3,
+        payload=payload,
+        urgency=urgency,
+    )
+
+
+def wanted(work: UnitOfWork) -> tuple[StoredSitting, str]:
+    """A new table with a wanted message, and the key of that message."""
+    sitting = sit_down(work)
+    place = table_place(sitting)
+    work.outbox.want(place, NOON)
+    return sitting, place.key
+
+
+def stands(work: UnitOfWork, key: str) -> Place:
+    place = work.outbox.get(key)
+    assert place is not None
+    return place
+
+
+SECRET = bytes(range(32))
+
+
+SEAL = sha256(SECRET).hexdigest()

@@ -17,6 +17,8 @@ from tests.kit.corrupt import corrupt
 from tests.storage.kit import (
     CODEC,
     NOON,
+    SEAL,
+    SECRET,
     TOY,
     Entered,
     Opened,
@@ -28,7 +30,6 @@ from tests.storage.kit import (
     play_round,
     sit_down,
 )
-from tests.storage.test_tables import SEAL, SECRET
 
 
 async def played(path: Path) -> None:

@@ -15,8 +15,7 @@ from storage import StorageRefusedError, Store
 from storage.__main__ import main
 from storage.audit import audit
 from storage.sqlite.backup import backup
-from tests.storage.kit import NOON, TOY, Opened, Staked, Won, play, play_round, sit_down
-from tests.storage.test_file import make, mode
+from tests.storage.kit import NOON, TOY, Opened, Staked, Won, make, mode, play, play_round, sit_down
 
 
 async def test_a_backup_taken_while_the_bot_writes_is_whole(path: Path) -> None:

@@ -7,7 +7,6 @@ from __future__ import annotations
 import asyncio
 import os
 import sqlite3
-import stat
 import subprocess
 import sys
 from contextlib import closing
@@ -18,17 +17,7 @@ import pytest
 from storage import StorageRefusedError, Store
 from storage.errors import FileDamagedError
 from storage.sqlite import file
-from tests.storage.kit import NOON
-
-
-def mode(path: Path) -> str:
-    return oct(stat.S_IMODE(path.stat().st_mode))
-
-
-async def make(path: Path) -> None:
-    store = await Store.open(path)
-    await store.write(lambda work: work.heartbeat.beat(NOON))
-    await store.close()
+from tests.storage.kit import NOON, make, mode
 
 
 async def refused(path: Path) -> str:

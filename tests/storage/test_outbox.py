@@ -9,22 +9,10 @@ from pathlib import Path
 import pytest
 
 from storage import Store, UnitOfWork
-from storage.records import NewPlace, Place
+from storage.records import NewPlace
 from storage.sqlite import file
 from storage.sqlite.session import Session
-from tests.storage.kit import NOON, StoredSitting, sit_down
-
-
-def table_place(sitting: StoredSitting, payload: str | None = None, urgency: int = 5) -> NewPlace:
-    return NewPlace(
-        key=f"table:{sitting.table}",
-        kind="table",
-        table_id=sitting.table,
-        chat_id=sitting.chat,
-        thread_id=3,
-        payload=payload,
-        urgency=urgency,
-    )
+from tests.storage.kit import NOON, StoredSitting, sit_down, stands, table_place, wanted
 
 
 def card_place(sitting: StoredSitting) -> NewPlace:
@@ -34,25 +22,11 @@ def card_place(sitting: StoredSitting) -> NewPlace:
     )
 
 
-def wanted(work: UnitOfWork) -> tuple[StoredSitting, str]:
-    """A new table with a wanted message, and the key of that message."""
-    sitting = sit_down(work)
-    place = table_place(sitting)
-    work.outbox.want(place, NOON)
-    return sitting, place.key
-
-
 def shown(work: UnitOfWork) -> tuple[StoredSitting, str]:
     """As ``wanted``; the message stands in the chat as message 40."""
     sitting, key = wanted(work)
     work.outbox.shown(key, 1, address=sitting.address, message_id=40, fingerprint="a")
     return sitting, key
-
-
-def stands(work: UnitOfWork, key: str) -> Place:
-    place = work.outbox.get(key)
-    assert place is not None
-    return place
 
 
 async def test_only_the_newest_want_counts(store: Store) -> None:

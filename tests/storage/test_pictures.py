@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from storage import Store, UnitOfWork
-from tests.storage.kit import NOON
-from tests.storage.test_outbox import stands, wanted
+from tests.storage.kit import NOON, stands, wanted
 
 
 async def test_an_uploaded_picture_is_known_by_its_fingerprint(store: Store) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from hashlib import sha256
 
 import pytest
 
@@ -12,10 +11,7 @@ from storage import ConflictError, Store, UnitOfWork, UnknownRecordError
 from storage.records import TOURNAMENT, RoundResult
 from storage.repositories import tables, tournaments
 from storage.repositories.tables import _SELECT_ALL_OF, _SELECT_LAST_OF
-from tests.storage.kit import NOON, Opened, event, play, play_round, sit_down
-
-SECRET = bytes(range(32))
-SEAL = sha256(SECRET).hexdigest()
+from tests.storage.kit import NOON, SEAL, SECRET, Opened, event, play, play_round, sit_down
 
 
 async def test_a_chat_or_topic_has_one_table(store: Store) -> None:

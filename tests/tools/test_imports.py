@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
@@ -33,6 +34,15 @@ def test_settings_and_logs_stand_alone(module: str) -> None:
 
 def test_the_bot_imports_neither_the_local_telegram_nor_developer_tools() -> None:
     assert imported("bot") & {"playground", "tests", "tools"} == set()
+
+
+def test_no_test_is_imported() -> None:
+    """What several tests share stands in a module of a kit."""
+    imports = re.compile(
+        r"^(?:from|import) [\w.]*\btest_\w+ |^from [\w.]+ import test_", re.MULTILINE
+    )
+    files = [path for path in (ROOT / "tests").rglob("*.py") if imports.search(path.read_text())]
+    assert files == []
 
 
 def check(*imports: tuple[str, str]) -> list[str]:

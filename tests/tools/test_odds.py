@@ -9,24 +9,15 @@ from dataclasses import replace
 from fractions import Fraction
 from itertools import islice
 from pathlib import Path
-from xml.etree import ElementTree as ET
 
 import pytest
 
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.sette_e_mezzo.solver.odds import MATTER, odds
+from tests.tools.drawn import parsed, said
 from tools.odds import text as odds_text
 from tools.odds.__main__ import ODDS, main
 from tools.odds.picture import picture
-
-
-def said(capsys: pytest.CaptureFixture[str], *arguments: str) -> str:
-    assert main([*arguments]) == 0
-    return capsys.readouterr().out
-
-
-def parsed(drawn: str) -> ET.Element:
-    return ET.fromstring(drawn)  # noqa: S314  (it is our own)
 
 
 def test_the_published_figures_are_shown(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tools.test_odds import parsed, said
+from tests.tools.drawn import parsed, said
 
 
 @pytest.mark.parametrize("game", ["piatto", "classica"])

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import io
 import os
 import re
 from collections.abc import AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from PIL import Image
 from playwright.async_api import Browser, Page, expect
 
 from playground.__main__ import begin, open_first_table
+from playground.botapi.schema import Upload
 from playground.evening import PlaygroundEvening
 from playground.options import Options
 from tools.browsing import DESKTOP, Window
@@ -165,3 +168,30 @@ async def play(windows: Mapping[str, Window], hands: int = 1, until: re.Pattern[
                 await windows[turn[-1]].tap("Sto")
         await asyncio.sleep(0.25)
     return text
+
+
+async def sends(home: TableInBrowser, method: str, chat: int, **given: object) -> int:
+    """The bot sends a message; returns the message's id."""
+    files = {}
+    for name, value in given.items():
+        if isinstance(value, bytes):
+            files[name] = Upload("file", "application/octet-stream", value)
+    plain = {name: value for name, value in given.items() if name not in files}
+    sent = await home.evening.telegram.call(method, {"chat_id": chat, **plain}, files)
+    return int(sent["message_id"])
+
+
+async def introduced(home: TableInBrowser) -> None:
+    """Wait until the bot has told Telegram its commands."""
+    you = home.evening.you.id
+    for _ in range(2400):
+        if home.evening.telegram.views.commands(you, home.evening.group):
+            return
+        await asyncio.sleep(0.05)
+    raise AssertionError("no commands")
+
+
+def picture(colour: str, height: int = 200) -> bytes:
+    content = io.BytesIO()
+    Image.new("RGB", (320, height), colour).save(content, "PNG")
+    return content.getvalue()

@@ -8,8 +8,7 @@ import pytest
 from playwright.async_api import expect
 
 from tests.web.contrast import LARGE, SMALL, contrasts, ratio, wanted
-from tests.web.kit import SharedBrowser, TableInBrowser, table
-from tests.web.test_page import introduced, picture, sends
+from tests.web.kit import SharedBrowser, TableInBrowser, introduced, picture, sends, table
 from tools.browsing import PHONE, Window
 
 TEXT = (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import io
 import json
 import re
 import time
@@ -15,12 +14,20 @@ import aiohttp
 import pytest
 import pytest_asyncio
 from axe_playwright_python.async_playwright import Axe
-from PIL import Image
 from playwright.async_api import Locator, Route, expect
 
 from playground.botapi.schema import Upload
 from playground.words import LANGUAGES
-from tests.web.kit import SCREENS, SharedBrowser, TableInBrowser, no_hurry, table
+from tests.web.kit import (
+    SCREENS,
+    SharedBrowser,
+    TableInBrowser,
+    introduced,
+    no_hurry,
+    picture,
+    sends,
+    table,
+)
 from tools.browsing import DESKTOP, PHONE, Window
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")  # the browser's
@@ -41,37 +48,10 @@ async def home(evening: TableInBrowser) -> AsyncIterator[TableInBrowser]:
     await evening.close_windows()
 
 
-async def sends(home: TableInBrowser, method: str, chat: int, **given: object) -> int:
-    """The bot sends a message; returns the message's id."""
-    files = {}
-    for name, value in given.items():
-        if isinstance(value, bytes):
-            files[name] = Upload("file", "application/octet-stream", value)
-    plain = {name: value for name, value in given.items() if name not in files}
-    sent = await home.evening.telegram.call(method, {"chat_id": chat, **plain}, files)
-    return int(sent["message_id"])
-
-
-async def introduced(home: TableInBrowser) -> None:
-    """Wait until the bot has told Telegram its commands."""
-    you = home.evening.you.id
-    for _ in range(2400):
-        if home.evening.telegram.views.commands(you, home.evening.group):
-            return
-        await asyncio.sleep(0.05)
-    raise AssertionError("no commands")
-
-
 def answers(window: Window) -> Locator:
     """The bot's answers to ``/saldo``."""
     told = re.compile(r"Anna: 1\D?000 fiches")
     return window.chat().locator(".message").filter(has_text=told)
-
-
-def picture(colour: str, height: int = 200) -> bytes:
-    content = io.BytesIO()
-    Image.new("RGB", (320, height), colour).save(content, "PNG")
-    return content.getvalue()
 
 
 async def test_a_message_looks_as_its_entities_say(home: TableInBrowser) -> None:

@@ -6,7 +6,6 @@ import ast
 import re
 from collections.abc import Callable, Iterator
 from functools import cache
-from html.parser import HTMLParser
 from string import Formatter
 from typing import cast
 
@@ -18,6 +17,7 @@ from engine.game import Refusal
 from handlers.update_context import refusal_text
 from locales import LANGUAGES, ROUND_FORMS, Entry, Raw, words
 from storage import UnitOfWork
+from tests.words.markup import fault_of
 from tests.words.scan import ROOT, AskedKeys, everything, fits
 
 ITALIAN = words("it").entries
@@ -25,8 +25,6 @@ SECTIONS = frozenset(key.partition(".")[0] for key in ITALIAN)
 
 LONGEST_ANSWER = 200
 """The longest answer to a tap that Telegram shows, in characters."""
-
-TAGS = {"b", "i", "u", "s", "code", "pre", "blockquote", "tg-spoiler"}
 
 
 @cache
@@ -224,35 +222,6 @@ def test_every_sentence_of_refusal_has_a_reason_in_the_game() -> None:
 
 
 # --- texts for people -----------------------------------------------------------------------------------------
-
-
-class Markup(HTMLParser):
-    """Telegram's subset of HTML: known tags, closed in the order they were opened."""
-
-    def __init__(self) -> None:
-        super().__init__(convert_charrefs=False)
-        self.open: list[str] = []
-        self.wrong = ""
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.open.append(tag)
-        if tag not in TAGS or attrs:
-            self.wrong = f"<{tag}>"
-
-    def handle_endtag(self, tag: str) -> None:
-        if not self.open or self.open.pop() != tag:
-            self.wrong = f"</{tag}>"
-
-    def handle_data(self, data: str) -> None:
-        if re.search("[<>&]", data):
-            self.wrong = data
-
-
-def fault_of(text: str) -> str:
-    parser = Markup()
-    parser.feed(text)
-    parser.close()
-    return parser.wrong or "".join(parser.open)
 
 
 @pytest.mark.parametrize(

@@ -20,7 +20,7 @@ from engine.game import (
 )
 from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from engine.value import replace
-from tests.kit.classica import GAME, ClassicaSitting, deal, offered
+from tests.kit.classica import GAME, ClassicaSitting, deal, emptied, offered
 from tests.kit.play import cards
 
 # --- the deal ---------------------------------------------------------------------------------------------------
@@ -367,25 +367,6 @@ def test_an_all_in_bank_fines_a_punta_in_sit_out_like_any_other_bank() -> None:
 
 
 # --- the stock --------------------------------------------------------------------------------------------------
-
-HOLES = "8D 1C 2S 3C 3S 3B 5D 5C 5S 5B 4D 10D"
-DRAWS = (
-    ("9D 8C 9C 10C 8S 9S 10S 8B 9B 10B 1D", "1S 1B 2D 2C", "2B 3D")  # three punte stand
-    + ("4C 7C", "4S 7S", "4B 7B", "6D", "6C", "6S", "6B", "7D")  # eight punte go bust
-)
-"""Twelve players hold all forty cards: the stock is empty on the banker's turn."""
-
-
-def emptied() -> ClassicaSitting:
-    """The banker's turn, with the matta, and no card left to draw."""
-    table = deal(HOLES, " ".join(DRAWS))
-    for person, drawn in enumerate(DRAWS, start=1):
-        for _ in drawn.split():
-            table.do(person, OnlineTiro())
-        if person <= 3:
-            table.do(person, OnlineSto())
-    assert (table.waiting(), table.state.table.stock) == (12, 0)
-    return table
 
 
 def test_the_matta_causes_no_shuffle() -> None:

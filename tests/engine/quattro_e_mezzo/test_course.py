@@ -213,6 +213,13 @@ def test_the_order_of_the_draw(draws: str, dealer: int) -> None:
     assert ended(table).dealer == dealer
 
 
+def test_a_draw_for_the_deal_takes_one_card_of_the_stock() -> None:
+    """[QM-12]"""
+    table = tie("2D 5B")
+    for wrong in ("", "2D 5B", "4D"):
+        assert table.tell(CHANCE, Drawn(cards(wrong))) == Refusal("bad_cards")
+
+
 def test_only_the_highest_draw_again() -> None:
     """[QM-12] Of three tied players one drops out."""
     table = deal("4D 4C 4S 7B", "8D 8C 8S 3D 1D 3C 2D 5C")

@@ -18,9 +18,9 @@ from engine.siete_y_media.rules import PRESETS, SieteRules
 from engine.siete_y_media.solver import SieteHeld, SietePlayersTurn, advice, muerto_value
 from engine.solver.left import Left, pile_of
 from engine.value import replace
-from tests.engine.siete_y_media.test_reckoning import any_rules_by, pays, points
 from tests.kit.play import Sitting, cards
 from tests.kit.siete import deal
+from tests.kit.siete_reckoning import any_rules_by, pays, points
 
 SEVEN_AND_HALF = Fraction(15, 2)
 

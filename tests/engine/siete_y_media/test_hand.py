@@ -30,28 +30,9 @@ from engine.siete_y_media.settlement import settle
 from engine.value import replace
 from tests.kit.play import Sitting, Switch, cards
 from tests.kit.siete import deal
+from tests.kit.siete_tables import empty, gains, offer, outcomes, stand
 
 ANY: dict[str, Any] = {"initial_bet": "free"}
-
-
-def gains(table: Sitting) -> dict[Person, int]:
-    """The result of the last hand."""
-    return dict(table.last(ev.SieteEnded).gains)
-
-
-def outcomes(table: Sitting) -> list[str]:
-    return [result.outcome for result in table.last(ev.SieteEnded).results]
-
-
-def stand(table: Sitting, *people: Person) -> None:
-    for person in people:
-        done = table.do(person, SieteSto())
-        assert not isinstance(done, Refusal), done
-
-
-def offer(table: Sitting, viewer: Person, name: str) -> Any:
-    """The offer of this name, None without one."""
-    return next((one for one in table.offers(viewer) if one.name == name), None)
 
 
 # --- the deal -----------------------------------------------------------------------------------------------------
@@ -262,12 +243,6 @@ def test_everybody_knows_a_part_of_the_back_of_the_pack() -> None:
     table.do(1, SieteTiro())
     assert table.state.back == cards("3C 7S 4C 7D 10C")
     assert table.state.table.back == (*cards("3C 7S"), "", *cards("7D 10C"))
-
-
-def empty(table: Sitting) -> None:
-    """Nothing is left to draw."""
-    state = table.state
-    table.state = replace(state, table=replace(state.table, place=40, back=()), left=0, back=())
 
 
 def test_an_empty_pack() -> None:

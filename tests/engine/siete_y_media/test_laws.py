@@ -2,59 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from hypothesis import given
-from hypothesis import strategies as st
 
 from engine.cards import PACK
-from engine.game import Person, Refusal
-from engine.siete_y_media import GAME
+from engine.game import Person
 from engine.siete_y_media.events import purses_of
-from engine.siete_y_media.state import BUST_OR_UNPLAYED, SieteState
+from engine.siete_y_media.state import BUST_OR_UNPLAYED
 from engine.stock import BIT
-from tests.kit import laws
 from tests.kit.play import Sitting
-from tests.kit.siete import any_rules
-
-BYSTANDER = 99
-
-CHIPS = (5, 12, 60, 300, 2000)
-
-
-def sitting(rules: object, people: int, seed: int, *, chips: list[int]) -> Sitting:
-    seats = tuple(range(1, people + 1))
-    purses = {person: chips[person % len(chips)] for person in seats}
-    table = Sitting(GAME, rules, seats=seats, seed=seed, chips=purses)
-    table.purses[BYSTANDER] = chips[0]
-    return table
-
-
-sittings = st.builds(
-    sitting,
-    any_rules(),
-    st.integers(2, 9),
-    st.integers(0, 10**6),
-    chips=st.lists(st.sampled_from(CHIPS), min_size=3, max_size=4),
-)
-
-
-def step(table: Sitting) -> None:
-    """A random choice. Only somebody whose purse the hand has not seen may be refused, for a bet on la loca."""
-    who, action = table.random_choice()
-    done = table.do(who, action)
-    if isinstance(done, Refusal):
-        seen = who in table.state.table.round.players
-        assert (done.code, seen) in (("loca_too_high", False), ("loca_full", False))
-
-
-def turns(table: Sitting, hands: int = 3) -> Iterator[SieteState]:
-    """The state before every turn of the next hands."""
-
-    def opened(table: Sitting) -> bool:
-        return not isinstance(table.open(), Refusal)
-
-    return laws.turns(table, hands, opened=opened, step=step)
+from tests.kit.siete_tables import sittings, turns
 
 
 @given(sittings)

@@ -6,35 +6,14 @@ from typing import Any
 
 import pytest
 
-from engine.game import CLOCK, PUBLIC, Choice, Clock, Person, Refusal, Waiting
+from engine.game import CLOCK, PUBLIC, Choice, Clock, Refusal, Waiting
 from engine.siete_y_media import GAME
 from engine.siete_y_media import actions as act
 from engine.siete_y_media.events import SieteDealt, SieteEnded, SieteLocaClosed
 from engine.siete_y_media.players import alla_regola, cousin
-from tests.engine.siete_y_media.test_hand import empty, gains, offer, outcomes, stand
 from tests.kit.play import Sitting, Switch, cards
 from tests.kit.siete import deal
-
-ANA, BEA = 98, 99
-"""Bystanders."""
-
-
-def window(holes: str = "5D 6C 4C 5C", draws: str = "", **switches: Switch) -> Sitting:
-    """The players have stood, and the window of la loca is open."""
-    table = deal(holes, draws, bystanders={ANA: 100, BEA: 100}, **{"loca": True, **switches})
-    while table.state.table.turn == "player":
-        table.do(table.waiting(), act.SieteSto())
-    assert table.state.table.phase == "loca"
-    return table
-
-
-def played(bets: dict[Person, int], *args: str, **switches: Switch) -> Sitting:
-    """The bets are made, and the responsible is on turn."""
-    table = window(*args, **switches)
-    for person, amount in bets.items():
-        assert isinstance(table.do(person, act.Loca(amount)), tuple)
-    table.do(1, act.Cierro())
-    return table
+from tests.kit.siete_tables import ANA, BEA, empty, gains, offer, outcomes, played, stand, window
 
 
 def test_la_loca_is_optional() -> None:

@@ -15,12 +15,9 @@ from engine.siete_y_media.decide import DECIDERS
 from engine.siete_y_media.events import SieteEnded, SieteResult
 from engine.siete_y_media.settlement import shown_ending
 from engine.value import replace
-from tests.engine.siete_y_media.test_hand import stand
-from tests.engine.siete_y_media.test_laws import sittings, turns
-from tests.engine.siete_y_media.test_loca import ANA, BEA, played, window
-from tests.engine.siete_y_media.test_shares import opened, take
 from tests.kit.play import Sitting, cards
 from tests.kit.siete import deal
+from tests.kit.siete_tables import ANA, BEA, opened, played, sittings, stand, take, turns, window
 
 
 def refused(table: Sitting, who: int, action: Any, *, purses: dict[int, int]) -> Refusal:

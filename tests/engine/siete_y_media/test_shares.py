@@ -10,33 +10,9 @@ from engine.siete_y_media.actions import Cierro, Entro, Loca, Ofrezco, Reparto, 
 from engine.siete_y_media.events import SieteEnded, SieteOpened
 from engine.siete_y_media.money import split
 from engine.value import replace
-from tests.engine.siete_y_media.test_hand import gains, offer, stand
 from tests.kit.play import Sitting, Switch
 from tests.kit.siete import deal
-
-
-def dividing(people: int = 5, **switches: Switch) -> Sitting:
-    """The banker, 1, divides the bank of the second hand."""
-    holes = " ".join(["5D", "6C", "4C", "4S", "4B", "3C"][:people])
-    table = deal(holes, shuffle_each_hand=False, bank_rotation="keep", **switches)
-    stand(table, *range(2, people + 1))
-    assert offer(table, 1, "reparto") == Offer("reparto")
-    table.do(1, Reparto())
-    assert offer(table, 1, "reparto") is None
-    stand(table, 1)
-    return table
-
-
-def opened(people: int = 5, **switches: Switch) -> Sitting:
-    table = dividing(people, **switches)
-    assert not isinstance(table.open(), Refusal)
-    return table
-
-
-def take(table: Sitting, person: Person, percent: int = 25) -> None:
-    """The banker offers the person a share, who takes it."""
-    assert not isinstance(table.do(1, Ofrezco(person, percent)), Refusal)
-    assert not isinstance(table.do(person, Entro()), Refusal)
+from tests.kit.siete_tables import dividing, gains, offer, opened, stand, take
 
 
 def holders(table: Sitting) -> tuple[tuple[Person, int], ...]:

@@ -10,10 +10,9 @@ from engine.sette_e_mezzo import events as ev
 from engine.sette_e_mezzo.bank import passes_if_all_stay
 from engine.sette_e_mezzo.offers import could_be
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.sette_e_mezzo.state import Pack, SetteEMezzoTable
-from engine.value import replace
+from engine.sette_e_mezzo.state import Pack
 from tests.kit.play import Sitting, Switch, cards
-from tests.kit.sette import GAME, deal, with_four_cards_after_the_twelfth
+from tests.kit.sette import GAME, deal, deal_out, with_four_cards_after_the_twelfth
 
 TWELVE = "6D 6C 6S 6B 5D 5C 5S 5B 4D 4C 4S 4B"
 
@@ -217,13 +216,6 @@ def test_a_bust_player_gives_back_the_called_cards_and_keeps_the_hole_card() -> 
     assert events[2].card == "1C"
     assert table.view(PUBLIC).seats[0].open == ("7D",)
     assert table.view(PUBLIC).seats[1].status == "bust"
-
-
-def deal_out(table: Sitting) -> None:
-    """As if the rest of the stock had been dealt and burnt."""
-    state = table.state
-    emptied: SetteEMezzoTable = replace(state.table, place=state.table.packs[-1].size)
-    table.state = replace(state, table=emptied, left=0)
 
 
 def test_all_must_stand_if_no_card_is_left_to_shuffle() -> None:

@@ -6,8 +6,7 @@ import pytest
 
 from engine.game import CLOCK, ESCROW, PUBLIC, Between, Offer, Refusal
 from engine.sette_e_mezzo import events as ev
-from tests.engine.test_stock import deal_out
-from tests.kit.sette import deal
+from tests.kit.sette import deal, deal_out
 
 
 @pytest.mark.parametrize("action", [ev.Brucia(), ev.Barella(), ev.AssoMezzo(), ev.Triple()])

@@ -10,9 +10,8 @@ from engine.game import CLOCK, PUBLIC, Clock
 from engine.sette_e_mezzo.events import AssoMezzo, Called, Sto, Stood, Tiro, Triple
 from engine.sette_e_mezzo.players import alla_regola, least_still_in, random_legal
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from tests.engine.test_stock import deal_out
 from tests.kit.play import Sitting
-from tests.kit.sette import deal
+from tests.kit.sette import deal, deal_out
 
 
 def regola(table: Sitting) -> object:
