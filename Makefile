@@ -26,6 +26,7 @@ PICTURES ?= yes
 TESTS ?= tests
 TREE ?= .
 OF_THE_ENGINE := tests/croupier tests/engine
+OF_A_GAME := tests/engine tests/words tests/display tests/history tests/handlers tests/e2e/test_own_secrecy.py
 JOBS ?= 4
 
 # Tests wait for the disk after each of their commits, so their files lie in memory where the system has room for them.
@@ -116,8 +117,12 @@ tournament: $(VENV)/.dev ## the long tournament: 40 people on six tables, ten ki
 	@ENTRANTS=40 SEATS=7 TOURNAMENT_KILLS=10 $(PY) -m pytest $(PYTEST_FLAGS) --timeout=0 -s tests/e2e/test_tournament_kills.py
 
 .PHONY: laws
-laws: $(VENV)/.dev ## every law with twenty times as many random examples
+laws: $(VENV)/.dev ## every law with twenty times as many random examples; all that one game must hold (GAME=piatto)
+ifdef GAME
+	@LAWS=game $(PY) -m pytest -n $(JOBS) $(PYTEST_FLAGS) --game $(GAME) $(OF_A_GAME)
+else
 	@LAWS=long $(PY) -m pytest -n $(JOBS) $(PYTEST_FLAGS) --timeout=0 -m "hypothesis or laws" $(TESTS)
+endif
 
 .PHONY: attack
 attack: $(VENV)/.dev ## the long attacks: floods, forged taps and files, outsiders, odd texts, hidden chips; on an idle machine

@@ -18,6 +18,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from engine.registry import GAMES
 from storage import Store
 from tests.kit.blank import open_blank
 from tests.kit.examples import SEED, examples
@@ -77,6 +78,19 @@ def _asked_for_web(config: pytest.Config) -> bool:
     return any(WEB.is_relative_to(path) or path.is_relative_to(WEB) for path in _asked(config))
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    parser.addoption(
+        "--game",
+        choices=GAMES,
+        help="the tests about this game alone, as `make laws GAME=…` runs them",
+    )
+
+
+def _is_about(item: pytest.Item, game: str) -> bool:
+    """True for a test whose folder, file, name or case names the game, and for the tests of words."""
+    return game in item.nodeid or item.path.is_relative_to(TESTS / "words")
+
+
 def pytest_configure(config: pytest.Config) -> None:
     if chromium() is None and os.environ.get("CI") and _asked_for_web(config):
         raise pytest.UsageError(HOW_TO_GET_IT)
@@ -117,7 +131,10 @@ def _compile_own_part(config: pytest.Config) -> None:
             importlib.import_module(".".join(file.relative_to(TESTS.parent).with_suffix("").parts))
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    game = config.getoption("--game")
+    if game:
+        items[:] = [item for item in items if _is_about(item, game)]
     first = {TESTS / name: place for place, name in enumerate(LONGEST)}
     items.sort(key=lambda item: first.get(item.path, len(first)))
 

@@ -43,9 +43,9 @@ from tests.croupier.kit import Home, at_home
 from tests.kit.blank import open_blank
 from tests.kit.cala import DRAW, order_for
 from tests.kit.changed_game import changed_game
-from tests.kit.examples import TIMES, anywhere
+from tests.kit.examples import anywhere, more
 
-HANDS: Final = 3 if TIMES == 1 else 500
+HANDS: Final = more(3, long=500)
 """Hands at each of the four tables with a called partner."""
 
 TABLES: Final[dict[str, tuple[int, dict[str, Any]]]] = {

@@ -1,4 +1,6 @@
-"""The number of examples by which a law is tried: few in the suite, many in ``make laws`` (``LAWS=long``)."""
+"""The number of examples by which a law is tried: few in the suite, many in ``make laws`` (``LAWS=long``), and some
+more than in the suite in ``make laws GAME=…`` (``LAWS=game``).
+"""
 
 from __future__ import annotations
 
@@ -11,13 +13,19 @@ from hypothesis import settings
 
 T = TypeVar("T")
 
-TIMES: Final = 20 if os.environ.get("LAWS") == "long" else 1
-"""The factor by which the long form tries more examples."""
+LONG: Final = os.environ.get("LAWS") == "long"
+TIMES: Final = 20 if LONG else 8 if os.environ.get("LAWS") == "game" else 1
+"""The factor by which the longer forms try more examples."""
 
 SEED: Final = 0 if TIMES == 1 or os.environ.get("CI") else None
-"""The suite takes the same random cases every time; only the long form outside continuous integration takes
+"""The suite takes the same random cases every time; only the longer forms outside continuous integration take
 new ones.
 """
+
+
+def more(few: int, *, long: int) -> int:
+    """So many cases in the suite, and ``long`` in the long form."""
+    return long if LONG else few * TIMES
 
 
 def examples(few: int) -> settings:
@@ -31,12 +39,11 @@ def anywhere(below: int) -> int:
 
 
 def some(cases: Iterable[T], one_in: int) -> list[T]:
-    """A random part of these cases in the suite, in their order; all of them in the long form.
+    """A random part of these cases in the suite, in their order; more or all of them in the longer forms.
 
     The tests that use it have the marker ``laws``.
     """
     found = list(cases)
-    if TIMES > 1:
-        return found
-    chosen = random.Random(SEED).sample(range(len(found)), -(-len(found) // one_in))
+    part = min(len(found), -(-len(found) * TIMES // one_in))
+    chosen = random.Random(SEED).sample(range(len(found)), part)
     return [found[place] for place in sorted(chosen)]

@@ -17,10 +17,10 @@ from engine.cards import PACK, Card, rank, suit
 from engine.game import Person, Waiting
 from engine.value import replace
 from tests.kit.cala import deal
-from tests.kit.examples import TIMES, anywhere
+from tests.kit.examples import anywhere, more
 from tests.kit.play import Sitting
 
-DEALS: Final = 50 if TIMES == 1 else 5_000
+DEALS: Final = more(50, long=5_000)
 """Random deals of each table with each kind of auction."""
 
 ORDER: Final = ["3", "2", "1", "10", "9", "8", "7", "6", "5", "4"]

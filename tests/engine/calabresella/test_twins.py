@@ -24,10 +24,10 @@ from engine.value import replace
 from tests.engine.conformance import what_is_known
 from tests.kit.cala import auction, deal
 from tests.kit.changed_game import changed_game
-from tests.kit.examples import TIMES, anywhere
+from tests.kit.examples import anywhere, more
 from tests.kit.play import Sitting
 
-HANDS: Final = 8 if TIMES == 1 else 500
+HANDS: Final = more(8, long=500)
 """Hands at each of the four tables with a called partner."""
 
 TABLES: Final[dict[str, tuple[int, Any]]] = {
