@@ -2,32 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Any
 
 from hypothesis import strategies as st
 
-from display.buttons import in_rows
 from display.callback import Tap, parse
-from display.games import look, look_of
-from display.measure import MOST_ANSWER, MOST_TEXT, plain
-from display.private import card_screen
-from display.rules import rules_screen
+from display.measure import MOST_TEXT
 from display.screen import Screen
 from display.settings import settings_screen
 from display.settings_actions import Advise, Finish, ShowPage, meaning
-from display.table import table_screen
-from engine.game import PUBLIC, Person, Refusal
+from engine.game import PUBLIC, Refusal
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.settings import TableSettings, settings_after
 from engine.switches import NO_SWITCH
-from engine.table import Table, TableView, start, usual_table, view
+from engine.table import TableView, start, usual_table, view
 from engine.table.state import Agreement
 from engine.value import replace
-from locales import Words, words
-from tests.display.scenes import scene_of
+from locales import Words
 from tests.kit.sette import any_rules
-from tests.pictures.paper import STYLE
 
 MOST_BUTTONS = 100
 MOST_A_ROW = 8
@@ -85,10 +77,6 @@ def tapped(rules: Any, clock: int, argument: str) -> Any:
     return None if answer == Refusal(NO_SWITCH) else answer
 
 
-def arguments(pages: dict[str, Screen]) -> set[str]:
-    return {tap.argument for screen in pages.values() for tap in taps(screen)}
-
-
 def check_limits(screen: Screen) -> None:
     """Check the limits of Telegram and of a phone."""
     assert 0 < len(screen.text.encode("utf-16-le")) // 2 <= MOST_TEXT
@@ -97,26 +85,3 @@ def check_limits(screen: Screen) -> None:
     assert all(0 < len(row) <= MOST_A_ROW for row in screen.keyboard)
     assert all(0 < len(button.label) <= LONGEST_LABEL for button in buttons), buttons
     assert all(len(button.data.encode()) <= 64 for button in buttons)
-
-
-def check_game(
-    tables: Iterable[Table], viewers: Iterable[Person], language: str, *, draft: int | None = None
-) -> None:
-    """Check the screens of a game in words and with pictures, for all and for these viewers, its settings and rules."""
-    people = tuple(viewers)
-    for shown in tables:
-        for style in (None, STYLE):
-            check_limits(_sent(table_screen(scene_of(shown, language=language, style=style))))
-            for viewer in people:
-                scene = scene_of(shown, viewer, language, style=style, draft=draft)
-                check_limits(_sent(card_screen(scene)))
-                assert 0 < len(plain(look(scene).own.peek(scene))) < MOST_ANSWER
-    seen = view(shown, PUBLIC)
-    assert look_of(seen.agreed.rules) is look(scene)
-    check_limits(settings_screen(7, seen, page="main", words=words(language)))
-    check_limits(rules_screen(7, seen, page=0, words=words(language)))
-
-
-def _sent(screen: Screen) -> Screen:
-    """The screen as it goes out, with its rows split."""
-    return Screen(screen.text, in_rows(screen.keyboard), screen.picture)

@@ -18,7 +18,7 @@ from display.table import table_screen
 from engine.game import PUBLIC, Choice, Person, Waiting
 from engine.table import Table
 from engine.table import actions as act
-from engine.table.state import with_game
+from engine.table.state import game_waits, with_game
 from engine.table.view import view
 from engine.value import replace
 from tests.display.scenes import scene_of
@@ -80,6 +80,10 @@ def private(sitting: Sitting, viewer: Person, draft: int | None = None) -> Scree
     return card_screen(scene_at(sitting, viewer, draft=draft))
 
 
+BYSTANDER: Final = 99
+"""A person without a seat."""
+
+
 def evening(rules: Any, key: str, people: int, *, chips: int, seed: int) -> Iterator[Club]:
     """A table of players who act at random; some are late, some go and come back."""
     chance = random.Random(seed)
@@ -87,28 +91,32 @@ def evening(rules: Any, key: str, people: int, *, chips: int, seed: int) -> Iter
     club.do(1, act.Start())
     for _ in range(30):
         yield club
-        phase = club.table.phase
-        number = chance.randrange(20)
-        who = chance.randint(1, people)
+        number, who = chance.randrange(20), chance.randint(1, people)
         if number == 0:
             club.do(who, act.SitOut())
         elif number < 3:
             club.do(who, act.ComeBack())
-        elif phase == "round" and number < 5:
-            club.run_out(next(kind for kind in ("turn", "short", "itself") if club.timer(kind)))
-        elif phase == "round":
+        elif club.table.phase == "round" and number > 4:
             _something(club, chance)
-        elif phase == "pause":
-            club.run_out("pause")
+        elif club.table.phase in ("round", "pause"):
+            club.run_out(chance.choice(club.kinds()))
         else:
             club.do(who, act.ComeBack())
             club.do(who, act.Start())
 
 
 def _something(club: Club, chance: random.Random) -> None:
-    who = club.actor
+    """A random choice of a person who may act; only a bystander may lack the chips for it."""
+    asked = game_waits(club.table)
+    assert asked is not None
+    who = chance.choice((*asked.people, BYSTANDER) if asked.anybody else asked.people)
     seen = view(club.table, who)
-    offer = chance.choice(GAME_UIS[seen.game_key].rules.house.game.sight.offers(seen.game))
+    offers = GAME_UIS[seen.game_key].rules.house.game.sight.offers(seen.game)
+    if not offers:
+        return  # a banker in a window of bets
+    offer = chance.choice(offers)
     amounts = range(offer.low, offer.high + 1, offer.step)
-    amount = chance.choice(amounts) if offer.high else None
-    club.done(who, act.Play(Choice(offer.name, amount)))
+    options = tuple(chance.sample(offer.options, offer.take)) if offer.options else ()
+    club.do(
+        who, act.Play(Choice(offer.name, chance.choice(amounts) if offer.high else None, options))
+    )

@@ -13,7 +13,6 @@ from hypothesis import strategies as st
 from display.game_ui import GameUi
 from display.games import BUILT_KEYS, GAME_COMMANDS, GAME_UIS, called, look_of
 from display.help import COMMANDS
-from display.house import HouseRules
 from display.rules import rules_screen
 from display.rules_text import changes, house_line, lobby_lines
 from display.screen import Screen
@@ -22,7 +21,6 @@ from display.settings_actions import ShowPage, game_number
 from engine.game import PUBLIC, Offer, Waiting
 from engine.registry import GAMES
 from engine.settings import TableSettings
-from engine.switches import SwitchOption
 from engine.table import CLOCKS, TableView, start, usual_table, view
 from engine.table.state import Agreement
 from engine.value import replace
@@ -30,6 +28,7 @@ from handlers.commands import HANDLERS
 from history.games import TELLERS
 from locales import LANGUAGES, words
 from tests.display.kit import check_limits, tapped, taps
+from tests.kit.any_tables import legal, rules_of
 from tests.kit.examples import examples
 from tests.kit.play import Sitting
 from tests.words.markup import fault_of
@@ -44,27 +43,6 @@ LONGEST_SENTENCE = 90
 def at_table(rules: Any, clock: int = 60, hand: int = 0) -> TableView:
     seen = view(start(usual_table(look_of(rules).rules.house.game.key)), PUBLIC)
     return replace(seen, agreed=Agreement(rules, clock), round=hand)
-
-
-def legal(house: HouseRules, rules: Any, name: str) -> list[SwitchOption]:
-    return [
-        option
-        for option in house.switches.options_of(name)
-        if house.switches.misfit(rules, name, option) is None
-    ]
-
-
-@st.composite
-def rules_of(draw: st.DrawFn, house: HouseRules) -> Any:
-    """Rules as people reach them: from a preset, by some changes of the menu."""
-    rules = draw(st.sampled_from(list(house.game.rulebook.presets.values())))
-    for _ in range(draw(st.integers(0, 6))):
-        at_work = [name for name in house.switches.names if house.switches.at_work(rules, name)]
-        name = draw(st.sampled_from(at_work))
-        rules = house.switches.changed(
-            rules, name, draw(st.sampled_from(legal(house, rules, name)))
-        )
-    return rules
 
 
 def pages(rules: Any, language: str = "it") -> dict[str, Screen]:
@@ -181,8 +159,75 @@ def test_every_switch_can_be_set_by_taps_to_every_value_that_fits(look: GameUi) 
                 ):
                     reached.add(meant.rules)
         for name in at_work:
-            for option in legal(house, preset, name):
+            for option in legal(house.game, preset, name):
                 assert house.switches.changed(preset, name, option) in reached, (name, option)
+
+
+@games
+@given(data=st.data())
+@few
+def test_every_button_of_the_menu_does_something_and_the_rules_stay_sound(
+    look: GameUi, data: st.DataObject
+) -> None:
+    """Only switches with an effect are shown; taps carry the table and the hand that they were shown for."""
+    house = look.rules.house
+    rules, clock = data.draw(rules_of(house.game)), data.draw(st.sampled_from(CLOCKS))
+    shown = set()
+    for page, screen in pages(rules).items():
+        if page[0] == "f" and "s" not in page:
+            shown.add(house.switches.names[int(page[1:])])
+        for tap in taps(screen):
+            assert (tap.table, tap.round, tap.name) == (7, 3, "set")
+            meant = tapped(rules, clock, tap.argument)
+            assert meant is not None
+            if isinstance(meant, TableSettings):
+                assert meant.rules.check() is None
+                assert meant.clock in CLOCKS
+    assert shown == {
+        name for name in house.switches.settable if house.switches.at_work(rules, name)
+    }
+
+
+FORGED = (
+    st.text(max_size=24)
+    | st.from_regex(r"[pvqcx]:[0-9fgs:.\-]{0,10}", fullmatch=True)
+    | st.from_regex(r"v:\d{1,3}:\d{1,3}", fullmatch=True)
+    | st.from_regex(r"p:[fg]\d{1,2}(s\d)?", fullmatch=True)
+)
+
+
+@games
+@given(data=st.data(), argument=FORGED)
+def test_an_argument_of_no_button_changes_nothing(
+    look: GameUi, *, data: st.DataObject, argument: str
+) -> None:
+    rules = data.draw(rules_of(look.rules.house.game))
+    known = {tap.argument for screen in pages(rules).values() for tap in taps(screen)}
+    assert tapped(rules, 60, argument) is None or argument in {*known, "a:0"}
+
+
+@games
+@given(
+    data=st.data(), page=st.text(max_size=8) | st.from_regex(r"[fg]\d{1,2}(s\d)?", fullmatch=True)
+)
+def test_a_missing_page_is_the_main_one(look: GameUi, data: st.DataObject, page: str) -> None:
+    rules = data.draw(rules_of(look.rules.house.game))
+    found = pages(rules)
+    shown = settings_screen(7, at_table(rules, hand=3), page=page, words=words("it"))
+    assert shown == found.get(page, found["main"])
+
+
+@games
+def test_the_value_in_force_is_ticked_and_no_other(look: GameUi) -> None:
+    """Also a ready-made table, which is one tap."""
+    presets = [*look.rules.house.game.rulebook.presets.values()]
+    for number, preset in enumerate(presets):
+        for page, screen in pages(preset).items():
+            ticked = [b.label for row in screen.keyboard for b in row if b.label.endswith("✓")]
+            if page == "ready" or (page[0] == "f" and "s" not in page):
+                assert len(ticked) == 1, page
+        if len(presets) > 1:
+            assert tapped(presets[number - 1], 30, f"q:{number}") == TableSettings(preset, 30)
 
 
 def test_a_button_of_the_menu_names_its_game() -> None:
@@ -217,7 +262,7 @@ def test_every_page_of_the_menu_keeps_within_limits(look: GameUi, language: str)
 @few
 def test_the_rules_are_told_in_short_pages_and_lines(look: GameUi, data: st.DataObject) -> None:
     house = look.rules.house
-    rules = data.draw(rules_of(house))
+    rules = data.draw(rules_of(house.game))
     clock = data.draw(st.sampled_from(CLOCKS))
     for language in LANGUAGES:
         said = words(language)
@@ -246,7 +291,7 @@ def test_every_switch_at_work_changes_the_texts_and_is_announced(
     house = look.rules.house
     for preset in house.game.rulebook.presets.values():
         for name in (name for name in house.switches.names if house.switches.at_work(preset, name)):
-            for option in legal(house, preset, name):
+            for option in legal(house.game, preset, name):
                 other = house.switches.changed(preset, name, option)
                 if other == preset:
                     continue
@@ -259,6 +304,46 @@ def test_every_switch_at_work_changes_the_texts_and_is_announced(
                     new_clock=60,
                     words=words(language),
                 ), (name, option)
+
+
+@games
+@given(data=st.data())
+@few
+def test_a_switch_without_effect_has_no_text(look: GameUi, data: st.DataObject) -> None:
+    house = look.rules.house
+    rules = data.draw(rules_of(house.game))
+    for name in house.switches.settable:
+        if not house.switches.at_work(rules, name):
+            for option in house.switches.options_of(name):
+                other = replace(rules, **{name: option})
+                assert other.check() is not None or told(look, other, "it") == told(
+                    look, rules, "it"
+                )
+
+
+@games
+@given(data=st.data())
+@few
+def test_an_announcement_comes_exactly_when_something_is_different(
+    look: GameUi, data: st.DataObject
+) -> None:
+    house = look.rules.house
+    old, new = data.draw(rules_of(house.game)), data.draw(rules_of(house.game))
+    clocks = data.draw(st.tuples(*[st.sampled_from(CLOCKS)] * 2))
+    for language in LANGUAGES:
+        said = changes(
+            house,
+            old,
+            old_clock=clocks[0],
+            new_rules=new,
+            new_clock=clocks[1],
+            words=words(language),
+        )
+        assert not fault_of(said)
+        if (old, clocks[0]) == (new, clocks[1]):
+            assert said == ""
+        if clocks[0] != clocks[1] or told(look, old, language) != told(look, new, language):
+            assert said
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

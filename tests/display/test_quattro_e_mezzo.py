@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pickle
-import random
 import re
 from typing import Any
 
@@ -27,13 +26,11 @@ from engine.table import actions as act
 from engine.value import replace
 from locales import LANGUAGES, Raw, words
 from playground import reading
-from tests.display.hidden import same_screens
-from tests.display.kit import check_game
 from tests.display.scenes import scene_of
 from tests.display.sittings import happened, labels, lines, plain, private, scene_at, table_of
 from tests.engine.table.kit import Club
 from tests.kit.play import Sitting, cards
-from tests.kit.quattro import deal, swap_hidden
+from tests.kit.quattro import deal
 from tests.pictures.paper import STYLE
 
 TIRO, STO, SIXES = QuattroTiro(), QuattroSto(), DoppioSei()
@@ -47,40 +44,6 @@ def buttons(table: Sitting, viewer: int = PUBLIC) -> list[str]:
     """The labels of the game's choices."""
     rows = LOOK.offers.choices(scene_at(table, viewer))
     return [button.label for row in rows for button in row]
-
-
-def moments(rules: QuattroRules, seed: int, people: int) -> Any:
-    """An evening of random play, one moment after the other, with a match won."""
-    any_rules: Any = rules
-    chance = random.Random(seed)
-    seated = tuple(range(1, people + 1))
-    club = Club(game="quattro_e_mezzo", rules=any_rules, seated=seated)
-    club.deal()
-    for _ in range(60):
-        yield club.table
-        if club.table.phase == "round":
-            state = club.table.sitting.state
-            offer = chance.choice(GAME.sight.offers(GAME.sight.view(state, club.turn)))
-            club.done(club.turn, act.Play(Choice(offer.name)))
-        elif club.table.phase == "pause":
-            club.run_out("pause")
-        else:
-            club.do(1, act.Start())
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_the_screens_of_a_match_fit_in_every_language(language: str) -> None:
-    for people, seed in ((3, 2), (12, 4)):
-        rules = QuattroRules(target=3, doppio_sei_matta_first=True)
-        seated = tuple(range(1, people + 1))
-        check_game(moments(rules, seed, people), seated, language)
-
-
-def test_no_screen_depends_on_a_card_that_the_viewer_does_not_know() -> None:
-    """[BT-1, QM-3, QM-7] Text, picture, buttons and answers; hidden values of the matta too."""
-    tables = (table for table in moments(QuattroRules(target=3), 5, 4) if table.phase == "round")
-    compared = same_screens(tables, (1, 2, 3, 4), ui=LOOK, swap_hidden=swap_hidden)
-    assert compared > 60
 
 
 def test_only_two_sixes_are_called_doppio_sei() -> None:

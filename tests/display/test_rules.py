@@ -4,55 +4,24 @@ from __future__ import annotations
 
 from typing import Any
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from display.games.sette_e_mezzo.house import HOUSE
 from display.rules import rules_pages, rules_screen
-from display.rules_text import MOST_NAMED, changes, house_line, lobby_lines
+from display.rules_text import changes, house_line, lobby_lines
 from engine.cards import PACK, Card
 from engine.sette_e_mezzo.bank import Played, next_banker
 from engine.sette_e_mezzo.hand import hand_value
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.sette_e_mezzo.settlement import settle
 from engine.switches import SwitchOption
-from engine.table import CLOCKS
 from engine.value import replace
-from locales import LANGUAGES, words
-from tests.display.kit import check_limits, house_rules, table, taps
-from tests.words.markup import fault_of
+from locales import words
+from tests.display.kit import house_rules, table, taps
 
 CLASSICO = SetteEMezzoRules()
 SWITCHES = HOUSE.switches.settable
-LONGEST_PAGE = 900
-LONGEST_LINE = 320
-"""Reached only by the oddest rules with stakes in millions."""
-
-LONGEST_LOBBY_LINE = 56
-"""Two lines of a phone; only own rules and a matta with a long name need the second."""
-
-OPENERS: dict[str, dict[str, Any]] = {
-    "burn_saves_bust": {"burn_3_4": True},
-    "barella_repeat": {"barella": True},
-}
-"""Switches that must be on for another to have an effect."""
-
-
-def told(rules: SetteEMezzoRules, language: str = "it", clock: int = 60) -> str:
-    """All texts about these rules."""
-    said = words(language)
-    pages = rules_pages(table(rules, clock), said)
-    return "\n".join((house_line(HOUSE, rules, clock=clock, words=said), *pages))
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("name", SWITCHES)
-def test_every_switch_changes_the_texts(name: str, language: str) -> None:
-    rules = replace(CLASSICO, **OPENERS.get(name, {}))
-    assert HOUSE.switches.at_work(rules, name)
-    seen = {told(with_(rules, name, option), language) for option in legal(rules, name)}
-    assert len(seen) == len(legal(rules, name))
 
 
 def with_(rules: SetteEMezzoRules, name: str, option: SwitchOption) -> SetteEMezzoRules:
@@ -66,14 +35,6 @@ def legal(rules: SetteEMezzoRules, name: str) -> list[SwitchOption]:
         for option in HOUSE.switches.options_of(name)
         if with_(rules, name, option).check() is None
     ]
-
-
-@given(rules=house_rules(), data=st.data())
-def test_a_switch_without_effect_has_no_text(rules: SetteEMezzoRules, data: st.DataObject) -> None:
-    for name in SWITCHES:
-        if not HOUSE.switches.at_work(rules, name):
-            other = data.draw(st.sampled_from(legal(rules, name)), name)
-            assert told(with_(rules, name, other)) == told(rules)
 
 
 @given(rules=house_rules(), data=st.data())
@@ -106,29 +67,6 @@ def verdict(hands: list[tuple[Card, ...]], rules: SetteEMezzoRules) -> object:
     return one, two, banker, settled, after
 
 
-@given(rules=house_rules(), clock=st.sampled_from(CLOCKS))
-def test_pages_are_short_and_well_formed_in_every_language(
-    rules: SetteEMezzoRules, clock: int
-) -> None:
-    for language in LANGUAGES:
-        said = words(language)
-        pages = rules_pages(table(rules, clock), said)
-        assert 6 <= len(pages) <= 7
-        for number, page in enumerate(pages):
-            assert len(page) <= LONGEST_PAGE
-            assert not fault_of(page)
-            check_limits(rules_screen(7, table(rules, clock), page=number, words=said))
-
-
-@given(rules=house_rules(), clock=st.sampled_from(CLOCKS))
-def test_the_house_line_is_one_short_line(rules: SetteEMezzoRules, clock: int) -> None:
-    for language in LANGUAGES:
-        line = house_line(HOUSE, rules, clock=clock, words=words(language))
-        assert "\n" not in line
-        assert len(line) <= LONGEST_LINE
-        assert line.count(" · ") <= MOST_NAMED + 4
-
-
 def test_the_house_line_of_the_classic_rules_names_the_important_ones() -> None:
     assert house_line(HOUSE, CLASSICO, clock=60, words=words("it")) == (
         "Si gioca da 5 a 50 fiches · matta: re di denari · reale paga doppio e prende il banco"
@@ -142,13 +80,6 @@ def test_the_house_line_names_all_differences() -> None:
         "Si gioca da 1 a 5 fiches · senza matta · senza fretta · puntata unica"
         " · reale paga semplice"
     )
-
-
-@given(rules=house_rules())
-def test_the_lobby_says_stakes_and_matta_in_two_short_lines(rules: SetteEMezzoRules) -> None:
-    for language in LANGUAGES:
-        for line in lobby_lines(HOUSE, rules, words(language)):
-            assert len(line) <= LONGEST_LOBBY_LINE
 
 
 def test_the_lobby_names_the_preset_or_counts_the_unusual_rules() -> None:
@@ -195,22 +126,6 @@ def test_any_number_of_a_page_shows_some_page(page: int) -> None:
 
 
 # --- announcements ------------------------------------------------------------------------------------------
-
-
-@given(old=house_rules(), new=house_rules(), clocks=st.tuples(*[st.sampled_from(CLOCKS)] * 2))
-def test_an_announcement_comes_exactly_when_something_is_different(
-    old: SetteEMezzoRules, new: SetteEMezzoRules, clocks: tuple[int, int]
-) -> None:
-    for language in LANGUAGES:
-        said = words(language)
-        text = changes(
-            HOUSE, old, old_clock=clocks[0], new_rules=new, new_clock=clocks[1], words=said
-        )
-        assert not fault_of(text)
-        if (old, clocks[0]) == (new, clocks[1]):
-            assert text == ""
-        if clocks[0] != clocks[1] or told(old, language) != told(new, language):
-            assert text
 
 
 def test_an_announcement_names_the_change_in_one_sentence() -> None:

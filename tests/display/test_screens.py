@@ -14,7 +14,7 @@ from display.table import table_screen
 from engine.game import PUBLIC
 from engine.registry import GAMES
 from engine.table import actions as act
-from engine.table import offers, view
+from engine.table import view
 from locales import LANGUAGES, Raw, words
 from tests.display.kit import check_limits
 from tests.display.scenes import check_text, phases, scene_of
@@ -22,8 +22,6 @@ from tests.engine.table.evenings import (
     DrawnEvening,
     evenings,
     steps_of,
-    viewers_of_the_same_cards,
-    with_hidden_cards_swapped,
 )
 from tests.engine.table.kit import Club
 from tests.kit.examples import examples
@@ -239,23 +237,6 @@ def test_when_nobody_can_hold_the_bank_lower_stakes_are_offered_first() -> None:
 
 @given(evenings)
 @examples(20)
-def test_no_hidden_card_changes_anything_in_the_group(evening: DrawnEvening) -> None:
-    """[BT-1] Text and keyboard are equal for any hidden cards."""
-    for table, other in with_hidden_cards_swapped(evening):
-        assert table_screen(scene_of(table)) == table_screen(scene_of(other))
-
-
-@given(evenings)
-@examples(20)
-def test_no_hidden_card_of_others_changes_anything_in_private(evening: DrawnEvening) -> None:
-    for table, other in with_hidden_cards_swapped(evening):
-        for viewer in viewers_of_the_same_cards(table, other):
-            mine = card_screen(scene_of(table, viewer))
-            assert mine == card_screen(scene_of(other, viewer))
-
-
-@given(evenings)
-@examples(20)
 def test_every_screen_of_a_table_can_be_sent(evening: DrawnEvening) -> None:
     for club, step in steps_of(evening):
         for viewer in (PUBLIC, 1):
@@ -263,18 +244,3 @@ def test_every_screen_of_a_table_can_be_sent(evening: DrawnEvening) -> None:
             for screen in (table_screen(context), card_screen(context)):
                 check_limits(filtered(screen))
                 check_text(screen)
-
-
-@given(evenings)
-@examples(20)
-def test_everybodys_choices_stand_in_the_group(evening: DrawnEvening) -> None:
-    """[BT-1] The group has a button for every possible action of the player on turn."""
-    for club, _ in steps_of(evening):
-        if club.table.phase != "round":
-            continue
-        seen = view(club.table, club.turn)
-        mine = {offer.name for offer in GAMES[seen.game_key].sight.offers(seen.game)}
-        shown = set(buttons(table_screen(scene_of(club.table))))
-        assert mine <= shown
-        called = {offer.name for offer in offers(view(club.table, PUBLIC))} & {"chiama", "eccomi"}
-        assert called <= shown

@@ -10,7 +10,6 @@ from tests.kit.house import House
 from tests.kit.own_tables import own_table, own_tables
 from tests.kit.sitting import SeatedPeople, sitting
 
-SETTINGS = "Regole del tavolo"
 MENU = "☰"
 
 

@@ -98,17 +98,3 @@ async def card_in_tricks(who: PlaygroundPerson) -> MessageView:
 
 def labels_of_cards(card: MessageView) -> list[str]:
     return [label for label in card.labels if re.match(r"[\dAFCR]", label)]
-
-
-async def pick_four_across_a_kill(
-    process: RealBot, caller: PlaygroundPerson, cards: list[str]
-) -> None:
-    """Pick two cards on the private card, kill the bot, and pick two more."""
-    for label in cards[:2]:
-        await tap_through(caller, caller.private, label)
-    process.kill()
-    await process.start()
-    for label in cards[2:4]:
-        await tap_through(caller, caller.private, label)
-    await caller.see(caller.private, "4 di 4", timeout=PATIENCE)
-    await tap_through(caller, caller.private, "Fatto")

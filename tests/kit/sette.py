@@ -74,9 +74,6 @@ def exhaust(sitting: Sitting, keep: int) -> None:
         sitting.play_out("alla_regola")
 
 
-any_card = st.sampled_from(PACK)
-
-
 def any_rules(min_stake: int = 5, max_stake: int = 50) -> st.SearchStrategy[SetteEMezzoRules]:
     """Every combination of switches, with a matta that makes a difference."""
     flags = (

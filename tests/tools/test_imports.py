@@ -37,7 +37,7 @@ def test_the_bot_imports_neither_the_local_telegram_nor_developer_tools() -> Non
 
 
 def test_no_test_is_imported() -> None:
-    """What several tests share stands in a module of a kit."""
+    """Helpers that several tests share stand in a module of a kit."""
     imports = re.compile(
         r"^(?:from|import) [\w.]*\btest_\w+ |^from [\w.]+ import test_", re.MULTILINE
     )
