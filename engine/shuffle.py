@@ -64,7 +64,7 @@ def order(
     numbers = _numbers(secret, said.encode())
     shuffled = list(things)
     for last in range(len(shuffled) - 1, 0, -1):
-        chosen = _below(numbers, last + 1)
+        chosen = below(numbers, last + 1)
         shuffled[last], shuffled[chosen] = shuffled[chosen], shuffled[last]
     return tuple(shuffled)
 
@@ -91,7 +91,7 @@ def _numbers(secret: bytes, said: bytes) -> Iterator[int]:
         counter += 1
 
 
-def _below(numbers: Iterator[int], bound: int) -> int:
+def below(numbers: Iterator[int], bound: int) -> int:
     """A number 0..bound-1, without the bias of a plain remainder."""
     fair = (1 << 32) - (1 << 32) % bound
     while True:

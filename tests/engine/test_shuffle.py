@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import hmac
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import permutations
@@ -11,9 +12,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine import shuffle
 from engine.cards import PACK, Card
-from engine.shuffle import SECRET_BYTES, lots_label, order, seal, shuffle_label
+from engine.shuffle import SECRET_BYTES, below, lots_label, order, seal, shuffle_label
 
 SECRET = bytes(range(SECRET_BYTES))
 CUTS = ((3, "taglio io"), (7, "perché no? 🂠"))
@@ -50,6 +50,28 @@ def chi_square(counts: Iterable[int], expected: float) -> float:
 
 def test_known_answer_of_a_shuffle() -> None:
     assert " ".join(deck()) == KNOWN_DECK
+
+
+def test_a_deck_whose_order_was_computed_elsewhere() -> None:
+    """Fisher-Yates from the end, an index below n+1 from HMAC-SHA256 in counter mode: computed here by hand."""
+    said = '[7,3,[[5,"gobbo \\"cieco\\""],[6,"☂"]],"shuffle:0"]'.encode()
+    stream = b"".join(
+        hmac.new(SECRET, n.to_bytes(8, "big") + said, hashlib.sha256).digest() for n in range(8)
+    )
+    numbers = [int.from_bytes(stream[at : at + 4], "big") for at in range(0, len(stream), 4)]
+    deck = list(PACK)
+    for last, drawn in zip(range(39, 0, -1), numbers, strict=False):
+        at = drawn % (last + 1)
+        deck[last], deck[at] = deck[at], deck[last]
+    made = order(
+        SECRET,
+        table=7,
+        deck=3,
+        cuts=((5, 'gobbo "cieco"'), (6, "☂")),
+        label=shuffle_label(0),
+        things=PACK,
+    )
+    assert made == tuple(deck)
 
 
 def test_known_answer_of_a_lot() -> None:
@@ -165,9 +187,9 @@ def test_neighbours_in_the_fresh_pack_do_not_stay_together() -> None:
 def test_numbers_that_would_favour_a_result_are_thrown_away() -> None:
     """2³² is no multiple of ten: the six numbers at the top would come to 0 … 5 once more than to 6 … 9."""
     top = 2**32 - 2**32 % 10
-    assert shuffle._below(iter([top, 2**32 - 1, 17]), 10) == 7
-    assert shuffle._below(iter([top - 1]), 10) == 9
-    assert shuffle._below(iter([2**32 - 1]), 8) == 7
+    assert below(iter([top, 2**32 - 1, 17]), 10) == 7
+    assert below(iter([top - 1]), 10) == 9
+    assert below(iter([2**32 - 1]), 8) == 7
 
 
 # --- the seal -----------------------------------------------------------------------------------------------
