@@ -123,7 +123,7 @@ def test_a_small_and_a_full_table_can_be_shown(game: AnyGame, language: str) -> 
 
 @games
 @given(data=st.data(), seed=seeds)
-@examples(12)
+@examples(6)
 def test_no_screen_and_no_answer_depends_on_a_hidden_card(
     game: AnyGame, data: st.DataObject, seed: int
 ) -> None:
