@@ -124,6 +124,7 @@ async def test_hand_files_of_tables_with_snapshots_in_the_middle_of_rounds(
     assert len(hands) == 4
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("seed", [1, 2])
 async def test_hand_files_of_tournament_tables(
     path: Path, seed: int, monkeypatch: pytest.MonkeyPatch

@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.cards import Card
+from engine.cards import PACK, Card
 from engine.chance import Draw, Drawn
 from engine.families import GameRules
 from engine.game import (
@@ -186,6 +186,8 @@ def test_results_are_the_chips_that_everybody_won_and_lost(
         assert sum(brought.values()) == 0
         for person in (*table.seats, BYSTANDER):
             assert table.purses[person] - before[person] == brought.get(person, 0)
+        for state in (table.state, game.core.start(table.rules)):
+            assert game.sight.covered(state, table.log[-1]) <= {*PACK}
         told = [one for one in getattr(table.log[-1], "results", ()) if hasattr(one, "purse")]
         assert all(one.purse == table.purses[one.person] for one in told)
 

@@ -84,6 +84,7 @@ def told_by_a_refusal(game: AnyGame) -> AnyGame:
     return changed_game(game, decide=decide)
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("leak", [seen_by_everybody, seen_by_the_waiting, told_by_the_clock])
 @pytest.mark.parametrize("game", GAMES.values(), ids=GAMES.keys())
 def test_a_leak_in_any_game_is_noticed(game: AnyGame, leak: Fault) -> None:
@@ -117,6 +118,7 @@ def with_the_playable_cards(state: CalaState, viewer: Person) -> CalaView:
     return replace(CALABRESELLA.sight.view(state, viewer), playable=state.playable)
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize(
     "leak",
     [

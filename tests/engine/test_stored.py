@@ -139,6 +139,8 @@ def test_the_rules_of_any_game_are_read_by_their_key() -> None:
     assert VALUES.read(name, text) == agreed
     with pytest.raises(UnreadableError, match="unknown game"):
         VALUES.read("Agreed", '{"type":"Agreed","rules":{"game":"poker"}}')
+    with pytest.raises(UnreadableError, match="min_pot"):
+        VALUES.read("Agreed", '{"type":"Agreed","rules":{"game":"piatto","min_pot":"x"}}')
 
 
 def test_a_text_of_a_class_of_its_own_is_read_as_that() -> None:

@@ -84,6 +84,7 @@ def test_decisions_are_quick(views: list[Any]) -> None:
     assert calls / len(views) < 20_000
 
 
+@pytest.mark.unwatched
 def test_an_expert_at_piatto_plays_most_banks() -> None:
     """[BT-3] It declines one bank in three at most, though the advice is to decline them all."""
     table = piatto.sitting(3, chips=100_000)

@@ -53,6 +53,7 @@ def test_fixed_totals(total: int) -> None:
         assert solved == Punta(ONLINE, ONE, draws_below=total, fixed=banker).hand(again)
 
 
+@pytest.mark.unwatched
 def test_two_punte() -> None:
     """[PI-35, CL-7] The banker draws against the lowest possible total of the punte still in."""
     pack = "10D 8D 9D 7C 2C 3D 4S 6S 1B 5C 6B 7S"

@@ -151,6 +151,7 @@ def test_the_covered_card_of_a_known_seven_and_a_half(thinker: int) -> None:
     assert agree(worlds, thinker) > 10
 
 
+@pytest.mark.unwatched
 def test_a_stock_that_runs_out() -> None:
     """[PI-34] The used cards of the bank come again."""
     assert agree([small_bank("7C 6C 10D")], 2) > 3

@@ -68,6 +68,7 @@ def test_cards_put_away_are_never_the_matta() -> None:
     assert [worth for worth, _, _ in next_worths(left)] == [MATTA]
 
 
+@pytest.mark.unwatched
 def test_a_better_player_wins_more() -> None:
     """[PI-35] Against a banker *alla regola* nothing beats playing best."""
     found = odds()

@@ -205,6 +205,7 @@ def test_it_knows_the_hands_that_are_turned_up_and_the_possible_covered_ones() -
     assert sum(dealer.chances.values()) == 1
 
 
+@pytest.mark.unwatched
 @pytest.mark.laws
 def test_it_scores_more_than_alla_regola() -> None:
     """The same hands from the same seat, against two who go by the rule."""

@@ -203,6 +203,7 @@ def test_a_half_ace_hides_several_cards() -> None:
     assert advised(table, 2).best.name in ("tiro", "sto")
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize("preset", PRESETS)
 @pytest.mark.parametrize("people", [2, 3])
 def test_the_best_player_plays_whole_hands(preset: str, people: int) -> None:

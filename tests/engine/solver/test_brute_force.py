@@ -36,6 +36,7 @@ def agree(
     return len(nodes)
 
 
+@pytest.mark.unwatched
 @pytest.mark.parametrize(
     ("pack", "switches"),
     [

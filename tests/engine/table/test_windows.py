@@ -92,6 +92,7 @@ def test_a_person_without_a_seat_bets_and_is_paid() -> None:
     happened = club.play("loca", 10, who=BYSTANDER)
     assert happened[0] == ev.BystanderActed(BYSTANDER)
     assert "BystanderActed" not in kinds(club.play("loca", 20, who=BYSTANDER))
+    assert club.play("loca", 20, who=BYSTANDER) == (), "the same bet again leaves no trace"
     assert BYSTANDER in club.table.seating.met
     assert view(club.table, PUBLIC).running.bystanders == (BYSTANDER,)
     assert BYSTANDER not in club.table.seating.ring
