@@ -100,7 +100,7 @@ class TimerLoop:
         while True:
             self._poll_gate.news.clear()
             try:
-                await self._tick()
+                await self.tick()
             except StorageRefusedError:
                 raise
             except Exception:
@@ -133,7 +133,8 @@ class TimerLoop:
         work.heartbeat.beat(now)
         self._beat_at = now
 
-    async def _tick(self) -> None:
+    async def tick(self) -> None:
+        """Look at all timers once, and let those ring whose time is up."""
         now = self._now()
         if self._leapt:
             await self._follow_leap(now)

@@ -37,11 +37,11 @@ def advice(seen: CalaView) -> CalaAdvice | None:
     offered = offers(seen)
     below = Random(f"{seen.table.decision} {seen.hand}").randrange
     action = searched(seen, offered, below, effort=EFFORT)
-    choice = _choice(action)
-    return CalaAdvice(choice, _reason(seen, *choice.options) if choice.name == "calo" else "")
+    choice = choice_of(action)
+    return CalaAdvice(choice, reason_of(seen, *choice.options) if choice.name == "calo" else "")
 
 
-def _choice(action: act.CalaAction | None) -> Choice:
+def choice_of(action: act.CalaAction | None) -> Choice:
     """The choice that makes this action."""
     match action:
         case act.Lascio():
@@ -61,7 +61,7 @@ def _choice(action: act.CalaAction | None) -> Choice:
     raise TypeError(action)  # on turn there always is an action
 
 
-def _reason(seen: CalaView, card: int) -> CalaReason:
+def reason_of(seen: CalaView, card: int) -> CalaReason:
     """The plainest reason for a card that a player can check with their own eyes."""
     table = seen.table
     if seen.playable == BIT[card]:

@@ -283,7 +283,7 @@ class Time:
         self.home.now += milliseconds
         if self.link.up:
             self.link.worked()
-        await self.timer_loop._tick()
+        await self.timer_loop.tick()
 
     async def happened(self, kind: type[Any]) -> int:
         return sum(isinstance(event, kind) for _, event in await self.home.log())

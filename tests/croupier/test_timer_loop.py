@@ -199,12 +199,12 @@ async def test_after_a_silence_an_timer_waits_for_a_sign_of_life_from_telegram(
     home = time.home
     time.alive = False
     home.now += 2 * MINUTE
-    await time.timer_loop._tick()
+    await time.timer_loop.tick()
     assert (time.probes, time.link.up) == (1, False)
     assert await time.happened(ev.TimedOut) == 0
     time.alive = True
-    await time.timer_loop._tick()
-    await time.timer_loop._tick()
+    await time.timer_loop.tick()
+    await time.timer_loop.tick()
     assert await time.happened(ev.TimedOut) == 0, "the silence is given back"
     await time.pass_(2 * MINUTE)
     assert await time.happened(ev.TimedOut) == 1
@@ -219,7 +219,7 @@ async def test_a_due_timer_is_no_sign_of_life(time: Time) -> None:
     heard = time.link.last_ok
     time.home.now += 1000
     await time.home.write(lambda work: work.clocks.shift(-MINUTE))
-    await time.timer_loop._tick()
+    await time.timer_loop.tick()
     assert await time.happened(ev.TimedOut) == 1
     assert time.link.last_ok == heard
 
@@ -238,10 +238,10 @@ async def test_an_outage_that_ends_while_the_timers_are_read_is_given_back_first
 
     monkeypatch.setattr(time.timer_loop, "_pulse", back)
     home.now += 10 * MINUTE
-    await time.timer_loop._tick()
+    await time.timer_loop.tick()
     assert time.link.up
     assert await time.happened(ev.TimedOut) == 0
-    await time.timer_loop._tick()
+    await time.timer_loop.tick()
     assert await time.happened(ev.TimedOut) == 0
 
 
@@ -279,7 +279,7 @@ async def test_failing_polls_during_an_absence_of_telegram_are_an_outage(time: T
     time.alive = False
     time.poll_gate.poll_failed()
     time.home.now += 10 * MINUTE
-    await time.timer_loop._tick()
+    await time.timer_loop.tick()
     assert not time.link.up
 
 
@@ -454,7 +454,7 @@ async def test_a_leap_during_an_outage_is_given_back_once(
     await leaps(time, monkeypatch, 8 * 60 * MINUTE)
     time.alive = True
     time.link.worked()
-    await time.timer_loop._tick()
+    await time.timer_loop.tick()
     (clock,) = await home.clocks()
     assert clock.due_at == NOON + MINUTE + (home.now - NOON)
 
@@ -485,7 +485,7 @@ async def test_a_timer_loop_goes_on_after_a_failure(
         looks.append(len(looks))
         raise RuntimeError
 
-    monkeypatch.setattr(time.timer_loop, "_tick", tick)
+    monkeypatch.setattr(time.timer_loop, "tick", tick)
     caught_up = asyncio.Event()
     caught_up.set()
 
@@ -553,6 +553,6 @@ async def test_a_timer_loop_whose_storage_is_closed_says_so(time: Time) -> None:
 
 async def test_after_a_quiet_while_a_sign_of_life_lets_timers_ring(time: Time) -> None:
     time.home.now += MINUTE
-    await time.timer_loop._tick()
+    await time.timer_loop.tick()
     assert (time.probes, time.link.last_ok) == (1, time.home.now)
     assert await time.happened(ev.TimedOut) == 1

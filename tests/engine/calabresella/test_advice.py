@@ -66,13 +66,13 @@ def test_advice_can_be_taken_up_at_every_moment_and_others_get_none() -> None:
     ],
 )
 def test_every_action_has_its_choice(action: Any) -> None:
-    choice = module._choice(action)
+    choice = module.choice_of(action)
     assert MAKERS[choice.name](choice.options) == action
 
 
 def test_no_action_is_no_choice() -> None:
     with pytest.raises(TypeError):
-        module._choice(None)
+        module.choice_of(None)
 
 
 def test_other_hands_do_not_change_the_advice() -> None:
@@ -99,7 +99,7 @@ def arcisolo(hands: dict[int, str], seed: int = 1) -> Sitting:
 
 def test_the_reasons_are_facts_that_the_player_can_check() -> None:
     table = arcisolo({1: "3D 2D 4C", 2: "1D", 3: "5D 6D 9C"})
-    reason = module._reason
+    reason = module.reason_of
     assert reason(table.view(1), number("3D")) == "highest"
     assert reason(table.view(1), number("4C")) == ""
     table.do(1, Calo(number("2D")))
@@ -114,11 +114,11 @@ def test_the_reasons_are_facts_that_the_player_can_check() -> None:
 def test_a_card_may_take_for_now_or_be_a_gift_to_the_own_side() -> None:
     table = arcisolo({1: "4D", 2: "7D 3D 10D", 3: "2D 1D 5D"})
     table.do(1, Calo(number("4D")))
-    assert module._reason(table.view(2), number("7D")) == "takes"
-    assert module._reason(table.view(2), number("3D")) == "highest"
+    assert module.reason_of(table.view(2), number("7D")) == "takes"
+    assert module.reason_of(table.view(2), number("3D")) == "highest"
     table.do(2, Calo(number("3D")))
-    assert module._reason(table.view(3), number("1D")) == "gift"
-    assert module._reason(table.view(3), number("5D")) == ""
+    assert module.reason_of(table.view(3), number("1D")) == "gift"
+    assert module.reason_of(table.view(3), number("5D")) == ""
 
 
 def test_the_only_card_needs_no_other_reason() -> None:
@@ -127,7 +127,7 @@ def test_the_only_card_needs_no_other_reason() -> None:
         who = table.state.table.to_act
         table.do(who, Calo(cards_of(table.state.playable)[0]))
     who = table.state.table.to_act
-    assert module._reason(table.view(who), cards_of(table.state.playable)[0]) == "only"
+    assert module.reason_of(table.view(who), cards_of(table.state.playable)[0]) == "only"
 
 
 # --- the look back ------------------------------------------------------------------------------------------------
