@@ -31,7 +31,7 @@ from delivery.budget import Budget
 from delivery.gateway import Gateway
 from delivery.leaving import LeavingButtons
 from delivery.profile import introduce
-from delivery.reconciler import AT_ONCE, Reconciler
+from delivery.reconciler import MOST_CALLS, Reconciler
 from delivery.transport import AiohttpRequest
 from delivery.uploads import Uploads
 from display.pictures.decks import DeckError
@@ -101,7 +101,7 @@ def make_bot(settings: Settings, polling: BaseRequest) -> Bot:
     return Bot(
         settings.token.get_secret_value(),
         base_url=settings.base_url,
-        request=AiohttpRequest(AT_ONCE * 3),
+        request=AiohttpRequest(MOST_CALLS * 3),
         get_updates_request=polling,
     )
 

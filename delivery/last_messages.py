@@ -65,7 +65,7 @@ class LastMessages:
         if message.counted:
             chat.counted = max(chat.counted, message.message_id)
 
-    def came_of(self, drawing: Drawing, outcome: CallOutcome) -> None:
+    def learn(self, drawing: Drawing, outcome: CallOutcome) -> None:
         """Note a message that was sent to a group. Answers that the next hand deletes are counted by the table."""
         place = drawing.place
         if drawing.goes:
@@ -74,7 +74,7 @@ class LastMessages:
             chat = self._chat(drawing.address, place.thread_id)
             chat.own = max(chat.own, outcome.message_id)
 
-    def takes(self, drawing: Drawing) -> bool:
+    def must_move(self, drawing: Drawing) -> bool:
         """True once for every hand, if the resting table is covered and must move to a new message."""
         place = drawing.place
         if not drawing.rests or place.message_id is None:

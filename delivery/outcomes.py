@@ -102,49 +102,49 @@ class OutcomeHandler:
         self._reacted: set[str] = set()
         """Tables' messages that already have their reaction, or will get none."""
 
-    async def came_of(self, drawing: Drawing, at: int, outcome: CallOutcome) -> None:
-        """Handle the outcome of the call for ``drawing`` in chat ``at``."""
+    async def learn(self, drawing: Drawing, address: int, outcome: CallOutcome) -> None:
+        """Handle the outcome of the call for ``drawing`` in chat ``address``."""
         if not isinstance(outcome, Offline):
             self._link.worked()
-            self._retry.pop(at, None)
-        allowed = at in self._allowed
-        self._allowed.discard(at)
+            self._retry.pop(address, None)
+        allowed = address in self._allowed
+        self._allowed.discard(address)
         if drawing.place.kind == OWN:
-            await self._own_tables.came_of(drawing, at, outcome)
+            await self._own_tables.learn(drawing, address, outcome)
             return
         if drawing.reaction is not None:
-            await self._came_of_reaction(drawing.place, at, outcome)
+            await self._learn_reaction(drawing.place, address, outcome)
             return
         if not isinstance(outcome, Muted):
-            self._muted.pop(at, None)
+            self._muted.pop(address, None)
         match outcome:
             case MessageShown(message_id, file_id):
-                await self.stands(drawing, message_id, file_id)
+                await self.note_shown(drawing, message_id, file_id)
                 await self._goes_in_words(drawing.place)
             case Lost():
                 await self._tell(MessageLost(drawing.place))
             case Wait(seconds):
-                log.warning("telegram_429", chat=at, seconds=seconds)
-                await self._own_tables.refused(at)
-                await self._wait(drawing, at, seconds)
-            case GroupMoved(address):
-                await self._tell(ChatMoved(old=at, new=address))
+                log.warning("telegram_429", chat=address, seconds=seconds)
+                await self._own_tables.refused(address)
+                await self._wait(drawing, address, seconds)
+            case GroupMoved(new):
+                await self._tell(ChatMoved(old=address, new=new))
                 self._moved()
             case Shut():
                 await self._tell(ChatLost(drawing))
             case Muted():
                 self.in_words.discard(drawing.place.key)
                 if allowed:
-                    self._budget.silence(at, time.monotonic() + RETRY)
+                    self._budget.silence(address, time.monotonic() + RETRY)
                 else:
-                    await self._mute(drawing, at)
+                    await self._mute(drawing, address)
             case NoPhotos():
                 self.in_words.add(drawing.place.key)
             case Offline(reason):
                 self._link.failed(reason)
-                delay = min(self._retry.get(at, RETRY / 2) * 2, LONGEST_RETRY)
-                self._retry[at] = delay
-                self._budget.silence(at, time.monotonic() + delay)
+                delay = min(self._retry.get(address, RETRY / 2) * 2, LONGEST_RETRY)
+                self._retry[address] = delay
+                self._budget.silence(address, time.monotonic() + delay)
             case NoTopic():
                 await self._tell(TopicLost(drawing.place))
             case Forgotten():
@@ -154,9 +154,9 @@ class OutcomeHandler:
                 self.in_words.add(drawing.place.key)
             case Refused(description):
                 log.error("telegram_refused", place=drawing.place.key, said=description)
-                await self._show_plainly(drawing, at)
+                await self._show_plainly(drawing, address)
 
-    async def _came_of_reaction(self, place: Place, at: int, outcome: CallOutcome) -> None:
+    async def _learn_reaction(self, place: Place, address: int, outcome: CallOutcome) -> None:
         """A refusal may only mean that the chat forbids reactions, so the chat is not silenced; the next call shows its
         state.
         """
@@ -164,7 +164,7 @@ class OutcomeHandler:
             self._link.failed(outcome.reason)
         stands = isinstance(outcome, MessageShown)
         if not stands:
-            log.info("reaction_refused", chat=at, said=str(outcome))
+            log.info("reaction_refused", chat=address, said=str(outcome))
         await self._tell(ReactionAnswered(place=place, stands=stands))
 
     async def _goes_in_words(self, place: Place) -> None:
@@ -174,20 +174,20 @@ class OutcomeHandler:
             if place.state == "live":
                 await self._tell(PictureRefused(place))
 
-    async def _show_plainly(self, drawing: Drawing, at: int) -> None:
+    async def _show_plainly(self, drawing: Drawing, address: int) -> None:
         """Show a plainer screen after a refusal: the mistake is the bot's and must not end an evening."""
         if drawing.place.state == "live" and drawing.file is None:
             for screen in drawing.screen.plainer():
                 if screen == drawing.screen:
                     continue
                 plain = replace(drawing, screen=screen)
-                outcome = await self._sender.bring_too(plain, at)
+                outcome = await self._sender.take_and_send(plain, address)
                 if not isinstance(outcome, Refused):
-                    await self.came_of(plain, at, outcome)
+                    await self.learn(plain, address, outcome)
                     return
         await self._tell(ScreenRefused(drawing))
 
-    async def stands(self, drawing: Drawing, message_id: int, file_id: str = "") -> None:
+    async def note_shown(self, drawing: Drawing, message_id: int, file_id: str = "") -> None:
         """Note that the drawing is shown in the message ``message_id``; ``file_id`` is the name of its picture."""
         place = drawing.place
         picture = self._uploads.key(drawing.screen) if self._uploads is not None else ""
@@ -199,7 +199,7 @@ class OutcomeHandler:
             if picture and file_id:
                 work.pictures.keep(picture, file_id, now)
             gone = place.state == "live" and work.outbox.get(place.key) is None
-            self._painter.came_of(work, shown, now)
+            self._painter.learn(work, shown, now)
             return gone
 
         if await self._write(job):  # nobody wants the message any more
@@ -211,38 +211,40 @@ class OutcomeHandler:
         """Drop the answers of a drawing that came too late to be sent."""
         await self._tell(AnswersTooLate(drawing))
 
-    async def _wait(self, drawing: Drawing, at: int, seconds: float) -> None:
+    async def _wait(self, drawing: Drawing, address: int, seconds: float) -> None:
         """Silence only this chat, and give its tables' clocks the time back."""
-        self._budget.silence(at, time.monotonic() + seconds)
+        self._budget.silence(address, time.monotonic() + seconds)
         await self._tell(ChatWaits(drawing=drawing, seconds=seconds))
 
-    async def _mute(self, drawing: Drawing, at: int) -> None:
+    async def _mute(self, drawing: Drawing, address: int) -> None:
         """Handle the loss of the right to write: wait for a while, then end the table as if the bot had
         been removed.
         """
-        since = self._muted.setdefault(at, time.monotonic())
+        since = self._muted.setdefault(address, time.monotonic())
         if time.monotonic() - since > MUTED_FOR_GOOD:
             await self._tell(ChatLost(drawing))
         else:
-            self._budget.mute(at, time.monotonic() + MUTED_RETRY)
+            self._budget.mute(address, time.monotonic() + MUTED_RETRY)
             await self._tell(ChatWaits(drawing=drawing, seconds=MUTED_RETRY))
 
     async def _tell(self, fact: DeliveryFact) -> None:
-        await self._write(lambda work: self._painter.came_of(work, fact, self._now()))
+        await self._write(lambda work: self._painter.learn(work, fact, self._now()))
 
     def forget_idle(self, now: float) -> None:
         """Limit the size of the tables in memory. A dropped entry costs one more attempt."""
         for book in (self.in_words, self._retry, self._allowed, self._reacted):
             if len(book) > MOST_REMEMBERED:
                 book.clear()
-        self._muted = {at: since for at, since in self._muted.items() if now - since < FORGOTTEN}
+        self._muted = {
+            chat: since for chat, since in self._muted.items() if now - since < FORGOTTEN
+        }
 
-    def may_write(self, at: int, *, under_way: bool) -> None:
+    def may_write(self, address: int, *, under_way: bool) -> None:
         """Note that the bot may write in the chat again.
 
         A call ``under_way`` may still be refused, and is then tried again.
         """
-        self._muted.pop(at, None)
-        self._budget.unmute(at)
+        self._muted.pop(address, None)
+        self._budget.unmute(address)
         if under_way:
-            self._allowed.add(at)
+            self._allowed.add(address)

@@ -171,28 +171,30 @@ class OwnTables:
 
         ``turns``: the call turns a page, and waits for room in the budget.
         """
-        at = own_budget_address(whose.address, whose.telegram_id)
-        if not self.takes(whose.address) or not (turns or self._has_room(at)):
+        budget_address = own_budget_address(whose.address, whose.telegram_id)
+        if not self.takes(whose.address) or not (turns or self._has_room(budget_address)):
             return False
         try:
             async with asyncio.timeout(TURN_TOO_LATE if turns else TOO_LATE):
                 if self._proven:
-                    return await call(at)
+                    return await call(budget_address)
                 async with self._proving:
-                    return (self._proven or await self._server_knows(whose)) and await call(at)
+                    known = self._proven or await self._server_knows(whose)
+                    return known and await call(budget_address)
         except TimeoutError:
             return False
         except Exception:
             log.exception("own_table_failed", chat=whose.address)
             return False
 
-    def _has_room(self, at: int) -> bool:
+    def _has_room(self, budget_address: int) -> bool:
         now = time.monotonic()
-        return self._budget.ready_at(at, now) <= now
+        return self._budget.ready_at(budget_address, now) <= now
 
-    async def _room_for_two(self, at: int) -> None:
+    async def _room_for_two(self, budget_address: int) -> None:
         """Wait until two calls may go at once."""
-        while (ready := self._budget.ready_at(at, now := time.monotonic(), 1)) > now:  # noqa: ASYNC110 -- time is what it waits for
+        ready_at = partial(self._budget.ready_at, budget_address, leaving=1)
+        while (ready := ready_at(now := time.monotonic())) > now:  # noqa: ASYNC110 -- time is what it waits for
             await asyncio.sleep(ready - now)
 
     def allowed(self, address: int) -> None:
@@ -218,7 +220,7 @@ class OwnTables:
         now = self._now()
         return all(self._refused.get(one, 0) <= now for one in (EVERYWHERE, address))
 
-    async def _say(self, text: OwnText | OwnFile, prompt: OwnPrompt, at: int) -> bool:
+    async def _say(self, text: OwnText | OwnFile, prompt: OwnPrompt, budget_address: int) -> bool:
         gateway = OwnGateway(self._gateway, text.telegram_id, prompt)
         if isinstance(text, OwnText):
             call = partial(gateway.send, text.address, text.thread, text.screen)
@@ -237,8 +239,8 @@ class OwnTables:
                 content=content,
                 caption=text.caption,
             )
-        outcome = await self._sender.call(call, at)
-        if not await self._was_sent(outcome, text.address, at):
+        outcome = await self._sender.call(call, budget_address)
+        if not await self._was_sent(outcome, text.address, budget_address):
             return False
         if isinstance(outcome, MessageShown):
             taken = OwnNumberTaken(
@@ -247,34 +249,34 @@ class OwnTables:
             await self._tell(taken)
         return True
 
-    async def _open(self, own: OwnPlace, prompt: OwnPrompt, at: int) -> bool:
+    async def _open(self, own: OwnPlace, prompt: OwnPrompt, budget_address: int) -> bool:
         for in_words in (False, True):
             try:
                 sketched = await self._sketched(own, prompt, in_words=in_words)
                 drawing = await self._first(own, sketched)
-                if not self._has_room(at):  # other people have opened theirs meanwhile
+                if not self._has_room(budget_address):  # other people have opened theirs meanwhile
                     return False
-                outcome = await self._sender.bring_too(drawing, at)
+                outcome = await self._sender.take_and_send(drawing, budget_address)
                 if outcome == Forgotten():  # the next call uploads the picture
-                    outcome = await self._sender.bring_too(drawing, at)
+                    outcome = await self._sender.take_and_send(drawing, budget_address)
             except Exception:
                 if in_words or self._uploads is None:
                     raise
                 log.exception("own_picture_failed", place=own.key)
                 continue
             if not _is_about_picture(drawing, outcome):
-                return await self._came_of_opening(own, drawing, outcome=outcome, at=at)
+                return await self._learn_opening(own, drawing, outcome)
             self._refuse_picture(drawing, outcome)
         return False
 
-    async def _turn(self, own: OwnPlace, prompt: OwnPrompt, at: int) -> bool:
+    async def _turn(self, own: OwnPlace, prompt: OwnPrompt, budget_address: int) -> bool:
         drawing = await self._sketched(own, prompt)
         if drawing.screen.picture is not None:
             return False
-        await self._room_for_two(at)
+        await self._room_for_two(budget_address)
         drawing = await self._first(own, drawing)
-        outcome = await self._sender.bring_too(drawing, at)
-        return await self._came_of_opening(own, drawing, outcome=outcome, at=at)
+        outcome = await self._sender.take_and_send(drawing, budget_address)
+        return await self._learn_opening(own, drawing, outcome)
 
     async def _server_knows(self, whose: OwnPlace | OwnText | OwnFile) -> bool:
         """Ask once whether the server knows own tables at all: another would show a card to the whole group."""
@@ -304,12 +306,10 @@ class OwnTables:
         )
         return replace(drawing, screen=Screen(words(language)("own.opening")))
 
-    async def _came_of_opening(
-        self, own: OwnPlace, drawing: Drawing, *, outcome: CallOutcome, at: int
-    ) -> bool:
-        if not await self._was_sent(outcome, own.address, at) or not isinstance(
-            outcome, MessageShown
-        ):
+    async def _learn_opening(self, own: OwnPlace, drawing: Drawing, outcome: CallOutcome) -> bool:
+        budget_address = own_budget_address(own.address, own.telegram_id)
+        was_sent = await self._was_sent(outcome, own.address, budget_address)
+        if not was_sent or not isinstance(outcome, MessageShown):
             return False
         number, file_id = outcome.message_id, outcome.file_id
         before = await self._croupier.write(
@@ -317,25 +317,25 @@ class OwnTables:
         )
         if before:
             gone = drawing.place._replace(state="delete", address=own.address, message_id=before)
-            outcome = await self._sender.bring_too(replace(drawing, place=gone), at)
+            outcome = await self._sender.take_and_send(replace(drawing, place=gone), budget_address)
             if isinstance(outcome, Offline | Wait):
                 await self._tell(OwnReplaced(own=own, number=before))
         return True
 
     async def _tell(self, fact: DeliveryFact) -> None:
-        await self._croupier.write(lambda work: self._painter.came_of(work, fact, self._now()))
+        await self._croupier.write(lambda work: self._painter.learn(work, fact, self._now()))
 
-    async def _was_sent(self, outcome: CallOutcome, address: int, at: int) -> bool:
+    async def _was_sent(self, outcome: CallOutcome, address: int, budget_address: int) -> bool:
         """Learn from the outcome of a new message; True if Telegram has the message."""
         if not isinstance(outcome, Offline):
             self._link.worked()
         match outcome:
             case MessageShown():
                 self._proven = True
-                self._budget.accepted(at, time.monotonic())
+                self._budget.accepted(budget_address, time.monotonic())
                 return True
             case Wait(seconds):
-                await self._wait(address, at, seconds)
+                await self._wait(address, budget_address, seconds)
             case Shut() | Refused():
                 await self._refuse(
                     EVERYWHERE if outcome in (EXPOSED, UNKNOWN) else address, outcome
@@ -356,7 +356,7 @@ class OwnTables:
         shown = OwnShown(
             own=own, number=number, fingerprint=drawing.screen.fingerprint(), picture=picture
         )
-        self._painter.came_of(work, shown, now)
+        self._painter.learn(work, shown, now)
         return before
 
     async def _refuse(self, address: int, why: CallOutcome) -> None:
@@ -364,46 +364,46 @@ class OwnTables:
         now = self._now()
         until = now + int(REFUSED_FOR * 1000)
         if len(self._refused) >= MOST_REMEMBERED:
-            self._refused = {at: end for at, end in self._refused.items() if end > now}
+            self._refused = {chat: end for chat, end in self._refused.items() if end > now}
         if len(self._refused) < MOST_REMEMBERED:
             self._refused[address] = until
         await self._croupier.write(lambda work: work.own_refusals.keep(address, until, now=now))
 
-    async def _wait(self, address: int, at: int, seconds: float) -> None:
+    async def _wait(self, address: int, budget_address: int, seconds: float) -> None:
         log.warning("telegram_429_own", chat=address, seconds=seconds)
-        self._budget.silence(at, time.monotonic() + seconds)
-        await self.refused(at)
+        self._budget.silence(budget_address, time.monotonic() + seconds)
+        await self.refused(budget_address)
 
-    async def refused(self, at: int) -> None:
+    async def refused(self, budget_address: int) -> None:
         """Learn from a 429 to an own table or a group how Telegram counts own tables, and remember it."""
         before = self._budget.own_counts
-        self._budget.refused(at, time.monotonic())
+        self._budget.refused(budget_address, time.monotonic())
         if self._budget.own_counts and not before:
-            log.warning("own_tables_counted", chat=group_of_own(at) or at)
+            log.warning("own_tables_counted", chat=group_of_own(budget_address) or budget_address)
             await self._croupier.write(self._note_counted)
 
     def _note_counted(self, work: UnitOfWork) -> None:
         """Remember the counting for some weeks."""
         now = self._now()
-        self._painter.came_of(work, OwnTablesCounted(), now)
+        self._painter.learn(work, OwnTablesCounted(), now)
         work.own_refusals.keep(COUNTED, now + int(COUNTED_FOR * 1000), now=now)
 
     # --- edits ------------------------------------------------------------------------------------------------
 
-    async def came_of(self, drawing: Drawing, at: int, outcome: CallOutcome) -> None:
+    async def learn(self, drawing: Drawing, budget_address: int, outcome: CallOutcome) -> None:
         """Handle the outcome of an edit: nothing but its own place depends on it."""
         place = drawing.place
         if isinstance(outcome, Offline):
             self._link.failed(outcome.reason)
-            self._budget.silence(at, time.monotonic() + RETRY)
+            self._budget.silence(budget_address, time.monotonic() + RETRY)
             return
         self._link.worked()
         match outcome:
             case Wait(seconds):
-                await self._wait(drawing.address, at, seconds)
+                await self._wait(drawing.address, budget_address, seconds)
             case MessageShown() if place.state == "live":
-                self._budget.accepted(at, time.monotonic())
-                await self.stands(drawing)
+                self._budget.accepted(budget_address, time.monotonic())
+                await self.note_shown(drawing)
             case Forgotten():
                 pass  # the next look uploads the picture
             case _ if _is_about_picture(drawing, outcome):
@@ -413,7 +413,7 @@ class OwnTables:
                     await self._refuse(drawing.address, outcome)
                 await self._croupier.write(partial(self._drop, drawing=drawing))
 
-    async def stands(self, drawing: Drawing) -> None:
+    async def note_shown(self, drawing: Drawing) -> None:
         """Note the shown content, unless another message has become the own table meanwhile."""
         place = drawing.place
         new = self._uploads.key(drawing.screen) if self._uploads is not None else ""
@@ -438,7 +438,7 @@ class OwnTables:
         """Forget an own table that is gone, unless another message has become it meanwhile."""
         current = work.outbox.get(drawing.place.key)
         if current is not None and current.message_id == drawing.place.message_id:
-            self._painter.came_of(work, OwnGone(current), self._now())
+            self._painter.learn(work, OwnGone(current), self._now())
 
 
 def _is_about_picture(drawing: Drawing, outcome: CallOutcome) -> bool:

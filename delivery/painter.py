@@ -32,5 +32,5 @@ class Painter(Protocol):
     def is_untouched(self, work: UnitOfWork, key: str) -> bool:
         """True if an own table stands, as far as the bot knows, and its player has tapped no button on it."""
 
-    def came_of(self, work: UnitOfWork, fact: DeliveryFact, now: int) -> None:
+    def learn(self, work: UnitOfWork, fact: DeliveryFact, now: int) -> None:
         """Learn an outcome."""

@@ -36,55 +36,50 @@ from storage.records import OWN, ChatRef, Place
 
 log = structlog.get_logger()
 
-BREATH: Final = 0.01
+SHORTEST_WAIT: Final = 0.01
 """Minimum seconds between two looks at the pending places while commits keep arriving.
 
 The first look of a busy moment happens at once, and also a look after a returned call without other news.
 """
 
-REST: Final = 0.0025
-"""Seconds of rest for every place begun: drawing must leave the interpreter to the handling of taps.
+PAUSE_A_PLACE: Final = 0.0025
+"""Seconds of pause for every place begun: drawing must leave the interpreter to the handling of taps."""
 
-It is far shorter than the intervals of Telegram's limits.
-"""
-
-IDLE: Final = 1.0
+LONGEST_WAIT: Final = 1.0
 """Maximum seconds between two looks."""
 
-FORGET: Final = 10.0
+FORGET_EVERY: Final = 10.0
 """Seconds between two removals of idle chats from the budget."""
 
-FOLD: Final = 0.7
+EDIT_DELAY: Final = 0.7
 """Seconds that an edit waits if no player expects it, so that the next changes go with it."""
 
 MOST_AHEAD: Final = 10.0
-"""Seconds that a place may be wanted ahead of its time. After a larger step back of the machine's clock it waits no
-more.
-"""
+"""Maximum seconds that a place waits for its time. If more remain, the clock was set back, and it waits no longer."""
 
 PATIENCE: Final = 8.0
 """Seconds that a place leaves a chat's last call to a possible turn; after that it takes the call itself."""
 
-AT_ONCE: Final = 24
+MOST_CALLS: Final = 24
 """Maximum number of calls under way."""
 
-A_CHAT: Final = 4
-"""Places of one chat in a look: the first, and others in case the first waits for further changes (``FOLD``)."""
+PLACES_A_CHAT: Final = 4
+"""Places of one chat in a look: the first, and others in case the first waits for further changes (``EDIT_DELAY``)."""
 
 MOST_ADDRESSES: Final = 10_000
 """Maximum number of chats whose Telegram address is cached."""
 
-LONG: Final = frozenset({"file", "summary", "ending"})
+SLOW_KINDS: Final = frozenset({"file", "summary", "ending"})
 """Kinds whose drawing reads a whole log: they are drawn in a thread, so that no other chat waits."""
 
-TRIES: Final = 3
+MOST_FAILURES: Final = 3
 """Failures in the bot itself after which a place is given up, or put off if an open table needs it."""
 
 PendingPlaces: TypeAlias = list[list[tuple[Place, int]]]
-"""The first places of some chats, each with the Telegram address of its chat."""
+"""The first places of some chats, each with its address in the budget."""
 
-Note: TypeAlias = Callable[[Outbox], None]
-"""Tells storage that a chat rests, or no longer rests."""
+RestChange: TypeAlias = Callable[[Outbox], None]
+"""Lets a chat rest, or ends the rest of chats."""
 
 Reading: TypeAlias = asyncio.Future[dict[str, Sketch]]
 """The data for the places of one look, by their keys."""
@@ -101,31 +96,28 @@ class Reconciler:
         link: TelegramConnection,
         now: Callable[[], int],
         uploads: Uploads | None = None,
-        fold: float = FOLD,
+        edit_delay: float = EDIT_DELAY,
     ) -> None:
-        """Set up the reconciler.
-
-        ``now`` returns milliseconds since 1970. Without ``uploads`` there are no pictures. ``fold``: see ``FOLD``.
-        """
+        """``now`` returns milliseconds since 1970. Without ``uploads`` there are no pictures."""
         self._pictures = uploads is not None
         self._croupier = croupier
         self._painter = painter
         self._budget = budget
         self._now = now
-        self._fold = fold * croupier.tempo.second / 1000
+        self._edit_delay = edit_delay * croupier.tempo.second / 1000
         self._most_ahead = MOST_AHEAD * croupier.tempo.second / 1000
         self._patience = PATIENCE * croupier.tempo.second / 1000
         self._wake = asyncio.Event()
         self._changed = False
         """True if there was a commit since the last look."""
         self._begun = 0
-        """Places begun since the last rest."""
+        """Places begun since the last pause."""
         self._busy: dict[int, set[ChatRef]] = {}
-        """Addresses with a call under way, at most ``AT_ONCE``, and the chats that rest until that call returns."""
+        """Addresses with a call under way, at most ``MOST_CALLS``, and the chats that rest until that call returns."""
         self._tasks: set[asyncio.Task[None]] = set()
-        self._notes: list[Note] = [methodcaller("wake_all")]
-        """Notes for storage, delivered with the next look: a few for each call."""
-        self._spoiled: dict[str, int] = {}
+        self._rest_changes: list[RestChange] = [methodcaller("wake_all")]
+        """Made with the next look: a few for each call."""
+        self._failures: dict[str, int] = {}
         """Failed drawings of each place that is tried again, in words; at most ``MOST_REMEMBERED`` places."""
         self._addresses: dict[ChatRef, int] = {}
         self._last_messages = LastMessages()
@@ -161,7 +153,7 @@ class Reconciler:
         """Stop waiting for a chat in which the bot may write again."""
         self._outcomes.may_write(address, under_way=address in self._busy)
         self.own_tables.allowed(address)
-        self._notes.append(methodcaller("wake_all"))
+        self._rest_changes.append(methodcaller("wake_all"))
         self._wake.set()
 
     def note_message(self, message: GroupMessage) -> None:
@@ -179,15 +171,15 @@ class Reconciler:
             with contextlib.suppress(TimeoutError):
                 async with asyncio.timeout(wait):  # wait_for may swallow a cancellation
                     await self._wake.wait()
-            if looked - forgotten > FORGET:
+            if looked - forgotten > FORGET_EVERY:
                 forgotten = looked
                 self._budget.forget_idle(looked)
                 self._outcomes.forget_idle(looked)
-                if len(self._spoiled) > MOST_REMEMBERED:
-                    self._spoiled.clear()
-            rest = max(BREATH, REST * self._begun) if self._changed else 0.0
+                if len(self._failures) > MOST_REMEMBERED:
+                    self._failures.clear()
+            pause = max(SHORTEST_WAIT, PAUSE_A_PLACE * self._begun) if self._changed else 0.0
             self._begun = 0
-            await asyncio.sleep(looked + rest - time.monotonic())
+            await asyncio.sleep(looked + pause - time.monotonic())
 
     async def finish(self, seconds: float) -> None:
         """Wait for the calls under way, for at most so many seconds."""
@@ -198,36 +190,36 @@ class Reconciler:
 
     async def _look(self) -> float:
         """Start all calls that may go now; returns the seconds until another may go."""
-        while (free := AT_ONCE - len(self._tasks)) > 0:
+        while (free_calls := MOST_CALLS - len(self._tasks)) > 0:
             now = time.monotonic()
-            opens = self._budget.bot_ready_at(now)
-            if opens > now:
-                return opens - now
-            notes, self._notes = self._notes, []
-            read = partial(self._first, notes=notes, now=now, chats=free)
-            found, wakes = await self._croupier.store.read(read)
-            if not found:
-                return min(max(wakes - now, 0.0), IDLE)
-            self._start(found)
-        return IDLE  # the first call that ends wakes the reconciler
+            ready = self._budget.bot_ready_at(now)
+            if ready > now:
+                return ready - now
+            changes, self._rest_changes = self._rest_changes, []
+            read = partial(self._first_places, rest_changes=changes, now=now, chats=free_calls)
+            pending, wakes_at = await self._croupier.store.read(read)
+            if not pending:
+                return min(max(wakes_at - now, 0.0), LONGEST_WAIT)
+            self._start(pending)
+        return LONGEST_WAIT  # the first call that ends wakes the reconciler
 
-    def _first(
-        self, work: UnitOfWork, *, notes: list[Note], now: float, chats: int
+    def _first_places(
+        self, work: UnitOfWork, *, rest_changes: list[RestChange], now: float, chats: int
     ) -> tuple[PendingPlaces, float]:
         """The first places of chats that do not rest, and the time at which the next chat stops resting."""
-        for note in notes:
-            note(work.outbox)
-        found = work.outbox.first(now, chats, A_CHAT)
-        addressed = [[(place, self._address(work, place)) for place in few] for few in found]
-        return addressed, work.outbox.wakes_at()
+        for change in rest_changes:
+            change(work.outbox)
+        found = work.outbox.first(now, chats, PLACES_A_CHAT)
+        pending = [[(place, self._address(work, place)) for place in places] for places in found]
+        return pending, work.outbox.wakes_at()
 
     def _address(self, work: UnitOfWork, place: Place) -> int:
-        """The Telegram address of the chat in which the place is shown now; ``own_budget_address`` for an own table."""
+        """The Telegram address of the chat with the place's message; ``own_budget_address`` for an own table."""
         if place.kind == OWN:
             person = work.people.get(place.person or 0)
             return own_budget_address(place.address or 0, person.telegram_id)
         if place.state != "live" and place.address:
-            return place.address
+            return place.address  # an old message stays behind when its group gets a new address
         address = self._addresses.get(place.chat_ref)
         if address is None:
             if len(self._addresses) >= MOST_ADDRESSES:
@@ -239,127 +231,133 @@ class Reconciler:
             self._addresses[place.chat_ref] = address
         return address
 
-    def _start(self, found: PendingPlaces) -> None:
+    def _start(self, pending: PendingPlaces) -> None:
         """Start as many places as the budget allows, one a chat; other chats rest until their next free call."""
-        now, clock = time.monotonic(), self._now()
-        going: list[tuple[Place, int]] = []
-        for places in found:
+        now, now_ms = time.monotonic(), self._now()
+        started: list[tuple[Place, int]] = []
+        for places in pending:
             if self._budget.bot_ready_at(now) > now:
                 break
-            first, until = places[0][0], math.inf
-            for place, at in places:
-                if at in self._busy:
-                    self._busy[at].add(first.chat_ref)
+            first, rests_until = places[0][0], math.inf
+            for place, address in places:
+                if address in self._busy:
+                    self._busy[address].add(first.chat_ref)
                     continue
-                ready = self._ready_at(place, at, now=now, clock=clock)
+                ready = self._ready_at(place, address, now=now, now_ms=now_ms)
                 if ready <= now:
-                    self._budget.take(at, now)
-                    self._busy[at] = {first.chat_ref}
-                    going.append((place, at))
-                    until = math.inf
+                    self._budget.take(address, now)
+                    self._busy[address] = {first.chat_ref}
+                    started.append((place, address))
+                    rests_until = math.inf
                     break
-                until = min(until, ready)
-            self._notes.append(methodcaller("rest", first.key, until))
-        if going:
-            self._paint_all(going)
+                rests_until = min(rests_until, ready)
+            self._rest_changes.append(methodcaller("rest", first.key, rests_until))
+        if started:
+            self._paint_all(started)
 
-    def _ready_at(self, place: Place, at: int, now: float, *, clock: int) -> float:
+    def _ready_at(self, place: Place, address: int, now: float, *, now_ms: int) -> float:
         """The time at which the place may be shown.
 
         A place wanted from a later moment on waits until then. A turn, the last hand's buttons and a screen that a
         person asked for wait only for the budget. Less urgent places leave a call to a turn until they have waited
-        long enough, and edits also wait for further changes. A reaction always leaves a call to a turn.
+        for ``PATIENCE``, and edits also wait for further changes. A reaction always leaves a call to a turn.
         """
-        ahead = (place.wanted_at - clock) / 1000
+        ahead = (place.wanted_at - now_ms) / 1000
         if 0 < ahead <= self._most_ahead:
             return now + ahead
         if place.urgency >= REACTION:
-            return self._budget.ready_at(at, now, 1)
+            return self._budget.ready_at(address, now, leaving=1)
         asked = place.urgency >= REPLY and place.state == "live" and place.message_id is None
-        ready = self._budget.ready_at(at, now)
+        ready = self._budget.ready_at(address, now)
         if place.urgency <= TURN or asked:
             return ready
-        waited = max(clock - place.wanted_at, 0) / 1000
-        spared = self._budget.ready_at(at, now, 1)
+        waited = max(now_ms - place.wanted_at, 0) / 1000
+        spared = self._budget.ready_at(address, now, leaving=1)
         ready = min(spared, max(ready, now + self._patience - waited))
         if place.message_id is not None and place.state == "live":
-            ready = max(ready, now + self._fold - waited)
+            ready = max(ready, now + self._edit_delay - waited)
         return ready
 
-    def _paint_all(self, going: list[tuple[Place, int]]) -> None:
+    def _paint_all(self, started: list[tuple[Place, int]]) -> None:
         """Read the data of all these places in one job; then each place is drawn and sent by itself."""
-        self._begun += len(going)
-        wanted = {
+        self._begun += len(started)
+        may_have_picture = {
             place.key: self._pictures
-            and place.key not in self._spoiled
+            and place.key not in self._failures
             and place.key not in self._outcomes.in_words
             and self.own_tables.may_have_picture(place.key)
-            for place, _ in going
+            for place, _ in started
         }
-        now = self._now()
-        read = partial(self._painter.sketches, wanted=wanted, now=now)
+        read = partial(self._painter.sketches, wanted=may_have_picture, now=self._now())
         reading = asyncio.ensure_future(self._croupier.store.read(read))
-        for place, at in going:
-            task = asyncio.create_task(self._paint(place.key, place.kind, at=at, reading=reading))
+        for place, address in started:
+            task = asyncio.create_task(self._paint(place, address, reading))
             self._tasks.add(task)
             task.add_done_callback(self._tasks.discard)
 
-    async def _paint(self, key: str, kind: str, at: int, *, reading: Reading) -> None:
+    async def _paint(self, place: Place, address: int, reading: Reading) -> None:
         try:
-            drawing = await self._to_bring(key, kind, at=at, reading=reading)
+            drawing = await self._drawing_to_send(place, address, reading)
             if drawing is not None:
-                outcome = await self._sender.bring(drawing, at)
-                self._last_messages.came_of(drawing, outcome)
-                await self._outcomes.came_of(drawing, at, outcome)
-            self._spoiled.pop(key, None)
+                outcome = await self._sender.send(drawing, address)
+                self._last_messages.learn(drawing, outcome)
+                await self._outcomes.learn(drawing, address, outcome)
+            self._failures.pop(place.key, None)
         except Exception:
-            log.exception("painting_failed", place=key)
-            await self._spoil(key, at)
+            log.exception("painting_failed", place=place.key)
+            await self._count_failure(place.key, address)
         finally:
-            self._notes.append(methodcaller("wake", self._busy.pop(at)))
+            self._rest_changes.append(methodcaller("wake", self._busy.pop(address)))
             self._wake.set()
 
-    async def _to_bring(self, key: str, kind: str, at: int, *, reading: Reading) -> Drawing | None:
+    async def _drawing_to_send(
+        self, place: Place, address: int, reading: Reading
+    ) -> Drawing | None:
         """Draw the place; None if it needs no call, and the call taken for it is put back."""
-        needed = False
+        needs_call = False
         try:
-            drawer = (await reading)[key]
-            if drawer is None:
-                return None
-            if isinstance(drawer, Exception):
-                raise drawer
-            drawing = await asyncio.to_thread(drawer) if kind in LONG else drawer()
-            if kind == OWN and drawing.place.address != drawing.address:  # or it has no message
-                await self._croupier.write(lambda work: work.outbox.drop(key))
-            elif kind == OWN and drawing.stands:
-                await self.own_tables.stands(drawing)
-            elif drawing.place in drawing.past:
-                await self._outcomes.forget_past(drawing)
-            elif drawing.stands:
-                await self._outcomes.stands(drawing, drawing.place.message_id or 0)
-            elif drawing.changes_kind or self._belongs_below(drawing, at):
-                await self._croupier.write(
-                    lambda work: work.outbox.renew(key, "delete", self._now())
-                )
-            else:
-                needed = True
-            return drawing if needed else None
+            draw = (await reading)[place.key]
+            if isinstance(draw, Exception):
+                raise draw
+            if draw is not None:
+                drawing = await asyncio.to_thread(draw) if place.kind in SLOW_KINDS else draw()
+                needs_call = not await self._settle_without_call(drawing, address)
+            return drawing if needs_call else None
         finally:
-            if not needed:
-                self._budget.put_back(at)
+            if not needs_call:
+                self._budget.put_back(address)
 
-    def _belongs_below(self, drawing: Drawing, at: int) -> bool:
-        """True if a result must go to a new message at the bottom. A call must remain to delete the old message."""
+    async def _settle_without_call(self, drawing: Drawing, address: int) -> bool:
+        """Note the state of a place that needs no call; False if the drawing must be sent."""
+        place, write = drawing.place, self._croupier.write
+        if (
+            place.kind == OWN and place.address != drawing.address
+        ):  # its chat has moved, or it has no message
+            await write(lambda work: work.outbox.drop(place.key))
+        elif place.kind == OWN and drawing.stands:
+            await self.own_tables.note_shown(drawing)
+        elif place in drawing.past:
+            await self._outcomes.forget_past(drawing)
+        elif drawing.stands:
+            await self._outcomes.note_shown(drawing, place.message_id or 0)
+        elif drawing.changes_kind or self._must_move(drawing, address):
+            await write(lambda work: work.outbox.renew(place.key, "delete", self._now()))
+        else:
+            return False
+        return True
+
+    def _must_move(self, drawing: Drawing, address: int) -> bool:
+        """True if a result must move to a new message at the bottom, and a call remains to delete the old one."""
         now = time.monotonic()
-        return self._budget.ready_at(at, now) <= now and self._last_messages.takes(drawing)
+        return self._budget.ready_at(address, now) <= now and self._last_messages.must_move(drawing)
 
-    async def _spoil(self, key: str, at: int) -> None:
+    async def _count_failure(self, key: str, address: int) -> None:
         """Try a failed drawing again: in words at once, then after a while, so that it does not block its chat."""
-        failed = self._spoiled[key] = self._spoiled.get(key, 0) + 1
-        if failed == 1 and self._pictures:
+        failures = self._failures[key] = self._failures.get(key, 0) + 1
+        if failures == 1 and self._pictures:
             return
-        self._budget.silence(at, time.monotonic() + RETRY)
-        if failed >= TRIES:
+        self._budget.silence(address, time.monotonic() + RETRY)
+        if failures >= MOST_FAILURES:
             await self._croupier.write(partial(self._give_up, key=key))
 
     def _give_up(self, work: UnitOfWork, *, key: str) -> None:
@@ -371,4 +369,4 @@ class Reconciler:
         now = self._now()
         again = now + int(self._most_ahead * 1000)
         fact = OwnGone(place) if place.kind == OWN else NotDrawn(place=place, again=again)
-        self._painter.came_of(work, fact, now)
+        self._painter.learn(work, fact, now)

@@ -21,39 +21,39 @@ class Sender:
         self._uploads = uploads
         self._door = asyncio.Lock()
 
-    async def bring(self, drawing: Drawing, at: int) -> CallOutcome:
-        """Send this drawing with the call that was taken from the budget of chat ``at``.
+    async def send(self, drawing: Drawing, address: int) -> CallOutcome:
+        """Send this drawing with the call that was taken from the budget of chat ``address``.
 
         Raise the error of a picture that cannot be drawn.
         """
         try:
             call = await ready_call(self._gateway, self._uploads, drawing)
         except Exception:
-            self._budget.put_back(at)
+            self._budget.put_back(address)
             raise
-        return await self._send(call, at)
+        return await self._call_in_turn(call, address)
 
-    async def bring_too(self, drawing: Drawing, at: int) -> CallOutcome:
+    async def take_and_send(self, drawing: Drawing, address: int) -> CallOutcome:
         """Send a drawing for which no call has been taken yet."""
-        self._budget.take(at, time.monotonic())
-        return await self.bring(drawing, at)
+        self._budget.take(address, time.monotonic())
+        return await self.send(drawing, address)
 
     async def strip(self, address: int, message_id: int) -> None:
         """Remove the buttons from a message that belongs to no place."""
         await self.call(partial(self._gateway.strip, address, message_id), address)
 
-    async def call(self, call: TelegramCall, at: int) -> CallOutcome:
-        """Make a call that shows no place, with a call of the budget of chat ``at``."""
-        self._budget.take(at, time.monotonic())
-        return await self._send(call, at)
+    async def call(self, call: TelegramCall, address: int) -> CallOutcome:
+        """Make a call that shows no place, with a call of the budget of chat ``address``."""
+        self._budget.take(address, time.monotonic())
+        return await self._call_in_turn(call, address)
 
-    async def _send(self, call: TelegramCall, at: int) -> CallOutcome:
+    async def _call_in_turn(self, call: TelegramCall, address: int) -> CallOutcome:
         """Send a call in its turn: drawing may have taken long, and many calls may be ready at once."""
         async with self._door:
             while (opens := self._budget.opens_at(now := time.monotonic())) > now:  # noqa: ASYNC110 -- time is what it waits for
                 await asyncio.sleep(opens - now)
-            self._budget.sent(at)
+            self._budget.sent(address)
         try:
             return await call()
         finally:
-            self._budget.answered(at, time.monotonic())
+            self._budget.answered(address, time.monotonic())

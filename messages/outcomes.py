@@ -65,7 +65,7 @@ class Outcomes:
     def __init__(self, croupier: Croupier) -> None:
         self._croupier = croupier
 
-    def came_of(self, work: UnitOfWork, fact: DeliveryFact, now: int) -> None:
+    def learn(self, work: UnitOfWork, fact: DeliveryFact, now: int) -> None:
         """Draw the consequences of an outcome."""
         match fact:
             case DrawingShown():

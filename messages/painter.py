@@ -74,9 +74,9 @@ class MessagePainter:
         self._has_pictures = has_pictures
         self._outcomes = Outcomes(croupier)
 
-    def came_of(self, work: UnitOfWork, fact: DeliveryFact, now: int) -> None:
+    def learn(self, work: UnitOfWork, fact: DeliveryFact, now: int) -> None:
         """Learn an outcome."""
-        self._outcomes.came_of(work, fact, now)
+        self._outcomes.learn(work, fact, now)
 
     def is_untouched(self, work: UnitOfWork, key: str) -> bool:
         """True if an own table stands, as far as the bot knows, and its player has tapped no button on it."""

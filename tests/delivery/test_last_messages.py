@@ -163,7 +163,7 @@ def test_private_chats_are_not_remembered() -> None:
         urgency=4,
         state="live",
     )
-    book.came_of(Drawing(place=place, address=1001, screen=Screen("a"), seq=0), MessageShown(7))
+    book.learn(Drawing(place=place, address=1001, screen=Screen("a"), seq=0), MessageShown(7))
     assert book._chats == {}
 
 

@@ -236,7 +236,7 @@ async def test_a_closed_tables_card_goes_or_shrinks_to_one_line(wall: Wall, old:
 async def test_private_cards_go_before_turns_and_turns_before_decoration(
     wall: Wall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reconciler_module, "AT_ONCE", 1)
+    monkeypatch.setattr(reconciler_module, "MOST_CALLS", 1)
     await wall.home.deal()
     calls = await wall.settle()
     private = [call.address > 0 for call in calls]
@@ -284,7 +284,7 @@ async def test_small_changes_wait_a_moment_for_each_other_and_turns_do_not(
 ) -> None:
     home = await at_home(store, tmp_path / "matta.db", people=4)
     wall = wall_of(home, monkeypatch)
-    wall.reconciler._fold = 0.7
+    wall.reconciler._edit_delay = 0.7
     await home.deal()
     for _ in range(4):
         home.now += 5000

@@ -137,7 +137,7 @@ async def test_a_message_unwanted_by_the_time_of_its_answer_loses_its_buttons(
 
 async def test_a_deleted_place_is_not_drawn(wall: Wall) -> None:
     await wall.home.deal()
-    read = partial(wall.reconciler._first, notes=[], now=wall.watch.at, chats=24)
+    read = partial(wall.reconciler._first_places, rest_changes=[], now=wall.watch.at, chats=24)
     pending, _ = await wall.home.store.read(read)
 
     def drop_all(work: UnitOfWork) -> None:
@@ -207,16 +207,16 @@ async def test_a_look_reads_no_more_messages_than_it_may_send(
 
     await home.write(pile_up)
     looks: list[int] = []
-    first = reconciler._first
+    first = reconciler._first_places
 
     def counted(*args: Any, **named: Any) -> Any:
         found, wakes = first(*args, **named)
         looks.append(sum(map(len, found)))
         return found, wakes
 
-    monkeypatch.setattr(reconciler, "_first", counted)
+    monkeypatch.setattr(reconciler, "_first_places", counted)
     await looked(wall)
-    assert sum(looks) <= 80 * reconciler_module.A_CHAT
+    assert sum(looks) <= 80 * reconciler_module.PLACES_A_CHAT
     wall.watch.at += 60
     for number in range(3):
         looks.clear()
@@ -257,7 +257,7 @@ async def test_old_buttons_go_after_all_new_messages_however_long_those_wait(
     wall: Wall, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     await dealt(wall)
-    monkeypatch.setattr(reconciler_module, "AT_ONCE", 1)
+    monkeypatch.setattr(reconciler_module, "MOST_CALLS", 1)
     await wall.home.write(lambda work: work.outbox.retire(wall.table, "retire", NOON))
     await wall.home.write(reply(wall, "1000 fiches"))
     wall.watch.at += 60
@@ -271,13 +271,13 @@ async def test_the_reconciler_does_not_look_while_no_call_is_allowed(
     await dealt(wall)
     await wall.home.write(reply(wall, "1000 fiches"))
     wall.watch.at += 60
-    monkeypatch.setattr(wall.reconciler, "_first", None)
+    monkeypatch.setattr(wall.reconciler, "_first_places", None)
     for number in range(4):
         wall.reconciler._budget.take(5000 + number, wall.watch.at)
     assert await wall.reconciler._look() == pytest.approx(1 / 29)
     wall.watch.at += 60
-    monkeypatch.setattr(reconciler_module, "AT_ONCE", 0)
-    assert await wall.reconciler._look() == reconciler_module.IDLE
+    monkeypatch.setattr(reconciler_module, "MOST_CALLS", 0)
+    assert await wall.reconciler._look() == reconciler_module.LONGEST_WAIT
 
 
 # --- running ------------------------------------------------------------------------------------------------
@@ -286,8 +286,8 @@ async def test_the_reconciler_does_not_look_while_no_call_is_allowed(
 async def test_the_reconciler_runs_until_it_is_stopped_and_lets_calls_come_back(
     store: Store, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reconciler_module, "BREATH", 0)
-    monkeypatch.setattr(reconciler_module, "REST", 0)
+    monkeypatch.setattr(reconciler_module, "SHORTEST_WAIT", 0)
+    monkeypatch.setattr(reconciler_module, "PAUSE_A_PLACE", 0)
     home = await at_home(store, tmp_path / "matta.db")
     wire, link = NotedWire(), TelegramConnection(lambda: home.now)
     budget = Budget(30, second=0.001)
@@ -298,7 +298,7 @@ async def test_the_reconciler_runs_until_it_is_stopped_and_lets_calls_come_back(
         painter=MessagePainter(home.croupier, has_pictures=False),
         link=link,
         now=lambda: home.now,
-        fold=0,
+        edit_delay=0,
     )
     running = asyncio.create_task(reconciler.run())
     await home.deal()

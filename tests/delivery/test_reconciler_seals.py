@@ -86,7 +86,7 @@ async def test_after_a_kill_between_sending_and_noting_the_same_seal_is_sent_aga
         raise RuntimeError("killed")
 
     with monkeypatch.context() as patched:
-        patched.setattr(waiting.reconciler._outcomes, "came_of", dies)
+        patched.setattr(waiting.reconciler._outcomes, "learn", dies)
         first = seals(await waiting.look())
     assert len(first) == 1
     assert "SealShown" not in await kinds(waiting)

@@ -216,7 +216,7 @@ def wall_of(home: Home, monkeypatch: pytest.MonkeyPatch, studio: Sketches | None
         link=link,
         now=lambda: home.now,
         uploads=uploads,
-        fold=0,
+        edit_delay=0,
     )
     return Wall(home=home, wire=wire, watch=watch, link=link, reconciler=of_home)
 

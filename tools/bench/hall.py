@@ -132,7 +132,7 @@ class Hall:
             painter=MessagePainter(self.croupier, has_pictures=False),
             link=TelegramConnection(now),
             now=now,
-            fold=0.0,
+            edit_delay=0.0,
         )
         self.dispatcher = Dispatcher(
             self.croupier,

@@ -19,7 +19,7 @@ from croupier.connection import TelegramConnection
 from croupier.poll_gate import PollGate
 from croupier.timer_loop import TimerLoop
 from croupier.worker_pools import WorkerPools
-from delivery.reconciler import A_CHAT, AT_ONCE
+from delivery.reconciler import MOST_CALLS, PLACES_A_CHAT
 from storage import Store, UnitOfWork
 from tools.bench.hall import Hall, now
 from tools.bench.report import BenchRow
@@ -81,7 +81,7 @@ async def start(path: Path) -> None:
     while not armed:
         await asyncio.sleep(0.01)
         armed = await store.read(lambda work: len(work.clocks.running()))
-    await store.read(lambda work: work.outbox.first(0, AT_ONCE, A_CHAT))
+    await store.read(lambda work: work.outbox.first(0, MOST_CALLS, PLACES_A_CHAT))
     took = time.perf_counter() - began
     pending = await store.read(lambda work: len(work.outbox.pending()))
     keeping.cancel()
