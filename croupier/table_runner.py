@@ -35,7 +35,7 @@ from engine.table import (
 )
 from engine.table import actions as act
 from engine.table import events as ev
-from engine.table.purses import held
+from engine.table.purses import held_people
 from storage import Store, UnitOfWork
 from storage.codec import Codec
 from storage.errors import DamagedRecordError
@@ -300,19 +300,20 @@ class TableRunner:
             ),
         )
 
-    def held(
+    def held_people(
         self, work: UnitOfWork, chat_id: ChatId, besides: TableId | None = None
     ) -> frozenset[Person]:
         """The people whose chips are held by the running rounds of a chat's tables, apart from table ``besides``."""
         rows = [row for row in work.tables.open_in(chat_id) if row.table_id != besides]
-        return frozenset(person for one in self._readable(work, rows) for person in held(one.table))
+        tables = (one.table for one in self._readable(work, rows))
+        return frozenset(person for table in tables for person in held_people(table))
 
     def count_later(
         self, work: UnitOfWork, now: int, chat_id: ChatId, *, person: Person, chips: int
     ) -> None:
         """A person has got chips from elsewhere: a round that holds the purse does not count them."""
         for one in self._readable(work, work.tables.open_in(chat_id)):
-            if person in held(one.table):
+            if person in held_people(one.table):
                 action = act.CountLater(person, chips)
                 self.act(work, now, table_id=one.row.table_id, who=TABLE, action=action)
 

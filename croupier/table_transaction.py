@@ -96,7 +96,7 @@ class TransactionTools(Protocol):
     def judge_refill(self, work: UnitOfWork, chat_id: ChatId, person: Person) -> Judgement:
         """Tell whether a computer may take the refill."""
 
-    def held(
+    def held_people(
         self, work: UnitOfWork, chat_id: ChatId, besides: TableId | None = None
     ) -> frozenset[Person]:
         """The people whose chips are held by running rounds at other tables."""
@@ -187,7 +187,7 @@ class TableTransaction:
         for_chips = running.for_chips if table.phase == "round" else table.agreed.for_chips
         outside = self._purses.keys() - set(running.everybody)
         if for_chips and outside and not table.tournament.number:
-            others = self.croupier.held(self.work, self.row.chat_id, besides=self._table_id)
+            others = self.croupier.held_people(self.work, self.row.chat_id, besides=self._table_id)
             for person in outside & others:
                 del self._purses[person]
 

@@ -129,7 +129,7 @@ class TournamentRunner:
         purses: dict[Person, int] = {}
         chat_id = known.row.chat_id
         if isinstance(action, act.Enter) and not known.tournament.done:
-            held = who in self.croupier.held(work, chat_id)
+            held = who in self.croupier.held_people(work, chat_id)
             purses = {} if held else work.ledger.purses(chat_id, (who,), now)
         if isinstance(action, act.CallOff):
             action = replace(action, broke=self._broke(work, tournament_id))

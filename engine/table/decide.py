@@ -18,7 +18,7 @@ from engine.table import events as ev
 from engine.table import house_rules, lifecycle, premoves, seats, tournament_table, turns
 from engine.table.automatic import automatic, rests
 from engine.table.event_builder import AnyAction, TableEventBuilder
-from engine.table.purses import count_later, counted
+from engine.table.purses import count_later, counted_purses
 from engine.table.state import Table
 
 TableVerdict: TypeAlias = tuple[Any, ...] | Refusal
@@ -75,7 +75,7 @@ def carry_out(
             return Refusal("tournament_table")
         if table.seating.seat(who) is None:
             return Refusal("tournament_players")
-    builder = TableEventBuilder(table, counted(table, purses))
+    builder = TableEventBuilder(table, counted_purses(table, purses))
     refusal = decider(builder, who, action)
     if refusal is not None:
         return refusal

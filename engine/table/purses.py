@@ -1,7 +1,7 @@
 """The purses that a running round reads (GEN-8).
 
-From the deal to the end of the round nobody's purse changes from outside. Chips of its people go nowhere else, and
-chips from elsewhere count from the next round on. So a player's own purse never changes the offers of others.
+From the deal to the end of a round, its own events alone change the purses of its people: their chips are spent nowhere
+else, and chips from elsewhere count from the next round on. So nothing outside of a round changes the offers in it.
 """
 
 from __future__ import annotations
@@ -13,27 +13,25 @@ from engine.table.event_builder import TableEventBuilder
 from engine.table.state import Table
 
 
-def held(table: Table) -> tuple[Person, ...]:
-    """The people whose chips the running round holds: they may not go elsewhere before it ends."""
+def held_people(table: Table) -> tuple[Person, ...]:
+    """The people who may spend their chips nowhere else before the running round ends."""
     running = table.running
     return running.everybody if running.for_chips else ()
 
 
-def counted(table: Table, purses: Purses) -> Purses:
-    """The free chips as the running round counts them: those that came in since the deal are left out."""
+def counted_purses(table: Table, purses: Purses) -> Purses:
+    """The free chips without those that have come in from elsewhere since the deal."""
     if not table.running.came_in:
         return purses
-    counting = dict(purses)
+    counted = dict(purses)
     for person, chips in table.running.came_in:
-        counting[person] -= chips
-    return counting
+        counted[person] -= chips
+    return counted
 
 
 def count_later(builder: TableEventBuilder, who: Who, action: act.CountLater) -> Refusal | None:
-    """Chips from elsewhere have come in. Refused: ``not_awaited`` (not by ``TABLE``, or the round holds no such
-    purse).
-    """
-    if who != TABLE or action.person not in held(builder.table):
+    """Let chips from elsewhere count later. Refused: ``not_awaited`` (not by ``TABLE``, or for nobody of the round)."""
+    if who != TABLE or action.person not in held_people(builder.table):
         return Refusal("not_awaited")
     builder.add(ev.ChipsCameIn(action.person, action.chips))
     return None

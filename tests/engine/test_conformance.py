@@ -35,7 +35,7 @@ from engine.registry import GAMES
 from engine.stored import reader_of, stored_name, to_builtins, to_text
 from engine.table import decide, evolve
 from engine.table.actions import CountLater, Play
-from engine.table.purses import held
+from engine.table.purses import held_people
 from engine.table.state import game_waits
 from tests.engine.conformance import (
     a_finished_round_waits_for_the_table_alone,
@@ -450,7 +450,7 @@ def test_chips_that_come_or_go_change_nobody_elses_round(game: AnyGame, seed: in
             break
         moved = chance.choice((*seats, BYSTANDER))
         table, purses = club.table, dict(club.purses)
-        if moved in held(table):
+        if moved in held_people(table):
             later = decide(table, TABLE, action=CountLater(moved, 500), purses=purses)
             assert not isinstance(later, Refusal)
             table = reduce(evolve, later, table)

@@ -22,7 +22,7 @@ from engine.shuffle import lots_label, order, shuffle_label
 from engine.table import actions as act
 from engine.table import awaits, decide, evolve, open_table, start, timers, transfers
 from engine.table.actions import SealChain
-from engine.table.purses import held
+from engine.table.purses import held_people
 from history import tell
 from history.errors import FormatError
 from history.format import HandFile, read, write
@@ -183,7 +183,7 @@ class RandomEvening:
     def _prize(self, person: Person) -> None:
         """Chips from elsewhere come in; a round that holds the purse does not count them."""
         self.purses[person] += 7
-        if person in held(self.table):
+        if person in held_people(self.table):
             self.act(TABLE, act.CountLater(person, 7))
 
     def _clock(self) -> None:

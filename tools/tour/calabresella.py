@@ -18,7 +18,7 @@ from playground.evening import PlaygroundEvening
 from playground.neighbours import cards_of
 from playground.reading import CALL, DONE, PASS, TURN, YOUR_TURN, TableReading
 from tools.browsing import ChatKind, Window
-from tools.tour.pictures import still, take_pictures
+from tools.tour.pictures import bot_stopped, take_pictures
 from tools.tour.shots import SHOTS
 from tools.tour.texts import pattern, plain
 
@@ -110,7 +110,7 @@ class CardTour:
         for name in [*self._missing]:
             is_there, chat = moments[name]
             if is_there(sight):
-                with still(self._evening):
+                with bot_stopped(self._evening):
                     await self._shoot(name, chat)
                 self._missing.remove(name)
 

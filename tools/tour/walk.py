@@ -18,7 +18,7 @@ from playground.evening import PlaygroundEvening
 from playground.people import InProcess, PlaygroundPerson
 from playground.reading import ACCEPT, BACK, DRAW, JOIN, STAND, TURN, TableReading
 from tools.browsing import PHONE, ChatKind, Window
-from tools.tour.pictures import still, take_pictures
+from tools.tour.pictures import bot_stopped, take_pictures
 from tools.tour.shots import SHOTS
 from tools.tour.texts import pattern, plain
 
@@ -39,7 +39,7 @@ CUPS: Final = {"it": "Coppa di Natale", "en": "Christmas Cup", "es": "Copa de Na
 class Tour:
     """One walk through an evening. Every picture is taken in light and dark.
 
-    ``window`` is a desktop, where you act; ``phone`` looks on. ``wanted``: the names of the pictures to take.
+    ``window`` is a desktop, where you act; ``phone`` windows on. ``wanted``: the names of the pictures to take.
     """
 
     def __init__(
@@ -491,20 +491,20 @@ class Tour:
         if name not in self._wanted:
             return
         shot = next(one for one in SHOTS if one.name == name)
-        looks: list[tuple[Window, str]] = []
+        windows: list[tuple[Window, str]] = []
         if shot.phone:
-            looks.append((phone or self._phone, "-phone"))
+            windows.append((phone or self._phone, "-phone"))
             if not turned:
-                await self._show(looks[-1][0], chat)
+                await self._show(windows[-1][0], chat)
         if shot.desktop and self._said.language == "it":
-            looks.append((self._window, ""))
+            windows.append((self._window, ""))
         if shot.desktop:
             await self._window.no_toast()
-        await take_pictures(self._evening, shot, looks)
+        await take_pictures(self._evening, shot, windows)
 
     async def _shoot_at_once(self, name: str) -> None:
         """Take the pictures of a moment that does not last, when the toast of the tap before it is gone."""
         await asyncio.sleep(0.5)
-        with still(self._evening):
+        with bot_stopped(self._evening):
             await self._window.no_toast()
             await self._shoot(name)

@@ -6,17 +6,18 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 
 from engine.game import Choice, Offer
-from engine.half_points import SEVEN_AND_HALF
+from engine.half_points import HALF, SEVEN_AND_HALF
 from engine.sette_e_mezzo.events import RoundOpened, SetteEMezzoAction
 from engine.sette_e_mezzo.offers import action_of, best_declaration
+from engine.sette_e_mezzo.players import least_still_in
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.sette_e_mezzo.solver.banker import BankersTurn, Foe
 from engine.sette_e_mezzo.solver.beliefs import held_by
 from engine.sette_e_mezzo.solver.hands import score_of
-from engine.sette_e_mezzo.solver.punta import BURNS, Banker, PuntaHand, PuntaTurn
-from engine.sette_e_mezzo.solver.seen import least_of_others, left_for, older_piles
+from engine.sette_e_mezzo.solver.punta import BURNS, NOBODY_ELSE, Banker, PuntaHand, PuntaTurn
+from engine.sette_e_mezzo.solver.seen import left_for, older_piles
 from engine.sette_e_mezzo.solver.stakes import Stakes, stakes_of
-from engine.sette_e_mezzo.state import SetteEMezzoSeat
+from engine.sette_e_mezzo.state import SetteEMezzoSeat, SetteEMezzoTable
 from engine.sette_e_mezzo.view import SetteEMezzoView
 from engine.solver.advice import Advice, Option
 from engine.solver.left import Pile
@@ -57,7 +58,7 @@ def _for_a_punta(view: SetteEMezzoView, seat: SetteEMezzoSeat, burns: int) -> Ad
     turn = _turn(
         rules,
         stakes,
-        banker=Banker(least_of_others(table)),
+        banker=Banker(_least_of_others(table)),
         _again=left.again,
         _holes=left.holes,
         _hand=table.round,
@@ -82,6 +83,19 @@ def _turn(
 ) -> PuntaTurn:
     """Keeps the results of a turn for its later decisions. The last three arguments only tell turns apart."""
     return PuntaTurn(rules, stakes, banker)
+
+
+def _least_of_others(table: SetteEMezzoTable) -> int:
+    """The lowest total that the other punte still in can hold when the banker plays, as this punta sees it (SM-46).
+
+    A punta who has not played yet counts as standing on the hole card.
+    """
+    others = len(table.round.players) - 2  # without this punta and the banker
+    if len(table.played) < others:
+        return HALF
+    if all(seat.status == "bust" for seat in table.played):
+        return NOBODY_ELSE
+    return least_still_in(table)
 
 
 def _for_the_banker(view: SetteEMezzoView) -> Advice:

@@ -1,36 +1,32 @@
-"""The cards left, as far as one viewer knows: all cards that the viewer sees nowhere, by shuffle."""
+"""The cards left for one viewer: all cards that the viewer sees nowhere, by shuffle."""
 
 from __future__ import annotations
 
 from engine.cards import Card
-from engine.half_points import HALF
 from engine.sette_e_mezzo.offers import may_hold
-from engine.sette_e_mezzo.players import least_still_in
-from engine.sette_e_mezzo.solver.punta import NOBODY_ELSE
-from engine.sette_e_mezzo.state import SetteEMezzoTable
 from engine.sette_e_mezzo.view import SetteEMezzoView
 from engine.solver.left import Left, Pile, pile_of
 
 
 def unseen(view: SetteEMezzoView) -> tuple[tuple[Card, ...], ...]:
-    """For every shuffle of this hand, the cards that may still lie covered, or in the stock of the last one."""
+    """By shuffle of this hand, the cards that may be covered or, for the last shuffle, in the stock."""
     table = view.table
     seen = {*view.cards, *table.aside}
     for seat in table.seats:
         seen.update(seat.open, seat.burnt)
-    found: list[tuple[Card, ...]] = []
+    from_last: list[tuple[Card, ...]] = []
     for shuffle in reversed(range(len(table.packs))):
-        found.append(tuple(card for card in may_hold(table.packs, shuffle) if card not in seen))
-        seen.update(table.packs[shuffle].seen)
-    return tuple(reversed(found))
+        from_last.append(tuple(card for card in may_hold(table.packs, shuffle) if card not in seen))
+        seen.update(table.packs[shuffle].seen)  # they were not covered before that shuffle
+    return tuple(reversed(from_last))
 
 
 def left_for(view: SetteEMezzoView) -> Left:
-    """The cards that can still come, as the player on turn knows them."""
+    """The cards that can still come, as the viewer knows them."""
     table, rules = view.table, view.rules
     piles = [pile_of(cards, rules.matta) for cards in unseen(view)]
-    banker_is_hidden = view.viewer != view.banker
-    holes = piles[0] if len(piles) > 1 and banker_is_hidden else None
+    guesses_banker = view.viewer != view.banker  # the banker's hole card is from the first shuffle
+    holes = piles[0] if len(piles) > 1 and guesses_banker else None
     return Left(
         pile=piles[-1], stock=table.stock, again=pile_of(table.aside, rules.matta), holes=holes
     )
@@ -39,16 +35,3 @@ def left_for(view: SetteEMezzoView) -> Left:
 def older_piles(view: SetteEMezzoView) -> tuple[Pile, ...]:
     """The piles of covered cards from before the last shuffle; usually empty."""
     return tuple(pile_of(cards, view.rules.matta) for cards in unseen(view)[:-1])
-
-
-def least_of_others(table: SetteEMezzoTable) -> int:
-    """The lowest total that the other punte still in can hold when the banker plays, as this punta sees it (SM-46).
-
-    A punta who has not played yet counts as standing on the hole card.
-    """
-    still_to_play = len(table.round.players) - 2 - len(table.played)
-    if still_to_play > 0:
-        return HALF
-    if all(seat.status == "bust" for seat in table.played):
-        return NOBODY_ELSE
-    return least_still_in(table)

@@ -9,7 +9,7 @@ from engine.siete_y_media.rules import SieteRules
 from engine.table import actions as act
 from engine.table import decide
 from engine.table import events as ev
-from engine.table.purses import held
+from engine.table.purses import held_people
 from engine.table.state import game_waits, out_of_turn
 from engine.tournament import actions as tact
 from engine.tournament import decide as tournament_decides
@@ -45,7 +45,7 @@ def test_nobody_is_absent_from_a_round_who_is_only_left_out() -> None:
     for event in without(club, 3, who=1, action=act.Start()):
         club._take(event)
     assert club.table.running.absent == frozenset()
-    assert held(club.table) == (1, 2)
+    assert held_people(club.table) == (1, 2)
 
 
 def at_the_bets() -> Club:
@@ -67,7 +67,7 @@ def test_a_bystander_whose_chips_are_elsewhere_makes_no_bet() -> None:
     club.purses[99] = club.purses[98] = 1000
     assert without(club, 99, who=99, action=bet) == Refusal("chips_in_round")
     club.done(98, bet)
-    assert 98 in held(club.table)
+    assert 98 in held_people(club.table)
 
 
 def test_a_computer_whose_chips_are_elsewhere_lets_a_bet_pass() -> None:
