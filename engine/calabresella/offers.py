@@ -1,4 +1,4 @@
-"""The possible actions of every viewer, from that viewer's view alone, and the action of a choice."""
+"""The offers to every viewer, from that viewer's view alone, and the action of a choice."""
 
 from __future__ import annotations
 
@@ -17,7 +17,6 @@ from engine.value import replace
 
 _PASS: Final = Offer("lascio")
 _CARD: Final = Offer("calo", option_kind="cards", private=True)
-_PUBLIC_CARD: Final = (_CARD,)
 _COVERS: Final[Mapping[str, str]] = {
     "chiamo": "covers.chiamo",
     "chiedo": "covers.chiedo",
@@ -28,45 +27,43 @@ _COVERS: Final[Mapping[str, str]] = {
     "arcisolo_dividete": "covers.arcisolo_dividete",
     "arcisolo_scegliete": "covers.arcisolo_scegliete",
 }
-"""The code of a refusal by the name of the highest call that the chips cover."""
-
-_CALLS: Final = ("dichiaro", "solissima")
+"""The refusal by the highest call that the chips cover: whole codes, which a search for the words of refusals finds."""
 
 
 def offers(view: CalaView) -> tuple[Offer, ...]:
     """The offers of a player on turn, and calls out of turn.
 
-    ``PUBLIC`` gets the same in the auction, where every hand may make every call; it learns nothing about chips. Cards
-    are offered to it without options, as ``private`` offers: their hand is hidden, so any card might be legal.
+    ``PUBLIC`` gets the same in the auction, where every hand may make every call; it learns nothing about chips. It is
+    offered cards without options, as ``private`` offers: the player's hand is hidden, so any card might be legal.
     """
     table, viewer = view.table, view.viewer
     if table.phase == "tricks":
         if viewer == table.to_act:
-            return _to_play(view.playable, view.table.round.opened.rules.two_taps)
-        return _PUBLIC_CARD if viewer == PUBLIC and table.to_act else ()
+            return _playable_cards(view.playable, view.table.round.opened.rules.two_taps)
+        return (_CARD,) if viewer == PUBLIC else ()
     if table.phase == "auction":
-        return _calls(view)
+        return _auction(view)
     if table.phase == "si_puo":
-        return _answers(view)
+        return _si_puo(view)
     if not table.to_act or viewer not in (PUBLIC, table.to_act):
         return ()
-    return (_of_cards(view),)
+    return (_before_tricks(view),)
 
 
 @lru_cache(maxsize=2_048)
-def _to_play(cards: int, marks: bool) -> tuple[Offer, ...]:
-    """The offer of these cards, which are mostly few: a player must follow suit. ``marks``: as in ``Offer``."""
+def _playable_cards(cards: int, marks: bool) -> tuple[Offer, ...]:
+    """The offer to play one of these cards. They are mostly few, since a player must follow suit, so it is cached."""
     return (Offer("calo", options=cards_of(cards), option_kind="cards", private=True, marks=marks),)
 
 
-def _of_cards(view: CalaView) -> Offer:
+def _before_tricks(view: CalaView) -> Offer:
     """The choice of a card to lay or to name, or of the discards."""
-    phase, seen = view.table.phase, view.viewer != PUBLIC
+    phase = view.table.phase
     if phase == "lay":
         return Offer("poso", options=cards_of(view.hand), option_kind="cards", private=True)
     if phase == "name":
-        named = wanted(view.hand, view.known.laid) if seen else ()
-        return Offer("nomino", options=named, option_kind="cards", private=True)
+        missing = wanted(view.hand, view.known.laid) if view.viewer != PUBLIC else ()
+        return Offer("nomino", options=missing, option_kind="cards", private=True)
     return Offer(
         "accomodo",
         options=cards_of(view.hand | view.known.taken),
@@ -76,22 +73,22 @@ def _of_cards(view: CalaView) -> Offer:
     )
 
 
-def _calls(view: CalaView) -> tuple[Offer, ...]:
+def _auction(view: CalaView) -> tuple[Offer, ...]:
     """A pass and all higher calls for the speaker; for others those that count out of turn (CA-10, CA-15)."""
     table, viewer = view.table, view.viewer
     round_ = table.round
-    ordinary, highest = _higher(_covered(view), round_.call, round_.out_of_turn)
+    in_turn, anytime = _higher(_covered(view), round_.call, round_.out_of_turn)
     on_turn = viewer in (PUBLIC, table.to_act)
-    if highest and (on_turn or viewer in table.standing):
+    if anytime and (on_turn or viewer in table.standing):
         solissima = Offer(
-            "solissima", options=highest, option_kind="calls", decision=round_.solissima
+            "solissima", options=anytime, option_kind="calls", decision=round_.solissima
         )
-        return (*ordinary, solissima) if on_turn else (solissima,)
-    return ordinary if on_turn else ()
+        return (*in_turn, solissima) if on_turn else (solissima,)
+    return in_turn if on_turn else ()
 
 
 def _covered(view: CalaView) -> tuple[int, ...]:
-    """The calls of the table but for those that the viewer lacks the chips for."""
+    """The calls of the table that the viewer's chips cover."""
     calls = view.table.round.form.calls
     if not view.uncovered:
         return calls
@@ -102,15 +99,14 @@ def _covered(view: CalaView) -> tuple[int, ...]:
 def _higher(
     calls: tuple[int, ...], call: int, out_of_turn: int
 ) -> tuple[tuple[Offer, ...], tuple[int, ...]]:
-    """The speaker's offers but for the calls that count out of turn, and these calls."""
-    higher = [one for one in calls if one > call]
-    ordinary = tuple(one for one in higher if one < out_of_turn)
-    called = (Offer("dichiaro", options=ordinary, option_kind="calls"),) if ordinary else ()
-    return (_PASS, *called), tuple(one for one in higher if one >= out_of_turn)
+    """The calls above ``call``: a pass and the offer of those that count on turn only, and those that always count."""
+    on_turn = tuple(one for one in calls if call < one < out_of_turn)
+    offer = (Offer("dichiaro", options=on_turn, option_kind="calls"),) if on_turn else ()
+    return (_PASS, *offer), tuple(one for one in calls if one > call and one >= out_of_turn)
 
 
-def _answers(view: CalaView) -> tuple[Offer, ...]:
-    """No, or a call from chiedo on (CA-14)."""
+def _si_puo(view: CalaView) -> tuple[Offer, ...]:
+    """A pass, or a call from chiedo on (CA-14)."""
     if view.viewer != PUBLIC and view.viewer not in view.table.unanswered:
         return ()
     calls = tuple(call for call in _covered(view) if call >= CHIEDO)
@@ -122,9 +118,9 @@ def uncovered_call(round_: CalaRound, lacking: tuple[int, ...]) -> Refusal:
 
     ``lacking``: all such calls. The code names the highest call that is covered and would count now, or none.
     """
-    left = [call for call in round_.form.calls if call > round_.call and call not in lacking]
+    covered = [call for call in round_.form.calls if call > round_.call and call not in lacking]
     local = round_.rules.local_names
-    code = _COVERS[call_name(round_.form, left[-1], local=local)] if left else "covers.none"
+    code = _COVERS[call_name(round_.form, covered[-1], local=local)] if covered else "covers.none"
     return Refusal(code, hidden=True)
 
 
@@ -156,27 +152,29 @@ MAKERS: Final[Mapping[str, Callable[[tuple[int, ...]], act.CalaAction]]] = {
 
 
 def action(view: CalaView, choice: Choice) -> act.CalaAction | Refusal:
-    """The action of a choice. Refused: as by ``decide``, ``how_many`` (``amount`` options are needed).
-
-    ``call_too_low``: every call that counts only on the turn is too low. ``covers.none`` and the like: the chips cover
-    none of these calls.
-    """
+    """The action of a choice. Refused: ``how_many`` (``amount`` options are needed), or as by ``_not_offered``."""
     if choice.name not in MAKERS:
         return Refusal("unknown_action")
     offer = next((offer for offer in offers(view) if offer.name == choice.name), None)
-    if offer is None and view.uncovered and choice.name in _CALLS and offers(view):
-        return uncovered_call(view.table.round, view.uncovered)
     if offer is None:
-        speaks = view.table.phase == "auction" and view.viewer == view.table.to_act
-        if speaks and choice.name == "dichiaro":
-            return Refusal("call_too_low")
-        on_turn = view.viewer == view.table.to_act or offers(view)
-        return (
-            Refusal("unknown_action")
-            if on_turn
-            else out_of_turn(view.table, view.viewer, view.table.round.players)
-        )
+        return _not_offered(view, choice)
     chosen = choice.options or offer.options[: offer.take]
     if offer.options and len(chosen) != offer.take:
         return Refusal("how_many", amount=offer.take)
     return MAKERS[offer.name](chosen)
+
+
+def _not_offered(view: CalaView, choice: Choice) -> Refusal:
+    """The refusal of a choice without an offer. ``call_too_low``: so is every call that counts only on the turn.
+
+    ``covers.none`` and the like: the chips cover none of these calls.
+    """
+    table = view.table
+    asked, on_turn = bool(offers(view)), view.viewer == table.to_act
+    if view.uncovered and choice.name in ("dichiaro", "solissima") and asked:
+        return uncovered_call(table.round, view.uncovered)
+    if choice.name == "dichiaro" and table.phase == "auction" and on_turn:
+        return Refusal("call_too_low")
+    if asked or on_turn:
+        return Refusal("unknown_action")
+    return out_of_turn(table, view.viewer, table.round.players)

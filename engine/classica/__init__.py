@@ -27,22 +27,21 @@ from engine.classica.state import ClassicaState, awaits, clock, question, start
 from engine.classica.view import ClassicaView, view
 from engine.online.seating import SEATS
 
-
-def min_players(rules: ClassicaRules) -> int:
-    return rules.min_players
-
-
-def least(rules: ClassicaRules) -> int:
-    return rules.min_bet
-
-
 GAME: Final[g.Game[ClassicaRules, ClassicaState, ClassicaAction, ClassicaEvent, ClassicaView]] = (
     g.Game(
         key="classica",
         rulebook=g.Rulebook(rules=ClassicaRules, presets=PRESETS, switches=SWITCHES),
-        seats=g.SeatLimits(min_players=min_players, max_players=lambda _: SEATS[1], max_timeouts=1),
+        seats=g.SeatLimits(
+            min_players=lambda rules: rules.min_players,
+            max_players=lambda _: SEATS[1],
+            max_timeouts=1,
+        ),
         chips=g.ChipFlow(
-            least=least, opening=opening, transfers=transfers, results=results, bank=bank
+            least=lambda rules: rules.min_bet,
+            opening=opening,
+            transfers=transfers,
+            results=results,
+            bank=bank,
         ),
         logged=g.LoggedTypes(
             actions=get_args(ClassicaAction), events=get_args(ClassicaEvent), begins=ClassicaDealt

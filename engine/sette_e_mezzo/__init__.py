@@ -24,24 +24,24 @@ from engine.sette_e_mezzo.solver.advice import advice, best
 from engine.sette_e_mezzo.state import SetteEMezzoState, awaits, clock, start
 from engine.sette_e_mezzo.view import SetteEMezzoView, covered, view
 
-
-def min_players(_: SetteEMezzoRules) -> int:
-    return SEATS[0]
-
-
-def least(rules: SetteEMezzoRules) -> int:
-    return rules.min_stake
-
-
 GAME: Final[
     g.Game[SetteEMezzoRules, SetteEMezzoState, SetteEMezzoAction, SetteEMezzoEvent, SetteEMezzoView]
 ] = g.Game(
     key="sette_e_mezzo",
     rulebook=g.Rulebook(rules=SetteEMezzoRules, presets=PRESETS, switches=SWITCHES),
     seats=g.SeatLimits(
-        min_players=min_players, max_players=lambda _: SEATS[1], max_timeouts=2, back_at_once=True
+        min_players=lambda _: SEATS[0],
+        max_players=lambda _: SEATS[1],
+        max_timeouts=2,
+        back_at_once=True,
     ),
-    chips=g.ChipFlow(least=least, opening=opening, transfers=transfers, results=results, bank=bank),
+    chips=g.ChipFlow(
+        least=lambda rules: rules.min_stake,
+        opening=opening,
+        transfers=transfers,
+        results=results,
+        bank=bank,
+    ),
     logged=g.LoggedTypes(
         actions=get_args(SetteEMezzoAction), events=get_args(SetteEMezzoEvent), begins=DeckBegan
     ),

@@ -17,22 +17,22 @@ from engine.siete_y_media.solver import advice, best
 from engine.siete_y_media.state import SieteState, start
 from engine.siete_y_media.view import SieteView, covered, view
 
-
-def min_players(_: SieteRules) -> int:
-    return SEATS[0]
-
-
-def least(rules: SieteRules) -> int:
-    return rules.min_bet
-
-
 GAME: Final[g.Game[SieteRules, SieteState, SieteAction, SieteEvent, SieteView]] = g.Game(
     key="siete_y_media",
     rulebook=g.Rulebook(rules=SieteRules, presets=PRESETS, switches=SWITCHES),
     seats=g.SeatLimits(
-        min_players=min_players, max_players=lambda _: SEATS[1], max_timeouts=2, back_at_once=True
+        min_players=lambda _: SEATS[0],
+        max_players=lambda _: SEATS[1],
+        max_timeouts=2,
+        back_at_once=True,
     ),
-    chips=g.ChipFlow(least=least, opening=opening, transfers=transfers, results=results, bank=bank),
+    chips=g.ChipFlow(
+        least=lambda rules: rules.min_bet,
+        opening=opening,
+        transfers=transfers,
+        results=results,
+        bank=bank,
+    ),
     logged=g.LoggedTypes(
         actions=get_args(SieteAction), events=get_args(SieteEvent), begins=SieteDeck
     ),

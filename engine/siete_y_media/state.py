@@ -246,6 +246,11 @@ class SieteTable(Value, frozen=True):
         return self.facts.loca
 
     @property
+    def loca_seat(self) -> SieteSeat:
+        """La loca's hand as it is now: the hand on turn once the window of bets is closed."""
+        return self.seat if self.turn == "loca" and self.phase != "loca" else self.facts.loca.seat
+
+    @property
     def standing(self) -> int:
         """The players' chips at risk against the bank, without la loca's."""
         return sum(seat.chips for seat in (*self.played, self.seat) if seat.status != "bust")

@@ -48,13 +48,7 @@ class SieteView(Value, frozen=True):
     @property
     def loca_cards(self) -> tuple[Card, ...]:
         """La loca's cards in the order received, for its responsible."""
-        return () if self.loca is None else self.loca_seat.cards(self.loca)
-
-    @property
-    def loca_seat(self) -> SieteSeat:
-        """La loca's hand as it is now."""
-        table = self.table
-        return table.seat if table.turn == "loca" and table.phase != "loca" else table.loca.seat
+        return () if self.loca is None else self.table.loca_seat.cards(self.loca)
 
     @property
     def total(self) -> int:
@@ -65,31 +59,29 @@ class SieteView(Value, frozen=True):
 def view(state: SieteState, viewer: Person) -> SieteView:
     """The picture of ``viewer``."""
     table = state.table
-    seat = table.seat
-    if seat.person == viewer and table.turn != "loca":
-        hole = None if seat.covered is None else state.holes[len(table.played) + 1]
-        return SieteView(viewer, table, hole)
-    card = loca = None
-    if state.holes:
-        players = table.facts.round.players
-        if viewer in players:
-            card = _covered(state, players.index(viewer))
-        plays = table.facts.loca.responsible
-        if plays and viewer == plays:
-            now = seat if table.turn == "loca" else table.facts.loca.seat
-            if now.covered is not None:
-                loca = state.holes[-1]
-    return SieteView(viewer, table, card, loca=loca)
+    if table.seat.person == viewer and table.turn != "loca":
+        return SieteView(viewer, table, None if table.seat.covered is None else state.hole)
+    return SieteView(viewer, table, _own_card(state, viewer), loca=_loca_card(state, viewer))
 
 
-def _covered(state: SieteState, at: int) -> Card | None:
-    """The covered card of the player at this place, if its owner may see it."""
-    table = state.table
-    if at < len(table.played):
-        seat = table.played[at]
-        if seat.covered is None or seat.status == "muerto":
-            return None
+def _own_card(state: SieteState, viewer: Person) -> Card | None:
+    """The covered card of a player who is not on turn, if the player may see it."""
+    players, played = state.table.round.players, state.table.played
+    if not state.holes or viewer not in players:
+        return None
+    at = players.index(viewer)
+    if at < len(played) and (played[at].covered is None or played[at].status == "muerto"):
+        return None
     return state.holes[at + 1]
+
+
+def _loca_card(state: SieteState, viewer: Person) -> Card | None:
+    """La loca's covered card, if the viewer is its responsible."""
+    table = state.table
+    responsible = table.loca.responsible if state.holes else 0
+    if not responsible or viewer != responsible or table.loca_seat.covered is None:
+        return None
+    return state.holes[-1]
 
 
 def covered(state: SieteState, _ended: object) -> frozenset[Card]:

@@ -111,7 +111,7 @@ def _status(context: RenderContext, seat: SieteSeat) -> Label | None:
 def _loca(context: RenderContext, view: SieteView) -> Panel:
     """La loca in the middle, with the sum of its bets."""
     table = view.table
-    seat = view.loca_seat
+    seat = view.table.loca_seat
     cards = _faces(seat, view.loca) if table.loca.responsible else (BACK,)
     return Panel(
         name=context.words("siete.loca.name"),

@@ -178,7 +178,7 @@ def loca_lines(context: RenderContext) -> list[str]:
         lines.append(word("siete.loca.would", name=context.name(loca.speaks)))
         return lines
     view: SieteView = context.seen.game
-    seat = view.loca_seat
+    seat = view.table.loca_seat
     if seat.status in ("bust", "seven_half"):
         status = word(f"siete.status.{seat.status}")
         what = f"{status} ({ranks(seat.open, None, word)})"
