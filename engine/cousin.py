@@ -6,15 +6,11 @@ computer player has the same style everywhere.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
-from engine.game import Offer, Person
-from engine.half_points import FIVE, SEVEN
+from engine.game import Below, Offer, Person
+from engine.half_points import FIVE, SEVEN, SIX
 from engine.value import Value
-
-SIX: Final = 12
-"""Six points, in half points."""
 
 BIG: Final = 3
 """A stake of at least this many times the minimum makes a banker suspect a good hand."""
@@ -51,7 +47,7 @@ def temper_of(person: Person) -> Temper:
     return TEMPERS[person % len(TEMPERS)]
 
 
-def draws(total: int, target: int, temper: Temper, *, below: Callable[[int], int]) -> bool:
+def draws(total: int, target: int, temper: Temper, *, below: Below) -> bool:
     """True if the cousin takes a card on ``total`` half points to reach ``target``.
 
     Exactly on the target it sometimes takes the risk.
@@ -71,9 +67,7 @@ def banker_target(temper: Temper, to_reach: int, largest: int, *, least: int) ->
     return max(FIVE, temper.stands_from, to_reach, suspects)
 
 
-def stake(
-    offer: Offer, strength: int, least: int, *, temper: Temper, below: Callable[[int], int]
-) -> int | None:
+def stake(offer: Offer, strength: int, least: int, *, temper: Temper, below: Below) -> int | None:
     """The stake in chips that it names with ``offer``; None if the offer carries no stake.
 
     ``strength``: its total in half points, ``SEVEN`` for the matta alone. ``least``: the minimum stake of the table.
@@ -91,7 +85,7 @@ def stake(
     return offer.low + steps * offer.step
 
 
-def bank(offer: Offer, unit: int, *, temper: Temper, below: Callable[[int], int]) -> int:
+def bank(offer: Offer, unit: int, *, temper: Temper, below: Below) -> int:
     """The amount in chips for which it takes the bank: a small multiple of ``unit`` chips."""
     most = max(offer.low, offer.high // SHARE)
     return min(max(offer.low, unit * (1 + below(temper.banks))), most)

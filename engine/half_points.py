@@ -11,6 +11,7 @@ HALF: Final = 1
 """Half a point: totals are whole numbers of these."""
 
 FIVE: Final = 10
+SIX: Final = 12
 SEVEN: Final = 14
 SEVEN_AND_HALF: Final = 15
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
 
@@ -12,7 +12,7 @@ from engine.classica.offers import must_draw
 from engine.classica.stakes import bank_range, bound_stakes, is_all_in, stake_range
 from engine.classica.state import ClassicaSeat, ClassicaTable, credit_of
 from engine.classica.view import ClassicaView
-from engine.game import Choice, Offer
+from engine.game import Below, Choice, Offer
 from engine.half_points import HALF
 from engine.online.actions import shared_action
 from engine.online.regola import least
@@ -37,9 +37,7 @@ def advice(view: ClassicaView) -> Advice | None:
     return _for_a_punta(view, table.seats[table.turn])
 
 
-def best(
-    view: ClassicaView, _offers: tuple[Offer, ...], _below: Callable[[int], int]
-) -> ClassicaAction:
+def best(view: ClassicaView, _offers: tuple[Offer, ...], _below: Below) -> ClassicaAction:
     """The reference player that always takes the best advice."""
     found = advice(view)
     if found is None:

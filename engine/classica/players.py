@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from engine.classica.events import ClassicaAction, Manca
 from engine.classica.state import ClassicaState, drawable
 from engine.classica.view import ClassicaView, view
 from engine.cousin import Temper, bank, banker_target, draws, stake, temper_of
-from engine.game import Offer
+from engine.game import Below, Offer
 from engine.half_points import SEVEN
 from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto, any_choice, shared_action
 from engine.online.hand import is_lone_matta
@@ -19,9 +18,7 @@ BANK: Final = 10
 """A computer takes a bank of this many times the smallest, or the largest it can cover."""
 
 
-def alla_regola(
-    view: ClassicaView, offers: tuple[Offer, ...], _below: Callable[[int], int]
-) -> ClassicaAction:
+def alla_regola(view: ClassicaView, offers: tuple[Offer, ...], _below: Below) -> ClassicaAction:
     """Play by PI-35 without chance; always take a bank."""
     if view.table.phase == "offer":
         accept = offers[0]
@@ -52,9 +49,7 @@ def on_timeout(state: ClassicaState, lapsed: bool) -> ClassicaAction:
     return regola(view(state, table.to_act))
 
 
-def random_legal(
-    _view: ClassicaView, offers: tuple[Offer, ...], below: Callable[[int], int]
-) -> ClassicaAction:
+def random_legal(_view: ClassicaView, offers: tuple[Offer, ...], below: Below) -> ClassicaAction:
     """Any offer, with any amount in its range."""
     return shared_action(any_choice(offers, below))
 
@@ -63,9 +58,7 @@ ROOM: Final = 4
 """The highest stake of its bank is at least this many times the minimum, so that punte have a choice."""
 
 
-def cousin(
-    view: ClassicaView, offers: tuple[Offer, ...], below: Callable[[int], int]
-) -> ClassicaAction:
+def cousin(view: ClassicaView, offers: tuple[Offer, ...], below: Below) -> ClassicaAction:
     """Take every bank, and play a hand by feel."""
     temper = temper_of(view.viewer)
     found = {offer.name: offer for offer in offers}

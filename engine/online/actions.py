@@ -5,11 +5,10 @@ An offer has the name of its class in snake case, without ``online``. Hand files
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TypeAlias
 
 from engine.families import GameAction
-from engine.game import Choice, Offer
+from engine.game import Below, Choice, Offer
 from engine.value import Tagged
 
 
@@ -64,7 +63,7 @@ def shared_action(choice: Choice) -> Shared:
     raise KeyError(choice.name)
 
 
-def any_choice(offers: tuple[Offer, ...], below: Callable[[int], int]) -> Choice:
+def any_choice(offers: tuple[Offer, ...], below: Below) -> Choice:
     """Any offer, with any amount of chips in its range."""
     offer = offers[below(len(offers))]
     low, high, step = offer.low, offer.high, offer.step

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from fractions import Fraction
 from functools import lru_cache
 from typing import Final
 
 from engine.cards import Card
-from engine.game import Choice, Offer
+from engine.game import Below, Choice, Offer
 from engine.half_points import SEVEN_AND_HALF
 from engine.online.actions import Gioco
 from engine.online.hand import is_lone_matta, weight
@@ -46,9 +45,7 @@ COMPANY: Final = 3
 """The best player declines at most one bank in this many, and never two in a row."""
 
 
-def best(
-    view: PiattoView, _offers: tuple[Offer, ...], _below: Callable[[int], int]
-) -> PiattoAction:
+def best(view: PiattoView, _offers: tuple[Offer, ...], _below: Below) -> PiattoAction:
     """The reference player that takes the best advice, except that it plays against most banks to keep the
     game going.
     """

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from engine.cousin import Temper, bank, banker_target, draws, stake, temper_of
-from engine.game import Offer
+from engine.game import Below, Offer
 from engine.half_points import SEVEN
 from engine.online import actions as act
 from engine.online.hand import is_lone_matta
@@ -16,9 +14,7 @@ from engine.piatto.state import PiattoState, PiattoTable, running
 from engine.piatto.view import PiattoView, view
 
 
-def alla_regola(
-    view: PiattoView, _offers: tuple[Offer, ...], _below: Callable[[int], int]
-) -> PiattoAction:
+def alla_regola(view: PiattoView, _offers: tuple[Offer, ...], _below: Below) -> PiattoAction:
     """Play by PI-35 without chance: take the bank with the smallest pot, play, stake the minimum."""
     if view.table.phase == "offer":
         return act.Accetto()
@@ -57,16 +53,12 @@ def on_timeout(state: PiattoState, lapsed: bool) -> PiattoAction:
     return regola(view(state, table.to_act))
 
 
-def random_legal(
-    _view: PiattoView, offers: tuple[Offer, ...], below: Callable[[int], int]
-) -> PiattoAction:
+def random_legal(_view: PiattoView, offers: tuple[Offer, ...], below: Below) -> PiattoAction:
     """Any offer, with any amount in its range."""
     return action_of(act.any_choice(offers, below))
 
 
-def cousin(
-    view: PiattoView, offers: tuple[Offer, ...], below: Callable[[int], int]
-) -> PiattoAction:
+def cousin(view: PiattoView, offers: tuple[Offer, ...], below: Below) -> PiattoAction:
     """Take every bank, play against every bank, and play a mano by feel."""
     temper = temper_of(view.viewer)
     found = {offer.name: offer for offer in offers}

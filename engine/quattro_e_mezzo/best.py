@@ -18,14 +18,13 @@ from typing import Final, NamedTuple, TypeAlias
 
 from engine.cards import PACK
 from engine.game import Below, Offer
-from engine.half_points import FIVE, MATTA_WEIGHT, SEVEN_AND_HALF
+from engine.half_points import FIVE, MATTA_WEIGHT, SEVEN_AND_HALF, SIX
 from engine.online.hand import CARD_WEIGHTS, MATTA, weight
 from engine.quattro_e_mezzo.events import DoppioSei, QuattroAction, QuattroSto, QuattroTiro
 from engine.quattro_e_mezzo.hand import (
     DOPPIO_SEI,
     FOUR_AND_HALF,
     ORDER,
-    SIX,
     declarations,
     fate_of,
     may_stop,

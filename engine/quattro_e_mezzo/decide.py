@@ -19,13 +19,12 @@ from engine.deciders import (
     rules_to_open,
 )
 from engine.game import Move, OpenRound, Person, Refusal
-from engine.half_points import HALF, MATTA_WEIGHT, SEVEN_AND_HALF
+from engine.half_points import HALF, MATTA_WEIGHT, SEVEN_AND_HALF, SIX
 from engine.online.hand import CARD_WEIGHTS
 from engine.quattro_e_mezzo import events as ev
 from engine.quattro_e_mezzo.evolve import evolve, final_hands
 from engine.quattro_e_mezzo.hand import (
     FOUR_AND_HALF,
-    SIX,
     QuattroFate,
     QuattroHand,
     declarations,

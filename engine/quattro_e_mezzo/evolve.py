@@ -7,14 +7,13 @@ from typing import Any, Final
 
 from engine.cards import PACK, Card
 from engine.game import Person
-from engine.half_points import MATTA_WEIGHT
+from engine.half_points import MATTA_WEIGHT, SIX
 from engine.online.hand import CARD_WEIGHTS
 from engine.online.hand import weight as weigh
 from engine.quattro_e_mezzo import events as ev
 from engine.quattro_e_mezzo.hand import (
     DOPPIO_SEI,
     FOUR_AND_HALF,
-    SIX,
     QuattroHand,
     QuattroKind,
 )

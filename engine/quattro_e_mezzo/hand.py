@@ -11,13 +11,12 @@ from typing import Final, Literal, TypeAlias
 
 from engine.cards import PACK, Card
 from engine.game import Person
-from engine.half_points import FIVE, HALF, MATTA_WEIGHT, SEVEN_AND_HALF
+from engine.half_points import FIVE, HALF, MATTA_WEIGHT, SEVEN_AND_HALF, SIX
 from engine.online.hand import CARD_WEIGHTS, MATTA
 from engine.stock import BIT
 from engine.value import Value
 
 FOUR_AND_HALF: Final = 9
-SIX: Final = 12
 DOPPIO_SEI: Final = 24
 """Totals in half points."""
 

@@ -14,7 +14,7 @@ from math import factorial, perm
 from typing import Final, TypeAlias
 
 from engine.cards import PACK
-from engine.half_points import FIVE
+from engine.half_points import FIVE, SIX
 from engine.online.hand import CARD_WEIGHTS
 from engine.quattro_e_mezzo.best import (
     Outlook,
@@ -27,7 +27,6 @@ from engine.quattro_e_mezzo.best import (
     with_card,
     without,
 )
-from engine.quattro_e_mezzo.hand import SIX
 from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.value import Value
 

@@ -7,14 +7,13 @@ from functools import lru_cache
 from typing import Final
 
 from engine.game import PUBLIC, Choice, Offer, Refusal
-from engine.half_points import MATTA_WEIGHT
+from engine.half_points import MATTA_WEIGHT, SIX
 from engine.online.hand import CARD_WEIGHTS
 from engine.online.hand import weight as weigh
 from engine.quattro_e_mezzo.events import TIRO, DoppioSei, QuattroAction, QuattroSto
 from engine.quattro_e_mezzo.hand import (
     FOUR_AND_HALF,
     ORDER,
-    SIX,
     WORTHS,
     declarations,
     is_six_and_matta,

@@ -7,10 +7,10 @@ from typing import Final
 from engine.cards import Card
 from engine.cousin import temper_of
 from engine.game import Below, Offer
-from engine.half_points import MATTA_WEIGHT
+from engine.half_points import MATTA_WEIGHT, SIX
 from engine.online.hand import weight
 from engine.quattro_e_mezzo.events import TIRO, DoppioSei, QuattroAction, QuattroSto
-from engine.quattro_e_mezzo.hand import SIX, is_six_and_matta, may_stop
+from engine.quattro_e_mezzo.hand import is_six_and_matta, may_stop
 from engine.quattro_e_mezzo.offers import MAKERS
 from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.quattro_e_mezzo.state import QuattroState
@@ -21,7 +21,7 @@ _DOPPIO_SEI: Final = DoppioSei()
 
 
 def regola(cards: tuple[Card, ...], rules: QuattroRules) -> QuattroAction:
-    """One step *alla regola*: draw until stopping is allowed; six and matta are a doppio sei (QM-23)."""
+    """One step *alla regola*: draw until stopping is allowed; a six and the matta are a doppio sei (QM-23)."""
     if not may_stop(weight(cards), len(cards)):
         return TIRO
     if is_six_and_matta(cards, matta_first=rules.doppio_sei_matta_first):
@@ -35,20 +35,19 @@ def alla_regola(view: QuattroView, _offers: tuple[Offer, ...], _below: Below) ->
 
 
 def cousin(view: QuattroView, offers: tuple[Offer, ...], below: Below) -> QuattroAction:
-    """Play by feel, with a temperament (``engine.cousin``): it stops as soon as it may, but not on a lone 6 or 7.
+    """Play by feel, with a temperament (``engine.cousin``): stop as soon as allowed, declare every doppio sei.
 
-    There it takes one more card, a bold one nearly always, unless all others are bust. It declares a doppio sei with
-    the matta whenever it can.
+    After a single 6 or 7 it takes one more card, except once in ``Temper.raises`` times, or if all others are bust.
     """
-    found = {offer.name for offer in offers}
-    if "doppio_sei" in found:
+    allowed = {offer.name for offer in offers}
+    if "doppio_sei" in allowed:
         return _DOPPIO_SEI
-    if "sto" not in found:
+    if "sto" not in allowed:
         return TIRO
-    lone = len(view.cards) == 1 and SIX <= weight(view.cards) < MATTA_WEIGHT
-    rivals = [seat for seat in view.table.seats if seat.person != view.viewer]
-    beaten = all(seat.status == "bust" for seat in rivals)
-    return TIRO if lone and not beaten and below(temper_of(view.viewer).raises) else _STO
+    single = len(view.cards) == 1 and SIX <= weight(view.cards) < MATTA_WEIGHT
+    others = [seat for seat in view.table.seats if seat.person != view.viewer]
+    all_bust = all(seat.status == "bust" for seat in others)
+    return TIRO if single and not all_bust and below(temper_of(view.viewer).raises) else _STO
 
 
 def on_timeout(state: QuattroState, _lapsed: bool) -> QuattroAction:

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 from engine.cousin import Temper, banker_target, draws, stake, temper_of
-from engine.game import Offer
+from engine.game import Below, Offer
 from engine.half_points import FIVE, HALF, MATTA_WEIGHT, SEVEN, SEVEN_AND_HALF
 from engine.sette_e_mezzo.events import SetteEMezzoAction, Sto, Tiro
 from engine.sette_e_mezzo.hand import best_of, weight
@@ -16,7 +15,7 @@ from engine.sette_e_mezzo.view import SetteEMezzoView, view
 
 
 def alla_regola(
-    view: SetteEMezzoView, _offers: tuple[Offer, ...], _below: Callable[[int], int]
+    view: SetteEMezzoView, _offers: tuple[Offer, ...], _below: Below
 ) -> SetteEMezzoAction:
     """Play by SM-46, independent of offers and chance."""
     return regola(view)
@@ -58,9 +57,7 @@ def on_timeout(state: SetteEMezzoState, _lapsed: bool) -> SetteEMezzoAction:
 
 
 def random_legal(
-    _view: SetteEMezzoView,
-    offers: tuple[Offer, ...],
-    below: Callable[[int], int],
+    _view: SetteEMezzoView, offers: tuple[Offer, ...], below: Below
 ) -> SetteEMezzoAction:
     """Any offer, with any stake in its range and any value of the matta."""
     offer = offers[below(len(offers))]
@@ -79,9 +76,7 @@ TREATS: Final = ("triple", "asso_mezzo", "barella")
 """Optional actions that it always takes, if the house rules allow them."""
 
 
-def cousin(
-    view: SetteEMezzoView, offers: tuple[Offer, ...], below: Callable[[int], int]
-) -> SetteEMezzoAction:
+def cousin(view: SetteEMezzoView, offers: tuple[Offer, ...], below: Below) -> SetteEMezzoAction:
     """Take a card or stand, with a stake by feel. It burns a 3 or a 4 that busts the hand or does not improve it."""
     found = {offer.name: offer for offer in offers}
     for treat in TREATS:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from engine.cards import is_figure
-from engine.cousin import SIX, Temper, banker_target, draws, stake, temper_of
+from engine.cousin import Temper, banker_target, draws, stake, temper_of
 from engine.game import Below, Offer
-from engine.half_points import FIVE, HALF, POINTS, SEVEN
+from engine.half_points import FIVE, HALF, POINTS, SEVEN, SIX
 from engine.siete_y_media import actions as act
 from engine.siete_y_media.offers import action_of
 from engine.siete_y_media.state import (

@@ -10,7 +10,7 @@ from display.pictures.picture import BACK, CardStyle, HandPicture, Label
 from display.points import in_points
 from display.render_context import RenderContext
 from engine.game import Person
-from engine.half_points import MATTA_WEIGHT
+from engine.half_points import MATTA_WEIGHT, SIX
 from engine.online.hand import MATTA, weight
 from engine.quattro_e_mezzo import GAME
 from engine.quattro_e_mezzo.events import (
@@ -20,7 +20,6 @@ from engine.quattro_e_mezzo.events import (
     QuattroStood,
 )
 from engine.quattro_e_mezzo.hand import (
-    SIX,
     QuattroHand,
     declarations,
     is_six_and_matta,

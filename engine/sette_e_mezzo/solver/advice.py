@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
-from engine.game import Choice, Offer
+from engine.game import Below, Choice, Offer
 from engine.half_points import HALF, SEVEN_AND_HALF
 from engine.sette_e_mezzo.events import RoundOpened, SetteEMezzoAction
 from engine.sette_e_mezzo.offers import action_of, best_declaration
@@ -36,9 +36,7 @@ def advice(view: SetteEMezzoView, burns: int = BURNS) -> Advice | None:
     return _for_a_punta(view, table.seat, burns)
 
 
-def best(
-    view: SetteEMezzoView, _offers: tuple[Offer, ...], _below: Callable[[int], int]
-) -> SetteEMezzoAction:
+def best(view: SetteEMezzoView, _offers: tuple[Offer, ...], _below: Below) -> SetteEMezzoAction:
     """The reference player that always takes the best advice.
 
     It calculates no burning except that of the card in hand: each further one would take as long as all the rest, and
