@@ -45,7 +45,7 @@ from handlers import (
 from handlers.parsed_update import Tapped
 from handlers.update_context import Answer, DeferredAnswer, UpdateContext
 from messages import own_tables
-from messages.members import home_of
+from messages.members import group_of
 from storage.records import TOURNAMENT, TableRow
 
 
@@ -113,18 +113,12 @@ def _table_of(context: UpdateContext, tap: Tap) -> TableRow | None:
     row = tables.known_table(context.work, tap.table)
     if row is None or row.game == TOURNAMENT:
         return None
+    group = group_of(context.work, row.chat_id)
     if context.where.is_group:
-        here = context.chat.chat_id
-        return row if here == row.chat_id or here == _home(context, row) else None
+        return row if context.chat.chat_id in (row.chat_id, group) else None
     met = context.croupier.view(context.work, row.table_id).seating.met
-    asked = context.menu is not None and context.menu.chat == home_of(context.work, row.chat_id)
+    asked = context.menu is not None and context.menu.chat == group
     return row if asked or context.person in met else None
-
-
-def _home(context: UpdateContext, row: TableRow) -> int:
-    """The group of the table's tournament, where its hands may be read; 0 for an ordinary table."""
-    tournament_id = context.work.tournaments.of_books(row.chat_id)
-    return context.work.tables.get(tournament_id).chat_id if tournament_id else 0
 
 
 def _refused(context: UpdateContext, refusal: Refusal, *, alert: bool = False) -> Answer:

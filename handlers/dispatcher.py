@@ -37,7 +37,7 @@ from handlers.update_context import (
     stored_answer,
 )
 from locales import language_of, words
-from messages.members import home_of
+from messages.members import group_of
 from messages.menus import menu_of
 from storage import UnitOfWork
 from storage.errors import StorageClosedError, StorageRefusedError
@@ -330,11 +330,11 @@ def _group_meant(work: UnitOfWork, parsed: Typed | Tapped) -> int:
     tap = parse_tap(parsed.data) if isinstance(parsed, Tapped) else None
     if menu is None or tap is None:
         return 0
-    home = home_of(work, menu.chat)
+    group = group_of(work, menu.chat)
     row = known_table(work, tap.table) if tap.table else None
-    if row is not None and home_of(work, row.chat_id) != home:
+    if row is not None and group_of(work, row.chat_id) != group:
         return 0
-    return work.chats.get(home).address
+    return work.chats.get(group).address
 
 
 def _language_for(work: UnitOfWork, parsed: Typed | Tapped) -> str:

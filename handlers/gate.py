@@ -16,7 +16,7 @@ from handlers.tables import known_table
 from handlers.update_context import GroupAsked, UpdateContext
 from locales import Raw
 from locales.names import tidy
-from messages.members import home_of
+from messages.members import group_of
 from messages.menus import menu_of
 from storage import UnitOfWork
 from storage.records import Chat, ChatId, TableId
@@ -108,7 +108,7 @@ def _group_of(work: UnitOfWork, table_id: TableId | None) -> Chat | None:
     row = known_table(work, table_id) if table_id is not None else None
     if row is None:
         return None
-    return _group(work, home_of(work, row.chat_id))
+    return _group(work, group_of(work, row.chat_id))
 
 
 def _group(work: UnitOfWork, chat_id: ChatId | None) -> Chat | None:

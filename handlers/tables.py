@@ -22,7 +22,7 @@ from handlers import premoves
 from handlers.update_context import Answer, UpdateContext
 from locales import Raw, number
 from messages.cards import want_card
-from messages.members import home_of
+from messages.members import group_of
 from messages.own_tables import want_own
 from messages.places import as_wanted, table_key
 from messages.standing import seat_places, want_table
@@ -282,5 +282,5 @@ def table_message(context: UpdateContext, row: TableRow) -> tuple[int, int]:
 def way_back(context: UpdateContext, row: TableRow) -> str:
     """A link to the table's message, or to its chat without one; empty for basic groups, which have no links."""
     _, message_id = table_message(context, row)
-    group = context.work.chats.get(home_of(context.work, row.chat_id))
+    group = context.work.chats.get(group_of(context.work, row.chat_id))
     return message_link(group.address, message_id)

@@ -1,7 +1,7 @@
 """Membership of groups, and the effect of leaving and coming back on a group's tables.
 
 A former member's seats are played *alla regola* to the end of the hand and are free after it. A former member sees
-nothing more: the display calls ``is_former`` before it draws in a private chat. The chips wait.
+nothing more: the painter asks ``is_former`` before it draws in a private chat. The chips stay in the purse.
 """
 
 from __future__ import annotations
@@ -16,15 +16,15 @@ from messages.places import as_wanted
 from storage import UnitOfWork
 from storage.records import TOURNAMENT, ChatId, Place, TableRow
 
-_KEPT_TRUE: Final = frozenset({"card", "table", MENU})
+_EDITED: Final = frozenset({"card", "table", MENU})
 """Kinds of messages about a group that stay in a private chat and are edited."""
 
-_SENT: Final = frozenset({"file", "seal", "summary"})
-"""Kinds of messages about a table that are sent once."""
+_SENT_ONCE: Final = frozenset({"file", "seal", "summary"})
+"""Kinds of messages about a table that never change."""
 
 
-def home_of(work: UnitOfWork, chat_id: ChatId) -> ChatId:
-    """The group of a table's chat: the chat itself, or for the books of a tournament the tournament's group."""
+def group_of(work: UnitOfWork, chat_id: ChatId) -> ChatId:
+    """The group of a table's chat: the chat itself, or the tournament's group for the chat of a tournament's books."""
     if work.chats.get(chat_id).kind != TOURNAMENT:
         return chat_id
     tournament_id = work.tournaments.of_books(chat_id)
@@ -33,7 +33,7 @@ def home_of(work: UnitOfWork, chat_id: ChatId) -> ChatId:
 
 def is_former(work: UnitOfWork, row: TableRow, person: Person) -> bool:
     """True if the person is known to have left the group of a table."""
-    return person in work.former_members.of(home_of(work, row.chat_id))
+    return person in work.former_members.of(group_of(work, row.chat_id))
 
 
 def leave(
@@ -49,7 +49,7 @@ def leave(
     work.former_members.leave(chat_id, person, now)
     croupier.leave(work, now, chat_id=chat_id, person=person, update_id=update_id)
     for place in _private_places(work, chat_id, person):
-        if place.kind in _KEPT_TRUE:
+        if place.kind in _EDITED:
             work.outbox.want(as_wanted(place), now)
         elif place.message_id is None:
             work.outbox.drop(place.key)
@@ -62,20 +62,20 @@ def come_back(work: UnitOfWork, now: int, chat_id: ChatId, *, person: Person) ->
     """A person is a member again: messages in the private chat show the tables once more."""
     work.former_members.come_back(chat_id, person)
     for place in _private_places(work, chat_id, person):
-        if place.kind in _KEPT_TRUE:
+        if place.kind in _EDITED:
             work.outbox.want(as_wanted(place), now)
 
 
 def _private_places(work: UnitOfWork, chat_id: ChatId, person: Person) -> list[Place]:
     """The sent or pending messages about a group and its open tables in a person's private chat."""
-    found = []
-    for place in work.outbox.of_person(person):
-        if place.kind == MENU and place.state == "live" and menu_in(place).chat == chat_id:
-            found.append(place)
-        if place.table_id is None or place.kind not in _KEPT_TRUE | _SENT:
-            continue
-        row = work.tables.get(place.table_id)
-        kept = place.kind in _SENT or (row.status == "open" and place.state == "live")
-        if kept and home_of(work, row.chat_id) == chat_id:
-            found.append(place)
-    return found
+    return [place for place in work.outbox.of_person(person) if _is_about(work, place, chat_id)]
+
+
+def _is_about(work: UnitOfWork, place: Place, chat_id: ChatId) -> bool:
+    if place.kind == MENU:
+        return place.state == "live" and menu_in(place).chat == chat_id
+    if place.table_id is None or place.kind not in _EDITED | _SENT_ONCE:
+        return False
+    row = work.tables.get(place.table_id)
+    kept = place.kind in _SENT_ONCE or (row.status == "open" and place.state == "live")
+    return kept and group_of(work, row.chat_id) == chat_id

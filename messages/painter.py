@@ -52,7 +52,7 @@ from messages.content import (
 from messages.endings import ending_screen
 from messages.evenings import evening
 from messages.lessons import lesson_style, stored_lesson
-from messages.members import home_of, is_former
+from messages.members import group_of, is_former
 from messages.menus import MENU, menu_in, page_in
 from messages.outcomes import Outcomes
 from messages.own_tables import chat_of, is_untouched, own_menu
@@ -288,8 +288,8 @@ def _for_former_member(work: UnitOfWork, place: Place) -> Screen | None:
     if place.person is None or place.kind == "fate":
         return None
     if place.kind == MENU:
-        home = menu_in(place).chat
-        if place.person not in work.former_members.of(home):
+        group = menu_in(place).chat
+        if place.person not in work.former_members.of(group):
             return None
     elif place.table_id is None:
         return None
@@ -297,8 +297,8 @@ def _for_former_member(work: UnitOfWork, place: Place) -> Screen | None:
         row = work.tables.get(place.table_id)
         if not is_former(work, row, place.person):
             return None
-        home = home_of(work, row.chat_id)
-    chat = work.chats.get(home)
+        group = group_of(work, row.chat_id)
+    chat = work.chats.get(group)
     return Screen(_said(work, place)("answer.gone", chat=tidy(chat.title)))
 
 

@@ -17,7 +17,7 @@ from engine.table import TableView, view
 from locales import Words, words
 from locales.names import tidy
 from messages.content import CardContent, TableContent, content_of
-from messages.members import home_of
+from messages.members import group_of
 from messages.own_tables import is_used
 from storage import UnitOfWork
 from storage.records import Chat, ClockRow, Place, Somebody, TableId
@@ -42,7 +42,7 @@ def render_context(
     loaded = croupier.loaded(work, table_id)
     row = loaded.row
     in_group = loaded.table.tournament.in_group
-    chat = work.chats.get(home_of(work, row.chat_id) if in_group else row.chat_id)
+    chat = work.chats.get(group_of(work, row.chat_id) if in_group else row.chat_id)
     content = content_of(place) if place is not None else TableContent()
     seq = content.seq if isinstance(content, TableContent | CardContent) else None
     seen = (
