@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from delivery.urgency import TURN, URGENT
 from engine.calabresella import GAME
 from engine.calabresella.rules import CalaRules
 from engine.calabresella.view import CalaView
@@ -22,7 +23,6 @@ from tests.kit.changed_game import changed_game
 
 LATE = 4_000
 STAYS = 1_500
-URGENT, TURN = 0, 1
 
 
 async def at_tricks(store: Store, path: Path, open_private: Sequence[int] = (0, 1, 2)) -> Home:

@@ -19,6 +19,7 @@ from engine.table import events as ev
 from storage import StorageClosedError, Store, UnitOfWork
 from tests.croupier.kit import ADDRESS, NOON, Home, Time, at_home
 from tests.kit.patience import PATIENCE
+from tests.kit.shown import EVERY_EVENT
 
 MINUTE = 60_000
 
@@ -113,7 +114,7 @@ async def test_a_failing_timer_of_one_table_does_not_stop_the_others(
 
     def two_tables(work: UnitOfWork) -> int:
         opened = home.open_elsewhere(work, -7, who=home.people[0], clock=60)
-        work.clocks.start(opened, 10**9, NOON - 10 * MINUTE)
+        work.clocks.start(opened, EVERY_EVENT, NOON - 10 * MINUTE)
         return opened
 
     other = await home.write(two_tables)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from delivery.urgency import DECORATION, NEWS, TURN, URGENT
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from messages.cards import want_card
@@ -15,8 +16,6 @@ from messages.places import as_wanted
 from messages.standing import bring_down, want_table
 from storage import Store, UnitOfWork
 from tests.croupier.kit import ADDRESS, Home, at_home
-
-URGENT, TURN, NEWS, DECORATION = range(4)
 
 ANEW = SetteEMezzoRules(deck_reshuffle="each_hand")
 """A deck a hand."""

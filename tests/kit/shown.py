@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from storage import UnitOfWork
 from storage.records import Place
+
+EVERY_EVENT: Final = 10**9
+"""A number past those of all events."""
 
 
 def show_place(work: UnitOfWork, place: Place, *, address: int, message: int, now: int) -> None:
@@ -16,4 +21,4 @@ def show_place(work: UnitOfWork, place: Place, *, address: int, message: int, no
         fingerprint=f"{place.wanted}",
     )
     if place.kind == "table" and place.table_id is not None:
-        work.clocks.start(place.table_id, 10**9, now=now, who=place.person)
+        work.clocks.start(place.table_id, EVERY_EVENT, now=now, who=place.person)

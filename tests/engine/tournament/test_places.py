@@ -1,10 +1,14 @@
-"""Eliminations and places, line by line."""
+"""Eliminations and places: ``Out(person, credit, mano)``, ``FinalPlace(person, best, worst)``."""
 
 from __future__ import annotations
 
+from typing import Literal
+
 import pytest
 
-from engine.tournament import Out
+from engine.game import TABLE
+from engine.tournament import Giro, Out
+from engine.tournament import actions as act
 from engine.tournament import events as ev
 from engine.tournament.giro import placed
 from engine.tournament.prizes import FinalPlace
@@ -23,7 +27,7 @@ def test_a_player_without_chips_takes_the_worst_free_place() -> None:
 
 def test_in_one_giro_the_player_with_more_chips_stands_above() -> None:
     """[TO-4] One banker eliminates three players; their order in the giro makes no difference."""
-    places = placed((Out(7, 100, 3), Out(8, 250, 1), Out(9, 40, 2)), 12, "later")
+    places = placed((Out(7, 100, 3), Out(8, 250, 1), Out(9, 40, 2)), left=12, elim_tie="later")
     assert places == (FinalPlace(9, 12, 12), FinalPlace(7, 11, 11), FinalPlace(8, 10, 10))
 
 
@@ -35,25 +39,29 @@ def test_in_one_giro_the_player_with_more_chips_stands_above() -> None:
     ],
 )
 def test_with_equal_chips_the_later_player_stands_above_or_both_share(
-    elim_tie: str, expected: tuple[FinalPlace, ...]
+    elim_tie: Literal["later", "shared"], expected: tuple[FinalPlace, ...]
 ) -> None:
     """[TO-5] The switch is ``elim_tie``."""
     out = (Out(8, 100, 4), Out(7, 100, 2))
-    assert placed(out, 6, "shared" if elim_tie == "shared" else "later") == expected
+    assert placed(out, left=6, elim_tie=elim_tie) == expected
 
 
 def test_shared_places_do_not_push_others_up_or_down() -> None:
     """[TO-5] Three share 4 to 6, with one below and one above them."""
     out = (Out(1, 50, 1), Out(2, 80, 2), Out(3, 80, 3), Out(4, 80, 4), Out(5, 90, 5))
-    places = {place.person: (place.best, place.worst) for place in placed(out, 7, "shared")}
+    places = {
+        place.person: (place.best, place.worst) for place in placed(out, left=7, elim_tie="shared")
+    }
     assert places == {1: (7, 7), 2: (4, 6), 3: (4, 6), 4: (4, 6), 5: (3, 3)}
 
 
 @pytest.mark.parametrize("elim_tie", ["later", "shared"])
-def test_a_banker_who_loses_all_stands_above_the_punte_of_the_same_giro(elim_tie: str) -> None:
+def test_a_banker_who_loses_all_stands_above_the_punte_of_the_same_giro(
+    elim_tie: Literal["later", "shared"],
+) -> None:
     """[TO-5] The chips of the punte make no difference, even if they equal the banker's."""
     out = (Out(1, 20, 3, banker=True), Out(2, 500, 1), Out(3, 20, 2))
-    places = placed(out, 9, "shared" if elim_tie == "shared" else "later")
+    places = placed(out, left=9, elim_tie=elim_tie)
     assert [place.person for place in places] == [3, 2, 1]
     assert [place.best for place in places] == [9, 8, 7]
 
@@ -87,15 +95,10 @@ def test_the_last_two_may_go_out_in_one_giro_only_if_another_player_is_left() ->
     assert dict(fair.tournament.prizes) == {3: 200, 1: 50, 2: 50}
 
 
-def test_a_giro_is_taken_once_and_in_its_turn() -> None:
-    """The position in the tables' reports is part of the state."""
-    from engine.game import TABLE
-    from engine.tournament import Giro
-    from engine.tournament import actions as act
-
+def test_a_giro_is_taken_once_in_its_turn_and_only_from_a_table() -> None:
     fair = Fair((1, 2, 3)).begin()
-    told = Giro(0, ((1, 1000), (2, 1000), (3, 1000)))
-    assert fair.refused(TABLE, act.TakeGiro(2, 1, told)) == "not_awaited"
-    fair.done(TABLE, act.TakeGiro(1, 1, told))
-    assert fair.refused(TABLE, act.TakeGiro(1, 1, told)) == "not_awaited"
-    assert fair.refused(3, act.TakeGiro(2, 1, told)) == "unknown_action"
+    giro = Giro(0, ((1, 1000), (2, 1000), (3, 1000)))
+    assert fair.refused(TABLE, act.TakeGiro(2, 1, giro)) == "not_awaited"
+    fair.done(TABLE, act.TakeGiro(1, 1, giro))
+    assert fair.refused(TABLE, act.TakeGiro(1, 1, giro)) == "not_awaited"
+    assert fair.refused(3, act.TakeGiro(2, 1, giro)) == "unknown_action"
