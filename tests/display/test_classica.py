@@ -15,7 +15,7 @@ from tests.display.sittings import happened, labels, lines, plain, private, scen
 from tests.kit.classica import deal, offered
 from tests.pictures.paper import STYLE
 
-LOOK = GAME_UIS["classica"]
+UI = GAME_UIS["classica"]
 
 PHONE = 45
 """Characters on a line and a bit of a phone."""
@@ -34,7 +34,7 @@ def test_the_risk_of_the_bank_stands_beside_every_amount_with_a_button() -> None
     assert text[-1] == "Marco, prendi il banco? Massimo da 5 a 333."
     assert labels(table_screen(scene_at(table)))[:6] == ["5", "20", "50", "100", "333", "Accetto"]
     assert "Massimo 50: rischi al più 150." in plain(private(table, 4, draft=50))
-    assert LOOK.offers.means(scene_at(table, 4), 20) == "Rischi al più 60."
+    assert UI.offers.means(scene_at(table, 4), 20) == "Rischi al più 60."
     assert happened(table, 4, Accetto(20)) == "Il banco è tuo: massimo 20, rischi al più 60."
     assert lines(table)[0] == "Banco 1 · Marco · massimo 20 (rischia 60)"
 
@@ -82,7 +82,7 @@ def test_a_bank_that_sits_out_pays_and_everybody_reads_their_gain() -> None:
         "▲ Zia Rita +10 · dal banco assente",
         "▼ Nonna Pia −20 · banco, assente",
     ]
-    assert LOOK.actor.recap(scene_at(table, 3)) == "Banco 1: banco, assente. Hai perso 20 fiches."
+    assert UI.actor.recap(scene_at(table, 3)) == "Banco 1: banco, assente. Hai perso 20 fiches."
 
 
 # --- the bank is played -------------------------------------------------------------------------------------
@@ -140,7 +140,7 @@ def test_the_end_shows_all_cards_and_the_result_of_everybody() -> None:
         "",
         "Prossimo banco: Luca",
     ]
-    assert LOOK.actor.recap(scene_at(table, 1)) == (
+    assert UI.actor.recap(scene_at(table, 1)) == (
         "Banco 1: avevi il 6 di coppe e il re di coppe, 6½. Hai vinto 30 fiches."
     )
 

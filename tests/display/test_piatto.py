@@ -1,4 +1,7 @@
-"""The texts of piatto: the banker, the duel, the pot, and the results."""
+"""The texts of piatto: the banker, the duel, the pot, and the results.
+
+``duel(table, "ts", "s")``: the punta takes a card and stands, then the banker stands.
+"""
 
 from __future__ import annotations
 
@@ -23,10 +26,10 @@ from tests.display.sittings import (
 )
 from tests.kit.piatto import bank, done, duel, sitting
 
-LOOK = GAME_UIS["piatto"]
+UI = GAME_UIS["piatto"]
 
 PHONE = 40
-"""Characters on a line of a phone, before it breaks."""
+"""Characters on a line of a phone."""
 
 
 # --- the bank is offered ------------------------------------------------------------------------------------
@@ -49,7 +52,7 @@ def test_the_draw_for_the_matta_is_told_card_by_card() -> None:
     ]
     assert "<b>matta</b>" in table_screen(scene_at(table)).text
     done(table, 3, Accetto(100))
-    assert "Nonna Pia: 4, matta" in lines(table), "it can still be read while the first is asked"
+    assert "Nonna Pia: 4, matta" in lines(table), "it can still be read during the first duel"
     duel(table, "s", "s")
     assert "Nonna Pia: 4, matta" not in lines(table)
 
@@ -63,13 +66,13 @@ def test_the_bank_is_offered_with_its_limits() -> None:
     assert "Nonna Pia, prendi il banco? Nel piatto da 20 a 1000." in lines(table)
     assert labels(private(table, 3)) == ["20 ✓", "100", "200", "500", "Tutto · 1000", "Accetto"]
     assert "Se non lo vuoi" in plain(private(table, 3))
-    may = sitting(3, bank_refusal_button=True)
-    may.deal()
-    assert labels(private(may, 3))[-2:] == ["Accetto", "Rifiuto"]
-    assert "Se non lo vuoi" not in plain(private(may, 3))
+    table = sitting(3, bank_refusal_button=True)
+    table.deal()
+    assert labels(private(table, 3))[-2:] == ["Accetto", "Rifiuto"]
+    assert "Se non lo vuoi" not in plain(private(table, 3))
 
 
-def test_with_too_little_for_the_minimum_pot_the_player_has_no_choice() -> None:
+def test_a_player_below_the_minimum_pot_can_only_put_in_everything() -> None:
     """[PI-15, BT-4]"""
     table = sitting(2, chips={1: 1000, 2: 13})
     table.deal()
@@ -77,7 +80,7 @@ def test_with_too_little_for_the_minimum_pot_the_player_has_no_choice() -> None:
     assert labels(private(table, 2)) == ["Accetto"]
 
 
-def test_a_bank_that_goes_on_names_its_old_and_its_new_player() -> None:
+def test_a_bank_that_passes_names_the_players_before_and_after() -> None:
     """[PI-10, PI-11, PI-16]"""
     table = sitting(3, bank_refusal_button=True)
     table.deal()
@@ -93,7 +96,7 @@ def test_a_bank_that_goes_on_names_its_old_and_its_new_player() -> None:
     assert "Tocca a Zia Rita, alla destra di Luca." in text
 
 
-def test_the_text_names_newcomers_that_are_passed_over() -> None:
+def test_newcomers_passed_over_for_the_bank_are_named() -> None:
     """[PI-11]"""
     table = bank("2C 3C 2S 3S", people=3)
     duel(table, "s", "s")
@@ -104,7 +107,7 @@ def test_the_text_names_newcomers_that_are_passed_over() -> None:
     assert "Appena arrivati, per ora saltano: Zia Rita" in text
 
 
-def test_a_game_that_is_taken_up_again_says_so() -> None:
+def test_a_resumed_game_says_whose_bank_is_next_and_why() -> None:
     """[PI-13]"""
     table = bank("2C 3C 2S 3S", people=3)
     duel(table, "s", "s")
@@ -117,7 +120,7 @@ def test_a_round_is_called_a_bank() -> None:
     assert plain(private(bank(), 1)).splitlines()[0].endswith(" · banco 1")
 
 
-def test_nobody_takes_the_bank() -> None:
+def test_a_bank_that_nobody_takes_says_so() -> None:
     """[PI-16]"""
     table = sitting(2, bank_refusal_button=True)
     table.deal()
@@ -137,7 +140,7 @@ def test_a_player_who_is_fined_for_the_bank_is_named() -> None:
 # --- the duels ----------------------------------------------------------------------------------------------
 
 
-def test_one_look_shows_banker_duel_pot_and_the_next_punte() -> None:
+def test_the_group_reads_the_banker_the_duels_the_pot_and_the_next_punte() -> None:
     """[PI-5, PI-6, PI-24]"""
     table = bank("6C 5C 4S 2S", people=4)
     duel(table, "s", "s", stake=40)
@@ -189,19 +192,23 @@ def test_the_result_of_a_duel_is_one_line_with_its_reason(
     assert len(told) <= PHONE
 
 
-def test_a_punta_without_a_duel_is_named_too() -> None:
-    """[PI-20, PI-22] Punte are skipped by choice, by absence or without chips; in a tournament they are fined."""
+def test_a_punta_without_a_duel_is_named_with_the_reason() -> None:
+    """[PI-20] Punte are skipped by choice, by absence or without chips."""
     table = bank(people=4, chips={1: 1000, 2: 0, 3: 1000, 4: 1000})
     done(table, 1, NonGioco())
     assert lines(table)[2:4] == ["– Luca · non gioca", "– Zia Rita · senza fiches"]
     done(table, CLOCK, NonGioco())
     assert "– Nonna Pia · assente" in lines(table)
-    goes_to: tuple[tuple[Literal["pot", "credit"], str], ...]
-    goes_to = (("pot", "nel piatto"), ("credit", "al banco"))
-    for where, told in goes_to:
-        table = bank(people=3, rules=PiattoRules(mode="tournament", sitout_half_to=where))
-        done(table, CLOCK, NonGioco())
-        assert lines(table)[2] == f"▼ Luca −2 · assente, multa {told}"
+
+
+@pytest.mark.parametrize(("half_to", "told"), [("pot", "nel piatto"), ("credit", "al banco")])
+def test_the_fine_of_an_absent_punta_says_where_it_goes(
+    half_to: Literal["pot", "credit"], told: str
+) -> None:
+    """[PI-22]"""
+    table = bank(people=3, rules=PiattoRules(mode="tournament", sitout_half_to=half_to))
+    done(table, CLOCK, NonGioco())
+    assert lines(table)[2] == f"▼ Luca −2 · assente, multa {told}"
 
 
 def test_an_absent_punta_still_to_come_is_marked() -> None:
@@ -261,7 +268,7 @@ def test_the_last_duel_of_a_bank_is_announced() -> None:
     ],
     ids=["pot left", "pot won"],
 )
-def test_an_ended_bank_is_told_with_its_pot_and_the_punte_without_a_duel(
+def test_the_end_of_a_bank_tells_the_pot_and_the_punte_without_a_duel(
     cards: str, stakes: tuple[int, ...], told: list[str]
 ) -> None:
     """[PI-32, PI-10]"""
@@ -285,20 +292,14 @@ def test_the_stake_is_chosen_up_to_the_whole_pot() -> None:
     """[PI-19, BT-4]"""
     table = bank("6C 5C", people=2, pot=140)
     done(table, 1, Gioco())
-    assert labels(private(table, 1)) == [
-        *("5 ✓", "20", "50", "100"),
-        "Tutto il piatto · 140",
-        *("Tiro", "Sto"),
-    ]
+    whole = "Tutto il piatto · 140"
+    assert labels(private(table, 1)) == ["5 ✓", "20", "50", "100", whole, "Tiro", "Sto"]
     assert labels(private(table, 1, draft=30))[:5] == ["5", "20", "30 ✓", "50", "100"]
-    assert labels(private(table, 1, draft=140))[4] == "Tutto il piatto · 140 ✓"
-    assert labels(table_screen(scene_at(table)))[:5] == [
-        *("5", "20", "50", "100"),
-        "Tutto il piatto · 140",
-    ]
+    assert labels(private(table, 1, draft=140))[4] == f"{whole} ✓"
+    assert labels(table_screen(scene_at(table)))[:5] == ["5", "20", "50", "100", whole]
 
 
-def test_a_player_with_less_than_the_pot_may_stake_all_and_a_large_amount_stands_alone() -> None:
+def test_a_player_with_less_than_the_pot_may_stake_all_and_a_huge_pot_is_a_bare_number() -> None:
     """[PI-19]"""
     table = bank("6C 5C", people=2, pot=140, chips={1: 70, 2: 1000})
     done(table, 1, Gioco())
@@ -308,7 +309,7 @@ def test_a_player_with_less_than_the_pot_may_stake_all_and_a_large_amount_stands
     assert "900 000 000".replace(" ", "\u202f") in labels(private(rich, 1))
 
 
-def test_with_one_legal_stake_the_selector_is_hidden() -> None:
+def test_with_one_legal_stake_there_are_no_buttons_for_amounts() -> None:
     """[BT-4, PI-19]"""
     table = bank("6C 5C", people=2, chips={1: 4, 2: 1000})
     done(table, 1, Gioco())
@@ -316,7 +317,7 @@ def test_with_one_legal_stake_the_selector_is_hidden() -> None:
     assert "Puntata: 4" in plain(private(table, 1))
 
 
-def test_two_buttons_ask_for_playing_or_not() -> None:
+def test_a_punta_is_asked_to_play_by_two_buttons() -> None:
     """[BT-3]"""
     table = bank("6C 5C", people=2)
     assert labels(private(table, 1)) == ["Gioco", "Non gioco"]
@@ -336,7 +337,7 @@ def test_a_tap_is_answered_with_its_result() -> None:
     assert happened(table, 2, NonGioco()) == "Va bene: questa la salti."
 
 
-def test_a_bust_player_reads_the_way_of_the_stake() -> None:
+def test_a_bust_player_reads_where_the_stake_goes() -> None:
     """[PI-26]"""
     table = bank("6C 5C 7S", people=3)
     done(table, 1, Gioco())
@@ -354,7 +355,7 @@ def test_at_seven_and_a_half_the_table_stands_for_the_player() -> None:
     assert "✓ Luca · 5 · 🎴 + Re di denari · 7½!" in lines(table)
 
 
-def test_the_banker_reads_the_taken_amount_and_the_result() -> None:
+def test_the_banker_reads_the_amount_put_in_and_the_result() -> None:
     table = sitting(2)
     table.deal()
     assert happened(table, 2, Accetto(60)) == "Il banco è tuo: 60 nel piatto."
@@ -368,7 +369,7 @@ def test_a_player_reads_their_cards_only_during_their_duel() -> None:
     """[PI-24, PI-4]"""
     table = bank("10D 5C", people=3)
     done(table, 1, Gioco())
-    peeks = {who: LOOK.own.peek(scene_at(table, who)) for who in (1, 2, 3)}
+    peeks = {who: UI.own.peek(scene_at(table, who)) for who in (1, 2, 3)}
     assert peeks == {
         1: "Hai la matta, il re di denari: da sola ½, con altre carte quanto ti serve.",
         2: "Adesso non hai carte in mano.",
@@ -377,11 +378,11 @@ def test_a_player_reads_their_cards_only_during_their_duel() -> None:
     assert "È la matta" in plain(private(table, 1))
 
 
-def test_each_player_is_told_the_result_in_their_own_way() -> None:
+def test_each_player_reads_their_own_part_of_the_result() -> None:
     table = bank("6C 3C", people=3)
     duel(table, "s", "s", stake=30)
     done(table, 2, NonGioco())
-    told = {who: LOOK.actor.recap(scene_at(table, who)) for who in (1, 2, 3, 4)}
+    told = {who: UI.actor.recap(scene_at(table, who)) for who in (1, 2, 3, 4)}
     assert told == {
         1: "Banco 1: 6 contro 3. Hai vinto 30 fiches.",
         2: "Banco 1: non hai giocato.",
@@ -390,18 +391,17 @@ def test_each_player_is_told_the_result_in_their_own_way() -> None:
     }
 
 
-def test_the_meaning_of_a_chosen_amount_is_told() -> None:
+def test_a_chosen_amount_that_is_all_or_the_whole_pot_says_so() -> None:
     table = sitting(2)
     table.deal()
-    assert LOOK.offers.means(scene_at(table, 2), 1000) == "È tutto quello che hai."
-    assert LOOK.offers.means(scene_at(table, 2), 50) == ""
+    assert UI.offers.means(scene_at(table, 2), 1000) == "È tutto quello che hai."
+    assert UI.offers.means(scene_at(table, 2), 50) == ""
     done(table, 2, Accetto(50))
     done(table, 1, Gioco())
     assert (
-        LOOK.offers.means(scene_at(table, 1), 50)
-        == "È tutto il piatto: se vinci, il banco è finito."
+        UI.offers.means(scene_at(table, 1), 50) == "È tutto il piatto: se vinci, il banco è finito."
     )
-    assert LOOK.offers.means(scene_at(table, 1), 20) == ""
+    assert UI.offers.means(scene_at(table, 1), 20) == ""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -410,9 +410,9 @@ def test_usual_lines_of_a_bank_fit_a_phone(language: str) -> None:
     duel(table, "s", "s", stake=40)
     done(table, 2, Gioco())
     done(table, 2, OnlineSto(20))
-    asked = words(language)("piatto.asks.banker", name="Marco")
+    question = words(language)("piatto.asks.banker", name="Marco")
     for line in lines(table, language):
-        assert len(line) <= PHONE or line in asked.replace("<b>", "").replace("</b>", ""), line
+        assert len(line) <= PHONE or line in question.replace("<b>", "").replace("</b>", ""), line
 
 
 def test_at_a_practice_table_the_tables_message_shows_the_players_own_cards() -> None:
@@ -421,4 +421,4 @@ def test_at_a_practice_table_the_tables_message_shows_the_players_own_cards() ->
     scene = scene_at(table, 1)
     screen = table_screen(replace(scene, seen=replace(scene.seen, practice=True)))
     assert "6 di coppe" in plain(screen)
-    assert look(scene) is LOOK
+    assert look(scene) is UI
