@@ -8,10 +8,10 @@ from engine.table import TableView
 from locales import Raw, Words
 
 
-def rules_line(then: TableView, now: TableView, said: Words) -> Raw:
+def rules_line(then: TableView, now: TableView, words: Words) -> Raw:
     """The difference between a table's rules before and now, in one line."""
     house = look_of(now.agreed.rules).rules.house
-    there = words_at(house.game.key, said)
+    there = words_at(house.game.key, words)
     parts = [
         changes(
             house,
@@ -24,10 +24,10 @@ def rules_line(then: TableView, now: TableView, said: Words) -> Raw:
     ]
     leaves = then.agreed.game_key != now.agreed.game_key != now.game_key
     if leaves and GAME_UIS[now.game_key].in_match(now.game):
-        parts.append(said("rules.changed.match_left"))
+        parts.append(words("rules.changed.match_left"))
     if then.agreed.advice != now.agreed.advice:
-        parts.append(said("settings.advice_on" if now.agreed.advice else "settings.advice_off"))
-    return Raw(" ".join(part for part in parts if part)) or said("rules.changed.nothing")
+        parts.append(words("settings.advice_on" if now.agreed.advice else "settings.advice_off"))
+    return Raw(" ".join(part for part in parts if part)) or words("rules.changed.nothing")
 
 
 def is_as_before(then: TableView, now: TableView) -> bool:

@@ -29,12 +29,12 @@ class HandData(Value, frozen=True):
 
 
 def hands_screen(
-    hands: Sequence[HandData], names: Mapping[Person, str], said: Words, *, most: int
+    hands: Sequence[HandData], names: Mapping[Person, str], words: Words, *, most: int
 ) -> Screen:
     """The results of the last hands, as many as fit into ``most`` characters, and a button for the file of each."""
     if not hands:
-        return Screen(said("hands.none"))
-    rounds = [words_at(one.game, said) for one in hands]
+        return Screen(words("hands.none"))
+    rounds = [words_at(one.game, words) for one in hands]
     title, files = rounds[0]("hands.title"), rounds[0]("hands.files")
     lines: list[str] = []
     buttons = []
@@ -42,7 +42,7 @@ def hands_screen(
         hand, unit = one.hand, GAMES[one.game].tally.points
         results = {result.person: signed(result.chips) for result in hand.results}
         points = {person: signed_points(gained, unit) for person, gained in one.points.items()}
-        told = [_gains(gains, names, said) for gains in (results, points) if gains]
+        told = [_gains(gains, names, words) for gains in (results, points) if gains]
         line = called("hands.line", n=hand.number, results=Raw("; ".join(told)))
         if lines and not fits("\n".join([title, *lines, line, files]), most):
             break
@@ -52,9 +52,9 @@ def hands_screen(
     return Screen("\n".join([title, *lines, files]), (tuple(buttons),))
 
 
-def _gains(gains: Mapping[Person, str], names: Mapping[Person, str], said: Words) -> str:
+def _gains(gains: Mapping[Person, str], names: Mapping[Person, str], words: Words) -> str:
     """Everybody's chips or points of a hand."""
     return " · ".join(
-        f"{said('table.name', name=names.get(person) or said('somebody'))} {gain}"
+        f"{words('table.name', name=names.get(person) or words('somebody'))} {gain}"
         for person, gain in gains.items()
     )

@@ -55,20 +55,20 @@ class GameSeason(Value, frozen=True):
 
 
 def season_lines(
-    games: Sequence[GameSeason], season: int, names: Mapping[Person, str], *, said: Words
+    games: Sequence[GameSeason], season: int, names: Mapping[Person, str], *, words: Words
 ) -> list[str]:
     """The standings of every game: matches won of those played, and points; empty without a game."""
     lines: list[str] = []
     for one in games:
         lines += [
             "",
-            said("ranking.season", game=said(f"game.{one.game}.name"), season=years(season)),
+            words("ranking.season", game=words(f"game.{one.game}.name"), season=years(season)),
         ]
         lines += [
-            said(
+            words(
                 "ranking.points",
                 place=place,
-                name=names.get(standing.person) or said("somebody"),
+                name=names.get(standing.person) or words("somebody"),
                 won=standing.won,
                 matches=standing.matches,
                 points=in_points(standing.points, GAMES[one.game].tally.points),
@@ -76,20 +76,20 @@ def season_lines(
             for place, standing in enumerate(one.standings[:MOST_LINES], 1)
         ]
         if len(one.standings) > MOST_LINES:
-            lines.append(said("word.others", n=len(one.standings) - MOST_LINES))
-        lines += _role_lines(one, names, said)
-    return [*lines, said("ranking.points_what")] if lines else []
+            lines.append(words("word.others", n=len(one.standings) - MOST_LINES))
+        lines += _role_lines(one, names, words)
+    return [*lines, words("ranking.points_what")] if lines else []
 
 
-def _role_lines(season: GameSeason, names: Mapping[Person, str], said: Words) -> list[str]:
+def _role_lines(season: GameSeason, names: Mapping[Person, str], words: Words) -> list[str]:
     """The rounds that the people shown won in each of their roles; empty for a game without roles."""
     found = {(one.person, one.role): one for one in season.roles}
     lines = []
     for person in [standing.person for standing in season.standings[:MOST_LINES]]:
         told = [
-            said(
+            words(
                 "ranking.role",
-                role=said(f"role.{season.game}.{role}"),
+                role=words(f"role.{season.game}.{role}"),
                 won=one.won,
                 rounds=one.rounds,
             )
@@ -97,13 +97,13 @@ def _role_lines(season: GameSeason, names: Mapping[Person, str], said: Words) ->
             if (one := found.get((person, role))) is not None
         ]
         if told:
-            name = names.get(person) or said("somebody")
-            lines.append(said("ranking.roles", name=name, roles=Raw(" · ".join(told))))
-    return ["", said("ranking.roles_what"), *lines] if lines else []
+            name = names.get(person) or words("somebody")
+            lines.append(words("ranking.roles", name=name, roles=Raw(" · ".join(told))))
+    return ["", words("ranking.roles_what"), *lines] if lines else []
 
 
 def evening_lines(
-    points: Sequence[EveningPoints], names: Mapping[Person, str], said: Words
+    points: Sequence[EveningPoints], names: Mapping[Person, str], words: Words
 ) -> list[str]:
     """Everybody's points of an evening, game by game; empty without a game with points."""
     lines: list[str] = []
@@ -112,10 +112,10 @@ def evening_lines(
         if line.game not in GAMES:
             continue
         if line.game != last:
-            lines.append(said("table.name", name=said(f"game.{line.game}.name")))
+            lines.append(words("table.name", name=words(f"game.{line.game}.name")))
         last = line.game
-        name = names.get(line.person) or said("somebody")
+        name = names.get(line.person) or words("somebody")
         shown = in_points(line.points, GAMES[line.game].tally.points)
-        won = said("summary.matches", n=line.won) if line.won else ""
-        lines.append(said("summary.points", name=name, points=shown) + won)
+        won = words("summary.matches", n=line.won) if line.won else ""
+        lines.append(words("summary.points", name=name, points=shown) + won)
     return lines

@@ -51,71 +51,71 @@ class Ranking(Value, frozen=True):
     past: bool
 
 
-def seasons_screen(it: SeasonData | None, said: Words) -> Screen:
+def seasons_screen(it: SeasonData | None, words: Words) -> Screen:
     """The standings of one season, with buttons for the seasons before and after it."""
     if it is None:
-        return Screen(said("ranking.empty"))
-    lines = season_lines(it.games, it.season, names=it.names, said=said)
+        return Screen(words("ranking.empty"))
+    lines = season_lines(it.games, it.season, names=it.names, words=words)
     row = [
-        _season_button(said, key, season)
+        _season_button(words, key, season)
         for key, season in (("ranking.earlier", it.earlier), ("ranking.later", it.later))
         if season
     ]
-    return Screen("\n".join([said("ranking.seasons"), *lines]), (tuple(row),) if row else ())
+    return Screen("\n".join([words("ranking.seasons"), *lines]), (tuple(row),) if row else ())
 
 
-def ranking_screen(it: Ranking, said: Words) -> Screen:
+def ranking_screen(it: Ranking, words: Words) -> Screen:
     """The ranking, with a button for past seasons if there are any."""
-    keyboard: Keyboard = ((menu_button(said, SEASONS),),) if it.past else ()
-    return Screen(ranking_text(it, said), keyboard)
+    keyboard: Keyboard = ((menu_button(words, SEASONS),),) if it.past else ()
+    return Screen(ranking_text(it, words), keyboard)
 
 
-def _season_button(said: Words, key: str, season: int) -> Button:
-    return menu_button(said, f"{SEASONS}:{season}", said(key, season=years(season)))
+def _season_button(words: Words, key: str, season: int) -> Button:
+    return menu_button(words, f"{SEASONS}:{season}", words(key, season=years(season)))
 
 
-def ranking_text(it: Ranking, said: Words) -> Raw:
+def ranking_text(it: Ranking, words: Words) -> Raw:
     """All players who ever had chips in a chat, and the season of games with points. Places count chips won from
     people, so computers have no place.
     """
-    points = season_lines(it.season.games, it.season.season, names=it.season.names, said=said)
+    points = season_lines(it.season.games, it.season.season, names=it.season.names, words=words)
     if not it.standings and not points:
-        return said("ranking.empty")
+        return words("ranking.empty")
     shown = it.standings[:MOST_LINES]
     placed = [standing for standing in shown if standing.games]
-    called = {one.person: it.names.get(one.person) or said("somebody") for one in it.standings}
-    lines: list[str] = [said("ranking.title")]
+    called = {one.person: it.names.get(one.person) or words("somebody") for one in it.standings}
+    lines: list[str] = [words("ranking.title")]
     if placed:
-        lines.append(f"<pre>{html.escape(_table(placed, called, said), quote=False)}</pre>")
+        lines.append(f"<pre>{html.escape(_table(placed, called, words), quote=False)}</pre>")
         best = max(placed, key=lambda one: one.best)
         if best.best > 0:
-            lines.append(said("ranking.best", name=called[best.person], chips=signed(best.best)))
+            lines.append(words("ranking.best", name=called[best.person], chips=signed(best.best)))
     elif shown:
         lines.append("")
     for one in shown:
-        refills = said("summary.refills", n=one.refills) if one.refills else ""
+        refills = words("summary.refills", n=one.refills) if one.refills else ""
         if not one.games:
             lines.append(
-                said("ranking.chips", name=called[one.person], chips=one.balance) + refills
+                words("ranking.chips", name=called[one.person], chips=one.balance) + refills
             )
         elif refills:
-            lines.append(said("table.name", name=called[one.person]) + refills)
+            lines.append(words("table.name", name=called[one.person]) + refills)
     if len(it.standings) > MOST_LINES:
-        lines.append(said("word.others", n=len(it.standings) - MOST_LINES))
+        lines.append(words("word.others", n=len(it.standings) - MOST_LINES))
     if it.standings:
-        lines += ["", said("ranking.what" if placed else "ranking.what_chips")]
+        lines += ["", words("ranking.what" if placed else "ranking.what_chips")]
     return Raw("\n".join([*lines, *points]))
 
 
-def _table(placed: Sequence[Standing], called: dict[int, str], said: Words) -> str:
+def _table(placed: Sequence[Standing], called: dict[int, str], words: Words) -> str:
     """A head and a line for each person, in columns."""
     rows = [
         RankingRow(
             place="",
             name="",
-            change=said("ranking.won"),
-            evenings=said("ranking.evenings"),
-            chips=said("ranking.has"),
+            change=words("ranking.won"),
+            evenings=words("ranking.evenings"),
+            chips=words("ranking.has"),
         )
     ]
     rows += [

@@ -25,7 +25,7 @@ from tests.croupier.kit import NOON, Home, at_home, play_something
 
 
 def lines_of(told: SeasonData) -> list[str]:
-    return season_lines(told.games, told.season, names=told.names, said=words("it"))
+    return season_lines(told.games, told.season, names=told.names, words=words("it"))
 
 
 async def play_round(home: Home, chance: random.Random) -> None:
