@@ -256,7 +256,7 @@ async def _run(
     stop: asyncio.Event,
     now: Callable[[], int],
 ) -> None:
-    link = TelegramConnection(now)
+    connection = TelegramConnection(now)
     poll_gate = PollGate()
     tempo = Tempo(settings.second_milliseconds)
     gateway = Gateway(bot, leaving=LeavingButtons(tempo.settles))
@@ -275,7 +275,7 @@ async def _run(
         gateway=gateway,
         budget=budget,
         painter=MessagePainter(croupier, has_pictures=uploads is not None),
-        link=link,
+        connection=connection,
         now=now,
         uploads=uploads,
     )
@@ -302,7 +302,7 @@ async def _run(
     poller = Poller(
         feed=feed,
         inbox=inbox,
-        link=link,
+        connection=connection,
         poll_gate=poll_gate,
         refusals=refusals,
         get_me=bot.get_me,
@@ -313,7 +313,7 @@ async def _run(
     )
     timer_loop = TimerLoop(
         croupier,
-        link,
+        connection,
         poll_gate=poll_gate,
         now=now,
         probe=gateway.trouble,

@@ -60,7 +60,7 @@ class TimerLoop:
     def __init__(
         self,
         croupier: Croupier,
-        link: TelegramConnection,
+        connection: TelegramConnection,
         *,
         poll_gate: PollGate,
         now: Callable[[], int],
@@ -73,7 +73,7 @@ class TimerLoop:
         """
         self._computer_players = computer_players
         self._croupier = croupier
-        self._link = link
+        self._connection = connection
         self._poll_gate = poll_gate
         self._marks: dict[tuple[TableId, str], int] = {}
         """For each waiting timer: the number of updates received when it had heard enough."""
@@ -138,29 +138,33 @@ class TimerLoop:
         now = self._now()
         if self._leapt:
             await self._follow_leap(now)
-        owed = self._link.take_owed() + self._croupier.store.take_lost_time()
+        owed = self._connection.take_owed() + self._croupier.store.take_lost_time()
         if owed:
             await self._croupier.write(lambda work: self._give_back(work, owed, now))
             self._wake()
         if now - self._beat_at >= BEAT:
             self._beat_at = now
             await self._croupier.write(lambda work: self._pulse(work, now))
-        if self._link.up and not self._poll_gate.works and now - self._link.last_ok > STALE:
+        if (
+            self._connection.up
+            and not self._poll_gate.works
+            and now - self._connection.last_ok > STALE
+        ):
             await self._is_alive()
-        if not self._link.up:
+        if not self._connection.up:
             if now - self._probed_at >= STALE and not await self._probe():
-                self._link.worked()
+                self._connection.worked()
             self._probed_at = now if now - self._probed_at >= STALE else self._probed_at
             return
         await self._let_think(now)
         found = await self._croupier.store.read(lambda work: self._due_timers(work, now))
-        if found and now - self._link.last_ok > STALE and not await self._is_alive():
+        if found and now - self._connection.last_ok > STALE and not await self._is_alive():
             return
         ready = self._heard_enough(found, now)
         if not ready:
             return
         for clock in ready:
-            if not self._link.steady:
+            if not self._connection.steady:
                 break
             try:
                 await self._fire(clock)
@@ -177,9 +181,9 @@ class TimerLoop:
         """
         leap = self._leapt
         log.warning("clock_leapt", milliseconds=leap)
-        if leap < 0 or self._link.up:
+        if leap < 0 or self._connection.up:
             await self._croupier.write(lambda work: self._leap(work, leap, now))
-            self._link.leapt(leap)
+            self._connection.leapt(leap)
             self._poll_gate.leapt(now)
             self._beat_at, self._probed_at = now, min(self._probed_at, now)
             self._wake()
@@ -261,9 +265,9 @@ class TimerLoop:
         """Probe Telegram after a silence."""
         reason = await self._probe()
         if reason:
-            self._link.failed(reason)
+            self._connection.failed(reason)
         else:
-            self._link.worked()
+            self._connection.worked()
         return not reason
 
     async def _fire(self, clock: ClockRow) -> None:

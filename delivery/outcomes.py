@@ -76,7 +76,7 @@ class OutcomeHandler:
         budget: Budget,
         *,
         painter: Painter,
-        link: TelegramConnection,
+        connection: TelegramConnection,
         now: Callable[[], int],
         uploads: Uploads | None,
         own_tables: OwnTables,
@@ -87,7 +87,7 @@ class OutcomeHandler:
         self._painter = painter
         self._sender = sender
         self._budget = budget
-        self._link = link
+        self._connection = connection
         self._now = now
         self._uploads = uploads
         self._own_tables = own_tables
@@ -105,7 +105,7 @@ class OutcomeHandler:
     async def learn(self, drawing: Drawing, address: int, outcome: CallOutcome) -> None:
         """Handle the outcome of the call for ``drawing`` in chat ``address``."""
         if not isinstance(outcome, Offline):
-            self._link.worked()
+            self._connection.worked()
             self._retry.pop(address, None)
         allowed = address in self._allowed
         self._allowed.discard(address)
@@ -141,7 +141,7 @@ class OutcomeHandler:
             case NoPhotos():
                 self.in_words.add(drawing.place.key)
             case Offline(reason):
-                self._link.failed(reason)
+                self._connection.failed(reason)
                 delay = min(self._retry.get(address, RETRY / 2) * 2, LONGEST_RETRY)
                 self._retry[address] = delay
                 self._budget.silence(address, time.monotonic() + delay)
@@ -161,7 +161,7 @@ class OutcomeHandler:
         state.
         """
         if isinstance(outcome, Offline):
-            self._link.failed(outcome.reason)
+            self._connection.failed(outcome.reason)
         stands = isinstance(outcome, MessageShown)
         if not stands:
             log.info("reaction_refused", chat=address, said=str(outcome))

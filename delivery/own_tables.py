@@ -91,7 +91,7 @@ class OwnTables:
         *,
         painter: Painter,
         budget: Budget,
-        link: TelegramConnection,
+        connection: TelegramConnection,
         now: Callable[[], int],
         uploads: Uploads | None,
     ) -> None:
@@ -101,7 +101,7 @@ class OwnTables:
         self._sender = sender
         self._painter = painter
         self._budget = budget
-        self._link = link
+        self._connection = connection
         self._now = now
         self._uploads = uploads
         self._refused: dict[int, int] = {}
@@ -328,7 +328,7 @@ class OwnTables:
     async def _was_sent(self, outcome: CallOutcome, address: int, budget_address: int) -> bool:
         """Learn from the outcome of a new message; True if Telegram has the message."""
         if not isinstance(outcome, Offline):
-            self._link.worked()
+            self._connection.worked()
         match outcome:
             case MessageShown():
                 self._proven = True
@@ -394,10 +394,10 @@ class OwnTables:
         """Handle the outcome of an edit: nothing but its own place depends on it."""
         place = drawing.place
         if isinstance(outcome, Offline):
-            self._link.failed(outcome.reason)
+            self._connection.failed(outcome.reason)
             self._budget.silence(budget_address, time.monotonic() + RETRY)
             return
-        self._link.worked()
+        self._connection.worked()
         match outcome:
             case Wait(seconds):
                 await self._wait(drawing.address, budget_address, seconds)

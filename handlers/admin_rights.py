@@ -21,7 +21,7 @@ PATIENCE: Final = 3.0
 RESENT: Final = 10.0
 """Seconds after a missing answer in which the same chat is not asked about again."""
 
-AT_ONCE: Final = 4
+MOST_ASKED: Final = 4
 """Maximum number of people of one chat asked about at the same time."""
 
 
@@ -61,7 +61,7 @@ class AdminRights:
 
     async def _check_all(self, address: int, chat: dict[int, asyncio.Future[bool]]) -> None:
         while chat:
-            people = list(chat)[:AT_ONCE]
+            people = list(chat)[:MOST_ASKED]
             answers = [chat.pop(person) for person in people]
             said = await asyncio.gather(*(self._is_admin(address, person) for person in people))
             for answer, is_admin in zip(answers, said, strict=True):

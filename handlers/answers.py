@@ -29,10 +29,10 @@ from storage.records import OF_COMMAND
 
 log = structlog.get_logger()
 
-AT_ONCE: Final = 40
+MOST_CALLS: Final = 40
 """Maximum number of calls under way in all chats."""
 
-A_CHAT: Final = 4
+MOST_CALLS_A_CHAT: Final = 4
 """Maximum number of calls under way for the taps of one chat."""
 
 
@@ -210,12 +210,12 @@ class Answers:
 
     def _line_up(self, address: int, chat: ChatAnswers) -> None:
         """Put a chat behind the others, if it has a waiting tap and a free call; a chat in line stays where it is."""
-        if chat.people and chat.under_way < A_CHAT:
+        if chat.people and chat.under_way < MOST_CALLS_A_CHAT:
             self._ready.setdefault(address, chat)
 
     def _start(self) -> None:
         """Start as many calls as the limits allow."""
-        while self._ready and self._under_way < AT_ONCE:
+        while self._ready and self._under_way < MOST_CALLS:
             address = next(iter(self._ready))
             chat = self._ready.pop(address)
             due = chat.next()

@@ -48,7 +48,7 @@ AFTER_HURRY: Final = 5_000
 class Poller:
     feed: Feed
     inbox: UpdateInbox
-    link: TelegramConnection
+    connection: TelegramConnection
     poll_gate: PollGate
     refusals: PollRefusals
     get_me: Callable[[], Awaitable[object]]
@@ -86,7 +86,7 @@ class Poller:
                 updates = await self._poll()
                 if updates is not None:
                     self.refusals.accepted()
-                    self.link.worked()
+                    self.connection.worked()
                     await self._take(updates)
             except (TelegramError, StorageUnavailableError) as error:
                 if not await self._goes_on_at_once(error):

@@ -229,13 +229,13 @@ class Time:
     probes: int = 0
     woken: int = 0
     worker_pools: WorkerPools = field(default_factory=WorkerPools)
-    link: TelegramConnection = field(init=False)
+    connection: TelegramConnection = field(init=False)
     poll_gate: PollGate = field(init=False)
     computer_players: ComputerPlayers = field(init=False)
     timer_loop: TimerLoop = field(init=False)
 
     def __post_init__(self) -> None:
-        self.link = TelegramConnection(lambda: self.home.now)
+        self.connection = TelegramConnection(lambda: self.home.now)
         self.poll_gate = PollGate()
         self.poll_gate.hurry = self._poll
         self.computer_players = ComputerPlayers(
@@ -246,7 +246,7 @@ class Time:
         )
         self.timer_loop = TimerLoop(
             self.home.croupier,
-            self.link,
+            self.connection,
             poll_gate=self.poll_gate,
             now=lambda: self.home.now,
             probe=self._probe,
@@ -281,8 +281,8 @@ class Time:
     async def pass_(self, milliseconds: int) -> None:
         """Let time pass while Telegram answers, and let the timer loop look once."""
         self.home.now += milliseconds
-        if self.link.up:
-            self.link.worked()
+        if self.connection.up:
+            self.connection.worked()
         await self.timer_loop.tick()
 
     async def happened(self, kind: type[Any]) -> int:

@@ -1,4 +1,4 @@
-"""The link to Telegram, the length of an outage, and durations."""
+"""The connection to Telegram, the length of an outage, and durations."""
 
 from __future__ import annotations
 
@@ -20,39 +20,39 @@ class Watch:
 
 def test_an_outage_counts_from_the_last_answer_to_the_next() -> None:
     watch = Watch()
-    link = TelegramConnection(watch)
+    connection = TelegramConnection(watch)
     watch.at = 5000
-    link.worked()
+    connection.worked()
     watch.at = 9000
-    link.failed()
+    connection.failed()
     watch.at = 12_000
-    link.failed()
-    assert [link.up, link.steady] == [False, False]
+    connection.failed()
+    assert [connection.up, connection.steady] == [False, False]
     watch.at = 20_000
-    link.worked()
-    assert [link.up, link.steady] == [True, False], "time is owed"
-    assert link.take_owed() == 15_000
-    assert [link.up, link.steady] == [True, True]
-    assert link.take_owed() == 0
+    connection.worked()
+    assert [connection.up, connection.steady] == [True, False], "time is owed"
+    assert connection.take_owed() == 15_000
+    assert [connection.up, connection.steady] == [True, True]
+    assert connection.take_owed() == 0
 
 
 def test_two_outages_add_up() -> None:
     watch = Watch()
-    link = TelegramConnection(watch)
+    connection = TelegramConnection(watch)
     for _ in range(2):
         watch.at += 100
-        link.failed()
+        connection.failed()
         watch.at += 200
-        link.worked()
-    assert link.take_owed() == 600
+        connection.worked()
+    assert connection.take_owed() == 600
 
 
 def test_no_time_is_owed_while_telegram_answers() -> None:
     watch = Watch()
-    link = TelegramConnection(watch)
+    connection = TelegramConnection(watch)
     watch.at += 50_000
-    link.worked()
-    assert (link.take_owed(), link.last_ok) == (0, 51_000)
+    connection.worked()
+    assert (connection.take_owed(), connection.last_ok) == (0, 51_000)
 
 
 @pytest.mark.parametrize("clock", CLOCKS[1:])

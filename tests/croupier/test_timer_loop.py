@@ -180,12 +180,12 @@ async def test_while_the_link_is_down_nothing_rings_and_its_time_is_given_back(t
     home = time.home
     await time.pass_(20_000)
     time.alive = False
-    time.link.failed()
+    time.connection.failed()
     await time.pass_(10 * MINUTE)
     assert await time.happened(ev.TimedOut) == 0
     time.alive = True
     await time.pass_(2_000)
-    assert time.link.up
+    assert time.connection.up
     await time.pass_(0)
     assert await time.happened(ev.TimedOut) == 0
     (clock,) = await home.clocks()
@@ -201,7 +201,7 @@ async def test_after_a_silence_an_timer_waits_for_a_sign_of_life_from_telegram(
     time.alive = False
     home.now += 2 * MINUTE
     await time.timer_loop.tick()
-    assert (time.probes, time.link.up) == (1, False)
+    assert (time.probes, time.connection.up) == (1, False)
     assert await time.happened(ev.TimedOut) == 0
     time.alive = True
     await time.timer_loop.tick()
@@ -217,12 +217,12 @@ async def test_a_recent_answer_of_telegram_makes_a_sign_of_life_unnecessary(time
 
 
 async def test_a_due_timer_is_no_sign_of_life(time: Time) -> None:
-    heard = time.link.last_ok
+    heard = time.connection.last_ok
     time.home.now += 1000
     await time.home.write(lambda work: work.clocks.shift(-MINUTE))
     await time.timer_loop.tick()
     assert await time.happened(ev.TimedOut) == 1
-    assert time.link.last_ok == heard
+    assert time.connection.last_ok == heard
 
 
 async def test_an_outage_that_ends_while_the_timers_are_read_is_given_back_first(
@@ -230,17 +230,17 @@ async def test_an_outage_that_ends_while_the_timers_are_read_is_given_back_first
 ) -> None:
     """Another part of the bot hears from Telegram between two looks of the timer loop."""
     home = time.home
-    time.link.failed()
+    time.connection.failed()
     pulse = time.timer_loop._pulse
 
     def back(work: UnitOfWork, now: int) -> None:
-        time.link.worked()
+        time.connection.worked()
         pulse(work, now)
 
     monkeypatch.setattr(time.timer_loop, "_pulse", back)
     home.now += 10 * MINUTE
     await time.timer_loop.tick()
-    assert time.link.up
+    assert time.connection.up
     assert await time.happened(ev.TimedOut) == 0
     await time.timer_loop.tick()
     assert await time.happened(ev.TimedOut) == 0
@@ -269,7 +269,7 @@ async def test_failing_polls_hold_timers_and_nudges_even_if_all_else_works(time:
         await time.pass_(5000)
     assert await time.happened(ev.TimedOut) == 0
     assert await time.home.places() == {}, "nobody is nudged either"
-    assert time.link.up, "so no time is given back"
+    assert time.connection.up, "so no time is given back"
     time.poll_gate.poll_returned(time.home.now)
     await time.pass_(0)
     assert await time.happened(ev.TimedOut) == 1
@@ -281,7 +281,7 @@ async def test_failing_polls_during_an_absence_of_telegram_are_an_outage(time: T
     time.poll_gate.poll_failed()
     time.home.now += 10 * MINUTE
     await time.timer_loop.tick()
-    assert not time.link.up
+    assert not time.connection.up
 
 
 @pytest.mark.parametrize("address", [ADDRESS, 1001])
@@ -327,7 +327,7 @@ async def test_a_poll_that_returns_wakes_an_timer_that_waits_for_it(
     caught_up.set()
     await home.write(lambda work: work.heartbeat.beat(NOON + MINUTE))
     home.now += MINUTE
-    time.link.worked()
+    time.connection.worked()
     async with running(time, caught_up):
         await asked.wait()
         time.poll_gate.poll_returned(home.now)
@@ -347,7 +347,7 @@ async def test_nothing_rings_before_the_waiting_updates_are_handled(
     monkeypatch.setattr(timer_loop_module, "TICK", 0)
     home, caught_up = time.home, asyncio.Event()
     home.now += 10 * MINUTE
-    time.link.worked()
+    time.connection.worked()
     async with running(time, caught_up):
         for _ in range(50):
             await asyncio.sleep(0)
@@ -451,10 +451,10 @@ async def test_a_leap_during_an_outage_is_given_back_once(
 ) -> None:
     home = time.home
     time.alive = False
-    time.link.failed()
+    time.connection.failed()
     await leaps(time, monkeypatch, 8 * 60 * MINUTE)
     time.alive = True
-    time.link.worked()
+    time.connection.worked()
     await time.timer_loop.tick()
     (clock,) = await home.clocks()
     assert clock.due_at == NOON + MINUTE + (home.now - NOON)
@@ -538,7 +538,7 @@ async def test_if_the_link_breaks_while_timers_fire_the_rest_wait(
     due = time.timer_loop._due_timers
 
     def breaks(work: UnitOfWork, now: int) -> Any:
-        time.link.failed()
+        time.connection.failed()
         return due(work, now)
 
     monkeypatch.setattr(time.timer_loop, "_due_timers", breaks)
@@ -555,5 +555,5 @@ async def test_a_timer_loop_whose_storage_is_closed_says_so(time: Time) -> None:
 async def test_after_a_quiet_while_a_sign_of_life_lets_timers_ring(time: Time) -> None:
     time.home.now += MINUTE
     await time.timer_loop.tick()
-    assert (time.probes, time.link.last_ok) == (1, time.home.now)
+    assert (time.probes, time.connection.last_ok) == (1, time.home.now)
     assert await time.happened(ev.TimedOut) == 1

@@ -289,14 +289,14 @@ async def test_the_reconciler_runs_until_it_is_stopped_and_lets_calls_come_back(
     monkeypatch.setattr(reconciler_module, "SHORTEST_WAIT", 0)
     monkeypatch.setattr(reconciler_module, "PAUSE_A_PLACE", 0)
     home = await at_home(store, tmp_path / "matta.db")
-    wire, link = NotedWire(), TelegramConnection(lambda: home.now)
+    wire, connection = NotedWire(), TelegramConnection(lambda: home.now)
     budget = Budget(30, second=0.001)
     reconciler = Reconciler(
         croupier=home.croupier,
         gateway=cast(Gateway, wire),
         budget=budget,
         painter=MessagePainter(home.croupier, has_pictures=False),
-        link=link,
+        connection=connection,
         now=lambda: home.now,
         edit_delay=0,
     )

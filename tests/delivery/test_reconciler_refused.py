@@ -44,7 +44,7 @@ async def test_a_429_silences_one_chat_and_its_time_is_given_back(wall: Wall) ->
     assert all(call.address > 0 for call in calls), "private chats go on"
     wall.watch.at += 1.1
     assert [call.address for call in await wall.look()] == [ADDRESS]
-    assert wall.link.up
+    assert wall.connection.up
 
 
 async def test_a_group_that_became_a_supergroup_is_written_to_there(wall: Wall) -> None:
@@ -178,24 +178,24 @@ async def test_without_telegram_the_link_is_down_and_everything_is_tried_again_e
         while not (calls := [c for c in await wall.look() if c.address == ADDRESS]):
             wall.watch.at += 0.5
         assert len(calls) == 1
-        assert not wall.link.up
+        assert not wall.connection.up
         waits.append(wall.reconciler._budget.ready_at(ADDRESS, wall.watch.at) - wall.watch.at)
     assert waits[0] == RETRY
     assert waits == sorted(waits)
     assert waits[-1] == LONGEST_RETRY
     wall.wire.outcomes.clear()
     await wall.settle()
-    assert wall.link.up
+    assert wall.connection.up
     assert wall.reconciler._outcomes._retry.get(ADDRESS) is None
 
 
 async def test_a_look_without_a_call_is_no_sign_of_life(wall: Wall) -> None:
     await dealt(wall)
     home = wall.home
-    wall.link.failed()
+    wall.connection.failed()
     await home.write(lambda work: want_table(work, home.table, home.now))
     await wall.look()
-    assert not wall.link.up
+    assert not wall.connection.up
 
 
 async def test_a_refused_message_is_logged_shown_plainly_and_ends_nothing(

@@ -143,7 +143,7 @@ class Wall:
     home: Home
     wire: NotedWire
     watch: ReconcilerClock
-    link: TelegramConnection
+    connection: TelegramConnection
     reconciler: Reconciler
 
     def pass_(self, milliseconds: int) -> None:
@@ -203,7 +203,7 @@ class Sketches:
 
 def wall_of(home: Home, monkeypatch: pytest.MonkeyPatch, studio: Sketches | None = None) -> Wall:
     """Without a ``studio`` everything is in words."""
-    wire, watch, link = NotedWire(), ReconcilerClock(), TelegramConnection(lambda: home.now)
+    wire, watch, connection = NotedWire(), ReconcilerClock(), TelegramConnection(lambda: home.now)
     for module in (reconciler, sender, outcomes):
         monkeypatch.setattr(module, "time", watch)
     gateway = cast(Gateway, wire)
@@ -213,12 +213,12 @@ def wall_of(home: Home, monkeypatch: pytest.MonkeyPatch, studio: Sketches | None
         gateway=gateway,
         budget=Budget(30),
         painter=MessagePainter(home.croupier, has_pictures=uploads is not None),
-        link=link,
+        connection=connection,
         now=lambda: home.now,
         uploads=uploads,
         edit_delay=0,
     )
-    return Wall(home=home, wire=wire, watch=watch, link=link, reconciler=of_home)
+    return Wall(home=home, wire=wire, watch=watch, connection=connection, reconciler=of_home)
 
 
 async def dealt(wall: Wall) -> Wall:

@@ -10,7 +10,7 @@ import pytest
 
 from delivery.gateway import Gateway
 from handlers import answers as answers_module
-from handlers.answers import A_CHAT, Answers
+from handlers.answers import MOST_CALLS_A_CHAT, Answers
 from handlers.parsed_update import Tapped, parse
 from handlers.update_context import Answer
 from storage import Store
@@ -58,11 +58,11 @@ async def test_the_answers_to_a_thousand_taps_let_other_people_of_the_chat_pass(
     give(answers, 100, person=8)
     give(answers, 200, chat=-2)
     await asyncio.sleep(0)
-    assert door.begun == A_CHAT + 1, "another chat's goes at once"
+    assert door.begun == MOST_CALLS_A_CHAT + 1, "another chat's goes at once"
     door.open.set()
     await answers.finish(5)
     order = [query for query, _ in door.answered]
-    assert order.index("q100") <= A_CHAT + 2
+    assert order.index("q100") <= MOST_CALLS_A_CHAT + 2
     assert [q for q in order if q not in ("q100", "q200")] == [f"q{n}" for n in range(50)]
 
 
@@ -131,7 +131,7 @@ async def test_a_broken_gateway_stops_nothing(store: Store) -> None:
 
     door = Broken()
     answers = answers_of(store, door)
-    for n in range(A_CHAT + 1):
+    for n in range(MOST_CALLS_A_CHAT + 1):
         give(answers, n)
     await answers.finish(5)
-    assert door.begun == A_CHAT + 1
+    assert door.begun == MOST_CALLS_A_CHAT + 1

@@ -57,7 +57,7 @@ class PollerBench:
         self.now = NOON
         self.noted = Noted(store)
         self.poll_gate = PollGate()
-        self.link = TelegramConnection(lambda: self.now)
+        self.connection = TelegramConnection(lambda: self.now)
         self.feed = Script(*replies)
         self.seconds = 0.0
         """The time of the refusals."""
@@ -67,7 +67,7 @@ class PollerBench:
         self.poller = Poller(
             feed=cast(Feed, self.feed),
             inbox=inbox_of(store, self.noted, self.poll_gate),
-            link=self.link,
+            connection=self.connection,
             poll_gate=self.poll_gate,
             refusals=PollRefusals("https://api.telegram.org/bot", lambda: self.seconds),
             get_me=self._get_me,
@@ -167,7 +167,7 @@ async def test_a_poll_that_fails_is_tried_again_within_three_seconds(
     waits = [seconds for seconds in naps if seconds]
     assert max(waits[:8]) < 3
     assert waits[8] == 7, "as long as Telegram asks for"
-    assert (bench.link.up, bench.poll_gate.works) == (True, True)
+    assert (bench.connection.up, bench.poll_gate.works) == (True, True)
 
 
 async def test_polls_that_fail_say_nothing_about_other_calls(
@@ -175,7 +175,7 @@ async def test_polls_that_fail_say_nothing_about_other_calls(
 ) -> None:
     bench = PollerBench(store, [], NetworkError("Bad Gateway"), None)
     await bench.until_dry()
-    assert (bench.link.up, bench.poll_gate.works) == (True, False)
+    assert (bench.connection.up, bench.poll_gate.works) == (True, False)
 
 
 async def test_a_poll_counts_as_heard_from_its_start(store: Store) -> None:

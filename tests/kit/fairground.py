@@ -193,7 +193,7 @@ async def play(path: Path, people: int, seed: int, *, terms: Terms) -> None:
         messages=WantedMessages(),
     )
     ground = Fairground(store, croupier, rng)
-    link, poll_gate = TelegramConnection(now), PollGate()
+    connection, poll_gate = TelegramConnection(now), PollGate()
     nothing: Callable[[], None] = lambda: None  # noqa: E731
 
     async def alive() -> str:
@@ -202,7 +202,7 @@ async def play(path: Path, people: int, seed: int, *, terms: Terms) -> None:
     computer_players = ComputerPlayers(croupier, now=now, wake=nothing, worker_pools=WorkerPools())
     timer_loop = TimerLoop(
         croupier,
-        link,
+        connection,
         poll_gate=poll_gate,
         now=now,
         probe=alive,
@@ -219,7 +219,7 @@ async def play(path: Path, people: int, seed: int, *, terms: Terms) -> None:
     ]
     over = False
     while not over:
-        link.worked()
+        connection.worked()
         poll_gate.poll_returned(now())
         await croupier.write(ground.enter)
         await croupier.write(ground.show_all)

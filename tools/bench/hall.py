@@ -130,7 +130,7 @@ class Hall:
             gateway=self.gateway,
             budget=budget,
             painter=MessagePainter(self.croupier, has_pictures=False),
-            link=TelegramConnection(now),
+            connection=TelegramConnection(now),
             now=now,
             edit_delay=0.0,
         )
