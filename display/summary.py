@@ -18,7 +18,7 @@ from display.pictures.picture import (
 )
 from display.points import in_points
 from display.screen import Button, Keyboard, Screen
-from display.shown import in_words, played_hand
+from display.shown_hands import in_words, played_hand
 from display.story import BestHand, Fact, Story
 from engine.game import Person
 from engine.registry import GAMES

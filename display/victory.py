@@ -12,7 +12,7 @@ from display.pictures.lettering import legible
 from display.pictures.picture import BestHandPicture, CardStyle, EveningPicture, PodiumStep
 from display.screen import Screen
 from display.showdown import Showdown, ShownHand
-from display.shown import in_words, played_hand
+from display.shown_hands import in_words, played_hand
 from engine.tournament import FinalPlace
 from locales import number, signed
 

@@ -4,15 +4,14 @@ from typing import Any
 
 import aiohttp
 import pytest
-from telegram import Bot
+from telegram import Bot, BotCommandScopeAllGroupChats, BotCommandScopeChat
 from telegram.error import BadRequest, InvalidToken, TelegramError
 
 from playground.botapi.methods import METHODS
 from playground.botapi.schema import table
 from playground.people import PlaygroundPerson
 from playground.testing import TestServer
-
-from .kit import says
+from tests.botapi.kit import says
 
 
 async def post(
@@ -162,8 +161,6 @@ async def test_a_body_that_is_no_json_is_refused(server: TestServer) -> None:
 async def test_command_menus_are_kept_by_scope_and_language(
     bot: Bot, server: TestServer, group: int, *, luca: PlaygroundPerson, rita: PlaygroundPerson
 ) -> None:
-    from telegram import BotCommandScopeAllGroupChats, BotCommandScopeChat
-
     await bot.set_my_commands([("start", "Begin")])
     await bot.set_my_commands([("start", "Inizia")], language_code="it")
     await bot.set_my_commands([("gioco", "Apri")], BotCommandScopeAllGroupChats(), "it")

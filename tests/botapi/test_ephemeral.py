@@ -13,9 +13,7 @@ from playground.botapi import ManualClock, Telegram
 from playground.botapi.errors import OrderError
 from playground.people import PlaygroundPerson
 from playground.testing import TestServer
-from tests.botapi.kit import picture
-
-from .kit import fresh, keyboard, says
+from tests.botapi.kit import fresh, keyboard, picture, says
 
 Person = PlaygroundPerson
 
@@ -98,7 +96,7 @@ async def test_a_tap_on_it_reaches_the_bot_with_its_number_and_has_an_answer(
         await luca.tap("Sto", group, message=-of)
 
 
-async def test_it_is_edited_and_deleted_by_its_number(
+async def test_an_own_message_is_edited_and_deleted_by_its_number(
     bot: Bot, group: int, luca: Person, *, rita: Person
 ) -> None:
     of = await whisper(bot, rita, group)
@@ -253,7 +251,7 @@ async def test_a_replacement_stands_for_its_receiver_where_the_tapped_message_st
     assert await texts(rita, group) == ["Tavolo", "Dopo"]
 
 
-async def test_it_vanishes_with_time_a_restarted_app_or_its_receivers_wish(
+async def test_an_own_message_vanishes_with_time_a_restarted_app_or_its_receivers_wish(
     bot: Bot, server: TestServer, group: int, *, clock: ManualClock, rita: Person
 ) -> None:
     orders, people = server.telegram.orders, server.telegram.people

@@ -17,8 +17,7 @@ from playground.botapi import LocalServer, ManualClock, OrderError, Telegram
 from playground.botapi.sample import family
 from playground.people import InProcess, PlaygroundPerson
 from playground.testing import TestServer, local_telegram
-
-from .kit import keyboard
+from tests.botapi.kit import keyboard
 
 
 async def test_a_second_evening_finds_the_messages_of_the_first(

@@ -8,8 +8,7 @@ from playground.botapi import OrderError
 from playground.botapi.model import ANONYMOUS_ADMIN, CHANNEL_BOT
 from playground.people import PlaygroundPerson
 from playground.testing import TestServer
-
-from .kit import fresh, keyboard, says
+from tests.botapi.kit import fresh, keyboard, says
 
 
 async def heard(bot: Bot) -> list[str | None]:

@@ -12,8 +12,7 @@ from telegram import (
 from telegram.error import BadRequest, TelegramError
 
 from playground.people import PlaygroundPerson
-
-from .kit import says
+from tests.botapi.kit import says
 
 
 async def send(bot: Bot, luca: PlaygroundPerson, *rows: list[InlineKeyboardButton]) -> None:

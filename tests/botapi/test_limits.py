@@ -9,8 +9,7 @@ from telegram.error import RetryAfter
 from playground.botapi import ManualClock
 from playground.people import PlaygroundPerson
 from playground.testing import TestServer
-
-from .kit import keyboard
+from tests.botapi.kit import keyboard
 
 
 async def spend(

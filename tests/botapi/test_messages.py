@@ -7,8 +7,7 @@ from telegram.error import BadRequest, Forbidden
 from playground.botapi import ManualClock
 from playground.people import PlaygroundPerson
 from playground.testing import TestServer
-
-from .kit import fresh, keyboard, says
+from tests.botapi.kit import fresh, keyboard, says
 
 
 async def test_a_message_reaches_everybody_in_the_group(

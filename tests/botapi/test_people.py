@@ -6,8 +6,7 @@ from telegram import Bot
 from playground.botapi import OrderError
 from playground.people import PlaygroundPerson
 from playground.testing import TestServer
-
-from .kit import fresh, keyboard
+from tests.botapi.kit import fresh, keyboard
 
 
 async def test_a_new_name_is_seen_with_the_next_action(

@@ -12,9 +12,7 @@ from telegram.error import BadRequest, TelegramError
 from playground.botapi import OrderError, Telegram
 from playground.people import PlaygroundPerson
 from playground.testing import TestServer
-from tests.botapi.kit import picture
-
-from .kit import keyboard, says
+from tests.botapi.kit import keyboard, picture, says
 
 
 async def test_a_photo_is_seen_and_sent_again(

@@ -12,8 +12,7 @@ from playground.botapi.settings import ServerKind
 from playground.botapi.views import ButtonView
 from playground.people import PlaygroundPerson, TapAnswer
 from playground.testing import TestServer
-
-from .kit import fresh, keyboard, says
+from tests.botapi.kit import fresh, keyboard, says
 
 TOO_OLD = says("query is too old and response timeout expired or query id is invalid$")
 

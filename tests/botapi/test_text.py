@@ -9,8 +9,7 @@ from playground.botapi.errors import ApiError
 from playground.botapi.markup import parse_html
 from playground.botapi.text import TEXT_LIMIT, formatted
 from playground.people import PlaygroundPerson
-
-from .kit import says
+from tests.botapi.kit import says
 
 Spans = list[tuple[str, str]]
 

@@ -9,8 +9,7 @@ from telegram.error import Conflict
 from playground.botapi import ManualClock, OrderError
 from playground.people import PlaygroundPerson
 from playground.testing import TestServer
-
-from .kit import fresh, keyboard, says
+from tests.botapi.kit import fresh, keyboard, says
 
 
 async def test_unconfirmed_updates_come_again(bot: Bot, luca: PlaygroundPerson) -> None:

@@ -13,8 +13,7 @@ from telegram import Bot
 from playground.botapi import ManualClock, OrderError
 from playground.people import PlaygroundPerson, TapAnswer
 from playground.testing import TestServer
-
-from .kit import fresh, keyboard
+from tests.botapi.kit import fresh, keyboard
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from croupier.timer_loop import TimerLoop
 from croupier.worker_pools import WorkerPools
 from engine.chain import DECKS
 from engine.families import GameRules
-from engine.game import ESCROW, Choice, Person, Refusal, Who
+from engine.game import CLOCK, ESCROW, Choice, Person, Refusal, Who
 from engine.registry import GAMES, game_of
 from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import EVENTS, Table, TableView, usual_table
@@ -105,7 +105,7 @@ class Home:
         """Begin the next round, by a button or by the clock of the pause."""
         if (await self.seen()).phase == "pause":
             (clock,) = await self.clocks()
-            return await self.done(-1, act.TimeUp(clock.decision))
+            return await self.done(CLOCK, act.TimeUp(clock.decision))
         return await self.done(self.people[0], act.Start())
 
     async def play_out(self) -> None:

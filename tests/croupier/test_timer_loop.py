@@ -13,7 +13,7 @@ import pytest
 
 from croupier import timer_loop as timer_loop_module
 from croupier.timer_loop import KEEP_PICTURES, KEEP_UPDATES
-from engine.game import Choice
+from engine.game import CLOCK, Choice
 from engine.table import actions as act
 from engine.table import events as ev
 from storage import StorageClosedError, Store, UnitOfWork
@@ -529,7 +529,7 @@ async def test_a_stale_timer_changes_nothing(time: Time) -> None:
     home.now += 10 * MINUTE
     await time.timer_loop._fire(clock)
     assert await time.happened(ev.TimedOut) == 0
-    assert await home.refused(-1, act.Play(Choice("sto"))) == "unknown_action"
+    assert await home.refused(CLOCK, act.Play(Choice("sto"))) == "unknown_action"
 
 
 async def test_if_the_link_breaks_while_timers_fire_the_rest_wait(

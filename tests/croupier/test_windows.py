@@ -11,7 +11,7 @@ import engine.table
 from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import BETS, Tempo
-from engine.game import Person, Refusal
+from engine.game import CLOCK, Person, Refusal
 from engine.siete_y_media.rules import SieteRules
 from engine.table import actions as act
 from engine.table import events as ev
@@ -177,7 +177,7 @@ async def test_a_new_process_finds_the_bets_and_the_clock_of_the_window(
     assert (bet.person, bet.bet) == (bystander, 25)
     assert (await home.seen()).running.bystanders == (bystander,)
     assert await home.clocks() == [before]
-    await home.done(-1, act.TimeUp(before.decision))
+    await home.done(CLOCK, act.TimeUp(before.decision))
     await home.play("loca_planta", who=bystander)
     assert audit(path, engine.table).differences == []
 

@@ -12,7 +12,7 @@ from display.games.quattro_e_mezzo import LOOK
 from display.games.quattro_e_mezzo.house import HOUSE
 from display.games.quattro_e_mezzo.screens import draw_lines
 from display.odds import chart_picture
-from display.pictures.picture import CardStyle, EveningPicture, TablePicture
+from display.pictures.picture import Bar, CardStyle, EveningPicture, TablePicture
 from display.reaction import Reaction
 from display.screen import Screen
 from display.table import table_screen
@@ -465,8 +465,8 @@ def test_the_odds_tell_what_each_hand_is_worth(
     assert len(caption) < 1_000
     title, bars = odds.chart(found, word)
     assert "{" not in title
-    assert [bar[0] for bar in bars] == ["4½", "7½", "7", "6½", "6", "5½", "5"]
-    assert [bar[3] for bar in bars] == [False] * 6 + [True]
+    assert [Bar(*bar).name for bar in bars] == ["4½", "7½", "7", "6½", "6", "5½", "5"]
+    assert [Bar(*bar).now for bar in bars] == [False] * 6 + [True]
     assert chart_picture(STYLE, (title, bars)).bars[0].said == "287"
     assert word(odds.button) != word("button.conviene")
 

@@ -7,7 +7,7 @@ import pytest
 from engine.cards import PACK
 from engine.chance import Draw, Drawn, FreshDeck, LotFell, Lots
 from engine.classica.rules import ClassicaRules
-from engine.game import BETWEEN, CLOCK, TABLE, Between, Offer, OpenRound, Refusal, Waiting
+from engine.game import BETWEEN, CHANCE, CLOCK, TABLE, Between, Offer, OpenRound, Refusal, Waiting
 from engine.online.actions import Accetto, Gioco, OnlineTiro, Rifiuto
 from engine.piatto.events import BankDeclined, BankFined, PiattoEnded, PiattoOpened, PotNamed
 from engine.piatto.rules import PiattoRules
@@ -46,15 +46,15 @@ def test_the_draw_asks_chance_step_by_step() -> None:
     table = sitting(3)
     table.tell(TABLE, OpenRound((1, 2, 3), table.rules))
     assert table.awaits() == Lots((1, 2, 3))
-    assert table.tell(-2, LotFell(7)) == Refusal("bad_lot")
-    table.tell(-2, LotFell(2))
+    assert table.tell(CHANCE, LotFell(7)) == Refusal("bad_lot")
+    table.tell(CHANCE, LotFell(2))
     assert table.awaits() == FreshDeck()
-    assert table.tell(-2, LotFell(2)) == Refusal("not_awaited")
-    table.tell(-2, table.answer(FreshDeck()))
+    assert table.tell(CHANCE, LotFell(2)) == Refusal("not_awaited")
+    table.tell(CHANCE, table.answer(FreshDeck()))
     assert table.awaits() == Draw(deck=1, shuffle=0, pack=PACK, place=0, count=1)
     for wrong in ("", "10D 1C", "0X"):
-        assert table.tell(-2, Drawn(cards(wrong))) == Refusal("bad_cards")
-    assert table.tell(-2, LotFell(2)) == Refusal("not_awaited")
+        assert table.tell(CHANCE, Drawn(cards(wrong))) == Refusal("bad_cards")
+    assert table.tell(CHANCE, LotFell(2)) == Refusal("not_awaited")
 
 
 def test_only_players_present_with_chips_draw() -> None:

@@ -6,7 +6,17 @@ import random
 
 import pytest
 
-from engine.game import CLOCK, PUBLIC, Choice, Clock, Offer, PossiblePremove, Refusal
+from engine.game import (
+    CLOCK,
+    PUBLIC,
+    TABLE,
+    Choice,
+    Clock,
+    Offer,
+    OpenRound,
+    PossiblePremove,
+    Refusal,
+)
 from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro, Rifiuto
 from engine.piatto.players import alla_regola, least_against, random_legal
 from tests.kit.piatto import GAME, PiattoSitting, bank, done, duel, sitting
@@ -172,8 +182,6 @@ def test_after_a_bank_that_nobody_took_the_same_player_is_next() -> None:
 
 def test_during_the_draw_for_the_matta_nobody_premoves_a_bank() -> None:
     """[PM-2, PI-9] No banker is known yet, even if somebody held a bank before."""
-    from engine.game import TABLE, OpenRound
-
     table = bank(people=3)
     table.play_out("alla_regola")
     table.seats = (8, 9)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from engine.cards import PACK
-from engine.chance import Draw, FreshDeck
-from engine.game import CHANCE, Move, Refusal
+from engine.chance import DeckOpened, Draw, FreshDeck
+from engine.game import CHANCE, TABLE, Move, OpenRound, Refusal
 from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro
 from engine.online.hand import MATTA
 from engine.piatto.events import DuelDealt, DuelDrew, DuelEnded, PiattoDeck, PiattoShuffled
@@ -29,28 +29,16 @@ def test_every_later_bank_begins_with_a_fresh_deck() -> None:
     """[PI-33] The deck opens after the bank is taken; an earlier deck is refused."""
     table = bank()
     table.play_out("alla_regola")
-    table.tell(-3, table_opens(table))
+    table.tell(TABLE, OpenRound(table.seats, table.rules))
     table.tell(1, Accetto())
     assert table.awaits() == FreshDeck()
     old = table.state.table.facts.deck
-    assert table.game.core.decide(table.state, Move(CHANCE, opened(old), table.purses)) == Refusal(
-        "bad_deck"
-    )
+    assert table.game.core.decide(
+        table.state, Move(CHANCE, DeckOpened(old), table.purses)
+    ) == Refusal("bad_deck")
     table.tell(CHANCE, table.answer(table.awaits()))
     assert table.last(PiattoDeck).deck == 2
     assert table.state.table.stock == 40
-
-
-def table_opens(table: PiattoSitting) -> object:
-    from engine.game import OpenRound
-
-    return OpenRound(table.seats, table.rules)
-
-
-def opened(deck: int) -> object:
-    from engine.chance import DeckOpened
-
-    return DeckOpened(deck)
 
 
 def test_without_the_matta_the_next_mano_goes_on_with_the_same_cards() -> None:

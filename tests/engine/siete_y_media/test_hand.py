@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from engine.cards import Card
-from engine.chance import Draw, FreshDeck, Lots
+from engine.chance import DeckOpened, Draw, Drawn, FreshDeck, LotFell, Lots
 from engine.game import (
+    CHANCE,
     CLOCK,
     ESCROW,
     PUBLIC,
@@ -91,20 +92,18 @@ def test_lots_decide_the_first_bank() -> None:
     asked = table.awaits()
     assert asked == Lots((1, 2, 4))
     table.lot = 1
-    table.tell(-2, table.answer(asked))
+    table.tell(CHANCE, table.answer(asked))
     opened = table.state.table.round
     assert (opened.banker, opened.players) == (2, (4, 1))
     assert opened.skipped == (3,)
 
 
 def test_a_lot_that_nobody_can_use_is_refused() -> None:
-    from engine.chance import LotFell
-
     table = Sitting(GAME, SieteRules(), seats=(1, 2), chips=12)
     table.tell(TABLE, OpenRound((1, 2), table.rules))
-    assert table.tell(-2, LotFell(7)) == Refusal("bad_lot")
+    assert table.tell(CHANCE, LotFell(7)) == Refusal("bad_lot")
     table.purses.update({1: 5, 2: 5})
-    assert table.tell(-2, LotFell(1)) == Refusal("nobody_covers", 10)
+    assert table.tell(CHANCE, LotFell(1)) == Refusal("nobody_covers", 10)
 
 
 @pytest.mark.parametrize(
@@ -714,12 +713,10 @@ def test_the_banker_alla_regola_looks_at_public_cards() -> None:
 
 
 def test_chance_is_refused_at_the_wrong_moment() -> None:
-    from engine.chance import DeckOpened, Drawn
-
     table = Sitting(GAME, SieteRules(loca=False), lot=1)
     table.open()
-    assert table.tell(-2, Drawn(())) == Refusal("not_awaited")
-    assert table.tell(-2, DeckOpened(1)) == Refusal("not_awaited")
+    assert table.tell(CHANCE, Drawn(())) == Refusal("not_awaited")
+    assert table.tell(CHANCE, DeckOpened(1)) == Refusal("not_awaited")
     assert table.tell(CLOCK, SieteTiro(7)) == Refusal("not_awaited")
     assert isinstance(table.tell(table.waiting(), SieteTiro()), tuple)
     assert isinstance(table.awaits(), Draw)
@@ -728,9 +725,9 @@ def test_chance_is_refused_at_the_wrong_moment() -> None:
     table = Sitting(GAME, SieteRules(loca=False))
     assert table.do(2, SieteSto()) == Refusal("no_hand")
     table.tell(TABLE, OpenRound((1, 2, 3), table.rules))
-    table.tell(-2, table.answer(table.awaits()))
+    table.tell(CHANCE, table.answer(table.awaits()))
     assert isinstance(table.awaits(), FreshDeck)
-    assert table.tell(-2, DeckOpened(-1)) == Refusal("bad_deck")
+    assert table.tell(CHANCE, DeckOpened(-1)) == Refusal("bad_deck")
 
 
 def test_a_view_shows_only_what_its_viewer_may_know() -> None:
@@ -746,7 +743,7 @@ def test_a_view_shows_only_what_its_viewer_may_know() -> None:
     table.tell(2, Muerto())
     assert table.view(2).cards == cards("7C")
     assert table.view(2).banker == 1
-    table.do(-2, table.answer(table.awaits()))
+    table.do(CHANCE, table.answer(table.awaits()))
     assert table.view(2).cards == cards("7C")
     stand(table, 3)
     assert table.view(1).cards == cards("5D")

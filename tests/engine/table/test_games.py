@@ -9,7 +9,16 @@ import pytest
 
 from engine.game import PUBLIC, Choice
 from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
-from engine.table import TableSeat, fold, possible_premoves, results, timers, transfers, view
+from engine.table import (
+    TableSeat,
+    fold,
+    offers,
+    possible_premoves,
+    results,
+    timers,
+    transfers,
+    view,
+)
 from engine.table import actions as act
 from engine.table import events as ev
 from tests.engine.table.kit import Club, kinds
@@ -157,8 +166,6 @@ def test_the_rules_of_a_game_decide_how_many_may_sit() -> None:
 
 
 def _offers(club: Club, person: int) -> tuple[Any, ...]:
-    from engine.table import offers
-
     return offers(view(club.table, person))
 
 
