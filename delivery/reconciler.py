@@ -99,7 +99,7 @@ class Reconciler:
         edit_delay: float = EDIT_DELAY,
     ) -> None:
         """``now`` returns milliseconds since 1970. Without ``uploads`` there are no pictures."""
-        self._pictures = uploads is not None
+        self._has_pictures = uploads is not None
         self._croupier = croupier
         self._painter = painter
         self._budget = budget
@@ -282,7 +282,7 @@ class Reconciler:
         """Read the data of all these places in one job; then each place is drawn and sent by itself."""
         self._begun += len(started)
         may_have_picture = {
-            place.key: self._pictures
+            place.key: self._has_pictures
             and place.key not in self._failures
             and place.key not in self._outcomes.in_words
             and self.own_tables.may_have_picture(place.key)
@@ -354,7 +354,7 @@ class Reconciler:
     async def _count_failure(self, key: str, address: int) -> None:
         """Try a failed drawing again: in words at once, then after a while, so that it does not block its chat."""
         failures = self._failures[key] = self._failures.get(key, 0) + 1
-        if failures == 1 and self._pictures:
+        if failures == 1 and self._has_pictures:
             return
         self._budget.silence(address, time.monotonic() + RETRY)
         if failures >= MOST_FAILURES:
