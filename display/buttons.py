@@ -71,12 +71,13 @@ def _split(row: tuple[Button, ...]) -> list[tuple[Button, ...]]:
     for rows in range(1, len(row) + 1):
         size = -(-len(row) // rows)
         parts = [row[at : at + size] for at in range(0, len(row), size)]
-        if all(map(_is_whole, parts)):
+        if all(map(is_whole, parts)):
             return parts
     return [(button,) for button in row]
 
 
-def _is_whole(row: tuple[Button, ...]) -> bool:
+def is_whole(row: tuple[Button, ...]) -> bool:
+    """True if a phone shows every label of the row whole."""
     most = LONGEST[len(row)] if len(row) < len(LONGEST) else 0
     return all(len(button.label) <= most for button in row)
 

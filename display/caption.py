@@ -9,9 +9,17 @@ MOST_LINES: Final = 3
 """Maximum number of lines in a turn's caption, one fact each: a phone shows no more between picture and keyboard."""
 
 
-def caption(must: Sequence[str], may: Sequence[str]) -> list[str]:
-    """All lines of ``must``; above them the first lines of ``may``, as many as fit, most important first."""
-    lines = [line for line in may if line][: max(MOST_LINES - len(must), 0)]
+MOST_ROWS: Final = 4
+"""Rows of buttons beside which a caption has all its lines."""
+
+
+def caption(must: Sequence[str], may: Sequence[str], *, rows: int = 0) -> list[str]:
+    """All lines of ``must``; above them the first lines of ``may``, as many as fit, most important first.
+
+    ``rows``: of buttons; so many that they fill a phone leave room for a line less.
+    """
+    most = MOST_LINES - (rows > MOST_ROWS)
+    lines = [line for line in may if line][: max(most - len(must), 0)]
     return [*lines, *must]
 
 

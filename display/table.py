@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from display.bets import BETS
-from display.buttons import LAST_TRICK, LOST, button, named
+from display.buttons import LAST_TRICK, LOST, button, in_rows, named
 from display.callback import parse
 from display.caption import caption
 from display.game_ui import HaltReason
@@ -35,9 +35,8 @@ def table_screen(context: RenderContext) -> Screen:
         "closed": _closed,
     }[context.seen.phase]
     picture = _picture(context)
-    screen = draw(replace(context, pictured=picture is not None))
-    if picture is not None:
-        screen = Screen(screen.text, screen.keyboard, picture)
+    drawn = draw(replace(context, pictured=picture is not None))
+    screen = Screen(drawn.text, tuple(row for row in drawn.keyboard if row), picture)
     if context.seen.tournament.number:
         own_card = {"carta"} if context.seen.tournament.in_group else set()
         return _without(screen, _OF_A_TABLE_OF_ITS_OWN - own_card)
@@ -105,8 +104,10 @@ def _lobby(context: RenderContext) -> Screen:
 
 
 def _round(context: RenderContext) -> Screen:
-    lines = _round_caption(context) if context.pictured else _round_text(context)
-    return Screen("\n".join(lines), _round_keyboard(context))
+    keyboard = _round_keyboard(context)
+    rows = len(in_rows(keyboard))
+    lines = _round_caption(context, rows) if context.pictured else _round_text(context)
+    return Screen("\n".join(lines), keyboard)
 
 
 def _round_text(context: RenderContext) -> list[str]:
@@ -125,8 +126,8 @@ def _round_text(context: RenderContext) -> list[str]:
     return [*lines, "", *coming] if coming else lines
 
 
-def _round_caption(context: RenderContext) -> list[str]:
-    """The player on turn and the deadline; if there is room, the next or the last event."""
+def _round_caption(context: RenderContext, rows: int) -> list[str]:
+    """The player on turn and the deadline; if ``rows`` of buttons leave room, the next or the last event."""
     seen = context.seen
     must = [_mention(context, "table.called")] if context.nudge else []
     if seen.running.decision:
@@ -140,7 +141,7 @@ def _round_caption(context: RenderContext) -> list[str]:
         *_away(context),
         *look(context).picture.caption_lines(context),
     ]
-    return caption(must, [*may, *_newcomers(context)])
+    return caption(must, [*may, *_newcomers(context)], rows=rows)
 
 
 def _round_keyboard(context: RenderContext) -> Keyboard:
@@ -162,7 +163,7 @@ def _round_keyboard(context: RenderContext) -> Keyboard:
     last = [(*looking, *leaving)]
     if look(context).own.last_trick(context):
         last = [(*looking, named(context, LAST_TRICK)), leaving]
-    return (*choices, *_early(context), *last, *_bets(context), *_calls(context))
+    return (*choices, *_early(context), *last, (*_bets(context), *_calls(context)))
 
 
 def _without_hidden(context: RenderContext) -> RenderContext:
@@ -227,16 +228,16 @@ def _pause(context: RenderContext) -> Screen:
         go_on if "si_gioca" in can else (),
         *_early(context),
         told,
-        *_bets(context),
+        tuple(_bets(context)),
         others,
-        *_calls(context),
+        tuple(_calls(context)),
     )
     return Screen("\n".join(lines), rows)
 
 
-def _bets(context: RenderContext) -> list[tuple[Button, ...]]:
-    """A row with the button to the list of all bets, if the message does not name them all."""
-    return [(named(context, BETS),)] if look(context).bets.shortens(context) else []
+def _bets(context: RenderContext) -> list[Button]:
+    """The button to the list of all bets, if the message does not name them all."""
+    return [named(context, BETS)] if look(context).bets.shortens(context) else []
 
 
 def _recap(context: RenderContext) -> tuple[Button, ...]:
@@ -281,11 +282,14 @@ def _halt(context: RenderContext) -> Screen:
         (go_on,) if _ready(context) else (),
         (named(context, "imposta"), named(context, "ricarica")) if reason.short else (),
         (*_open_to_somebody(context, "siediti", "alzati"), *_recap(context)),
-        *_bets(context),
-        (named(context, "regole"), *(() if reason.short else (named(context, "imposta"),))),
+        tuple(_bets(context)),
+        (
+            named(context, "regole"),
+            *(() if reason.short else (named(context, "imposta"),)),
+            *_calls(context),
+        ),
         (named(context, "computer"), *_menu(context)),
         _open_to_somebody(context, "taglia", "chiudi"),
-        *_calls(context),
     )
     return Screen("\n".join(lines), rows)
 
@@ -422,15 +426,15 @@ def _menu(context: RenderContext) -> tuple[Button, ...]:
     return () if alone else (menu_button(context.words),)
 
 
-def _calls(context: RenderContext) -> list[tuple[Button, ...]]:
+def _calls(context: RenderContext) -> list[Button]:
     """Buttons that appear only if a player is absent or slow."""
     can = {offer.name for offer in offers(context.seen)}
-    row = []
+    calls = []
     if "chiama" in can:
-        row.append(button(context, "chiama", context.words("button.chiama")))
+        calls.append(button(context, "chiama", context.words("button.chiama")))
     if "eccomi" in can:
-        row.append(named(context, "eccomi"))
-    return [tuple(row)] if row else []
+        calls.append(named(context, "eccomi"))
+    return calls
 
 
 def _mention(context: RenderContext, key: str) -> str:

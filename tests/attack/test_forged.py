@@ -120,7 +120,10 @@ async def scene(quick: RealBot, telegram: TestServer) -> Scene:
     )
 
 
-NAMED: Final = "SELECT id, name, nameless FROM people WHERE telegram_id <> ? ORDER BY id"
+NAMED: Final = (
+    "SELECT id, name, nameless FROM people WHERE telegram_id <> ? AND telegram_id > 0 ORDER BY id"
+)
+"""Without the computers, which anybody may call to a practice table in the own private chat."""
 
 
 def aims(process: RealBot, telegram: TestServer, groups: Sequence[int]) -> list[Aim]:

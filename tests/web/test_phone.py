@@ -17,6 +17,7 @@ from PIL import Image
 from playwright.async_api import expect
 
 from delivery.gateway import markup
+from display.buttons import in_rows
 from display.games import GAME_UIS
 from display.pictures.studio import Studio
 from display.screen import Keyboard, Screen
@@ -67,7 +68,7 @@ class Measured(TypedDict):
 
 async def send(home: TableInBrowser, photo: bytes, screen: Screen) -> None:
     """Send the message as the bot sends it."""
-    rows = markup(screen.keyboard)
+    rows = markup(in_rows(screen.keyboard))
     given = {
         "chat_id": home.evening.group,
         "caption": screen.text,

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from display.bets import ShownBet
-from display.buttons import LONGEST, amount_rows, button, named, stakes
+from display.buttons import LONGEST, amount_rows, button, is_whole, named, stakes
 from display.callback import choice_argument
 from display.cards import card_name, points, ranks
 from display.command import IN_GROUPS, NOT_LISTED, command
@@ -243,19 +244,12 @@ def choices(context: RenderContext) -> list[tuple[Button, ...]]:
         rows += amount_rows(context, table.seat.bet or 0)
     if "loca" in offers:
         rows.append(_loca_amounts(context, offers["loca"]))
-    for names in (
-        ("tiro", "tapada", "sto"),
-        ("doblo", "muerto"),
-        ("loca_planta", "loca_dobla", "quien_quiera"),
-        ("subo",),
-    ):
-        rows.append(
-            tuple(
-                named(context, name, "primary" if name in _FIRST else "")
-                for name in names
-                if name in offers
-            )
-        )
+    answers = _offered(context, offers, ("tiro", "tapada", "sto"))
+    voices = _offered(context, offers, ("loca_planta", "loca_dobla", "quien_quiera"))
+    if voices and is_whole((*answers, voices[0])):  # a row less, if the labels are short
+        answers, voices = (*answers, voices[0]), voices[1:]
+    rows += [answers, _offered(context, offers, ("doblo", "muerto")), voices]
+    rows.append(_offered(context, offers, ("subo",)))
     if context.seen.viewer and "muerto" in offers:
         rows.append(_muerto_amounts(context, offers["muerto"]))
     if "nombro" in offers:
@@ -265,6 +259,17 @@ def choices(context: RenderContext) -> list[tuple[Button, ...]]:
     rows.append(_of_bank(context, offers))
     rows.append(_of_windows(context, offers))
     return [row for row in rows if row]
+
+
+def _offered(
+    context: RenderContext, offers: Mapping[str, Offer], names: Sequence[str]
+) -> tuple[Button, ...]:
+    """The buttons of those of these choices that are offered."""
+    return tuple(
+        named(context, name, "primary" if name in _FIRST else "")
+        for name in names
+        if name in offers
+    )
 
 
 _FIRST: Final = frozenset({"tiro", "sto", "loca_planta"})
