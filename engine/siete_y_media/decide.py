@@ -62,7 +62,7 @@ from engine.stock import BIT, are_in
 
 
 def by_person(state: SieteState, move: Move[Any]) -> ev.SieteVerdict:
-    """A decision on a turn, or in a window: there by anybody, or by the banker, who may close it."""
+    """A decision of the player on turn, or a move in a window: of any person, or of the banker, who may close it."""
     table, phase = state.table, state.table.phase
     if phase == "turn" and table.seat.person == move.who:
         return by_action(_ON_TURN[table.turn], state, move)

@@ -45,6 +45,6 @@ def said(group: Group) -> str:
 
 
 async def banker_of(group: Group) -> int:
-    """The Telegram id of the banker, who is one of the two players."""
+    """The Telegram id of the banker, one of the two players."""
     banker = (await table(group)).round.banker
     return 1 if banker == await group.person(1) else 2
