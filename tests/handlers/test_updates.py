@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from structlog.testing import capture_logs
 
 from handlers.parsed_update import BotMoved, MayWrite, MemberLeft, MembersCame, Tapped, Typed, parse
 from handlers.updates import TelegramUpdate, update_of
@@ -105,23 +106,23 @@ def without(raw: dict[str, Any], *path: str) -> dict[str, Any]:
     ],
 )
 def test_an_update_without_a_guaranteed_field_has_nothing_but_its_number(
-    path: tuple[str, ...], capsys: pytest.CaptureFixture[str]
+    path: tuple[str, ...],
 ) -> None:
-    assert update_of(without(tap_json(3, data="secret"), *path)) == TelegramUpdate(3)
-    told = capsys.readouterr().out
-    assert "update_unreadable" in told
-    assert ".".join(path) in told
-    assert "secret" not in told
+    with capture_logs() as logs:
+        assert update_of(without(tap_json(3, data="secret"), *path)) == TelegramUpdate(3)
+    (told,) = logs
+    assert told["event"] == "update_unreadable"
+    assert ".".join(path) in told["reason"]
+    assert "secret" not in str(told)
 
 
-def test_a_field_of_another_type_is_refused_without_being_quoted(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
+def test_a_field_of_another_type_is_refused_without_being_quoted() -> None:
     raw = message_json(4, "/saldo", message_thread_id="secret")
-    assert update_of(raw) == TelegramUpdate(4)
-    told = capsys.readouterr().out
-    assert "message.message_thread_id" in told
-    assert "secret" not in told
+    with capture_logs() as logs:
+        assert update_of(raw) == TelegramUpdate(4)
+    (told,) = logs
+    assert "message.message_thread_id" in told["reason"]
+    assert "secret" not in str(told)
 
 
 OUTSIDE = ({"status": "left"}, {"status": "kicked"}, {"status": "restricted", "is_member": False})
