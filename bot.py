@@ -36,7 +36,8 @@ from delivery.transport import AiohttpRequest
 from delivery.uploads import Uploads
 from display.pictures.decks import DeckError
 from display.pictures.studio import Studio
-from engine.journal import EVENTS, TOLD
+from engine.journal import TOLD, all_events
+from games import hand_in
 from handlers.dispatcher import Dispatcher
 from handlers.feed import Feed
 from handlers.inbox import UpdateInbox
@@ -262,7 +263,7 @@ async def _run(
     gateway = Gateway(bot, leaving=LeavingButtons(tempo.settles))
     croupier = Croupier(
         store=store,
-        codec=Codec((*EVENTS, *TOLD)),
+        codec=Codec((*all_events(), *TOLD)),
         dealer=make_dealer(settings),
         tempo=tempo,
         messages=WantedMessages(),
@@ -390,6 +391,7 @@ def main() -> int:
         sys.stdout.write(f"matta {version()} (schema {SCHEMA}, commit {commit()})\n")
         return 0
     set_up_interpreter()
+    hand_in()
     setup("INFO", "json", sys.stderr)  # for settings that are refused
     try:
         settings = load()

@@ -44,7 +44,7 @@ from engine.table import events as ev
 from engine.table.automatic import rests
 from engine.table.state import game_waits, open_clock
 from engine.tournament import Giro
-from engine.tournament.feed import ended
+from engine.tournament.feed import tournament_game
 from engine.value import Value
 from storage import UnitOfWork
 from storage.codec import Codec
@@ -380,7 +380,7 @@ class TableTransaction:
 
     def _tell(self, event: Any) -> None:
         """Record a report for the tournament; the event's chips have already moved."""
-        over = ended(event)
+        over = tournament_game().ended(event)
         if over is not None:
             stacks = tuple(
                 (seat.person, self._purses[seat.person]) for seat in self._table.seating.seats

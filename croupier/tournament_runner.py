@@ -38,7 +38,7 @@ from engine.tournament import (
 )
 from engine.tournament import actions as act
 from engine.tournament.events import TablesDrawn
-from engine.tournament.feed import broke
+from engine.tournament.feed import tournament_game
 from engine.value import Value, replace
 from storage import UnitOfWork
 from storage.records import TOURNAMENT, NewEvent, TableId, TableRow, WantedClock
@@ -185,7 +185,7 @@ class TournamentRunner:
         books = work.tournaments.books(tournament_id)
         tables = work.tables.open_in(books) if books is not None else []
         games = (self.croupier.loaded(work, row.table_id).table.sitting.state for row in tables)
-        return frozenset().union(*map(broke, games))
+        return frozenset().union(*map(tournament_game().broke, games))
 
     def _finish(
         self,

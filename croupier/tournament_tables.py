@@ -9,7 +9,7 @@ from engine.game import TABLE, Person, Refusal
 from engine.table import actions as act
 from engine.tournament import Tournament
 from engine.tournament import events as ev
-from engine.tournament.feed import GAME, rules_of
+from engine.tournament.feed import tournament_game
 from storage import UnitOfWork
 from storage.errors import DamagedRecordError
 from storage.records import ChatId, TableId, TableRow
@@ -29,14 +29,15 @@ def carry_out(
     event: ev.TournamentEvent,
 ) -> None:
     """Carry out one event of the tournament in ``row`` at its tables; ``tournament`` is the state after the event."""
+    play = tournament_game()
     match event:
         case ev.TablesDrawn(tables):
             books = work.tournaments.begin(row.table_id, tournament.terms.stack, now)
             alone = len(tables) == 1 and _has_room(work, croupier, now=now, row=row)
             for number, people in enumerate(tables, 1):
                 action = act.OpenTable(
-                    game=GAME.key,
-                    rules=rules_of(tournament.terms, tournament.level),
+                    game=play.game.key,
+                    rules=play.rules(tournament.terms, tournament.level),
                     clock=tournament.terms.clock,
                     tournament=row.table_id,
                     people=people,
@@ -57,7 +58,7 @@ def carry_out(
             table = _table(work, row.table_id, number)
             bench = tournament.bench(number)
             staying = frozenset(bench.people if bench is not None else ())
-            goes_on = act.GoOn(rules_of(tournament.terms, level), staying)
+            goes_on = act.GoOn(play.rules(tournament.terms, level), staying)
             _at(work, croupier, now=now, table_id=table, action=goes_on)
         case ev.TableBroken(number):
             _at(

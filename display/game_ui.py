@@ -104,6 +104,10 @@ def _no_showdowns(_: object) -> tuple[Showdown, ...]:
     return ()
 
 
+def _no_duel(event: object) -> Showdown:
+    raise LookupError(event)
+
+
 def _no_bets(_: object) -> tuple[ShownBet, ...]:
     return ()
 
@@ -231,6 +235,8 @@ class EndedUi(Value, frozen=True, kw_only=True):
 
     showdowns: Callable[[Any], tuple[Showdown, ...]] = _no_showdowns
     """``showdowns(view)``: the showdowns of the ended round, from the public view."""
+    duel: Callable[[Any], Showdown] = _no_duel
+    """``duel(event)``: the showdown of a ``TournamentDuel``, for a game that tournaments play."""
     reaction: Callable[[Any], Reaction | None] = _none
     """``reaction(view)``: the reaction to the ended round, from the public view; None for most rounds."""
 
@@ -244,6 +250,8 @@ class GameUi(Value, frozen=True, kw_only=True):
     """The typed commands; a command has the name of its offer."""
     also: Mapping[str, str] = msgspec.field(default_factory=dict)
     """Typed names of other commands that at a table of this game are a command of it: ``pass`` is ``lascio``."""
+    first_in: frozenset[str] = frozenset()
+    """Languages whose chats are offered this game first; elsewhere the order of the list counts."""
     decks: tuple[str, ...] = ()
     """The decks that people play this game with, offered first; empty for no preference."""
     round: RoundWord

@@ -17,7 +17,7 @@ from display.command import (
     Scope,
     command,
 )
-from display.games import GAME_COMMANDS
+from display.games import game_commands
 from display.lesson import begin_button
 from display.main_menu import menu_button
 from display.screen import Button, Screen
@@ -33,13 +33,16 @@ The link belongs to this person, to another person, or is already used. ``elsewh
 chat.
 """
 
-COMMANDS: Final = (
+_FIRST: Final = (
     command(EVERYWHERE, "gioco", en="play game", es="juego jugar", own=()),
     command(
         EVERYWHERE, "impara lezione", en="learn lesson", es="aprender leccion", by="anybody", own=()
     ),
     command(EVERYWHERE, "tavolo", en="table", es="mesa", by="anybody"),
-    *GAME_COMMANDS,
+)
+"""The commands that the lists show before those of the games."""
+
+_REST: Final = (
     command(IN_GROUPS, "punta puntata", en="bet stake", es="apuesta apuesto"),
     command(IN_GROUPS, "taglia taglio", en="cut", es="cortar corto"),
     command(IN_GROUPS, "siediti mi_siedo", en="sit", es="sentarse me_siento", own=()),
@@ -94,7 +97,7 @@ COMMANDS: Final = (
     command(EVERYWHERE, "privacy", en="privacy", es="privacidad", by="anybody", own=()),
     command(NOT_LISTED, "start", en="start", es="start", by="anybody", own=()),
 )
-"""Every command, in the order of the lists. ``start`` belongs to Telegram and is in no list."""
+"""The commands behind those of the games. ``start`` belongs to Telegram and is in no list."""
 
 MENU_LINK: Final = "menu"
 """The argument of ``/start`` in the link from a group to the menu in the private chat."""
@@ -102,15 +105,21 @@ MENU_LINK: Final = "menu"
 CARD_LINK: Final = "carte"
 """The argument of ``/start`` in the link from a group to a person's private card."""
 
-BUILT_KEYS: Final = tuple(f"help.command.{command.name}" for command in COMMANDS if command.scopes)
-"""Keys built here, which no search for the whole key finds (see ``tests/words``)."""
 
-BY_NAME: Final = {command.name: command for command in COMMANDS}
-"""Every command by its name in the code."""
+def commands() -> tuple[Command, ...]:
+    """Every command, in the order of the lists."""
+    return (*_FIRST, *game_commands(), *_REST)
 
-_TYPED: Final = {
-    name: command for command in COMMANDS for names in command.names.values() for name in names
-}
+
+def built_keys() -> tuple[str, ...]:
+    """Keys built here, which no search for the whole key finds (see ``tests/words``)."""
+    return tuple(f"help.command.{one.name}" for one in commands() if one.scopes)
+
+
+def command_named(name: str) -> Command:
+    """The command with this name in the code; raise ``KeyError`` without one."""
+    return {one.name: one for one in commands()}[name]
+
 
 _PLACE_TEXT: Final[Mapping[HelpPlace, str]] = {
     "group": "help.in_group",
@@ -127,7 +136,8 @@ def command_for(name: str) -> Command | None:
 
     A slash in front, the bot's name behind, and capitals do not matter: ``/Play@matta_bot`` is ``gioco``.
     """
-    return _TYPED.get(name.removeprefix("/").partition("@")[0].lower())
+    typed = name.removeprefix("/").partition("@")[0].lower()
+    return next((one for one in commands() for names in one.names.values() if typed in names), None)
 
 
 def canonical(name: str) -> str | None:
@@ -152,7 +162,7 @@ def command_list(scope: Scope, words: Words) -> tuple[ListedCommand, ...]:
             description=words(f"help.command.{command.name}"),
             ephemeral=command.ephemeral and scope != "private",
         )
-        for command in COMMANDS
+        for command in commands()
         if scope in command.scopes
     )
 

@@ -28,33 +28,43 @@ BEGIN, ON, SERIOUS = "via", "avanti", "sul_serio"
 Another argument is a move.
 """
 
-LESSONS: Final[Mapping[str, LessonUi]] = {
-    key: look.rules.lesson for key, look in GAME_UIS.items() if look.rules.lesson is not None
-}
-"""The lessons by their games, in the order in which they are offered."""
-
-USUAL_GAME: Final = "sette_e_mezzo"
-"""The lesson of a learner who names no game and has no seat."""
-
 _PARTS: Final = ("first", "second", "third")
 """The sentences before a hand's decisions, in order."""
 
-BUILT_KEYS: Final = (
-    *(f"game.{game}.name" for game in LESSONS),
-    *sorted(
-        {
-            f"{ui.key}.{said}"
-            for ui in LESSONS.values()
-            for moment in moments(ui.plan)
-            for said in (
-                "end",
-                f"{moment.hand.name}.{_PARTS[moment.part] if moment.move else 'over'}",
-                *([f"rather.{moment.move.partition(':')[0]}"] if len(moment.offers) > 1 else []),
-            )
-        }
-    ),
-)
-"""Keys built here, which no search for the whole key finds (see ``tests/words``)."""
+
+def lessons() -> dict[str, LessonUi]:
+    """The lessons by their games, in the order in which they are offered."""
+    return {
+        key: look.rules.lesson for key, look in GAME_UIS.items() if look.rules.lesson is not None
+    }
+
+
+def usual_lesson() -> str:
+    """The game of the lesson for a learner who names no game and has no seat."""
+    return next(iter(lessons()))
+
+
+def built_keys() -> tuple[str, ...]:
+    """Keys built here, which no search for the whole key finds (see ``tests/words``)."""
+    return (
+        *(f"game.{game}.name" for game in lessons()),
+        *sorted(
+            {
+                f"{ui.key}.{said}"
+                for ui in lessons().values()
+                for moment in moments(ui.plan)
+                for said in (
+                    "end",
+                    f"{moment.hand.name}.{_PARTS[moment.part] if moment.move else 'over'}",
+                    *(
+                        [f"rather.{moment.move.partition(':')[0]}"]
+                        if len(moment.offers) > 1
+                        else []
+                    ),
+                )
+            }
+        ),
+    )
 
 
 class Lesson(Value, frozen=True):
@@ -63,7 +73,7 @@ class Lesson(Value, frozen=True):
     run: int
     step: int
     """The index in ``moments``."""
-    game: str = USUAL_GAME
+    game: str
     chat: str = ""
     """The learner's group, with its address in ``back``; both are empty without a seat in a group."""
     back: str = ""
@@ -71,7 +81,7 @@ class Lesson(Value, frozen=True):
     @property
     def ui(self) -> LessonUi:
         """The look of the game's lesson."""
-        return LESSONS[self.game]
+        return lessons()[self.game]
 
     @property
     def moment(self) -> Moment:
@@ -105,7 +115,7 @@ def _begins(game: str = "") -> Tap:
 def begun_by(argument: str) -> str | None:
     """The game of a tap that begins a lesson, empty if it names none; None for another tap."""
     begins, _, game = argument.partition(":")
-    return game if begins == BEGIN and game in ("", *LESSONS) else None
+    return game if begins == BEGIN and game in ("", *lessons()) else None
 
 
 def link_button(words: Words, bot_username: str, game: str) -> Button:
@@ -123,14 +133,14 @@ def linked(payload: str) -> str | None:
     """The game of a lesson's link, empty if it names none; None for another link."""
     if payload == LESSON:
         return ""
-    return next((game for game in LESSONS if payload == f"{LESSON}-{game}"), None)
+    return next((game for game in lessons() if payload == f"{LESSON}-{game}"), None)
 
 
 def lesson_row(words: Words, besides: str = "") -> tuple[Button, ...]:
     """A button for each game's lesson, except that of the game ``besides``."""
     return tuple(
         Button(words(f"game.{game}.name"), _begins(game).data())
-        for game in LESSONS
+        for game in lessons()
         if game != besides
     )
 

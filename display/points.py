@@ -18,14 +18,16 @@ _PARTS: Final[dict[PointUnit, tuple[str, ...]]] = {
     "thirds": ("", "⅓", "⅔"),
 }
 
-BUILT_KEYS: Final = (
-    *(f"game.{key}.name" for key in GAMES),
-    *(f"role.{key}.{role}" for key, game in GAMES.items() for role in game.tally.roles),
-)
-"""Keys built here, which no search for the whole key finds."""
-
 MOST_LINES: Final = 10
 """People of a season that a message shows."""
+
+
+def built_keys() -> tuple[str, ...]:
+    """Keys built here, which no search for the whole key finds."""
+    return (
+        *(f"game.{key}.name" for key in GAMES),
+        *(f"role.{key}.{role}" for key, game in GAMES.items() for role in game.tally.roles),
+    )
 
 
 def in_points(points: int, unit: PointUnit) -> str:

@@ -6,14 +6,16 @@ from typing import Final
 
 from display.board_data import BoardData, place_words
 from display.caption import quoted
-from display.games.piatto.showdowns import of_duel
+from display.games import GAME_UIS
 from display.measure import MOST_CAPTION, MOST_TEXT, fits, length, plain, taken
 from display.pictures.lettering import legible
 from display.pictures.picture import BestHandPicture, CardStyle, EveningPicture, PodiumStep
 from display.screen import Screen
 from display.showdown import Showdown, ShownHand
 from display.shown_hands import in_words, played_hand
+from engine.families import GameEvent
 from engine.tournament import FinalPlace
+from engine.tournament.feed import tournament_game
 from locales import number, signed
 
 MEDALS: Final = {1: "🥇 ", 2: "🥈 ", 3: "🥉 "}
@@ -77,10 +79,14 @@ def _sides(duel: Showdown) -> tuple[ShownHand, ShownHand]:
     return (punta, duel.bank) if punta.chips > 0 else (duel.bank, punta)
 
 
+def _last_duel(event: GameEvent) -> Showdown:
+    return GAME_UIS[tournament_game().game.key].ended.duel(event)
+
+
 def _last_hand(data: BoardData) -> list[str]:
     if data.decided.last is None:
         return []
-    winner, loser = _sides(of_duel(data.decided.last))
+    winner, loser = _sides(_last_duel(data.decided.last))
     return [
         data.words(
             "tournament.last_hand",
@@ -106,7 +112,7 @@ def _picture(data: BoardData, style: CardStyle) -> EveningPicture:
     )
     best = None
     if data.decided.last is not None:
-        duel = of_duel(data.decided.last)
+        duel = _last_duel(data.decided.last)
         winner, loser = _sides(duel)
         best = BestHandPicture(
             title=word("tournament.last_hand_title"),

@@ -12,11 +12,13 @@ from engine.tournament import Giro, Tournament
 
 Kept: TypeAlias = Table | Tournament
 
-EVENTS: tuple[type[Any], ...] = (*table.EVENTS, *tournament.EVENTS)
-"""Every event that a journal may hold."""
-
 TOLD: tuple[type[Any], ...] = (Giro,)
 """Reports of tables to their tournament."""
+
+
+def all_events() -> tuple[type[Any], ...]:
+    """Every event that a log may hold, without the reports in ``TOLD``."""
+    return (*table.all_events(), *tournament.EVENTS)
 
 
 def start(first: Any) -> Kept:

@@ -1,26 +1,33 @@
-"""The list of games."""
+"""The games of this process, handed in once when it starts. Nothing in the engine names one."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from engine import calabresella, classica, piatto, quattro_e_mezzo, sette_e_mezzo, siete_y_media
 from engine.families import GameRules
 from engine.game import AnyGame
 
-GAMES: Final[Mapping[str, AnyGame]] = {
-    sette_e_mezzo.GAME.key: sette_e_mezzo.GAME,
-    piatto.GAME.key: piatto.GAME,
-    classica.GAME.key: classica.GAME,
-    quattro_e_mezzo.GAME.key: quattro_e_mezzo.GAME,
-    siete_y_media.GAME.key: siete_y_media.GAME,
-    calabresella.GAME.key: calabresella.GAME,
-}
+_KNOWN: Final[dict[str, AnyGame]] = {}
 
-_BY_RULES: Final = {game.rulebook.rules: game for game in GAMES.values()}
+GAMES: Final[Mapping[str, AnyGame]] = _KNOWN
+"""Every game by its key, in the order in which games are offered."""
+
+
+def know(games: Iterable[AnyGame]) -> None:
+    """From now on these are the games."""
+    _KNOWN.clear()
+    _KNOWN.update((game.key, game) for game in games)
 
 
 def game_of(rules: GameRules) -> AnyGame:
     """The game that these rules belong to; raise ``KeyError`` for the rules of an unknown game."""
-    return _BY_RULES[type(rules)]
+    for game in GAMES.values():
+        if type(rules) is game.rulebook.rules:
+            return game
+    raise KeyError(type(rules))
+
+
+def game_of_event(event: object) -> AnyGame | None:
+    """The game whose event this is; None for an event of the table or of a tournament."""
+    return next((game for game in GAMES.values() if type(event) in game.logged.events), None)

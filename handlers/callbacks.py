@@ -17,7 +17,7 @@ from display.bets import BETS
 from display.buttons import LAST_TRICK, LOST
 from display.callback import Tap, choice_from
 from display.callback import parse as parse_tap
-from display.games import ALERTS, OFFERS, look
+from display.games import alerts, look, offer_names
 from display.hands import FILE
 from display.lesson import LESSON
 from display.main_menu import CHIPS, LANGUAGE, TAP
@@ -83,7 +83,7 @@ def _carried_out(context: UpdateContext, parsed: Tapped) -> Answer:
 def _at_table(context: UpdateContext, tap: Tap, row: TableRow, *, query_id: str) -> Answer:
     if row.status == "closed" and kind_of(tap.name).of != "any_table":
         return Answer(context.mine("answer.table_over"))
-    if tap.name in OFFERS:
+    if tap.name in offer_names():
         return _play(context, tap, row)
     if tap.name == "taglia":
         return _cut(context, tap, row=row, query_id=query_id)
@@ -142,7 +142,7 @@ def _take_up(context: UpdateContext, tap: Tap, row: TableRow, *, choice: Choice)
     done = context.play(row.table_id, choice, round_number=tap.round, decision=tap.decision)
     if isinstance(done, Refusal):
         tables.forget_draft(context, row, choice=choice, why=done)
-        return _refused(context, done, alert=done.code in ALERTS)
+        return _refused(context, done, alert=done.code in alerts())
     early = premoves.premove_text(context, row, choice=choice, done=done)
     if early is not None:
         return Answer(early)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final
+from typing import Final, TypeAlias
 
-from display.games import GAME_COMMANDS, GAME_UIS, called
-from display.help import BY_NAME, canonical
+from display.games import GAME_UIS, called, game_commands
+from display.help import canonical, command_named
 from handlers import (
     admin_commands,
     info_commands,
@@ -22,6 +22,8 @@ from handlers import (
 from handlers.parsed_update import Typed
 from handlers.update_context import UpdateContext
 
+Handler: TypeAlias = Callable[[UpdateContext, Typed], None]
+
 
 def typed_command(context: UpdateContext, typed: Typed) -> None:
     """Carry out a command; every answer becomes a message."""
@@ -31,9 +33,9 @@ def typed_command(context: UpdateContext, typed: Typed) -> None:
         return
     if not context.where.is_group or name is None:
         return
-    by, writer = BY_NAME[name].by, context.writer
+    by, writer = command_named(name).by, context.writer
     if writer.real or by == "anybody" or (by == "admins" and writer.anonymous_admin):
-        HANDLERS[name](context, typed)
+        handlers()[name](context, typed)
     else:
         context.add_line("word", context.ours("word.no_face"))
 
@@ -45,7 +47,7 @@ def _meant(context: UpdateContext, typed: Typed) -> str | None:
     In Spanish ``/carta`` asks for a card, as the button with that label does.
     """
     name = canonical(typed.name)
-    if name not in _BY_GAME:
+    if name not in _by_game():
         return name
     private = context.where.kind == "private"
     row = practice.practice_table(context) if private else context.table
@@ -70,7 +72,7 @@ def _in_private(context: UpdateContext, name: str | None, typed: Typed) -> None:
     if name == "gioco":
         opening.open_practice(context, typed)
     elif name is not None and _is_about_a_table(context, name):
-        HANDLERS[name](context, typed)
+        handlers()[name](context, typed)
     elif name == "torneo":
         context.add_line("word", context.mine("tournament.in_groups"))
     else:
@@ -80,17 +82,16 @@ def _in_private(context: UpdateContext, name: str | None, typed: Typed) -> None:
 
 def _is_about_a_table(context: UpdateContext, name: str) -> bool:
     """True if the command in this private chat concerns a table of this person."""
-    own = BY_NAME[name].own
+    own = command_named(name).own
     if "practice" in own and practice.practice_table(context) is not None:
         return True
     return "tournament" in own and tournaments.sits(context)
 
 
-HANDLERS: Final[dict[str, Callable[[UpdateContext, Typed], None]]] = {
+_HANDLERS: Final[dict[str, Handler]] = {
     "gioco": opening.open_here,
     "impara": lesson.invite,
     "tavolo": opening.bring_down,
-    **{command.name: typed_moves.choosing(command.name) for command in GAME_COMMANDS},
     "punta": typed_moves.stake,
     "taglia": typed_moves.cut,
     "siediti": seats.sit,
@@ -114,12 +115,18 @@ HANDLERS: Final[dict[str, Callable[[UpdateContext, Typed], None]]] = {
     "privacy": info_commands.show_privacy,
     "start": info_commands.show_help,
 }
-"""The handler of every command; ``display.help.COMMANDS`` has the rights and the places."""
+"""The handlers of the commands that belong to no game; ``display.help`` has the rights and the places."""
+
+
+def handlers() -> dict[str, Handler]:
+    """The handler of every command."""
+    return {**{one.name: typed_moves.choosing(one.name) for one in game_commands()}, **_HANDLERS}
+
 
 _PLAYS: Final = "calo"
 """The command that plays a card: ``/gioca``."""
 
-_BY_GAME: Final = frozenset(
-    {_PLAYS, "carta", *(canonical(name) for look in GAME_UIS.values() for name in look.also)}
-)
-"""Commands whose meaning depends on the game at the table."""
+
+def _by_game() -> set[str | None]:
+    """Commands whose meaning depends on the game at the table."""
+    return {_PLAYS, "carta", *(canonical(name) for look in GAME_UIS.values() for name in look.also)}

@@ -13,17 +13,17 @@ from display.callback import Tap
 from display.games import called
 from display.lesson import (
     LESSON,
-    LESSONS,
     ON,
     SERIOUS,
-    USUAL_GAME,
     Lesson,
     answered,
     begun_by,
     lesson_link,
     lesson_row,
+    lessons,
     link_button,
     rather,
+    usual_lesson,
 )
 from engine.game import Refusal
 from engine.value import replace
@@ -64,7 +64,7 @@ def begin(context: UpdateContext, game: str) -> None:
     """
     if not game:
         row = tables.seat_in_group(context)
-        game = USUAL_GAME
+        game = usual_lesson()
         if row is not None:
             game = context.croupier.view(context.work, row.table_id).agreed.game_key
     if _taught(context, game):
@@ -85,10 +85,10 @@ def _game_of_words(context: UpdateContext, typed: Typed) -> str | None:
 
 def _taught(context: UpdateContext, game: str) -> bool:
     """True if the game has a lesson; if not, say so and list the lessons."""
-    if game not in LESSONS:
+    if game not in lessons():
         name = context.ours(f"game.{game}.name")
         _list_lessons(context, context.ours("lesson.none", game=name))
-    return game in LESSONS
+    return game in lessons()
 
 
 def _list_lessons(context: UpdateContext, said: Raw) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from delivery.urgency import URGENT
-from display.help import BY_NAME, CARD_LINK, MENU_LINK, help_screen, privacy_screen
+from display.help import CARD_LINK, MENU_LINK, command_named, help_screen, privacy_screen
 from display.lesson import linked
 from handlers import appearance, lesson, tables, tournaments
 from handlers.menus import bring_menu_down, send_linked_hand
@@ -39,7 +39,7 @@ def command(context: UpdateContext, name: str | None, typed: Typed) -> None:
         appearance.open_in_private(context)
     elif name == "saldo":
         context.say(_balances(context), key=context.here("balances"))
-    elif name is not None and BY_NAME[name].in_groups_alone:
+    elif name is not None and command_named(name).in_groups_alone:
         _elsewhere(context, typed.name)
     else:
         _help(context)

@@ -16,6 +16,7 @@ UNABLE: Final = 3
 """Exit status without the environment."""
 
 try:
+    from games import hand_in
     from history.cli import WRONG, main
 except ModuleNotFoundError as missing:
     if __name__ != "__main__":
@@ -24,6 +25,7 @@ except ModuleNotFoundError as missing:
     sys.exit(UNABLE)
 
 if __name__ == "__main__":
+    hand_in()
     try:
         sys.exit(main())
     except BrokenPipeError:

@@ -1,9 +1,10 @@
 """All texts for players, in Italian, English and Spanish.
 
-A catalogue is all files ``<language>/*.toml`` together. A key names a sentence or a table of forms. Plural forms
-(``one``, ``other``…) are chosen by the number ``n`` under the language's own rule (``zero``: for exactly 0, in any
-language). The forms ``hand`` and ``bank`` are chosen by the players' word for a round at the table. Braces hold
-values. Text from people is escaped on its way in, so a catalogue may hold Telegram's HTML and a name may not.
+A catalogue is all files ``<language>/*.toml`` here together, and those of the games. A key names a sentence or a table
+of forms. Plural forms (``one``, ``other``…) are chosen by the number ``n`` under the language's own rule (``zero``: for
+exactly 0, in any language). The forms ``hand`` and ``bank`` are chosen by the players' word for a round at the table.
+Braces hold values. Text from people is escaped on its way in, so a catalogue may hold Telegram's HTML and a name may
+not.
 
 Italian's *a* and *e* before a value get their *d* automatically, before the same vowel: ``tocca a {name}`` gives
 *tocca ad Anna*, *tocca a Luca*.
@@ -15,7 +16,7 @@ import html
 import re
 import tomllib
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 from functools import lru_cache
 from pathlib import Path
@@ -149,6 +150,16 @@ def tenths(value: Fraction, comma: str = ",") -> str:
     return f"{sign}{number(whole)}{comma}{rest}"
 
 
+_OF_GAMES: Final[list[Path]] = []
+
+
+def know(folders: Iterable[Path]) -> None:
+    """From now on the catalogues have the words of these folders of games too, each with ``<language>.toml``."""
+    _OF_GAMES[:] = folders
+    _loaded.cache_clear()
+    words.cache_clear()
+
+
 @lru_cache
 def words(language: str, rounds: RoundWord = "hand") -> Words:
     """The catalogue of ``language`` (``it``, ``en``, ``es``)."""
@@ -167,7 +178,8 @@ def _entries(language: str) -> Mapping[str, Entry]:
 @lru_cache
 def _loaded(language: str) -> Mapping[str, Entry]:
     entries: dict[str, Entry] = {}
-    for path in sorted((Path(__file__).parent / language).glob("*.toml")):
+    shared = sorted((Path(__file__).parent / language).glob("*.toml"))
+    for path in (*shared, *(folder / f"{language}.toml" for folder in _OF_GAMES)):
         for key, entry in _flat(tomllib.loads(path.read_text(encoding="utf-8"))):
             if key in entries:
                 raise ValueError(f"{path}: {key} is there twice")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from display.lesson import LESSONS, USUAL_GAME, Lesson
+from display.lesson import Lesson, lessons, usual_lesson
 from display.pictures.picture import CardStyle
 from display.pictures.studio import USUAL
 from engine.lesson import moments
@@ -13,8 +13,8 @@ from storage.records import Somebody
 
 def stored_lesson(content: LessonContent) -> Lesson:
     """The lesson of a place. A step beyond the end of a shorter lesson becomes its last step."""
-    game = content.game or USUAL_GAME
-    step = min(content.step, len(moments(LESSONS[game].plan)) - 1)
+    game = content.game or usual_lesson()
+    step = min(content.step, len(moments(lessons()[game].plan)) - 1)
     return Lesson(run=content.run, step=step, game=game, chat=content.chat, back=content.back)
 
 

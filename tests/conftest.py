@@ -58,8 +58,8 @@ LONGEST = (
     "attack/test_outsiders.py",
     "e2e/test_messages.py",
     "display/test_every_game.py",
-    "engine/siete_y_media/test_best.py",
-    "engine/quattro_e_mezzo/test_best.py",
+    "games/siete_y_media/test_best.py",
+    "games/quattro_e_mezzo/test_best.py",
     "engine/online/test_advice.py",
     "display/test_labels.py",
     "history/test_classica.py",
@@ -97,7 +97,7 @@ def _is_about(item: pytest.Item, game: str) -> bool:
 
 def pytest_configure(config: pytest.Config) -> None:
     game = config.getoption("--game")
-    if game and not (TESTS / "engine" / game).is_dir():
+    if game and not (TESTS / "games" / game).is_dir():
         raise pytest.UsageError(f"no game has the key {game}")
     if chromium() is None and os.environ.get("CI") and _asked_for_web(config):
         raise pytest.UsageError(HOW_TO_GET_IT)

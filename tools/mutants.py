@@ -77,7 +77,7 @@ def explanations(text: str) -> list[Explanation]:
 
 
 def function_of(mutant: str) -> str:
-    """``engine.sette_e_mezzo.hand.x_weight__mutmut_3`` is in ``engine.sette_e_mezzo.hand.weight``."""
+    """``games.sette_e_mezzo.hand.x_weight__mutmut_3`` is in ``games.sette_e_mezzo.hand.weight``."""
     module, _, name = mutant.rpartition(".")
     mangled = _MANGLED.fullmatch(name)
     return f"{module}.{mangled[1].replace('ǁ', '.')}" if mangled else mutant

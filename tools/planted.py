@@ -112,7 +112,7 @@ def batches(tests: Sequence[str]) -> list[list[str]]:
         if any(part in test for part in _LONG):
             long.append(test)
         else:
-            (short if test.startswith("tests/engine/") else others).append(test)
+            (short if test.startswith(("tests/engine/", "tests/games/")) else others).append(test)
     return [batch for batch in (short, others, long) if batch]
 
 

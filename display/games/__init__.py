@@ -1,44 +1,35 @@
-"""The looks of all games, in the order in which they are offered."""
+"""The looks of all games, handed in once when the process starts. Nothing in the display names a game."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from display.command import Command
 from display.game_ui import GameUi
-from display.games import (
-    calabresella,
-    classica,
-    piatto,
-    quattro_e_mezzo,
-    sette_e_mezzo,
-    siete_y_media,
-)
 from display.pictures.studio import USUAL
 from display.render_context import RenderContext
+from engine.registry import game_of
 from locales import Words
 
-GAME_UIS: Final[Mapping[str, GameUi]] = {
-    "sette_e_mezzo": sette_e_mezzo.LOOK,
-    "piatto": piatto.LOOK,
-    "classica": classica.LOOK,
-    "quattro_e_mezzo": quattro_e_mezzo.LOOK,
-    "siete_y_media": siete_y_media.LOOK,
-    "calabresella": calabresella.LOOK,
-}
+_KNOWN: Final[dict[str, GameUi]] = {}
 
-_FIRST: Final[Mapping[str, str]] = {"es": "siete_y_media"}
-"""The game that a chat of this language is offered first; sette e mezzo elsewhere."""
+GAME_UIS: Final[Mapping[str, GameUi]] = _KNOWN
+"""The look of every game by its key, in the order in which games are offered."""
 
 _DECKS: Final[Mapping[str, str]] = {"es": "spagnole"}
 """The deck that a chat of this language begins with, if it has chosen none."""
 
 
+def know(uis: Iterable[GameUi]) -> None:
+    """From now on these are the games."""
+    _KNOWN.clear()
+    _KNOWN.update((ui.rules.house.game.key, ui) for ui in uis)
+
+
 def games_for(language: str) -> tuple[str, ...]:
     """The keys of all games in the order in which a chat of this language is offered them."""
-    first = _FIRST.get(language, "sette_e_mezzo")
-    return (first, *(key for key in GAME_UIS if key != first))
+    return tuple(sorted(GAME_UIS, key=lambda key: language not in GAME_UIS[key].first_in))
 
 
 def deck_for(language: str, deck: str, game: str) -> str:
@@ -48,30 +39,37 @@ def deck_for(language: str, deck: str, game: str) -> str:
     return _DECKS.get(language, deck)
 
 
-OFFERS: Final = frozenset(name for look in GAME_UIS.values() for name in look.offers.names)
-"""Names of all buttons that are choices in a game."""
+def offer_names() -> frozenset[str]:
+    """Names of all buttons that are choices in a game."""
+    return frozenset(name for look in GAME_UIS.values() for name in look.offers.names)
 
-ALERTS: Final = frozenset(code for look in GAME_UIS.values() for code in look.actor.alerts)
-"""Codes of refusals in all games that the viewer must confirm to have read."""
 
-GAME_COMMANDS: Final[tuple[Command, ...]] = tuple(
-    {command.name: command for look in GAME_UIS.values() for command in look.commands}.values()
-)
-"""The typed commands for choices in all games."""
+def alerts() -> frozenset[str]:
+    """Codes of refusals in all games that the viewer must confirm to have read."""
+    return frozenset(code for look in GAME_UIS.values() for code in look.actor.alerts)
 
-BUILT_KEYS: Final = (
-    *(key for look in GAME_UIS.values() for key in look.rules.house.built_keys),
-    *(f"button.{name}" for name in OFFERS),
-    *(
-        f"answer.amount.{kind}.{said}"
-        for look in GAME_UIS.values()
-        for kind in look.offers.amounts.values()
-        for said in ("chosen", "range", "only")
-    ),
-    *(f"game.{key}.{said}" for key in GAME_UIS for said in ("name", "says")),
-    *(reason.says for look in GAME_UIS.values() for reason in look.halts.values()),
-)
-"""Catalogue keys built from the games' own tables; no key stands in the code as a whole (see ``tests/words``)."""
+
+def game_commands() -> tuple[Command, ...]:
+    """The typed commands for choices in all games, each once."""
+    each = {one.name: one for look in GAME_UIS.values() for one in look.commands}
+    return tuple(each.values())
+
+
+def built_keys() -> tuple[str, ...]:
+    """Catalogue keys built from the games' own tables; no key stands in the code as a whole (see ``tests/words``)."""
+    looks = GAME_UIS.values()
+    return (
+        *(key for look in looks for key in look.rules.house.built_keys),
+        *(f"button.{name}" for name in offer_names()),
+        *(
+            f"answer.amount.{kind}.{said}"
+            for look in looks
+            for kind in look.offers.amounts.values()
+            for said in ("chosen", "range", "only")
+        ),
+        *(f"game.{key}.{said}" for key in GAME_UIS for said in ("name", "says")),
+        *(reason.says for look in looks for reason in look.halts.values()),
+    )
 
 
 def called(said: str) -> GameUi | None:
@@ -92,8 +90,4 @@ def words_at(key: str, words: Words) -> Words:
 
 def look_of(rules: Any) -> GameUi:
     """The look of the game to which the rules belong: at a table, the game of the next round."""
-    return next(
-        look
-        for look in GAME_UIS.values()
-        if isinstance(rules, look.rules.house.game.rulebook.rules)
-    )
+    return GAME_UIS[game_of(rules).key]

@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from engine.game import AnyGame, Move, Person, Refusal, Transfer, WonMatch
-from engine.registry import GAMES
+from engine.game import Move, Person, Refusal, Transfer, WonMatch
+from engine.registry import GAMES, game_of_event
 from engine.settings import CLOCKS
 from engine.table.decide import awaits, carry_out, decide, open_table
 from engine.table.decks import Chain, SealedDeck
@@ -21,24 +21,18 @@ from engine.table.state import Table
 from engine.table.timers import Timer, timers
 from engine.table.view import TableView, offers, possible_premoves, view
 
-EVENTS: tuple[type[Any], ...] = (
-    *TABLE_EVENTS,
-    *(kind for game in GAMES.values() for kind in game.logged.events),
-)
-"""Every event that a journal may hold."""
-
-_GAME_OF: dict[type[Any], AnyGame] = {
-    kind: game for game in GAMES.values() for kind in game.logged.events
-}
-
-
-DEFAULT_GAME: Final = next(iter(GAMES))
 DEFAULT_CLOCK: Final = 60
 """Seconds per decision at a table without an agreed clock."""
 
 
-def usual_table(game: str = DEFAULT_GAME) -> TableOpened:
-    """A table with the default house rules, for a chat that has agreed on nothing."""
+def all_events() -> tuple[type[Any], ...]:
+    """Every event that the log of a table may hold."""
+    return (*TABLE_EVENTS, *(kind for game in GAMES.values() for kind in game.logged.events))
+
+
+def usual_table(game: str = "") -> TableOpened:
+    """A table with the default house rules, for a chat that has agreed on nothing. ``game`` empty: the first game."""
+    game = game or next(iter(GAMES))
     rules = next(iter(GAMES[game].rulebook.presets.values()))
     return TableOpened(game=game, opener=0, rules=rules, clock=DEFAULT_CLOCK)
 
@@ -53,45 +47,43 @@ def decided(table: Table, event: AnyEvent) -> tuple[AnyEvent, ...] | None:
 
 def transfers(event: AnyEvent) -> tuple[Transfer, ...]:
     """The chips that one event of the log moves; the table's own events move none."""
-    game = _GAME_OF.get(type(event))
+    game = game_of_event(event)
     return game.chips.transfers(event) if game else ()
 
 
 def results(event: AnyEvent) -> Mapping[Person, int] | None:
     """Each player's gain in chips if this event settled a round, else None."""
-    game = _GAME_OF.get(type(event))
+    game = game_of_event(event)
     return game.chips.results(event) if game else None
 
 
 def score(event: AnyEvent) -> Mapping[Person, int] | None:
     """Each player's points, in the game's unit, if this event ended a round of a game with points, else None."""
-    game = _GAME_OF.get(type(event))
+    game = game_of_event(event)
     return game.tally.score(event) if game else None
 
 
 def role(event: AnyEvent) -> Mapping[Person, str] | None:
     """Each player's role in the round if this event ended a round of a game with roles, else None."""
-    game = _GAME_OF.get(type(event))
+    game = game_of_event(event)
     return game.tally.role(event) if game else None
 
 
 def match(event: AnyEvent) -> WonMatch | None:
     """The end of a match, if this event ended one."""
-    game = _GAME_OF.get(type(event))
+    game = game_of_event(event)
     return game.tally.match(event) if game else None
 
 
 def bank(event: AnyEvent) -> Person:
     """The person who holds the bank from this event on; 0 if it names nobody."""
-    game = _GAME_OF.get(type(event))
+    game = game_of_event(event)
     return game.chips.bank(event) if game else 0
 
 
 __all__ = [
     "CLOCKS",
     "DEFAULT_CLOCK",
-    "DEFAULT_GAME",
-    "EVENTS",
     "Chain",
     "SealedDeck",
     "Table",
@@ -99,6 +91,7 @@ __all__ = [
     "TableSeat",
     "TableView",
     "Timer",
+    "all_events",
     "awaits",
     "bank",
     "carry_out",

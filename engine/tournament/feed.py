@@ -1,23 +1,18 @@
-"""The link between a tournament and its game, piatto (TO-1): the rules of a level, and the end of a giro."""
+"""The link between a tournament and its game (TO-1): the rules of a level, the end of a giro, and the duels in it."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable, Iterable
+from typing import Any, Final
 
-from engine import piatto
-from engine.game import Person
-from engine.piatto.events import BankFined, PiattoEnded
-from engine.piatto.rules import PiattoRules
-from engine.piatto.state import PiattoState
+from engine.families import GameEvent, GameRules
+from engine.game import AnyGame, Person
 from engine.tournament.giro import Out
-from engine.tournament.terms import Terms, least
+from engine.tournament.terms import Terms
 from engine.value import Value
 
-GAME: Final = piatto.GAME
-"""The game of tournaments (TO-1)."""
 
-
-class Ended(Value, frozen=True):
+class GiroEnded(Value, frozen=True):
     """A giro that an event of a table ended. ``last``: it ended the round too. The other fields are as in ``Giro``."""
 
     banker: Person
@@ -25,52 +20,36 @@ class Ended(Value, frozen=True):
     last: bool
 
 
-def rules_of(terms: Terms, level: int) -> PiattoRules:
-    """The house rules of a tournament's tables with the minimums of ``level`` (TO-1, TO-2)."""
-    min_pot, min_bet = least(terms, level)
-    return PiattoRules(
-        min_pot=min_pot,
-        min_bet=min_bet,
-        mode="tournament",
-        lone_matta_must_draw=terms.lone_matta_must_draw,
-        sitout_half_to=terms.sitout_half_to,
-        reshuffle_matta=terms.reshuffle_matta,
-        penalty_share=terms.penalty_share,
-    )
+class TournamentDuel(Value, frozen=True):
+    """A player against the banker. ``won``: the player did. ``event``: the game's event that ended it."""
+
+    player: Person
+    won: bool
+    event: GameEvent
 
 
-def broke(state: PiattoState) -> frozenset[Person]:
-    """People who lost their last chip in the running bank, and are out when it ends (TO-3)."""
-    table = state.table
-    if table.phase == "between":
-        return frozenset()
-    staking = table.punta if table.duel is not None else 0
-    holding = table.banker if table.pot else 0
-    without = (one for one, has in zip(table.ring, table.purses, strict=True) if not has)
-    return frozenset(without) - {staking, holding}
+class TournamentGame(Value, frozen=True, kw_only=True):
+    """A game that tournaments play, and what a tournament asks of it."""
+
+    game: AnyGame
+    rules: Callable[[Terms, int], GameRules]
+    """``rules(terms, level)``: the house rules of the tables, with the minimums of this level (TO-1, TO-2)."""
+    broke: Callable[[Any], frozenset[Person]]
+    """``broke(state)``: people who lost their last chip in the running giro, and are out when it ends (TO-3)."""
+    ended: Callable[[object], GiroEnded | None]
+    """``ended(event)``: the giro that this event of a table ended; None for other events."""
+    duels: Callable[[Iterable[object]], tuple[TournamentDuel, ...]]
+    """``duels(log)``: the duels of the giro that the last of these events ended, in order."""
 
 
-def ended(event: object) -> Ended | None:
-    """The giro that this event of a table ended; None for other events.
+_KNOWN: Final[list[TournamentGame]] = []
 
-    A bank is a giro. So is a fine that takes a player's last chip (PI-17). It is reported at once: giri that end
-    meanwhile at other tables come after it.
-    """
-    match event:
-        case BankFined(person, before, fine, shares):
-            if before - fine + dict(shares).get(person, 0) > 0:
-                return None
-            return Ended(0, (Out(person, before, 0),), last=False)
-        case PiattoEnded():
-            out = tuple(
-                Out(
-                    person=one.person,
-                    credit=one.before,
-                    mano=one.mano,
-                    banker=one.person == event.banker,
-                )
-                for one in event.eliminated
-                if one.mano
-            )
-            return Ended(event.banker, out, last=True)
-    return None
+
+def know(games: Iterable[TournamentGame]) -> None:
+    """From now on tournaments play the first of these."""
+    _KNOWN[:] = games
+
+
+def tournament_game() -> TournamentGame:
+    """The game of tournaments."""
+    return _KNOWN[0]

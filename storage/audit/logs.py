@@ -21,8 +21,7 @@ from storage.repositories.points import places_of
 class Replayer(Protocol):
     """Replays a table's log, as the module ``engine.journal`` does."""
 
-    @property
-    def EVENTS(self) -> Sequence[type[Any]]: ...  # noqa: N802 -- a constant of that module
+    def all_events(self) -> Sequence[type[Any]]: ...
 
     @property
     def start(self) -> Callable[[Any], Any]:
@@ -92,7 +91,7 @@ _PURSES = {kind: purse for purse, kind in KINDS.items()}
 
 def logs(db: Connection, game: Replayer) -> Iterator[str]:
     """Give a line for each difference between a log and its transfers and rounds. Holds one table at a time."""
-    codec = Codec(game.EVENTS)
+    codec = Codec(game.all_events())
     posted = groupby(db.cursor().execute(_SELECT_POSTED), itemgetter(0))
     booked = next(posted, None)
     rows = db.cursor().execute("SELECT table_id, seq, type, body FROM events ORDER BY 1, 2")

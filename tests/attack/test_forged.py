@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, TypeAlias
 import pytest
 
 from display.callback import LONGEST
-from display.games import OFFERS
+from display.games import offer_names
 from handlers import callbacks, tournaments
 from handlers.feed import AT_MOST
 from playground.people import PlaygroundPerson
@@ -39,7 +39,9 @@ flood.
 
 SEED = 26
 
-OF_TABLES: Final = tuple(sorted({*callbacks.AT_TABLE, *OFFERS, *tournaments.HANDLERS, "taglia"}))
+OF_TABLES: Final = tuple(
+    sorted({*callbacks.AT_TABLE, *offer_names(), *tournaments.HANDLERS, "taglia"})
+)
 """Possible names of a button about a table."""
 NAMES: Final = (*OF_TABLES, *sorted(callbacks.WITHOUT_TABLE))
 
@@ -290,7 +292,7 @@ def by_player(
     ]
     return [
         (chats, known(rng, others, names=OF_TABLES, count=FORGED)),
-        (chats, known(rng, mine, names=(*OFFERS, "punta", "chiama"), count=FORGED // 2)),
+        (chats, known(rng, mine, names=(*offer_names(), "punta", "chiama"), count=FORGED // 2)),
         (chats, odd(rng, others, FORGED // 2)),
     ]
 

@@ -11,7 +11,7 @@ from typing import Final
 
 import pytest
 
-from display.help import COMMANDS, canonical
+from display.help import canonical, commands
 from playground.botapi.errors import OrderError
 from playground.people import PlaygroundPerson
 from playground.testing import TestServer
@@ -39,7 +39,7 @@ PLAYING: Final = {"Luca", "Rita", "Nonna", "Ugo", "Ada", "Eva", "Pia", "Gino"}
 COMMANDS_TYPED: Final = sorted(
     {
         name
-        for command in COMMANDS
+        for command in commands()
         for names in command.names.values()
         for name in (names if LONG else [command.name])
     },

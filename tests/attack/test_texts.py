@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Callable
 from typing import Final
 
-from display.help import COMMANDS
+from display.help import commands
 from locales.names import MOST_MARKS
 from playground.botapi.text import TEXT_LIMIT
 from playground.people import PlaygroundPerson
@@ -44,7 +44,7 @@ TEXTS: Final = {
     "addresses": "https://t.me/matta_bot?start=x tg://resolve?domain=x @luca",
 }
 
-IN_GROUP: Final = tuple(command.name for command in COMMANDS if command.name != "alzati")
+IN_GROUP: Final = tuple(command.name for command in commands() if command.name != "alzati")
 """Not the command by which the players of the hand would leave."""
 IN_PRIVATE: Final = IN_GROUP if LONG else ("start", "gioco", "punta", "fiches", "taglia")
 

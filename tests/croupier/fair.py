@@ -14,7 +14,7 @@ from croupier.durations import Tempo
 from croupier.table_transaction import TableDone
 from croupier.tournament_runner import TournamentDone, TournamentRunner
 from engine.game import CLOCK, PUBLIC, Choice, Person, Refusal
-from engine.journal import EVENTS, TOLD
+from engine.journal import TOLD, all_events
 from engine.registry import GAMES
 from engine.table import TableView, timers, usual_table
 from engine.table import actions as act
@@ -29,7 +29,7 @@ from tests.kit.blank import open_blank
 
 NOON = 1_800_000_000_000
 ADDRESS = -100
-CODEC = Codec((*EVENTS, *TOLD))
+CODEC = Codec((*all_events(), *TOLD))
 
 
 @dataclass

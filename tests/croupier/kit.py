@@ -23,10 +23,10 @@ from engine.chain import DECKS
 from engine.families import GameRules
 from engine.game import CLOCK, ESCROW, Choice, Person, Refusal, Who
 from engine.registry import GAMES, game_of
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.table import EVENTS, Table, TableView, usual_table
+from engine.table import Table, TableView, all_events, usual_table
 from engine.table import actions as act
 from engine.table.state import game_waits
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from messages.listener import WantedMessages
 from messages.seals import see_seal
 from storage import Codec, Store, UnitOfWork
@@ -41,7 +41,7 @@ NOON = 1_800_000_000_000
 """The starting time of all tests, in milliseconds."""
 
 ADDRESS = -100
-CODEC = Codec(EVENTS)
+CODEC = Codec(all_events())
 
 
 def gather(work: UnitOfWork, people: int) -> tuple[int, tuple[Person, ...]]:

@@ -12,9 +12,9 @@ from croupier.computer_names import free_mask
 from croupier.table_transaction import TableDone
 from display.ranking import WIDE, columns_of, ranking_text
 from display.summary import EveningResults, summary_screen
-from engine.sette_e_mezzo.view import SetteEMezzoView
 from engine.table import actions as act
 from engine.value import replace
+from games.sette_e_mezzo.view import SetteEMezzoView
 from locales import LANGUAGES, words
 from messages.banks import banks
 from messages.evenings import evening

@@ -12,13 +12,13 @@ from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from engine import journal
-from engine.calabresella.events import CalaTime
-from engine.calabresella.money import escrow
-from engine.calabresella.rules import CalaRules
-from engine.calabresella.state import CalaRound
 from engine.game import Waiting
 from engine.table import actions as act
 from engine.table.state import game_waits
+from games.calabresella.events import CalaTime
+from games.calabresella.money import escrow
+from games.calabresella.rules import CalaRules
+from games.calabresella.state import CalaRound
 from messages.listener import WantedMessages
 from storage import Store, season_of
 from storage.audit import audit

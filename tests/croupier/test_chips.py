@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 import engine.table as game
-from engine.sette_e_mezzo.events import BankDrawn
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
+from games.sette_e_mezzo.events import BankDrawn
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from storage import Store
 from storage.audit import audit
 from tests.croupier.kit import Home, at_home

@@ -15,9 +15,9 @@ from croupier.table_transaction import TableDone
 from engine.cards import Card
 from engine.chance import Drawn
 from engine.game import Choice, Refusal
-from engine.sette_e_mezzo.events import Called
 from engine.table import actions as act
 from engine.table import events as ev
+from games.sette_e_mezzo.events import Called
 from storage import StorageFailedError, Store, UnitOfWork
 from tests.croupier.kit import Home
 

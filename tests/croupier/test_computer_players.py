@@ -13,9 +13,9 @@ from croupier.computer_names import MASKS, free_mask
 from croupier.computer_players import ComputerPlayers
 from croupier.worker_pools import Length, WorkerPools
 from engine.registry import GAMES
-from engine.sette_e_mezzo.events import Tiro
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
+from games.sette_e_mezzo.events import Tiro
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from storage import Store
 from storage.records import ClockRow
 from tests.croupier.kit import PLAYER, Home, Time, at_home, mask

@@ -10,11 +10,11 @@ import pytest
 
 from engine.cards import PACK
 from engine.chain import walked
-from engine.sette_e_mezzo.events import Dealt, Reshuffled, RoundEnded
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.shuffle import order, shuffle_label
 from engine.table import actions as act
 from engine.table import events as ev
+from games.sette_e_mezzo.events import Dealt, Reshuffled, RoundEnded
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from storage import Store, UnitOfWork
 from tests.croupier.kit import Home, at_home
 

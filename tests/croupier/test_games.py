@@ -12,12 +12,12 @@ from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from engine.game import CLOCK, POT, Choice, Person
-from engine.piatto.rules import PiattoRules
 from engine.registry import GAMES
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table import possible_premoves
+from games.piatto.rules import PiattoRules
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from messages.evenings import evening
 from messages.listener import WantedMessages
 from storage import Store

@@ -11,18 +11,18 @@ import pytest
 import engine.journal as journal
 from croupier.computer_names import free_mask
 from croupier.table_transaction import TableDone
-from engine.calabresella.rules import CalaRules
-from engine.classica.rules import ClassicaRules
 from engine.families import GameRules
 from engine.game import CLOCK, ESCROW, Choice, Offer, Person, Refusal
 from engine.registry import GAMES, game_of
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.siete_y_media.rules import SieteRules
 from engine.table import actions as act
 from engine.table import bank
 from engine.table.state import game_waits
 from engine.tournament import Terms
 from engine.tournament import actions as tact
+from games.calabresella.rules import CalaRules
+from games.classica.rules import ClassicaRules
+from games.sette_e_mezzo.rules import SetteEMezzoRules
+from games.siete_y_media.rules import SieteRules
 from storage import UnitOfWork
 from storage.audit import audit
 from tests.croupier.fair import TournamentHall, open_hall

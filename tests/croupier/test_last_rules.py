@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import fields
 
 from croupier.last_rules import AGREED, last_agreed
-from engine.sette_e_mezzo.rules import PRESETS
-from engine.table import EVENTS
 from engine.table import actions as act
+from engine.table import all_events
 from engine.value import replace
+from games.sette_e_mezzo.rules import PRESETS
 from storage import Store
 from tests.croupier.kit import Home, at_home
 
@@ -44,6 +44,8 @@ async def test_a_chat_that_never_played_has_no_usual_rules(home: Home) -> None:
 
 def test_every_event_that_agrees_on_rules_and_a_clock_counts() -> None:
     telling = {
-        kind for kind in EVENTS if {"rules", "clock"} <= {field.name for field in fields(kind)}
+        kind
+        for kind in all_events()
+        if {"rules", "clock"} <= {field.name for field in fields(kind)}
     }
     assert {kind.__name__ for kind in telling} == set(AGREED)

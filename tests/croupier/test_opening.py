@@ -6,9 +6,9 @@ from pathlib import Path
 
 from croupier.table_transaction import TableDone
 from engine.game import Refusal
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from engine.table import events as ev
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from storage import Store, UnitOfWork
 from tests.croupier.kit import NOON, RULES, Home, at_home
 

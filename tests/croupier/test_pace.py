@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from delivery.urgency import TURN, URGENT
-from engine.calabresella import GAME
-from engine.calabresella.rules import CalaRules
-from engine.calabresella.view import CalaView
 from engine.game import PUBLIC, Choice, GroupPace, Person
 from engine.table import actions as act
+from games.calabresella.game import GAME
+from games.calabresella.rules import CalaRules
+from games.calabresella.view import CalaView
 from messages import own_tables
 from storage import Store, UnitOfWork
 from tests.croupier.kit import Home, Time, at_home, mask, play_something

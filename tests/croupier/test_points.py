@@ -10,11 +10,11 @@ from display.points import evening_lines, season_lines
 from display.ranking import SeasonData
 from engine import journal
 from engine.game import Waiting
-from engine.quattro_e_mezzo import GAME
-from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.table.state import game_waits
+from games.quattro_e_mezzo.game import GAME
+from games.quattro_e_mezzo.rules import QuattroRules
 from locales import words
 from messages.names import names_of
 from messages.points import season_data

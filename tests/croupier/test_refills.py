@@ -15,10 +15,10 @@ from croupier.croupier import Croupier
 from croupier.table_transaction import TableDone
 from engine.game import Choice, Person, Refusal
 from engine.registry import GAMES
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from engine.tournament import Terms
 from engine.tournament import actions as tact
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from handlers import callbacks, commands
 from handlers.membership import member_left
 from handlers.parsed_update import ANONYMOUS_ADMIN, Tapped, Typed, UpdateSender, Where

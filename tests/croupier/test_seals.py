@@ -12,17 +12,17 @@ from croupier.croupier import Croupier
 from croupier.dealer import DRAW_DECK
 from croupier.export import read_hand
 from engine.chain import walked
-from engine.classica.rules import ClassicaRules
 from engine.families import GameRules
 from engine.game import CLOCK, Choice
-from engine.piatto.rules import PiattoRules
 from engine.registry import GAMES
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.stored import to_builtins
 from engine.table import actions as act
 from engine.table import timers
 from engine.tournament import Terms
 from engine.tournament import actions as tact
+from games.classica.rules import ClassicaRules
+from games.piatto.rules import PiattoRules
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from history.check import check
 from history.format import HandFile, read
 from history.verify import verify

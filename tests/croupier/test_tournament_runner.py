@@ -12,10 +12,11 @@ import engine.journal as game
 from croupier.knockouts import decided
 from display.board import board_screen
 from engine.game import PRIZE, Refusal
-from engine.piatto.rules import PiattoRules
 from engine.table import actions as act
 from engine.tournament import Terms
 from engine.tournament import actions as tact
+from games.piatto.events import DuelEnded
+from games.piatto.rules import PiattoRules
 from messages.boards import board_data
 from storage import UnitOfWork
 from storage.audit import audit
@@ -59,7 +60,7 @@ async def test_the_decisive_moments_of_a_tournament_can_be_told(path: Path, seed
     by = dict(how.by)
     assert by.keys() == set(hall.people) - {winner}
     assert all(other != person for person, other in how.by)
-    assert how.last is not None
+    assert isinstance(how.last, DuelEnded)
     assert {how.last.punta, how.last.banker} == {winner, second}
     assert by[second] == winner
     told = await hall.store.read(

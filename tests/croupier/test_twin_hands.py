@@ -20,12 +20,6 @@ from croupier.dealer import Dealer
 from croupier.facts import TableChanged
 from delivery.drawing import Drawing
 from display.games import look
-from engine.calabresella import GAME
-from engine.calabresella.cards import BIT, cards_of, wanted
-from engine.calabresella.forms import CHIAMO, form_for
-from engine.calabresella.rules import CalaRules
-from engine.calabresella.state import CalaState
-from engine.calabresella.view import CalaView
 from engine.cards import NUMBER, PACK, Card
 from engine.chance import Draw, Drawn
 from engine.game import Choice, Person, Refusal
@@ -33,6 +27,12 @@ from engine.registry import GAMES
 from engine.table import Table
 from engine.table import actions as act
 from engine.value import replace
+from games.calabresella.cards import BIT, cards_of, wanted
+from games.calabresella.forms import CHIAMO, form_for
+from games.calabresella.game import GAME
+from games.calabresella.rules import CalaRules
+from games.calabresella.state import CalaState
+from games.calabresella.view import CalaView
 from handlers.update_context import refusal_text
 from locales import words
 from messages import cards, own_tables, tables

@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from delivery.urgency import DECORATION, NEWS, TURN, URGENT
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from messages.cards import want_card
 from messages.content import SealContent, TableContent, content_of, payload_of
 from messages.places import as_wanted

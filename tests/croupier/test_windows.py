@@ -12,9 +12,9 @@ from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import BETS, Tempo
 from engine.game import CLOCK, Person, Refusal
-from engine.siete_y_media.rules import SieteRules
 from engine.table import actions as act
 from engine.table import events as ev
+from games.siete_y_media.rules import SieteRules
 from messages.listener import WantedMessages
 from storage import Store
 from storage.audit import audit

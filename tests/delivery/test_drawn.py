@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from display.games import GAME_UIS
-from engine.sette_e_mezzo import GAME
 from engine.table import actions as act
 from engine.value import replace
+from games.sette_e_mezzo.game import GAME
 from storage import Store
 from tests.croupier.kit import ADDRESS, at_home
 from tests.delivery.wall import Wall, dealt, wall_of

@@ -12,7 +12,7 @@ import pytest
 
 from delivery.gateway import Shut, Wait
 from engine.game import GroupPace
-from engine.sette_e_mezzo import GAME
+from games.sette_e_mezzo.game import GAME
 from storage import Store
 from tests.croupier.kit import ADDRESS, at_home
 from tests.delivery.wall import NotedCall, Wall, dealt, until, wall_of

@@ -12,12 +12,12 @@ from display.screen import Screen
 from display.settings import settings_screen
 from display.settings_actions import Advise, Finish, ShowPage, meaning
 from engine.game import PUBLIC, Refusal
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.settings import TableSettings, settings_after
 from engine.switches import NO_SWITCH
 from engine.table import TableView, start, usual_table, view
 from engine.table.state import Agreement
 from engine.value import replace
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from locales import Words
 from tests.kit.sette import any_rules
 

@@ -15,12 +15,12 @@ from display.pictures.studio import USUAL, Studio
 from display.screen import Screen, message_link
 from display.terms import CHOICES, NAMES, chosen, options_of, page_after, terms_screen, with_option
 from engine.cards import Card
-from engine.piatto.events import DuelEnded
 from engine.tournament import Out, Terms, board
 from engine.tournament import actions as act
 from engine.tournament.knockouts import Knockouts
 from engine.tournament.state import MOST
 from engine.value import replace
+from games.piatto.events import DuelEnded
 from locales import LANGUAGES, words
 from tests.engine.tournament.kit import ORGANISER, Fair
 

@@ -10,19 +10,19 @@ from typing import Any
 import pytest
 
 from display.cards import card_name, card_sign
-from display.games.calabresella import LOOK
-from display.games.calabresella.facts import by_suit, said_points
-from display.games.calabresella.house import HOUSE
 from display.measure import MOST_ANSWER, plain
 from display.pictures.picture import TablePicture
 from display.private import card_screen
 from display.table import table_screen
-from engine.calabresella import GAME
-from engine.calabresella.events import CalaEnded
-from engine.calabresella.rules import CalaRules
 from engine.game import PUBLIC, Waiting
 from engine.table import Table
 from engine.value import replace
+from games.calabresella.events import CalaEnded
+from games.calabresella.game import GAME
+from games.calabresella.rules import CalaRules
+from games.calabresella.screens import LOOK
+from games.calabresella.screens.facts import by_suit, said_points
+from games.calabresella.screens.house import HOUSE
 from locales import LANGUAGES, words
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club

@@ -7,9 +7,9 @@ import pytest
 from display.games import GAME_UIS
 from display.pictures.picture import Label, TablePicture
 from display.table import table_screen
-from engine.classica.events import Manca
 from engine.game import CLOCK
 from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
+from games.classica.events import Manca
 from locales import LANGUAGES
 from tests.display.sittings import happened, labels, lines, plain, private, scene_at
 from tests.kit.classica import deal, offered

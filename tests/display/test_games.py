@@ -11,8 +11,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from display.game_ui import GameUi
-from display.games import BUILT_KEYS, GAME_COMMANDS, GAME_UIS, called, look_of
-from display.help import COMMANDS
+from display.games import GAME_UIS, built_keys, called, game_commands, look_of
+from display.help import commands
 from display.rules import rules_screen
 from display.rules_text import changes, house_line, lobby_lines
 from display.screen import Screen
@@ -24,7 +24,7 @@ from engine.settings import TableSettings
 from engine.table import CLOCKS, TableView, start, usual_table, view
 from engine.table.state import Agreement
 from engine.value import replace
-from handlers.commands import HANDLERS
+from handlers.commands import handlers
 from history.games import TELLERS
 from locales import LANGUAGES, words
 from tests.display.kit import check_limits, tapped, taps
@@ -82,7 +82,7 @@ def test_a_game_has_words_for_its_name_its_sentence_and_every_switch(
     said, key = words(language), look.rules.house.game.key
     assert said(f"game.{key}.name")
     assert len(said(f"game.{key}.says")) <= LONGEST_SENTENCE
-    assert set(look.rules.house.built_keys) <= set(BUILT_KEYS)
+    assert set(look.rules.house.built_keys) <= set(built_keys())
     assert [one for one in look.rules.house.built_keys if not said.has(one)] == []
 
 
@@ -391,6 +391,8 @@ def test_every_offer_of_a_game_has_a_button(look: GameUi) -> None:
 def test_a_typed_choice_has_the_name_of_its_offer_and_is_answered() -> None:
     for look in GAME_UIS.values():
         assert {command.name for command in look.commands} <= set(look.offers.names)
-        assert all(command in GAME_COMMANDS for command in look.commands), "one name, two commands"
-    assert all(command in COMMANDS for command in GAME_COMMANDS)
-    assert {command.name for command in COMMANDS} == set(HANDLERS)
+        assert all(command in game_commands() for command in look.commands), (
+            "one name, two commands"
+        )
+    assert all(command in commands() for command in game_commands())
+    assert {command.name for command in commands()} == set(handlers())

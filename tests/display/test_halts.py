@@ -10,11 +10,11 @@ from display.pictures.picture import CardStyle
 from display.screen import Screen
 from display.table import table_screen
 from engine.game import Refusal
-from engine.piatto.rules import PiattoRules
 from engine.registry import GAMES
 from engine.table import Table
 from engine.table.actions import AskPause, ComeBack, GetUp, SitOut, Start
 from engine.value import replace
+from games.piatto.rules import PiattoRules
 from locales import LANGUAGES, words
 from tests.display.kit import check_limits
 from tests.display.scenes import scene_of

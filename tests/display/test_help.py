@@ -11,10 +11,10 @@ import pytest
 from display.callback import parse
 from display.command import Scope
 from display.help import (
-    COMMANDS,
     HelpPlace,
     canonical,
     command_list,
+    commands,
     description,
     help_screen,
     privacy_screen,
@@ -27,21 +27,21 @@ from tests.words.markup import fault_of
 
 
 def test_every_language_has_a_name_for_every_command() -> None:
-    assert all(set(command.names) == set(LANGUAGES) for command in COMMANDS)
-    assert all(names for command in COMMANDS for names in command.names.values())
+    assert all(set(command.names) == set(LANGUAGES) for command in commands())
+    assert all(names for command in commands() for names in command.names.values())
 
 
 def test_no_name_stands_for_two_commands() -> None:
     claimed = Counter(
         name
-        for command in COMMANDS
+        for command in commands()
         for name in {name for names in command.names.values() for name in names}
     )
     assert [name for name, count in claimed.items() if count > 1] == []
 
 
 def test_a_command_is_understood_in_any_language_and_spelling() -> None:
-    for command in COMMANDS:
+    for command in commands():
         for names in command.names.values():
             assert {canonical(name) for name in names} == {command.name}
     assert canonical("/Play@matta_bot") == "gioco"

@@ -10,16 +10,16 @@ from hypothesis import strategies as st
 
 from display.buttons import in_rows
 from display.callback import parse
-from display.games import OFFERS
+from display.games import offer_names
 from display.private import card_screen
 from display.render_context import RenderContext
 from display.screen import Screen
 from display.table import table_screen
 from engine.game import PUBLIC
-from engine.piatto.rules import PiattoRules
 from engine.table import Table, view
 from engine.table.state import TableEnding, TournamentHold
 from engine.value import replace
+from games.piatto.rules import PiattoRules
 from locales import LANGUAGES
 from tests.display.scenes import scene_of
 from tests.display.sittings import evening
@@ -29,7 +29,7 @@ from tests.pictures.paper import STYLE
 
 RULES = PiattoRules(mode="tournament")
 
-PLAYERS = {*OFFERS, "punta", "carta", "andata", "mi_assento", "eccomi", "taglia"}
+PLAYERS = {*offer_names(), "punta", "carta", "andata", "mi_assento", "eccomi", "taglia"}
 """Buttons with an effect at this table."""
 
 

@@ -9,7 +9,12 @@ from itertools import islice
 
 import pytest
 
-from display.games.sette_e_mezzo.odds import (
+from display.odds import chart_picture
+from display.pictures.chart import draw_chart
+from display.pictures.picture import Bar, ChartPicture
+from display.pictures.studio import USUAL
+from games.sette_e_mezzo.rules import SetteEMezzoRules
+from games.sette_e_mezzo.screens.odds import (
     Reckoning,
     odds_caption,
     odds_chart,
@@ -17,12 +22,7 @@ from display.games.sette_e_mezzo.odds import (
     reckoned,
     reckoning,
 )
-from display.odds import chart_picture
-from display.pictures.chart import draw_chart
-from display.pictures.picture import Bar, ChartPicture
-from display.pictures.studio import USUAL
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.sette_e_mezzo.solver.odds import effects, odds
+from games.sette_e_mezzo.solver.odds import effects, odds
 from locales import LANGUAGES, words
 
 BEST_BANKER = Fraction(2265904, 10_000_000)

@@ -9,19 +9,19 @@ from fractions import Fraction
 import pytest
 
 from display.games import GAME_UIS
-from display.games.classica import odds as classica
 from display.games.online import odds as online
-from display.games.piatto import odds as piatto
-from display.games.siete_y_media import odds as siete
 from display.measure import plain
 from display.odds import chart_picture
 from display.pictures.chart import draw_chart
 from display.pictures.picture import Bar
 from display.pictures.studio import USUAL
-from engine.classica.rules import ClassicaRules
-from engine.piatto.rules import PiattoRules
-from engine.siete_y_media.odds import reckoned
-from engine.siete_y_media.rules import SieteRules
+from games.classica.rules import ClassicaRules
+from games.classica.screens import odds as classica
+from games.piatto.rules import PiattoRules
+from games.piatto.screens import odds as piatto
+from games.siete_y_media.odds import reckoned
+from games.siete_y_media.rules import SieteRules
+from games.siete_y_media.screens import odds as siete
 from locales import LANGUAGES, Words, words
 
 

@@ -13,8 +13,8 @@ from display.games import GAME_UIS, look
 from display.table import table_screen
 from engine.game import CLOCK
 from engine.online.actions import Accetto, Gioco, NonGioco, OnlineSto, OnlineTiro, Rifiuto
-from engine.piatto.rules import PiattoRules
 from engine.value import replace
+from games.piatto.rules import PiattoRules
 from locales import LANGUAGES, words
 from tests.display.sittings import (
     happened,

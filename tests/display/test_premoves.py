@@ -14,12 +14,12 @@ from display.premoves import SET, TAKE_BACK, premove_lines, premove_rows
 from display.private import card_screen
 from display.screen import Button
 from display.table import table_screen
-from engine.classica.rules import ClassicaRules
 from engine.game import PUBLIC, Choice, Refusal
-from engine.piatto.rules import PiattoRules
 from engine.registry import game_of
 from engine.table import actions as act
 from engine.table import possible_premoves, view
+from games.classica.rules import ClassicaRules
+from games.piatto.rules import PiattoRules
 from locales import number
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club

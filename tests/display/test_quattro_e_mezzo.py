@@ -8,22 +8,22 @@ from typing import Any
 
 import pytest
 
-from display.games.quattro_e_mezzo import LOOK
-from display.games.quattro_e_mezzo.house import HOUSE
-from display.games.quattro_e_mezzo.screens import draw_lines
 from display.odds import chart_picture
 from display.pictures.picture import Bar, CardStyle, EveningPicture, TablePicture
 from display.reaction import Reaction
 from display.screen import Screen
 from display.table import table_screen
 from engine.game import PUBLIC, Choice, Waiting
-from engine.quattro_e_mezzo import GAME
-from engine.quattro_e_mezzo import odds as reckoning
-from engine.quattro_e_mezzo.events import DoppioSei, QuattroSto, QuattroTiro
-from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.value import replace
+from games.quattro_e_mezzo import odds as reckoning
+from games.quattro_e_mezzo.events import DoppioSei, QuattroSto, QuattroTiro
+from games.quattro_e_mezzo.game import GAME
+from games.quattro_e_mezzo.rules import QuattroRules
+from games.quattro_e_mezzo.screens import LOOK
+from games.quattro_e_mezzo.screens.house import HOUSE
+from games.quattro_e_mezzo.screens.screens import draw_lines
 from locales import LANGUAGES, Raw, words
 from playground import reading
 from tests.display.scenes import scene_of

@@ -13,7 +13,7 @@ from display.reaction import MANY, Reaction, many_alike
 from engine.game import PUBLIC, Waiting
 from engine.online.actions import OnlineSto, OnlineTiro
 from engine.registry import GAMES
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from tests.engine.table.kit import Club
 from tests.kit.classica import ClassicaSitting
 from tests.kit.classica import deal as classica

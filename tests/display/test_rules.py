@@ -7,16 +7,16 @@ from typing import Any
 from hypothesis import given
 from hypothesis import strategies as st
 
-from display.games.sette_e_mezzo.house import HOUSE
 from display.rules import rules_pages, rules_screen
 from display.rules_text import changes, house_line, lobby_lines
 from engine.cards import PACK, Card
-from engine.sette_e_mezzo.bank import Played, next_banker
-from engine.sette_e_mezzo.hand import hand_value
-from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
-from engine.sette_e_mezzo.settlement import settle
 from engine.switches import SwitchOption
 from engine.value import replace
+from games.sette_e_mezzo.bank import Played, next_banker
+from games.sette_e_mezzo.hand import hand_value
+from games.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
+from games.sette_e_mezzo.screens.house import HOUSE
+from games.sette_e_mezzo.settlement import settle
 from locales import words
 from tests.display.kit import house_rules, table, taps
 

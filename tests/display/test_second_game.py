@@ -10,8 +10,6 @@ from typing import Any, Final, Literal
 import pytest
 
 from display.games import GAME_UIS, called, look_of
-from display.games.sette_e_mezzo import LOOK as SETTE
-from display.games.sette_e_mezzo.house import HOUSE as SETTE_HOUSE
 from display.house import HouseRules
 from display.rules import rules_screen
 from display.rules_text import changes, house_line, lobby_lines
@@ -19,12 +17,14 @@ from display.settings import settings_screen
 from display.settings_actions import game_number
 from display.table import table_screen
 from engine.game import PUBLIC, AnyGame
-from engine.sette_e_mezzo import GAME as SETTE_GAME
 from engine.settings import TableSettings
 from engine.switches import NO_SWITCH, STEPS, Switches
 from engine.table import TableView, start, usual_table, view
 from engine.table import actions as act
 from engine.value import Value, replace
+from games.sette_e_mezzo.game import GAME as SETTE_GAME
+from games.sette_e_mezzo.screens import LOOK as SETTE
+from games.sette_e_mezzo.screens.house import HOUSE as SETTE_HOUSE
 from locales import Raw, Words, words
 from tests.display.kit import check_limits, tapped, taps
 from tests.display.scenes import scene_of

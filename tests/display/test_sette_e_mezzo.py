@@ -10,8 +10,8 @@ from display.games import look
 from display.games.lines import short_names
 from display.table import table_screen
 from engine.cards import Card
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.value import replace
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from locales import LANGUAGES
 from tests.display.scenes import scene_of
 from tests.engine.table.kit import Club

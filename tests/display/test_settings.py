@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from display.games.sette_e_mezzo.house import HOUSE
 from display.settings_actions import ShowPage
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.settings import TableSettings
+from games.sette_e_mezzo.rules import SetteEMezzoRules
+from games.sette_e_mezzo.screens.house import HOUSE
 from tests.display.kit import tapped
 
 CLASSICO = SetteEMezzoRules()

@@ -5,11 +5,10 @@ from __future__ import annotations
 import pytest
 
 from display.buttons import in_rows
-from display.games.siete_y_media import LOOK
 from display.pictures.picture import TablePicture
 from display.screen import Screen
 from engine.game import PUBLIC
-from engine.siete_y_media.actions import (
+from games.siete_y_media.actions import (
     Cierro,
     Loca,
     LocaDobla,
@@ -21,7 +20,8 @@ from engine.siete_y_media.actions import (
     SieteTiro,
     Tapada,
 )
-from engine.siete_y_media.rules import SieteRules
+from games.siete_y_media.rules import SieteRules
+from games.siete_y_media.screens import LOOK
 from locales import LANGUAGES, words
 from tests.display.sittings import plain, scene_at
 from tests.kit.play import Sitting

@@ -22,10 +22,10 @@ from display.summary import EveningResults, SummaryLine, summary_screen
 from engine.cards import Card
 from engine.game import PUBLIC
 from engine.registry import GAMES
-from engine.sette_e_mezzo.events import RoundEnded
 from engine.table import actions as act
 from engine.table import start, usual_table, view
 from engine.value import replace
+from games.sette_e_mezzo.events import RoundEnded
 from locales import LANGUAGES, Raw, words
 from messages.evenings import evening, rounds_seen
 from storage import Store

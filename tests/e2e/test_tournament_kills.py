@@ -46,7 +46,7 @@ async def hand_files(path: Path) -> list[HandFile]:
     store = await Store.open(path)
     croupier = Croupier(
         store=store,
-        codec=Codec((*game.EVENTS, *game.TOLD)),
+        codec=Codec((*game.all_events(), *game.TOLD)),
         dealer=Dealer(),
         tempo=Tempo(),
         messages=WantedMessages(),

@@ -25,9 +25,9 @@ from engine.cousin import (
 from engine.game import CLOCK, AnyGame, Offer, Refusal, Waiting
 from engine.online.actions import Accetto, Gioco, OnlineSto, OnlineTiro
 from engine.registry import GAMES
-from engine.sette_e_mezzo.events import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
-from engine.sette_e_mezzo.rules import PRESETS
 from engine.value import replace
+from games.sette_e_mezzo.events import AssoMezzo, Barella, Brucia, Sto, Tiro, Triple
+from games.sette_e_mezzo.rules import PRESETS
 from tests.kit import classica, piatto, sette
 from tests.kit.examples import examples
 from tests.kit.hidden import SWAPS

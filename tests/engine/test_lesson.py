@@ -6,18 +6,18 @@ from typing import Any
 
 import pytest
 
-from engine.calabresella import lesson as cala
-from engine.calabresella.cards import cards_of
-from engine.calabresella.events import CalaDealt, CalaLots
 from engine.card_events import CardGiven, CardsDealt
 from engine.cards import PACK, Card
 from engine.lesson import LEARNER, BadLessonError, LessonPlan, Moment, moments, played, prepared
-from engine.quattro_e_mezzo import lesson as quattro
-from engine.sette_e_mezzo import lesson as sette
-from engine.sette_e_mezzo.events import Sto, Tiro
-from engine.sette_e_mezzo.players import regola
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.siete_y_media import lesson as siete
+from games.calabresella import lesson as cala
+from games.calabresella.cards import cards_of
+from games.calabresella.events import CalaDealt, CalaLots
+from games.quattro_e_mezzo import lesson as quattro
+from games.sette_e_mezzo import lesson as sette
+from games.sette_e_mezzo.events import Sto, Tiro
+from games.sette_e_mezzo.players import regola
+from games.sette_e_mezzo.rules import SetteEMezzoRules
+from games.siete_y_media import lesson as siete
 
 PLANS = [
     pytest.param(plan, id=plan.game.key)

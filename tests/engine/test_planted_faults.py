@@ -7,15 +7,15 @@ from typing import Any, Final, TypeAlias
 
 import pytest
 
-from engine.calabresella import GAME as CALABRESELLA
-from engine.calabresella.state import CalaState
-from engine.calabresella.view import CalaView
 from engine.game import PUBLIC, AnyGame, Move, Person, Refusal, WonMatch
-from engine.quattro_e_mezzo import GAME as QUATTRO
-from engine.quattro_e_mezzo.state import QuattroState
-from engine.quattro_e_mezzo.view import QuattroView
 from engine.registry import GAMES
 from engine.value import replace
+from games.calabresella.game import GAME as CALABRESELLA
+from games.calabresella.state import CalaState
+from games.calabresella.view import CalaView
+from games.quattro_e_mezzo.game import GAME as QUATTRO
+from games.quattro_e_mezzo.state import QuattroState
+from games.quattro_e_mezzo.view import QuattroView
 from tests.engine.conformance import (
     a_finished_round_waits_for_the_table_alone,
     hidden_cards_stay_hidden,

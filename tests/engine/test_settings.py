@@ -6,11 +6,8 @@ from typing import Any, cast
 
 import pytest
 
-from engine.classica.rules import ClassicaRules
 from engine.game import AnyGame, Refusal
-from engine.piatto.rules import PiattoRules
 from engine.registry import GAMES
-from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.settings import (
     CLOCKS,
     NewClock,
@@ -23,6 +20,9 @@ from engine.settings import (
 )
 from engine.switches import STEPS
 from engine.value import replace
+from games.classica.rules import ClassicaRules
+from games.piatto.rules import PiattoRules
+from games.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from tests.kit.bussa import BUSSA, BussaRules, bussa_is_played
 
 SETTE = SetteEMezzoRules()

@@ -7,13 +7,13 @@ import random
 from engine.game import CLOCK
 from engine.table import timers
 from engine.table.actions import TimeUp
-from handlers.commands import HANDLERS
+from handlers.commands import handlers
 from storage import UnitOfWork
 from tests.handlers.kit import Group, ShownMessage
 
 GAMES = ("", "piatto", "classica", "siete", "quattro", "calabresella")
 ARGUMENTS = ("", "", "", "20", "x", "1000 500", "Coppa <b> & co \u202e", "en")
-COMMANDS = sorted(set(HANDLERS) - {"lingua"})
+COMMANDS = sorted(set(handlers()) - {"lingua"})
 
 
 async def evening(group: Group, seed: int, steps: int = 60) -> list[ShownMessage]:

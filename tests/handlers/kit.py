@@ -19,7 +19,7 @@ from display.measure import plain, toast
 from display.screen import Keyboard, Screen
 from display.taps import TAPS
 from engine.game import Person
-from engine.journal import EVENTS, TOLD
+from engine.journal import TOLD, all_events
 from handlers.asked import AskedQuestions
 from handlers.parsed_update import Migrated
 from handlers.parsed_update import parse as request_of
@@ -36,7 +36,7 @@ from storage.records import Place
 NOON = 1_800_000_000_000
 GROUP = -1001
 BOT = 999
-CODEC = Codec((*EVENTS, *TOLD))
+CODEC = Codec((*all_events(), *TOLD))
 
 
 def assert_known(keyboard: Keyboard) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from display.measure import plain
-from engine.siete_y_media.state import SieteTable
+from games.siete_y_media.state import SieteTable
 from storage import Store, UnitOfWork
 from tests.handlers.kit import Group
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from display.games.calabresella.facts import by_suit
-from engine.calabresella.rules import CalaRules
-from engine.calabresella.view import CalaView
 from engine.cards import NUMBER, PACK
 from engine.table import actions as act
+from games.calabresella.rules import CalaRules
+from games.calabresella.screens.facts import by_suit
+from games.calabresella.view import CalaView
 from storage import Store
 from tests.handlers.kit import Group
 

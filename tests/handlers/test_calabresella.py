@@ -8,14 +8,14 @@ from display.appearance import ONLY_OFF, ONLY_ON, PRIVATE, chat_screen
 from display.callback import parse
 from display.cards import card_name, suit_name
 from display.computers import computers_screen
-from display.games.calabresella import LOOK
-from display.games.calabresella.facts import tricks_of
 from display.measure import plain
-from engine.calabresella.cards import cards_of
-from engine.calabresella.rules import CalaRules
 from engine.cards import PACK, suit
 from engine.table import actions as act
 from engine.value import replace
+from games.calabresella.cards import cards_of
+from games.calabresella.rules import CalaRules
+from games.calabresella.screens import LOOK
+from games.calabresella.screens.facts import tricks_of
 from locales import words
 from storage import Store
 from tests.handlers.kit import GROUP, Group, ShownMessage

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from display.callback import Tap
-from display.games import OFFERS
-from display.help import COMMANDS, canonical, command_for
+from display.games import offer_names
+from display.help import canonical, command_for, commands
 from engine.game import CLOCK
 from engine.table.actions import TimeUp
 from engine.table.events import SatDown
@@ -16,9 +16,11 @@ from tests.handlers.kit import CODEC, Group, ShownMessage
 
 GONE = "Non sei più nel gruppo Famiglia Rossi, e qui non si gioca da fuori. Le tue fiches ti aspettano."
 
-CALLBACKS = sorted({*callbacks.AT_TABLE, *OFFERS, *tournaments.HANDLERS, "taglia"})
+CALLBACKS = sorted({*callbacks.AT_TABLE, *offer_names(), *tournaments.HANDLERS, "taglia"})
 
-TYPED = sorted({name for command in COMMANDS for names in command.names.values() for name in names})
+TYPED = sorted(
+    {name for command in commands() for names in command.names.values() for name in names}
+)
 
 
 async def played(store: Store, leaver: int = 2) -> Group:
@@ -226,7 +228,7 @@ async def test_a_tournaments_table_is_out_of_reach_too(store: Store) -> None:
     for name in CALLBACKS:
         await group.tap(2, Tap(table=table, round=1, decision=1, name=name).data(), private=True)
         assert group.toasts[-1] in (GONE, "Quel tavolo non è in questa chat.")
-    for command in sorted(one.name for one in COMMANDS if "tournament" in one.own):
+    for command in sorted(one.name for one in commands() if "tournament" in one.own):
         await group.write(2, f"/{command}", private=True)
         assert {text for one in await in_private(group, 2) for text in one.texts} <= {GONE}
     await group.joins(2)

@@ -11,13 +11,22 @@ import pytest
 
 from display.callback import Tap, parse
 from display.games import GAME_UIS
-from display.games.sette_e_mezzo import LOOK
-from display.lesson import BEGIN, LESSON, LESSONS, ON, SERIOUS, Lesson, lesson_screen
+from display.lesson import (
+    BEGIN,
+    LESSON,
+    ON,
+    SERIOUS,
+    Lesson,
+    lesson_screen,
+    lessons,
+    usual_lesson,
+)
 from display.measure import plain
 from display.pictures.picture import HandPicture
 from display.pictures.studio import USUAL
 from engine.lesson import Moment
 from engine.lesson import moments as moments_of
+from games.sette_e_mezzo.screens import LOOK
 from locales import LANGUAGES, words
 from messages.content import LessonContent
 from messages.lessons import stored_lesson
@@ -33,7 +42,7 @@ SPOKEN = {1: "it", 2: "en", 3: "es"}
 
 def moments(game: str = "sette_e_mezzo") -> tuple[Moment, ...]:
     """Every step of a game's lesson."""
-    return moments_of(LESSONS[game].plan)
+    return moments_of(lessons()[game].plan)
 
 
 def way(game: str) -> tuple[str, ...]:
@@ -104,7 +113,7 @@ async def to_its_end(group: Group, who: int, game: str = "sette_e_mezzo") -> lis
     return seen
 
 
-@pytest.mark.parametrize("game", LESSONS)
+@pytest.mark.parametrize("game", lessons())
 @pytest.mark.parametrize("who", OPENS)
 async def test_every_lesson_goes_to_its_end_in_the_learners_language(
     group: Group, who: int, game: str
@@ -190,7 +199,7 @@ async def test_a_move_is_answered_with_the_new_card(group: Group) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    ("game", "step"), [(game, step) for game in LESSONS for step in range(len(moments(game)))]
+    ("game", "step"), [(game, step) for game in lessons() for step in range(len(moments(game)))]
 )
 def test_every_step_fits_a_phone(language: str, game: str, step: int) -> None:
     chat = "Rossi & figli"
@@ -208,14 +217,14 @@ def test_every_step_fits_a_phone(language: str, game: str, step: int) -> None:
 
 def test_the_cards_are_drawn_as_in_the_real_private_card() -> None:
     for step, moment in enumerate(moments()):
-        picture = lesson_screen(Lesson(1, step), words("it"), USUAL).picture
+        picture = lesson_screen(Lesson(1, step, usual_lesson()), words("it"), USUAL).picture
         assert isinstance(picture, HandPicture)
         assert picture.cards == moment.view.cards
         assert picture.matta == moment.view.rules.matta
 
 
 def test_beside_a_picture_the_cards_are_named_with_their_points() -> None:
-    said = lesson_screen(Lesson(1, 1), words("en"), USUAL).text
+    said = lesson_screen(Lesson(1, 1, usual_lesson()), words("en"), USUAL).text
     assert "<b>4 of cups, 2 of swords</b>: 6" in said
     assert "face card would" not in said
 
@@ -388,12 +397,12 @@ async def lessons_listed(group: Group, said: str) -> None:
     answer = await replied(group)
     assert answer.screen.text == said
     offered = [parse(button.data) for row in answer.screen.keyboard for button in row]
-    assert [tap.argument for tap in offered if tap] == [f"{BEGIN}:{game}" for game in LESSONS]
+    assert [tap.argument for tap in offered if tap] == [f"{BEGIN}:{game}" for game in lessons()]
     assert not [one for one in group.shown if one.place.kind == LESSON]
 
 
 @pytest.mark.parametrize("private", [True, False])
-@pytest.mark.parametrize("game", sorted(GAME_UIS.keys() - LESSONS.keys()))
+@pytest.mark.parametrize("game", sorted(GAME_UIS.keys() - lessons().keys()))
 async def test_a_game_without_a_lesson_is_not_taught_as_another(
     group: Group, game: str, private: bool
 ) -> None:

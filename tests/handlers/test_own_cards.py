@@ -8,8 +8,8 @@ import pytest
 
 from display.callback import Tap, parse
 from display.screen import Button
-from engine.calabresella.cards import cards_of
-from engine.calabresella.view import CalaView
+from games.calabresella.cards import cards_of
+from games.calabresella.view import CalaView
 from messages.places import card_key
 from storage import Store, UnitOfWork
 from storage.records import Place

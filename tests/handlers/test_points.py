@@ -19,11 +19,11 @@ from display.ranking import seasons_screen
 from display.screen import Screen
 from display.story import Fact, Story
 from display.summary import EveningResults, ScoreLine, summary_screen
-from engine.calabresella import GAME
 from engine.game import CLOCK, Choice
 from engine.table import actions as act
 from engine.table import usual_table
 from engine.value import replace
+from games.calabresella.game import GAME
 from locales import LANGUAGES, Raw, signed, words
 from messages.evenings import evening
 from messages.hands import last_hands

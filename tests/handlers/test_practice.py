@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from engine.families import GameRules
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from handlers.practice import opponents
 from storage import Store
 from tests.handlers.kit import Group

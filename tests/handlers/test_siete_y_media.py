@@ -7,11 +7,11 @@ import pytest
 from display.callback import Tap
 from display.measure import plain
 from engine.cards import is_figure
-from engine.siete_y_media.rules import SieteRules
-from engine.siete_y_media.state import SieteState, SieteTable
 from engine.table import actions as act
 from engine.table import timers
 from engine.value import replace
+from games.siete_y_media.rules import SieteRules
+from games.siete_y_media.state import SieteState, SieteTable
 from locales import signed
 from storage import Store, UnitOfWork
 from tests.handlers import kit

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from display.games import OFFERS
+from display.games import offer_names
 from display.taps import TAPS, TapKind
 from handlers import callbacks, tournaments
 
@@ -31,4 +31,4 @@ def test_every_handler_is_for_a_button_of_the_table() -> None:
 
 def test_no_choice_of_a_game_has_the_name_of_another_button() -> None:
     """*Gioco* is one: it opens a table, and at piatto it begins a duel."""
-    assert OFFERS & TAPS.keys() <= {"gioco"}
+    assert offer_names() & TAPS.keys() <= {"gioco"}

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from display.callback import Tap
-from display.games import OFFERS
+from display.games import offer_names
 from engine.game import CLOCK, Choice
 from engine.table.actions import TimeUp
 from handlers import callbacks
@@ -16,7 +16,17 @@ WATCH = "Qui gioca chi è ancora nel torneo. Guardare si può!"
 NOT_HERE = "A un tavolo di torneo non si può: ci pensa il torneo."
 
 OF_PLAYERS = sorted(
-    {*OFFERS, "taglia", "mi_assento", "eccomi", "prima", "ripenso", "punta", "carta", "alzati"}
+    {
+        *offer_names(),
+        "taglia",
+        "mi_assento",
+        "eccomi",
+        "prima",
+        "ripenso",
+        "punta",
+        "carta",
+        "alzati",
+    }
 )
 """Buttons for seated players only."""
 
@@ -148,7 +158,7 @@ async def test_a_player_cannot_leave_the_table(store: Store) -> None:
 async def test_every_button_is_answered(store: Store) -> None:
     """Buttons that no message of this table has are answered too."""
     group = await playing(store)
-    for name in sorted({*callbacks.AT_TABLE, *OFFERS, "taglia"}):
+    for name in sorted({*callbacks.AT_TABLE, *offer_names(), "taglia"}):
         for who in (1, 4):
             await said_to(group, who, name)
     await group.show_all()

@@ -9,8 +9,8 @@ import pytest
 
 from delivery.last_messages import GroupMessage
 from display.measure import plain
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from handlers import update_context
 from handlers.parsed_update import group_message
 from handlers.updates import TelegramUpdate, update_of

@@ -14,14 +14,14 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any
 
-from engine.calabresella.rules import CalaRules
 from engine.chain import seal_of, seal_of_links, secret_of
-from engine.classica.rules import ClassicaRules
-from engine.piatto.rules import PiattoRules
-from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.shuffle import order as fair_order
-from engine.siete_y_media.rules import SieteRules
 from engine.table import actions as act
+from games.calabresella.rules import CalaRules
+from games.classica.rules import ClassicaRules
+from games.piatto.rules import PiattoRules
+from games.quattro_e_mezzo.rules import QuattroRules
+from games.siete_y_media.rules import SieteRules
 from history.check import PACK, order
 from history.format import FiledDraw, FiledTournament, HandFile
 from history.record import record

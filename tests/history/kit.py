@@ -17,12 +17,12 @@ from engine.chance import AskTime, DeckOpened, Draw, Drawn, FreshDeck, LotFell, 
 from engine.families import GameRules
 from engine.game import CHANCE, CLOCK, TABLE, Choice, Person, Refusal, Waiting, Who
 from engine.registry import game_of
-from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.shuffle import lots_label, order, shuffle_label
 from engine.table import actions as act
 from engine.table import awaits, decide, evolve, open_table, start, timers, transfers
 from engine.table.actions import SealChain
 from engine.table.purses import held_people
+from games.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from history import tell
 from history.errors import FormatError
 from history.format import HandFile, read, write

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.calabresella import events as ev
-from engine.calabresella.rules import PRESETS, CalaRules
+from games.calabresella import events as ev
+from games.calabresella.rules import PRESETS, CalaRules
 from history import tell
 from history.verify import verify
 from tests.history.kit import (

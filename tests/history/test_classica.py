@@ -10,12 +10,12 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.classica import GAME
-from engine.classica import events as ev
-from engine.classica.rules import PRESETS, ClassicaRules
 from engine.game import CLOCK, TABLE, Absent, Refusal
 from engine.online.actions import Accetto, OnlineSto, OnlineTiro, Rifiuto
 from engine.table import events as table_events
+from games.classica import events as ev
+from games.classica.game import GAME
+from games.classica.rules import PRESETS, ClassicaRules
 from history import tell
 from history.format import HandFile, Round
 from history.record import record

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from engine.sette_e_mezzo import events as ev
 from engine.value import replace
+from games.sette_e_mezzo import events as ev
+from games.sette_e_mezzo.story import tell
 from history.check import Checked, WrongError
 from history.cli import main
 from history.format import HandFile, write
 from history.report import report
-from history.tell_sette_e_mezzo import tell
 from history.verify import Problem, VerifyReport, verify
 from history.words import Telling
 from locales import LANGUAGES, words

@@ -10,9 +10,9 @@ import pytest
 
 from engine.families import GameRules
 from engine.game import PUBLIC
-from engine.siete_y_media.rules import SieteRules
-from engine.siete_y_media.state import HIDDEN
 from engine.table import evolve, start
+from games.siete_y_media.rules import SieteRules
+from games.siete_y_media.state import HIDDEN
 from history import check as checker
 from history.cli import main
 from history.errors import FormatError

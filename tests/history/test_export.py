@@ -15,9 +15,9 @@ from croupier.durations import Tempo
 from croupier.export import read_hand
 from croupier.table_transaction import TableDone
 from engine.game import CLOCK, Choice, Person, Waiting
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.table import EVENTS, awaits, timers
 from engine.table import actions as act
+from engine.table import all_events, awaits, timers
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from history.format import HandFile, read
 from history.replay import replay
 from history.verify import verify
@@ -87,7 +87,7 @@ async def room(tmp_path: Path) -> AsyncIterator[Room]:
     store = await Store.open(tmp_path / "matta.db")
     croupier = Croupier(
         store=store,
-        codec=Codec(EVENTS),
+        codec=Codec(all_events()),
         dealer=Dealer(random.Random(3).randbytes),
         tempo=Tempo(),
         messages=WantedMessages(),

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from engine.piatto.rules import PiattoRules
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
+from games.piatto.rules import PiattoRules
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from history.errors import FormatError
 from history.format import read, write
 from history.replay import replay

@@ -8,12 +8,12 @@ from collections.abc import Mapping
 import pytest
 from hypothesis import HealthCheck, given, settings
 
-from engine.piatto import events as ev
-from engine.piatto.rules import PiattoRules
 from engine.value import replace
+from games.piatto import events as ev
+from games.piatto.rules import PiattoRules
+from games.piatto.story import tell as tell_event
 from history.replay import replay
 from history.tell import tell
-from history.tell_piatto import tell as tell_event
 from history.verify import verify
 from history.words import Telling
 from locales import LANGUAGES, words

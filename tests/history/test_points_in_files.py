@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.calabresella import GAME
-from engine.calabresella.rules import CalaRules
 from engine.game import Choice
-from engine.siete_y_media.rules import SieteRules
 from engine.table import actions as act
+from games.calabresella.game import GAME
+from games.calabresella.rules import CalaRules
+from games.siete_y_media.rules import SieteRules
 from history.check import check
 from history.format import VERSION, FiledCard, HandFile
 from history.replay import replay

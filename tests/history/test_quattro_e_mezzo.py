@@ -8,10 +8,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from engine.quattro_e_mezzo import GAME
-from engine.quattro_e_mezzo import events as ev
-from engine.quattro_e_mezzo.rules import QuattroRules
-from history.tell_quattro_e_mezzo import tell
+from games.quattro_e_mezzo import events as ev
+from games.quattro_e_mezzo.game import GAME
+from games.quattro_e_mezzo.rules import QuattroRules
+from games.quattro_e_mezzo.story import tell
 from history.verify import verify
 from history.words import Telling
 from locales import words

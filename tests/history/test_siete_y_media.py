@@ -8,12 +8,12 @@ import pytest
 
 from engine.cards import Card
 from engine.game import CLOCK, Refusal, Waiting
-from engine.siete_y_media import GAME
-from engine.siete_y_media.actions import Cierro, Loca, LocaDobla, Muerto, SieteSto
-from engine.siete_y_media.events import SieteDealtAgain, SieteDrewAgain
+from games.siete_y_media.actions import Cierro, Loca, LocaDobla, Muerto, SieteSto
+from games.siete_y_media.events import SieteDealtAgain, SieteDrewAgain
+from games.siete_y_media.game import GAME
+from games.siete_y_media.story import tell
 from history.format import FiledCard
 from history.step import dealt_by
-from history.tell_siete_y_media import tell
 from history.words import Telling
 from locales import LANGUAGES, words
 from tests.kit.play import Sitting

@@ -11,8 +11,8 @@ from engine.cards import Card
 from engine.chance import Drawn
 from engine.game import CHANCE, CLOCK, TABLE, OpenRound
 from engine.registry import GAMES
-from engine.sette_e_mezzo.events import Sto, Tiro
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
+from games.sette_e_mezzo.events import Sto, Tiro
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from history.replay import replay
 from history.step import Step, read_step, write_step
 from storage.codec import Codec

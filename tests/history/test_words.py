@@ -6,7 +6,7 @@ import pytest
 
 from display import cards
 from engine.cards import PACK, Card
-from engine.sette_e_mezzo.events import Drew
+from games.sette_e_mezzo.events import Drew
 from history.words import Telling
 from locales import LANGUAGES, words
 

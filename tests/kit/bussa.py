@@ -13,8 +13,6 @@ from typing import Any, Final, Literal, TypeAlias, cast
 
 import pytest
 
-import engine.registry
-import engine.table
 from engine import game as g
 from engine.cards import PACK
 from engine.chance import DeckOpened, Draw, Drawn, FreshDeck
@@ -346,10 +344,7 @@ BUSSA: Final[g.Game[BussaRules, BussaState, Any, Any, BussaView]] = g.Game(
 
 @contextmanager
 def bussa_is_played(game: g.AnyGame = BUSSA) -> Iterator[None]:
-    """The game stands in the registry and in its caches until the end of the block."""
+    """The game stands in the registry until the end of the block."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setitem(cast(Any, GAMES), game.key, game)
-        patch.setitem(cast(Any, engine.registry._BY_RULES), game.rulebook.rules, game)
-        for kind in game.logged.events:
-            patch.setitem(engine.table._GAME_OF, kind, game)
         yield

@@ -7,14 +7,14 @@ from collections.abc import Mapping
 from itertools import combinations
 from typing import Any, Final
 
-from engine.calabresella import GAME
-from engine.calabresella.cards import BIT, SUIT, cards_of, mask_of, playable, taker
-from engine.calabresella.forms import CalaForm, form_for
-from engine.calabresella.rules import CalaRules
-from engine.calabresella.state import CalaState, CalaTable
 from engine.cards import NUMBER, PACK, Card
 from engine.game import PUBLIC, Person, Refusal
 from engine.value import replace
+from games.calabresella.cards import BIT, SUIT, cards_of, mask_of, playable, taker
+from games.calabresella.forms import CalaForm, form_for
+from games.calabresella.game import GAME
+from games.calabresella.rules import CalaRules
+from games.calabresella.state import CalaState, CalaTable
 from tests.kit.play import Sitting, Switch
 
 DRAW: Final = ("3D", "2D", "1D", "10D", "9D", "8D", "7D")

@@ -8,12 +8,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from engine import classica
 from engine.cards import PACK, Card
 from engine.chance import Draw
-from engine.classica.events import ClassicaEnded
-from engine.classica.rules import ALLOWED, ClassicaRules
-from engine.classica.state import ClassicaSeat, ClassicaState, ClassicaTable
 from engine.game import (
     PUBLIC,
     Person,
@@ -23,9 +19,11 @@ from engine.half_points import SEVEN_AND_HALF
 from engine.online.actions import Accetto, OnlineSto, OnlineTiro
 from engine.online.hand import MATTA, best_total
 from engine.stock import BIT, bits
+from games.classica.events import ClassicaEnded
+from games.classica.game import GAME
+from games.classica.rules import ALLOWED, ClassicaRules
+from games.classica.state import ClassicaSeat, ClassicaState, ClassicaTable
 from tests.kit.play import Sitting, Switch, cards
-
-GAME = classica.GAME
 
 
 class ClassicaSitting(Sitting):

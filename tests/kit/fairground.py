@@ -31,7 +31,7 @@ from croupier.tournament_loop import TournamentLoop
 from croupier.tournament_runner import TournamentDone, TournamentRunner
 from croupier.worker_pools import WorkerPools
 from engine.game import Choice, Person
-from engine.journal import EVENTS, TOLD
+from engine.journal import TOLD, all_events
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.tournament import Terms
@@ -187,7 +187,7 @@ async def play(path: Path, people: int, seed: int, *, terms: Terms) -> None:
     rng = random.Random(seed)
     croupier = Croupier(
         store=store,
-        codec=Codec((*EVENTS, *TOLD)),
+        codec=Codec((*all_events(), *TOLD)),
         dealer=Dealer(),
         tempo=Tempo(SECOND),
         messages=WantedMessages(),
@@ -299,7 +299,7 @@ async def migrate(path: Path) -> None:
     store = await Store.open(path)
     croupier = Croupier(
         store=store,
-        codec=Codec((*EVENTS, *TOLD)),
+        codec=Codec((*all_events(), *TOLD)),
         dealer=Dealer(),
         tempo=Tempo(SECOND),
         messages=WantedMessages(),

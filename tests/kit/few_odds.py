@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from display.games import look_of
-from display.games.sette_e_mezzo.odds import Reckoning
-from engine.sette_e_mezzo.rules import PRESETS
-from engine.sette_e_mezzo.solver.odds import Effect, odds
 from engine.value import replace
+from games.sette_e_mezzo.rules import PRESETS
+from games.sette_e_mezzo.screens.odds import Reckoning
+from games.sette_e_mezzo.solver.odds import Effect, odds
 from handlers import menus
 
 

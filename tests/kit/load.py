@@ -8,7 +8,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from engine.table import EVENTS, evolve, start
+from engine.table import all_events, evolve, start
 from engine.table.state import Table, open_clock
 from playground.testing import TestServer
 from storage import Codec
@@ -128,7 +128,7 @@ def _compare(
     The last hand of a table is half over on average, and counts so. Without it slow hands, which are cut off more
     often, would be missing.
     """
-    codec = Codec(EVENTS)
+    codec = Codec(all_events())
     names = {row[0]: str(row[1]) for row in bot.ask("SELECT id, name FROM people")}
     logs: dict[int, list[tuple[int, str, str]]] = {}
     for table_id, at, kind, body in bot.ask(

@@ -24,7 +24,7 @@ from croupier.croupier import Croupier
 from croupier.dealer import Dealer
 from croupier.durations import Tempo
 from croupier.export import StoredHand, read_hand
-from engine.journal import EVENTS, TOLD
+from engine.journal import TOLD, all_events
 from messages.listener import WantedMessages
 from storage import Codec, Store, UnitOfWork
 from storage.sqlite.backup import backup
@@ -293,7 +293,7 @@ async def hand_files(database: Path) -> dict[str, bytes]:
     try:
         croupier = Croupier(
             store=store,
-            codec=Codec((*EVENTS, *TOLD)),
+            codec=Codec((*all_events(), *TOLD)),
             dealer=Dealer(),
             tempo=Tempo(),
             messages=WantedMessages(),

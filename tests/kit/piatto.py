@@ -13,11 +13,11 @@ from engine.game import PUBLIC, TABLE, OpenRound, Person
 from engine.half_points import SEVEN_AND_HALF
 from engine.online.actions import Accetto, Gioco, OnlineSto, OnlineTiro
 from engine.online.hand import MATTA, best_total
-from engine.piatto.events import DuelEnded
-from engine.piatto.rules import ALLOWED, PiattoRules
-from engine.piatto.state import PiattoState
 from engine.registry import GAMES
 from engine.stock import BIT
+from games.piatto.events import DuelEnded
+from games.piatto.rules import ALLOWED, PiattoRules
+from games.piatto.state import PiattoState
 from tests.kit.play import Done, Sitting, Switch, cards
 
 GAME = GAMES["piatto"]

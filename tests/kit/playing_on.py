@@ -14,7 +14,7 @@ from croupier.durations import Tempo
 from croupier.table_transaction import TableDone
 from croupier.tournament_runner import TournamentRunner
 from engine.game import CLOCK, Choice, Person, Refusal
-from engine.journal import EVENTS, TOLD
+from engine.journal import TOLD, all_events
 from engine.registry import GAMES
 from engine.table import actions as act
 from engine.tournament import actions as tact
@@ -49,7 +49,7 @@ class PlayingOn:
     def __post_init__(self) -> None:
         self.croupier = Croupier(
             store=self.store,
-            codec=Codec((*EVENTS, *TOLD)),
+            codec=Codec((*all_events(), *TOLD)),
             dealer=Dealer(self.chance.randbytes),
             tempo=Tempo(),
             messages=WantedMessages(),

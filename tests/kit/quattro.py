@@ -9,11 +9,11 @@ from engine.cards import PACK, Card
 from engine.game import PUBLIC, Person
 from engine.half_points import MATTA_WEIGHT, SEVEN_AND_HALF
 from engine.online.hand import CARD_WEIGHTS, MATTA, weight
-from engine.quattro_e_mezzo import GAME
-from engine.quattro_e_mezzo.hand import FOUR_AND_HALF, declarations
-from engine.quattro_e_mezzo.rules import QuattroRules
-from engine.quattro_e_mezzo.state import QuattroOnTurn, QuattroSeat, QuattroSides, QuattroState
 from engine.stock import BIT
+from games.quattro_e_mezzo.game import GAME
+from games.quattro_e_mezzo.hand import FOUR_AND_HALF, declarations
+from games.quattro_e_mezzo.rules import QuattroRules
+from games.quattro_e_mezzo.state import QuattroOnTurn, QuattroSeat, QuattroSides, QuattroState
 from tests.kit.play import Sitting, Switch, cards
 
 

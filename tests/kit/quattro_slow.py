@@ -7,8 +7,8 @@ from collections.abc import Sequence
 
 from engine.cards import PACK, Card, is_figure, rank
 from engine.game import Person
-from engine.quattro_e_mezzo.hand import QuattroHand
-from engine.quattro_e_mezzo.rules import QuattroRules
+from games.quattro_e_mezzo.hand import QuattroHand
+from games.quattro_e_mezzo.rules import QuattroRules
 
 
 def name_of(hand: QuattroHand) -> str:

@@ -11,18 +11,18 @@ from hypothesis import strategies as st
 from engine.cards import PACK, Card
 from engine.game import PUBLIC, Person
 from engine.registry import GAMES
-from engine.sette_e_mezzo.hand import fate_of, weight
-from engine.sette_e_mezzo.offers import could_be, may_hold
-from engine.sette_e_mezzo.rules import ALLOWED, SetteEMezzoRules
-from engine.sette_e_mezzo.state import (
+from engine.stock import BIT
+from engine.value import replace
+from games.sette_e_mezzo.hand import fate_of, weight
+from games.sette_e_mezzo.offers import could_be, may_hold
+from games.sette_e_mezzo.rules import ALLOWED, SetteEMezzoRules
+from games.sette_e_mezzo.state import (
     SetteEMezzoSeat,
     SetteEMezzoState,
     SetteEMezzoTable,
     Stock,
     drawable,
 )
-from engine.stock import BIT
-from engine.value import replace
 from tests.kit.play import Sitting, Switch, cards
 
 GAME = GAMES["sette_e_mezzo"]

@@ -12,12 +12,12 @@ from msgspec.structs import fields
 from engine.cards import PACK, Card, is_figure, rank
 from engine.game import PUBLIC, Person
 from engine.half_points import SEVEN_AND_HALF
-from engine.siete_y_media import GAME
-from engine.siete_y_media.rules import ALLOWED, SieteRules
-from engine.siete_y_media.settlement import weight
-from engine.siete_y_media.state import SieteSeat, SieteState, hole_at
 from engine.stock import BIT
 from engine.value import replace
+from games.siete_y_media.game import GAME
+from games.siete_y_media.rules import ALLOWED, SieteRules
+from games.siete_y_media.settlement import weight
+from games.siete_y_media.state import SieteSeat, SieteState, hole_at
 from tests.kit.play import Sitting, Switch, cards
 
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from engine.cards import Card
-from engine.siete_y_media.rules import ALLOWED, SieteRules
+from games.siete_y_media.rules import ALLOWED, SieteRules
 
 
 def points(card: Card) -> Fraction:

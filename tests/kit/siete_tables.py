@@ -12,17 +12,17 @@ from engine.game import (
     Person,
     Refusal,
 )
-from engine.siete_y_media import GAME
-from engine.siete_y_media import actions as act
-from engine.siete_y_media import events as ev
-from engine.siete_y_media.actions import (
+from engine.value import replace
+from games.siete_y_media import actions as act
+from games.siete_y_media import events as ev
+from games.siete_y_media.actions import (
     Entro,
     Ofrezco,
     Reparto,
     SieteSto,
 )
-from engine.siete_y_media.state import SieteState
-from engine.value import replace
+from games.siete_y_media.game import GAME
+from games.siete_y_media.state import SieteState
 from tests.kit import laws
 from tests.kit.play import Sitting, Switch
 from tests.kit.siete import any_rules, deal

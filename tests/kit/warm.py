@@ -5,11 +5,11 @@ from __future__ import annotations
 import gc
 
 import bot  # noqa: F401 -- importing it takes most of the time of a start
-from engine.journal import EVENTS, TOLD
+from engine.journal import TOLD, all_events
 from engine.stored import Values
 from locales import LANGUAGES, words
 
-Values((*EVENTS, *TOLD))
+Values((*all_events(), *TOLD))
 for language in LANGUAGES:
     words(language)
 gc.collect()

@@ -7,7 +7,6 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
-from display.games.sette_e_mezzo.pictures import hand_picture, table_picture
 from display.pictures.hand import draw_hand
 from display.pictures.picture import (
     BACK,
@@ -26,6 +25,7 @@ from engine.cards import PACK, Card
 from engine.game import PUBLIC
 from engine.table import Table
 from engine.value import replace
+from games.sette_e_mezzo.screens.pictures import hand_picture, table_picture
 from tests.display.scenes import phases, scene_of
 from tests.engine.table.evenings import (
     DrawnEvening,

@@ -97,7 +97,9 @@ Event = Opened | Staked | Won | Settled | Entered | Prize | Scored
 class Toy:
     """The ``storage.audit.Replayer`` of the toy game: a player stakes, and wins or loses the stake."""
 
-    EVENTS: Sequence[type[Any]] = (Opened, Staked, Won, Settled, Entered, Prize, Scored)
+    @staticmethod
+    def all_events() -> Sequence[type[Any]]:
+        return (Opened, Staked, Won, Settled, Entered, Prize, Scored)
 
     def start(self, first: Event) -> int:
         if first != Opened():
@@ -137,7 +139,7 @@ class Toy:
 
 
 TOY = Toy()
-CODEC = Codec(TOY.EVENTS)
+CODEC = Codec(TOY.all_events())
 
 
 def play(work: UnitOfWork, table: int, *events: Event, update_id: int | None = None) -> int:

@@ -12,8 +12,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
-from engine.sette_e_mezzo.solver.odds import MATTER, odds
+from games.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
+from games.sette_e_mezzo.solver.odds import MATTER, odds
 from tests.tools.drawn import parsed, said
 from tools.odds import text as odds_text
 from tools.odds.__main__ import ODDS, main
@@ -29,7 +29,7 @@ def test_edge_table_and_switches_are_printed_and_drawn(
 ) -> None:
     """The rules come from a preset, a file and single switches; a later source wins."""
     few = {name: MATTER[name] for name in ("bank_passing", "matta", "barella")}
-    monkeypatch.setattr("engine.sette_e_mezzo.solver.odds.MATTER", few)
+    monkeypatch.setattr("games.sette_e_mezzo.solver.odds.MATTER", few)
     monkeypatch.setattr("tools.odds.sette_e_mezzo.edge_of_best_banker", lambda _: Fraction(1, 4))
     file, drawn = tmp_path / "rules.json", tmp_path / "odds.svg"
     file.write_text(json.dumps({"max_stake": 4, "asso_mezzo": True}), encoding="utf-8")

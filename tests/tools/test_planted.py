@@ -85,7 +85,7 @@ def test_the_tests_of_a_rule_stand_under_it() -> None:
 
 def test_short_tests_run_first_and_evenings_last() -> None:
     evening, page, engine = "tests/e2e/a.py::a", "tests/web/b.py::b", "tests/engine/c.py::c"
-    laws = "tests/engine/sette_e_mezzo/test_laws.py::d"
+    laws = "tests/games/sette_e_mezzo/test_laws.py::d"
     assert batches([evening, page, laws, engine, page]) == [[engine], [page], [evening, laws]]
     assert batches([]) == []
 

@@ -6,7 +6,7 @@ beginning before it (``named(scene, "siediti")`` asks for ``button.siediti``).
 The sentences of a rules page are found too: ``say_each`` and ``plain_page`` take a section and names within it.
 
 A key that is put together otherwise is found as its shape, ``sette.fate.*``. If a module lists its put-together keys
-in ``BUILT_KEYS``, that list counts instead, and its shapes only have to fit the list.
+in ``BUILT_KEYS`` or ``built_keys()``, that list counts instead, and its shapes only have to fit the list.
 """
 
 from __future__ import annotations
@@ -22,7 +22,16 @@ from typing import TypeAlias
 
 ROOT = Path(__file__).parents[2]
 
-SPEAKING = ("delivery", "display", "handlers", "history", "messages", "playground", "bot.py")
+SPEAKING = (
+    "delivery",
+    "display",
+    "games",
+    "handlers",
+    "history",
+    "messages",
+    "playground",
+    "bot.py",
+)
 """The folders that may use words for people. The engine, the croupier and storage may not."""
 
 _KEY = re.compile(r"[a-z_]+(\.[A-Za-z0-9_]+)*")
@@ -112,9 +121,12 @@ def _asked_by(
     for _, keys in _points(tree):
         asked.whole |= keys
         asked.strings |= keys
-    if any(_assigns(node, "BUILT_KEYS") for node in tree.body):
-        module = importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
-        asked.built = tuple(module.BUILT_KEYS)
+    named = [node.name for node in tree.body if isinstance(node, ast.FunctionDef)]
+    if any(_assigns(node, "BUILT_KEYS") for node in tree.body) or "built_keys" in named:
+        module = importlib.import_module(
+            ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+        )
+        asked.built = module.built_keys() if "built_keys" in named else tuple(module.BUILT_KEYS)
     return asked
 
 

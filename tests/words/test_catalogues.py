@@ -12,7 +12,7 @@ from typing import cast
 import pytest
 from babel import Locale
 
-from display.help import COMMANDS, canonical
+from display.help import canonical, commands
 from engine.game import Refusal
 from handlers.update_context import refusal_text
 from locales import LANGUAGES, ROUND_FORMS, Entry, Raw, words
@@ -171,7 +171,7 @@ def test_every_sentence_is_used_somewhere() -> None:
 
 def codes_refused() -> Iterator[str]:
     """Codes that the engine and the croupier put into a ``Refusal`` as they stand."""
-    for folder in ("engine", "croupier", "messages", "handlers"):
+    for folder in ("engine", "games", "croupier", "messages", "handlers"):
         for path in sorted((ROOT / folder).rglob("*.py")):
             for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
                 if (
@@ -203,7 +203,7 @@ def codes_written() -> set[str]:
     """Every string that could be a refusal's code, to find those that are chosen before the refusal."""
     return {
         node.value
-        for folder in ("engine", "croupier", "messages", "handlers")
+        for folder in ("engine", "games", "croupier", "messages", "handlers")
         for path in sorted((ROOT / folder).rglob("*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
@@ -233,7 +233,7 @@ def test_a_broken_sentence_would_be_found(text: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_commands_named_in_a_sentence_are_those_of_its_language(language: str) -> None:
-    listed = {name for command in COMMANDS for name in command.names[language]}
+    listed = {name for command in commands() for name in command.names[language]}
     wrong = [
         (key, name)
         for key, text in told(language)

@@ -18,9 +18,9 @@ from time import perf_counter
 from typing import Final
 
 from bot import set_up_interpreter
-from engine.calabresella.actions import CalaAction
-from engine.calabresella.state import CalaState
 from engine.game import Below, Person
+from games.calabresella.actions import CalaAction
+from games.calabresella.state import CalaState
 from tools.bench.report import mean_of
 from tools.bench.strength_calabresella import (
     USUAL,

@@ -25,8 +25,8 @@ from delivery.reconciler import Reconciler
 from display.screen import Screen
 from engine.game import CLOCK, Choice, Refusal
 from engine.registry import GAMES
-from engine.table import EVENTS, usual_table
 from engine.table import actions as act
+from engine.table import all_events, usual_table
 from handlers.dispatcher import Dispatcher
 from handlers.inbox import UpdateInbox
 from messages.listener import WantedMessages
@@ -119,7 +119,7 @@ class Hall:
         self.gateway = InMemory()
         self.croupier = Croupier(
             store=store,
-            codec=Codec(EVENTS),
+            codec=Codec(all_events()),
             dealer=Known(seed),
             tempo=Tempo(),
             messages=WantedMessages(),

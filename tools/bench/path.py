@@ -25,7 +25,7 @@ from tools.bench.taps import Replay
 
 ROOT: Final = Path(__file__).resolve().parent.parent.parent
 SEED: Final = 1
-VIEW: Final = ("engine/sette_e_mezzo/view.py", "view")
+VIEW: Final = ("games/sette_e_mezzo/view.py", "view")
 """The function that builds a viewer's view of the game."""
 
 

@@ -15,10 +15,10 @@ from functools import partial
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from bot import set_up_interpreter
-from engine.classica.rules import ClassicaRules
-from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.registry import GAMES
-from engine.siete_y_media.rules import SieteRules
+from games.classica.rules import ClassicaRules
+from games.quattro_e_mezzo.rules import QuattroRules
+from games.siete_y_media.rules import SieteRules
 from tools.bench import strength_calabresella
 from tools.bench.best import COMPANIES, MEASURED, strength
 from tools.bench.report import StrengthRow

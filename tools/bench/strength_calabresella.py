@@ -14,21 +14,21 @@ from functools import partial
 from math import inf
 from typing import Any, Final, NamedTuple
 
-from engine.calabresella import GAME
-from engine.calabresella.actions import CalaAction, Lascio
-from engine.calabresella.cards import cards_of
-from engine.calabresella.events import CalaEnded
-from engine.calabresella.expert import FULL, Effort, Thought, searched
-from engine.calabresella.forms import ARCISOLO
-from engine.calabresella.offers import MAKERS
-from engine.calabresella.playout import strong
-from engine.calabresella.rules import CalaRules
-from engine.calabresella.rules_of_thumb import EIGHT, cousin, strength
-from engine.calabresella.state import CalaState
-from engine.calabresella.worlds import CalaWorld
 from engine.cards import PACK
 from engine.chance import DeckOpened, Draw, Drawn, FreshDeck
 from engine.game import CHANCE, TABLE, Below, Move, OpenRound, Person, Waiting, Who
+from games.calabresella.actions import CalaAction, Lascio
+from games.calabresella.cards import cards_of
+from games.calabresella.events import CalaEnded
+from games.calabresella.expert import FULL, Effort, Thought, searched
+from games.calabresella.forms import ARCISOLO
+from games.calabresella.game import GAME
+from games.calabresella.offers import MAKERS
+from games.calabresella.playout import strong
+from games.calabresella.rules import CalaRules
+from games.calabresella.rules_of_thumb import EIGHT, cousin, strength
+from games.calabresella.state import CalaState
+from games.calabresella.worlds import CalaWorld
 from tools.bench.report import Mean, StrengthRow, mean_of
 
 Strategy = Callable[[CalaState, Person, Below], CalaAction | None]

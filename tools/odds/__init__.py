@@ -1,1 +1,5 @@
 """Prints the value of the bank and the best play under given house rules."""
+
+from games import hand_in
+
+hand_in()

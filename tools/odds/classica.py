@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.classica import GAME
-from engine.classica.rules import ClassicaRules
+from games.classica.game import GAME
+from games.classica.rules import ClassicaRules
 from tools.odds import online_text
 from tools.odds.command import OddsCommand
 

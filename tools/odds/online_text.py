@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from engine.classica.rules import ClassicaRules
 from engine.half_points import FIVE
 from engine.online.solver import bank
 from engine.online.solver.duel import fixed, standing_from, won
@@ -15,7 +14,8 @@ from engine.online.solver.odds import OnlineOdds, edge_of_best_banker, edge_once
 from engine.online.solver.published import compared
 from engine.online.solver.punta import OnlinePuntaTurn, alla_regola
 from engine.online.solver.several import all_alla_regola
-from engine.piatto.rules import PiattoRules
+from games.classica.rules import ClassicaRules
+from games.piatto.rules import PiattoRules
 from tools.odds import text as lines
 from tools.odds.picture import picture
 

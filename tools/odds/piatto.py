@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Final
 
-from engine.piatto import GAME
-from engine.piatto.rules import PiattoRules
+from games.piatto.game import GAME
+from games.piatto.rules import PiattoRules
 from tools.odds import online_text
 from tools.odds.command import OddsCommand
 

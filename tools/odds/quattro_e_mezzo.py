@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from engine.quattro_e_mezzo import GAME
-from engine.quattro_e_mezzo.odds import PLAYERS, reckoned
-from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.solver.rows import OddsRow
+from games.quattro_e_mezzo.game import GAME
+from games.quattro_e_mezzo.odds import PLAYERS, reckoned
+from games.quattro_e_mezzo.rules import QuattroRules
 from tools.odds import text as lines
 from tools.odds.command import OddsCommand
 from tools.odds.picture import picture

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from engine.sette_e_mezzo.solver.odds import Effect, Odds
+from games.sette_e_mezzo.solver.odds import Effect, Odds
 from tools.odds.text import WORTHS, percent, value_of
 
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from engine.siete_y_media import GAME
-from engine.siete_y_media.odds import effects, reckoned
-from engine.siete_y_media.rules import SieteRules
 from engine.solver.left import FIGURE
 from engine.solver.rows import OddsRow
+from games.siete_y_media.game import GAME
+from games.siete_y_media.odds import effects, reckoned
+from games.siete_y_media.rules import SieteRules
 from tools.odds import text as lines
 from tools.odds.command import OddsCommand
 from tools.odds.picture import picture

@@ -3,3 +3,7 @@
 Each language has the same screens. Labels and texts are looked for in the catalogues, so a sentence that is written
 anew is found anew.
 """
+
+from games import hand_in
+
+hand_in()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from display.help import COMMANDS
+from display.help import commands
 from locales import words
 from playground.botapi.errors import OrderError
 from playground.botapi.views import MessageView
@@ -77,7 +77,7 @@ class CardTour:
     async def _sit_down(self) -> None:
         """Open a table without a clock, at which all sit down."""
         you, group = self._evening.you, self._evening.group
-        names = {one.name: one.names[self._said.language][0] for one in COMMANDS}
+        names = {one.name: one.names[self._said.language][0] for one in commands()}
         await you.start()
         await you.write(group, f"/{names['gioco']} calabresella")
         others = ".*, " * (self._people - 1)

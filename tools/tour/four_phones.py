@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from playwright.async_api import expect
 
-from display.help import COMMANDS
+from display.help import commands
 from locales import words
 from playground.evening import PlaygroundEvening
 from tools.browsing import Window
@@ -29,7 +29,7 @@ class PhonesTour:
     async def walk(self) -> None:
         """From the lobby to the result of a hand."""
         said, phones = self._said, self._phones
-        names = {one.name: one.names[said.language][0] for one in COMMANDS}
+        names = {one.name: one.names[said.language][0] for one in commands()}
         await phones.sit_down(
             f"/{names['gioco']} sette e mezzo",
             f"/{names['siediti']}",

@@ -11,7 +11,7 @@ from typing import Final
 
 from playwright.async_api import Error as PlaywrightError
 
-from display.help import COMMANDS
+from display.help import commands
 from locales import words
 from playground.botapi.errors import OrderError
 from playground.evening import PlaygroundEvening
@@ -50,7 +50,7 @@ class Tour:
         self._phone = phone
         self._wanted = wanted
         self._said = words(evening.options.language)
-        self._commands = {one.name: one.names[self._said.language][0] for one in COMMANDS}
+        self._commands = {one.name: one.names[self._said.language][0] for one in commands()}
 
     async def walk(self) -> None:
         """From the greeting to a tournament of two tables."""

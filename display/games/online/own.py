@@ -5,17 +5,25 @@ There are no suits and no announcements, and the matta is always at its best (PI
 
 from __future__ import annotations
 
+from typing import Protocol
+
 from display.cards import card_list, card_name, cards_within, points, the_card
 from display.games.online.pictures import total_label
 from display.measure import plain
 from display.pictures.picture import BACK, CardStyle, HandPicture
 from display.render_context import RenderContext
 from engine.cards import PACK, Card, is_figure
-from engine.classica.view import ClassicaView
 from engine.half_points import HALF, SEVEN_AND_HALF
 from engine.online.hand import MATTA, best_total, is_lone_matta
-from engine.piatto.view import PiattoView
 from locales import Raw
+
+
+class OnlineView(Protocol):
+    """What the views of both variants tell of the viewer's own cards. ``total`` is in half points."""
+
+    cards: tuple[Card, ...]
+    total: int
+    may_draw: bool
 
 
 def own_lines(context: RenderContext, cards: tuple[Card, ...], *, waiting: bool) -> list[str]:
@@ -31,7 +39,7 @@ def own_lines(context: RenderContext, cards: tuple[Card, ...], *, waiting: bool)
 
 def total_line(context: RenderContext) -> str:
     """The total of the viewer's own cards and the prospect of one more; empty without cards."""
-    view: ClassicaView | PiattoView = context.seen.game
+    view: OnlineView = context.seen.game
     if not view.cards:
         return ""
     return own_lines(context, view.cards, waiting=view.may_draw)[1]
@@ -53,7 +61,7 @@ def own_said(context: RenderContext, cards: tuple[Card, ...], *, waiting: bool) 
 
 def hand_picture(context: RenderContext, style: CardStyle) -> HandPicture:
     """The viewer's own cards and their total; a back while the viewer has no cards."""
-    view: ClassicaView | PiattoView = context.seen.game
+    view: OnlineView = context.seen.game
     if not view.cards:
         return HandPicture(style=style, matta=BACK, cards=(), total=None)
     note = plain(prospect(context, view.cards)) if view.may_draw else ""

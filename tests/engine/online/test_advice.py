@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from engine.classica import GAME as CLASSICA
 from engine.game import PUBLIC, AnyGame, Refusal, Waiting
 from engine.online.actions import Gioco, NonGioco
-from engine.piatto import GAME as PIATTO
-from engine.piatto.advice import may_decline
 from engine.registry import game_of
 from engine.value import replace
+from games.classica.game import GAME as CLASSICA
+from games.piatto.advice import may_decline
+from games.piatto.game import GAME as PIATTO
 from tests.kit import piatto
 from tests.kit.changed_game import changed_game
 from tests.kit.counted import counted_calls

@@ -9,14 +9,14 @@ import pytest
 
 from engine.cards import Card
 from engine.chance import DeckOpened
-from engine.classica import GAME
-from engine.classica.advice import advice
-from engine.classica.rules import ClassicaRules
 from engine.game import CHANCE, TABLE, Move, OpenRound
 from engine.online.actions import Accetto, OnlineSto, OnlineTiro
 from engine.online.solver.odds import edge_alla_regola
 from engine.stock import bits
 from engine.value import replace
+from games.classica.advice import advice
+from games.classica.game import GAME
+from games.classica.rules import ClassicaRules
 from tests.engine.online.brute import STAND, Search
 from tests.engine.solver.brute import PossibleWorld
 

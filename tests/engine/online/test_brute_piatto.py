@@ -13,13 +13,13 @@ from engine.game import TABLE, Move, OpenRound
 from engine.online.actions import Accetto
 from engine.online.solver import bank
 from engine.online.solver.odds import first_cards
-from engine.piatto import GAME
-from engine.piatto.advice import advice
-from engine.piatto.events import DuelEnded
-from engine.piatto.rules import PiattoRules
-from engine.piatto.state import start
 from engine.stock import bits
 from engine.value import replace
+from games.piatto.advice import advice
+from games.piatto.events import DuelEnded
+from games.piatto.game import GAME
+from games.piatto.rules import PiattoRules
+from games.piatto.state import start
 from tests.engine.online.brute import Search, others
 from tests.engine.solver.brute import PossibleWorld
 from tests.kit.piatto import LOST_DUEL

@@ -13,12 +13,13 @@ from typing import Any, NamedTuple
 from engine.cards import Card
 from engine.chance import Drawn
 from engine.game import CHANCE, Choice, Move, Person, Purse, Refusal, Waiting
-from engine.sette_e_mezzo import GAME
-from engine.sette_e_mezzo.bank import bank_needs
-from engine.sette_e_mezzo.events import Dealt, DeckBegan, RoundOpened, Sto
-from engine.sette_e_mezzo.players import regola
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.sette_e_mezzo.state import (
+from engine.stock import BIT
+from games.sette_e_mezzo.bank import bank_needs
+from games.sette_e_mezzo.events import Dealt, DeckBegan, RoundOpened, Sto
+from games.sette_e_mezzo.game import GAME
+from games.sette_e_mezzo.players import regola
+from games.sette_e_mezzo.rules import SetteEMezzoRules
+from games.sette_e_mezzo.state import (
     HandFacts,
     Pack,
     SetteEMezzoState,
@@ -26,8 +27,7 @@ from engine.sette_e_mezzo.state import (
     Stock,
     start,
 )
-from engine.sette_e_mezzo.view import SetteEMezzoView, view
-from engine.stock import BIT
+from games.sette_e_mezzo.view import SetteEMezzoView, view
 
 
 class PossibleWorld(NamedTuple):

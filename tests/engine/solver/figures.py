@@ -17,9 +17,9 @@ from typing import Any, Final
 import pytest
 
 from engine.cards import Card
-from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
-from engine.sette_e_mezzo.solver.odds import edge_of_best_banker
 from engine.value import replace
+from games.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
+from games.sette_e_mezzo.solver.odds import edge_of_best_banker
 from tests.kit.anew.banker import best_banker
 from tests.kit.anew.house import (
     FIVE,

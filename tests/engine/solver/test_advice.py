@@ -10,15 +10,15 @@ from functools import partial
 import pytest
 
 from engine.game import PUBLIC, Choice, Refusal, Waiting
-from engine.sette_e_mezzo.events import AssoMezzo, Barella, Brucia, Sto, Tiro
-from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
-from engine.sette_e_mezzo.solver.advice import advice
-from engine.sette_e_mezzo.solver.beliefs import held_by, may_hold
-from engine.sette_e_mezzo.solver.seen import unseen
-from engine.sette_e_mezzo.solver.stakes import stakes_of
 from engine.solver.advice import Advice
 from engine.solver.deals import Deals
 from engine.value import replace
+from games.sette_e_mezzo.events import AssoMezzo, Barella, Brucia, Sto, Tiro
+from games.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
+from games.sette_e_mezzo.solver.advice import advice
+from games.sette_e_mezzo.solver.beliefs import held_by, may_hold
+from games.sette_e_mezzo.solver.seen import unseen
+from games.sette_e_mezzo.solver.stakes import stakes_of
 from tests.kit.counted import counted_calls
 from tests.kit.play import Sitting, cards
 from tests.kit.sette import GAME, deal, exhaust

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 import pytest
 
-from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
-from engine.sette_e_mezzo.solver.duel import against_best_banker, best_punta, both_alla_regola
-from engine.sette_e_mezzo.solver.odds import one_stake
 from engine.value import replace
+from games.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
+from games.sette_e_mezzo.solver.duel import against_best_banker, best_punta, both_alla_regola
+from games.sette_e_mezzo.solver.odds import one_stake
 from tests.kit import anew
 from tests.kit.anew.banker import best_banker
 from tests.kit.anew.house import AnewRules, UnseenCards, house_of, left_of

@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.sette_e_mezzo.solver.advice import advice
+from games.sette_e_mezzo.rules import SetteEMezzoRules
+from games.sette_e_mezzo.solver.advice import advice
 from tests.engine.solver.brute import decisions, small_table
 from tests.kit.play import cards
 

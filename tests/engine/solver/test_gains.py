@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from engine.piatto.rules import PiattoRules
-from engine.quattro_e_mezzo.rules import QuattroRules
 from engine.registry import GAMES
-from engine.sette_e_mezzo.rules import PRESETS
-from engine.siete_y_media.rules import SieteRules
+from games.piatto.rules import PiattoRules
+from games.quattro_e_mezzo.rules import QuattroRules
+from games.sette_e_mezzo.rules import PRESETS
+from games.siete_y_media.rules import SieteRules
 from tests.kit.changed_game import changed_game
 from tools.bench import strength as command
 from tools.bench.best import COMPANIES, SEES_ALL, PlayedEvening, strength

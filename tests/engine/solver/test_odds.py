@@ -7,9 +7,10 @@ from typing import Any
 
 import pytest
 
-from engine.sette_e_mezzo.rules import ALLOWED, PRESETS, SetteEMezzoRules
-from engine.sette_e_mezzo.solver.duel import best_punta, both_alla_regola
-from engine.sette_e_mezzo.solver.odds import (
+from engine.value import replace
+from games.sette_e_mezzo.rules import ALLOWED, PRESETS, SetteEMezzoRules
+from games.sette_e_mezzo.solver.duel import best_punta, both_alla_regola
+from games.sette_e_mezzo.solver.odds import (
     MATTER,
     edge,
     edge_of_best_banker,
@@ -17,7 +18,6 @@ from engine.sette_e_mezzo.solver.odds import (
     odds,
     one_stake,
 )
-from engine.value import replace
 
 CLASSICO = PRESETS["classico"]
 NO_MATTA = PRESETS["bambini"]
@@ -85,7 +85,7 @@ def test_every_switch_that_matters_is_tried_at_every_other_value(
         tried.append(rules)
         return Fraction(len(tried))
 
-    monkeypatch.setattr("engine.sette_e_mezzo.solver.odds.edge", edge_of)
+    monkeypatch.setattr("games.sette_e_mezzo.solver.odds.edge", edge_of)
     found = list(effects(CLASSICO))
     assert tried[0] == CLASSICO
     changes = {(one.switch, one.value) for one in found}

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from engine.sette_e_mezzo.solver.published import compared
 from engine.solver.published import Published
+from games.sette_e_mezzo.solver.published import compared
 
 
 @pytest.mark.parametrize("figure", tuple(compared()), ids=lambda figure: figure.name)

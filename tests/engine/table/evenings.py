@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 from engine.chance import Drawn, LotFell
 from engine.game import CHANCE, CLOCK, TABLE, Choice, Person
 from engine.registry import GAMES, game_of
-from engine.sette_e_mezzo.rules import PRESETS
 from engine.table import CLOCKS, Table, timers, view
 from engine.table import actions as act
 from engine.value import replace
+from games.sette_e_mezzo.rules import PRESETS
 from tests.engine.table.kit import Club, Done
 from tests.kit.bussa import BussaRules
 from tests.kit.sette import swap_hidden

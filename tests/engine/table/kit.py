@@ -25,7 +25,6 @@ from engine.game import (
     Waiting,
     Who,
 )
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.shuffle import lots_label, order, shuffle_label
 from engine.table import (
     Table,
@@ -42,6 +41,7 @@ from engine.table import (
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table.state import game_waits, open_clock
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 
 Action: TypeAlias = Any
 """An action of the table, or of chance."""

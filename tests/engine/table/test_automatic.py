@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.calabresella import GAME
-from engine.calabresella.cards import cards_of
-from engine.calabresella.events import CalaPlayed
-from engine.calabresella.rules import CalaRules
 from engine.game import CLOCK, TABLE, Choice
 from engine.table import actions as act
 from engine.table import awaits, timers, view
 from engine.table import events as ev
 from engine.table.state import open_clock
+from games.calabresella.cards import cards_of
+from games.calabresella.events import CalaPlayed
+from games.calabresella.game import GAME
+from games.calabresella.rules import CalaRules
 from tests.engine.table.kit import Club, kinds
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from engine.classica import events as cl
-from engine.classica.rules import ClassicaRules
 from engine.game import Choice
 from engine.table import TableSeat
 from engine.table import actions as act
 from engine.table import events as ev
+from games.classica import events as cl
+from games.classica.rules import ClassicaRules
 from tests.engine.table.kit import Club, kinds
 
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from engine.game import CLOCK, Choice
 from engine.registry import GAMES
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table import offers, start, view
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from tests.engine.table.kit import Club, kinds
 
 MASK = 50

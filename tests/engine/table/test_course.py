@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.game import BETWEEN, ESCROW, TABLE, Choice
-from engine.piatto.rules import PiattoRules
-from engine.sette_e_mezzo.events import RoundEnded
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
-from engine.table import EVENTS, awaits, fold, results, transfers, usual_table
 from engine.table import actions as act
+from engine.table import all_events, awaits, fold, results, transfers, usual_table
 from engine.table import events as ev
+from games.piatto.rules import PiattoRules
+from games.sette_e_mezzo.events import RoundEnded
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from tests.engine.table.kit import Club, kinds
 
 # --- dealing ------------------------------------------------------------------------------------------------
@@ -258,8 +258,8 @@ def test_every_event_of_table_and_games_may_lie_in_a_journal() -> None:
     club = Club()
     club.deal()
     club.play_out()
-    assert {type(event) for event in club.log} <= set(EVENTS)
-    assert len({kind.__name__ for kind in EVENTS}) == len(EVENTS)
+    assert {type(event) for event in club.log} <= set(all_events())
+    assert len({kind.__name__ for kind in all_events()}) == len(all_events())
 
 
 def test_only_the_game_moves_chips_and_tells_results() -> None:

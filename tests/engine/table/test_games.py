@@ -8,7 +8,6 @@ from typing import Any, cast
 import pytest
 
 from engine.game import PUBLIC, Choice
-from engine.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from engine.table import (
     TableSeat,
     fold,
@@ -21,6 +20,7 @@ from engine.table import (
 )
 from engine.table import actions as act
 from engine.table import events as ev
+from games.sette_e_mezzo.rules import PRESETS, SetteEMezzoRules
 from tests.engine.table.kit import Club, kinds
 from tests.kit.bussa import BussaEnded, BussaRules, bussa_is_played
 

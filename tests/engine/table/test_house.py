@@ -8,16 +8,16 @@ import pytest
 
 from engine.cards import Card
 from engine.chance import DeckOpened, Drawn, LotFell
-from engine.classica.rules import ClassicaRules
 from engine.game import CHANCE, TABLE, Refusal
-from engine.piatto.rules import PiattoRules
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.shuffle import LONGEST_CUT, is_cut
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table import open_table, view
 from engine.table.decks import TableDecks
 from engine.value import replace
+from games.classica.rules import ClassicaRules
+from games.piatto.rules import PiattoRules
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from tests.engine.table.kit import Club
 
 RULES = SetteEMezzoRules()

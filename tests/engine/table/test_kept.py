@@ -6,10 +6,10 @@ import pytest
 
 from engine.game import CLOCK, PUBLIC, Refusal
 from engine.registry import GAMES
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import Table, carry_out, fold, offers, open_table, timers, view
 from engine.table import actions as act
 from engine.table import events as ev
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 
 MOST = GAMES["sette_e_mezzo"].seats.max_players(SetteEMezzoRules())
 

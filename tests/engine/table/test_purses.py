@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from engine.game import CLOCK, TABLE, Choice, Refusal
-from engine.siete_y_media.rules import SieteRules
 from engine.table import actions as act
 from engine.table import decide
 from engine.table import events as ev
@@ -15,6 +14,7 @@ from engine.tournament import actions as tact
 from engine.tournament import decide as tournament_decides
 from engine.tournament import fold, open_tournament
 from engine.tournament.terms import Terms
+from games.siete_y_media.rules import SieteRules
 from tests.engine.table.kit import Action, Club, Done
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.game import CHANCE, CLOCK, TABLE
-from engine.piatto.rules import PiattoRules
-from engine.sette_e_mezzo.rules import SetteEMezzoRules
 from engine.table import actions as act
 from engine.table import awaits, timers, view
 from engine.table import events as ev
 from engine.table.view import offers
+from games.piatto.rules import PiattoRules
+from games.sette_e_mezzo.rules import SetteEMezzoRules
 from tests.engine.table.kit import Club, kinds
 
 ANEW = SetteEMezzoRules(deck_reshuffle="each_hand")

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.game import CLOCK, Choice
-from engine.sette_e_mezzo.events import Called, Stood
 from engine.table import TableSeat
 from engine.table import actions as act
 from engine.table import events as ev
+from games.sette_e_mezzo.events import Called, Stood
 from tests.engine.table.kit import Club, kinds
 
 

@@ -7,13 +7,13 @@ from typing import Any, cast
 
 import pytest
 
-from engine.calabresella.rules import CalaRules
 from engine.game import CLOCK, PUBLIC, TABLE, Choice
 from engine.registry import GAMES
-from engine.sette_e_mezzo.events import Stood
 from engine.table import TableSeat, offers, view
 from engine.table import actions as act
 from engine.table import events as ev
+from games.calabresella.rules import CalaRules
+from games.sette_e_mezzo.events import Stood
 from tests.engine.table.kit import Club, kinds
 from tests.kit.bussa import BussaJoined, BussaOpened, BussaRefused, BussaRules, bussa_is_played
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from engine.game import CHANCE, CLOCK, PUBLIC, TABLE, Choice, Refusal
-from engine.piatto.rules import PiattoRules
 from engine.table import Table, decide, evolve, fold, offers, open_table, timers, view
 from engine.table import actions as act
 from engine.table import events as ev
+from games.piatto.rules import PiattoRules
 
 RULES = PiattoRules(min_pot=40, min_bet=20, mode="tournament")
 CHIPS = {1: 500, 2: 500, 3: 500, 4: 500}

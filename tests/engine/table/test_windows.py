@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from engine.game import CLOCK, PUBLIC, TABLE, Choice
-from engine.siete_y_media import GAME
-from engine.siete_y_media.actions import Loca, SieteSto
-from engine.siete_y_media.rules import SieteRules
 from engine.table import actions as act
 from engine.table import events as ev
 from engine.table import timers, view
+from games.siete_y_media.actions import Loca, SieteSto
+from games.siete_y_media.game import GAME
+from games.siete_y_media.rules import SieteRules
 from tests.engine.table.kit import Club, kinds
 
 BYSTANDER = 50

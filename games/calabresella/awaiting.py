@@ -1,0 +1,95 @@
+"""The pending questions of calabresella, their clock and their pace."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from engine.cards import PACK
+from engine.chance import AskTime, Draw, FreshDeck
+from engine.game import (
+    BETWEEN,
+    Awaits,
+    Between,
+    Clock,
+    GroupPace,
+    Person,
+    Waiting,
+    turn_clock,
+)
+from games.calabresella.money import is_covered
+from games.calabresella.state import CalaState
+from games.calabresella.view import CalaView
+
+MATCH_OVER: Final = Between(rest="match_over")
+"""The table rests after a match (CA-37)."""
+
+
+def awaits(state: CalaState) -> Awaits:
+    """The players or the request to chance that are pending. The called partner is never awaited as such."""
+    table = state.table
+    round_ = table.round
+    if table.to_act:
+        return Waiting(_speakers(state)) if table.phase == "auction" else Waiting((table.to_act,))
+    if table.phase == "si_puo":
+        return Waiting(table.unanswered)
+    if table.phase == "time":
+        return AskTime()
+    if table.phase == "deck":
+        return FreshDeck()
+    if table.phase in ("lots", "deal"):
+        count = len(round_.tied) if table.phase == "lots" else len(PACK)
+        return Draw(round_.deck, round_.shuffle, PACK, place=round_.place, count=count)
+    return MATCH_OVER if round_.ending is not None and round_.ending.ranking else BETWEEN
+
+
+def _speakers(state: CalaState) -> tuple[Person, ...]:
+    """The player on turn, and the people who may call out of turn now and have the chips for it."""
+    table = state.table
+    if not state.purses:
+        return table.standing
+    round_, purses = table.round, dict(state.purses)
+    calls = [one for one in round_.form.calls if one > round_.call and one >= round_.out_of_turn]
+    return tuple(
+        person
+        for person in table.standing
+        if person == table.to_act
+        or any(is_covered(round_, person, call=call, purses=purses) for call in calls)
+    )
+
+
+def clock(state: CalaState) -> Clock | None:
+    """The decision of the player on turn; the answers to *si può?* are a window (CA-14)."""
+    table = state.table
+    if table.phase == "si_puo":
+        return Clock(table.decision, "bets", 0)
+    return turn_clock(table.decision, table.to_act)
+
+
+def plays_itself(state: CalaState) -> bool:
+    """True in the last trick: everybody has one card, and the other cards of the trick follow the first."""
+    table = state.table
+    form = table.round.form
+    return table.phase == "tricks" and len(table.played) >= form.players * (form.cards - 1)
+
+
+def rests(state: CalaState) -> bool:
+    """True while a complete trick lies on the table."""
+    table = state.table
+    return (
+        table.phase == "tricks"
+        and bool(table.played)
+        and not len(table.played) % table.round.form.players
+    )
+
+
+def question(state: CalaState) -> str:
+    """Only a card may be chosen before the turn."""
+    return "card" if state.table.phase == "tricks" else ""
+
+
+def pace(view: CalaView) -> GroupPace:
+    """A complete trick stays in sight; the cards of a running one are shown together."""
+    table = view.table
+    if table.phase != "tricks" or not table.played:
+        return "turn"
+    return "late" if len(table.played) % table.round.form.players else "stays"

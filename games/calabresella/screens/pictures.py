@@ -1,0 +1,181 @@
+"""The picture of a round of calabresella: the trick with its players, the trick before, the call and the sides."""
+
+from __future__ import annotations
+
+from display.cards import card_within
+from games.calabresella.screens.facts import (
+    CalaTrick,
+    call_said,
+    declarers,
+    pass_said,
+    said_points,
+    sides,
+    table_of,
+    tricks_of,
+    tricks_won,
+)
+from games.calabresella.screens.result import totals
+from display.games.labels import name_of
+from display.pictures.picture import BACK, CardStyle, Face, Label, Panel, Plate, TablePicture
+from display.points import signed_points
+from display.reaction import Reaction
+from display.render_context import RenderContext
+from games.calabresella.game import GAME
+from games.calabresella.state import CalaTable
+from games.calabresella.view import CalaView
+from engine.cards import PACK, Card
+from engine.game import Person
+from locales import Raw
+
+_NOTHING = CalaTrick((), 0)
+
+
+def table_picture(context: RenderContext, style: CardStyle) -> TablePicture | None:
+    """The auction or the trick; None before the deal. A trick stays until the next card is led."""
+    table = table_of(context)
+    round_ = table.round
+    if table.phase in ("deck", "lots", "deal") or not round_.players:
+        return None
+    tricks = tricks_of(table)
+    now = tricks[-1] if tricks else _NOTHING
+    shows_before = len(tricks) > 1 and round_.rules.last_trick
+    before = tricks[-2] if shows_before else _NOTHING
+    panels = tuple(
+        _panel(context, person, place=place, now=now, before=before)
+        for place, person in enumerate(round_.players)
+    )
+    aside = tuple(
+        _plate(context, person, place=len(panels) + place)
+        for place, person in enumerate(
+            one for one in round_.opened.seats if one not in round_.players
+        )
+    )
+    return TablePicture(
+        style, BACK, panels, pot=_call_label(context, table), plates=aside, heap=False
+    )
+
+
+def _panel(
+    context: RenderContext, person: Person, *, place: int, now: CalaTrick, before: CalaTrick
+) -> Panel:
+    table = table_of(context)
+    round_, ending = table.round, table.round.ending
+    gained = dict(ending.gains) if ending is not None else {}
+    over = ending is not None and bool(ending.ranking)
+    cards = _cards(table, dict(now.cards).get(person))
+    earlier = dict(before.cards).get(person)
+    return Panel(
+        name=name_of(context, person, place),
+        cards=cards,
+        before=() if earlier is None else (earlier,),
+        stake=_foot(context, table, person),
+        status=_status(context, person, now=now),
+        change=_change(gained[person]) if person in gained and not over else None,
+        turn=person == table.to_act,
+        banker=person == round_.dealer,
+        dim=bool(now.taker) and person != now.taker,
+        coin=False,
+    )
+
+
+def _cards(table: CalaTable, card: Card | None) -> tuple[Face, ...]:
+    """The card of the present trick; before the first lead a back."""
+    if card is not None:
+        return (card,)
+    return () if table.played else (BACK,)
+
+
+def _foot(context: RenderContext, table: CalaTable, person: Person) -> str:
+    """The tricks of a player during the play; the points of the match before and after it."""
+    ending = table.round.ending
+    if table.phase == "tricks":
+        return context.words("cala.picture.tricks", n=tricks_won(table)[person])
+    points = totals(context) if ending is not None else dict(table.round.scores)
+    return context.words("cala.picture.points", points=said_points(points.get(person, 0)))
+
+
+def _status(context: RenderContext, person: Person, *, now: CalaTrick) -> Label | None:
+    """The winner of a match; a call or a pass in the auction; the taker of a complete trick; else the declaring side
+    and the leader.
+    """
+    table, word = table_of(context), context.words
+    round_ = table.round
+    if round_.ending is not None:
+        wins = (person,) in round_.ending.ranking[:1]
+        return Label((word("cala.picture.wins"), "★"), "good") if wins else None
+    if table.phase in ("si_puo", "auction"):
+        return _said(context, table, person)
+    if now.taker == person:
+        return Label((word("cala.picture.takes"), "★"), "good")
+    if person == round_.caller:
+        return Label((word("cala.picture.calls"), "◆"), "good")
+    if person in declarers(round_):
+        return Label((word("cala.picture.partner"), "◆"), "good")
+    if now.cards and not now.taker and now.cards[0][0] == person:
+        return Label((word("cala.picture.leads"), "▸"))
+    return None
+
+
+def _said(context: RenderContext, table: CalaTable, person: Person) -> Label | None:
+    """The last words of a player in the auction."""
+    round_, word = table.round, context.words
+    if table.phase == "si_puo":
+        answers = dict(round_.answers)
+        if person not in answers:
+            return None
+        call = answers[person]
+        if not call:
+            return Label((word("cala.no"),))
+        return Label((call_said(round_, call, word),), "good")
+    called, found = False, None
+    for one, call in round_.said:
+        called = called or bool(call)
+        if one == person:
+            name = call_said(round_, call, word) if call else pass_said(word, called=called)
+            found = Label((name,), "good" if call else "")
+    return found
+
+
+def _plate(context: RenderContext, person: Person, *, place: int) -> Plate:
+    """The name plate of the dealer of a settiglio, who takes no part in the hand."""
+    return Plate(name=name_of(context, person, place), banker=True, dim=True)
+
+
+def _change(halves: int) -> Label:
+    said = signed_points(halves, GAME.tally.points)
+    if not halves:
+        return Label((said,))
+    return Label((f"{'▲' if halves > 0 else '▼'} {said}", said), "good" if halves > 0 else "bad")
+
+
+def _call_label(context: RenderContext, table: CalaTable) -> Label | None:
+    """The call with its card, and the tricks of both sides if everybody knows them; at the end their points."""
+    round_, word = table.round, context.words
+    if not round_.caller or table.phase in ("si_puo", "auction"):
+        return None
+    said = call_said(round_, round_.call, word)
+    said = Raw(said[:1].upper() + said[1:])
+    if round_.named >= 0:
+        card = PACK[round_.named]
+        said = word("cala.picture.call", call=said, card=card_within(card, word))
+    found = round_.ending.points if round_.ending is not None else sides(table)
+    if found is None:
+        return Label((said,))
+    return Label((f"{said} · {found[0]}–{found[1]}", said))
+
+
+def is_dealt(context: RenderContext) -> bool:
+    """True while players have cards."""
+    return table_of(context).phase not in ("between", "deck", "lots", "deal")
+
+
+def reaction(view: CalaView) -> Reaction | None:
+    """The reaction: a match, a stramazzo, else a cappotto."""
+    ending = view.table.round.ending
+    if ending is None:
+        return None
+    if ending.ranking:
+        return Reaction.BANK_TAKEN
+    if ending.feat:
+        return Reaction.WONDER if ending.feat == "stramazzo" else Reaction.BEST_HAND
+    return None

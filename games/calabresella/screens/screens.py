@@ -1,0 +1,300 @@
+"""The public table of calabresella: auction, exchange and tricks in lines, the questions, the buttons, the commands."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display.buttons import button, named
+from display.callback import choice_argument
+from display.cards import card_name, card_sign, the_card
+from display.command import IN_GROUPS, NOT_LISTED, Command, command
+from games.calabresella.screens.facts import (
+    CalaTrick,
+    CardName,
+    call_said,
+    card_order,
+    is_last_trick,
+    pass_said,
+    said_points,
+    sides,
+    table_of,
+    trick_said,
+    tricks_of,
+)
+from games.calabresella.screens.result import level_lines, monte_lines, result_lines
+from display.games.lines import listed
+from display.measure import MOST_ANSWER, fits
+from display.options import card_button, in_sixes, offered_rows, option_name
+from display.render_context import RenderContext
+from display.screen import Button, ButtonStyle
+from games.calabresella.cards import BIT, cards_of
+from games.calabresella.forms import CHIAMO
+from games.calabresella.state import CalaRound, CalaTable
+from games.calabresella.view import CalaView
+from engine.cards import PACK
+from engine.game import Choice, Offer
+from engine.value import replace
+from locales import Raw
+
+OFFERS: Final = ("lascio", "dichiaro", "solissima", "poso", "nomino", "accomodo", "calo")
+
+
+def _named(name: str, it: str, en: str, *, es: str, ephemeral: bool = False) -> Command:
+    """A listed command for an offer of this name, with names of its own."""
+    names = {"it": tuple(it.split()), "en": tuple(en.split()), "es": tuple(es.split())}
+    return Command(name, names, IN_GROUPS, ephemeral=ephemeral)
+
+
+COMMANDS: Final = (
+    _named("calo", it="gioca calo", en="lay", es="echo tirar", ephemeral=True),
+    _named(
+        "dichiaro",
+        it="chiamo chiedo mediatore solo solissimo solissima arcisolo dividete scegliete dichiaro",
+        en="call",
+        es="llamo",
+    ),
+    _named("lascio", it="passo sta_bene", en="fine", es="esta_bien"),
+    _named("accomodo", it="scarta scarto accomodo", en="discard", es="descarto"),
+    command(NOT_LISTED, "poso posa", en="putdown", es="aparto"),
+    command(NOT_LISTED, "nomino nomina", en="name", es="nombro"),
+)
+
+ALSO: Final = {"pass": "lascio", "paso": "lascio", "lascio": "lascio"}
+"""Commands of other games that are a pass at a table of calabresella."""
+
+_CALLS_A_ROW: Final = 2
+
+
+# --- the running round ----------------------------------------------------------------------------------------
+
+
+def hand_lines(context: RenderContext) -> list[str]:
+    """The hand's number, table and dealer; everybody's points; the auction, or the call with the cards on the table."""
+    table, word = table_of(context), context.words
+    round_ = table.round
+    lines: list[str] = [head(context)]
+    scores = dict(round_.scores)
+    if any(scores.values()):
+        lines.append(
+            " · ".join(
+                word("cala.score", name=context.name(one), points=said_points(scores.get(one, 0)))
+                for one in round_.opened.seats
+            )
+        )
+    lines += [word("cala.skipped", name=context.name(one)) for one in round_.opened.skipped]
+    if table.phase in ("si_puo", "auction"):
+        return [*lines, *auction_lines(context)]
+    if not round_.caller:
+        return lines
+    lines += ["", contract(context), *exchanged_lines(context), *side_lines(context)]
+    return lines + trick_lines(context)
+
+
+def head(context: RenderContext) -> Raw:
+    """``Mano 3 · terziglio · dà le carte Nonna Pia``."""
+    round_, word = table_of(context).round, context.words
+    form = word(f"cala.form.{round_.form.name}")
+    if not round_.dealer:
+        return word("cala.head_lots", hand=context.seen.round, form=form)
+    dealer = context.name(round_.dealer)
+    return word("cala.head", hand=context.seen.round, form=form, dealer=dealer)
+
+
+def auction_lines(context: RenderContext) -> list[str]:
+    """Answers to *si può?*, then passes and calls, in order."""
+    round_, word = table_of(context).round, context.words
+    lines: list[str] = []
+    asked = table_of(context).phase == "si_puo"  # the question itself says who asks
+    if round_.rules.si_puo and round_.players and not asked:
+        lines.append(word("cala.si_puo", name=context.name(round_.players[0])))
+    for person, call in round_.answers:
+        said = call_said(round_, call, word) if call else word("cala.no")
+        lines.append(word("cala.said", name=context.name(person), said=said))
+    called = False
+    for person, call in round_.said:
+        called = called or bool(call)
+        said = call_said(round_, call, word) if call else pass_said(word, called=called)
+        lines.append(word("cala.said", name=context.name(person), said=said))
+    return ["", *lines] if lines else []
+
+
+def contract(context: RenderContext) -> Raw:
+    """The caller and the call, with the named card: ``Luca: chiamo · 3 di denari``."""
+    round_, word = table_of(context).round, context.words
+    said, name = call_said(round_, round_.call, word), context.name(round_.caller)
+    if round_.named < 0:
+        return word("cala.contract", name=name, call=said)
+    card = card_name(PACK[round_.named], word)
+    return word("cala.contract_card", name=name, call=said, card=card)
+
+
+def exchanged_lines(context: RenderContext) -> list[str]:
+    """The place of the named card as far as everybody knows it: an exchange, the monte, or the partner."""
+    round_, word = table_of(context).round, context.words
+    if round_.named < 0:
+        return []
+    card = the_card(PACK[round_.named], word)
+    if round_.call == CHIAMO:
+        partner = round_.partner or round_.holder
+        if partner > 0:
+            return [word("cala.partner", name=context.name(partner))]
+        return [word("cala.called_in_monte", card=card)] if not partner and _told(round_) else []
+    if round_.holder:
+        return [word("cala.gave", name=context.name(round_.holder), card=card)]
+    return [word("cala.asked_in_monte", card=card)]
+
+
+def _told(round_: CalaRound) -> bool:
+    """True if the table was told that nobody holds the called card."""
+    return round_.holder == 0
+
+
+def side_lines(context: RenderContext) -> list[str]:
+    """The tricks of both sides, if everybody knows the sides."""
+    found = sides(table_of(context))
+    if found is None:
+        return []
+    own, others = found
+    return [context.words("cala.sides", own=str(own), others=str(others))]
+
+
+def trick_lines(context: RenderContext) -> list[str]:
+    """The trick before, if the rules allow a look at it, and the present one."""
+    table = table_of(context)
+    tricks = tricks_of(table)
+    lines: list[str] = []
+    for trick in tricks[-2:] if table.round.rules.last_trick else tricks[-1:]:
+        if trick.taker:
+            lines.append(taken_line(context, trick))
+        else:
+            cards = Raw(trick_said(context, trick))
+            lines.append(context.words("cala.now", cards=cards))
+    return ["", *lines] if lines else []
+
+
+def last_trick(context: RenderContext) -> str:
+    """The last complete trick while the round runs, if the rules allow a look at it; else empty."""
+    table = table_of(context)
+    whole = [trick for trick in tricks_of(table) if trick.taker]
+    if table.phase != "tricks" or not whole or not table.round.rules.last_trick:
+        return ""
+    said = context.words("cala.last_trick", trick=taken_line(context, whole[-1]))
+    return said if fits(said, MOST_ANSWER) else taken_line(context, whole[-1], card_sign)
+
+
+def taken_line(context: RenderContext, trick: CalaTrick, called: CardName = card_name) -> Raw:
+    """A finished trick and its taker."""
+    cards = Raw(trick_said(context, trick, called))
+    return context.words("cala.taken", name=context.name(trick.taker), cards=cards)
+
+
+def caption_lines(context: RenderContext) -> list[str]:
+    """After the round the winner of a match that is over, the result and the monte; else the last event,
+    and the call.
+    """
+    table = table_of(context)
+    if table.round.ending is not None:
+        lines = result_lines(context)
+        ending = table.round.ending
+        told = [lines[0], *level_lines(context, ending), *monte_lines(context, ending)]
+        return [lines[-1], *told] if table.round.ending.ranking else told
+    if table.phase in ("si_puo", "auction"):
+        said = auction_lines(context)[1:]
+        return [said[-1]] if said else [head(context)]
+    if not table.round.caller:
+        return [head(context)]
+    return [
+        _last_trick(context, table),
+        contract(context),
+        *exchanged_lines(context),
+        head(context),
+    ]
+
+
+def _last_trick(context: RenderContext, table: CalaTable) -> str:
+    """The taker of a trick that is complete and still in sight."""
+    tricks = tricks_of(table)
+    if not tricks or not tricks[-1].taker:
+        return ""
+    return context.words("cala.takes", name=context.name(tricks[-1].taker))
+
+
+def asks(context: RenderContext) -> Raw:
+    """The question to the player on turn; *si può?* is a question to everybody else."""
+    table, word = table_of(context), context.words
+    name = context.name(context.seen.running.turn)
+    if table.phase == "si_puo":
+        asker = context.name(table.round.players[0])
+        names, count = listed(context, table.unanswered), len(table.unanswered)
+        return word("cala.asks.si_puo", name=asker, names=names, n=count)
+    if table.phase == "discard":
+        return word("cala.asks.discard", name=name, n=table.round.due)
+    if table.phase == "auction" and table.round.call:
+        return word("cala.asks.higher", name=name)
+    if is_last_trick(table):
+        return word("cala.asks.last")
+    return word(f"cala.asks.{table.phase}", name=name)
+
+
+# --- buttons --------------------------------------------------------------------------------------------------
+
+
+def said(context: RenderContext, offer: Offer, option: int) -> str:
+    """The name of a call with a capital letter; other options as in every game."""
+    if offer.option_kind == "calls":
+        name = call_said(table_of(context).round, option, context.words)
+        return name[:1].upper() + name[1:]
+    return option_name(context, offer, option)
+
+
+def choices(context: RenderContext) -> list[tuple[Button, ...]]:
+    """A pass and all calls, two a row; or the cards, in a trick the whole hand."""
+    table = table_of(context)
+    calls = [offer for offer in context.offers if offer.option_kind == "calls"]
+    passes = [offer for offer in context.offers if offer.name == "lascio"]
+    if not (calls or passes):
+        return _hand_rows(context) or offered_rows(context, said, card_order)
+    found = [
+        button(
+            context,
+            offer.name,
+            label=said(context, offer, option),
+            argument=choice_argument(Choice(offer.name, options=(option,))),
+        )
+        for offer in calls
+        for option in offer.options
+    ]
+    rows = [tuple(found[at : at + _CALLS_A_ROW]) for at in range(0, len(found), _CALLS_A_ROW)]
+    if not passes:
+        return rows
+    if table.phase == "si_puo":
+        return [(button(context, "lascio", context.words("button.cala_no")),), *rows]
+    if table.round.call:
+        return [(button(context, "lascio", context.words("button.cala_fine")),), *rows]
+    return [(named(context, "lascio"),), *rows]
+
+
+def _hand_rows(context: RenderContext) -> list[tuple[Button, ...]]:
+    """The owner's whole hand on turn in a trick, each card in its place; those that must wait are grey.
+
+    Empty for other viewers and at other moments.
+    """
+    view: CalaView = context.seen.game
+    if view.table.phase != "tricks" or view.viewer != view.table.to_act:
+        return []
+    (offer,) = context.offers
+    style: ButtonStyle = "primary" if view.playable != view.hand else ""
+    return in_sixes(
+        [
+            card_button(context, offer, card, style=style)
+            if view.playable & BIT[card]
+            else _must_wait(context, card)
+            for card in sorted(cards_of(view.hand), key=card_order)
+        ]
+    )
+
+
+def _must_wait(context: RenderContext, card: int) -> Button:
+    argument = choice_argument(Choice("calo", options=(card,)))
+    waits = button(context, "calo", card_sign(PACK[card], context.words), argument=argument)
+    return replace(waits, disabled=True)

@@ -1,0 +1,60 @@
+"""Classica, as the online rooms play it: each deal has one bank, plays against all punte at once and pays at the end.
+
+The rules are CL-1 … CL-13.
+"""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+from engine import game as g
+from engine.online.seating import SEATS
+from games.classica.advice import advice, best
+from games.classica.decide import DECIDERS
+from games.classica.events import (
+    ClassicaAction,
+    ClassicaDealt,
+    ClassicaEvent,
+    bank,
+    opening,
+    results,
+    transfers,
+)
+from games.classica.evolve import evolve
+from games.classica.offers import action, offers, premoves
+from games.classica.players import alla_regola, cousin, on_timeout, random_legal
+from games.classica.rules import PRESETS, SWITCHES, ClassicaRules
+from games.classica.state import ClassicaState, awaits, clock, question, start
+from games.classica.view import ClassicaView, view
+
+GAME: Final[g.Game[ClassicaRules, ClassicaState, ClassicaAction, ClassicaEvent, ClassicaView]] = (
+    g.Game(
+        key="classica",
+        rulebook=g.Rulebook(rules=ClassicaRules, presets=PRESETS, switches=SWITCHES),
+        seats=g.SeatLimits(
+            min_players=lambda rules: rules.min_players,
+            max_players=lambda _: SEATS[1],
+            max_timeouts=1,
+        ),
+        chips=g.ChipFlow(
+            least=lambda rules: rules.min_bet,
+            opening=opening,
+            transfers=transfers,
+            results=results,
+            bank=bank,
+        ),
+        logged=g.LoggedTypes(
+            actions=get_args(ClassicaAction), events=get_args(ClassicaEvent), begins=ClassicaDealt
+        ),
+        core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
+        sight=g.Sight(view=view, offers=offers, action=action, premoves=premoves),
+        timing=g.Timing(clock=clock, on_timeout=on_timeout, question=question),
+        players=g.ReferencePlayers(
+            policies=g.usual_policies(
+                alla_regola=alla_regola, cousin=cousin, random=random_legal, best=best
+            ),
+            advice=advice,
+            slow=frozenset({"best"}),
+        ),
+    )
+)

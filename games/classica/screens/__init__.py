@@ -1,0 +1,51 @@
+"""The look of classica."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display import game_ui as ui
+from display.games.advice import advised
+from games.classica.screens.caption import caption_lines, is_dealt
+from games.classica.screens.house import HOUSE
+from games.classica.screens.odds import ODDS
+from games.classica.screens.pages import rules_pages
+from games.classica.screens.pictures import table_picture
+from games.classica.screens.reaction import reaction
+from games.classica.screens.result import happened, recap, result_lines
+from games.classica.screens.screens import (
+    COMMANDS,
+    OFFERS,
+    asks,
+    card_lines,
+    choices,
+    hand_lines,
+    means,
+    peek,
+)
+from games.classica.screens.showdowns import showdowns
+from display.games.online.halts import HALTS
+from display.games.online.own import hand_picture, total_line
+
+LOOK: Final = ui.GameUi(
+    called=("classica", "classic", "clásica", "clasica"),
+    commands=COMMANDS,
+    round="bank",
+    halts=HALTS,
+    rules=ui.RulesUi(house=HOUSE, pages=rules_pages, odds=ODDS),
+    offers=ui.OffersUi(
+        names=OFFERS,
+        choices=choices,
+        amounts={"accetto": "highest", "tiro": "stake", "sto": "stake"},
+        means=means,
+    ),
+    table=ui.RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
+    picture=ui.PictureUi(
+        table_picture=table_picture, caption_lines=caption_lines, is_dealt=is_dealt
+    ),
+    own=ui.OwnUi(
+        card_lines=card_lines, total_line=total_line, hand_picture=hand_picture, peek=peek
+    ),
+    actor=ui.ActorUi(happened=happened, advised=advised, recap=recap),
+    ended=ui.EndedUi(showdowns=showdowns, reaction=reaction),
+)

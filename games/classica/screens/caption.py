@@ -1,0 +1,57 @@
+"""The caption of a picture of classica."""
+
+from __future__ import annotations
+
+from display.cards import card_name
+from games.classica.screens.result import result_lines
+from games.classica.screens.screens import hand_lines, offered
+from display.games.online.caption import just, whose
+from display.games.online.offered import next_bank
+from display.render_context import RenderContext
+from games.classica.state import ClassicaSeat
+from games.classica.view import ClassicaView
+from locales import Raw
+
+
+def caption_lines(context: RenderContext) -> list[str]:
+    """The last event.
+
+    Before the first event: the banker and the highest stake. After the bank: its result and the next banker.
+    """
+    view: ClassicaView = context.seen.game
+    table = view.table
+    if table.ending is not None:
+        lines = result_lines(context)
+        if table.ending.how == "nobody":
+            return lines[:1]
+        memory = table.memory
+        return [
+            lines[0],
+            *next_bank(context, memory.ring, banker=memory.banker, staked=memory.staked),
+        ]
+    if not table.accepted.person:
+        return whose(context, offered(table))
+    return [_happened(context, view) or hand_lines(context)[0]]
+
+
+def _happened(context: RenderContext, view: ClassicaView) -> Raw | None:
+    """The last public event: a card of the player on turn, or the end of the turn before."""
+    word, table = context.words, view.table
+    before: ClassicaSeat | None = None
+    for seat in table.seats:
+        if seat.person == table.to_act:
+            if seat.open:
+                said = card_name(seat.open[-1], word)
+                return just(context, person=seat.person, said=said)
+            break
+        before = seat
+    if before is None or before.status == "waiting":
+        return None
+    said = word(f"classica.status.{before.status}")
+    return just(context, person=before.person, said=said)
+
+
+def is_dealt(context: RenderContext) -> bool:
+    """True if any player has cards."""
+    view: ClassicaView = context.seen.game
+    return bool(view.table.seats)

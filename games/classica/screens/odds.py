@@ -1,0 +1,67 @@
+"""The value of a bank of classica, and advice for the stake."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from fractions import Fraction
+from functools import partial
+from typing import Final
+
+from display.game_ui import OddsUi
+from display.games.online.odds import DuelOdds, best_play, chart, duel_odds, edges, of_hundred
+from games.classica.rules import ClassicaRules
+from engine.online.solver.odds import odds
+from engine.online.solver.several import all_alla_regola
+from engine.value import Value
+from locales import Raw, Words
+
+
+class ClassicaReckoning(Value, frozen=True):
+    """The figures for classica.
+
+    ``two`` and ``many``: the bank's winnings from a stake of each of so many punte, if all players play *alla
+    regola*. ``up_to_many`` and ``up_to_one``: the highest stake, in chips, from which the bank loses against many
+    punte and against one.
+    """
+
+    duel: DuelOdds
+    two: Fraction
+    many: Fraction
+    up_to_many: int
+    up_to_one: int
+
+
+def reckoned(rules: ClassicaRules) -> ClassicaReckoning:
+    """Compute the figures. The first call takes seconds."""
+    many = odds(many=True)
+    return ClassicaReckoning(
+        duel=duel_odds(),
+        two=-all_alla_regola(2),
+        many=many.alla_regola,
+        up_to_many=math.ceil(many.pays_up_to * rules.min_bet),
+        up_to_one=math.ceil(odds().pays_up_to * rules.min_bet),
+    )
+
+
+def reckoning(rules: ClassicaRules) -> Callable[[], ClassicaReckoning]:
+    """A call of ``reckoned`` that another process can run."""
+    return partial(reckoned, rules)
+
+
+def odds_text(found: ClassicaReckoning, words: Words) -> Raw:
+    """The edge, the best play, the effect of more punte, and the highest stake at which the bank wins."""
+    two, many = of_hundred(found.two, words), of_hundred(found.many, words)
+    lines = [
+        *edges(found.duel, words("odds.classica.says"), words),
+        words("odds.classica.several", two=two, many=many),
+        "",
+        *best_play(found.duel, words),
+        words("odds.classica.up_to", many=found.up_to_many, one=found.up_to_one),
+        "",
+        words("odds.online.assumes"),
+    ]
+    return Raw("\n".join(lines))
+
+
+ODDS: Final = OddsUi(reckoning=reckoning, text=odds_text, caption=odds_text, chart=chart)

@@ -1,0 +1,63 @@
+"""The rules of classica in short pages, for the switches of one table."""
+
+from __future__ import annotations
+
+from games.classica.screens.house import stakes
+from display.games.online.pages import aim_page, say_first_bank, say_winner
+from display.page import Page, time_page
+from games.classica.rules import ClassicaRules
+from locales import Raw, Words
+
+
+def rules_pages(rules: ClassicaRules, clock: int, words: Words) -> tuple[Raw, ...]:
+    """Five pages: the aim, the bank, a hand, the passing of the bank, time and chips."""
+    told = [
+        page(rules, words).text for page in (_aim, _bank, _hand, _passing)
+    ]
+    pay = words(f"rules.classica.away.pay_{rules.sitout_pay}", n=2 * rules.min_bet)
+    fine = (words("rules.classica.away.fine", n=rules.fine),) if rules.fine else ()
+    if rules.sitout_fine and not rules.fine:
+        fine = (words("rules.classica.away.no_half"),)
+    time_up = (words("rules.classica.time_up"), pay, *fine, words("rules.classica.away.back"))
+    return (*told, time_page(clock, words, time_up=time_up).text)
+
+
+def _aim(rules: ClassicaRules, words: Words) -> Page:
+    return aim_page(
+        "classica",
+        words,
+        lone_matta_must_draw=rules.lone_matta_must_draw,
+        min_players=rules.min_players,
+    )
+
+
+def _bank(rules: ClassicaRules, words: Words) -> Page:
+    page = Page(words("rules.classica.bank.title"))
+    page.say(stakes(rules, words) + ".")
+    page.say(words("rules.classica.bank.risk"))
+    page.say(words("rules.classica.bank.all_in", n=rules.min_bet))
+    key = "partial" if rules.allin_partial else "whole"
+    page.say(words(f"rules.classica.bank.rest_{key}"))
+    return page
+
+
+def _hand(rules: ClassicaRules, words: Words) -> Page:
+    page = Page(words("rules.classica.hand.title"))
+    page.say(words("rules.classica.hand.deal"))
+    page.say(
+        words("rules.classica.hand.turn", draw=words("button.tiro"), stand=words("button.sto"))
+    )
+    page.say(words(f"rules.classica.hand.{rules.bet_choices}"))
+    say_winner(page, words, banker=words("rules.classica.hand.banker"))
+    return page
+
+
+def _passing(rules: ClassicaRules, words: Words) -> Page:
+    page = Page(words("rules.classica.passing.title"))
+    say_first_bank(page, words, ends=words("rules.classica.passing.ends"))
+    if rules.bank_refusal_button:
+        page.say(words("rules.online.refuse", refuse=words("button.rifiuto")))
+    else:
+        page.say(words("rules.classica.passing.no_refusal"))
+    page.say(words("rules.online.fair"))
+    return page

@@ -1,0 +1,217 @@
+"""The screens of classica: the running bank, the question, the buttons, the viewer's own cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display.buttons import named, with_amount
+from display.cards import card_name, points, ranks
+from display.games.lines import draw_or_stand, parted
+from display.games.online.amounts import amount_choices, shown_amounts
+from display.games.online.commands import COMMANDS as COMMANDS
+from display.games.online.offered import Offered, draw_lines, offered_lines
+from display.games.online.own import own_lines, own_said
+from display.render_context import RenderContext
+from display.screen import Button
+from games.classica.state import ClassicaSeat, ClassicaTable
+from games.classica.view import ClassicaView
+from engine.game import PUBLIC, Offer, Person
+from engine.online.hand import MATTA
+from locales import Raw, number, signed
+
+OFFERS: Final = ("accetto", "rifiuto", "tiro", "sto")
+
+_MARKS: Final = {"waiting": "·", "stands": "✓", "bust": "✗", "seven_half": "★"}
+
+
+def hand_lines(context: RenderContext) -> list[str]:
+    """The bank's number, banker and highest stake; every punta with stake and cards; the players outside the bank."""
+    view: ClassicaView = context.seen.game
+    table = view.table
+    if not table.accepted.person:
+        return [*offered_lines(context, offered(table)), *_risks(context, view)]
+    head: list[str] = [_head(context, view)]
+    if table.accepted.all_in:
+        head.append(context.words("classica.bound", n=table.rules.min_bet))
+    seats = [_seat_line(context, table, seat) for seat in table.seats]
+    return parted(head, _draw(context, table), [*seats, *idle_lines(context, table)])
+
+
+def _draw(context: RenderContext, table: ClassicaTable) -> list[str]:
+    """The draw for the matta, until a stake is named."""
+    untouched = table.turn == 0 and table.seats[0].stake is None
+    return draw_lines(context, table.drawn) if table.drawn and untouched else []
+
+
+def offered(table: ClassicaTable) -> Offered:
+    """The bank that no player has accepted yet."""
+    return Offered(
+        drawn=table.drawn,
+        candidate=table.offered,
+        why=table.why if table.whys else "right",
+        before=table.memory.banker,
+        passed=tuple(gone.person for gone in table.passed),
+        newcomers=table.opened.newcomers,
+    )
+
+
+def _risks(context: RenderContext, view: ClassicaView) -> list[str]:
+    """The most that the bank can lose, for each amount with a button (CL-2)."""
+    offer = with_amount(context.offers)
+    if offer is None or offer.low >= offer.high:
+        return []
+    word = context.words
+    each = [
+        word("classica.risk", amount=amount, risk=view.risk(amount))
+        for amount in shown_amounts(offer)
+    ]
+    return [word("classica.risks", n=len(view.punte), risks=Raw(" · ".join(each)))]
+
+
+def _head(context: RenderContext, view: ClassicaView) -> Raw:
+    table = view.table
+    return context.words(
+        "classica.head_all_in" if table.accepted.all_in else "classica.head",
+        n=context.seen.round,
+        name=context.name(table.accepted.person),
+        highest=table.accepted.highest,
+        risk=view.risk(0),
+    )
+
+
+def _seat_line(context: RenderContext, table: ClassicaTable, seat: ClassicaSeat) -> str:
+    word = context.words
+    mark = "▸" if table.to_act == seat.person else _MARKS[seat.status]
+    parts: list[str] = [word("hands.seat", mark=mark, name=context.name(seat.person))]
+    if seat.person == table.accepted.person:
+        parts.append(word("classica.the_bank"))
+    elif seat.stake is not None:
+        parts.append(number(seat.stake))
+    elif (bound := table.bound(seat.person)) is not None:
+        parts.append(f"({number(bound)})")
+    cards: list[str] = [word("hands.covered")] * seat.covered
+    if seat.status in ("bust", "seven_half"):
+        said = word(f"classica.status.{seat.status}")
+        cards += [ranks((card,), MATTA, word) for card in seat.open]
+        return " · ".join([*parts, f"{said} ({', '.join(cards)})"])
+    cards += [ranks((card,), MATTA, word) for card in seat.open[:-1]]
+    cards += [card_name(card, word) for card in seat.open[-1:]]
+    parts.append(" + ".join(cards))
+    if seat.total is not None:
+        parts.append(f"<b>{points(seat.total)}</b>")
+    elif seat.status == "stands":
+        parts.append(word("classica.status.stands"))
+    return " · ".join(parts)
+
+
+def idle_lines(context: RenderContext, table: ClassicaTable) -> list[str]:
+    """Players outside this bank, with the reason and the fine if there is one (CL-5, CL-8a)."""
+    word, accepted = context.words, table.accepted
+    fines = {fine.person: fine.chips for fine in accepted.fined}
+    why: dict[Person, str] = dict.fromkeys(accepted.idle, "idle")
+    why |= dict.fromkeys(table.away, "away")
+    why |= dict.fromkeys(table.opened.broke, "no_chips")
+    lines: list[str] = []
+    for person, reason in why.items():
+        said = word(f"classica.why.{reason}")
+        name = context.name(person)
+        if person in fines:
+            chips = signed(-fines[person])
+            lines.append(word("classica.done", mark="▼", name=name, chips=chips, how=said))
+        else:
+            lines.append(word("classica.aside", mark="–", name=name, why=said))
+    return lines
+
+
+def asks(context: RenderContext) -> Raw:
+    """The player on turn and the question."""
+    view: ClassicaView = context.seen.game
+    table, word = view.table, context.words
+    name = context.name(context.seen.running.turn)
+    if table.phase == "offer":
+        offer = with_amount(context.offers) or Offer("accetto")
+        key = "classica.asks.bank" if offer.high > offer.low else "classica.asks.one"
+        if _all_in(view, offer):
+            key = "classica.asks.all_in"
+        elif context.pictured:
+            key = "online.asks_bank"  # the amounts stand on the buttons
+        return word(key, name=name, low=offer.low, high=offer.high)
+    return draw_or_stand(
+        context, "classica.asks.banker" if table.bank_plays else "classica.asks.punta"
+    )
+
+
+def _all_in(view: ClassicaView, offer: Offer) -> bool:
+    """True if the bank can be taken only with all the player's chips (CL-5)."""
+    return offer.low == offer.high and offer.low < len(view.punte) * view.rules.least_highest
+
+
+def choices(context: RenderContext) -> list[tuple[Button, ...]]:
+    """Rows of buttons: first the amounts, then the actions (BT-2, BT-4 … BT-6)."""
+    names = {offer.name for offer in context.offers}
+    rows = amount_choices(context, "")
+    for pair in (("accetto", "rifiuto"), ("tiro", "sto")):
+        row = [
+            named(context, name, "" if name == "rifiuto" else "primary")
+            for name in pair
+            if name in names
+        ]
+        rows += [tuple(row)] if row else []
+    return rows
+
+
+def means(context: RenderContext, amount: int) -> str:
+    """The risk of a bank with this highest stake; empty outside the offer of a bank."""
+    view: ClassicaView = context.seen.game
+    if view.table.phase != "offer":
+        return ""
+    return context.words("classica.chosen.risk", risk=view.risk(amount))
+
+
+# --- for one player alone -----------------------------------------------------------------------------------
+
+
+def card_lines(context: RenderContext) -> list[str]:
+    """The viewer's own cards and the question to the viewer; while a bank is offered to the viewer, its risk."""
+    view: ClassicaView = context.seen.game
+    table, word = view.table, context.words
+    mine = view.viewer != PUBLIC and table.to_act == view.viewer
+    offer = with_amount(context.offers) if mine else None
+    if mine and table.phase == "offer" and offer is not None:
+        return _bank_lines(context, view, offer)
+    seat = view.seat
+    if seat is None or not view.cards:
+        return [word("classica.card.none")]
+    lines = own_lines(context, view.cards, waiting=view.may_draw)
+    if offer is not None:
+        key = "classica.card.stakes" if offer.high > offer.low else "classica.card.one_stake"
+        key = "classica.card.either" if offer.step > 1 else key
+        lines += ["", word(key, low=offer.low, high=offer.high)]
+    elif seat.stake:
+        lines += ["", word("classica.card.your_stake", stake=seat.stake)]
+    return lines
+
+
+def _bank_lines(context: RenderContext, view: ClassicaView, offer: Offer) -> list[str]:
+    word = context.words
+    if _all_in(view, offer):
+        lines: list[str] = [
+            word("classica.card.all_in", amount=offer.low, n=view.rules.min_bet),
+        ]
+    else:
+        amount = context.draft if context.draft is not None else offer.low
+        lines = [
+            word("classica.card.bank", low=offer.low, high=offer.high),
+            word("classica.card.risk", amount=amount, risk=view.risk(amount)),
+        ]
+    if not view.rules.bank_refusal_button:
+        lines.append(word("classica.card.refuse"))
+    return lines
+
+
+def peek(context: RenderContext) -> str:
+    """The viewer's own cards in a sentence."""
+    view: ClassicaView = context.seen.game
+    if view.seat is None or not view.cards:
+        return context.words("classica.card.none")
+    return own_said(context, view.cards, waiting=view.may_draw)

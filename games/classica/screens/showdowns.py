@@ -1,0 +1,33 @@
+"""The public end of a bank of classica."""
+
+from __future__ import annotations
+
+from display.games.online.showdowns import kind_of
+from display.showdown import Showdown, ShownHand
+from games.classica.events import ClassicaResult
+from games.classica.view import ClassicaView
+from engine.online.hand import MATTA
+
+
+def showdowns(view: ClassicaView) -> tuple[Showdown, ...]:
+    """One showdown a bank; none if no player took the bank."""
+    table = view.table
+    if table.ending is None:
+        return ()
+    hands = [result for result in table.ending.results if result.cards]
+    bank = next((result for result in hands if result.person == table.accepted.person), None)
+    if bank is None:
+        return ()
+    punte = tuple(_hand(result) for result in hands if result is not bank)
+    return (Showdown(_hand(bank), punte, MATTA),)
+
+
+def _hand(result: ClassicaResult) -> ShownHand:
+    total = result.total
+    return ShownHand(
+        person=result.person,
+        cards=result.cards,
+        total=total,
+        kind=kind_of(total),
+        chips=result.chips,
+    )

@@ -1,0 +1,57 @@
+"""Piatto, as the online rooms play it: duels against a pot (PI-1 … PI-35)."""
+
+from __future__ import annotations
+
+from typing import Final, get_args
+
+from engine import game as g
+from engine.online.seating import SEATS
+from games.piatto.advice import advice, best
+from games.piatto.decide import DECIDERS
+from games.piatto.events import (
+    PiattoAction,
+    PiattoDeck,
+    PiattoEvent,
+    bank,
+    opening,
+    results,
+    transfers,
+)
+from games.piatto.evolve import evolve
+from games.piatto.offers import action, offers, premoves
+from games.piatto.players import alla_regola, cousin, on_timeout, random_legal
+from games.piatto.rules import PRESETS, SWITCHES, PiattoRules
+from games.piatto.state import PiattoState, awaits, clock, question, start
+from games.piatto.view import PiattoView, view
+
+
+def _fewest(rules: PiattoRules) -> int:
+    """A cash game stops with fewer than ``min_players`` present; a tournament waits for nobody (PI-12, PI-13)."""
+    return 0 if rules.tournament else rules.min_players
+
+
+def _least(rules: PiattoRules) -> int:
+    """The minimum stake; 0 in a tournament, which has no refill."""
+    return 0 if rules.tournament else rules.min_bet
+
+
+GAME: Final[g.Game[PiattoRules, PiattoState, PiattoAction, PiattoEvent, PiattoView]] = g.Game(
+    key="piatto",
+    rulebook=g.Rulebook(rules=PiattoRules, presets=PRESETS, switches=SWITCHES),
+    seats=g.SeatLimits(min_players=_fewest, max_players=lambda _: SEATS[1], max_timeouts=1),
+    chips=g.ChipFlow(
+        least=_least, opening=opening, transfers=transfers, results=results, bank=bank
+    ),
+    logged=g.LoggedTypes(
+        actions=get_args(PiattoAction), events=get_args(PiattoEvent), begins=PiattoDeck
+    ),
+    core=g.GameCore(start=start, decide=DECIDERS.decide, evolve=evolve, awaits=awaits),
+    sight=g.Sight(view=view, offers=offers, action=action, premoves=premoves),
+    timing=g.Timing(clock=clock, on_timeout=on_timeout, question=question),
+    players=g.ReferencePlayers(
+        policies=g.usual_policies(
+            alla_regola=alla_regola, cousin=cousin, random=random_legal, best=best
+        ),
+        advice=advice,
+    ),
+)

@@ -1,0 +1,43 @@
+"""The look of piatto."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display import game_ui as ui
+from display.games.advice import advised
+from display.games.online.halts import HALTS
+from display.games.online.own import hand_picture, total_line
+from games.piatto.screens.bank import hand_lines, result_lines
+from games.piatto.screens.caption import caption_lines, is_dealt
+from games.piatto.screens.event_text import happened, recap
+from games.piatto.screens.house import HOUSE
+from games.piatto.screens.odds import ODDS
+from games.piatto.screens.pages import rules_pages
+from games.piatto.screens.pictures import table_picture
+from games.piatto.screens.reaction import reaction
+from games.piatto.screens.screens import COMMANDS, OFFERS, asks, card_lines, choices, means, peek
+from games.piatto.screens.showdowns import of_duel, showdowns
+
+LOOK: Final = ui.GameUi(
+    called=("piatto", "pot", "bote", "plato"),
+    commands=COMMANDS,
+    round="bank",
+    halts=HALTS,
+    rules=ui.RulesUi(house=HOUSE, pages=rules_pages, odds=ODDS),
+    offers=ui.OffersUi(
+        names=OFFERS,
+        choices=choices,
+        amounts={"accetto": "pot", "tiro": "stake", "sto": "stake"},
+        means=means,
+    ),
+    table=ui.RoundUi(hand_lines=hand_lines, asks=asks, result_lines=result_lines),
+    picture=ui.PictureUi(
+        table_picture=table_picture, caption_lines=caption_lines, is_dealt=is_dealt
+    ),
+    own=ui.OwnUi(
+        card_lines=card_lines, total_line=total_line, hand_picture=hand_picture, peek=peek
+    ),
+    actor=ui.ActorUi(happened=happened, advised=advised, recap=recap),
+    ended=ui.EndedUi(showdowns=showdowns, duel=of_duel, reaction=reaction),
+)

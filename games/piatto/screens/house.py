@@ -1,0 +1,37 @@
+"""The house rules of piatto: their menu and their line in words."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display.games.online.house import people
+from display.house import HouseRules
+from games.piatto.game import GAME
+from games.piatto.rules import PiattoRules
+from locales import Raw, Words
+
+
+def stakes(rules: PiattoRules, words: Words) -> Raw:
+    """``Piatto da almeno 20, si punta da 5 in su``."""
+    return words("rules.piatto.line.stakes", pot=rules.min_pot, n=rules.min_bet)
+
+
+def _people(rules: PiattoRules, words: Words) -> list[Raw]:
+    return people(rules.min_players, words)
+
+
+HOUSE: Final = HouseRules(
+    game=GAME,
+    groups={
+        "stakes": ("min_pot", "min_bet"),
+        "bank": ("bank_refusal_button", "min_players"),
+        "cards": ("lone_matta_must_draw", "reshuffle_matta"),
+        "fines": ("sitout_half_to", "penalty_share"),
+    },
+    stakes=stakes,
+    amounts=("min_pot", "min_bet"),
+    lobby=_people,
+    line=_people,
+    named=("min_players",),
+    notes={"min_bet": "settings.raises_pot", "min_pot": "settings.lowers_bet"},
+)

@@ -1,0 +1,118 @@
+"""The screens of piatto: the question, the buttons, the viewer's own cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display.buttons import named
+from display.games.lines import draw_or_stand
+from display.games.online.amounts import amount_choices
+from display.games.online.commands import COMMANDS as ONLINE
+from display.games.online.commands import SKIP
+from display.games.online.own import own_lines, own_said
+from display.render_context import RenderContext
+from display.screen import Button
+from engine.game import PUBLIC, Offer
+from games.piatto.view import PiattoView
+from locales import Raw
+
+OFFERS: Final = ("accetto", "rifiuto", "gioco", "non_gioco", "tiro", "sto")
+
+COMMANDS: Final = (*ONLINE, SKIP)
+
+
+def asks(context: RenderContext) -> Raw:
+    """The player on turn and the question."""
+    view: PiattoView = context.seen.game
+    table, word = view.table, context.words
+    name = context.name(context.seen.running.turn)
+    if table.phase == "offer":
+        offer = next((one for one in context.offers if one.name == "accetto"), Offer("accetto"))
+        key = "piatto.asks.bank" if offer.high > offer.low else "piatto.asks.all_in"
+        if context.pictured and offer.high > offer.low:
+            key = "online.asks_bank"  # the amounts stand on the buttons
+        return word(key, name=name, low=offer.low, high=offer.high)
+    if table.phase == "join":
+        return word("piatto.asks.join", name=name, pot=table.pot)
+    return draw_or_stand(
+        context, "piatto.asks.banker" if table.phase == "banker" else "piatto.asks.punta"
+    )
+
+
+def choices(context: RenderContext) -> list[tuple[Button, ...]]:
+    """Rows of buttons: first the amounts, then the actions (BT-2 … BT-6)."""
+    view: PiattoView = context.seen.game
+    names = {offer.name for offer in context.offers}
+    rows = amount_choices(context, _whole(view))
+    for pair in (("accetto", "rifiuto"), ("gioco", "non_gioco"), ("tiro", "sto")):
+        row = [
+            named(context, name, "primary" if name in _FIRST else "")
+            for name in pair
+            if name in names
+        ]
+        rows += [tuple(row)] if row else []
+    return rows
+
+
+_FIRST: Final = frozenset({"accetto", "gioco", "tiro", "sto"})
+
+
+def _whole(view: PiattoView) -> str:
+    """The catalogue key for the highest amount: the whole pot, or all the player's chips."""
+    table = view.table
+    if table.phase != "punta":
+        return "piatto.all_i_have"
+    return "piatto.whole_pot" if table.credit(table.punta) >= table.pot else "piatto.all_i_have"
+
+
+def means(context: RenderContext, amount: int) -> str:
+    """The meaning of this stake or pot: all the player's chips, or the whole pot; empty otherwise."""
+    view: PiattoView = context.seen.game
+    table = view.table
+    if table.phase == "offer":
+        all_of_it = amount == table.credit(view.viewer)
+        return context.words("piatto.chosen.all_in") if all_of_it else ""
+    return context.words("piatto.chosen.whole") if amount == table.pot else ""
+
+
+# --- for one player alone -----------------------------------------------------------------------------------
+
+
+def card_lines(context: RenderContext) -> list[str]:
+    """The viewer's own cards and the question to the viewer; a note for a viewer without cards."""
+    view: PiattoView = context.seen.game
+    table, word = view.table, context.words
+    lines = _cards(context, view)
+    offer = next((one for one in context.offers if one.high), None)
+    if table.to_act != view.viewer or view.viewer == PUBLIC:
+        return lines
+    if table.phase == "offer" and offer is not None:
+        key = "piatto.card.bank" if offer.high > offer.low else "piatto.card.all_in"
+        lines = [word(key, low=offer.low, high=offer.high)]
+        if not any(one.name == "rifiuto" for one in context.offers) and not table.rules.tournament:
+            lines.append(word("piatto.card.refuse"))
+    elif table.phase == "join":
+        lines = [word("piatto.card.join", pot=table.pot)]
+    elif offer is not None:
+        key = "piatto.card.stakes" if offer.high > offer.low else "piatto.card.one_stake"
+        lines += ["", word(key, low=offer.low, high=offer.high)]
+    return lines
+
+
+def _cards(context: RenderContext, view: PiattoView) -> list[str]:
+    table, word = view.table, context.words
+    duel = table.duel
+    if duel is None or not view.cards:
+        return [word("piatto.card.none")]
+    lines = own_lines(context, view.cards, waiting=view.may_draw)
+    if view.viewer == duel.punta and duel.stake is not None:
+        lines += ["", word("piatto.card.your_stake", stake=duel.stake)]
+    return lines
+
+
+def peek(context: RenderContext) -> str:
+    """The viewer's own cards in a sentence."""
+    view: PiattoView = context.seen.game
+    if view.table.duel is None or not view.cards:
+        return context.words("piatto.card.none")
+    return own_said(context, view.cards, waiting=view.may_draw)

@@ -1,0 +1,170 @@
+"""A bank of piatto in words: a sentence or two for every event."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, get_args
+
+from engine.online.hand import OnlineFate, best_total
+from games.piatto import events as ev
+from games.piatto.state import PiattoState
+from history import tell_online
+from history.words import Telling, points
+from locales import signed
+
+BUILT_KEYS: Final = (
+    *(f"history.fate.{fate}" for fate in get_args(OnlineFate) if fate),
+    *(f"history.piatto.missing.{why}" for why in get_args(ev.Missing)),
+    *(f"history.piatto.shuffled.{why}" for why in get_args(ev.Reshuffle) if why != "bank"),
+    *(f"history.piatto.end.{why}" for why in get_args(ev.BankEnd)),
+)
+"""Keys that are built here, so that no search finds them as they are."""
+
+
+def tell(event: ev.PiattoEvent, after: PiattoState, telling: Telling) -> list[str]:
+    """The sentences of ``event``; ``after`` is the state after it."""
+    return _TELL[type(event)](event, after, telling)
+
+
+def _opened(event: ev.PiattoOpened, after: PiattoState, t: Telling) -> list[str]:
+    broke = [person for person, has in zip(event.ring, event.chips, strict=True) if not has]
+    away = [person for person in event.ring if person not in event.here and person not in broke]
+    lines = tell_online.missing(away, broke, newcomers=event.newcomers, t=t)
+    return [*lines, *_offered(after, t)] if event.order else [*lines, t.say("history.lots")]
+
+
+def _offered(after: PiattoState, t: Telling) -> list[str]:
+    table = after.table
+    if not table.candidate:
+        return []
+    return [tell_online.offered(table.candidate, table.why, t)]
+
+
+def _lot(event: ev.MattaLot, _: PiattoState, t: Telling) -> list[str]:
+    return [t.say("history.online.draw", name=t.name(event.first))]
+
+
+def _deck(event: ev.PiattoDeck, _: PiattoState, t: Telling) -> list[str]:
+    return [t.say("history.deck", number=str(event.deck))]
+
+
+def _matta_card(event: ev.MattaCard, after: PiattoState, t: Telling) -> list[str]:
+    return [tell_online.first_card(event.person, event.card, t), *_offered(after, t)]
+
+
+def _declined(event: ev.BankDeclined, after: PiattoState, t: Telling) -> list[str]:
+    key = "history.online.skipped" if event.clock else "history.online.refused"
+    return [t.say(key, name=t.name(event.person)), *_offered(after, t)]
+
+
+def _bank_fined(event: ev.BankFined, after: PiattoState, t: Telling) -> list[str]:
+    said = t.say("history.piatto.bank_fined", name=t.name(event.person), n=event.fine)
+    shares = ", ".join(
+        t.say("history.piatto.share", name=t.name(person), chips=signed(chips))
+        for person, chips in event.shares
+        if chips
+    )
+    told = t.say("history.and", said=said, more=shares) if shares else said
+    return [t.say("history.said", said=told), *_offered(after, t)]
+
+
+def _pot_named(event: ev.PotNamed, _: PiattoState, t: Telling) -> list[str]:
+    return [t.say("history.piatto.pot", name=t.name(event.person), n=event.pot)]
+
+
+def _shuffled(event: ev.PiattoShuffled, _: PiattoState, t: Telling) -> list[str]:
+    if event.why == "bank":
+        return [t.say("history.online.shuffled")]
+    return [t.say(f"history.piatto.shuffled.{event.why}")]
+
+
+def _plays(event: ev.PuntaPlays, _: PiattoState, t: Telling) -> list[str]:
+    return [t.say("history.piatto.plays", name=t.name(event.person))]
+
+
+def _skipped(event: ev.PuntaSkipped, _: PiattoState, t: Telling) -> list[str]:
+    return [t.say(f"history.piatto.missing.{event.why}", name=t.name(event.person))]
+
+
+def _punta_fined(event: ev.PuntaFined, after: PiattoState, t: Telling) -> list[str]:
+    key = "history.piatto.fined_pot" if event.to_pot else "history.piatto.fined_bank"
+    name, banker = t.name(event.person), t.name(event.banker)
+    pot = after.table.pot
+    return [t.say(key, name=name, n=event.fine, pot=pot, banker=banker)]
+
+
+def _dealt(event: ev.DuelDealt, _: PiattoState, t: Telling) -> list[str]:
+    return [t.say("history.piatto.dealt", cards=t.hole_cards(event))]
+
+
+def _passed_on(event: ev.DuelPassedOn, _: PiattoState, t: Telling) -> list[str]:
+    return [t.say("history.piatto.passed_on", name=t.name(event.punta))]
+
+
+def _called(event: ev.DuelCalled, after: PiattoState, t: Telling) -> list[str]:
+    return [tell_online.called(event, after.table.banker, t)]
+
+
+def _drew(event: ev.DuelDrew, after: PiattoState, t: Telling) -> list[str]:
+    held = after.bank if event.person == after.table.banker else after.punta
+    total = points(best_total(held))
+    fate = t.say(f"history.fate.{event.fate}", total=total) if event.fate else ""
+    return [t.drew(event, total, fate)]
+
+
+def _stood(event: ev.DuelStood, after: PiattoState, t: Telling) -> list[str]:
+    return [tell_online.stood(event, after.table.banker, t)]
+
+
+def _duel_ended(event: ev.DuelEnded, _: PiattoState, t: Telling) -> list[str]:
+    """The end of one punta's duel; the total of a hand that stayed covered is left out."""
+    won = event.outcome in ("higher", "banker_bust")
+    told = t.say(
+        "history.piatto.ended",
+        name=t.name(event.punta),
+        outcome=tell_online.compared(event.outcome, t),
+        chips=signed(event.stake if won else -event.stake),
+    )
+    hands = [total for total in (event.total, event.bank_total) if total is not None]
+    if len(hands) == 2:
+        against = " : ".join(tell_online.hand(total, t) for total in hands)
+        told = t.say("history.and", said=told, more=against)
+    return [t.say("history.piatto.pot_now", said=told, n=event.pot)]
+
+
+def _ended(event: ev.PiattoEnded, after: PiattoState, t: Telling) -> list[str]:
+    if event.why == "nobody_banks" and not after.table.rules.tournament:
+        return [t.say("history.online.nobody")]
+    lines = [t.say(f"history.piatto.end.{event.why}")]
+    if event.left:
+        lines.append(t.say("history.piatto.left", name=t.name(event.banker), n=event.left))
+    lines += [
+        t.say("history.piatto.result", name=t.name(result.person), chips=signed(result.chips))
+        for result in event.results
+    ]
+    if event.eliminated:
+        out = t.names(one.person for one in event.eliminated)
+        lines.append(t.say("history.piatto.out", names=out))
+    return lines
+
+
+_TELL: Final[Mapping[type[Any], Callable[..., list[str]]]] = {
+    ev.PiattoOpened: _opened,
+    ev.MattaLot: _lot,
+    ev.PiattoDeck: _deck,
+    ev.MattaCard: _matta_card,
+    ev.BankDeclined: _declined,
+    ev.BankFined: _bank_fined,
+    ev.PotNamed: _pot_named,
+    ev.PiattoShuffled: _shuffled,
+    ev.PuntaPlays: _plays,
+    ev.PuntaSkipped: _skipped,
+    ev.PuntaFined: _punta_fined,
+    ev.DuelDealt: _dealt,
+    ev.DuelPassedOn: _passed_on,
+    ev.DuelCalled: _called,
+    ev.DuelDrew: _drew,
+    ev.DuelStood: _stood,
+    ev.DuelEnded: _duel_ended,
+    ev.PiattoEnded: _ended,
+}

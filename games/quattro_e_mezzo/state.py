@@ -1,0 +1,241 @@
+"""One point of play: ``QuattroTable`` has all public information, the rest of ``QuattroState`` is hidden.
+
+A card can always be drawn (QM-22). The pack has 118 points. Twelve players cannot hold more than 99 of them: a hand
+that is not bust has 7½ at most, the two doppi sei that the pack allows have 12 each, and a bust player keeps one card.
+So the stock, or the called cards of bust players, still have some.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Final, Literal, TypeAlias
+
+from engine.awaiting import awaited
+from engine.cards import PACK, Card
+from engine.chance import Draw
+from engine.game import BETWEEN, Awaits, Between, Clock, Person, turn_clock
+from engine.value import Value
+from games.quattro_e_mezzo.events import QuattroEnded, QuattroOpened
+from games.quattro_e_mezzo.hand import QuattroHand, possible_holes, unseen_worths
+from games.quattro_e_mezzo.rules import QuattroRules
+
+QuattroStatus: TypeAlias = Literal["waiting", "stands", "bust", "seven_half", "doppio_sei", "mega"]
+"""``waiting``: the turn is not over; ``QuattroTable.seat`` is on turn. The others tell how a turn ended."""
+
+QuattroPhase: TypeAlias = Literal["between", "lots", "deck", "deal", "turn", "card", "over", "draw"]
+"""``between``: no hand is open. ``lots``, ``deck``, ``deal``: chance must draw lots, open a deck, deal the hole cards.
+``turn``: a player must decide. ``card``: the called card must come. ``over``: all have played. ``draw``: the tied
+players draw for the deal.
+"""
+
+MATCH_OVER: Final = Between("match_over")
+"""The table rests after a match: the next hand begins another one."""
+
+
+class QuattroSeat(Value, frozen=True):
+    """The public information about one player in this hand."""
+
+    person: Person
+    status: QuattroStatus
+    up: tuple[Card, ...]
+    """Face-up cards, in the order received."""
+    covered: bool
+    """True while the hole card is face down."""
+    total: int | None
+    """Half points, if public: 4½ or 7½ announced, bust, the dealer's without the matta, all at the end."""
+    four: int = 0
+    """The number of cards at which 4½ was announced (QM-4); 0 for never, and with the matta."""
+
+
+class QuattroFacts(Value, frozen=True):
+    """The facts that stay the same from card to card, in a value of their own so that a card need not copy them."""
+
+    round: QuattroOpened
+    deck: int
+    """Number of the deck in play, -1 before the first."""
+    shuffle: int
+    """Number of the shuffle that cards come from."""
+    pack: tuple[Card, ...]
+    """The cards of that shuffle, in the order of ``PACK``."""
+    scores: tuple[tuple[Person, int], ...]
+    """Points in this match, also of people who do not play now; no entry means zero."""
+    hands: tuple[QuattroHand, ...]
+    """All final hands, once they are turned up."""
+    draw: tuple[tuple[Person, Card], ...]
+    """The cards of the draw for the deal, in order (QM-12)."""
+    tied: tuple[Person, ...]
+    """The players who draw against each other, in the order of play; after the draw the one who deals next."""
+    drawing: tuple[Person, ...]
+    """Those of them who still get a card."""
+    ending: QuattroEnded | None
+    """The end of the last hand, until the next hand opens."""
+
+
+NOBODY: Final = QuattroSeat(person=-4, status="waiting", up=(), covered=False, total=None)
+"""The seat on turn if no player is. No person, viewer or actor has this number."""
+
+
+@lru_cache(maxsize=1024)
+def seated(person: Person) -> QuattroSeat:
+    """The seat of a player with a hole card, before the turn; built once and reused."""
+    return QuattroSeat(person, "waiting", (), covered=True, total=None)
+
+
+class QuattroTable(Value, frozen=True):
+    """All public information. The waiting seats, and all seats at the end, follow from the other fields."""
+
+    facts: QuattroFacts
+    phase: QuattroPhase
+    decision: int
+    """The number of the pending decision; grows with every event."""
+    place: int
+    """Place of the next card in the order of the last shuffle."""
+    seen: int
+    """The cards that have been face up in this hand, as a set of bits."""
+    played: tuple[QuattroSeat, ...]
+    """Seats whose turn is over, in the order of play."""
+    seat: QuattroSeat
+    """The seat on turn, or ``NOBODY``."""
+
+    @property
+    def seats(self) -> tuple[QuattroSeat, ...]:
+        """All players' seats, in the order of play, the dealer last. Empty until the hole cards are dealt."""
+        if self.phase in ("lots", "deck", "deal"):
+            return ()
+        known = self.played if self.seat == NOBODY else (*self.played, self.seat)
+        seats = (*known, *map(seated, self.round.players[len(known) :]))
+        shown = {hand.person: hand for hand in self.facts.hands}
+        return tuple(_turned_up(seat, shown.get(seat.person)) for seat in seats)
+
+    @property
+    def round(self) -> QuattroOpened:
+        return self.facts.round
+
+    @property
+    def ending(self) -> QuattroEnded | None:
+        return self.facts.ending
+
+    def could(self, seat: QuattroSeat) -> int:
+        """The worths that the covered card of ``seat`` may have, as a set (``hand.possible_holes``)."""
+        stop = ""
+        if seat.status != "waiting":
+            declared = seat.total is not None and seat.four != len(seat.up) + 1
+            stop = "four_half" if declared else "stands"
+        rules = self.facts.round.rules
+        holes = possible_holes(seat.up, seat.four, stop, mega_with_matta=rules.mega_with_matta)
+        return holes & unseen_worths(self.seen)
+
+    @property
+    def stock(self) -> int:
+        """Number of cards that can still be drawn before a reshuffle."""
+        return len(self.facts.pack) - self.place
+
+    @property
+    def aside(self) -> tuple[Card, ...]:
+        """Called cards of bust players, which a reshuffle would take (SM-40)."""
+        busts = [seat.up[1:] for seat in self.played if seat.status == "bust"]
+        return tuple([card for called in busts for card in called])
+
+    @property
+    def to_act(self) -> Person:
+        """The player whose decision is pending, 0 for none."""
+        return self.seat.person if self.phase == "turn" else 0
+
+
+def _turned_up(seat: QuattroSeat, hand: QuattroHand | None) -> QuattroSeat:
+    """The seat with all its cards face up, if they are."""
+    if hand is None:
+        return seat
+    return QuattroSeat(
+        person=seat.person,
+        status=seat.status,
+        up=hand.cards,
+        covered=False,
+        total=hand.total,
+        four=seat.four,
+    )
+
+
+class QuattroOnTurn(Value, frozen=True):
+    """The hidden cards that change with each card."""
+
+    cards: tuple[Card, ...]
+    """All cards of the player on turn, in the order received, the hole card first; empty if no player is on turn."""
+    weight: int
+    """The weight of ``cards``."""
+    left: int
+    """The cards still in the stock, as a set of bits."""
+
+
+class QuattroSides(Value, frozen=True):
+    """The hidden cards that change with each turn."""
+
+    holes: tuple[Card, ...]
+    """The hole card of each seat, in the order of play."""
+    hands: tuple[tuple[Card, ...], ...]
+    """All cards of each seat whose turn is over."""
+    mattas: tuple[int, ...]
+    """The value of the matta of each seat whose turn is over, in half points; 0 without it."""
+
+
+NO_SIDES: Final = QuattroSides((), (), ())
+
+
+class QuattroState(Value, frozen=True):
+    """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
+
+    table: QuattroTable
+    held: QuattroOnTurn
+    sides: QuattroSides
+
+
+def start(rules: QuattroRules) -> QuattroState:
+    """A sitting before its first hand: no dealer, no open deck, no points."""
+    opened = QuattroOpened(
+        number=0, rules=rules, players=(), ring=(), dealer=0, why="lot", scores=()
+    )
+    facts = QuattroFacts(
+        round=opened,
+        deck=-1,
+        shuffle=0,
+        pack=PACK,
+        scores=(),
+        hands=(),
+        draw=(),
+        tied=(),
+        drawing=(),
+        ending=None,
+    )
+    table = QuattroTable(
+        facts=facts,
+        phase="between",
+        decision=0,
+        place=0,
+        seen=0,
+        played=(),
+        seat=NOBODY,
+    )
+    return QuattroState(table, QuattroOnTurn((), 0, left=0), NO_SIDES)
+
+
+def awaits(state: QuattroState) -> Awaits:
+    """The player or the request to chance that the game waits for."""
+    table, facts = state.table, state.table.facts
+    return awaited(
+        table,
+        draw=lambda: Draw(
+            deck=facts.deck,
+            shuffle=facts.shuffle,
+            pack=facts.pack,
+            place=table.place,
+            count=len(facts.round.players) if table.phase == "deal" else 1,
+        ),
+        lots=lambda: facts.round.players,
+        between=MATCH_OVER if facts.ending is not None and facts.ending.ranking else BETWEEN,
+    )
+
+
+def clock(state: QuattroState) -> Clock | None:
+    """The decision of the player on turn; None between turns."""
+    table = state.table
+    return turn_clock(table.decision, table.to_act)

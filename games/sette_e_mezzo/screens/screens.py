@@ -1,0 +1,141 @@
+"""The screens of sette e mezzo: the running hand, its buttons, the viewer's own cards."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from display.buttons import amount_rows, button, named
+from display.callback import choice_argument
+from display.cards import card_list, card_name, points, ranks
+from display.command import IN_GROUPS, command
+from games.sette_e_mezzo.screens.event_text import ENDED, did, prospect, total_of
+from display.render_context import RenderContext
+from display.screen import Button
+from engine.game import Choice, Offer
+from games.sette_e_mezzo.state import SetteEMezzoSeat
+from games.sette_e_mezzo.view import SetteEMezzoView
+from locales import Raw, number
+
+OFFERS: Final = ("tiro", "sto", "brucia", "barella", "asso_mezzo", "triple")
+
+COMMANDS: Final = (
+    command(IN_GROUPS, "tiro tira", en="card hit", es="pido pide"),
+    command(IN_GROUPS, "sto", en="stand stay", es="planto me_planto"),
+)
+
+_MARKS = {
+    "waiting": "·",
+    "stands": "✓",
+    "bust": "✗",
+    "seven_half": "★",
+    "reale": "♛",
+    "triple": "♛",
+}
+
+
+def hand_lines(context: RenderContext) -> list[str]:
+    """The hand's number, banker and the banker's chips; then every player, and the people left out of the hand."""
+    view: SetteEMezzoView = context.seen.game
+    word = context.words
+    lines = [
+        word(
+            "sette.head",
+            hand=context.seen.round,
+            banker=context.name(view.banker),
+            chips=context.chips.get(view.banker, 0),
+        ),
+        "",
+    ]
+    lines += [_seat_line(context, view, seat) for seat in view.seats]
+    lines += [word("sette.skipped", name=context.name(p)) for p in view.table.round.skipped]
+    lines += [word("sette.passed", name=context.name(p)) for p in view.table.round.passed]
+    return lines
+
+
+def _seat_line(context: RenderContext, view: SetteEMezzoView, seat: SetteEMezzoSeat) -> str:
+    word = context.words
+    mark = "▸" if view.table.to_act == seat.person else _MARKS[seat.status]
+    parts: list[str] = [word("hands.seat", mark=mark, name=context.name(seat.person))]
+    if seat.stake:
+        parts.append(number(seat.stake))
+    parts += did(seat, word)
+    if seat.status in ENDED:
+        said = word(f"sette.status.{seat.status}")
+        parts.append(f"{said} ({ranks(seat.open, view.rules.matta, word)})")
+        return " · ".join(parts)
+    parts.append(" + ".join(_shown_cards(context, view, seat)))
+    if seat.total is not None:
+        parts.append(f"<b>{points(seat.total)}</b>")
+    elif seat.status == "stands":
+        parts.append(word("sette.status.stands"))
+    return " · ".join(part for part in parts if part)
+
+
+def _shown_cards(context: RenderContext, view: SetteEMezzoView, seat: SetteEMezzoSeat) -> list[str]:
+    """The cards of a player still in the hand; only the last card has its full name."""
+    word = context.words
+    cards: list[str] = [word("hands.covered")] * len(seat.covered)
+    cards += [ranks([card], view.rules.matta, word) for card in seat.open[:-1]]
+    cards += [card_name(card, word) for card in seat.open[-1:]]
+    return cards
+
+
+def asks(context: RenderContext) -> Raw:
+    """The player on turn and the question; shorter below a picture."""
+    key = "table.asks_short" if context.pictured else "sette.turn"
+    return context.words(key, name=context.name(context.seen.running.turn))
+
+
+def choices(context: RenderContext) -> list[tuple[Button, ...]]:
+    """Rows of buttons: amounts, card and stand, optional rules, and in private the values of the matta."""
+    offers = {offer.name: offer for offer in context.offers}
+    rows = amount_rows(context, context.seen.game.table.seat.stake) if offers else []
+    main = [named(context, name, "primary") for name in ("tiro", "sto") if name in offers]
+    extra = [
+        named(context, name)
+        for name in ("brucia", "barella", "asso_mezzo", "triple")
+        if name in offers
+    ]
+    rows += [tuple(main), tuple(extra)]
+    if context.seen.viewer and "sto" in offers:
+        rows.append(_matta_row(context, offers["sto"]))
+    return [row for row in rows if row]
+
+
+def _matta_row(context: RenderContext, stand: Offer) -> tuple[Button, ...]:
+    """Buttons to stand with the matta at another value than the best; for the private card alone."""
+    return tuple(
+        button(
+            context,
+            "sto",
+            label=context.words("sette.matta_at", value=points(half)),
+            argument=choice_argument(Choice("sto", None, (half,))),
+        )
+        for half in stand.options[1:8]
+    )
+
+
+def card_lines(context: RenderContext) -> list[str]:
+    """The viewer's own cards, their total and the prospect; a note for a viewer without cards."""
+    view: SetteEMezzoView = context.seen.game
+    word = context.words
+    seat = view.seat
+    if not view.cards or seat is None:
+        return [word("sette.no_cards")]
+    total = total_of(view, seat)
+    said = word("sette.total", total=points(total))
+    lines = [
+        f"<b>{card_list(view.cards, word)}</b>",
+        f"{said} {prospect(context, seat, total)}".rstrip(),
+    ]
+    if view.cards == (view.rules.matta,):
+        lines.append(word("sette.matta_alone"))
+    if seat.status in ENDED:
+        lines.append(word(f"sette.status.{seat.status}"))
+    offers = {offer.name: offer for offer in context.offers}
+    stand = offers.get("sto") or offers.get("tiro")
+    if stand is not None and stand.high > stand.low:
+        lines += ["", word("sette.stake_range", low=stand.low, high=stand.high)]
+    elif seat.stake:
+        lines += ["", word("sette.your_stake", stake=seat.stake)]
+    return lines

@@ -1,0 +1,406 @@
+"""One point of play: ``SetteEMezzoTable`` has all public information, the rest of ``SetteEMezzoState`` is hidden.
+
+The public table is a value without hidden cards, so nobody can forget to remove them from a public view.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final, Literal, TypeAlias, TypeVar
+
+from engine.awaiting import awaited
+from engine.cards import PACK, Card
+from engine.chance import Draw
+from engine.game import Awaits, Clock, Person, turn_clock
+from engine.value import Value
+from games.sette_e_mezzo.events import BankReason, HandKind, RoundOpened, SetteEMezzoOutcome
+from games.sette_e_mezzo.rules import SetteEMezzoRules
+
+T = TypeVar("T")
+
+SeatStatus: TypeAlias = Literal["waiting", "stands", "bust", "seven_half", "reale", "triple"]
+"""``waiting``: the turn is not over; ``SetteEMezzoTable.seat`` is on turn. The others tell how a turn ended."""
+
+SetteEMezzoPhase: TypeAlias = Literal["between", "lots", "deck", "deal", "turn", "card", "over"]
+"""The phase of a hand.
+
+``between``: no hand is open. ``lots``, ``deck``, ``deal``: chance must draw lots, open a fresh deck, deal the hole
+cards. ``turn``: a player must decide. ``card``: the called card must come. ``over``: all have played, and the
+settlement follows at once.
+"""
+
+
+class Extras(Value, frozen=True):
+    """The effects of the optional rules on one player's hand."""
+
+    burnt: tuple[Card, ...]
+    """Burnt and swapped cards."""
+    swapped: bool
+    ace_half: bool
+    swaps: tuple[int, ...] = ()
+    """Indices in ``burnt`` of the swapped cards."""
+
+
+NO_EXTRAS: Final = Extras((), False, False)
+
+
+class SetteEMezzoSeat(Value, frozen=True):
+    """The public information about one player in this hand."""
+
+    person: Person
+    status: SeatStatus
+    stake: int | None
+    """Chips at risk; None before the first stake is named, and for the banker."""
+    purse: int
+    """Free chips when last seen (of the banker: when the hand was opened, see ``SetteEMezzoTable.bank``)."""
+    open: tuple[Card, ...]
+    """Face-up cards, in the order received."""
+    covered: tuple[int, ...]
+    """One entry per face-down card: the shuffle of the deck that it came from."""
+    total: int | None
+    """Half points, if public: bust, 7½ announced, the banker on turn, and all players at the end."""
+    extras: Extras
+
+    @property
+    def burnt(self) -> tuple[Card, ...]:
+        return self.extras.burnt
+
+    @property
+    def swapped(self) -> bool:
+        return self.extras.swapped
+
+    @property
+    def ace_half(self) -> bool:
+        return self.extras.ace_half
+
+
+class Pack(Value, frozen=True):
+    """The cards of a shuffle, as far as they are public."""
+
+    seen: tuple[Card, ...]
+    unseen: int = 0
+    """Number of further cards that were covered when they were shuffled (SM-37)."""
+
+    @property
+    def size(self) -> int:
+        return len(self.seen) + self.unseen
+
+
+FULL_PACK: Final = Pack(PACK)
+
+
+class Shown(Value, frozen=True):
+    """The public result of one seat.
+
+    After a banker's bust a hole card that needs no showing stays covered (SM-37): it is not among ``cards``,
+    ``total`` is None and ``kind`` is ``points``.
+    """
+
+    person: Person
+    cards: tuple[Card, ...]
+    covered: tuple[int, ...]
+    total: int | None
+    kind: HandKind
+    outcome: SetteEMezzoOutcome
+    stake: int
+    chips: int
+    purse: int
+
+
+class Ending(Value, frozen=True):
+    """The public end of a hand. The fields are as in ``RoundEnded``."""
+
+    number: int
+    results: tuple[Shown, ...]
+    banker: Person
+    why: BankReason
+    used_up: bool
+
+
+class HandFacts(Value, frozen=True):
+    """The facts that stay the same from card to card, in a value of their own so that a card need not copy them."""
+
+    round: RoundOpened
+    """The hand, as it was opened and as the lots changed it."""
+    deck: int
+    """Number of the deck in play, -1 before the first."""
+    packs: tuple[Pack, ...]
+    """The shuffled packs: first all forty cards, then each reshuffle inside this hand (SM-40).
+
+    Cards come from the last pack.
+    """
+    aside: tuple[Card, ...]
+    """Seen cards that a reshuffle would take: of finished hands, and called cards of bust players (SM-40)."""
+    unseen: int
+    """Number of further cards that a reshuffle would take: hole cards that stayed covered (SM-37)."""
+    ending: Ending | None
+    """The end of the last hand, until the next hand opens."""
+
+
+class Stock(Value, frozen=True):
+    """Cards that nobody sees."""
+
+    pack: tuple[Card, ...]
+    """The cards of the last shuffle, in the order of ``PACK``."""
+    unseen: tuple[Card, ...]
+    """Hole cards that were set aside covered (SM-37)."""
+
+
+FULL_STOCK: Final = Stock(PACK, ())
+
+NOBODY: Final = SetteEMezzoSeat(
+    person=-4,
+    status="waiting",
+    stake=None,
+    purse=0,
+    open=(),
+    covered=(),
+    total=None,
+    extras=NO_EXTRAS,
+)
+"""The seat on turn if no player is. No person, viewer or actor has this number."""
+
+
+def seated(person: Person, purse: int) -> SetteEMezzoSeat:
+    """The seat of a player with a hole card, before the turn. The card comes from the whole pack."""
+    return SetteEMezzoSeat(
+        person=person,
+        status="waiting",
+        stake=None,
+        purse=purse,
+        open=(),
+        covered=(0,),
+        total=None,
+        extras=NO_EXTRAS,
+    )
+
+
+class SetteEMezzoTable(Value, frozen=True):
+    """All public information.
+
+    The waiting seats, and all seats at the end, follow from the other fields: ``seats`` builds them.
+    """
+
+    facts: HandFacts
+    phase: SetteEMezzoPhase
+    decision: int
+    """The number of the pending decision; grows with every event."""
+    place: int
+    """Place of the next card in the order of the last shuffle."""
+    bank: int
+    """Free chips of the banker when last seen."""
+    played: tuple[SetteEMezzoSeat, ...]
+    """Seats whose turn is over, in the order of play."""
+    seat: SetteEMezzoSeat
+    """The seat on turn, or ``NOBODY``."""
+
+    @property
+    def seats(self) -> tuple[SetteEMezzoSeat, ...]:
+        """All players' seats, in the order of play, the banker last. Empty until the hole cards are dealt."""
+        known = self.played if self.seat == NOBODY else (*self.played, self.seat)
+        opened = self.facts.round
+        dealt = self.phase not in ("lots", "deck", "deal")
+        rest = slice(len(known), None if dealt else 0)
+        seats = (*known, *map(seated, opened.players[rest], opened.chips[rest]))
+        ending = self.facts.ending
+        return seats if ending is None else tuple(map(_at_the_end, seats, ending.results))
+
+    @property
+    def turn(self) -> int:
+        """Index in ``seats`` of the player on turn; -1 for none."""
+        return -1 if self.seat == NOBODY else len(self.played)
+
+    @property
+    def round(self) -> RoundOpened:
+        return self.facts.round
+
+    @property
+    def deck(self) -> int:
+        return self.facts.deck
+
+    @property
+    def packs(self) -> tuple[Pack, ...]:
+        return self.facts.packs
+
+    @property
+    def aside(self) -> tuple[Card, ...]:
+        return self.facts.aside
+
+    @property
+    def ending(self) -> Ending | None:
+        return self.facts.ending
+
+    @property
+    def stock(self) -> int:
+        """Number of cards that can still be drawn before a reshuffle."""
+        return self.facts.packs[-1].size - self.place
+
+    @property
+    def to_act(self) -> Person:
+        """The player whose decision is pending, 0 for none."""
+        return self.seat.person if self.phase == "turn" else 0
+
+
+def _at_the_end(s: SetteEMezzoSeat, result: Shown) -> SetteEMezzoSeat:
+    """The seat with the cards that its player had to show (SM-37)."""
+    status: SeatStatus = "bust" if result.kind == "bust" else s.status
+    purse, cards, covered = result.purse, result.cards, result.covered
+    return changed(
+        s, status, stake=s.stake, purse=purse, face_up=cards, covered=covered, total=result.total
+    )
+
+
+class SetteEMezzoState(Value, frozen=True):
+    """The whole state, hidden cards included. Only ``evolve`` makes a new one."""
+
+    table: SetteEMezzoTable
+    cards: tuple[Card, ...]
+    """All cards of the player on turn, in the order received, the hole card first; empty if no player is on turn."""
+    weight: int
+    """The weight of ``cards`` (see ``hand``), kept because every decision and every card needs it."""
+    others: tuple[tuple[Card, ...], ...]
+    """The cards of each seat. The entry of the player on turn is stale: it holds the cards at the start of the turn."""
+    mattas: tuple[int, ...]
+    """The declared value of each seat's matta, in half points; 0 for no declaration."""
+    left: int
+    """The cards still in the stock, one ``BIT`` per card."""
+    stock: Stock
+
+    @property
+    def hands(self) -> tuple[tuple[Card, ...], ...]:
+        """All cards of each seat, in the order received, the hole card first."""
+        turn = self.table.turn
+        return self.others if turn < 0 else replaced(self.others, turn, self.cards)
+
+
+# Cards come so often that the next three functions name every field: ``replace`` takes four times as long.
+
+
+def changed(
+    s: SetteEMezzoSeat,
+    status: SeatStatus,
+    *,
+    stake: int | None,
+    purse: int,
+    face_up: tuple[Card, ...],
+    covered: tuple[int, ...],
+    total: int | None = None,
+) -> SetteEMezzoSeat:
+    """The seat of the same player, with these facts."""
+    return SetteEMezzoSeat(
+        person=s.person,
+        status=status,
+        stake=stake,
+        purse=purse,
+        open=face_up,
+        covered=covered,
+        total=total,
+        extras=s.extras,
+    )
+
+
+def stepped(
+    t: SetteEMezzoTable, phase: SetteEMezzoPhase, *, place: int, bank: int, seat: SetteEMezzoSeat
+) -> SetteEMezzoTable:
+    """The table within the same turn."""
+    return SetteEMezzoTable(
+        facts=t.facts,
+        phase=phase,
+        decision=t.decision + 1,
+        place=place,
+        bank=bank,
+        played=t.played,
+        seat=seat,
+    )
+
+
+def with_cards(
+    state: SetteEMezzoState,
+    table: SetteEMezzoTable,
+    *,
+    cards: tuple[Card, ...],
+    weight: int,
+    left: int,
+) -> SetteEMezzoState:
+    """The state within the same turn."""
+    return SetteEMezzoState(
+        table=table,
+        cards=cards,
+        weight=weight,
+        others=state.others,
+        mattas=state.mattas,
+        left=left,
+        stock=state.stock,
+    )
+
+
+def start(rules: SetteEMezzoRules) -> SetteEMezzoState:
+    """A sitting before its first hand: no banker, no open deck."""
+    nothing = RoundOpened(
+        number=0,
+        rules=rules,
+        seats=(),
+        players=(),
+        skipped=(),
+        passed=(),
+        banker=0,
+        why="lot",
+        fresh=True,
+        chips=(),
+        cover=0,
+    )
+    facts = HandFacts(round=nothing, deck=-1, packs=(FULL_PACK,), aside=(), unseen=0, ending=None)
+    table = SetteEMezzoTable(
+        facts=facts,
+        phase="between",
+        decision=0,
+        place=len(PACK),
+        bank=0,
+        played=(),
+        seat=NOBODY,
+    )
+    return SetteEMezzoState(
+        table=table, cards=(), weight=0, others=(), mattas=(), left=0, stock=FULL_STOCK
+    )
+
+
+def drawable(table: SetteEMezzoTable) -> bool:
+    """True if a card can be drawn, from the stock or after a reshuffle (SM-40)."""
+    facts = table.facts
+    return table.stock > 0 or bool(facts.aside) or facts.unseen > 0
+
+
+def all_bust(punte: Iterable[SetteEMezzoSeat]) -> bool:
+    """True if all of these seats are bust; if they are all punte, the banker need not play."""
+    return all(seat.status == "bust" for seat in punte)
+
+
+def replaced(values: tuple[T, ...], place: int, value: T) -> tuple[T, ...]:
+    """The same values with one replaced."""
+    changed = [*values]
+    changed[place] = value
+    return tuple(changed)
+
+
+def awaits(state: SetteEMezzoState) -> Awaits:
+    """The player or the request to chance that the game waits for."""
+    table = state.table
+    return awaited(table, draw=lambda: _draw(state), lots=lambda: table.facts.round.players)
+
+
+def _draw(state: SetteEMezzoState) -> Draw:
+    table, facts = state.table, state.table.facts
+    deals = table.phase == "deal"
+    return Draw(
+        deck=facts.deck,
+        shuffle=0 if deals else len(facts.packs) - 1,
+        pack=state.stock.pack,
+        place=table.place,
+        count=len(facts.round.players) if deals else 1,
+    )
+
+
+def clock(state: SetteEMezzoState) -> Clock | None:
+    """The decision of the player on turn; None between turns."""
+    table = state.table
+    return turn_clock(table.decision, table.to_act)

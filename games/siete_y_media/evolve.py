@@ -1,0 +1,601 @@
+"""The state after an event. It never refuses and reads only the state."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from engine.cards import Card
+from engine.half_points import POINTS
+from engine.stock import ALL_FORTY, BIT, bits
+from engine.value import replace
+from games.siete_y_media import events as ev
+from games.siete_y_media.money import loca_room
+from games.siete_y_media.settlement import shown_ending
+from games.siete_y_media.state import (
+    BUST_OR_UNPLAYED,
+    HIDDEN,
+    NOBODY,
+    BetOnLoca,
+    SieteFacts,
+    SieteLoca,
+    SietePhase,
+    SieteSeat,
+    SieteState,
+    SieteStatus,
+    SieteTable,
+    any_stands,
+    cards_to_deal,
+    hole_at,
+)
+
+_Drawn: TypeAlias = ev.SieteDrew | ev.SieteDrewAgain
+
+
+def evolve(state: SieteState, event: ev.SieteEvent) -> SieteState:
+    return _FOLD[type(event)](state, event)
+
+
+# --- the bank and the deal ----------------------------------------------------------------------------------------
+
+
+def _opened(state: SieteState, event: ev.SieteOpened) -> SieteState:
+    t = state.table
+    phase: SietePhase = "lots"
+    if event.banker:
+        phase = "shares" if event.divides else "deck" if event.fresh else "deal"
+    table = SieteTable(
+        facts=SieteFacts(round=event, deck=t.facts.deck),
+        phase=phase,
+        decision=t.decision + 1,
+        place=t.place,
+        back=t.back,
+        bank=_bank(event.holders, event.purses),
+        exposure=event.exposure,
+    )
+    return SieteState(table=table, holes=(), total=0, left=state.left, back=state.back)
+
+
+def _bank(holders: ev.Holders, purses: ev.Chips) -> tuple[int, ...]:
+    """The holders' free chips; they come first in ``purses``."""
+    if len(holders) == 1:
+        return (purses[0][1],)
+    return tuple([chips for _, chips in purses[: len(holders)]])
+
+
+def _lot(state: SieteState, event: ev.SieteLot) -> SieteState:
+    t = state.table
+    phase: SietePhase = "deck" if t.round.fresh else "deal"
+    return _with_bank(state, event, phase=phase, banker=event.banker, decision=t.decision + 1)
+
+
+def _shared(state: SieteState, event: ev.SieteShared) -> SieteState:
+    t = state.table
+    after = _with_bank(state, event, phase="shares", banker=t.round.banker, decision=t.decision)
+    return _with_offered(after, tuple(one for one in t.facts.offered if one[0] != event.person))
+
+
+def _share_offered(state: SieteState, event: ev.SieteShareOffered) -> SieteState:
+    others = tuple(one for one in state.table.facts.offered if one[0] != event.to)
+    return _with_offered(state, (*others, (event.to, event.percent)))
+
+
+def _with_offered(state: SieteState, offered: ev.Chips) -> SieteState:
+    t = state.table
+    return replace(state, table=replace(t, facts=replace(t.facts, offered=offered)))
+
+
+def _with_bank(
+    state: SieteState,
+    event: ev.SieteLot | ev.SieteShared,
+    *,
+    phase: SietePhase,
+    banker: int,
+    decision: int,
+) -> SieteState:
+    """The hand with these holders and players."""
+    t = state.table
+    opened = replace(t.round, banker=banker, players=event.players, holders=event.holders)
+    table = replace(
+        t,
+        facts=replace(t.facts, round=opened),
+        phase=phase,
+        decision=decision,
+        bank=_bank(event.holders, event.purses),
+        exposure=event.exposure,
+    )
+    return replace(state, table=table)
+
+
+def _shares_closed(state: SieteState, _: ev.SieteSharesClosed) -> SieteState:
+    t = state.table
+    phase: SietePhase = "deck" if t.round.fresh else "deal"
+    facts = replace(t.facts, offered=())
+    return replace(state, table=replace(t, facts=facts, phase=phase, decision=t.decision + 1))
+
+
+def _deck(state: SieteState, event: ev.SieteDeck) -> SieteState:
+    t = state.table
+    table = SieteTable(
+        facts=SieteFacts(round=t.facts.round, deck=event.deck),
+        phase="deal",
+        decision=t.decision + 1,
+        place=0,
+        back=(),
+        bank=t.bank,
+        exposure=t.exposure,
+    )
+    return SieteState(table=table, holes=(), total=0, left=ALL_FORTY, back=())
+
+
+def _dealt(state: SieteState, event: ev.SieteDealt) -> SieteState:
+    t = state.table
+    count = len(event.cards)
+    cards = (HIDDEN,) * count
+    left = state.left & ~bits(event.cards)
+    return _deal(state, event.cards, known=cards, place=t.place + count, gone=0, left=left)
+
+
+def _dealt_again(state: SieteState, event: ev.SieteDealtAgain) -> SieteState:
+    t = state.table
+    count = len(event.cards)
+    known = t.back[:count]
+    return _deal(state, event.cards, known=known, place=t.place, gone=count, left=state.left)
+
+
+def _deal(
+    state: SieteState,
+    cards: tuple[Card, ...],
+    *,
+    known: tuple[Card, ...],
+    place: int,
+    gone: int,
+    left: int,
+) -> SieteState:
+    """More covered cards, ``gone`` of them from the back of the pack; after the last one the first player
+    is on turn.
+    """
+    t = state.table
+    facts = t.facts
+    opened = facts.round
+    holes = state.holes + cards
+    dealt = facts.dealt + known
+    phase: SietePhase = "deal"
+    seated: tuple[SieteSeat, ...] = ()
+    seat, total = NOBODY, 0
+    if len(holes) == cards_to_deal(opened):
+        phase = "turn"
+        seated = _seated(opened, dealt)
+        seat, total = seated[0], POINTS[holes[1]]
+    table = SieteTable(
+        facts=SieteFacts(round=opened, deck=facts.deck, dealt=dealt, seated=seated),
+        phase=phase,
+        decision=t.decision + 1,
+        place=place,
+        back=t.back[gone:],
+        bank=t.bank,
+        exposure=t.exposure,
+        seat=seat,
+    )
+    return SieteState(table=table, holes=holes, total=total, left=left, back=state.back[gone:])
+
+
+def _seated(opened: ev.SieteOpened, dealt: tuple[Card, ...]) -> tuple[SieteSeat, ...]:
+    """The players' seats before their turns; ``dealt`` are the covered cards as everybody knows them."""
+    chips = dict(opened.chips)
+    covered = dealt[1:]
+    return tuple(
+        [
+            SieteSeat(person=person, purse=chips[person], covered=card)
+            for person, card in zip(opened.players, covered, strict=False)
+        ]
+    )
+
+
+# --- turns --------------------------------------------------------------------------------------------------------
+
+
+def _turn_over(
+    state: SieteState,
+    seat: SieteSeat,
+    *,
+    place: int,
+    back: tuple[Card, ...],
+    bank: tuple[int, ...],
+    exposure: int,
+    holes: tuple[Card, ...],
+    left: int,
+    hidden_back: tuple[Card, ...],
+) -> SieteState:
+    """The hand on turn is over, as ``seat`` tells: the next player is on turn, la loca, the banker or nobody."""
+    t = state.table
+    facts, phase, turn = t.facts, t.phase, t.turn
+    played, after, total = t.played, NOBODY, 0
+    if turn == "player":
+        played += (seat,)
+        at = len(played)
+        if at < len(facts.seated) and _has_money(t, seat):
+            phase, after, total = "turn", facts.seated[at], POINTS[holes[at + 1]]
+        elif facts.round.rules.loca:
+            phase = turn = "loca"
+    elif turn == "loca":
+        facts = replace(facts, loca=replace(facts.loca, seat=seat))
+    else:
+        phase, after, total = "over", seat, seat.total or 0
+    table = SieteTable(
+        facts=facts,
+        phase=phase,
+        turn=turn,
+        decision=t.decision + 1,
+        place=place,
+        back=back,
+        bank=bank,
+        exposure=exposure,
+        played=played,
+        seat=after,
+    )
+    then = SieteState(table=table, holes=holes, total=total, left=left, back=hidden_back)
+    return _players_over(then) if after is NOBODY else then
+
+
+def _has_money(t: SieteTable, seat: SieteSeat) -> bool:
+    """True if bets leave some of the bank's money when the turn of ``seat`` is over (SY-41)."""
+    amount = t.facts.round.rules.bank_amount
+    return amount is None or replace(t, seat=seat).standing < amount
+
+
+def _players_over(state: SieteState) -> SieteState:
+    """The window of la loca is open, or the banker is next.
+
+    Players who have not played find the bank's money spoken for (SY-41). If the bank covers no bet on la loca, its card
+    goes back at once (SY-39).
+    """
+    t = state.table
+    if len(t.played) < len(t.facts.seated):
+        return _players_over(_unplayed(state))
+    if t.phase != "loca":
+        return _bank_turn(state, decision=t.decision, back=t.back, hidden_back=state.back)
+    return state if loca_room(t, t.bank) > 0 else _loca_back(state, t.decision)
+
+
+def _unplayed(state: SieteState) -> SieteState:
+    """The card of the next player, who does not play, goes to the back of the pack, and nobody sees it."""
+    t = state.table
+    at = len(t.played)
+    gone = replace(t.facts.seated[at], status="unplayed", covered=None)
+    table = replace(t, played=(*t.played, gone), back=(*t.back, t.dealt[at + 1]))
+    return replace(state, table=table, back=(*state.back, state.holes[at + 1]))
+
+
+def _loca_back(state: SieteState, decision: int) -> SieteState:
+    """Nobody bets on la loca: its card goes to the back of the pack, and the banker is on turn (SY-39)."""
+    t = state.table
+    return _bank_turn(
+        state,
+        decision=decision,
+        back=(*t.back, t.facts.dealt[-1]),
+        hidden_back=(*state.back, state.holes[-1]),
+    )
+
+
+def _bank_turn(
+    state: SieteState, *, decision: int, back: tuple[Card, ...], hidden_back: tuple[Card, ...]
+) -> SieteState:
+    """The banker turns up the card; the hand is over if no hand or bet stands against the bank (SY-23)."""
+    t = state.table
+    facts = t.facts
+    card = state.holes[0]
+    total = POINTS[card]
+    seat = SieteSeat(person=facts.round.banker, purse=0, bet=0, open=(card,), total=total)
+    table = SieteTable(
+        facts=facts,
+        phase="turn" if any_stands(t.played) or bets_left(facts.loca) else "over",
+        turn="bank",
+        decision=decision,
+        place=t.place,
+        back=back,
+        bank=t.bank,
+        exposure=t.exposure,
+        played=t.played,
+        seat=seat,
+    )
+    return SieteState(
+        table=table, holes=state.holes, total=total, left=state.left, back=hidden_back
+    )
+
+
+def bets_left(loca: SieteLoca) -> bool:
+    """True if bets on la loca still stand against the bank."""
+    return bool(loca.bets) and loca.seat.status != "bust"
+
+
+def _called(state: SieteState, event: ev.SieteCalled) -> SieteState:
+    """A card is asked for; the covered card may be turned up first."""
+    t = state.table
+    s = t.seat
+    if t.turn == "loca":
+        loca = replace(t.loca, announced=False, drew=True)
+        t = replace(t, facts=replace(t.facts, loca=loca))
+    purse, bank = s.purse, t.bank
+    if event.purses:
+        purse, bank = event.purses[-1][1], _bank(t.facts.round.holders, event.purses)
+    face_up, covered, at = s.open, s.covered, s.at
+    if event.turned is not None:
+        face_up = s.cards(event.turned)
+        covered = None
+        at = len(face_up)
+    seat = replace(s, bet=event.bet, purse=purse, open=face_up, covered=covered, at=at)
+    table = replace(
+        t,
+        phase="card",
+        decision=t.decision + 1,
+        bank=bank,
+        exposure=event.exposure,
+        seat=seat,
+    )
+    return replace(state, table=table)
+
+
+def _drew(state: SieteState, event: _Drawn) -> SieteState:
+    """A card comes, from the shuffle or from the back of the pack."""
+    t = state.table
+    s = t.seat
+    card, fate = event.card, event.fate
+    place, left, known = t.place, state.left, HIDDEN
+    back, hidden_back = t.back, state.back
+    if type(event) is ev.SieteDrew:
+        place += 1
+        left &= ~BIT[card]
+    else:
+        known = back[0]
+        back, hidden_back = back[1:], hidden_back[1:]
+    holes, face_up, covered = state.holes, s.open, s.covered
+    if event.covered:
+        covered = known
+        now = [*holes]
+        now[hole_at(t)] = card
+        holes = tuple(now)
+    else:
+        face_up += (card,)
+    total = state.total + POINTS[card]
+    shown = total if t.turn == "bank" else s.total
+    if not fate and s.status != "muerto":
+        seat = replace(s, status=s.status, open=face_up, covered=covered, total=shown)
+        table = replace(t, phase="turn", decision=t.decision + 1, place=place, back=back, seat=seat)
+        return SieteState(table=table, holes=holes, total=total, left=left, back=hidden_back)
+    bank, exposure = t.bank, t.exposure
+    if fate and t.turn != "bank":  # turned up (SY-12, SY-14)
+        face_up = face_up[: s.at] + (holes[hole_at(t)],) + face_up[s.at :]
+        covered, shown = None, total
+        if fate == "bust":
+            back += face_up
+            hidden_back += face_up
+            bank = _bank(t.facts.round.holders, event.purses)
+            exposure = event.exposure
+    return _turn_over(
+        state,
+        replace(s, status=fate or s.status, open=face_up, covered=covered, total=shown),
+        place=place,
+        back=back,
+        bank=bank,
+        exposure=exposure,
+        holes=holes,
+        left=left,
+        hidden_back=hidden_back,
+    )
+
+
+def _stood(state: SieteState, event: ev.SieteStood) -> SieteState:
+    t = state.table
+    s = t.seat
+    purse, bank = s.purse, t.bank
+    if event.purses:
+        purse, bank = event.purses[-1][1], _bank(t.facts.round.holders, event.purses)
+    status: SieteStatus = "doubled" if event.doubled else "stands"
+    return _turn_over(
+        state,
+        replace(s, status=status, bet=event.bet, purse=purse),
+        place=t.place,
+        back=t.back,
+        bank=bank,
+        exposure=event.exposure,
+        holes=state.holes,
+        left=state.left,
+        hidden_back=state.back,
+    )
+
+
+def _muerto(state: SieteState, event: ev.SieteMuerto) -> SieteState:
+    """The 7 lies face up, and the card under it must come."""
+    t = state.table
+    seat = replace(
+        t.seat,
+        status="muerto",
+        bet=event.above,
+        below=event.below,
+        purse=event.purses[-1][1],
+        open=(event.card,),
+        covered=None,
+        at=1,
+    )
+    table = replace(
+        t,
+        phase="card",
+        decision=t.decision + 1,
+        bank=_bank(t.facts.round.holders, event.purses),
+        exposure=event.exposure,
+        seat=seat,
+    )
+    return replace(state, table=table)
+
+
+def _bank_left(state: SieteState, _: ev.SieteBankLeft) -> SieteState:
+    t = state.table
+    return replace(state, table=replace(t, facts=replace(t.facts, left=True, divides=False)))
+
+
+def _bank_offered(state: SieteState, _: ev.SieteBankOffered) -> SieteState:
+    t = state.table
+    return replace(state, table=replace(t, facts=replace(t.facts, divides=True)))
+
+
+# --- la loca ------------------------------------------------------------------------------------------------------
+
+
+def _loca_bet(state: SieteState, event: ev.SieteLocaBet) -> SieteState:
+    """A new amount goes to the end of the order; without a bet nobody names or is named."""
+    t = state.table
+    person = event.person
+    bets = tuple(bet for bet in t.loca.bets if bet.person != person)
+    named = t.loca.named
+    if event.amount:
+        amount, free = event.amount, event.purses[-1][1]
+        bets += (BetOnLoca(person=person, first=amount, base=amount, bet=amount, free=free),)
+    else:
+        named = tuple(vote for vote in named if person not in vote)
+    return _with_loca(state, event, replace(t.loca, bets=bets, named=named))
+
+
+def _with_loca(
+    state: SieteState,
+    event: ev.SieteLocaBet | ev.SieteLocaRaised | ev.SieteLocaDoubled,
+    loca: SieteLoca,
+) -> SieteState:
+    t = state.table
+    bank = _bank(t.round.holders, event.purses)
+    facts = replace(t.facts, loca=loca)
+    return replace(state, table=replace(t, facts=facts, bank=bank, exposure=event.exposure))
+
+
+def _loca_named(state: SieteState, event: ev.SieteLocaNamed) -> SieteState:
+    t = state.table
+    others = tuple(vote for vote in t.loca.named if vote[0] != event.person)
+    named = (*others, (event.person, event.named))
+    facts = replace(t.facts, loca=replace(t.loca, named=named))
+    return replace(state, table=replace(t, facts=facts))
+
+
+def _loca_closed(state: SieteState, event: ev.SieteLocaClosed) -> SieteState:
+    t = state.table
+    if not event.responsible:
+        return _loca_back(state, t.decision + 1)
+    seat = SieteSeat(person=event.responsible, purse=0, covered=t.dealt[-1])
+    loca = replace(t.loca, responsible=event.responsible, seat=seat)
+    facts = replace(t.facts, loca=loca)
+    table = replace(t, facts=facts, decision=t.decision + 1, phase="turn", seat=seat)
+    return replace(state, table=table, total=POINTS[state.holes[-1]])
+
+
+def _loca_announced(state: SieteState, _: ev.SieteLocaAnnounced) -> SieteState:
+    t = state.table
+    bets = tuple(replace(bet, base=bet.bet) for bet in t.loca.bets)
+    loca = replace(t.loca, bets=bets, announced=True, ever_announced=True)
+    facts = replace(t.facts, loca=loca)
+    table = replace(t, facts=facts, phase="raises", decision=t.decision + 1)
+    return replace(state, table=table)
+
+
+def _loca_raised(state: SieteState, event: ev.SieteLocaRaised) -> SieteState:
+    t = state.table
+    free = event.purses[-1][1]
+    bets = tuple(
+        replace(bet, bet=bet.base + event.amount, free=free) if bet.person == event.person else bet
+        for bet in t.loca.bets
+    )
+    return _with_loca(state, event, replace(t.loca, bets=bets))
+
+
+def _raises_closed(state: SieteState, _: ev.SieteRaisesClosed) -> SieteState:
+    t = state.table
+    return replace(state, table=replace(t, phase="turn", decision=t.decision + 1))
+
+
+def _loca_doubled(state: SieteState, event: ev.SieteLocaDoubled) -> SieteState:
+    t = state.table
+    added, free = dict(event.added), dict(event.purses)
+    bets = tuple(
+        replace(
+            bet,
+            base=bet.bet,
+            bet=bet.bet + added[bet.person],
+            free=free.get(bet.person, bet.free),
+        )
+        for bet in t.loca.bets
+    )
+    after = _with_loca(state, event, replace(t.loca, bets=bets))
+    return _turn_over(
+        after,
+        replace(t.seat, status="doubled"),
+        place=t.place,
+        back=t.back,
+        bank=after.table.bank,
+        exposure=event.exposure,
+        holes=state.holes,
+        left=state.left,
+        hidden_back=state.back,
+    )
+
+
+# --- the end ------------------------------------------------------------------------------------------------------
+
+
+def _ended(state: SieteState, event: ev.SieteEnded) -> SieteState:
+    """All cards that are still on the table go to the back of the pack, the banker's last (SY-13)."""
+    t = state.table
+    ending = shown_ending(event, t)
+    back, hidden_back = t.back, state.back
+    if not t.facts.round.rules.shuffle_each_hand:
+        hands = [
+            (seat, hole)
+            for seat, hole in zip(t.played, state.holes[1:], strict=False)
+            if seat.status not in BUST_OR_UNPLAYED
+        ]
+        if bets_left(t.loca):
+            hands.append((t.loca.seat, state.holes[-1]))
+        open_hands = {shown.result.person for shown in ending.results if shown.total is not None}
+        for seat, hole in hands:
+            person = seat.person if seat is not t.loca.seat else 0
+            hidden_back += seat.cards(hole)
+            back += seat.cards(hole if person in open_hands else seat.covered or HIDDEN)
+        back += event.bank
+        hidden_back += event.bank
+    table = SieteTable(
+        facts=replace(t.facts, ending=ending),
+        phase="between",
+        turn=t.turn,
+        decision=t.decision + 1,
+        place=t.place,
+        back=back,
+        bank=t.bank,
+        exposure=0,
+        played=t.played,
+        seat=t.seat,
+    )
+    return SieteState(table=table, holes=state.holes, total=0, left=state.left, back=hidden_back)
+
+
+_FOLD: Final[Mapping[type[Any], Callable[[SieteState, Any], SieteState]]] = {
+    ev.SieteOpened: _opened,
+    ev.SieteLot: _lot,
+    ev.SieteShared: _shared,
+    ev.SieteSharesClosed: _shares_closed,
+    ev.SieteDeck: _deck,
+    ev.SieteDealt: _dealt,
+    ev.SieteDealtAgain: _dealt_again,
+    ev.SieteCalled: _called,
+    ev.SieteDrew: _drew,
+    ev.SieteDrewAgain: _drew,
+    ev.SieteStood: _stood,
+    ev.SieteMuerto: _muerto,
+    ev.SieteBankLeft: _bank_left,
+    ev.SieteBankOffered: _bank_offered,
+    ev.SieteShareOffered: _share_offered,
+    ev.SieteLocaBet: _loca_bet,
+    ev.SieteLocaNamed: _loca_named,
+    ev.SieteLocaClosed: _loca_closed,
+    ev.SieteLocaAnnounced: _loca_announced,
+    ev.SieteLocaRaised: _loca_raised,
+    ev.SieteRaisesClosed: _raises_closed,
+    ev.SieteLocaDoubled: _loca_doubled,
+    ev.SieteEnded: _ended,
+}

@@ -1,0 +1,376 @@
+"""The screens of siete y media: the running hand, its buttons, the viewer's own cards."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from display.bets import ShownBet
+from display.buttons import LONGEST, amount_rows, button, is_whole, named, stakes
+from display.callback import choice_argument
+from display.cards import card_name, points, ranks
+from display.command import IN_GROUPS, NOT_LISTED, command
+from display.games.lines import short_names
+from games.siete_y_media.screens.texts import own_lines, table_of
+from display.render_context import RenderContext
+from display.screen import Button
+from engine.game import Choice, Offer, Person
+from games.siete_y_media.events import Chips
+from games.siete_y_media.rules import USUAL_SHARE
+from games.siete_y_media.state import BetOnLoca, SieteSeat, SieteTable
+from games.siete_y_media.view import SieteView
+from locales import Raw, number
+
+OFFERS: Final = (
+    "tiro",
+    "tapada",
+    "sto",
+    "doblo",
+    "muerto",
+    "dejo",
+    "reparto",
+    "ofrezco",
+    "entro",
+    "salgo",
+    "cierro",
+    "loca",
+    "retiro",
+    "nombro",
+    "loca_planta",
+    "loca_dobla",
+    "quien_quiera",
+    "subo",
+)
+
+COMMANDS: Final = (
+    command(IN_GROUPS, "tiro tira", en="card hit", es="pido pide"),
+    command(IN_GROUPS, "tapada coperta", en="facedown", es="tapada dame_tapada"),
+    command(IN_GROUPS, "sto", en="stand stay", es="planto me_planto"),
+    command(IN_GROUPS, "doblo raddoppio", en="double", es="doblo"),
+    command(IN_GROUPS, "muerto morto", en="muerto", es="muerto"),
+    command(IN_GROUPS, "loca", en="loca", es="loca"),
+    command(IN_GROUPS, "retiro ritiro", en="takeback", es="retiro"),
+    command(IN_GROUPS, "subo aumento", en="raise", es="subo"),
+    command(IN_GROUPS, "dejo lascio", en="giveup", es="dejo dejo_la_banca"),
+    command(NOT_LISTED, "loca_planta la_loca_sta", en="loca_stands", es="la_loca_se_planta"),
+    command(NOT_LISTED, "loca_dobla la_loca_raddoppia", en="loca_doubles", es="la_loca_dobla"),
+    command(
+        NOT_LISTED,
+        "quien_quiera raddoppi_chi_vuole",
+        en="double_who_likes",
+        es="dobla_quien_quiera",
+    ),
+)
+
+MOST_BETS: Final = 8
+"""Highest bets on la loca that the table names."""
+
+NAMED_IN_GROUP: Final = 4
+"""Bettors with a button in the group, by which others name them to play la loca: there is room for two rows."""
+
+SHARES_SHOWN: Final = ((5, 10, 15, 20, 25), (30, 35, 40, 45, 50))
+"""Rows of shares of the bank with a button; a banker types a larger one (``/punta 60``)."""
+
+MARKS: Final = {
+    "waiting": "·",
+    "stands": "✓",
+    "doubled": "✓",
+    "muerto": "✓",
+    "bust": "✗",
+    "seven_half": "★",
+    "unplayed": "–",
+}
+"""The sign of each status in a list of hands."""
+
+
+def hand_lines(context: RenderContext) -> list[str]:
+    """The hand's number and bank; every player; la loca; the people left out of the hand."""
+    view: SieteView = context.seen.game
+    word, table = context.words, view.table
+    opened = table.round
+    chips = context.chips.get(view.banker, 0)
+    banker = context.name(view.banker)
+    lines: list[str] = [word("siete.head", hand=context.seen.round, banker=banker, chips=chips)]
+    if len(table.holders) > 1:
+        lines.append(word("siete.holders", names=shares_said(context, table.holders)))
+    lines += offered_lines(context)
+    if table.uncovered is not None and table.dealt:
+        lines.append(word("siete.uncovered", n=max(table.uncovered, 0)))
+    if table.seats:
+        lines += ["", *(_seat_line(context, table, seat) for seat in table.seats)]
+    lines += loca_lines(context)
+    if table.banker_seat is not None:
+        lines.append(_seat_line(context, table, table.banker_seat))
+    lines += [
+        word("siete.skipped", name=context.name(person))
+        for person in opened.skipped
+        if not is_holder(table, person)
+    ]
+    lines += [word("siete.passed", name=context.name(person)) for person in opened.passed]
+    lines += [word("siete.returned", name=context.name(person)) for person in opened.returned]
+    return lines
+
+
+def offered_lines(context: RenderContext) -> list[Raw]:
+    """The shares that the banker offers now; empty if there are none."""
+    offered = table_of(context).facts.offered
+    names = shares_said(context, offered)
+    return [context.words("siete.offered", names=names)] if offered else []
+
+
+def shares_said(context: RenderContext, shares: Chips) -> Raw:
+    """People with their shares of the bank: ``Ana 75 %, Luis 25 %``."""
+    word = context.words
+    return Raw(
+        ", ".join(
+            word("siete.share", name=context.name(person), percent=str(percent))
+            for person, percent in shares
+        )
+    )
+
+
+def _seat_line(context: RenderContext, table: SieteTable, seat: SieteSeat) -> str:
+    word = context.words
+    on_turn = table.phase == "turn" and table.turn != "loca" and table.seat.person == seat.person
+    mark = "▸" if on_turn else MARKS[seat.status]
+    parts: list[str] = [word("hands.seat", mark=mark, name=context.name(seat.person))]
+    if seat.below:
+        parts.append(f"{number(seat.bet or 0)} + {number(seat.below)}")
+    elif seat.bet:
+        parts.append(number(seat.bet))
+    if seat.status in ("bust", "seven_half"):
+        said = word(f"siete.status.{seat.status}")
+        parts.append(f"{said} ({ranks(seat.open, None, word)})")
+        return " · ".join(parts)
+    if seat.covered is not None or seat.open:
+        parts.append(" + ".join(cards_said(context, seat)))
+    if seat.total is not None:
+        parts.append(f"<b>{points(seat.total)}</b>")
+    elif seat.status != "waiting":
+        parts.append(word(f"siete.status.{seat.status}"))
+    return " · ".join(parts)
+
+
+def cards_said(context: RenderContext, seat: SieteSeat) -> list[str]:
+    """The cards of a hand that is not over, the covered one first; only the last card has its full name."""
+    word = context.words
+    cards: list[str] = [word("hands.covered")] if seat.covered is not None else []
+    cards += [ranks([card], None, word) for card in seat.open[:-1]]
+    cards += [card_name(card, word) for card in seat.open[-1:]]
+    return cards
+
+
+def loca_lines(context: RenderContext) -> list[str]:
+    """La loca's bets and hand, from the window of bets on: number, sum, the highest bets, and the player of
+    the hand.
+    """
+    table, word = table_of(context), context.words
+    loca = table.loca
+    if not loca.bets:
+        return []
+    lines: list[str] = [word("siete.loca.bets", n=len(loca.bets), total=loca.total)]
+    lines += [
+        word("siete.loca.bet", name=context.name(bet.person), n=bet.bet)
+        for bet in highest(loca.bets)
+    ]
+    if len(loca.bets) > MOST_BETS:
+        lines.append(word("siete.loca.more", n=len(loca.bets) - MOST_BETS))
+    if not loca.responsible:
+        lines.append(word("siete.loca.would", name=context.name(loca.speaks)))
+        return lines
+    view: SieteView = context.seen.game
+    seat = view.table.loca_seat
+    if seat.status in ("bust", "seven_half"):
+        status = word(f"siete.status.{seat.status}")
+        what = f"{status} ({ranks(seat.open, None, word)})"
+    else:
+        what = " + ".join(cards_said(context, seat))
+        if seat.status != "waiting":
+            what += f" · {word(f'siete.loca.{seat.status}')}"
+    name = context.name(loca.responsible)
+    on_turn = table.turn == "loca" and table.phase != "over"
+    mark = "▸" if on_turn else MARKS[seat.status]
+    return [*lines, word("siete.loca.plays", mark=mark, name=name, what=Raw(what))]
+
+
+def highest(bets: tuple[BetOnLoca, ...]) -> list[BetOnLoca]:
+    """The highest bets, of equal ones the earlier first."""
+    return sorted(bets, key=lambda bet: -bet.bet)[:MOST_BETS]
+
+
+def all_bets(view: SieteView) -> tuple[ShownBet, ...]:
+    """Every bet on la loca, of equal ones the earlier first; after the hand also its gain."""
+    ending = view.table.ending
+    gains = dict(ending.loca) if ending is not None else {}
+    bets = sorted(view.table.loca.bets, key=lambda bet: -bet.bet)
+    return tuple([ShownBet(bet.person, bet.bet, gains.get(bet.person)) for bet in bets])
+
+
+def shortens_bets(context: RenderContext) -> bool:
+    """True if the message leaves out bets on la loca: beside a picture there is no room for any."""
+    bets = table_of(context).loca.bets
+    return len(bets) > (0 if context.pictured else MOST_BETS)
+
+
+def asks(context: RenderContext) -> Raw:
+    """The question to the person on turn, or to everybody in a window."""
+    table, word = table_of(context), context.words
+    banker = context.name(table.round.banker)
+    if table.phase == "shares":
+        return word("siete.asks.shares", name=banker)
+    if table.phase == "loca":
+        return word("siete.asks.loca", name=banker)
+    if table.phase == "raises":
+        return word("siete.asks.raises", name=context.name(table.loca.responsible))
+    name = context.name(context.seen.running.turn)
+    if table.turn == "loca":
+        if not table.loca.announced:
+            return word("siete.asks.responsible", name=name)
+        raised = any(bet.bet > bet.base for bet in table.loca.bets)
+        return word("siete.asks.due" if raised else "siete.asks.due_alone", name=name)
+    key = "table.asks_short" if context.pictured else "siete.asks.turn"
+    return word(key, name=name)
+
+
+# --- buttons ------------------------------------------------------------------------------------------------------
+
+
+def choices(context: RenderContext) -> list[tuple[Button, ...]]:
+    """Rows of buttons: amounts first, then announcements."""
+    table = table_of(context)
+    offers = {offer.name: offer for offer in context.offers}
+    rows: list[tuple[Button, ...]] = []
+    if table.phase == "turn" and table.turn == "player" and offers:
+        rows += amount_rows(context, table.seat.bet or 0)
+    if "loca" in offers:
+        rows.append(_loca_amounts(context, offers["loca"]))
+    answers = _offered(context, offers, ("tiro", "tapada", "sto"))
+    voices = _offered(context, offers, ("loca_planta", "loca_dobla", "quien_quiera"))
+    if voices and is_whole((*answers, voices[0])):  # a row less, if the labels are short
+        answers, voices = (*answers, voices[0]), voices[1:]
+    rows += [answers, _offered(context, offers, ("doblo", "muerto")), voices]
+    rows.append(_offered(context, offers, ("subo",)))
+    if context.seen.viewer and "muerto" in offers:
+        rows.append(_muerto_amounts(context, offers["muerto"]))
+    if "nombro" in offers:
+        rows += _nominees(context, offers["nombro"])
+    if "ofrezco" in offers:
+        rows += _share_rows(context, offers["ofrezco"])
+    rows.append(_of_bank(context, offers))
+    rows.append(_of_windows(context, offers))
+    return [row for row in rows if row]
+
+
+def _offered(
+    context: RenderContext, offers: Mapping[str, Offer], names: Sequence[str]
+) -> tuple[Button, ...]:
+    """The buttons of those of these choices that are offered."""
+    return tuple(
+        named(context, name, "primary" if name in _FIRST else "")
+        for name in names
+        if name in offers
+    )
+
+
+_FIRST: Final = frozenset({"tiro", "sto", "loca_planta"})
+"""The two usual answers to the question of a turn."""
+
+
+def _amount(context: RenderContext, name: str, *, amount: int, label: str) -> Button:
+    argument = choice_argument(Choice(name, amount))
+    return button(context, name, label, argument=argument)
+
+
+def _loca_amounts(context: RenderContext, offer: Offer) -> tuple[Button, ...]:
+    """Round bets up to the highest, in a viewer's own keyboard up to the purse; one tap bets."""
+    table, viewer = table_of(context), context.seen.viewer
+    high = offer.high
+    if viewer and viewer in context.chips:
+        own = table.loca.bet_of(viewer)
+        high = min(high, context.chips[viewer] + (own.bet if own else 0))
+    low = min(table.rules.min_bet, high)
+    amounts = stakes(low, high) if high > 0 else ()
+    return tuple(_amount(context, "loca", amount=n, label=number(n)) for n in amounts)
+
+
+def _muerto_amounts(context: RenderContext, offer: Offer) -> tuple[Button, ...]:
+    """Lower bets of a muerto, in the owner's keyboard alone."""
+    return tuple(
+        _amount(context, "muerto", amount=n, label=context.words("siete.muerto_at", n=n))
+        for n in stakes(offer.low, offer.high)
+    )
+
+
+def _nominees(context: RenderContext, offer: Offer) -> list[tuple[Button, ...]]:
+    """Bettors who may play la loca; in the group, those with the highest bets."""
+    people = offer.options if context.seen.viewer else offer.options[:NAMED_IN_GROUP]
+    return _people(context, "nombro", people=people, key="siete.plays_it")
+
+
+def _share_rows(context: RenderContext, offer: Offer) -> list[tuple[Button, ...]]:
+    """Shares to choose from, with a tick on the one that counts in a banker's own keyboard; then the people."""
+    chosen = context.draft or (USUAL_SHARE if context.seen.viewer else 0)
+    rows = [
+        tuple(
+            button(context, "punta", f"{n}% ✓" if n == chosen else f"{n}%", argument=str(n))
+            for n in row
+            if n <= offer.high
+        )
+        for row in SHARES_SHOWN
+    ]
+    return rows + _people(context, "ofrezco", people=offer.options, key="siete.offer")
+
+
+def _people(
+    context: RenderContext, name: str, people: tuple[Person, ...], *, key: str
+) -> list[tuple[Button, ...]]:
+    """A button for each person, two a row with short names. ``key``: the words of the label."""
+    word = context.words
+    room = LONGEST[2] - len(word(key, name=""))
+    names = short_names({person: context.name(person) for person in people}, room)
+    buttons = [
+        button(
+            context,
+            name,
+            label=word(key, name=Raw(short)),
+            argument=choice_argument(Choice(name, None, (person,))),
+        )
+        for person, short in names.items()
+    ]
+    return [tuple(buttons[at : at + 2]) for at in range(0, len(buttons), 2)]
+
+
+def _of_bank(context: RenderContext, offers: dict[str, Offer]) -> tuple[Button, ...]:
+    """The banker gives the bank up, or divides the next one."""
+    return tuple(named(context, name) for name in ("dejo", "reparto") if name in offers)
+
+
+def _of_windows(context: RenderContext, offers: dict[str, Offer]) -> tuple[Button, ...]:
+    """Shares to take and to give back, a bet to take back, and the end of a window by the banker."""
+    table = table_of(context)
+    found = [named(context, name) for name in ("entro", "salgo", "retiro") if name in offers]
+    if "cierro" in offers:
+        if table.phase == "shares":
+            found.append(button(context, "cierro", label=context.words("siete.deal")))
+        else:
+            found.append(named(context, "cierro"))
+    return tuple(found)
+
+
+# --- for one person alone -----------------------------------------------------------------------------------------
+
+
+def card_lines(context: RenderContext) -> list[str]:
+    """The viewer's cards and bets, and the range of the next bet; a note for a viewer with nothing."""
+    table, word = table_of(context), context.words
+    nothing = "siete.to_deal" if table.phase == "shares" else "siete.no_cards"
+    lines: list[str] = own_lines(context) or [word(nothing)]
+    if table.to_act == context.seen.viewer and table.turn == "player":
+        ask = next((offer for offer in context.offers if offer.name == "tiro"), None)
+        if ask is not None and ask.high > ask.low:
+            lines += ["", word("siete.bet_range", low=ask.low, high=ask.high)]
+    return lines
+
+
+def is_holder(table: SieteTable, person: Person) -> bool:
+    return person in dict(table.holders)
