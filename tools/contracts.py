@@ -1,6 +1,4 @@
-"""Contracts for import-linter that it does not have itself: packages that live on the standard library, and what the
-parts of a game's folder may know.
-"""
+"""Contracts that import-linter does not have itself: for packages on the standard library, and for games' folders."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ class TournamentDuel(Value, frozen=True):
 
 
 class TournamentGame(Value, frozen=True, kw_only=True):
-    """A game that tournaments play, and what a tournament asks of it."""
+    """A game that tournaments play, with the questions of a tournament about it."""
 
     game: AnyGame
     rules: Callable[[Terms, int], GameRules]

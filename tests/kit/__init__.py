@@ -1,4 +1,4 @@
-"""What the tests share. Every process of theirs knows the games."""
+"""The parts that tests share. Every process of theirs knows the games."""
 
 from games import hand_in
 

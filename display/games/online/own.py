@@ -19,7 +19,7 @@ from locales import Raw
 
 
 class OnlineView(Protocol):
-    """What the views of both variants tell of the viewer's own cards. ``total`` is in half points."""
+    """The viewer's own cards in the views of both variants. ``total`` is in half points."""
 
     cards: tuple[Card, ...]
     total: int
